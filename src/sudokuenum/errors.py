@@ -1,0 +1,17 @@
+"""The errors that the package raises for bad input; each message names the value and the place."""
+
+
+class SudokuenumError(ValueError):
+    """Base of all errors of this package."""
+
+
+class BoxError(SudokuenumError):
+    """A box shape that cannot be read, or that a function does not handle."""
+
+
+class BandError(SudokuenumError):
+    """A band that cannot be read or breaks a rule."""
+
+
+class OptionError(SudokuenumError):
+    """A level, an engine or a number of threads that does not exist."""

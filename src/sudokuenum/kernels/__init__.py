@@ -1,0 +1,1 @@
+"""The compiled kernels, one module each; their sources are in csrc/."""

@@ -1,0 +1,103 @@
+"""The engines again in plain Python: small, slow and obvious, to check the kernels against.
+
+Each counts the ways to fill whole bands of a grid, any box shape, when cell (i, j) may hold the
+digits of the bit mask allowed[i][j] (bit d - 1 for the digit d). A function here has the name of
+the kernel that does the same.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from sudokuenum.geometry import Box
+
+Allowed = Sequence[Sequence[int]]
+
+
+def plain(allowed: Allowed, box: Box) -> int:
+    """Fill cell by cell in reading order, and count every filling.
+
+    >>> plain([[0b1111] * 4] * 4, Box(2, 2))
+    288
+    """
+    return sum(1 for _ in fillings(allowed, box))
+
+
+def fillings(allowed: Allowed, box: Box) -> Iterator[list[list[int]]]:
+    """Every filling as rows of one-digit masks; the same list is filled anew each time."""
+    n = box.digits
+    grid = [[0] * n for _ in allowed]
+    row, column, block = [0] * len(allowed), [0] * n, [0] * len(allowed)
+
+    def fill(cell: int) -> Iterator[list[list[int]]]:
+        if cell == len(allowed) * n:
+            yield grid
+            return
+        i, j = divmod(cell, n)
+        b = box.box_of(i, j)
+        for digit in (1 << d for d in range(n)):
+            if digit & allowed[i][j] & ~(row[i] | column[j] | block[b]):
+                grid[i][j] = digit
+                row[i] |= digit
+                column[j] |= digit
+                block[b] |= digit
+                yield from fill(cell + 1)
+                row[i] ^= digit
+                column[j] ^= digit
+                block[b] ^= digit
+
+    return fill(0)
+
+
+def dfs(allowed: Allowed, box: Box) -> int:
+    """Search band by band, with a memo on the digits that the columns have used before a band.
+
+    >>> dfs([[0b1111] * 4] * 4, Box(2, 2))
+    288
+    """
+
+    @cache
+    def below(band: int, used: tuple[int, ...]) -> int:
+        if band == len(allowed) // box.rows:
+            return 1
+        rows = allowed[band * box.rows : (band + 1) * box.rows]
+        free = [[a & ~u for a, u in zip(row, used, strict=True)] for row in rows]
+        leaves = Counter(
+            tuple(u | sum(digits) for u, digits in zip(used, zip(*grid, strict=True), strict=True))
+            for grid in fillings(free, box)
+        )
+        return sum(times * below(band + 1, columns) for columns, times in leaves.items())
+
+    return below(0, (0,) * box.digits)
+
+
+def templates(allowed: Allowed, box: Box) -> int:
+    """Place all 1s, then all 2s, ...: choose disjoint whole-digit templates.
+
+    >>> templates([[0b1111] * 4] * 4, Box(2, 2))
+    288
+    """
+    n = box.digits
+
+    def places(digit: int) -> Iterator[frozenset[tuple[int, int]]]:
+        def place(i: int, cells: tuple[tuple[int, int], ...]) -> Iterator[frozenset[tuple[int, int]]]:
+            if i == len(allowed):
+                yield frozenset(cells)
+                return
+            for j in range(n):
+                if allowed[i][j] & digit and all(
+                    j != column and box.box_of(i, j) != box.box_of(row, column)
+                    for row, column in cells
+                ):
+                    yield from place(i + 1, (*cells, (i, j)))
+
+        return place(0, ())
+
+    of_digit = [list(places(1 << d)) for d in range(n)]
+
+    def choose(d: int, taken: frozenset[tuple[int, int]]) -> int:
+        if d == n:
+            return 1
+        return sum(choose(d + 1, taken | cells) for cells in of_digit[d] if not taken & cells)
+
+    return choose(0, frozenset())

@@ -1,0 +1,57 @@
+"""Running calls on a pool of threads, so that a long count can be watched and stopped.
+
+Kernels release the GIL and return within about 0.2 s; a call that has not begun is dropped when the
+caller stops (Ctrl-C, an error, or leaving the loop), so nothing outlives it by more than that.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from itertools import islice
+from typing import TypeVar
+
+from sudokuenum.errors import OptionError
+
+Argument = TypeVar("Argument")
+Result = TypeVar("Result")
+
+
+def default_jobs() -> int:
+    """The number of processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def check_jobs(jobs: int | None) -> int:
+    """The number of threads to use, all cores for None; OptionError below 1."""
+    if jobs is None:
+        return default_jobs()
+    if jobs < 1:
+        raise OptionError(f"jobs {jobs}: at least 1 thread is needed")
+    return jobs
+
+
+def parallel(
+    function: Callable[[Argument], Result], arguments: Iterable[Argument], jobs: int
+) -> Iterator[tuple[Argument, Result]]:
+    """Call function on each argument in `jobs` threads; yield pairs as they are done.
+
+    Arguments are taken as threads become free, so that they may be made on the way.
+
+    >>> sorted(parallel(abs, [-1, 2], jobs=2))
+    [(-1, 1), (2, 2)]
+    """
+    remaining = iter(arguments)
+    pending: dict[Future[Result], Argument] = {}
+    pool = ThreadPoolExecutor(jobs)
+    try:
+        while True:
+            for argument in islice(remaining, 2 * jobs - len(pending)):
+                pending[pool.submit(function, argument)] = argument
+            if not pending:
+                return
+            for future in wait(pending, return_when=FIRST_COMPLETED).done:
+                yield pending.pop(future), future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
