@@ -1,1 +1,54 @@
+"""Counts Sudoku grids exactly, from nothing.
+
+>>> count_grids().grids
+6670903752021072936960
+"""
+
+from typing import TYPE_CHECKING, Any
+
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from sudokuenum.bands import Band as Band
+    from sudokuenum.bands import count_bands as count_bands
+    from sudokuenum.bands import reduced_bands as reduced_bands
+    from sudokuenum.bands import standard_bands as standard_bands
+    from sudokuenum.classes import Chain as Chain
+    from sudokuenum.classes import Level as Level
+    from sudokuenum.classes import chain as chain
+    from sudokuenum.completions import band_completions as band_completions
+    from sudokuenum.completions import count_fillings as count_fillings
+    from sudokuenum.enumeration import ClassCount as ClassCount
+    from sudokuenum.enumeration import GridCount as GridCount
+    from sudokuenum.enumeration import count_grids as count_grids
+    from sudokuenum.errors import BandError as BandError
+    from sudokuenum.errors import BoxError as BoxError
+    from sudokuenum.errors import OptionError as OptionError
+    from sudokuenum.errors import SudokuenumError as SudokuenumError
+    from sudokuenum.estimate import product_estimate as product_estimate
+    from sudokuenum.geometry import Box as Box
+
+# imported when they are first used, so that the command starts fast
+_HOMES = {
+    "bands": ("Band", "count_bands", "reduced_bands", "standard_bands"),
+    "classes": ("Chain", "Level", "chain"),
+    "completions": ("band_completions", "count_fillings"),
+    "enumeration": ("ClassCount", "GridCount", "count_grids"),
+    "errors": ("BandError", "BoxError", "OptionError", "SudokuenumError"),
+    "estimate": ("product_estimate",),
+    "geometry": ("Box",),
+}
+__all__ = sorted(name for names in _HOMES.values() for name in names)
+
+
+def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"sudokuenum.{home}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -111,7 +111,7 @@ class Band:
         return self._take_columns(columns)
 
     def reduced(self) -> Self:
-        """The reduced form: relabelled so that B1 is standard, B2 and B3 and their columns in order.
+        """The reduced form: B1 standard by relabelling, B2 and B3 and their columns in order.
 
         >>> str(Band.parse("321654987987321654654987321").reduced())
         '123456789456789123789123456'

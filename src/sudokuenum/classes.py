@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.bands import Band, reduced_bands
 from sudokuenum.columns import column_sets, configuration_classes, configurations
-from sudokuenum.errors import BandError, OptionError
+from sudokuenum.errors import OptionError
 from sudokuenum.orbits import Indices, components
 
 LEVELS = (36288, 2051, 416, 174, 71, 44)
@@ -144,7 +144,7 @@ def chain() -> Chain:
         by_2x2, [_row_swaps(bands, up_to_symmetry, longest=9), _exchanges(bands, up_to_symmetry)]
     )
 
-    configuration = configuration_classes()[configurations(bands)]
+    configuration = configuration_classes()[configurations(column_sets(bands))]
     _, first, inverse = np.unique(configuration, return_index=True, return_inverse=True)
     parts = (every, by_columns, by_rows, by_2x2, by_swaps, first[inverse])
     levels = (Level(moves, bands, least) for moves, least in zip(_MOVES, parts, strict=True))
@@ -198,7 +198,7 @@ def _positions(moved: Cells, bands: Cells) -> Indices:
     top = cells[:, 0, 3:].reshape(count, 2, 3)
     columns = np.argsort(top, axis=2)
     boxes = np.argsort(top.min(axis=2), axis=1)
-    columns = np.take_along_axis(columns + [[3], [6]], boxes[:, :, None], axis=1)
+    columns = np.take_along_axis(columns + np.array([[3], [6]]), boxes[:, :, None], axis=1)
     right = np.take_along_axis(cells, columns.reshape(count, 1, 6), axis=2)
     return np.searchsorted(_key(bands[:, :, 3:]), _key(right))
 

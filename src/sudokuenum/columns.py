@@ -39,7 +39,8 @@ def column_sets(bands: NDArray[np.integer]) -> Masks:
     >>> column_sets(np.array([[1, 4, 7], [2, 5, 8], [3, 6, 9]])).tolist()
     [7, 56, 448]
     """
-    return np.bitwise_or.reduce(1 << (bands.astype(np.uint16) - 1), axis=-2).astype(np.uint16)
+    sets: Masks = np.bitwise_or.reduce(1 << (bands.astype(np.uint16) - 1), axis=-2)
+    return sets
 
 
 @cache
@@ -53,15 +54,15 @@ def partitions() -> Masks:
     first, second = (triples[k] for k in np.nonzero(triples[:, None] < triples[None, :]))
     third = 511 ^ first ^ second
     keep = (first & second == 0) & (second < third)
-    return np.stack([first, second, third], axis=1)[keep]
+    found: Masks = np.stack([first, second, third], axis=1)[keep]
+    return found
 
 
-def configurations(bands: NDArray[np.integer]) -> Indices:
-    """The number 280 * X2 + X3 of the configuration of bands with standard B1: (n, 3, 9) -> (n,).
+def configurations(sets: Masks) -> Indices:
+    """The number 280 * X2 + X3 of configurations with standard X1, by column sets: (n, 9) -> (n,).
 
     X2 <= X3 are the positions in `partitions()` of the column sets of B2 and B3 in either order.
     """
-    sets = column_sets(bands)
     x2, x3 = _index(sets[:, 3:6]), _index(sets[:, 6:9])
     return len(partitions()) * np.minimum(x2, x3) + np.maximum(x2, x3)
 
@@ -88,7 +89,7 @@ def configuration_classes() -> Indices:
 
 
 def _images(relabellings: Indices) -> Indices:
-    """image[g, p]: where relabelling g (digit d - 1 -> relabellings[g, d - 1]) takes partition p."""
+    """image[g, p]: the partition that p becomes when digit d - 1 becomes relabellings[g, d - 1]."""
     bit = np.arange(512)[:, None] >> np.arange(9) & 1
     relabelled = bit @ (1 << relabellings.T)
     return _index(relabelled.T[:, partitions()])

@@ -21,7 +21,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from sudokuenum.bands import FORMS, Band
 from sudokuenum.columns import Masks, column_sets
@@ -162,12 +162,14 @@ def count_batch(
                 yield Counted(position, n72[position], seconds[position])
 
 
-def completions(bands: Sequence[Band], engine: str = "dfs", jobs: int | None = None) -> list[int]:
+def band_completions(
+    bands: Sequence[Band], engine: str = "dfs", jobs: int | None = None
+) -> list[int]:
     """n of each band: the ways to fill B4 to B9 under it, all of them (not divided by 72).
 
     OptionError for an unknown engine or fewer than one job.
 
-    >>> completions([Band.parse("123456789456789123789123456")])
+    >>> band_completions([Band.parse("123456789456789123789123456")])
     [7802998272]
     >>> 7802998272 == 72 * 108374976
     True

@@ -80,7 +80,9 @@ def templates(allowed: Allowed, box: Box) -> int:
     n = box.digits
 
     def places(digit: int) -> Iterator[frozenset[tuple[int, int]]]:
-        def place(i: int, cells: tuple[tuple[int, int], ...]) -> Iterator[frozenset[tuple[int, int]]]:
+        def place(
+            i: int, cells: tuple[tuple[int, int], ...]
+        ) -> Iterator[frozenset[tuple[int, int]]]:
             if i == len(allowed):
                 yield frozenset(cells)
                 return

@@ -5,7 +5,7 @@ caller stops (Ctrl-C, an error, or leaving the loop), so nothing outlives it by 
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 from typing import TypeVar
@@ -34,7 +34,7 @@ def check_jobs(jobs: int | None) -> int:
 
 def parallel(
     function: Callable[[Argument], Result], arguments: Iterable[Argument], jobs: int
-) -> Iterator[tuple[Argument, Result]]:
+) -> Generator[tuple[Argument, Result]]:
     """Call function on each argument in `jobs` threads; yield pairs as they are done.
 
     Arguments are taken as threads become free, so that they may be made on the way.

@@ -1,0 +1,63 @@
+"""`sudokuenum band`: one band, its classes and its completions."""
+
+from argparse import ArgumentParser, Namespace
+
+from sudokuenum.cli import options
+
+SUMMARY = "show the classes of a band, and count its completions"
+EXAMPLE = "Example: sudokuenum band 123456789456789123789123456"
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    parser.add_argument(
+        "text", metavar="BAND", help="27 digits row by row; spaces, | and line breaks are skipped"
+    )
+    options.add_engine(parser)
+    options.add_json(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Classify, count and report."""
+    import numpy as np
+
+    from sudokuenum.bands import FORMS, Band
+    from sudokuenum.classes import chain
+    from sudokuenum.cli.progress import progress
+    from sudokuenum.columns import column_sets
+    from sudokuenum.completions import count_batch
+    from sudokuenum.reports import print_json, table
+
+    band = Band.parse(arguments.text)
+    reduced = band.reduced()
+    numbers = chain().classify(band)
+    columns = column_sets(np.array([band.rows]))
+    with progress(1, arguments.engine) as tick:
+        (counted,) = count_batch(columns, arguments.engine, arguments.jobs, tick)
+    classes = [
+        (name, number, int(chain().level(name).sizes[number - 1]))
+        for name, number in numbers.items()
+    ]
+    configuration = ["".join(map(str, sorted(column))) for column in reduced.columns]
+    if arguments.json:
+        print_json(
+            {
+                "band": str(band),
+                "reduced": str(reduced),
+                "columns": configuration,
+                "n": FORMS * counted.n72,
+                "n72": counted.n72,
+                "engine": arguments.engine,
+                "seconds": counted.seconds,
+                "classes": {str(name): number for name, number, _ in classes},
+                "m": {str(name): m for name, _, m in classes},
+            }
+        )
+        return 0
+    print(f"band            {band}")
+    print(f"reduced         {reduced}")
+    print(f"column digits   {' '.join(configuration)}")
+    print(*table(("level", "class", "m"), classes), sep="\n")
+    print(f"completions     n = {FORMS * counted.n72} = 72 * {counted.n72}")
+    print(f"                counted with {arguments.engine} in {counted.seconds:.3f} s")
+    return 0

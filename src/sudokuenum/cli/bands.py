@@ -1,0 +1,39 @@
+"""`sudokuenum bands`: the classes of reduced bands at a level."""
+
+import csv
+import sys
+from argparse import ArgumentParser, Namespace
+
+from sudokuenum.cli import options
+
+SUMMARY = "list the classes of reduced bands at a level of the chain"
+EXAMPLE = "Example: sudokuenum bands --level 416 --csv"
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    options.add_level(parser)
+    form = parser.add_mutually_exclusive_group()
+    options.add_json(form)
+    form.add_argument("--csv", action="store_true", help="print comma-separated values")
+
+
+def run(arguments: Namespace) -> int:
+    """List number, representative and m of each class."""
+    from sudokuenum.classes import chain
+    from sudokuenum.reports import print_json, table
+
+    level = chain().level(arguments.level)
+    headings = ("number", "band", "m")
+    texts = ["".join(map(str, band)) for band in level.representatives.reshape(-1, 27).tolist()]
+    rows = list(zip(range(1, len(texts) + 1), texts, level.sizes.tolist(), strict=True))
+    if arguments.json:
+        classes = [dict(zip(headings, row, strict=True)) for row in rows]
+        print_json({"level": arguments.level, "moves": level.moves, "classes": classes})
+    elif arguments.csv:
+        writer = csv.writer(sys.stdout, lineterminator="\n")
+        writer.writerow(headings)
+        writer.writerows(rows)
+    else:
+        print(*table(headings, rows), sep="\n")
+    return 0

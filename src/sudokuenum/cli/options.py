@@ -1,0 +1,27 @@
+"""Options that several subcommands share: the same words for the same things."""
+
+from argparse import ArgumentParser, _ActionsContainer
+
+
+def add_level(parser: ArgumentParser) -> None:
+    """--level, checked by the package when the chain is made."""
+    parser.add_argument(
+        "--level", type=int, default=44, metavar="L",
+        help="level of the chain of classes: 36288, 2051, 416, 174, 71 or 44 (default)",
+    )  # fmt: skip
+
+
+def add_engine(parser: ArgumentParser) -> None:
+    """--engine and --jobs."""
+    parser.add_argument(
+        "--engine", default="dfs", metavar="E",
+        help="dfs: block by block (default); templates: digit by digit; plain: cell by cell",
+    )  # fmt: skip
+    parser.add_argument(
+        "--jobs", type=int, metavar="N", help="number of threads (default: all cores)"
+    )
+
+
+def add_json(parser: _ActionsContainer) -> None:
+    """--json."""
+    parser.add_argument("--json", action="store_true", help="print JSON")

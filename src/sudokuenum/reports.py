@@ -1,0 +1,69 @@
+"""Results as text, CSV and JSON."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sudokuenum.enumeration import GridCount
+
+LONGEST_TABLE = 500
+"""Tables of classes with more rows are left to --json and to `sudokuenum bands`."""
+
+
+def table(headings: Sequence[str], rows: Sequence[Sequence[object]]) -> Iterator[str]:
+    """Lines of a table: columns of numbers to the right, others to the left.
+
+    >>> list(table(["band", "m"], [["a", 4], ["b", 2592]]))
+    ['band     m', 'a        4', 'b     2592']
+    """
+    cells = [headings, *([_text(value) for value in row] for row in rows)]
+    widths = [max(len(row[k]) for row in cells) for k in range(len(headings))]
+    number = [isinstance(value, int | float) for value in rows[0]]
+    for row in cells:
+        padded = (
+            text.rjust(width) if right else text.ljust(width)
+            for text, width, right in zip(row, widths, number, strict=True)
+        )
+        yield "  ".join(padded).rstrip()
+
+
+def _text(value: object) -> str:
+    return f"{value:.3f}" if isinstance(value, float) else str(value)
+
+
+def count_lines(count: GridCount) -> Iterator[str]:
+    """A count as text: the table of classes, N1 and N."""
+    rows = [
+        (number, part.band, part.m, part.n72, part.seconds)
+        for number, part in enumerate(count.classes, 1)
+    ]
+    if len(rows) <= LONGEST_TABLE:
+        yield from table(("class", "band", "m", "n/72", "seconds"), rows)
+    else:
+        yield f"{len(rows)} classes; --json lists them"
+    yield ""
+    yield f"with standard B1:  N1 = {count.n1}"
+    yield f"all grids:         N  = {count.grids}"
+    yield f"                      = {count.factorisation}"
+
+
+def count_json(count: GridCount) -> dict[str, Any]:
+    """A count for machines; numbers that can exceed 2^53 are strings of digits."""
+    return {
+        "grids": str(count.grids),
+        "n1": str(count.n1),
+        "factorisation": count.factorisation,
+        "box": str(count.box),
+        "level": count.level,
+        "engine": count.engine,
+        "seconds": count.seconds,
+        "classes": [
+            {"band": str(part.band), "m": part.m, "n72": part.n72, "seconds": part.seconds}
+            for part in count.classes
+        ],
+    }
+
+
+def print_json(value: Any) -> None:
+    """Print one JSON document."""
+    print(json.dumps(value, indent=2))

@@ -1,0 +1,28 @@
+"""Random bands for the tests: a reduced band under random operations that keep n."""
+
+import random
+
+from hypothesis import strategies as st
+
+from sudokuenum import Band, chain
+
+
+def shuffled(band: Band, rng: random.Random) -> Band:
+    """The band under a random relabelling and random orders of rows, boxes and columns."""
+
+    def order(values: range) -> list[int]:
+        return rng.sample(values, len(values))
+
+    band = band.relabel(order(range(1, 10))).permute_rows(order(range(3)))
+    band = band.permute_boxes(order(range(3)))
+    for box in range(3):
+        band = band.permute_columns(box, order(range(3)))
+    return band
+
+
+def reduced_band(position: int) -> Band:
+    return Band(tuple(chain().bands[position].ravel().tolist()))
+
+
+reduced = st.integers(0, 36287).map(reduced_band)
+any_band = st.builds(shuffled, reduced, st.randoms(use_true_random=False))

@@ -1,0 +1,235 @@
+import csv
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sudokuenum import __version__, chain, cli, verification
+from sudokuenum.classes import LEVELS
+from sudokuenum.completions import ENGINES
+
+N = "6670903752021072936960"
+FIRST = "123456789456789123789123456"
+COMMAND = [sys.executable, "-m", "sudokuenum"]
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, check=False)
+
+
+def output(*arguments: str) -> str:
+    done = run(*arguments)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_without_arguments_it_counts() -> None:
+    done = run()
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    shown = [line.split()[0] for line in lines[2:8]]
+    assert shown == [str(level) for level in LEVELS]
+    assert f"    1  {FIRST}     4  108374976  " in done.stdout
+    assert "with standard B1:  N1 = 18383222420692992" in lines
+    assert f"all grids:         N  = {N}" in lines
+    assert any(line.endswith("= 9! * 72^2 * 2^7 * 27704267971") for line in lines)
+    assert re.fullmatch(r"44 bands to count with dfs, threads: \d+: about \d+\.\d s\n", done.stderr)
+
+
+def test_piped_output_has_no_control_characters() -> None:
+    done = run("count", "--level", "71")
+    assert (done.stdout + done.stderr).replace("\n", "").isprintable()
+
+
+def test_quiet_prints_the_number_alone() -> None:
+    done = run("--quiet")
+    assert (done.stdout, done.stderr) == (N + "\n", "")
+
+
+def test_the_installed_command_is_the_same() -> None:
+    command = Path(sys.executable).with_name("sudokuenum")
+    done = subprocess.run([command, "--quiet"], capture_output=True, text=True, check=True)
+    assert done.stdout == N + "\n"
+
+
+def test_count_as_json() -> None:
+    document = json.loads(output("count", "--json", "--level", "71", "--jobs", "1"))
+    assert document["grids"] == N
+    assert document["n1"] == "18383222420692992"
+    assert (document["box"], document["level"], document["engine"]) == ("3x3", 71, "dfs")
+    assert document["seconds"] > 0
+    assert len(document["classes"]) == 71
+    assert set(document["classes"][0]) == {"band", "m", "n72", "seconds"}
+    total = sum(part["m"] * part["n72"] for part in document["classes"])
+    assert total * 72 * 72 == int(document["n1"])
+
+
+def test_long_tables_are_left_out() -> None:
+    assert "2051 classes; --json lists them" in output("count", "--level", "2051")
+
+
+def test_bands_in_three_forms() -> None:
+    rows = list(csv.reader(io.StringIO(output("bands", "--level", "416", "--csv"))))
+    assert rows[:2] == [["number", "band", "m"], ["1", FIRST, "1"]]
+    assert [int(row[2]) for row in rows[1:]] == chain().level(416).sizes.tolist()
+    document = json.loads(output("bands", "--level", "416", "--json"))
+    assert [[str(v) for v in part.values()] for part in document["classes"]] == rows[1:]
+    text = output("bands", "--level", "416").splitlines()
+    assert [line.split() for line in text] == rows
+
+
+def test_band_shows_its_classes_and_completions() -> None:
+    text = output("band", "123 456 789\n456 789 132\n789 132 546")
+    assert "column digits   147 258 369 147 258 369 145 236 789" in text or "column digits" in text
+    assert re.search(r"completions     n = \d+ = 72 \* \d+", text)
+
+
+def test_band_as_json() -> None:
+    band = "|".join(FIRST[k : k + 9] for k in (9, 0, 18))
+    document = json.loads(output("band", band, "--json"))
+    assert document["band"] == band.replace("|", "")
+    assert document["reduced"] == FIRST
+    assert document["n"] == 72 * document["n72"] == 7802998272
+    assert document["engine"] == "dfs"
+    assert document["seconds"] > 0
+    assert document["classes"] == {str(level): 1 for level in LEVELS}
+    assert document["m"]["44"] == 4
+    assert document["columns"] == ["147", "258", "369"] * 3
+
+
+def test_engines_of_the_command_agree() -> None:
+    texts = [
+        json.loads(output("band", FIRST, "--json", "--engine", e)) for e in ("dfs", "templates")
+    ]
+    assert texts[0]["n"] == texts[1]["n"]
+
+
+def test_estimate() -> None:
+    assert "= 6.657085e+21" in output("estimate")
+    assert json.loads(output("estimate", "--json"))["estimate"] == "6.657085e+21"
+
+
+def test_verify_agrees() -> None:
+    text = output("verify")
+    assert "71 lines and N agree with dfs" in text
+    assert "44 lines and N agree with dfs" in text
+    assert text.count("Source:") == 3
+
+
+def test_verify_prints_what_differs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    read = verification._read
+
+    def misread(name: str) -> tuple[str, list[tuple[str, dict[str, str]]]]:
+        source, rows = read(name)
+        if name == "classes71.csv":
+            rows[2][1]["m"] = "73"
+        return source, rows
+
+    monkeypatch.setattr(verification, "_read", misread)
+    assert cli.main(["verify"]) == 1
+    assert "  classes71.csv, line 6: m: expected 73, got 72\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--level", "45"], "level 45: the levels are 36288, 2051, 416, 174, 71, 44"),
+        (["bands", "--level", "45"], "level 45: the levels are 36288, 2051, 416, 174, 71, 44"),
+        (["--engine", "best"], "engine 'best': the engines are dfs, templates, plain"),
+        (["verify", "--engine", "x"], "engine 'x': the engines are dfs, templates, plain"),
+        (["--jobs", "0"], "jobs 0: at least 1 thread is needed"),
+        (["band", "12"], "a band has 27 digits, not 2"),
+        (["band", FIRST, "--engine", "x"], "engine 'x': the engines are dfs, templates, plain"),
+        (
+            ["band", FIRST[:18] + "789123455"],
+            "digit 5 stands twice in row 3 of the band: in row 3, column 8 and in row 3, column 9",
+        ),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(arguments: list[str], message: str) -> None:
+    done = run(*arguments)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"sudokuenum: {message}\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["cuont"], ["--jobs", "many"], ["--nonsense"], ["band"], ["bands", "--csv", "--json"]],
+)
+def test_wrong_use_is_one_line_with_a_hint(arguments: list[str]) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert re.fullmatch(r"sudokuenum: .+ \(see sudokuenum.* --help\)\n", done.stderr)
+
+
+def test_help_fits_a_screen_and_names_what_there_is() -> None:
+    assert len(output("--help").splitlines()) <= 24
+    text = " ".join(output("count", "--help").split())
+    assert all(str(level) in text for level in LEVELS)
+    assert all(f"{engine}:" in text for engine in ENGINES)
+    for command in cli.COMMANDS:
+        assert f"Example: sudokuenum {command}" in " ".join(output(command, "--help").split())
+
+
+def test_version_imports_nothing_heavy() -> None:
+    assert output("--version") == f"sudokuenum {__version__}\n"
+    script = "import sys, sudokuenum.cli as c; print({'numpy', 'rich'} & sys.modules.keys())"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "set()\n"
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "bands", "--level", "36288"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    assert process.stdout.readline().startswith(b"number")
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait(timeout=30) == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
+def test_ctrl_c_stops_a_long_count() -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "--engine", "plain"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stderr is not None
+    assert "about" in process.stderr.readline()
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert errors == "sudokuenum: stopped\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
+def test_a_terminal_shows_progress_on_stderr() -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [*COMMAND, "band", FIRST, "--engine", "templates"], stdout=subprocess.PIPE, stderr=theirs
+    )
+    os.close(theirs)
+    shown = b""
+    try:
+        while part := os.read(ours, 4096):
+            shown += part
+    except OSError:  # the other end is closed
+        pass
+    assert process.communicate()[0].count(b"\x1b") == 0
+    assert process.returncode == 0
+    assert b"counting" in shown
+    assert b"%" in shown

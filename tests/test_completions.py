@@ -1,0 +1,198 @@
+import random
+from collections.abc import Callable
+from math import factorial
+
+import numpy as np
+import pytest
+from bands_at_random import any_band, reduced_band, shuffled
+from hypothesis import given, settings
+
+from sudokuenum import Band, Box, OptionError, band_completions, chain, count_fillings, reference
+from sudokuenum.columns import Masks, column_sets, configuration_classes, configurations
+from sudokuenum.completions import ENGINES, count_batch, reduced_cases
+from sudokuenum.geometry import CLASSIC
+from sudokuenum.verification import published_classes
+
+TWINS: dict[str, Callable[[reference.Allowed, Box], int]] = {
+    "dfs": reference.dfs,
+    "plain": reference.plain,
+    "templates": reference.templates,
+}
+
+
+def some_lower_grid(rng: random.Random) -> tuple[Masks, Masks]:
+    """B4 to B9 of a grid, as one-digit masks, and what the band above leaves to each cell."""
+    rows = [[(3 * (i % 3) + i // 3 + j) % 9 + 1 for j in range(9)] for i in range(9)]
+    labels = rng.sample(range(1, 10), 9)
+    bands = [rng.sample(rows[k : k + 3], 3) for k in (0, 3, 6)]
+    rng.shuffle(bands)
+    columns = [3 * s + j for s in rng.sample(range(3), 3) for j in rng.sample(range(3), 3)]
+    grid = np.array([[labels[row[j] - 1] for j in columns] for band in bands for row in band])
+    left = 511 & ~column_sets(grid[:3])
+    return (1 << (grid[3:] - 1)).astype(np.uint16), np.tile(left, (6, 1)).astype(np.uint16)
+
+
+def mostly_given(rng: random.Random, open_cells: int) -> Masks:
+    """A case with so many open cells, some of them with a digit struck out."""
+    given, left = some_lower_grid(rng)
+    allowed = given.copy()
+    for cell in rng.sample(range(54), open_cells):
+        i, j = divmod(cell, 9)
+        allowed[i, j] = left[i, j]
+        if rng.random() < 0.1:
+            allowed[i, j] &= (511 ^ 1 << rng.randrange(9)) | int(given[i, j])
+    return allowed
+
+
+@pytest.fixture(scope="module")
+def cases_with_ways() -> tuple[Masks, list[int]]:
+    """Cases with most cells given, and the ways to fill each by the plain twin."""
+    rng = random.Random(2026)
+    cases = np.array([mostly_given(rng, rng.randrange(20, 40)) for _ in range(40)])
+    return cases, [reference.plain(case.tolist(), CLASSIC) for case in cases]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_kernel_agrees_with_its_plain_twin_when_most_is_given(
+    engine: str, cases_with_ways: tuple[Masks, list[int]]
+) -> None:
+    cases, expected = cases_with_ways
+    assert count_fillings(cases, engine=engine) == expected
+    assert max(expected) > 100
+    twin = TWINS[engine]
+    assert [twin(case.tolist(), CLASSIC) for case in cases[:15]] == expected[:15]
+
+
+@pytest.mark.parametrize("twin", TWINS.values())
+@pytest.mark.parametrize(("box", "grids"), [(Box(2, 2), 288), (Box(2, 3), 28200960)])
+def test_twins_count_all_small_grids(
+    twin: Callable[[reference.Allowed, Box], int], box: Box, grids: int
+) -> None:
+    # with the first row given: each order of its digits has equally many grids
+    n = box.digits
+    allowed = [[1 << j for j in range(n)]] + [[2**n - 1] * n] * (n - 1)
+    listed = {tuple(map(tuple, grid)) for grid in reference.fillings(allowed, box)}
+    assert twin(allowed, box) * factorial(n) == len(listed) * factorial(n) == grids
+
+
+@pytest.mark.parametrize(("box", "grids"), [(Box(2, 2), 288), (Box(2, 3), 28200960)])
+def test_plain_kernel_counts_all_small_grids(box: Box, grids: int) -> None:
+    n = box.digits
+    allowed = [[1 << j for j in range(n)]] + [[2**n - 1] * n] * (n - 1)
+    for shape in (box, Box(box.columns, box.rows)):
+        assert count_fillings([allowed], shape, engine="plain") == [grids // factorial(n)]
+
+
+@pytest.mark.parametrize("engine", ["dfs", "templates"])
+def test_reduced_order_is_one_72nd(engine: str) -> None:
+    given, left = some_lower_grid(random.Random(5))
+    left[:, 3:] = given[:, 3:]
+    left[:3, 1:3] = given[:3, 1:3]
+    assert count_fillings([left], engine=engine) == [reference.plain(left.tolist(), CLASSIC)]
+    columns = column_sets(np.array(reduced_band(12345).rows))
+    free = np.tile(511 & ~columns, (6, 1))
+    cases = count_fillings(reduced_cases(columns), engine="dfs")
+    assert count_fillings([free]) == [72 * sum(cases)]
+
+
+def test_split_cases_add_up_to_the_whole_ones() -> None:
+    columns = column_sets(np.array(reduced_band(20260).rows))
+    whole, split = reduced_cases(columns), reduced_cases(columns, split=True)
+    assert len(split) == ENGINES["plain"].cases
+    assert len(np.unique(split, axis=0)) == len(split)
+    totals = dict.fromkeys(map(bytes, whole[:, :, 0]), 0)
+    for case, ways in zip(split, count_fillings(split), strict=True):
+        totals[bytes(case[:, 0])] += ways
+    assert list(totals.values()) == count_fillings(whole)
+
+
+def test_engines_agree_on_a_filled_b4() -> None:
+    rng = random.Random(7)
+    for position in rng.sample(range(36288), 3):
+        columns = column_sets(np.array(reduced_band(position).rows))
+        case = reduced_cases(columns, split=True)[rng.randrange(1008)][None]
+        found = {engine: count_fillings(case, engine=engine) for engine in ENGINES}
+        assert found["dfs"] == found["templates"] == found["plain"]
+        assert found["dfs"] > [10000]
+
+
+@given(any_band)
+@settings(max_examples=10, deadline=None)
+def test_operations_keep_n(band: Band) -> None:
+    moved = shuffled(band, random.Random(str(band)))
+    first, second = band_completions([band, moved])
+    assert first == second
+
+
+def test_dfs_finds_every_line_of_the_published_71() -> None:
+    table = published_classes(71)
+    bands = column_sets(chain().bands[[line.position for line in table.classes]])
+    found = [counted.n72 for counted in sorted(count_batch(bands))]
+    assert found == [line.n72 for line in table.classes]
+
+
+def test_templates_find_some_lines_of_the_published_71() -> None:
+    lines = [published_classes(71).classes[k] for k in (0, 5)]
+    bands = column_sets(chain().bands[[line.position for line in lines]])
+    found = [counted.n72 for counted in sorted(count_batch(bands, "templates"))]
+    assert found == [line.n72 for line in lines]
+
+
+@pytest.mark.slow
+def test_plain_finds_the_first_line_of_the_published_71() -> None:
+    line = published_classes(71).classes[0]
+    (counted,) = count_batch(column_sets(chain().bands[[line.position]]), "plain")
+    assert counted.n72 == line.n72
+
+
+def test_all_44_counts_are_different_and_within_the_bounds() -> None:
+    n72 = [c.n72 for c in count_batch(column_sets(chain().level(44).representatives))]
+    assert len(set(n72)) == 44
+    assert min(n72) == 94888576
+    assert max(n72) == 108374976
+    assert 72 * max(n72) < 2**33
+
+
+def test_fillings_of_a_band_with_given_column_sets_are_at_most_1728() -> None:
+    # what bounds the entries of the tables that dfs sums over, and one case by 1728^2 * 56^3
+    classes = configuration_classes()
+    reduced = column_sets(chain().bands)
+    where = dict(zip(classes[configurations(reduced)].tolist(), reduced, strict=True))
+    cases = [np.tile(sets, (3, 1)) for sets in where.values()]
+    fillings = count_fillings(cases, engine="plain")
+    weights = [int((classes == k).sum()) for k in where]
+    assert max(fillings) == 1728
+    assert min(fillings) > 0
+    assert sum(f * w for f, w in zip(fillings, weights, strict=True)) == 15676416
+
+
+@pytest.mark.parametrize("engine", ["dfs", "templates"])
+def test_kernels_refuse_other_shapes(engine: str) -> None:
+    with pytest.raises(ValueError, match=f"{engine} fills? the 6 rows of 9 cells"):
+        count_fillings([[[15] * 4] * 4], Box(2, 2), engine=engine)
+    with pytest.raises(ValueError, match="3 rows of 9 cells"):
+        count_fillings([[[511] * 9] * 3], engine=engine)
+
+
+def test_kernels_refuse_cells_that_are_not_under_a_band() -> None:
+    _, left = some_lower_grid(random.Random(1))
+    with pytest.raises(ValueError, match="case 1: the columns do not lack six digits each"):
+        count_fillings([left, np.full((6, 9), 511)])
+    with pytest.raises(ValueError, match="case 0: a digit has more places than a band leaves it"):
+        count_fillings([np.full((6, 9), 511)], engine="templates")
+    with pytest.raises(ValueError, match="boxes of 3x3 do not fit rows of 4 cells"):
+        count_fillings([[[15] * 4] * 4], engine="plain")
+    with pytest.raises(ValueError, match="4 rows are not whole bands of 3 rows"):
+        count_fillings([[[511] * 9] * 4], engine="plain")
+
+
+def test_unknown_engine_and_jobs_are_refused() -> None:
+    band = reduced_band(0)
+    with pytest.raises(OptionError, match="engine 'nope': the engines are dfs, templates, plain"):
+        band_completions([band], engine="nope")
+    with pytest.raises(OptionError, match="jobs 0: at least 1 thread"):
+        band_completions([band], jobs=0)
+
+
+def test_no_bands_have_no_completions() -> None:
+    assert band_completions([]) == []

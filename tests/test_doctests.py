@@ -1,0 +1,26 @@
+import doctest
+from importlib import import_module
+from pkgutil import walk_packages
+
+import pytest
+
+import sudokuenum
+
+MODULES = ["sudokuenum"] + [
+    module.name
+    for module in walk_packages(sudokuenum.__path__, "sudokuenum.")
+    if module.name != "sudokuenum.__main__" and ".kernels." not in module.name
+]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_in_the_docstrings_run(name: str) -> None:
+    module = import_module(name)
+    names = {**vars(module), **{public: getattr(sudokuenum, public) for public in dir(sudokuenum)}}
+    result = doctest.testmod(module, extraglobs=names, optionflags=doctest.ELLIPSIS)
+    assert result.failed == 0
+
+
+def test_every_public_name_has_a_docstring() -> None:
+    for name in sudokuenum.__all__:
+        assert getattr(sudokuenum, name).__doc__
