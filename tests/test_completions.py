@@ -20,26 +20,38 @@ TWINS: dict[str, Callable[[reference.Allowed, Box], int]] = {
 }
 
 
+GRID = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
+
+
 def some_lower_grid(rng: random.Random) -> tuple[Masks, Masks]:
     """B4 to B9 of a grid, as one-digit masks, and what the band above leaves to each cell."""
-    rows = [[(3 * (i % 3) + i // 3 + j) % 9 + 1 for j in range(9)] for i in range(9)]
+    rows = [list(map(int, GRID[9 * i : 9 * i + 9])) for i in range(9)]
     labels = rng.sample(range(1, 10), 9)
     bands = [rng.sample(rows[k : k + 3], 3) for k in (0, 3, 6)]
     rng.shuffle(bands)
-    columns = [3 * s + j for s in rng.sample(range(3), 3) for j in rng.sample(range(3), 3)]
+    columns = [3 * s + j for s in range(3) for j in rng.sample(range(3), 3)]
     grid = np.array([[labels[row[j] - 1] for j in columns] for band in bands for row in band])
     left = 511 & ~column_sets(grid[:3])
     return (1 << (grid[3:] - 1)).astype(np.uint16), np.tile(left, (6, 1)).astype(np.uint16)
 
 
-def mostly_given(rng: random.Random, open_cells: int) -> Masks:
-    """A case with so many open cells, some of them with a digit struck out."""
+def mostly_given(rng: random.Random) -> Masks:
+    """A case with three open rows and some open cells, a few with a digit struck out."""
     given, left = some_lower_grid(rng)
+    band = rng.choice([0, 3])
+    cells = {(band + i, j) for i in range(3) for j in range(9)}
+    cells |= {divmod(cell, 9) for cell in rng.sample(range(54), 8)}
     allowed = given.copy()
-    for cell in rng.sample(range(54), open_cells):
-        i, j = divmod(cell, 9)
-        allowed[i, j] = left[i, j]
-        if rng.random() < 0.1:
+    for i, j in cells:
+        # digits of the cells that stay given are struck out beforehand, which keeps the twins quick
+        seen = {
+            int(given[k, m])
+            for k in range(6)
+            for m in range(9)
+            if (k, m) not in cells and (k == i or m == j or (k // 3, m // 3) == (i // 3, j // 3))
+        }
+        allowed[i, j] = int(left[i, j]) & (511 - sum(seen))
+        if rng.random() < 0.05:
             allowed[i, j] &= (511 ^ 1 << rng.randrange(9)) | int(given[i, j])
     return allowed
 
@@ -48,7 +60,7 @@ def mostly_given(rng: random.Random, open_cells: int) -> Masks:
 def cases_with_ways() -> tuple[Masks, list[int]]:
     """Cases with most cells given, and the ways to fill each by the plain twin."""
     rng = random.Random(2026)
-    cases = np.array([mostly_given(rng, rng.randrange(20, 40)) for _ in range(40)])
+    cases = np.array([mostly_given(rng) for _ in range(60)])
     return cases, [reference.plain(case.tolist(), CLASSIC) for case in cases]
 
 
