@@ -245,4 +245,5 @@ def count(const uint16_t[:, :, ::1] allowed not None, int box_rows, int box_colu
     finally:
         free(work)
     if not fits:
-        raise ValueError(f"case {case}: the columns do not lack six digits each, as under a band")
+        raise ValueError(f"case {case}: the columns do not lack six digits each as under a band, "
+                         "where the used ones of a box are all different")

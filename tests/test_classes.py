@@ -3,11 +3,11 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from bands_at_random import any_band, reduced_band, shuffled
+from bands_at_random import reduced_band, shuffled
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudokuenum import Band, Level, OptionError, chain
+from sudokuenum import Level, OptionError, chain
 from sudokuenum.classes import LEVELS
 from sudokuenum.columns import (
     column_sets,
@@ -44,7 +44,8 @@ def test_coarser_classes_are_unions_of_finer_ones(fine: Level, coarse: Level) ->
 
 
 def test_every_one_of_the_416_classes_has_108_symmetries_over_its_automorphisms() -> None:
-    # orbit-stabilizer: orders of boxes, of the columns of the first of them, and of rows
+    # orbit-stabilizer: which box comes first, the order of its columns and the order of the rows,
+    # 3 * 6 * 6; the published automorphism counts of the 416 bands add up to 935
     sizes = chain().level(416).sizes
     assert (108 % sizes == 0).all()
     assert (108 // sizes).sum() == 935
@@ -69,15 +70,6 @@ def test_configuration_classes_are_closed_under_symmetry() -> None:
     assert len(orbits) == 44
     # orbit-stabilizer: 1296 relabellings keep X1, 3! orders of the boxes
     assert (6 * 1296 % sizes == 0).all()
-
-
-@given(any_band, any_band)
-def test_equal_configurations_mean_equal_classes(a: Band, b: Band) -> None:
-    numbers = configuration_classes()[
-        configurations(column_sets(np.array([a.reduced().rows, b.reduced().rows])))
-    ]
-    same = chain().classify(a)[44] == chain().classify(b)[44]
-    assert same == (numbers[0] == numbers[1])
 
 
 @given(st.integers(0, 36287), st.randoms(use_true_random=False))

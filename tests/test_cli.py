@@ -42,6 +42,33 @@ def test_without_arguments_it_counts() -> None:
     assert re.fullmatch(r"44 bands to count with dfs, threads: \d+: about \d+\.\d s\n", done.stderr)
 
 
+def test_two_engines_agree_in_the_default_count() -> None:
+    assert "two independent engines agree on every class: dfs and columns" in output()
+    assert json.loads(output("--json"))["checked"] is True
+
+
+def test_other_boxes() -> None:
+    assert output("--box", "2x3", "--quiet") == "28200960\n"
+    document = json.loads(output("--box", "2x4", "--json"))
+    assert (document["box"], document["engine"]) == ("2x4", "columns")
+    assert document["grids"] == "29136487207403520"
+    assert len(document["classes"]) == 26
+    assert "= 4! * 2^2 * 3" in output("--box", "2x2")
+
+
+def test_engine_columns_does_without_numpy_and_rich() -> None:
+    script = (
+        "import sys; from sudokuenum import cli; cli.main(['--engine', 'columns', '--quiet']);"
+        "print({'numpy', 'rich'} & sys.modules.keys())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == f"{N}\nset()\n"
+    assert output("--engine", "columns", "--quiet") == N + "\n"
+    assert f"all grids:         N  = {N}" in output("--engine", "columns")
+
+
 def test_piped_output_has_no_control_characters() -> None:
     done = run("count", "--level", "71")
     assert (done.stdout + done.stderr).replace("\n", "").isprintable()
@@ -86,7 +113,9 @@ def test_bands_in_three_forms() -> None:
 
 def test_band_shows_its_classes_and_completions() -> None:
     text = output("band", "123 456 789\n456 789 132\n789 132 546")
-    assert "column digits   147 258 369 147 258 369 145 236 789" in text or "column digits" in text
+    lines = text.splitlines()
+    assert "band            123456789456789132789132546" in lines
+    assert "column digits   147 258 369 147 358 269 157 348 269" in lines
     assert re.search(r"completions     n = \d+ = 72 \* \d+", text)
 
 
@@ -112,14 +141,20 @@ def test_engines_of_the_command_agree() -> None:
 
 def test_estimate() -> None:
     assert "= 6.657085e+21" in output("estimate")
+    assert "against the truth       -0.2072%" in output("estimate")
+    assert "= 8.106417e+46" in output("estimate", "--box", "3x4")
+    document = json.loads(output("estimate", "--box", "2x3", "--samples", "500", "--json"))
+    assert document["sample"]["low"] < 28200960 < document["sample"]["high"]
     assert json.loads(output("estimate", "--json"))["estimate"] == "6.657085e+21"
 
 
-def test_verify_agrees() -> None:
+def test_verify_agrees_with_every_engine() -> None:
     text = output("verify")
-    assert "71 lines and N agree with dfs" in text
-    assert "44 lines and N agree with dfs" in text
-    assert text.count("Source:") == 3
+    for engine in ("dfs", "columns"):
+        assert f"71 lines and N agree with {engine}" in text
+        assert f"44 lines and N agree with {engine}" in text
+    assert "dfs, templates and plain agree" in text
+    assert "2x2, 2x3, 2x4 agree" in text
 
 
 def test_verify_prints_what_differs(
@@ -143,11 +178,20 @@ def test_verify_prints_what_differs(
     [
         (["--level", "45"], "level 45: the levels are 36288, 2051, 416, 174, 71, 44"),
         (["bands", "--level", "45"], "level 45: the levels are 36288, 2051, 416, 174, 71, 44"),
-        (["--engine", "best"], "engine 'best': the engines are dfs, templates, plain"),
-        (["verify", "--engine", "x"], "engine 'x': the engines are dfs, templates, plain"),
-        (["--jobs", "0"], "jobs 0: at least 1 thread is needed"),
+        (["--engine", "best"], "engine 'best': the engines are dfs, columns, templates, plain"),
+        (["verify", "--engine", "x"], "engine 'x': the engines are dfs, columns, templates, plain"),
+        (["--jobs", "0"], "jobs 0: the number of threads is 1 to 1024"),
+        (["verify", "--jobs", "0"], "jobs 0: the number of threads is 1 to 1024"),
+        (["--jobs", "9" * 20], f"jobs {'9' * 20}: the number of threads is 1 to 1024"),
+        (["--box", "3by3"], "box '3by3': expected ROWSxCOLUMNS, such as 3x3"),
+        (["--box", "1x9"], "box 1x9: grids with boxes of one row or column are Latin squares"),
+        (["--box", "2x3", "--level", "44"], "box 2x3: --level and --engine are for 3x3"),
+        (["estimate", "--samples", "1"], "samples 1: at least 2 are needed"),
         (["band", "12"], "a band has 27 digits, not 2"),
-        (["band", FIRST, "--engine", "x"], "engine 'x': the engines are dfs, templates, plain"),
+        (
+            ["band", FIRST, "--engine", "x"],
+            "engine 'x': the engines are dfs, columns, templates, plain",
+        ),
         (
             ["band", FIRST[:18] + "789123455"],
             "digit 5 stands twice in row 3 of the band: in row 3, column 8 and in row 3, column 9",
@@ -161,7 +205,15 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str], message: str) 
 
 @pytest.mark.parametrize(
     "arguments",
-    [["cuont"], ["--jobs", "many"], ["--nonsense"], ["band"], ["bands", "--csv", "--json"]],
+    [
+        ["cuont"],
+        ["--jobs", "many"],
+        ["--nonsense"],
+        ["band"],
+        ["bands", "--csv", "--json"],
+        ["--quiet", "--json"],
+        ["bands", "a\nb"],
+    ],
 )
 def test_wrong_use_is_one_line_with_a_hint(arguments: list[str]) -> None:
     done = run(*arguments)
@@ -188,7 +240,7 @@ def test_version_imports_nothing_heavy() -> None:
     assert done.stdout == "set()\n"
 
 
-def test_a_closed_pipe_is_no_error() -> None:
+def test_a_closed_pipe_ends_it_quietly() -> None:
     process = subprocess.Popen(
         [*COMMAND, "bands", "--level", "36288"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
@@ -198,7 +250,25 @@ def test_a_closed_pipe_is_no_error() -> None:
     process.stdout.close()
     assert process.stderr.read() == b""
     process.stderr.close()
-    assert process.wait(timeout=30) == 0
+    assert process.wait(timeout=30) == 141
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+def test_an_output_that_cannot_be_written_is_one_line_and_status_2() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*COMMAND, "--quiet"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 2
+    assert done.stderr == "sudokuenum: [Errno 28] No space left on device\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="closes streams with a shell")
+def test_closed_streams_are_no_error() -> None:
+    for closed in ("1>&-", "2>&-"):
+        line = f"'{sys.executable}' -m sudokuenum --quiet {closed}"
+        done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")

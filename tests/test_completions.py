@@ -11,6 +11,7 @@ from sudokuenum import Band, Box, OptionError, band_completions, chain, count_fi
 from sudokuenum.columns import Masks, column_sets, configuration_classes, configurations
 from sudokuenum.completions import ENGINES, count_batch, reduced_cases
 from sudokuenum.geometry import CLASSIC
+from sudokuenum.kernels.columns import Configurations
 from sudokuenum.verification import published_classes
 
 TWINS: dict[str, Callable[[reference.Allowed, Box], int]] = {
@@ -64,7 +65,7 @@ def cases_with_ways() -> tuple[Masks, list[int]]:
     return cases, [reference.plain(case.tolist(), CLASSIC) for case in cases]
 
 
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", TWINS)
 def test_kernel_agrees_with_its_plain_twin_when_most_is_given(
     engine: str, cases_with_ways: tuple[Masks, list[int]]
 ) -> None:
@@ -96,15 +97,17 @@ def test_plain_kernel_counts_all_small_grids(box: Box, grids: int) -> None:
 
 
 @pytest.mark.parametrize("engine", ["dfs", "templates"])
-def test_reduced_order_is_one_72nd(engine: str) -> None:
+def test_kernels_count_with_two_open_stacks_below(engine: str) -> None:
     given, left = some_lower_grid(random.Random(5))
     left[:, 3:] = given[:, 3:]
     left[:3, 1:3] = given[:3, 1:3]
     assert count_fillings([left], engine=engine) == [reference.plain(left.tolist(), CLASSIC)]
+
+
+def test_reduced_cases_are_one_72nd_of_all_fillings() -> None:
     columns = column_sets(np.array(reduced_band(12345).rows))
     free = np.tile(511 & ~columns, (6, 1))
-    cases = count_fillings(reduced_cases(columns), engine="dfs")
-    assert count_fillings([free]) == [72 * sum(cases)]
+    assert count_fillings([free]) == [72 * sum(count_fillings(reduced_cases(columns)))]
 
 
 def test_split_cases_add_up_to_the_whole_ones() -> None:
@@ -123,7 +126,7 @@ def test_engines_agree_on_a_filled_b4() -> None:
     for position in rng.sample(range(36288), 3):
         columns = column_sets(np.array(reduced_band(position).rows))
         case = reduced_cases(columns, split=True)[rng.randrange(1008)][None]
-        found = {engine: count_fillings(case, engine=engine) for engine in ENGINES}
+        found = {engine: count_fillings(case, engine=engine) for engine in TWINS}
         assert found["dfs"] == found["templates"] == found["plain"]
         assert found["dfs"] > [10000]
 
@@ -176,13 +179,15 @@ def test_fillings_of_a_band_with_given_column_sets_are_at_most_1728() -> None:
     assert max(fillings) == 1728
     assert min(fillings) > 0
     assert sum(f * w for f, w in zip(fillings, weights, strict=True)) == 15676416
+    # 216 of the fillings have the same digits in every row of B1's columns; 36 orders of columns
+    assert 15676416 * 36 // 216 == 2612736
 
 
 @pytest.mark.parametrize("engine", ["dfs", "templates"])
 def test_kernels_refuse_other_shapes(engine: str) -> None:
     with pytest.raises(ValueError, match=f"{engine} fills? the 6 rows of 9 cells"):
         count_fillings([[[15] * 4] * 4], Box(2, 2), engine=engine)
-    with pytest.raises(ValueError, match="3 rows of 9 cells"):
+    with pytest.raises(ValueError, match="not 3 rows of 9 cells"):
         count_fillings([[[511] * 9] * 3], engine=engine)
 
 
@@ -192,18 +197,75 @@ def test_kernels_refuse_cells_that_are_not_under_a_band() -> None:
         count_fillings([left, np.full((6, 9), 511)])
     with pytest.raises(ValueError, match="case 0: a digit has more places than a band leaves it"):
         count_fillings([np.full((6, 9), 511)], engine="templates")
-    with pytest.raises(ValueError, match="boxes of 3x3 do not fit rows of 4 cells"):
+    with pytest.raises(ValueError, match=r"integers of shape \(cases, rows, 9\) are expected"):
         count_fillings([[[15] * 4] * 4], engine="plain")
+    for wrong in (0x1FF + 1, -1, 65536):
+        with pytest.raises(ValueError, match="bits from 0 to 8 stand for the digits"):
+            count_fillings(np.full((1, 6, 9), wrong), engine="plain")
+    with pytest.raises(ValueError, match="integers"):
+        count_fillings(np.full((1, 6, 9), 1.5), engine="plain")
+    with pytest.raises(OptionError, match="'columns': those that fill cells are dfs, templates"):
+        count_fillings([left], engine="columns")
     with pytest.raises(ValueError, match="4 rows are not whole bands of 3 rows"):
         count_fillings([[[511] * 9] * 4], engine="plain")
 
 
 def test_unknown_engine_and_jobs_are_refused() -> None:
     band = reduced_band(0)
-    with pytest.raises(OptionError, match="engine 'nope': the engines are dfs, templates, plain"):
+    with pytest.raises(
+        OptionError, match="engine 'nope': the engines are dfs, columns, templates, plain"
+    ):
         band_completions([band], engine="nope")
-    with pytest.raises(OptionError, match="jobs 0: at least 1 thread"):
+    with pytest.raises(OptionError, match="jobs 0: the number of threads is 1 to 1024"):
         band_completions([band], jobs=0)
+
+
+def test_columns_agrees_with_dfs_on_random_bands() -> None:
+    rng = random.Random(12)
+    bands = [shuffled(reduced_band(rng.randrange(36288)), rng) for _ in range(40)]
+    assert band_completions(bands, "columns") == band_completions(bands)
+
+
+def test_fillings_by_columns_agree_with_plain_search_on_random_partitions() -> None:
+    rng = random.Random(8)
+    for box in (Box(2, 2), Box(3, 2), Box(4, 2), Box(3, 3)):
+        configurations = Configurations(box.rows, box.columns)
+        r, n = box.rows, box.digits
+        for _ in range(20):
+            sets = []
+            for _ in range(r):
+                digits = rng.sample(range(n), n)
+                sets += [sum(1 << d for d in digits[r * k : r * k + r]) for k in range(box.columns)]
+            # rows in the order of the digits in the first column
+            ordered = [1 << d for d in range(n) if sets[0] >> d & 1]
+            cells = [[digit, *sets[1:]] for digit in ordered]
+            found = configurations.fillings(configurations.find(sets), 0)
+            assert [found] == count_fillings([cells], box, engine="plain")
+
+
+def test_column_classes_close_under_orbit_and_stabilizer() -> None:
+    for box in (Box(2, 2), Box(3, 2), Box(4, 2), Box(5, 2), Box(3, 3)):
+        configurations = Configurations(box.rows, box.columns)
+        partitions = factorial(box.digits) // factorial(box.rows) ** box.columns
+        partitions //= factorial(box.columns)
+        tuples = [configurations.tuples(k) for k in range(len(configurations))]
+        assert sum(tuples) == partitions ** (box.rows - 1)
+        # the tuples of a class with X1 in any place are an orbit of relabellings and box orders
+        group = factorial(box.digits) * factorial(box.rows)
+        assert all(group % (count * partitions) == 0 for count in tuples)
+
+
+def test_column_sets_that_are_none_are_refused() -> None:
+    configurations = Configurations(3, 3)
+    standard = [0b001001001, 0b010010010, 0b100100100]
+    with pytest.raises(ValueError, match="column 1: 0x3 is not a set of 3 digits"):
+        configurations.find([7, 3, *standard[1:], *standard, *standard])
+    with pytest.raises(ValueError, match="box 2: its columns hold a digit twice"):
+        configurations.find([*standard, 7, 7, 448, *standard])
+    with pytest.raises(ValueError, match="no sum over the column sets of boxes of 4x3"):
+        Configurations(4, 3)
+    with pytest.raises(IndexError, match="class 44 of 44"):
+        configurations.sets(44)
 
 
 def test_no_bands_have_no_completions() -> None:

@@ -40,5 +40,5 @@ def test_an_error_reaches_the_caller_and_stops_the_rest() -> None:
 def test_jobs() -> None:
     assert check_jobs(None) == default_jobs() >= 1
     assert check_jobs(3) == 3
-    with pytest.raises(OptionError, match="jobs -1: at least 1 thread is needed"):
+    with pytest.raises(OptionError, match="jobs -1: the number of threads is 1 to 1024"):
         check_jobs(-1)

@@ -2,11 +2,13 @@ from dataclasses import replace
 
 import pytest
 
-from sudokuenum import chain
+from sudokuenum import Box, Chain, chain, verification
 from sudokuenum.verification import (
     Difference,
     compare_chain,
     compare_classes,
+    compare_searches,
+    compare_sizes,
     published_classes,
     published_grids,
 )
@@ -24,6 +26,28 @@ def test_published_tables_agree(level: int) -> None:
 
 def test_chain_agrees() -> None:
     assert list(compare_chain()) == []
+
+
+def test_wrong_totals_and_levels_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = {**published_grids(), Box(3, 3): 1, Box(2, 2): 287}
+    monkeypatch.setattr(verification, "published_grids", lambda: wrong)
+    (found,) = compare_classes(published_classes(44))
+    assert (found.what, found.expected, found.got) == ("grids", 1, 6670903752021072936960)
+    assert [str(d) for d in compare_sizes([Box(2, 2)])] == [
+        "sizes.csv, 2x2: grids: expected 287, got 288"
+    ]
+    altered = Chain(chain().bands, {45: chain().level(44)})
+    monkeypatch.setattr(verification, "chain", lambda: altered)
+    assert [str(d) for d in compare_chain()] == ["chain: classes: expected 45, got 44"]
+
+
+def test_searches_that_disagree_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert list(compare_searches()) == []
+    counts = {"dfs": [5], "templates": [5], "plain": [4]}
+    monkeypatch.setattr(verification, "count_fillings", lambda case, engine: counts[engine])
+    found = list(compare_searches())
+    assert len(found) == 44
+    assert str(found[0]) == "class 1, dfs and plain: fillings: expected 5, got 4"
 
 
 def test_every_kind_of_difference_is_found() -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sudokuenum.completions import count_fillings as count_fillings
     from sudokuenum.enumeration import ClassCount as ClassCount
     from sudokuenum.enumeration import GridCount as GridCount
+    from sudokuenum.enumeration import count_by_columns as count_by_columns
     from sudokuenum.enumeration import count_grids as count_grids
     from sudokuenum.errors import BandError as BandError
     from sudokuenum.errors import BoxError as BoxError
@@ -27,16 +28,19 @@ if TYPE_CHECKING:
     from sudokuenum.errors import SudokuenumError as SudokuenumError
     from sudokuenum.estimate import product_estimate as product_estimate
     from sudokuenum.geometry import Box as Box
+    from sudokuenum.montecarlo import SampleEstimate as SampleEstimate
+    from sudokuenum.montecarlo import sample_estimate as sample_estimate
 
 # imported when they are first used, so that the command starts fast
 _HOMES = {
     "bands": ("Band", "count_bands", "reduced_bands", "standard_bands"),
     "classes": ("Chain", "Level", "chain"),
     "completions": ("band_completions", "count_fillings"),
-    "enumeration": ("ClassCount", "GridCount", "count_grids"),
+    "enumeration": ("ClassCount", "GridCount", "count_by_columns", "count_grids"),
     "errors": ("BandError", "BoxError", "OptionError", "SudokuenumError"),
     "estimate": ("product_estimate",),
     "geometry": ("Box",),
+    "montecarlo": ("SampleEstimate", "sample_estimate"),
 }
 __all__ = sorted(name for names in _HOMES.values() for name in names)
 

@@ -104,7 +104,7 @@ class Chain:
 
     def position(self, band: Band) -> int:
         """Where the reduced form of a band stands among the reduced bands, from 0."""
-        return int(_positions(np.array([band.reduced().rows], dtype=np.uint8), self.bands)[0])
+        return int(_positions(np.array([band.rows], dtype=np.uint8), self.bands)[0])
 
     def classify(self, band: Band) -> dict[int, int]:
         """The number, from 1, of the class of a band at each level.

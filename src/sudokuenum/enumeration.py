@@ -1,54 +1,62 @@
-"""The number of all grids: the sum over the classes of reduced bands.
+"""The number of all grids: the sum over the classes of bands.
 
-    N = 9! * N1,   N1 = 72 * sum over classes of m * n = 72^2 * sum over classes of m * n72
+    N = (rc)! * N1,   N1 = forms * sum over classes of m * n
 
-N1 counts the grids with standard B1: each of the 36288 reduced bands stands for 72 bands with
-standard B1, each of which has n = 72 * n72 completions; m of the bands are in a class.
-Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
+N1 counts the grids with standard B1. For 3x3 boxes each of the 36288 reduced bands stands for
+forms = 72 bands with standard B1, and n = 72 * n72; m of the reduced bands are in a class. The same
+holds for other boxes of r rows and c columns with forms = c!^(r-1) * (r-1)!, and n is a multiple of
+orders = r!^(c-1) * (c-1)!. Where there are two bands (c = 2) n is the number of bands with the same
+column configuration, up to the order of rows, so N is a sum of E * B^2. A box of two rows is
+transposed. References: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006; K. S. Pettersen,
+2005, for two bands.
 """
 
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
+from decimal import Decimal
 from math import factorial
 from time import perf_counter
 
-from sudokuenum.bands import FORMS, Band
-from sudokuenum.classes import chain
-from sudokuenum.columns import column_sets
-from sudokuenum.completions import count_batch, count_fillings, find_engine, reduced_cases
+from sudokuenum.errors import BoxError, OptionError
+from sudokuenum.estimate import product_estimate
 from sudokuenum.geometry import CLASSIC, Box
-from sudokuenum.running import check_jobs
+from sudokuenum.kernels.columns import Configurations
+from sudokuenum.running import check_jobs, parallel
 
 
 @dataclass(frozen=True)
 class ClassCount:
-    """A class of bands: its least band, its m bands, and n / 72 with the seconds it took."""
+    """A class of bands: a representative, its m reduced bands, n, and the seconds that n took.
 
-    band: Band
+    The representative is the least band of the class, 27 digits, or for other boxes than 3x3 the
+    digit sets of the columns of one.
+    """
+
+    band: str
     m: int
-    n72: int
+    n: int
     seconds: float
 
 
 @dataclass(frozen=True)
 class GridCount:
-    """The number of grids with its parts; `seconds` is the time of the whole count."""
+    """The number of grids with its parts; `seconds` is the time of the whole count.
+
+    The classes are those of bands of `shape`: the box, or transposed if that is easier to count.
+    """
 
     box: Box
+    shape: Box
     level: int
     engine: str
     classes: tuple[ClassCount, ...]
     seconds: float
 
     @property
-    def reduced(self) -> int:
-        """Sum of m * n72: grids with a reduced band and reduced first columns of B4 and B7."""
-        return sum(part.m * part.n72 for part in self.classes)
-
-    @property
     def n1(self) -> int:
         """N1: grids with standard B1."""
-        return FORMS * FORMS * self.reduced
+        return self.shape.forms * sum(part.m * part.n for part in self.classes)
 
     @property
     def grids(self) -> int:
@@ -57,8 +65,11 @@ class GridCount:
 
     @property
     def factorisation(self) -> str:
-        """N as 9! * 72^2 * the prime factors of the sum over the classes."""
-        return " * ".join([f"{self.box.digits}!", f"{FORMS}^2", *prime_powers(self.reduced)])
+        """N as (rc)! * forms * orders * the prime factors of the sum of m * n / orders."""
+        forms, orders = self.shape.forms, self.shape.orders
+        symmetries = [f"{forms}^2"] if forms == orders else [f"{forms}", f"{orders}"]
+        rest = prime_powers(self.n1 // (forms * orders))
+        return " * ".join([f"{self.box.digits}!", *symmetries, *rest])
 
 
 def prime_powers(number: int) -> list[str]:
@@ -82,44 +93,164 @@ def prime_powers(number: int) -> list[str]:
 
 
 def count_grids(
-    level: int = 44,
-    engine: str = "dfs",
+    level: int | None = None,
+    engine: str | None = None,
     jobs: int | None = None,
     tick: Callable[[int], None] = lambda cases: None,
+    box: Box = CLASSIC,
 ) -> GridCount:
-    """Count all 9x9 grids from nothing, through the classes of one level of the chain.
+    """Count all grids with these boxes from nothing.
 
-    `jobs` threads (default: all cores) count the completions of one band a class with the engine;
-    `tick` is called with the number of cases done, as they are. OptionError for a level, an engine
-    or a number of jobs that does not exist.
+    For 3x3 through the classes of one level of the chain (default 44): `jobs` threads (default: all
+    cores) count the completions of one band a class with the engine (default `dfs`). For 2x2, 2x3,
+    2x4, 2x5 and their transposes, and with the engine `columns` when no level is named, through the
+    classes of column configurations that this engine finds by itself. `tick`
+    is called with the number of cases done, as they are. OptionError for a level, an engine or a
+    number of jobs that does not exist; BoxError for boxes that cannot be counted.
 
     >>> count_grids().grids
     6670903752021072936960
+    >>> count_grids(box=Box(2, 3)).grids
+    28200960
     """
+    if box != CLASSIC and (level is not None or engine not in (None, "columns")):
+        raise OptionError(f"box {box}: counted by columns, without a level or another engine")
+    if box != CLASSIC or (engine == "columns" and level is None):
+        return count_by_columns(box, jobs, tick)
+    # imported here since the sum over column sets does without numpy
+    from sudokuenum.classes import chain
+    from sudokuenum.columns import column_sets
+    from sudokuenum.completions import count_batch, find_engine
+
     start = perf_counter()
+    level, engine = level or 44, engine or "dfs"
     find_engine(engine)
     classes = chain().level(level)
     bands = classes.representatives
     counted = sorted(count_batch(column_sets(bands), engine, jobs, tick))
-    return GridCount(
-        CLASSIC,
-        level,
-        engine,
-        tuple(
-            ClassCount(Band(tuple(cells)), m, n72, seconds)
-            for cells, m, (_, n72, seconds) in zip(
-                bands.reshape(-1, 27).tolist(), classes.sizes.tolist(), counted, strict=True
-            )
-        ),
-        perf_counter() - start,
+    parts = (
+        ClassCount("".join(map(str, cells)), m, CLASSIC.orders * n72, seconds)
+        for cells, m, (_, n72, seconds) in zip(
+            bands.reshape(-1, 27).tolist(), classes.sizes.tolist(), counted, strict=True
+        )
     )
+    return GridCount(CLASSIC, CLASSIC, level, engine, tuple(parts), perf_counter() - start)
+
+
+def countable(box: Box) -> Box:
+    """The shape, as it is or transposed, in which grids with these boxes can be counted.
+
+    BoxError, with the reason, if they cannot.
+
+    >>> countable(Box(2, 5))
+    Box(rows=5, columns=2)
+    """
+    if 1 in (box.rows, box.columns):
+        raise BoxError(f"box {box}: grids with boxes of one row or column are Latin squares")
+    for shape in (box, box.transposed):
+        if shape == CLASSIC or (shape.columns == 2 and shape.rows <= 5):
+            return shape
+    try:
+        about = f"; about {Decimal(round(product_estimate(box))):.4e} by the product formula"
+    except BoxError:
+        about = ""
+    raise BoxError(f"box {box}: there are too many classes of bands to count the grids{about}")
+
+
+def count_by_columns(
+    box: Box = CLASSIC,
+    jobs: int | None = None,
+    tick: Callable[[int], None] = lambda cases: None,
+) -> GridCount:
+    """Count all grids as the sum over the classes of column configurations, from nothing.
+
+    BoxError for boxes that cannot be counted. `tick` is called with 1 for each
+    class done (2x5: for each tenth).
+
+    >>> count_by_columns().grids
+    6670903752021072936960
+    """
+    start = perf_counter()
+    threads = check_jobs(jobs)
+    shape = countable(box)
+    configurations = Configurations(shape.rows, shape.columns)
+    fillings = [0] * len(configurations)
+    seconds = [0.0] * len(configurations)
+
+    divided = configurations.parts()
+    calls = [(k, part) for k in range(len(configurations)) for part in range(divided)]
+
+    def run(call: tuple[int, int]) -> tuple[int, float]:
+        begin = perf_counter()
+        return configurations.fillings(*call), perf_counter() - begin
+
+    # what is not divided takes microseconds
+    in_turn = ((call, run(call)) for call in calls)
+    with closing(parallel(run, calls, threads) if divided > 1 else in_turn) as results:
+        for (k, _), (ways, spent) in results:
+            fillings[k] += ways
+            seconds[k] += spent
+            tick(1)
+    completions = fillings if shape.bands == 2 else configurations.completions()
+    everything = factorial(shape.digits) // factorial(shape.rows) ** shape.columns
+    parts = (
+        ClassCount(
+            _columns_text(configurations.sets(k)),
+            # bands with these column sets in any order, over what one reduced band stands for
+            configurations.tuples(k)
+            * (everything * factorial(shape.columns) ** (shape.rows - 1))
+            * (fillings[k] * factorial(shape.rows))
+            // (factorial(shape.digits) * shape.forms),
+            completions[k] * shape.orders,
+            seconds[k],
+        )
+        for k in range(len(configurations))
+    )
+    return GridCount(
+        box, shape, len(configurations), "columns", tuple(parts), perf_counter() - start
+    )
+
+
+def differences(count: GridCount) -> list[str]:
+    """What the engine `columns` finds otherwise, a line for each class of a 3x3 count.
+
+    >>> differences(count_grids())
+    []
+    """
+    configurations = Configurations(3, 3)
+    n72 = configurations.completions()
+    lines = []
+    for part in count.classes:
+        sets = [sum(1 << int(digit) - 1 for digit in part.band[j::9]) for j in range(9)]
+        n = CLASSIC.orders * n72[configurations.find(sets)]
+        if n != part.n:
+            lines.append(f"band {part.band}: {count.engine} counts {part.n}, columns {n}")
+    return lines
+
+
+def ticks(box: Box = CLASSIC) -> int:
+    """How often `count_by_columns` calls its `tick`."""
+    shape = countable(box)
+    configurations = Configurations(shape.rows, shape.columns)
+    return len(configurations) * configurations.parts()
+
+
+def _columns_text(sets: list[int]) -> str:
+    digits = "123456789A"
+    return " ".join("".join(d for k, d in enumerate(digits) if mask >> k & 1) for mask in sets)
 
 
 def expected_seconds(bands: int, engine: str = "dfs", jobs: int | None = None) -> float:
     """About how long an engine needs for so many bands here: a short call, timed and scaled up."""
+    from sudokuenum.classes import chain
+    from sudokuenum.columns import column_sets
+    from sudokuenum.completions import count_fillings, find_engine, reduced_cases
+
     cut = find_engine(engine)
+    if engine == "columns":
+        return 0.003
     columns = column_sets(chain().bands[:1])[0]
-    cases = reduced_cases(columns, cut.split)[: cut.cases_per_call]
+    cases = reduced_cases(columns, split=engine == "plain")[: cut.cases_per_call]
     trials = []
     for _ in range(2):
         start = perf_counter()

@@ -18,13 +18,12 @@ from sudokuenum.geometry import CLASSIC, Box
 def product_estimate(box: Box = CLASSIC) -> Fraction:
     """The estimated number of all grids, as the exact value of the formula.
 
-    BoxError if the number of bands is not known in closed form (2 or 3 rows and columns).
+    BoxError if the number of bands or of stacks is not to be had.
 
     >>> f"{float(product_estimate()):.4e}"
     '6.6571e+21'
     """
-    transposed = Box(box.columns, box.rows)
     return Fraction(
-        count_bands(box) ** box.bands * count_bands(transposed) ** box.stacks,
+        count_bands(box) ** box.bands * count_bands(box.transposed) ** box.stacks,
         factorial(box.digits) ** box.digits,
     )

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from math import factorial
 from typing import Self
 
 from sudokuenum.errors import BoxError
@@ -45,6 +46,29 @@ class Box:
     def stacks(self) -> int:
         """Stacks: columns of boxes."""
         return self.rows
+
+    @property
+    def transposed(self) -> Self:
+        """The shape of the transposed boxes; it has equally many grids."""
+        return type(self)(self.columns, self.rows)
+
+    @property
+    def forms(self) -> int:
+        """Bands with standard B1 for each reduced band: by the order of the columns in each other
+
+        box and the order of these boxes. 72 for 3x3.
+        """
+        forms: int = factorial(self.columns) ** (self.rows - 1) * factorial(self.rows - 1)
+        return forms
+
+    @property
+    def orders(self) -> int:
+        """Completions of a band for each one in reduced order: the first column of every band below
+
+        increasing, and their least digits too. 72 for 3x3.
+        """
+        orders: int = factorial(self.rows) ** (self.columns - 1) * factorial(self.columns - 1)
+        return orders
 
     def box_of(self, row: int, column: int) -> int:
         """Number, from 0 and row by row, of the box that a cell (counted from 0) is in."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sudokuenum.enumeration import GridCount
+from sudokuenum.geometry import CLASSIC
 
 LONGEST_TABLE = 500
 """Tables of classes with more rows are left to --json and to `sudokuenum bands`."""
@@ -33,12 +34,13 @@ def _text(value: object) -> str:
 
 def count_lines(count: GridCount) -> Iterator[str]:
     """A count as text: the table of classes, N1 and N."""
+    orders = count.shape.orders
     rows = [
-        (number, part.band, part.m, part.n72, part.seconds)
+        (number, part.band, part.m, part.n // orders, part.seconds)
         for number, part in enumerate(count.classes, 1)
     ]
     if len(rows) <= LONGEST_TABLE:
-        yield from table(("class", "band", "m", "n/72", "seconds"), rows)
+        yield from table(("class", "band", "m", f"n/{orders}", "seconds"), rows)
     else:
         yield f"{len(rows)} classes; --json lists them"
     yield ""
@@ -48,7 +50,11 @@ def count_lines(count: GridCount) -> Iterator[str]:
 
 
 def count_json(count: GridCount) -> dict[str, Any]:
-    """A count for machines; numbers that can exceed 2^53 are strings of digits."""
+    """A count for machines; numbers that can exceed 2^53 are strings of digits.
+
+    For 3x3 boxes each class has its n / 72 as `n72`, for others its n as a string.
+    """
+    orders = count.shape.orders
     return {
         "grids": str(count.grids),
         "n1": str(count.n1),
@@ -58,7 +64,12 @@ def count_json(count: GridCount) -> dict[str, Any]:
         "engine": count.engine,
         "seconds": count.seconds,
         "classes": [
-            {"band": str(part.band), "m": part.m, "n72": part.n72, "seconds": part.seconds}
+            {
+                "band": part.band,
+                "m": part.m,
+                **({"n72": part.n // orders} if count.box == CLASSIC else {"n": str(part.n)}),
+                "seconds": part.seconds,
+            }
             for part in count.classes
         ],
     }

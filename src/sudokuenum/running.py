@@ -24,11 +24,11 @@ def default_jobs() -> int:
 
 
 def check_jobs(jobs: int | None) -> int:
-    """The number of threads to use, all cores for None; OptionError below 1."""
+    """The number of threads to use, all cores for None; OptionError unless it is 1 to 1024."""
     if jobs is None:
         return default_jobs()
-    if jobs < 1:
-        raise OptionError(f"jobs {jobs}: at least 1 thread is needed")
+    if not 1 <= jobs <= 1024:
+        raise OptionError(f"jobs {jobs}: the number of threads is 1 to 1024")
     return jobs
 
 

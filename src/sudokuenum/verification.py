@@ -5,7 +5,7 @@ Only this module and the tests read published numbers; nothing that counts does.
 
 import csv
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import NamedTuple
@@ -15,6 +15,7 @@ import numpy as np
 from sudokuenum.bands import Band
 from sudokuenum.classes import chain
 from sudokuenum.columns import column_sets, configuration_classes, configurations
+from sudokuenum.completions import count_fillings, reduced_cases
 from sudokuenum.enumeration import count_grids
 from sudokuenum.geometry import Box
 
@@ -81,6 +82,27 @@ def compare_chain() -> Iterator[Difference]:
             yield Difference("chain", "classes", name, len(level))
 
 
+def compare_sizes(boxes: Iterable[Box], jobs: int | None = None) -> Iterator[Difference]:
+    """Compare the numbers of all grids for other boxes, counted by `columns`."""
+    grids = published_grids()
+    for box in boxes:
+        got = count_grids(box=box, jobs=jobs).grids
+        if got != grids[box]:
+            yield Difference(f"sizes.csv, {box}", "grids", grids[box], got)
+
+
+def compare_searches(tick: Callable[[int], None] = lambda done: None) -> Iterator[Difference]:
+    """Compare all engines that search on one case, B4 filled, of each of the 44 classes."""
+    for k, band in enumerate(chain().level(44).representatives):
+        case = reduced_cases(column_sets(band), split=True)[23 * k : 23 * k + 1]
+        expected = sum(count_fillings(case, engine="dfs"))
+        for engine in ("templates", "plain"):
+            got = sum(count_fillings(case, engine=engine))
+            if got != expected:
+                yield Difference(f"class {k + 1}, dfs and {engine}", "fillings", expected, got)
+        tick(1)
+
+
 def compare_classes(
     table: ClassTable,
     engine: str = "dfs",
@@ -95,8 +117,9 @@ def compare_classes(
         part = count.classes[number[line.position]]
         if part.m != line.m:
             yield Difference(line.where, "m", line.m, part.m)
-        if part.n72 != line.n72:
-            yield Difference(line.where, "n/72", line.n72, part.n72)
+        n72 = part.n // count.shape.orders
+        if n72 != line.n72:
+            yield Difference(line.where, "n/72", line.n72, n72)
     for k, part in enumerate(count.classes):
         if lines[k] != 1:
             yield Difference(f"class {k + 1} ({part.band})", "lines in the table", 1, lines[k])
@@ -126,8 +149,10 @@ def _band_with_columns(row: dict[str, str]) -> int:
     """The first band whose configuration is equivalent to the one given by its column sets."""
     columns = np.array([[int(d) for d in word] for word in (*_X1, *row["columns"].split())])
     wanted = configuration_classes()[configurations(column_sets(columns.T)[None])]
-    classes = configuration_classes()[configurations(column_sets(chain().bands))]
-    return int(np.argmax(classes == wanted))
+    representatives = chain().level(44).representatives
+    classes = configuration_classes()[configurations(column_sets(representatives))]
+    (found,) = np.flatnonzero(classes == wanted)
+    return int(np.argmax(chain().level(44).number == found))
 
 
 _B1 = ("123", "456", "789")

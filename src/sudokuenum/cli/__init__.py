@@ -1,7 +1,8 @@
 """The command: a thin skin over the public functions, one module a subcommand.
 
 Results go to stdout, progress and remarks to stderr. Exit status 0: done; 1: a check failed;
-2: wrong use or bad input, said in one line; 130: stopped by Ctrl-C.
+2: wrong use, bad input or an output that cannot be written, said in one line; 130: stopped by
+Ctrl-C; 141: the reader of the output went away.
 """
 
 import os
@@ -18,7 +19,7 @@ COMMANDS = {"count": count, "bands": bands, "band": band, "estimate": estimate, 
 
 class _Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"sudokuenum: {message} (see {self.prog} --help)\n")
+        self.exit(2, f"sudokuenum: {' '.join(message.split())} (see {self.prog} --help)\n")
 
 
 def build_parser() -> ArgumentParser:
@@ -55,13 +56,19 @@ def main(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         print("sudokuenum: stopped", file=sys.stderr)
         return 130
-    except BrokenPipeError:
-        # the reader of our output has gone, as in `sudokuenum bands | head`
+    except OSError as error:
+        # nothing more can be written; without this the interpreter would try again at its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        if isinstance(error, BrokenPipeError):  # as in `sudokuenum bands | head`
+            return 141
+        print(f"sudokuenum: {error}", file=sys.stderr)
+        return 2
     return status
 
 
 def run() -> NoReturn:
     """The entry point of the command."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by the caller
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
     sys.exit(main(sys.argv[1:]))

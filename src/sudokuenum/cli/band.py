@@ -21,19 +21,21 @@ def run(arguments: Namespace) -> int:
     """Classify, count and report."""
     import numpy as np
 
-    from sudokuenum.bands import FORMS, Band
+    from sudokuenum.bands import Band
     from sudokuenum.classes import chain
     from sudokuenum.cli.progress import progress
     from sudokuenum.columns import column_sets
-    from sudokuenum.completions import count_batch
+    from sudokuenum.completions import count_batch, find_engine
+    from sudokuenum.geometry import CLASSIC
     from sudokuenum.reports import print_json, table
 
     band = Band.parse(arguments.text)
+    engine = arguments.engine or "dfs"
     reduced = band.reduced()
     numbers = chain().classify(band)
     columns = column_sets(np.array([band.rows]))
-    with progress(1, arguments.engine) as tick:
-        (counted,) = count_batch(columns, arguments.engine, arguments.jobs, tick)
+    with progress(find_engine(engine).cases) as tick:
+        (counted,) = count_batch(columns, engine, arguments.jobs, tick)
     classes = [
         (name, number, int(chain().level(name).sizes[number - 1]))
         for name, number in numbers.items()
@@ -45,9 +47,9 @@ def run(arguments: Namespace) -> int:
                 "band": str(band),
                 "reduced": str(reduced),
                 "columns": configuration,
-                "n": FORMS * counted.n72,
+                "n": CLASSIC.orders * counted.n72,
                 "n72": counted.n72,
-                "engine": arguments.engine,
+                "engine": engine,
                 "seconds": counted.seconds,
                 "classes": {str(name): number for name, number, _ in classes},
                 "m": {str(name): m for name, _, m in classes},
@@ -58,6 +60,6 @@ def run(arguments: Namespace) -> int:
     print(f"reduced         {reduced}")
     print(f"column digits   {' '.join(configuration)}")
     print(*table(("level", "class", "m"), classes), sep="\n")
-    print(f"completions     n = {FORMS * counted.n72} = 72 * {counted.n72}")
-    print(f"                counted with {arguments.engine} in {counted.seconds:.3f} s")
+    print(f"completions     n = {CLASSIC.orders * counted.n72} = 72 * {counted.n72}")
+    print(f"                counted with {engine} in {counted.seconds:.3f} s")
     return 0

@@ -23,13 +23,13 @@ def run(arguments: Namespace) -> int:
     from sudokuenum.classes import chain
     from sudokuenum.reports import print_json, table
 
-    level = chain().level(arguments.level)
+    level = chain().level(arguments.level or 44)
     headings = ("number", "band", "m")
     texts = ["".join(map(str, band)) for band in level.representatives.reshape(-1, 27).tolist()]
     rows = list(zip(range(1, len(texts) + 1), texts, level.sizes.tolist(), strict=True))
     if arguments.json:
         classes = [dict(zip(headings, row, strict=True)) for row in rows]
-        print_json({"level": arguments.level, "moves": level.moves, "classes": classes})
+        print_json({"level": len(level), "moves": level.moves, "classes": classes})
     elif arguments.csv:
         writer = csv.writer(sys.stdout, lineterminator="\n")
         writer.writerow(headings)

@@ -1,35 +1,75 @@
-"""`sudokuenum estimate`: the number of grids without any search."""
+"""`sudokuenum estimate`: the number of grids by a formula, or from a random sample."""
 
 from argparse import ArgumentParser, Namespace
 from decimal import Decimal
 
 from sudokuenum.cli import options
 
-SUMMARY = "estimate the number of grids by the product formula"
-EXAMPLE = "Example: sudokuenum estimate"
+SUMMARY = "estimate the number of grids, by a formula or from a random sample"
+EXAMPLE = "Example: sudokuenum estimate --box 4x4"
 
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
+    options.add_box(parser)
+    parser.add_argument(
+        "--samples", type=int, metavar="N",
+        help="also from a random sample of N (2x2, 2x3, 2x4, 2x5, 3x3)",
+    )  # fmt: skip
+    parser.add_argument("--seed", type=int, default=0, help="seed of the sample (default: 0)")
+    parser.add_argument(
+        "--confidence", type=float, default=0.95, metavar="P", help="of the interval (0.95)"
+    )
     options.add_json(parser)
 
 
 def run(arguments: Namespace) -> int:
-    """Print the estimate and where it comes from."""
+    """Print the estimates and where they come from."""
     from sudokuenum.bands import count_bands
+    from sudokuenum.cli.progress import progress
     from sudokuenum.estimate import product_estimate
-    from sudokuenum.geometry import CLASSIC
+    from sudokuenum.geometry import Box
+    from sudokuenum.montecarlo import sample_estimate
     from sudokuenum.reports import print_json
+    from sudokuenum.verification import published_grids
 
-    estimate = product_estimate(CLASSIC)
-    short = f"{Decimal(round(estimate)):.6e}"
+    box = Box.parse(arguments.box)
+    estimate = product_estimate(box)
+    sample = None
+    if arguments.samples is not None:
+        with progress(arguments.samples) as tick:
+            sample = sample_estimate(
+                box, arguments.samples, arguments.seed, arguments.confidence, tick
+            )
+    bands, stacks = count_bands(box), count_bands(box.transposed)
+    exact = published_grids().get(box)
+    error = None if exact is None else float(estimate / exact - 1)
     if arguments.json:
-        print_json({"box": str(CLASSIC), "estimate": short, "bands": str(count_bands(CLASSIC))})
+        document: dict[str, object] = {
+            "box": str(box),
+            "bands": str(bands),
+            "stacks": str(stacks),
+            "estimate": _short(round(estimate)),
+            "error": error,
+        }
+        if sample:
+            document["sample"] = vars(sample)
+        print_json(document)
         return 0
-    bands = count_bands(CLASSIC)
-    print(f"bands of 3x3 boxes              b = 9! * 2612736 = {bands}")
-    print("three bands, rows and boxes right    b^3")
-    print("of them a stack is right        b / 9!^3 of the time, as 9!^3 fillings of three boxes")
-    print("                                hold b stacks; the three stacks as if independent")
-    print(f"grids, about                    b^3 * (b / 9!^3)^3 = {short}")
+    n, c, r = box.digits, box.bands, box.stacks
+    print(f"bands of {box} boxes       b = {bands}")
+    print(f"stacks of {box} boxes      s = {stacks}")
+    print(f"all bands right         b^{c}: rows and boxes are right")
+    print(f"all stacks right        (s / {n}!^{c})^{r} of these, if the stacks were independent")
+    print(f"grids, about            b^{c} * (s / {n}!^{c})^{r} = {_short(round(estimate))}")
+    if error is not None:
+        print(f"against the truth       {error:+.4%}")
+    if sample:
+        low, high = (f"{value:.6e}" for value in (sample.low, sample.high))
+        print(f"from {sample.samples} draws         {sample.mean:.6e}, seed {sample.seed}")
+        print(f"{sample.confidence:.0%} interval            {low} to {high}")
     return 0
+
+
+def _short(number: int) -> str:
+    return f"{Decimal(number):.6e}"

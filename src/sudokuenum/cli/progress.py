@@ -4,16 +4,13 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from sudokuenum.completions import find_engine
-
 
 @contextmanager
-def progress(bands: int, engine: str, quiet: bool = False) -> Iterator[Callable[[int], None]]:
-    """Show a bar on stderr, if that is a terminal, while so many bands are counted.
+def progress(total: int, quiet: bool = False) -> Iterator[Callable[[int], None]]:
+    """Show a bar on stderr, if that is a terminal, until so many steps are done.
 
-    Yields the function to call with the number of cases that have been done.
+    Yields the function to call with the number of steps that have been done since the last call.
     """
-    cases = find_engine(engine).cases * bands
     if quiet or not sys.stderr.isatty():
         yield lambda done: None
         return
@@ -22,5 +19,5 @@ def progress(bands: int, engine: str, quiet: bool = False) -> Iterator[Callable[
 
     columns = "counting", BarColumn(), TaskProgressColumn(), TimeRemainingColumn()
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("counting", total=cases)
+        task = bar.add_task("counting", total=total)
         yield lambda done: bar.advance(task, done)

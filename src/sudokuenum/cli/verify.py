@@ -1,35 +1,62 @@
-"""`sudokuenum verify`: everything again, against the published tables."""
+"""`sudokuenum verify`: the published tables again, by all engines."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 
 from sudokuenum.cli import options
 
-SUMMARY = "compute everything again and compare it with the published tables"
+SUMMARY = "compute the published tables again, by all engines, and compare"
 EXAMPLE = "Example: sudokuenum verify --engine templates"
 
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     options.add_engine(parser)
+    parser.add_argument(
+        "--full", action="store_true",
+        help="2x5 boxes too (a minute), and the tables by every engine (most of an hour)",
+    )  # fmt: skip
 
 
 def run(arguments: Namespace) -> int:
     """Print every published number that differs; status 1 if there is one."""
     from sudokuenum.classes import LEVELS
     from sudokuenum.cli.progress import progress
-    from sudokuenum.completions import find_engine
-    from sudokuenum.verification import compare_chain, compare_classes, published_classes
+    from sudokuenum.completions import ENGINES, find_engine
+    from sudokuenum.geometry import Box
+    from sudokuenum.running import check_jobs
+    from sudokuenum.verification import (
+        compare_chain,
+        compare_classes,
+        compare_searches,
+        compare_sizes,
+        published_classes,
+    )
 
-    find_engine(arguments.engine)
+    jobs = check_jobs(arguments.jobs)
+    if arguments.engine:
+        engines = [arguments.engine]
+    else:
+        engines = list(ENGINES) if arguments.full else ["dfs", "columns"]
+    for engine in engines:
+        find_engine(engine)
     print(f"The chain {' > '.join(map(str, LEVELS))}. Source: Felgenhauer and Jarvis, 2005.")
     agree = _report(compare_chain(), "the numbers of classes agree")
     for level in (71, 44):
         table = published_classes(level)
         print(table.source, flush=True)
-        with progress(level, arguments.engine) as tick:
-            differences = list(compare_classes(table, arguments.engine, arguments.jobs, tick))
-        agree &= _report(differences, f"{level} lines and N agree with {arguments.engine}")
+        for engine in engines:
+            with progress(find_engine(engine).cases * level) as tick:
+                differences = list(compare_classes(table, engine, jobs, tick))
+            agree &= _report(differences, f"{level} lines and N agree with {engine}")
+    boxes = [Box(2, 2), Box(2, 3), Box(2, 4), *([Box(2, 5)] if arguments.full else [])]
+    print("Grids with other boxes. Sources: OEIS A107739; K. S. Pettersen, 2005.", flush=True)
+    agree &= _report(compare_sizes(boxes, jobs), f"{', '.join(map(str, boxes))} agree")
+    if not arguments.engine:
+        print("One case of each of the 44 bands, by every engine that searches.", flush=True)
+        with progress(44) as tick:
+            differences = list(compare_searches(tick))
+        agree &= _report(differences, "dfs, templates and plain agree")
     return 0 if agree else 1
 
 

@@ -1,0 +1,676 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: freethreading_compatible=True, cdivision=True
+"""Column configurations: which digits each column of a band has, for boxes of r rows, c columns.
+
+    grids = P * (c!)^r * sum over classes of tuples * f * n
+
+The column sets of a box are a partition of the digits into c sets of r, one of P. Let f be the
+number of ways to fill a band whose boxes have the column partitions X1 .. Xr (with an order of the
+columns), and n the number of completions of such a band. Both depend only on the class of
+(X1 .. Xr) under relabelling and the order of the boxes; `tuples` says how many (X2 .. Xr) are in
+the class when X1 is the standard partition.
+
+Classes. Built box by box: the tuples of k boxes are the nodes (class of the first k - 1 boxes, Xk),
+and two nodes are joined if a relabelling that fixes the first k - 1 boxes takes one to the other,
+or an exchange of the last two boxes does. Every join keeps the relabelling that does it, so that a
+node knows the way to its class's representative, and a join that closes a circle gives a
+relabelling that fixes it: the next step's symmetries. Each join is sound by itself, and tuples are
+counted by nodes, so the sum is right even if some equivalent tuples were not found out.
+
+Fillings. Two rows whose columns have given pairs of digits: every digit is in two columns, so columns
+and digits form cycles, each of which can be written in two ways: 2^cycles, or 2^(cycles - 1) with
+the first column in increasing order. More rows are taken two at a time (with an odd number, one
+at the end): f / r! = sum over the pairs for the first two rows of 2^(cycles - 1) * (the same for
+the rows below), where the first column gives its least two digits.
+
+Completions. Two bands (c = 2): the second has the same partitions, n = f. Three bands (3x3):
+
+    n = 72 * sum over k1 < 28, k2, k3 < 56 of g(Y1, Y2, Y3) * g(Z1, Z2, Z3),   g = f / 6
+
+over the 56 ways (Yi, Zi) to share out between the lower bands what Xi leaves; k1 < 28 since the two
+can be exchanged. g(Y1, Y2, Y3) is G[t(Y2)][t(Y3)], where the relabelling t makes Y1 standard. Classes
+that share X1 and X2 share the rows [g(Y1, Y2, Y3) for k2 < 56], so that a sum is 28 * 56 products of
+rows of 56 numbers that lie side by side.
+References: E. Russell and K. S. Pettersen, 2005 (sums over column sets); B. Schmalz, 1993 (orbits
+built up box by box).
+
+Bounds: g <= 288 and n72 < 2^28 for 3x3; f <= (r!)^(2r) * ... for two bands stays far below 2^63 for
+the sizes that are let in (2x5: f < 2^40), and the tuples are at most 126^4 < 2^28.
+
+Bit layout: a set of digits is 16 bits, bit d for the digit d + 1; sets of r digits are numbered in
+increasing order, and a partition by its sets in order of their least digits.
+"""
+
+from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcmp, memcpy, memset
+
+cdef enum:
+    MOST = 10                   # digits
+    SETS = 252                  # of r digits out of at most 10
+    PARTITIONS = 280
+    BOXES = 5
+    GENERATORS = 8             # kept of the symmetries of a class
+    CHOICES = 56
+
+cdef struct Relabelling:
+    uint8_t to[MOST]
+
+cdef struct Shape:
+    int r                       # rows of a box, digits in a set, boxes in a band
+    int c                       # columns of a box, sets in a partition, bands
+    int digits
+    int sets
+    int partitions
+    int standard
+    uint16_t mask[SETS]
+    uint16_t rank[1 << MOST]                # of a set of r digits
+    uint16_t member[PARTITIONS][3]          # sets of a partition
+    uint16_t find[SETS * SETS]              # partition by its first c - 1 sets in any order
+
+cdef struct Node:
+    int32_t parent              # a node of the same class; the root is its own
+    Relabelling way             # takes this node's boxes to the parent's, in some order
+
+cdef struct Class:
+    int32_t above               # class of the boxes before the last
+    int32_t last                # partition of the last box
+    uint64_t tuples
+    int generators
+    Relabelling generator[GENERATORS]
+
+cdef struct Step:               # the tuples of k boxes
+    int nodes                   # (class of k - 1 boxes) * partitions + last box
+    int classes
+    Node *node
+    int32_t *number             # class of a node
+    Class *cls
+
+
+cdef inline int popcount(unsigned int bits) noexcept nogil:
+    cdef int n = 0
+    while bits:
+        bits &= bits - 1
+        n += 1
+    return n
+
+
+cdef inline int partition_of(const Shape *s, const int *sets) noexcept nogil:
+    return s.find[sets[0]] if s.c == 2 else s.find[SETS * sets[0] + sets[1]]
+
+
+cdef void prepare(Shape *s, int r, int c) noexcept nogil:
+    """List the sets and the partitions."""
+    cdef int a, b, least, full, bits, k, p
+    cdef int sets[3]
+    s.r, s.c, s.digits = r, c, r * c
+    s.sets = s.partitions = 0
+    full = (1 << s.digits) - 1
+    for bits in range(full + 1):
+        if popcount(bits) == r:
+            s.rank[bits] = s.sets
+            s.mask[s.sets] = bits
+            s.sets += 1
+    for a in range(s.sets):
+        if not s.mask[a] & 1:
+            continue
+        for b in range(s.sets):
+            bits = full ^ s.mask[a]
+            least = bits & -bits
+            if s.mask[b] & s.mask[a] or not s.mask[b] & least:
+                continue
+            sets[0], sets[1] = a, b
+            sets[2] = s.rank[full ^ s.mask[a] ^ s.mask[b]] if c == 3 else 0
+            p = s.partitions
+            s.partitions += 1
+            for k in range(c):
+                s.member[p][k] = sets[k]
+                if c == 2:
+                    s.find[sets[k]] = p
+                else:
+                    s.find[SETS * sets[k] + sets[(k + 1) % 3]] = p
+                    s.find[SETS * sets[k] + sets[(k + 2) % 3]] = p
+    for k in range(c):
+        bits = 0
+        for a in range(r):
+            bits |= 1 << (a * c + k)
+        sets[k] = s.rank[bits]
+    s.standard = partition_of(s, sets)
+
+
+cdef inline int relabelled_set(const Shape *s, const Relabelling *g, unsigned int bits) noexcept nogil:
+    cdef int image = 0, d
+    for d in range(s.digits):
+        image |= (bits >> d & 1) << g.to[d]
+    return s.rank[image]
+
+
+cdef inline int relabelled(const Shape *s, const Relabelling *g, int p) noexcept nogil:
+    """Where a relabelling takes a partition."""
+    cdef int sets[2]
+    cdef int k
+    for k in range(s.c - 1):
+        sets[k] = relabelled_set(s, g, s.mask[s.member[p][k]])
+    return partition_of(s, sets)
+
+
+cdef void relabelled_all(const Shape *s, const Relabelling *g, uint16_t *image) noexcept nogil:
+    """Where a relabelling takes every partition."""
+    cdef int sets[2]
+    cdef uint16_t of[SETS]
+    cdef int k, p
+    for k in range(s.sets):
+        of[k] = relabelled_set(s, g, s.mask[k])
+    for p in range(s.partitions):
+        for k in range(s.c - 1):
+            sets[k] = of[s.member[p][k]]
+        image[p] = partition_of(s, sets)
+
+
+cdef inline void after(Relabelling *result, const Relabelling *second, const Relabelling *first,
+                       int digits) noexcept nogil:
+    """result = first, then second."""
+    cdef Relabelling both
+    cdef int d
+    for d in range(digits):
+        both.to[d] = second.to[first.to[d]]
+    result[0] = both
+
+
+cdef inline void inverted(Relabelling *result, const Relabelling *g, int digits) noexcept nogil:
+    cdef Relabelling inverse
+    cdef int d
+    for d in range(digits):
+        inverse.to[g.to[d]] = d
+    result[0] = inverse
+
+
+cdef void to_standard(const Shape *s, int p, Relabelling *g) noexcept nogil:
+    """Digit i of set k of the partition becomes digit i of set k of the standard one."""
+    cdef int k, d, i
+    for k in range(s.c):
+        i = 0
+        for d in range(s.digits):
+            if s.mask[s.member[p][k]] >> d & 1:
+                g.to[d] = s.c * i + k
+                i += 1
+
+
+cdef int root(Node *node, int a, int digits) noexcept nogil:
+    """The root of a node; the nodes on the way are hung below it."""
+    cdef int top = a, next_up
+    cdef Relabelling way, old
+    while node[top].parent != top:
+        top = node[top].parent
+    if node[a].parent == top:
+        return top
+    # the way from a to the root, shortened node by node
+    next_up = node[a].parent
+    root(node, next_up, digits)
+    after(&node[a].way, &node[next_up].way, &node[a].way, digits)
+    node[a].parent = top
+    return top
+
+
+cdef inline void circle(const Node *node, int a, int b, const Relabelling *g, int digits,
+                        Relabelling *result) noexcept nogil:
+    """From the node above a to a, by g to b, and on to the node above b."""
+    cdef Relabelling back
+    inverted(&back, &node[a].way, digits)
+    after(&back, g, &back, digits)
+    after(result, &node[b].way, &back, digits)
+
+
+cdef inline void join(Node *node, int a, int b, const Relabelling *g, int digits) noexcept nogil:
+    """Let two nodes be of one class, by a relabelling from a to b. The lower root stays."""
+    cdef int top_a = root(node, a, digits), top_b = root(node, b, digits)
+    cdef Relabelling way
+    if top_a == top_b:
+        return
+    circle(node, a, b, g, digits, &way)
+    if top_a < top_b:
+        inverted(&node[top_b].way, &way, digits)
+        node[top_b].parent = top_a
+    else:
+        node[top_a].way = way
+        node[top_a].parent = top_b
+
+
+cdef int find(const Shape *s, const Step *one, int boxes, const int *x, Relabelling *g) noexcept nogil:
+    """The class of a tuple of boxes, and the relabelling to its representative; one is step 1."""
+    cdef int k, node, cls = 0
+    for k in range(s.digits):
+        g.to[k] = k
+    for k in range(boxes):
+        node = cls * s.partitions + relabelled(s, g, x[k])
+        after(g, &one[k].node[node].way, g, s.digits)
+        cls = one[k].number[node]
+    return cls
+
+
+cdef void representative(const Step *one, int boxes, int cls, int *x) noexcept nogil:
+    """The partitions of the boxes of a class's representative."""
+    cdef int k
+    for k in range(boxes - 1, -1, -1):
+        x[k] = one[k].cls[cls].last
+        cls = one[k].cls[cls].above
+
+
+cdef int move(const Shape *s, const Step *one, int boxes, int a, int j, Relabelling *g) noexcept nogil:
+    """Where a node goes, and by which relabelling g: first by the symmetries of all but its last box,
+
+    then, for j beyond their number, when the last box changes places with one of the others.
+    """
+    cdef int x[BOXES]
+    cdef int cls = a // s.partitions, last = a % s.partitions, k, other
+    cdef const Class *first = &one[boxes - 2].cls[cls]
+    if j < first.generators:
+        g[0] = first.generator[j]
+        return cls * s.partitions + relabelled(s, g, last)
+    representative(one, boxes - 1, cls, x)
+    k = j - first.generators
+    other, x[k] = x[k], last
+    cls = find(s, one, boxes - 1, x, g)
+    return cls * s.partitions + relabelled(s, g, other)
+
+
+cdef int extend(const Shape *s, Step *one, int boxes) noexcept nogil:
+    """The classes of tuples with one box more than the step before; 0 if there is no memory."""
+    cdef Step *before = &one[boxes - 2]
+    cdef Step *step = &one[boxes - 1]
+    cdef int P = s.partitions, digits = s.digits, a, b, j, k
+    cdef uint64_t dice = 1
+    cdef Relabelling g
+    cdef Class *cls
+    step.nodes = before.classes * P
+    step.node = <Node *> calloc(step.nodes, sizeof(Node))
+    step.number = <int32_t *> calloc(step.nodes, sizeof(int32_t))
+    if step.node == NULL or step.number == NULL:
+        return 0
+    for a in range(step.nodes):
+        step.node[a].parent = a
+        for k in range(digits):
+            step.node[a].way.to[k] = k
+    for a in range(step.nodes):
+        for j in range(before.cls[a // P].generators + boxes - 1):
+            b = move(s, one, boxes, a, j, &g)
+            join(step.node, a, b, &g, digits)
+    for a in range(step.nodes):
+        if root(step.node, a, digits) == a:
+            step.number[a] = step.classes
+            step.classes += 1
+    step.cls = <Class *> calloc(step.classes, sizeof(Class))
+    if step.cls == NULL:
+        return 0
+    for a in range(step.nodes):
+        b = step.node[a].parent
+        step.number[a] = step.number[b]
+        cls = &step.cls[step.number[a]]
+        if a == b:
+            cls.above, cls.last = a // P, a % P
+        cls.tuples += before.cls[a // P].tuples
+    if boxes == s.r:
+        return 1
+    # random products of the circles that the joins close fix the representatives; each has an
+    # even chance or better not to be in a given proper subgroup
+    for b in range(step.classes):
+        step.cls[b].generators = GENERATORS
+        for j in range(GENERATORS):
+            for k in range(digits):
+                step.cls[b].generator[j].to[k] = k
+    for a in range(step.nodes):
+        cls = &step.cls[step.number[a]]
+        for j in range(before.cls[a // P].generators + boxes - 1):
+            b = move(s, one, boxes, a, j, &g)
+            circle(step.node, a, b, &g, digits, &g)
+            dice = dice * 6364136223846793005ULL + 1442695040888963407ULL
+            for k in range(GENERATORS):
+                if dice >> (63 - k) & 1:
+                    after(&cls.generator[k], &g, &cls.generator[k], digits)
+    return 1
+
+
+cdef extern from *:
+    """
+    #if defined(__GNUC__)
+    #define lowest_bit(x) __builtin_ctz(x)
+    #else
+    #include <intrin.h>
+    static int lowest_bit(unsigned int x) {
+        unsigned long bit;
+        _BitScanForward(&bit, x);
+        return (int) bit;
+    }
+    #endif
+    """
+    int lowest_bit(unsigned int x) nogil
+
+
+cdef uint64_t close(const uint16_t *two, int columns) noexcept nogil:
+    """2^(cycles - 1) for two rows: each column has two digits, and each digit is in two columns."""
+    cdef uint16_t other[MOST]           # exclusive or of the two columns of a digit
+    cdef unsigned int bits, digit, open_columns = (1 << columns) - 1
+    cdef int k, cycles = 0
+    memset(other, 0, sizeof(other))
+    for k in range(columns):
+        bits = two[k]
+        other[lowest_bit(bits)] ^= k
+        other[lowest_bit(bits & (bits - 1))] ^= k
+    while open_columns:
+        cycles += 1
+        k = lowest_bit(open_columns)
+        digit = two[k] & -two[k]
+        while open_columns >> k & 1:
+            open_columns ^= 1 << k
+            k ^= other[lowest_bit(digit)]
+            digit ^= two[k]
+    return <uint64_t> 1 << (cycles - 1)
+
+
+cdef uint64_t fill_one(uint16_t *left, int columns, int j, unsigned int used) noexcept nogil:
+    """Three rows: choose one from column j on, and close the other two."""
+    cdef unsigned int digit, fits = left[j] & ~used
+    cdef uint64_t total = 0
+    if j == 0:
+        fits &= -fits
+    while fits:
+        digit = fits & -fits
+        fits ^= digit
+        left[j] ^= digit
+        total += (close(left, columns) if j == columns - 1
+                  else fill_one(left, columns, j + 1, used | digit))
+        left[j] ^= digit
+    return total
+
+
+cdef uint64_t fill(uint16_t *left, int columns, int rows) noexcept nogil:
+    """Ways to write rows whose columns have these digits, the first column in increasing order."""
+    cdef uint16_t two[MOST]
+    if rows == 2:
+        return close(left, columns)
+    if rows == 3:
+        return fill_one(left, columns, 0, 0)
+    return fill_two(left, columns, rows, two, 0, 0, 0)
+
+
+cdef uint64_t fill_two(uint16_t *left, int columns, int rows, uint16_t *two, int j,
+                       unsigned int once, unsigned int twice) noexcept nogil:
+    """More rows: choose the digits of the first two, two a column, from column j on."""
+    cdef unsigned int first, second, pair, a, b
+    cdef uint64_t total = 0
+    if j == columns:
+        return close(two, columns) * fill(left, columns, rows - 2)
+    first = left[j] & ~twice
+    while first:
+        a = first & -first
+        first ^= a
+        second = first
+        while second:
+            b = second & -second
+            second ^= b
+            pair = a | b
+            two[j] = pair
+            left[j] ^= pair
+            total += fill_two(left, columns, rows, two, j + 1, once | pair, twice | (once & pair))
+            left[j] ^= pair
+            if j == 0:
+                return total
+    return total
+
+
+cdef uint64_t fillings(const Shape *s, const int *partition, int part) noexcept nogil:
+    """f / r! of the band whose boxes have these column partitions.
+
+    Of five rows only the fillings whose first two rows take the part-th pair in the second column.
+    """
+    cdef uint16_t left[MOST]
+    cdef uint16_t two[MOST]
+    cdef int i, j, k
+    for i in range(s.r):
+        for k in range(s.c):
+            left[s.c * i + k] = s.mask[s.member[partition[i]][k]]
+    if s.r < 5:
+        return fill(left, s.digits, s.r)
+    two[0] = left[0] & -left[0]
+    two[0] |= (left[0] ^ two[0]) & -(left[0] ^ two[0])
+    two[1] = 0
+    for i in range(s.r):
+        for j in range(i):
+            if part == 0:
+                two[1] = nth_digit(left[1], i) | nth_digit(left[1], j)
+            part -= 1
+    left[0] ^= two[0]
+    left[1] ^= two[1]
+    return fill_two(left, s.digits, s.r, two, 2, two[0] | two[1], two[0] & two[1])
+
+
+cdef inline int nth_digit(unsigned int bits, int n) noexcept nogil:
+    while n:
+        bits &= bits - 1
+        n -= 1
+    return bits & -bits
+
+
+cdef int begin(const Shape *s, Step *step) noexcept nogil:
+    """One box: every partition goes to the standard one; 0 if there is no memory."""
+    cdef int p, d, k
+    cdef Relabelling *g
+    step.nodes, step.classes = s.partitions, 1
+    step.node = <Node *> calloc(step.nodes, sizeof(Node))
+    step.number = <int32_t *> calloc(step.nodes, sizeof(int32_t))
+    step.cls = <Class *> calloc(1, sizeof(Class))
+    if step.node == NULL or step.number == NULL or step.cls == NULL:
+        return 0
+    for p in range(s.partitions):
+        to_standard(s, p, &step.node[p].way)
+    step.cls.last, step.cls.tuples, step.cls.generators = s.standard, 1, 4
+    # exchange two digits of the first set, turn it, exchange two sets, turn the sets
+    for k in range(4):
+        g = &step.cls.generator[k]
+        for d in range(s.digits):
+            g.to[d] = d
+    step.cls.generator[0].to[0], step.cls.generator[0].to[s.c] = s.c, 0
+    for d in range(s.r):
+        step.cls.generator[1].to[s.c * d] = s.c * ((d + 1) % s.r)
+        step.cls.generator[2].to[s.c * d] = s.c * d + 1
+        step.cls.generator[2].to[s.c * d + 1] = s.c * d
+        for k in range(s.c):
+            step.cls.generator[3].to[s.c * d + k] = s.c * d + (k + 1) % s.c
+    return 1
+
+
+cdef void share_out(const Shape *s, int p, uint16_t *choice) noexcept nogil:
+    """The partitions that a band below can take where one stands, in 56 ways; 55 - k leaves k."""
+    cdef int full = (1 << s.digits) - 1, a, b, k = 0
+    cdef int sets[2]
+    cdef const uint16_t *member = s.member[p]
+    for a in range(s.sets):
+        if s.mask[a] & s.mask[member[0]]:
+            continue
+        for b in range(s.sets):
+            if s.mask[b] & (s.mask[member[1]] | s.mask[a]):
+                continue
+            if full ^ s.mask[a] ^ s.mask[b] and not (full ^ s.mask[a] ^ s.mask[b]) & s.mask[member[2]]:
+                sets[0], sets[1] = a, b
+                choice[k] = partition_of(s, sets)
+                k += 1
+
+
+cdef struct Sums:               # for three bands of three boxes
+    uint16_t g[PARTITIONS][PARTITIONS]
+    uint16_t image[CHOICES][PARTITIONS]         # under the relabelling that makes Y1 standard
+    uint16_t choice[PARTITIONS][CHOICES]
+    int16_t upper[PARTITIONS][CHOICES]          # g(Y1, Y2, Y3) by Y3 and k2
+    int16_t lower[PARTITIONS][CHOICES]          # g(Z1, Z2, Z3) by Z3 and k2
+
+
+cdef uint32_t product(const int16_t *x, const int16_t *y) noexcept nogil:
+    cdef int32_t total = 0
+    cdef int k
+    for k in range(CHOICES):
+        total += <int32_t> x[k] * <int32_t> y[k]
+    return total
+
+
+cdef void complete(const Shape *s, const Step *two, const Step *three, const uint64_t *g,
+                   Sums *work, uint64_t *n72) noexcept nogil:
+    """n72 of every class; g is f / 6 of every class."""
+    cdef Relabelling way
+    cdef int P = s.partitions, p, q, a, b, k, k1, k2, best, most
+    cdef uint16_t image[PARTITIONS]
+    cdef uint16_t column[2][CHOICES]
+    cdef const uint16_t *row
+    cdef const uint16_t *y
+    cdef int with_x2[PARTITIONS]
+    cdef int x3[PARTITIONS]
+    cdef uint8_t used[PARTITIONS]
+    cdef int done = 0, here, n
+    # tables: g with X1 standard, the choices, and their relabellings
+    for q in range(P):
+        share_out(s, q, work.choice[q])
+        relabelled_all(s, &two.node[q].way, image)
+        for p in range(P):
+            work.g[q][p] = <uint16_t> g[three.number[two.number[q] * P + image[p]]]
+    y = work.choice[s.standard]
+    for k in range(CHOICES):
+        to_standard(s, y[k], &way)
+        relabelled_all(s, &way, work.image[k])
+    memset(n72, 0, three.classes * sizeof(uint64_t))
+    memset(with_x2, -1, sizeof(with_x2))
+    while done < three.classes:
+        # the X2 that goes with most of the classes that are left
+        best, most = 0, 0
+        for b in range(two.classes):
+            n = 0
+            memset(x3, -1, sizeof(x3))
+            for p in range(P):
+                k = three.number[b * P + p]
+                if with_x2[k] < 0 and x3[k] < 0:
+                    x3[k] = p
+                    n += 1
+            if n > most:
+                best, most = b, n
+        memset(used, 0, sizeof(used))
+        for p in range(P - 1, -1, -1):
+            k = three.number[best * P + p]
+            if with_x2[k] < 0 or with_x2[k] == best:
+                done += with_x2[k] < 0
+                with_x2[k] = best
+                x3[k] = p
+        for k in range(three.classes):
+            if with_x2[k] == best:
+                for k2 in range(CHOICES):
+                    used[work.choice[x3[k]][k2]] = 1
+        for k1 in range(CHOICES // 2):
+            for k2 in range(CHOICES):
+                p = work.choice[two.cls[best].last][k2]
+                column[0][k2] = work.image[k1][p]
+                column[1][CHOICES - 1 - k2] = work.image[CHOICES - 1 - k1][p]
+            for q in range(P):
+                if used[q]:
+                    row = work.g[work.image[k1][q]]
+                    for k2 in range(CHOICES):
+                        work.upper[q][k2] = row[column[0][k2]]
+                    row = work.g[work.image[CHOICES - 1 - k1][q]]
+                    for k2 in range(CHOICES):
+                        work.lower[q][k2] = row[column[1][k2]]
+            for k in range(three.classes):
+                if with_x2[k] == best:
+                    y = work.choice[x3[k]]
+                    for k2 in range(CHOICES):
+                        n72[k] += product(work.upper[y[k2]], work.lower[y[CHOICES - 1 - k2]])
+
+
+cdef class Configurations:
+    cdef Shape *shape
+    cdef Step step[BOXES]                # step[k - 1]: the tuples of k boxes
+
+    def __cinit__(self, int rows, int columns):
+        if not (columns == 2 and 2 <= rows <= 5 or rows == columns == 3):
+            raise ValueError(f"no sum over the column sets of boxes of {rows}x{columns}")
+        self.shape = <Shape *> calloc(1, sizeof(Shape))
+        if self.shape == NULL:
+            raise MemoryError
+        cdef int k, built
+        with nogil:
+            prepare(self.shape, rows, columns)
+            built = begin(self.shape, self.step)
+            for k in range(2, rows + 1):
+                built = built and extend(self.shape, self.step, k)
+        if not built:
+            raise MemoryError
+
+    def __dealloc__(self):
+        cdef int k
+        free(self.shape)
+        for k in range(BOXES):
+            free(self.step[k].node)
+            free(self.step[k].number)
+            free(self.step[k].cls)
+
+    def __len__(self):
+        return self.step[self.shape.r - 1].classes
+
+    cdef int partitions(self, int k, int *partition) except -1:
+        if not 0 <= k < len(self):
+            raise IndexError(f"class {k} of {len(self)}")
+        representative(self.step, self.shape.r, k, partition)
+        return 0
+
+    def sets(self, int k):
+        cdef int partition[BOXES]
+        cdef int i, j
+        self.partitions(k, partition)
+        return [self.shape.mask[self.shape.member[partition[i]][j]]
+                for i in range(self.shape.r) for j in range(self.shape.c)]
+
+    def tuples(self, int k):
+        cdef int partition[BOXES]
+        self.partitions(k, partition)
+        return self.step[self.shape.r - 1].cls[k].tuples
+
+    def find(self, sets):
+        cdef int x[BOXES]
+        cdef int id_of[3]
+        cdef int i, j, bits, together
+        cdef Relabelling g
+        for i in range(self.shape.r):
+            together = 0
+            for j in range(self.shape.c):
+                bits = sets[self.shape.c * i + j]
+                if bits >> self.shape.digits or popcount(bits) != self.shape.r:
+                    raise ValueError(f"column {self.shape.c * i + j}: {bits:#x} is not a set of "
+                                     f"{self.shape.r} digits")
+                id_of[j] = self.shape.rank[bits]
+                together |= bits
+            if together != (1 << self.shape.digits) - 1:
+                raise ValueError(f"box {i + 1}: its columns hold a digit twice")
+            x[i] = partition_of(self.shape, id_of)
+        return find(self.shape, self.step, self.shape.r, x, &g)
+
+    def parts(self):
+        return 10 if self.shape.r == 5 else 1
+
+    def fillings(self, int k, int part):
+        cdef int partition[BOXES]
+        cdef uint64_t f
+        self.partitions(k, partition)
+        with nogil:
+            f = fillings(self.shape, partition, part)
+        return f
+
+    def completions(self):
+        cdef int k, classes = len(self)
+        cdef uint64_t g[PARTITIONS]
+        cdef uint64_t n[PARTITIONS]
+        if self.shape.c != 3:
+            raise ValueError("with two bands a band has as many completions as fillings")
+        for k in range(classes):
+            g[k] = self.fillings(k, 0)
+        cdef Sums *work = <Sums *> calloc(1, sizeof(Sums))
+        if work == NULL:
+            raise MemoryError
+        with nogil:
+            complete(self.shape, &self.step[1], &self.step[2], g, work, n)
+        free(work)
+        return [n[k] for k in range(classes)]
