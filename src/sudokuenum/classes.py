@@ -58,11 +58,13 @@ _MOVES = (
 class Level:
     """One level of the chain: a partition of the reduced bands.
 
-    `moves` says what this level adds to the one before; `least[i]` is the position of the least
-    band in the class of band i, so classes are numbered in the order of their representatives.
+    `moves` says what this level adds to the one before, `orders` which orders of the columns or of
+    the rows generate these moves, if they are such; `least[i]` is the position of the least band in
+    the class of band i, so classes are numbered in the order of their representatives.
     """
 
     moves: str
+    orders: tuple[list[int], ...]
     bands: Cells
     least: Indices
 
@@ -75,9 +77,14 @@ class Level:
         return len(self._table[0])
 
     @property
+    def first(self) -> Indices:
+        """Where the least band of each class stands among the reduced bands."""
+        return self._table[0]
+
+    @property
     def representatives(self) -> Cells:
         """The least band of each class, shape (classes, 3, 9)."""
-        return self.bands[self._table[0]]
+        return self.bands[self.first]
 
     @property
     def sizes(self) -> Indices:
@@ -147,7 +154,11 @@ def chain() -> Chain:
     configuration = configuration_classes()[configurations(column_sets(bands))]
     _, first, inverse = np.unique(configuration, return_index=True, return_inverse=True)
     parts = (every, by_columns, by_rows, by_2x2, by_swaps, first[inverse])
-    levels = (Level(moves, bands, least) for moves, least in zip(_MOVES, parts, strict=True))
+    orders: tuple[tuple[list[int], ...], ...] = ((), _COLUMN_ORDERS, _ROW_ORDERS, (), (), ())
+    levels = (
+        Level(moves, of, bands, least)
+        for moves, of, least in zip(_MOVES, orders, parts, strict=True)
+    )
     return Chain(bands, dict(zip(LEVELS, levels, strict=True)))
 
 

@@ -13,5 +13,9 @@ class BandError(SudokuenumError):
     """A band that cannot be read or breaks a rule."""
 
 
+class CertificateError(SudokuenumError):
+    """A certificate that cannot be read."""
+
+
 class OptionError(SudokuenumError):
     """A level, an engine or a number of threads that does not exist."""

@@ -11,10 +11,17 @@ from argparse import ArgumentParser
 from typing import NoReturn
 
 from sudokuenum import __version__
-from sudokuenum.cli import band, bands, count, estimate, verify
+from sudokuenum.cli import band, bands, check_certificate, count, estimate, verify
 from sudokuenum.errors import SudokuenumError
 
-COMMANDS = {"count": count, "bands": bands, "band": band, "estimate": estimate, "verify": verify}
+COMMANDS = {
+    "count": count,
+    "bands": bands,
+    "band": band,
+    "estimate": estimate,
+    "verify": verify,
+    "check-certificate": check_certificate,
+}
 
 
 class _Parser(ArgumentParser):

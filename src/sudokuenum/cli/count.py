@@ -1,7 +1,9 @@
 """`sudokuenum count`: the number of all grids."""
 
+import os
 import sys
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 from time import perf_counter
 
 from sudokuenum.cli import options
@@ -15,6 +17,9 @@ def add_options(parser: ArgumentParser) -> None:
     options.add_box(parser)
     options.add_level(parser)
     options.add_engine(parser)
+    parser.add_argument(
+        "--certificate", metavar="FILE", help="write what others need to check the count (JSON)"
+    )
     form = parser.add_mutually_exclusive_group()
     options.add_json(form)
     form.add_argument("--quiet", action="store_true", help="print the number alone")
@@ -32,6 +37,9 @@ def run(arguments: Namespace) -> int:
     box = Box.parse(arguments.box)
     level, engine = arguments.level, arguments.engine
     jobs = check_jobs(arguments.jobs)
+    folder = Path(arguments.certificate or ".").parent
+    if not os.access(folder, os.W_OK):
+        raise OptionError(f"certificate {arguments.certificate}: cannot write into {folder}")
     report = not (arguments.quiet or arguments.json)
     if box != CLASSIC and (level is not None or engine not in (None, "columns")):
         raise OptionError(f"box {box}: --level and --engine are for 3x3")
@@ -50,6 +58,10 @@ def run(arguments: Namespace) -> int:
     different = differences(count) if check else []
     for line in different:
         print(f"sudokuenum: {line}", file=sys.stderr)
+    if arguments.certificate:
+        from sudokuenum.certificate import write_certificate
+
+        write_certificate(count, Path(arguments.certificate))
     if arguments.quiet:
         print(count.grids)
         return 1 if different else 0

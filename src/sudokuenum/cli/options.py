@@ -25,6 +25,11 @@ def add_engine(parser: ArgumentParser) -> None:
         help="dfs: block by block (default); columns: as a sum over column sets; "
         "templates: digit by digit; plain: cell by cell",
     )  # fmt: skip
+    add_jobs(parser)
+
+
+def add_jobs(parser: ArgumentParser) -> None:
+    """--jobs."""
     parser.add_argument(
         "--jobs", type=int, metavar="N", help="number of threads (default: all cores)"
     )

@@ -1,0 +1,39 @@
+"""`sudokuenum check-certificate`: what a certificate states, computed again."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from sudokuenum.cli import options
+
+SUMMARY = "compute again what a certificate of a count states"
+EXAMPLE = "Example: sudokuenum check-certificate count.json --full"
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    parser.add_argument("file", metavar="FILE", help="written by `sudokuenum count --certificate`")
+    parser.add_argument(
+        "--full", action="store_true",
+        help="count by the engine that the certificate names and by dfs, not by columns",
+    )  # fmt: skip
+    options.add_jobs(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Name the first thing that is wrong; status 1 if there is one."""
+    from sudokuenum.certificate import check_certificate, read_certificate
+    from sudokuenum.cli.progress import progress
+    from sudokuenum.completions import find_engine
+    from sudokuenum.running import check_jobs
+
+    jobs = check_jobs(arguments.jobs)
+    document = read_certificate(Path(arguments.file))
+    bands = len(document.get("classes") or ())
+    steps = find_engine(str(document.get("engine"))).cases if arguments.full else 1
+    with progress(bands * steps) as tick:
+        wrong = check_certificate(document, arguments.full, jobs, tick)
+    if wrong:
+        print(f"wrong: {wrong}")
+        return 1
+    print(f"right: {document['grids']} grids with {document['box']} boxes")
+    return 0
