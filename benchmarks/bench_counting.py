@@ -4,11 +4,14 @@ import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from sudokuenum import Band, chain, count_grids
+from sudokuenum import Band, Box, chain, count_by_columns, count_grids
 from sudokuenum.columns import column_sets, configuration_classes, partitions
-from sudokuenum.completions import ENGINES, count_batch
+from sudokuenum.completions import count_batch
+from sudokuenum.kernels.columns import Configurations
+from sudokuenum.verification import published_grids
 
 BAND = Band.parse("123456789456789123789123456")
+ROUNDS = {"dfs": 50, "templates": 3, "plain": 1}
 
 
 def count_band(engine: str) -> int:
@@ -16,12 +19,18 @@ def count_band(engine: str) -> int:
     return counted.n72
 
 
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", ROUNDS)
 def bench_band(benchmark: BenchmarkFixture, engine: str) -> None:
     other = "templates" if engine == "dfs" else "dfs"
     assert count_band(engine) == count_band(other)
-    benchmark.extra_info["band"] = str(BAND)
-    benchmark.pedantic(count_band, [engine], rounds={"dfs": 50, "templates": 3, "plain": 1}[engine])
+    benchmark.pedantic(count_band, [engine], rounds=ROUNDS[engine])
+
+
+def bench_all_44_bands_by_columns(benchmark: BenchmarkFixture) -> None:
+    configurations = Configurations(3, 3)
+    expected = {part.n // 72 for part in count_grids().classes}
+    assert set(configurations.completions()) == expected
+    benchmark.pedantic(configurations.completions, rounds=200)
 
 
 def from_nothing() -> None:
@@ -38,7 +47,20 @@ def bench_chain(benchmark: BenchmarkFixture) -> None:
 @pytest.mark.parametrize("level", [44, 416])
 def bench_total(benchmark: BenchmarkFixture, level: int) -> None:
     from_nothing()
-    assert count_grids(level, jobs=1).grids == count_grids(71).grids
+    assert count_grids(level, jobs=1).grids == count_by_columns().grids
     benchmark.pedantic(
         count_grids, [level], {"jobs": 1}, setup=from_nothing, rounds={44: 5, 416: 2}[level]
     )
+
+
+@pytest.mark.parametrize(("box", "rounds"), [("2x2", 50), ("2x3", 50), ("2x4", 20), ("3x3", 100)])
+def bench_by_columns(benchmark: BenchmarkFixture, box: str, rounds: int) -> None:
+    shape = Box.parse(box)
+    assert count_by_columns(shape).grids == published_grids()[shape]
+    benchmark.pedantic(count_by_columns, [shape, 1], rounds=rounds)
+
+
+def bench_2x5_by_columns(benchmark: BenchmarkFixture) -> None:
+    """On all cores, once: it takes a minute, so the count that is timed is the one asserted."""
+    count = benchmark.pedantic(count_by_columns, [Box(2, 5)], rounds=1)
+    assert count.grids == published_grids()[Box(2, 5)]

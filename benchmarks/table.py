@@ -8,24 +8,35 @@ import sys
 from pathlib import Path
 
 FELGENHAUER_JARVIS = 120.0
-"""Seconds a band, as their article of 2006 states for 2005."""
+"""Seconds a band, "about two minutes" on their machines in 2005."""
 
 
 def main(path: str) -> None:
     saved = json.loads(Path(path).read_text(encoding="utf-8"))
-    median = {bench["name"]: bench["stats"]["median"] for bench in saved["benchmarks"]}
+    stats = {bench["name"]: bench["stats"] for bench in saved["benchmarks"]}
+    median = {name: figures["median"] for name, figures in stats.items()}
     cpu = saved["machine_info"]["cpu"]["brand_raw"]
-    print(f"One thread of {cpu}, CPython {saved['machine_info']['python_version']}, medians.\n")
-    print("| one band | seconds | 120 s is times | `plain` is times |")
-    print("| --- | ---: | ---: | ---: |")
-    for engine in ("dfs", "templates", "plain"):
-        seconds = median[f"bench_band[{engine}]"]
+    python = saved["machine_info"]["python_version"]
+    print(f"One thread of {cpu}, CPython {python}, one run; medians of so many rounds.\n")
+    print("| one band | seconds | rounds | 120 s of 2005 is times | `plain` is times |")
+    print("| --- | ---: | ---: | ---: | ---: |")
+    bands = {name: (f"bench_band[{name}]", 1) for name in ("dfs", "templates", "plain")}
+    bands = {"columns": ("bench_all_44_bands_by_columns", 44), **bands}
+    for engine, (name, share) in bands.items():
+        seconds = median[name] / share
         ratios = (FELGENHAUER_JARVIS / seconds, median["bench_band[plain]"] / seconds)
-        print(f"| `{engine}` | {seconds:.4g} | {ratios[0]:,.1f} | {ratios[1]:,.1f} |")
-    print("\n| from nothing | seconds |\n| --- | ---: |")
-    print(f"| the chain of classes | {median['bench_chain']:.3g} |")
+        ratio = " | ".join(f"{float(f'{ratio:.2g}'):,g}" for ratio in ratios)
+        print(f"| `{engine}` | {seconds:.2g} | {stats[name]['rounds']} | {ratio} |")
+    print("\nA band by `columns` is one of the 44 that it counts together.\n")
+    print("| all from nothing | seconds |\n| --- | ---: |")
+    print(f"| the chain of classes | {median['bench_chain']:.2g} |")
     for level in (44, 416):
-        print(f"| N at level {level} with `dfs` | {median[f'bench_total[{level}]']:.3g} |")
+        print(f"| N at level {level} with `dfs` | {median[f'bench_total[{level}]']:.2g} |")
+    print(f"| N with `columns` | {median['bench_by_columns[3x3-100]']:.2g} |")
+    for box, rounds in (("2x2", 50), ("2x3", 50), ("2x4", 20)):
+        seconds = median[f"bench_by_columns[{box}-{rounds}]"]
+        print(f"| {box} boxes with `columns` | {seconds:.2g} |")
+    print(f"| 2x5 boxes with `columns`, all cores | {median['bench_2x5_by_columns']:.2g} |")
 
 
 if __name__ == "__main__":
