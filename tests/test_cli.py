@@ -176,6 +176,7 @@ def test_verify_prints_what_differs(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        (["--level", "0"], "level 0: the levels are 36288, 2051, 416, 174, 71, 44"),
         (["--level", "45"], "level 45: the levels are 36288, 2051, 416, 174, 71, 44"),
         (["bands", "--level", "45"], "level 45: the levels are 36288, 2051, 416, 174, 71, 44"),
         (["--engine", "best"], "engine 'best': the engines are dfs, columns, templates, plain"),

@@ -1,5 +1,7 @@
+import ast
 import doctest
 from importlib import import_module
+from pathlib import Path
 from pkgutil import walk_packages
 
 import pytest
@@ -19,6 +21,23 @@ def test_examples_in_the_docstrings_run(name: str) -> None:
     names = {**vars(module), **{public: getattr(sudokuenum, public) for public in dir(sudokuenum)}}
     result = doctest.testmod(module, extraglobs=names, optionflags=doctest.ELLIPSIS)
     assert result.failed == 0
+
+
+def test_type_checkers_see_the_public_names() -> None:
+    home = Path(sudokuenum.__file__).parent
+    assert (home / "py.typed").is_file()
+    tree = ast.parse((home / "__init__.py").read_text(encoding="utf-8"))
+    imported = {
+        (node.module, name.asname)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.level == 0
+        for name in node.names
+        if name.asname
+    }
+    found = {
+        (f"sudokuenum.{home}", name) for home, names in sudokuenum._HOMES.items() for name in names
+    }
+    assert imported == found
 
 
 def test_every_public_name_has_a_docstring() -> None:

@@ -123,7 +123,7 @@ def count_grids(
     from sudokuenum.completions import count_batch, find_engine
 
     start = perf_counter()
-    level, engine = level or 44, engine or "dfs"
+    level, engine = 44 if level is None else level, engine or "dfs"
     find_engine(engine)
     classes = chain().level(level)
     bands = classes.representatives

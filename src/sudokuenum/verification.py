@@ -1,6 +1,6 @@
 """What is computed here against what others have published: the tables in data/, line by line.
 
-Only this module and the tests read published numbers; nothing that counts does.
+Nothing that counts reads a published number; `estimate` shows its error against them.
 """
 
 import csv

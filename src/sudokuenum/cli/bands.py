@@ -12,7 +12,7 @@ EXAMPLE = "Example: sudokuenum bands --level 416 --csv"
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    options.add_level(parser)
+    options.add_level(parser, default=44)
     form = parser.add_mutually_exclusive_group()
     options.add_json(form)
     form.add_argument("--csv", action="store_true", help="print comma-separated values")
@@ -23,7 +23,7 @@ def run(arguments: Namespace) -> int:
     from sudokuenum.classes import chain
     from sudokuenum.reports import print_json, table
 
-    level = chain().level(arguments.level or 44)
+    level = chain().level(arguments.level)
     headings = ("number", "band", "m")
     texts = ["".join(map(str, band)) for band in level.representatives.reshape(-1, 27).tolist()]
     rows = list(zip(range(1, len(texts) + 1), texts, level.sizes.tolist(), strict=True))

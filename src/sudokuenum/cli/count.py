@@ -47,7 +47,7 @@ def run(arguments: Namespace) -> int:
     if by_columns:
         steps = ticks(box)
     else:
-        level, engine = level or 44, engine or "dfs"
+        level, engine = 44 if level is None else level, engine or "dfs"
         steps = _announce(level, engine, jobs, report, arguments.quiet)
     with progress(steps, arguments.quiet) as tick:
         if by_columns:

@@ -3,10 +3,10 @@
 from argparse import ArgumentParser, _ActionsContainer
 
 
-def add_level(parser: ArgumentParser) -> None:
+def add_level(parser: ArgumentParser, default: int | None = None) -> None:
     """--level, checked by the package when the chain is made."""
     parser.add_argument(
-        "--level", type=int, metavar="L",
+        "--level", type=int, default=default, metavar="L",
         help="level of the chain of classes: 36288, 2051, 416, 174, 71 or 44 (default)",
     )  # fmt: skip
 
