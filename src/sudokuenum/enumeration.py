@@ -15,6 +15,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache
 from math import factorial
 from time import perf_counter
 
@@ -195,7 +196,7 @@ def count_by_columns(
     everything = factorial(shape.digits) // factorial(shape.rows) ** shape.columns
     parts = (
         ClassCount(
-            _columns_text(configurations.sets(k)),
+            " ".join(map(_digits_of, configurations.sets(k))),
             # bands with these column sets in any order, over what one reduced band stands for
             configurations.tuples(k)
             * (everything * factorial(shape.columns) ** (shape.rows - 1))
@@ -235,9 +236,10 @@ def ticks(box: Box = CLASSIC) -> int:
     return len(configurations) * configurations.parts()
 
 
-def _columns_text(sets: list[int]) -> str:
-    digits = "123456789A"
-    return " ".join("".join(d for k, d in enumerate(digits) if mask >> k & 1) for mask in sets)
+@cache
+def _digits_of(mask: int) -> str:
+    """A set of digits as text; ten is A."""
+    return "".join(digit for k, digit in enumerate("123456789A") if mask >> k & 1)
 
 
 def expected_seconds(bands: int, engine: str = "dfs", jobs: int | None = None) -> float:
