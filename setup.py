@@ -17,6 +17,7 @@ extensions = [
     Extension(
         f"sudokuenum.kernels.{name}",
         [f"csrc/{name}.pyx"],
+        depends=["csrc/bits.pxd"],
         define_macros=[("Py_LIMITED_API", "0x030B0000")] if LIMITED else [],
         py_limited_api=LIMITED,
         extra_compile_args=["/O2"] if MSVC else ["-O3", "-g0"],
@@ -25,6 +26,6 @@ extensions = [
 ]
 
 setup(
-    ext_modules=cythonize(extensions, build_dir="build"),
+    ext_modules=cythonize(extensions, build_dir="build", include_path=["csrc"]),
     options={"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED else {},
 )

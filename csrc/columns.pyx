@@ -44,7 +44,9 @@ increasing order, and a partition by its sets in order of their least digits.
 
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memcmp, memcpy, memset
+from libc.string cimport memset
+
+from bits cimport lowest_bit, popcount
 
 cdef enum:
     MOST = 10                   # digits
@@ -86,14 +88,6 @@ cdef struct Step:               # the tuples of k boxes
     Node *node
     int32_t *number             # class of a node
     Class *cls
-
-
-cdef inline int popcount(unsigned int bits) noexcept nogil:
-    cdef int n = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n
 
 
 cdef inline int partition_of(const Shape *s, const int *sets) noexcept nogil:
@@ -329,22 +323,6 @@ cdef int extend(const Shape *s, Step *one, int boxes) noexcept nogil:
                 if dice >> (63 - k) & 1:
                     after(&cls.generator[k], &g, &cls.generator[k], digits)
     return 1
-
-
-cdef extern from *:
-    """
-    #if defined(__GNUC__)
-    #define lowest_bit(x) __builtin_ctz(x)
-    #else
-    #include <intrin.h>
-    static int lowest_bit(unsigned int x) {
-        unsigned long bit;
-        _BitScanForward(&bit, x);
-        return (int) bit;
-    }
-    #endif
-    """
-    int lowest_bit(unsigned int x) nogil
 
 
 cdef uint64_t close(const uint16_t *two, int columns) noexcept nogil:

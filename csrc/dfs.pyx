@@ -30,6 +30,8 @@ from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memcpy, memset
 
+from bits cimport popcount
+
 cdef enum:
     FULL = 0x1FF
     SETS = 84
@@ -62,14 +64,6 @@ cdef struct Work:
 cdef uint16_t sets[SETS]
 cdef uint8_t rank[FULL + 1]
 cdef Share shares[SLOTS][CHOICES]
-
-
-cdef inline int popcount(unsigned int bits) noexcept nogil:
-    cdef int n = 0
-    while bits:
-        bits &= bits - 1
-        n += 1
-    return n
 
 
 cdef inline int slot_of(int first, int second) noexcept nogil:

@@ -20,6 +20,8 @@ from libc.stdint cimport uint16_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
+from bits cimport lowest_bit
+
 cdef enum:
     DIGITS = 9
     ROWS = 6
@@ -30,22 +32,6 @@ cdef struct Work:
     int size[DIGITS]
     uint64_t template[DIGITS][TEMPLATES]
     uint64_t apart[DIGITS][TEMPLATES][DIGITS][WORDS]    # templates of later digits that fit beside
-
-cdef extern from *:
-    """
-    #if defined(__GNUC__)
-    #define lowest_bit(x) __builtin_ctzll(x)
-    #else
-    #include <intrin.h>
-    static int lowest_bit(unsigned long long x) {
-        unsigned long bit;
-        _BitScanForward64(&bit, x);
-        return (int) bit;
-    }
-    #endif
-    """
-    int lowest_bit(uint64_t x) nogil
-
 
 cdef int place(const uint16_t *allowed, unsigned int digit, int i, int columns, int boxes,
                uint64_t cells, uint64_t *found, int n) noexcept nogil:

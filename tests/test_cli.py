@@ -268,7 +268,7 @@ def test_an_output_that_cannot_be_written_is_one_line_and_status_2() -> None:
 def test_closed_streams_are_no_error() -> None:
     for closed in ("1>&-", "2>&-"):
         line = f"'{sys.executable}' -m sudokuenum --quiet {closed}"
-        done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+        done = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, "")
 
 

@@ -243,6 +243,23 @@ def test_fillings_by_columns_agree_with_plain_search_on_random_partitions() -> N
             assert [found] == count_fillings([cells], box, engine="plain")
 
 
+@pytest.mark.parametrize("box", [Box(2, 2), Box(3, 2), Box(4, 2)])
+def test_columns_agrees_with_its_plain_twin(box: Box) -> None:
+    configurations = Configurations(box.rows, box.columns)
+    for k in range(2):
+        n = configurations.fillings(k, 0) * box.orders
+        assert reference.columns(configurations.sets(k), box) == n
+
+
+@pytest.mark.parametrize(
+    "sets", [(3, 12, 48, 3, 12, 48), (3, 12, 48, 5, 10, 48), (3, 12, 48, 5, 18, 40)]
+)
+def test_twin_of_columns_agrees_with_filling_three_bands(sets: tuple[int, ...]) -> None:
+    below = [[63 & ~mask for mask in sets]] * 4
+    (plain,) = count_fillings([below], Box(2, 3), engine="plain")
+    assert reference.columns(sets, Box(2, 3)) == plain > 0
+
+
 def test_column_classes_close_under_orbit_and_stabilizer() -> None:
     for box in (Box(2, 2), Box(3, 2), Box(4, 2), Box(5, 2), Box(3, 3)):
         configurations = Configurations(box.rows, box.columns)
