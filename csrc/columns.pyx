@@ -194,7 +194,6 @@ cdef void to_standard(const Shape *s, int p, Relabelling *g) noexcept nogil:
 cdef int root(Node *node, int a, int digits) noexcept nogil:
     """The root of a node; the nodes on the way are hung below it."""
     cdef int top = a, next_up
-    cdef Relabelling way, old
     while node[top].parent != top:
         top = node[top].parent
     if node[a].parent == top:
@@ -252,9 +251,10 @@ cdef void representative(const Step *one, int boxes, int cls, int *x) noexcept n
 
 
 cdef int move(const Shape *s, const Step *one, int boxes, int a, int j, Relabelling *g) noexcept nogil:
-    """Where a node goes, and by which relabelling g: first by the symmetries of all but its last box,
+    """Where a node goes by its j-th move, and by which relabelling g.
 
-    then, for j beyond their number, when the last box changes places with one of the others.
+    The first moves are the symmetries of all but the last box; in the others the last box changes
+    places with one of those.
     """
     cdef int x[BOXES]
     cdef int cls = a // s.partitions, last = a % s.partitions, k, other
@@ -636,6 +636,8 @@ cdef class Configurations:
         cdef int partition[BOXES]
         cdef uint64_t f
         self.partitions(k, partition)
+        if not 0 <= part < self.parts():
+            raise IndexError(f"part {part} of {self.parts()}")
         with nogil:
             f = fillings(self.shape, partition, part)
         return f
@@ -646,6 +648,8 @@ cdef class Configurations:
         cdef uint64_t n[PARTITIONS]
         if self.shape.c != 3:
             raise ValueError("with two bands a band has as many completions as fillings")
+        if classes > PARTITIONS:
+            raise RuntimeError(f"{classes} classes of 3x3")
         for k in range(classes):
             g[k] = self.fillings(k, 0)
         cdef Sums *work = <Sums *> calloc(1, sizeof(Sums))

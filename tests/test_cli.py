@@ -186,7 +186,7 @@ def test_verify_prints_what_differs(
         (["--jobs", "9" * 20], f"jobs {'9' * 20}: the number of threads is 1 to 1024"),
         (["--box", "3by3"], "box '3by3': expected ROWSxCOLUMNS, such as 3x3"),
         (["--box", "1x9"], "box 1x9: grids with boxes of one row or column are Latin squares"),
-        (["--box", "2x3", "--level", "44"], "box 2x3: --level and --engine are for 3x3"),
+        (["--box", "2x3", "--level", "44"], "box 2x3: levels and engines are for 3x3"),
         (["estimate", "--samples", "1"], "samples 1: at least 2 are needed"),
         (["band", "12"], "a band has 27 digits, not 2"),
         (

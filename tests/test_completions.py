@@ -281,6 +281,8 @@ def test_column_sets_that_are_none_are_refused() -> None:
         configurations.find([*standard, 7, 7, 448, *standard])
     with pytest.raises(ValueError, match="no sum over the column sets of boxes of 4x3"):
         Configurations(4, 3)
+    with pytest.raises(IndexError, match="part 1 of 1"):
+        configurations.fillings(0, 1)
     with pytest.raises(IndexError, match="class 44 of 44"):
         configurations.sets(44)
 

@@ -58,7 +58,7 @@ def test_sums_over_column_sets_give_the_published_numbers(box: str, classes: int
         assert count.grids == published_grids()[Box.parse(box)]
         assert count.box == shape
         assert len(count.classes) == classes
-        assert sum(steps) == ticks(shape)
+        assert sum(steps) == ticks(None, "columns", shape)
 
 
 @pytest.mark.slow
@@ -193,6 +193,8 @@ def test_samples_of_3x3_are_close_and_repeat() -> None:
 def test_sampling_refuses_what_it_cannot_do() -> None:
     with pytest.raises(OptionError, match="samples 1: at least 2"):
         sample_estimate(samples=1)
+    with pytest.raises(OptionError, match=r"confidence 0\.9+: it"):
+        sample_estimate(confidence=0.9999999999999999)
     with pytest.raises(OptionError, match=r"confidence 1\.5: it lies between 0 and 1"):
         sample_estimate(confidence=1.5)
     with pytest.raises(BoxError, match="box 4x4"):

@@ -1,10 +1,10 @@
 """Certificates: a count written down so that others can check it without trusting this program.
 
 A JSON document states the classes (representative, m, n / 72 or n, and which classes of the level
-before each unites, by which moves), the engine and the totals. To check it, every statement is
+before each unites, by which moves), the engine and the totals. To check it, all these numbers are
 computed again: the classes from the bands, the sums from the classes, and the completions by the
-engine `columns` (cheap) or by the engine that is named and by `dfs` (full). A digest over
-everything else tells whether anything was edited that is not checked in itself.
+engine `columns` (cheap) or by searching (full). How the count was done (engine, version, times) can
+only be stated; a digest over the whole document tells whether that was edited afterwards.
 """
 
 import hashlib
@@ -50,25 +50,49 @@ def certificate(count: GridCount) -> dict[str, Any]:
     return document
 
 
+def check_target(path: Path) -> None:
+    """CertificateError if a certificate cannot be written to this path."""
+    target = path.resolve()
+    if not path.name or (target.exists() and not target.is_file()):
+        raise CertificateError(f"certificate '{path}': not a file")
+    if not os.access(target.parent, os.W_OK):
+        raise CertificateError(f"certificate '{path}': cannot write into {target.parent}")
+
+
 def write_certificate(count: GridCount, path: Path) -> None:
-    """Write the certificate of a count; the file is replaced only when all is written. OSError."""
-    part = path.with_name(path.name + ".part")
-    part.write_text(json.dumps(certificate(count), indent=1) + "\n", encoding="utf-8")
-    os.replace(part, path)
+    """Write the certificate of a count; a file of that name is replaced when all is written.
+
+    CertificateError if that fails; nothing is left behind then.
+    """
+    check_target(path)
+    target = path.resolve()
+    part = target.with_name(f"{target.name}.{os.getpid()}.part")
+    try:
+        part.write_text(json.dumps(certificate(count), indent=1) + "\n", encoding="utf-8")
+        os.replace(part, target)
+    except OSError as error:
+        raise CertificateError(f"certificate '{path}': {error.strerror}") from None
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def read_certificate(path: Path) -> dict[str, Any]:
-    """Read a certificate; OSError, or CertificateError if the file is not one or is cut off."""
+    """Read a certificate; CertificateError if the file cannot be read, is not one or is cut off."""
     try:
         document = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise CertificateError(f"{path}: {error.strerror}") from None
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise CertificateError(f"{path}: cut off or not JSON at {where}: {error.msg}") from None
     except UnicodeDecodeError:
         raise CertificateError(f"{path}: not a text file") from None
+    except (RecursionError, ValueError):
+        raise CertificateError(f"{path}: nested too deeply, or a number that is too long") from None
     if not isinstance(document, dict) or document.get("schema") != SCHEMA:
         found = document.get("schema") if isinstance(document, dict) else document
         raise CertificateError(f"{path}: schema {str(found)[:50]!r}, expected {SCHEMA!r}")
+    _classes(document)
     return document
 
 
@@ -80,9 +104,9 @@ def check_certificate(
 ) -> str | None:
     """Compute again what a certificate states; returns the first thing that is wrong, or None.
 
-    With `full` the completions are counted by the engine that is named, and by `dfs` where that is
-    another and the boxes are 3x3; otherwise by `columns`. BoxError and OptionError if the box, the
-    level or the engine does not exist.
+    The completions are counted by `columns`; with `full`, where the boxes are 3x3, by `dfs` and, if
+    bands are stated, by the engine that is named. BoxError and OptionError if the box, the level or
+    the engine does not exist.
 
     >>> document = certificate(count_by_columns(Box(2, 2)))
     >>> check_certificate(document) is None
@@ -103,6 +127,10 @@ def check_certificate(
         wrong = _compare(document, certificate(count))
         if wrong:
             return wrong
+    if full and box == CLASSIC and not by_chain:
+        grids = str(count_grids(44, "dfs", jobs, tick).grids)
+        if document["grids"] != grids:
+            return f"grids: stated {document['grids']}, found {grids} with dfs"
     if document.get("digest") != _digest(document):
         return "digest: something was changed after the certificate was written"
     return None
@@ -111,9 +139,11 @@ def check_certificate(
 def _compare(stated: dict[str, Any], found: dict[str, Any]) -> str | None:
     """The first statement that differs; engine, version, times and digest say how, not what."""
     for k, (one, other) in enumerate(zip(_classes(stated), found["classes"], strict=False), 1):
-        for key in other.keys() - {"seconds"}:
-            if one.get(key) != other[key]:
+        for key in other:
+            if key != "seconds" and one.get(key) != other[key]:
                 return f"class {k}, {key}: stated {one.get(key)!r}, found {other[key]!r}"
+        if one.keys() != other.keys():
+            return f"class {k}, keys: stated {sorted(one)}, expected {sorted(other)}"
     if len(_classes(stated)) != len(found["classes"]):
         return f"classes: stated {len(_classes(stated))}, found {len(found['classes'])}"
     for key in ("box", "level", "moves", "n1", "grids", "factorisation"):

@@ -5,10 +5,11 @@
 N1 counts the grids with standard B1. For 3x3 boxes each of the 36288 reduced bands stands for
 forms = 72 bands with standard B1, and n = 72 * n72; m of the reduced bands are in a class. The same
 holds for other boxes of r rows and c columns with forms = c!^(r-1) * (r-1)!, and n is a multiple of
-orders = r!^(c-1) * (c-1)!. Where there are two bands (c = 2) n is the number of bands with the same
-column configuration, up to the order of rows, so N is a sum of E * B^2. A box of two rows is
-transposed. References: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006; K. S. Pettersen,
-2005, for two bands.
+orders = r!^(c-1) * (c-1)!. With two bands (c = 2) the columns of the second have what the first
+lacks, so n is the number B of bands with the same column sets, and N is the sum of E * B^2
+over the classes, with E ways to choose the column sets. A box of two rows is transposed.
+References: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006; K. S. Pettersen, 2005, for
+two bands.
 """
 
 from collections.abc import Callable
@@ -114,18 +115,15 @@ def count_grids(
     >>> count_grids(box=Box(2, 3)).grids
     28200960
     """
-    if box != CLASSIC and (level is not None or engine not in (None, "columns")):
-        raise OptionError(f"box {box}: counted by columns, without a level or another engine")
-    if box != CLASSIC or (engine == "columns" and level is None):
+    level, engine = resolve(level, engine, box)
+    if level is None:
         return count_by_columns(box, jobs, tick)
     # imported here since the sum over column sets does without numpy
     from sudokuenum.classes import chain
     from sudokuenum.columns import column_sets
-    from sudokuenum.completions import count_batch, find_engine
+    from sudokuenum.completions import count_batch
 
     start = perf_counter()
-    level, engine = 44 if level is None else level, engine or "dfs"
-    find_engine(engine)
     classes = chain().level(level)
     bands = classes.representatives
     counted = sorted(count_batch(column_sets(bands), engine, jobs, tick))
@@ -136,6 +134,39 @@ def count_grids(
         )
     )
     return GridCount(CLASSIC, CLASSIC, level, engine, tuple(parts), perf_counter() - start)
+
+
+def resolve(level: int | None, engine: str | None, box: Box = CLASSIC) -> tuple[int | None, str]:
+    """The level and the engine that `count_grids` takes, with their defaults.
+
+    Without a level the engine `columns` counts, through the classes that it finds by itself.
+    OptionError for a level or an engine that does not exist or is not for these boxes.
+
+    >>> resolve(None, None), resolve(None, None, Box(2, 3))
+    ((44, 'dfs'), (None, 'columns'))
+    """
+    if box != CLASSIC and (level is not None or engine not in (None, "columns")):
+        raise OptionError(f"box {box}: levels and engines are for 3x3")
+    if box != CLASSIC or (engine == "columns" and level is None):
+        return None, "columns"
+    from sudokuenum.classes import check_level
+    from sudokuenum.completions import find_engine
+
+    level, engine = 44 if level is None else level, engine or "dfs"
+    check_level(level)
+    find_engine(engine)
+    return level, engine
+
+
+def ticks(level: int | None, engine: str, box: Box = CLASSIC) -> int:
+    """The sum of what `count_grids` gives to its `tick`, for a level and an engine as resolved."""
+    if level is None:
+        shape = countable(box)
+        configurations = Configurations(shape.rows, shape.columns)
+        return len(configurations) * configurations.parts()
+    from sudokuenum.completions import find_engine
+
+    return find_engine(engine).cases * level
 
 
 def countable(box: Box) -> Box:
@@ -192,7 +223,12 @@ def count_by_columns(
             fillings[k] += ways
             seconds[k] += spent
             tick(1)
-    completions = fillings if shape.bands == 2 else configurations.completions()
+    if shape.bands == 2:
+        completions = fillings
+    else:
+        begin = perf_counter()
+        completions = configurations.completions()
+        seconds = [spent + (perf_counter() - begin) / len(seconds) for spent in seconds]
     everything = factorial(shape.digits) // factorial(shape.rows) ** shape.columns
     parts = (
         ClassCount(
@@ -227,13 +263,6 @@ def differences(count: GridCount) -> list[str]:
         if n != part.n:
             lines.append(f"band {part.band}: {count.engine} counts {part.n}, columns {n}")
     return lines
-
-
-def ticks(box: Box = CLASSIC) -> int:
-    """How often `count_by_columns` calls its `tick`."""
-    shape = countable(box)
-    configurations = Configurations(shape.rows, shape.columns)
-    return len(configurations) * configurations.parts()
 
 
 @cache

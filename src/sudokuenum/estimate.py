@@ -12,6 +12,7 @@ from fractions import Fraction
 from math import factorial
 
 from sudokuenum.bands import count_bands
+from sudokuenum.errors import BoxError
 from sudokuenum.geometry import CLASSIC, Box
 
 
@@ -23,6 +24,8 @@ def product_estimate(box: Box = CLASSIC) -> Fraction:
     >>> f"{float(product_estimate()):.4e}"
     '6.6571e+21'
     """
+    if max(box.rows, box.columns) > 5 and 1 not in (box.rows, box.columns):
+        raise BoxError(f"box {box}: bands of such boxes are not counted")
     return Fraction(
         count_bands(box) ** box.bands * count_bands(box.transposed) ** box.stacks,
         factorial(box.digits) ** box.digits,

@@ -54,18 +54,18 @@ class Box:
 
     @property
     def forms(self) -> int:
-        """Bands with standard B1 for each reduced band: by the order of the columns in each other
+        """Bands with standard B1 for each reduced band, 72 for 3x3.
 
-        box and the order of these boxes. 72 for 3x3.
+        They differ in the order of the columns in the other boxes and in the order of these boxes.
         """
         forms: int = factorial(self.columns) ** (self.rows - 1) * factorial(self.rows - 1)
         return forms
 
     @property
     def orders(self) -> int:
-        """Completions of a band for each one in reduced order: the first column of every band below
+        """Completions of a band for each one in reduced order, 72 for 3x3.
 
-        increasing, and their least digits too. 72 for 3x3.
+        In reduced order the first column of every band below increases, and so do their tops.
         """
         orders: int = factorial(self.rows) ** (self.columns - 1) * factorial(self.columns - 1)
         return orders

@@ -3,7 +3,8 @@
 The column sets of the first band are drawn uniformly, then for each stack one of the ways to share
 out the rest between the bands below (56 for 3x3; with two bands there is only one). The number of
 grids with these column sets is the product of the bands' fillings f; its mean over the draws, times
-the number of possible draws, is N: sequential importance sampling over bands.
+the number of possible draws, is N. All draws have the same probability, so the estimate is unbiased
+without further weights: importance sampling, band by band, with known numbers of choices.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,7 +27,7 @@ Sets = tuple[int, ...]
 
 @dataclass(frozen=True)
 class SampleEstimate:
-    """The mean of a random sample, and an interval that holds the truth with this confidence."""
+    """The mean of a random sample, and an interval that is to hold the truth."""
 
     mean: float
     low: float
@@ -55,7 +56,7 @@ def sample_estimate(
     """
     if samples < 2:
         raise OptionError(f"samples {samples}: at least 2 are needed")
-    if not 0 < confidence < 1:
+    if not 0.5 < (1 + confidence) / 2 < 1:
         raise OptionError(f"confidence {confidence}: it lies between 0 and 1")
     shape = countable(box)
     r, c, n = shape.rows, shape.columns, shape.digits

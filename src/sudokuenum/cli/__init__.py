@@ -8,6 +8,7 @@ Ctrl-C; 141: the reader of the output went away.
 import os
 import sys
 from argparse import ArgumentParser
+from contextlib import suppress
 from typing import NoReturn
 
 from sudokuenum import __version__
@@ -64,8 +65,9 @@ def main(arguments: list[str]) -> int:
         print("sudokuenum: stopped", file=sys.stderr)
         return 130
     except OSError as error:
-        # nothing more can be written; without this the interpreter would try again at its end
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # the output cannot be written; without this the interpreter would try again at its end
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):  # as in `sudokuenum bands | head`
             return 141
         print(f"sudokuenum: {error}", file=sys.stderr)

@@ -14,7 +14,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="written by `sudokuenum count --certificate`")
     parser.add_argument(
         "--full", action="store_true",
-        help="count by the engine that the certificate names and by dfs, not by columns",
+        help="for 3x3 count by dfs and by the engine that the certificate names, not by columns",
     )  # fmt: skip
     options.add_jobs(parser)
 
@@ -28,9 +28,9 @@ def run(arguments: Namespace) -> int:
 
     jobs = check_jobs(arguments.jobs)
     document = read_certificate(Path(arguments.file))
-    bands = len(document.get("classes") or ())
-    steps = find_engine(str(document.get("engine"))).cases if arguments.full else 1
-    with progress(bands * steps) as tick:
+    engines = {str(document.get("engine")), "dfs"} if arguments.full else {"columns"}
+    steps = sum(find_engine(engine).cases for engine in engines)
+    with progress(len(document["classes"]) * steps) as tick:
         wrong = check_certificate(document, arguments.full, jobs, tick)
     if wrong:
         print(f"wrong: {wrong}")

@@ -1,6 +1,5 @@
 """`sudokuenum count`: the number of all grids."""
 
-import os
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -29,39 +28,31 @@ def run(arguments: Namespace) -> int:
     """Count, check with a second engine, and report."""
     start = perf_counter()
     from sudokuenum.cli.progress import progress
-    from sudokuenum.enumeration import count_by_columns, count_grids, differences, ticks
-    from sudokuenum.errors import OptionError
-    from sudokuenum.geometry import CLASSIC, Box
+    from sudokuenum.enumeration import count_grids, differences, resolve, ticks
+    from sudokuenum.geometry import Box
     from sudokuenum.running import check_jobs
 
     box = Box.parse(arguments.box)
-    level, engine = arguments.level, arguments.engine
+    level, engine = resolve(arguments.level, arguments.engine, box)
     jobs = check_jobs(arguments.jobs)
-    folder = Path(arguments.certificate or ".").parent
-    if not os.access(folder, os.W_OK):
-        raise OptionError(f"certificate {arguments.certificate}: cannot write into {folder}")
-    report = not (arguments.quiet or arguments.json)
-    if box != CLASSIC and (level is not None or engine not in (None, "columns")):
-        raise OptionError(f"box {box}: --level and --engine are for 3x3")
-    by_columns = box != CLASSIC or (engine == "columns" and level is None)
-    if by_columns:
-        steps = ticks(box)
-    else:
-        level, engine = 44 if level is None else level, engine or "dfs"
-        steps = _announce(level, engine, jobs, report, arguments.quiet)
+    steps = ticks(level, engine, box)
+    target = None if arguments.certificate is None else Path(arguments.certificate)
+    if target:
+        from sudokuenum.certificate import check_target
+
+        check_target(target)
+    if level:
+        _announce(level, engine, jobs, arguments)
     with progress(steps, arguments.quiet) as tick:
-        if by_columns:
-            count = count_by_columns(box, jobs, tick)
-        else:
-            count = count_grids(level, engine, jobs, tick)
-    check = not by_columns and engine != "columns"
+        count = count_grids(level, engine, jobs, tick, box)
+    check = engine != "columns"
     different = differences(count) if check else []
     for line in different:
         print(f"sudokuenum: {line}", file=sys.stderr)
-    if arguments.certificate:
+    if target:
         from sudokuenum.certificate import write_certificate
 
-        write_certificate(count, Path(arguments.certificate))
+        write_certificate(count, target)
     if arguments.quiet:
         print(count.grids)
         return 1 if different else 0
@@ -78,24 +69,21 @@ def run(arguments: Namespace) -> int:
     return 1 if different else 0
 
 
-def _announce(level: int, engine: str, jobs: int, report: bool, quiet: bool) -> int:
-    """Show the chain, and how long the count will take; returns its number of steps."""
-    from sudokuenum.classes import chain, check_level
-    from sudokuenum.completions import find_engine
+def _announce(level: int, engine: str, jobs: int, arguments: Namespace) -> None:
+    """Show the chain, and how long the count will take."""
+    if arguments.quiet:
+        return
+    from sudokuenum.classes import chain
     from sudokuenum.enumeration import expected_seconds
     from sudokuenum.reports import table
 
-    check_level(level)
-    steps = find_engine(engine).cases * level
-    if report:
+    if not arguments.json:
         print("Sudoku grids of 9x9 cells, counted from nothing", flush=True)
         levels = [(len(one), one.moves) for one in chain().levels.values()]
         print(*table(("classes", "bands are in one class up to"), levels), sep="\n", flush=True)
-    if not quiet:
-        expected = expected_seconds(level, engine, jobs)
-        work = f"{level} bands to count with {engine}, threads: {jobs}"
-        print(f"{work}: about {_duration(expected)}", file=sys.stderr, flush=True)
-    return steps
+    expected = expected_seconds(level, engine, jobs)
+    work = f"{level} bands to count with {engine}, threads: {jobs}"
+    print(f"{work}: about {_duration(expected)}", file=sys.stderr, flush=True)
 
 
 def _duration(seconds: float) -> str:
