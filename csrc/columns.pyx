@@ -53,7 +53,7 @@ cdef enum:
     SETS = 252                  # of r digits out of at most 10
     PARTITIONS = 280
     BOXES = 5
-    GENERATORS = 8             # kept of the symmetries of a class
+    GENERATORS = 8              # kept of the symmetries of a class
     CHOICES = 56
 
 cdef struct Relabelling:
@@ -491,19 +491,24 @@ cdef uint32_t product(const int16_t *x, const int16_t *y) noexcept nogil:
     return total
 
 
+cdef inline void gather(const uint16_t *row, const int *column, int16_t *out) noexcept nogil:
+    cdef int k
+    for k in range(CHOICES):
+        out[k] = row[column[k]]
+
+
 cdef void complete(const Shape *s, const Step *two, const Step *three, const uint64_t *g,
                    Sums *work, uint64_t *n72) noexcept nogil:
     """n72 of every class; g is f / 6 of every class."""
     cdef Relabelling way
-    cdef int P = s.partitions, p, q, a, b, k, k1, k2, best, most
+    cdef int P = s.partitions, p, q, b, k, k1, k2, k3, best, most
     cdef uint16_t image[PARTITIONS]
     cdef int column[2][CHOICES]
-    cdef const uint16_t *row
     cdef const uint16_t *y
     cdef int with_x2[PARTITIONS]
     cdef int x3[PARTITIONS]
     cdef uint8_t used[PARTITIONS]
-    cdef int done = 0, here, n
+    cdef int done = 0, n
     # tables: g with X1 standard, the choices, and their relabellings
     for q in range(P):
         relabelled_all(s, &two.node[q].way, image)
@@ -540,8 +545,8 @@ cdef void complete(const Shape *s, const Step *two, const Step *three, const uin
         for k in range(three.classes):
             if with_x2[k] == best:
                 share_out(s, x3[k], work.choice[x3[k]])
-                for k2 in range(CHOICES):
-                    used[work.choice[x3[k]][k2]] = 1
+                for k3 in range(CHOICES):
+                    used[work.choice[x3[k]][k3]] = 1
         for k1 in range(CHOICES // 2):
             for k2 in range(CHOICES):
                 p = work.choice[two.cls[best].last][k2]
@@ -549,17 +554,13 @@ cdef void complete(const Shape *s, const Step *two, const Step *three, const uin
                 column[1][CHOICES - 1 - k2] = work.image[CHOICES - 1 - k1][p]
             for q in range(P):
                 if used[q]:
-                    row = work.g[work.image[k1][q]]
-                    for k2 in range(CHOICES):
-                        work.upper[q][k2] = row[column[0][k2]]
-                    row = work.g[work.image[CHOICES - 1 - k1][q]]
-                    for k2 in range(CHOICES):
-                        work.lower[q][k2] = row[column[1][k2]]
+                    gather(work.g[work.image[k1][q]], column[0], work.upper[q])
+                    gather(work.g[work.image[CHOICES - 1 - k1][q]], column[1], work.lower[q])
             for k in range(three.classes):
                 if with_x2[k] == best:
                     y = work.choice[x3[k]]
-                    for k2 in range(CHOICES):
-                        n72[k] += product(work.upper[y[k2]], work.lower[y[CHOICES - 1 - k2]])
+                    for k3 in range(CHOICES):
+                        n72[k] += product(work.upper[y[k3]], work.lower[y[CHOICES - 1 - k3]])
 
 
 cdef class Configurations:

@@ -10,6 +10,7 @@ columns in B2 and in B3 and the order of these boxes, so there are 36288 reduced
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, permutations, product
 from math import comb, factorial, prod
 from typing import Self
@@ -171,6 +172,7 @@ def _below(top: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
             yield (1, 2, 3, *top, 4, 5, 6, *a, *b, 7, 8, 9, *c, *d)
 
 
+@cache
 def count_bands(box: Box = CLASSIC) -> int:
     """The number of all bands of boxes of r rows and c columns, with all factors.
 

@@ -114,7 +114,7 @@ def check_certificate(
     >>> check_certificate({**document, "grids": "289"})
     "grids: stated '289', found '288'"
     """
-    box, level, engine = Box.parse(str(document.get("box"))), document.get("level"), "columns"
+    box, level = Box.parse(str(document.get("box"))), document.get("level")
     engines = ["columns"]
     by_chain = any("unites" in part for part in _classes(document))
     if by_chain and full:
@@ -175,8 +175,8 @@ def _united(level: int) -> list[list[str]]:
     before = LEVELS.index(level) - 1
     if before >= 0:
         finer = chain().level(LEVELS[before])
-        for band, position in zip(finer.representatives, finer.first.tolist(), strict=True):
-            united[classes.number[position]].append("".join(map(str, band.ravel().tolist())))
+        for band, position in zip(finer.texts, finer.first.tolist(), strict=True):
+            united[classes.number[position]].append(band)
     return united
 
 

@@ -87,6 +87,11 @@ class Level:
         return self.bands[self.first]
 
     @property
+    def texts(self) -> list[str]:
+        """The least band of each class as its 27 digits."""
+        return ["".join(map(str, band)) for band in self.representatives.reshape(-1, 27).tolist()]
+
+    @property
     def sizes(self) -> Indices:
         """m of each class: how many reduced bands it holds."""
         return self._table[2]

@@ -106,9 +106,9 @@ def count_grids(
     For 3x3 through the classes of one level of the chain (default 44): `jobs` threads (default: all
     cores) count the completions of one band a class with the engine (default `dfs`). For 2x2, 2x3,
     2x4, 2x5 and their transposes, and with the engine `columns` when no level is named, through the
-    classes of column configurations that this engine finds by itself. `tick`
-    is called with the number of cases done, as they are. OptionError for a level, an engine or a
-    number of jobs that does not exist; BoxError for boxes that cannot be counted.
+    classes of column configurations that this engine finds by itself. `tick` is called with the
+    number of cases done, as they are. OptionError for a level, an engine or a number of jobs that
+    does not exist; BoxError for boxes that cannot be counted.
 
     >>> count_grids().grids
     6670903752021072936960
@@ -125,12 +125,11 @@ def count_grids(
 
     start = perf_counter()
     classes = chain().level(level)
-    bands = classes.representatives
-    counted = sorted(count_batch(column_sets(bands), engine, jobs, tick))
+    counted = sorted(count_batch(column_sets(classes.representatives), engine, jobs, tick))
     parts = (
-        ClassCount("".join(map(str, cells)), m, CLASSIC.orders * n72, seconds)
-        for cells, m, (_, n72, seconds) in zip(
-            bands.reshape(-1, 27).tolist(), classes.sizes.tolist(), counted, strict=True
+        ClassCount(band, m, CLASSIC.orders * n72, seconds)
+        for band, m, (_, n72, seconds) in zip(
+            classes.texts, classes.sizes.tolist(), counted, strict=True
         )
     )
     return GridCount(CLASSIC, CLASSIC, level, engine, tuple(parts), perf_counter() - start)
@@ -196,8 +195,8 @@ def count_by_columns(
 ) -> GridCount:
     """Count all grids as the sum over the classes of column configurations, from nothing.
 
-    BoxError for boxes that cannot be counted. `tick` is called with 1 for each
-    class done (2x5: for each tenth).
+    BoxError for boxes that cannot be counted. `tick` is called with 1 for each class done (2x5:
+    for each tenth).
 
     >>> count_by_columns().grids
     6670903752021072936960
@@ -229,15 +228,13 @@ def count_by_columns(
         begin = perf_counter()
         completions = configurations.completions()
         seconds = [spent + (perf_counter() - begin) / len(seconds) for spent in seconds]
-    everything = factorial(shape.digits) // factorial(shape.rows) ** shape.columns
+    # of the r! * fillings of a band with standard X1, one in r!^c has the standard B1; the column
+    # orders of the other boxes are all among the forms of a reduced band, (r-1)! to one
+    per_reduced = factorial(shape.rows) ** shape.columns // shape.rows
     parts = (
         ClassCount(
             " ".join(map(_digits_of, configurations.sets(k))),
-            # bands with these column sets in any order, over what one reduced band stands for
-            configurations.tuples(k)
-            * (everything * factorial(shape.columns) ** (shape.rows - 1))
-            * (fillings[k] * factorial(shape.rows))
-            // (factorial(shape.digits) * shape.forms),
+            configurations.tuples(k) * fillings[k] // per_reduced,
             completions[k] * shape.orders,
             seconds[k],
         )

@@ -25,8 +25,7 @@ def run(arguments: Namespace) -> int:
 
     level = chain().level(arguments.level)
     headings = ("number", "band", "m")
-    texts = ["".join(map(str, band)) for band in level.representatives.reshape(-1, 27).tolist()]
-    rows = list(zip(range(1, len(texts) + 1), texts, level.sizes.tolist(), strict=True))
+    rows = list(zip(range(1, len(level) + 1), level.texts, level.sizes.tolist(), strict=True))
     if arguments.json:
         classes = [dict(zip(headings, row, strict=True)) for row in rows]
         print_json({"level": len(level), "moves": level.moves, "classes": classes})
