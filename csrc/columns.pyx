@@ -36,6 +36,10 @@ built up box by box).
 
 Cost for 3x3, everything from nothing: 36 million instructions, about two fifths of them to gather
 the rows; 2x5: 355 times some 10^7 pairs of rows to choose and close.
+Another cut gives B2, B3 their column sets and B4, B7 their row sets: 2865 classes, for each the trace
+of a product of four 56 x 56 matrices of zeros and ones. With these matrices for nothing, as rows of
+bits, the 2865 traces alone take twelve times as long as all of the above (three times with a
+population count in hardware), so it is not used.
 Bounds: g <= 288 and n72 < 2^28 for 3x3; f < 2^40 for 2x5, where the tuples are 126^4 < 2^28.
 
 Bit layout: a set of digits is 16 bits, bit d for the digit d + 1; sets of r digits are numbered in

@@ -9,6 +9,7 @@ from sudokuenum import (
     Box,
     BoxError,
     OptionError,
+    band_estimate,
     count_bands,
     count_by_columns,
     count_fillings,
@@ -17,6 +18,7 @@ from sudokuenum import (
     sample_estimate,
 )
 from sudokuenum.enumeration import differences, expected_seconds, prime_powers, ticks
+from sudokuenum.estimate import _local_limit
 from sudokuenum.verification import published_grids
 
 N = published_grids()[Box(3, 3)]
@@ -116,8 +118,10 @@ def test_a_wrong_count_is_told_from_the_other_engine() -> None:
     [
         ("1x5", "box 1x5: grids with boxes of one row or column are Latin squares"),
         ("4x4", "box 4x4: there are too many classes .* about 5.9584e.98 by the product formula"),
+        ("2x6", "box 2x6: there are too many classes .* about 3.80..e.49 by the product formula"),
+        ("99x99", "box 99x99: larger than 256 digits"),
         ("3x4", "box 3x4: there are too many classes .* about 8.1064e.46 by the product formula"),
-        ("2x7", "box 2x7: there are too many classes of bands to count the grids$"),
+        ("2x7", "box 2x7: there are too many classes of bands to count the grids; about 8.2"),
     ],
 )
 def test_boxes_that_cannot_be_counted_are_refused(box: str, message: str) -> None:
@@ -169,8 +173,27 @@ def test_estimate_for_other_boxes_is_close(box: str, least: float) -> None:
     assert product_estimate(shape) == product_estimate(shape.transposed)
 
 
-def test_estimate_of_4x4_is_the_published_one() -> None:
-    assert f"{float(product_estimate(Box(4, 4))):.4e}" == "5.9584e+98"
+@pytest.mark.parametrize(
+    ("box", "published"), [("3x5", 3.5086e84), ("4x4", 5.9584e98), ("4x5", 3.1764e175)]
+)
+def test_estimates_of_large_boxes_are_near_the_published_ones(box: str, published: float) -> None:
+    estimate = float(product_estimate(Box.parse(box)))
+    assert estimate == pytest.approx(published, rel=1e-4 if box == "4x4" else 5e-3)
+
+
+def test_estimate_of_5x5_is_near_the_published_one() -> None:
+    assert abs(product_estimate(Box(5, 5)) / (43647 * 10**304) - 1) < 5e-3
+
+
+@pytest.mark.parametrize("box", [Box(4, 2), Box(4, 3), Box(4, 4), Box(5, 2)])
+def test_local_limit_agrees_with_the_number_of_bands(box: Box) -> None:
+    assert band_estimate(box) == count_bands(box)
+    assert -0.012 < _local_limit(box) / count_bands(box) - 1 < 0
+
+
+def test_larger_bands_come_closer_to_the_local_limit() -> None:
+    errors = [abs(_local_limit(Box(3, c)) / count_bands(Box(3, c)) - 1) for c in (4, 16, 64)]
+    assert errors[2] < errors[1] / 2 < errors[0] / 4 < 3e-4
 
 
 def test_sample_intervals_hold_the_truth_as_often_as_they_promise() -> None:

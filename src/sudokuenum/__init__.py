@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sudokuenum.errors import BoxError as BoxError
     from sudokuenum.errors import OptionError as OptionError
     from sudokuenum.errors import SudokuenumError as SudokuenumError
+    from sudokuenum.estimate import band_estimate as band_estimate
     from sudokuenum.estimate import product_estimate as product_estimate
     from sudokuenum.geometry import Box as Box
     from sudokuenum.montecarlo import SampleEstimate as SampleEstimate
@@ -38,7 +39,10 @@ _HOMES = {
     "completions": ("band_completions", "count_fillings"),
     "enumeration": ("ClassCount", "GridCount", "count_by_columns", "count_grids"),
     "errors": ("BandError", "BoxError", "OptionError", "SudokuenumError"),
-    "estimate": ("product_estimate",),
+    "estimate": (
+        "band_estimate",
+        "product_estimate",
+    ),
     "geometry": ("Box",),
     "montecarlo": ("SampleEstimate", "sample_estimate"),
 }

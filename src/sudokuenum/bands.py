@@ -179,7 +179,8 @@ def count_bands(box: Box = CLASSIC) -> int:
     c!^(r^2) * (ways to say in which box each of the rc digits stands in each row, such that every
     digit is once in each box and every minirow gets c digits). In closed form the latter is (2c)! /
     c!^2 for r = 2 and (3c)! / c!^3 * sum over k of C(c, k)^3 for r = 3; for r = 4 and 5 it is
-    computed, for c <= 4 and c = 2. BoxError for larger boxes, which would take too long.
+    computed, for c <= 4 and c = 2. BoxError for larger boxes, which would take too long; see
+    `band_estimate`.
 
     >>> count_bands() == factorial(9) * 2612736 == 948109639680
     True

@@ -181,11 +181,11 @@ def countable(box: Box) -> Box:
     for shape in (box, box.transposed):
         if shape == CLASSIC or (shape.columns == 2 and shape.rows <= 5):
             return shape
-    try:
-        about = f"; about {Decimal(round(product_estimate(box))):.4e} by the product formula"
-    except BoxError:
-        about = ""
-    raise BoxError(f"box {box}: there are too many classes of bands to count the grids{about}")
+    about = Decimal(round(product_estimate(box)))
+    raise BoxError(
+        f"box {box}: there are too many classes of bands to count the grids; "
+        f"about {about:.4e} by the product formula"
+    )
 
 
 def count_by_columns(

@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from decimal import Decimal
+from fractions import Fraction
 
 from sudokuenum.cli import options
 
@@ -25,9 +26,8 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the estimates and where they come from."""
-    from sudokuenum.bands import count_bands
     from sudokuenum.cli.progress import progress
-    from sudokuenum.estimate import product_estimate
+    from sudokuenum.estimate import band_estimate, product_estimate
     from sudokuenum.geometry import Box
     from sudokuenum.montecarlo import sample_estimate
     from sudokuenum.reports import print_json
@@ -41,14 +41,14 @@ def run(arguments: Namespace) -> int:
             sample = sample_estimate(
                 box, arguments.samples, arguments.seed, arguments.confidence, tick
             )
-    bands, stacks = count_bands(box), count_bands(box.transposed)
+    bands, stacks = _number(band_estimate(box)), _number(band_estimate(box.transposed))
     exact = published_grids().get(box)
     error = None if exact is None else float(estimate / exact - 1)
     if arguments.json:
         document: dict[str, object] = {
             "box": str(box),
-            "bands": str(bands),
-            "stacks": str(stacks),
+            "bands": bands,
+            "stacks": stacks,
             "estimate": _short(round(estimate)),
             "error": error,
         }
@@ -57,8 +57,8 @@ def run(arguments: Namespace) -> int:
         print_json(document)
         return 0
     n, c, r = box.digits, box.bands, box.stacks
-    print(f"bands of {box} boxes       b = {bands}")
-    print(f"stacks of {box} boxes      s = {stacks}")
+    print(f"bands of {box} boxes       b {'=' if bands.isdigit() else '~'} {bands}")
+    print(f"stacks of {box} boxes      s {'=' if stacks.isdigit() else '~'} {stacks}")
     print(f"all bands right         b^{c}: rows and boxes are right")
     print(f"all stacks right        (s / {n}!^{c})^{r} of these, if the stacks were independent")
     print(f"grids, about            b^{c} * (s / {n}!^{c})^{r} = {_short(round(estimate))}")
@@ -69,6 +69,10 @@ def run(arguments: Namespace) -> int:
         print(f"from {sample.samples} draws         {sample.mean:.6e}, seed {sample.seed}")
         print(f"{sample.confidence:.0%} interval            {low} to {high}")
     return 0
+
+
+def _number(bands: Fraction) -> str:
+    return str(bands) if bands.denominator == 1 else _short(round(bands))
 
 
 def _short(number: int) -> str:
