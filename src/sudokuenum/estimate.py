@@ -9,7 +9,7 @@ stacks; taking the r stacks as independent of one another and of the rows gives 
 
 Where b itself is too long to compute, let each of the n = rc digits go through the r boxes of the
 band in a random order, row by row. It is a band if the n permutation matrices add up to c in each
-entry, which has, by the local limit theorem with its first correction and d = (r - 1)^2, probability
+entry. With d = (r - 1)^2, the local limit theorem and its first correction give this a probability
 
     (2 pi n / (r - 1))^(-d / 2) * r^(r - 1) * (1 - (d + (r - 1)^3 / 3) / (4 n) + ...).
 
