@@ -25,12 +25,24 @@ if TYPE_CHECKING:
     from sudokuenum.errors import BandError as BandError
     from sudokuenum.errors import BoxError as BoxError
     from sudokuenum.errors import OptionError as OptionError
+    from sudokuenum.errors import PuzzleError as PuzzleError
     from sudokuenum.errors import SudokuenumError as SudokuenumError
     from sudokuenum.estimate import band_estimate as band_estimate
     from sudokuenum.estimate import product_estimate as product_estimate
     from sudokuenum.geometry import Box as Box
     from sudokuenum.montecarlo import SampleEstimate as SampleEstimate
     from sudokuenum.montecarlo import sample_estimate as sample_estimate
+    from sudokuenum.puzzles.puzzle import Puzzle as Puzzle
+    from sudokuenum.puzzles.reading import read_puzzles as read_puzzles
+    from sudokuenum.puzzles.repair import greedy_repair as greedy_repair
+    from sudokuenum.puzzles.repair import minimise as minimise
+    from sudokuenum.puzzles.repair import smallest_repair as smallest_repair
+    from sudokuenum.puzzles.solving import count_solutions as count_solutions
+    from sudokuenum.puzzles.solving import count_up_to as count_up_to
+    from sudokuenum.puzzles.solving import is_proper as is_proper
+    from sudokuenum.puzzles.solving import solutions as solutions
+    from sudokuenum.puzzles.solving import solve_many as solve_many
+    from sudokuenum.puzzles.solving import the_solution as the_solution
 
 # imported when they are first used, so that the command starts fast
 _HOMES = {
@@ -38,13 +50,24 @@ _HOMES = {
     "classes": ("Chain", "Level", "chain"),
     "completions": ("band_completions", "count_fillings"),
     "enumeration": ("ClassCount", "GridCount", "count_by_columns", "count_grids"),
-    "errors": ("BandError", "BoxError", "OptionError", "SudokuenumError"),
+    "errors": ("BandError", "BoxError", "OptionError", "PuzzleError", "SudokuenumError"),
     "estimate": (
         "band_estimate",
         "product_estimate",
     ),
     "geometry": ("Box",),
     "montecarlo": ("SampleEstimate", "sample_estimate"),
+    "puzzles.puzzle": ("Puzzle",),
+    "puzzles.reading": ("read_puzzles",),
+    "puzzles.repair": ("greedy_repair", "minimise", "smallest_repair"),
+    "puzzles.solving": (
+        "count_solutions",
+        "count_up_to",
+        "is_proper",
+        "solutions",
+        "solve_many",
+        "the_solution",
+    ),
 }
 __all__ = sorted(name for names in _HOMES.values() for name in names)
 

@@ -19,3 +19,7 @@ class CertificateError(SudokuenumError):
 
 class OptionError(SudokuenumError):
     """A level, an engine or a number of threads that does not exist."""
+
+
+class PuzzleError(SudokuenumError):
+    """A puzzle that cannot be read, breaks a rule, or is not what a function needs."""

@@ -1,8 +1,8 @@
-"""The engines again in plain Python: small, slow and obvious, to check the kernels against.
+"""The kernels again in plain Python: small, slow and obvious, to check them against.
 
-Each counts the ways to fill whole bands of a grid, any box shape, when cell (i, j) may hold the
-digits of the bit mask allowed[i][j] (bit d - 1 for the digit d). A function here has the name of
-the kernel that does the same.
+Each engine counts the ways to fill whole bands of a grid, any box shape, when cell (i, j) may hold
+the digits of the bit mask allowed[i][j] (bit d - 1 for the digit d). A function here has the name
+of the kernel that does the same; `solutions` does what `solver` and `general` do.
 """
 
 from collections import Counter
@@ -140,3 +140,40 @@ def columns(sets: Sequence[int], box: Box) -> int:
         return total
 
     return below(tuple(everything & ~mask for mask in sets), box.bands - 1)
+
+
+def solutions(cells: Sequence[int], box: Box) -> Iterator[tuple[int, ...]]:
+    """Every solution of a puzzle (0 for an empty cell), filling a cell with the fewest choices.
+
+    >>> len(list(solutions([0] * 16, Box(2, 2))))
+    288
+    """
+    n = box.digits
+    grid = list(cells)
+    peers = [
+        {
+            other
+            for other in range(n * n)
+            if (other // n == i or other % n == j or box.box_of(*divmod(other, n)) == b)
+        }
+        for i in range(n)
+        for j in range(n)
+        for b in [box.box_of(i, j)]
+    ]
+
+    def fill() -> Iterator[tuple[int, ...]]:
+        choices = {
+            cell: set(range(1, n + 1)) - {grid[other] for other in peers[cell]}
+            for cell in range(n * n)
+            if not grid[cell]
+        }
+        if not choices:
+            yield tuple(grid)
+            return
+        cell = min(choices, key=lambda cell: len(choices[cell]))
+        for digit in choices[cell]:
+            grid[cell] = digit
+            yield from fill()
+        grid[cell] = 0
+
+    return fill()

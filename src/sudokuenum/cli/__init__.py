@@ -1,8 +1,8 @@
 """The command: a thin skin over the public functions, one module a subcommand.
 
-Results go to stdout, progress and remarks to stderr. Exit status 0: done; 1: a check failed;
-2: wrong use, bad input or an output that cannot be written, said in one line; 130: stopped by
-Ctrl-C; 141: the reader of the output went away.
+Results go to stdout, progress and remarks to stderr. Exit status 0: done; 1: a check failed, or a
+puzzle has no solution; 2: wrong use, bad input or an output that cannot be written, in one line;
+3: a puzzle has many solutions; 130: stopped by Ctrl-C; 141: the reader of the output went away.
 """
 
 import os
@@ -12,7 +12,18 @@ from contextlib import suppress
 from typing import NoReturn
 
 from sudokuenum import __version__
-from sudokuenum.cli import band, bands, check_certificate, count, estimate, verify
+from sudokuenum.cli import (
+    band,
+    bands,
+    check_certificate,
+    count,
+    estimate,
+    minimise,
+    repair,
+    solutions,
+    solve,
+    verify,
+)
 from sudokuenum.errors import SudokuenumError
 
 COMMANDS = {
@@ -22,6 +33,10 @@ COMMANDS = {
     "estimate": estimate,
     "verify": verify,
     "check-certificate": check_certificate,
+    "solve": solve,
+    "solutions": solutions,
+    "repair": repair,
+    "minimise": minimise,
 }
 
 

@@ -1,0 +1,23 @@
+"""`sudokuenum minimise`: remove redundant clues."""
+
+from argparse import ArgumentParser, Namespace
+
+from sudokuenum.cli import options
+
+SUMMARY = "remove clues that a proper puzzle does not need"
+EXAMPLE = "Example: sudokuenum minimise puzzles.txt --seed 1"
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    options.add_puzzles(parser)
+    parser.add_argument("--seed", type=int, help="try the clues in a random order")
+
+
+def run(arguments: Namespace) -> int:
+    """Print what is left of each puzzle, a line each."""
+    from sudokuenum.puzzles.repair import minimise
+
+    for puzzle in options.read_puzzle_arguments(arguments):
+        print(minimise(puzzle, arguments.seed))
+    return 0

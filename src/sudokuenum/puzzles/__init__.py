@@ -1,0 +1,1 @@
+"""Puzzles: grids with clues. Reading, solving, repairing, rating and drawing them."""

@@ -1,0 +1,293 @@
+"""Repairing improper puzzles: clues that leave one solution, the published answer.
+
+Greedy, as on paper: count for each empty cell in how many of the solutions it agrees with the
+answer (the frequency table); add the answer's digit where that number is least; go on with the
+solutions that agree there, until one is left. A scheme writes down the number of solutions at each
+stage, in brackets how many cells share the least frequency: 27(2), 3(1), 1.
+
+Smallest: a set of cells makes the puzzle proper if every other solution disagrees with the answer
+in one of them: it hits each set of disagreeing cells. A smallest hitting set of some of these sets
+is found by an exact search; if it leaves other solutions, these give further sets, and else it is a
+smallest one for all: nothing smaller hits even those that were used.
+
+Reference for the smallest sets: implicit hitting sets, E. Moreno-Centeno and R. M. Karp, 2013.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.puzzles.puzzle import SYMBOLS, Puzzle
+from sudokuenum.puzzles.solving import Listing, is_proper, solutions
+
+MOST_SOLUTIONS = 1_000_000
+"""Greedy repair keeps all solutions, 81 bytes each; with more it refuses."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One stage of a greedy repair."""
+
+    solutions: int
+    frequencies: dict[int, int]
+    """For each empty cell the number of solutions that agree with the answer there."""
+    least: tuple[int, ...]
+    """The cells that share the least frequency."""
+    cells: int
+    """The number of cells of the grid."""
+    cell: int
+    """The cell that is added as a clue, one of the least."""
+
+
+@dataclass(frozen=True)
+class Repair:
+    """A greedy repair: the stages and the puzzle that is proper in the end."""
+
+    answer: Puzzle
+    stages: tuple[Stage, ...]
+    repaired: Puzzle
+
+    @property
+    def added(self) -> tuple[int, ...]:
+        """The cells that became clues, in order."""
+        return tuple(stage.cell for stage in self.stages)
+
+    @property
+    def scheme(self) -> str:
+        """The scheme in one line, such as 27(2), 3(1), 1."""
+        stages = [f"{stage.solutions}({len(stage.least)})" for stage in self.stages]
+        return ", ".join([*stages, "1"])
+
+
+def all_solutions(puzzle: Puzzle, most: int = MOST_SOLUTIONS) -> NDArray[np.uint8]:
+    """Every solution as a row; PuzzleError if there are none, or more than `most`."""
+    arrays, number = [], 0
+    for array in Listing(puzzle, most + 1):
+        arrays.append(array)
+        number += len(array)
+        if number > most:
+            raise PuzzleError(f"the puzzle has more than {most} solutions, too many to keep")
+    if not number:
+        raise PuzzleError("the puzzle has no solution")
+    return np.concatenate(arrays)
+
+
+def check_answer(puzzle: Puzzle, answer: Puzzle) -> None:
+    """PuzzleError unless the answer is a solution of the puzzle."""
+    if answer.box != puzzle.box:
+        raise PuzzleError(f"the answer has boxes of {answer.box}, the puzzle of {puzzle.box}")
+    for cell, (clue, digit) in enumerate(zip(puzzle.cells, answer.cells, strict=True)):
+        if not digit:
+            raise PuzzleError(f"the answer is empty in {puzzle.place(cell)}")
+        if clue not in (0, digit):
+            raise PuzzleError(
+                f"the answer has {SYMBOLS[digit - 1]} in {puzzle.place(cell)}, "
+                f"where the puzzle has {SYMBOLS[clue - 1]}"
+            )
+
+
+Choose = Callable[[Stage], int]
+
+
+def greedy_repair(puzzle: Puzzle, answer: Puzzle, choose: Choose | None = None) -> Repair:
+    """Repair a puzzle by the frequency tables; `choose` says which empty cell a stage adds.
+
+    By default it is the first of those that share the least frequency. PuzzleError if the answer
+    is no solution, or for more than a million solutions; OptionError if the cell chosen is a clue
+    or leaves all solutions.
+
+    >>> from sudokuenum import Box
+    >>> puzzle = Puzzle.parse("1... ..3. .... ....", Box(2, 2))
+    >>> repair = greedy_repair(puzzle, Puzzle.parse("1324 4231 3142 2413", Box(2, 2)))
+    >>> repair.scheme, str(repair.repaired)
+    ('12(4), 3(1), 1', '1.....3...4.2...')
+    """
+    check_answer(puzzle, answer)
+    return _greedy(puzzle, answer, all_solutions(puzzle), choose)
+
+
+def _greedy(
+    puzzle: Puzzle, answer: Puzzle, found: NDArray[np.uint8], choose: Choose | None
+) -> Repair:
+    agreeing = found == np.array(answer.cells, np.uint8)
+    stages = []
+    while len(agreeing) > 1:
+        stage = _stage(puzzle, agreeing)
+        cell = choose(stage) if choose else stage.cell
+        if stage.frequencies.get(cell, stage.solutions) == stage.solutions:
+            raise OptionError(
+                f"a clue in {puzzle.place(cell)} leaves all {len(agreeing)} solutions"
+            )
+        stages.append(replace(stage, cell=cell))
+        puzzle = puzzle.with_clue(cell, answer.cells[cell])
+        agreeing = agreeing[agreeing[:, cell]]
+    return Repair(answer, tuple(stages), puzzle)
+
+
+def _stage(puzzle: Puzzle, agreeing: NDArray[np.bool_]) -> Stage:
+    sums = agreeing.sum(axis=0)
+    frequencies = {cell: int(sums[cell]) for cell, clue in enumerate(puzzle.cells) if not clue}
+    lowest = min(frequencies.values())
+    least = tuple(cell for cell, number in frequencies.items() if number == lowest)
+    return Stage(len(agreeing), frequencies, least, len(puzzle.cells), least[0])
+
+
+def repairs(puzzle: Puzzle, tick: Callable[[int], None] = lambda done: None) -> Iterator[Repair]:
+    """Greedy repairs toward every solution in turn, in the order in which they are found.
+
+    `tick` is called with 1 for each.
+    """
+    found = all_solutions(puzzle)
+    for row in found.tolist():
+        yield _greedy(puzzle, Puzzle(tuple(row), puzzle.box), found, None)
+        tick(1)
+
+
+def schemes(puzzle: Puzzle, answer: Puzzle, limit: int = 10_000) -> tuple[list[str], bool]:
+    """The schemes of all greedy repairs, every choice among equals followed, and whether all were.
+
+    Where the paths differ in how many cells share the least frequency, the brackets say so: after
+    two choices for each of them, (4x3); after more the number of paths and the values that occur,
+    (8x4|2). Paths that leave different numbers of solutions give a scheme each. At most `limit`
+    paths are followed at a stage.
+    """
+    if limit < 1:
+        raise OptionError(f"limit {limit}: at least one path is followed")
+    check_answer(puzzle, answer)
+    agreeing = all_solutions(puzzle) == np.array(answer.cells, np.uint8)
+    complete = True
+    done = []
+    paths: dict[tuple[int, ...], list[tuple[Puzzle, NDArray[np.bool_]]]]
+    paths = {(len(agreeing),): [(puzzle, agreeing)]}
+    brackets: dict[tuple[int, ...], list[str]] = {(len(agreeing),): []}
+    while paths:
+        numbers, states = paths.popitem()
+        before = brackets.pop(numbers)
+        if numbers[-1] == 1:
+            stages = [f"{n}({b})" for n, b in zip(numbers, before, strict=False)]
+            done.append(", ".join([*stages, "1"]))
+            continue
+        stages_here = [_stage(state, rows) for state, rows in states]
+        shared = [len(stage.least) for stage in stages_here]
+        for (state, rows), stage in zip(states, stages_here, strict=True):
+            for cell in stage.least:
+                left = rows[rows[:, cell]]
+                key = (*numbers, len(left))
+                group = paths.setdefault(key, [])
+                brackets[key] = [*before, _bracket(shared)]
+                if len(group) == limit:
+                    complete = False
+                    continue
+                group.append((state.with_clue(cell, answer.cells[cell]), left))
+    return sorted(done), complete
+
+
+def _bracket(shared: list[int]) -> str:
+    """What a scheme has in brackets for paths on which so many cells share the least frequency.
+
+    >>> _bracket([10, 10]), _bracket([4, 3]), _bracket([4, 2, 4, 4])
+    ('10', '4x3', '4x4|2')
+    """
+    values = sorted(set(shared), reverse=True)
+    if len(values) == 1:
+        return str(values[0])
+    if len(shared) == 2:
+        return f"{shared[0]}x{shared[1]}"
+    return f"{len(shared)}x{'|'.join(map(str, values))}"
+
+
+def smallest_repair(
+    puzzle: Puzzle, answer: Puzzle, tick: Callable[[int], None] = lambda size: None
+) -> tuple[int, ...]:
+    """The cells of a smallest set of the answer's digits that makes the puzzle proper.
+
+    `tick` is called with the size of each smallest hitting set on the way, which is a lower bound.
+    PuzzleError if the answer is no solution.
+
+    >>> from sudokuenum import Box
+    >>> puzzle = Puzzle.parse("1... .... .... ....", Box(2, 2))
+    >>> len(smallest_repair(puzzle, Puzzle.parse("1324 4231 3142 2413", Box(2, 2))))
+    3
+    """
+    check_answer(puzzle, answer)
+    sets: list[int] = []
+    chosen: tuple[int, ...] = ()
+    while True:
+        repaired = puzzle
+        for cell in chosen:
+            repaired = repaired.with_clue(cell, answer.cells[cell])
+        others = [
+            sum(1 << cell for cell, digit in enumerate(grid.cells) if digit != answer.cells[cell])
+            for grid in solutions(repaired, limit=64)
+            if grid != answer
+        ]
+        if not others:
+            return chosen
+        sets = _least_sets([*sets, *others])
+        chosen = _smallest_hitting_set(sets, len(chosen))
+        tick(len(chosen))
+
+
+def _least_sets(sets: list[int]) -> list[int]:
+    """The sets that contain no other one, small ones first."""
+    kept: list[int] = []
+    for candidate in sorted(set(sets), key=int.bit_count):
+        if all(other & ~candidate for other in kept):
+            kept.append(candidate)
+    return kept
+
+
+def _smallest_hitting_set(sets: list[int], least: int) -> tuple[int, ...]:
+    """A smallest set of elements with one in each set; it is known to have at least so many."""
+
+    def hit(sets: list[int], banned: int, size: int) -> tuple[int, ...] | None:
+        if not sets:
+            return ()
+        # sets without a common element need an element each
+        met = apart = 0
+        for s in sets:
+            if not s & ~banned & met:
+                met |= s & ~banned
+                apart += 1
+                if apart > size:
+                    return None
+        branch = min(sets, key=lambda s: (s & ~banned).bit_count()) & ~banned
+        while branch:
+            element = branch & -branch
+            branch ^= element
+            found = hit([s for s in sets if not s & element], banned, size - 1)
+            if found is not None:
+                return (element.bit_length() - 1, *found)
+            banned |= element
+        return None
+
+    size = least
+    while (found := hit(sets, 0, size)) is None:
+        size += 1
+    return tuple(sorted(found))
+
+
+def minimise(puzzle: Puzzle, seed: int | None = None) -> Puzzle:
+    """A puzzle with some of the clues that is proper, and is not without any one of them.
+
+    Clues are tried in reading order, or in a random one for a seed. PuzzleError if the puzzle is
+    not proper.
+
+    >>> from sudokuenum import Box
+    >>> str(minimise(Puzzle.parse("1234 3412 2143 4321", Box(2, 2))))
+    '......12.1.3.32.'
+    """
+    if not is_proper(puzzle):
+        raise PuzzleError("the puzzle is not proper, so that none of its clues is redundant")
+    clues = [cell for cell, digit in enumerate(puzzle.cells) if digit]
+    if seed is not None:
+        Random(seed).shuffle(clues)
+    for cell in clues:
+        without = puzzle.with_clue(cell, 0)
+        if is_proper(without):
+            puzzle = without
+    return puzzle

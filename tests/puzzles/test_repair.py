@@ -1,0 +1,198 @@
+"""Repairs against brute force, the notation of schemes, and proofs that a set is smallest."""
+
+import csv
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudokuenum import Box, OptionError, PuzzleError
+from sudokuenum.puzzles.puzzle import Puzzle
+from sudokuenum.puzzles.repair import (
+    _bracket,
+    _smallest_hitting_set,
+    greedy_repair,
+    minimise,
+    repairs,
+    schemes,
+    smallest_repair,
+)
+from sudokuenum.puzzles.solving import count_solutions, is_proper, solutions, the_solution
+
+EXAMPLE = Puzzle.parse(
+    "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
+)
+
+
+def improper() -> list[Puzzle]:
+    with (Path(__file__).parent / "data" / "improper_puzzles.csv").open() as file:
+        rows = csv.DictReader(line for line in file if not line.startswith("#"))
+        return [Puzzle.parse(row["puzzle"]) for row in rows]
+
+
+def weakened(removed: int, seed: int) -> tuple[Puzzle, Puzzle]:
+    """The example without some clues, and its published answer."""
+    clues = [cell for cell, digit in enumerate(EXAMPLE.cells) if digit]
+    puzzle = EXAMPLE
+    for cell in Random(seed).sample(clues, removed):
+        puzzle = puzzle.with_clue(cell, 0)
+    return puzzle, the_solution(EXAMPLE)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_stages_are_those_of_counting_by_hand(seed: int) -> None:
+    puzzle, answer = weakened(7, seed)
+    repair = greedy_repair(puzzle, answer)
+    left = list(solutions(puzzle))
+    for stage in repair.stages:
+        assert stage.solutions == len(left)
+        agreeing = {
+            cell: sum(grid.cells[cell] == answer.cells[cell] for grid in left)
+            for cell, clue in enumerate(puzzle.cells)
+            if not clue
+        }
+        assert stage.frequencies == agreeing
+        lowest = min(agreeing.values())
+        assert stage.least == tuple(cell for cell in agreeing if agreeing[cell] == lowest)
+        assert stage.cell == stage.least[0]
+        puzzle = puzzle.with_clue(stage.cell, answer.cells[stage.cell])
+        left = [grid for grid in left if grid.cells[stage.cell] == answer.cells[stage.cell]]
+    assert len(left) == 1
+    assert puzzle == repair.repaired
+    numbers = [f"{stage.solutions}({len(stage.least)})" for stage in repair.stages]
+    assert repair.scheme == ", ".join([*numbers, "1"])
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.integers(1, 9), st.integers(0, 10**6))
+def test_a_repaired_puzzle_has_exactly_the_answer(removed: int, seed: int) -> None:
+    puzzle, answer = weakened(removed, seed)
+    repair = greedy_repair(puzzle, answer)
+    assert the_solution(repair.repaired) == answer
+    smallest = smallest_repair(puzzle, answer)
+    assert len(smallest) <= len(repair.stages)
+    for cell in smallest:
+        puzzle = puzzle.with_clue(cell, answer.cells[cell])
+    assert the_solution(puzzle) == answer
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_nothing_smaller_than_the_smallest_set_makes_the_puzzle_proper(seed: int) -> None:
+    random = Random(seed)
+    answer = random.choice(list(solutions(Puzzle((0,) * 36, Box(2, 3)), limit=5000)))
+    puzzle = answer
+    for cell in random.sample(range(36), 29):
+        puzzle = puzzle.with_clue(cell, 0)
+    size = len(smallest_repair(puzzle, answer))
+    empty = [cell for cell, digit in enumerate(puzzle.cells) if not digit]
+
+    def proper(cells: tuple[int, ...]) -> bool:
+        tried = puzzle
+        for cell in cells:
+            tried = tried.with_clue(cell, answer.cells[cell])
+        return is_proper(tried)
+
+    assert any(proper(cells) for cells in combinations(empty, size))
+    assert not any(proper(cells) for cells in combinations(empty, size - 1))
+
+
+@given(st.lists(st.integers(1, 255), max_size=12))
+def test_smallest_hitting_sets_agree_with_trying_all(sets: list[int]) -> None:
+    found = _smallest_hitting_set(sets, 0)
+
+    def hits(chosen: tuple[int, ...]) -> bool:
+        return all(any(s >> k & 1 for k in chosen) for s in sets)
+
+    assert hits(found)
+    smaller = combinations(range(8), len(found) - 1) if found else ()
+    assert not any(map(hits, smaller))
+
+
+@pytest.mark.parametrize("puzzle", improper()[::4])
+def test_published_improper_puzzles_are_repaired(puzzle: Puzzle) -> None:
+    answer = next(solutions(puzzle))
+    repair = greedy_repair(puzzle, answer)
+    assert the_solution(repair.repaired) == answer
+    assert repair.stages[0].solutions == count_solutions(puzzle)
+
+
+def test_brackets_are_those_of_the_article() -> None:
+    assert _bracket([1]) == "1"
+    assert _bracket([4, 3]) == "4x3"  # 584(2), 32(4x3), 2(10), 1
+    assert _bracket([10] * 7) == "10"
+    assert _bracket([4, 4, 2, 4, 2, 4, 4, 4]) == "8x4|2"  # 4(8), 2(8x4|2), 1
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_schemes_follow_every_choice(seed: int) -> None:
+    puzzle, answer = weakened(8, seed)
+    found, complete = schemes(puzzle, answer)
+    assert complete
+
+    def numbers(puzzle: Puzzle) -> set[tuple[int, ...]]:
+        stages = greedy_repair(puzzle, answer).stages
+        if not stages:
+            return {(1,)}
+        first = stages[0]
+        return {
+            (first.solutions, *rest)
+            for cell in first.least
+            for rest in numbers(puzzle.with_clue(cell, answer.cells[cell]))
+        }
+
+    written = {tuple(int(part.split("(")[0]) for part in line.split(", ")) for line in found}
+    assert written == numbers(puzzle)
+    assert len(found) == len(written)
+
+
+def test_few_paths_are_said_to_be_not_all() -> None:
+    puzzle, answer = weakened(8, 1)
+    assert not schemes(puzzle, answer, limit=1)[1]
+    with pytest.raises(OptionError, match="limit 0"):
+        schemes(puzzle, answer, limit=0)
+
+
+def test_repairs_go_toward_every_solution() -> None:
+    puzzle, _ = weakened(6, 3)
+    found = list(repairs(puzzle))
+    assert {repair.answer for repair in found} == set(solutions(puzzle))
+    assert all(the_solution(repair.repaired) == repair.answer for repair in found)
+
+
+def test_a_proper_puzzle_needs_no_repair() -> None:
+    answer = the_solution(EXAMPLE)
+    repair = greedy_repair(EXAMPLE, answer)
+    assert (repair.scheme, repair.added, repair.repaired) == ("1", (), EXAMPLE)
+    assert smallest_repair(EXAMPLE, answer) == ()
+
+
+def test_what_is_no_answer_is_refused() -> None:
+    answer = the_solution(EXAMPLE)
+    with pytest.raises(PuzzleError, match="the answer is empty in row 1, column 2"):
+        greedy_repair(EXAMPLE, answer.with_clue(1, 0))
+    other = Puzzle(tuple(digit % 9 + 1 for digit in answer.cells))
+    with pytest.raises(PuzzleError, match="has 4 in row 1, column 1, where the puzzle has 3"):
+        smallest_repair(EXAMPLE, other)
+    with pytest.raises(PuzzleError, match="boxes of 2x2"):
+        greedy_repair(EXAMPLE, Puzzle.parse("1234341221434321", Box(2, 2)))
+    with pytest.raises(PuzzleError, match="more than 1000000 solutions"):
+        greedy_repair(Puzzle((0,) * 81), answer)
+    puzzle, _ = weakened(3, 1)
+    with pytest.raises(OptionError, match="row 1, column 1 leaves all"):
+        greedy_repair(puzzle, answer, lambda stage: 0)
+
+
+@pytest.mark.parametrize("seed", [None, 1, 2])
+def test_no_clue_of_a_minimised_puzzle_is_redundant(seed: int | None) -> None:
+    answer = the_solution(EXAMPLE)
+    puzzle = minimise(answer, seed)
+    assert the_solution(puzzle) == answer
+    assert not any(
+        is_proper(puzzle.with_clue(cell, 0)) for cell, digit in enumerate(puzzle.cells) if digit
+    )
+    assert minimise(puzzle) == puzzle
+    with pytest.raises(PuzzleError, match="not proper"):
+        minimise(Puzzle((0,) * 81))
