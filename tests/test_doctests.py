@@ -18,7 +18,7 @@ MODULES = ["sudokuenum"] + [
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_in_the_docstrings_run(name: str) -> None:
     module = import_module(name)
-    names = {**vars(module), **{public: getattr(sudokuenum, public) for public in dir(sudokuenum)}}
+    names = {**{public: getattr(sudokuenum, public) for public in dir(sudokuenum)}, **vars(module)}
     result = doctest.testmod(module, extraglobs=names, optionflags=doctest.ELLIPSIS)
     assert result.failed == 0
 

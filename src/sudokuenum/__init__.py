@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from sudokuenum.montecarlo import SampleEstimate as SampleEstimate
     from sudokuenum.montecarlo import sample_estimate as sample_estimate
     from sudokuenum.puzzles.puzzle import Puzzle as Puzzle
+    from sudokuenum.puzzles.rating import explain as explain
+    from sudokuenum.puzzles.rating import rate as rate
     from sudokuenum.puzzles.reading import read_puzzles as read_puzzles
     from sudokuenum.puzzles.repair import greedy_repair as greedy_repair
     from sudokuenum.puzzles.repair import minimise as minimise
@@ -58,6 +60,7 @@ _HOMES = {
     "geometry": ("Box",),
     "montecarlo": ("SampleEstimate", "sample_estimate"),
     "puzzles.puzzle": ("Puzzle",),
+    "puzzles.rating": ("explain", "rate"),
     "puzzles.reading": ("read_puzzles",),
     "puzzles.repair": ("greedy_repair", "minimise", "smallest_repair"),
     "puzzles.solving": (

@@ -18,7 +18,9 @@ from sudokuenum.cli import (
     check_certificate,
     count,
     estimate,
+    explain,
     minimise,
+    rate,
     repair,
     solutions,
     solve,
@@ -37,6 +39,8 @@ COMMANDS = {
     "solutions": solutions,
     "repair": repair,
     "minimise": minimise,
+    "rate": rate,
+    "explain": explain,
 }
 
 
@@ -49,7 +53,7 @@ def build_parser() -> ArgumentParser:
     """The parser of the whole command line."""
     parser = _Parser(
         prog="sudokuenum",
-        description="Counts Sudoku grids exactly, from nothing.",
+        description="Counts Sudoku grids exactly, from nothing, and the solutions of puzzles.",
         epilog="Without a command: count. `sudokuenum COMMAND --help` shows a command's options.",
     )
     parser.add_argument("--version", action="version", version=f"sudokuenum {__version__}")

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options
 
-SUMMARY = "show the classes of a band, and count its completions"
+SUMMARY = "show a band's classes, count its completions"
 EXAMPLE = "Example: sudokuenum band 123456789456789123789123456"
 
 

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options
 
-SUMMARY = "list the classes of reduced bands at a level of the chain"
+SUMMARY = "list the classes of reduced bands"
 EXAMPLE = "Example: sudokuenum bands --level 416 --csv"
 
 

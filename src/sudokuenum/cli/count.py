@@ -7,7 +7,7 @@ from time import perf_counter
 
 from sudokuenum.cli import options
 
-SUMMARY = "count all grids, from nothing (this is what runs without a command)"
+SUMMARY = "count all grids, from nothing (the default)"
 EXAMPLE = "Example: sudokuenum count --level 71 --engine templates"
 
 

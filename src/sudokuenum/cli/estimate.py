@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from sudokuenum.cli import options
 
-SUMMARY = "estimate the number of grids, by a formula or from a random sample"
+SUMMARY = "estimate the number of grids"
 EXAMPLE = "Example: sudokuenum estimate --box 4x4"
 
 

@@ -2,7 +2,7 @@
 
 import sys
 from argparse import ArgumentParser, Namespace, _ActionsContainer
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,18 +60,24 @@ def add_puzzles(parser: ArgumentParser) -> None:
 
 def read_puzzle_arguments(arguments: Namespace) -> Iterator["Puzzle"]:
     """The puzzles that the arguments name, one after the other."""
+    from sudokuenum.errors import PuzzleError
+
     for argument in arguments.puzzles or ["-"]:
-        yield from read_argument(argument, arguments.box)
+        number = 0
+        for number, puzzle in enumerate(read_argument(argument, arguments.box), 1):  # noqa: B007
+            yield puzzle
+        if not number:
+            raise PuzzleError(f"{'standard input' if argument == '-' else argument}: no puzzle")
 
 
 def read_one(arguments: Namespace) -> "Puzzle":
-    """The only puzzle that the arguments name; PuzzleError if there are none or more."""
+    """The only puzzle that the arguments name; PuzzleError if there are more."""
     from sudokuenum.errors import PuzzleError
 
     puzzles = read_puzzle_arguments(arguments)
-    puzzle = next(puzzles, None)
-    if puzzle is None or next(puzzles, None) is not None:
-        raise PuzzleError(f"{'no puzzle' if puzzle is None else 'more than one puzzle'} is given")
+    puzzle = next(puzzles)
+    if next(puzzles, None) is not None:
+        raise PuzzleError("more than one puzzle is given")
     return puzzle
 
 
@@ -97,3 +103,24 @@ def add_format(parser: ArgumentParser) -> None:
         "--format", choices=("lines", "grid", "json"), default="lines",
         help="a line for each grid (default), drawn grids, or a JSON document a line",
     )  # fmt: skip
+
+
+def add_pictures(parser: ArgumentParser) -> None:
+    """--svg and --png."""
+    parser.add_argument("--svg", type=Path, metavar="FILE", help="write a picture as SVG")
+    parser.add_argument(
+        "--png", type=Path, metavar="FILE", help="write a picture as PNG (needs the extra png)"
+    )
+
+
+def write_pictures(arguments: Namespace, svg_text: Callable[[], str]) -> None:
+    """Write the picture to the files that were asked for."""
+    if not arguments.svg and not arguments.png:
+        return
+    from sudokuenum.puzzles.drawing import write_png, write_svg
+
+    text = svg_text()
+    if arguments.svg:
+        write_svg(arguments.svg, text)
+    if arguments.png:
+        write_png(arguments.png, text)

@@ -3,6 +3,7 @@
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sudokuenum.cli import options
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from sudokuenum.puzzles.puzzle import Puzzle
     from sudokuenum.puzzles.repair import Repair, Stage
 
-SUMMARY = "add clues to an improper puzzle until its published answer is the only solution"
+SUMMARY = "add clues that make a puzzle proper"
 EXAMPLE = "Example: sudokuenum repair puzzle.txt --answer answer.txt --minimum"
 
 
@@ -37,6 +38,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--minimum", action="store_true", help="also find a smallest set of clues to add"
     )
     options.add_json(parser)
+    options.add_pictures(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -68,6 +70,7 @@ def run(arguments: Namespace) -> int:
             repair = min(found, key=lambda repair: len(repair.stages))
         if arguments.ask:
             repair = greedy_repair(puzzle, repair.answer, _ask)
+    options.write_pictures(arguments, partial(_picture, repair))
     alternatives: list[str] = []
     complete = True
     if arguments.alternatives:
@@ -93,6 +96,15 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
+def _picture(repair: "Repair") -> str:
+    """The repaired puzzle; grey where solutions disagreed, with the first frequency table."""
+    from sudokuenum.puzzles.drawing import svg
+
+    table = repair.stages[0].frequencies if repair.stages else {}
+    shaded = [cell for cell, number in table.items() if number < repair.stages[0].solutions]
+    return svg(repair.repaired, added=repair.added, shaded=shaded, numbers=table)
+
+
 def _print_stages(repair: "Repair") -> None:
     from rich.console import Console
 
@@ -112,16 +124,16 @@ def _frequency_table(answer: "Puzzle", stage: "Stage", number: int) -> Iterator[
     """In how many solutions each empty cell agrees with the answer; the added cell is coloured."""
     from sudokuenum.puzzles.drawing import RAINBOW
 
-    n = answer.box.digits
+    n, colours = answer.box.digits, list(RAINBOW.values())
     width = max(len(str(stage.solutions)), 2) + 1
     yield "  " + "".join(f"{chr(ord('A') + j):>{width}}" for j in range(n))
     for i in range(n):
         row = f"{i + 1:>2}"
         for cell in range(n * i, n * i + n):
-            number_there = stage.frequencies.get(cell)
-            text = f"{'.' if number_there is None else number_there:>{width}}"
+            frequency = stage.frequencies.get(cell)
+            text = str(frequency or ".").rjust(width)
             if cell == stage.cell:
-                colour = tuple(RAINBOW.values())[(number - 1) % len(RAINBOW)]
+                colour = colours[(number - 1) % len(colours)]
                 text = f"[bold {colour}]{text}[/]"
             row += text
         yield row

@@ -1,10 +1,11 @@
 """`sudokuenum solve`: a solution of each puzzle, and whether it is the only one."""
 
 from argparse import ArgumentParser, Namespace
+from functools import partial
 
 from sudokuenum.cli import options
 
-SUMMARY = "solve puzzles and say whether they have no solution, one or many"
+SUMMARY = "solve puzzles: no solution, one or many"
 EXAMPLE = (
     "Prints a solution and `one` or `many`, or `none`. Exit status: 0 if each puzzle has exactly "
     "one solution, 1 if one has none, else 3 if one has many. Example: sudokuenum solve puzzles.txt"
@@ -15,18 +16,24 @@ def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     options.add_puzzles(parser)
     options.add_format(parser)
+    options.add_pictures(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Print a line or a grid for each puzzle."""
     import json
 
+    from sudokuenum.puzzles.drawing import svg
     from sudokuenum.puzzles.solving import solutions
 
+    puzzles = options.read_puzzle_arguments(arguments)
+    if arguments.svg or arguments.png:
+        puzzles = iter([options.read_one(arguments)])
     seen = set()
-    for puzzle in options.read_puzzle_arguments(arguments):
+    for puzzle in puzzles:
         found = list(solutions(puzzle, limit=2))
         solution = found[0] if found else None
+        options.write_pictures(arguments, partial(svg, puzzle, solution=solution))
         word = ("none", "one", "many")[len(found)]
         seen.add(word)
         if arguments.format == "json":

@@ -1,0 +1,85 @@
+"""Solving and counting puzzles, on one thread. Each count is asserted before it is timed.
+
+Packages that solve exact covers are timed where they are installed: pip install ".[bench]".
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from sudokuenum import Puzzle, count_solutions, greedy_repair, read_puzzles, solutions, solve_many
+from sudokuenum.puzzles.solving import Listing
+
+DATA = Path(__file__).parent.parent / "tests" / "puzzles" / "data"
+SOME = Puzzle.parse(
+    "3...............19.2..6.5..........1..8...9.........5.....8..4.15......7...9.3..2"
+)
+MANY = Puzzle.parse(
+    "...2.....7.......9.2....5......4...1......9......92.....2....4.15.....97...9.3..."
+)
+SOLUTIONS = {SOME: 137423, MANY: 10361754}
+
+
+@pytest.mark.parametrize("name", ["puzzles_17_clue", "puzzles_hardest"])
+def bench_solve(benchmark: BenchmarkFixture, name: str) -> None:
+    with (DATA / f"{name}.txt").open() as file:
+        puzzles = np.array([puzzle.cells for puzzle in read_puzzles(file, name)], np.uint8)
+    puzzles = np.tile(puzzles, (10, 1))
+    assert set(solve_many(puzzles)[0].tolist()) == {1}
+    benchmark.extra_info["number"] = len(puzzles)
+    benchmark.pedantic(solve_many, [puzzles], rounds=10)
+
+
+def list_all(puzzle: Puzzle) -> int:
+    return sum(len(array) for array in Listing(puzzle))
+
+
+@pytest.mark.parametrize("count", [count_solutions, list_all])
+@pytest.mark.parametrize("puzzle", [SOME, MANY], ids=["some", "many"])
+def bench_improper(
+    benchmark: BenchmarkFixture, count: Callable[[Puzzle], int], puzzle: Puzzle
+) -> None:
+    assert count(puzzle) == SOLUTIONS[puzzle]
+    benchmark.extra_info["number"] = SOLUTIONS[puzzle]
+    benchmark.pedantic(count, [puzzle], rounds=3)
+
+
+def bench_repair(benchmark: BenchmarkFixture) -> None:
+    answer = next(solutions(SOME))
+    repair = greedy_repair(SOME, answer)
+    assert count_solutions(repair.repaired) == 1
+    assert repair.stages[0].solutions == SOLUTIONS[SOME]
+    benchmark.pedantic(greedy_repair, [SOME, answer], rounds=3)
+
+
+def exact_cover_items(puzzle: Puzzle) -> list[list[int]]:
+    """For each digit that may stand in a cell the four demands that it meets."""
+    return [
+        [cell, 81 + cell // 9 * 9 + digit, 162 + cell % 9 * 9 + digit, 243 + box * 9 + digit]
+        for cell, clue in enumerate(puzzle.cells)
+        for box in [puzzle.box.box_of(*divmod(cell, 9))]
+        for digit in ([clue - 1] if clue else range(9))
+    ]
+
+
+def bench_improper_by_exact_cover(benchmark: BenchmarkFixture) -> None:
+    exact_cover = pytest.importorskip("exact_cover")
+    matrix = np.zeros((len(items := exact_cover_items(SOME)), 324), np.int32)
+    for row, columns in enumerate(items):
+        matrix[row, columns] = 1
+    assert exact_cover.get_solution_count(matrix) == SOLUTIONS[SOME]
+    benchmark.pedantic(exact_cover.get_solution_count, [matrix], rounds=1)
+
+
+def bench_improper_by_xcover(benchmark: BenchmarkFixture) -> None:
+    xcover = pytest.importorskip("xcover")
+    items = exact_cover_items(SOME)
+
+    def count() -> int:
+        return sum(1 for _ in xcover.covers(items))
+
+    assert count() == SOLUTIONS[SOME]
+    benchmark.pedantic(count, rounds=1)

@@ -1,0 +1,52 @@
+"""`sudokuenum explain`: how to solve a puzzle, step by step in words."""
+
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
+
+from sudokuenum.cli import options
+
+if TYPE_CHECKING:
+    from sudokuenum.puzzles.rating import Marks
+
+SUMMARY = "explain in words how to solve a puzzle"
+EXAMPLE = (
+    "Prints the steps, numbered, and the solution; --json prints a document a line, with rows, "
+    "columns and digits counted from 1. Example: sudokuenum explain 1.....3..2.....4"
+)
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    options.add_puzzles(parser)
+    options.add_json(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Print the steps and the solution of each puzzle."""
+    import json
+
+    from sudokuenum.puzzles.rating import rate
+
+    for puzzle in options.read_puzzle_arguments(arguments):
+        rating = rate(puzzle)
+        n = puzzle.box.digits
+        if arguments.json:
+            steps = [
+                {
+                    **vars(step),
+                    "placements": _triples(step.placements, n),
+                    "eliminations": _triples(step.eliminations, n),
+                }
+                for step in rating.steps
+            ]
+            document = {"puzzle": str(puzzle), "steps": steps, "solution": str(rating.solved)}
+            print(json.dumps(document))
+        else:
+            for number, step in enumerate(rating.steps, 1):
+                print(f"{number}. {step.technique}: {step.text}")
+            print(rating.solved)
+    return 0
+
+
+def _triples(marks: "Marks", n: int) -> list[tuple[int, int, int]]:
+    return [(cell // n + 1, cell % n + 1, digit) for cell, digit in marks]

@@ -1,0 +1,55 @@
+"""`sudokuenum rate`: how hard puzzles are, by the steps that a person needs."""
+
+from argparse import ArgumentParser, Namespace
+
+from sudokuenum.cli import options
+
+SUMMARY = "rate puzzles by the steps that a person needs"
+EXAMPLE = (
+    "Prints a line for each puzzle: the highest tier and technique, the number of steps, and "
+    "whether singles suffice; --json prints a document a line, whose `guesses` are null if more "
+    "than --guesses are needed. Example: sudokuenum rate puzzles.txt"
+)
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    options.add_puzzles(parser)
+    parser.add_argument(
+        "--guesses", type=int, default=3, metavar="N",
+        help="search for the least number of guesses up to N (default: 3)",
+    )  # fmt: skip
+    options.add_json(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Print a line for each puzzle."""
+    import json
+
+    from sudokuenum.puzzles.rating import Rating, rate
+
+    def line(rating: Rating) -> str:
+        steps = f"{len(rating.steps)} step{'s' * (len(rating.steps) != 1)}"
+        if rating.guesses is None:
+            steps += f", more than {arguments.guesses} guess{'es' * (arguments.guesses != 1)}"
+        elif rating.guesses:
+            steps += f", {rating.guesses} guess{'es' * (rating.guesses != 1)}"
+        singles = f"singles {'suffice' if rating.singles_suffice else 'do not suffice'}"
+        return f"tier {rating.tier}, {rating.technique}; {steps}; {singles}"
+
+    for puzzle in options.read_puzzle_arguments(arguments):
+        rating = rate(puzzle, arguments.guesses)
+        if arguments.json:
+            document = {
+                "puzzle": str(puzzle),
+                "tier": rating.tier,
+                "technique": rating.technique,
+                "singles_suffice": rating.singles_suffice,
+                "steps": len(rating.steps),
+                "guesses": rating.guesses,
+                "solution": str(rating.solved),
+            }
+            print(json.dumps(document))
+        else:
+            print(line(rating))
+    return 0

@@ -1,0 +1,285 @@
+import json
+import random
+from argparse import ArgumentParser
+from itertools import chain, combinations
+from types import ModuleType
+
+import pytest
+
+from sudokuenum.cli import explain as explain_command
+from sudokuenum.cli import rate as rate_command
+from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.geometry import CLASSIC, Box
+from sudokuenum.puzzles.puzzle import Puzzle
+from sudokuenum.puzzles.rating import (
+    _FINDERS,
+    GUESS,
+    TECHNIQUES,
+    Rating,
+    Step,
+    _Board,
+    explain,
+    rate,
+)
+from sudokuenum.puzzles.solving import the_solution
+
+EASY = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
+HARD = "98.76.5..7..5...8...5...6..4..........987..5...8..32....739..6......71..........3"
+RATED = {
+    EASY: ("hidden single", 0),
+    "................12..3..4........5.....4.36....1.....78....1......98..3...7....6..": (
+        "hidden single",
+        0,
+    ),
+    "..............1..2..3....4......5.......26..1.47..........8.7..2..4.....61...2...": (
+        "locked candidates",
+        0,
+    ),
+    "........1.......2...3.45........46...1.7......8..........2...78..4....3.5.6......": (
+        "naked subset",
+        0,
+    ),
+    "..............1..2.34....5.....3.......6.....1.2.....4....52....7.......86.9..3..": (
+        "hidden subset",
+        0,
+    ),
+    "..............1..2..3.4..5............6...34..7.1.8.......3.9....27......1......8": (
+        "X-wing",
+        0,
+    ),
+    "........1.......2...3..4........53.4.6.......12...........3.4.....6..7...8.27....": (
+        "guess",
+        1,
+    ),
+    "..5.9....67.8......8....5....6.3..2...86..7...4...1.....75..9......2..1......4..3": (
+        "guess",
+        1,
+    ),
+    "..............1..2....3.45.....4.3....6........7.....8.3..6.....9...2..154.......": (
+        "guess",
+        2,
+    ),
+    HARD: ("guess", 2),
+}
+SMALL = {
+    ("1.....3..2.....4", "2x2"): ("naked single", 0),
+    ("...5.36....2........54....1....4.3.5", "2x3"): ("naked single", 0),
+    ("2...3..1......1.......54.6.5....3...", "2x3"): ("hidden single", 0),
+    (".....6....5.....4..3.1..4......6...1", "2x3"): ("locked candidates", 0),
+    ("65.....1..6..34..2.........3....5.4.", "2x3"): ("guess", 1),
+}
+EMPTY = Puzzle((0,) * 81)
+
+
+def check(puzzle: Puzzle) -> Rating:
+    """Each step agrees with the solution, uses the lowest technique that advances, and advances."""
+    solution = the_solution(puzzle)
+    board = _Board.of(puzzle)
+    rating = rate(puzzle)
+    for step in rating.steps:
+        assert step.technique == TECHNIQUES[step.tier - 1]
+        assert step.placements or step.eliminations
+        assert all(solution.cells[cell] == digit for cell, digit in step.placements)
+        assert all(solution.cells[cell] != digit for cell, digit in step.eliminations)
+        for cell, digit in step.placements + step.eliminations:
+            assert board.masks[digit - 1] >> cell & 1
+        assert not any(any(find(board)) for find in _FINDERS[: step.tier - 1])
+        board.apply(step)
+    assert not board.empty
+    assert rating.solved == solution
+    assert rating.tier == max(step.tier for step in rating.steps)
+    assert rating.technique == TECHNIQUES[rating.tier - 1]
+    assert rating.singles_suffice == (rating.tier <= 2)
+    return rating
+
+
+def shuffled(puzzle: Puzzle, seed: int) -> Puzzle:
+    """The same puzzle with other digits, rows and columns, and perhaps transposed."""
+    draw = random.Random(seed)
+    digits = [0, *draw.sample(range(1, 10), 9)]
+    rows, columns = (
+        [3 * b + k for b in draw.sample(range(3), 3) for k in draw.sample(range(3), 3)]
+        for _ in range(2)
+    )
+    places = [(i, j) for i in rows for j in columns]
+    if draw.random() < 0.5:
+        places = [(j, i) for i in rows for j in columns]
+    return Puzzle(tuple(digits[puzzle.cells[9 * i + j]] for i, j in places))
+
+
+@pytest.mark.parametrize("text", RATED)
+def test_steps_are_right_and_equal_puzzles_are_rated_equally(text: str) -> None:
+    puzzle = Puzzle.parse(text)
+    for seed in range(10):
+        rating = check(shuffled(puzzle, seed) if seed else puzzle)
+        assert (rating.technique, rating.guesses) == RATED[text]
+
+
+@pytest.mark.parametrize(("text", "box"), SMALL)
+def test_other_boxes(text: str, box: str) -> None:
+    rating = check(Puzzle.parse(text, Box.parse(box)))
+    assert (rating.technique, rating.guesses) == SMALL[text, box]
+
+
+@pytest.mark.parametrize("box", [Box(1, 2), Box(1, 5), Box(5, 1), Box(3, 4), Box(4, 4)])
+def test_the_last_empty_cells_of_a_grid(box: Box) -> None:
+    n, c = box.digits, box.columns
+    cells = [(c * (i % box.rows) + i // box.rows + j) % n + 1 for i in range(n) for j in range(n)]
+    grid = Puzzle(tuple(cells), box)
+    for cell in range(n):
+        grid = grid.with_clue(cell, 0)
+    assert check(grid).tier == 1
+
+
+@pytest.mark.parametrize("text", [text for text, (name, _) in RATED.items() if name == "guess"])
+def test_guesses_are_the_size_of_a_least_backdoor(text: str) -> None:
+    puzzle = Puzzle.parse(text)
+    rating = rate(puzzle)
+    guessed = [step.placements[0] for step in rating.steps if step.tier == GUESS]
+    assert len(guessed) == rating.guesses
+
+    def solved(clues: tuple[tuple[int, int], ...]) -> bool:
+        with_clues = puzzle
+        for cell, digit in clues:
+            with_clues = with_clues.with_clue(cell, digit)
+        return rate(with_clues, most_guesses=0).guesses == 0
+
+    assert solved(tuple(guessed))
+    marks = [(k, rating.solved.cells[k]) for k, clue in enumerate(puzzle.cells) if not clue]
+    assert not any(solved(clues) for clues in combinations(marks, len(guessed) - 1))
+
+
+def test_more_guesses_than_are_searched_for() -> None:
+    rating = rate(Puzzle.parse(HARD), most_guesses=1)
+    assert rating.guesses is None
+    assert rating.tier == GUESS
+    assert sum(step.tier == GUESS for step in rating.steps) > 1
+    with pytest.raises(OptionError, match="-1"):
+        rate(Puzzle.parse(EASY), most_guesses=-1)
+
+
+def lowest(board: _Board) -> Step:
+    return next(chain.from_iterable(find(board) for find in _FINDERS))
+
+
+def without(digits: str, cells: list[int]) -> _Board:
+    """A board that is empty but for these digits, which are no candidates of the cells."""
+    board = _Board.of(EMPTY)
+    for digit in map(int, digits):
+        for cell in cells:
+            board.masks[digit - 1] &= ~(1 << cell)
+    return board
+
+
+def test_naked_single() -> None:
+    step = lowest(_Board.of(Puzzle.parse("12345678." + "." * 72)))
+    assert (step.tier, step.placements) == (1, ((8, 9),))
+    assert step.text == "row 1, column 9 can only be 9"
+
+
+def test_hidden_single() -> None:
+    text = "." * 9 + "...1....." + "......1.." + "." * 9 + ".1......." + "." * 9 + "..1......"
+    step = lowest(_Board.of(Puzzle.parse(text + "." * 18)))
+    assert (step.tier, step.placements) == (2, ((0, 1),))
+    assert step.text == "1 of row 1 can only be in row 1, column 1"
+
+
+def test_locked_candidates_of_a_box() -> None:
+    step = lowest(_Board.of(Puzzle.parse(".........123......456......" + "." * 54)))
+    assert (step.tier, step.placements) == (3, ())
+    assert step.eliminations == tuple((cell, 7) for cell in range(3, 9))
+    assert step.text.startswith("7 of box 1 can only be in row 1: not 7 in row 1, column 4; row 1")
+
+
+def test_locked_candidates_of_a_row() -> None:
+    step = lowest(_Board.of(Puzzle.parse("...123456" + "." * 72)))
+    assert step.tier == 3
+    assert step.eliminations == tuple((cell, 7) for cell in (9, 10, 11, 18, 19, 20))
+    assert step.text.startswith("7 of row 1 can only be in box 1: not 7 in row 2, column 1; row 2")
+
+
+@pytest.mark.parametrize(
+    ("cells", "others", "names"),
+    [
+        ([0, 4], "3456789", "1 and 2"),
+        ([0, 4, 8], "456789", "1, 2 and 3"),
+        ([0, 3, 4, 8], "56789", "1, 2, 3 and 4"),
+    ],
+)
+def test_naked_subsets(cells: list[int], others: str, names: str) -> None:
+    step = lowest(without(others, cells))
+    assert step.tier == 4
+    rest = [cell for cell in range(9) if cell not in cells]
+    assert step.eliminations == tuple((k, d) for k in rest for d in range(1, len(cells) + 1))
+    assert step.text.startswith(f"{names} of row 1 fill row 1, column 1; row 1, column ")
+
+
+@pytest.mark.parametrize("cells", [[0, 4], [0, 4, 8], [0, 3, 4, 8]])
+def test_hidden_subsets(cells: list[int]) -> None:
+    size = len(cells)
+    hidden = "1234"[:size]
+    step = lowest(without(hidden, [cell for cell in range(9) if cell not in cells]))
+    assert step.tier == 5
+    assert step.eliminations == tuple((k, d) for k in cells for d in range(size + 1, 10))
+    assert " of row 1 can only be in row 1, column 1; row 1, column " in step.text
+
+
+@pytest.mark.parametrize("transposed", [False, True])
+def test_x_wing(transposed: bool) -> None:
+    def cell(i: int, j: int) -> int:
+        return 9 * j + i if transposed else 9 * i + j
+
+    step = lowest(without("1", [cell(i, j) for i in (0, 4) for j in range(9) if j not in (1, 5)]))
+    assert step.tier == 6
+    lost = [cell(i, j) for i in range(9) for j in (1, 5) if i not in (0, 4)]
+    assert step.eliminations == tuple((k, 1) for k in sorted(lost))
+    kinds = ("columns", "rows") if transposed else ("rows", "columns")
+    assert step.text.startswith(f"1 of {kinds[0]} 1 and 5 can only be in {kinds[1]} 2 and 6: not 1")
+
+
+def test_a_full_grid_needs_no_step() -> None:
+    grid = the_solution(Puzzle.parse(EASY))
+    assert rate(grid) == Rating(0, "none", True, (), 0, grid)
+
+
+def test_improper_puzzles_are_refused() -> None:
+    with pytest.raises(PuzzleError, match="the puzzle has more than one solution"):
+        rate(EMPTY)
+    with pytest.raises(PuzzleError, match="the puzzle has more than one solution"):
+        next(explain(Puzzle.parse("1234 34.. .... ....", Box(2, 2))))
+    with pytest.raises(PuzzleError, match="the puzzle has no solution"):
+        rate(Puzzle.parse("123. ...4 .... ....", Box(2, 2)))
+
+
+def run(command: ModuleType, *arguments: str) -> int:
+    parser = ArgumentParser()
+    command.add_options(parser)
+    status: int = command.run(parser.parse_args(arguments))
+    return status
+
+
+def test_command_rate(capsys: pytest.CaptureFixture[str]) -> None:
+    grid = the_solution(Puzzle.parse("1.....3..2.....4", Box(2, 2)))
+    assert run(rate_command, EASY, HARD, str(grid)) == 0
+    assert run(rate_command, "--guesses", "1", HARD) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "tier 2, hidden single; 51 steps; singles suffice"
+    assert lines[1] == "tier 7, guess; 56 steps, 2 guesses; singles do not suffice"
+    assert lines[2] == "tier 0, none; 0 steps; singles suffice"
+    assert "steps, more than 1 guess; singles" in lines[3]
+    assert run(rate_command, "--json", HARD) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["guesses"] == 2
+    assert document["solution"] == str(the_solution(Puzzle.parse(HARD, CLASSIC)))
+
+
+def test_command_explain(capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle = "1.....3..2.....4"
+    assert run(explain_command, puzzle) == 0
+    *steps, solution = capsys.readouterr().out.splitlines()
+    assert steps[0] == "1. naked single: row 3, column 3 can only be 1"
+    assert len(steps) == 12
+    assert solution == str(the_solution(Puzzle.parse(puzzle, Box(2, 2))))
+    assert run(explain_command, "--json", puzzle) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["steps"][0]["placements"] == [[3, 3, 1]]
