@@ -8,10 +8,12 @@ of places is struck out (all hidden singles and locked candidates at once, by a 
 entries); a cell with one candidate left takes it; then the search branches on a cell with two
 candidates, or else with as few as there are.
 
-Where every open cell has two candidates, every digit has two places in each row, column and box that
-is open for it, so the choice in one cell settles all cells it is linked to, and both choices are
-as good: one trial for each linked set of cells counts 2^sets solutions, or finds that there are none.
-Only counting takes this way; listing visits every solution.
+Where every open cell has two candidates, every digit has two places in each row, column and box
+that is open for it, so the choice in one cell settles all cells it is linked to, and both choices
+are as good: one trial for each linked set of cells finds 2^sets solutions, or that there are none.
+A list then goes through them by changing one set at a time. When solutions are only counted, two
+choices in a cell that leave the same cells open with the same candidates are followed once, with
+twice the weight.
 
 References: the minirow tables are the idea of zhouyundong's solver, 2012.
 
@@ -21,8 +23,8 @@ Bit layout: places[3 * digit + band] has 27 bits, one for each cell of the band,
           9 10 11 | 12 13 14 | 15 16 17        minicolumns, with columns for boxes): 9 bits,
          18 19 20 | 21 22 23 | 24 25 26        three for the boxes of each row
 
-Bounds: at most 60 guesses lie on one another; a number of solutions stays below 2^63 since it is
-given up at the limit.
+Bounds: at most 64 guesses lie on one another. Linked sets and choices of twice the weight have four
+cells or more each, so that one end of the search stands for at most 2^20 solutions.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
@@ -120,7 +122,7 @@ cdef bint propagate(State *state, uint32_t changed, uint32_t *pairs, uint32_t *m
     Then pairs[band] are the open cells with two candidates, more[band] those with three or more.
     """
     cdef int digit, band, other
-    cdef uint32_t new, before, one, two, three, x
+    cdef uint32_t new, one, two, three, x
     cdef uint32_t *places = state.places
     while True:
         while changed:
@@ -438,7 +440,7 @@ cdef uint64_t search(Stack *stack, uint64_t *nodes, uint64_t limit, uint8_t *sol
 
 
 cdef class Search:
-    """The solutions of one puzzle, one call after the other."""
+    """The solutions of one puzzle, one call after the other: either counted or listed, not both."""
 
     cdef Stack stack
     cdef uint64_t waiting       # a solution found without a guess

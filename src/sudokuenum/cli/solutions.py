@@ -30,7 +30,12 @@ def run(arguments: Namespace) -> int:
 
     puzzle = options.read_one(arguments)
     if arguments.count:
-        count = count_up_to(puzzle, arguments.limit, arguments.seconds)
+        so_far: list[int] = []
+        try:
+            count = count_up_to(puzzle, arguments.limit, arguments.seconds, so_far.append)
+        except KeyboardInterrupt:
+            print(_words(sum(so_far), complete=False), file=sys.stderr)
+            raise
         if arguments.format == "json":
             print(json.dumps({"solutions": str(count.number), "complete": count.complete}))
         else:
