@@ -37,6 +37,25 @@ def main(path: str) -> None:
         seconds = median[f"bench_by_columns[{box}-{rounds}]"]
         print(f"| {box} boxes with `columns` | {seconds:.2g} |")
     print(f"| 2x5 boxes with `columns`, all cores | {median['bench_2x5_by_columns']:.2g} |")
+    numbers = {bench["name"]: bench["extra_info"].get("number") for bench in saved["benchmarks"]}
+    print("\n| puzzles | a second |\n| --- | ---: |")
+    for what, name in (
+        ("17-clue puzzles solved and proved proper", "bench_solve[puzzles_17_clue]"),
+        ("hardest puzzles solved and proved proper", "bench_solve[puzzles_hardest]"),
+        ("solutions counted, of 10361754", "bench_improper[many-count_solutions]"),
+        ("solutions listed, of 10361754", "bench_improper[many-list_all]"),
+    ):
+        print(f"| {what} | {float(f'{numbers[name] / median[name]:.2g}'):,.0f} |")
+    print("\n| 137423 solutions of a puzzle | seconds | `count_solutions` is times |")
+    print("| --- | ---: | ---: |")
+    ours = median["bench_improper[some-count_solutions]"]
+    for what, name in (
+        ("`count_solutions`", "bench_improper[some-count_solutions]"),
+        ("listed", "bench_improper[some-list_all]"),
+        ("xcover", "bench_improper_by_xcover"),
+        ("exact-cover", "bench_improper_by_exact_cover"),
+    ):
+        print(f"| {what} | {median[name]:.2g} | {median[name] / ours:.2g} |")
 
 
 if __name__ == "__main__":
