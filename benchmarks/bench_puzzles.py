@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from sudokuenum import Puzzle, count_solutions, greedy_repair, read_puzzles, solutions, solve_many
+from sudokuenum import Puzzle, count_completions, greedy_repair, read_puzzles, solutions, solve_many
 from sudokuenum.puzzles.solving import Listing
 
 DATA = Path(__file__).parent.parent / "tests" / "puzzles" / "data"
@@ -37,7 +37,7 @@ def list_all(puzzle: Puzzle) -> int:
     return sum(len(array) for array in Listing(puzzle))
 
 
-@pytest.mark.parametrize("count", [count_solutions, list_all])
+@pytest.mark.parametrize("count", [count_completions, list_all])
 @pytest.mark.parametrize("puzzle", [SOME, MANY], ids=["some", "many"])
 def bench_improper(
     benchmark: BenchmarkFixture, count: Callable[[Puzzle], int], puzzle: Puzzle
@@ -50,7 +50,7 @@ def bench_improper(
 def bench_repair(benchmark: BenchmarkFixture) -> None:
     answer = next(solutions(SOME))
     repair = greedy_repair(SOME, answer)
-    assert count_solutions(repair.repaired) == 1
+    assert count_completions(repair.repaired) == 1
     assert repair.stages[0].solutions == SOLUTIONS[SOME]
     benchmark.pedantic(greedy_repair, [SOME, answer], rounds=3)
 

@@ -31,7 +31,13 @@ if TYPE_CHECKING:
     from sudokuenum.estimate import product_estimate as product_estimate
     from sudokuenum.geometry import Box as Box
     from sudokuenum.montecarlo import SampleEstimate as SampleEstimate
+    from sudokuenum.montecarlo import completions_estimate as completions_estimate
     from sudokuenum.montecarlo import sample_estimate as sample_estimate
+    from sudokuenum.numbering import rank as rank
+    from sudokuenum.numbering import unrank as unrank
+    from sudokuenum.puzzles.counting import count_completions as count_completions
+    from sudokuenum.puzzles.counting import count_up_to as count_up_to
+    from sudokuenum.puzzles.counting import frequencies as frequencies
     from sudokuenum.puzzles.puzzle import Puzzle as Puzzle
     from sudokuenum.puzzles.rating import explain as explain
     from sudokuenum.puzzles.rating import rate as rate
@@ -39,12 +45,12 @@ if TYPE_CHECKING:
     from sudokuenum.puzzles.repair import greedy_repair as greedy_repair
     from sudokuenum.puzzles.repair import minimise as minimise
     from sudokuenum.puzzles.repair import smallest_repair as smallest_repair
-    from sudokuenum.puzzles.solving import count_solutions as count_solutions
-    from sudokuenum.puzzles.solving import count_up_to as count_up_to
     from sudokuenum.puzzles.solving import is_proper as is_proper
     from sudokuenum.puzzles.solving import solutions as solutions
     from sudokuenum.puzzles.solving import solve_many as solve_many
     from sudokuenum.puzzles.solving import the_solution as the_solution
+    from sudokuenum.sampling import Sampler as Sampler
+    from sudokuenum.sampling import sample as sample
 
 # imported when they are first used, so that the command starts fast
 _HOMES = {
@@ -58,19 +64,20 @@ _HOMES = {
         "product_estimate",
     ),
     "geometry": ("Box",),
-    "montecarlo": ("SampleEstimate", "sample_estimate"),
+    "montecarlo": ("SampleEstimate", "completions_estimate", "sample_estimate"),
+    "numbering": ("rank", "unrank"),
+    "puzzles.counting": ("count_completions", "count_up_to", "frequencies"),
     "puzzles.puzzle": ("Puzzle",),
     "puzzles.rating": ("explain", "rate"),
     "puzzles.reading": ("read_puzzles",),
     "puzzles.repair": ("greedy_repair", "minimise", "smallest_repair"),
     "puzzles.solving": (
-        "count_solutions",
-        "count_up_to",
         "is_proper",
         "solutions",
         "solve_many",
         "the_solution",
     ),
+    "sampling": ("Sampler", "sample"),
 }
 __all__ = sorted(name for names in _HOMES.values() for name in names)
 

@@ -22,7 +22,8 @@ from sudokuenum.orbits import Indices, components
 Masks = NDArray[np.uint16]
 """Sets of digits as bit masks: bit d - 1 for the digit d."""
 
-_STANDARD = np.array([0b001001001, 0b010010010, 0b100100100], dtype=np.uint16)
+STANDARD = np.array([0b001001001, 0b010010010, 0b100100100], dtype=np.uint16)
+"""The column sets of the standard box."""
 _KEEP_X1 = np.array(
     [
         [3, 1, 2, 0, 4, 5, 6, 7, 8],  # 1 <-> 4
@@ -76,16 +77,19 @@ def configuration_classes() -> Indices:
     """
     size = len(partitions())
     x2, x3 = np.divmod(np.arange(size * size), size)
-    # digit i of set a of the partition becomes digit i of set a of the standard one
-    members = np.array([[d for m in p for d in range(9) if m >> d & 1] for p in partitions()])
-    to_standard = np.argsort(members, axis=1)
-    to_standard = 3 * (to_standard % 3) + to_standard // 3
-    image = _images(_KEEP_X1)
-    image_to_standard = _images(to_standard)
-    standard = _index(_STANDARD)
-    maps = [size * x3 + x2, size * image_to_standard[x2, standard] + image_to_standard[x2, x3]]
+    image, standard = _images(_KEEP_X1), _index(STANDARD)
+    maps = [size * x3 + x2, size * to_standard()[x2, standard] + to_standard()[x2, x3]]
     maps += [size * image[g, x2] + image[g, x3] for g in range(len(_KEEP_X1))]
     return components(size * size, [(np.arange(size * size), image) for image in maps])
+
+
+@cache
+def to_standard() -> Indices:
+    """image[p, q]: the partition q after a relabelling that makes p standard; shape (280, 280)."""
+    # digit i of set a of the partition becomes digit i of set a of the standard one
+    members = np.array([[d for m in p for d in range(9) if m >> d & 1] for p in partitions()])
+    place = np.argsort(members, axis=1)
+    return _images(3 * (place % 3) + place // 3)
 
 
 def _images(relabellings: Indices) -> Indices:

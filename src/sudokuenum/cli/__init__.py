@@ -20,10 +20,13 @@ from sudokuenum.cli import (
     estimate,
     explain,
     minimise,
+    rank,
     rate,
     repair,
+    sample,
     solutions,
     solve,
+    unrank,
     verify,
 )
 from sudokuenum.errors import SudokuenumError
@@ -41,6 +44,9 @@ COMMANDS = {
     "minimise": minimise,
     "rate": rate,
     "explain": explain,
+    "sample": sample,
+    "rank": rank,
+    "unrank": unrank,
 }
 
 

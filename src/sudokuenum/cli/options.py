@@ -1,12 +1,18 @@
 """Options that several subcommands share: the same words for the same things."""
 
+import os
 import sys
 from argparse import ArgumentParser, Namespace, _ActionsContainer
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+    from rich.console import Console
+
+    from sudokuenum.geometry import Box
     from sudokuenum.puzzles.puzzle import Puzzle
 
 
@@ -60,41 +66,100 @@ def add_puzzles(parser: ArgumentParser) -> None:
 
 def read_puzzle_arguments(arguments: Namespace) -> Iterator["Puzzle"]:
     """The puzzles that the arguments name, one after the other."""
+    return (puzzle for _, puzzle in _read_with_places(arguments))
+
+
+def _read_with_places(arguments: Namespace) -> Iterator[tuple[str, "Puzzle"]]:
+    """The puzzles, each with its place: its file, and the line in which it ends."""
     from sudokuenum.errors import PuzzleError
 
-    for argument in arguments.puzzles or ["-"]:
-        number = 0
-        for number, puzzle in enumerate(read_argument(argument, arguments.box), 1):  # noqa: B007
-            yield puzzle
-        if not number:
+    several = len(arguments.puzzles) > 1
+    for number, argument in enumerate(arguments.puzzles or ["-"], 1):
+        place = None
+        name = f"argument {number}" if several else "argument"
+        for place, puzzle in _read_argument(argument, arguments.box, name):
+            yield place, puzzle
+        if place is None:
             raise PuzzleError(f"{'standard input' if argument == '-' else argument}: no puzzle")
 
 
 def read_one(arguments: Namespace) -> "Puzzle":
     """The only puzzle that the arguments name; PuzzleError if there are more."""
+    return _read_one_with_place(arguments)[1]
+
+
+def _read_one_with_place(arguments: Namespace) -> tuple[str, "Puzzle"]:
     from sudokuenum.errors import PuzzleError
 
-    puzzles = read_puzzle_arguments(arguments)
+    puzzles = _read_with_places(arguments)
     puzzle = next(puzzles)
     if next(puzzles, None) is not None:
         raise PuzzleError("more than one puzzle is given")
     return puzzle
 
 
+class ProperPuzzles:
+    """The proper ones of the puzzles that the arguments name; stderr says where others are.
+
+    With `single` there must not be more than one puzzle.
+    """
+
+    def __init__(self, arguments: Namespace, single: bool = False) -> None:
+        self._puzzles = (
+            iter([_read_one_with_place(arguments)]) if single else _read_with_places(arguments)
+        )
+        self._seen: set[int] = set()
+
+    def __iter__(self) -> Iterator["Puzzle"]:
+        from sudokuenum.puzzles.counting import count_up_to
+
+        for place, puzzle in self._puzzles:
+            number = count_up_to(puzzle, limit=2).number
+            self._seen.add(number)
+            if number == 1:
+                yield puzzle
+            else:
+                words = "more than one" if number else "no"
+                print(f"sudokuenum: {place}: the puzzle has {words} solution", file=sys.stderr)
+
+    @property
+    def status(self) -> int:
+        """The exit status, as that of `solve`."""
+        return 1 if 0 in self._seen else 3 if 2 in self._seen else 0
+
+
 def read_argument(argument: str, box: str | None) -> Iterator["Puzzle"]:
     """The puzzles in the text itself, in a file, or on standard input."""
+    return (puzzle for _, puzzle in _read_argument(argument, box, "argument"))
+
+
+def _read_argument(argument: str, box: str | None, name: str) -> Iterator[tuple[str, "Puzzle"]]:
+    """The same, each with its place; the text itself has this name."""
     from sudokuenum.geometry import Box
     from sudokuenum.puzzles.puzzle import looks_like_cells
     from sudokuenum.puzzles.reading import read_puzzles
 
     shape = Box.parse(box) if box else None
+
+    def read(lines: Iterable[str], name: str) -> Iterator[tuple[str, "Puzzle"]]:
+        line = 0
+
+        def counted() -> Iterator[str]:
+            nonlocal line
+            for text in lines:
+                line += 1
+                yield text
+
+        for puzzle in read_puzzles(counted(), name, shape):
+            yield f"{name}, line {line}", puzzle
+
     if argument == "-":
-        yield from read_puzzles(sys.stdin, "standard input", shape)
+        yield from read(sys.stdin, "standard input")
     elif looks_like_cells(argument):
-        yield from read_puzzles(argument.splitlines(), "argument", shape)
+        yield from read(argument.splitlines(), name)
     else:
         with Path(argument).open(encoding="utf-8", errors="replace") as file:
-            yield from read_puzzles(file, argument, shape)
+            yield from read(file, argument)
 
 
 def add_format(parser: ArgumentParser) -> None:
@@ -103,6 +168,21 @@ def add_format(parser: ArgumentParser) -> None:
         "--format", choices=("lines", "grid", "json"), default="lines",
         help="a line for each grid (default), drawn grids, or a JSON document a line",
     )  # fmt: skip
+
+
+def print_grids(grids: "NDArray[np.uint8]", box: "Box", form: str) -> None:
+    """Print grids, given as rows of digits, as --format says."""
+    import json
+
+    from sudokuenum.puzzles.puzzle import SYMBOLS, Puzzle
+
+    symbols = bytes.maketrans(bytes(range(1, len(SYMBOLS) + 1)), SYMBOLS.encode())
+    for row in grids:
+        if form == "grid":
+            print(Puzzle(tuple(row.tolist()), box).drawn())
+        else:
+            line = row.tobytes().translate(symbols).decode()
+            print(json.dumps(line) if form == "json" else line)
 
 
 def add_pictures(parser: ArgumentParser) -> None:
@@ -124,3 +204,13 @@ def write_pictures(arguments: Namespace, svg_text: Callable[[], str]) -> None:
         write_svg(arguments.svg, text)
     if arguments.png:
         write_png(arguments.png, text)
+
+
+def coloured_console() -> "Console | None":
+    """Where to print in colour; None if stdout is no terminal with colours, or NO_COLOR is set."""
+    if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
+        return None
+    from rich.console import Console
+
+    console = Console(highlight=False, soft_wrap=True)
+    return console if console.color_system else None

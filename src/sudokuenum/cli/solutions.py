@@ -2,8 +2,12 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
 
 from sudokuenum.cli import options
+
+if TYPE_CHECKING:
+    from sudokuenum.puzzles.puzzle import Puzzle
 
 SUMMARY = "list or count the solutions of a puzzle"
 EXAMPLE = (
@@ -15,43 +19,108 @@ EXAMPLE = (
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     options.add_puzzles(parser)
-    parser.add_argument("--count", action="store_true", help="only count them")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--count", action="store_true", help="only count them, however many")
+    what.add_argument(
+        "--frequencies", action="store_true", help="in how many each digit stands in each cell"
+    )
+    what.add_argument("--estimate", action="store_true", help="an interval for their number")
+    parser.add_argument("--explain", action="store_true", help="say how they are counted, and why")
     parser.add_argument("--limit", type=int, metavar="N", help="stop after N solutions")
     parser.add_argument("--seconds", type=float, metavar="S", help="stop after S seconds")
     options.add_format(parser)
+    options.add_jobs(parser)
+    parser.add_argument("--seed", type=int, default=0, help="of the estimate")
+    parser.add_argument("--quiet", action="store_true", help="no progress bar")
 
 
 def run(arguments: Namespace) -> int:
     """Print the solutions, or their number."""
-    import json
-
-    from sudokuenum.puzzles.puzzle import SYMBOLS, Puzzle
-    from sudokuenum.puzzles.solving import Listing, count_up_to
-
     puzzle = options.read_one(arguments)
+    if arguments.frequencies:
+        return _frequencies(puzzle, arguments)
+    if arguments.estimate:
+        return _estimate(puzzle, arguments)
     if arguments.count:
-        so_far: list[int] = []
-        try:
-            count = count_up_to(puzzle, arguments.limit, arguments.seconds, so_far.append)
-        except KeyboardInterrupt:
-            print(_words(sum(so_far), complete=False), file=sys.stderr)
-            raise
-        if arguments.format == "json":
-            print(json.dumps({"solutions": str(count.number), "complete": count.complete}))
-        else:
-            print(_words(count.number, count.complete))
-        return 0 if count.number else 1
+        return _count(puzzle, arguments)
+    return _list(puzzle, arguments)
+
+
+def _list(puzzle: "Puzzle", arguments: Namespace) -> int:
+    from sudokuenum.puzzles.solving import Listing
+
     listing = Listing(puzzle, arguments.limit, arguments.seconds)
-    symbols = bytes.maketrans(bytes(range(1, len(SYMBOLS) + 1)), SYMBOLS.encode())
     for array in listing:
-        for row in array:
-            if arguments.format == "grid":
-                print(Puzzle(tuple(row.tolist()), puzzle.box).drawn())
-            else:
-                line = row.tobytes().translate(symbols).decode()
-                print(json.dumps(line) if arguments.format == "json" else line)
+        options.print_grids(array, puzzle.box, arguments.format)
     print(_words(listing.number, listing.complete), file=sys.stderr)
     return 0 if listing.number else 1
+
+
+def _count(puzzle: "Puzzle", arguments: Namespace) -> int:
+    import json
+
+    from sudokuenum.cli.progress import progress
+    from sudokuenum.puzzles.counting import count_up_to, plan
+
+    chosen = None
+    if arguments.limit is None:
+        chosen = plan(puzzle, arguments.jobs)
+        if arguments.explain:
+            print(chosen.reason, file=sys.stderr)
+    expected = chosen.expected if chosen else arguments.limit
+    so_far = 0
+    try:
+        with progress(int(expected or 1), arguments.quiet) as bar:
+
+            def tick(number: int) -> None:
+                nonlocal so_far
+                so_far += number
+                bar(number)
+
+            count = count_up_to(
+                puzzle, arguments.limit, arguments.seconds, arguments.jobs, tick, chosen
+            )
+    except KeyboardInterrupt:
+        print(_words(so_far, complete=False), file=sys.stderr)
+        raise
+    if arguments.format == "json":
+        print(json.dumps({"solutions": str(count.number), "complete": count.complete}))
+    else:
+        print(_words(count.number, count.complete))
+    return 0 if count.number else 1
+
+
+def _frequencies(puzzle: "Puzzle", arguments: Namespace) -> int:
+    import json
+
+    from sudokuenum.cli.progress import progress
+    from sudokuenum.puzzles.counting import frequencies
+    from sudokuenum.puzzles.puzzle import SYMBOLS, cell_name
+
+    n = puzzle.box.digits
+    with progress(9, arguments.quiet) as tick:
+        numbers = frequencies(puzzle, arguments.jobs, tick).tolist()
+    if arguments.format == "json":
+        print(json.dumps({cell_name(k, n): list(map(str, row)) for k, row in enumerate(numbers)}))
+    else:
+        print("cell", *SYMBOLS[:n], sep=",")
+        for k, row in enumerate(numbers):
+            print(cell_name(k, n), *row, sep=",")
+    return 0 if any(numbers[0]) else 1
+
+
+def _estimate(puzzle: "Puzzle", arguments: Namespace) -> int:
+    import json
+
+    from sudokuenum.montecarlo import completions_estimate
+
+    estimate = completions_estimate(puzzle, seed=arguments.seed)
+    if arguments.format == "json":
+        print(json.dumps(vars(estimate)))
+    else:
+        print(f"{estimate.mean:.6e}")
+        print(f"{estimate.confidence:.0%} interval {estimate.low:.6e} to {estimate.high:.6e}")
+    return 0
 
 
 def _words(number: int, complete: bool) -> str:

@@ -1,11 +1,10 @@
-"""Solving puzzles: one solution, all of them one after the other, or only how many.
+"""Solving puzzles: one solution, or all of them one after the other.
 
 Two searches stand behind this: `kernels.solver` for 9x9 grids and `kernels.general` for all others.
 Each call of a search does a bounded number of steps, so that Ctrl-C and time limits work.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from time import perf_counter
 
 import numpy as np
@@ -17,17 +16,9 @@ from sudokuenum.kernels import general, solver
 from sudokuenum.puzzles.puzzle import Puzzle
 
 UNLIMITED = 2**62
-_NODES = 20_000
+NODES = 20_000
 """Steps of one call: at most 0.2 s even for 16x16."""
 _CHUNK = 1024
-
-
-@dataclass(frozen=True)
-class SolutionCount:
-    """How many solutions were found, and whether these are all."""
-
-    number: int
-    complete: bool
 
 
 def search(puzzle: Puzzle) -> solver.Search | general.Search:
@@ -55,8 +46,8 @@ class Listing:
         self.number = 0
         self.complete = False
         self._puzzle = puzzle
-        self._most = _check_limit(limit)
-        self._clock = _Clock(seconds)
+        self._most = check_limit(limit)
+        self._clock = Clock(seconds)
 
     def __iter__(self) -> Iterator[NDArray[np.uint8]]:
         running = search(self._puzzle)
@@ -64,7 +55,7 @@ class Listing:
         while not running.ended() and self.number < self._most and not self._clock.is_over():
             room = min(size, self._most - self.number)
             solutions = np.empty((room, len(self._puzzle.cells)), np.uint8)
-            found = running.fill(solutions, _NODES)
+            found = running.fill(solutions, NODES)
             self.number += found
             self.complete = running.ended()
             yield solutions[:found]
@@ -91,43 +82,9 @@ def first_solution(puzzle: Puzzle) -> Puzzle | None:
     return next(solutions(puzzle), None)
 
 
-def count_up_to(
-    puzzle: Puzzle,
-    limit: int | None = None,
-    seconds: float | None = None,
-    tick: Callable[[int], None] = lambda number: None,
-) -> SolutionCount:
-    """Count the solutions without keeping them, until a limit of solutions or of time is reached.
-
-    `tick` is called with the number of solutions found since the last call. OptionError for a
-    negative limit or time.
-
-    >>> count_up_to(Puzzle((0,) * 81), limit=1000)
-    SolutionCount(number=1000, complete=False)
-    """
-    most, clock = _check_limit(limit), _Clock(seconds)
-    running = search(puzzle)
-    number = 0
-    while not running.ended() and number < most and not clock.is_over():
-        found = running.count(most - number, _NODES)
-        number += found
-        tick(found)
-    return SolutionCount(min(number, most), running.ended() and number <= most)
-
-
-def count_solutions(puzzle: Puzzle, limit: int | None = None) -> int:
-    """The number of solutions, or the limit if there are as many or more.
-
-    >>> count_solutions(Puzzle.parse("3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5..."
-    ...                              "2.8..4.15.....97...9.3..2"))
-    1
-    """
-    return count_up_to(puzzle, limit).number
-
-
 def is_proper(puzzle: Puzzle) -> bool:
     """Whether a puzzle has exactly one solution."""
-    return count_solutions(puzzle, limit=2) == 1
+    return len(list(solutions(puzzle, limit=2))) == 1
 
 
 def the_solution(puzzle: Puzzle) -> Puzzle:
@@ -151,7 +108,7 @@ def solve_many(
     >>> counts.tolist(), grids.shape
     ([2, 2], (2, 81))
     """
-    _check_limit(limit)
+    check_limit(limit)
     if isinstance(puzzles, np.ndarray):
         cells = np.ascontiguousarray(puzzles, np.uint8)
     else:
@@ -173,7 +130,7 @@ def solve_many(
     return counts, grids
 
 
-class _Clock:
+class Clock:
     """A limit of time, from now on."""
 
     def __init__(self, seconds: float | None) -> None:
@@ -182,10 +139,12 @@ class _Clock:
         self._end = None if seconds is None else perf_counter() + seconds
 
     def is_over(self) -> bool:
+        """Whether the time is over."""
         return self._end is not None and perf_counter() >= self._end
 
 
-def _check_limit(limit: int | None) -> int:
+def check_limit(limit: int | None) -> int:
+    """The limit, or `UNLIMITED` for None; OptionError if it is negative or too large."""
     if limit is None:
         return UNLIMITED
     if not 0 <= limit <= UNLIMITED:

@@ -1,0 +1,25 @@
+"""`sudokuenum rank`: the numbers of grids in lexicographic order."""
+
+from argparse import ArgumentParser, Namespace
+
+from sudokuenum.cli import options
+
+SUMMARY = "the number of a full grid, as unrank takes it"
+EXAMPLE = (
+    "Grids are numbered from 0 in the order of their 81 digits. "
+    "Example: sudokuenum unrank 1000000 | sudokuenum rank"
+)
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    options.add_puzzles(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Print a number for each grid."""
+    from sudokuenum.numbering import rank
+
+    for grid in options.read_puzzle_arguments(arguments):
+        print(rank(grid))
+    return 0

@@ -1,0 +1,437 @@
+"""Partial grids: all completions of a 9x9 grid with some clues, without a search.
+
+    completions = sum over T1, T2, T3 of f1 * f2 * f3,   fb = fb(T1[b], T2[b], T3[b])
+
+A chute is a band or a stack; its lines are the three rows of a band or columns of a stack. The
+lines partition the digits of each box of the chute in three sets, and what they have in the three
+boxes makes up all digits. Ts runs over the ways to do so in stack s, and fb is the number of ways
+to fill band b when its boxes have these columns: `kernels.partial` sums them up. A clue d in row i
+and column j of a box says that d is in the box's i-th set in its band and in the j-th in its stack.
+
+Symmetries. Lines without clues can change places, so a chute is given with these in one order only;
+the digits without clues can too, and of equivalent pairs (x1, x2) of column partitions in the upper
+band only one is summed up, with a weight. Rows and columns change roles where it costs less.
+
+Expected completions: the product of the six chutes' numbers of ways, and for each box of the
+probability that a row partition and a column partition of it, drawn from these ways, are
+orthogonal. Without clues this is the product estimate of all grids.
+
+Cost: a multiplication for each (T1, T2, T3), about 10^10 a second on two cores: 9^k clues on
+different lines leave 94080^3 / 3^k of them, and 15680^3 without clues. Tables take 44 MB a band.
+Reference: the sum over columns of E. Russell and K. S. Pettersen, 2005, with clues built in.
+"""
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import pairwise, permutations, product
+from math import factorial, prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.columns import partitions
+from sudokuenum.kernels import partial as kernel
+from sudokuenum.orbits import components
+from sudokuenum.running import check_jobs, parallel
+
+Ids = NDArray[np.int16]
+"""Partitions by their numbers: p in `partitions()`, or with an order of the sets 6 * p + order."""
+Cells = NDArray[np.int16]
+"""A grid, shape (9, 9): digits, or 0 where there is no clue."""
+
+_ORDERS = np.array(list(permutations(range(3))))
+_LARGE = 10**9
+"""Multiplications from which it pays to look for symmetries."""
+_CALL = 3 * 10**8
+"""Multiplications of one call: some 0.05 s."""
+_LEAST = 40
+"""What a product of two lines costs at least, in multiplications."""
+
+
+@cache
+def ordered_partitions() -> Ids:
+    """The sets of the partitions in every order, as masks: shape (1680, 3)."""
+    return np.ascontiguousarray(partitions()[:, _ORDERS].reshape(-1, 3)).astype(np.int16)
+
+
+def ordered_ids(sets: NDArray[np.integer]) -> Ids:
+    """The ordered partitions with these sets, shape (n, 3)."""
+    found: Ids = _places()[sets[:, 0].astype(np.int64) << 9 | sets[:, 1]]
+    return found
+
+
+@cache
+def _places() -> Ids:
+    sets = ordered_partitions().astype(np.int64)
+    places = np.full(1 << 18, -1, np.int16)
+    places[sets[:, 0] << 9 | sets[:, 1]] = np.arange(len(sets))
+    return places
+
+
+@cache
+def _in_order(lines: tuple[int, ...]) -> Ids:
+    """For each ordered partition the one in which the sets of these lines increase."""
+    sets = ordered_partitions().copy()
+    sets[:, lines] = np.sort(sets[:, lines], axis=1)
+    return ordered_ids(sets)
+
+
+def _exchanged(a: int, b: int) -> Ids:
+    """For each ordered partition the one with two digits, counted from 0, exchanged."""
+    sets = ordered_partitions()
+    differ = (sets >> a ^ sets >> b) & 1
+    return ordered_ids(sets ^ (differ << a | differ << b))
+
+
+@cache
+def goes_with() -> NDArray[np.float64]:
+    """Which row partitions go with which column partitions: 280 x 280, ones and zeros."""
+    matrix = np.zeros((280, 280))
+    np.put_along_axis(matrix, orthogonal().astype(np.int64), 1, axis=1)
+    return matrix
+
+
+@cache
+def orthogonal() -> Ids:
+    """For each partition the 36 that have one digit in common with each of its sets: (280, 36)."""
+    sets = partitions()
+    fits = np.ones((len(sets), len(sets)), bool)
+    for i, j in product(range(3), repeat=2):
+        common = sets[:, None, i] & sets[None, :, j]
+        fits &= (common != 0) & (common & (common - 1) == 0)
+    return np.nonzero(fits)[1].reshape(len(sets), -1).astype(np.int16)
+
+
+@cache
+def chute_ways() -> Ids:
+    """The ways to give the three boxes of a chute their lines, as ordered partitions: (94080, 3).
+
+    >>> len(chute_ways()) == 1680 * 56
+    True
+    """
+    sets = ordered_partitions()
+    ways = []
+    for one in range(len(sets)):
+        two = np.nonzero(~(sets & sets[one]).any(axis=1))[0]
+        three = ordered_ids(511 ^ sets[one] ^ sets[two])
+        ways.append(np.stack([np.full(len(two), one, np.int16), two.astype(np.int16), three]))
+    return np.ascontiguousarray(np.concatenate(ways, axis=1).T)
+
+
+@dataclass(frozen=True)
+class Chute:
+    """A band or a stack with its clues."""
+
+    ways: Ids
+    """Those of `chute_ways` that fit; lines that are free are in the order of the first box."""
+    free: tuple[int, ...]
+    """The lines without clues."""
+
+    @property
+    def orders(self) -> int:
+        """Ways in all for each of those given."""
+        return factorial(len(self.free))
+
+    @classmethod
+    def of_rows(cls, rows: Cells) -> "Chute":
+        """The chute of a band given as three rows; of a stack give the columns as rows."""
+        required = np.zeros((3, 3), np.int16)
+        for i, j in np.argwhere(rows):
+            required[j // 3, i] |= 1 << rows[i, j] - 1
+        sets, ways = ordered_partitions(), chute_ways()
+        free = tuple(np.nonzero(~required.any(axis=0))[0].tolist())
+        fits = (required[:, None] & ~sets == 0).all(axis=2)
+        # one order of the free lines: their sets in the first box increase
+        fits[0] &= (np.diff(sets[:, free], axis=1) > 0).all(axis=1)
+        keep = fits[0][ways[:, 0]]
+        for box in (1, 2):
+            keep &= fits[box][ways[:, box]]
+        return cls(ways[keep], free)
+
+
+@dataclass(frozen=True)
+class Part:
+    """The sum with a given upper band and a given order of the stacks, ready to be added up."""
+
+    upper: int
+    stacks: Sequence[int]
+
+    total: kernel.Sum
+    ids: Sequence[Ids]
+    """Of the keys of each stack: their ordered partitions in the upper band."""
+    pairs: NDArray[np.int32]
+    """Keys of the second and of the first stack."""
+    weights: NDArray[np.uint64]
+    """How many equivalent pairs each of them stands for."""
+    costs: NDArray[np.int64]
+    entries: Sequence[Ids]
+    """Of each stack: its ways, in the order in which the kernel knows them."""
+
+    def calls(self) -> Iterator[slice]:
+        """The pairs cut into calls of limited cost."""
+        ends = np.cumsum(self.costs)
+        cuts = np.searchsorted(ends, np.arange(_CALL, ends[-1], _CALL))
+        for begin, end in pairwise(np.unique([0, *cuts, len(ends)]).tolist()):
+            yield slice(begin, end)
+
+    def sums(self, call: slice) -> NDArray[np.uint64]:
+        """The sums of some of the pairs."""
+        sums = np.zeros(len(self.pairs[call]), np.uint64)
+        self.total.count(self.pairs[call], sums)
+        return sums
+
+
+class Completions:
+    """The completions of a partial grid, given as 81 digits row by row, 0 where there is no clue.
+
+    The clues must not contradict each other: no line or box has a digit twice.
+
+    >>> empty = Completions([0] * 81)
+    >>> empty.count(), round(empty.expected / empty.count(), 3)
+    (6670903752021072936960, 0.998)
+    """
+
+    def __init__(self, cells: Sequence[int]) -> None:
+        grid = np.array(cells, np.int16).reshape(9, 9)
+        bands = [Chute.of_rows(grid[k : k + 3]) for k in (0, 3, 6)]
+        stacks = [Chute.of_rows(grid.T[k : k + 3]) for k in (0, 3, 6)]
+        self.transposed = prod(len(c.ways) for c in stacks) > prod(len(c.ways) for c in bands)
+        """Whether rows and columns have changed roles."""
+        if self.transposed:
+            grid, bands, stacks = grid.T, stacks, bands
+        self.bands, self.stacks = bands, stacks
+        self.free = [d for d in range(9) if d + 1 not in grid]
+        """The digits without clues, from 0."""
+
+    @property
+    def multiplications(self) -> int:
+        """The number of (T1, T2, T3), of which symmetries of the digits may save many."""
+        return prod(len(stack.ways) for stack in self.stacks)
+
+    @property
+    def orders(self) -> int:
+        """Completions for each one with the free lines in order."""
+        return prod(chute.orders for chute in self.bands + self.stacks)
+
+    @cached_property
+    def expected(self) -> float:
+        """The expected number of completions."""
+        number = float(prod(chute.orders * len(chute.ways) for chute in self.bands + self.stacks))
+        if number:
+            goes = goes_with()
+            for (b, band), (s, stack) in product(enumerate(self.bands), enumerate(self.stacks)):
+                rows = np.bincount(band.ways[:, s] // 6, minlength=280) / len(band.ways)
+                columns = np.bincount(stack.ways[:, b] // 6, minlength=280) / len(stack.ways)
+                number *= float(rows @ goes @ columns)
+        return number
+
+    def expected_seconds(self, jobs: int) -> float:
+        """How long a count will take, roughly."""
+        saved = 1.0
+        if self.multiplications >= _LARGE:
+            # the symmetries leave at least one in so many pairs of keys
+            saved = min(factorial(len(self.free)), 10_000)
+        tables = sum(len(chute.ways) for chute in self.bands + self.stacks) / 100_000 * 0.25
+        return 0.01 + (tables + self.multiplications / saved / 5e9) / jobs
+
+    def count(
+        self, jobs: int | None = None, tick: Callable[[int], None] = lambda number: None
+    ) -> int:
+        """The number of completions; `tick` hears of those that were counted since the last call.
+
+        OptionError for a number of jobs that is not allowed.
+        """
+        total = 0
+        for number in self.counts(check_jobs(jobs)):
+            tick(number)
+            total += number
+        return total
+
+    def counts(self, jobs: int) -> Generator[int]:
+        """The completions in parts, as they are counted."""
+        if not self.fillable:
+            return
+        part = self.part(jobs)
+        with closing(parallel(part.sums, part.calls(), jobs)) as results:
+            for call, sums in results:
+                yield _exact_sum(sums, part.weights[call]) * self.orders
+
+    def part(self, jobs: int) -> Part:
+        """The sum in the roles that cost least; there is at least one way for each chute."""
+        upper, stacks = self._roles()
+        return self._part(upper, stacks, self._tables(stacks, jobs), ordered=False)
+
+    def frequencies(
+        self, jobs: int | None = None, tick: Callable[[int], None] = lambda box: None
+    ) -> NDArray[Any]:
+        """In how many completions each digit stands in each cell: Python ints, shape (9, 9, 9).
+
+        Rows, columns, digits from 0. `tick` is called with 1 for each box that is done.
+
+        >>> Completions([0] * 81).frequencies()[0, 0, 0] * 9
+        6670903752021072936960
+        """
+        threads = check_jobs(jobs)
+        result = np.zeros((9, 9, 9), object)
+        if not self.fillable:
+            return result
+        for s in range(3):
+            stacks = (s, (s + 1) % 3, (s + 2) % 3)
+            tables = self._tables(stacks, threads)
+            for b in range(3):
+                box = self._box_frequencies(b, stacks, tables, threads)
+                result[3 * b : 3 * b + 3, 3 * s : 3 * s + 3] = box
+                tick(1)
+        return result.swapaxes(0, 1) if self.transposed else result
+
+    def _box_frequencies(
+        self, b: int, stacks: Sequence[int], tables: Sequence[Ids], jobs: int
+    ) -> NDArray[Any]:
+        part = self._part(b, stacks, tables, ordered=True)
+        ways = self.bands[b].ways[:, stacks]
+        ways = np.ascontiguousarray(ways[np.argsort(ways[:, 0] // 6, kind="stable")])
+
+        def run(call: slice) -> NDArray[np.uint64]:
+            sums = np.zeros((9, 9, 2), np.uint64)
+            part.total.frequencies(
+                part.pairs[call], part.weights[call], ordered_partitions(), orthogonal(),
+                part.ids, ways, sums,
+            )  # fmt: skip
+            return sums
+
+        cells = np.zeros((9, 9), object)
+        with closing(parallel(run, part.calls(), jobs)) as results:
+            for _, sums in results:
+                both = sums.astype(object)
+                cells += both[:, :, 0] + (both[:, :, 1] << 32)
+        box = cells.reshape(3, 3, 9) * self.orders
+        # what can change places was summed up in one order only
+        for axis, free in enumerate((self.bands[b].free, self.stacks[stacks[0]].free, self.free)):
+            where = (slice(None),) * axis + (list(free),)
+            if free:
+                box[where] = box[where].sum(axis=axis, keepdims=True) // len(free)
+        return box
+
+    @property
+    def fillable(self) -> bool:
+        """Whether there is a way for each chute; there may be no completion all the same."""
+        return all(len(chute.ways) for chute in self.bands + self.stacks)
+
+    def _roles(self) -> tuple[int, tuple[int, ...]]:
+        """The upper band and the order of the stacks that leave the fewest products of lines."""
+        keys = {
+            (b, s): len(np.unique(stack.ways[:, b] // 6))
+            for b in range(3)
+            for s, stack in enumerate(self.stacks)
+        }
+
+        def products(roles: tuple[int, tuple[int, ...]]) -> int:
+            b, (one, two, three) = roles
+            return keys[b, one] * keys[b, two] * len(self.stacks[three].ways)
+
+        return min(product(range(3), permutations(range(3))), key=products)
+
+    def _tables(self, stacks: Sequence[int], jobs: int) -> list[Ids]:
+        """For each band f[x1][x3][x2], for the partitions that the ways of the stacks have."""
+        tables, calls = [], []
+        for b, band in enumerate(self.bands):
+            boxes = [np.unique(self.stacks[s].ways[:, b] // 6) for s in stacks]
+            rows = band.ways[:, stacks] // 6
+            rows = np.ascontiguousarray(rows[np.argsort(rows[:, 0], kind="stable")])
+            table = np.empty((len(boxes[0]), len(boxes[2]), len(boxes[1])), np.int16)
+            tables.append(table)
+            for k in range(0, len(table), 32):
+                calls.append((rows, orthogonal(), boxes, table, k, min(k + 32, len(table))))
+        for _ in parallel(lambda call: kernel.tabulate(*call), calls, jobs):
+            pass
+        return tables
+
+    def _part(
+        self, upper: int, stacks: Sequence[int], tables: Sequence[Ids], ordered: bool
+    ) -> Part:
+        """`ordered`: keys of the first stack tell the order of its columns in the upper band."""
+        bands = [upper, (upper + 1) % 3, (upper + 2) % 3]
+        loaded, ids, normal, sizes, entries = [], [], [], [], []
+        for place, s in enumerate(stacks):
+            ways = self.stacks[s].ways
+            all_alike = not ordered or place > 0
+            normal.append(_in_order((0, 1, 2) if all_alike else self.stacks[s].free))
+            keys, key = np.unique(normal[-1][ways[:, upper]], return_inverse=True)
+            ways, size = ways[np.argsort(key, kind="stable")], np.bincount(key)
+            inner = [np.unique(ways[:, b] // 6, return_inverse=True)[1] for b in bands[1:]]
+            loaded.append(
+                (
+                    np.unique(keys // 6, return_inverse=True)[1].astype(np.int16),
+                    np.append(0, np.cumsum(size)).astype(np.int32),
+                    np.ascontiguousarray(np.stack(inner, axis=1).astype(np.int16)),
+                )
+            )
+            ids.append(keys)
+            sizes.append(size)
+            entries.append(ways)
+        weights = self._weights(ids[:2], normal)
+        two, one = np.nonzero(weights)
+        return Part(
+            upper,
+            stacks,
+            kernel.Sum([tables[b] for b in bands], loaded),
+            ids,
+            np.ascontiguousarray(np.stack([two, one], axis=1).astype(np.int32)),
+            weights[two, one],
+            (sizes[0][one] * sizes[1][two] + _LEAST) * len(entries[2]),
+            entries,
+        )
+
+    def _weights(self, ids: Sequence[Ids], normal: Sequence[Ids]) -> NDArray[np.uint64]:
+        """How many pairs of keys each one stands for, 0 for most, by second and first key."""
+        shape = len(ids[1]), len(ids[0])
+        if len(self.free) < 2 or self.multiplications < _LARGE:
+            return np.ones(shape, np.uint64)
+        two, one = np.indices(shape).reshape(2, -1)
+        edges = []
+        for a, b in pairwise(self.free):
+            # relabelling takes keys to keys
+            images = [
+                known[_exchanged(a, b)[keys]] for keys, known in zip(ids, normal, strict=False)
+            ]
+            to = [np.searchsorted(keys, image) for keys, image in zip(ids, images, strict=True)]
+            edges.append((two * shape[1] + one, to[1][two] * shape[1] + to[0][one]))
+        least = components(shape[0] * shape[1], edges)
+        return np.bincount(least, minlength=len(least)).reshape(shape).astype(np.uint64)
+
+
+def assembled(rows: Ids, columns: Ids) -> NDArray[np.uint8]:
+    """Bands from ordered partitions of shape (n, bands, 3): uint8 of shape (n, 3 * bands, 9)."""
+    sets = ordered_partitions()
+    # n, band, row, stack, column
+    common = sets[rows].transpose(0, 1, 3, 2)[..., None] & sets[columns][:, :, None]
+    return digits_of(common).reshape(len(rows), 3 * rows.shape[1], 9)
+
+
+def digits_of(masks: NDArray[np.integer]) -> NDArray[np.uint8]:
+    """The digits of sets with one digit each."""
+    digits = np.zeros(512, np.uint8)
+    digits[1 << np.arange(9)] = np.arange(1, 10)
+    found: NDArray[np.uint8] = digits[masks]
+    return found
+
+
+def fitting_rows(ways: Ids) -> NDArray[np.uint64]:
+    """For each box of a band and each column partition, as bits, the ways of the rows that fit.
+
+    Shape (3, 280, words): a word has 64 ways.
+    """
+    words = (len(ways) + 63) // 64
+    fits = np.zeros((3, 280, 64 * words), bool)
+    for box in range(3):
+        fits[box][orthogonal()[ways[:, box] // 6].T, np.arange(len(ways))] = True
+    return np.packbits(fits, axis=2, bitorder="little").view(np.uint64)
+
+
+def _exact_sum(numbers: NDArray[np.uint64], weights: NDArray[np.uint64]) -> int:
+    """The sum of numbers * weights, which may pass 64 bits; weights are below 2^21."""
+    high, low = numbers >> np.uint64(32), numbers & np.uint64(2**32 - 1)
+    return (int((high * weights).sum()) << 32) + int((low * weights).sum())
