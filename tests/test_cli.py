@@ -17,6 +17,10 @@ from sudokuenum.completions import ENGINES
 N = "6670903752021072936960"
 FIRST = "123456789456789123789123456"
 COMMAND = [sys.executable, "-m", "sudokuenum"]
+PUZZLE = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
+ANSWER = "395271486746835219821469573539748621278516934614392758962187345153624897487953162"
+MANY = "..5.7..8...6.........4...7....7.....2...1...4.....2..........4.....2..9.....531.2"
+"""A puzzle with 534409 solutions."""
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -224,7 +228,8 @@ def test_wrong_use_is_one_line_with_a_hint(arguments: list[str]) -> None:
 
 
 def test_help_fits_a_screen_and_names_what_there_is() -> None:
-    assert len(output("--help").splitlines()) <= 28
+    assert len(output("--help").splitlines()) <= 34
+    assert len(output("repair", "--help").splitlines()) <= 28
     text = " ".join(output("count", "--help").split())
     assert all(str(level) in text for level in LEVELS)
     assert all(f"{engine}:" in text for engine in ENGINES)
@@ -279,10 +284,82 @@ def test_ctrl_c_stops_a_long_count() -> None:
     )
     assert process.stderr is not None
     assert "about" in process.stderr.readline()
+    assert ended_by_ctrl_c(process) == "sudokuenum: stopped\n"
+
+
+def ended_by_ctrl_c(process: subprocess.Popen[str]) -> str | None:
+    """Stop a process that runs for hours; what it printed on stderr since."""
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert errors == "sudokuenum: stopped\n"
+    return errors
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
+def test_ctrl_c_stops_the_search_for_a_smallest_repair() -> None:
+    few = PUZZLE[:12] + "." * 69
+    process = subprocess.Popen(
+        [*COMMAND, "repair", few, "--answer", ANSWER, "--minimum"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert process.stderr is not None
+    assert "more than 1000000 solutions" in process.stderr.readline()
+    assert ended_by_ctrl_c(process) == "sudokuenum: stopped\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
+def test_ctrl_c_stops_repairs_toward_very_many_solutions() -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [*COMMAND, "repair", MANY], stdout=subprocess.PIPE, stderr=theirs, text=True
+    )
+    os.close(theirs)
+    shown = b""
+    while b"counting" not in shown:
+        shown += os.read(ours, 4096)
+    ended_by_ctrl_c(process)
+    assert b"sudokuenum: stopped" in read_to_the_end(ours)
+
+
+def read_to_the_end(terminal: int) -> bytes:
+    """What a process shows on a pseudo-terminal until it ends."""
+    shown = b""
+    try:
+        while part := os.read(terminal, 4096):
+            shown += part
+    except OSError:  # the other end is closed
+        pass
+    os.close(terminal)
+    return shown
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize(
+    "arguments", [["solve", "--format", "grid", PUZZLE], ["repair", PUZZLE, "--answer", ANSWER]]
+)
+def test_a_terminal_shows_grids_in_colour_unless_it_must_not(arguments: list[str]) -> None:
+    import pty
+
+    def shown(**variables: str) -> str:
+        ours, theirs = pty.openpty()
+        unset = ("NO_COLOR", "FORCE_COLOR")
+        environment = {name: value for name, value in os.environ.items() if name not in unset}
+        environment |= {"TERM": "xterm-256color", **variables}
+        process = subprocess.Popen([*COMMAND, *arguments], stdout=theirs, env=environment)
+        os.close(theirs)
+        text = read_to_the_end(ours).decode().replace("\r\n", "\n")
+        assert process.wait(timeout=30) == 0
+        return text
+
+    coloured = shown()
+    assert "\x1b[1m3\x1b[0m" in coloured
+    assert "+-------+-------+-------+" in coloured
+    plain = output(*arguments)
+    assert "\x1b" not in plain
+    assert shown(NO_COLOR="1") == plain
+    assert shown(TERM="dumb") == plain
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
@@ -294,12 +371,7 @@ def test_a_terminal_shows_progress_on_stderr() -> None:
         [*COMMAND, "band", FIRST, "--engine", "templates"], stdout=subprocess.PIPE, stderr=theirs
     )
     os.close(theirs)
-    shown = b""
-    try:
-        while part := os.read(ours, 4096):
-            shown += part
-    except OSError:  # the other end is closed
-        pass
+    shown = read_to_the_end(ours)
     assert process.communicate()[0].count(b"\x1b") == 0
     assert process.returncode == 0
     assert b"counting" in shown

@@ -20,6 +20,7 @@ from sudokuenum.puzzles.drawing import (
     SOLVED,
     THICK,
     THIN,
+    stacked,
     svg,
     terminal,
     write_png,
@@ -127,6 +128,26 @@ def test_the_solution_needs_the_same_boxes() -> None:
     for picture in (svg, terminal):
         with pytest.raises(PuzzleError, match="box 3x2 of the solution: the puzzle has 2x3"):
             picture(some_clues(Box(2, 3)), solution=solved(Box(3, 2)))
+
+
+def test_stacked_pictures_are_one_under_the_other() -> None:
+    pictures = [svg(some_clues(box), added=[1], numbers={2: 7}) for box in (CLASSIC, Box(2, 3))]
+    text = stacked(pictures)
+    roots = [ET.fromstring(picture) for picture in (*pictures, text)]
+    widths, heights = ([int(root.attrib[name]) for root in roots] for name in ("width", "height"))
+    assert widths[2] == max(widths[:2])
+    assert heights[2] == sum(heights[:2])
+    assert roots[2].attrib["viewBox"] == f"0 0 {widths[2]} {heights[2]}"
+    assert len(roots[2]) == len(roots[0]) + len(roots[1])
+    for part, lower, below in ((roots[0], 0, 0), (roots[1], heights[0], len(roots[0]))):
+        for element, moved in zip(part, roots[2][below:], strict=False):
+            assert (element.tag, element.text) == (moved.tag, moved.text)
+            for name, value in element.attrib.items():
+                if name in ("y", "y1", "y2"):
+                    assert float(moved.attrib[name]) == pytest.approx(float(value) + lower)
+                else:
+                    assert moved.attrib[name] == value
+    assert stacked(pictures[:1]) == pictures[0]
 
 
 def test_write_svg(tmp_path: Path) -> None:

@@ -2,16 +2,23 @@
 
 import io
 import json
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from sudokuenum.cli import main
+from sudokuenum.puzzles.drawing import LABEL, MARGIN, SOLVED
 from sudokuenum.puzzles.puzzle import Puzzle
-from sudokuenum.puzzles.solving import is_proper, the_solution
+from sudokuenum.puzzles.solving import Listing, is_proper, the_solution
 
 EXAMPLE = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
 SOLUTION = str(the_solution(Puzzle.parse(EXAMPLE)))
+TWELVE = EXAMPLE[:17] + "." + EXAMPLE[18:24] + "." + EXAMPLE[25:]
+"""The example without two clues: 12 solutions."""
 IMPROPER = "." + EXAMPLE[1:8] + "..." + EXAMPLE[11:-5] + "....."
 NONE = "12345678." + "." * 8 + "9" + "." * 63
 
@@ -88,6 +95,110 @@ def test_repair_asks(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     assert "repaired" in done.out
 
 
+def test_repair_without_an_answer_lists_the_solutions_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    listed = []
+
+    class Counted(Listing):
+        def __iter__(self) -> Iterator[NDArray[np.uint8]]:
+            listed.append(self)
+            return super().__iter__()
+
+    monkeypatch.setattr("sudokuenum.puzzles.repair.Listing", Counted)
+    assert main(["repair", IMPROPER]) == 0
+    assert len(listed) == 1
+
+
+def test_repair_stops_in_time_with_what_is_known(capsys: Capture) -> None:
+    toward = ["repair", TWELVE, "--answer", SOLUTION, "--seconds", "0"]
+    assert main([*toward, "--minimum", "--alternatives"]) == 0
+    done = capsys.readouterr()
+    assert f"repaired     {TWELVE}\nscheme       12\n" in done.out
+    assert "smallest     stopped after 0 seconds: at least 0 clues are needed\n" in done.out
+    assert done.err == (
+        "sudokuenum: stopped after 0 seconds: the repaired puzzle still has 12 solutions\n"
+        "sudokuenum: stopped after 0 seconds: not all paths were followed\n"
+    )
+    assert main([*toward, "--minimum", "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["complete"], document["scheme"]) == (False, "12")
+    assert (document["smallest"], document["smallest_at_least"]) == (None, 0)
+    for option in ("--every", "--minimum"):
+        assert main(["repair", TWELVE, option, "--seconds", "0"]) == 0
+        done = capsys.readouterr()
+        assert done.out == ""
+        assert done.err.endswith(": 0 of 12 solutions were taken as the answer\n")
+
+
+def test_repair_of_a_puzzle_with_too_many_solutions_for_tables(capsys: Capture) -> None:
+    few = "." * 81
+    toward = ["repair", few, "--answer", SOLUTION]
+    assert main([*toward, "--minimum", "--seconds", "0.1"]) == 0
+    done = capsys.readouterr()
+    assert "smallest     stopped after 0.1 seconds: at least " in done.out
+    assert "sudokuenum: " in done.err
+    assert main(toward) == 2
+    assert "too many to keep" in capsys.readouterr().err
+    assert main([*toward, "--seconds", "0"]) == 0
+    assert capsys.readouterr().err == (
+        "sudokuenum: stopped after 0 seconds: the puzzle has 16 or more solutions\n"
+    )
+
+
+def test_repair_draws_the_table_of_each_stage(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "repair.svg"
+    arguments = ["repair", IMPROPER, "--answer", SOLUTION, "--json", "--svg", str(file)]
+    assert main(arguments) == 0
+    stages = json.loads(capsys.readouterr().out)["stages"]
+    one = ET.parse(file).getroot().attrib
+    assert len(stages) > 1
+    assert main([*arguments, "--tables"]) == 0
+    root = ET.parse(file).getroot()
+    height = int(one["height"])
+    assert int(root.attrib["height"]) == (len(stages) + 1) * height
+    small = [
+        (float(element.attrib["y"]) // height, element.text)
+        for element in root
+        if element.attrib.get("fill") == LABEL and float(element.attrib["x"]) > MARGIN
+    ]
+    for k, stage in enumerate(stages):
+        shown = [text for part, text in small if part == k]
+        assert shown[9:] == [str(f) for f in stage["frequencies"] if f is not None]
+
+
+def test_explain_draws_clues_and_placed_digits(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "explained.svg"
+    assert main(["explain", EXAMPLE, "--svg", str(file)]) == 0
+    texts = [element for element in ET.parse(file).getroot() if element.text and element.text > "0"]
+    bold = [element for element in texts if "font-weight" in element.attrib]
+    placed = [element for element in texts if element.attrib["fill"] == SOLVED]
+    assert len(bold) == Puzzle.parse(EXAMPLE).clues
+    assert len(bold) + len(placed) == 81
+    assert main(["explain", EXAMPLE, EXAMPLE, "--svg", str(file)]) == 2
+    assert "more than one puzzle is given" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["rate", "explain", "minimise"])
+def test_improper_puzzles_are_named_and_the_others_done(
+    command: str, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "puzzles.txt"
+    drawn = Puzzle.parse(IMPROPER).drawn()
+    file.write_text(f"# three\n{EXAMPLE}\n{NONE}\n{drawn}\n{EXAMPLE}\n")
+    assert main([command, EXAMPLE]) == 0
+    once = capsys.readouterr().out
+    assert main([command, str(file)]) == 1
+    done = capsys.readouterr()
+    assert done.out == 2 * once
+    assert done.err == (
+        f"sudokuenum: {file}, line 3: the puzzle has no solution\n"
+        f"sudokuenum: {file}, line 15: the puzzle has more than one solution\n"
+    )
+    assert main([command, EXAMPLE, IMPROPER]) == 3
+    assert ": argument 2, line 1: the puzzle has more than" in capsys.readouterr().err
+
+
 def test_minimise(capsys: Capture) -> None:
     assert main(["minimise", SOLUTION, "--seed", "3"]) == 0
     assert is_proper(Puzzle.parse(capsys.readouterr().out))
@@ -104,7 +215,7 @@ def test_minimise(capsys: Capture) -> None:
         (["solutions", EXAMPLE, "--seconds", "-1"], "seconds -1.0"),
         (["repair", EXAMPLE, "--answer", EXAMPLE], "the answer is empty in row 1, column 2"),
         (["repair", NONE], "the puzzle has no solution"),
-        (["minimise", IMPROPER], "not proper"),
+        (["repair", EXAMPLE, "--seconds", "-1"], "seconds -1.0"),
     ],
 )
 def test_bad_input_is_one_line(arguments: list[str], message: str, capsys: Capture) -> None:

@@ -1,7 +1,7 @@
 """Repairs against brute force, the notation of schemes, and proofs that a set is smallest."""
 
 import csv
-from itertools import combinations
+from itertools import combinations, islice
 from pathlib import Path
 from random import Random
 
@@ -10,17 +10,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokuenum import Box, OptionError, PuzzleError
+from sudokuenum.puzzles.counting import count_completions
 from sudokuenum.puzzles.puzzle import Puzzle
 from sudokuenum.puzzles.repair import (
+    OutOfTimeError,
     _bracket,
     _smallest_hitting_set,
+    all_solutions,
     greedy_repair,
     minimise,
     repairs,
     schemes,
     smallest_repair,
 )
-from sudokuenum.puzzles.solving import count_solutions, is_proper, solutions, the_solution
+from sudokuenum.puzzles.solving import Clock, is_proper, solutions, the_solution
 
 EXAMPLE = Puzzle.parse(
     "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
@@ -116,7 +119,7 @@ def test_published_improper_puzzles_are_repaired(puzzle: Puzzle) -> None:
     answer = next(solutions(puzzle))
     repair = greedy_repair(puzzle, answer)
     assert the_solution(repair.repaired) == answer
-    assert repair.stages[0].solutions == count_solutions(puzzle)
+    assert repair.stages[0].solutions == count_completions(puzzle)
 
 
 def test_brackets_are_those_of_the_article() -> None:
@@ -157,9 +160,67 @@ def test_few_paths_are_said_to_be_not_all() -> None:
 
 def test_repairs_go_toward_every_solution() -> None:
     puzzle, _ = weakened(6, 3)
-    found = list(repairs(puzzle))
+    found = list(repairs(puzzle, all_solutions(puzzle)))
     assert {repair.answer for repair in found} == set(solutions(puzzle))
     assert all(the_solution(repair.repaired) == repair.answer for repair in found)
+
+
+class Asked(Clock):
+    """A clock by which the time is over when it was asked so often."""
+
+    def __init__(self, times: int) -> None:
+        super().__init__(None)
+        self.times = times
+
+    def is_over(self) -> bool:
+        self.times -= 1
+        return self.times < 0
+
+
+@pytest.mark.parametrize("times", range(6))
+def test_what_is_known_when_the_time_is_over(times: int) -> None:
+    puzzle, answer = weakened(9, 1)
+    clock = Asked(10**6)
+    found = all_solutions(puzzle, clock=clock)
+    enough = 10**6 - clock.times
+    whole = greedy_repair(puzzle, answer)
+    stopped = greedy_repair(puzzle, answer, clock=Asked(enough + times))
+    assert stopped.stages == whole.stages[:times]
+    assert stopped.left == count_completions(stopped.repaired)
+    assert (stopped == whole) == (stopped.left == 1)
+    some = list(repairs(puzzle, found, Asked(times)))
+    assert some == list(islice(repairs(puzzle, found), len(some)))
+    assert len(some) < len(found)
+    paths, complete = schemes(puzzle, answer, clock=Asked(enough + times))
+    assert set(paths) <= set(schemes(puzzle, answer)[0])
+    assert complete == (paths == schemes(puzzle, answer)[0])
+    with pytest.raises(OutOfTimeError, match=r"the puzzle has \d+ or more solutions"):
+        greedy_repair(puzzle, answer, clock=Asked(enough - 2))
+
+
+def test_the_lower_bound_when_the_time_is_over() -> None:
+    puzzle, answer = weakened(9, 1)
+    size = len(smallest_repair(puzzle, answer))
+    seen = set()
+    for times in range(1000):
+        bounds = [0]
+        try:
+            smallest_repair(puzzle, answer, bounds.append, Asked(times))
+            break
+        except OutOfTimeError as error:
+            message = str(error)
+        assert message.startswith(f"at least {bounds[-1]} clue")
+        assert bounds == list(range(len(bounds)))
+        seen.add(bounds[-1])
+    assert bounds[-1] == size
+    assert seen == set(range(size + 1))
+
+
+def test_too_little_time_to_find_all_solutions() -> None:
+    empty = Puzzle((0,) * 81)
+    for search in (greedy_repair, schemes):
+        with pytest.raises(OutOfTimeError, match="the puzzle has 16 or more solutions"):
+            search(empty, the_solution(EXAMPLE), clock=Clock(0))
 
 
 def test_a_proper_puzzle_needs_no_repair() -> None:

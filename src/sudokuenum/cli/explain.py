@@ -1,17 +1,20 @@
 """`sudokuenum explain`: how to solve a puzzle, step by step in words."""
 
 from argparse import ArgumentParser, Namespace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sudokuenum.cli import options
 
 if TYPE_CHECKING:
-    from sudokuenum.puzzles.rating import Marks
+    from sudokuenum.puzzles.puzzle import Puzzle
+    from sudokuenum.puzzles.rating import Marks, Rating
 
 SUMMARY = "explain in words how to solve a puzzle"
 EXAMPLE = (
     "Prints the steps, numbered, and the solution; --json prints a document a line, with rows, "
-    "columns and digits counted from 1. Example: sudokuenum explain 1.....3..2.....4"
+    "columns and digits counted from 1. The picture shows the clues bold and guesses on grey. "
+    "Exit status: as of solve. Example: sudokuenum explain 1.....3..2.....4"
 )
 
 
@@ -19,6 +22,7 @@ def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     options.add_puzzles(parser)
     options.add_json(parser)
+    options.add_pictures(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -27,8 +31,10 @@ def run(arguments: Namespace) -> int:
 
     from sudokuenum.puzzles.rating import rate
 
-    for puzzle in options.read_puzzle_arguments(arguments):
+    puzzles = options.ProperPuzzles(arguments, single=bool(arguments.svg or arguments.png))
+    for puzzle in puzzles:
         rating = rate(puzzle)
+        options.write_pictures(arguments, partial(_picture, puzzle, rating))
         n = puzzle.box.digits
         if arguments.json:
             steps = [
@@ -45,7 +51,16 @@ def run(arguments: Namespace) -> int:
             for number, step in enumerate(rating.steps, 1):
                 print(f"{number}. {step.technique}: {step.text}")
             print(rating.solved)
-    return 0
+    return puzzles.status
+
+
+def _picture(puzzle: "Puzzle", rating: "Rating") -> str:
+    """The digits that the steps placed; grey where they were guessed."""
+    from sudokuenum.puzzles.drawing import svg
+    from sudokuenum.puzzles.rating import GUESS
+
+    guessed = [cell for step in rating.steps if step.tier == GUESS for cell, _ in step.placements]
+    return svg(puzzle, solution=rating.solved, shaded=guessed)
 
 
 def _triples(marks: "Marks", n: int) -> list[tuple[int, int, int]]:

@@ -5,7 +5,10 @@ from argparse import ArgumentParser, Namespace
 from sudokuenum.cli import options
 
 SUMMARY = "remove clues that a proper puzzle does not need"
-EXAMPLE = "Example: sudokuenum minimise puzzles.txt --seed 1"
+EXAMPLE = (
+    "Prints a line for each proper puzzle. Exit status: as of solve. "
+    "Example: sudokuenum minimise puzzles.txt --seed 1"
+)
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -18,6 +21,7 @@ def run(arguments: Namespace) -> int:
     """Print what is left of each puzzle, a line each."""
     from sudokuenum.puzzles.repair import minimise
 
-    for puzzle in options.read_puzzle_arguments(arguments):
+    puzzles = options.ProperPuzzles(arguments)
+    for puzzle in puzzles:
         print(minimise(puzzle, arguments.seed))
-    return 0
+    return puzzles.status

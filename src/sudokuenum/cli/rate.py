@@ -6,9 +6,9 @@ from sudokuenum.cli import options
 
 SUMMARY = "rate puzzles by the steps that a person needs"
 EXAMPLE = (
-    "Prints a line for each puzzle: the highest tier and technique, the number of steps, and "
-    "whether singles suffice; --json prints a document a line, whose `guesses` are null if more "
-    "than --guesses are needed. Example: sudokuenum rate puzzles.txt"
+    "Prints a line for each proper puzzle: the highest tier and technique, the number of steps, "
+    "and whether singles suffice; --json prints a document a line, whose `guesses` are null if "
+    "more than --guesses are needed. Exit status: as of solve. Example: sudokuenum rate puzzles.txt"
 )
 
 
@@ -37,7 +37,8 @@ def run(arguments: Namespace) -> int:
         singles = f"singles {'suffice' if rating.singles_suffice else 'do not suffice'}"
         return f"tier {rating.tier}, {rating.technique}; {steps}; {singles}"
 
-    for puzzle in options.read_puzzle_arguments(arguments):
+    puzzles = options.ProperPuzzles(arguments)
+    for puzzle in puzzles:
         rating = rate(puzzle, arguments.guesses)
         if arguments.json:
             document = {
@@ -52,4 +53,4 @@ def run(arguments: Namespace) -> int:
             print(json.dumps(document))
         else:
             print(line(rating))
-    return 0
+    return puzzles.status

@@ -21,7 +21,7 @@ def add_options(parser: ArgumentParser) -> None:
     options.add_puzzles(parser)
     parser.add_argument(
         "--answer", metavar="GRID",
-        help="the solution to keep (default: the one that needs the fewest clues)",
+        help="the solution to keep (default: the one with fewest clues)",
     )  # fmt: skip
     parser.add_argument(
         "--every", action="store_true", help="a line for every solution as the answer in turn"
@@ -31,96 +31,211 @@ def add_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--limit", type=int, default=10_000, metavar="N",
-        help="paths that --alternatives follows at a stage (default: 10000)",
+        help="most paths of --alternatives at a stage (default: 10000)",
     )  # fmt: skip
     parser.add_argument("--ask", action="store_true", help="ask at each stage which cell to add")
     parser.add_argument(
         "--minimum", action="store_true", help="also find a smallest set of clues to add"
     )
+    parser.add_argument(
+        "--seconds", type=float, metavar="S", help="stop each search after S seconds"
+    )
     options.add_json(parser)
     options.add_pictures(parser)
+    parser.add_argument(
+        "--tables", action="store_true", help="draw the table of every stage, not only of the first"
+    )
 
 
 def run(arguments: Namespace) -> int:
-    """Print the stages, the repaired puzzle and the scheme."""
-    from sudokuenum.cli.progress import progress
-    from sudokuenum.errors import PuzzleError
-    from sudokuenum.puzzles.repair import (
-        all_solutions,
-        greedy_repair,
-        repairs,
-        schemes,
-        smallest_repair,
-    )
+    """Print the stages, the repaired puzzle and the scheme, as far as the time allows."""
+    from sudokuenum.puzzles.repair import OutOfTimeError, TooManyError
     from sudokuenum.reports import print_json
 
     puzzle = options.read_one(arguments)
-    if arguments.answer:
-        answers = list(options.read_argument(arguments.answer, str(puzzle.box)))
-        if len(answers) != 1:
-            raise PuzzleError(f"--answer {arguments.answer}: {len(answers)} grids, not one")
-        repair = greedy_repair(puzzle, answers[0], _ask if arguments.ask else None)
-    else:
-        with progress(len(all_solutions(puzzle))) as tick:
-            found = repairs(puzzle, tick)
-            if arguments.every:
-                for repair in found:
-                    print(f"{repair.answer} {repair.repaired} {repair.scheme}")
-                return 0
-            repair = min(found, key=lambda repair: len(repair.stages))
-        if arguments.ask:
-            repair = greedy_repair(puzzle, repair.answer, _ask)
-    options.write_pictures(arguments, partial(_picture, repair))
-    alternatives: list[str] = []
-    complete = True
-    if arguments.alternatives:
-        alternatives, complete = schemes(puzzle, repair.answer, arguments.limit)
-    smallest = smallest_repair(puzzle, repair.answer) if arguments.minimum else None
-    if arguments.json:
-        document = _json(repair)
-        if arguments.alternatives:
-            document |= {"alternatives": alternatives, "alternatives_complete": complete}
-        if smallest is not None:
-            document["smallest"] = [_clue(repair.answer, cell) for cell in smallest]
-        print_json(document)
+    answer = _read_answer(arguments, puzzle)
+    repair, complete = None, False
+    try:
+        repair, complete = _repair(arguments, puzzle, answer)
+    except OutOfTimeError as error:
+        _say_stopped(arguments, error)
+    except TooManyError as error:
+        # a smallest set needs no tables
+        tables = arguments.alternatives or arguments.svg or arguments.png
+        if tables or not (arguments.minimum and answer):
+            raise
+        print(f"sudokuenum: {error}: no tables", file=sys.stderr)
+    if arguments.every and not answer:
         return 0
-    _print_stages(repair)
-    for scheme in alternatives:
-        print(f"alternative  {scheme}")
-    if not complete:
-        print(f"sudokuenum: only {arguments.limit} paths at a stage were followed", file=sys.stderr)
-    if smallest is not None:
-        clues = " ".join(_clue(repair.answer, cell) for cell in smallest)
-        more = len(repair.stages) - len(smallest)
-        print(f"smallest     {len(smallest)} clues: {clues}; the tables add {more} more")
+    document: dict[str, object] = {"complete": complete}
+    if repair:
+        answer = repair.answer
+        options.write_pictures(arguments, partial(_picture, puzzle, repair, arguments.tables))
+        document |= _json(repair)
+        if not arguments.json:
+            _print_stages(repair)
+        if repair.left > 1:
+            _say_stopped(arguments, f"the repaired puzzle still has {repair.left} solutions")
+    if answer and arguments.alternatives:
+        document |= _alternatives(arguments, puzzle, answer)
+    if answer and arguments.minimum:
+        document |= _smallest(arguments, puzzle, answer, repair)
+    if arguments.json:
+        print_json(document)
     return 0
 
 
-def _picture(repair: "Repair") -> str:
-    """The repaired puzzle; grey where solutions disagreed, with the first frequency table."""
-    from sudokuenum.puzzles.drawing import svg
+def _read_answer(arguments: Namespace, puzzle: "Puzzle") -> "Puzzle | None":
+    from sudokuenum.errors import PuzzleError
 
-    table = repair.stages[0].frequencies if repair.stages else {}
-    shaded = [cell for cell, number in table.items() if number < repair.stages[0].solutions]
-    return svg(repair.repaired, added=repair.added, shaded=shaded, numbers=table)
+    if not arguments.answer:
+        return None
+    answers = list(options.read_argument(arguments.answer, str(puzzle.box)))
+    if len(answers) != 1:
+        raise PuzzleError(f"--answer {arguments.answer}: {len(answers)} grids, not one")
+    return answers[0]
+
+
+def _repair(
+    arguments: Namespace, puzzle: "Puzzle", answer: "Puzzle | None"
+) -> "tuple[Repair | None, bool]":
+    """The repair, by default toward the answer that needs the fewest clues; and whether the time
+    was enough for it.
+    """
+    from sudokuenum.cli.progress import progress
+    from sudokuenum.puzzles.repair import all_solutions, greedy_repair, repairs
+    from sudokuenum.puzzles.solving import Clock
+
+    clock = Clock(arguments.seconds)
+    ask = partial(_ask, puzzle.box.digits) if arguments.ask else None
+    complete = True
+    if answer is None:
+        found = all_solutions(puzzle, clock=clock)
+        number, best = 0, None
+        with progress(len(found)) as tick:
+            for repair in repairs(puzzle, found, clock):
+                number += 1
+                tick(1)
+                if arguments.every:
+                    print(f"{repair.answer} {repair.repaired} {repair.scheme}", flush=True)
+                if best is None or len(repair.stages) < len(best.stages):
+                    best = repair
+        complete = number == len(found)
+        if not complete:
+            _say_stopped(arguments, f"{number} of {len(found)} solutions were taken as the answer")
+        if not (best and ask):
+            return best, complete
+        answer = best.answer
+    repair = greedy_repair(puzzle, answer, ask, clock)
+    return repair, complete and repair.left == 1
+
+
+def _alternatives(arguments: Namespace, puzzle: "Puzzle", answer: "Puzzle") -> dict[str, object]:
+    """Print the schemes of all choices, or return them for JSON."""
+    from sudokuenum.puzzles.repair import OutOfTimeError, schemes
+    from sudokuenum.puzzles.solving import Clock
+
+    clock = Clock(arguments.seconds)
+    try:
+        found, complete = schemes(puzzle, answer, arguments.limit, clock)
+    except OutOfTimeError:
+        found, complete = [], False
+    if not arguments.json:
+        for scheme in found:
+            print(f"alternative  {scheme}", flush=True)
+    if not complete and clock.is_over():
+        _say_stopped(arguments, "not all paths were followed")
+    elif not complete:
+        print(f"sudokuenum: only {arguments.limit} paths at a stage were followed", file=sys.stderr)
+    return {"alternatives": found, "alternatives_complete": complete}
+
+
+def _smallest(
+    arguments: Namespace,
+    puzzle: "Puzzle",
+    answer: "Puzzle",
+    repair: "Repair | None",
+) -> dict[str, object]:
+    """Print a smallest set of clues, or what is known of it; or return it for JSON."""
+    from sudokuenum.puzzles.repair import OutOfTimeError, smallest_repair
+    from sudokuenum.puzzles.solving import Clock
+
+    bounds = [0]
+    clues = None
+    try:
+        cells = smallest_repair(puzzle, answer, bounds.append, Clock(arguments.seconds))
+        clues = [_clue(answer, cell) for cell in cells]
+        words = f"{len(clues)} clues: {' '.join(clues)}"
+        if repair and repair.left == 1:
+            words += f"; the tables add {len(repair.stages) - len(clues)} more"
+    except OutOfTimeError as error:
+        words = f"{_stopped(arguments)}: {error}"
+    if not arguments.json:
+        print(f"smallest     {words}")
+    return {"smallest": clues, "smallest_at_least": bounds[-1]}
+
+
+def _say_stopped(arguments: Namespace, known: object) -> None:
+    print(f"sudokuenum: {_stopped(arguments)}: {known}", file=sys.stderr)
+
+
+def _stopped(arguments: Namespace) -> str:
+    return f"stopped after {arguments.seconds:g} second{'s' * (arguments.seconds != 1)}"
+
+
+def _picture(puzzle: "Puzzle", repair: "Repair", tables: bool) -> str:
+    """The repaired puzzle; grey where solutions disagreed, with the first frequency table.
+
+    With `tables` the puzzle at each stage with its table, and the repaired puzzle below them.
+    """
+    from sudokuenum.puzzles.drawing import stacked, svg
+
+    added = repair.added
+    if not tables:
+        table = repair.stages[0].frequencies if repair.stages else {}
+        return svg(repair.repaired, added=added, shaded=_disagreeing(repair), numbers=table)
+    pictures = []
+    for number, stage in enumerate(repair.stages, 1):
+        shaded = _disagreeing(repair, number)
+        pictures.append(svg(puzzle, added=added[:number], shaded=shaded, numbers=stage.frequencies))
+        puzzle = puzzle.with_clue(stage.cell, repair.answer.cells[stage.cell])
+    return stacked([*pictures, svg(puzzle, added=added)])
+
+
+def _disagreeing(repair: "Repair", number: int = 1) -> list[int]:
+    """The cells in which the solutions of a stage disagree; none if there is no such stage."""
+    return [
+        cell
+        for stage in repair.stages[number - 1 : number]
+        for cell, frequency in stage.frequencies.items()
+        if frequency < stage.solutions
+    ]
 
 
 def _print_stages(repair: "Repair") -> None:
-    from rich.console import Console
+    """Print the frequency tables and the result; in colour, with a drawing, where that works."""
+    from sudokuenum.puzzles.drawing import terminal
 
-    console = Console(highlight=False, soft_wrap=True)
+    console = options.coloured_console()
     for number, stage in enumerate(repair.stages, 1):
         clue = _clue(repair.answer, stage.cell)
-        console.print(f"stage {number}: {stage.solutions} solutions, add {clue}")
-        for line in _frequency_table(repair.answer, stage, number):
-            console.print(line)
-        console.print()
+        print(f"stage {number}: {stage.solutions} solutions, add {clue}")
+        for line in _frequency_table(repair.answer, stage, number, coloured=console is not None):
+            if console:
+                console.print(line)
+            else:
+                print(line)
+        print()
+    if console:
+        console.print(terminal(repair.repaired, added=repair.added, shaded=_disagreeing(repair)))
     print(f"answer       {repair.answer}")
     print(f"repaired     {repair.repaired}")
-    print(f"scheme       {repair.scheme}")
+    print(f"scheme       {repair.scheme}", flush=True)
 
 
-def _frequency_table(answer: "Puzzle", stage: "Stage", number: int) -> Iterator[str]:
+def _frequency_table(
+    answer: "Puzzle", stage: "Stage", number: int, coloured: bool
+) -> Iterator[str]:
     """In how many solutions each empty cell agrees with the answer; the added cell is coloured."""
     from sudokuenum.puzzles.drawing import RAINBOW
 
@@ -132,7 +247,7 @@ def _frequency_table(answer: "Puzzle", stage: "Stage", number: int) -> Iterator[
         for cell in range(n * i, n * i + n):
             frequency = stage.frequencies.get(cell)
             text = str(frequency or ".").rjust(width)
-            if cell == stage.cell:
+            if coloured and cell == stage.cell:
                 colour = colours[(number - 1) % len(colours)]
                 text = f"[bold {colour}]{text}[/]"
             row += text
@@ -165,13 +280,10 @@ def _json(repair: "Repair") -> dict[str, object]:
     }
 
 
-def _ask(stage: "Stage") -> int:
+def _ask(n: int, stage: "Stage") -> int:
     """Ask on the terminal for one of the cells that share the least frequency, or another one."""
-    from math import isqrt
-
     from sudokuenum.puzzles.puzzle import cell_name
 
-    n = isqrt(stage.cells)
     names = {
         cell_name(cell, n): cell for cell, f in stage.frequencies.items() if f < stage.solutions
     }

@@ -23,12 +23,13 @@ def run(arguments: Namespace) -> int:
     """Print a line or a grid for each puzzle."""
     import json
 
-    from sudokuenum.puzzles.drawing import svg
+    from sudokuenum.puzzles.drawing import svg, terminal
     from sudokuenum.puzzles.solving import solutions
 
     puzzles = options.read_puzzle_arguments(arguments)
     if arguments.svg or arguments.png:
         puzzles = iter([options.read_one(arguments)])
+    console = options.coloured_console()
     seen = set()
     for puzzle in puzzles:
         found = list(solutions(puzzle, limit=2))
@@ -42,7 +43,11 @@ def run(arguments: Namespace) -> int:
         elif solution is None:
             print(word)
         elif arguments.format == "grid":
-            print(f"{solution.drawn()}\n{word}")
+            if console:
+                console.print(terminal(puzzle, solution=solution))
+            else:
+                print(solution.drawn())
+            print(word)
         else:
             print(f"{solution} {word}")
     return 1 if "none" in seen else 3 if "many" in seen else 0

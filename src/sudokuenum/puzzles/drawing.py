@@ -56,9 +56,7 @@ def svg(
     r, c, n = puzzle.box.rows, puzzle.box.columns, puzzle.box.digits
     digits, fills, end = _digits(puzzle, solution), _fills(added, shaded), MARGIN + n * CELL
     side = end + EDGE
-    root = ET.Element("svg", xmlns="http://www.w3.org/2000/svg")
-    root.attrib |= _attributes(width=side, height=side, viewBox=f"0 0 {side} {side}")
-    root.attrib |= _attributes(font_family="sans-serif", text_anchor="middle")
+    root = _root(side, side)
 
     _add(root, "rect", x=0, y=0, width=side, height=side, fill="#ffffff")
     for cell, fill in sorted(fills.items()):
@@ -86,8 +84,22 @@ def svg(
             number = str(numbers[cell])
             _write(root, *centre, number, min(18, 1.35 * CELL / len(number)), LABEL)
 
-    ET.indent(root)
-    return ET.tostring(root, encoding="unicode") + "\n"
+    return _text(root)
+
+
+def stacked(pictures: Sequence[str]) -> str:
+    """Pictures of `svg`, one under the other, as one picture."""
+    parts = [ET.fromstring(picture) for picture in pictures]
+    heights = [int(part.attrib["height"]) for part in parts]
+    root = _root(max(int(part.attrib["width"]) for part in parts), sum(heights))
+    for k, part in enumerate(parts):
+        for element in part:
+            values = dict(element.attrib)
+            for name in values.keys() & {"y", "y1", "y2"}:
+                values[name] = f"{float(values[name]) + sum(heights[:k]):g}"
+            tag = element.tag.rpartition("}")[2]
+            ET.SubElement(root, tag, values).text = element.text
+    return _text(root)
 
 
 def write_svg(path: Path, text: str) -> None:
@@ -185,6 +197,18 @@ def _fills(added: Sequence[int], shaded: Collection[int]) -> dict[int, str]:
     colours = list(RAINBOW.values())
     rainbow = {cell: colours[k % len(colours)] for k, cell in enumerate(added)}
     return dict.fromkeys(shaded, SHADE) | rainbow
+
+
+def _root(width: int, height: int) -> ET.Element:
+    root = ET.Element("svg", xmlns="http://www.w3.org/2000/svg")
+    root.attrib |= _attributes(width=width, height=height, viewBox=f"0 0 {width} {height}")
+    root.attrib |= _attributes(font_family="sans-serif", text_anchor="middle")
+    return root
+
+
+def _text(root: ET.Element) -> str:
+    ET.indent(root)
+    return ET.tostring(root, encoding="unicode") + "\n"
 
 
 def _attributes(**values: float | str) -> dict[str, str]:

@@ -275,15 +275,25 @@ def _locked_candidates(board: _Board) -> Iterator[Step]:
                 yield _excluding(board, 3, reason, [(cell, digit) for cell in _bits(lost)])
 
 
-def _confined(lines: Mapping[int, int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Sets of `size` lines with marks in `size` places only, if another line has marks there."""
+def _confined(
+    lines: Mapping[int, int], size: int
+) -> Iterator[tuple[Sequence[int], Sequence[int], Marks]]:
+    """Sets of `size` lines with marks in `size` places only, if another line has marks there.
+
+    These lines, the places, and the marks of other lines there as pairs of a line and a place.
+    """
     narrow = [line for line, marks in lines.items() if 0 < marks.bit_count() <= size]
     for chosen in combinations(narrow, size):
         places = reduce(or_, (lines[line] for line in chosen))
-        if places.bit_count() == size and any(
-            marks & places and line not in chosen for line, marks in lines.items()
-        ):
-            yield chosen, places
+        if places.bit_count() == size:
+            lost = tuple(
+                (line, place)
+                for line, marks in lines.items()
+                if line not in chosen
+                for place in _bits(marks & places)
+            )
+            if lost:
+                yield chosen, tuple(_bits(places)), lost
 
 
 def _naked_subsets(board: _Board) -> Iterator[Step]:
@@ -293,14 +303,8 @@ def _naked_subsets(board: _Board) -> Iterator[Step]:
     for size in _SUBSETS:
         for unit in board.shape.units:
             lines = {cell: digits[cell] for cell in _bits(unit.cells & board.empty)}
-            for cells, places in _confined(lines, size):
-                names = _symbols(list(_bits(places)))
-                reason = f"{names} of {unit.name} fill {_places(board, cells)}"
-                marks = [
-                    (cell, digit)
-                    for cell in lines.keys() - set(cells)
-                    for digit in _bits(lines[cell] & places)
-                ]
+            for cells, names, marks in _confined(lines, size):
+                reason = f"{_symbols(names)} of {unit.name} fill {_places(board, cells)}"
                 yield _excluding(board, 4, reason, marks)
 
 
@@ -308,15 +312,10 @@ def _hidden_subsets(board: _Board) -> Iterator[Step]:
     for size in _SUBSETS:
         for unit in board.shape.units:
             lines = {digit: mask & unit.cells for digit, mask in enumerate(board.masks, 1)}
-            for digits, places in _confined(lines, size):
-                cells = _places(board, list(_bits(places)))
-                reason = f"{_symbols(digits)} of {unit.name} can only be in {cells}"
-                marks = [
-                    (cell, digit)
-                    for digit in lines.keys() - set(digits)
-                    for cell in _bits(lines[digit] & places)
-                ]
-                yield _excluding(board, 5, reason, marks)
+            for digits, cells, marks in _confined(lines, size):
+                places = _places(board, cells)
+                reason = f"{_symbols(digits)} of {unit.name} can only be in {places}"
+                yield _excluding(board, 5, reason, [(cell, digit) for digit, cell in marks])
 
 
 def _x_wings(board: _Board) -> Iterator[Step]:
@@ -328,18 +327,14 @@ def _x_wings(board: _Board) -> Iterator[Step]:
             (rows, "rows", "columns", (n, 1)),
             (columns, "columns", "rows", (1, n)),
         ):
-            for chosen, places in _confined(lines, 2):
+            for chosen, places, lost in _confined(lines, 2):
                 first, second = (k + 1 for k in chosen)
-                crossed = " and ".join(str(k + 1) for k in _bits(places))
+                crossed = " and ".join(str(k + 1) for k in places)
                 reason = (
                     f"{SYMBOLS[digit - 1]} of {kind} {first} and {second} can only be in "
                     f"{other} {crossed}"
                 )
-                marks = [
-                    (line * steps[0] + place * steps[1], digit)
-                    for line in lines.keys() - set(chosen)
-                    for place in _bits(lines[line] & places)
-                ]
+                marks = [(line * steps[0] + place * steps[1], digit) for line, place in lost]
                 yield _excluding(board, 6, reason, marks)
 
 

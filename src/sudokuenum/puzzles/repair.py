@@ -10,6 +10,8 @@ in one of them: it hits each set of disagreeing cells. A smallest hitting set of
 is found by an exact search; if it leaves other solutions, these give further sets, and else it is a
 smallest one for all: nothing smaller hits even those that were used.
 
+Both can stop when a clock says that the time is over, with what is known until then.
+
 Reference for the smallest sets: implicit hitting sets, E. Moreno-Centeno and R. M. Karp, 2013.
 """
 
@@ -20,12 +22,22 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.errors import OptionError, PuzzleError, SudokuenumError
 from sudokuenum.puzzles.puzzle import SYMBOLS, Puzzle
-from sudokuenum.puzzles.solving import Listing, is_proper, solutions
+from sudokuenum.puzzles.solving import Clock, Listing, is_proper
 
 MOST_SOLUTIONS = 1_000_000
 """Greedy repair keeps all solutions, 81 bytes each; with more it refuses."""
+FOREVER = Clock(None)
+"""No limit of time."""
+
+
+class TooManyError(PuzzleError):
+    """A puzzle has more solutions than are kept."""
+
+
+class OutOfTimeError(SudokuenumError):
+    """The time was over; the message says what is known until then."""
 
 
 @dataclass(frozen=True)
@@ -37,19 +49,22 @@ class Stage:
     """For each empty cell the number of solutions that agree with the answer there."""
     least: tuple[int, ...]
     """The cells that share the least frequency."""
-    cells: int
-    """The number of cells of the grid."""
     cell: int
     """The cell that is added as a clue, one of the least."""
 
 
 @dataclass(frozen=True)
 class Repair:
-    """A greedy repair: the stages and the puzzle that is proper in the end."""
+    """A greedy repair: the stages and the puzzle that is proper in the end.
+
+    If the time was over before, more than one of the solutions are left.
+    """
 
     answer: Puzzle
     stages: tuple[Stage, ...]
     repaired: Puzzle
+    left: int = 1
+    """The number of solutions of the repaired puzzle."""
 
     @property
     def added(self) -> tuple[int, ...]:
@@ -60,18 +75,26 @@ class Repair:
     def scheme(self) -> str:
         """The scheme in one line, such as 27(2), 3(1), 1."""
         stages = [f"{stage.solutions}({len(stage.least)})" for stage in self.stages]
-        return ", ".join([*stages, "1"])
+        return ", ".join([*stages, str(self.left)])
 
 
-def all_solutions(puzzle: Puzzle, most: int = MOST_SOLUTIONS) -> NDArray[np.uint8]:
-    """Every solution as a row; PuzzleError if there are none, or more than `most`."""
-    arrays, number = [], 0
-    for array in Listing(puzzle, most + 1):
+def all_solutions(
+    puzzle: Puzzle, most: int = MOST_SOLUTIONS, clock: Clock = FOREVER
+) -> NDArray[np.uint8]:
+    """Every solution as a row.
+
+    PuzzleError if there are none, or more than `most`, OutOfTimeError if not all could be found.
+    """
+    arrays, listing = [], Listing(puzzle, most + 1)
+    for array in listing:
         arrays.append(array)
-        number += len(array)
-        if number > most:
-            raise PuzzleError(f"the puzzle has more than {most} solutions, too many to keep")
-    if not number:
+        if listing.number > most:
+            raise TooManyError(f"the puzzle has more than {most} solutions, too many to keep")
+        if clock.is_over():
+            break
+    if not listing.complete:
+        raise OutOfTimeError(f"the puzzle has {listing.number} or more solutions")
+    if not listing.number:
         raise PuzzleError("the puzzle has no solution")
     return np.concatenate(arrays)
 
@@ -93,12 +116,15 @@ def check_answer(puzzle: Puzzle, answer: Puzzle) -> None:
 Choose = Callable[[Stage], int]
 
 
-def greedy_repair(puzzle: Puzzle, answer: Puzzle, choose: Choose | None = None) -> Repair:
+def greedy_repair(
+    puzzle: Puzzle, answer: Puzzle, choose: Choose | None = None, clock: Clock = FOREVER
+) -> Repair:
     """Repair a puzzle by the frequency tables; `choose` says which empty cell a stage adds.
 
     By default it is the first of those that share the least frequency. PuzzleError if the answer
     is no solution, or for more than a million solutions; OptionError if the cell chosen is a clue
-    or leaves all solutions.
+    or leaves all solutions. When the time is over there are no further stages; OutOfTimeError if
+    not even all solutions were found.
 
     >>> from sudokuenum import Box
     >>> puzzle = Puzzle.parse("1... ..3. .... ....", Box(2, 2))
@@ -107,15 +133,15 @@ def greedy_repair(puzzle: Puzzle, answer: Puzzle, choose: Choose | None = None) 
     ('12(4), 3(1), 1', '1.....3...4.2...')
     """
     check_answer(puzzle, answer)
-    return _greedy(puzzle, answer, all_solutions(puzzle), choose)
+    return _greedy(puzzle, answer, all_solutions(puzzle, clock=clock), choose, clock)
 
 
 def _greedy(
-    puzzle: Puzzle, answer: Puzzle, found: NDArray[np.uint8], choose: Choose | None
+    puzzle: Puzzle, answer: Puzzle, found: NDArray[np.uint8], choose: Choose | None, clock: Clock
 ) -> Repair:
     agreeing = found == np.array(answer.cells, np.uint8)
     stages = []
-    while len(agreeing) > 1:
+    while len(agreeing) > 1 and not clock.is_over():
         stage = _stage(puzzle, agreeing)
         cell = choose(stage) if choose else stage.cell
         if stage.frequencies.get(cell, stage.solutions) == stage.solutions:
@@ -125,7 +151,7 @@ def _greedy(
         stages.append(replace(stage, cell=cell))
         puzzle = puzzle.with_clue(cell, answer.cells[cell])
         agreeing = agreeing[agreeing[:, cell]]
-    return Repair(answer, tuple(stages), puzzle)
+    return Repair(answer, tuple(stages), puzzle, len(agreeing))
 
 
 def _stage(puzzle: Puzzle, agreeing: NDArray[np.bool_]) -> Stage:
@@ -133,32 +159,33 @@ def _stage(puzzle: Puzzle, agreeing: NDArray[np.bool_]) -> Stage:
     frequencies = {cell: int(sums[cell]) for cell, clue in enumerate(puzzle.cells) if not clue}
     lowest = min(frequencies.values())
     least = tuple(cell for cell, number in frequencies.items() if number == lowest)
-    return Stage(len(agreeing), frequencies, least, len(puzzle.cells), least[0])
+    return Stage(len(agreeing), frequencies, least, least[0])
 
 
-def repairs(puzzle: Puzzle, tick: Callable[[int], None] = lambda done: None) -> Iterator[Repair]:
-    """Greedy repairs toward every solution in turn, in the order in which they are found.
-
-    `tick` is called with 1 for each.
-    """
-    found = all_solutions(puzzle)
-    for row in found.tolist():
-        yield _greedy(puzzle, Puzzle(tuple(row), puzzle.box), found, None)
-        tick(1)
+def repairs(puzzle: Puzzle, found: NDArray[np.uint8], clock: Clock = FOREVER) -> Iterator[Repair]:
+    """Greedy repairs toward every solution in turn, of all those found, until the time is over."""
+    for row in found:
+        repair = _greedy(puzzle, Puzzle(tuple(row.tolist()), puzzle.box), found, None, clock)
+        if repair.left > 1:
+            return
+        yield repair
 
 
-def schemes(puzzle: Puzzle, answer: Puzzle, limit: int = 10_000) -> tuple[list[str], bool]:
+def schemes(
+    puzzle: Puzzle, answer: Puzzle, limit: int = 10_000, clock: Clock = FOREVER
+) -> tuple[list[str], bool]:
     """The schemes of all greedy repairs, every choice among equals followed, and whether all were.
 
     Where the paths differ in how many cells share the least frequency, the brackets say so: after
     two choices for each of them, (4x3); after more the number of paths and the values that occur,
     (8x4|2). Paths that leave different numbers of solutions give a scheme each. At most `limit`
-    paths are followed at a stage.
+    paths are followed at a stage, and none when the time is over; OutOfTimeError if not even all
+    solutions were found.
     """
     if limit < 1:
         raise OptionError(f"limit {limit}: at least one path is followed")
     check_answer(puzzle, answer)
-    agreeing = all_solutions(puzzle) == np.array(answer.cells, np.uint8)
+    agreeing = all_solutions(puzzle, clock=clock) == np.array(answer.cells, np.uint8)
     complete = True
     done = []
     paths: dict[tuple[int, ...], list[tuple[Puzzle, NDArray[np.bool_]]]]
@@ -171,9 +198,15 @@ def schemes(puzzle: Puzzle, answer: Puzzle, limit: int = 10_000) -> tuple[list[s
             stages = [f"{n}({b})" for n, b in zip(numbers, before, strict=False)]
             done.append(", ".join([*stages, "1"]))
             continue
-        stages_here = [_stage(state, rows) for state, rows in states]
+        stages_here = []
+        for state, rows in states:
+            if clock.is_over():
+                return sorted(done), False
+            stages_here.append(_stage(state, rows))
         shared = [len(stage.least) for stage in stages_here]
         for (state, rows), stage in zip(states, stages_here, strict=True):
+            if clock.is_over():
+                return sorted(done), False
             for cell in stage.least:
                 left = rows[rows[:, cell]]
                 key = (*numbers, len(left))
@@ -200,13 +233,16 @@ def _bracket(shared: list[int]) -> str:
     return f"{len(shared)}x{'|'.join(map(str, values))}"
 
 
+Tick = Callable[[int], None]
+
+
 def smallest_repair(
-    puzzle: Puzzle, answer: Puzzle, tick: Callable[[int], None] = lambda size: None
+    puzzle: Puzzle, answer: Puzzle, tick: Tick = lambda least: None, clock: Clock = FOREVER
 ) -> tuple[int, ...]:
     """The cells of a smallest set of the answer's digits that makes the puzzle proper.
 
-    `tick` is called with the size of each smallest hitting set on the way, which is a lower bound.
-    PuzzleError if the answer is no solution.
+    `tick` is called with each lower bound of its size that is proved on the way. PuzzleError if the
+    answer is no solution, OutOfTimeError with the lower bound when the time is over.
 
     >>> from sudokuenum import Box
     >>> puzzle = Puzzle.parse("1... .... .... ....", Box(2, 2))
@@ -214,22 +250,30 @@ def smallest_repair(
     3
     """
     check_answer(puzzle, answer)
+    digits = np.array(answer.cells, np.uint8)
     sets: list[int] = []
     chosen: tuple[int, ...] = ()
     while True:
         repaired = puzzle
         for cell in chosen:
             repaired = repaired.with_clue(cell, answer.cells[cell])
-        others = [
-            sum(1 << cell for cell, digit in enumerate(grid.cells) if digit != answer.cells[cell])
-            for grid in solutions(repaired, limit=64)
-            if grid != answer
-        ]
+        others = []
+        for array in Listing(repaired, limit=64):
+            if clock.is_over():
+                raise _stopped(len(chosen))
+            disagreeing = [np.flatnonzero(row != digits).tolist() for row in array]
+            others += [sum(1 << cell for cell in cells) for cells in disagreeing if cells]
         if not others:
             return chosen
-        sets = _least_sets([*sets, *others])
-        chosen = _smallest_hitting_set(sets, len(chosen))
-        tick(len(chosen))
+        # chosen hits all the sets so far, so that none of the others contains one of them
+        others = _least_sets(others)
+        sets = [s for s in sets if all(other & ~s for other in others)]
+        sets = sorted([*sets, *others], key=int.bit_count)
+        chosen = _smallest_hitting_set(sets, len(chosen), tick, clock)
+
+
+def _stopped(least: int) -> OutOfTimeError:
+    return OutOfTimeError(f"at least {least} clue{' is' if least == 1 else 's are'} needed")
 
 
 def _least_sets(sets: list[int]) -> list[int]:
@@ -241,12 +285,16 @@ def _least_sets(sets: list[int]) -> list[int]:
     return kept
 
 
-def _smallest_hitting_set(sets: list[int], least: int) -> tuple[int, ...]:
+def _smallest_hitting_set(
+    sets: list[int], least: int, tick: Tick = lambda least: None, clock: Clock = FOREVER
+) -> tuple[int, ...]:
     """A smallest set of elements with one in each set; it is known to have at least so many."""
 
     def hit(sets: list[int], banned: int, size: int) -> tuple[int, ...] | None:
         if not sets:
             return ()
+        if clock.is_over():
+            raise _stopped(least)
         # sets without a common element need an element each
         met = apart = 0
         for s in sets:
@@ -265,9 +313,9 @@ def _smallest_hitting_set(sets: list[int], least: int) -> tuple[int, ...]:
             banned |= element
         return None
 
-    size = least
-    while (found := hit(sets, 0, size)) is None:
-        size += 1
+    while (found := hit(sets, 0, least)) is None:
+        least += 1
+        tick(least)
     return tuple(sorted(found))
 
 
