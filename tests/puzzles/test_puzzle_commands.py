@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from pathlib import Path
@@ -62,6 +63,61 @@ def test_solutions_are_listed_and_counted(capsys: Capture) -> None:
     assert main(["solutions", "." * 81, "--count", "--seconds", "0.1", "--format", "json"]) == 0
     assert json.loads(capsys.readouterr().out)["complete"] is False
     assert main(["solutions", NONE]) == 1
+
+
+def test_solutions_are_counted_however_many(capsys: Capture) -> None:
+    assert main(["solutions", "." * 81, "--count", "--explain"]) == 0
+    printed = capsys.readouterr()
+    assert printed.out == "6670903752021072936960\n"
+    assert re.fullmatch(
+        r"6.66e\+21 solutions expected: search .* years, sum over columns .* s\n", printed.err
+    )
+    assert main(["solutions", EXAMPLE, "--count", "--explain", "--format", "json"]) == 0
+    printed = capsys.readouterr()
+    assert json.loads(printed.out) == {"solutions": "1", "complete": True}
+    assert printed.err.startswith("search")
+    assert main(["solutions", NONE, "--count"]) == 1
+
+
+def test_frequencies_of_the_solutions(capsys: Capture) -> None:
+    assert main(["solutions", IMPROPER, "--count"]) == 0
+    number = int(capsys.readouterr().out)
+    assert main(["solutions", IMPROPER, "--frequencies"]) == 0
+    head, *lines = capsys.readouterr().out.splitlines()
+    assert head == "cell,1,2,3,4,5,6,7,8,9"
+    assert len(lines) == 81
+    assert lines[9].startswith("A2,")
+    assert all(sum(map(int, line.split(",")[1:])) == number for line in lines)
+    assert main(["solutions", "." * 81, "--frequencies", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["I9"] == ["741211528002341437440"] * 9
+    assert main(["solutions", "." * 16, "--frequencies"]) == 0
+    assert capsys.readouterr().out.splitlines()[1] == "A1,72,72,72,72"
+    assert main(["solutions", NONE, "--frequencies"]) == 1
+
+
+def test_an_estimate_of_the_number_of_solutions(capsys: Capture) -> None:
+    assert main(["solutions", "." * 81, "--estimate", "--seed", "4"]) == 0
+    mean, interval = capsys.readouterr().out.splitlines()
+    _, _, low, _, high = interval.split()
+    assert float(low) < float(mean) < float(high) < 1.03 * float(low)
+    assert main(["solutions", EXAMPLE, "--estimate", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["mean"] == 1
+
+
+def test_grids_by_number_and_at_random(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main(["unrank", "0", "6670903752021072936959", "1000"]) == 0
+    grids = capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO(grids))
+    assert main(["rank"]) == 0
+    assert capsys.readouterr().out.split() == ["0", "6670903752021072936959", "1000"]
+    assert main(["sample", "-n", "3", "--seed", "1"]) == 0
+    drawn = capsys.readouterr().out.split()
+    assert main(["sample", "-n", "3", "--seed", "1", "--format", "grid", "--jobs", "1"]) == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO(capsys.readouterr().out))
+    assert main(["solve"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == drawn
+    assert main(["sample", EXAMPLE, "-n", "2"]) == 0
+    assert capsys.readouterr().out.split() == [SOLUTION] * 2
 
 
 def test_repair_prints_tables_scheme_and_smallest_set(capsys: Capture) -> None:
@@ -213,6 +269,11 @@ def test_minimise(capsys: Capture) -> None:
         (["solutions", EXAMPLE, EXAMPLE], "more than one puzzle is given"),
         (["solutions", EXAMPLE, "--limit", "-1"], "limit -1"),
         (["solutions", EXAMPLE, "--seconds", "-1"], "seconds -1.0"),
+        (["solutions", "." * 16, "--estimate"], "boxes of 2x2: only for 9x9 there is an estimate"),
+        (["sample", NONE], "the puzzle has no solution to draw"),
+        (["sample", "-n", "-1"], "-1 grids, seed 0: neither is negative"),
+        (["rank", EXAMPLE], "only full 9x9 grids have a number"),
+        (["unrank", "6670903752021072936960"], "grids have the numbers 0 to 66709037520210729369"),
         (["repair", EXAMPLE, "--answer", EXAMPLE], "the answer is empty in row 1, column 2"),
         (["repair", NONE], "the puzzle has no solution"),
         (["repair", EXAMPLE, "--seconds", "-1"], "seconds -1.0"),

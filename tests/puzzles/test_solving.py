@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from puzzles_at_random import symmetric_image, with_fewer_clues
 
 from sudokuenum import Box, OptionError, PuzzleError, reference
 from sudokuenum.kernels import general, solver
@@ -47,13 +48,6 @@ def by_reference(puzzle: Puzzle) -> set[str]:
     return {
         str(Puzzle(cells, puzzle.box)) for cells in reference.solutions(puzzle.cells, puzzle.box)
     }
-
-
-def with_fewer_clues(grid: Puzzle, clues: int, random: Random) -> Puzzle:
-    cells = list(grid.cells)
-    for cell in random.sample(range(len(cells)), len(cells) - clues):
-        cells[cell] = 0
-    return Puzzle(tuple(cells), grid.box)
 
 
 def test_the_solution_of_the_example() -> None:
@@ -186,21 +180,6 @@ def test_kernels_refuse_what_is_no_puzzle() -> None:
         general.Search(bytes(16), 3, 3)
     with pytest.raises(ValueError, match="cells are 0 to 4"):
         general.Search(bytes([5] * 16), 2, 2)
-
-
-def symmetric_image(puzzle: Puzzle, random: Random) -> Puzzle:
-    """The puzzle with other digits, rows, columns, bands and stacks, perhaps transposed."""
-
-    def lines() -> list[int]:
-        thirds = random.sample(range(3), 3)
-        return [3 * third + k for third in thirds for k in random.sample(range(3), 3)]
-
-    digits = [0, *random.sample(range(1, 10), 9)]
-    rows, columns = lines(), lines()
-    cells = [digits[puzzle.cells[9 * i + j]] for i in rows for j in columns]
-    if random.random() < 0.5:
-        cells = [cells[9 * j + i] for i in range(9) for j in range(9)]
-    return Puzzle(tuple(cells))
 
 
 @settings(deadline=None, max_examples=60)

@@ -1,0 +1,27 @@
+"""Random puzzles for the tests: with fewer clues, or under random symmetries."""
+
+from random import Random
+
+from sudokuenum import Puzzle
+
+
+def with_fewer_clues(grid: Puzzle, clues: int, random: Random) -> Puzzle:
+    cells = list(grid.cells)
+    for cell in random.sample(range(len(cells)), len(cells) - clues):
+        cells[cell] = 0
+    return Puzzle(tuple(cells), grid.box)
+
+
+def symmetric_image(puzzle: Puzzle, random: Random) -> Puzzle:
+    """The puzzle with other digits, rows, columns, bands and stacks, perhaps transposed."""
+
+    def lines() -> list[int]:
+        thirds = random.sample(range(3), 3)
+        return [3 * third + k for third in thirds for k in random.sample(range(3), 3)]
+
+    digits = [0, *random.sample(range(1, 10), 9)]
+    rows, columns = lines(), lines()
+    cells = [digits[puzzle.cells[9 * i + j]] for i in rows for j in columns]
+    if random.random() < 0.5:
+        cells = [cells[9 * j + i] for i in range(9) for j in range(9)]
+    return Puzzle(tuple(cells))
