@@ -297,9 +297,9 @@ def ended_by_ctrl_c(process: subprocess.Popen[str]) -> str | None:
 
 @pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
 def test_ctrl_c_stops_the_search_for_a_smallest_repair() -> None:
-    few = PUZZLE[:12] + "." * 69
+    answer = run("solve", "." * 256).stdout.split()[0]
     process = subprocess.Popen(
-        [*COMMAND, "repair", few, "--answer", ANSWER, "--minimum"],
+        [*COMMAND, "repair", "." * 256, "--answer", answer, "--minimum"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert process.stderr is not None

@@ -5,16 +5,18 @@ import json
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from sudokuenum import Box
 from sudokuenum.cli import main
 from sudokuenum.puzzles.drawing import LABEL, MARGIN, SOLVED
 from sudokuenum.puzzles.puzzle import Puzzle
-from sudokuenum.puzzles.solving import Listing, is_proper, the_solution
+from sudokuenum.puzzles.solving import Listing, first_solution, is_proper, the_solution
 
 EXAMPLE = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
 SOLUTION = str(the_solution(Puzzle.parse(EXAMPLE)))
@@ -188,18 +190,34 @@ def test_repair_stops_in_time_with_what_is_known(capsys: Capture) -> None:
 
 
 def test_repair_of_a_puzzle_with_too_many_solutions_for_tables(capsys: Capture) -> None:
-    few = "." * 81
-    toward = ["repair", few, "--answer", SOLUTION]
-    assert main([*toward, "--minimum", "--seconds", "0.1"]) == 0
+    few = "." * 256
+    answer = str(first_solution(Puzzle((0,) * 256, Box(4, 4))))
+    toward = ["repair", few, "--answer", answer]
+    assert main([*toward, "--minimum", "--seconds", "0.5"]) == 0
     done = capsys.readouterr()
-    assert "smallest     stopped after 0.1 seconds: at least " in done.out
+    assert "smallest     stopped after 0.5 seconds: at least " in done.out
     assert "sudokuenum: " in done.err
-    assert main(toward) == 2
-    assert "too many to keep" in capsys.readouterr().err
     assert main([*toward, "--seconds", "0"]) == 0
     assert capsys.readouterr().err == (
         "sudokuenum: stopped after 0 seconds: the puzzle has 16 or more solutions\n"
     )
+
+
+def test_repair_with_tables_of_very_many_solutions(capsys: Capture) -> None:
+    few = "".join(c if k % 5 == 0 else "." for k, c in enumerate(SOLUTION))
+    assert main(["solutions", few, "--count"]) == 0
+    number = int(capsys.readouterr().out)
+    assert number > 10**6
+    assert main(["repair", few, "--answer", SOLUTION, "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    stages = document["stages"]
+    assert stages[0]["solutions"] == number
+    for stage, after in pairwise(stages):
+        assert min(filter(None, stage["frequencies"])) == after["solutions"]
+    assert is_proper(Puzzle.parse(document["repaired"]))
+    assert main(["repair", few, "--answer", SOLUTION, "--json", "--seconds", "1.5"]) == 0
+    assert main(["repair", "." * 81, "--answer", SOLUTION, "--seconds", "0.5"]) == 0
+    assert "more than 1000000 solutions" in capsys.readouterr().err
 
 
 def test_repair_draws_the_table_of_each_stage(tmp_path: Path, capsys: Capture) -> None:

@@ -239,8 +239,9 @@ def test_what_is_no_answer_is_refused() -> None:
         smallest_repair(EXAMPLE, other)
     with pytest.raises(PuzzleError, match="boxes of 2x2"):
         greedy_repair(EXAMPLE, Puzzle.parse("1234341221434321", Box(2, 2)))
+    large = Puzzle((0,) * 100, Box(2, 5))
     with pytest.raises(PuzzleError, match="more than 1000000 solutions"):
-        greedy_repair(Puzzle((0,) * 81), answer)
+        greedy_repair(large, next(solutions(large)))
     puzzle, _ = weakened(3, 1)
     with pytest.raises(OptionError, match="row 1, column 1 leaves all"):
         greedy_repair(puzzle, answer, lambda stage: 0)

@@ -6,8 +6,7 @@ from sudokuenum.cli import options
 
 SUMMARY = "the number of a full grid, as unrank takes it"
 EXAMPLE = (
-    "Grids are numbered from 0 in the order of their 81 digits. "
-    "Example: sudokuenum unrank 1000000 | sudokuenum rank"
+    "Grids are numbered from 0 in the order of their 81 digits. Example: sudokuenum rank grids.txt"
 )
 
 

@@ -128,7 +128,7 @@ def frequencies(
     """In how many solutions each digit stands in each cell: Python ints, shape (cells, digits).
 
     Any number of solutions for 9x9; for other sizes they are listed. `tick` is called with 1 for
-    each of nine parts, if there are many solutions.
+    each of nine parts, if there are many solutions, and with 0 now and then.
 
     >>> from sudokuenum import Box
     >>> frequencies(Puzzle.parse("1234 3412 21.. 43..", Box(2, 2)))[10].tolist()

@@ -2,7 +2,8 @@
 
 Greedy, as on paper: count for each empty cell in how many of the solutions it agrees with the
 answer (the frequency table); add the answer's digit where that number is least; go on with the
-solutions that agree there, until one is left. A scheme writes down the number of solutions at each
+solutions that agree there, until one is left. The tables of 9x9 puzzles with very many solutions
+are sums over columns. A scheme writes down the number of solutions at each
 stage, in brackets how many cells share the least frequency: 27(2), 3(1), 1.
 
 Smallest: a set of cells makes the puzzle proper if every other solution disagrees with the answer
@@ -18,16 +19,19 @@ Reference for the smallest sets: implicit hitting sets, E. Moreno-Centeno and R.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.errors import OptionError, PuzzleError, SudokuenumError
+from sudokuenum.geometry import CLASSIC
+from sudokuenum.puzzles.counting import frequencies
 from sudokuenum.puzzles.puzzle import SYMBOLS, Puzzle
 from sudokuenum.puzzles.solving import Clock, Listing, is_proper
 
 MOST_SOLUTIONS = 1_000_000
-"""Greedy repair keeps all solutions, 81 bytes each; with more it refuses."""
+"""These are listed and kept, 81 bytes each; more are only counted."""
 FOREVER = Clock(None)
 """No limit of time."""
 
@@ -122,9 +126,9 @@ def greedy_repair(
     """Repair a puzzle by the frequency tables; `choose` says which empty cell a stage adds.
 
     By default it is the first of those that share the least frequency. PuzzleError if the answer
-    is no solution, or for more than a million solutions; OptionError if the cell chosen is a clue
-    or leaves all solutions. When the time is over there are no further stages; OutOfTimeError if
-    not even all solutions were found.
+    is no solution, or if the puzzle is not 9x9 and has more than a million; OptionError if the cell
+    chosen is a clue or leaves all solutions. When the time is over there are no further stages;
+    OutOfTimeError if not even the first table was found.
 
     >>> from sudokuenum import Box
     >>> puzzle = Puzzle.parse("1... ..3. .... ....", Box(2, 2))
@@ -133,7 +137,30 @@ def greedy_repair(
     ('12(4), 3(1), 1', '1.....3...4.2...')
     """
     check_answer(puzzle, answer)
-    return _greedy(puzzle, answer, all_solutions(puzzle, clock=clock), choose, clock)
+
+    def tick(done: int) -> None:
+        if clock.is_over():
+            raise OutOfTimeError(f"the puzzle has more than {MOST_SOLUTIONS} solutions")
+
+    stages: list[Stage] = []
+    while True:
+        try:
+            try:
+                rest = _greedy(puzzle, answer, all_solutions(puzzle, clock=clock), choose, clock)
+                return replace(rest, stages=(*stages, *rest.stages))
+            except TooManyError:
+                if puzzle.box != CLASSIC:
+                    raise
+                counts = frequencies(puzzle, tick=tick)
+        except OutOfTimeError:
+            if not stages:
+                raise
+            left = stages[-1].frequencies[stages[-1].cell]
+            return Repair(answer, tuple(stages), puzzle, left)
+        agreeing = counts[np.arange(81), np.array(answer.cells) - 1]
+        stages.append(_stage(puzzle, int(counts[0].sum()), agreeing, choose))
+        cell = stages[-1].cell
+        puzzle = puzzle.with_clue(cell, answer.cells[cell])
 
 
 def _greedy(
@@ -142,24 +169,28 @@ def _greedy(
     agreeing = found == np.array(answer.cells, np.uint8)
     stages = []
     while len(agreeing) > 1 and not clock.is_over():
-        stage = _stage(puzzle, agreeing)
-        cell = choose(stage) if choose else stage.cell
-        if stage.frequencies.get(cell, stage.solutions) == stage.solutions:
-            raise OptionError(
-                f"a clue in {puzzle.place(cell)} leaves all {len(agreeing)} solutions"
-            )
-        stages.append(replace(stage, cell=cell))
-        puzzle = puzzle.with_clue(cell, answer.cells[cell])
-        agreeing = agreeing[agreeing[:, cell]]
+        stage = _stage(puzzle, len(agreeing), agreeing.sum(axis=0), choose)
+        stages.append(stage)
+        puzzle = puzzle.with_clue(stage.cell, answer.cells[stage.cell])
+        agreeing = agreeing[agreeing[:, stage.cell]]
     return Repair(answer, tuple(stages), puzzle, len(agreeing))
 
 
-def _stage(puzzle: Puzzle, agreeing: NDArray[np.bool_]) -> Stage:
-    sums = agreeing.sum(axis=0)
-    frequencies = {cell: int(sums[cell]) for cell, clue in enumerate(puzzle.cells) if not clue}
-    lowest = min(frequencies.values())
-    least = tuple(cell for cell, number in frequencies.items() if number == lowest)
-    return Stage(len(agreeing), frequencies, least, least[0])
+def _stage(
+    puzzle: Puzzle, solutions: int, agreeing: NDArray[Any], choose: Choose | None = None
+) -> Stage:
+    """A stage, from the number of solutions that agree with the answer in each cell."""
+    numbers = {cell: int(agreeing[cell]) for cell, clue in enumerate(puzzle.cells) if not clue}
+    lowest = min(numbers.values())
+    least = tuple(cell for cell, number in numbers.items() if number == lowest)
+    stage = Stage(solutions, numbers, least, least[0])
+    if choose:
+        stage = replace(stage, cell=choose(stage))
+        if numbers.get(stage.cell, solutions) == solutions:
+            raise OptionError(
+                f"a clue in {puzzle.place(stage.cell)} leaves all {solutions} solutions"
+            )
+    return stage
 
 
 def repairs(puzzle: Puzzle, found: NDArray[np.uint8], clock: Clock = FOREVER) -> Iterator[Repair]:
@@ -202,7 +233,7 @@ def schemes(
         for state, rows in states:
             if clock.is_over():
                 return sorted(done), False
-            stages_here.append(_stage(state, rows))
+            stages_here.append(_stage(state, len(rows), rows.sum(axis=0)))
         shared = [len(stage.least) for stage in stages_here]
         for (state, rows), stage in zip(states, stages_here, strict=True):
             if clock.is_over():
@@ -253,20 +284,31 @@ def smallest_repair(
     digits = np.array(answer.cells, np.uint8)
     sets: list[int] = []
     chosen: tuple[int, ...] = ()
+
+    def disagreeing(puzzle: Puzzle, limit: int) -> list[int]:
+        others = []
+        for array in Listing(puzzle, limit):
+            if clock.is_over():
+                raise _stopped(len(chosen))
+            found = [np.flatnonzero(row != digits).tolist() for row in array]
+            others += [sum(1 << cell for cell in cells) for cells in found if cells]
+        return others
+
+    def shrunk(s: int) -> int:
+        # another solution that agrees with this one outside of s may disagree in fewer cells
+        inside = (0 if s >> cell & 1 else digit for cell, digit in enumerate(answer.cells))
+        least = min(disagreeing(Puzzle(tuple(inside), puzzle.box), 64), key=int.bit_count)
+        return s if least == s else shrunk(least)
+
     while True:
         repaired = puzzle
         for cell in chosen:
             repaired = repaired.with_clue(cell, answer.cells[cell])
-        others = []
-        for array in Listing(repaired, limit=64):
-            if clock.is_over():
-                raise _stopped(len(chosen))
-            disagreeing = [np.flatnonzero(row != digits).tolist() for row in array]
-            others += [sum(1 << cell for cell in cells) for cells in disagreeing if cells]
+        others = disagreeing(repaired, 16)
         if not others:
             return chosen
         # chosen hits all the sets so far, so that none of the others contains one of them
-        others = _least_sets(others)
+        others = _least_sets([shrunk(s) for s in others])
         sets = [s for s in sets if all(other & ~s for other in others)]
         sets = sorted([*sets, *others], key=int.bit_count)
         chosen = _smallest_hitting_set(sets, len(chosen), tick, clock)
