@@ -20,6 +20,7 @@ from sudokuenum.cli import (
     estimate,
     explain,
     minimise,
+    model,
     rate,
     repair,
     solutions,
@@ -41,6 +42,7 @@ COMMANDS = {
     "minimise": minimise,
     "rate": rate,
     "explain": explain,
+    "model": model,
 }
 
 

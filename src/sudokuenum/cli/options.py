@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from sudokuenum.geometry import Box
     from sudokuenum.puzzles.puzzle import Puzzle
 
 
@@ -79,6 +80,25 @@ def read_one(arguments: Namespace) -> "Puzzle":
     if next(puzzles, None) is not None:
         raise PuzzleError("more than one puzzle is given")
     return puzzle
+
+
+def add_grid(parser: ArgumentParser) -> None:
+    """The puzzle, which may be left out, read by `read_grid`, and --box."""
+    parser.add_argument(
+        "puzzles", nargs="?", metavar="PUZZLE",
+        help="the cells of a puzzle, its file, or - for standard input (default: the empty grid)",
+    )  # fmt: skip
+    parser.add_argument("--box", metavar="RxC", help="rows and columns of a box (default: 3x3)")
+
+
+def read_grid(arguments: Namespace) -> "Puzzle | Box":
+    """The only puzzle that the arguments name, or the box shape of the empty grid."""
+    from sudokuenum.geometry import CLASSIC, Box
+
+    if arguments.puzzles is None:
+        return Box.parse(arguments.box) if arguments.box else CLASSIC
+    arguments.puzzles = [arguments.puzzles]
+    return read_one(arguments)
 
 
 def read_argument(argument: str, box: str | None) -> Iterator["Puzzle"]:
