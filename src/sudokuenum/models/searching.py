@@ -2,14 +2,18 @@
 
 After a solution the program gets a no-good cut and the solver starts again; if it then finds the
 program infeasible, the solutions so far are all there are. k solutions and the proof that there are
-no others take k + 1 runs. A solver runs in a process of its own, which can be ended at any moment.
+no others take k + 1 runs.
+
+A solver runs in a process of its own: it can be ended at any moment, and needs no regard for the
+other ones (OR-Tools brings a version of HiGHS, which clashes with that of highspy when both are
+loaded).
 """
 
 import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
@@ -45,7 +49,7 @@ def solve_program(
     limit: int = 1,
     seconds: float | None = None,
     jobs: int | None = 1,
-) -> Iterator[Search]:
+) -> Generator[Search]:
     """Run a solver at most `limit` times for as many solutions, for so many seconds in all.
 
     The last run proves that there are no others if its status is "none". `jobs` is the number of
@@ -72,7 +76,7 @@ def solve_program(
     return _searches(puzzle, end, (solver, program, limit, end, threads))
 
 
-def _searches(puzzle: Puzzle, end: float | None, task: tuple[Any, ...]) -> Iterator[Search]:
+def _searches(puzzle: Puzzle, end: float | None, task: tuple[Any, ...]) -> Generator[Search]:
     """Give the task to a process and check what comes back."""
     process = subprocess.Popen(
         [sys.executable, "-P", "-c", "from sudokuenum.models.searching import serve; serve()"],
