@@ -96,7 +96,7 @@ def _searches(puzzle: Puzzle, end: float | None, task: tuple[Any, ...]) -> Gener
         while True:
             try:
                 status, digits, *figures = pickle.load(process.stdout)
-            except EOFError:
+            except (EOFError, pickle.UnpicklingError):
                 if end is None or time() < end:
                     raise SolverError(f"the solver ended with status {process.wait()}") from None
                 status, digits, figures = "stopped", None, [perf_counter() - begin, 0]

@@ -1,7 +1,7 @@
 """HiGHS, SCIP and CP-SAT on a program: one run that finds a point or that there is none.
 
 highs  blp and linearised: branch and cut;
-scip   all three: branch and cut, and spatial branching for |y - y'|;
+scip   all three: branch and cut; |y - y'| >= 1 as (y - y')^2 >= 1, by spatial branching;
 cpsat  all three: clauses learnt over constraints; its number of nodes is that of its branches.
 
 Each is an optional extra of this package and is imported when it is used. `lp_bound` needs highs.
@@ -74,6 +74,8 @@ def lp_bound(puzzle: Puzzle) -> float:
             costs[[v for k, v in terms if k == solution.cells[cell]]] = 1
     model.changeColsCost(len(costs), np.arange(len(costs), dtype=np.int32), costs)
     model.run()
+    ended = model.modelStatusToString(model.getModelStatus())
+    _status("solved" if ended == "Optimal" else None, ended)
     return round(float(model.getInfo().objective_function_value), 6)
 
 
@@ -135,7 +137,8 @@ def _scip(program: Program, seconds: float | None, threads: int) -> Run:
         total = quicksum(coefficient * x[v] for coefficient, v in row.terms)
         model.addCons(_SENSES[row.sense](total, row.bound), row.name)
     for pair in program.disjunctions:
-        model.addCons(abs(x[pair.first] - x[pair.second]) >= 1, pair.name)
+        difference = x[pair.first] - x[pair.second]
+        model.addCons(difference * difference >= 1, pair.name)  # fewer nodes than by abs
     model.optimizeNogil()
     ended = model.getStatus()
     statuses = {"optimal": "solved", "infeasible": "none", "timelimit": "stopped"}
