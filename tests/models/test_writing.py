@@ -187,6 +187,23 @@ def test_zimpl_reads_it(puzzle: Puzzle | Box, formulation: str, tmp_path: Path) 
     check_zimpl(puzzle, formulation, tmp_path / "read.lp")
 
 
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+def test_scip_reads_zimpl_if_it_is_built_with_it(formulation: str, tmp_path: Path) -> None:
+    pyscipopt = pytest.importorskip("pyscipopt")
+    model = pyscipopt.Model()
+    model.hideOutput()
+    path = tmp_path / "sudoku.zpl"
+    path.write_text(program_text(formulate(FOUR, formulation), "zimpl"), encoding="utf-8")
+    try:
+        model.readProblem(str(path))
+    except Exception as error:
+        if "plugin" not in str(error):
+            raise
+        pytest.skip("this SCIP is built without ZIMPL")
+    model.optimize()
+    assert model.getStatus() == "optimal"
+
+
 def check_zimpl(puzzle: Puzzle | Box, formulation: str, path: Path) -> None:
     """ZIMPL made the rows of the program, or the pairs of nlip, and HiGHS solves them."""
     program = formulate(puzzle, formulation)

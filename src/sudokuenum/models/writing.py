@@ -1,6 +1,7 @@
 """Programs as text, in the formats that solvers read.
 
-zimpl  a model with its sets and parameters, for ZIMPL and for SCIP where it is built with ZIMPL;
+zimpl  a model with its sets and parameters, for ZIMPL and for SCIP where it is built with ZIMPL
+       (the wheels of PySCIPOpt are not);
 lp     CPLEX LP; the disjunctions of nlip as (y - y')^2 >= 1, which is nonconvex (SCIP reads it);
 mps    free MPS, which is linear: blp and linearised;
 cnf    DIMACS CNF for SAT solvers and model counters: blp; the variable of x_i_j_k is its place in
