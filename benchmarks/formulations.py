@@ -9,10 +9,10 @@ itself; it needs the extras highs, scip, cpsat and bench.
 """
 
 import argparse
-import platform
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.metadata import version
 from itertools import islice
 from math import isclose
 from pathlib import Path
@@ -37,14 +37,16 @@ HERE = Path(__file__).parent
 DATA = HERE.parent / "tests" / "puzzles" / "data"
 KINDS = ("hidden single", "locked candidates", "naked subset", "guess")
 HARDEST = "hardest"
+PACKAGES = ("highspy", "pyscipopt", "ortools")
 PAIRS = [(f, s) for f in FORMULATIONS for s in SOLVERS if (f, s) != ("nlip", "highs")]
 TEXT = """\
 # The formulations over the solvers
 
 Seconds and nodes to the first solution: medians over {each} puzzles of each kind, one run each, on
-one thread, stopped after {seconds:g} s; CPython {python}. `cpsat` counts branches, not nodes. The
-first four kinds are puzzles of 17 clues by the hardest technique that they need; the last are from
-the players' list of the hardest. Our own search also proves that there is no other solution.
+one thread, stopped after {seconds:g} s; {versions}. `cpsat` counts
+branches, not nodes. The first four kinds are puzzles of 17 clues by the hardest technique that they
+need; the last are from the players' list of the hardest. Our own search also proves that there is
+no other solution.
 
 {table}
 
@@ -187,7 +189,7 @@ def main() -> None:
         each=arguments.each,
         seconds=arguments.seconds,
         relaxed=arguments.relaxed,
-        python=platform.python_version(),
+        versions=", ".join(f"{name} {version(name)}" for name in PACKAGES),
         table="\n".join(table(results, [own_search(some) for some in chosen.values()])),
         relaxation="\n".join(relaxation(arguments.relaxed)),
     )
