@@ -27,9 +27,11 @@ from sudokuenum import (
 from sudokuenum.models import solvers
 from sudokuenum.models.formulations import FORMULATIONS
 from sudokuenum.models.program import Row
-from sudokuenum.models.solvers import SOLVERS
+from sudokuenum.models.solvers import SOLVERS, run_solver
 
 PAIRS = [(s, f) for s in SOLVERS for f in FORMULATIONS if (s, f) != ("highs", "nlip")]
+LONG = "98.76.5..7..5...8...5...6..4..........987..5...8..32....739..6......71..........3"
+"""SCIP needs more than 20 s for its nlip."""
 FIVE = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
 PUZZLES = Path(__file__).parent.parent / "puzzles" / "data"
 
@@ -110,6 +112,13 @@ def test_a_time_limit_ends_it(solver: str) -> None:
     assert found[-1].status == "stopped"
     assert all(search.status == "solved" for search in found[:-1])
     assert len({search.solution for search in found}) == len(found) > 1
+
+
+@pytest.mark.parametrize("solver", ["highs", "scip"])
+def test_solvers_know_the_time_limit(solver: str) -> None:
+    need(solver)
+    program = formulate(Puzzle.parse(LONG), "linearised")
+    assert run_solver(solver, program, 0.01, 1).status == "stopped"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="runs a shell script")
@@ -194,7 +203,7 @@ def test_the_solver_ends_with_its_caller() -> None:
         "import subprocess; from sudokuenum import *; popen = subprocess.Popen\n"
         "def tell(*a, **k):\n    p = popen(*a, **k); print(p.pid, flush=True); return p\n"
         "subprocess.Popen = tell\n"
-        "list(solve_program(formulate(Box(3, 3), 'nlip'), 'scip', limit=10**6))"
+        f"list(solve_program(formulate(Puzzle.parse('{LONG}'), 'nlip'), 'scip'))"
     )
     caller = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
     assert caller.stdout is not None
