@@ -26,10 +26,17 @@ if TYPE_CHECKING:
     from sudokuenum.errors import BoxError as BoxError
     from sudokuenum.errors import OptionError as OptionError
     from sudokuenum.errors import PuzzleError as PuzzleError
+    from sudokuenum.errors import SolverError as SolverError
     from sudokuenum.errors import SudokuenumError as SudokuenumError
     from sudokuenum.estimate import band_estimate as band_estimate
     from sudokuenum.estimate import product_estimate as product_estimate
     from sudokuenum.geometry import Box as Box
+    from sudokuenum.models.formulations import formulate as formulate
+    from sudokuenum.models.program import Program as Program
+    from sudokuenum.models.searching import Search as Search
+    from sudokuenum.models.searching import solve_program as solve_program
+    from sudokuenum.models.solvers import lp_bound as lp_bound
+    from sudokuenum.models.writing import program_text as program_text
     from sudokuenum.montecarlo import SampleEstimate as SampleEstimate
     from sudokuenum.montecarlo import completions_estimate as completions_estimate
     from sudokuenum.montecarlo import sample_estimate as sample_estimate
@@ -58,12 +65,24 @@ _HOMES = {
     "classes": ("Chain", "Level", "chain"),
     "completions": ("band_completions", "count_fillings"),
     "enumeration": ("ClassCount", "GridCount", "count_by_columns", "count_grids"),
-    "errors": ("BandError", "BoxError", "OptionError", "PuzzleError", "SudokuenumError"),
+    "errors": (
+        "BandError",
+        "BoxError",
+        "OptionError",
+        "PuzzleError",
+        "SolverError",
+        "SudokuenumError",
+    ),
     "estimate": (
         "band_estimate",
         "product_estimate",
     ),
     "geometry": ("Box",),
+    "models.formulations": ("formulate",),
+    "models.program": ("Program",),
+    "models.searching": ("Search", "solve_program"),
+    "models.solvers": ("lp_bound",),
+    "models.writing": ("program_text",),
     "montecarlo": ("SampleEstimate", "completions_estimate", "sample_estimate"),
     "numbering": ("rank", "unrank"),
     "puzzles.counting": ("count_completions", "count_up_to", "frequencies"),

@@ -23,3 +23,7 @@ class OptionError(SudokuenumError):
 
 class PuzzleError(SudokuenumError):
     """A puzzle that cannot be read, breaks a rule, or is not what a function needs."""
+
+
+class SolverError(SudokuenumError):
+    """A solver that fails or gives a wrong answer."""

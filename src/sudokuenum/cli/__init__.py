@@ -20,6 +20,7 @@ from sudokuenum.cli import (
     estimate,
     explain,
     minimise,
+    model,
     rank,
     rate,
     repair,
@@ -47,6 +48,7 @@ COMMANDS = {
     "sample": sample,
     "rank": rank,
     "unrank": unrank,
+    "model": model,
 }
 
 

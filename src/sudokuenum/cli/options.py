@@ -128,6 +128,25 @@ class ProperPuzzles:
         return 1 if 0 in self._seen else 3 if 2 in self._seen else 0
 
 
+def add_grid(parser: ArgumentParser) -> None:
+    """The puzzle, which may be left out, read by `read_grid`, and --box."""
+    parser.add_argument(
+        "puzzles", nargs="?", metavar="PUZZLE",
+        help="the cells of a puzzle, its file, or - for standard input (default: the empty grid)",
+    )  # fmt: skip
+    parser.add_argument("--box", metavar="RxC", help="rows and columns of a box (default: 3x3)")
+
+
+def read_grid(arguments: Namespace) -> "Puzzle | Box":
+    """The only puzzle that the arguments name, or the box shape of the empty grid."""
+    from sudokuenum.geometry import CLASSIC, Box
+
+    if arguments.puzzles is None:
+        return Box.parse(arguments.box) if arguments.box else CLASSIC
+    arguments.puzzles = [arguments.puzzles]
+    return read_one(arguments)
+
+
 def read_argument(argument: str, box: str | None) -> Iterator["Puzzle"]:
     """The puzzles in the text itself, in a file, or on standard input."""
     return (puzzle for _, puzzle in _read_argument(argument, box, "argument"))

@@ -13,10 +13,7 @@ EXAMPLE = (
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    parser.add_argument(
-        "puzzle", nargs="?", metavar="PUZZLE",
-        help="the cells of a 9x9 puzzle, its file, or - for standard input (default: no clues)",
-    )  # fmt: skip
+    options.add_grid(parser)
     parser.add_argument("-n", type=int, default=1, metavar="N", help="how many (default: 1)")
     parser.add_argument("--seed", type=int, default=0, help="of the drawing (default: 0)")
     options.add_format(parser)
@@ -25,12 +22,12 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the grids."""
-    from sudokuenum.geometry import CLASSIC
+    from sudokuenum.geometry import Box
+    from sudokuenum.puzzles.puzzle import Puzzle
     from sudokuenum.sampling import Sampler
 
-    puzzle = None
-    if arguments.puzzle is not None:
-        puzzle = options.read_one(Namespace(puzzles=[arguments.puzzle], box="3x3"))
+    grid = options.read_grid(arguments)
+    puzzle = Puzzle((0,) * grid.digits**2, grid) if isinstance(grid, Box) else grid
     for grids in Sampler(puzzle, arguments.jobs).batches(arguments.n, arguments.seed):
-        options.print_grids(grids, CLASSIC, arguments.format)
+        options.print_grids(grids, puzzle.box, arguments.format)
     return 0

@@ -1,0 +1,1 @@
+"""Sudoku as mathematical programs: the formulations, their text, and solvers for them."""
