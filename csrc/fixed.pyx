@@ -131,9 +131,14 @@ cdef class Plan:
         cdef uint64_t total = 0
         cdef unsigned int bits
         cdef int d, length
+        cdef int left[CELLS]
         cdef const int *units = self.units[o]
         if out != NULL and out[0] == stop:
             return 1
+        if o < end and out == NULL and work.known == self.n:
+            for d in range(o, end):
+                left[d - o] = d
+            return self.finish(work, left, end - o)
         if o == end:
             if out != NULL:
                 for d in range(end):
@@ -163,6 +168,40 @@ cdef class Plan:
                     total += self.search(work, o + 1, end, out, stop)
                     self.place(work, o, d)
                     self.take_out(work, length)
+        return total
+
+    cdef uint64_t finish(self, Work *work, int *left, int number) noexcept nogil:
+        """Ways to fill the orbits that are left, when all digits are known: the tightest first."""
+        cdef uint64_t total = 0
+        cdef unsigned int bits, chosen = 0
+        cdef int k, o, best = -1, few, fewest = MOST + 1
+        cdef const int *units
+        for k in range(number):
+            o = left[k]
+            units = self.units[o]
+            bits = work.fits[o] & ~(
+                work.used[units[0]] | work.used[units[1]] | work.used[units[2]])
+            if not bits & (bits - 1):
+                if not bits:
+                    return 0
+                best, chosen = k, bits
+                break
+            few = popcount(bits)
+            if few < fewest:
+                best, fewest, chosen = k, few, bits
+        if number == 1:
+            return popcount(chosen)
+        o = left[best]
+        number -= 1
+        left[best] = left[number]
+        while chosen:
+            k = lowest_bit(chosen)
+            chosen &= chosen - 1
+            self.place(work, o, k)
+            total += self.finish(work, left, number)
+            self.place(work, o, k)
+        left[number] = left[best]
+        left[best] = o
         return total
 
     cdef void load(self, Work *work, const uint8_t *case, int orbits) noexcept nogil:

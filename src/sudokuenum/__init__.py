@@ -27,8 +27,12 @@ if TYPE_CHECKING:
     from sudokuenum.errors import OptionError as OptionError
     from sudokuenum.errors import PuzzleError as PuzzleError
     from sudokuenum.errors import SudokuenumError as SudokuenumError
+    from sudokuenum.essential import EssentialCount as EssentialCount
+    from sudokuenum.essential import FixedClass as FixedClass
+    from sudokuenum.essential import essentially_different as essentially_different
     from sudokuenum.estimate import band_estimate as band_estimate
     from sudokuenum.estimate import product_estimate as product_estimate
+    from sudokuenum.fixed import fixed_grids as fixed_grids
     from sudokuenum.geometry import Box as Box
     from sudokuenum.montecarlo import SampleEstimate as SampleEstimate
     from sudokuenum.montecarlo import sample_estimate as sample_estimate
@@ -45,6 +49,10 @@ if TYPE_CHECKING:
     from sudokuenum.puzzles.solving import solutions as solutions
     from sudokuenum.puzzles.solving import solve_many as solve_many
     from sudokuenum.puzzles.solving import the_solution as the_solution
+    from sudokuenum.symmetry import CellSymmetry as CellSymmetry
+    from sudokuenum.symmetry import SymmetryClass as SymmetryClass
+    from sudokuenum.symmetry import symmetry_classes as symmetry_classes
+    from sudokuenum.symmetry import symmetry_order as symmetry_order
 
 # imported when they are first used, so that the command starts fast
 _HOMES = {
@@ -53,10 +61,12 @@ _HOMES = {
     "completions": ("band_completions", "count_fillings"),
     "enumeration": ("ClassCount", "GridCount", "count_by_columns", "count_grids"),
     "errors": ("BandError", "BoxError", "OptionError", "PuzzleError", "SudokuenumError"),
+    "essential": ("EssentialCount", "FixedClass", "essentially_different"),
     "estimate": (
         "band_estimate",
         "product_estimate",
     ),
+    "fixed": ("fixed_grids",),
     "geometry": ("Box",),
     "montecarlo": ("SampleEstimate", "sample_estimate"),
     "puzzles.puzzle": ("Puzzle",),
@@ -71,6 +81,7 @@ _HOMES = {
         "solve_many",
         "the_solution",
     ),
+    "symmetry": ("CellSymmetry", "SymmetryClass", "symmetry_classes", "symmetry_order"),
 }
 __all__ = sorted(name for names in _HOMES.values() for name in names)
 

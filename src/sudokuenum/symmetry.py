@@ -1,17 +1,17 @@
 """The symmetry group of the cells of a grid, and its conjugacy classes.
 
-Rows may change places inside their band, bands may change places, and so may columns and stacks. For
-boxes of r rows and c columns the rows move by the wreath product R = S_r wr S_c, the columns by
+Rows may change places inside their band, bands may change places, and so may columns and stacks.
+For boxes of r rows and c columns the rows move by the wreath product R = S_r wr S_c, the columns by
 C = S_c wr S_r. The group is R x C; for r = c transposition joins it, and the group is R wr S_2.
 
     order: r!^c * c! * c!^r * r!, doubled for r = c; 3359232 for 3x3
 
 Classes. In S_a wr S_b, where b blocks of a points move, go round a cycle of i blocks: the points of
 its first block come back in some order, whose cycle type is a partition p of a. The class is the
-multiset of the pairs (i, p). A pair that occurs m times contributes (i * z(p))^m * m! to the order of
-the centralizer, z(p) being that of p in S_a. The classes of R x C are pairs of classes. With
-transposition (A, B) and (B, A) are one; the other coset has a class of size |R| * |A| for each class
-A of R: rows become columns, columns become rows moved by an element of A.
+multiset of the pairs (i, p). A pair that occurs m times contributes (i * z(p))^m * m! to the order
+of the centralizer, z(p) being that of p in S_a. The classes of R x C are pairs of classes. With
+transposition (A, B) and (B, A) are one; the other coset has a class of size |R| * |A| for each
+class A of R: rows become columns, columns become rows moved by an element of A.
 
 Nothing is listed element by element. 275 classes for 3x3, 484 without transposition.
 Reference: I. G. Macdonald, Symmetric Functions and Hall Polynomials, chapter I, appendix B.
@@ -264,11 +264,13 @@ def commuting(symmetry: CellSymmetry, region: frozenset[int]) -> list[CellSymmet
     found = []
     for kind in kinds:
         kept = [one for one in kind if all(one.cells[x] in region for x in region)]
+        chosen: list[CellSymmetry] = []
         group = {tuple(range(2 * box.digits))}
         for one in kept:
             if one.lines not in group:
-                found.append(one)
-                group = _generated([*group, one.lines])
+                chosen.append(one)
+                group = _generated([x.lines for x in chosen])
+        found += chosen
     return found
 
 
@@ -279,14 +281,13 @@ def _commuting(p: Permutation, points: int, blocks: int) -> list[Permutation]:
 @cache
 def _wreath_elements(points: int, blocks: int) -> list[Permutation]:
     rest = tuple(range(points * blocks))
-    return sorted(_generated([rest, *_wreath_generators(points, blocks)]))
+    return sorted(_generated(_wreath_generators(points, blocks)) | {rest})
 
 
-def _generated(elements: list[Permutation]) -> set[Permutation]:
+def _generated(of: list[Permutation]) -> set[Permutation]:
     """The group that permutations generate, listed."""
-    found, new = set(elements), elements
+    found = new = set(of)
     while new:
-        new = [y for x in new for g in elements if (y := tuple(g[k] for k in x)) not in found]
-        new = list(dict.fromkeys(new))
-        found.update(new)
+        new = {tuple(g[k] for k in x) for x in new for g in of} - found
+        found = found | new
     return found
