@@ -10,7 +10,7 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED")
-KERNELS = ("columns", "dfs", "fixed", "general", "plain", "solver", "templates")
+KERNELS = ("columns", "dfs", "fixed", "general", "minlex", "plain", "solver", "templates")
 MSVC = sysconfig.get_platform().startswith("win")
 
 extensions = [

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from sudokuenum.bands import count_bands as count_bands
     from sudokuenum.bands import reduced_bands as reduced_bands
     from sudokuenum.bands import standard_bands as standard_bands
+    from sudokuenum.catalogue import CatalogueBand as CatalogueBand
+    from sudokuenum.catalogue import catalogue as catalogue
     from sudokuenum.classes import Chain as Chain
     from sudokuenum.classes import Level as Level
     from sudokuenum.classes import chain as chain
@@ -36,6 +38,16 @@ if TYPE_CHECKING:
     from sudokuenum.geometry import Box as Box
     from sudokuenum.montecarlo import SampleEstimate as SampleEstimate
     from sudokuenum.montecarlo import sample_estimate as sample_estimate
+    from sudokuenum.puzzles.canonical import Automorphisms as Automorphisms
+    from sudokuenum.puzzles.canonical import BandNumbers as BandNumbers
+    from sudokuenum.puzzles.canonical import Canonical as Canonical
+    from sudokuenum.puzzles.canonical import Symmetry as Symmetry
+    from sudokuenum.puzzles.canonical import automorphisms as automorphisms
+    from sudokuenum.puzzles.canonical import band_of as band_of
+    from sudokuenum.puzzles.canonical import bands_of_many as bands_of_many
+    from sudokuenum.puzzles.canonical import canonical as canonical
+    from sudokuenum.puzzles.canonical import canonical_many as canonical_many
+    from sudokuenum.puzzles.canonical import equivalent as equivalent
     from sudokuenum.puzzles.puzzle import Puzzle as Puzzle
     from sudokuenum.puzzles.rating import explain as explain
     from sudokuenum.puzzles.rating import rate as rate
@@ -57,6 +69,7 @@ if TYPE_CHECKING:
 # imported when they are first used, so that the command starts fast
 _HOMES = {
     "bands": ("Band", "count_bands", "reduced_bands", "standard_bands"),
+    "catalogue": ("CatalogueBand", "catalogue"),
     "classes": ("Chain", "Level", "chain"),
     "completions": ("band_completions", "count_fillings"),
     "enumeration": ("ClassCount", "GridCount", "count_by_columns", "count_grids"),
@@ -69,6 +82,18 @@ _HOMES = {
     "fixed": ("fixed_grids",),
     "geometry": ("Box",),
     "montecarlo": ("SampleEstimate", "sample_estimate"),
+    "puzzles.canonical": (
+        "Automorphisms",
+        "BandNumbers",
+        "Canonical",
+        "Symmetry",
+        "automorphisms",
+        "band_of",
+        "bands_of_many",
+        "canonical",
+        "canonical_many",
+        "equivalent",
+    ),
     "puzzles.puzzle": ("Puzzle",),
     "puzzles.rating": ("explain", "rate"),
     "puzzles.reading": ("read_puzzles",),

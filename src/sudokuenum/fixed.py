@@ -53,7 +53,7 @@ def fixed_grids(
 
     >>> from sudokuenum.symmetry import symmetry_classes
     >>> [fixed_grids(one.representative) for one in symmetry_classes(Box(2, 2))[:8]]
-    [12, 0, 0, 4, 0, 0, 0, 0]
+    [12, 0, 0, 8, 4, 4, 6, 2]
     """
     threads = check_jobs(jobs)
     types = cycle_types(symmetry)

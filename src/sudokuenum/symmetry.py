@@ -18,11 +18,12 @@ Reference: I. G. Macdonald, Symmetric Functions and Hall Polynomials, chapter I,
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations_with_replacement
 from math import factorial, prod
+from typing import Self
 
 from sudokuenum.errors import BoxError
 from sudokuenum.geometry import CLASSIC, Box
@@ -46,6 +47,14 @@ class CellSymmetry:
     rows: Permutation
     columns: Permutation
     transposed: bool = False
+
+    @classmethod
+    def of_lines(cls, box: Box, lines: Permutation) -> Self:
+        """The symmetry that moves rows and columns so; see `lines`."""
+        n = box.digits
+        if lines[0] < n:
+            return cls(box, lines[:n], tuple(x - n for x in lines[n:]))
+        return cls(box, lines[n:], tuple(x - n for x in lines[:n]), True)
 
     @cached_property
     def cells(self) -> Permutation:
@@ -241,6 +250,52 @@ def _wreath_generators(points: int, blocks: int) -> list[Permutation]:
     return found
 
 
+def group_order(generators: Sequence[Permutation]) -> int:
+    """The order of the group that permutations generate (Schreier and Sims).
+
+    >>> group_order([(1, 2, 3, 4, 0), (1, 0, 2, 3, 4)])
+    120
+    """
+    moved = [x for g in generators for x, y in enumerate(g) if x != y]
+    if not moved:
+        return 1
+    point = min(moved)
+    rest = tuple(range(len(generators[0])))
+    to = {point: rest}
+    new = [point]
+    for x in new:
+        for g in generators:
+            if g[x] not in to:
+                to[g[x]] = tuple(g[k] for k in to[x])
+                new.append(g[x])
+    # elements that keep the point, at most one for each place and image of the first point moved
+    table: dict[tuple[int, int], Permutation] = {}
+    for x in new:
+        for g in generators:
+            back = inverse_of(to[g[x]])
+            h = tuple(back[g[k]] for k in to[x])
+            while h != rest:
+                first = next(k for k in rest if h[k] != k)
+                other = table.setdefault((first, h[first]), h)
+                if other is h:
+                    break
+                back = inverse_of(other)
+                h = tuple(back[k] for k in h)
+    return len(to) * group_order(list(table.values()))
+
+
+def inverse_of(permutation: Permutation) -> Permutation:
+    """The permutation that undoes this one.
+
+    >>> inverse_of((1, 2, 0))
+    (2, 0, 1)
+    """
+    inverse = [0] * len(permutation)
+    for x, y in enumerate(permutation):
+        inverse[y] = x
+    return tuple(inverse)
+
+
 def commuting(symmetry: CellSymmetry, region: frozenset[int]) -> list[CellSymmetry]:
     """Generators of symmetries that commute with a given one and map a set of cells to itself.
 
@@ -249,7 +304,7 @@ def commuting(symmetry: CellSymmetry, region: frozenset[int]) -> list[CellSymmet
 
     >>> identity = CellSymmetry(Box(2, 2), (0, 1, 2, 3), (0, 1, 2, 3))
     >>> print(*commuting(identity, frozenset(range(4))))
-    (r3 r4) (c3 c4) (c1 c3)(c2 c4)
+    (r3 r4) (c3 c4) (c1 c2) (c1 c3)(c2 c4)
     """
     box, rest = symmetry.box, tuple(range(symmetry.box.digits))
     by_rows = _commuting(symmetry.rows, box.rows, box.columns)

@@ -7,16 +7,19 @@ puzzle has no solution; 2: wrong use, bad input or an output that cannot be writ
 
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, HelpFormatter
 from contextlib import suppress
+from functools import partial
 from typing import NoReturn
 
 from sudokuenum import __version__
 from sudokuenum.cli import (
     band,
     bands,
+    canonical,
     check_certificate,
     count,
+    equivalent,
     essential,
     estimate,
     explain,
@@ -43,6 +46,8 @@ COMMANDS = {
     "minimise": minimise,
     "rate": rate,
     "explain": explain,
+    "canonical": canonical,
+    "equivalent": equivalent,
 }
 
 
@@ -56,7 +61,8 @@ def build_parser() -> ArgumentParser:
     parser = _Parser(
         prog="sudokuenum",
         description="Counts Sudoku grids exactly, from nothing, and the solutions of puzzles.",
-        epilog="Without a command: count. `sudokuenum COMMAND --help` shows a command's options.",
+        epilog="Without a command: count. Options: sudokuenum COMMAND --help",
+        formatter_class=partial(HelpFormatter, max_help_position=24),
     )
     parser.add_argument("--version", action="version", version=f"sudokuenum {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
