@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sudokuenum.bands import reduced_bands as reduced_bands
     from sudokuenum.bands import standard_bands as standard_bands
     from sudokuenum.catalogue import CatalogueBand as CatalogueBand
-    from sudokuenum.catalogue import catalogue as catalogue
+    from sudokuenum.catalogue import band_catalogue as band_catalogue
     from sudokuenum.classes import Chain as Chain
     from sudokuenum.classes import Level as Level
     from sudokuenum.classes import chain as chain
@@ -69,7 +69,7 @@ if TYPE_CHECKING:
 # imported when they are first used, so that the command starts fast
 _HOMES = {
     "bands": ("Band", "count_bands", "reduced_bands", "standard_bands"),
-    "catalogue": ("CatalogueBand", "catalogue"),
+    "catalogue": ("CatalogueBand", "band_catalogue"),
     "classes": ("Chain", "Level", "chain"),
     "completions": ("band_completions", "count_fillings"),
     "enumeration": ("ClassCount", "GridCount", "count_by_columns", "count_grids"),

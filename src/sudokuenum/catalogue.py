@@ -64,10 +64,11 @@ def configuration_numbers() -> NDArray[np.uint8]:
 
 
 @cache
-def catalogue() -> tuple[CatalogueBand, ...]:
+def band_catalogue() -> tuple[CatalogueBand, ...]:
     """All 416 bands with their numbers.
 
-    >>> catalogue()[0].n72, sum(band.automorphisms for band in catalogue())
+    >>> bands = band_catalogue()
+    >>> bands[0].n72, sum(band.automorphisms for band in bands)
     (108374976, 935)
     """
     sizes = chain().level(416).sizes[_numbered()[1]].tolist()

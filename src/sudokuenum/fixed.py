@@ -77,9 +77,9 @@ def fixed_grids(
 def cycle_types(symmetry: CellSymmetry) -> list[tuple[int, ...]]:
     """The cycle types that s can have as far as rows, columns and boxes tell by themselves.
 
-    >>> turn = CellSymmetry(Box(2, 2), (3, 2, 1, 0), (3, 2, 1, 0))
-    >>> cycle_types(turn)
-    [(2, 2)]
+    >>> half_turn = CellSymmetry(Box(3, 3), tuple(range(8, -1, -1)), tuple(range(8, -1, -1)))
+    >>> cycle_types(half_turn)
+    [(2, 2, 2, 2, 1)]
     """
     box = symmetry.box
     fitting = [0] * box.digits**2

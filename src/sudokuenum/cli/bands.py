@@ -31,12 +31,12 @@ def run(arguments: Namespace) -> int:
     headings: tuple[str, ...] = ("number", "band", "m")
     rows: list[tuple[object, ...]]
     if len(level) == 416:
-        from sudokuenum.catalogue import catalogue
+        from sudokuenum.catalogue import band_catalogue
 
         headings += ("automorphisms", "n72", "configuration")
         rows = [
             (one.number, one.band, one.m, one.automorphisms, one.n72, one.configuration)
-            for one in catalogue()
+            for one in band_catalogue()
         ]
     else:
         rows = list(zip(range(1, len(level) + 1), level.texts, level.sizes.tolist(), strict=True))
