@@ -189,5 +189,9 @@ def test_without_transposition_3x3() -> None:
 def test_boxes_that_are_too_large_are_refused() -> None:
     with pytest.raises(BoxError, match="box 3x4: there are too many classes"):
         essentially_different(Box(3, 4))
+    with pytest.raises(BoxError, match="box 2x5: too many of the grids are fixed by a symmetry"):
+        essentially_different((2, 5))
+    with pytest.raises(BoxError, match="box 1x4: grids with boxes of one row"):
+        essentially_different((1, 4))
     with pytest.raises(BoxError, match="box 5x5: symmetries of at most 16 digits"):
         symmetry_classes(Box(5, 5))

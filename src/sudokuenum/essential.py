@@ -15,11 +15,15 @@ from dataclasses import dataclass
 from math import factorial
 from time import perf_counter
 
-from sudokuenum.enumeration import count_grids
+from sudokuenum.enumeration import count_grids, countable
+from sudokuenum.errors import BoxError
 from sudokuenum.fixed import fixed_grids
 from sudokuenum.geometry import CLASSIC, Box
 from sudokuenum.running import check_jobs
 from sudokuenum.symmetry import CellSymmetry, symmetry_classes, symmetry_order
+
+MOST_DIGITS = 9
+"""Of more digits too many grids are fixed to visit one of each class: some 10^11 by one of 2x5."""
 
 
 @dataclass(frozen=True)
@@ -79,14 +83,15 @@ def essentially_different(
 
     Without transposition a grid and its transpose may count as two; for r != c there is none.
     `jobs` threads (default: all cores) search; `tick` is called with 1 for each conjugacy class
-    done. BoxError for boxes whose grids cannot be counted, OptionError for a wrong number of jobs.
+    done. BoxError for boxes of more than 9 digits, or of one row or column; OptionError for a wrong
+    number of jobs.
 
     >>> essentially_different(Box(2, 3)).number, essentially_different((2, 2)).number
     (49, 2)
     """
     start = perf_counter()
     threads = check_jobs(jobs)
-    shape = box if isinstance(box, Box) else Box(*box)
+    shape = check_box(box if isinstance(box, Box) else Box(*box))
     grids = count_grids(engine="columns", jobs=threads, box=shape).grids
     tick(1)
     identity, *others = symmetry_classes(shape, transposition)
@@ -102,3 +107,11 @@ def essentially_different(
     searched = len(others) + 1
     transposed = transposition and shape.rows == shape.columns
     return EssentialCount(shape, transposed, grids, searched, tuple(found), perf_counter() - start)
+
+
+def check_box(box: Box) -> Box:
+    """The box itself; BoxError unless its essentially different grids can be counted."""
+    countable(box)
+    if box.digits > MOST_DIGITS:
+        raise BoxError(f"box {box}: too many of the grids are fixed by a symmetry to visit them")
+    return box

@@ -19,7 +19,7 @@ seconds for all classes of 3x3. Reference: E. Russell, F. Jarvis, Mathematics of
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from functools import cache
 from itertools import chain, combinations
@@ -39,12 +39,13 @@ Cases = NDArray[np.uint8]
 
 MOST_FILLINGS = 20_000
 """Of the region; more would take longer to sort out than they save."""
+FEWEST_CASES = 200
+"""With fewer a case could take long, and nothing could stop it."""
 
 
 def fixed_grids(
     symmetry: CellSymmetry,
     jobs: int | None = None,
-    tick: Callable[[int], None] = lambda cases: None,
 ) -> int:
     """The number of grids, up to relabelling, that a symmetry fixes up to relabelling.
 
@@ -61,17 +62,16 @@ def fixed_grids(
         return 0
     filling, cases, sizes = _cases(symmetry, types)
 
-    def count(k: int) -> int:
-        total = np.zeros(1, np.uint64)
-        filling.plan.count(cases[k : k + 1], len(filling.orbits), total)
-        return int(total[0])
+    together = max(1, len(cases) // FEWEST_CASES)
 
-    total = 0
-    with closing(parallel(count, range(len(cases)), threads)) as results:
-        for k, ways in results:
-            total += sizes[k] * ways
-            tick(1)
-    return total
+    def count(k: int) -> int:
+        some = cases[k : k + together]
+        ways = np.zeros(len(some), np.uint64)
+        filling.plan.count(some, len(filling.orbits), ways)
+        return sum(size * number for size, number in zip(sizes[k:], ways.tolist(), strict=False))
+
+    with closing(parallel(count, range(0, len(cases), together), threads)) as results:
+        return sum(fixed for _, fixed in results)
 
 
 def cycle_types(symmetry: CellSymmetry) -> list[tuple[int, ...]]:
@@ -198,6 +198,20 @@ class _Filling:
             edges.append((every, order[np.searchsorted(keys[order], _keys(moved))]))
         return np.unique(components(len(cases), edges), return_counts=True)
 
+    def divided(self, cases: Cases, sizes: list[int]) -> tuple[Cases, list[int]]:
+        """The cases with more orbits filled, until there are so many that each is done soon."""
+        end = self.inside
+        while 0 < len(cases) < FEWEST_CASES and end < len(self.orbits):
+            end += 1
+            room = np.empty((2 * self.digits, end + self.digits), np.uint8)
+            parts, weights = [], []
+            for k, size in enumerate(sizes):
+                found = self.plan.extend(cases[k : k + 1], end, room)
+                parts.append(room[:found].copy())
+                weights += [size] * found
+            cases, sizes = np.concatenate(parts), weights
+        return cases, sizes
+
     def _named(self, grids: Indices, lengths: Indices, successor: Indices) -> Cases:
         """The cases that these fillings are when digits are named as they come in."""
         every = np.arange(len(grids))
@@ -268,4 +282,4 @@ def _cases(
     if chosen is None:
         raise AssertionError("a box alone has few fillings")
     filling, cases, first, sizes = chosen
-    return filling, np.ascontiguousarray(cases[first]), sizes.tolist()
+    return filling, *filling.divided(np.ascontiguousarray(cases[first]), sizes.tolist())

@@ -1,8 +1,9 @@
 """The command: a thin skin over the public functions, one module a subcommand.
 
-Results go to stdout, progress and remarks to stderr. Exit status 0: done; 1: a check failed, or a
-puzzle has no solution; 2: wrong use, bad input or an output that cannot be written, in one line;
-3: a puzzle has many solutions; 130: stopped by Ctrl-C; 141: the reader of the output went away.
+Results go to stdout, progress and remarks to stderr. Exit status 0: done; 1: a check failed, a
+puzzle has no solution, or two are not equivalent; 2: wrong use, bad input or an output that cannot
+be written, in one line; 3: a puzzle has many solutions; 130: stopped by Ctrl-C; 141: the reader of
+the output went away.
 """
 
 import os
