@@ -24,6 +24,7 @@ from contextlib import closing
 from functools import cache
 from itertools import chain, combinations
 from math import gcd
+from operator import mul
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,15 +63,18 @@ def fixed_grids(
         return 0
     filling, cases, sizes = _cases(symmetry, types)
 
-    together = max(1, len(cases) // FEWEST_CASES)
+    together = max(1, 2 * len(cases) // FEWEST_CASES)
 
     def count(k: int) -> int:
         some = cases[k : k + together]
         ways = np.zeros(len(some), np.uint64)
         filling.plan.count(some, len(filling.orbits), ways)
-        return sum(size * number for size, number in zip(sizes[k:], ways.tolist(), strict=False))
+        return sum(map(mul, sizes[k : k + together], ways.tolist()))
 
-    with closing(parallel(count, range(0, len(cases), together), threads)) as results:
+    starts = range(0, len(cases), together)
+    if threads == 1:
+        return sum(map(count, starts))
+    with closing(parallel(count, starts, threads)) as results:
         return sum(fixed for _, fixed in results)
 
 
@@ -203,13 +207,11 @@ class _Filling:
         end = self.inside
         while 0 < len(cases) < FEWEST_CASES and end < len(self.orbits):
             end += 1
-            room = np.empty((2 * self.digits, end + self.digits), np.uint8)
-            parts, weights = [], []
-            for k, size in enumerate(sizes):
-                found = self.plan.extend(cases[k : k + 1], end, room)
-                parts.append(room[:found].copy())
-                weights += [size] * found
-            cases, sizes = np.concatenate(parts), weights
+            ways = np.zeros(len(cases), np.uint64)
+            self.plan.count(cases, end, ways)
+            longer = np.empty((max(1, int(ways.sum())), end + self.digits), np.uint8)
+            cases = longer[: self.plan.extend(cases, end, longer)]
+            sizes = np.repeat(sizes, ways.astype(np.int64)).tolist()
         return cases, sizes
 
     def _named(self, grids: Indices, lengths: Indices, successor: Indices) -> Cases:
