@@ -51,7 +51,7 @@ def main(path: str) -> None:
         print(f"| {what} | {float(f'{numbers[name] / median[name]:.2g}'):,.0f} |")
     print("\n| minlex forms | a second |\n| --- | ---: |")
     for what, name in (
-        ("grids, in an array", "bench_canonical_grids"),
+        ("different grids, in an array", "bench_canonical_grids"),
         ("17-clue puzzles, one by one", "bench_canonical_puzzles"),
     ):
         print(f"| {what} | {float(f'{numbers[name] / median[name]:.2g}'):,.0f} |")
