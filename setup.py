@@ -10,7 +10,17 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED")
-KERNELS = ("columns", "dfs", "general", "partial", "plain", "solver", "templates")
+KERNELS = (
+    "columns",
+    "dfs",
+    "fixed",
+    "general",
+    "minlex",
+    "partial",
+    "plain",
+    "solver",
+    "templates",
+)
 MSVC = sysconfig.get_platform().startswith("win")
 
 extensions = [

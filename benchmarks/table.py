@@ -37,6 +37,9 @@ def main(path: str) -> None:
         seconds = median[f"bench_by_columns[{box}-{rounds}]"]
         print(f"| {box} boxes with `columns` | {seconds:.2g} |")
     print(f"| 2x5 boxes with `columns`, all cores | {median['bench_2x5_by_columns']:.2g} |")
+    print("\n| essentially different grids, from nothing | seconds |\n| --- | ---: |")
+    for box, rounds in (("2x2", 20), ("2x3", 10), ("2x4", 2), ("3x3", 3)):
+        print(f"| {box} boxes | {median[f'bench_essential[{box}-{rounds}]']:.2g} |")
     numbers = {bench["name"]: bench["extra_info"].get("number") for bench in saved["benchmarks"]}
     print("\n| puzzles | a second |\n| --- | ---: |")
     for what, name in (
@@ -44,6 +47,12 @@ def main(path: str) -> None:
         ("hardest puzzles solved and proved proper", "bench_solve[puzzles_hardest]"),
         ("solutions counted, of 10361754", "bench_improper[many-count_completions]"),
         ("solutions listed, of 10361754", "bench_improper[many-list_all]"),
+    ):
+        print(f"| {what} | {float(f'{numbers[name] / median[name]:.2g}'):,.0f} |")
+    print("\n| minlex forms | a second |\n| --- | ---: |")
+    for what, name in (
+        ("different grids, in an array", "bench_canonical_grids"),
+        ("17-clue puzzles, one by one", "bench_canonical_puzzles"),
     ):
         print(f"| {what} | {float(f'{numbers[name] / median[name]:.2g}'):,.0f} |")
     print("\n| 137423 solutions of a puzzle | seconds | `count_completions` is times |")

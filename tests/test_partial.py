@@ -167,7 +167,7 @@ def test_the_digits_of_a_cell_share_out_the_count() -> None:
     assert Completions(puzzle.cells).frequencies().reshape(81, 9)[cell].tolist() == counts
 
 
-@pytest.mark.parametrize("clues", [22, 24, 26])
+@pytest.mark.parametrize("clues", [24, 26])
 def test_frequencies_agree_with_the_list(clues: int) -> None:
     random = Random(clues)
     compared = 0

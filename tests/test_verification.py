@@ -7,9 +7,11 @@ from sudokuenum.verification import (
     Difference,
     compare_chain,
     compare_classes,
+    compare_essential,
     compare_searches,
     compare_sizes,
     published_classes,
+    published_essential,
     published_grids,
 )
 
@@ -39,6 +41,17 @@ def test_wrong_totals_and_levels_are_found(monkeypatch: pytest.MonkeyPatch) -> N
     altered = Chain(chain().bands, {45: chain().level(44)})
     monkeypatch.setattr(verification, "chain", lambda: altered)
     assert [str(d) for d in compare_chain()] == ["chain: classes: expected 45, got 44"]
+
+
+def test_wrong_numbers_of_essentially_different_grids_are_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert list(compare_essential([Box(2, 2), Box(2, 3)])) == []
+    wrong = {**published_essential(), Box(2, 3): 48}
+    monkeypatch.setattr(verification, "published_essential", lambda: wrong)
+    assert [str(d) for d in compare_essential([Box(2, 2), Box(2, 3)])] == [
+        "sizes.csv, 2x3: essentially different grids: expected 48, got 49"
+    ]
 
 
 def test_searches_that_disagree_are_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from sudokuenum.bands import count_bands as count_bands
     from sudokuenum.bands import reduced_bands as reduced_bands
     from sudokuenum.bands import standard_bands as standard_bands
+    from sudokuenum.catalogue import CatalogueBand as CatalogueBand
+    from sudokuenum.catalogue import band_catalogue as band_catalogue
     from sudokuenum.classes import Chain as Chain
     from sudokuenum.classes import Level as Level
     from sudokuenum.classes import chain as chain
@@ -28,8 +30,12 @@ if TYPE_CHECKING:
     from sudokuenum.errors import PuzzleError as PuzzleError
     from sudokuenum.errors import SolverError as SolverError
     from sudokuenum.errors import SudokuenumError as SudokuenumError
+    from sudokuenum.essential import EssentialCount as EssentialCount
+    from sudokuenum.essential import FixedClass as FixedClass
+    from sudokuenum.essential import essentially_different as essentially_different
     from sudokuenum.estimate import band_estimate as band_estimate
     from sudokuenum.estimate import product_estimate as product_estimate
+    from sudokuenum.fixed import fixed_grids as fixed_grids
     from sudokuenum.geometry import Box as Box
     from sudokuenum.models.formulations import formulate as formulate
     from sudokuenum.models.program import Program as Program
@@ -42,6 +48,16 @@ if TYPE_CHECKING:
     from sudokuenum.montecarlo import sample_estimate as sample_estimate
     from sudokuenum.numbering import rank as rank
     from sudokuenum.numbering import unrank as unrank
+    from sudokuenum.puzzles.canonical import Automorphisms as Automorphisms
+    from sudokuenum.puzzles.canonical import BandNumbers as BandNumbers
+    from sudokuenum.puzzles.canonical import Canonical as Canonical
+    from sudokuenum.puzzles.canonical import Symmetry as Symmetry
+    from sudokuenum.puzzles.canonical import automorphisms as automorphisms
+    from sudokuenum.puzzles.canonical import band_of as band_of
+    from sudokuenum.puzzles.canonical import bands_of_many as bands_of_many
+    from sudokuenum.puzzles.canonical import canonical as canonical
+    from sudokuenum.puzzles.canonical import canonical_many as canonical_many
+    from sudokuenum.puzzles.canonical import equivalent as equivalent
     from sudokuenum.puzzles.counting import count_completions as count_completions
     from sudokuenum.puzzles.counting import count_up_to as count_up_to
     from sudokuenum.puzzles.counting import frequencies as frequencies
@@ -58,10 +74,15 @@ if TYPE_CHECKING:
     from sudokuenum.puzzles.solving import the_solution as the_solution
     from sudokuenum.sampling import Sampler as Sampler
     from sudokuenum.sampling import sample as sample
+    from sudokuenum.symmetry import CellSymmetry as CellSymmetry
+    from sudokuenum.symmetry import SymmetryClass as SymmetryClass
+    from sudokuenum.symmetry import symmetry_classes as symmetry_classes
+    from sudokuenum.symmetry import symmetry_order as symmetry_order
 
 # imported when they are first used, so that the command starts fast
 _HOMES = {
     "bands": ("Band", "count_bands", "reduced_bands", "standard_bands"),
+    "catalogue": ("CatalogueBand", "band_catalogue"),
     "classes": ("Chain", "Level", "chain"),
     "completions": ("band_completions", "count_fillings"),
     "enumeration": ("ClassCount", "GridCount", "count_by_columns", "count_grids"),
@@ -73,10 +94,12 @@ _HOMES = {
         "SolverError",
         "SudokuenumError",
     ),
+    "essential": ("EssentialCount", "FixedClass", "essentially_different"),
     "estimate": (
         "band_estimate",
         "product_estimate",
     ),
+    "fixed": ("fixed_grids",),
     "geometry": ("Box",),
     "models.formulations": ("formulate",),
     "models.program": ("Program",),
@@ -86,6 +109,18 @@ _HOMES = {
     "montecarlo": ("SampleEstimate", "completions_estimate", "sample_estimate"),
     "numbering": ("rank", "unrank"),
     "puzzles.counting": ("count_completions", "count_up_to", "frequencies"),
+    "puzzles.canonical": (
+        "Automorphisms",
+        "BandNumbers",
+        "Canonical",
+        "Symmetry",
+        "automorphisms",
+        "band_of",
+        "bands_of_many",
+        "canonical",
+        "canonical_many",
+        "equivalent",
+    ),
     "puzzles.puzzle": ("Puzzle",),
     "puzzles.rating": ("explain", "rate"),
     "puzzles.reading": ("read_puzzles",),
@@ -97,6 +132,7 @@ _HOMES = {
         "the_solution",
     ),
     "sampling": ("Sampler", "sample"),
+    "symmetry": ("CellSymmetry", "SymmetryClass", "symmetry_classes", "symmetry_order"),
 }
 __all__ = sorted(name for names in _HOMES.values() for name in names)
 

@@ -2,14 +2,15 @@
 
 Each engine counts the ways to fill whole bands of a grid, any box shape, when cell (i, j) may hold
 the digits of the bit mask allowed[i][j] (bit d - 1 for the digit d). A function here has the name
-of the kernel that does the same; `solutions` does what `solver` and `general` do.
+of the kernel that does the same; `solutions` does what `solver` and `general` do, `least_band` and
+`least_form` what `minlex` does.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, reduce
-from itertools import chain, combinations, product
-from math import prod
+from itertools import chain, combinations, permutations, product
+from math import factorial, prod
 from operator import or_
 
 from sudokuenum.geometry import Box
@@ -151,7 +152,7 @@ def partial(cells: Sequence[int]) -> int:
     >>> from sudokuenum import unrank
     >>> grid = unrank(10**18).cells
     >>> partial([digit if k % 2 else 0 for k, digit in enumerate(grid)])
-    1
+    2
     """
     rows = [cells[9 * i : 9 * i + 9] for i in range(9)]
     columns = list(zip(*rows, strict=True))
@@ -206,16 +207,7 @@ def solutions(cells: Sequence[int], box: Box) -> Iterator[tuple[int, ...]]:
     """
     n = box.digits
     grid = list(cells)
-    peers = [
-        {
-            other
-            for other in range(n * n)
-            if (other // n == i or other % n == j or box.box_of(*divmod(other, n)) == b)
-        }
-        for i in range(n)
-        for j in range(n)
-        for b in [box.box_of(i, j)]
-    ]
+    peers = _peers(box)
 
     def fill() -> Iterator[tuple[int, ...]]:
         choices = {
@@ -233,3 +225,127 @@ def solutions(cells: Sequence[int], box: Box) -> Iterator[tuple[int, ...]]:
         grid[cell] = 0
 
     return fill()
+
+
+def fixed(cells: Sequence[int], box: Box) -> int:
+    """Grids, up to relabelling, with grid[cells[x]] = s(grid[x]) for some relabelling s.
+
+    For one s of each cycle type they are counted by filling the first empty cell and its images.
+
+    >>> fixed([*range(4, 8), *range(4), *range(8, 16)], Box(2, 2))
+    0
+    """
+    n = box.digits
+    peers = _peers(box)
+    grid = [-1] * (n * n)
+
+    def fill(s: Sequence[int]) -> int:
+        if -1 not in grid:
+            return 1
+        start, total = grid.index(-1), 0
+        for digit in range(n):
+            filled, x, d = [], start, digit
+            while grid[x] < 0 and all(grid[y] != d for y in peers[x]):
+                grid[x] = d
+                filled.append(x)
+                x, d = cells[x], s[d]
+            if grid[x] == d and x == start:
+                total += fill(s)
+            for x in filled:
+                grid[x] = -1
+        return total
+
+    def cycle_type(s: Sequence[int]) -> tuple[int, ...]:
+        lengths = []
+        for x in range(n):
+            length, y = 1, s[x]
+            while y != x:
+                length, y = length + 1, s[y]
+            lengths.append(length)
+        return tuple(sorted(lengths))
+
+    alike = Counter(map(cycle_type, permutations(range(n))))
+    one = {cycle_type(s): s for s in permutations(range(n))}
+    return sum(alike[kind] * fill(s) for kind, s in one.items()) // factorial(n)
+
+
+def least_band(cells: Sequence[int]) -> tuple[int, ...]:
+    """The least of the forms of a band: 27 digits, and all 6 * 6 * 6^3 orders tried.
+
+    >>> least_band([*range(4, 10), *range(1, 4), *range(1, 10), *range(7, 10), *range(1, 7)])
+    (1, 2, 3, 4, 5, 6, 7, 8, 9, 4, 5, 6, 7, 8, 9, 1, 2, 3, 7, 8, 9, 1, 2, 3, 4, 5, 6)
+    """
+
+    def named(rows: Sequence[int], columns: Sequence[int]) -> tuple[int, ...]:
+        names = {cells[9 * rows[0] + column]: k for k, column in enumerate(columns, 1)}
+        return tuple(names[cells[9 * row + column]] for row in rows for column in columns)
+
+    return min(named(rows, columns) for rows in permutations(range(3)) for columns in _orders(3, 3))
+
+
+def least_form(cells: Sequence[int], box: Box) -> tuple[int, ...]:
+    """The least of all forms of a puzzle; 0 is an empty cell, and digits are named as they come.
+
+    For each order of the columns rows are chosen one after the other, and all least ones kept.
+
+    >>> least_form([0] * 12 + [0, 4, 3, 0], Box(2, 2))
+    (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2)
+    """
+    n = box.digits
+    grids = [[list(cells[n * i : n * i + n]) for i in range(n)]]
+    if box.rows == box.columns:
+        grids.append([list(column) for column in zip(*grids[0], strict=True)])
+    best: tuple[int, ...] = (n + 1,)
+    for grid in grids:
+        for columns in _orders(box.columns, box.rows):
+            form: tuple[int, ...] = ()
+            states: list[tuple[tuple[int, ...], dict[int, int]]] = [((), {0: 0})]
+            for i in range(n):
+                found = []
+                for rows, names in states:
+                    for row in range(n):
+                        if row in rows or not _in_turn(rows, row, i, box.rows):
+                            continue
+                        known = dict(names)
+                        for column in columns:
+                            known.setdefault(grid[row][column], len(known))
+                        written = tuple(known[grid[row][column]] for column in columns)
+                        found.append((written, (*rows, row), known))
+                least = min(written for written, _, _ in found)
+                form += least
+                states = [(rows, known) for written, rows, known in found if written == least]
+                if form > best[: len(form)]:
+                    break
+            best = min(best, form) if len(form) == n * n else best
+    return best
+
+
+def _in_turn(rows: tuple[int, ...], row: int, i: int, height: int) -> bool:
+    """Whether the i-th row may be this one: a band is finished before the next one begins."""
+    if i % height:
+        return row // height == rows[-1] // height
+    return all(row // height != other // height for other in rows)
+
+
+def _orders(points: int, blocks: int) -> Iterator[tuple[int, ...]]:
+    """All orders of blocks, and of the points in each."""
+    for order in permutations(range(blocks)):
+        inside = ([tuple(points * b + k for k in p) for p in permutations(range(points))]
+                  for b in order)  # fmt: skip
+        for chosen in product(*inside):
+            yield tuple(chain.from_iterable(chosen))
+
+
+def _peers(box: Box) -> list[set[int]]:
+    """For each cell those that share a row, a column or a box with it."""
+    n = box.digits
+    return [
+        {
+            other
+            for other in range(n * n)
+            if (other // n == i or other % n == j or box.box_of(*divmod(other, n)) == b)
+        }
+        for i in range(n)
+        for j in range(n)
+        for b in [box.box_of(i, j)]
+    ]

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sudokuenum.enumeration import GridCount
+from sudokuenum.essential import EssentialCount
 from sudokuenum.geometry import CLASSIC
 
 LONGEST_TABLE = 500
@@ -71,6 +72,47 @@ def count_json(count: GridCount) -> dict[str, Any]:
                 "seconds": part.seconds,
             }
             for part in count.classes
+        ],
+    }
+
+
+def essential_lines(count: EssentialCount) -> Iterator[str]:
+    """A count of essentially different grids as text: the classes that fix grids, and the sum."""
+    rows = [(one.size, one.fixed, one.seconds, str(one.representative)) for one in count.classes]
+    yield from table(("class size", "fixed grids", "seconds", "element"), rows)
+    yield ""
+    yield f"{len(rows)} of {count.searched} classes of symmetries fix grids up to relabelling"
+    transposition = "with" if count.transposition else "without"
+    width = len(str(count.grids))
+    for what, number in (
+        ("all grids", count.grids),
+        ("up to relabelling", count.relabelled),
+        (f"and {count.order} symmetries", count.number),
+    ):
+        yield f"{what:24} {number:{width}}"
+    yield f"essentially different grids, {transposition} transposition: {count.number}"
+    yield f"found in {count.seconds:.2f} s"
+
+
+def essential_json(count: EssentialCount) -> dict[str, Any]:
+    """A count of essentially different grids for machines; large numbers are strings of digits."""
+    return {
+        "essentially_different": str(count.number),
+        "grids": str(count.grids),
+        "up_to_relabelling": str(count.relabelled),
+        "box": str(count.box),
+        "transposition": count.transposition,
+        "order": count.order,
+        "classes": count.searched,
+        "seconds": count.seconds,
+        "fixing": [
+            {
+                "element": str(one.representative),
+                "size": one.size,
+                "fixed": str(one.fixed),
+                "seconds": one.seconds,
+            }
+            for one in count.classes
         ],
     }
 

@@ -17,6 +17,7 @@ from sudokuenum.classes import chain
 from sudokuenum.columns import column_sets, configuration_classes, configurations
 from sudokuenum.completions import count_fillings, reduced_cases
 from sudokuenum.enumeration import count_grids
+from sudokuenum.essential import essentially_different
 from sudokuenum.geometry import Box
 
 
@@ -75,6 +76,17 @@ def published_grids() -> dict[Box, int]:
     return {Box.parse(row["box"]): int(row["grids"]) for _, row in rows}
 
 
+def published_essential() -> dict[Box, int]:
+    """The published numbers of essentially different grids by box shape.
+
+    >>> published_essential()[Box(2, 3)]
+    49
+    """
+    _, rows = _read("sizes.csv")
+    column = "essentially_different"
+    return {Box.parse(row["box"]): int(row[column]) for _, row in rows if row[column]}
+
+
 def compare_chain() -> Iterator[Difference]:
     """Compare the number of classes at each level with the published one, the level's name."""
     for name, level in chain().levels.items():
@@ -89,6 +101,20 @@ def compare_sizes(boxes: Iterable[Box], jobs: int | None = None) -> Iterator[Dif
         got = count_grids(box=box, jobs=jobs).grids
         if got != grids[box]:
             yield Difference(f"sizes.csv, {box}", "grids", grids[box], got)
+
+
+def compare_essential(
+    boxes: Iterable[Box],
+    jobs: int | None = None,
+    tick: Callable[[int], None] = lambda classes: None,
+) -> Iterator[Difference]:
+    """Compare the numbers of essentially different grids, found by Burnside's lemma."""
+    numbers = published_essential()
+    for box in boxes:
+        got = essentially_different(box, jobs=jobs, tick=tick).number
+        if got != numbers[box]:
+            what = "essentially different grids"
+            yield Difference(f"sizes.csv, {box}", what, numbers[box], got)
 
 
 def compare_searches(tick: Callable[[int], None] = lambda done: None) -> Iterator[Difference]:

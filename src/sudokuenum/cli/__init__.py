@@ -1,22 +1,27 @@
 """The command: a thin skin over the public functions, one module a subcommand.
 
-Results go to stdout, progress and remarks to stderr. Exit status 0: done; 1: a check failed, or a
-puzzle has no solution; 2: wrong use, bad input or an output that cannot be written, in one line;
-3: a puzzle has many solutions; 130: stopped by Ctrl-C; 141: the reader of the output went away.
+Results go to stdout, progress and remarks to stderr. Exit status 0: done; 1: a check failed, a
+puzzle has no solution, or two are not equivalent; 2: wrong use, bad input or an output that cannot
+be written, in one line; 3: a puzzle has many solutions; 130: stopped by Ctrl-C; 141: the reader of
+the output went away.
 """
 
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, HelpFormatter
 from contextlib import suppress
+from functools import partial
 from typing import NoReturn
 
 from sudokuenum import __version__
 from sudokuenum.cli import (
     band,
     bands,
+    canonical,
     check_certificate,
     count,
+    equivalent,
+    essential,
     estimate,
     explain,
     minimise,
@@ -36,6 +41,7 @@ COMMANDS = {
     "count": count,
     "bands": bands,
     "band": band,
+    "essential": essential,
     "estimate": estimate,
     "verify": verify,
     "check-certificate": check_certificate,
@@ -48,6 +54,8 @@ COMMANDS = {
     "sample": sample,
     "rank": rank,
     "unrank": unrank,
+    "canonical": canonical,
+    "equivalent": equivalent,
     "model": model,
 }
 
@@ -62,7 +70,8 @@ def build_parser() -> ArgumentParser:
     parser = _Parser(
         prog="sudokuenum",
         description="Counts Sudoku grids exactly, from nothing, and the solutions of puzzles.",
-        epilog="Without a command: count. `sudokuenum COMMAND --help` shows a command's options.",
+        epilog="Without a command: count. Options: sudokuenum COMMAND --help",
+        formatter_class=partial(HelpFormatter, max_help_position=24),
     )
     parser.add_argument("--version", action="version", version=f"sudokuenum {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)

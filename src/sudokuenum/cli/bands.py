@@ -7,7 +7,11 @@ from argparse import ArgumentParser, Namespace
 from sudokuenum.cli import options
 
 SUMMARY = "list the classes of reduced bands"
-EXAMPLE = "Example: sudokuenum bands --level 416 --csv"
+EXAMPLE = (
+    "At level 416 the bands are minlex forms, numbered in their order, with the orders of their "
+    "groups, n/72 and the class of their column sets at level 44. "
+    "Example: sudokuenum bands --level 416 --csv"
+)
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -19,15 +23,25 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """List number, representative and m of each class."""
+    """List number, representative and m of each class, and what there is more of the 416."""
     from sudokuenum.classes import chain
     from sudokuenum.reports import print_json, table
 
     level = chain().level(arguments.level)
-    headings = ("number", "band", "m")
-    rows = list(zip(range(1, len(level) + 1), level.texts, level.sizes.tolist(), strict=True))
+    headings: tuple[str, ...] = ("number", "band", "m")
+    rows: list[tuple[object, ...]]
+    if len(level) == 416:
+        from sudokuenum.catalogue import band_catalogue
+
+        headings += ("automorphisms", "n72", "configuration")
+        rows = [
+            (one.number, one.band, one.m, one.automorphisms, one.n72, one.configuration)
+            for one in band_catalogue()
+        ]
+    else:
+        rows = list(zip(range(1, len(level) + 1), level.texts, level.sizes.tolist(), strict=True))
     if arguments.json:
-        classes = [dict(zip(headings, row, strict=True)) for row in rows]
+        classes = [{**dict(zip(headings, row, strict=True)), "band": str(row[1])} for row in rows]
         print_json({"level": len(level), "moves": level.moves, "classes": classes})
     elif arguments.csv:
         writer = csv.writer(sys.stdout, lineterminator="\n")

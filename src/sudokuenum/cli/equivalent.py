@@ -1,0 +1,39 @@
+"""`sudokuenum equivalent`: whether two grids or puzzles are essentially the same."""
+
+from argparse import ArgumentParser, Namespace
+
+from sudokuenum.cli import options
+
+SUMMARY = "tell whether two grids or puzzles are equivalent"
+EXAMPLE = (
+    "Prints a symmetry that makes the second of the first, as cycles of rows and columns and what "
+    "the digits 1, 2, 3 ... become; or that there is none (exit status 1). "
+    "Example: sudokuenum equivalent first.txt second.txt"
+)
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    for name in ("first", "second"):
+        parser.add_argument(name, metavar=name.upper(), help="its cells, a file, or -")
+    parser.add_argument(
+        "--box", metavar="RxC", help="rows and columns of a box (default: by the number of cells)"
+    )
+    options.add_json(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Print a witness; status 1 if they are not equivalent."""
+    from sudokuenum.puzzles.canonical import equivalent
+    from sudokuenum.reports import print_json
+
+    first, second = (
+        options.read_one(Namespace(puzzles=[argument], box=arguments.box))
+        for argument in (arguments.first, arguments.second)
+    )
+    witness = equivalent(first, second)
+    if arguments.json:
+        print_json({"equivalent": witness is not None, "symmetry": witness and str(witness)})
+    else:
+        print(f"equivalent: {witness}" if witness else "not equivalent")
+    return 0 if witness else 1

@@ -1,0 +1,47 @@
+"""`sudokuenum essential`: the number of essentially different grids."""
+
+from argparse import ArgumentParser, Namespace
+
+from sudokuenum.cli import options
+
+SUMMARY = "count essentially different grids, from nothing"
+EXAMPLE = (
+    "Prints the classes of symmetries that fix grids up to relabelling: an element as cycles of "
+    "rows and columns, its class's size, the grids. Example: sudokuenum essential --box 2x4"
+)
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    options.add_box(parser)
+    parser.add_argument(
+        "--no-transposition", action="store_true",
+        help="tell a grid from its transpose (as where rows and columns of a box differ)",
+    )  # fmt: skip
+    options.add_jobs(parser)
+    form = parser.add_mutually_exclusive_group()
+    options.add_json(form)
+    form.add_argument("--quiet", action="store_true", help="print the number alone")
+
+
+def run(arguments: Namespace) -> int:
+    """Count by Burnside's lemma, and report."""
+    from sudokuenum.cli.progress import progress
+    from sudokuenum.essential import check_box, essentially_different
+    from sudokuenum.geometry import Box
+    from sudokuenum.reports import essential_json, essential_lines, print_json
+    from sudokuenum.running import check_jobs
+    from sudokuenum.symmetry import symmetry_classes
+
+    box, jobs = check_box(Box.parse(arguments.box)), check_jobs(arguments.jobs)
+    transposition = not arguments.no_transposition
+    steps = len(symmetry_classes(box, transposition))
+    with progress(steps, arguments.quiet) as tick:
+        count = essentially_different(box, transposition, jobs, tick)
+    if arguments.quiet:
+        print(count.number)
+    elif arguments.json:
+        print_json(essential_json(count))
+    else:
+        print(*essential_lines(count), sep="\n")
+    return 0

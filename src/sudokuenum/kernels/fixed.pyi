@@ -1,0 +1,15 @@
+import numpy as np
+from numpy.typing import NDArray
+
+class Plan:
+    def __init__(
+        self,
+        digits: int,
+        units: NDArray[np.int32],
+        lengths: NDArray[np.uint32],
+        first: NDArray[np.int32],
+        updates: NDArray[np.int32],
+        types: NDArray[np.uint8],
+    ) -> None: ...
+    def count(self, cases: NDArray[np.uint8], end: int, totals: NDArray[np.uint64]) -> None: ...
+    def extend(self, cases: NDArray[np.uint8], end: int, longer: NDArray[np.uint8]) -> int: ...

@@ -1,0 +1,197 @@
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from sudokuenum import (
+    Box,
+    BoxError,
+    CellSymmetry,
+    Puzzle,
+    automorphisms,
+    canonical,
+    essentially_different,
+    fixed_grids,
+    reference,
+    solutions,
+    symmetry_classes,
+    symmetry_order,
+)
+from sudokuenum.orbits import components
+from sudokuenum.symmetry import (
+    commuting,
+    cycles,
+    generators,
+    group_order,
+    inverse_of,
+    partitions,
+    wreath_classes,
+)
+from sudokuenum.verification import published_essential
+
+BOXES = [Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Box(2, 5), Box(3, 3), Box(3, 4), Box(4, 4)]
+
+
+def after(g: tuple[int, ...], h: tuple[int, ...]) -> tuple[int, ...]:
+    """g followed by h."""
+    return tuple(h[x] for x in g)
+
+
+def listed(box: Box, transposition: bool) -> set[tuple[int, ...]]:
+    """The whole group, as permutations of the lines."""
+    moves = [g.lines for g in generators(box, transposition)]
+    group = new = {tuple(range(2 * box.digits))}
+    while new:
+        new = {after(x, g) for x in new for g in moves} - group
+        group = group | new
+    return group
+
+
+@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize("transposition", [True, False])
+def test_class_sizes_add_up_to_the_order(box: Box, transposition: bool) -> None:
+    classes = symmetry_classes(box, transposition)
+    assert sum(one.size for one in classes) == symmetry_order(box, transposition)
+    assert classes[0].size == 1
+    assert str(classes[0].representative) == "()"
+    assert group_order([g.lines for g in generators(box, transposition)]) == symmetry_order(
+        box, transposition
+    )
+
+
+def test_numbers_of_classes() -> None:
+    assert len(symmetry_classes()) == 275
+    assert len(symmetry_classes(transposition=False)) == 22**2
+    assert symmetry_order() == 3359232
+    # a class of S_points for each element of S_points wr S_1
+    assert len(wreath_classes(5, 1)) == len(list(partitions(5))) == 7
+
+
+@pytest.mark.parametrize(
+    ("box", "transposition"), [(Box(2, 2), True), (Box(2, 2), False), (Box(2, 3), True)]
+)
+def test_classes_are_those_of_conjugation(box: Box, transposition: bool) -> None:
+    group = listed(box, transposition)
+    assert len(group) == symmetry_order(box, transposition)
+    moves = [g.lines for g in generators(box, transposition)]
+    class_of: dict[tuple[int, ...], int] = {}
+    sizes: Counter[int] = Counter()
+    for number, first in enumerate(group):
+        if first in class_of:
+            continue
+        found = new = {first}
+        while new:
+            new = {after(after(inverse_of(g), x), g) for x in new for g in moves} - found
+            found = found | new
+        class_of.update(dict.fromkeys(found, number))
+        sizes[number] = len(found)
+    classes = symmetry_classes(box, transposition)
+    of = [class_of[one.representative.lines] for one in classes]
+    assert len(set(of)) == len(sizes) == len(classes)
+    assert [sizes[number] for number in of] == [one.size for one in classes]
+
+
+def test_cells_and_lines_agree() -> None:
+    for one in (one.representative for one in symmetry_classes(Box(3, 3))):
+        assert CellSymmetry.of_lines(one.box, one.lines) == one
+        for cell, image in enumerate(one.cells):
+            lines = {one.lines[cell // 9], one.lines[9 + cell % 9]}
+            assert lines == {image // 9, 9 + image % 9}
+
+
+def test_commuting_symmetries_commute_and_keep_the_region() -> None:
+    region = frozenset(range(27))
+    orders = []
+    for one in symmetry_classes()[::9]:
+        found = commuting(one.representative, region)
+        for other in found:
+            g, h = one.representative.cells, other.cells
+            assert after(g, h) == after(h, g)
+            assert {h[x] for x in region} == region
+        orders.append(group_order([other.lines for other in found]))
+    # of the identity: two bands change places, rows inside the three, and all of the columns
+    assert orders[0] == 2 * 6**3 * 1296
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(3, 2)])
+def test_fixed_grids_agree_with_plain_python(box: Box) -> None:
+    for one in symmetry_classes(box)[1 :: 1 if box == Box(2, 2) else 29]:
+        expected = reference.fixed(one.representative.cells, box)
+        assert fixed_grids(one.representative, jobs=1) == expected
+
+
+def test_a_class_fixes_as_many_grids_whichever_element_is_taken() -> None:
+    box = Box(2, 3)
+    for one in symmetry_classes(box)[1::4]:
+        for move in generators(box):
+            g = after(after(inverse_of(move.lines), one.representative.lines), move.lines)
+            other = CellSymmetry.of_lines(box, g)
+            assert fixed_grids(other, jobs=1) == fixed_grids(one.representative, jobs=1)
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3)])
+def test_burnside_agrees_with_the_orbits_of_all_grids(box: Box) -> None:
+    """Grids up to relabelling: those with first row 1, 2, 3 ...; symmetries act on them."""
+    n = box.digits
+    first_row = Puzzle((*range(1, n + 1), *[0] * (n * n - n)), box)
+    grids = np.array([grid.cells for grid in solutions(first_row)], np.int64)
+    power = (n + 1) ** np.arange(n * n, dtype=object)
+    keys = {int(key): k for k, key in enumerate(grids @ power)}
+    edges = []
+    for move in generators(box):
+        moved = grids[:, inverse_of(move.cells)]
+        names = np.argsort(moved[:, :n], axis=1) + 1
+        moved = np.take_along_axis(names, moved - 1, axis=1)
+        edges.append((np.arange(len(grids)), np.array([keys[int(key)] for key in moved @ power])))
+    orbits, sizes = np.unique(components(len(grids), edges), return_counts=True)
+    count = essentially_different(box, jobs=1)
+    assert count.relabelled == len(grids)
+    assert count.number == len(orbits) == published_essential()[box]
+    # orbit-stabilizer, over all of the orbits
+    forms = set()
+    for k, size in zip(orbits, sizes, strict=True):
+        grid = Puzzle(tuple(grids[k].tolist()), box)
+        assert automorphisms(grid).order * size == symmetry_order(box)
+        forms.add(canonical(grid).puzzle)
+    assert len(forms) == len(orbits)
+
+
+def test_3x3_has_27_classes_that_fix_grids() -> None:
+    count = essentially_different()
+    assert count.number == published_essential()[Box(3, 3)]
+    assert (len(count.classes), count.searched) == (27, 275)
+    assert count.relabelled == 18383222420692992
+    assert all(len(cycles(one.representative.cells)) < 81 for one in count.classes[1:])
+    # without transposition: the classes that do not transpose, and those that fuse apart
+    alone = sum(one.size * one.fixed for one in count.classes if not one.representative.transposed)
+    assert alone % symmetry_order(transposition=False) == 0
+
+
+def test_without_transposition_2x2() -> None:
+    assert essentially_different((2, 2), transposition=False).number == 3
+    assert not essentially_different((2, 3)).transposition
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("box", [Box(2, 4), Box(4, 2)])
+def test_2x4(box: Box) -> None:
+    assert essentially_different(box).number == published_essential()[Box(2, 4)]
+
+
+@pytest.mark.slow
+def test_without_transposition_3x3() -> None:
+    with_it, without = essentially_different(), essentially_different(transposition=False)
+    assert without.number == sum(
+        one.size * one.fixed for one in with_it.classes if not one.representative.transposed
+    ) // symmetry_order(transposition=False)
+
+
+def test_boxes_that_are_too_large_are_refused() -> None:
+    with pytest.raises(BoxError, match="box 3x4: there are too many classes"):
+        essentially_different(Box(3, 4))
+    with pytest.raises(BoxError, match="box 2x5: too many of the grids are fixed by a symmetry"):
+        essentially_different((2, 5))
+    with pytest.raises(BoxError, match="box 1x4: grids with boxes of one row"):
+        essentially_different((1, 4))
+    with pytest.raises(BoxError, match="box 5x5: symmetries of at most 16 digits"):
+        symmetry_classes(Box(5, 5))
