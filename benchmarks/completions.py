@@ -2,10 +2,10 @@
 
 python benchmarks/completions.py --each 20
 
-The grids are drawn at random, and so are the clues that are kept, for a seed. Counts up to a million
-are checked against the search; larger ones, for the first grid of each number of clues, by the
-counts with one more clue in a cell. It writes completions.md and completions.svg beside itself, and
-needs the extra bench.
+The grids are drawn at random, and so are the clues that are kept, for a seed. Counts up to a
+million are checked against the search; larger ones, for the first grid of each number of clues, by
+the counts with one more clue in a cell. It writes completions.md and completions.svg beside itself,
+and needs the extra bench.
 """
 
 import argparse
