@@ -10,7 +10,15 @@ import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from sudokuenum import Puzzle, count_completions, greedy_repair, read_puzzles, solutions, solve_many
+from sudokuenum import (
+    Puzzle,
+    count_completions,
+    count_up_to,
+    greedy_repair,
+    read_puzzles,
+    solutions,
+    solve_many,
+)
 from sudokuenum.puzzles.solving import Listing
 
 DATA = Path(__file__).parent.parent / "tests" / "puzzles" / "data"
@@ -33,11 +41,15 @@ def bench_solve(benchmark: BenchmarkFixture, name: str) -> None:
     benchmark.pedantic(solve_many, [puzzles], rounds=10)
 
 
+def count_one_by_one(puzzle: Puzzle) -> int:
+    return count_up_to(puzzle, limit=2**40).number
+
+
 def list_all(puzzle: Puzzle) -> int:
     return sum(len(array) for array in Listing(puzzle))
 
 
-@pytest.mark.parametrize("count", [count_completions, list_all])
+@pytest.mark.parametrize("count", [count_completions, count_one_by_one, list_all])
 @pytest.mark.parametrize("puzzle", [SOME, MANY], ids=["some", "many"])
 def bench_improper(
     benchmark: BenchmarkFixture, count: Callable[[Puzzle], int], puzzle: Puzzle
