@@ -97,6 +97,19 @@ def band_catalogue() -> tuple[CatalogueBand, ...]:
     )
 
 
+def minlex_band(band: Band) -> tuple[int, Band]:
+    """The number, from 1, and the minlex form of a band, which is one of the 416.
+
+    >>> number, form = minlex_band(Band.parse("978645312645312978312978645"))
+    >>> number, str(form)
+    (1, '123456789456789123789123456')
+    """
+    form = np.zeros(27, np.uint8)
+    minlex.least_band(np.array(band.cells, np.uint8), form)
+    number = int(np.flatnonzero((least_bands() == form).all(axis=1))[0]) + 1
+    return number, Band(tuple(form.tolist()))
+
+
 @cache
 def _numbered() -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """The minlex forms in order, and the class of the chain, from 0, that each is the form of."""

@@ -22,6 +22,7 @@ def run(arguments: Namespace) -> int:
     import numpy as np
 
     from sudokuenum.bands import Band
+    from sudokuenum.catalogue import minlex_band
     from sudokuenum.classes import chain
     from sudokuenum.cli.progress import progress
     from sudokuenum.columns import column_sets
@@ -33,12 +34,12 @@ def run(arguments: Namespace) -> int:
     engine = arguments.engine or "dfs"
     reduced = band.reduced()
     numbers = chain().classify(band)
+    number, least = minlex_band(band)
     columns = column_sets(np.array([band.rows]))
     with progress(find_engine(engine).cases) as tick:
         (counted,) = count_batch(columns, engine, arguments.jobs, tick)
     classes = [
-        (name, number, int(chain().level(name).sizes[number - 1]))
-        for name, number in numbers.items()
+        (name, place, int(chain().level(name).sizes[place - 1])) for name, place in numbers.items()
     ]
     configuration = ["".join(map(str, sorted(column))) for column in reduced.columns]
     if arguments.json:
@@ -46,18 +47,21 @@ def run(arguments: Namespace) -> int:
             {
                 "band": str(band),
                 "reduced": str(reduced),
+                "minlex": str(least),
+                "number": number,
                 "columns": configuration,
                 "n": CLASSIC.orders * counted.n72,
                 "n72": counted.n72,
                 "engine": engine,
                 "seconds": counted.seconds,
-                "classes": {str(name): number for name, number, _ in classes},
+                "classes": {str(name): place for name, place, _ in classes},
                 "m": {str(name): m for name, _, m in classes},
             }
         )
         return 0
     print(f"band            {band}")
     print(f"reduced         {reduced}")
+    print(f"minlex          {least}, number {number} of the 416")
     print(f"column digits   {' '.join(configuration)}")
     print(*table(("level", "class", "m"), classes), sep="\n")
     print(f"completions     n = {CLASSIC.orders * counted.n72} = 72 * {counted.n72}")
