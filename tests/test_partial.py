@@ -204,6 +204,19 @@ def test_frequencies_with_free_lines_and_digits(monkeypatch: pytest.MonkeyPatch)
             assert numbers[cell // 9, cell % 9, digit - 1] == added
 
 
+def test_frequencies_where_bands_and_stacks_are_alike() -> None:
+    cells = (5, *EMPTY[1:])
+    numbers = frequencies(Puzzle(cells))
+    total = N // 9
+    assert (numbers.sum(axis=1) == total).all()
+    for cell, digit in [(9, 7), (12, 7), (40, 4), (80, 4)]:
+        try:
+            added = count_completions(Puzzle(cells).with_clue(cell, digit + 1))
+        except ValueError:
+            added = 0
+        assert numbers[cell, digit] == added
+
+
 def test_frequencies_of_no_clues_are_all_the_same() -> None:
     assert set(frequencies(Puzzle(EMPTY)).ravel().tolist()) == {N // 9}
 

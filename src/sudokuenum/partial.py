@@ -279,11 +279,16 @@ class Completions:
         result = np.zeros((9, 9, 9), object)
         if not self.fillable:
             return result
+        # bands without clues are all alike, and so are stacks
+        same_band, same_stack = _first_alike(self.bands), _first_alike(self.stacks)
+        boxes: dict[tuple[int, int], NDArray[Any]] = {}
         for s in range(3):
             stacks = (s, (s + 1) % 3, (s + 2) % 3)
-            tables = self._tables(stacks, threads)
+            tables = self._tables(stacks, threads) if same_stack[s] == s else []
             for b in range(3):
-                box = self._box_frequencies(b, stacks, tables, threads, tick)
+                if (b, s) == (same_band[b], same_stack[s]):
+                    boxes[b, s] = self._box_frequencies(b, stacks, tables, threads, tick)
+                box = boxes[same_band[b], same_stack[s]]
                 result[3 * b : 3 * b + 3, 3 * s : 3 * s + 3] = box
                 tick(1)
         return result.swapaxes(0, 1) if self.transposed else result
@@ -436,6 +441,12 @@ def fitting_rows(ways: Ids) -> NDArray[np.uint64]:
     for box in range(3):
         fits[box][orthogonal()[ways[:, box] // 6].T, np.arange(len(ways))] = True
     return np.packbits(fits, axis=2, bitorder="little").view(np.uint64)
+
+
+def _first_alike(chutes: Sequence[Chute]) -> list[int]:
+    """For each chute without clues the first such one, for each other one itself."""
+    empty = [k for k, chute in enumerate(chutes) if len(chute.free) == 3]
+    return [empty[0] if k in empty else k for k in range(len(chutes))]
 
 
 def _exact_sum(numbers: NDArray[np.uint64], weights: NDArray[np.uint64]) -> int:
