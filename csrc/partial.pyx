@@ -29,18 +29,19 @@ upper band; `draw` finds the product, and what of it, that a number from 0 to th
 `first_rows` takes a band whose boxes can have the columns X1, X2, X3 with a weight for each triple, and
 sums the weights times the fillings, by X1 and the digits of the first row in box 1.
 
-Cost: a multiplication for each (T1, T2, T3), 8 or more at a time. Bounds: a band without clues in two
-or three of its rows is given them in one order only, so that f <= 576 (a clue leaves a third of the
-1728), and lines are multiplied 4096 numbers at a time, 4096 * 576^2 < 2^31. A partition has at most
-6 * 56 = 336 entries in a stack, so that the sum over a pair of keys is less than
-280 * 576^3 * 336^3 < 2^61.
+Cost: a multiplication for each (T1, T2, T3), 8 or more at a time.
+
+Bounds: lines without clues are given in one order, and one with a clue cannot change places, since the
+clue would go with it. So of the 6 orders of the rows of a filled band, or of the columns of a stack,
+at most one is met: f <= 1728 / 6 = 288, a partition has at most 336 / 6 = 56 entries in a stack, and
+all sums together are at most N / 6^6 < 2^57. A line has at most 56^2 numbers, and 56^2 * 288^2 < 2^28.
 """
 
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
-from bits cimport lowest_bit, popcount
+from bits cimport lowest_bit
 
 cdef enum:
     PARTITIONS = 280
@@ -48,9 +49,6 @@ cdef enum:
     ORDERED = 1680
     CHOICES = 56                # columns that a stack can give to two bands
     LINE = 128                  # numbers in a line, if the entries of one key are not more
-    PART = 4096                 # numbers of a line that are multiplied at once
-
-cdef uint64_t LOW = 0xFFFFFFFF
 
 
 cdef void starts(const int16_t[:, ::1] rows, int orders, int32_t *start) noexcept nogil:
@@ -140,33 +138,27 @@ cdef struct Work:               # what one call needs
 
 
 cdef inline uint64_t product(const int16_t *x, const int16_t *y, int n) noexcept nogil:
-    cdef uint64_t total = 0
-    cdef int32_t part
-    cdef int k, begin = 0, end
-    while begin < n:
-        end = min(n, begin + PART)
-        part = 0
-        for k in range(begin, end):
-            part += <int32_t> x[k] * <int32_t> y[k]
-        total += part
-        begin = end
+    cdef int32_t total = 0
+    cdef int k
+    for k in range(n):
+        total += <int32_t> x[k] * <int32_t> y[k]
     return total
 
 
 cdef inline void gather(int16_t *line, const int16_t *spread, const int16_t *entry, int many,
                         int lines, int width, int length) noexcept nogil:
     """Write line[x3] = spread[x1][x3] for each of many entries x1 of key 1, one after the other."""
-    cdef int c, k, w, words = width // 4
-    cdef uint64_t *to
-    cdef const uint64_t *source
+    cdef int c, k, w
+    cdef int16_t *to
+    cdef const int16_t *source
     for k in range(many):
-        source = <const uint64_t *> (spread + <size_t> entry[2 * k] * lines * width)
-        to = <uint64_t *> (line + k * width)
+        source = spread + <size_t> entry[2 * k] * lines * width
+        to = line + k * width
         for c in range(lines):
-            for w in range(words):
-                to[w] = source[w]
-            source += words
-            to += length // 4
+            for w in range(0, width, 4):
+                memcpy(to + w, source + w, 4 * sizeof(int16_t))
+            source += width
+            to += length
     if many * width & 4:
         for c in range(lines):
             memset(line + c * length + many * width, 0, 4 * sizeof(int16_t))
@@ -310,8 +302,9 @@ cdef class Sum:
             self.end(&work)
 
     def frequencies(self, const int32_t[:, ::1] pairs, const uint64_t[::1] weights,
-                    const int16_t[:, ::1] ordered, const int16_t[:, ::1] orthogonal, ids,
-                    const int16_t[:, ::1] rows, uint64_t[:, :, ::1] sums):
+                    const int16_t[:, ::1] ordered, const int16_t[:, ::1] orthogonal,
+                    const uint8_t[:, ::1] goes, ids, const int16_t[:, ::1] rows,
+                    uint64_t[:, ::1] sums):
         cdef const int16_t[::1] first = ids[0], second = ids[1], third = ids[2]
         cdef Work work
         cdef int p, k, n, u, x, row, i, j, m
@@ -322,13 +315,8 @@ cdef class Sum:
         cdef uint64_t with_rows1[ORDERED]
         cdef int16_t found[ORDERED]
         cdef uint64_t cells[9][9]
-        cdef uint8_t goes[PARTITIONS][PARTITIONS]
         cdef int32_t start[PARTITIONS + 1]          # of the rows by u1
-        memset(goes, 0, sizeof(goes))
         starts(rows, 6, start)
-        for u in range(PARTITIONS):
-            for k in range(ORTHOGONAL):
-                goes[u][orthogonal[u, k]] = 1
         memset(known, -1, sizeof(known))
         memset(with_rows1, 0, sizeof(with_rows1))
         self.begin(&work, False)
@@ -343,7 +331,7 @@ cdef class Sum:
                 for m in range(ORTHOGONAL):
                     u = orthogonal[first[pairs[p, 1]] // 6, m]
                     for row in range(start[u], start[u + 1]):
-                        if not goes[x][rows[row, 1] // 6]:
+                        if not goes[x, rows[row, 1] // 6]:
                             continue
                         k = rows[row, 2] // 6
                         if known[k] != p:
@@ -366,9 +354,7 @@ cdef class Sum:
                             cells[3 * i + j][lowest_bit(m)] += e
                 for i in range(9):
                     for j in range(9):
-                        e = sums[i, j, 0] + (cells[i][j] & LOW) * weights[p]
-                        sums[i, j, 0] = e & LOW
-                        sums[i, j, 1] += (e >> 32) + (cells[i][j] >> 32) * weights[p]
+                        sums[i, j] += cells[i][j] * weights[p]
             self.end(&work)
 
     def draw(self, const int32_t[:, ::1] pairs, const uint64_t[::1] numbers, int32_t[:, ::1] drawn):

@@ -1,5 +1,6 @@
 """Sums over columns against the search, closed forms, plain Python and symmetries."""
 
+from collections.abc import Callable
 from functools import cache
 from random import Random
 
@@ -22,8 +23,9 @@ from sudokuenum import (
     sample,
     solutions,
 )
-from sudokuenum.partial import Completions
-from sudokuenum.puzzles.counting import plan
+from sudokuenum.kernels import partial as kernel
+from sudokuenum.partial import Completions, fitting_rows, goes_with
+from sudokuenum.puzzles.counting import SolutionCount, plan
 
 N = 6670903752021072936960
 EMPTY = (0,) * 81
@@ -236,6 +238,8 @@ def test_a_count_that_is_stopped_is_a_lower_bound() -> None:
     assert whole.complete
     assert not part.complete
     assert part.number < whole.number
+    # all in one part
+    assert count_up_to(Puzzle(EMPTY), seconds=0) == SolutionCount(N, complete=True)
 
 
 def test_the_progress_adds_up() -> None:
@@ -243,6 +247,76 @@ def test_the_progress_adds_up() -> None:
     found: list[int] = []
     assert count_up_to(puzzle, tick=found.append).number == sum(found)
     assert len(found) > 1
+
+
+PATTERNS: dict[str, Callable[[int, int], object]] = {
+    "first band": lambda i, j: i < 3 and (i + j) % 4,
+    "two stacks": lambda i, j: j < 6 and (i, j) != (4, 4),
+    "one row": lambda i, j: i in (4, 7, 8) or (j == 2 and i > 2),
+    "diagonal boxes": lambda i, j: i // 3 == j // 3 and i + j,
+    "one column of each stack": lambda i, j: j % 3 == 0 and i % 3,
+    "minirows": lambda i, j: (i, j // 3) in {(0, 0), (4, 1), (8, 2), (2, 2), (5, 0)},
+    "all but some": lambda i, j: (i * j) % 7 > 0,
+    "all": lambda i, j: True,
+}
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_unusual_clues(name: str) -> None:
+    """Counts of a grid and its transpose, frequencies by added clues; random ones are solutions."""
+    random = Random(name)
+    whole = random.choice(grids()).cells
+    cells = [d if PATTERNS[name](*divmod(k, 9)) else 0 for k, d in enumerate(whole)]
+    puzzle = Puzzle(tuple(cells))
+    completions = Completions(cells)
+    number = completions.count()
+    assert Completions([cells[9 * j + i] for i in range(9) for j in range(9)]).count() == number
+    by_search = searched(puzzle, 100_000)
+    assert by_search in (None, number)
+    numbers = completions.frequencies()
+    assert (numbers.sum(axis=2) == number).all()
+    for cell in random.sample(range(81), 3):
+        digit = random.randint(1, 9)
+        try:
+            added = count_completions(puzzle.with_clue(cell, digit))
+        except ValueError:
+            added = 0
+        if cells[cell] in (0, digit):
+            assert numbers[cell // 9, cell % 9, digit - 1] == added
+    for drawn in sample(50, 1, puzzle).tolist():
+        assert Puzzle(tuple(drawn)).clues == 81
+        assert all(clue in (0, digit) for clue, digit in zip(cells, drawn, strict=True))
+
+
+def test_bounds_that_the_kernel_relies_on() -> None:
+    random = Random(9)
+    for clues in (0, 1, 2, 3, 5, 8, 12):
+        completions = Completions(with_fewer_clues(grids()[clues], clues, random).cells)
+        for stacks in ((0, 1, 2), (1, 2, 0)):
+            assert max(int(table.max()) for table in completions._tables(stacks, 2)) <= 288
+        for stack in completions.stacks:
+            for b in range(3):
+                assert np.bincount(stack.ways[:, b] // 6).max() <= 56
+
+
+def test_the_tables_are_the_fillings_of_bands() -> None:
+    random = Random(3)
+    completions = Completions(with_fewer_clues(grids()[3], 14, random).cells)
+    goes = goes_with()
+    for b, table in enumerate(completions._tables((2, 0, 1), 1)):
+        ways = completions.bands[b].ways[:, [2, 0, 1]] // 6
+        boxes = [np.unique(completions.stacks[s].ways[:, b] // 6) for s in (2, 0, 1)]
+        for _ in range(200):
+            x, z, y = (random.randrange(n) for n in table.shape)
+            fits = [goes[boxes[k][place]][ways[:, k]] for k, place in enumerate((x, y, z))]
+            assert table[x, z, y] == np.prod(fits, axis=0).sum()
+            number = int(table[x, z, y])
+            if number:
+                partitions = np.array([[boxes[0][x], boxes[1][y], boxes[2][z]]] * number, np.int16)
+                found = np.empty(number, np.int32)
+                every = np.arange(number, dtype=np.int32)
+                kernel.nth_rows(fitting_rows(6 * ways), partitions, every, found)
+                assert found.tolist() == np.flatnonzero(np.prod(fits, axis=0)).tolist()
 
 
 def test_the_expected_number_is_near_for_few_clues() -> None:

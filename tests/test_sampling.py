@@ -139,9 +139,9 @@ def test_what_cannot_be_drawn() -> None:
     none = Puzzle.parse("12345678." + "." * 8 + "9" + "." * 63)
     with pytest.raises(OptionError, match="no solution to draw"):
         sample(1, puzzle=none)
-    with pytest.raises(OptionError, match="-1 grids"):
+    with pytest.raises(OptionError, match="-1 grids: the number is 0 or more"):
         sample(-1)
-    with pytest.raises(OptionError, match="seed -2"):
+    with pytest.raises(OptionError, match="seed -2: it is 0 or more"):
         sample(1, seed=-2)
     with pytest.raises(PuzzleError, match="only 9x9 grids can be drawn"):
         sample(1, puzzle=Puzzle((0,) * 16, Box(2, 2)))

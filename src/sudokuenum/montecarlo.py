@@ -96,7 +96,9 @@ def completions_estimate(
     The columns of each stack are drawn uniformly from those that fit the clues; the mean of the
     products of the bands' fillings, times the number of possible draws, is the number of solutions
     (see `partial`). If there are less than 10 million possible draws all are taken, and the number
-    is exact. Interval, tick and errors as of `sample_estimate`; PuzzleError for other sizes.
+    is exact. Interval and errors as of `sample_estimate`, OptionError for a negative seed too;
+    PuzzleError for other sizes. The interval holds the truth a little less often than it says where
+    the products differ much.
 
     >>> estimate = completions_estimate(Puzzle((0,) * 81), samples=1000)
     >>> estimate.low < 6670903752021072936960 < estimate.high
@@ -107,10 +109,10 @@ def completions_estimate(
         raise PuzzleError(f"boxes of {puzzle.box}: only for 9x9 there is an estimate")
     completions = Completions(puzzle.cells)
     draws = completions.multiplications * completions.orders
+    random = RandomIntegers(seed)
     if completions.multiplications < _FEW:
         number = float(completions.count())
         return SampleEstimate(number, number, number, confidence, samples, seed)
-    random = RandomIntegers(seed)
     fits = [fitting_rows(band.ways) for band in completions.bands]
     total = squares = 0
     for begin in range(0, samples, _BATCH):

@@ -96,7 +96,7 @@ def unrank(number: int) -> Puzzle:
         ends = np.cumsum(counts)
         place = int(np.searchsorted(ends, number, side="right"))
         number -= int(ends[place] - counts[place])
-        cells += map(int, str(codes[place]).zfill(length))
+        cells += _digits(int(codes[place]), length).tolist()
         length, codes, counts = stages.send(int(codes[place]))
     return Puzzle(tuple(cells))
 

@@ -51,9 +51,8 @@ class Sampler:
             for call, found in results:
                 sums[call] = found
         self._ends = np.cumsum(sums * part.weights)
-        self._drawn_from = sum(map(int, sums * part.weights))
-        if self._drawn_from >= 1 << 64:
-            raise OverflowError(f"{self._drawn_from} completions in order are too many to draw")
+        # at most N / 6^6 with the free lines in order
+        self._drawn_from = int(self._ends[-1])
         self.completions = self._drawn_from * self._sum.orders
         self._fits = [fitting_rows(band.ways) for band in self._sum.bands]
 
@@ -67,8 +66,8 @@ class Sampler:
 
     def batches(self, number: int, seed: int = 0) -> Iterator[NDArray[np.uint8]]:
         """The same in parts, as they are drawn."""
-        if number < 0 or seed < 0:
-            raise OptionError(f"{number} grids, seed {seed}: neither is negative")
+        if number < 0:
+            raise OptionError(f"{number} grids: the number is 0 or more")
         if number and not self.completions:
             raise OptionError("the puzzle has no solution to draw")
         random = RandomIntegers(seed)
@@ -142,10 +141,12 @@ class RandomIntegers:
     """Integers without bias, from the bits of PCG64."""
 
     def __init__(self, seed: int) -> None:
+        if seed < 0:
+            raise OptionError(f"seed {seed}: it is 0 or more")
         self._bits = np.random.PCG64(seed)
 
     def below(self, limit: int, number: int) -> NDArray[np.uint64]:
-        """So many integers from 0 to limit - 1, for a limit up to 2^64."""
+        """So many integers from 0 to limit - 1, for a limit below 2^64."""
         rest = (1 << 64) % limit
         drawn = self._bits.random_raw(number)
         while rest and len(beyond := np.nonzero(drawn >= np.uint64((1 << 64) - rest))[0]):

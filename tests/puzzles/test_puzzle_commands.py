@@ -62,7 +62,7 @@ def test_solutions_are_listed_and_counted(capsys: Capture) -> None:
     assert listed.err == f"{number}\n"
     assert main(["solutions", IMPROPER, "--limit", "1"]) == 0
     assert capsys.readouterr().err == "1 or more\n"
-    assert main(["solutions", "." * 81, "--count", "--seconds", "0.1", "--format", "json"]) == 0
+    assert main(["solutions", "." * 256, "--count", "--seconds", "0.1", "--format", "json"]) == 0
     assert json.loads(capsys.readouterr().out)["complete"] is False
     assert main(["solutions", NONE]) == 1
 
@@ -79,6 +79,9 @@ def test_solutions_are_counted_however_many(capsys: Capture) -> None:
     assert json.loads(printed.out) == {"solutions": "1", "complete": True}
     assert printed.err.startswith("search")
     assert main(["solutions", NONE, "--count"]) == 1
+    for task in ("--count", "--quiet"):
+        assert main(["solutions", EXAMPLE, task, "--limit", "0"]) == 0
+    assert main(["solutions", NONE, "--estimate"]) == 1
 
 
 def test_frequencies_of_the_solutions(capsys: Capture) -> None:
@@ -118,6 +121,8 @@ def test_grids_by_number_and_at_random(capsys: Capture, monkeypatch: pytest.Monk
     monkeypatch.setattr("sys.stdin", io.StringIO(capsys.readouterr().out))
     assert main(["solve"]) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == drawn
+    assert main(["sample", NONE]) == 1
+    assert capsys.readouterr().err == "sudokuenum: the puzzle has no solution\n"
     assert main(["sample", EXAMPLE, "-n", "2"]) == 0
     assert capsys.readouterr().out.split() == [SOLUTION] * 2
 
@@ -288,8 +293,20 @@ def test_minimise(capsys: Capture) -> None:
         (["solutions", EXAMPLE, "--limit", "-1"], "limit -1"),
         (["solutions", EXAMPLE, "--seconds", "-1"], "seconds -1.0"),
         (["solutions", "." * 16, "--estimate"], "boxes of 2x2: only for 9x9 there is an estimate"),
-        (["sample", NONE], "the puzzle has no solution to draw"),
-        (["sample", "-n", "-1"], "-1 grids, seed 0: neither is negative"),
+        (["solutions", EXAMPLE, "--estimate", "--seed", "-1"], "seed -1: it is 0 or more"),
+        (["solutions", EXAMPLE, "--frequencies", "--jobs", "0"], "jobs 0"),
+        (
+            ["solutions", EXAMPLE, "--frequencies", "--limit", "3"],
+            "--limit does not go with --freq",
+        ),
+        (["solutions", EXAMPLE, "--explain"], "--explain does not go with a list"),
+        (["solutions", EXAMPLE, "--count", "--format", "grid"], "--format grid does not go with"),
+        (
+            ["solutions", EXAMPLE, "--count", "--limit", "9", "--explain"],
+            "does not go with --limit",
+        ),
+        (["sample", "-n", "-1"], "-1 grids: the number is 0 or more"),
+        (["sample", "--seed", "-1"], "seed -1: it is 0 or more"),
         (["rank", EXAMPLE], "only full 9x9 grids have a number"),
         (["unrank", "6670903752021072936960"], "grids have the numbers 0 to 66709037520210729369"),
         (["repair", EXAMPLE, "--answer", EXAMPLE], "the answer is empty in row 1, column 2"),

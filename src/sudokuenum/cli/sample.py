@@ -1,5 +1,6 @@
 """`sudokuenum sample`: random grids, or random solutions of a puzzle."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options
@@ -28,6 +29,10 @@ def run(arguments: Namespace) -> int:
 
     grid = options.read_grid(arguments)
     puzzle = Puzzle((0,) * grid.digits**2, grid) if isinstance(grid, Box) else grid
-    for grids in Sampler(puzzle, arguments.jobs).batches(arguments.n, arguments.seed):
+    sampler = Sampler(puzzle, arguments.jobs)
+    if not sampler.completions:
+        print("sudokuenum: the puzzle has no solution", file=sys.stderr)
+        return 1
+    for grids in sampler.batches(arguments.n, arguments.seed):
         options.print_grids(grids, puzzle.box, arguments.format)
     return 0

@@ -11,9 +11,18 @@ if TYPE_CHECKING:
 
 SUMMARY = "list or count the solutions of a puzzle"
 EXAMPLE = (
-    "The list goes to standard output, the number to standard error. Exit status: 0, or 1 if there "
+    "The list goes to standard output, its length to standard error. Exit status: 0, or 1 if there "
     "is no solution. Example: sudokuenum solutions puzzle.txt --limit 10"
 )
+_ONLY = {
+    "limit": ("list", "count"),
+    "seconds": ("list", "count"),
+    "explain": ("count",),
+    "jobs": ("count", "frequencies"),
+    "samples": ("estimate",),
+    "seed": ("estimate",),
+}
+"""What an option goes with."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -30,20 +39,27 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--seconds", type=float, metavar="S", help="stop after S seconds")
     options.add_format(parser)
     options.add_jobs(parser)
-    parser.add_argument("--seed", type=int, default=0, help="of the estimate")
+    parser.add_argument("--samples", type=int, metavar="N", help="of the estimate (10000)")
+    parser.add_argument("--seed", type=int, help="of the estimate (default: 0)")
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
 
 
 def run(arguments: Namespace) -> int:
     """Print the solutions, or their number."""
-    puzzle = options.read_one(arguments)
-    if arguments.frequencies:
-        return _frequencies(puzzle, arguments)
-    if arguments.estimate:
-        return _estimate(puzzle, arguments)
-    if arguments.count:
-        return _count(puzzle, arguments)
-    return _list(puzzle, arguments)
+    from sudokuenum.errors import OptionError
+
+    tasks = {"count": _count, "frequencies": _frequencies, "estimate": _estimate}
+    task = next((name for name in tasks if getattr(arguments, name)), "list")
+    for option, allowed in _ONLY.items():
+        if getattr(arguments, option) not in (None, False) and task not in allowed:
+            raise OptionError(
+                f"--{option} does not go with {'a list' if task == 'list' else f'--{task}'}"
+            )
+    if task != "list" and arguments.format == "grid":
+        raise OptionError(f"--format grid does not go with --{task}")
+    if arguments.explain and arguments.limit is not None:
+        raise OptionError("--explain does not go with --limit, which makes it a search")
+    return tasks.get(task, _list)(options.read_one(arguments), arguments)
 
 
 def _list(puzzle: "Puzzle", arguments: Namespace) -> int:
@@ -53,7 +69,7 @@ def _list(puzzle: "Puzzle", arguments: Namespace) -> int:
     for array in listing:
         options.print_grids(array, puzzle.box, arguments.format)
     print(_words(listing.number, listing.complete), file=sys.stderr)
-    return 0 if listing.number else 1
+    return 1 if listing.complete and not listing.number else 0
 
 
 def _count(puzzle: "Puzzle", arguments: Namespace) -> int:
@@ -87,7 +103,7 @@ def _count(puzzle: "Puzzle", arguments: Namespace) -> int:
         print(json.dumps({"solutions": str(count.number), "complete": count.complete}))
     else:
         print(_words(count.number, count.complete))
-    return 0 if count.number else 1
+    return 1 if count.complete and not count.number else 0
 
 
 def _frequencies(puzzle: "Puzzle", arguments: Namespace) -> int:
@@ -114,13 +130,13 @@ def _estimate(puzzle: "Puzzle", arguments: Namespace) -> int:
 
     from sudokuenum.montecarlo import completions_estimate
 
-    estimate = completions_estimate(puzzle, seed=arguments.seed)
+    estimate = completions_estimate(puzzle, arguments.samples or 10_000, arguments.seed or 0)
     if arguments.format == "json":
         print(json.dumps(vars(estimate)))
     else:
         print(f"{estimate.mean:.6e}")
         print(f"{estimate.confidence:.0%} interval {estimate.low:.6e} to {estimate.high:.6e}")
-    return 0
+    return 0 if estimate.high else 1
 
 
 def _words(number: int, complete: bool) -> str:

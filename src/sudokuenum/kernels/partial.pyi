@@ -34,6 +34,7 @@ class Sum:
         weights: NDArray[np.uint64],
         ordered: Ids,
         orthogonal: Ids,
+        goes: NDArray[np.uint8],
         ids: Sequence[Ids],
         rows: Ids,
         sums: NDArray[np.uint64],

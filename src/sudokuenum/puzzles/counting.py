@@ -45,7 +45,7 @@ class Plan:
 
 
 def plan(puzzle: Puzzle, jobs: int | None = None) -> Plan:
-    """Choose between the search and the sum.
+    """Choose between the search and the sum. OptionError for a wrong number of jobs.
 
     >>> print(plan(Puzzle((0,) * 81), jobs=2).reason)
     6.66e+21 solutions expected: search 5e+07 years, sum over columns 0.2 s
@@ -53,6 +53,7 @@ def plan(puzzle: Puzzle, jobs: int | None = None) -> Plan:
     >>> print(plan(Puzzle((0,) * 36, Box(2, 3))).reason)
     search, since only 9x9 grids are counted by a sum over columns
     """
+    threads = check_jobs(jobs)
     if puzzle.box != CLASSIC:
         return Plan(None, None, "search, since only 9x9 grids are counted by a sum over columns")
     trial = search(puzzle)
@@ -62,7 +63,7 @@ def plan(puzzle: Puzzle, jobs: int | None = None) -> Plan:
     completions = Completions(puzzle.cells)
     expected = completions.expected
     by_search = expected / _SEARCHED_PER_SECOND
-    by_sum = completions.expected_seconds(check_jobs(jobs))
+    by_sum = completions.expected_seconds(threads)
     reason = (
         f"{expected:.3g} solutions expected: search {_duration(by_search)}, "
         f"sum over columns {_duration(by_sum)}"
@@ -98,7 +99,9 @@ def count_up_to(
                 number += found
                 tick(found)
                 if clock.is_over():
-                    return SolutionCount(number, complete=False)
+                    # another part is as good as done, or there is none
+                    further = next(parts, None)
+                    return SolutionCount(number + (further or 0), complete=further is None)
         return SolutionCount(number, complete=True)
     running = search(puzzle)
     while not running.ended() and number < most and not clock.is_over():
@@ -128,7 +131,8 @@ def frequencies(
     """In how many solutions each digit stands in each cell: Python ints, shape (cells, digits).
 
     Any number of solutions for 9x9; for other sizes they are listed. `tick` is called with 1 for
-    each of nine parts, if there are many solutions, and with 0 now and then.
+    each of nine parts, if there are many solutions, and with 0 now and then. OptionError for a
+    number of jobs that is not allowed.
 
     >>> from sudokuenum import Box
     >>> frequencies(Puzzle.parse("1234 3412 21.. 43..", Box(2, 2)))[10].tolist()
