@@ -27,16 +27,14 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Count by Burnside's lemma, and report."""
     from sudokuenum.cli.progress import progress
-    from sudokuenum.essential import check_box, essentially_different
+    from sudokuenum.essential import essentially_different, steps
     from sudokuenum.geometry import Box
     from sudokuenum.reports import essential_json, essential_lines, print_json
     from sudokuenum.running import check_jobs
-    from sudokuenum.symmetry import symmetry_classes
 
-    box, jobs = check_box(Box.parse(arguments.box)), check_jobs(arguments.jobs)
+    box, jobs = Box.parse(arguments.box), check_jobs(arguments.jobs)
     transposition = not arguments.no_transposition
-    steps = len(symmetry_classes(box, transposition))
-    with progress(steps, arguments.quiet) as tick:
+    with progress(steps(box, transposition), arguments.quiet) as tick:
         count = essentially_different(box, transposition, jobs, tick)
     if arguments.quiet:
         print(count.number)
