@@ -191,8 +191,8 @@ def fillings(const uint16_t[:, ::1] sets not None, const uint8_t[::1] columns no
         for j in range(n):
             image = 0
             for d in range(n):
-                image |= (sets[k, j] >> d & 1) << digits[k, d]
-            if image != sets[k, columns[j]] or sets[k, j] >> n:
+                image |= <unsigned int> (sets[k, j] >> d & 1) << digits[k, d]
+            if image != <unsigned int> sets[k, columns[j]] or sets[k, j] >> n:
                 raise ValueError(f"case {k}: column {j} is not taken to column {columns[j]}")
         with nogil:
             for j in range(n):
@@ -209,11 +209,11 @@ def fillings(const uint16_t[:, ::1] sets not None, const uint8_t[::1] columns no
 
 cdef int check(const uint8_t[::1] to) except -1:
     """A permutation: anything else would never end."""
-    cdef unsigned int seen = 0
+    cdef unsigned int seen = 0, every = (<unsigned int> 1 << to.shape[0]) - 1
     cdef int j
     for j in range(to.shape[0]):
         if to[j] < to.shape[0]:
             seen |= 1 << to[j]
-    if seen != (1 << to.shape[0]) - 1:
+    if seen != every:
         raise ValueError(f"{list(to)} is not a permutation")
     return 0
