@@ -20,6 +20,7 @@ KERNELS = (
     "plain",
     "solver",
     "templates",
+    "twobands",
 )
 MSVC = sysconfig.get_platform().startswith("win")
 

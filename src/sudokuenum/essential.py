@@ -4,9 +4,11 @@
 
 The group is that of the cell symmetries (symmetry.py); grids are counted up to relabelling, so that
 the identity's number is N / (rc)!, from the package's own count of all grids (enumeration.py). The
-other classes' numbers are counted by fixed.py. A sum that the order does not divide is an error.
+other classes' numbers are counted by twobands.py for boxes of two rows or columns, and else, or if
+they transpose, by fixed.py. A sum that the order does not divide is an error.
 
-Cost: seconds for 3x3, where 27 of the 275 classes fix grids.
+Cost: seconds for 3x3, where 27 of the 275 classes fix grids; for 2x5, where 68 of 1260 do, seconds
+and the count of all grids.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
@@ -15,15 +17,12 @@ from dataclasses import dataclass
 from math import factorial
 from time import perf_counter
 
-from sudokuenum.enumeration import count_grids, countable
-from sudokuenum.errors import BoxError
+from sudokuenum.enumeration import count_grids, ticks
 from sudokuenum.fixed import fixed_grids
 from sudokuenum.geometry import CLASSIC, Box
 from sudokuenum.running import check_jobs
 from sudokuenum.symmetry import CellSymmetry, symmetry_classes, symmetry_order
-
-MOST_DIGITS = 9
-"""Of more digits too many grids are fixed to visit one of each class: some 10^11 by one of 2x5."""
+from sudokuenum.twobands import TwoBands
 
 
 @dataclass(frozen=True)
@@ -77,41 +76,53 @@ def essentially_different(
     box: Box | tuple[int, int] = CLASSIC,
     transposition: bool = True,
     jobs: int | None = None,
-    tick: Callable[[int], None] = lambda classes: None,
+    tick: Callable[[int], None] = lambda steps: None,
 ) -> EssentialCount:
     """Count the essentially different grids with these boxes, from nothing.
 
     Without transposition a grid and its transpose may count as two; for r != c there is none.
-    `jobs` threads (default: all cores) search; `tick` is called with 1 for each conjugacy class
-    done. BoxError for boxes of more than 9 digits, or of one row or column; OptionError for a wrong
-    number of jobs.
+    `jobs` threads (default: all cores) search; `tick` is called with 1 for each of `steps` done.
+    BoxError for boxes whose grids cannot be counted; OptionError for a wrong number of jobs.
 
     >>> essentially_different(Box(2, 3)).number, essentially_different((2, 2)).number
     (49, 2)
     """
     start = perf_counter()
     threads = check_jobs(jobs)
-    shape = check_box(box if isinstance(box, Box) else Box(*box))
-    grids = count_grids(engine="columns", jobs=threads, box=shape).grids
+    shape = box if isinstance(box, Box) else Box(*box)
+    count = count_grids(engine="columns", jobs=threads, box=shape, tick=tick)
+    two = None
+    if count.shape.bands == 2:
+        # below a band with given column sets are as many as there are such bands
+        two = TwoBands(count.shape.rows, [part.n for part in count.classes], threads)
     tick(1)
     identity, *others = symmetry_classes(shape, transposition)
-    fixed = grids // factorial(shape.digits)
+    fixed = count.grids // factorial(shape.digits)
     found = [FixedClass(identity.representative, 1, fixed, perf_counter() - start)]
     for one in others:
         begin = perf_counter()
-        fixed = fixed_grids(one.representative, threads)
+        if two and not one.representative.transposed:
+            fixed = two.fixed(one.representative)
+        else:
+            fixed = fixed_grids(one.representative, threads)
         if fixed:
             seconds = perf_counter() - begin
             found.append(FixedClass(one.representative, one.size, fixed, seconds))
         tick(1)
     searched = len(others) + 1
     transposed = transposition and shape.rows == shape.columns
-    return EssentialCount(shape, transposed, grids, searched, tuple(found), perf_counter() - start)
+    return EssentialCount(
+        shape, transposed, count.grids, searched, tuple(found), perf_counter() - start
+    )
 
 
-def check_box(box: Box) -> Box:
-    """The box itself; BoxError unless its essentially different grids can be counted."""
-    countable(box)
-    if box.digits > MOST_DIGITS:
-        raise BoxError(f"box {box}: too many of the grids are fixed by a symmetry to visit them")
-    return box
+def steps(box: Box = CLASSIC, transposition: bool = True) -> int:
+    """The sum of what `essentially_different` gives to its `tick`.
+
+    These are the cases of the count of all grids, and the conjugacy classes. BoxError for boxes
+    whose grids cannot be counted.
+
+    >>> steps(Box(2, 5))
+    4810
+    """
+    return ticks(None, "columns", box) + len(symmetry_classes(box, transposition))

@@ -180,10 +180,11 @@ def wreath_classes(points: int, blocks: int) -> list[tuple[Permutation, int]]:
     for lengths in partitions(blocks):
         for around in _coloured(lengths, inner):
             pairs = list(zip(lengths, around, strict=True))
-            centralizer = prod(
-                (i * _centralizer(p)) ** m * factorial(m) for (i, p), m in Counter(pairs).items()
+            fixing = prod(
+                (i * centralizer_order(p)) ** m * factorial(m)
+                for (i, p), m in Counter(pairs).items()
             )
-            found.append((_element(points, pairs), order // centralizer))
+            found.append((wreath_element(points, pairs), order // fixing))
     return found
 
 
@@ -213,13 +214,21 @@ def _coloured(
             yield (*first, *rest)
 
 
-def _centralizer(cycle_type: tuple[int, ...]) -> int:
-    """The order of the centralizer of a permutation with these cycle lengths."""
+def centralizer_order(cycle_type: tuple[int, ...]) -> int:
+    """The order of the centralizer of a permutation with these cycle lengths.
+
+    >>> centralizer_order((2, 1, 1))
+    4
+    """
     return prod(i**m * factorial(m) for i, m in Counter(cycle_type).items())
 
 
-def _element(points: int, pairs: list[tuple[int, tuple[int, ...]]]) -> Permutation:
-    """An element whose cycles of blocks have these lengths and cycle types when they close."""
+def wreath_element(points: int, pairs: list[tuple[int, tuple[int, ...]]]) -> Permutation:
+    """An element whose cycles of blocks have these lengths and cycle types when they close.
+
+    >>> wreath_element(2, [(1, (1, 1)), (2, (2,))])
+    (0, 1, 4, 5, 3, 2)
+    """
     image: list[int] = []
     for length, cycle_type in pairs:
         start = len(image)
@@ -318,15 +327,29 @@ def commuting(symmetry: CellSymmetry, region: frozenset[int]) -> list[CellSymmet
         ]
     found = []
     for kind in kinds:
-        kept = [one for one in kind if all(one.cells[x] in region for x in region)]
-        chosen: list[CellSymmetry] = []
-        group = {tuple(range(2 * box.digits))}
-        for one in kept:
-            if one.lines not in group:
-                chosen.append(one)
-                group = _generated([x.lines for x in chosen])
-        found += chosen
+        kept = [one.lines for one in kind if all(one.cells[x] in region for x in region)]
+        found += [CellSymmetry.of_lines(box, lines) for lines in _generating(kept)]
     return found
+
+
+def centralizer(permutation: Permutation, points: int, blocks: int) -> list[Permutation]:
+    """Generators of what commutes with an element of S_points wr S_blocks.
+
+    >>> centralizer((0, 1, 3, 2), 2, 2)
+    [(0, 1, 3, 2), (1, 0, 2, 3)]
+    """
+    return _generating(_commuting(permutation, points, blocks))
+
+
+def _generating(elements: list[Permutation]) -> list[Permutation]:
+    """Some elements of a group that generate it."""
+    chosen: list[Permutation] = []
+    group: set[Permutation] = {tuple(range(len(elements[0])))}
+    for one in elements:
+        if one not in group:
+            chosen.append(one)
+            group = _generated(chosen)
+    return chosen
 
 
 def _commuting(p: Permutation, points: int, blocks: int) -> list[Permutation]:

@@ -1,5 +1,6 @@
 """`sudokuenum essential`: the number of essentially different grids."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options
@@ -27,17 +28,19 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Count by Burnside's lemma, and report."""
     from sudokuenum.cli.progress import progress
-    from sudokuenum.essential import check_box, essentially_different
+    from sudokuenum.essential import essentially_different, steps
     from sudokuenum.geometry import Box
     from sudokuenum.reports import essential_json, essential_lines, print_json
     from sudokuenum.running import check_jobs
-    from sudokuenum.symmetry import symmetry_classes
+    from sudokuenum.verification import published_essential
 
-    box, jobs = check_box(Box.parse(arguments.box)), check_jobs(arguments.jobs)
+    box, jobs = Box.parse(arguments.box), check_jobs(arguments.jobs)
     transposition = not arguments.no_transposition
-    steps = len(symmetry_classes(box, transposition))
-    with progress(steps, arguments.quiet) as tick:
+    with progress(steps(box, transposition), arguments.quiet) as tick:
         count = essentially_different(box, transposition, jobs, tick)
+    published = published_essential().get(box)
+    if published not in (None, count.number) and count.transposition == (box.rows == box.columns):
+        print(f"sudokuenum: {published} is published for {box}, which differs", file=sys.stderr)
     if arguments.quiet:
         print(count.number)
     elif arguments.json:
