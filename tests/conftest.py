@@ -1,13 +1,27 @@
 import pytest
 
+QUICK = {
+    "test_canonical",
+    "test_certificate",
+    "test_classes",
+    "test_doctests",
+    "test_formulations",
+    "test_sampling",
+    "test_solving",
+    "test_symmetry",
+    "test_verification",
+}
+"""The modules with the mark `quick`: together they call every kernel."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests that take minutes too")
 
 
+@pytest.hookimpl(tryfirst=True)  # before -m selects
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--slow"):
-        return
     for item in items:
-        if item.get_closest_marker("slow"):
+        if item.path.stem in QUICK:
+            item.add_marker("quick")
+        if item.get_closest_marker("slow") and not config.getoption("--slow"):
             item.add_marker(pytest.mark.skip(reason="takes minutes; --slow runs it"))

@@ -19,6 +19,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--certificate", metavar="FILE", help="write what others need to check the count (JSON)"
     )
+    parser.add_argument("--html", metavar="FILE", help="write a report with pictures, one web page")
     form = parser.add_mutually_exclusive_group()
     options.add_json(form)
     form.add_argument("--quiet", action="store_true", help="print the number alone")
@@ -41,6 +42,10 @@ def run(arguments: Namespace) -> int:
         from sudokuenum.certificate import check_target
 
         check_target(target)
+    if arguments.html is not None:
+        from sudokuenum.certificate import check_target
+
+        check_target(Path(arguments.html), "report")
     if level:
         _announce(level, engine, jobs, arguments)
     with progress(steps, arguments.quiet) as tick:
@@ -53,6 +58,11 @@ def run(arguments: Namespace) -> int:
         from sudokuenum.certificate import write_certificate
 
         write_certificate(count, target)
+    if arguments.html is not None:
+        from sudokuenum.certificate import write_whole
+        from sudokuenum.webpage import count_html
+
+        write_whole(Path(arguments.html), count_html(count, check and not different), "report")
     if arguments.quiet:
         print(count.grids)
         return 1 if different else 0

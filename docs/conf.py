@@ -1,0 +1,62 @@
+"""The site: hand-written pages, the README's figures, and the docstrings."""
+
+import re
+import sys
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))
+
+from pictures import write_pictures  # noqa: E402
+
+from sudokuenum import __version__  # noqa: E402
+
+project = "sudokuenum"
+author = "The sudokuenum authors"
+version = release = __version__
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+html_theme = "furo"
+html_title = f"sudokuenum {release}"
+html_show_copyright = False
+html_copy_source = False
+exclude_patterns = ["_build"]
+myst_heading_anchors = 2
+autodoc_default_options = {"members": True, "member-order": "bysource"}
+autodoc_type_aliases = {name: name for name in ("Cells", "Indices", "Move")}
+
+
+def marked_up(lines: list[str]) -> list[str]:
+    """A docstring, which is plain text, as reStructuredText.
+
+    Indented lines are shown as they are, `names` as code, and nothing else has a meaning.
+    """
+    example = False
+
+    def kind(line: str) -> str:
+        nonlocal example
+        example = line.startswith(">>>") or (example and bool(line))
+        return "example" if example else "verbatim" if line.startswith(" ") else "text"
+
+    result: list[str] = []
+    for what, group in groupby(lines, kind):
+        block = list(group)
+        if what == "text":
+            parts = "\n".join(block).split("`")
+            parts[::2] = [re.sub(r"([*|_\\])", r"\\\1", part) for part in parts[::2]]
+            parts[1::2] = [f"``{part}``" for part in parts[1::2]]
+            result += "".join(parts).split("\n")
+        else:
+            result += ["", "::", "", *block, ""] if what == "verbatim" else ["", *block, ""]
+    return result
+
+
+def setup(app: Any) -> None:
+    """Draw the pictures, and read docstrings as plain text."""
+    write_pictures(HERE / "pictures")
+    app.connect("autodoc-process-docstring", _mark_up)
+
+
+def _mark_up(app: Any, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
+    lines[:] = marked_up(lines)

@@ -1,0 +1,63 @@
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import sudokuenum
+
+HOME = Path(__file__).parents[1]
+PAGES = [page.relative_to(HOME).as_posix() for page in sorted(HOME.glob("docs/*.md"))]
+README = HOME / "README.md"
+EXPECTED = doctest.ELLIPSIS
+
+
+def blocks(page: str | Path, language: str) -> list[str]:
+    """The code blocks of a page in one language."""
+    text = (HOME / page).read_text(encoding="utf-8")
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_examples_of_the_pages_run(page: str) -> None:
+    text = "\n".join(blocks(page, "python"))
+    test = doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
+    assert doctest.DocTestRunner(optionflags=EXPECTED).run(test).failed == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="written for a POSIX shell")
+@pytest.mark.parametrize("page", PAGES)
+def test_commands_of_the_pages_print_what_they_show(page: str, tmp_path: Path) -> None:
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    for block in blocks(page, "console"):
+        for command, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
+            done = subprocess.run(
+                command, shell=True, cwd=tmp_path, env={**os.environ, "PATH": path},
+                stdout=subprocess.PIPE, text=True, check=False,
+            )  # fmt: skip
+            assert doctest.OutputChecker().check_output(shown, done.stdout, EXPECTED), done.stdout
+
+
+@pytest.mark.skipif(not README.exists(), reason="needs the source distribution")
+def test_examples_of_the_readme_run() -> None:
+    pytest.importorskip("highspy")
+    names: dict[str, object] = {}
+    for block in blocks(README, "python"):
+        exec(block, names)
+
+
+@pytest.mark.skipif(not PAGES, reason="needs the source distribution")
+def test_every_public_name_is_in_the_reference() -> None:
+    text = "".join(page.read_text(encoding="utf-8") for page in HOME.glob("docs/reference/*.md"))
+    shown = re.findall(r"^\.\. automodule:: sudokuenum\.(.*)$", text, re.MULTILINE)
+    assert len(shown) == len(set(shown))
+    assert sudokuenum._HOMES.keys() <= set(shown)
+
+
+@pytest.mark.skipif(not README.exists(), reason="needs the source distribution")
+def test_the_citation_names_this_version() -> None:
+    citation = (HOME / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {sudokuenum.__version__}\n" in citation
