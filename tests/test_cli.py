@@ -229,12 +229,13 @@ def test_wrong_use_is_one_line_with_a_hint(arguments: list[str]) -> None:
 
 def test_help_fits_a_screen_and_names_what_there_is() -> None:
     assert len(output("--help").splitlines()) <= 34
-    assert len(output("repair", "--help").splitlines()) <= 28
     text = " ".join(output("count", "--help").split())
     assert all(str(level) in text for level in LEVELS)
     assert all(f"{engine}:" in text for engine in ENGINES)
     for command in cli.COMMANDS:
-        assert f"Example: sudokuenum {command}" in " ".join(output(command, "--help").split())
+        shown = output(command, "--help")
+        assert len(shown.splitlines()) <= 28
+        assert f"Example: sudokuenum {command}" in " ".join(shown.split())
 
 
 def test_version_imports_nothing_heavy() -> None:

@@ -24,12 +24,16 @@ if TYPE_CHECKING:
     from sudokuenum.enumeration import GridCount as GridCount
     from sudokuenum.enumeration import count_by_columns as count_by_columns
     from sudokuenum.enumeration import count_grids as count_grids
+    from sudokuenum.enumeration import save_classes as save_classes
     from sudokuenum.errors import BandError as BandError
     from sudokuenum.errors import BoxError as BoxError
+    from sudokuenum.errors import ContradictionError as ContradictionError
     from sudokuenum.errors import OptionError as OptionError
     from sudokuenum.errors import PuzzleError as PuzzleError
+    from sudokuenum.errors import SavedError as SavedError
     from sudokuenum.errors import SolverError as SolverError
     from sudokuenum.errors import SudokuenumError as SudokuenumError
+    from sudokuenum.errors import WorkersError as WorkersError
     from sudokuenum.essential import EssentialCount as EssentialCount
     from sudokuenum.essential import FixedClass as FixedClass
     from sudokuenum.essential import essentially_different as essentially_different
@@ -74,6 +78,12 @@ if TYPE_CHECKING:
     from sudokuenum.puzzles.solving import the_solution as the_solution
     from sudokuenum.sampling import Sampler as Sampler
     from sudokuenum.sampling import sample as sample
+    from sudokuenum.saving import Saved as Saved
+    from sudokuenum.saving import Shard as Shard
+    from sudokuenum.saving import Work as Work
+    from sudokuenum.saving import merge_saved as merge_saved
+    from sudokuenum.saving import read_status as read_status
+    from sudokuenum.spreading import dask_workers as dask_workers
     from sudokuenum.symmetry import CellSymmetry as CellSymmetry
     from sudokuenum.symmetry import SymmetryClass as SymmetryClass
     from sudokuenum.symmetry import symmetry_classes as symmetry_classes
@@ -85,14 +95,17 @@ _HOMES = {
     "catalogue": ("CatalogueBand", "band_catalogue"),
     "classes": ("Chain", "Level", "chain"),
     "completions": ("band_completions", "count_fillings"),
-    "enumeration": ("ClassCount", "GridCount", "count_by_columns", "count_grids"),
+    "enumeration": ("ClassCount", "GridCount", "count_by_columns", "count_grids", "save_classes"),
     "errors": (
         "BandError",
         "BoxError",
+        "ContradictionError",
         "OptionError",
         "PuzzleError",
+        "SavedError",
         "SolverError",
         "SudokuenumError",
+        "WorkersError",
     ),
     "essential": ("EssentialCount", "FixedClass", "essentially_different"),
     "estimate": (
@@ -132,6 +145,8 @@ _HOMES = {
         "the_solution",
     ),
     "sampling": ("Sampler", "sample"),
+    "saving": ("Saved", "Shard", "Work", "merge_saved", "read_status"),
+    "spreading": ("dask_workers",),
     "symmetry": ("CellSymmetry", "SymmetryClass", "symmetry_classes", "symmetry_order"),
 }
 __all__ = sorted(name for names in _HOMES.values() for name in names)

@@ -14,9 +14,11 @@ And one that does not search:
 Bound: n72 is at most about 1.1e8, and what a kernel returns for one case less than 2^39.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
+from functools import lru_cache, partial
 from itertools import combinations, islice, permutations, product
 from time import perf_counter
 from typing import NamedTuple
@@ -24,9 +26,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from sudokuenum import __version__
 from sudokuenum.bands import Band
 from sudokuenum.columns import Masks, column_sets
-from sudokuenum.errors import OptionError
+from sudokuenum.errors import OptionError, WorkersError
 from sudokuenum.geometry import CLASSIC, Box
 from sudokuenum.kernels import columns as columns_kernel
 from sudokuenum.kernels import dfs, plain, templates
@@ -37,17 +40,22 @@ _SEARCHES = {"dfs": dfs.count, "templates": templates.count, "plain": plain.coun
 
 @dataclass(frozen=True)
 class Engine:
-    """How an engine's work on a band is cut: its cases, and how many of them go into one call."""
+    """How an engine's work is cut: the cases of a band, and how many of them go into one call.
+
+    A call in a thread returns soon; one that is sent elsewhere, a task, lasts a second or two.
+    """
 
     cases: int
     cases_per_call: int
+    cases_per_task: int
 
 
 ENGINES = {
-    "dfs": Engine(10, 10),
-    "columns": Engine(1, 1),
-    "templates": Engine(10, 1),
-    "plain": Engine(28 * 36, 2),  # B4's columns in 28 ways, and then the other two ordered: 36
+    "dfs": Engine(10, 10, 2000),
+    "columns": Engine(1, 36288, 36288),
+    "templates": Engine(10, 1, 10),
+    # B4's columns in 28 ways, and then the other two ordered: 36
+    "plain": Engine(28 * 36, 2, 42),
 }
 
 
@@ -130,56 +138,82 @@ def _digits(mask: int) -> list[int]:
     return [1 << d for d in range(9) if int(mask) >> d & 1]
 
 
+class Part(NamedTuple):
+    """Some of the cases under one band of a batch: its position, its nine column sets, which."""
+
+    position: int
+    sets: tuple[int, ...]
+    first: int
+    last: int
+
+
 def count_batch(
     columns: Masks,
     engine: str = "dfs",
     jobs: int | None = None,
     tick: Callable[[int], None] = lambda cases: None,
-) -> Iterator[Counted]:
+    positions: Iterable[int] | None = None,
+    executor: Executor | None = None,
+) -> Generator[Counted]:
     """Count n / 72 under each band of a batch, given by column sets: (bands, 9) of masks.
 
     The bands are yielded as they are finished; `tick` hears of every few cases that are done, of
-    `ENGINES[engine].cases` a band. The seconds are those of the calls, added up over the threads;
-    `columns` does all classes in one call, whose time is shared out evenly.
+    `ENGINES[engine].cases` a band. `positions` says which bands to count (default: all); they are
+    taken as workers become free. The seconds are those of the calls, added up over the threads; a
+    call that does several bands shares its time out evenly.
     """
     cut = find_engine(engine)
-    threads = check_jobs(jobs)
-    if engine == "columns":
-        yield from _count_by_columns(columns, tick)
-        return
+    size = cut.cases_per_task if executor else cut.cases_per_call
 
-    def calls() -> Iterator[tuple[int, Masks]]:
-        for position, sets in enumerate(columns):
-            cases = iter(reduced_cases(sets, split=engine == "plain"))
-            while call := list(islice(cases, cut.cases_per_call)):
-                yield position, np.array(call)
+    def parts() -> Iterator[Part]:
+        for position in range(len(columns)) if positions is None else positions:
+            sets = tuple(columns[position].tolist())
+            for first in range(0, cut.cases, size):
+                yield Part(position, sets, first, min(first + size, cut.cases))
 
-    def run(call: tuple[int, Masks]) -> tuple[int, float]:
-        start = perf_counter()
-        return sum(count_fillings(call[1], engine=engine)), perf_counter() - start
+    def calls() -> Iterator[list[Part]]:
+        remaining = parts()
+        while call := list(islice(remaining, max(1, size // cut.cases))):
+            yield call
 
     done = [0] * len(columns)
     n72 = [0] * len(columns)
     seconds = [0.0] * len(columns)
-    with closing(parallel(run, calls(), threads)) as results:
-        for (position, cases), (ways, spent) in results:
-            n72[position] += ways
-            seconds[position] += spent
-            done[position] += len(cases)
-            tick(len(cases))
-            if done[position] == cut.cases:
-                yield Counted(position, n72[position], seconds[position])
+    run = partial(count_parts, engine, __version__)
+    with closing(parallel(run, calls(), check_jobs(jobs), executor)) as results:
+        for call, (ways, spent) in results:
+            for (position, _, first, last), found in zip(call, ways, strict=True):
+                n72[position] += found
+                seconds[position] += spent / len(call)
+                done[position] += last - first
+                tick(last - first)
+                if done[position] == cut.cases:
+                    yield Counted(position, n72[position], seconds[position])
 
 
-def _count_by_columns(columns: Masks, tick: Callable[[int], None]) -> Iterator[Counted]:
+def count_parts(engine: str, version: str, parts: Sequence[Part]) -> tuple[list[int], float]:
+    """The ways to fill the cases of each part, and the time it took: a call, wherever it is made.
+
+    WorkersError unless the version, that of the caller, is the version here.
+    """
+    if version != __version__:
+        raise WorkersError(f"a worker has sudokuenum {__version__}, not {version}")
     start = perf_counter()
-    configurations = columns_kernel.Configurations(3, 3)
-    n72 = configurations.completions()
-    found = [n72[configurations.find(sets)] for sets in columns.tolist()]
-    seconds = (perf_counter() - start) / max(len(found), 1)
-    tick(len(found))
-    for position, one in enumerate(found):
-        yield Counted(position, one, seconds)
+    if engine == "columns":
+        configurations = columns_kernel.Configurations(3, 3)
+        n72 = configurations.completions()
+        ways = [n72[configurations.find(part.sets)] for part in parts]
+    else:
+        ways = [
+            sum(count_fillings(_cases(sets, engine == "plain")[first:last], engine=engine))
+            for _, sets, first, last in parts
+        ]
+    return ways, perf_counter() - start
+
+
+@lru_cache(maxsize=64)
+def _cases(sets: tuple[int, ...], split: bool) -> Masks:
+    return reduced_cases(np.array(sets, dtype=np.uint16), split)
 
 
 def band_completions(

@@ -12,19 +12,25 @@ References: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006; K. S. Pett
 two bands.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 from math import factorial
+from pathlib import Path
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from sudokuenum.errors import BoxError, OptionError
 from sudokuenum.estimate import product_estimate
 from sudokuenum.geometry import CLASSIC, Box
 from sudokuenum.kernels.columns import Configurations
 from sudokuenum.running import check_jobs, parallel
+
+if TYPE_CHECKING:
+    from sudokuenum.saving import Shard, Work
 
 
 @dataclass(frozen=True)
@@ -100,6 +106,8 @@ def count_grids(
     jobs: int | None = None,
     tick: Callable[[int], None] = lambda cases: None,
     box: Box = CLASSIC,
+    save: Path | None = None,
+    executor: Executor | None = None,
 ) -> GridCount:
     """Count all grids with these boxes from nothing.
 
@@ -110,43 +118,115 @@ def count_grids(
     number of cases done, as they are. OptionError for a level, an engine or a number of jobs that
     does not exist; BoxError for boxes that cannot be counted.
 
+    For 3x3, `save` names a file that keeps each class at once, and what it holds already is not
+    counted again (see `save_classes`); any executor of concurrent.futures, of processes or other
+    machines too, may make the calls: then `jobs` is the number of its workers.
+
     >>> count_grids().grids
     6670903752021072936960
     >>> count_grids(box=Box(2, 3)).grids
     28200960
     """
-    level, engine = resolve(level, engine, box)
+    start = perf_counter()
+    level, engine = resolve(level, engine, box, by_chain=save is not None or executor is not None)
     if level is None:
         return count_by_columns(box, jobs, tick)
     # imported here since the sum over column sets does without numpy
     from sudokuenum.classes import chain
-    from sudokuenum.columns import column_sets
-    from sudokuenum.completions import count_batch
 
-    start = perf_counter()
+    if save:
+        results = save_classes(save, level, engine, jobs, tick, executor=executor)
+    else:
+        counted = _count_classes(level, engine, jobs, tick, executor)
+        results = {number: (n, seconds) for number, n, seconds in counted}
     classes = chain().level(level)
-    counted = sorted(count_batch(column_sets(classes.representatives), engine, jobs, tick))
     parts = (
-        ClassCount(band, m, CLASSIC.orders * n72, seconds)
-        for band, m, (_, n72, seconds) in zip(
-            classes.texts, classes.sizes.tolist(), counted, strict=True
+        ClassCount(band, m, *results[number])
+        for number, (band, m) in enumerate(
+            zip(classes.texts, classes.sizes.tolist(), strict=True), 1
         )
     )
     return GridCount(CLASSIC, CLASSIC, level, engine, tuple(parts), perf_counter() - start)
 
 
-def resolve(level: int | None, engine: str | None, box: Box = CLASSIC) -> tuple[int | None, str]:
+def save_classes(
+    path: Path,
+    level: int = 44,
+    engine: str = "dfs",
+    jobs: int | None = None,
+    tick: Callable[[int], None] = lambda cases: None,
+    shard: "Shard | None" = None,
+    executor: Executor | None = None,
+) -> dict[int, tuple[int, float]]:
+    """Count the classes of a shard (default: all) into a file; n and seconds by their numbers.
+
+    Each class is kept as soon as it is counted, and what the file holds is not counted again.
+    Several processes can share the file. SavedError if it is damaged, holds another count or cannot
+    be written; ContradictionError for two different counts of one class.
+    """
+    from sudokuenum.completions import find_engine
+    from sudokuenum.saving import Saved
+
+    cases = find_engine(engine).cases
+    work = saved_work(level, engine, shard)
+
+    def count(numbers: Iterator[int]) -> Generator[tuple[int, int, float]]:
+        return _count_classes(level, engine, jobs, tick, executor, numbers)
+
+    with Saved(path, work, check_jobs(jobs)) as saved:
+        return saved.complete(count, lambda classes: tick(cases * classes))
+
+
+def saved_work(level: int, engine: str, shard: "Shard | None" = None) -> "Work":
+    """What a file says that `save_classes` counts into.
+
+    >>> str(saved_work(416, "dfs"))
+    'box 3x3, level 416, engine dfs'
+    """
+    from sudokuenum.classes import chain
+    from sudokuenum.saving import Work, digest
+
+    bands = digest(chain().level(level).texts)
+    return Work(str(CLASSIC), level, engine, bands, str(shard or "1/1"))
+
+
+def _count_classes(
+    level: int,
+    engine: str,
+    jobs: int | None,
+    tick: Callable[[int], None],
+    executor: Executor | None,
+    numbers: Iterator[int] | None = None,
+) -> Generator[tuple[int, int, float]]:
+    """The number, n and seconds of each class (default: all of them), as they are counted."""
+    from sudokuenum.classes import chain
+    from sudokuenum.columns import column_sets
+    from sudokuenum.completions import count_batch
+
+    columns = column_sets(chain().level(level).representatives)
+    positions = None if numbers is None else (number - 1 for number in numbers)
+    with closing(count_batch(columns, engine, jobs, tick, positions, executor)) as results:
+        for position, n72, seconds in results:
+            yield position + 1, CLASSIC.orders * n72, seconds
+
+
+def resolve(
+    level: int | None, engine: str | None, box: Box = CLASSIC, by_chain: bool = False
+) -> tuple[int | None, str]:
     """The level and the engine that `count_grids` takes, with their defaults.
 
-    Without a level the engine `columns` counts, through the classes that it finds by itself.
-    OptionError for a level or an engine that does not exist or is not for these boxes.
+    Without a level the engine `columns` counts, through the classes that it finds by itself, unless
+    those of the chain are needed. OptionError for a level or an engine that does not exist or is
+    not for these boxes.
 
     >>> resolve(None, None), resolve(None, None, Box(2, 3))
     ((44, 'dfs'), (None, 'columns'))
     """
+    if box != CLASSIC and by_chain:
+        raise OptionError(f"box {box}: saved, sharded and spread counts are for 3x3")
     if box != CLASSIC and (level is not None or engine not in (None, "columns")):
         raise OptionError(f"box {box}: levels and engines are for 3x3")
-    if box != CLASSIC or (engine == "columns" and level is None):
+    if box != CLASSIC or (engine == "columns" and level is None and not by_chain):
         return None, "columns"
     from sudokuenum.classes import check_level
     from sudokuenum.completions import find_engine

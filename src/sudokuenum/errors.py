@@ -17,6 +17,10 @@ class CertificateError(SudokuenumError):
     """A certificate that cannot be read."""
 
 
+class ContradictionError(SudokuenumError):
+    """Two different counts of one class."""
+
+
 class OptionError(SudokuenumError):
     """A level, an engine or a number of threads that does not exist."""
 
@@ -25,5 +29,13 @@ class PuzzleError(SudokuenumError):
     """A puzzle that cannot be read, breaks a rule, or is not what a function needs."""
 
 
+class SavedError(SudokuenumError):
+    """A file of saved results that cannot be read or written, or that is of another count."""
+
+
 class SolverError(SudokuenumError):
     """A solver that fails or gives a wrong answer."""
+
+
+class WorkersError(SudokuenumError):
+    """A cluster that cannot be reached, or whose workers fail."""

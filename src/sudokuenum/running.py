@@ -1,12 +1,13 @@
-"""Running calls on a pool of threads, so that a long count can be watched and stopped.
+"""Running calls on threads or on any executor, so that a long count can be watched and stopped.
 
 Kernels release the GIL and return within about 0.2 s; a call that has not begun is dropped when the
-caller stops (Ctrl-C, an error, or leaving the loop), so nothing outlives it by more than that.
+caller stops (Ctrl-C, an error, or leaving the loop), so nothing outlives it by more than that. On
+an executor of other processes or machines calls last some seconds; the caller does not wait there.
 """
 
 import os
 from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from itertools import islice
 from typing import TypeVar
 
@@ -33,18 +34,23 @@ def check_jobs(jobs: int | None) -> int:
 
 
 def parallel(
-    function: Callable[[Argument], Result], arguments: Iterable[Argument], jobs: int
+    function: Callable[[Argument], Result],
+    arguments: Iterable[Argument],
+    jobs: int,
+    executor: Executor | None = None,
 ) -> Generator[tuple[Argument, Result]]:
     """Call function on each argument in `jobs` threads; yield pairs as they are done.
 
-    Arguments are taken as threads become free, so that they may be made on the way.
+    Arguments are taken as threads become free, so that they may be made on the way. An executor
+    that is given makes the calls instead, with 2 * jobs of them handed over at any time; it is left
+    open, but what it has not begun is cancelled.
 
     >>> sorted(parallel(abs, [-1, 2], jobs=2))
     [(-1, 1), (2, 2)]
     """
     remaining = iter(arguments)
     pending: dict[Future[Result], Argument] = {}
-    pool = ThreadPoolExecutor(jobs)
+    pool = executor or ThreadPoolExecutor(jobs)
     try:
         while True:
             for argument in islice(remaining, 2 * jobs - len(pending)):
@@ -54,4 +60,7 @@ def parallel(
             for future in wait(pending, return_when=FIRST_COMPLETED).done:
                 yield pending.pop(future), future.result()
     finally:
-        pool.shutdown(cancel_futures=True)
+        for future in pending:
+            future.cancel()
+        if executor is None:
+            pool.shutdown()

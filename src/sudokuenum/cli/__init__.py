@@ -24,6 +24,7 @@ from sudokuenum.cli import (
     essential,
     estimate,
     explain,
+    merge,
     minimise,
     model,
     rank,
@@ -32,13 +33,16 @@ from sudokuenum.cli import (
     sample,
     solutions,
     solve,
+    status,
     unrank,
     verify,
 )
-from sudokuenum.errors import SudokuenumError
+from sudokuenum.errors import ContradictionError, SudokuenumError
 
 COMMANDS = {
     "count": count,
+    "status": status,
+    "merge": merge,
     "bands": bands,
     "band": band,
     "essential": essential,
@@ -92,11 +96,11 @@ def main(arguments: list[str]) -> int:
         arguments = ["count", *arguments]
     options = build_parser().parse_args(arguments)
     try:
-        status: int = options.run(options)
+        code: int = options.run(options)
         sys.stdout.flush()
     except SudokuenumError as error:
         print(f"sudokuenum: {error}", file=sys.stderr)
-        return 2
+        return 1 if isinstance(error, ContradictionError) else 2
     except KeyboardInterrupt:
         print("sudokuenum: stopped", file=sys.stderr)
         return 130
@@ -108,7 +112,7 @@ def main(arguments: list[str]) -> int:
             return 141
         print(f"sudokuenum: {error}", file=sys.stderr)
         return 2
-    return status
+    return code
 
 
 def run() -> NoReturn:

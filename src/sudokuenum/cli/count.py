@@ -2,10 +2,18 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from sudokuenum.cli import options
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from sudokuenum.saving import Shard
 
 SUMMARY = "count all grids, from nothing (the default)"
 EXAMPLE = "Example: sudokuenum count --level 71 --engine templates"
@@ -16,6 +24,15 @@ def add_options(parser: ArgumentParser) -> None:
     options.add_box(parser)
     options.add_level(parser)
     options.add_engine(parser)
+    parser.add_argument(
+        "--save", type=Path, metavar="FILE", help="keep each class at once, skip those it holds"
+    )
+    parser.add_argument("--shard", metavar="I/M", help="save only part I of M (see merge)")
+    place = parser.add_mutually_exclusive_group()
+    place.add_argument(
+        "--scheduler", metavar="URL", help="count on a Dask cluster: tcp://host:8786"
+    )
+    place.add_argument("--workers", type=int, metavar="N", help="... on N processes by Dask")
     parser.add_argument(
         "--certificate", metavar="FILE", help="write what others need to check the count (JSON)"
     )
@@ -34,8 +51,13 @@ def run(arguments: Namespace) -> int:
     from sudokuenum.running import check_jobs
 
     box = Box.parse(arguments.box)
-    level, engine = resolve(arguments.level, arguments.engine, box)
+    # saved and spread counts go class by class
+    places = arguments.save, arguments.shard, arguments.scheduler, arguments.workers
+    by_chain = any(place is not None for place in places)
+    level, engine = resolve(arguments.level, arguments.engine, box, by_chain)
     jobs = check_jobs(arguments.jobs)
+    if arguments.shard is not None:
+        return _count_shard(level or 44, engine, jobs, arguments)
     steps = ticks(level, engine, box)
     target = None if arguments.certificate is None else Path(arguments.certificate)
     if target:
@@ -46,10 +68,14 @@ def run(arguments: Namespace) -> int:
         from sudokuenum.certificate import check_target
 
         check_target(Path(arguments.html), "report")
-    if level:
-        _announce(level, engine, jobs, arguments)
-    with progress(steps, arguments.quiet) as tick:
-        count = count_grids(level, engine, jobs, tick, box)
+    done = 0 if arguments.save is None else _prepare(level or 44, engine, None, arguments)
+    with _workers(arguments, jobs) as (executor, workers):
+        if level and not (arguments.quiet or arguments.json):
+            _print_chain()
+        if level and not arguments.quiet:
+            _announce(level - done, engine, workers)
+        with progress(steps, arguments.quiet) as tick:
+            count = count_grids(level, engine, workers, tick, box, arguments.save, executor)
     check = engine != "columns"
     different = differences(count) if check else []
     for line in different:
@@ -79,24 +105,69 @@ def run(arguments: Namespace) -> int:
     return 1 if different else 0
 
 
-def _announce(level: int, engine: str, jobs: int, arguments: Namespace) -> None:
-    """Show the chain, and how long the count will take."""
-    if arguments.quiet:
+def _count_shard(level: int, engine: str, jobs: int, arguments: Namespace) -> int:
+    """Count and save a part of the classes, which has no total."""
+    from sudokuenum.cli import status
+    from sudokuenum.cli.progress import progress
+    from sudokuenum.completions import find_engine
+    from sudokuenum.enumeration import save_classes
+    from sudokuenum.errors import OptionError
+    from sudokuenum.saving import Shard
+
+    shard = Shard.parse(arguments.shard)
+    if arguments.save is None or arguments.certificate is not None or arguments.html is not None:
+        raise OptionError(f"shard {shard}: it needs --save, and has no certificate or report")
+    bands = len(shard.classes(level))
+    done = _prepare(level, engine, shard, arguments)
+    with _workers(arguments, jobs) as (executor, workers):
+        if not arguments.quiet:
+            _announce(bands - done, engine, workers)
+        with progress(bands * find_engine(engine).cases, arguments.quiet) as tick:
+            save_classes(arguments.save, level, engine, workers, tick, shard, executor)
+    return 0 if arguments.quiet else status.show(arguments.save, arguments.json)
+
+
+@contextmanager
+def _workers(arguments: Namespace, jobs: int) -> Iterator[tuple["Executor | None", int]]:
+    """What makes the calls, and on how many threads: an executor if it is not this process."""
+    if arguments.scheduler is None and arguments.workers is None:
+        yield None, jobs
         return
+    import logging
+
+    from sudokuenum.spreading import dask_workers
+
+    # what goes wrong for good is one line of ours, and the rest mends itself
+    logging.disable()
+    with dask_workers(arguments.scheduler, arguments.workers) as (executor, threads):
+        yield executor, arguments.jobs or threads
+
+
+def _prepare(level: int, engine: str, shard: "Shard | None", arguments: Namespace) -> int:
+    """Make or check the file of saved results; the number of classes that it holds."""
+    from sudokuenum.enumeration import saved_work
+    from sudokuenum.saving import prepare
+
+    status = prepare(arguments.save, saved_work(level, engine, shard))
+    if status.done and not arguments.quiet:
+        print(f"{arguments.save}: {status.done} of {status.classes} are done", file=sys.stderr)
+    return status.done
+
+
+def _print_chain() -> None:
     from sudokuenum.classes import chain
-    from sudokuenum.enumeration import expected_seconds
     from sudokuenum.reports import table
 
-    if not arguments.json:
-        print("Sudoku grids of 9x9 cells, counted from nothing", flush=True)
-        levels = [(len(one), one.moves) for one in chain().levels.values()]
-        print(*table(("classes", "bands are in one class up to"), levels), sep="\n", flush=True)
-    expected = expected_seconds(level, engine, jobs)
-    work = f"{level} bands to count with {engine}, threads: {jobs}"
-    print(f"{work}: about {_duration(expected)}", file=sys.stderr, flush=True)
+    print("Sudoku grids of 9x9 cells, counted from nothing", flush=True)
+    levels = [(len(one), one.moves) for one in chain().levels.values()]
+    print(*table(("classes", "bands are in one class up to"), levels), sep="\n", flush=True)
 
 
-def _duration(seconds: float) -> str:
-    if seconds < 100:
-        return f"{seconds:.1f} s"
-    return f"{seconds / 60:.0f} minutes" if seconds < 6000 else f"{seconds / 3600:.1f} hours"
+def _announce(bands: int, engine: str, jobs: int) -> None:
+    """Say how long the count will take."""
+    from sudokuenum.cli.status import duration
+    from sudokuenum.enumeration import expected_seconds
+
+    expected = expected_seconds(bands, engine, jobs)
+    work = f"{bands} bands to count with {engine}, threads: {jobs}"
+    print(f"{work}: about {duration(expected)}", file=sys.stderr, flush=True)

@@ -1,0 +1,36 @@
+"""`sudokuenum merge`: the saved shards of one count as one file."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+SUMMARY = "join saved shards of one count"
+EXAMPLE = "Example: sudokuenum merge part1.db part2.db --save count.db"
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="written by `sudokuenum count --save`"
+    )
+    parser.add_argument("--save", metavar="FILE", required=True, help="the file to make")
+
+
+def run(arguments: Namespace) -> int:
+    """Join the files; status 1 if classes are missing, which `count --save` then counts."""
+    from sudokuenum.saving import merge_saved
+
+    merged = merge_saved([Path(file) for file in arguments.files], Path(arguments.save))
+    if merged.doubles:
+        print(f"sudokuenum: in several files, equal: {_classes(merged.doubles)}", file=sys.stderr)
+    if merged.gaps:
+        print(f"sudokuenum: in no file: {_classes(merged.gaps)}", file=sys.stderr)
+    print(f"{merged.level - len(merged.gaps)} of {merged.level} classes in {arguments.save}")
+    return 1 if merged.gaps else 0
+
+
+def _classes(numbers: Sequence[int]) -> str:
+    """How many, and the first of them."""
+    first = ", ".join(map(str, numbers[:5]))
+    return f"{len(numbers)} classes: {first}{', ...' if len(numbers) > 5 else ''}"

@@ -1,0 +1,50 @@
+"""`sudokuenum status`: how far a saved count is."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from sudokuenum.cli import options
+
+SUMMARY = "show how far a saved count is"
+EXAMPLE = "Example: sudokuenum status count.db"
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    parser.add_argument("file", metavar="FILE", help="written by `sudokuenum count --save`")
+    options.add_json(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Show what is done and to do, and about how long the rest takes."""
+    return show(Path(arguments.file), arguments.json)
+
+
+def show(path: Path, as_json: bool = False) -> int:
+    """The same for a file."""
+    from sudokuenum.saving import read_status
+
+    status = read_status(path)
+    if as_json:
+        import json
+        from dataclasses import asdict
+
+        left = {"to_do": status.to_do, "expected": status.expected}
+        print(json.dumps({**asdict(status), **left}, indent=2))
+        return 0
+    print(f"count     {status.work}; sudokuenum {status.version}")
+    print(f"done      {status.done} of {status.classes} classes, in {duration(status.seconds)}")
+    print(f"to do     {status.to_do} classes, {status.claimed} of them being counted")
+    threads = f"{status.jobs} threads of {status.runs} processes" if status.runs else "one thread"
+    if status.to_do:
+        expected = status.expected
+        about = "not known yet" if expected is None else f"{duration(expected)}, {threads}"
+        print(f"expected  {about}")
+    return 0
+
+
+def duration(seconds: float) -> str:
+    """A time to read."""
+    if seconds < 100:
+        return f"{seconds:.1f} s"
+    return f"{seconds / 60:.0f} minutes" if seconds < 6000 else f"{seconds / 3600:.1f} hours"
