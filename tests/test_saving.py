@@ -344,13 +344,17 @@ def test_shards_are_joined(engine: str, tmp_path: Path, capsys: pytest.CaptureFi
     assert capsys.readouterr().err.endswith("whole.db: exists already\n")
 
 
-def test_merging_names_contradictions_and_other_counts(tmp_path: Path) -> None:
+def test_merging_names_contradictions_and_other_counts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     paths = [tmp_path / name for name in "ab"]
     for path, n in zip(paths, (5, 6), strict=True):
         with Saved(path, WORK) as saved:
             saved.keep(2, n, 0.5)
     with pytest.raises(ContradictionError, match=r"class 2: 5 in .*/a, 6 in .*/b"):
         merge_saved(paths, tmp_path / "c")
+    assert cli.main(["merge", *map(str, paths), "--save", str(tmp_path / "c")]) == 1
+    assert capsys.readouterr().err.startswith("sudokuenum: class 2: 5 in ")
     Saved(tmp_path / "d", replace(WORK, engine="dfs")).__exit__()
     with pytest.raises(SavedError, match=r"/d: counts .*, engine dfs, but .*/a not engine dfs"):
         merge_saved([paths[0], tmp_path / "d"], tmp_path / "c")

@@ -33,7 +33,8 @@ def show(path: Path, as_json: bool = False) -> int:
         print(json.dumps({**asdict(status), **left}, indent=2))
         return 0
     print(f"count     {status.work}; sudokuenum {status.version}")
-    print(f"done      {status.done} of {status.classes} classes, in {duration(status.seconds)}")
+    spent = f"{duration(status.seconds)} of one thread"
+    print(f"done      {status.done} of {status.classes} classes, {spent}")
     print(f"to do     {status.to_do} classes, {status.claimed} of them being counted")
     threads = f"{status.jobs} threads of {status.runs} processes" if status.runs else "one thread"
     if status.to_do:
