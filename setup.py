@@ -21,6 +21,7 @@ KERNELS = (
     "solver",
     "templates",
     "twobands",
+    "wide",
 )
 MSVC = sysconfig.get_platform().startswith("win")
 
@@ -28,7 +29,8 @@ extensions = [
     Extension(
         f"sudokuenum.kernels.{name}",
         [f"csrc/{name}.pyx"],
-        depends=["csrc/bits.pxd"],
+        depends=["csrc/bits.pxd", "csrc/lines.h"],
+        include_dirs=["csrc"],
         define_macros=[("Py_LIMITED_API", "0x030B0000")] if LIMITED else [],
         py_limited_api=LIMITED,
         extra_compile_args=["/O2"] if MSVC else ["-O3", "-g0"],

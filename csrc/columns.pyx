@@ -21,7 +21,9 @@ Fillings. Two rows whose columns have given pairs of digits: every digit is in t
 and digits form cycles, each of which can be written in two ways: 2^cycles, or 2^(cycles - 1) with
 the first column in increasing order. More rows are taken two at a time (with an odd number, one
 at the end): f / r! = sum over the pairs for the first two rows of 2^(cycles - 1) * (the same for
-the rows below), where the first column gives its least two digits.
+the rows below), where the first column gives its least two digits. In a box each digit is written
+once, which says what the last two boxes must take. For many bands of 4x3 boxes that share three of
+them, `fillings_beside` notes how often these leave which digits to the rows of the fourth.
 
 Completions. Two bands (c = 2): the second has the same partitions, n = f. Three bands (3x3):
 
@@ -40,6 +42,7 @@ Another cut gives B2, B3 their column sets and B4, B7 their row sets: 2865 class
 of a product of four 56 x 56 matrices of zeros and ones. With these matrices for nothing, as rows of
 bits, the 2865 traces alone take twelve times as long as all of the above (three times with a
 population count in hardware), so it is not used.
+For 4x3 the classes are found here, in some seconds; the sums are a kernel of their own, `wide`.
 Bounds: g <= 288 and n72 < 2^28 for 3x3; f < 2^40 for 2x5, where the tuples are 126^4 < 2^28.
 
 Bit layout: a set of digits is 16 bits, bit d for the digit d + 1; sets of r digits are numbered in
@@ -48,17 +51,23 @@ increasing order, and a partition by its sets in order of their least digits.
 
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from bits cimport lowest_bit, popcount
 
+cdef extern from "Python.h":
+    int PyErr_CheckSignals() except -1
+
 cdef enum:
-    MOST = 10                   # digits
-    SETS = 252                  # of r digits out of at most 10
-    PARTITIONS = 280
+    MOST = 12                   # digits
+    SETS = 495                  # of r digits
+    PARTITIONS = 5775
     BOXES = 5
     GENERATORS = 8              # kept of the symmetries of a class
-    CHOICES = 56
+    CHOICES = 56                # for 3x3
+    NINE = 280                  # partitions for 3x3
+    SHARES = 346                # for 4x3
+    TRIPLES = 220
 
 cdef struct Relabelling:
     uint8_t to[MOST]
@@ -95,7 +104,7 @@ cdef struct Step:               # the tuples of k boxes
 
 
 cdef inline int partition_of(const Shape *s, const int *sets) noexcept nogil:
-    return s.find[sets[0]] if s.c == 2 else s.find[SETS * sets[0] + sets[1]]
+    return s.find[sets[0]] if s.c == 2 else s.find[s.sets * sets[0] + sets[1]]
 
 
 cdef void prepare(Shape *s, int r, int c) noexcept nogil:
@@ -127,8 +136,8 @@ cdef void prepare(Shape *s, int r, int c) noexcept nogil:
                 if c == 2:
                     s.find[sets[k]] = p
                 else:
-                    s.find[SETS * sets[k] + sets[(k + 1) % 3]] = p
-                    s.find[SETS * sets[k] + sets[(k + 2) % 3]] = p
+                    s.find[s.sets * sets[k] + sets[(k + 1) % 3]] = p
+                    s.find[s.sets * sets[k] + sets[(k + 2) % 3]] = p
     for k in range(c):
         bits = 0
         for a in range(r):
@@ -273,7 +282,11 @@ cdef int move(const Shape *s, const Step *one, int boxes, int a, int j, Relabell
     return cls * s.partitions + relabelled(s, g, other)
 
 
-cdef int extend(const Shape *s, Step *one, int boxes) noexcept nogil:
+cdef int check_signals() except -1 with gil:
+    return PyErr_CheckSignals()
+
+
+cdef int extend(const Shape *s, Step *one, int boxes) except -1 nogil:
     """The classes of tuples with one box more than the step before; 0 if there is no memory."""
     cdef Step *before = &one[boxes - 2]
     cdef Step *step = &one[boxes - 1]
@@ -291,6 +304,8 @@ cdef int extend(const Shape *s, Step *one, int boxes) noexcept nogil:
         for k in range(digits):
             step.node[a].way.to[k] = k
     for a in range(step.nodes):
+        if a & 0xFFFF == 0xFFFF:
+            check_signals()
         for j in range(before.cls[a // P].generators + boxes - 1):
             b = move(s, one, boxes, a, j, &g)
             join(step.node, a, b, &g, digits)
@@ -366,23 +381,28 @@ cdef uint64_t fill_one(uint16_t *left, int columns, int j, unsigned int used) no
     return total
 
 
-cdef uint64_t fill(uint16_t *left, int columns, int rows) noexcept nogil:
+cdef uint64_t fill(uint16_t *left, int columns, int rows, int c) noexcept nogil:
     """Ways to write rows whose columns have these digits, the first column in increasing order."""
     cdef uint16_t two[MOST]
     if rows == 2:
         return close(left, columns)
     if rows == 3:
         return fill_one(left, columns, 0, 0)
-    return fill_two(left, columns, rows, two, 0, 0, 0)
+    return fill_two(left, columns, rows, c, two, 0, 0, 0)
 
 
-cdef uint64_t fill_two(uint16_t *left, int columns, int rows, uint16_t *two, int j,
+cdef uint64_t fill_two(uint16_t *left, int columns, int rows, int c, uint16_t *two, int j,
                        unsigned int once, unsigned int twice) noexcept nogil:
     """More rows: choose the digits of the first two, two a column, from column j on."""
-    cdef unsigned int first, second, pair, a, b
+    cdef unsigned int first, second, pair, a, b, must = 0
     cdef uint64_t total = 0
     if j == columns:
-        return close(two, columns) * fill(left, columns, rows - 2)
+        return close(two, columns) * fill(left, columns, rows - 2, c)
+    # each digit is taken twice, and a box can do it once
+    if j >= columns - c:
+        must = left[j] & ~twice
+    elif j >= columns - 2 * c:
+        must = left[j] & ~once
     first = left[j] & ~twice
     while first:
         a = first & -first
@@ -392,9 +412,12 @@ cdef uint64_t fill_two(uint16_t *left, int columns, int rows, uint16_t *two, int
             b = second & -second
             second ^= b
             pair = a | b
+            if must & ~pair:
+                continue
             two[j] = pair
             left[j] ^= pair
-            total += fill_two(left, columns, rows, two, j + 1, once | pair, twice | (once & pair))
+            total += fill_two(left, columns, rows, c, two, j + 1, once | pair,
+                              twice | (once & pair))
             left[j] ^= pair
             if j == 0:
                 return total
@@ -413,7 +436,7 @@ cdef uint64_t fillings(const Shape *s, const int *partition, int part) noexcept 
         for k in range(s.c):
             left[s.c * i + k] = s.mask[s.member[partition[i]][k]]
     if s.r < 5:
-        return fill(left, s.digits, s.r)
+        return fill(left, s.digits, s.r, s.c)
     two[0] = left[0] & -left[0]
     two[0] |= (left[0] ^ two[0]) & -(left[0] ^ two[0])
     two[1] = 0
@@ -424,7 +447,7 @@ cdef uint64_t fillings(const Shape *s, const int *partition, int part) noexcept 
             part -= 1
     left[0] ^= two[0]
     left[1] ^= two[1]
-    return fill_two(left, s.digits, s.r, two, 2, two[0] | two[1], two[0] & two[1])
+    return fill_two(left, s.digits, s.r, s.c, two, 2, two[0] | two[1], two[0] & two[1])
 
 
 cdef inline int nth_digit(unsigned int bits, int n) noexcept nogil:
@@ -432,6 +455,93 @@ cdef inline int nth_digit(unsigned int bits, int n) noexcept nogil:
         bits &= bits - 1
         n -= 1
     return bits & -bits
+
+
+cdef struct Rest:               # what three boxes of four rows leave to the rows of the fourth
+    uint8_t rank[1 << MOST]                     # of a set of three digits
+    uint16_t two[TRIPLES][TRIPLES]              # number of the first two sets, by least digits
+    uint16_t three[1540][TRIPLES]               # of the first three, and so of the partition
+    uint32_t ways[15400]
+
+
+cdef void number_rests(Rest *rest) noexcept nogil:
+    cdef uint16_t mask[TRIPLES]
+    cdef int a, b, c, free_a, free_b, twos = 0, threes = 0, n = 0
+    for a in range(1 << MOST):
+        if popcount(a) == 3:
+            mask[n] = a
+            rest.rank[a] = n
+            n += 1
+    for a in range(TRIPLES):
+        free_a = (1 << MOST) - 1 ^ mask[a]
+        if not mask[a] & 1:
+            continue
+        for b in range(TRIPLES):
+            free_b = free_a ^ mask[b]
+            if mask[b] & ~free_a or not mask[b] & free_a & -free_a:
+                continue
+            for c in range(TRIPLES):
+                if not mask[c] & ~free_b and mask[c] & free_b & -free_b:
+                    rest.three[twos][c] = threes
+                    threes += 1
+            rest.two[a][b] = twos
+            twos += 1
+
+
+cdef inline int rest_number(const Rest *rest, const uint16_t *row) noexcept nogil:
+    """The number of a partition into four sets of three, in any order."""
+    cdef uint16_t sets[4]
+    cdef int i, j
+    for i in range(4):
+        j = i
+        while j and (sets[j - 1] & -sets[j - 1]) > (row[i] & -row[i]):
+            sets[j] = sets[j - 1]
+            j -= 1
+        sets[j] = row[i]
+    return rest.three[rest.two[rest.rank[sets[0]]][rest.rank[sets[1]]]][rest.rank[sets[2]]]
+
+
+cdef void lay(const uint16_t *column, int j, int i, unsigned int left, uint16_t *row,
+              Rest *rest) noexcept nogil:
+    """Write the columns of three boxes, from row i of column j on; row is what the rows lack."""
+    cdef unsigned int fits, digit
+    if i == 4:
+        j += 1
+        if j == 9:
+            rest.ways[rest_number(rest, row)] += 1
+            return
+        i, left = 0, column[j]
+    fits = left & row[i]
+    if j == 0:
+        fits &= -fits
+    while fits:
+        digit = fits & -fits
+        fits ^= digit
+        row[i] ^= digit
+        lay(column, j, i + 1, left ^ digit, row, rest)
+        row[i] ^= digit
+
+
+cdef uint64_t fill_rest(const uint16_t *column, int j, int i, unsigned int left, uint16_t *row,
+                        const Rest *rest) noexcept nogil:
+    """The sum of the ways that go with these columns of the last box."""
+    cdef unsigned int fits = left, digit
+    cdef uint64_t total = 0
+    if i == 4:
+        j += 1
+        if j == 3:
+            return rest.ways[rest_number(rest, row)]
+        i, fits = 0, column[j]
+        left = fits
+    if j == 0:
+        fits &= -fits
+    while fits:
+        digit = fits & -fits
+        fits ^= digit
+        row[i] ^= digit
+        total += fill_rest(column, j, i + 1, left ^ digit, row, rest)
+        row[i] ^= digit
+    return total
 
 
 cdef int begin(const Shape *s, Step *step) noexcept nogil:
@@ -462,8 +572,8 @@ cdef int begin(const Shape *s, Step *step) noexcept nogil:
     return 1
 
 
-cdef void share_out(const Shape *s, int p, uint16_t *choice) noexcept nogil:
-    """The partitions that a band below can take where one stands, in 56 ways; 55 - k leaves k."""
+cdef int share_out(const Shape *s, int p, uint16_t *choice) noexcept nogil:
+    """The partitions that a band below can take where one stands; of 56, 55 - k leaves k."""
     cdef int full = (1 << s.digits) - 1, a, b, k = 0
     cdef int sets[2]
     cdef const uint16_t *member = s.member[p]
@@ -477,14 +587,15 @@ cdef void share_out(const Shape *s, int p, uint16_t *choice) noexcept nogil:
                 sets[0], sets[1] = a, b
                 choice[k] = partition_of(s, sets)
                 k += 1
+    return k
 
 
 cdef struct Sums:               # for three bands of three boxes
-    uint16_t g[PARTITIONS][PARTITIONS]
-    uint16_t image[CHOICES][PARTITIONS]         # under the relabelling that makes Y1 standard
-    uint16_t choice[PARTITIONS][CHOICES]
-    int16_t upper[PARTITIONS][CHOICES]          # g(Y1, Y2, Y3) by Y3 and k2
-    int16_t lower[PARTITIONS][CHOICES]          # g(Z1, Z2, Z3) by Z3 and k2
+    uint16_t g[NINE][NINE]
+    uint16_t image[CHOICES][NINE]         # under the relabelling that makes Y1 standard
+    uint16_t choice[NINE][CHOICES]
+    int16_t upper[NINE][CHOICES]          # g(Y1, Y2, Y3) by Y3 and k2
+    int16_t lower[NINE][CHOICES]          # g(Z1, Z2, Z3) by Z3 and k2
 
 
 cdef uint32_t product(const int16_t *x, const int16_t *y) noexcept nogil:
@@ -506,12 +617,12 @@ cdef void complete(const Shape *s, const Step *two, const Step *three, const uin
     """n72 of every class; g is f / 6 of every class."""
     cdef Relabelling way
     cdef int P = s.partitions, p, q, b, k, k1, k2, k3, best, most
-    cdef uint16_t image[PARTITIONS]
+    cdef uint16_t image[NINE]
     cdef int column[2][CHOICES]
     cdef const uint16_t *y
-    cdef int with_x2[PARTITIONS]
-    cdef int x3[PARTITIONS]
-    cdef uint8_t used[PARTITIONS]
+    cdef int with_x2[NINE]
+    cdef int x3[NINE]
+    cdef uint8_t used[NINE]
     cdef int done = 0, n
     # tables: g with X1 standard, the choices, and their relabellings
     for q in range(P):
@@ -572,7 +683,7 @@ cdef class Configurations:
     cdef Step step[BOXES]                # step[k - 1]: the tuples of k boxes
 
     def __cinit__(self, int rows, int columns):
-        if not (columns == 2 and 2 <= rows <= 5 or rows == columns == 3):
+        if not (columns == 2 and 2 <= rows <= 5 or columns == 3 and 3 <= rows <= 4):
             raise ValueError(f"no sum over the column sets of boxes of {rows}x{columns}")
         self.shape = <Shape *> calloc(1, sizeof(Shape))
         if self.shape == NULL:
@@ -647,13 +758,92 @@ cdef class Configurations:
             f = fillings(self.shape, partition, part)
         return f
 
+    def classes(self, int boxes):
+        return self.at(boxes).classes
+
+    def representative(self, int boxes, int k):
+        cdef int x[BOXES]
+        if not 0 <= k < self.at(boxes).classes:
+            raise IndexError(f"class {k} of {self.at(boxes).classes}")
+        representative(self.step, boxes, k, x)
+        return [x[i] for i in range(boxes)]
+
+    def numbers(self, int boxes, int32_t[::1] number):
+        cdef Step *step = self.at(boxes)
+        if number.shape[0] != step.nodes:
+            raise ValueError(f"{step.nodes} numbers are expected")
+        memcpy(&number[0], step.number, step.nodes * sizeof(int32_t))
+
+    def images(self, int boxes, int begin, uint16_t[:, ::1] image):
+        cdef Step *step = self.at(boxes)
+        cdef int a, end = begin + image.shape[0]
+        if not 0 <= begin <= end <= step.nodes or image.shape[1] != self.shape.partitions:
+            raise ValueError(f"{end - begin} rows of {self.shape.partitions} are expected")
+        with nogil:
+            for a in range(begin, end):
+                relabelled_all(self.shape, &step.node[a].way, &image[a - begin, 0])
+
+    def shares(self, int p):
+        cdef uint16_t choice[SHARES]
+        cdef int k, many
+        if self.shape.c != 3:
+            raise ValueError("with two bands there is nothing to share out")
+        if not 0 <= p < self.shape.partitions:
+            raise IndexError(f"partition {p} of {self.shape.partitions}")
+        many = share_out(self.shape, p, choice)
+        return [choice[k] for k in range(many)]
+
+    def fillings_beside(self, int k, const uint16_t[::1] partition, uint64_t[::1] out):
+        cdef int x[BOXES]
+        cdef uint16_t column[9]
+        cdef uint16_t last[3]
+        cdef uint16_t row[4]
+        cdef int i, j, p
+        if self.shape.r != 4 or out.shape[0] != partition.shape[0]:
+            raise ValueError("bands of four boxes, and as many results as boxes, are expected")
+        if not 0 <= k < self.step[2].classes:
+            raise IndexError(f"class {k} of {self.step[2].classes}")
+        for p in range(partition.shape[0]):
+            if partition[p] >= self.shape.partitions:
+                raise IndexError(f"partition {partition[p]} of {self.shape.partitions}")
+        cdef Rest *rest = <Rest *> calloc(1, sizeof(Rest))
+        if rest == NULL:
+            raise MemoryError
+        with nogil:
+            number_rests(rest)
+            representative(self.step, 3, k, x)
+            for i in range(3):
+                for j in range(3):
+                    column[3 * i + j] = self.shape.mask[self.shape.member[x[i]][j]]
+            for i in range(4):
+                row[i] = (1 << MOST) - 1
+            lay(column, 0, 0, column[0], row, rest)
+            memset(row, 0, sizeof(row))
+            for p in range(partition.shape[0]):
+                for j in range(3):
+                    last[j] = self.shape.mask[self.shape.member[partition[p]][j]]
+                out[p] = fill_rest(last, 0, 0, last[0], row, rest)
+        free(rest)
+
+    def members(self, int p):
+        if not 0 <= p < self.shape.partitions:
+            raise IndexError(f"partition {p} of {self.shape.partitions}")
+        return [self.shape.mask[self.shape.member[p][k]] for k in range(self.shape.c)]
+
+    cdef Step *at(self, int boxes) except NULL:
+        if not 1 <= boxes <= self.shape.r:
+            raise IndexError(f"{boxes} of {self.shape.r} boxes")
+        return &self.step[boxes - 1]
+
     def completions(self):
         cdef int k, classes = len(self)
-        cdef uint64_t g[PARTITIONS]
-        cdef uint64_t n[PARTITIONS]
+        cdef uint64_t g[NINE]
+        cdef uint64_t n[NINE]
         if self.shape.c != 3:
             raise ValueError("with two bands a band has as many completions as fillings")
-        if classes > PARTITIONS:
+        if self.shape.r != 3:
+            raise ValueError("the completions of 4x3 are too many for one call")
+        if classes > NINE:
             raise RuntimeError(f"{classes} classes of 3x3")
         for k in range(classes):
             g[k] = self.fillings(k, 0)

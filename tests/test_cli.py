@@ -192,6 +192,18 @@ def test_verify_prints_what_differs(
         (["--box", "1x9"], "box 1x9: grids with boxes of one row or column are Latin squares"),
         (["--box", "2x3", "--level", "44"], "box 2x3: levels and engines are for 3x3"),
         (["estimate", "--samples", "1"], "samples 1: at least 2 are needed"),
+        (
+            ["count", "--classes", "0:5"],
+            "--classes: only the classes of boxes of 4x3 are counted in ranges",
+        ),
+        (
+            ["count", "--box", "3x4", "--classes", "7"],
+            "classes '7': a range A:B within 0:144578 is expected",
+        ),
+        (
+            ["count", "--box", "4x3", "--classes", "0:5", "--certificate", "c.json"],
+            "--classes: --certificate does not go with a range",
+        ),
         (["band", "12"], "a band has 27 digits, not 2"),
         (
             ["band", FIRST, "--engine", "x"],
@@ -286,6 +298,26 @@ def test_ctrl_c_stops_a_long_count() -> None:
     assert process.stderr is not None
     assert "about" in process.stderr.readline()
     assert ended_by_ctrl_c(process) == "sudokuenum: stopped\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
+def test_ctrl_c_stops_a_count_of_12x12_classes() -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "count", "--box", "4x3", "--classes", "5:1000", "--jobs", "1"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert process.stderr is not None
+    assert process.stderr.readline().startswith("995 of 144578 classes to count, threads: 1;")
+    assert ended_by_ctrl_c(process) == "sudokuenum: stopped\n"
+
+
+@pytest.mark.slow
+def test_count_of_12x12_classes() -> None:
+    lines = output("count", "--box", "4x3", "--classes", "144577:", "--json").splitlines()
+    (line,) = map(json.loads, lines)
+    assert line["class"] == 144577
+    assert int(line["n"]) % 1152 == 0
+    assert len(line["columns"].split()) == 12
 
 
 def ended_by_ctrl_c(process: subprocess.Popen[str]) -> str | None:

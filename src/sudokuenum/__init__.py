@@ -88,6 +88,9 @@ if TYPE_CHECKING:
     from sudokuenum.symmetry import SymmetryClass as SymmetryClass
     from sudokuenum.symmetry import symmetry_classes as symmetry_classes
     from sudokuenum.symmetry import symmetry_order as symmetry_order
+    from sudokuenum.wide import WideClasses as WideClasses
+    from sudokuenum.wide import count_wide as count_wide
+    from sudokuenum.wide import wide_classes as wide_classes
 
 # imported when they are first used, so that the command starts fast
 _HOMES = {
@@ -148,6 +151,7 @@ _HOMES = {
     "saving": ("Saved", "Shard", "Work", "merge_saved", "read_status"),
     "spreading": ("dask_workers",),
     "symmetry": ("CellSymmetry", "SymmetryClass", "symmetry_classes", "symmetry_order"),
+    "wide": ("WideClasses", "count_wide", "wide_classes"),
 }
 __all__ = sorted(name for names in _HOMES.values() for name in names)
 

@@ -224,8 +224,7 @@ def resolve(
     """
     if box != CLASSIC and by_chain:
         raise OptionError(f"box {box}: saved, sharded and spread counts are for 3x3")
-    if box != CLASSIC and (level is not None or engine not in (None, "columns")):
-        raise OptionError(f"box {box}: levels and engines are for 3x3")
+    check_level_and_engine(level, engine, box)
     if box != CLASSIC or (engine == "columns" and level is None and not by_chain):
         return None, "columns"
     from sudokuenum.classes import check_level
@@ -235,6 +234,12 @@ def resolve(
     check_level(level)
     find_engine(engine)
     return level, engine
+
+
+def check_level_and_engine(level: int | None, engine: str | None, box: Box) -> None:
+    """OptionError for a level, or an engine that searches, with other boxes than 3x3."""
+    if box != CLASSIC and (level is not None or engine not in (None, "columns")):
+        raise OptionError(f"box {box}: levels and engines are for 3x3")
 
 
 def ticks(level: int | None, engine: str, box: Box = CLASSIC) -> int:
@@ -262,9 +267,10 @@ def countable(box: Box) -> Box:
         if shape == CLASSIC or (shape.columns == 2 and shape.rows <= 5):
             return shape
     about = Decimal(round(product_estimate(box)))
+    ranges = "; --classes counts a range of them" if {box.rows, box.columns} == {3, 4} else ""
     raise BoxError(
         f"box {box}: there are too many classes of bands to count the grids; "
-        f"about {about:.4e} by the product formula"
+        f"about {about:.4e} by the product formula{ranges}"
     )
 
 
@@ -313,7 +319,7 @@ def count_by_columns(
     per_reduced = factorial(shape.rows) ** shape.columns // shape.rows
     parts = (
         ClassCount(
-            " ".join(map(_digits_of, configurations.sets(k))),
+            " ".join(map(digits_of, configurations.sets(k))),
             configurations.tuples(k) * fillings[k] // per_reduced,
             completions[k] * shape.orders,
             seconds[k],
@@ -343,9 +349,9 @@ def differences(count: GridCount) -> list[str]:
 
 
 @cache
-def _digits_of(mask: int) -> str:
-    """A set of digits as text; ten is A."""
-    return "".join(digit for k, digit in enumerate("123456789A") if mask >> k & 1)
+def digits_of(mask: int) -> str:
+    """A set of digits as text; ten is A, and so on."""
+    return "".join(digit for k, digit in enumerate("123456789ABC") if mask >> k & 1)
 
 
 def expected_seconds(bands: int, engine: str = "dfs", jobs: int | None = None) -> float:

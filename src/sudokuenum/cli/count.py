@@ -1,5 +1,6 @@
 """`sudokuenum count`: the number of all grids."""
 
+import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -37,6 +38,10 @@ def add_options(parser: ArgumentParser) -> None:
         "--certificate", metavar="FILE", help="write what others need to check the count (JSON)"
     )
     parser.add_argument("--html", metavar="FILE", help="write a report with pictures, one web page")
+    parser.add_argument(
+        "--classes", metavar="A:B",
+        help="with 4x3 boxes: count under classes A to B - 1 of the 144578, a line each",
+    )  # fmt: skip
     form = parser.add_mutually_exclusive_group()
     options.add_json(form)
     form.add_argument("--quiet", action="store_true", help="print the number alone")
@@ -45,6 +50,8 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Count, check with a second engine, and report."""
     start = perf_counter()
+    if arguments.classes is not None:
+        return _count_range(arguments)
     from sudokuenum.cli.progress import progress
     from sudokuenum.enumeration import count_grids, differences, resolve, ticks
     from sudokuenum.geometry import Box
@@ -103,6 +110,38 @@ def run(arguments: Namespace) -> int:
             print(f"two independent engines agree on every class: {engine} and columns")
         print(f"found in {perf_counter() - start:.2f} s")
     return 1 if different else 0
+
+
+def _count_range(arguments: Namespace) -> int:
+    """Print position, m, n, seconds and columns of the classes in a range, as they are counted."""
+    from sudokuenum.cli.progress import progress
+    from sudokuenum.enumeration import check_level_and_engine
+    from sudokuenum.errors import OptionError
+    from sudokuenum.geometry import Box
+    from sudokuenum.running import check_jobs
+    from sudokuenum.wide import BOX, CLASSES, check_range, count_wide
+
+    box = Box.parse(arguments.box)
+    if box not in (BOX, BOX.transposed):
+        raise OptionError(f"--classes: only the classes of boxes of {BOX} are counted in ranges")
+    check_level_and_engine(arguments.level, arguments.engine, box)
+    for option in ("certificate", "html", "save", "shard", "scheduler", "workers"):
+        if getattr(arguments, option) is not None:
+            raise OptionError(f"--classes: --{option} does not go with a range")
+    start, stop = check_range(arguments.classes)
+    jobs = check_jobs(arguments.jobs)
+    if not arguments.quiet:
+        work = f"{stop - start} of {CLASSES} classes to count, threads: {jobs}"
+        print(f"{work}; first their tables, for about a minute", file=sys.stderr, flush=True)
+    with progress(stop - start, arguments.quiet) as tick:
+        for position, part in count_wide(start, stop, jobs, tick):
+            if arguments.json:
+                numbers = {"m": str(part.m), "n": str(part.n), "seconds": part.seconds}
+                line = json.dumps({"class": position, **numbers, "columns": part.band})
+            else:
+                line = f"{position} {part.m} {part.n} {part.seconds:.3f} {part.band}"
+            print(line, flush=True)
+    return 0
 
 
 def _count_shard(level: int, engine: str, jobs: int, arguments: Namespace) -> int:
