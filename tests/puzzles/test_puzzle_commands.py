@@ -220,9 +220,8 @@ def test_repair_with_tables_of_very_many_solutions(capsys: Capture) -> None:
     for stage, after in pairwise(stages):
         assert min(filter(None, stage["frequencies"])) == after["solutions"]
     assert is_proper(Puzzle.parse(document["repaired"]))
-    assert main(["repair", few, "--answer", SOLUTION, "--json", "--seconds", "1.5"]) == 0
     assert main(["repair", "." * 81, "--answer", SOLUTION, "--seconds", "0.5"]) == 0
-    assert "more than 1000000 solutions" in capsys.readouterr().err
+    assert "sudokuenum: stopped after 0.5 seconds: " in capsys.readouterr().err
 
 
 def test_repair_draws_the_table_of_each_stage(tmp_path: Path, capsys: Capture) -> None:
