@@ -24,7 +24,8 @@ TEXT = """\
 # Counting all solutions of a partial grid
 
 Seconds to count the solutions of {each} random partial grids for each number of clues, on {jobs}
-cores, and to find all frequencies of the first one; `python benchmarks/completions.py` does it
+cores, and to find all frequencies of the first one;
+`python benchmarks/completions.py --each {each}` does it
 again. Memory at most {memory:.1f} GiB.
 
 {table}
