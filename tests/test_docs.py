@@ -42,8 +42,9 @@ def test_commands_of_the_pages_print_what_they_show(page: str, tmp_path: Path) -
 
 
 @pytest.mark.skipif(not README.exists(), reason="needs the source distribution")
-def test_examples_of_the_readme_run() -> None:
+def test_examples_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("highspy")
+    monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     for block in blocks(README, "python"):
         exec(block, names)
