@@ -80,6 +80,17 @@ cdef void prepare(Work *work) noexcept nogil:
                     x = work.column[x]
 
 
+cdef inline bint taken_up(const Work *work, int *apart, int length) noexcept nogil:
+    """Whether the rows take just these orbits of a column's or digit's cells, counted by length."""
+    cdef int l, k
+    for l in range(1, MOST + 1):
+        apart[lcm(length, l)] -= l * work.rows[l]
+    for k in range(MOST * MOST + 1):
+        if apart[k]:
+            return False
+    return True
+
+
 cdef bint possible(const Work *work) noexcept nogil:
     """Whether the orbits of cells in each row, column and digit have the lengths they must have."""
     cdef int apart[MOST * MOST + 1]
@@ -89,20 +100,14 @@ cdef bint possible(const Work *work) noexcept nogil:
         for d in range(work.n):
             if work.left[j] >> d & 1:
                 apart[lcm(work.column_length[j], work.digit_length[d])] += 1
-        for l in range(1, MOST + 1):
-            apart[lcm(work.column_length[j], l)] -= l * work.rows[l]
-        for k in range(MOST * MOST + 1):
-            if apart[k]:
-                return False
+        if not taken_up(work, apart, work.column_length[j]):
+            return False
     for d in range(work.n):
         for j in range(work.n):
             if work.left[j] >> d & 1:
                 apart[lcm(work.column_length[j], work.digit_length[d])] += 1
-        for l in range(1, MOST + 1):
-            apart[lcm(work.digit_length[d], l)] -= l * work.rows[l]
-        for k in range(MOST * MOST + 1):
-            if apart[k]:
-                return False
+        if not taken_up(work, apart, work.digit_length[d]):
+            return False
     for l in range(1, MOST + 1):
         if work.rows[l]:
             for j in range(work.n):
