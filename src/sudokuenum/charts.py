@@ -9,6 +9,7 @@ from itertools import pairwise
 from math import ceil, floor, log10
 
 from sudokuenum.enumeration import GridCount
+from sudokuenum.svg import add
 
 INK, LIGHT, DARK, GRID = "#202020", "#8ab4dc", "#3b6ea8", "#d8d8d8"
 """The colours of text, of classes in turn, and of lines behind."""
@@ -45,13 +46,13 @@ def chain_svg() -> str:
         for k, (start, end) in enumerate(pairwise(coarsest)):
             x, width = RIGHT + scale * start, scale * (end - start)
             fill = DARK if k % 2 else LIGHT
-            _add(root, "rect", x=x, y=y + 25, width=width, height=bar, fill=fill)
+            add(root, "rect", x=x, y=y + 25, width=width, height=bar, fill=fill)
         cuts = _cuts(level.number[order].tolist())[1:]
         if len(cuts) < len(order) - 1:
             path = "".join(f"M{RIGHT + scale * cut:.2f} {y + 25}v{bar}" for cut in cuts)
             # thin enough that the bar shows between them
             width = min(1, 0.25 * WIDTH / len(cuts))
-            _add(root, "path", d=path, stroke="#ffffff", stroke_width=width)
+            add(root, "path", d=path, stroke="#ffffff", stroke_width=width)
     return ET.tostring(root, encoding="unicode")
 
 
@@ -119,19 +120,19 @@ def _chart(
 
     rungs = [10**k for k in range(floor(log10(most)) + 1)] if logarithmic else _ticks(0, most)
     for y in rungs:
-        _add(root, "line", x1=LEFT, y1=above(y), x2=WIDTH - RIGHT, y2=above(y), stroke=GRID)
+        add(root, "line", x1=LEFT, y1=above(y), x2=WIDTH - RIGHT, y2=above(y), stroke=GRID)
         _write(root, LEFT - 8, above(y) + 5, f"{y:g}", anchor="end")
     for x in _ticks(low, high, whole=True):
         _write(root, right(x), bottom + 18, f"{x:.0f}")
     _write(root, LEFT - 8, 12, up, anchor="end")
     _write(root, (LEFT + WIDTH - RIGHT) / 2, bottom + 38, across)
     for x, (y, text) in sorted(values.items()):
-        line = _add(
+        line = add(
             root, "line", x1=right(x), y1=bottom, x2=right(x), y2=above(y),
             stroke=DARK, stroke_width=max(1, min(4, 300 / len(values))),
         )  # fmt: skip
         ET.SubElement(line, "title").text = text
-    _add(root, "line", x1=LEFT, y1=bottom, x2=WIDTH - RIGHT, y2=bottom, stroke=INK)
+    add(root, "line", x1=LEFT, y1=bottom, x2=WIDTH - RIGHT, y2=bottom, stroke=INK)
     return ET.tostring(root, encoding="unicode")
 
 
@@ -157,15 +158,7 @@ def _root(height: float, title: str) -> ET.Element:
     return root
 
 
-def _add(root: ET.Element, tag: str, **values: float | str) -> ET.Element:
-    attributes = {
-        name.replace("_", "-"): value if isinstance(value, str) else f"{value:.6g}"
-        for name, value in values.items()
-    }
-    return ET.SubElement(root, tag, attributes)
-
-
 def _write(root: ET.Element, x: float, y: float, text: str, anchor: str = "middle") -> ET.Element:
-    element = _add(root, "text", x=x, y=y, text_anchor=anchor, fill=INK)
+    element = add(root, "text", x=x, y=y, text_anchor=anchor, fill=INK)
     element.text = text
     return element

@@ -42,6 +42,8 @@ class Plan:
     expected: float | None
     """The expected number of solutions, if that had to be known."""
     reason: str
+    number: int | None = None
+    """The number of solutions, if making the plan has found them all."""
 
 
 def plan(puzzle: Puzzle, jobs: int | None = None) -> Plan:
@@ -59,7 +61,7 @@ def plan(puzzle: Puzzle, jobs: int | None = None) -> Plan:
     trial = search(puzzle)
     found = trial.count(UNLIMITED, _TRIAL)
     if trial.ended():
-        return Plan(None, found, f"search, which ends within {_TRIAL} steps")
+        return Plan(None, None, f"search, which ends within {_TRIAL} steps", found)
     completions = Completions(puzzle.cells)
     expected = completions.expected
     by_search = expected / _SEARCHED_PER_SECOND
@@ -89,26 +91,35 @@ def count_up_to(
     SolutionCount(number=1000, complete=False)
     """
     most, clock, threads = check_limit(limit), Clock(seconds), check_jobs(jobs)
-    number = 0
-    completions = None
     if limit is None:
-        completions = (chosen or plan(puzzle, jobs)).completions
-    if completions:
-        with closing(completions.counts(threads)) as parts:
-            for found in parts:
-                number += found
-                tick(found)
-                if clock.is_over():
-                    # another part is as good as done, or there is none
-                    further = next(parts, None)
-                    return SolutionCount(number + (further or 0), complete=further is None)
-        return SolutionCount(number, complete=True)
+        chosen = chosen or plan(puzzle, jobs)
+        if chosen.number is not None:
+            tick(chosen.number)
+            return SolutionCount(chosen.number, complete=True)
+        if chosen.completions:
+            return _add_up(chosen.completions, clock, threads, tick)
+    number = 0
     running = search(puzzle)
     while not running.ended() and number < most and not clock.is_over():
         found = running.count(most - number, NODES)
         number += found
         tick(found)
     return SolutionCount(min(number, most), running.ended() and number <= most)
+
+
+def _add_up(
+    completions: Completions, clock: Clock, jobs: int, tick: Callable[[int], None]
+) -> SolutionCount:
+    number = 0
+    with closing(completions.counts(jobs)) as parts:
+        for found in parts:
+            number += found
+            tick(found)
+            if clock.is_over():
+                # another part is as good as done, or there is none
+                further = next(parts, None)
+                return SolutionCount(number + (further or 0), complete=further is None)
+    return SolutionCount(number, complete=True)
 
 
 def count_completions(puzzle: Puzzle, jobs: int | None = None) -> int:

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.puzzles.puzzle import SYMBOLS, Puzzle, cell_name
+from sudokuenum.svg import add, attributes
 
 RAINBOW = {
     "red": "#ff6b6b",
@@ -58,17 +59,17 @@ def svg(
     side = end + EDGE
     root = _root(side, side)
 
-    _add(root, "rect", x=0, y=0, width=side, height=side, fill="#ffffff")
+    add(root, "rect", x=0, y=0, width=side, height=side, fill="#ffffff")
     for cell, fill in sorted(fills.items()):
         x, y = MARGIN + cell % n * CELL, MARGIN + cell // n * CELL
-        _add(root, "rect", x=x, y=y, width=CELL, height=CELL, fill=fill)
+        add(root, "rect", x=x, y=y, width=CELL, height=CELL, fill=fill)
 
     style = {"stroke": INK, "stroke_linecap": "square"}
     for k in range(n + 1):
         at = MARGIN + k * CELL
         across, down = THIN if k % r else THICK, THIN if k % c else THICK
-        _add(root, "line", x1=MARGIN, y1=at, x2=end, y2=at, stroke_width=across, **style)
-        _add(root, "line", x1=at, y1=MARGIN, x2=at, y2=end, stroke_width=down, **style)
+        add(root, "line", x1=MARGIN, y1=at, x2=end, y2=at, stroke_width=across, **style)
+        add(root, "line", x1=at, y1=MARGIN, x2=at, y2=end, stroke_width=down, **style)
 
     for k in range(n):
         middle = MARGIN + (k + 0.5) * CELL
@@ -201,25 +202,14 @@ def _fills(added: Sequence[int], shaded: Collection[int]) -> dict[int, str]:
 
 def _root(width: int, height: int) -> ET.Element:
     root = ET.Element("svg", xmlns="http://www.w3.org/2000/svg")
-    root.attrib |= _attributes(width=width, height=height, viewBox=f"0 0 {width} {height}")
-    root.attrib |= _attributes(font_family="sans-serif", text_anchor="middle")
+    root.attrib |= attributes(width=width, height=height, viewBox=f"0 0 {width} {height}")
+    root.attrib |= attributes(font_family="sans-serif", text_anchor="middle")
     return root
 
 
 def _text(root: ET.Element) -> str:
     ET.indent(root)
     return ET.tostring(root, encoding="unicode") + "\n"
-
-
-def _attributes(**values: float | str) -> dict[str, str]:
-    return {
-        name.replace("_", "-"): value if isinstance(value, str) else f"{value:g}"
-        for name, value in values.items()
-    }
-
-
-def _add(root: ET.Element, tag: str, **values: float | str) -> ET.Element:
-    return ET.SubElement(root, tag, _attributes(**values))
 
 
 def _write(
@@ -230,4 +220,4 @@ def _write(
     Not every program knows `dominant-baseline`, so y is moved to the base line of the digits.
     """
     y += 0.36 * size
-    _add(root, "text", x=x, y=y, font_size=size, fill=fill, **values).text = text
+    add(root, "text", x=x, y=y, font_size=size, fill=fill, **values).text = text
