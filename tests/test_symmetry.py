@@ -246,12 +246,12 @@ def enumerated(symmetry: CellSymmetry, two: TwoBands) -> int:
                 continue
             longer: Counter[tuple[int, ...]] = Counter()
             for some in chosen:
-                here = [d in some for d in range(n)]
-                there = [s[d] not in some for d in range(n)]
+                here = [int(d in some) for d in range(n)]
+                there = [int(s[d] not in some) for d in range(n)]
                 bits, more = here, 1
                 if image // 2 > row // 2:
                     bits, more = [2 * a + b for a, b in zip(here, there, strict=True)], 2
-                elif there != ([d not in some for d in range(n)] if image != row else here):
+                elif there != [bit ^ (image - row) for bit in here]:
                     continue
                 for state, ways in states.items():
                     new = [code << more | bit for code, bit in zip(state, bits, strict=True)]
