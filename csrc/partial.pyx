@@ -23,8 +23,8 @@ where an entry of a key says what the stack's middle and lower boxes have, and t
 Z[z3] hold f2 and f3 for all pairs of an entry of key 1 and one of key 2. Several keys may have the
 same x, so that what a stack does can be told apart.
 
-`count` gives these sums; `frequencies` says which digits they put into the cells of box 1 of the
-upper band; `draw` finds the product, and what of it, that a number from 0 to the sum - 1 falls on.
+`count` gives these sums; `frequencies` says which digits they put into the cells of the upper band,
+if the keys tell the order of its columns; `draw` finds the product, and what of it, that a number from 0 to the sum - 1 falls on.
 
 `first_rows` takes a band whose boxes can have the columns X1, X2, X3 with a weight for each triple, and
 sums the weights times the fillings, by X1 and the digits of the first row in box 1.
@@ -162,6 +162,15 @@ cdef inline void gather(int16_t *line, const int16_t *spread, const int16_t *ent
     if many * width & 4:
         for c in range(lines):
             memset(line + c * length + many * width, 0, 4 * sizeof(int16_t))
+
+
+cdef inline void cells(uint64_t *sums, const int16_t[:, ::1] ordered, int rows, int columns,
+                       uint64_t number) noexcept nogil:
+    """Add a number for each cell of a box to the digit that rows and columns put into it."""
+    cdef int i, j
+    for i in range(3):
+        for j in range(3):
+            sums[9 * (3 * i + j) + lowest_bit(ordered[rows, i] & ordered[columns, j])] += number
 
 
 cdef class Sum:
@@ -304,58 +313,78 @@ cdef class Sum:
     def frequencies(self, const int32_t[:, ::1] pairs, const uint64_t[::1] weights,
                     const int16_t[:, ::1] ordered, const int16_t[:, ::1] orthogonal,
                     const uint8_t[:, ::1] goes, ids, const int16_t[:, ::1] rows,
-                    uint64_t[:, ::1] sums):
+                    uint64_t[:, :, ::1] sums):
         cdef const int16_t[::1] first = ids[0], second = ids[1], third = ids[2]
+        cdef size_t n3 = third.shape[0]
         cdef Work work
-        cdef int p, k, n, u, x, row, i, j, m
+        cdef int p, k, u, x1, x2, x3, key3, row, i, m, box
         cdef uint64_t e
-        cdef uint64_t with_third[PARTITIONS]        # gains of the keys with this x3
         cdef uint64_t with_rows3[PARTITIONS]        # gains that go with this u3, if known
         cdef int32_t known[PARTITIONS]
-        cdef uint64_t with_rows1[ORDERED]
-        cdef int16_t found[ORDERED]
-        cdef uint64_t cells[9][9]
+        cdef uint64_t with_rows[3][ORDERED]         # of each box; for box 3 without the gains
+        cdef int16_t found[3][ORDERED]
+        cdef int n[3]
         cdef int32_t start[PARTITIONS + 1]          # of the rows by u1
+        cdef int32_t start3[PARTITIONS + 1]         # of the keys of stack 3 by x3
         starts(rows, 6, start)
+        for k in range(PARTITIONS + 1):
+            start3[k] = 0
+        for key3 in range(<int> n3):
+            start3[third[key3] // 6 + 1] += 1
+        for k in range(PARTITIONS):
+            start3[k + 1] += start3[k]
         memset(known, -1, sizeof(known))
-        memset(with_rows1, 0, sizeof(with_rows1))
+        memset(with_rows, 0, sizeof(with_rows))
         self.begin(&work, False)
+        # of box 3, for its rows and its key
+        cdef uint64_t *together = <uint64_t *> calloc(ORDERED * n3, sizeof(uint64_t))
+        if together == NULL:
+            self.end(&work)
+            raise MemoryError
         with nogil:
             for p in range(pairs.shape[0]):
                 if self.add(&work, pairs[p, 1], pairs[p, 0]) == 0:
                     continue
-                memset(with_third, 0, sizeof(with_third))
-                for k in range(self.stack[2].keys):
-                    with_third[third[k] // 6] += work.gain[k]
-                x, n = second[pairs[p, 0]] // 6, 0
+                x1, x2 = first[pairs[p, 1]], second[pairs[p, 0]]
+                memset(n, 0, sizeof(n))
                 for m in range(ORTHOGONAL):
-                    u = orthogonal[first[pairs[p, 1]] // 6, m]
+                    u = orthogonal[x1 // 6, m]
                     for row in range(start[u], start[u + 1]):
-                        if not goes[x, rows[row, 1] // 6]:
+                        if not goes[x2 // 6, rows[row, 1] // 6]:
                             continue
                         k = rows[row, 2] // 6
                         if known[k] != p:
                             known[k], with_rows3[k] = p, 0
                             for i in range(ORTHOGONAL):
-                                with_rows3[k] += with_third[orthogonal[k, i]]
+                                x3 = orthogonal[k, i]
+                                for key3 in range(start3[x3], start3[x3 + 1]):
+                                    with_rows3[k] += work.gain[key3]
                         e = with_rows3[k]
                         if e:
-                            k = rows[row, 0]
-                            if with_rows1[k] == 0:
-                                found[n] = k
-                                n += 1
-                            with_rows1[k] += e
-                memset(cells, 0, sizeof(cells))
-                for k in range(n):
-                    e, with_rows1[found[k]] = with_rows1[found[k]], 0
-                    for i in range(3):
-                        for j in range(3):
-                            m = ordered[found[k], i] & ordered[first[pairs[p, 1]], j]
-                            cells[3 * i + j][lowest_bit(m)] += e
-                for i in range(9):
-                    for j in range(9):
-                        sums[i, j] += cells[i][j] * weights[p]
+                            for box in range(3):
+                                k = rows[row, box]
+                                if with_rows[box][k] == 0:
+                                    found[box][n[box]] = k
+                                    n[box] += 1
+                                with_rows[box][k] += 1 if box == 2 else e
+                for box in range(3):
+                    for i in range(n[box]):
+                        u = found[box][i]
+                        e, with_rows[box][u] = with_rows[box][u] * weights[p], 0
+                        if box < 2:
+                            cells(&sums[box, 0, 0], ordered, u, x2 if box else x1, e)
+                        else:
+                            for m in range(ORTHOGONAL):
+                                x3 = orthogonal[u // 6, m]
+                                for key3 in range(start3[x3], start3[x3 + 1]):
+                                    together[u * n3 + key3] += e * work.gain[key3]
+            for u in range(ORDERED):
+                for key3 in range(<int> n3):
+                    e = together[u * n3 + key3]
+                    if e:
+                        cells(&sums[2, 0, 0], ordered, u, third[key3], e)
             self.end(&work)
+            free(together)
 
     def draw(self, const int32_t[:, ::1] pairs, const uint64_t[::1] numbers, int32_t[:, ::1] drawn):
         cdef Stack *third = &self.stack[2]

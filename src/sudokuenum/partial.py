@@ -18,6 +18,7 @@ orthogonal. Without clues this is the product estimate of all grids.
 
 Cost: a multiplication for each (T1, T2, T3), about 10^10 a second on two cores: k clues on
 different lines leave 94080^3 / 3^k of them, and 15680^3 without clues. Tables take 44 MB a band.
+For the frequencies of the digits each band is the upper one in turn.
 Reference: the sum over columns of E. Russell and K. S. Pettersen, 2005, with clues built in.
 """
 
@@ -48,7 +49,7 @@ _LARGE = 10**9
 _CALL = 3 * 10**8
 """Multiplications of one call: some 0.05 s."""
 _LEAST = 40
-"""What a product of two lines costs at least, in multiplications."""
+"""What a product of two lines costs besides its multiplications, as a number of these."""
 
 
 @cache
@@ -261,15 +262,15 @@ class Completions:
 
     def part(self, jobs: int) -> Part:
         """The sum in the roles that cost least; there is at least one way for each chute."""
-        upper, stacks = self._roles()
+        upper, stacks = self._roles(range(3), ordered=False)
         return self._part(upper, stacks, self._tables(stacks, jobs), ordered=False)
 
     def frequencies(
-        self, jobs: int | None = None, tick: Callable[[int], None] = lambda box: None
+        self, jobs: int | None = None, tick: Callable[[int], None] = lambda band: None
     ) -> NDArray[Any]:
         """In how many completions each digit stands in each cell: Python ints, shape (9, 9, 9).
 
-        Rows, columns, digits from 0. `tick` is called with 1 for each box that is done, and with 0
+        Rows, columns, digits from 0. `tick` is called with 1 for each band that is done, and with 0
         now and then in between.
 
         >>> Completions([0] * 81).frequencies()[0, 0, 0] * 9
@@ -279,71 +280,88 @@ class Completions:
         result = np.zeros((9, 9, 9), object)
         if not self.fillable:
             return result
-        # bands without clues are all alike, and so are stacks
-        same_band, same_stack = _first_alike(self.bands), _first_alike(self.stacks)
-        boxes: dict[tuple[int, int], NDArray[Any]] = {}
-        for s in range(3):
-            stacks = (s, (s + 1) % 3, (s + 2) % 3)
-            tables = self._tables(stacks, threads) if same_stack[s] == s else []
-            for b in range(3):
-                if (b, s) == (same_band[b], same_stack[s]):
-                    boxes[b, s] = self._box_frequencies(b, stacks, tables, threads, tick)
-                box = boxes[same_band[b], same_stack[s]]
-                result[3 * b : 3 * b + 3, 3 * s : 3 * s + 3] = box
-                tick(1)
+        tables: dict[tuple[int, ...], list[Ids]] = {}
+        # bands without clues are all alike
+        empty = [b for b, band in enumerate(self.bands) if len(band.free) == 3]
+        for b in range(3):
+            if b in empty[1:]:
+                result[3 * b : 3 * b + 3] = result[3 * empty[0] : 3 * empty[0] + 3]
+            else:
+                _, stacks = self._roles((b,), ordered=True)
+                if stacks not in tables:
+                    tables[stacks] = self._tables(stacks, threads)
+                part = self._part(b, stacks, tables[stacks], ordered=True)
+                result[3 * b : 3 * b + 3] = self._band_frequencies(part, threads, tick)
+            tick(1)
         return result.swapaxes(0, 1) if self.transposed else result
 
-    def _box_frequencies(
-        self,
-        b: int,
-        stacks: Sequence[int],
-        tables: Sequence[Ids],
-        jobs: int,
-        tick: Callable[[int], None],
-    ) -> NDArray[Any]:
-        part = self._part(b, stacks, tables, ordered=True)
-        ways = self.bands[b].ways[:, stacks]
+    def _band_frequencies(self, part: Part, jobs: int, tick: Callable[[int], None]) -> NDArray[Any]:
+        """Those of the upper band of a part with ordered keys: shape (3, 9, 9)."""
+        band = self.bands[part.upper]
+        ways = band.ways[:, part.stacks]
         ways = np.ascontiguousarray(ways[np.argsort(ways[:, 0] // 6, kind="stable")])
 
         def run(call: slice) -> NDArray[np.uint64]:
-            sums = np.zeros((9, 9), np.uint64)
+            sums = np.zeros((3, 9, 9), np.uint64)
             part.total.frequencies(
                 part.pairs[call], part.weights[call], ordered_partitions(), orthogonal(),
                 goes_with(), part.ids, ways, sums,
             )  # fmt: skip
             return sums
 
-        cells = np.zeros((9, 9), object)
+        cells = np.zeros((3, 9, 9), object)
         with closing(parallel(run, part.calls(), jobs)) as results:
             for _, sums in results:
                 tick(0)
                 cells += sums.astype(object)
-        box = cells.reshape(3, 3, 9) * self.orders
-        # what can change places was summed up in one order only
-        for axis, free in enumerate((self.bands[b].free, self.stacks[stacks[0]].free, self.free)):
-            where = (slice(None),) * axis + (list(free),)
-            if free:
-                box[where] = box[where].sum(axis=axis, keepdims=True) // len(free)
-        return box
+        result = np.zeros((3, 9, 9), object)
+        for s, box in zip(part.stacks, cells.reshape(3, 3, 3, 9) * self.orders, strict=True):
+            # what can change places was summed up in one order only
+            for axis, free in enumerate((band.free, self.stacks[s].free, self.free)):
+                where = (slice(None),) * axis + (list(free),)
+                if free:
+                    box[where] = box[where].sum(axis=axis, keepdims=True) // len(free)
+            result[:, 3 * s : 3 * s + 3] = box
+        return result
 
     @property
     def fillable(self) -> bool:
         """Whether there is a way for each chute; there may be no completion all the same."""
         return all(len(chute.ways) for chute in self.bands + self.stacks)
 
-    def _roles(self) -> tuple[int, tuple[int, ...]]:
-        """The upper band and the order of the stacks that leave the fewest products of lines."""
+    def _roles(self, uppers: Sequence[int], ordered: bool) -> tuple[int, tuple[int, ...]]:
+        """The upper band, of these, and the order of the stacks that cost least."""
         keys = {
-            (b, s): len(np.unique(stack.ways[:, b] // 6))
-            for b in range(3)
-            for s, stack in enumerate(self.stacks)
+            (upper, s): len(self._keys(s, upper, ordered)[0]) for upper in uppers for s in range(3)
         }
 
-        def products(roles: tuple[int, tuple[int, ...]]) -> int:
-            b, (one, two, three) = roles
-            return keys[b, one] * keys[b, two] * len(self.stacks[three].ways)
+        def cost(roles: tuple[int, tuple[int, ...]]) -> float:
+            upper, stacks = roles
+            one, two, three = (keys[upper, s] for s in stacks)
+            ways1, ways2, ways3 = (len(self.stacks[s].ways) for s in stacks)
+            line = ways1 / one * -(-ways2 / two // 4) * 4
+            return one * two * (line * ways3 + self._cost_of_pair(upper, stacks, three, ordered))
 
-        return min(product(range(3), permutations(range(3))), key=products)
+        return min(product(uppers, permutations(range(3))), key=cost)
+
+    def _cost_of_pair(self, upper: int, stacks: Sequence[int], keys3: int, ordered: bool) -> int:
+        """What a pair of keys costs besides its lines, as a number of multiplications."""
+        cost = _LEAST * len(self.stacks[stacks[2]].ways)
+        if ordered:
+            # the rows that go with x1, and of these again as many go with x2
+            rows = len(self.bands[upper].ways) * 36 // 280
+            cost += 20 * rows + 8 * (rows * 36 // 280) * (keys3 * 36 // 280)
+        return cost
+
+    def _keys(self, s: int, upper: int, ordered: bool) -> tuple[Ids, NDArray[np.intp]]:
+        """The keys of a stack, and which of them each of its ways has."""
+        ways = self.stacks[s].ways[:, upper]
+        keys, key = np.unique(self._normal(s, ordered)[ways], return_inverse=True)
+        return keys, key
+
+    def _normal(self, s: int, ordered: bool) -> Ids:
+        """For each ordered partition the one that stands for it in keys of a stack."""
+        return _in_order(self.stacks[s].free if ordered else (0, 1, 2))
 
     def _tables(self, stacks: Sequence[int], jobs: int) -> list[Ids]:
         """For each band f[x1][x3][x2], for the partitions that the ways of the stacks have."""
@@ -363,15 +381,12 @@ class Completions:
     def _part(
         self, upper: int, stacks: Sequence[int], tables: Sequence[Ids], ordered: bool
     ) -> Part:
-        """`ordered`: keys of the first stack tell the order of its columns in the upper band."""
+        """`ordered`: the keys tell the order of the columns in the upper band."""
         bands = [upper, (upper + 1) % 3, (upper + 2) % 3]
-        loaded, ids, normal, sizes, entries = [], [], [], [], []
-        for place, s in enumerate(stacks):
-            ways = self.stacks[s].ways
-            all_alike = not ordered or place > 0
-            normal.append(_in_order((0, 1, 2) if all_alike else self.stacks[s].free))
-            keys, key = np.unique(normal[-1][ways[:, upper]], return_inverse=True)
-            ways, size = ways[np.argsort(key, kind="stable")], np.bincount(key)
+        loaded, ids, sizes, entries = [], [], [], []
+        for s in stacks:
+            keys, key = self._keys(s, upper, ordered)
+            ways, size = self.stacks[s].ways[np.argsort(key, kind="stable")], np.bincount(key)
             inner = [np.unique(ways[:, b] // 6, return_inverse=True)[1] for b in bands[1:]]
             loaded.append(
                 (
@@ -383,10 +398,9 @@ class Completions:
             ids.append(keys)
             sizes.append(size)
             entries.append(ways)
-        weights = self._weights(ids[:2], normal)
+        weights = self._weights(ids[:2], [self._normal(s, ordered) for s in stacks])
         two, one = np.nonzero(weights)
-        # those of the upper band that go with a pair of keys, and all that is done for each
-        rows = 20 * 36 * len(self.bands[upper].ways) // 280 if ordered else 0
+        more = self._cost_of_pair(upper, stacks, len(ids[2]), ordered)
         return Part(
             upper,
             stacks,
@@ -394,7 +408,7 @@ class Completions:
             ids,
             np.ascontiguousarray(np.stack([two, one], axis=1).astype(np.int32)),
             weights[two, one],
-            (sizes[0][one] * sizes[1][two] + _LEAST) * len(entries[2]) + rows,
+            sizes[0][one] * (sizes[1][two] + 3 & ~3) * len(entries[2]) + more,
             entries,
         )
 
@@ -442,9 +456,3 @@ def fitting_rows(ways: Ids) -> NDArray[np.uint64]:
     for box in range(3):
         fits[box][orthogonal()[ways[:, box] // 6].T, np.arange(len(ways))] = True
     return np.packbits(fits, axis=2, bitorder="little").view("<u8").astype(np.uint64)
-
-
-def _first_alike(chutes: Sequence[Chute]) -> list[int]:
-    """For each chute without clues the first such one, for each other one itself."""
-    empty = [k for k, chute in enumerate(chutes) if len(chute.free) == 3]
-    return [empty[0] if k in empty else k for k in range(len(chutes))]

@@ -114,7 +114,7 @@ def _frequencies(puzzle: "Puzzle", arguments: Namespace) -> int:
     from sudokuenum.puzzles.puzzle import SYMBOLS, cell_name
 
     n = puzzle.box.digits
-    with progress(9, arguments.quiet) as tick:
+    with progress(3, arguments.quiet) as tick:
         numbers = frequencies(puzzle, arguments.jobs, tick).tolist()
     if arguments.format == "json":
         print(json.dumps({cell_name(k, n): list(map(str, row)) for k, row in enumerate(numbers)}))

@@ -137,12 +137,12 @@ def count_completions(puzzle: Puzzle, jobs: int | None = None) -> int:
 def frequencies(
     puzzle: Puzzle,
     jobs: int | None = None,
-    tick: Callable[[int], None] = lambda box: None,
+    tick: Callable[[int], None] = lambda part: None,
 ) -> NDArray[Any]:
     """In how many solutions each digit stands in each cell: Python ints, shape (cells, digits).
 
     Any number of solutions for 9x9; for other sizes they are listed. `tick` is called with 1 for
-    each of nine parts, if there are many solutions, and with 0 now and then. OptionError for a
+    each of three parts, if there are many solutions, and with 0 now and then. OptionError for a
     number of jobs that is not allowed.
 
     >>> from sudokuenum import Box
