@@ -17,13 +17,7 @@ that a node knows the way to its class's representative, and a join that closes 
 relabelling that keeps it: the symmetries of the next step. Each join is sound by itself, and tuples
 are counted by nodes, so the sum would be right even if some equivalent tuples were not found out.
 
-Fillings. Two rows whose columns have given pairs of digits: every digit is in two columns, so columns
-and digits form cycles, each of which can be written in two ways: 2^cycles, or 2^(cycles - 1) with
-the first column in increasing order. More rows are taken two at a time (with an odd number, one
-at the end): f / r! = sum over the pairs for the first two rows of 2^(cycles - 1) * (the same for
-the rows below), where the first column gives its least two digits. In a box each digit is written
-once, which says what the last two boxes must take. For many bands of 4x3 boxes that share three of
-them, `fillings_beside` notes how often these leave which digits to the rows of the fourth.
+Fillings. f is counted by fillings.pxd, a class at a time.
 
 Completions. Two bands (c = 2): the second has the same partitions, n = f. Three bands (3x3):
 
@@ -37,7 +31,7 @@ References: E. Russell and K. S. Pettersen, 2005 (sums over column sets); B. Sch
 built up box by box).
 
 Cost for 3x3, everything from nothing: 36 million instructions, about two fifths of them to gather
-the rows; 2x5: 355 times some 10^7 pairs of rows to choose and close.
+the rows.
 Another cut gives B2, B3 their column sets and B4, B7 their row sets: 2865 classes, for each the trace
 of a product of four 56 x 56 matrices of zeros and ones. With these matrices for nothing, as rows of
 bits, the 2865 traces alone take twelve times as long as all of the above (three times with a
@@ -54,6 +48,7 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy, memset
 
 from bits cimport lowest_bit, popcount
+from fillings cimport Rest, fill, fill_rest, fill_two, lay, number_rests
 
 cdef extern from "Python.h":
     int PyErr_CheckSignals() except -1
@@ -67,7 +62,6 @@ cdef enum:
     CHOICES = 56                # for 3x3
     NINE = 280                  # partitions for 3x3
     SHARES = 346                # for 4x3
-    TRIPLES = 220
 
 cdef struct Relabelling:
     uint8_t to[MOST]
@@ -344,86 +338,6 @@ cdef int extend(const Shape *s, Step *one, int boxes) except -1 nogil:
     return 1
 
 
-cdef uint64_t close(const uint16_t *two, int columns) noexcept nogil:
-    """2^(cycles - 1) for two rows: each column has two digits, and each digit is in two columns."""
-    cdef uint16_t other[MOST]           # exclusive or of the two columns of a digit
-    cdef unsigned int bits, digit, open_columns = (1 << columns) - 1
-    cdef int k, cycles = 0
-    memset(other, 0, sizeof(other))
-    for k in range(columns):
-        bits = two[k]
-        other[lowest_bit(bits)] ^= k
-        other[lowest_bit(bits & (bits - 1))] ^= k
-    while open_columns:
-        cycles += 1
-        k = lowest_bit(open_columns)
-        digit = two[k] & -two[k]
-        while open_columns >> k & 1:
-            open_columns ^= 1 << k
-            k ^= other[lowest_bit(digit)]
-            digit ^= two[k]
-    return <uint64_t> 1 << (cycles - 1)
-
-
-cdef uint64_t fill_one(uint16_t *left, int columns, int j, unsigned int used) noexcept nogil:
-    """Three rows: choose one from column j on, and close the other two."""
-    cdef unsigned int digit, fits = left[j] & ~used
-    cdef uint64_t total = 0
-    if j == 0:
-        fits &= -fits
-    while fits:
-        digit = fits & -fits
-        fits ^= digit
-        left[j] ^= digit
-        total += (close(left, columns) if j == columns - 1
-                  else fill_one(left, columns, j + 1, used | digit))
-        left[j] ^= digit
-    return total
-
-
-cdef uint64_t fill(uint16_t *left, int columns, int rows, int c) noexcept nogil:
-    """Ways to write rows whose columns have these digits, the first column in increasing order."""
-    cdef uint16_t two[MOST]
-    if rows == 2:
-        return close(left, columns)
-    if rows == 3:
-        return fill_one(left, columns, 0, 0)
-    return fill_two(left, columns, rows, c, two, 0, 0, 0)
-
-
-cdef uint64_t fill_two(uint16_t *left, int columns, int rows, int c, uint16_t *two, int j,
-                       unsigned int once, unsigned int twice) noexcept nogil:
-    """More rows: choose the digits of the first two, two a column, from column j on."""
-    cdef unsigned int first, second, pair, a, b, must = 0
-    cdef uint64_t total = 0
-    if j == columns:
-        return close(two, columns) * fill(left, columns, rows - 2, c)
-    # each digit is taken twice, and a box can do it once
-    if j >= columns - c:
-        must = left[j] & ~twice
-    elif j >= columns - 2 * c:
-        must = left[j] & ~once
-    first = left[j] & ~twice
-    while first:
-        a = first & -first
-        first ^= a
-        second = first
-        while second:
-            b = second & -second
-            second ^= b
-            pair = a | b
-            if must & ~pair:
-                continue
-            two[j] = pair
-            left[j] ^= pair
-            total += fill_two(left, columns, rows, c, two, j + 1, once | pair,
-                              twice | (once & pair))
-            left[j] ^= pair
-            if j == 0:
-                return total
-    return total
-
-
 cdef uint64_t fillings(const Shape *s, const int *partition, int part) noexcept nogil:
     """f / r! of the band whose boxes have these column partitions.
 
@@ -455,93 +369,6 @@ cdef inline int nth_digit(unsigned int bits, int n) noexcept nogil:
         bits &= bits - 1
         n -= 1
     return bits & -bits
-
-
-cdef struct Rest:               # what three boxes of four rows leave to the rows of the fourth
-    uint8_t rank[1 << MOST]                     # of a set of three digits
-    uint16_t two[TRIPLES][TRIPLES]              # number of the first two sets, by least digits
-    uint16_t three[1540][TRIPLES]               # of the first three, and so of the partition
-    uint32_t ways[15400]
-
-
-cdef void number_rests(Rest *rest) noexcept nogil:
-    cdef uint16_t mask[TRIPLES]
-    cdef int a, b, c, free_a, free_b, twos = 0, threes = 0, n = 0
-    for a in range(1 << MOST):
-        if popcount(a) == 3:
-            mask[n] = a
-            rest.rank[a] = n
-            n += 1
-    for a in range(TRIPLES):
-        free_a = (1 << MOST) - 1 ^ mask[a]
-        if not mask[a] & 1:
-            continue
-        for b in range(TRIPLES):
-            free_b = free_a ^ mask[b]
-            if mask[b] & ~free_a or not mask[b] & free_a & -free_a:
-                continue
-            for c in range(TRIPLES):
-                if not mask[c] & ~free_b and mask[c] & free_b & -free_b:
-                    rest.three[twos][c] = threes
-                    threes += 1
-            rest.two[a][b] = twos
-            twos += 1
-
-
-cdef inline int rest_number(const Rest *rest, const uint16_t *row) noexcept nogil:
-    """The number of a partition into four sets of three, in any order."""
-    cdef uint16_t sets[4]
-    cdef int i, j
-    for i in range(4):
-        j = i
-        while j and (sets[j - 1] & -sets[j - 1]) > (row[i] & -row[i]):
-            sets[j] = sets[j - 1]
-            j -= 1
-        sets[j] = row[i]
-    return rest.three[rest.two[rest.rank[sets[0]]][rest.rank[sets[1]]]][rest.rank[sets[2]]]
-
-
-cdef void lay(const uint16_t *column, int j, int i, unsigned int left, uint16_t *row,
-              Rest *rest) noexcept nogil:
-    """Write the columns of three boxes, from row i of column j on; row is what the rows lack."""
-    cdef unsigned int fits, digit
-    if i == 4:
-        j += 1
-        if j == 9:
-            rest.ways[rest_number(rest, row)] += 1
-            return
-        i, left = 0, column[j]
-    fits = left & row[i]
-    if j == 0:
-        fits &= -fits
-    while fits:
-        digit = fits & -fits
-        fits ^= digit
-        row[i] ^= digit
-        lay(column, j, i + 1, left ^ digit, row, rest)
-        row[i] ^= digit
-
-
-cdef uint64_t fill_rest(const uint16_t *column, int j, int i, unsigned int left, uint16_t *row,
-                        const Rest *rest) noexcept nogil:
-    """The sum of the ways that go with these columns of the last box."""
-    cdef unsigned int fits = left, digit
-    cdef uint64_t total = 0
-    if i == 4:
-        j += 1
-        if j == 3:
-            return rest.ways[rest_number(rest, row)]
-        i, fits = 0, column[j]
-        left = fits
-    if j == 0:
-        fits &= -fits
-    while fits:
-        digit = fits & -fits
-        fits ^= digit
-        row[i] ^= digit
-        total += fill_rest(column, j, i + 1, left ^ digit, row, rest)
-        row[i] ^= digit
-    return total
 
 
 cdef int begin(const Shape *s, Step *step) noexcept nogil:
