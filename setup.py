@@ -15,6 +15,7 @@ KERNELS = (
     "dfs",
     "fixed",
     "general",
+    "leastform",
     "minlex",
     "partial",
     "plain",

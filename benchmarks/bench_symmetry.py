@@ -18,7 +18,7 @@ from sudokuenum import (
     symmetry_classes,
 )
 from sudokuenum.catalogue import tables
-from sudokuenum.kernels import minlex
+from sudokuenum.kernels.leastform import Least
 from sudokuenum.verification import published_essential
 
 DATA = Path(__file__).parent.parent / "tests" / "puzzles" / "data"
@@ -53,7 +53,7 @@ def bench_canonical_grids(benchmark: BenchmarkFixture) -> None:
     assert (canonical_many(10 - turned, jobs=1)[0] == forms).all()
     for k in range(0, len(many), len(many) // 20):
         found = np.zeros((1, 19), np.uint8)
-        search = minlex.Least(many[k].tobytes(), 3, 3, found)
+        search = Least(many[k].tobytes(), 3, 3, found)
         for transposed, row in product((False, True), range(9)):
             search.search(transposed, row)
         assert search.form() == forms[k].tobytes()

@@ -58,6 +58,24 @@ def test_every_public_name_is_in_the_reference() -> None:
     assert sudokuenum._HOMES.keys() <= set(shown)
 
 
+@pytest.mark.skipif(not PAGES, reason="needs the source distribution")
+def test_every_file_is_explained_on_the_page_inside() -> None:
+    text = (HOME / "docs" / "inside.md").read_text(encoding="utf-8")
+    rooms = set(
+        re.findall(r"`([a-z.]+)`", "".join(re.findall(r"^\| (`.*?) \|", text, re.MULTILINE)))
+    )
+    source = HOME / "src" / "sudokuenum"
+    files = {
+        ".".join(file.relative_to(source).with_suffix("").parts)
+        for folder in ("", "models", "puzzles")
+        for file in (source / folder).glob("[a-z]*.py")
+    }
+    kernels = {file.stem for file in HOME.glob("csrc/*.pyx")}
+    assert rooms == files | kernels | {"cli"}
+    included = [*HOME.glob("csrc/*.pxd"), *HOME.glob("csrc/*.h")]
+    assert all(f"`{file.name}`" in text for file in included)
+
+
 @pytest.mark.skipif(not README.exists(), reason="needs the source distribution")
 def test_the_citation_names_this_version() -> None:
     citation = (HOME / "CITATION.cff").read_text(encoding="utf-8")

@@ -2,8 +2,8 @@
 
 Each engine counts the ways to fill whole bands of a grid, any box shape, when cell (i, j) may hold
 the digits of the bit mask allowed[i][j] (bit d - 1 for the digit d). A function here has the name
-of the kernel that does the same; `solutions` does what `solver` and `general` do, `least_band` and
-`least_form` what `minlex` does.
+of the kernel that does the same; `solutions` does what `solver` and `general` do, and `minlex` what
+`least_band` in its kernel does.
 """
 
 from collections import Counter
@@ -269,7 +269,7 @@ def fixed(cells: Sequence[int], box: Box) -> int:
     return sum(alike[kind] * fill(s) for kind, s in one.items()) // factorial(n)
 
 
-def fixed_fillings(
+def twobands(
     sets: Sequence[int], columns: Sequence[int], digits: Sequence[int], rows: Sequence[int]
 ) -> int:
     """Fillings of a band with given column sets that a symmetry fixes.
@@ -277,7 +277,7 @@ def fixed_fillings(
     Column j goes to columns[j], digit d becomes digits[d], and rows go round in cycles of these
     lengths. The first empty cell and its images are filled.
 
-    >>> fixed_fillings([3, 12, 5, 10], [0, 1, 2, 3], [0, 1, 2, 3], [1, 1])
+    >>> twobands([3, 12, 5, 10], [0, 1, 2, 3], [0, 1, 2, 3], [1, 1])
     2
     """
     n = len(sets)
@@ -312,10 +312,10 @@ def fixed_fillings(
     return fill()
 
 
-def least_band(cells: Sequence[int]) -> tuple[int, ...]:
+def minlex(cells: Sequence[int]) -> tuple[int, ...]:
     """The least of the forms of a band: 27 digits, and all 6 * 6 * 6^3 orders tried.
 
-    >>> least_band([*range(4, 10), *range(1, 4), *range(1, 10), *range(7, 10), *range(1, 7)])
+    >>> minlex([*range(4, 10), *range(1, 4), *range(1, 10), *range(7, 10), *range(1, 7)])
     (1, 2, 3, 4, 5, 6, 7, 8, 9, 4, 5, 6, 7, 8, 9, 1, 2, 3, 7, 8, 9, 1, 2, 3, 4, 5, 6)
     """
 
@@ -326,12 +326,12 @@ def least_band(cells: Sequence[int]) -> tuple[int, ...]:
     return min(named(rows, columns) for rows in permutations(range(3)) for columns in _orders(3, 3))
 
 
-def least_form(cells: Sequence[int], box: Box) -> tuple[int, ...]:
+def leastform(cells: Sequence[int], box: Box) -> tuple[int, ...]:
     """The least of all forms of a puzzle; 0 is an empty cell, and digits are named as they come.
 
     For each order of the columns rows are chosen one after the other, and all least ones kept.
 
-    >>> least_form([0] * 12 + [0, 4, 3, 0], Box(2, 2))
+    >>> leastform([0] * 12 + [0, 4, 3, 0], Box(2, 2))
     (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2)
     """
     n = box.digits

@@ -28,7 +28,7 @@ from sudokuenum import (
 from sudokuenum.catalogue import least_bands
 from sudokuenum.cli import main
 from sudokuenum.geometry import CLASSIC
-from sudokuenum.kernels import minlex
+from sudokuenum.kernels import leastform, minlex
 from sudokuenum.symmetry import generators, inverse_of
 
 Capture = pytest.CaptureFixture[str]
@@ -71,7 +71,7 @@ def random_puzzle(rng: random.Random, box: Box = CLASSIC) -> Puzzle:
 def by_rows(grid: Puzzle) -> tuple[tuple[int, ...], int]:
     """What the search for puzzles finds for a full grid."""
     found = np.zeros((1, 19), np.uint8)
-    search = minlex.Least(bytes(grid.cells), 3, 3, found)
+    search = leastform.Least(bytes(grid.cells), 3, 3, found)
     for transposed, row in product((False, True), range(9)):
         search.search(transposed, row)
     return tuple(search.form()), search.number()
@@ -102,7 +102,7 @@ def test_two_kernels_and_plain_python_agree_on_grids() -> None:
         found = canonical(grid)
         assert by_rows(grid) == (found.puzzle.cells, found.automorphisms)
         if k < 2:
-            assert reference.least_form(grid.cells, grid.box) == found.puzzle.cells
+            assert reference.leastform(grid.cells, grid.box) == found.puzzle.cells
     for grid in (LEAST, MOST_SYMMETRIC):
         assert by_rows(shuffled(grid, rng)) == (grid.cells, canonical(grid).automorphisms)
 
@@ -112,14 +112,14 @@ def test_kernel_and_plain_python_agree_on_puzzles(box: Box) -> None:
     rng = random.Random(6)
     for _ in range(20):
         puzzle = random_puzzle(rng, box)
-        assert canonical(puzzle).puzzle.cells == reference.least_form(puzzle.cells, box)
+        assert canonical(puzzle).puzzle.cells == reference.leastform(puzzle.cells, box)
 
 
 def test_kernel_and_plain_python_agree_on_a_9x9_puzzle() -> None:
     puzzle = Puzzle.parse(
         "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
     )
-    assert canonical(puzzle).puzzle.cells == reference.least_form(puzzle.cells, puzzle.box)
+    assert canonical(puzzle).puzzle.cells == reference.leastform(puzzle.cells, puzzle.box)
 
 
 def test_the_least_and_the_most_symmetric_grid() -> None:
@@ -205,7 +205,7 @@ def test_the_catalogue() -> None:
         numbers = chain().classify(band.band)
         assert numbers[44] == band.configuration
         assert int(chain().level(416).sizes[numbers[416] - 1]) == band.m
-        assert reference.least_band(band.band.cells) == band.band.cells
+        assert reference.minlex(band.band.cells) == band.band.cells
 
 
 def test_bands_of_a_grid_are_found_again() -> None:
@@ -218,7 +218,7 @@ def test_bands_of_a_grid_are_found_again() -> None:
         for number, configuration, part in zip(
             found.bands, found.configurations, parts, strict=True
         ):
-            assert tuple(least_bands()[number - 1].tolist()) == reference.least_band(part)
+            assert tuple(least_bands()[number - 1].tolist()) == reference.minlex(part)
             assert chain().classify(Band(part))[44] == configuration
         assert sorted(band_of(shuffled(grid, rng)).bands) == sorted(found.bands)
         assert canonical(grid).puzzle.cells[:27] == tuple(least_bands()[min(found.bands) - 1])
@@ -231,7 +231,7 @@ def test_kernels_refuse_what_does_not_fit() -> None:
     with pytest.raises(ValueError, match="not 416 of 27"):
         minlex.Bands(np.ones((415, 27), np.uint8))
     with pytest.raises(ValueError, match="80 cells are no grid of 3x3 boxes"):
-        minlex.Least(bytes(80), 3, 3, np.zeros((1, 19), np.uint8))
+        leastform.Least(bytes(80), 3, 3, np.zeros((1, 19), np.uint8))
 
 
 def test_inverse_of_a_transposition() -> None:

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from sudokuenum.catalogue import configuration_numbers, tables
 from sudokuenum.errors import PuzzleError
 from sudokuenum.geometry import CLASSIC
-from sudokuenum.kernels.minlex import Least
+from sudokuenum.kernels.leastform import Least
 from sudokuenum.puzzles.puzzle import SYMBOLS, Puzzle
 from sudokuenum.running import check_jobs, parallel
 from sudokuenum.symmetry import CellSymmetry, group_order, inverse_of

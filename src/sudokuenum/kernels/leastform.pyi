@@ -1,0 +1,14 @@
+import numpy as np
+from numpy.typing import NDArray
+
+class Least:
+    def __init__(
+        self,
+        cells: NDArray[np.uint8] | bytes,
+        box_rows: int,
+        box_columns: int,
+        found: NDArray[np.uint8],
+    ) -> None: ...
+    def search(self, transposed: bool, row: int) -> None: ...
+    def form(self) -> bytes: ...
+    def number(self) -> int: ...
