@@ -30,7 +30,7 @@ extensions = [
     Extension(
         f"sudokuenum.kernels.{name}",
         [f"csrc/{name}.pyx"],
-        depends=["csrc/bits.pxd", "csrc/fillings.pxd", "csrc/lines.h"],
+        depends=["csrc/bits.pxd", "csrc/cases.pxd", "csrc/fillings.pxd", "csrc/lines.h"],
         include_dirs=["csrc"],
         define_macros=[("Py_LIMITED_API", "0x030B0000")] if LIMITED else [],
         py_limited_api=LIMITED,

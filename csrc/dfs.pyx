@@ -31,6 +31,7 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memcpy, memset
 
 from bits cimport popcount
+from cases cimport check_cases
 
 cdef enum:
     FULL = 0x1FF
@@ -220,12 +221,7 @@ def count(const uint16_t[:, :, ::1] allowed not None, int box_rows, int box_colu
           uint64_t[::1] totals not None):
     cdef int cases = <int> allowed.shape[0], case
     cdef int fits = 1
-    if (box_rows, box_columns) != (3, 3) or allowed.shape[1] != 6 or allowed.shape[2] != 9:
-        raise ValueError("dfs fills the 6 rows of 9 cells under a band of 3x3 boxes, not "
-                         f"{allowed.shape[1]} rows of {allowed.shape[2]} cells in boxes of "
-                         f"{box_rows}x{box_columns}")
-    if totals.shape[0] != cases:
-        raise ValueError(f"{cases} cases and {totals.shape[0]} totals")
+    check_cases("dfs", allowed, box_rows, box_columns, totals)
     cdef Work *work = <Work *> calloc(1, sizeof(Work))
     if work == NULL:
         raise MemoryError

@@ -65,6 +65,19 @@ cdef inline void sort3(uint8_t *x, const uint8_t *key) noexcept nogil:
             x[1] = t
 
 
+cdef inline void sort6(uint8_t *x, const uint8_t *key) noexcept nogil:
+    """Sort each three of six numbers by their keys, and then the threes by their first ones."""
+    cdef int i
+    cdef uint8_t first
+    sort3(x, key)
+    sort3(x + 3, key)
+    if key[x[0]] > key[x[3]]:
+        for i in range(3):
+            first = x[i]
+            x[i] = x[i + 3]
+            x[i + 3] = first
+
+
 def least_band(const uint8_t[::1] band not None, uint8_t[::1] least not None):
     """Write the least form of a band, 27 digits from 1 to 9, by trying all 7776 symmetries."""
     cdef int o, p, b, k, i, j, where
@@ -181,13 +194,7 @@ cdef class Bands:
         for j in range(3, 9):
             key[j] = label[cells[j]]
             x[j] = j
-        sort3(x + 3, key)
-        sort3(x + 6, key)
-        if key[x[3]] > key[x[6]]:
-            for j in range(3, 6):
-                top = x[j]
-                x[j] = x[j + 3]
-                x[j + 3] = top
+        sort6(x + 3, key)
         top = middle = 0
         for j in range(3, 6):
             top |= 1 << label[cells[x[j]]]
@@ -249,13 +256,7 @@ cdef class Bands:
                 for i in range(3):
                     rows[3 + i] = 3 * a + i
                     rows[6 + i] = 3 * b + i
-                sort3(rows + 3, key)
-                sort3(rows + 6, key)
-                if key[rows[3]] > key[rows[6]]:
-                    for i in range(3, 6):
-                        cell = rows[i]
-                        rows[i] = rows[i + 3]
-                        rows[i + 3] = cell
+                sort6(rows + 3, key)
                 # 0: as the best so far, 1: less, 2: greater
                 state = 0 if found else 1
                 for i in range(0 if state else 3, 9):

@@ -21,6 +21,7 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
 from bits cimport lowest_bit
+from cases cimport check_cases
 
 cdef enum:
     DIGITS = 9
@@ -118,12 +119,7 @@ def count(const uint16_t[:, :, ::1] allowed not None, int box_rows, int box_colu
           uint64_t[::1] totals not None):
     cdef int cases = <int> allowed.shape[0], case
     cdef int fits = 1
-    if (box_rows, box_columns) != (3, 3) or allowed.shape[1] != ROWS or allowed.shape[2] != DIGITS:
-        raise ValueError("templates fill the 6 rows of 9 cells under a band of 3x3 boxes, not "
-                         f"{allowed.shape[1]} rows of {allowed.shape[2]} cells in boxes of "
-                         f"{box_rows}x{box_columns}")
-    if totals.shape[0] != cases:
-        raise ValueError(f"{cases} cases and {totals.shape[0]} totals")
+    check_cases("templates", allowed, box_rows, box_columns, totals)
     cdef Work *work = <Work *> malloc(sizeof(Work))
     if work == NULL:
         raise MemoryError

@@ -14,7 +14,7 @@ def add_options(parser: ArgumentParser) -> None:
         "text", metavar="BAND", help="27 digits row by row; spaces, | and line breaks are skipped"
     )
     options.add_engine(parser)
-    options.add_json(parser)
+    options.add_json(parser.add_argument)
 
 
 def run(arguments: Namespace) -> int:

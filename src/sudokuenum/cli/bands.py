@@ -18,7 +18,7 @@ def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     options.add_level(parser, default=44)
     form = parser.add_mutually_exclusive_group()
-    options.add_json(form)
+    options.add_json(form.add_argument)
     form.add_argument("--csv", action="store_true", help="print comma-separated values")
 
 

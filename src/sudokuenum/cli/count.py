@@ -43,7 +43,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="with 4x3 boxes: count under classes A to B - 1 of the 144578, a line each",
     )  # fmt: skip
     form = parser.add_mutually_exclusive_group()
-    options.add_json(form)
+    options.add_json(form.add_argument)
     form.add_argument("--quiet", action="store_true", help="print the number alone")
 
 

@@ -19,7 +19,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--box", metavar="RxC", help="rows and columns of a box (default: by the number of cells)"
     )
-    options.add_json(parser)
+    options.add_json(parser.add_argument)
 
 
 def run(arguments: Namespace) -> int:

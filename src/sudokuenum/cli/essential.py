@@ -21,7 +21,7 @@ def add_options(parser: ArgumentParser) -> None:
     )  # fmt: skip
     options.add_jobs(parser)
     form = parser.add_mutually_exclusive_group()
-    options.add_json(form)
+    options.add_json(form.add_argument)
     form.add_argument("--quiet", action="store_true", help="print the number alone")
 
 

@@ -21,7 +21,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--confidence", type=float, default=0.95, metavar="P", help="of the interval (0.95)"
     )
-    options.add_json(parser)
+    options.add_json(parser.add_argument)
 
 
 def run(arguments: Namespace) -> int:

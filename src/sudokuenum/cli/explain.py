@@ -21,7 +21,7 @@ EXAMPLE = (
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     options.add_puzzles(parser)
-    options.add_json(parser)
+    options.add_json(parser.add_argument)
     options.add_pictures(parser)
 
 

@@ -38,7 +38,7 @@ def add_options(parser: ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--seconds", type=float, metavar="N", help="stop solving after N seconds")
     options.add_jobs(parser)
-    options.add_json(parser)
+    options.add_json(parser.add_argument)
 
 
 def run(arguments: Namespace) -> int:

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from argparse import ArgumentParser, Namespace, _ActionsContainer
+from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,9 +48,9 @@ def add_jobs(parser: ArgumentParser) -> None:
     )
 
 
-def add_json(parser: _ActionsContainer) -> None:
-    """--json."""
-    parser.add_argument("--json", action="store_true", help="print JSON")
+def add_json(add: Callable[..., Action]) -> None:
+    """--json, for the `add_argument` of a parser or of a group of options."""
+    add("--json", action="store_true", help="print JSON")
 
 
 def add_puzzles(parser: ArgumentParser) -> None:

@@ -40,7 +40,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--seconds", type=float, metavar="S", help="stop each search after S seconds"
     )
-    options.add_json(parser)
+    options.add_json(parser.add_argument)
     options.add_pictures(parser)
     parser.add_argument(
         "--tables", action="store_true", help="draw the table of every stage, not only of the first"

@@ -12,7 +12,7 @@ EXAMPLE = "Example: sudokuenum status count.db"
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     parser.add_argument("file", metavar="FILE", help="written by `sudokuenum count --save`")
-    options.add_json(parser)
+    options.add_json(parser.add_argument)
 
 
 def run(arguments: Namespace) -> int:
