@@ -1,6 +1,7 @@
 """Random grids: valid, reproducible, uniform."""
 
 from collections import Counter
+from itertools import permutations
 from math import sqrt
 from random import Random
 
@@ -100,6 +101,39 @@ def test_solutions_of_a_puzzle_are_drawn_alike(transposed: bool) -> None:
     assert abs(deviation(found, dict.fromkeys(known, 100.0))) < 4
 
 
+def test_all_4x4_grids_are_drawn_alike() -> None:
+    puzzle = Puzzle((0,) * 16, Box(2, 2))
+    known = {grid.cells for grid in solutions(puzzle)}
+    assert len(known) == Sampler(puzzle).completions == 288
+    found: Counter[object] = Counter(map(tuple, sample(28_800, 1, puzzle).tolist()))
+    assert abs(deviation(found, dict.fromkeys(known, 100.0))) < 4
+
+
+def test_all_6x6_grids_are_drawn_alike() -> None:
+    puzzle = Puzzle((0,) * 36, Box(2, 3))
+    sampler = Sampler(puzzle)
+    assert sampler.completions == 28200960
+    grids = sampler.draw(400_000, seed=2)
+    # named in the order of the first row there are 39168, as many for each naming
+    names = np.argsort(grids[:, :6], axis=1)
+    found = np.take_along_axis(names, grids.astype(np.int64) - 1, axis=1)
+    forms: Counter[object] = Counter(row.tobytes() for row in found.astype(np.uint8))
+    assert len(forms) <= 39168
+    expected: dict[object, float] = dict.fromkeys(forms, 400_000 / 39168)
+    expected |= dict.fromkeys(range(39168 - len(forms)), 400000 / 39168)
+    assert abs(deviation(forms, expected)) < 4
+    first: Counter[object] = Counter(map(tuple, grids[:, :6].tolist()))
+    assert abs(deviation(first, dict.fromkeys(permutations(range(1, 7)), 400_000 / 720))) < 4
+
+
+def test_solutions_of_a_6x6_puzzle_are_drawn_alike() -> None:
+    puzzle = Puzzle((1, 2, 0, 0, 0, 0, 4, 5, *(0,) * 22, 6, *(0,) * 5), Box(2, 3))
+    known = {grid.cells for grid in solutions(puzzle)}
+    found: Counter[object] = Counter(map(tuple, sample(5 * len(known), 1, puzzle).tolist()))
+    assert len(known) > 1000
+    assert abs(deviation(found, dict.fromkeys(known, 5.0))) < 4
+
+
 def test_free_lines_and_digits_are_put_in_any_order() -> None:
     # without clues in rows 2, 3, columns 4 to 9 of the band, and with six free digits
     whole = sample(1, seed=3)[0]
@@ -143,8 +177,10 @@ def test_what_cannot_be_drawn() -> None:
         sample(-1)
     with pytest.raises(OptionError, match="seed -2: it is 0 or more"):
         sample(1, seed=-2)
-    with pytest.raises(PuzzleError, match="only 9x9 grids can be drawn"):
-        sample(1, puzzle=Puzzle((0,) * 16, Box(2, 2)))
+    with pytest.raises(OptionError, match="no solution to draw"):
+        sample(1, puzzle=Puzzle((1, 2, 0, 0, 0, 0, 3, 4, *(0,) * 8), Box(2, 2)))
+    with pytest.raises(PuzzleError, match="boxes of 2x4: more than 2097152 solutions to draw"):
+        sample(1, puzzle=Puzzle((0,) * 64, Box(2, 4)))
 
 
 def test_estimates_hold_the_truth_as_often_as_they_say() -> None:

@@ -6,12 +6,14 @@ each box has. Then the free lines and digits are put in a random order.
 
 Random integers are 64 bits of PCG64; those beyond the last full multiple of the range are drawn
 again, so that there is no bias. Cost: a count, and for each pair of column partitions that is hit
-its part of the count again; for the empty grid some microseconds a grid.
+its part of the count again; for the empty grid some microseconds a grid. Of puzzles that are not
+9x9 the solutions are listed, and of these one is taken.
 """
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import pairwise
+from math import factorial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,14 +23,20 @@ from sudokuenum.geometry import CLASSIC
 from sudokuenum.kernels import partial as kernel
 from sudokuenum.partial import Completions, assembled, fitting_rows
 from sudokuenum.puzzles.puzzle import Puzzle
+from sudokuenum.puzzles.solving import Listing
 from sudokuenum.running import check_jobs, parallel
 
 _BATCH = 50_000
 """Grids of one batch: some 30 MB on the way."""
+_MOST_CELLS = 1 << 27
+"""Of the solutions that are listed."""
 
 
 class Sampler:
-    """Draws solutions of a 9x9 puzzle, or from all grids. PuzzleError for other sizes.
+    """Draws solutions of a puzzle, or from all 9x9 grids.
+
+    PuzzleError if the puzzle is not 9x9 and has too many solutions to list, of 6x6 3.7 million.
+    Without clues these are up to relabelling.
 
     >>> sampler = Sampler()
     >>> sampler.completions
@@ -38,10 +46,37 @@ class Sampler:
     """
 
     def __init__(self, puzzle: Puzzle | None = None, jobs: int | None = None) -> None:
-        if puzzle and puzzle.box != CLASSIC:
-            raise PuzzleError(f"boxes of {puzzle.box}: only 9x9 grids can be drawn")
-        self._jobs = check_jobs(jobs)
-        self._sum = Completions(puzzle.cells if puzzle else (0,) * 81)
+        drawn = puzzle or Puzzle((0,) * 81)
+        threads = check_jobs(jobs)
+        self._cells = len(drawn.cells)
+        self._source = _Sum(drawn, threads) if drawn.box == CLASSIC else _List(drawn)
+        self.completions = self._source.completions
+
+    def draw(self, number: int, seed: int = 0) -> NDArray[np.uint8]:
+        """So many grids, independent of one another: shape (number, cells).
+
+        The same for the same seed. OptionError for a negative number or seed, or if there is
+        nothing to draw from.
+        """
+        return np.concatenate([np.empty((0, self._cells), np.uint8), *self.batches(number, seed)])
+
+    def batches(self, number: int, seed: int = 0) -> Iterator[NDArray[np.uint8]]:
+        """The same in parts, as they are drawn."""
+        if number < 0:
+            raise OptionError(f"{number} grids: the number is 0 or more")
+        if number and not self.completions:
+            raise OptionError("the puzzle has no solution to draw")
+        random = RandomIntegers(seed)
+        for done in range(0, number, _BATCH):
+            yield self._source.draw(min(_BATCH, number - done), random)
+
+
+class _Sum:
+    """The completions of a 9x9 puzzle, as the sum over columns gives them."""
+
+    def __init__(self, puzzle: Puzzle, jobs: int) -> None:
+        self._jobs = jobs
+        self._sum = Completions(puzzle.cells)
         self.completions = 0
         if not self._sum.fillable:
             return
@@ -56,25 +91,7 @@ class Sampler:
         self.completions = self._drawn_from * self._sum.orders
         self._fits = [fitting_rows(band.ways) for band in self._sum.bands]
 
-    def draw(self, number: int, seed: int = 0) -> NDArray[np.uint8]:
-        """So many grids, independent of one another: shape (number, 81).
-
-        The same for the same seed. OptionError for a negative number or seed, or if there is
-        nothing to draw from.
-        """
-        return np.concatenate([np.empty((0, 81), np.uint8), *self.batches(number, seed)])
-
-    def batches(self, number: int, seed: int = 0) -> Iterator[NDArray[np.uint8]]:
-        """The same in parts, as they are drawn."""
-        if number < 0:
-            raise OptionError(f"{number} grids: the number is 0 or more")
-        if number and not self.completions:
-            raise OptionError("the puzzle has no solution to draw")
-        random = RandomIntegers(seed)
-        for done in range(0, number, _BATCH):
-            yield self._batch(min(_BATCH, number - done), random)
-
-    def _batch(self, number: int, random: "RandomIntegers") -> NDArray[np.uint8]:
+    def draw(self, number: int, random: "RandomIntegers") -> NDArray[np.uint8]:
         part, ends = self._part, self._ends
         numbers = random.below(self._drawn_from, number)
         order = np.argsort(numbers)
@@ -99,11 +116,9 @@ class Sampler:
             _shuffle(grids[:, 3 * k : 3 * k + 3], band.free, random)
         for k, stack in enumerate(self._sum.stacks):
             _shuffle(grids.swapaxes(1, 2)[:, 3 * k : 3 * k + 3], stack.free, random)
-        free = [digit + 1 for digit in self._sum.free]
-        names = np.broadcast_to(np.arange(10, dtype=np.uint8), (number, 10)).copy()
-        _shuffle(names, free, random)
-        grids = np.take_along_axis(names, grids.reshape(-1, 81), axis=1).reshape(-1, 9, 9)
-        return (grids.swapaxes(1, 2) if self._sum.transposed else grids).reshape(-1, 81)
+        if self._sum.transposed:
+            grids = grids.swapaxes(1, 2)
+        return _relabelled(grids.reshape(-1, 81), [d + 1 for d in self._sum.free], random)
 
     def _grids(self, drawn: NDArray[np.int32]) -> NDArray[np.uint8]:
         """The grids for entries of the stacks and numbers of the bands' fillings."""
@@ -122,14 +137,35 @@ class Sampler:
         return assembled(rows, columns)
 
 
+class _List:
+    """The solutions of any puzzle, in a list; without clues those with the first row in order."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        n = puzzle.box.digits
+        self._free = [] if any(puzzle.cells) else list(range(1, n + 1))
+        first = Puzzle((*self._free, *puzzle.cells[len(self._free) :]), puzzle.box)
+        listing = Listing(first, limit=_MOST_CELLS // n**2)
+        self._grids = np.concatenate([np.empty((0, n * n), np.uint8), *listing])
+        if not listing.complete:
+            raise PuzzleError(
+                f"boxes of {puzzle.box}: more than {listing.number} solutions to draw from, which "
+                "are too many for other grids than 9x9"
+            )
+        self.completions = listing.number * factorial(len(self._free))
+
+    def draw(self, number: int, random: "RandomIntegers") -> NDArray[np.uint8]:
+        drawn = random.below(len(self._grids), number).astype(np.intp)
+        return _relabelled(self._grids[drawn], self._free, random)
+
+
 def sample(
     number: int, seed: int = 0, puzzle: Puzzle | None = None, jobs: int | None = None
 ) -> NDArray[np.uint8]:
-    """Grids drawn uniformly from all 9x9 grids, or the solutions of a puzzle: shape (number, 81).
+    """Grids drawn uniformly from all 9x9 grids, or a puzzle's solutions: shape (number, cells).
 
     The same for the same seed, whatever the number of jobs. `Sampler` draws many times from one
-    puzzle. OptionError for a negative number or seed, or if there is no solution; PuzzleError for
-    other sizes.
+    puzzle. OptionError for a negative number or seed, or if there is no solution; PuzzleError if a
+    puzzle that is not 9x9 has too many.
 
     >>> sample(2, seed=1).shape
     (2, 81)
@@ -162,3 +198,13 @@ def _shuffle(values: NDArray[np.uint8], places: Sequence[int], random: RandomInt
         here = values[:, places[k]].copy()
         values[:, places[k]] = values[one, other]
         values[one, other] = here
+
+
+def _relabelled(
+    grids: NDArray[np.uint8], free: Sequence[int], random: RandomIntegers
+) -> NDArray[np.uint8]:
+    """The grids with these digits in a random order."""
+    most = int(grids.max(initial=0)) + 1
+    names = np.broadcast_to(np.arange(most, dtype=np.uint8), (len(grids), most)).copy()
+    _shuffle(names, free, random)
+    return np.take_along_axis(names, grids, axis=1)
