@@ -23,7 +23,7 @@ def projection(portable: bool) -> tuple[float, int]:
     classes = wide_classes()
     total, batches = 0.0, 0
     for start, stop in classes.groups(0, len(classes)):
-        batch = batch_of(start, stop, portable)
+        batch = batch_of(range(start, stop), portable)
         sums = np.zeros(stop - start, dtype=np.int64)
         begin = 137 * batches % (PAIRS - AT_ONCE)
         spent = process_time()
@@ -47,7 +47,7 @@ def main() -> None:
     print(f"tables: {process_time() - spent:.0f} s")
     both = [np.zeros(20, dtype=np.int64) for _ in range(2)]
     for portable, sums in enumerate(both):
-        batch_of(0, 20, bool(portable)).add(0, 20, middle, sums)
+        batch_of(range(20), bool(portable)).add(0, 20, middle, sums)
     assert both[0].tolist() == both[1].tolist()
     for portable in (False, True):
         seconds, batches = projection(portable)
