@@ -41,7 +41,8 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--html", metavar="FILE", help="write a report with pictures, one web page")
     parser.add_argument(
         "--classes", metavar="A:B",
-        help="with 4x3 boxes: count under classes A to B - 1 of the 144578, a line each",
+        help="with 4x3 boxes: count under classes A to B - 1 of the 144578, a line each, "
+        "also with --save",
     )  # fmt: skip
     form = parser.add_mutually_exclusive_group()
     options.add_json(form)
