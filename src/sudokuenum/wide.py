@@ -194,6 +194,7 @@ def count_wide(
         yield from _count_batch(range(begin, end), threads, tick)
 
 
+@cache
 def wide_work() -> Work:
     """What a file says that `save_wide` counts into."""
     classes = wide_classes()
