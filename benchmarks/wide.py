@@ -37,9 +37,9 @@ def main() -> None:
     """Print the times, with AVX2 (if the processor has it) and without."""
     spent = process_time()
     classes = wide_classes()
+    fillings = classes.fillings.tolist()
     print(f"classes and their fillings: {process_time() - spent:.0f} s")
     tuples = (classes.configurations.tuples(int(k)) for k in classes.classes)
-    fillings = map(int, classes.fillings)
     bands = sum(a * b for a, b in zip(tuples, fillings, strict=True))
     assert 5775 * factorial(3) ** 4 * factorial(4) * bands == count_bands(BOX)
     spent = process_time()
