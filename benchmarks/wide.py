@@ -23,7 +23,7 @@ def projection(portable: bool) -> tuple[float, int]:
     classes = wide_classes()
     total, batches = 0.0, 0
     for start, stop in classes.groups(0, len(classes)):
-        batch = batch_of(start, stop, portable)
+        batch = batch_of(range(start, stop), portable)
         sums = np.zeros(stop - start, dtype=np.int64)
         begin = 137 * batches % (PAIRS - AT_ONCE)
         spent = process_time()
@@ -37,9 +37,9 @@ def main() -> None:
     """Print the times, with AVX2 (if the processor has it) and without."""
     spent = process_time()
     classes = wide_classes()
+    fillings = classes.fillings.tolist()
     print(f"classes and their fillings: {process_time() - spent:.0f} s")
     tuples = (classes.configurations.tuples(int(k)) for k in classes.classes)
-    fillings = map(int, classes.fillings)
     bands = sum(a * b for a, b in zip(tuples, fillings, strict=True))
     assert 5775 * factorial(3) ** 4 * factorial(4) * bands == count_bands(BOX)
     spent = process_time()
@@ -47,7 +47,7 @@ def main() -> None:
     print(f"tables: {process_time() - spent:.0f} s")
     both = [np.zeros(20, dtype=np.int64) for _ in range(2)]
     for portable, sums in enumerate(both):
-        batch_of(0, 20, bool(portable)).add(0, 20, middle, sums)
+        batch_of(range(20), bool(portable)).add(0, 20, middle, sums)
     assert both[0].tolist() == both[1].tolist()
     for portable in (False, True):
         seconds, batches = projection(portable)

@@ -376,6 +376,19 @@ def test_shards_that_do_not_exist_are_refused(tmp_path: Path) -> None:
         (["--shard", "3/2", "--save", "x"], "shard 3/2: the parts of M are 1/M to M/M"),
         (["--box", "2x3", "--save", "x"], "box 2x3: saved, sharded and spread counts are for 3x3"),
         (["--box", "2x3", "--workers", "2"], "box 2x3: saved, sharded and spread counts are for 3"),
+        (
+            ["--box", "4x3", "--save", "x", "--shard", "1/2"],
+            "box 4x3: saved, sharded and spread counts are for 3x3; --classes saves a range",
+        ),
+        (
+            ["--box", "4x3", "--save", "x", "--classes", "9:", "--shard", "1/2"],
+            "--classes: --shard does not go with a range",
+        ),
+        (
+            ["--box", "4x3", "--save", "x", "--classes", "9"],
+            "classes '9': a range A:B within 0:144578 is expected",
+        ),
+        (["--box", "4x3", "--save", "none/x", "--classes", "9:"], "none/x: unable"),
         (["status", "none.db"], "none.db: no such file"),
     ],
 )

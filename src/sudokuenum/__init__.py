@@ -90,6 +90,7 @@ if TYPE_CHECKING:
     from sudokuenum.symmetry import symmetry_order as symmetry_order
     from sudokuenum.wide import WideClasses as WideClasses
     from sudokuenum.wide import count_wide as count_wide
+    from sudokuenum.wide import save_wide as save_wide
     from sudokuenum.wide import wide_classes as wide_classes
 
 # imported when they are first used, so that the command starts fast
@@ -151,7 +152,7 @@ _HOMES = {
     "saving": ("Saved", "Shard", "Work", "merge_saved", "read_status"),
     "spreading": ("dask_workers",),
     "symmetry": ("CellSymmetry", "SymmetryClass", "symmetry_classes", "symmetry_order"),
-    "wide": ("WideClasses", "count_wide", "wide_classes"),
+    "wide": ("WideClasses", "count_wide", "save_wide", "wide_classes"),
 }
 __all__ = sorted(name for names in _HOMES.values() for name in names)
 

@@ -223,7 +223,8 @@ def resolve(
     ((44, 'dfs'), (None, 'columns'))
     """
     if box != CLASSIC and by_chain:
-        raise OptionError(f"box {box}: saved, sharded and spread counts are for 3x3")
+        ranges = "; --classes saves a range of them" if {box.rows, box.columns} == {3, 4} else ""
+        raise OptionError(f"box {box}: saved, sharded and spread counts are for 3x3{ranges}")
     check_level_and_engine(level, engine, box)
     if box != CLASSIC or (engine == "columns" and level is None and not by_chain):
         return None, "columns"

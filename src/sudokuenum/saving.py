@@ -143,6 +143,7 @@ class Saved:
 
     def __init__(self, path: Path, work: Work, jobs: int = 1) -> None:
         self.path = path
+        self._all = range(1, work.level + 1)
         self._database = _open(path, work)
         with _errors(path):
             with _transaction(self._database):
@@ -166,18 +167,24 @@ class Saved:
             _release(self._database)
         self._database.close()
 
-    def claims(self) -> Iterator[int]:
+    def claims(self, within: range | None = None) -> Iterator[int]:
         """Claim class after class, until none is free; yield their numbers, from 1."""
-        query = "SELECT min(number) FROM classes WHERE n IS NULL AND run IS NULL"
-        while True:
-            with _errors(self.path), _transaction(self._database):
-                (number,) = self._database.execute(query).fetchone()
-                self._database.execute(
-                    "UPDATE classes SET run = ? WHERE number = ?", (self._run, number)
-                )
-            if number is None:
-                return
-            yield number
+        while claimed := self.claim(within or self._all, 1):
+            yield from claimed
+
+    def claim(self, within: range, most: int = -1) -> list[int]:
+        """Claim what is free of these classes, so many of them or all, at once; their numbers."""
+        query = (
+            "SELECT number FROM classes WHERE n IS NULL AND run IS NULL "
+            "AND number >= ? AND number < ? ORDER BY number LIMIT ?"
+        )
+        with _errors(self.path), _transaction(self._database):
+            rows = self._database.execute(query, (within.start, within.stop, most)).fetchall()
+            self._database.executemany(
+                "UPDATE classes SET run = ? WHERE number = ?",
+                ((self._run, number) for (number,) in rows),
+            )
+        return [number for (number,) in rows]
 
     def keep(self, number: int, n: int, seconds: float) -> None:
         """Keep the count of a class; ContradictionError if another one is kept already."""
@@ -199,19 +206,26 @@ class Saved:
         self,
         count: Callable[[Iterator[int]], Generator[tuple[int, int, float]]],
         tick: Callable[[int], None] = lambda classes: None,
+        within: range | None = None,
     ) -> dict[int, tuple[int, float]]:
         """Count what is left; return n and the seconds of each class by its number.
 
         `count` takes numbers of classes and yields (number, n, seconds); each is kept at once. What
         other processes have claimed is waited for, and counted here if they die. `tick` hears of
-        the classes that were not counted here.
+        the classes that were not counted here. With `within` only the classes with these numbers
+        are counted; what is returned is all that the file holds.
         """
+        within = within or self._all
+        query = (
+            "SELECT count(*), count(n), sum(n IS NULL AND run IS NULL) FROM classes "
+            "WHERE number >= ? AND number < ?"
+        )
         told = 0
         while True:
             with _errors(self.path), _transaction(self._database):
                 _release(self._database)
                 classes, done, free = self._database.execute(
-                    "SELECT count(*), count(n), sum(n IS NULL AND run IS NULL) FROM classes"
+                    query, (within.start, within.stop)
                 ).fetchone()
             tick(done - told)
             told = done
@@ -221,7 +235,7 @@ class Saved:
             if not free:
                 sleep(0.1)
                 continue
-            with closing(count(self.claims())) as counted:
+            with closing(count(self.claims(within))) as counted:
                 for number, n, seconds in counted:
                     self.keep(number, n, seconds)
                     told += 1
@@ -237,13 +251,15 @@ class Saved:
             database.close()
 
 
-def prepare(path: Path, work: Work) -> Status:
+def prepare(path: Path, work: Work, within: range | None = None) -> Status:
     """Make a file for saved results if there is none; how far the count in it is.
+
+    With `within` it is told of the classes with these numbers only.
 
     SavedError if the file is damaged, no saved count, of another count, or cannot be written.
     """
     with closing(_open(path, work)) as database, _errors(path):
-        return _status(database)
+        return _status(database, within)
 
 
 def read_status(path: Path) -> Status:
@@ -358,13 +374,15 @@ def _create(
         )
 
 
-def _status(database: sqlite3.Connection) -> Status:
-    query = "SELECT count(*), count(n), total(seconds) FROM classes"
-    classes, done, seconds = database.execute(query).fetchone()
-    alive = {run: jobs for run, jobs, lives in _runs(database) if lives}
-    owners = database.execute("SELECT run FROM classes WHERE n IS NULL AND run NOT NULL")
-    claimed = sum(run in alive for (run,) in owners)
+def _status(database: sqlite3.Connection, within: range | None = None) -> Status:
     work, version = _work(database)
+    within = within or range(1, work.level + 1)
+    of_these, ends = "FROM classes WHERE number >= ? AND number < ?", (within.start, within.stop)
+    query = f"SELECT count(*), count(n), total(seconds) {of_these}"
+    classes, done, seconds = database.execute(query, ends).fetchone()
+    alive = {run: jobs for run, jobs, lives in _runs(database) if lives}
+    owners = database.execute(f"SELECT run {of_these} AND n IS NULL AND run NOT NULL", ends)
+    claimed = sum(run in alive for (run,) in owners)
     return Status(work, version, classes, done, claimed, seconds, len(alive), sum(alive.values()))
 
 
@@ -406,7 +424,9 @@ def _runs(database: sqlite3.Connection) -> Iterator[tuple[int, int, bool]]:
 
 def _release(database: sqlite3.Connection) -> None:
     """Free what dead processes had claimed."""
-    dead = [(run,) for run, _, lives in _runs(database) if not lives]
+    query = "SELECT DISTINCT run FROM classes WHERE n IS NULL AND run NOT NULL"
+    owners = {run for (run,) in database.execute(query)}
+    dead = [(run,) for run, _, lives in _runs(database) if run in owners and not lives]
     database.executemany("UPDATE classes SET run = NULL WHERE n IS NULL AND run = ?", dead)
 
 

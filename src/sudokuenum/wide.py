@@ -6,7 +6,7 @@ as in `enumeration`. A class of column configurations (X1, X2, X3, X4) contains 
 which there are 359 up to relabelling. The classes are counted in groups that share a triple, the
 largest group first, since these share a part of the work; 307 triples are enough. Positions 0 to
 144577 are in this order, so that a range of positions is a piece of the whole work, and neighbours
-are counted together.
+are counted together. A saved count has the number 1 for the class at position 0, and so on.
 
 Group: relabellings and orders of the boxes, as in the kernel `columns`. Cost: a minute and 0.8 GB
 for the tables of the fillings, then 346^4 / 2 multiplications a class, 16 at a time, and for each
@@ -15,27 +15,30 @@ Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
 """
 
 import os
-from collections.abc import Callable, Iterator
+from bisect import bisect
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
-from functools import cache
+from functools import cache, cached_property
 from itertools import groupby, pairwise
 from math import factorial
+from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.enumeration import ClassCount, digits_of
+from sudokuenum.enumeration import ClassCount, GridCount, digits_of
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry import Box
 from sudokuenum.kernels.columns import Configurations
 from sudokuenum.kernels.wide import Batch, Tables
 from sudokuenum.running import check_jobs, parallel
+from sudokuenum.saving import Saved, Work, digest
 
 BOX = Box(4, 3)
 CLASSES = 144578
-"""How many there are; `count_wide` stops if it finds other than that."""
+"""How many there are; `wide_classes` stops if it finds other than that."""
 LIMIT = 8191
 """What the numbers of the table are cut off at; see the kernel."""
 PORTABLE = "SUDOKUENUM_PORTABLE"
@@ -58,7 +61,6 @@ class WideClasses:
             self.numbers.append(number.reshape(above, self.partitions))
         self.triples, self.boxes = self._groups()
         self.classes = self.numbers[3][self.triples, self.boxes]
-        self.fillings = self._fillings()
 
     def __len__(self) -> int:
         return len(self.configurations)
@@ -78,8 +80,9 @@ class WideClasses:
             boxes.append(new.astype(np.uint16))
         return np.concatenate(triples), np.concatenate(boxes)
 
-    def _fillings(self) -> NDArray[np.uint64]:
-        """f / 4! of every class, by position."""
+    @cached_property
+    def fillings(self) -> NDArray[np.uint64]:
+        """f / 4! of every class, by position; this takes a minute."""
         fillings = np.zeros(len(self), dtype=np.uint64)
         for start, stop in self.groups(0, len(self), 2048):
             triple = int(self.triples[start])
@@ -98,8 +101,11 @@ class WideClasses:
 
 @cache
 def wide_classes() -> WideClasses:
-    """The classes of 12x12 bands, found once, in a minute."""
-    return WideClasses()
+    """The classes of 12x12 bands, found once, in some seconds."""
+    classes = WideClasses()
+    if len(classes) != CLASSES:
+        raise RuntimeError(f"{len(classes)} classes instead of {CLASSES}")
+    return classes
 
 
 class WideTables(NamedTuple):
@@ -184,22 +190,66 @@ def count_wide(
     """
     threads = check_jobs(jobs)
     check_range(f"{start}:{stop}")
+    for begin, end in wide_classes().groups(start, stop):
+        yield from _count_batch(range(begin, end), threads, tick)
+
+
+@cache
+def wide_work() -> Work:
+    """What a file says that `save_wide` counts into."""
     classes = wide_classes()
-    if len(classes) != CLASSES:
-        raise RuntimeError(f"{len(classes)} classes instead of {CLASSES}")
-    for begin, end in classes.groups(start, stop):
-        yield from _count_batch(classes, begin, end, threads, tick)
+    bands = (" ".join(map(digits_of, classes.configurations.sets(int(k)))) for k in classes.classes)
+    return Work(str(BOX), len(classes), "columns", digest(bands))
 
 
-def batch_of(start: int, stop: int, portable: bool | None = None) -> Batch:
+def save_wide(
+    path: Path,
+    start: int = 0,
+    stop: int = CLASSES,
+    jobs: int | None = None,
+    tick: Callable[[int], None] = lambda classes: None,
+    tell: Callable[[int, ClassCount], None] = lambda position, part: None,
+) -> GridCount | None:
+    """Count the classes at positions start to stop - 1 into a file, but those that it holds.
+
+    The file is one for all classes. They are claimed and counted batch by batch, each is kept as
+    soon as its batch is counted, and then `tell` hears of it; `tick` hears of the work done, in
+    classes. Returns the count of all grids if the file now holds all classes. OptionError and
+    SavedError as for `count_wide` and `save_classes`.
+    """
+    clock = perf_counter()
+    threads = check_jobs(jobs)
+    check_range(f"{start}:{stop}")
+    classes = wide_classes()
+    ends = [end for _, end in classes.groups(start, stop)]
+
+    def count(numbers: Iterator[int]) -> Generator[tuple[int, int, float]]:
+        wide_tables()  # before anything is claimed
+        for number in numbers:
+            # what it shares a triple with
+            rest = range(number + 1, ends[bisect(ends, number - 1)] + 1)
+            positions = [one - 1 for one in (number, *saved.claim(rest))]
+            for position, part in _count_batch(positions, threads, tick):
+                yield position + 1, part.n, part.seconds
+                tell(position, part)
+
+    with Saved(path, wide_work(), threads) as saved:
+        results = saved.complete(count, tick, range(start + 1, stop + 1))
+    if len(results) < CLASSES:
+        return None
+    parts = tuple(ClassCount(*_band(number - 1), *results[number]) for number in sorted(results))
+    return GridCount(BOX, BOX, CLASSES, "columns", parts, perf_counter() - clock)
+
+
+def batch_of(positions: Sequence[int], portable: bool | None = None) -> Batch:
     """The kernel for the classes at these positions, which share a triple.
 
     Without `portable` the environment says whether AVX2 may be used.
     """
     classes = wide_classes()
     configurations = classes.configurations
-    triple = configurations.representative(3, int(classes.triples[start]))
-    fourth = classes.boxes[start:stop].tolist()
+    triple = configurations.representative(3, int(classes.triples[positions[0]]))
+    fourth = classes.boxes[positions].tolist()
     shares = [configurations.shares(box) for box in (*triple, *fourth)]
     choice = np.array(shares, dtype=np.uint16)
     pairs = np.stack([choice[3:, :_HALF], choice[3:, : _HALF - 1 : -1]], axis=2)
@@ -208,35 +258,37 @@ def batch_of(start: int, stop: int, portable: bool | None = None) -> Batch:
 
 
 def _count_batch(
-    classes: WideClasses, start: int, stop: int, threads: int, tick: Callable[[int], None]
+    positions: Sequence[int], threads: int, tick: Callable[[int], None]
 ) -> Iterator[tuple[int, ClassCount]]:
     _, unit, middle = wide_tables()
-    batch = batch_of(start, stop)
+    batch = batch_of(positions)
+    size = len(positions)
     ways = 2 * _HALF
     whole = _HALF * ways
-    step = max(1, min(32, _CALL // (1500 + 8 * (stop - start))))
+    step = max(1, min(32, _CALL // (1500 + 8 * size)))
 
     def run(begin: int) -> tuple[list[int], float]:
         clock = perf_counter()
-        sums = np.zeros(stop - start, dtype=np.int64)
+        sums = np.zeros(size, dtype=np.int64)
         batch.add(begin, min(begin + step, whole), middle, sums)
         return sums.tolist(), perf_counter() - clock
 
-    totals = [middle * middle * whole * ways * ways] * (stop - start)
+    totals = [middle * middle * whole * ways * ways] * size
     spent, done = 0.0, 0
     with closing(parallel(run, range(0, whole, step), threads)) as results:
         for begin, (sums, seconds) in results:
             totals = [total + one for total, one in zip(totals, sums, strict=True)]
             spent += seconds
             before, done = done, done + min(step, whole - begin)
-            tick((stop - start) * done // whole - (stop - start) * before // whole)
-    for position, total in zip(range(start, stop), totals, strict=True):
+            tick(size * done // whole - size * before // whole)
+    for position, total in zip(positions, totals, strict=True):
         n = 2 * unit * unit * total
-        yield position, ClassCount(*_band(classes, position), n, spent / (stop - start))
+        yield position, ClassCount(*_band(position), n, spent / size)
 
 
-def _band(classes: WideClasses, position: int) -> tuple[str, int]:
+def _band(position: int) -> tuple[str, int]:
     """The columns of a band of the class, and m."""
+    classes = wide_classes()
     number = int(classes.classes[position])
     sets = classes.configurations.sets(number)
     # as for other boxes; see `count_by_columns`

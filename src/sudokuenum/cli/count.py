@@ -14,7 +14,8 @@ from sudokuenum.cli import options
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from sudokuenum.saving import Shard
+    from sudokuenum.enumeration import ClassCount
+    from sudokuenum.saving import Work
 
 SUMMARY = "count all grids, from nothing (the default)"
 EXAMPLE = "Example: sudokuenum count --level 71 --engine templates"
@@ -40,7 +41,8 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--html", metavar="FILE", help="write a report with pictures, one web page")
     parser.add_argument(
         "--classes", metavar="A:B",
-        help="with 4x3 boxes: count under classes A to B - 1 of the 144578, a line each",
+        help="with 4x3 boxes: count under classes A to B - 1 of the 144578, a line each, "
+        "also with --save",
     )  # fmt: skip
     form = parser.add_mutually_exclusive_group()
     options.add_json(form.add_argument)
@@ -75,7 +77,11 @@ def run(arguments: Namespace) -> int:
         from sudokuenum.certificate import check_target
 
         check_target(Path(arguments.html), "report")
-    done = 0 if arguments.save is None else _prepare(level or 44, engine, None, arguments)
+    done = 0
+    if arguments.save is not None:
+        from sudokuenum.enumeration import saved_work
+
+        done = _prepare(saved_work(level or 44, engine), arguments)
     with _workers(arguments, jobs) as (executor, workers):
         if level and not (arguments.quiet or arguments.json):
             _print_chain()
@@ -113,34 +119,52 @@ def run(arguments: Namespace) -> int:
 
 
 def _count_range(arguments: Namespace) -> int:
-    """Print position, m, n, seconds and columns of the classes in a range, as they are counted."""
+    """Print position, m, n, seconds and columns of the classes in a range, as they are counted.
+
+    When the file of saved results has all classes, also print the number of all grids.
+    """
     from sudokuenum.cli.progress import progress
     from sudokuenum.enumeration import check_level_and_engine
     from sudokuenum.errors import OptionError
     from sudokuenum.geometry import Box
     from sudokuenum.running import check_jobs
-    from sudokuenum.wide import BOX, CLASSES, check_range, count_wide
+    from sudokuenum.wide import BOX, CLASSES, check_range, count_wide, save_wide, wide_work
 
     box = Box.parse(arguments.box)
     if box not in (BOX, BOX.transposed):
         raise OptionError(f"--classes: only the classes of boxes of {BOX} are counted in ranges")
     check_level_and_engine(arguments.level, arguments.engine, box)
-    for option in ("certificate", "html", "save", "shard", "scheduler", "workers"):
+    for option in ("certificate", "html", "shard", "scheduler", "workers"):
         if getattr(arguments, option) is not None:
             raise OptionError(f"--classes: --{option} does not go with a range")
     start, stop = check_range(arguments.classes)
     jobs = check_jobs(arguments.jobs)
-    if not arguments.quiet:
-        work = f"{stop - start} of {CLASSES} classes to count, threads: {jobs}"
+    left = stop - start
+    if arguments.save is not None:
+        left -= _prepare(wide_work(), arguments, range(start + 1, stop + 1))
+    if left and not arguments.quiet:
+        work = f"{left} of {CLASSES} classes to count, threads: {jobs}"
         print(f"{work}; first their tables, for about a minute", file=sys.stderr, flush=True)
+
+    def tell(position: int, part: "ClassCount") -> None:
+        if arguments.json:
+            numbers = {"m": str(part.m), "n": str(part.n), "seconds": part.seconds}
+            line = json.dumps({"class": position, **numbers, "columns": part.band})
+        else:
+            line = f"{position} {part.m} {part.n} {part.seconds:.3f} {part.band}"
+        print(line, flush=True)
+
     with progress(stop - start, arguments.quiet) as tick:
-        for position, part in count_wide(start, stop, jobs, tick):
-            if arguments.json:
-                numbers = {"m": str(part.m), "n": str(part.n), "seconds": part.seconds}
-                line = json.dumps({"class": position, **numbers, "columns": part.band})
-            else:
-                line = f"{position} {part.m} {part.n} {part.seconds:.3f} {part.band}"
-            print(line, flush=True)
+        if arguments.save is None:
+            for position, part in count_wide(start, stop, jobs, tick):
+                tell(position, part)
+            return 0
+        count = save_wide(arguments.save, start, stop, jobs, tick, tell)
+    if count is not None:
+        if arguments.json:
+            print(json.dumps({"grids": str(count.grids)}))
+        else:
+            print(count.grids if arguments.quiet else f"all grids: N = {count.grids}")
     return 0
 
 
@@ -149,7 +173,7 @@ def _count_shard(level: int, engine: str, jobs: int, arguments: Namespace) -> in
     from sudokuenum.cli import status
     from sudokuenum.cli.progress import progress
     from sudokuenum.completions import find_engine
-    from sudokuenum.enumeration import save_classes
+    from sudokuenum.enumeration import save_classes, saved_work
     from sudokuenum.errors import OptionError
     from sudokuenum.saving import Shard
 
@@ -157,7 +181,7 @@ def _count_shard(level: int, engine: str, jobs: int, arguments: Namespace) -> in
     if arguments.save is None or arguments.certificate is not None or arguments.html is not None:
         raise OptionError(f"shard {shard}: it needs --save, and has no certificate or report")
     bands = len(shard.classes(level))
-    done = _prepare(level, engine, shard, arguments)
+    done = _prepare(saved_work(level, engine, shard), arguments)
     with _workers(arguments, jobs) as (executor, workers):
         if not arguments.quiet:
             _announce(bands - done, engine, workers)
@@ -182,12 +206,11 @@ def _workers(arguments: Namespace, jobs: int) -> Iterator[tuple["Executor | None
         yield executor, arguments.jobs or threads
 
 
-def _prepare(level: int, engine: str, shard: "Shard | None", arguments: Namespace) -> int:
-    """Make or check the file of saved results; the number of classes that it holds."""
-    from sudokuenum.enumeration import saved_work
+def _prepare(work: "Work", arguments: Namespace, within: range | None = None) -> int:
+    """Make or check the file of saved results; the number of classes (of these) that it holds."""
     from sudokuenum.saving import prepare
 
-    status = prepare(arguments.save, saved_work(level, engine, shard))
+    status = prepare(arguments.save, work, within)
     if status.done and not arguments.quiet:
         print(f"{arguments.save}: {status.done} of {status.classes} are done", file=sys.stderr)
     return status.done
