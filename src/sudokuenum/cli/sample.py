@@ -7,9 +7,8 @@ from sudokuenum.cli import options
 
 SUMMARY = "draw grids, all equally likely"
 EXAMPLE = (
-    "Uniformly from all grids with 2x2, 2x3 or 3x3 boxes, or from all solutions of a puzzle; the same "
-    "for the same seed. "
-    "Example: sudokuenum sample -n 1000 --seed 1"
+    "Uniformly from all grids with 2x2, 2x3 or 3x3 boxes, or from all solutions of a puzzle; the "
+    "same for the same seed. Example: sudokuenum sample -n 1000 --seed 1"
 )
 
 
