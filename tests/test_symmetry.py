@@ -1,7 +1,7 @@
 from collections import Counter
-from itertools import chain, combinations
-from math import comb, factorial, prod
+from math import comb, factorial
 
+import involutions
 import numpy as np
 import pytest
 
@@ -225,52 +225,6 @@ def test_two_bands_agree_with_the_search_in_most_classes_of_2x5() -> None:
     assert compare_classes_of_2x5_with_the_search(1, 10**10) == 42
 
 
-def enumerated(symmetry: CellSymmetry, two: TwoBands) -> int:
-    """The grids that an involution fixes which exchanges the stacks and no columns within them.
-
-    The relabelling s is one, too. If a row has the digits A in the left stack, the row that it goes
-    to has all but s(A) there; so all sets of digits are tried, for one s of each cycle type.
-    """
-    n = symmetry.box.digits
-    chosen = list(combinations(range(n), n // 2))
-    total = 0
-    for exchanges in range(n // 2 + 1):
-        moved = 2 * exchanges
-        s = [d ^ 1 if d < moved else d for d in range(n)]
-        alike = factorial(n) // (2**exchanges * factorial(exchanges) * factorial(n - moved))
-        # for each digit in which rows it is, of those done so far; digits are named afresh
-        states = Counter({(0,) * n: 1})
-        for row in range(0, n, 2):
-            image = symmetry.rows[row]
-            if image // 2 < row // 2:
-                continue
-            longer: Counter[tuple[int, ...]] = Counter()
-            for some in chosen:
-                here = [int(d in some) for d in range(n)]
-                there = [int(s[d] not in some) for d in range(n)]
-                bits, more = here, 1
-                if image // 2 > row // 2:
-                    bits, more = [2 * a + b for a, b in zip(here, there, strict=True)], 2
-                elif there != [bit ^ (image - row) for bit in here]:
-                    continue
-                for state, ways in states.items():
-                    new = [code << more | bit for code, bit in zip(state, bits, strict=True)]
-                    pairs = sorted(sorted(new[d : d + 2]) for d in range(0, moved, 2))
-                    longer[(*chain(*pairs), *sorted(new[moved:]))] += ways
-            states = longer
-        for state, ways in states.items():
-            codes = sorted(state)
-            sets = [
-                sum(1 << d for d in range(n) if codes[d] >> k & 1 == side)
-                for k in range(n // 2)
-                for side in (0, 1)
-            ]
-            total += alike * ways * two.bands[two.configurations.find(sets)]
-    fixed, rest = divmod(total, factorial(n))
-    assert rest == 0
-    return fixed
-
-
 def compare_two_bands_with_all_column_sets(rows: int) -> int:
     """How many classes that fix grids were compared."""
     count = count_grids(engine="columns", box=Box(2, rows))
@@ -280,7 +234,7 @@ def compare_two_bands_with_all_column_sets(rows: int) -> int:
     for one in symmetry_classes(Box(2, rows), transposition=False):
         g = one.representative
         if g.columns == exchanged and after(g.rows, g.rows) == tuple(range(2 * rows)):
-            assert two.fixed(g) == enumerated(g, two)
+            assert two.fixed(g) == involutions.by_column_sets(g, two)
             compared += two.fixed(g) > 0
     return compared
 
@@ -295,15 +249,25 @@ def test_two_bands_agree_with_all_column_sets_2x5() -> None:
     assert compare_two_bands_with_all_column_sets(5) == 6
 
 
-@pytest.mark.parametrize(("rows", "squares"), [(2, 2), (3, 12), (4, 576), (5, 161280)])
-def test_rows_of_all_bands_exchanged(rows: int, squares: int) -> None:
-    # s exchanges digits in pairs. In each stack the upper rows of the bands are a Latin square of
-    # these pairs; on the left either digit of a pair may be in a cell, which settles the right
-    rest = tuple(range(2 * rows))
+def compare_two_bands_where_lines_change_places(rows: int) -> int:
+    """How many classes were compared."""
     two = TwoBands(rows, [0] * len(Configurations(rows, 2)))
-    labelled = prod(range(1, 2 * rows, 2)) * squares**2 * 2 ** (rows * rows)
-    g = CellSymmetry(Box(2, rows), tuple(i ^ 1 for i in rest), rest)
-    assert two.fixed(g) * factorial(2 * rows) == labelled
+    compared = 0
+    for one in symmetry_classes(Box(2, rows), transposition=False):
+        if involutions.moves_all_rows(one.representative):
+            assert two.fixed(one.representative) == involutions.by_pairs(one.representative)
+            compared += 1
+    return compared
+
+
+@pytest.mark.parametrize(("rows", "classes"), [(3, 6), (4, 15)])
+def test_two_bands_agree_where_lines_change_places(rows: int, classes: int) -> None:
+    assert compare_two_bands_where_lines_change_places(rows) == classes
+
+
+@pytest.mark.slow
+def test_two_bands_agree_where_lines_change_places_2x5() -> None:
+    assert compare_two_bands_where_lines_change_places(5) == 18
 
 
 @pytest.mark.parametrize("rows", [2, 3, 4])
