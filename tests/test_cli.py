@@ -323,7 +323,10 @@ def test_count_of_12x12_classes() -> None:
 def ended_by_ctrl_c(process: subprocess.Popen[str]) -> str | None:
     """Stop a process that runs for hours; what it printed on stderr since."""
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=30)
+    try:
+        _, errors = process.communicate(timeout=30)
+    finally:
+        process.kill()
     assert process.returncode == 130
     return errors
 
