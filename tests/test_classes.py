@@ -1,4 +1,5 @@
 import random
+from dataclasses import FrozenInstanceError
 from itertools import pairwise
 
 import numpy as np
@@ -87,6 +88,15 @@ def test_symmetries_keep_the_class_from_416_on(position: int, rng: random.Random
 def test_position_finds_every_sampled_band() -> None:
     for position in range(0, 36288, 997):
         assert chain().position(reduced_band(position)) == position
+
+
+def test_the_chain_is_made_once_and_stays_as_it_is() -> None:
+    assert chain() is chain()
+    with pytest.raises(FrozenInstanceError):
+        chain().levels = {}  # type: ignore[misc]
+    with pytest.raises(FrozenInstanceError):
+        chain().level(44).moves = ""  # type: ignore[misc]
+    assert len({chain(), *chain().levels.values()}) == 7
 
 
 def test_unknown_level_is_refused() -> None:

@@ -1,5 +1,5 @@
 import random
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 from fractions import Fraction
 from math import factorial, prod
 from pathlib import Path
@@ -170,6 +170,14 @@ def test_options_that_do_not_exist_are_refused(options: dict[str, Any], message:
     with pytest.raises(OptionError) as error:
         count_grids(**options)
     assert str(error.value) == message
+
+
+def test_counts_stay_as_they_are() -> None:
+    count = count_by_columns(Box(2, 2))
+    with pytest.raises(FrozenInstanceError):
+        count.classes = ()  # type: ignore[misc]
+    with pytest.raises(FrozenInstanceError):
+        count.classes[0].n = 0  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(4, 2), Box(3, 3)])
