@@ -1,5 +1,6 @@
 import random
 import re
+from collections.abc import Callable
 from functools import partial
 from math import factorial
 
@@ -153,7 +154,7 @@ def test_cells_that_are_not_digits_are_refused() -> None:
 @pytest.mark.parametrize("order", [[0, 1], [0, 0, 1], [1, 2, 3]])
 def test_orders_must_be_permutations(order: list[int]) -> None:
     band = Band.parse(FIRST)
-    operations = {
+    operations: dict[str, Callable[[list[int]], Band]] = {
         "rows": band.permute_rows,
         "boxes": band.permute_boxes,
         "columns": partial(band.permute_columns, 0),

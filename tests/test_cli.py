@@ -179,22 +179,6 @@ def test_essential_says_that_another_number_is_published(
     assert capsys.readouterr().err == ""
 
 
-def test_no_puzzle_on_standard_input_is_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\n")))
-    assert cli.main(["solve"]) == 2
-    assert capsys.readouterr().err == "sudokuenum: standard input: no puzzle\n"
-
-
-def test_one_grid_is_the_answer(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    answers = tmp_path / "answers"
-    answers.write_text(f"{ANSWER}\n{ANSWER}\n")
-    assert cli.main(["repair", PUZZLE, "--answer", str(answers)]) == 2
-    error = capsys.readouterr().err
-    assert error == f"sudokuenum: --answer {answers}: 2 grids, not one\n"
-
-
 def test_status_as_json_and_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "saved"
     save_classes(path, engine="columns", shard=Shard(1, 4))
