@@ -3,6 +3,7 @@ from dataclasses import FrozenInstanceError, replace
 from fractions import Fraction
 from math import factorial, prod
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from sudokuenum import (
     product_estimate,
     sample_estimate,
 )
-from sudokuenum.enumeration import differences, expected_seconds, prime_powers, ticks
+from sudokuenum.enumeration import differences, expected_seconds, prime_powers, resolve, ticks
 from sudokuenum.estimate import _local_limit
 from sudokuenum.verification import published_grids
 
@@ -28,14 +29,18 @@ N = published_grids()[Box(3, 3)]
 
 @pytest.mark.parametrize("level", [44, 71, 174, 416])
 def test_every_level_gives_n(level: int) -> None:
-    ticks: list[int] = []
-    count = count_grids(level, tick=ticks.append)
+    steps: list[int] = []
+    count = count_grids(level, tick=steps.append)
     assert count.grids == N == 6670903752021072936960
     assert count.n1 == 18383222420692992
     assert count.factorisation == "9! * 72^2 * 2^7 * 27704267971"
     assert len(count.classes) == level
     assert sum(part.m for part in count.classes) == 36288
-    assert sum(ticks) == 10 * level
+    assert sum(steps) == ticks(level, "dfs") == 10 * level
+
+
+def test_2x5_is_counted_in_tenths_of_a_class() -> None:
+    assert ticks(None, "columns", Box(2, 5)) == 10 * 355
 
 
 @pytest.mark.slow
@@ -170,6 +175,45 @@ def test_options_that_do_not_exist_are_refused(options: dict[str, Any], message:
     with pytest.raises(OptionError) as error:
         count_grids(**options)
     assert str(error.value) == message
+
+
+@pytest.mark.parametrize(
+    ("level", "engine", "by_chain", "taken"),
+    [
+        (None, "dfs", False, (44, "dfs")),
+        (71, None, False, (71, "dfs")),
+        (None, "columns", False, (None, "columns")),
+        (None, "columns", True, (44, "columns")),
+        (44, "columns", False, (44, "columns")),
+    ],
+)
+def test_the_column_engine_alone_does_without_a_level(
+    level: int | None, engine: str | None, by_chain: bool, taken: tuple[int | None, str]
+) -> None:
+    assert resolve(level, engine, by_chain=by_chain) == taken
+
+
+def test_other_boxes_are_left_to_the_column_engine() -> None:
+    assert (
+        resolve(None, None, Box(2, 3)) == resolve(None, "columns", Box(2, 3)) == (None, "columns")
+    )
+
+
+def test_a_level_and_an_engine_are_refused_before_a_count() -> None:
+    with pytest.raises(OptionError, match="level 43"):
+        resolve(43, None)
+    with pytest.raises(OptionError, match="engine 'none'"):
+        resolve(44, "none")
+
+
+@pytest.mark.parametrize(
+    ("engine", "box"), [("dfs", Box(3, 3)), ("columns", Box(3, 3)), ("columns", Box(4, 2))]
+)
+def test_one_thread_is_not_busy_for_longer_than_the_count_takes(engine: str, box: Box) -> None:
+    start = perf_counter()
+    count = count_grids(engine=engine, jobs=1, box=box)
+    assert 0 < sum(part.seconds for part in count.classes) <= count.seconds
+    assert count.seconds <= perf_counter() - start
 
 
 def test_counts_stay_as_they_are() -> None:
