@@ -181,7 +181,7 @@ def test_essential_says_that_another_number_is_published(
 
 def test_status_as_json_and_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "saved"
-    save_classes(path, engine="columns", shard=Shard(1, 4))
+    save_classes(path, shard=Shard(1, 4))
     assert cli.main(["status", str(path), "--json"]) == 0
     document = json.loads(capsys.readouterr().out)
     assert (document["done"], document["classes"], document["to_do"]) == (11, 11, 0)

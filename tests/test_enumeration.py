@@ -66,6 +66,7 @@ def test_sums_over_column_sets_give_the_published_numbers(box: str, classes: int
         count = count_by_columns(shape, tick=steps.append)
         assert count.grids == published_grids()[Box.parse(box)]
         assert count.box == shape
+        assert (count.level, count.engine) == (classes, "columns")
         assert len(count.classes) == classes
         assert sum(steps) == ticks(None, "columns", shape)
 
@@ -246,6 +247,12 @@ def test_expected_time_grows_with_the_work() -> None:
     assert expected_seconds(44, "templates", 1) > 10 * expected_seconds(44, "dfs", 1)
     assert expected_seconds(36288, jobs=1) > 100 * expected_seconds(44, jobs=1) > 0
     assert expected_seconds(44, jobs=1) > 2 * expected_seconds(44, jobs=100)
+
+
+@pytest.mark.parametrize("engine", ["dfs", "columns"])
+def test_expected_time_is_of_the_order_of_the_time_taken(engine: str) -> None:
+    taken = count_grids(engine=engine, jobs=1).seconds
+    assert taken / 20 < expected_seconds(44, engine, 1) < 20 * taken
 
 
 def test_estimate_is_close_to_the_truth_from_below() -> None:
