@@ -1,5 +1,7 @@
 import random
 import re
+from collections.abc import Callable
+from functools import partial
 from math import factorial
 
 import numpy as np
@@ -55,7 +57,9 @@ def test_closed_form_agrees_with_generating() -> None:
     assert count_bands() == factorial(9) * sum(1 for _ in standard_bands()) == 948109639680
 
 
-@pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(3, 1), Box(3, 2), Box(2, 4), Box(4, 1)])
+@pytest.mark.parametrize(
+    "box", [Box(1, 4), Box(2, 2), Box(2, 3), Box(3, 1), Box(3, 2), Box(2, 4), Box(4, 1)]
+)
 def test_closed_form_agrees_with_filling_the_band_cell_by_cell(box: Box) -> None:
     n = box.digits
     rows = [[1 << j for j in range(n)]] + [[2**n - 1] * n] * (box.rows - 1)
@@ -68,9 +72,10 @@ def test_the_general_count_of_bands_agrees_with_the_closed_forms(box: Box) -> No
     assert count_bands(box) == orders * _permutation_words(box.rows, box.columns)
 
 
-def test_bands_of_large_boxes_are_refused() -> None:
-    with pytest.raises(BoxError, match="box 6x2: bands of such boxes are not counted"):
-        count_bands(Box(6, 2))
+@pytest.mark.parametrize("box", [Box(4, 5), Box(5, 3), Box(6, 2)])
+def test_bands_of_large_boxes_are_refused(box: Box) -> None:
+    with pytest.raises(BoxError, match=f"^box {box}: bands of such boxes are not counted$"):
+        count_bands(box)
 
 
 @given(any_band)
@@ -129,11 +134,16 @@ def test_digits_that_break_a_rule_name_it(text: str) -> None:
             "123456789" + "156789423" + FIRST[18:],
             "digit 1 stands twice in box 1 of the band: in row 1, column 1 and in row 2, column 1",
         ),
+        (
+            "123456789" + "456791238" + FIRST[18:],
+            "digit 8 stands twice in box 3 of the band: in row 1, column 8 and in row 2, column 9",
+        ),
     ],
 )
 def test_errors_name_the_value_and_the_place(text: str, message: str) -> None:
-    with pytest.raises(BandError, match=re.escape(message) + "$"):
+    with pytest.raises(BandError) as error:
         Band.parse(text)
+    assert str(error.value) == message
 
 
 def test_cells_that_are_not_digits_are_refused() -> None:
@@ -144,16 +154,24 @@ def test_cells_that_are_not_digits_are_refused() -> None:
 @pytest.mark.parametrize("order", [[0, 1], [0, 0, 1], [1, 2, 3]])
 def test_orders_must_be_permutations(order: list[int]) -> None:
     band = Band.parse(FIRST)
-    with pytest.raises(BandError, match="not a permutation"):
-        band.permute_rows(order)
-    with pytest.raises(BandError, match="not a permutation"):
-        band.permute_boxes(order)
-    with pytest.raises(BandError, match="not a permutation"):
-        band.permute_columns(0, order)
-    with pytest.raises(BandError, match="labels"):
+    operations: dict[str, Callable[[list[int]], Band]] = {
+        "rows": band.permute_rows,
+        "boxes": band.permute_boxes,
+        "columns": partial(band.permute_columns, 0),
+    }
+    for what, operation in operations.items():
+        with pytest.raises(BandError) as error:
+            operation(order)
+        assert str(error.value) == f"{what} {order}: not a permutation of [0, 1, 2]"
+    with pytest.raises(BandError) as error:
         band.relabel(order)
-    with pytest.raises(BandError, match="box 3"):
-        band.permute_columns(3, [0, 1, 2])
+    assert str(error.value) == f"labels {order}: not a permutation of [1, 2, 3, 4, 5, 6, 7, 8, 9]"
+
+
+@pytest.mark.parametrize("box", [-1, 3])
+def test_columns_are_permuted_in_one_of_three_boxes(box: int) -> None:
+    with pytest.raises(BandError, match=f"^box {box} is not 0, 1 or 2$"):
+        Band.parse(FIRST).permute_columns(box, [0, 1, 2])
 
 
 @given(reduced)
@@ -190,6 +208,11 @@ def test_operations_move_what_they_say(
     assert band.permute_rows(back).permute_rows(inverse) == band
     assert band.permute_boxes(back).permute_boxes(inverse) == band
     assert band.permute_columns(2, back).permute_columns(2, inverse) == band
+
+
+def test_bands_are_ordered_like_their_texts() -> None:
+    bands = [Band(cells) for cells in random.Random(2).sample(reduced_bands(), 100)]
+    assert sorted(bands) == sorted(bands, key=str)
 
 
 @given(any_band)

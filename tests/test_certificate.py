@@ -1,5 +1,7 @@
 import copy
+import errno
 import json
+import os
 import random
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,7 @@ from sudokuenum.certificate import (
     check_certificate,
     read_certificate,
     write_certificate,
+    write_whole,
 )
 from sudokuenum.errors import CertificateError
 
@@ -178,6 +181,18 @@ def test_targets_that_cannot_be_written_are_refused_beforehand(
     for target in (str(tmp_path), "", "/dev/null"):
         assert cli.main(["--quiet", "--certificate", target]) == 2
         assert capsys.readouterr().err.endswith(": not a file\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_cannot_be_replaced_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(source: Path, target: Path) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(CertificateError, match=r"No space left on device$"):
+        write_whole(tmp_path / "certificate", "text")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -1,4 +1,5 @@
 import random
+from dataclasses import FrozenInstanceError
 from itertools import pairwise
 
 import numpy as np
@@ -25,6 +26,8 @@ def test_levels_have_as_many_classes_as_their_names_say() -> None:
         36288: 36288, 2051: 2051, 416: 416, 174: 174, 71: 71, 44: 44,
     }  # fmt: skip
     assert tuple(chain().levels) == LEVELS
+    assert chain().bands.shape == (36288, 3, 9)
+    assert chain().bands.dtype == np.uint8
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -32,9 +35,11 @@ def test_sizes_add_up_and_representatives_are_the_least_bands(level: int) -> Non
     classes = chain().level(level)
     assert classes.sizes.sum() == 36288
     assert (np.bincount(classes.number) == classes.sizes).all()
-    first = [int(np.argmax(classes.number == k)) for k in range(len(classes))]
+    first = np.unique(classes.number, return_index=True)[1].tolist()
+    assert first == sorted(first) == classes.first.tolist()
     assert (chain().bands[first] == classes.representatives).all()
-    assert first == sorted(first)
+    texts = [tuple(map(int, text)) for text in classes.texts]
+    assert texts == [tuple(band) for band in classes.representatives.reshape(-1, 27).tolist()]
 
 
 @pytest.mark.parametrize(("fine", "coarse"), LEVEL_PAIRS)
@@ -85,9 +90,19 @@ def test_position_finds_every_sampled_band() -> None:
         assert chain().position(reduced_band(position)) == position
 
 
+def test_the_chain_is_made_once_and_stays_as_it_is() -> None:
+    assert chain() is chain()
+    with pytest.raises(FrozenInstanceError):
+        chain().levels = {}  # type: ignore[misc]
+    with pytest.raises(FrozenInstanceError):
+        chain().level(44).moves = ""  # type: ignore[misc]
+    assert len({chain(), *chain().levels.values()}) == 7
+
+
 def test_unknown_level_is_refused() -> None:
-    with pytest.raises(OptionError, match="level 45: the levels are 36288, 2051, 416, 174, 71, 44"):
+    with pytest.raises(OptionError) as error:
         chain().level(45)
+    assert str(error.value) == "level 45: the levels are 36288, 2051, 416, 174, 71, 44"
 
 
 @given(st.integers(1, 30), st.lists(st.tuples(st.integers(0, 29), st.integers(0, 29))))

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from sudokuenum import __version__, chain, cli, verification
+from sudokuenum import Box, Shard, __version__, chain, cli, save_classes, verification
 from sudokuenum.classes import LEVELS
+from sudokuenum.cli.status import duration
 from sudokuenum.completions import ENGINES
 
 N = "6670903752021072936960"
@@ -150,6 +151,10 @@ def test_estimate() -> None:
     document = json.loads(output("estimate", "--box", "2x3", "--samples", "500", "--json"))
     assert document["sample"]["low"] < 28200960 < document["sample"]["high"]
     assert json.loads(output("estimate", "--json"))["estimate"] == "6.657085e+21"
+    low, high = document["sample"]["low"], document["sample"]["high"]
+    text = output("estimate", "--box", "2x3", "--samples", "500")
+    assert text.endswith(f"\n95% interval            {low:.6e} to {high:.6e}\n")
+    assert "against the truth" not in output("estimate", "--box", "4x5")
 
 
 def test_verify_agrees_with_every_engine() -> None:
@@ -159,6 +164,46 @@ def test_verify_agrees_with_every_engine() -> None:
         assert f"44 lines and N agree with {engine}" in text
     assert "dfs, templates and plain agree" in text
     assert "2x2, 2x3, 2x4 agree" in text
+
+
+def test_essential_says_that_another_number_is_published(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(verification, "published_essential", lambda: {Box(2, 2): 3})
+    assert cli.main(["essential", "--box", "2x2", "--quiet"]) == 0
+    shown = capsys.readouterr()
+    assert shown.out == "2\n"
+    assert shown.err == "sudokuenum: 3 is published for 2x2, which differs\n"
+    # without transposition another number is counted than is published
+    assert cli.main(["essential", "--box", "2x2", "--no-transposition", "--quiet"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_status_as_json_and_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "saved"
+    save_classes(path, shard=Shard(1, 4))
+    assert cli.main(["status", str(path), "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["done"], document["classes"], document["to_do"]) == (11, 11, 0)
+    assert cli.main(["status", str(path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].startswith("done      11 of 11 classes, ")
+    assert lines[2] == "to do     0 classes, 0 of them being counted"
+    assert len(lines) == 3
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (0.04, "0.0 s"),
+        (99.9, "99.9 s"),
+        (100, "2 minutes"),
+        (5999, "100 minutes"),
+        (6000, "1.7 hours"),
+    ],
+)
+def test_times_are_told_in_a_unit_that_fits(seconds: float, words: str) -> None:
+    assert duration(seconds) == words
 
 
 def test_verify_prints_what_differs(
@@ -323,7 +368,10 @@ def test_count_of_12x12_classes() -> None:
 def ended_by_ctrl_c(process: subprocess.Popen[str]) -> str | None:
     """Stop a process that runs for hours; what it printed on stderr since."""
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=30)
+    try:
+        _, errors = process.communicate(timeout=30)
+    finally:
+        process.kill()
     assert process.returncode == 130
     return errors
 

@@ -225,6 +225,20 @@ def test_two_bands_agree_with_the_search_in_most_classes_of_2x5() -> None:
     assert compare_classes_of_2x5_with_the_search(1, 10**10) == 42
 
 
+@pytest.mark.parametrize(
+    "symmetry",
+    [
+        CellSymmetry(Box(2, 2), (0, 1, 2, 3), (0, 1, 2, 3), True),
+        CellSymmetry(Box(2, 3), tuple(range(6)), tuple(range(6))),
+        CellSymmetry(Box(3, 3), tuple(range(9)), tuple(range(9))),
+    ],
+)
+def test_only_symmetries_that_move_two_bands_are_counted(symmetry: CellSymmetry) -> None:
+    two = TwoBands(2, [0] * len(Configurations(2, 2)))
+    with pytest.raises(ValueError, match=r"does not move two bands$"):
+        two.fixed(symmetry)
+
+
 def compare_two_bands_with_all_column_sets(rows: int) -> int:
     """How many classes that fix grids were compared."""
     count = count_grids(engine="columns", box=Box(2, rows))

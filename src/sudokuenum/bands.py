@@ -19,7 +19,7 @@ from sudokuenum.errors import BandError, BoxError
 from sudokuenum.geometry import CLASSIC, Box
 
 _DIGITS = frozenset(range(1, 10))
-_B1 = (frozenset({1, 2, 3}), frozenset({4, 5, 6}), frozenset({7, 8, 9}))
+_MIDDLE, _BOTTOM = frozenset({4, 5, 6}), frozenset({7, 8, 9})  # of the standard B1
 
 
 @dataclass(frozen=True, order=True)
@@ -161,12 +161,12 @@ def _top_rows() -> Iterator[tuple[int, ...]]:
 
 def _below(top: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """The bands with standard B1 and these six digits to the right of 123."""
-    top2, top3 = frozenset(top[:3]), frozenset(top[3:])
-    for middle2 in map(frozenset, combinations(sorted(_DIGITS - _B1[1] - top2), 3)):
-        middle3 = _DIGITS - _B1[1] - middle2
+    top2 = frozenset(top[:3])
+    for middle2 in map(frozenset, combinations(_DIGITS - _MIDDLE - top2, 3)):
+        middle3 = _DIGITS - _MIDDLE - middle2
         bottom2 = _DIGITS - top2 - middle2
-        bottom3 = _DIGITS - _B1[2] - bottom2
-        if middle3 & top3 or bottom2 & _B1[2]:
+        bottom3 = _DIGITS - _BOTTOM - bottom2
+        if bottom2 & _BOTTOM:  # the digits that middle3 would share with the top of B3, too
             continue
         for a, b, c, d in product(*map(permutations, (middle2, middle3, bottom2, bottom3))):
             yield (1, 2, 3, *top, 4, 5, 6, *a, *b, 7, 8, 9, *c, *d)

@@ -41,6 +41,13 @@ def test_puzzles_come_from_files_too(tmp_path: Path, capsys: Capture) -> None:
     assert capsys.readouterr().out == program_text(formulate(SIX), "dlx")
 
 
+def test_the_program_in_a_json_document(capsys: Capture) -> None:
+    assert main(["model", str(SIX), "--format", "cnf", "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document.pop("text") == program_text(formulate(SIX), "cnf")
+    assert document == vars(formulate(SIX).sizes)
+
+
 def test_sizes_in_two_forms(capsys: Capture) -> None:
     assert main(["model", str(NINE), "--sizes"]) == 0
     rows = [text.split() for text in capsys.readouterr().out.splitlines()]

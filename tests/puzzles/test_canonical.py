@@ -188,6 +188,8 @@ def test_what_is_no_grid_is_refused() -> None:
         canonical_many(np.zeros((2, 80), np.uint8))
     with pytest.raises(PuzzleError, match="array of int64"):
         canonical_many(np.zeros((2, 81), np.int64))
+    with pytest.raises(PuzzleError, match="grid 2: boxes of 2x2, not 3x3"):
+        canonical_many([LEAST, Puzzle((0,) * 16, Box(2, 2))])
     with pytest.raises(PuzzleError, match="box 3x4: minlex forms of at most 10 digits"):
         canonical(Puzzle((0,) * 144, Box(3, 4)))
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from sudokuenum import Box
 from sudokuenum.cli import main
 from sudokuenum.puzzles.drawing import LABEL, MARGIN, SOLVED
-from sudokuenum.puzzles.puzzle import Puzzle
+from sudokuenum.puzzles.puzzle import Puzzle, cell_name
 from sudokuenum.puzzles.solving import Listing, first_solution, is_proper, the_solution
 
 EXAMPLE = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
@@ -156,6 +156,42 @@ def test_repair_asks(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     assert "Z9: not an empty cell" in done.err
     assert "which cell [" in done.err
     assert "repaired" in done.out
+
+
+@pytest.mark.parametrize("cell", [17, 24])
+def test_repair_adds_the_cell_that_is_named(
+    cell: int, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(cell_name(cell, 9) + "\n" * 81))
+    assert main(["repair", TWELVE, "--answer", SOLUTION, "--ask"]) == 0
+    clue = f"{cell_name(cell, 9)}={SOLUTION[cell]}"
+    assert f"stage 1: 12 solutions, add {clue}\n" in capsys.readouterr().out
+
+
+def test_one_grid_is_the_answer(tmp_path: Path, capsys: Capture) -> None:
+    answers = tmp_path / "answers"
+    answers.write_text(f"{SOLUTION}\n{SOLUTION}\n")
+    assert main(["repair", EXAMPLE, "--answer", str(answers)]) == 2
+    error = capsys.readouterr().err
+    assert error == f"sudokuenum: --answer {answers}: 2 grids, not one\n"
+
+
+def test_no_puzzle_on_standard_input_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
+    assert main(["solve"]) == 2
+    assert capsys.readouterr().err == "sudokuenum: standard input: no puzzle\n"
+
+
+def test_solve_draws_one_puzzle(tmp_path: Path, capsys: Capture) -> None:
+    pytest.importorskip("PIL")
+    file = tmp_path / "solved.png"
+    assert main(["solve", EXAMPLE, "--png", str(file)]) == 0
+    assert file.read_bytes().startswith(b"\x89PNG")
+    capsys.readouterr()
+    assert main(["solve", EXAMPLE, TWELVE, "--png", str(file)]) == 2
+    assert capsys.readouterr().err == "sudokuenum: more than one puzzle is given\n"
 
 
 def test_repair_without_an_answer_lists_the_solutions_once(

@@ -146,6 +146,31 @@ def test_errors_of_a_given_box() -> None:
         read("1", Box(1, 1))
 
 
+@pytest.mark.parametrize(
+    ("cells", "box", "message"),
+    [
+        ((0,), Box(1, 1), "box 1x1: puzzles have 2 to 16 digits, not 1"),
+        ((0,) * 625, Box(5, 5), "box 5x5: puzzles have 2 to 16 digits, not 25"),
+        ((0,) * 15, Box(2, 2), "a 4x4 puzzle has 16 cells, not 15"),
+        ((0,) * 15 + (5,), Box(2, 2), "5 in row 4, column 4 is not a digit from 1 to 4"),
+        ((-1,) + (0,) * 15, Box(2, 2), "-1 in row 1, column 1 is not a digit from 1 to 4"),
+    ],
+)
+def test_cells_that_are_no_puzzle_are_refused(
+    cells: tuple[int, ...], box: Box, message: str
+) -> None:
+    with pytest.raises(PuzzleError) as error:
+        Puzzle(cells, box)
+    assert str(error.value) == message
+
+
+def test_a_text_of_cells_names_the_character_that_is_none() -> None:
+    with pytest.raises(PuzzleError) as error:
+        Puzzle.parse("1.. 5" + "." * 12, Box(2, 2))
+    reason = "is neither a digit up to 4 nor an empty cell"
+    assert str(error.value) == f"'5' at character 5 of the puzzle {reason}"
+
+
 @st.composite
 def puzzles(draw: st.DrawFn) -> Puzzle:
     """Some clues of a grid whose rows are shifted digits, under a random relabelling."""
