@@ -264,24 +264,25 @@ def test_two_bands_agree_with_all_column_sets_2x5() -> None:
 
 
 def compare_two_bands_where_lines_change_places(rows: int) -> int:
-    """How many classes were compared."""
+    """How many classes that fix grids were compared."""
     two = TwoBands(rows, [0] * len(Configurations(rows, 2)))
     compared = 0
     for one in symmetry_classes(Box(2, rows), transposition=False):
-        if involutions.moves_all_rows(one.representative):
-            assert two.fixed(one.representative) == involutions.by_pairs(one.representative)
-            compared += 1
+        if involutions.keeps_a_column(one.representative):
+            fixed = two.fixed(one.representative)
+            assert fixed == involutions.by_pairs(one.representative)
+            compared += fixed > 0
     return compared
 
 
-@pytest.mark.parametrize(("rows", "classes"), [(3, 6), (4, 15)])
+@pytest.mark.parametrize(("rows", "classes"), [(3, 7), (4, 16)])
 def test_two_bands_agree_where_lines_change_places(rows: int, classes: int) -> None:
     assert compare_two_bands_where_lines_change_places(rows) == classes
 
 
 @pytest.mark.slow
 def test_two_bands_agree_where_lines_change_places_2x5() -> None:
-    assert compare_two_bands_where_lines_change_places(5) == 18
+    assert compare_two_bands_where_lines_change_places(5) == 19
 
 
 @pytest.mark.parametrize("rows", [2, 3, 4])
