@@ -70,7 +70,8 @@ def main(path: str) -> None:
         ("xcover", "bench_improper_by_xcover"),
         ("exact-cover", "bench_improper_by_exact_cover"),
     ):
-        print(f"| {what} | {median[name]:.2g} | {median[name] / ours:.2g} |")
+        times = float(f"{median[name] / ours:.2g}")
+        print(f"| {what} | {median[name]:.2g} | {times:,g} |")
 
 
 if __name__ == "__main__":

@@ -11,9 +11,9 @@ columns), and n the number of completions of such a band. Both depend only on th
 the class when X1 is the standard partition.
 
 Classes. Built box by box: the tuples of k boxes are the nodes (class of the first k - 1 boxes, Xk),
-and two nodes are joined if a relabelling that keeps the first k - 1 boxes takes one to the other, or
-if the last box changes places with another one. Every join keeps the relabelling that does it, so
-that a node knows the way to its class's representative, and a join that closes a circle gives a
+and two nodes are joined if a relabelling that keeps the first k - 1 boxes takes one to the other,
+or if the last box changes places with another one. Every join keeps the relabelling that does it,
+so that a node knows the way to its class's representative, and a join that closes a circle gives a
 relabelling that keeps it: the symmetries of the next step. Each join is sound by itself, and tuples
 are counted by nodes, so the sum would be right even if some equivalent tuples were not found out.
 
@@ -24,18 +24,18 @@ Completions. Two bands (c = 2): the second has the same partitions, n = f. Three
     n = 72 * sum over k1 < 28, k2, k3 < 56 of g(Y1, Y2, Y3) * g(Z1, Z2, Z3),   g = f / 6
 
 over the 56 ways (Yi, Zi) to share out between the lower bands what Xi leaves; k1 < 28 since the two
-can be exchanged. g(Y1, Y2, Y3) is G[t(Y2)][t(Y3)], where the relabelling t makes Y1 standard. Classes
-that share X1 and X2 share the rows [g(Y1, Y2, Y3) for k2 < 56], so that a sum is 28 * 56 products of
-rows of 56 numbers that lie side by side.
+can be exchanged. g(Y1, Y2, Y3) is G[t(Y2)][t(Y3)], where the relabelling t makes Y1 standard.
+Classes that share X1 and X2 share the rows [g(Y1, Y2, Y3) for k2 < 56], so that a sum is 28 * 56
+products of rows of 56 numbers that lie side by side.
 References: E. Russell and K. S. Pettersen, 2005 (sums over column sets); B. Schmalz, 1993 (orbits
 built up box by box).
 
 Cost for 3x3, everything from nothing: 36 million instructions, about two fifths of them to gather
 the rows.
-Another cut gives B2, B3 their column sets and B4, B7 their row sets: 2865 classes, for each the trace
-of a product of four 56 x 56 matrices of zeros and ones. With these matrices for nothing, as rows of
-bits, the 2865 traces alone take twelve times as long as all of the above (three times with a
-population count in hardware), so it is not used.
+Another cut gives B2, B3 their column sets and B4, B7 their row sets: 2865 classes, for each the
+trace of a product of four 56 x 56 matrices of zeros and ones. With these matrices for nothing, as
+rows of bits, the 2865 traces alone take twelve times as long as all of the above (three times with
+a population count in hardware), so it is not used.
 For 4x3 the classes are found here, in some seconds; the sums are a kernel of their own, `wide`.
 Bounds: g <= 288 and n72 < 2^28 for 3x3; f < 2^40 for 2x5, where the tuples are 126^4 < 2^28.
 

@@ -4,12 +4,13 @@
 
     grid[g(cell)] = s(grid[cell]) for all cells, with some permutation s of the digits
 
-The digit d in one cell of an orbit of g settles the others: s(d), s(s(d)) ... What has been filled is
-always fixed, so a digit fits an orbit if it fits its first cell, and if the length l of its cycle
-under s divides the length of the orbit but no distance k at which the first cell and its k-th image
-share a row, column or box. A digit comes in with its cycle when it is first used: of each class of
-grids up to relabelling one is visited, and s is found on the way.
+The digit d in one cell of an orbit of g settles the others: s(d), s(s(d)) ... What has been filled
+is always fixed, so a digit fits an orbit if it fits its first cell, and if the length l of its
+cycle under s divides the length of the orbit but no distance k at which the first cell and its k-th
+image share a row, column or box. A digit comes in with its cycle when it is first used: of each
+class of grids up to relabelling one is visited, and s is found on the way.
 
+Cost: a call for each orbit of each partial filling; no more is done for one that fits nowhere.
 Bound: a case stands for less than 2^63 grids; the caller makes cases so small that a call is short.
 
 Layout

@@ -2,10 +2,14 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Least forms of puzzles, and of grids with any boxes, row by row.
 
-Rows and the columns of the first row are chosen one after the other; an empty cell is 0, and a digit
-is named when it is first met. What is greater than the best form so far is given up.
+Rows and the columns of the first row are chosen one after the other; an empty cell is 0, and a
+digit is named when it is first met. What is greater than the best form so far is given up.
 
+Cost: a form of a 17-clue puzzle takes a fifth of a millisecond; a full 9x9 grid is faster in
+`minlex`.
 Bound: one call of `Least.search` has at most the symmetries with one first row to go through.
+
+Layout: a row of `found` is whether it is transposed, the rows and the columns in their new order.
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t

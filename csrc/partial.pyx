@@ -24,17 +24,19 @@ Z[z3] hold f2 and f3 for all pairs of an entry of key 1 and one of key 2. Severa
 same x, so that what a stack does can be told apart.
 
 `count` gives these sums; `frequencies` says which digits they put into the cells of the upper band,
-if the keys tell the order of its columns; `draw` finds the product, and what of it, that a number from 0 to the sum - 1 falls on.
+if the keys tell the order of its columns; `draw` finds the product, and what of it, that a number
+from 0 to the sum - 1 falls on.
 
-`first_rows` takes a band whose boxes can have the columns X1, X2, X3 with a weight for each triple, and
-sums the weights times the fillings, by X1 and the digits of the first row in box 1.
+`first_rows` takes a band whose boxes can have the columns X1, X2, X3 with a weight for each triple,
+and sums the weights times the fillings, by X1 and the digits of the first row in box 1.
 
 Cost: a multiplication for each (T1, T2, T3), 8 or more at a time.
 
-Bounds: lines without clues are given in one order, and one with a clue cannot change places, since the
-clue would go with it. So of the 6 orders of the rows of a filled band, or of the columns of a stack,
-at most one is met: f <= 1728 / 6 = 288, a partition has at most 336 / 6 = 56 entries in a stack, and
-all sums together are at most N / 6^6 < 2^57. A line has at most 56^2 numbers, and 56^2 * 288^2 < 2^28.
+Bounds: lines without clues are given in one order, and one with a clue cannot change places, since
+the clue would go with it. So of the 6 orders of the rows of a filled band, or of the columns of a
+stack, at most one is met: f <= 1728 / 6 = 288, a partition has at most 336 / 6 = 56 entries in a
+stack, and all sums together are at most N / 6^6 < 2^57. A line has at most 56^2 numbers, and 56^2 *
+288^2 < 2^28.
 """
 
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint64_t

@@ -6,7 +6,9 @@ The empty cells are filled in reading order; a digit fits where it is allowed an
 column and box do not have it yet. Every filling is a leaf that is visited: a band of 9x9 has
 about 1e8 leaves after the factor 72. No memo, no tables.
 
-A set of digits is a 16-bit mask: bit d - 1 stands for the digit d.
+Bound: a total is less than 2^64, as no time would suffice for more leaves.
+
+Bit layout: a set of digits is 16 bits, bit d - 1 for the digit d.
 """
 
 from libc.stdint cimport uint16_t, uint64_t

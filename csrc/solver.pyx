@@ -23,6 +23,8 @@ Bit layout: places[3 * digit + band] has 27 bits, one for each cell of the band,
           9 10 11 | 12 13 14 | 15 16 17        minicolumns, with columns for boxes): 9 bits,
          18 19 20 | 21 22 23 | 24 25 26        three for the boxes of each row
 
+Cost: some 4 microseconds for a puzzle of 17 clues; a fifth of a microsecond a solution, of many.
+
 Bounds: at most 64 guesses lie on one another. Linked sets and choices of twice the weight have four
 cells or more each, so that one end of the search stands for at most 2^20 solutions.
 """

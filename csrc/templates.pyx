@@ -9,6 +9,7 @@ stand: 288 ways under a band (6 * 6 orders of the boxes, 2^3 columns), 48 for a 
 the first column is given. The digits are taken in order of their number of templates; each choice
 strikes out, in one `and` a word, the templates of later digits that collide with it.
 
+Cost: a second for the ten cases of a band.
 Bound: a case has at most (completions of a band) < 2^33 ways.
 
 Bit layout

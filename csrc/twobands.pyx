@@ -3,8 +3,8 @@
 """Fillings of a band with given column sets that a symmetry fixes.
 
 A symmetry g moves the rows of a band, its columns j to p(j), and relabels the digits d to s(d). The
-digit d in column j of row i then is s(d) in column p(j) of the row that i goes to. Of row, column and
-digit of a cell any two settle the third, so the lengths of their cycles satisfy
+digit d in column j of row i then is s(d) in column p(j) of the row that i goes to. Of row, column
+and digit of a cell any two settle the third, so the lengths of their cycles satisfy
 
     lcm(row, column) = lcm(row, digit) = lcm(column, digit),
 
@@ -13,7 +13,10 @@ in the orbits that are filled. For a cycle of l rows one row is filled, as g^l k
 other rows by g. The first column's least digit is in one of these rows: which cycle of the same
 length, and which of its rows, is a factor and not a search.
 
+Cost: each filling is visited, up to the factors; some milliseconds a case of 2x5.
 Bound: there are no more fillings than the band has, < 2^47 for 2x5.
+
+Bit layout: a set of digits is 16 bits, bit d for the digit d + 1.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t

@@ -4,12 +4,13 @@
 
     completions = 2 * unit^2 * sum over k1 < 173, k2, k3, k4 < 346 of g(Y) * g(Z)
 
-Y = (Y1, Y2, Y3, Y4), over the 346 ways (Yi, Zi) to share out between the two lower bands what Xi leaves; k1 < 173 since
-the two can be exchanged. unit * g is the number f of ways to fill a band with these columns.
+Y = (Y1, Y2, Y3, Y4), over the 346 ways (Yi, Zi) to share out between the two lower bands what Xi
+leaves; k1 < 173 since the two can be exchanged. unit * g is the number f of ways to fill a band
+with these columns.
 
-A batch is classes that share X1, X2 and X3. For a pair (k1, k2) the relabelling t that makes (Y1, Y2)
-one of nine standard pairs gives g = G[pair][t(Y3)][t(Y4)]. From this each of the 5775 partitions gets
-a line for the upper band, over k3, and one for the lower:
+A batch is classes that share X1, X2 and X3. For a pair (k1, k2) the relabelling t that makes (Y1,
+Y2) one of nine standard pairs gives g = G[pair][t(Y3)][t(Y4)]. From this each of the 5775
+partitions gets a line for the upper band, over k3, and one for the lower:
 
     a[y][k3] = g(Y1, Y2, Y3, y),   b[z][k3] = g(Z1, Z2, Z3, z)
 
@@ -24,9 +25,9 @@ chosen such that this is rare. With d = c + e
 
 where the second sum needs only the sums of the lines, the third is the work, and the last two are
 done for each e by itself, over the pairs of all classes in which its partition is.
-Cost: 346^4 / 2 multiplications a class, 7.2e9, and for a batch the lines, as much as some 100 or 200
-classes. Another cut, to gather what one class needs at a time, costs some 0.5 ns a term instead of
-0.06, which pays for batches of a few classes only. Reference: E. Russell and K. S. Pettersen,
+Cost: 346^4 / 2 multiplications a class, 7.2e9, and for a batch the lines, as much as some 100 or
+200 classes. Another cut, to gather what one class needs at a time, costs some 0.5 ns a term instead
+of 0.06, which pays for batches of a few classes only. Reference: E. Russell and K. S. Pettersen,
 2005 (sums over column sets).
 Bounds: |d| < 2^20, so that what a pair (k1, k2) adds to a class is less than 346^2 * 2^40 < 2^57,
 and a call may take 32 of them.

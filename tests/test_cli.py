@@ -236,7 +236,12 @@ def test_verify_prints_what_differs(
         (["--box", "3by3"], "box '3by3': expected ROWSxCOLUMNS, such as 3x3"),
         (["--box", "1x9"], "box 1x9: grids with boxes of one row or column are Latin squares"),
         (["--box", "2x3", "--level", "44"], "box 2x3: levels and engines are for 3x3"),
+        (["--engine", ""], "engine '': the engines are dfs, columns, templates, plain"),
+        (["--certificate", "a", "--html", "./a"], "'a' is to be written twice"),
+        (["--save", "a", "--certificate", "a"], "'a' is to be written twice"),
         (["estimate", "--samples", "1"], "samples 1: at least 2 are needed"),
+        (["estimate", "--samples", "9", "--seed", "-1"], "seed -1: it is 0 or more"),
+        (["estimate", "--confidence", "2"], "--confidence does not go with the formula alone"),
         (
             ["count", "--classes", "0:5"],
             "--classes: only the classes of boxes of 4x3 are counted in ranges",
@@ -275,6 +280,7 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str], message: str) 
         ["bands", "--csv", "--json"],
         ["--quiet", "--json"],
         ["bands", "a\nb"],
+        ["bands", "--levle", "44"],
     ],
 )
 def test_wrong_use_is_one_line_with_a_hint(arguments: list[str]) -> None:
@@ -282,6 +288,8 @@ def test_wrong_use_is_one_line_with_a_hint(arguments: list[str]) -> None:
     assert done.returncode == 2
     assert done.stdout == ""
     assert re.fullmatch(r"sudokuenum: .+ \(see sudokuenum.* --help\)\n", done.stderr)
+    if arguments[0] in ("band", "bands"):
+        assert f"(see sudokuenum {arguments[0]} --help)" in done.stderr
 
 
 def test_help_fits_a_screen_and_names_what_there_is() -> None:
@@ -333,6 +341,17 @@ def test_closed_streams_are_no_error() -> None:
         line = f"'{sys.executable}' -m sudokuenum --quiet {closed}"
         done = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
+def test_standard_input_that_is_closed_or_no_text_is_one_line() -> None:
+    line = f"'{sys.executable}' -m sudokuenum solve <&-"
+    done = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "sudokuenum: standard input: no puzzle\n")
+    strict = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    command = [*COMMAND, "solve"]
+    bad = subprocess.run(command, input=b"\xff\n", capture_output=True, env=strict, check=False)
+    assert (bad.returncode, bad.stderr.count(b"\n")) == (2, 1)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")

@@ -156,6 +156,17 @@ def test_ctrl_c_keeps_what_workers_have_done(cluster: Cluster, tmp_path: Path) -
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("address", ["nowhere", "tcp://127.0.0.1", ""])
+def test_an_address_without_a_port_is_told_at_once(address: str) -> None:
+    start = time.monotonic()
+    done = subprocess.run(
+        [*COMMAND, "--scheduler", address], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "missing port number in address" in done.stderr
+    assert time.monotonic() - start < 10
+
+
 def test_a_scheduler_that_goes_away_is_one_line(cluster: Cluster, tmp_path: Path) -> None:
     address, scheduler, _ = cluster
     path = tmp_path / "saved.db"

@@ -223,7 +223,9 @@ def resolve(
     ((44, 'dfs'), (None, 'columns'))
     """
     if box != CLASSIC and by_chain:
-        ranges = "; --classes saves a range of them" if {box.rows, box.columns} == {3, 4} else ""
+        ranges = (
+            "; count --classes saves a range of them" if {box.rows, box.columns} == {3, 4} else ""
+        )
         raise OptionError(f"box {box}: saved, sharded and spread counts are for 3x3{ranges}")
     check_level_and_engine(level, engine, box)
     if box != CLASSIC or (engine == "columns" and level is None and not by_chain):
@@ -231,7 +233,7 @@ def resolve(
     from sudokuenum.classes import check_level
     from sudokuenum.completions import find_engine
 
-    level, engine = 44 if level is None else level, engine or "dfs"
+    level, engine = 44 if level is None else level, "dfs" if engine is None else engine
     check_level(level)
     find_engine(engine)
     return level, engine
@@ -268,7 +270,7 @@ def countable(box: Box) -> Box:
         if shape == CLASSIC or (shape.columns == 2 and shape.rows <= 5):
             return shape
     about = Decimal(round(product_estimate(box)))
-    ranges = "; --classes counts a range of them" if {box.rows, box.columns} == {3, 4} else ""
+    ranges = "; count --classes counts a range of them" if {box.rows, box.columns} == {3, 4} else ""
     raise BoxError(
         f"box {box}: there are too many classes of bands to count the grids; "
         f"about {about:.4e} by the product formula{ranges}"

@@ -22,7 +22,7 @@ class ContradictionError(SudokuenumError):
 
 
 class OptionError(SudokuenumError):
-    """A level, an engine or a number of threads that does not exist."""
+    """An option whose value cannot be, that does not go with others, or needs what is not here."""
 
 
 class PuzzleError(SudokuenumError):

@@ -61,7 +61,7 @@ def sample_estimate(
     >>> estimate.low < 28200960 < estimate.high
     True
     """
-    _check(samples, confidence)
+    _check(samples, seed, confidence)
     shape = countable(box)
     r, c, n = shape.rows, shape.columns, shape.digits
     configurations = Configurations(r, c)
@@ -104,7 +104,7 @@ def completions_estimate(
     >>> estimate.low < 6670903752021072936960 < estimate.high
     True
     """
-    _check(samples, confidence)
+    _check(samples, seed, confidence)
     if puzzle.box != CLASSIC:
         raise PuzzleError(f"boxes of {puzzle.box}: only for 9x9 there is an estimate")
     completions = Completions(puzzle.cells)
@@ -129,9 +129,11 @@ def completions_estimate(
     return _interval(draws, total, squares, samples, seed, confidence)
 
 
-def _check(samples: int, confidence: float) -> None:
+def _check(samples: int, seed: int, confidence: float) -> None:
     if samples < 2:
         raise OptionError(f"samples {samples}: at least 2 are needed")
+    if seed < 0:
+        raise OptionError(f"seed {seed}: it is 0 or more")
     if not 0.5 < (1 + confidence) / 2 < 1:
         raise OptionError(f"confidence {confidence}: it lies between 0 and 1")
 

@@ -42,11 +42,14 @@ def dask_workers(
         raise OptionError(
             "Dask is not installed: pip install 'sudokuenum[dask]' brings it"
         ) from None
-    where = scheduler or f"{workers} workers"
+    where = f"{workers} workers" if scheduler is None else scheduler or "scheduler ''"
     with ExitStack() as stack:
         try:
-            address = scheduler or stack.enter_context(_local_cluster(workers or 1))
-            client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
+            if scheduler is not None:
+                # a client takes its time to find out that there is no port
+                distributed.comm.addressing.get_address_host_port(scheduler)
+            cluster = scheduler or stack.enter_context(_local_cluster(workers or 1))
+            client = distributed.Client(cluster, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
             raise WorkersError(f"{where}: {_line(error)}") from None
         stack.callback(client.close, timeout=0.2)

@@ -1,6 +1,7 @@
 """What is computed here against what others have published: the tables in data/, line by line.
 
-Nothing that counts reads a published number; `estimate` shows its error against them.
+Nothing that counts reads a published number; the commands `estimate` and `essential` compare with
+them what they have found.
 """
 
 import csv

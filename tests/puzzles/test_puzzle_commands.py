@@ -322,7 +322,10 @@ def test_minimise(capsys: Capture) -> None:
     ("arguments", "message"),
     [
         (["solve", "11" + "." * 79], "argument, line 1: digit 1 stands twice in row 1: "),
-        (["solve", "1" * 15], "No such file"),
+        (["solve", "1" * 15], f"'{'1' * 15}': neither cells nor a file of puzzles: No such file"),
+        (["solve", ""], "'': neither cells nor a file of puzzles"),
+        (["solve", EXAMPLE, "--svg", "a.svg", "--png", "a.svg"], "'a.svg' is to be written twice"),
+        (["solve", EXAMPLE, "--svg", "no/a.svg"], "picture 'no/a.svg': cannot write into "),
         (["solve", "x" * 81], "No such file"),
         (["solutions", EXAMPLE, EXAMPLE], "more than one puzzle is given"),
         (["solutions", EXAMPLE, "--limit", "-1"], "limit -1"),
@@ -340,6 +343,12 @@ def test_minimise(capsys: Capture) -> None:
             ["solutions", EXAMPLE, "--count", "--limit", "9", "--explain"],
             "does not go with --limit",
         ),
+        (["solutions", EXAMPLE, "--count", "--seed", "0"], "--seed does not go with --count"),
+        (["solutions", EXAMPLE, "--estimate", "--samples", "0"], "samples 0: at least 2"),
+        (["minimise", EXAMPLE, "--seed", "-1"], "seed -1: it is 0 or more"),
+        (["model", "--seconds", "-1"], "--seconds does not go with a text"),
+        (["model", "--sizes", "--formulation", "x"], "--formulation does not go with --sizes"),
+        (["sample", "--box", ""], "box '': expected ROWSxCOLUMNS"),
         (["sample", "-n", "-1"], "-1 grids: the number is 0 or more"),
         (["sample", "--seed", "-1"], "seed -1: it is 0 or more"),
         (["rank", EXAMPLE], "only full 9x9 grids have a number"),
@@ -347,6 +356,13 @@ def test_minimise(capsys: Capture) -> None:
         (["repair", EXAMPLE, "--answer", EXAMPLE], "the answer is empty in row 1, column 2"),
         (["repair", NONE], "the puzzle has no solution"),
         (["repair", EXAMPLE, "--seconds", "-1"], "seconds -1.0"),
+        (["repair", IMPROPER, "--every", "--json"], "--json does not go with --every"),
+        (["repair", IMPROPER, "--tables"], "--tables: it needs --svg or --png"),
+        (["repair", IMPROPER, "--limit", "3"], "--limit: it needs --alternatives"),
+        (
+            ["repair", IMPROPER, "--limit", "0", "--alternatives"],
+            "limit 0: at least one path is followed",
+        ),
     ],
 )
 def test_bad_input_is_one_line(arguments: list[str], message: str, capsys: Capture) -> None:

@@ -11,7 +11,8 @@ import sys
 from argparse import ArgumentParser, HelpFormatter
 from contextlib import suppress
 from functools import partial
-from typing import NoReturn
+from io import TextIOWrapper
+from typing import Any, NoReturn
 
 from sudokuenum import __version__
 from sudokuenum.cli import (
@@ -65,6 +66,13 @@ COMMANDS = {
 
 
 class _Parser(ArgumentParser):
+    def parse_known_args(self, *args: Any, **kwargs: Any) -> Any:
+        """As that of the base class, but a command itself answers for what it does not know."""
+        namespace, unknown = super().parse_known_args(*args, **kwargs)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return namespace, unknown
+
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"sudokuenum: {' '.join(message.split())} (see {self.prog} --help)\n")
 
@@ -74,7 +82,7 @@ def build_parser() -> ArgumentParser:
     parser = _Parser(
         prog="sudokuenum",
         description="Counts Sudoku grids exactly, from nothing, and the solutions of puzzles.",
-        epilog="Without a command: count. Options: sudokuenum COMMAND --help",
+        epilog="Default: count. Example: sudokuenum count --box 2x4. See also COMMAND --help.",
         formatter_class=partial(HelpFormatter, max_help_position=24),
     )
     parser.add_argument("--version", action="version", version=f"sudokuenum {__version__}")
@@ -99,7 +107,7 @@ def main(arguments: list[str]) -> int:
         code: int = options.run(options)
         sys.stdout.flush()
     except SudokuenumError as error:
-        print(f"sudokuenum: {error}", file=sys.stderr)
+        print(f"sudokuenum: {' '.join(str(error).split())}", file=sys.stderr)
         return 1 if isinstance(error, ContradictionError) else 2
     except KeyboardInterrupt:
         print("sudokuenum: stopped", file=sys.stderr)
@@ -120,4 +128,8 @@ def run() -> NoReturn:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by the caller
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    elif isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     sys.exit(main(sys.argv[1:]))

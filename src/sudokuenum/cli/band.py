@@ -31,7 +31,7 @@ def run(arguments: Namespace) -> int:
     from sudokuenum.reports import print_json, table
 
     band = Band.parse(arguments.text)
-    engine = arguments.engine or "dfs"
+    engine = "dfs" if arguments.engine is None else arguments.engine
     reduced = band.reduced()
     numbers = chain().classify(band)
     number, least = minlex_band(band)

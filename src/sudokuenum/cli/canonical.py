@@ -23,7 +23,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--bands", action="store_true",
         help="and which of the 416 bands its bands and stacks are, and of the 44 (full 9x9 grids)",
     )  # fmt: skip
-    parser.add_argument("--json", action="store_true", help="print a JSON document a line")
+    options.add_json(parser.add_argument, "print a JSON document a line")
 
 
 def run(arguments: Namespace) -> int:

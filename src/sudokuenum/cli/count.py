@@ -36,9 +36,14 @@ def add_options(parser: ArgumentParser) -> None:
     )
     place.add_argument("--workers", type=int, metavar="N", help="... on N processes by Dask")
     parser.add_argument(
-        "--certificate", metavar="FILE", help="write what others need to check the count (JSON)"
+        "--certificate",
+        type=Path,
+        metavar="FILE",
+        help="write what others need to check the count (JSON)",
     )
-    parser.add_argument("--html", metavar="FILE", help="write a report with pictures, one web page")
+    parser.add_argument(
+        "--html", type=Path, metavar="FILE", help="write a report with pictures, one web page"
+    )
     parser.add_argument(
         "--classes", metavar="A:B",
         help="with 4x3 boxes: count under classes A to B - 1 of the 144578, a line each, "
@@ -68,15 +73,15 @@ def run(arguments: Namespace) -> int:
     if arguments.shard is not None:
         return _count_shard(level or 44, engine, jobs, arguments)
     steps = ticks(level, engine, box)
-    target = None if arguments.certificate is None else Path(arguments.certificate)
-    if target:
+    target = arguments.certificate
+    if target is not None or arguments.html is not None:
         from sudokuenum.certificate import check_target
 
-        check_target(target)
-    if arguments.html is not None:
-        from sudokuenum.certificate import check_target
-
-        check_target(Path(arguments.html), "report")
+        if target is not None:
+            check_target(target)
+        if arguments.html is not None:
+            check_target(arguments.html, "report")
+        options.check_apart(arguments.save, target, arguments.html)
     done = 0
     if arguments.save is not None:
         from sudokuenum.enumeration import saved_work
@@ -101,7 +106,7 @@ def run(arguments: Namespace) -> int:
         from sudokuenum.certificate import write_whole
         from sudokuenum.webpage import count_html
 
-        write_whole(Path(arguments.html), count_html(count, check and not different), "report")
+        write_whole(arguments.html, count_html(count, check and not different), "report")
     if arguments.quiet:
         print(count.grids)
         return 1 if different else 0

@@ -16,9 +16,7 @@ def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     for name in ("first", "second"):
         parser.add_argument(name, metavar=name.upper(), help="its cells, a file, or -")
-    parser.add_argument(
-        "--box", metavar="RxC", help="rows and columns of a box (default: by the number of cells)"
-    )
+    options.add_box(parser, None, options.BY_CELLS)
     options.add_json(parser.add_argument)
 
 

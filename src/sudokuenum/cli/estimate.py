@@ -17,9 +17,9 @@ def add_options(parser: ArgumentParser) -> None:
         "--samples", type=int, metavar="N",
         help="also from a random sample of N (2x2, 2x3, 2x4, 3x3; 2x5 takes minutes)",
     )  # fmt: skip
-    parser.add_argument("--seed", type=int, default=0, help="seed of the sample (default: 0)")
+    parser.add_argument("--seed", type=int, help="of the sample (default: 0)")
     parser.add_argument(
-        "--confidence", type=float, default=0.95, metavar="P", help="of the interval (0.95)"
+        "--confidence", type=float, metavar="P", help="of the interval (default: 0.95)"
     )
     options.add_json(parser.add_argument)
 
@@ -33,14 +33,17 @@ def run(arguments: Namespace) -> int:
     from sudokuenum.reports import print_json
     from sudokuenum.verification import published_grids
 
+    task, only = "formula" if arguments.samples is None else "samples", ("samples",)
+    options.check_goes_with(
+        arguments, task, "the formula alone", {"seed": only, "confidence": only}
+    )
     box = Box.parse(arguments.box)
     estimate = product_estimate(box)
     sample = None
     if arguments.samples is not None:
+        confidence = 0.95 if arguments.confidence is None else arguments.confidence
         with progress(arguments.samples) as tick:
-            sample = sample_estimate(
-                box, arguments.samples, arguments.seed, arguments.confidence, tick
-            )
+            sample = sample_estimate(box, arguments.samples, arguments.seed or 0, confidence, tick)
     bands, stacks = _number(band_estimate(box)), _number(band_estimate(box.transposed))
     exact = published_grids().get(box)
     error = None if exact is None else float(estimate / exact - 1)

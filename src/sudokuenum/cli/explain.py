@@ -21,7 +21,7 @@ EXAMPLE = (
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     options.add_puzzles(parser)
-    options.add_json(parser.add_argument)
+    options.add_json(parser.add_argument, "print a JSON document a line")
     options.add_pictures(parser)
 
 
@@ -31,6 +31,7 @@ def run(arguments: Namespace) -> int:
 
     from sudokuenum.puzzles.rating import rate
 
+    options.check_pictures(arguments)
     puzzles = options.ProperPuzzles(arguments, single=bool(arguments.svg or arguments.png))
     for puzzle in puzzles:
         rating = rate(puzzle)

@@ -16,11 +16,19 @@ EXAMPLE = (
 )
 
 
+_ONLY = {
+    "formulation": ("text", "solve"),
+    "solutions": ("solve",),
+    "seconds": ("solve",),
+    "jobs": ("solve",),
+}
+
+
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     options.add_grid(parser)
     parser.add_argument(
-        "--formulation", default="blp", metavar="F",
+        "--formulation", metavar="F",
         help="blp: binary (default); nlip: |y - y'| >= 1; linearised: the same with big-M",
     )  # fmt: skip
     task = parser.add_mutually_exclusive_group()
@@ -33,10 +41,10 @@ def add_options(parser: ArgumentParser) -> None:
         help="solve it with highs (default), scip or cpsat, each an extra of this name",
     )  # fmt: skip
     parser.add_argument(
-        "--solutions", type=int, default=1, metavar="K",
+        "--solutions", type=int, metavar="K",
         help="solutions to list before it is proved that there are no others (default: 1)",
     )  # fmt: skip
-    parser.add_argument("--seconds", type=float, metavar="N", help="stop solving after N seconds")
+    parser.add_argument("--seconds", type=float, metavar="S", help="stop solving after S seconds")
     options.add_jobs(parser)
     options.add_json(parser.add_argument)
 
@@ -47,6 +55,8 @@ def run(arguments: Namespace) -> int:
     from sudokuenum.models.writing import program_text
     from sudokuenum.reports import print_json, table
 
+    task = "sizes" if arguments.sizes else "text" if arguments.solve is None else "solve"
+    options.check_goes_with(arguments, task, "--sizes" if task == "sizes" else "a text", _ONLY)
     grid = options.read_grid(arguments)
     if arguments.sizes:
         sizes = {name: vars(formulate(grid, name).sizes) for name in FORMULATIONS}
@@ -56,7 +66,7 @@ def run(arguments: Namespace) -> int:
             rows = [(name, *size.values()) for name, size in sizes.items()]
             print(*table(("formulation", *sizes["blp"]), rows), sep="\n")
         return 0
-    program = formulate(grid, arguments.formulation)
+    program = formulate(grid, "blp" if arguments.formulation is None else arguments.formulation)
     if arguments.solve is not None:
         return _solve(program, arguments)
     text = program_text(program, arguments.format)
@@ -74,7 +84,7 @@ def _solve(program: "Program", arguments: Namespace) -> int:
     from sudokuenum.models.searching import solve_program
     from sudokuenum.reports import print_json
 
-    wanted: int = arguments.solutions
+    wanted: int = 1 if arguments.solutions is None else arguments.solutions
     if wanted < 1:
         raise OptionError(f"solutions {wanted}: at least 1 is listed")
     searches = solve_program(

@@ -24,19 +24,23 @@ def add_level(parser: ArgumentParser, default: int | None = None) -> None:
     )  # fmt: skip
 
 
-def add_box(parser: ArgumentParser) -> None:
-    """--box."""
+BY_CELLS = "by the number of cells"
+
+
+def add_box(parser: ArgumentParser, default: str | None = "3x3", words: str = "3x3") -> None:
+    """--box; the words say what the default is."""
     parser.add_argument(
-        "--box", default="3x3", metavar="RxC", help="rows and columns of a box (default: 3x3)"
-    )
+        "--box", default=default, metavar="RxC",
+        help=f"rows and columns of a box (default: {words})",
+    )  # fmt: skip
 
 
-def add_engine(parser: ArgumentParser) -> None:
+def add_engine(parser: ArgumentParser, default: str = "dfs") -> None:
     """--engine and --jobs."""
     parser.add_argument(
         "--engine", metavar="E",
-        help="dfs: block by block (default); columns: as a sum over column sets; "
-        "templates: digit by digit; plain: cell by cell",
+        help="dfs: block by block; columns: as a sum over column sets; templates: digit by digit; "
+        f"plain: cell by cell (default: {default})",
     )  # fmt: skip
     add_jobs(parser)
 
@@ -48,9 +52,9 @@ def add_jobs(parser: ArgumentParser) -> None:
     )
 
 
-def add_json(add: Callable[..., Action]) -> None:
+def add_json(add: Callable[..., Action], words: str = "print JSON") -> None:
     """--json, for the `add_argument` of a parser or of a group of options."""
-    add("--json", action="store_true", help="print JSON")
+    add("--json", action="store_true", help=words)
 
 
 def add_puzzles(parser: ArgumentParser) -> None:
@@ -59,9 +63,30 @@ def add_puzzles(parser: ArgumentParser) -> None:
         "puzzles", nargs="*", metavar="PUZZLE",
         help="the cells of a puzzle, a file of puzzles, or - for standard input (default)",
     )  # fmt: skip
-    parser.add_argument(
-        "--box", metavar="RxC", help="rows and columns of a box (default: by the number of cells)"
-    )
+    add_box(parser, None, BY_CELLS)
+
+
+def check_apart(*paths: Path | None) -> None:
+    """OptionError if two files to write are the same."""
+    from sudokuenum.errors import OptionError
+
+    seen = set()
+    for path in paths:
+        if path is not None and path.resolve() in seen:
+            raise OptionError(f"'{path}' is to be written twice")
+        seen.add(path and path.resolve())
+
+
+def check_goes_with(
+    arguments: Namespace, task: str, words: str, only: dict[str, tuple[str, ...]]
+) -> None:
+    """OptionError for an option that is given, but is only for other tasks than this one."""
+    from sudokuenum.errors import OptionError
+
+    for option, tasks in only.items():
+        value = getattr(arguments, option)
+        if value is not None and value is not False and task not in tasks:
+            raise OptionError(f"--{option} does not go with {words}")
 
 
 def read_puzzle_arguments(arguments: Namespace) -> Iterator["Puzzle"]:
@@ -134,7 +159,7 @@ def add_grid(parser: ArgumentParser) -> None:
         "puzzles", nargs="?", metavar="PUZZLE",
         help="the cells of a puzzle, its file, or - for standard input (default: the empty grid)",
     )  # fmt: skip
-    parser.add_argument("--box", metavar="RxC", help="rows and columns of a box (default: 3x3)")
+    add_box(parser, None)
 
 
 def read_grid(arguments: Namespace) -> "Puzzle | Box":
@@ -142,7 +167,7 @@ def read_grid(arguments: Namespace) -> "Puzzle | Box":
     from sudokuenum.geometry import CLASSIC, Box
 
     if arguments.puzzles is None:
-        return Box.parse(arguments.box) if arguments.box else CLASSIC
+        return CLASSIC if arguments.box is None else Box.parse(arguments.box)
     arguments.puzzles = [arguments.puzzles]
     return read_one(arguments)
 
@@ -154,11 +179,12 @@ def read_argument(argument: str, box: str | None) -> Iterator["Puzzle"]:
 
 def _read_argument(argument: str, box: str | None, name: str) -> Iterator[tuple[str, "Puzzle"]]:
     """The same, each with its place; the text itself has this name."""
+    from sudokuenum.errors import PuzzleError
     from sudokuenum.geometry import Box
     from sudokuenum.puzzles.puzzle import looks_like_cells
     from sudokuenum.puzzles.reading import read_puzzles
 
-    shape = Box.parse(box) if box else None
+    shape = None if box is None else Box.parse(box)
 
     def read(lines: Iterable[str], name: str) -> Iterator[tuple[str, "Puzzle"]]:
         line = 0
@@ -177,7 +203,12 @@ def _read_argument(argument: str, box: str | None, name: str) -> Iterator[tuple[
     elif looks_like_cells(argument):
         yield from read(argument.splitlines(), name)
     else:
-        with Path(argument).open(encoding="utf-8", errors="replace") as file:
+        try:
+            file = open(argument, encoding="utf-8", errors="replace")  # noqa: SIM115
+        except (OSError, ValueError) as error:
+            why = error.strerror if isinstance(error, OSError) else error
+            raise PuzzleError(f"'{argument}': neither cells nor a file of puzzles: {why}") from None
+        with file:
             yield from read(file, argument)
 
 
@@ -210,6 +241,16 @@ def add_pictures(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--png", type=Path, metavar="FILE", help="write a picture as PNG (needs the extra png)"
     )
+
+
+def check_pictures(arguments: Namespace) -> None:
+    """Before the work for them: whether the pictures can be written where they are wanted."""
+    from sudokuenum.certificate import check_target
+
+    for path in (arguments.svg, arguments.png):
+        if path is not None:
+            check_target(path, "picture")
+    check_apart(arguments.svg, arguments.png)
 
 
 def write_pictures(arguments: Namespace, svg_text: Callable[[], str]) -> None:

@@ -19,7 +19,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--guesses", type=int, default=3, metavar="N",
         help="search for the least number of guesses up to N (default: 3)",
     )  # fmt: skip
-    options.add_json(parser.add_argument)
+    options.add_json(parser.add_argument, "print a JSON document a line")
 
 
 def run(arguments: Namespace) -> int:

@@ -30,7 +30,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--alternatives", action="store_true", help="the schemes of all choices among equals"
     )
     parser.add_argument(
-        "--limit", type=int, default=10_000, metavar="N",
+        "--limit", type=int, metavar="N",
         help="most paths of --alternatives at a stage (default: 10000)",
     )  # fmt: skip
     parser.add_argument("--ask", action="store_true", help="ask at each stage which cell to add")
@@ -52,6 +52,7 @@ def run(arguments: Namespace) -> int:
     from sudokuenum.puzzles.repair import OutOfTimeError, TooManyError
     from sudokuenum.reports import print_json
 
+    _check(arguments)
     puzzle = options.read_one(arguments)
     answer = _read_answer(arguments, puzzle)
     repair, complete = None, False
@@ -65,7 +66,7 @@ def run(arguments: Namespace) -> int:
         if tables or not (arguments.minimum and answer):
             raise
         print(f"sudokuenum: {error}: no tables", file=sys.stderr)
-    if arguments.every and not answer:
+    if arguments.every:
         return 0
     document: dict[str, object] = {"complete": complete}
     if repair:
@@ -85,10 +86,26 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
+def _check(arguments: Namespace) -> None:
+    """OptionError for options that do not go together, or cannot be; before any work."""
+    from sudokuenum.errors import OptionError
+
+    task, one = "every" if arguments.every else "one", ("one",)
+    others = "answer", "alternatives", "ask", "minimum", "json", "svg", "png", "tables"
+    options.check_goes_with(arguments, task, "--every", dict.fromkeys(others, one))
+    if arguments.tables and arguments.svg is None and arguments.png is None:
+        raise OptionError("--tables: it needs --svg or --png")
+    if arguments.limit is not None and not arguments.alternatives:
+        raise OptionError("--limit: it needs --alternatives")
+    if arguments.limit is not None and arguments.limit < 1:
+        raise OptionError(f"limit {arguments.limit}: at least one path is followed")
+    options.check_pictures(arguments)
+
+
 def _read_answer(arguments: Namespace, puzzle: "Puzzle") -> "Puzzle | None":
     from sudokuenum.errors import PuzzleError
 
-    if not arguments.answer:
+    if arguments.answer is None:
         return None
     answers = list(options.read_argument(arguments.answer, str(puzzle.box)))
     if len(answers) != 1:
@@ -136,8 +153,9 @@ def _alternatives(arguments: Namespace, puzzle: "Puzzle", answer: "Puzzle") -> d
     from sudokuenum.puzzles.solving import Clock
 
     clock = Clock(arguments.seconds)
+    limit = 10_000 if arguments.limit is None else arguments.limit
     try:
-        found, complete = schemes(puzzle, answer, arguments.limit, clock)
+        found, complete = schemes(puzzle, answer, limit, clock)
     except OutOfTimeError:
         found, complete = [], False
     if not arguments.json:
@@ -146,7 +164,7 @@ def _alternatives(arguments: Namespace, puzzle: "Puzzle", answer: "Puzzle") -> d
     if not complete and clock.is_over():
         _say_stopped(arguments, "not all paths were followed")
     elif not complete:
-        print(f"sudokuenum: only {arguments.limit} paths at a stage were followed", file=sys.stderr)
+        print(f"sudokuenum: only {limit} paths at a stage were followed", file=sys.stderr)
     return {"alternatives": found, "alternatives_complete": complete}
 
 

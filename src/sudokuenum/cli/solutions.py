@@ -50,11 +50,7 @@ def run(arguments: Namespace) -> int:
 
     tasks = {"count": _count, "frequencies": _frequencies, "estimate": _estimate}
     task = next((name for name in tasks if getattr(arguments, name)), "list")
-    for option, allowed in _ONLY.items():
-        if getattr(arguments, option) not in (None, False) and task not in allowed:
-            raise OptionError(
-                f"--{option} does not go with {'a list' if task == 'list' else f'--{task}'}"
-            )
+    options.check_goes_with(arguments, task, "a list" if task == "list" else f"--{task}", _ONLY)
     if task != "list" and arguments.format == "grid":
         raise OptionError(f"--format grid does not go with --{task}")
     if arguments.explain and arguments.limit is not None:
@@ -130,7 +126,8 @@ def _estimate(puzzle: "Puzzle", arguments: Namespace) -> int:
 
     from sudokuenum.montecarlo import completions_estimate
 
-    estimate = completions_estimate(puzzle, arguments.samples or 10_000, arguments.seed or 0)
+    samples = 10_000 if arguments.samples is None else arguments.samples
+    estimate = completions_estimate(puzzle, samples, arguments.seed or 0)
     if arguments.format == "json":
         print(json.dumps(vars(estimate)))
     else:

@@ -26,6 +26,7 @@ def run(arguments: Namespace) -> int:
     from sudokuenum.puzzles.drawing import svg, terminal
     from sudokuenum.puzzles.solving import solutions
 
+    options.check_pictures(arguments)
     puzzles = options.read_puzzle_arguments(arguments)
     if arguments.svg or arguments.png:
         puzzles = iter([options.read_one(arguments)])

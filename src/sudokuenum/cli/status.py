@@ -26,11 +26,12 @@ def show(path: Path, as_json: bool = False) -> int:
 
     status = read_status(path)
     if as_json:
-        import json
         from dataclasses import asdict
 
+        from sudokuenum.reports import print_json
+
         left = {"to_do": status.to_do, "expected": status.expected}
-        print(json.dumps({**asdict(status), **left}, indent=2))
+        print_json({**asdict(status), **left})
         return 0
     print(f"count     {status.work}; sudokuenum {status.version}")
     spent = f"{duration(status.seconds)} of one thread"

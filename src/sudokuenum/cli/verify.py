@@ -11,7 +11,7 @@ EXAMPLE = "Example: sudokuenum verify --engine templates"
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    options.add_engine(parser)
+    options.add_engine(parser, "dfs and columns")
     parser.add_argument(
         "--full", action="store_true",
         help="2x5 boxes too (a minute), and the tables by every engine (most of an hour)",

@@ -374,6 +374,8 @@ def minimise(puzzle: Puzzle, seed: int | None = None) -> Puzzle:
     if not is_proper(puzzle):
         raise PuzzleError("the puzzle is not proper, so that none of its clues is redundant")
     clues = [cell for cell, digit in enumerate(puzzle.cells) if digit]
+    if seed is not None and seed < 0:
+        raise OptionError(f"seed {seed}: it is 0 or more")
     if seed is not None:
         Random(seed).shuffle(clues)
     for cell in clues:
