@@ -148,6 +148,8 @@ def band_of(grid: Puzzle) -> BandNumbers:
     ...                      "897214365531642978642978531978531642")).bands
     (1, 1, 1, 247, 247, 247)
     """
+    if grid.box != CLASSIC or grid.clues < 81:
+        raise PuzzleError(f"{grid}: only full 9x9 grids have bands with a number")
     numbers = bands_of_many([grid], 1)[0]
     configurations = configuration_numbers()[numbers - 1]
     return BandNumbers(tuple(numbers.tolist()), tuple(configurations.tolist()))
