@@ -378,7 +378,7 @@ def test_shards_that_do_not_exist_are_refused(tmp_path: Path) -> None:
         (["--box", "2x3", "--workers", "2"], "box 2x3: saved, sharded and spread counts are for 3"),
         (
             ["--box", "4x3", "--save", "x", "--shard", "1/2"],
-            "box 4x3: saved, sharded and spread counts are for 3x3; --classes saves a range",
+            "box 4x3: saved, sharded and spread counts are for 3x3; count --classes saves a range",
         ),
         (
             ["--box", "4x3", "--save", "x", "--classes", "9:", "--shard", "1/2"],
