@@ -16,7 +16,7 @@ from sudokuenum import __version__  # noqa: E402
 project = "sudokuenum"
 author = "The sudokuenum authors"
 version = release = __version__
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.autosummary"]
 html_theme = "furo"
 html_title = f"sudokuenum {release}"
 html_show_copyright = False

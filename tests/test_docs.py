@@ -56,6 +56,10 @@ def test_every_public_name_is_in_the_reference() -> None:
     shown = re.findall(r"^\.\. automodule:: sudokuenum\.(.*)$", text, re.MULTILINE)
     assert len(shown) == len(set(shown))
     assert sudokuenum._HOMES.keys() <= set(shown)
+    listed = re.findall(r"^   ~([\w.]+)\.(\w+)$", text, re.MULTILINE)
+    assert sorted(listed) == sorted(
+        (home, name) for home, names in sudokuenum._HOMES.items() for name in names
+    )
 
 
 @pytest.mark.skipif(not PAGES, reason="needs the source distribution")

@@ -15,16 +15,15 @@ import pytest
 from sudokuenum import (
     ContradictionError,
     OptionError,
-    Saved,
     SavedError,
     Shard,
-    Work,
     cli,
     count_grids,
     merge_saved,
     read_status,
     save_classes,
 )
+from sudokuenum.saving import Saved, Work
 
 N = "6670903752021072936960"
 COMMAND = [sys.executable, "-m", "sudokuenum"]

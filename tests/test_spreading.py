@@ -14,7 +14,6 @@ import pytest
 
 from sudokuenum import (
     OptionError,
-    Saved,
     WorkersError,
     count_grids,
     dask_workers,
@@ -23,6 +22,7 @@ from sudokuenum import (
 from sudokuenum.completions import count_parts
 from sudokuenum.enumeration import saved_work
 from sudokuenum.errors import SavedError
+from sudokuenum.saving import Saved
 
 N = "6670903752021072936960"
 COMMAND = [sys.executable, "-m", "sudokuenum"]

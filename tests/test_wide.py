@@ -45,7 +45,8 @@ SLOW_COUNT = """
 import os, sys, time
 from pathlib import Path
 from types import SimpleNamespace
-from sudokuenum import Work, wide
+from sudokuenum import wide
+from sudokuenum.saving import Work
 from sudokuenum.enumeration import ClassCount
 
 def groups(start, stop):

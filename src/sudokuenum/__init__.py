@@ -78,9 +78,7 @@ if TYPE_CHECKING:
     from sudokuenum.puzzles.solving import the_solution as the_solution
     from sudokuenum.sampling import Sampler as Sampler
     from sudokuenum.sampling import sample as sample
-    from sudokuenum.saving import Saved as Saved
     from sudokuenum.saving import Shard as Shard
-    from sudokuenum.saving import Work as Work
     from sudokuenum.saving import merge_saved as merge_saved
     from sudokuenum.saving import read_status as read_status
     from sudokuenum.spreading import dask_workers as dask_workers
@@ -88,10 +86,8 @@ if TYPE_CHECKING:
     from sudokuenum.symmetry import SymmetryClass as SymmetryClass
     from sudokuenum.symmetry import symmetry_classes as symmetry_classes
     from sudokuenum.symmetry import symmetry_order as symmetry_order
-    from sudokuenum.wide import WideClasses as WideClasses
     from sudokuenum.wide import count_wide as count_wide
     from sudokuenum.wide import save_wide as save_wide
-    from sudokuenum.wide import wide_classes as wide_classes
 
 # imported when they are first used, so that the command starts fast
 _HOMES = {
@@ -149,10 +145,10 @@ _HOMES = {
         "the_solution",
     ),
     "sampling": ("Sampler", "sample"),
-    "saving": ("Saved", "Shard", "Work", "merge_saved", "read_status"),
+    "saving": ("Shard", "merge_saved", "read_status"),
     "spreading": ("dask_workers",),
     "symmetry": ("CellSymmetry", "SymmetryClass", "symmetry_classes", "symmetry_order"),
-    "wide": ("WideClasses", "count_wide", "save_wide", "wide_classes"),
+    "wide": ("count_wide", "save_wide"),
 }
 __all__ = sorted(name for names in _HOMES.values() for name in names)
 
