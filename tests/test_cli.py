@@ -218,7 +218,7 @@ def test_verify_prints_what_differs(
         return source, rows
 
     monkeypatch.setattr(verification, "_read", misread)
-    assert cli.main(["verify"]) == 1
+    assert cli.main(["verify", "--engine", "columns"]) == 1
     assert "  classes71.csv, line 6: m: expected 73, got 72\n" in capsys.readouterr().out
 
 

@@ -55,7 +55,6 @@ def test_wrong_numbers_of_essentially_different_grids_are_found(
 
 
 def test_searches_that_disagree_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert list(compare_searches()) == []
     counts = {"dfs": [5], "templates": [5], "plain": [4]}
     monkeypatch.setattr(verification, "count_fillings", lambda case, engine: counts[engine])
     found = list(compare_searches())

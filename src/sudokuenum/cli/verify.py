@@ -36,7 +36,7 @@ def run(arguments: Namespace) -> int:
     )
 
     jobs = check_jobs(arguments.jobs)
-    if arguments.engine:
+    if arguments.engine is not None:
         engines = [arguments.engine]
     else:
         engines = list(ENGINES) if arguments.full else ["dfs", "columns"]
@@ -59,7 +59,7 @@ def run(arguments: Namespace) -> int:
     with progress(sum(map(steps, boxes))) as tick:
         differences = list(compare_essential(boxes, jobs, tick))
     agree &= _report(differences, f"{', '.join(map(str, boxes))} agree")
-    if not arguments.engine:
+    if arguments.engine is None:
         print("One case of each of the 44 bands, by every engine that searches.", flush=True)
         with progress(44) as tick:
             differences = list(compare_searches(tick))
