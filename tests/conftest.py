@@ -11,7 +11,7 @@ QUICK = {
     "test_symmetry",
     "test_verification",
 }
-"""The modules with the mark `quick`: together they call every kernel."""
+"""The modules with the mark `quick`; a test of `wide` has it too. They call every kernel."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

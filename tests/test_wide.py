@@ -103,6 +103,7 @@ def test_fillings_beside_three_boxes_are_those_of_the_classes() -> None:
         assert fillings.tolist() == [found.fillings(int(k), 0) for k in classes]
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("portable", [0, 1])
 def test_sums_agree_with_numpy_on_random_tables(portable: int) -> None:
     rng = np.random.default_rng(1)
