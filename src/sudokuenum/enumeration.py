@@ -12,7 +12,7 @@ References: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006; K. S. Pett
 two bands.
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
@@ -317,13 +317,10 @@ def count_by_columns(
         begin = perf_counter()
         completions = configurations.completions()
         seconds = [spent + (perf_counter() - begin) / len(seconds) for spent in seconds]
-    # of the r! * fillings of a band with standard X1, one in r!^c has the standard B1; the column
-    # orders of the other boxes are all among the forms of a reduced band, (r-1)! to one
-    per_reduced = factorial(shape.rows) ** shape.columns // shape.rows
     parts = (
         ClassCount(
-            " ".join(map(digits_of, configurations.sets(k))),
-            configurations.tuples(k) * fillings[k] // per_reduced,
+            columns_text(configurations.sets(k)),
+            reduced(shape, configurations.tuples(k) * fillings[k]),
             completions[k] * shape.orders,
             seconds[k],
         )
@@ -351,8 +348,29 @@ def differences(count: GridCount) -> list[str]:
     return lines
 
 
+def reduced(shape: Box, bands: int) -> int:
+    """How many reduced bands there are for so many of standard X1, as tuples * f / r! gives them.
+
+    >>> reduced(Box(2, 2), 4)
+    2
+    """
+    # of the r! * fillings of a band with standard X1, one in r!^c has the standard B1; the column
+    # orders of the other boxes are all among the forms of a reduced band, (r-1)! to one
+    per_reduced: int = factorial(shape.rows) ** shape.columns // shape.rows
+    return bands // per_reduced
+
+
+def columns_text(sets: Iterable[int]) -> str:
+    """Column sets, given as bit masks, as text.
+
+    >>> columns_text([0b11, 0b1100])
+    '12 34'
+    """
+    return " ".join(map(_digits_of, sets))
+
+
 @cache
-def digits_of(mask: int) -> str:
+def _digits_of(mask: int) -> str:
     """A set of digits as text; ten is A, and so on."""
     return "".join(digit for k, digit in enumerate("123456789ABC") if mask >> k & 1)
 

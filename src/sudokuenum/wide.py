@@ -28,7 +28,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.enumeration import ClassCount, GridCount, digits_of
+from sudokuenum.enumeration import ClassCount, GridCount, columns_text, reduced
 from sudokuenum.errors import OptionError
 from sudokuenum.geometry import Box
 from sudokuenum.kernels.columns import Configurations
@@ -198,7 +198,7 @@ def count_wide(
 def wide_work() -> Work:
     """What a file says that `save_wide` counts into."""
     classes = wide_classes()
-    bands = (" ".join(map(digits_of, classes.configurations.sets(int(k)))) for k in classes.classes)
+    bands = (columns_text(classes.configurations.sets(int(k))) for k in classes.classes)
     return Work(str(BOX), len(classes), "columns", digest(bands))
 
 
@@ -289,10 +289,6 @@ def _count_batch(
 def _band(position: int) -> tuple[str, int]:
     """The columns of a band of the class, and m."""
     classes = wide_classes()
-    number = int(classes.classes[position])
-    sets = classes.configurations.sets(number)
-    # as for other boxes; see `count_by_columns`
-    per_reduced = factorial(BOX.rows) ** BOX.columns // BOX.rows
-    tuples = classes.configurations.tuples(number)
-    m = tuples * int(classes.fillings[position]) // per_reduced
-    return " ".join(map(digits_of, sets)), m
+    configurations, number = classes.configurations, int(classes.classes[position])
+    bands = configurations.tuples(number) * int(classes.fillings[position])
+    return columns_text(configurations.sets(number)), reduced(BOX, bands)

@@ -74,14 +74,9 @@ def run(arguments: Namespace) -> int:
         return _count_shard(level or 44, engine, jobs, arguments)
     steps = ticks(level, engine, box)
     target = arguments.certificate
-    if target is not None or arguments.html is not None:
-        from sudokuenum.certificate import check_target
-
-        if target is not None:
-            check_target(target)
-        if arguments.html is not None:
-            check_target(arguments.html, "report")
-        options.check_apart(arguments.save, target, arguments.html)
+    options.check_target(target, "certificate")
+    options.check_target(arguments.html, "report")
+    options.check_apart(arguments.save, target, arguments.html)
     done = 0
     if arguments.save is not None:
         from sudokuenum.enumeration import saved_work

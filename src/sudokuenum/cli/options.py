@@ -66,6 +66,14 @@ def add_puzzles(parser: ArgumentParser) -> None:
     add_box(parser, None, BY_CELLS)
 
 
+def check_target(path: Path | None, what: str) -> None:
+    """CertificateError if this cannot be written to a path that is given."""
+    if path is not None:
+        from sudokuenum import certificate
+
+        certificate.check_target(path, what)
+
+
 def check_apart(*paths: Path | None) -> None:
     """OptionError if two files to write are the same."""
     from sudokuenum.errors import OptionError
@@ -245,11 +253,8 @@ def add_pictures(parser: ArgumentParser) -> None:
 
 def check_pictures(arguments: Namespace) -> None:
     """Before the work for them: whether the pictures can be written where they are wanted."""
-    from sudokuenum.certificate import check_target
-
-    for path in (arguments.svg, arguments.png):
-        if path is not None:
-            check_target(path, "picture")
+    check_target(arguments.svg, "picture")
+    check_target(arguments.png, "picture")
     check_apart(arguments.svg, arguments.png)
 
 
