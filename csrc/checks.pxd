@@ -1,0 +1,38 @@
+# cython: language_level=3
+"""What a kernel checks of its arguments before it releases the GIL.
+
+The element type and the contiguity of an array are checked by its typed memoryview.
+"""
+
+from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint32_t
+
+ctypedef fused element:
+    uint8_t
+    uint16_t
+    uint32_t
+    int16_t
+    int32_t
+
+
+cdef inline int check_length(str name, Py_ssize_t length, Py_ssize_t expected) except -1:
+    """ValueError unless an axis of the array `name` has the expected length."""
+    if length != expected:
+        raise ValueError(f"{name}: length {length}, expected {expected}")
+    return 0
+
+
+cdef inline int check_between(str name, long long value, long long low, long long high) except -1:
+    """ValueError unless low <= value <= high."""
+    if not low <= value <= high:
+        raise ValueError(f"{name}: {value}, expected {low} to {high}")
+    return 0
+
+
+cdef inline int check_elements(str name, const element *values, Py_ssize_t number, long long low,
+                               long long high) except -1:
+    """ValueError unless low <= value <= high for each of so many values; names the first."""
+    cdef Py_ssize_t k
+    for k in range(number):
+        if not low <= <long long> values[k] <= high:
+            raise ValueError(f"{name}: {values[k]} at position {k}, expected {low} to {high}")
+    return 0
