@@ -1,45 +1,46 @@
 """Builds the kernels in csrc/ as extension modules of sudokuenum.kernels.
 
+Every .pyx file there is a kernel. The kernels share one more module, with the code for typed
+memoryviews that Cython would otherwise write into each of them.
 One build against the limited API of CPython 3.11 serves every later version. A free-threaded
 interpreter has no limited API yet, so it gets modules of its own version.
 """
 
 import sysconfig
+from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED")
-KERNELS = (
-    "columns",
-    "dfs",
-    "fixed",
-    "general",
-    "leastform",
-    "minlex",
-    "partial",
-    "plain",
-    "solver",
-    "templates",
-    "twobands",
-    "wide",
-)
 MSVC = sysconfig.get_platform().startswith("win")
+PACKAGE = "sudokuenum.kernels"
+SHARED = f"{PACKAGE}.cython_shared"
+COMPILED = {
+    "include_dirs": ["csrc"],
+    "define_macros": [("Py_LIMITED_API", "0x030B0000")] if LIMITED else [],
+    "py_limited_api": LIMITED,
+    "extra_compile_args": ["/O2"] if MSVC else ["-O3", "-g0"],
+}
 
-extensions = [
+kernels = [
     Extension(
-        f"sudokuenum.kernels.{name}",
-        [f"csrc/{name}.pyx"],
-        depends=["csrc/bits.pxd", "csrc/cases.pxd", "csrc/fillings.pxd", "csrc/lines.h"],
-        include_dirs=["csrc"],
-        define_macros=[("Py_LIMITED_API", "0x030B0000")] if LIMITED else [],
-        py_limited_api=LIMITED,
-        extra_compile_args=["/O2"] if MSVC else ["-O3", "-g0"],
+        f"{PACKAGE}.{source.stem}",
+        [source.as_posix()],
+        **COMPILED,
     )
-    for name in KERNELS
+    for source in sorted(Path("csrc").glob("*.pyx"))
 ]
 
 setup(
-    ext_modules=cythonize(extensions, build_dir="build", include_path=["csrc"]),
-    options={"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED else {},
+    ext_modules=cythonize(
+        [*kernels, Extension(SHARED, [], **COMPILED)],
+        build_dir="build",
+        include_path=["csrc"],
+        shared_utility_qualified_name=SHARED,
+    ),
+    options={
+        "build_ext": {"parallel": True},
+        **({"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED else {}),
+    },
 )

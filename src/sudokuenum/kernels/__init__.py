@@ -1,1 +1,4 @@
-"""The compiled kernels, one module each; their sources are in csrc/."""
+"""The compiled kernels, one module each; their sources are in csrc/.
+
+`cython_shared` holds the code of Cython that all of them use.
+"""
