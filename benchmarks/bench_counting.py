@@ -5,10 +5,10 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from sudokuenum import Band, Box, chain, count_by_columns, count_grids
-from sudokuenum.columns import column_sets, configuration_classes, partitions
-from sudokuenum.completions import count_batch
+from sudokuenum.bands.configurations import column_sets, configuration_classes, partitions
+from sudokuenum.counting.engines import count_batch
 from sudokuenum.kernels.columns import Configurations
-from sudokuenum.verification import published_grids
+from sudokuenum.reports.published import published_grids
 
 BAND = Band.parse("123456789456789123789123456")
 ROUNDS = {"dfs": 50, "templates": 3, "plain": 1}

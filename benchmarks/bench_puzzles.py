@@ -12,16 +12,16 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from sudokuenum import (
     Puzzle,
-    count_completions,
+    count_solutions,
     count_up_to,
     greedy_repair,
     read_puzzles,
     solutions,
     solve_many,
 )
-from sudokuenum.puzzles.solving import Listing
+from sudokuenum.solving.search import Listing
 
-DATA = Path(__file__).parent.parent / "tests" / "puzzles" / "data"
+DATA = Path(__file__).parent.parent / "tests" / "data"
 SOME = Puzzle.parse(
     "3...............19.2..6.5..........1..8...9.........5.....8..4.15......7...9.3..2"
 )
@@ -49,7 +49,7 @@ def list_all(puzzle: Puzzle) -> int:
     return sum(len(array) for array in Listing(puzzle))
 
 
-@pytest.mark.parametrize("count", [count_completions, count_one_by_one, list_all])
+@pytest.mark.parametrize("count", [count_solutions, count_one_by_one, list_all])
 @pytest.mark.parametrize("puzzle", [SOME, MANY], ids=["some", "many"])
 def bench_improper(
     benchmark: BenchmarkFixture, count: Callable[[Puzzle], int], puzzle: Puzzle
@@ -62,7 +62,7 @@ def bench_improper(
 def bench_repair(benchmark: BenchmarkFixture) -> None:
     answer = next(solutions(SOME))
     repair = greedy_repair(SOME, answer)
-    assert count_completions(repair.repaired) == 1
+    assert count_solutions(repair.repaired) == 1
     assert repair.stages[0].solutions == SOLUTIONS[SOME]
     benchmark.pedantic(greedy_repair, [SOME, answer], rounds=3)
 

@@ -17,11 +17,11 @@ from sudokuenum import (
     solve_many,
     symmetry_classes,
 )
-from sudokuenum.catalogue import tables
+from sudokuenum.bands.catalogue416 import tables
 from sudokuenum.kernels.leastform import Least
-from sudokuenum.verification import published_essential
+from sudokuenum.reports.published import published_essential
 
-DATA = Path(__file__).parent.parent / "tests" / "puzzles" / "data"
+DATA = Path(__file__).parent.parent / "tests" / "data"
 
 
 @pytest.mark.parametrize(("box", "rounds"), [("2x2", 20), ("2x3", 10), ("2x4", 2), ("3x3", 3)])

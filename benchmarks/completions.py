@@ -16,8 +16,8 @@ from resource import RUSAGE_SELF, getrusage
 from statistics import median
 from time import perf_counter
 
-from sudokuenum import Puzzle, PuzzleError, count_completions, count_up_to, frequencies, sample
-from sudokuenum.running import default_jobs
+from sudokuenum import Puzzle, PuzzleError, count_solutions, count_up_to, frequencies, sample
+from sudokuenum.common.parallel import default_jobs
 
 HERE = Path(__file__).parent
 TEXT = """\
@@ -51,7 +51,7 @@ def check(puzzle: Puzzle, number: int, thorough: bool) -> None:
         total = 0
         for digit in range(1, 10):
             try:
-                total += count_completions(puzzle.with_clue(puzzle.cells.index(0), digit))
+                total += count_solutions(puzzle.with_clue(puzzle.cells.index(0), digit))
             except PuzzleError:
                 continue
         assert total == number, puzzle
@@ -65,7 +65,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--most", type=int, default=40, help="most clues")
     arguments = parser.parse_args()
-    count_completions(Puzzle((0,) * 81))  # makes what is made once
+    count_solutions(Puzzle((0,) * 81))  # makes what is made once
     times: dict[int, list[float]] = {}
     lines = [
         "| clues | median | longest | frequencies | solutions, median |",
@@ -76,7 +76,7 @@ def main() -> None:
         puzzles = partial_grids(clues, arguments.each, arguments.seed)
         for k, puzzle in enumerate(puzzles):
             start = perf_counter()
-            numbers.append(count_completions(puzzle))
+            numbers.append(count_solutions(puzzle))
             times[clues].append(perf_counter() - start)
             check(puzzle, numbers[-1], thorough=k == 0)
         start = perf_counter()

@@ -3,7 +3,7 @@
 python benchmarks/formulations.py --each 3 --seconds 20
 
 Each run looks for one solution, on one thread, and its answer is compared with that of our own
-search. The puzzles are the first of each kind in tests/puzzles/data: 17 clues by the technique that
+search. The puzzles are the first of each kind in tests/data: 17 clues by the technique that
 they need, and then the players' hardest. It writes formulations.md and formulations.svg beside
 itself; it needs the extras highs, scip, cpsat and bench.
 """
@@ -30,11 +30,11 @@ from sudokuenum import (
     solve_program,
     the_solution,
 )
-from sudokuenum.models.formulations import FORMULATIONS
-from sudokuenum.models.solvers import SOLVERS
+from sudokuenum.programs.formulations import FORMULATIONS
+from sudokuenum.programs.solvers import SOLVERS
 
 HERE = Path(__file__).parent
-DATA = HERE.parent / "tests" / "puzzles" / "data"
+DATA = HERE.parent / "tests" / "data"
 KINDS = ("hidden single", "locked candidates", "naked subset", "guess")
 HARDEST = "hardest"
 PACKAGES = ("highspy", "pyscipopt", "ortools")

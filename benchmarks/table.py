@@ -45,7 +45,7 @@ def main(path: str) -> None:
     for what, name in (
         ("17-clue puzzles solved and proved proper", "bench_solve[puzzles_17_clue]"),
         ("hardest puzzles solved and proved proper", "bench_solve[puzzles_hardest]"),
-        ("solutions counted as a sum, of 10361754", "bench_improper[many-count_completions]"),
+        ("solutions counted as a sum, of 10361754", "bench_improper[many-count_solutions]"),
         ("solutions counted one by one", "bench_improper[many-count_one_by_one]"),
         ("solutions listed", "bench_improper[many-list_all]"),
     ):
@@ -60,11 +60,11 @@ def main(path: str) -> None:
         ("17-clue puzzles, one by one", "bench_canonical_puzzles"),
     ):
         print(f"| {what} | {float(f'{numbers[name] / median[name]:.2g}'):,.0f} |")
-    print("\n| 137423 solutions of a puzzle | seconds | `count_completions` is times |")
+    print("\n| 137423 solutions of a puzzle | seconds | `count_solutions` is times |")
     print("| --- | ---: | ---: |")
-    ours = median["bench_improper[some-count_completions]"]
+    ours = median["bench_improper[some-count_solutions]"]
     for what, name in (
-        ("`count_completions`, as a sum", "bench_improper[some-count_completions]"),
+        ("`count_solutions`, as a sum", "bench_improper[some-count_solutions]"),
         ("counted one by one", "bench_improper[some-count_one_by_one]"),
         ("listed", "bench_improper[some-list_all]"),
         ("xcover", "bench_improper_by_xcover"),

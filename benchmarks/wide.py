@@ -10,8 +10,8 @@ from time import process_time
 
 import numpy as np
 
-from sudokuenum.bands import count_bands
-from sudokuenum.wide import BOX, batch_of, wide_classes, wide_tables
+from sudokuenum.bands.band_numbers import count_bands
+from sudokuenum.counting.boxes4x3 import BOX, batch_of, classes_4x3, tables_4x3
 
 PAIRS = 173 * 346
 AT_ONCE = 4
@@ -19,8 +19,8 @@ AT_ONCE = 4
 
 def projection(portable: bool) -> tuple[float, int]:
     """Seconds of the whole count, and the number of batches."""
-    middle = wide_tables().middle
-    classes = wide_classes()
+    middle = tables_4x3().middle
+    classes = classes_4x3()
     total, batches = 0.0, 0
     for start, stop in classes.groups(0, len(classes)):
         batch = batch_of(range(start, stop), portable)
@@ -36,14 +36,14 @@ def projection(portable: bool) -> tuple[float, int]:
 def main() -> None:
     """Print the times, with AVX2 (if the processor has it) and without."""
     spent = process_time()
-    classes = wide_classes()
+    classes = classes_4x3()
     fillings = classes.fillings.tolist()
     print(f"classes and their fillings: {process_time() - spent:.0f} s")
     tuples = (classes.configurations.tuples(int(k)) for k in classes.classes)
     bands = sum(a * b for a, b in zip(tuples, fillings, strict=True))
     assert 5775 * factorial(3) ** 4 * factorial(4) * bands == count_bands(BOX)
     spent = process_time()
-    middle = wide_tables().middle
+    middle = tables_4x3().middle
     print(f"tables: {process_time() - spent:.0f} s")
     both = [np.zeros(20, dtype=np.int64) for _ in range(2)]
     for portable, sums in enumerate(both):

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from sudokuenum import count_grids, greedy_repair, solutions
-from sudokuenum.charts import chain_svg, counts_svg
-from sudokuenum.puzzles.drawing import svg
-from sudokuenum.puzzles.puzzle import Puzzle
+from sudokuenum.grids.drawing import svg
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.reports.charts import chain_svg, counts_svg
 
 IMPROPER = "..3.5.7.....2......4891..6.812.3.........5....9..8...........252.5.....1.795....."
 

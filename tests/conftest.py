@@ -1,17 +1,17 @@
 import pytest
 
 QUICK = {
-    "test_canonical",
+    "test_minlex",
     "test_certificate",
     "test_classes",
     "test_doctests",
     "test_formulations",
-    "test_sampling",
-    "test_solving",
+    "test_sample",
+    "test_search",
     "test_symmetry",
-    "test_verification",
+    "test_published",
 }
-"""The modules with the mark `quick`; a test of `wide` has it too. They call every kernel."""
+"""The modules with the mark `quick`; a test of boxes of 4x3 has it too. They call every kernel."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -55,10 +55,11 @@ def test_every_public_name_is_in_the_reference() -> None:
     text = "".join(page.read_text(encoding="utf-8") for page in HOME.glob("docs/reference/*.md"))
     shown = re.findall(r"^\.\. automodule:: sudokuenum\.(.*)$", text, re.MULTILINE)
     assert len(shown) == len(set(shown))
-    assert sudokuenum._HOMES.keys() <= set(shown)
+    homes = {name: getattr(sudokuenum, name).__module__ for name in dir(sudokuenum)}
+    assert {home.removeprefix("sudokuenum.") for home in homes.values()} <= set(shown)
     listed = re.findall(r"^   ~([\w.]+)\.(\w+)$", text, re.MULTILINE)
     assert sorted(listed) == sorted(
-        (home, name) for home, names in sudokuenum._HOMES.items() for name in names
+        (home.removeprefix("sudokuenum."), name) for name, home in homes.items()
     )
 
 

@@ -1,5 +1,6 @@
-import ast
 import doctest
+import subprocess
+import sys
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -13,7 +14,7 @@ MODULES = ["sudokuenum"] + [
     for module in walk_packages(sudokuenum.__path__, "sudokuenum.")
     if module.name != "sudokuenum.__main__" and ".kernels." not in module.name
 ]
-NEED_HIGHS = ("sudokuenum.models.searching", "sudokuenum.models.solvers")
+NEED_HIGHS = ("sudokuenum.programs.searching", "sudokuenum.programs.solvers")
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -26,23 +27,26 @@ def test_examples_in_the_docstrings_run(name: str) -> None:
     assert result.failed == 0
 
 
-def test_type_checkers_see_the_public_names() -> None:
-    home = Path(sudokuenum.__file__).parent
-    assert (home / "py.typed").is_file()
-    tree = ast.parse((home / "__init__.py").read_text(encoding="utf-8"))
-    imported = {
-        (node.module, name.asname)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and node.level == 0
-        for name in node.names
-        if name.asname
-    }
-    found = {
-        (f"sudokuenum.{home}", name) for home, names in sudokuenum._HOMES.items() for name in names
-    }
-    assert imported == found
+def test_a_public_name_that_does_not_exist_is_an_error_for_python_and_for_type_checkers(
+    tmp_path: Path,
+) -> None:
+    assert (Path(sudokuenum.__file__).parent / "py.typed").is_file()
+    with pytest.raises(AttributeError, match="count_gridz"):
+        _ = sudokuenum.count_gridz  # type: ignore[attr-defined]
+    script = tmp_path / "script.py"
+    script.write_text("import sudokuenum\nsudokuenum.count_grids()\nsudokuenum.count_gridz()\n")
+    for checker in (["mypy", "--strict"], ["basedpyright", "--level", "error"]):
+        pytest.importorskip(checker[0])
+        done = subprocess.run(
+            [sys.executable, "-m", *checker, str(script)],
+            cwd=tmp_path, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        errors = [line for line in done.stdout.splitlines() if "error:" in line]
+        assert done.returncode == 1
+        assert len(errors) == 1, done.stdout
+        assert "count_gridz" in errors[0]
 
 
 def test_every_public_name_has_a_docstring() -> None:
-    for name in sudokuenum.__all__:
+    for name in dir(sudokuenum):
         assert getattr(sudokuenum, name).__doc__

@@ -8,20 +8,12 @@ import pytest
 
 from sudokuenum.cli import explain as explain_command
 from sudokuenum.cli import rate as rate_command
+from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.errors import OptionError, PuzzleError
-from sudokuenum.geometry import CLASSIC, Box
-from sudokuenum.puzzles.puzzle import Puzzle
-from sudokuenum.puzzles.rating import (
-    _FINDERS,
-    GUESS,
-    TECHNIQUES,
-    Rating,
-    Step,
-    _Board,
-    explain,
-    rate,
-)
-from sudokuenum.puzzles.solving import the_solution
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.puzzles.rating import Rating, explain, rate
+from sudokuenum.puzzles.techniques import FINDERS, GUESS, TECHNIQUES, Board, Step
+from sudokuenum.solving.search import the_solution
 
 EASY = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
 HARD = "98.76.5..7..5...8...5...6..4..........987..5...8..32....739..6......71..........3"
@@ -74,7 +66,7 @@ EMPTY = Puzzle((0,) * 81)
 def check(puzzle: Puzzle) -> Rating:
     """Each step agrees with the solution, uses the lowest technique that advances, and advances."""
     solution = the_solution(puzzle)
-    board = _Board.of(puzzle)
+    board = Board.of(puzzle)
     rating = rate(puzzle)
     for step in rating.steps:
         assert step.technique == TECHNIQUES[step.tier - 1]
@@ -83,7 +75,7 @@ def check(puzzle: Puzzle) -> Rating:
         assert all(solution.cells[cell] != digit for cell, digit in step.eliminations)
         for cell, digit in step.placements + step.eliminations:
             assert board.masks[digit - 1] >> cell & 1
-        assert not any(any(find(board)) for find in _FINDERS[: step.tier - 1])
+        assert not any(any(find(board)) for find in FINDERS[: step.tier - 1])
         board.apply(step)
     assert not board.empty
     assert rating.solved == solution
@@ -158,13 +150,13 @@ def test_more_guesses_than_are_searched_for() -> None:
         rate(Puzzle.parse(EASY), most_guesses=-1)
 
 
-def lowest(board: _Board) -> Step:
-    return next(chain.from_iterable(find(board) for find in _FINDERS))
+def lowest(board: Board) -> Step:
+    return next(chain.from_iterable(find(board) for find in FINDERS))
 
 
-def without(digits: str, cells: list[int]) -> _Board:
+def without(digits: str, cells: list[int]) -> Board:
     """A board that is empty but for these digits, which are no candidates of the cells."""
-    board = _Board.of(EMPTY)
+    board = Board.of(EMPTY)
     for digit in map(int, digits):
         for cell in cells:
             board.masks[digit - 1] &= ~(1 << cell)
@@ -172,27 +164,27 @@ def without(digits: str, cells: list[int]) -> _Board:
 
 
 def test_naked_single() -> None:
-    step = lowest(_Board.of(Puzzle.parse("12345678." + "." * 72)))
+    step = lowest(Board.of(Puzzle.parse("12345678." + "." * 72)))
     assert (step.tier, step.placements) == (1, ((8, 9),))
     assert step.text == "row 1, column 9 can only be 9"
 
 
 def test_hidden_single() -> None:
     text = "." * 9 + "...1....." + "......1.." + "." * 9 + ".1......." + "." * 9 + "..1......"
-    step = lowest(_Board.of(Puzzle.parse(text + "." * 18)))
+    step = lowest(Board.of(Puzzle.parse(text + "." * 18)))
     assert (step.tier, step.placements) == (2, ((0, 1),))
     assert step.text == "1 of row 1 can only be in row 1, column 1"
 
 
 def test_locked_candidates_of_a_box() -> None:
-    step = lowest(_Board.of(Puzzle.parse(".........123......456......" + "." * 54)))
+    step = lowest(Board.of(Puzzle.parse(".........123......456......" + "." * 54)))
     assert (step.tier, step.placements) == (3, ())
     assert step.eliminations == tuple((cell, 7) for cell in range(3, 9))
     assert step.text.startswith("7 of box 1 can only be in row 1: not 7 in row 1, column 4; row 1")
 
 
 def test_locked_candidates_of_a_row() -> None:
-    step = lowest(_Board.of(Puzzle.parse("...123456" + "." * 72)))
+    step = lowest(Board.of(Puzzle.parse("...123456" + "." * 72)))
     assert step.tier == 3
     assert step.eliminations == tuple((cell, 7) for cell in (9, 10, 11, 18, 19, 20))
     assert step.text.startswith("7 of row 1 can only be in box 1: not 7 in row 2, column 1; row 2")

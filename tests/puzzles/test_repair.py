@@ -10,12 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudokuenum import Box, OptionError, PuzzleError
-from sudokuenum.puzzles.counting import count_completions
-from sudokuenum.puzzles.puzzle import Puzzle
+from sudokuenum.common.clock import Clock
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.puzzles.hitting_set import OutOfTimeError, smallest_hitting_set
 from sudokuenum.puzzles.repair import (
-    OutOfTimeError,
     _bracket,
-    _smallest_hitting_set,
     all_solutions,
     greedy_repair,
     minimise,
@@ -23,7 +22,8 @@ from sudokuenum.puzzles.repair import (
     schemes,
     smallest_repair,
 )
-from sudokuenum.puzzles.solving import Clock, is_proper, solutions, the_solution
+from sudokuenum.solving.count import count_solutions
+from sudokuenum.solving.search import is_proper, solutions, the_solution
 
 EXAMPLE = Puzzle.parse(
     "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
@@ -31,7 +31,7 @@ EXAMPLE = Puzzle.parse(
 
 
 def improper() -> list[Puzzle]:
-    with (Path(__file__).parent / "data" / "improper_puzzles.csv").open() as file:
+    with (Path(__file__).parents[1] / "data" / "improper_puzzles.csv").open() as file:
         rows = csv.DictReader(line for line in file if not line.startswith("#"))
         return [Puzzle.parse(row["puzzle"]) for row in rows]
 
@@ -104,7 +104,7 @@ def test_nothing_smaller_than_the_smallest_set_makes_the_puzzle_proper(seed: int
 
 @given(st.lists(st.integers(1, 255), max_size=12))
 def test_smallest_hitting_sets_agree_with_trying_all(sets: list[int]) -> None:
-    found = _smallest_hitting_set(sets, 0)
+    found = smallest_hitting_set(sets, 0)
 
     def hits(chosen: tuple[int, ...]) -> bool:
         return all(any(s >> k & 1 for k in chosen) for s in sets)
@@ -119,7 +119,7 @@ def test_published_improper_puzzles_are_repaired(puzzle: Puzzle) -> None:
     answer = next(solutions(puzzle))
     repair = greedy_repair(puzzle, answer)
     assert the_solution(repair.repaired) == answer
-    assert repair.stages[0].solutions == count_completions(puzzle)
+    assert repair.stages[0].solutions == count_solutions(puzzle)
 
 
 def test_brackets_are_those_of_the_article() -> None:
@@ -186,7 +186,7 @@ def test_what_is_known_when_the_time_is_over(times: int) -> None:
     whole = greedy_repair(puzzle, answer)
     stopped = greedy_repair(puzzle, answer, clock=Asked(enough + times))
     assert stopped.stages == whole.stages[:times]
-    assert stopped.left == count_completions(stopped.repaired)
+    assert stopped.left == count_solutions(stopped.repaired)
     assert (stopped == whole) == (stopped.left == 1)
     some = list(repairs(puzzle, found, Asked(times)))
     assert some == list(islice(repairs(puzzle, found), len(some)))

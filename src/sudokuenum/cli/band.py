@@ -21,14 +21,14 @@ def run(arguments: Namespace) -> int:
     """Classify, count and report."""
     import numpy as np
 
-    from sudokuenum.bands import Band
-    from sudokuenum.catalogue import minlex_band
-    from sudokuenum.classes import chain
+    from sudokuenum.bands.band import Band
+    from sudokuenum.bands.catalogue416 import minlex_band
+    from sudokuenum.bands.classes import chain
+    from sudokuenum.bands.configurations import column_sets
     from sudokuenum.cli.progress import progress
-    from sudokuenum.columns import column_sets
-    from sudokuenum.completions import count_batch, find_engine
-    from sudokuenum.geometry import CLASSIC
-    from sudokuenum.reports import print_json, table
+    from sudokuenum.common.box import CLASSIC
+    from sudokuenum.counting.engines import count_batch, find_engine
+    from sudokuenum.reports.text import print_json, table
 
     band = Band.parse(arguments.text)
     engine = "dfs" if arguments.engine is None else arguments.engine
@@ -50,7 +50,7 @@ def run(arguments: Namespace) -> int:
                 "minlex": str(least),
                 "number": number,
                 "columns": configuration,
-                "n": CLASSIC.orders * counted.n72,
+                "n": CLASSIC.completions_per_reduced * counted.n72,
                 "n72": counted.n72,
                 "engine": engine,
                 "seconds": counted.seconds,
@@ -64,6 +64,8 @@ def run(arguments: Namespace) -> int:
     print(f"minlex          {least}, number {number} of the 416")
     print(f"column digits   {' '.join(configuration)}")
     print(*table(("level", "class", "m"), classes), sep="\n")
-    print(f"completions     n = {CLASSIC.orders * counted.n72} = 72 * {counted.n72}")
+    print(
+        f"completions     n = {CLASSIC.completions_per_reduced * counted.n72} = 72 * {counted.n72}"
+    )
     print(f"                counted with {engine} in {counted.seconds:.3f} s")
     return 0

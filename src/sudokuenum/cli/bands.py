@@ -24,14 +24,14 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """List number, representative and m of each class, and what there is more of the 416."""
-    from sudokuenum.classes import chain
-    from sudokuenum.reports import print_json, table
+    from sudokuenum.bands.classes import chain
+    from sudokuenum.reports.text import print_json, table
 
     level = chain().level(arguments.level)
     headings: tuple[str, ...] = ("number", "band", "m")
     rows: list[tuple[object, ...]]
     if len(level) == 416:
-        from sudokuenum.catalogue import band_catalogue
+        from sudokuenum.bands.catalogue416 import band_catalogue
 
         headings += ("automorphisms", "n72", "configuration")
         rows = [

@@ -31,7 +31,7 @@ def run(arguments: Namespace) -> int:
     import json
     from typing import Any
 
-    from sudokuenum.puzzles.canonical import automorphisms, band_of, canonical
+    from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical
 
     for puzzle in options.read_puzzle_arguments(arguments):
         found = canonical(puzzle)

@@ -21,10 +21,10 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Name the first thing that is wrong; status 1 if there is one."""
-    from sudokuenum.certificate import check_certificate, read_certificate
     from sudokuenum.cli.progress import progress
-    from sudokuenum.completions import find_engine
-    from sudokuenum.running import check_jobs
+    from sudokuenum.common.parallel import check_jobs
+    from sudokuenum.counting.engines import find_engine
+    from sudokuenum.reports.certificate import check_certificate, read_certificate
 
     jobs = check_jobs(arguments.jobs)
     document = read_certificate(Path(arguments.file))

@@ -14,8 +14,8 @@ from sudokuenum.cli import options
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from sudokuenum.enumeration import ClassCount
-    from sudokuenum.saving import Work
+    from sudokuenum.counting.results import ClassCount
+    from sudokuenum.runs.saved import Work
 
 SUMMARY = "count all grids, from nothing (the default)"
 EXAMPLE = "Example: sudokuenum count --level 71 --engine templates"
@@ -60,9 +60,10 @@ def run(arguments: Namespace) -> int:
     if arguments.classes is not None:
         return _count_range(arguments)
     from sudokuenum.cli.progress import progress
-    from sudokuenum.enumeration import count_grids, differences, resolve, ticks
-    from sudokuenum.geometry import Box
-    from sudokuenum.running import check_jobs
+    from sudokuenum.common.box import Box
+    from sudokuenum.common.parallel import check_jobs
+    from sudokuenum.counting.by_columns import differences
+    from sudokuenum.counting.total import count_grids, resolve, ticks
 
     box = Box.parse(arguments.box)
     # saved and spread counts go class by class
@@ -79,7 +80,7 @@ def run(arguments: Namespace) -> int:
     options.check_apart(arguments.save, target, arguments.html)
     done = 0
     if arguments.save is not None:
-        from sudokuenum.enumeration import saved_work
+        from sudokuenum.counting.by_chain import saved_work
 
         done = _prepare(saved_work(level or 44, engine), arguments)
     with _workers(arguments, jobs) as (executor, workers):
@@ -94,19 +95,19 @@ def run(arguments: Namespace) -> int:
     for line in different:
         print(f"sudokuenum: {line}", file=sys.stderr)
     if target:
-        from sudokuenum.certificate import write_certificate
+        from sudokuenum.reports.certificate import write_certificate
 
         write_certificate(count, target)
     if arguments.html is not None:
-        from sudokuenum.certificate import write_whole
-        from sudokuenum.webpage import count_html
+        from sudokuenum.common.files import write_whole
+        from sudokuenum.reports.html import count_html
 
         write_whole(arguments.html, count_html(count, check and not different), "report")
     if arguments.quiet:
         print(count.grids)
         return 1 if different else 0
     # imported here since numbers alone need no report
-    from sudokuenum.reports import count_json, count_lines, print_json
+    from sudokuenum.reports.text import count_json, count_lines, print_json
 
     if arguments.json:
         print_json({**count_json(count), "checked": check and not different})
@@ -124,11 +125,18 @@ def _count_range(arguments: Namespace) -> int:
     When the file of saved results has all classes, also print the number of all grids.
     """
     from sudokuenum.cli.progress import progress
-    from sudokuenum.enumeration import check_level_and_engine
+    from sudokuenum.common.box import Box
+    from sudokuenum.common.parallel import check_jobs
+    from sudokuenum.counting.boxes4x3 import (
+        BOX,
+        CLASSES,
+        check_range,
+        count_4x3_classes,
+        save_4x3_classes,
+        saved_4x3,
+    )
+    from sudokuenum.counting.total import check_level_and_engine
     from sudokuenum.errors import OptionError
-    from sudokuenum.geometry import Box
-    from sudokuenum.running import check_jobs
-    from sudokuenum.wide import BOX, CLASSES, check_range, count_wide, save_wide, wide_work
 
     box = Box.parse(arguments.box)
     if box not in (BOX, BOX.transposed):
@@ -141,7 +149,7 @@ def _count_range(arguments: Namespace) -> int:
     jobs = check_jobs(arguments.jobs)
     left = stop - start
     if arguments.save is not None:
-        left -= _prepare(wide_work(), arguments, range(start + 1, stop + 1))
+        left -= _prepare(saved_4x3(), arguments, range(start + 1, stop + 1))
     if left and not arguments.quiet:
         work = f"{left} of {CLASSES} classes to count, threads: {jobs}"
         print(f"{work}; first their tables, for about a minute", file=sys.stderr, flush=True)
@@ -156,10 +164,10 @@ def _count_range(arguments: Namespace) -> int:
 
     with progress(stop - start, arguments.quiet) as tick:
         if arguments.save is None:
-            for position, part in count_wide(start, stop, jobs, tick):
+            for position, part in count_4x3_classes(start, stop, jobs, tick):
                 tell(position, part)
             return 0
-        count = save_wide(arguments.save, start, stop, jobs, tick, tell)
+        count = save_4x3_classes(arguments.save, start, stop, jobs, tick, tell)
     if count is not None:
         if arguments.json:
             print(json.dumps({"grids": str(count.grids)}))
@@ -172,10 +180,10 @@ def _count_shard(level: int, engine: str, jobs: int, arguments: Namespace) -> in
     """Count and save a part of the classes, which has no total."""
     from sudokuenum.cli import status
     from sudokuenum.cli.progress import progress
-    from sudokuenum.completions import find_engine
-    from sudokuenum.enumeration import save_classes, saved_work
+    from sudokuenum.counting.by_chain import save_classes, saved_work
+    from sudokuenum.counting.engines import find_engine
     from sudokuenum.errors import OptionError
-    from sudokuenum.saving import Shard
+    from sudokuenum.runs.saved import Shard
 
     shard = Shard.parse(arguments.shard)
     if arguments.save is None or arguments.certificate is not None or arguments.html is not None:
@@ -198,7 +206,7 @@ def _workers(arguments: Namespace, jobs: int) -> Iterator[tuple["Executor | None
         return
     import logging
 
-    from sudokuenum.spreading import dask_workers
+    from sudokuenum.runs.dask import dask_workers
 
     # what goes wrong for good is one line of ours, and the rest mends itself
     logging.disable()
@@ -208,7 +216,7 @@ def _workers(arguments: Namespace, jobs: int) -> Iterator[tuple["Executor | None
 
 def _prepare(work: "Work", arguments: Namespace, within: range | None = None) -> int:
     """Make or check the file of saved results; the number of classes (of these) that it holds."""
-    from sudokuenum.saving import prepare
+    from sudokuenum.runs.saved import prepare
 
     status = prepare(arguments.save, work, within)
     if status.done and not arguments.quiet:
@@ -217,8 +225,8 @@ def _prepare(work: "Work", arguments: Namespace, within: range | None = None) ->
 
 
 def _print_chain() -> None:
-    from sudokuenum.classes import chain
-    from sudokuenum.reports import table
+    from sudokuenum.bands.classes import chain
+    from sudokuenum.reports.text import table
 
     print("Sudoku grids of 9x9 cells, counted from nothing", flush=True)
     levels = [(len(one), one.moves) for one in chain().levels.values()]
@@ -228,7 +236,7 @@ def _print_chain() -> None:
 def _announce(bands: int, engine: str, jobs: int) -> None:
     """Say how long the count will take."""
     from sudokuenum.cli.status import duration
-    from sudokuenum.enumeration import expected_seconds
+    from sudokuenum.counting.by_chain import expected_seconds
 
     expected = expected_seconds(bands, engine, jobs)
     work = f"{bands} bands to count with {engine}, threads: {jobs}"

@@ -22,8 +22,8 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print a witness; status 1 if they are not equivalent."""
-    from sudokuenum.puzzles.canonical import equivalent
-    from sudokuenum.reports import print_json
+    from sudokuenum.reports.text import print_json
+    from sudokuenum.symmetry.minlex import equivalent
 
     first, second = (
         options.read_one(Namespace(puzzles=[argument], box=arguments.box))

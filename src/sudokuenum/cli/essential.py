@@ -28,11 +28,11 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Count by Burnside's lemma, and report."""
     from sudokuenum.cli.progress import progress
-    from sudokuenum.essential import essentially_different, steps
-    from sudokuenum.geometry import Box
-    from sudokuenum.reports import essential_json, essential_lines, print_json
-    from sudokuenum.running import check_jobs
-    from sudokuenum.verification import published_essential
+    from sudokuenum.common.box import Box
+    from sudokuenum.common.parallel import check_jobs
+    from sudokuenum.reports.published import published_essential
+    from sudokuenum.reports.text import essential_json, essential_lines, print_json
+    from sudokuenum.symmetry.burnside import essentially_different, steps
 
     box, jobs = Box.parse(arguments.box), check_jobs(arguments.jobs)
     transposition = not arguments.no_transposition

@@ -27,11 +27,11 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print the estimates and where they come from."""
     from sudokuenum.cli.progress import progress
-    from sudokuenum.estimate import band_estimate, product_estimate
-    from sudokuenum.geometry import Box
-    from sudokuenum.montecarlo import sample_estimate
-    from sudokuenum.reports import print_json
-    from sudokuenum.verification import published_grids
+    from sudokuenum.common.box import Box
+    from sudokuenum.counting.monte_carlo import sample_estimate
+    from sudokuenum.counting.product_formula import band_estimate, product_estimate
+    from sudokuenum.reports.published import published_grids
+    from sudokuenum.reports.text import print_json
 
     task, only = "formula" if arguments.samples is None else "samples", ("samples",)
     options.check_goes_with(

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from sudokuenum.cli import options
 
 if TYPE_CHECKING:
-    from sudokuenum.puzzles.puzzle import Puzzle
-    from sudokuenum.puzzles.rating import Marks, Rating
+    from sudokuenum.grids.puzzle import Puzzle
+    from sudokuenum.puzzles.rating import Rating
+    from sudokuenum.puzzles.techniques import Marks
 
 SUMMARY = "explain in words how to solve a puzzle"
 EXAMPLE = (
@@ -57,8 +58,8 @@ def run(arguments: Namespace) -> int:
 
 def _picture(puzzle: "Puzzle", rating: "Rating") -> str:
     """The digits that the steps placed; grey where they were guessed."""
-    from sudokuenum.puzzles.drawing import svg
-    from sudokuenum.puzzles.rating import GUESS
+    from sudokuenum.grids.drawing import svg
+    from sudokuenum.puzzles.techniques import GUESS
 
     guessed = [cell for step in rating.steps if step.tier == GUESS for cell, _ in step.placements]
     return svg(puzzle, solution=rating.solved, shaded=guessed)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sudokuenum.cli import options
 
 if TYPE_CHECKING:
-    from sudokuenum.models.program import Program
+    from sudokuenum.programs.program import Program
 
 SUMMARY = "write or solve a puzzle as an integer program"
 EXAMPLE = (
@@ -51,9 +51,9 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Write the program, or solve it."""
-    from sudokuenum.models.formulations import FORMULATIONS, formulate
-    from sudokuenum.models.writing import program_text
-    from sudokuenum.reports import print_json, table
+    from sudokuenum.programs.formulations import FORMULATIONS, formulate
+    from sudokuenum.programs.writing import program_text
+    from sudokuenum.reports.text import print_json, table
 
     task = "sizes" if arguments.sizes else "text" if arguments.solve is None else "solve"
     options.check_goes_with(arguments, task, "--sizes" if task == "sizes" else "a text", _ONLY)
@@ -81,8 +81,8 @@ def run(arguments: Namespace) -> int:
 def _solve(program: "Program", arguments: Namespace) -> int:
     """Print the solutions as they are found; the runs of the solver go to stderr."""
     from sudokuenum.errors import OptionError
-    from sudokuenum.models.searching import solve_program
-    from sudokuenum.reports import print_json
+    from sudokuenum.programs.searching import solve_program
+    from sudokuenum.reports.text import print_json
 
     wanted: int = 1 if arguments.solutions is None else arguments.solutions
     if wanted < 1:

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from rich.console import Console
 
-    from sudokuenum.geometry import Box
-    from sudokuenum.puzzles.puzzle import Puzzle
+    from sudokuenum.common.box import Box
+    from sudokuenum.grids.puzzle import Puzzle
 
 
 def add_level(parser: ArgumentParser, default: int | None = None) -> None:
@@ -69,9 +69,9 @@ def add_puzzles(parser: ArgumentParser) -> None:
 def check_target(path: Path | None, what: str) -> None:
     """CertificateError if this cannot be written to a path that is given."""
     if path is not None:
-        from sudokuenum import certificate
+        from sudokuenum.common import files
 
-        certificate.check_target(path, what)
+        files.check_target(path, what)
 
 
 def check_apart(*paths: Path | None) -> None:
@@ -144,7 +144,7 @@ class ProperPuzzles:
         self._seen: set[int] = set()
 
     def __iter__(self) -> Iterator["Puzzle"]:
-        from sudokuenum.puzzles.counting import count_up_to
+        from sudokuenum.solving.count import count_up_to
 
         for place, puzzle in self._puzzles:
             number = count_up_to(puzzle, limit=2).number
@@ -172,7 +172,7 @@ def add_grid(parser: ArgumentParser) -> None:
 
 def read_grid(arguments: Namespace) -> "Puzzle | Box":
     """The only puzzle that the arguments name, or the box shape of the empty grid."""
-    from sudokuenum.geometry import CLASSIC, Box
+    from sudokuenum.common.box import CLASSIC, Box
 
     if arguments.puzzles is None:
         return CLASSIC if arguments.box is None else Box.parse(arguments.box)
@@ -187,10 +187,10 @@ def read_argument(argument: str, box: str | None) -> Iterator["Puzzle"]:
 
 def _read_argument(argument: str, box: str | None, name: str) -> Iterator[tuple[str, "Puzzle"]]:
     """The same, each with its place; the text itself has this name."""
+    from sudokuenum.common.box import Box
     from sudokuenum.errors import PuzzleError
-    from sudokuenum.geometry import Box
-    from sudokuenum.puzzles.puzzle import looks_like_cells
-    from sudokuenum.puzzles.reading import read_puzzles
+    from sudokuenum.grids.puzzle import looks_like_cells
+    from sudokuenum.grids.reading import read_puzzles
 
     shape = None if box is None else Box.parse(box)
 
@@ -232,7 +232,7 @@ def print_grids(grids: "NDArray[np.uint8]", box: "Box", form: str) -> None:
     """Print grids, given as rows of digits, as --format says."""
     import json
 
-    from sudokuenum.puzzles.puzzle import SYMBOLS, Puzzle
+    from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
 
     symbols = bytes.maketrans(bytes(range(1, len(SYMBOLS) + 1)), SYMBOLS.encode())
     for row in grids:
@@ -262,7 +262,7 @@ def write_pictures(arguments: Namespace, svg_text: Callable[[], str]) -> None:
     """Write the picture to the files that were asked for."""
     if not arguments.svg and not arguments.png:
         return
-    from sudokuenum.puzzles.drawing import write_png, write_svg
+    from sudokuenum.grids.drawing import write_png, write_svg
 
     text = svg_text()
     if arguments.svg:

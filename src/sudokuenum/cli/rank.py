@@ -17,7 +17,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print a number for each grid."""
-    from sudokuenum.numbering import rank
+    from sudokuenum.solving.rank import rank
 
     for grid in options.read_puzzle_arguments(arguments):
         print(rank(grid))

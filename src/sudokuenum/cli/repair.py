@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sudokuenum.cli import options
 
 if TYPE_CHECKING:
-    from sudokuenum.puzzles.puzzle import Puzzle
+    from sudokuenum.grids.puzzle import Puzzle
     from sudokuenum.puzzles.repair import Repair, Stage
 
 SUMMARY = "add clues that make a puzzle proper"
@@ -49,8 +49,9 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the stages, the repaired puzzle and the scheme, as far as the time allows."""
-    from sudokuenum.puzzles.repair import OutOfTimeError, TooManyError
-    from sudokuenum.reports import print_json
+    from sudokuenum.puzzles.hitting_set import OutOfTimeError
+    from sudokuenum.puzzles.repair import TooManyError
+    from sudokuenum.reports.text import print_json
 
     _check(arguments)
     puzzle = options.read_one(arguments)
@@ -120,8 +121,8 @@ def _repair(
     was enough for it.
     """
     from sudokuenum.cli.progress import progress
+    from sudokuenum.common.clock import Clock
     from sudokuenum.puzzles.repair import all_solutions, greedy_repair, repairs
-    from sudokuenum.puzzles.solving import Clock
 
     clock = Clock(arguments.seconds)
     ask = partial(_ask, puzzle.box.digits) if arguments.ask else None
@@ -149,8 +150,9 @@ def _repair(
 
 def _alternatives(arguments: Namespace, puzzle: "Puzzle", answer: "Puzzle") -> dict[str, object]:
     """Print the schemes of all choices, or return them for JSON."""
-    from sudokuenum.puzzles.repair import OutOfTimeError, schemes
-    from sudokuenum.puzzles.solving import Clock
+    from sudokuenum.common.clock import Clock
+    from sudokuenum.puzzles.hitting_set import OutOfTimeError
+    from sudokuenum.puzzles.repair import schemes
 
     clock = Clock(arguments.seconds)
     limit = 10_000 if arguments.limit is None else arguments.limit
@@ -175,8 +177,9 @@ def _smallest(
     repair: "Repair | None",
 ) -> dict[str, object]:
     """Print a smallest set of clues, or what is known of it; or return it for JSON."""
-    from sudokuenum.puzzles.repair import OutOfTimeError, smallest_repair
-    from sudokuenum.puzzles.solving import Clock
+    from sudokuenum.common.clock import Clock
+    from sudokuenum.puzzles.hitting_set import OutOfTimeError
+    from sudokuenum.puzzles.repair import smallest_repair
 
     bounds = [0]
     clues = None
@@ -206,7 +209,7 @@ def _picture(puzzle: "Puzzle", repair: "Repair", tables: bool) -> str:
 
     With `tables` the puzzle at each stage with its table, and the repaired puzzle below them.
     """
-    from sudokuenum.puzzles.drawing import stacked, svg
+    from sudokuenum.grids.drawing import stacked, svg
 
     added = repair.added
     if not tables:
@@ -232,7 +235,7 @@ def _disagreeing(repair: "Repair", number: int = 1) -> list[int]:
 
 def _print_stages(repair: "Repair") -> None:
     """Print the frequency tables and the result; in colour, with a drawing, where that works."""
-    from sudokuenum.puzzles.drawing import terminal
+    from sudokuenum.grids.drawing import terminal
 
     console = options.coloured_console()
     for number, stage in enumerate(repair.stages, 1):
@@ -255,7 +258,7 @@ def _frequency_table(
     answer: "Puzzle", stage: "Stage", number: int, coloured: bool
 ) -> Iterator[str]:
     """In how many solutions each empty cell agrees with the answer; the added cell is coloured."""
-    from sudokuenum.puzzles.drawing import RAINBOW
+    from sudokuenum.grids.drawing import RAINBOW
 
     n, colours = answer.box.digits, list(RAINBOW.values())
     width = max(len(str(stage.solutions)), 2) + 1
@@ -274,7 +277,7 @@ def _frequency_table(
 
 def _clue(answer: "Puzzle", cell: int) -> str:
     """A cell and the answer's digit there, such as C5=7."""
-    from sudokuenum.puzzles.puzzle import SYMBOLS, cell_name
+    from sudokuenum.grids.puzzle import SYMBOLS, cell_name
 
     return f"{cell_name(cell, answer.box.digits)}={SYMBOLS[answer.cells[cell] - 1]}"
 
@@ -300,7 +303,7 @@ def _json(repair: "Repair") -> dict[str, object]:
 
 def _ask(n: int, stage: "Stage") -> int:
     """Ask on the terminal for one of the cells that share the least frequency, or another one."""
-    from sudokuenum.puzzles.puzzle import cell_name
+    from sudokuenum.grids.puzzle import cell_name
 
     names = {
         cell_name(cell, n): cell for cell, f in stage.frequencies.items() if f < stage.solutions

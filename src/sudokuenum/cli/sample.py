@@ -23,9 +23,9 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the grids."""
-    from sudokuenum.geometry import Box
-    from sudokuenum.puzzles.puzzle import Puzzle
-    from sudokuenum.sampling import Sampler
+    from sudokuenum.common.box import Box
+    from sudokuenum.grids.puzzle import Puzzle
+    from sudokuenum.solving.sample import Sampler
 
     grid = options.read_grid(arguments)
     puzzle = Puzzle((0,) * grid.digits**2, grid) if isinstance(grid, Box) else grid

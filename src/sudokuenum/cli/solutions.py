@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sudokuenum.cli import options
 
 if TYPE_CHECKING:
-    from sudokuenum.puzzles.puzzle import Puzzle
+    from sudokuenum.grids.puzzle import Puzzle
 
 SUMMARY = "list or count the solutions of a puzzle"
 EXAMPLE = (
@@ -59,7 +59,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _list(puzzle: "Puzzle", arguments: Namespace) -> int:
-    from sudokuenum.puzzles.solving import Listing
+    from sudokuenum.solving.search import Listing
 
     listing = Listing(puzzle, arguments.limit, arguments.seconds)
     for array in listing:
@@ -72,7 +72,7 @@ def _count(puzzle: "Puzzle", arguments: Namespace) -> int:
     import json
 
     from sudokuenum.cli.progress import progress
-    from sudokuenum.puzzles.counting import count_up_to, plan
+    from sudokuenum.solving.count import count_up_to, plan
 
     chosen = None
     if arguments.limit is None:
@@ -106,8 +106,8 @@ def _frequencies(puzzle: "Puzzle", arguments: Namespace) -> int:
     import json
 
     from sudokuenum.cli.progress import progress
-    from sudokuenum.puzzles.counting import frequencies
-    from sudokuenum.puzzles.puzzle import SYMBOLS, cell_name
+    from sudokuenum.grids.puzzle import SYMBOLS, cell_name
+    from sudokuenum.solving.count import frequencies
 
     n = puzzle.box.digits
     with progress(3, arguments.quiet) as tick:
@@ -124,10 +124,10 @@ def _frequencies(puzzle: "Puzzle", arguments: Namespace) -> int:
 def _estimate(puzzle: "Puzzle", arguments: Namespace) -> int:
     import json
 
-    from sudokuenum.montecarlo import completions_estimate
+    from sudokuenum.solving.estimate import solutions_estimate
 
     samples = 10_000 if arguments.samples is None else arguments.samples
-    estimate = completions_estimate(puzzle, samples, arguments.seed or 0)
+    estimate = solutions_estimate(puzzle, samples, arguments.seed or 0)
     if arguments.format == "json":
         print(json.dumps(vars(estimate)))
     else:

@@ -23,8 +23,8 @@ def run(arguments: Namespace) -> int:
     """Print a line or a grid for each puzzle."""
     import json
 
-    from sudokuenum.puzzles.drawing import svg, terminal
-    from sudokuenum.puzzles.solving import solutions
+    from sudokuenum.grids.drawing import svg, terminal
+    from sudokuenum.solving.search import solutions
 
     options.check_pictures(arguments)
     puzzles = options.read_puzzle_arguments(arguments)

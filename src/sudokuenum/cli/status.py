@@ -22,13 +22,13 @@ def run(arguments: Namespace) -> int:
 
 def show(path: Path, as_json: bool = False) -> int:
     """The same for a file."""
-    from sudokuenum.saving import read_status
+    from sudokuenum.runs.saved import read_status
 
     status = read_status(path)
     if as_json:
         from dataclasses import asdict
 
-        from sudokuenum.reports import print_json
+        from sudokuenum.reports.text import print_json
 
         left = {"to_do": status.to_do, "expected": status.expected}
         print_json({**asdict(status), **left})

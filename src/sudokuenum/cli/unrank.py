@@ -21,8 +21,8 @@ def run(arguments: Namespace) -> int:
     """Print a grid for each number."""
     import numpy as np
 
-    from sudokuenum.geometry import CLASSIC
-    from sudokuenum.numbering import unrank
+    from sudokuenum.common.box import CLASSIC
+    from sudokuenum.solving.rank import unrank
 
     for number in arguments.numbers:
         grid = np.array([unrank(number).cells], np.uint8)

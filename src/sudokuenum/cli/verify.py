@@ -20,13 +20,12 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print every published number that differs; status 1 if there is one."""
-    from sudokuenum.classes import LEVELS
+    from sudokuenum.bands.classes import LEVELS
     from sudokuenum.cli.progress import progress
-    from sudokuenum.completions import ENGINES, find_engine
-    from sudokuenum.essential import steps
-    from sudokuenum.geometry import Box
-    from sudokuenum.running import check_jobs
-    from sudokuenum.verification import (
+    from sudokuenum.common.box import Box
+    from sudokuenum.common.parallel import check_jobs
+    from sudokuenum.counting.engines import ENGINES, find_engine
+    from sudokuenum.reports.published import (
         compare_chain,
         compare_classes,
         compare_essential,
@@ -34,6 +33,7 @@ def run(arguments: Namespace) -> int:
         compare_sizes,
         published_classes,
     )
+    from sudokuenum.symmetry.burnside import steps
 
     jobs = check_jobs(arguments.jobs)
     if arguments.engine is not None:

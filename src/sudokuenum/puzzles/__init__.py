@@ -1,1 +1,1 @@
-"""Puzzles: grids with clues. Reading, solving, repairing, rating and drawing them."""
+"""What people do with puzzles: repair, rate and explain them."""

@@ -13,56 +13,26 @@ finish the puzzle. A further digit never takes a conclusion away, and so the num
 not depend on the order of the steps.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, reduce
-from itertools import chain, combinations
-from operator import or_
-from typing import NamedTuple, Self
+from itertools import chain
 
 from sudokuenum.errors import OptionError
-from sudokuenum.geometry import Box
-from sudokuenum.puzzles.puzzle import SYMBOLS, Puzzle
-from sudokuenum.puzzles.solving import the_solution
-
-TECHNIQUES = (
-    "naked single",
-    "hidden single",
-    "locked candidates",
-    "naked subset",
-    "hidden subset",
-    "X-wing",
-    "guess",
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.puzzles.techniques import (
+    FINDERS,
+    GUESS,
+    SINGLES,
+    TECHNIQUES,
+    Board,
+    Step,
+    bits_of,
+    guess,
 )
-"""The techniques; the tier of the first is 1."""
-SINGLES = 2
-GUESS = len(TECHNIQUES)
+from sudokuenum.solving.search import the_solution
+
 MOST_GUESSES = 3
 """Backdoors with more cells are not searched for, unless asked for."""
-_SUBSETS = (2, 3, 4)
-
-Marks = tuple[tuple[int, int], ...]
-"""Pairs of a cell, counted from 0, and a digit."""
-
-
-@dataclass(frozen=True)
-class Step:
-    """One step: the digits it places or the candidates it rules out, and why.
-
-    That a placed digit is no longer a candidate in its row, column and box is not listed.
-
-    >>> step = next(explain(Puzzle.parse("1... ..3. .2.. ...4", Box(2, 2))))
-    >>> step.technique, step.tier, step.placements
-    ('naked single', 1, ((10, 1),))
-    >>> step.text
-    'row 3, column 3 can only be 1'
-    """
-
-    technique: str
-    tier: int
-    text: str
-    placements: Marks
-    eliminations: Marks = ()
 
 
 @dataclass(frozen=True)
@@ -112,256 +82,27 @@ def explain(puzzle: Puzzle, most_guesses: int = MOST_GUESSES) -> Iterator[Step]:
     if most_guesses < 0:
         raise OptionError(f"most guesses {most_guesses}: must be 0 or more")
     solution = the_solution(puzzle)
-    board = _Board.of(puzzle)
+    board = Board.of(puzzle)
     backdoor: list[int] | None = None
     while board.empty:
-        step = next(chain.from_iterable(find(board) for find in _FINDERS), None)
+        step = next(chain.from_iterable(find(board) for find in FINDERS), None)
         if step is None:
             if backdoor is None:
                 backdoor = list(_least_backdoor(board, solution, most_guesses))
             cell = backdoor.pop(0) if backdoor else board.narrowest()
-            step = _guess(board, cell, solution.cells[cell])
+            step = guess(board, cell, solution.cells[cell])
         board.apply(step)
         yield step
 
 
-class _Unit(NamedTuple):
-    name: str
-    cells: int
-
-
-class _Shape:
-    """The rows, columns and boxes of a grid as bit masks of cells."""
-
-    def __init__(self, box: Box) -> None:
-        n = box.digits
-        cells = [divmod(cell, n) for cell in range(n * n)]
-
-        def units(kind: str, number: Callable[[int, int], int]) -> list[_Unit]:
-            masks = [0] * n
-            for cell, (i, j) in enumerate(cells):
-                masks[number(i, j)] |= 1 << cell
-            return [_Unit(f"{kind} {k}", mask) for k, mask in enumerate(masks, 1)]
-
-        self.n = n
-        self.rows = units("row", lambda i, j: i)
-        self.columns = units("column", lambda i, j: j)
-        self.boxes = units("box", box.box_of)
-        self.units = self.rows + self.columns + self.boxes
-        self.peers = [
-            self.rows[i].cells | self.columns[j].cells | self.boxes[box.box_of(i, j)].cells
-            for i, j in cells
-        ]
-        crossing = [
-            (square, line)
-            for square in self.boxes
-            for line in self.rows + self.columns
-            if square.cells & line.cells
-        ]
-        self.pointing = crossing + [(line, square) for square, line in crossing]
-
-
-_shape = cache(_Shape)
-
-
-class _Board:
-    """The empty cells, and for each digit the empty cells in which it is a candidate."""
-
-    def __init__(self, puzzle: Puzzle, empty: int, masks: Sequence[int]) -> None:
-        self.puzzle = puzzle
-        self.shape = _shape(puzzle.box)
-        self.empty = empty
-        self.masks = list(masks)
-
-    @classmethod
-    def of(cls, puzzle: Puzzle) -> Self:
-        full = (1 << len(puzzle.cells)) - 1
-        board = cls(puzzle, full, [full] * puzzle.box.digits)
-        for cell, digit in enumerate(puzzle.cells):
-            if digit:
-                board.put(cell, digit)
-        return board
-
-    def put(self, cell: int, digit: int) -> None:
-        self.empty &= ~(1 << cell)
-        self.masks = [mask & self.empty for mask in self.masks]
-        self.masks[digit - 1] &= ~self.shape.peers[cell]
-
-    def apply(self, step: Step) -> None:
-        for cell, digit in step.placements:
-            self.put(cell, digit)
-        for cell, digit in step.eliminations:
-            self.masks[digit - 1] &= ~(1 << cell)
-
-    def finished(self, cell: int, digit: int) -> "_Board":
-        """What remains when a digit is given and no technique advances any more."""
-        board = _Board(self.puzzle, self.empty, self.masks)
-        board.put(cell, digit)
-        while steps := next(filter(None, (list(find(board)) for find in _FINDERS)), None):
-            for step in steps:
-                board.apply(step)
-        return board
-
-    def candidates(self, cell: int) -> list[int]:
-        return [digit for digit, mask in enumerate(self.masks, 1) if mask >> cell & 1]
-
-    def narrowest(self) -> int:
-        """An empty cell with the fewest candidates."""
-        return min(_bits(self.empty), key=lambda cell: len(self.candidates(cell)))
-
-
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        yield (mask & -mask).bit_length() - 1
-        mask &= mask - 1
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-
-
-def _symbols(digits: Sequence[int]) -> str:
-    return _listed([SYMBOLS[digit - 1] for digit in digits])
-
-
-def _places(board: _Board, cells: Sequence[int]) -> str:
-    return "; ".join(board.puzzle.place(cell) for cell in cells)
-
-
-def _placing(tier: int, text: str, cell: int, digit: int) -> Step:
-    return Step(TECHNIQUES[tier - 1], tier, text, ((cell, digit),))
-
-
-def _excluding(board: _Board, tier: int, reason: str, marks: Sequence[tuple[int, int]]) -> Step:
-    by_digit: dict[int, list[int]] = {}
-    for cell, digit in sorted(marks):
-        by_digit.setdefault(digit, []).append(cell)
-    excluded = (
-        f"not {SYMBOLS[digit - 1]} in {_places(board, cells)}"
-        for digit, cells in sorted(by_digit.items())
-    )
-    text = f"{reason}: {', '.join(excluded)}"
-    return Step(TECHNIQUES[tier - 1], tier, text, (), tuple(sorted(marks)))
-
-
-def _naked_singles(board: _Board) -> Iterator[Step]:
-    once = twice = 0
-    for mask in board.masks:
-        twice |= once & mask
-        once |= mask
-    for digit, mask in enumerate(board.masks, 1):
-        for cell in _bits(mask & ~twice):
-            text = f"{board.puzzle.place(cell)} can only be {SYMBOLS[digit - 1]}"
-            yield _placing(1, text, cell, digit)
-
-
-def _hidden_singles(board: _Board) -> Iterator[Step]:
-    for unit in board.shape.units:
-        for digit, mask in enumerate(board.masks, 1):
-            places = mask & unit.cells
-            if places and not places & (places - 1):
-                cell = places.bit_length() - 1
-                place = board.puzzle.place(cell)
-                text = f"{SYMBOLS[digit - 1]} of {unit.name} can only be in {place}"
-                yield _placing(2, text, cell, digit)
-
-
-def _locked_candidates(board: _Board) -> Iterator[Step]:
-    for unit, other in board.shape.pointing:
-        for digit, mask in enumerate(board.masks, 1):
-            places = mask & unit.cells
-            if places and not places & ~other.cells and (lost := mask & other.cells & ~places):
-                reason = f"{SYMBOLS[digit - 1]} of {unit.name} can only be in {other.name}"
-                yield _excluding(board, 3, reason, [(cell, digit) for cell in _bits(lost)])
-
-
-def _confined(
-    lines: Mapping[int, int], size: int
-) -> Iterator[tuple[Sequence[int], Sequence[int], Marks]]:
-    """Sets of `size` lines with marks in `size` places only, if another line has marks there.
-
-    These lines, the places, and the marks of other lines there as pairs of a line and a place.
-    """
-    narrow = [line for line, marks in lines.items() if 0 < marks.bit_count() <= size]
-    for chosen in combinations(narrow, size):
-        places = reduce(or_, (lines[line] for line in chosen))
-        if places.bit_count() == size:
-            lost = tuple(
-                (line, place)
-                for line, marks in lines.items()
-                if line not in chosen
-                for place in _bits(marks & places)
-            )
-            if lost:
-                yield chosen, tuple(_bits(places)), lost
-
-
-def _naked_subsets(board: _Board) -> Iterator[Step]:
-    digits = {
-        cell: sum(1 << digit for digit in board.candidates(cell)) for cell in _bits(board.empty)
-    }
-    for size in _SUBSETS:
-        for unit in board.shape.units:
-            lines = {cell: digits[cell] for cell in _bits(unit.cells & board.empty)}
-            for cells, names, marks in _confined(lines, size):
-                reason = f"{_symbols(names)} of {unit.name} fill {_places(board, cells)}"
-                yield _excluding(board, 4, reason, marks)
-
-
-def _hidden_subsets(board: _Board) -> Iterator[Step]:
-    for size in _SUBSETS:
-        for unit in board.shape.units:
-            lines = {digit: mask & unit.cells for digit, mask in enumerate(board.masks, 1)}
-            for digits, cells, marks in _confined(lines, size):
-                places = _places(board, cells)
-                reason = f"{_symbols(digits)} of {unit.name} can only be in {places}"
-                yield _excluding(board, 5, reason, [(cell, digit) for digit, cell in marks])
-
-
-def _x_wings(board: _Board) -> Iterator[Step]:
-    n = board.shape.n
-    for digit, mask in enumerate(board.masks, 1):
-        rows = {i: mask >> n * i & (1 << n) - 1 for i in range(n)}
-        columns = {j: sum((marks >> j & 1) << i for i, marks in rows.items()) for j in range(n)}
-        for lines, kind, other, steps in (
-            (rows, "rows", "columns", (n, 1)),
-            (columns, "columns", "rows", (1, n)),
-        ):
-            for chosen, places, lost in _confined(lines, 2):
-                first, second = (k + 1 for k in chosen)
-                crossed = " and ".join(str(k + 1) for k in places)
-                reason = (
-                    f"{SYMBOLS[digit - 1]} of {kind} {first} and {second} can only be in "
-                    f"{other} {crossed}"
-                )
-                marks = [(line * steps[0] + place * steps[1], digit) for line, place in lost]
-                yield _excluding(board, 6, reason, marks)
-
-
-_FINDERS: tuple[Callable[[_Board], Iterator[Step]], ...] = (
-    _naked_singles,
-    _hidden_singles,
-    _locked_candidates,
-    _naked_subsets,
-    _hidden_subsets,
-    _x_wings,
-)
-
-
-def _guess(board: _Board, cell: int, digit: int) -> Step:
-    others = _symbols([other for other in board.candidates(cell) if other != digit])
-    text = f"guess that {board.puzzle.place(cell)} is {SYMBOLS[digit - 1]}, not {others}"
-    return _placing(GUESS, text, cell, digit)
-
-
-def _least_backdoor(board: _Board, solution: Puzzle, most: int) -> tuple[int, ...]:
+def _least_backdoor(board: Board, solution: Puzzle, most: int) -> tuple[int, ...]:
     """The cells of a least backdoor; none if it has more than `most` cells."""
-    cells = list(_bits(board.empty))
+    cells = list(bits_of(board.empty))
     searches = (_backdoor(board, solution, cells, size) for size in range(1, most + 1))
     return next(filter(None, searches), ())
 
 
-def _backdoor(board: _Board, solution: Puzzle, cells: Sequence[int], size: int) -> tuple[int, ...]:
+def _backdoor(board: Board, solution: Puzzle, cells: Sequence[int], size: int) -> tuple[int, ...]:
     """A backdoor with at most `size` of these cells; none if there is none."""
     after = {cell: board.finished(cell, solution.cells[cell]) for cell in cells}
     for cell, rest in after.items():

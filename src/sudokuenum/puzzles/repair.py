@@ -24,24 +24,27 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.errors import OptionError, PuzzleError, SudokuenumError
-from sudokuenum.geometry import CLASSIC
-from sudokuenum.puzzles.counting import frequencies
-from sudokuenum.puzzles.puzzle import SYMBOLS, Puzzle
-from sudokuenum.puzzles.solving import Clock, Listing, is_proper
+from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.clock import Clock
+from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
+from sudokuenum.puzzles.hitting_set import (
+    FOREVER,
+    OutOfTimeError,
+    Tick,
+    _stopped,
+    minimal_sets,
+    smallest_hitting_set,
+)
+from sudokuenum.solving.count import frequencies
+from sudokuenum.solving.search import Listing, is_proper
 
 MOST_SOLUTIONS = 1_000_000
 """These are listed and kept, 81 bytes each; more are only counted."""
-FOREVER = Clock(None)
-"""No limit of time."""
 
 
 class TooManyError(PuzzleError):
     """A puzzle has more solutions than are kept."""
-
-
-class OutOfTimeError(SudokuenumError):
-    """The time was over; the message says what is known until then."""
 
 
 @dataclass(frozen=True)
@@ -264,9 +267,6 @@ def _bracket(shared: list[int]) -> str:
     return f"{len(shared)}x{'|'.join(map(str, values))}"
 
 
-Tick = Callable[[int], None]
-
-
 def smallest_repair(
     puzzle: Puzzle, answer: Puzzle, tick: Tick = lambda least: None, clock: Clock = FOREVER
 ) -> tuple[int, ...]:
@@ -308,57 +308,10 @@ def smallest_repair(
         if not others:
             return chosen
         # chosen hits all the sets so far, so that none of the others contains one of them
-        others = _least_sets([shrunk(s) for s in others])
+        others = minimal_sets([shrunk(s) for s in others])
         sets = [s for s in sets if all(other & ~s for other in others)]
         sets = sorted([*sets, *others], key=int.bit_count)
-        chosen = _smallest_hitting_set(sets, len(chosen), tick, clock)
-
-
-def _stopped(least: int) -> OutOfTimeError:
-    return OutOfTimeError(f"at least {least} clue{' is' if least == 1 else 's are'} needed")
-
-
-def _least_sets(sets: list[int]) -> list[int]:
-    """The sets that contain no other one, small ones first."""
-    kept: list[int] = []
-    for candidate in sorted(set(sets), key=int.bit_count):
-        if all(other & ~candidate for other in kept):
-            kept.append(candidate)
-    return kept
-
-
-def _smallest_hitting_set(
-    sets: list[int], least: int, tick: Tick = lambda least: None, clock: Clock = FOREVER
-) -> tuple[int, ...]:
-    """A smallest set of elements with one in each set; it is known to have at least so many."""
-
-    def hit(sets: list[int], banned: int, size: int) -> tuple[int, ...] | None:
-        if not sets:
-            return ()
-        if clock.is_over():
-            raise _stopped(least)
-        # sets without a common element need an element each
-        met = apart = 0
-        for s in sets:
-            if not s & ~banned & met:
-                met |= s & ~banned
-                apart += 1
-                if apart > size:
-                    return None
-        branch = min(sets, key=lambda s: (s & ~banned).bit_count()) & ~banned
-        while branch:
-            element = branch & -branch
-            branch ^= element
-            found = hit([s for s in sets if not s & element], banned, size - 1)
-            if found is not None:
-                return (element.bit_length() - 1, *found)
-            banned |= element
-        return None
-
-    while (found := hit(sets, 0, least)) is None:
-        least += 1
-        tick(least)
-    return tuple(sorted(found))
+        chosen = smallest_hitting_set(sets, len(chosen), tick, clock)
 
 
 def minimise(puzzle: Puzzle, seed: int | None = None) -> Puzzle:

@@ -1,0 +1,1 @@
+"""Bands: what they are, how many there are, and their classes."""

@@ -1,0 +1,131 @@
+"""Bands: the three upper boxes B1, B2, B3 of a grid.
+
+Bands with standard B1 (123/456/789): the top row gives B2 a row of B1 (2 pure ways, after which
+the rows below are settled) or a mixture (18 ways, with 3 choices below), and then the six minirows
+of B2 and B3 are ordered: 2 * 6^6 + 18 * 3 * 6^6 = 2612736. Each has 72 forms by the order of the
+columns in B2 and in B3 and the order of these boxes, so there are 36288 reduced bands, and
+9! * 2612736 bands in all. Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from sudokuenum.errors import BandError
+
+_DIGITS = frozenset(range(1, 10))
+
+
+@dataclass(frozen=True, order=True)
+class Band:
+    """A band of a 9x9 grid as its 27 digits, row by row; bands are ordered like their texts.
+
+    The operations below keep n, the number of completions. BandError if a cell is not a digit, or
+    if a row or a box holds a digit twice.
+
+    >>> band = Band.parse("123 456 789 | 456 789 123 | 789 123 456")
+    >>> str(band.permute_rows([2, 1, 0]).reduced())
+    '123456789456789123789123456'
+    """
+
+    cells: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.cells) != 27:
+            raise BandError(f"a band has 27 digits, not {len(self.cells)}")
+        seen: dict[tuple[str, int, int], int] = {}
+        for k, digit in enumerate(self.cells):
+            if digit not in _DIGITS:
+                raise BandError(f"{digit!r} in {_place(k)} is not a digit from 1 to 9")
+            for unit, number in (("row", k // 9 + 1), ("box", k % 9 // 3 + 1)):
+                first = seen.setdefault((unit, number, digit), k)
+                if first != k:
+                    raise BandError(
+                        f"digit {digit} stands twice in {unit} {number} of the band: "
+                        f"in {_place(first)} and in {_place(k)}"
+                    )
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a band from 27 digits; line breaks, spaces and `|` may stand between them.
+
+        BandError names the first character that is out of place, or the rule that is broken.
+
+        >>> Band.parse("123456789456789123789123455")
+        Traceback (most recent call last):
+            ...
+        sudokuenum.errors.BandError: digit 5 stands twice in row 3 of the band: in row 3, ...
+        """
+        cells = []
+        for line_number, line in enumerate(text.splitlines(), 1):
+            for column, character in enumerate(line, 1):
+                if character in "123456789":
+                    cells.append(int(character))
+                elif character != "|" and not character.isspace():
+                    where = f"line {line_number}, character {column}"
+                    raise BandError(f"{character!r} at {where} of the band is not a digit 1 to 9")
+        return cls(tuple(cells))
+
+    def __str__(self) -> str:
+        return "".join(map(str, self.cells))
+
+    @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The three rows of nine digits."""
+        return tuple(self.cells[9 * i : 9 * i + 9] for i in range(3))
+
+    @property
+    def columns(self) -> tuple[tuple[int, ...], ...]:
+        """The nine columns of three digits."""
+        return tuple(self.cells[j::9] for j in range(9))
+
+    def relabel(self, labels: Sequence[int]) -> Self:
+        """Write labels[d - 1] for each digit d; `labels` is a permutation of 1 to 9."""
+        _check_permutation("labels", labels, range(1, 10))
+        return type(self)(tuple(labels[digit - 1] for digit in self.cells))
+
+    def permute_rows(self, order: Sequence[int]) -> Self:
+        """Row i of the result is row order[i] of this band; `order` permutes 0 to 2."""
+        _check_permutation("rows", order, range(3))
+        return type(self)(tuple(digit for i in order for digit in self.rows[i]))
+
+    def permute_boxes(self, order: Sequence[int]) -> Self:
+        """Box i of the result is box order[i] of this band; `order` permutes 0 to 2."""
+        _check_permutation("boxes", order, range(3))
+        return self._take_columns([3 * box + j for box in order for j in range(3)])
+
+    def permute_columns(self, box: int, order: Sequence[int]) -> Self:
+        """Column j of the given box (0 to 2) becomes its column order[j]."""
+        _check_permutation("columns", order, range(3))
+        if box not in range(3):
+            raise BandError(f"box {box!r} is not 0, 1 or 2")
+        columns = list(range(9))
+        columns[3 * box : 3 * box + 3] = [3 * box + j for j in order]
+        return self._take_columns(columns)
+
+    def reduced(self) -> Self:
+        """The reduced form: B1 standard by relabelling, B2 and B3 and their columns in order.
+
+        >>> str(Band.parse("321654987987321654654987321").reduced())
+        '123456789456789123789123456'
+        """
+        labels = [0] * 9
+        for position, k in enumerate((0, 1, 2, 9, 10, 11, 18, 19, 20), 1):
+            labels[self.cells[k] - 1] = position
+        standard = self.relabel(labels)
+        top = standard.cells
+        boxes = [sorted(range(start, start + 3), key=top.__getitem__) for start in (3, 6)]
+        boxes.sort(key=lambda columns: top[columns[0]])
+        return standard._take_columns([0, 1, 2, *boxes[0], *boxes[1]])
+
+    def _take_columns(self, columns: Sequence[int]) -> Self:
+        return type(self)(tuple(row[j] for row in self.rows for j in columns))
+
+
+def _place(cell: int) -> str:
+    return f"row {cell // 9 + 1}, column {cell % 9 + 1}"
+
+
+def _check_permutation(what: str, order: Sequence[int], values: Iterable[int]) -> None:
+    if sorted(order) != list(values):
+        raise BandError(f"{what} {list(order)!r}: not a permutation of {list(values)}")

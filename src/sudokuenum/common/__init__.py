@@ -1,0 +1,1 @@
+"""What every room uses: box shapes, orbits, running, files."""

@@ -1,0 +1,1 @@
+"""Counting all grids of a box shape."""

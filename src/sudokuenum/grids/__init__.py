@@ -1,0 +1,1 @@
+"""Grids and puzzles: what they are, read and drawn."""

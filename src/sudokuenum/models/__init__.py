@@ -1,1 +1,0 @@
-"""Sudoku as mathematical programs: the formulations, their text, and solvers for them."""

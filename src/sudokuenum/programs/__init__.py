@@ -1,0 +1,1 @@
+"""Sudoku as integer programs: formulated, written as text and solved."""

@@ -1,0 +1,139 @@
+"""A program: integer variables, linear rows and disjunctions, with no objective.
+
+A disjunction asks |a - b| >= 1 of two variables. The points that meet all rows and disjunctions are
+the solutions of a puzzle, one each.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from sudokuenum.common.box import Box
+
+Terms = tuple[tuple[int, int], ...]
+"""A linear expression: pairs of a coefficient and the index of a variable."""
+
+
+@dataclass(frozen=True)
+class Variable:
+    """An integer variable; binary if its bounds are 0 and 1."""
+
+    name: str
+    lower: int
+    upper: int
+
+    @property
+    def binary(self) -> bool:
+        """Whether it can only be 0 or 1."""
+        return (self.lower, self.upper) == (0, 1)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A linear constraint: terms, `sense` (=, >= or <=), bound."""
+
+    name: str
+    terms: Terms
+    sense: str
+    bound: int
+
+    @property
+    def exactly_one(self) -> bool:
+        """Whether it asks that exactly one of some variables is 1."""
+        ones = all(coefficient == 1 for coefficient, _ in self.terms)
+        return ones and (self.sense, self.bound) == ("=", 1)
+
+
+@dataclass(frozen=True)
+class Disjunction:
+    """|first - second| >= 1, of two variables by their indices."""
+
+    name: str
+    first: int
+    second: int
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How large a program is; each disjunction is a constraint with two nonzeros."""
+
+    variables: int
+    binaries: int
+    constraints: int
+    nonzeros: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.variables} variables ({self.binaries} binary), "
+            f"{self.constraints} constraints, {self.nonzeros} nonzeros"
+        )
+
+
+@dataclass(frozen=True)
+class Program:
+    """The program of a puzzle, made by `formulate`.
+
+    `cells` states the digit of each cell as a linear expression. The clues are rows too; `clues`
+    has them by cell.
+
+    >>> program = formulate(Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2)))
+    >>> program.rows[0].name, program.rows[0].terms, program.rows[0].sense, program.rows[0].bound
+    ('p1_1', ((1, 0), (1, 1), (1, 2), (1, 3)), '=', 1)
+    >>> print(program.sizes)
+    64 variables (64 binary), 68 constraints, 260 nonzeros
+    """
+
+    formulation: str
+    box: Box
+    clues: Mapping[int, int]
+    variables: tuple[Variable, ...]
+    rows: tuple[Row, ...]
+    disjunctions: tuple[Disjunction, ...]
+    cells: tuple[Terms, ...]
+
+    @property
+    def sizes(self) -> Sizes:
+        """The numbers of variables, constraints and nonzeros."""
+        return Sizes(
+            len(self.variables),
+            sum(variable.binary for variable in self.variables),
+            len(self.rows) + len(self.disjunctions),
+            sum(len(row.terms) for row in self.rows) + 2 * len(self.disjunctions),
+        )
+
+    @property
+    def linear(self) -> bool:
+        """Whether it has no disjunctions."""
+        return not self.disjunctions
+
+    def digits(self, values: Sequence[float]) -> tuple[int, ...]:
+        """The digits of the cells at a point, which may be off an integer by rounding errors."""
+        whole = [round(value) for value in values]
+        return tuple(sum(a * whole[v] for a, v in terms) for terms in self.cells)
+
+    def without(self, digits: Sequence[int]) -> "Program":
+        """The program with a no-good cut: one filled grid is no solution any more.
+
+        In BLP the cut is one row: of the n^2 variables that are 1 in the grid, one must be 0. A
+        cell's integer y differs from its digit F if it is greater or less. Binaries u and w say so,
+        y - F u >= 1 and y + (n + 1 - F) w <= n, and one of them all must be 1.
+        """
+        n, number = self.box.digits, sum(row.name.startswith("n") for row in self.rows) + 1
+        if self.formulation == "blp":
+            ones = tuple(
+                (1, v)
+                for terms, digit in zip(self.cells, digits, strict=True)
+                for k, v in terms
+                if k == digit
+            )
+            return replace(self, rows=(*self.rows, Row(f"n{number}", ones, "<=", n * n - 1)))
+        variables, rows = list(self.variables), list(self.rows)
+        differs = []
+        for cell, ((y, digit)) in enumerate(zip(self.cells, digits, strict=True)):
+            place = f"{number}_{cell // n + 1}_{cell % n + 1}"
+            u = len(variables)
+            variables += [Variable(f"u{place}", 0, 1), Variable(f"w{place}", 0, 1)]
+            rows.append(Row(f"u{place}", (*y, (-digit, u)), ">=", 1))
+            rows.append(Row(f"w{place}", (*y, (n + 1 - digit, u + 1)), "<=", n))
+            differs += [(1, u), (1, u + 1)]
+        rows.append(Row(f"n{number}", tuple(differs), ">=", 1))
+        return replace(self, variables=tuple(variables), rows=tuple(rows))

@@ -1,0 +1,161 @@
+"""The solutions of a program by a solver, one after the other, each checked and then cut off.
+
+After a solution the program gets a no-good cut and the solver starts again; if it then finds the
+program infeasible, the solutions so far are all there are. k solutions and the proof that there are
+no others take k + 1 runs.
+
+A solver runs in a process of its own: it can be ended at any moment, and needs no regard for the
+other ones (OR-Tools brings a version of HiGHS, which clashes with that of highspy when both are
+loaded).
+"""
+
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Generator
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib import import_module
+from threading import Thread, Timer
+from time import perf_counter, time
+from typing import Any
+
+from sudokuenum.common.parallel import check_jobs
+from sudokuenum.errors import OptionError, PuzzleError, SolverError
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.programs.program import Program
+from sudokuenum.programs.solvers import SOLVERS, check_solver, run_solver
+
+_GRACE = 0.3
+"""Seconds that a solver has to end by itself when its time is over."""
+_LONGEST = 1e9
+"""A time limit of more seconds is none."""
+
+
+@dataclass(frozen=True)
+class Search:
+    """One run of a solver: `status` is "solved", "none" (infeasible) or "stopped" (out of time)."""
+
+    status: str
+    solution: Puzzle | None
+    seconds: float
+    nodes: int
+
+
+def solve_program(
+    program: Program,
+    solver: str = "highs",
+    limit: int = 1,
+    seconds: float | None = None,
+    jobs: int | None = 1,
+) -> Generator[Search]:
+    """Run a solver at most `limit` times for as many solutions, for so many seconds in all.
+
+    The last run proves that there are no others if its status is "none". `jobs` is the number of
+    threads, all cores for None. OptionError for a solver that is unknown, missing or not for this
+    program, and for a negative limit or time; SolverError if the solver fails or its answer is
+    wrong; PuzzleError for a program of more than 16 digits.
+
+    >>> program = formulate(Puzzle.parse("1... .2.. ..3. ...4", Box(2, 2)))
+    >>> for search in solve_program(program, "highs", limit=9):
+    ...     print(search.status, search.solution)
+    solved 1342421324313124
+    solved 1423324141322314
+    none None
+    """
+    check_solver(solver, program)
+    if limit < 0:
+        raise OptionError(f"limit {limit}: the number of solutions is 0 or more")
+    if seconds is not None and not seconds >= 0:
+        raise OptionError(f"seconds {seconds}: a time limit is 0 or more")
+    threads = check_jobs(jobs)
+    cells = range(len(program.cells))
+    puzzle = Puzzle(tuple(program.clues.get(cell, 0) for cell in cells), program.box)
+    end = None if seconds is None or seconds > _LONGEST else time() + seconds
+    return _searches(puzzle, end, (solver, program, limit, end, threads))
+
+
+def _searches(puzzle: Puzzle, end: float | None, task: tuple[Any, ...]) -> Generator[Search]:
+    """Give the task to a process and check what comes back."""
+    process = subprocess.Popen(
+        [sys.executable, "-P", "-c", "from sudokuenum.programs.searching import serve; serve()"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+        start_new_session=True,  # so that Ctrl-C comes to this process alone
+    )  # fmt: skip
+    assert process.stdin is not None
+    assert process.stdout is not None
+    timer = Timer((end or 0) - time() + _GRACE, process.kill)
+    if end is not None:
+        timer.start()
+    begin = perf_counter()
+    try:
+        with suppress(BrokenPipeError):  # its exit status says more
+            pickle.dump(task, process.stdin)
+            process.stdin.flush()
+        while True:
+            try:
+                status, digits, *figures = pickle.load(process.stdout)
+            except (EOFError, pickle.UnpicklingError):
+                if end is None or time() < end:
+                    raise SolverError(f"the solver ended with status {process.wait()}") from None
+                status, digits, figures = "stopped", None, [perf_counter() - begin, 0]
+            if status == "done":
+                return
+            if status == "failed":
+                raise SolverError(f"solver {task[0]}: {digits}")
+            yield Search(status, _checked(puzzle, digits) if digits else None, *figures)
+            if status == "stopped":
+                return
+            begin = perf_counter()
+    finally:
+        timer.cancel()
+        process.kill()
+        process.communicate()
+
+
+def _checked(puzzle: Puzzle, digits: tuple[int, ...]) -> Puzzle:
+    """The grid of these digits; SolverError if it breaks a rule or a clue."""
+    try:
+        grid = Puzzle(digits, puzzle.box)
+    except PuzzleError as error:
+        raise SolverError(f"the solver's answer is wrong: {error}") from error
+    for cell, (clue, digit) in enumerate(zip(puzzle.cells, digits, strict=True)):
+        if digit == 0 or clue not in (0, digit):
+            raise SolverError(
+                f"the solver's answer is wrong: {digit} in {grid.place(cell)}, the clue is {clue}"
+            )
+    return grid
+
+
+def serve() -> None:
+    """The other process: read the task, and write the outcome of each run as it comes."""
+    replies = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever a solver prints
+    solver, program, limit, end, threads = pickle.load(sys.stdin.buffer)
+    Thread(target=_end_with_the_caller, daemon=True).start()
+
+    def reply(*values: Any) -> None:
+        pickle.dump(values, replies)
+        replies.flush()
+
+    try:
+        import_module(SOLVERS[solver])  # before the clock starts
+        for _ in range(limit):
+            begin = perf_counter()
+            left = None if end is None else max(0.0, end - time())
+            run = run_solver(solver, program, left, threads)
+            digits = program.digits(run.values) if run.status == "solved" else None
+            reply(run.status, digits, perf_counter() - begin, run.nodes)
+            if digits is None:
+                break
+            program = program.without(digits)
+        reply("done", None)
+    except Exception as error:  # whatever it is, the caller says it in one line
+        reply("failed", f"{type(error).__name__}: {error}")
+
+
+def _end_with_the_caller() -> None:
+    """Standard input ends when the calling process does, however that happens."""
+    sys.stdin.buffer.read()
+    os._exit(1)

@@ -1,0 +1,183 @@
+"""HiGHS, SCIP and CP-SAT on a program: one run that finds a point or that there is none.
+
+highs  blp and linearised: branch and cut;
+scip   all three: branch and cut; |y - y'| >= 1 as (y - y')^2 >= 1, by spatial branching;
+cpsat  all three: clauses learnt over constraints; its number of nodes is that of its branches.
+
+Each is an optional extra of this package and is imported when it is used. `lp_bound` needs highs.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from operator import eq, ge, le
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from sudokuenum.errors import OptionError, SolverError
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.programs.formulations import formulate
+from sudokuenum.programs.program import Program
+from sudokuenum.solving.search import the_solution
+
+if TYPE_CHECKING:
+    import highspy
+
+SOLVERS = {"highs": "highspy", "scip": "pyscipopt", "cpsat": "ortools.sat.python.cp_model"}
+"""The solvers, which are extras of this package too, and the module of each."""
+_SENSES: dict[str, Callable[[Any, int], Any]] = {"=": eq, ">=": ge, "<=": le}
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a run found: `status` is "solved", "none" (infeasible) or "stopped" (out of time)."""
+
+    status: str
+    values: Sequence[float]
+    nodes: int
+
+
+def check_solver(solver: str, program: Program) -> None:
+    """OptionError for a solver that is unknown, not installed, or not for this program."""
+    if solver not in SOLVERS:
+        raise OptionError(f"solver {solver!r}: the solvers are {', '.join(SOLVERS)}")
+    if solver == "highs" and not program.linear:
+        raise OptionError(f"solver highs is for linear programs, not for {program.formulation}")
+    if find_spec(SOLVERS[solver].partition(".")[0]) is None:
+        raise OptionError(
+            f"solver {solver} needs the extra {solver}: pip install 'sudokuenum[{solver}]'"
+        )
+
+
+def run_solver(solver: str, program: Program, seconds: float | None, threads: int) -> Run:
+    """Run a solver once, for so many seconds at most; SCIP has one thread."""
+    return {"highs": _highs, "scip": _scip, "cpsat": _cpsat}[solver](program, seconds, threads)
+
+
+def lp_bound(puzzle: Puzzle) -> float:
+    """The least number of empty cells in which a point of BLP's LP relaxation has the solution.
+
+    If it is the number of empty cells, the relaxation proves that the solution is the only one.
+    PuzzleError unless the puzzle is proper; OptionError if highs is missing.
+
+    >>> lp_bound(Puzzle.parse("1.3. .... .4.. ...2", Box(2, 2)))
+    12.0
+    """
+    program = formulate(puzzle)
+    check_solver("highs", program)
+    model = _highs_model(program, relaxed=True)
+    solution = the_solution(puzzle)
+    costs = np.zeros(len(program.variables))
+    for cell, terms in enumerate(program.cells):
+        if not puzzle.cells[cell]:
+            costs[[v for k, v in terms if k == solution.cells[cell]]] = 1
+    model.changeColsCost(len(costs), np.arange(len(costs), dtype=np.int32), costs)
+    model.run()
+    ended = model.modelStatusToString(model.getModelStatus())
+    _status("solved" if ended == "Optimal" else None, ended)
+    return round(float(model.getInfo().objective_function_value), 6)
+
+
+def _highs_model(program: Program, relaxed: bool = False) -> "highspy.Highs":
+    import highspy
+
+    model = highspy.Highs()
+    model.setOptionValue("output_flag", False)
+    lp = highspy.HighsLp()
+    lp.num_col_, lp.num_row_ = len(program.variables), len(program.rows)
+    lp.col_cost_ = np.zeros(lp.num_col_)
+    lp.col_lower_ = np.array([variable.lower for variable in program.variables], float)
+    lp.col_upper_ = np.array([variable.upper for variable in program.variables], float)
+    bounds = [row.bound for row in program.rows]
+    senses = [row.sense for row in program.rows]
+    lp.row_lower_ = np.where(np.array(senses) == "<=", -np.inf, bounds)
+    lp.row_upper_ = np.where(np.array(senses) == ">=", np.inf, bounds)
+    lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
+    lp.a_matrix_.start_ = np.cumsum([0, *(len(row.terms) for row in program.rows)])
+    lp.a_matrix_.index_ = np.array([v for row in program.rows for _, v in row.terms])
+    lp.a_matrix_.value_ = np.array([a for row in program.rows for a, _ in row.terms], float)
+    if not relaxed:
+        lp.integrality_ = [highspy.HighsVarType.kInteger] * lp.num_col_
+    model.passModel(lp)
+    return model
+
+
+def _highs(program: Program, seconds: float | None, threads: int) -> Run:
+    from highspy import HighsModelStatus
+
+    model = _highs_model(program)
+    model.setOptionValue("threads", threads)
+    if seconds is not None:
+        model.setOptionValue("time_limit", seconds)
+    model.run()
+    statuses = {
+        HighsModelStatus.kOptimal: "solved",
+        HighsModelStatus.kInfeasible: "none",
+        HighsModelStatus.kTimeLimit: "stopped",
+    }
+    ended = model.getModelStatus()
+    status = _status(statuses.get(ended), model.modelStatusToString(ended))
+    values = list(model.getSolution().col_value) if status == "solved" else []
+    return Run(status, values, max(0, model.getInfo().mip_node_count))
+
+
+def _scip(program: Program, seconds: float | None, threads: int) -> Run:
+    from pyscipopt import Model, quicksum
+
+    model = Model()
+    model.hideOutput()
+    if seconds is not None:
+        model.setParam("limits/time", seconds)
+    x = [
+        model.addVar(variable.name, "B" if variable.binary else "I", variable.lower, variable.upper)
+        for variable in program.variables
+    ]
+    for row in program.rows:
+        total = quicksum(coefficient * x[v] for coefficient, v in row.terms)
+        model.addCons(_SENSES[row.sense](total, row.bound), row.name)
+    for pair in program.disjunctions:
+        difference = x[pair.first] - x[pair.second]
+        model.addCons(difference * difference >= 1, pair.name)  # fewer nodes than by abs
+    model.optimizeNogil()
+    ended = model.getStatus()
+    statuses = {"optimal": "solved", "infeasible": "none", "timelimit": "stopped"}
+    status = _status(statuses.get(ended), ended)
+    values = [model.getVal(variable) for variable in x] if status == "solved" else []
+    return Run(status, values, model.getNTotalNodes())
+
+
+def _cpsat(program: Program, seconds: float | None, threads: int) -> Run:
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    x = [
+        model.new_int_var(variable.lower, variable.upper, variable.name)
+        for variable in program.variables
+    ]
+    for row in program.rows:
+        coefficients = [coefficient for coefficient, _ in row.terms]
+        total = cp_model.LinearExpr.weighted_sum([x[v] for _, v in row.terms], coefficients)
+        model.add(_SENSES[row.sense](total, row.bound))
+    for pair in program.disjunctions:
+        model.add(x[pair.first] != x[pair.second])
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = threads
+    if seconds is not None:
+        solver.parameters.max_time_in_seconds = seconds
+    ended = solver.solve(model)
+    statuses = {
+        cp_model.OPTIMAL: "solved",
+        cp_model.FEASIBLE: "solved",
+        cp_model.INFEASIBLE: "none",
+        cp_model.UNKNOWN: "stopped",
+    }
+    status = _status(statuses.get(ended), solver.status_name(ended))
+    values = [solver.value(variable) for variable in x] if status == "solved" else []
+    return Run(status, values, solver.num_branches)
+
+
+def _status(status: str | None, words: str) -> str:
+    if status is None:
+        raise SolverError(f"the solver ended with {words!r}")
+    return status

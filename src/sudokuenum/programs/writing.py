@@ -1,0 +1,195 @@
+"""Programs as text, in the formats that solvers read.
+
+zimpl  a model with its sets and parameters, for ZIMPL and for SCIP where it is built with ZIMPL
+       (the wheels of PySCIPOpt are not);
+lp     CPLEX LP; the disjunctions of nlip as (y - y')^2 >= 1, which is nonconvex (SCIP reads it);
+mps    free MPS, which is linear: blp and linearised;
+cnf    DIMACS CNF for SAT solvers and model counters: blp; the variable of x_i_j_k is its place in
+       the program, (i - 1) n^2 + (j - 1) n + k, and "exactly one" is a clause and one more for
+       each pair;
+dlx    an exact cover in the form of D. E. Knuth's program DLX1: blp; the items are the rows, and a
+       variable is the option that has the rows that it is in.
+
+Names: variables as in `formulations`, with i, j and k from 1; rows p for a cell (place), r, c, b
+for a digit in a row, column, box, f for a clue (fixed), g and l for greater and less, d for a
+disjunction.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from sudokuenum.errors import OptionError
+from sudokuenum.programs.program import Program, Row
+
+FORMATS = {"zimpl": "#", "lp": "\\", "mps": "*", "cnf": "c", "dlx": "|"}
+"""The formats, and what begins a comment."""
+_TERMS = 8
+"""Terms on a line; some readers of LP files refuse long lines."""
+
+
+def program_text(program: Program, form: str = "lp") -> str:
+    """The text of a program; OptionError for an unknown format or one that cannot hold it.
+
+    >>> text = program_text(formulate(Box(2, 2)), "dlx")
+    >>> text.splitlines()[4:6]
+    ['p1_1 r1_1 c1_1 b1_1', 'p1_1 r1_2 c1_2 b1_2']
+    """
+    if form not in FORMATS:
+        raise OptionError(f"format {form!r}: the formats are {', '.join(FORMATS)}")
+    lines = {"zimpl": _zimpl, "lp": _lp, "mps": _mps, "cnf": _cnf, "dlx": _dlx}[form]
+    title = f"{program.formulation} of Sudoku with {program.box} boxes, {len(program.clues)} clues"
+    mark = FORMATS[form]
+    return "\n".join([f"{mark} {title}", f"{mark} {program.sizes}", *lines(program), ""])
+
+
+def _zimpl(program: Program) -> Iterator[str]:
+    box, n = program.box, program.box.digits
+    yield ""
+    yield f"param r := {box.rows};   # rows of a box"
+    yield f"param c := {box.columns};   # columns of a box"
+    yield "param n := r * c;"
+    yield "set N := { 1 .. n };"
+    if program.clues:
+        yield "set CLUES := {   # row, column, digit"
+        clues = [f"<{c // n + 1},{c % n + 1},{digit}>" for c, digit in program.clues.items()]
+        yield from _wrapped((f"{clue}," for clue in clues[:-1]), [clues[-1]])
+        yield "};"
+    yield ""
+    yield _ZIMPL[program.formulation]
+    if program.clues and program.formulation == "blp":
+        yield "subto clue: forall <i,j,k> in CLUES do x[i,j,k] == 1;"
+    elif program.clues:
+        yield "subto clue: forall <i,j,k> in CLUES do y[i,j] == k;"
+
+
+_ZIMPL = {
+    "blp": """\
+# x[i,j,k] = 1: digit k is in row i, column j
+var x[N * N * N] binary;
+
+subto cell: forall <i,j> in N * N do sum <k> in N : x[i,j,k] == 1;
+subto row: forall <i,k> in N * N do sum <j> in N : x[i,j,k] == 1;
+subto column: forall <j,k> in N * N do sum <i> in N : x[i,j,k] == 1;
+subto box: forall <p,q,k> in { 1 .. c } * { 1 .. r } * N do
+  sum <a,b> in { 1 .. r } * { 1 .. c } : x[r * (p - 1) + a, c * (q - 1) + b, k] == 1;""",
+    "nlip": """\
+# y[i,j]: the digit in row i, column j
+var y[N * N] integer >= 1 <= n;
+
+subto row: forall <i,j,l> in N * N * N with j < l do vabs(y[i,j] - y[i,l]) >= 1;
+subto column: forall <j,i,k> in N * N * N with i < k do vabs(y[i,j] - y[k,j]) >= 1;
+# the cells of a box that share neither a row nor a column
+set INSIDE := { 1 .. r } * { 1 .. c };
+subto box: forall <p,q> in { 1 .. c } * { 1 .. r } do
+  forall <a,b,d,e> in INSIDE * INSIDE with a < d and b != e do
+    vabs(y[r * (p - 1) + a, c * (q - 1) + b] - y[r * (p - 1) + d, c * (q - 1) + e]) >= 1;""",
+    "linearised": """\
+# y[i,j]: the digit in row i, column j
+var y[N * N] integer >= 1 <= n;
+
+# pairs of cells that share a row, column or box
+set PAIRS := { <i,j,k,l> in N * N * N * N with i == k and j < l or i < k and (j == l or
+  floor((i - 1) / r) == floor((k - 1) / r) and floor((j - 1) / c) == floor((l - 1) / c)) };
+# z = 1: the first digit of the pair is greater
+var z[PAIRS] binary;
+
+subto greater: forall <i,j,k,l> in PAIRS do y[i,j] - y[k,l] >= 1 - n * (1 - z[i,j,k,l]);
+subto less: forall <i,j,k,l> in PAIRS do y[k,l] - y[i,j] >= 1 - n * z[i,j,k,l];""",
+}
+
+
+def _lp(program: Program) -> Iterator[str]:
+    names = [variable.name for variable in program.variables]
+    yield "Minimize"
+    yield f" none: 0 {names[0]}"
+    yield "Subject To"
+    for row in program.rows:
+        yield f" {row.name}:"
+        yield from _wrapped(
+            (f"{coefficient:+d} {names[v]}" for coefficient, v in row.terms),
+            [f"{row.sense} {row.bound}"],
+        )
+    for pair in program.disjunctions:
+        a, b = names[pair.first], names[pair.second]
+        yield f" {pair.name}: [ {a} ^2 - 2 {a} * {b} + {b} ^2 ] >= 1"
+    yield "Bounds"
+    for variable in program.variables:
+        if not variable.binary:
+            yield f" {variable.lower} <= {variable.name} <= {variable.upper}"
+    for section, binary in (("Binaries", True), ("Generals", False)):
+        some = [variable.name for variable in program.variables if variable.binary == binary]
+        if some:
+            yield section
+            yield from _wrapped(some)
+    yield "End"
+
+
+def _mps(program: Program) -> Iterator[str]:
+    if not program.linear:
+        raise OptionError(f"format mps is for linear programs, not for {program.formulation}")
+    columns: list[list[str]] = [[] for _ in program.variables]
+    for row in program.rows:
+        for coefficient, v in row.terms:
+            columns[v].append(f"    {program.variables[v].name} {row.name} {coefficient}")
+    yield "NAME sudoku"
+    yield "ROWS"
+    yield " N none"
+    for row in program.rows:
+        yield f" {({'=': 'E', '>=': 'G', '<=': 'L'})[row.sense]} {row.name}"
+    yield "COLUMNS"
+    yield "    begin 'MARKER' 'INTORG'"
+    for column in columns:
+        yield from column
+    yield "    end 'MARKER' 'INTEND'"
+    yield "RHS"
+    yield from (f"    rhs {row.name} {row.bound}" for row in program.rows if row.bound)
+    yield "BOUNDS"
+    for variable in program.variables:
+        if variable.binary:
+            yield f" BV bound {variable.name}"
+        else:
+            yield f" LO bound {variable.name} {variable.lower}"
+            yield f" UP bound {variable.name} {variable.upper}"
+    yield "ENDATA"
+
+
+def _cnf(program: Program) -> Iterator[str]:
+    clauses = []
+    for row in _exactly_one(program, "cnf"):
+        numbers = [v + 1 for _, v in row.terms]
+        clauses.append(numbers)
+        clauses += [[-a, -b] for a, b in combinations(numbers, 2)]
+    n = program.box.digits
+    yield f"c variable (i - 1) * {n * n} + (j - 1) * {n} + k: digit k is in row i, column j"
+    yield f"p cnf {len(program.variables)} {len(clauses)}"
+    for clause in clauses:
+        yield " ".join(map(str, [*clause, 0]))
+
+
+def _dlx(program: Program) -> Iterator[str]:
+    options: list[list[str]] = [[] for _ in program.variables]
+    rows = _exactly_one(program, "dlx")
+    for row in rows:
+        for _, v in row.terms:
+            options[v].append(row.name)
+    yield "| p: a cell; r, c, b: a digit in a row, column, box; f: a clue. Items, then options:"
+    yield " ".join(row.name for row in rows)
+    for option in options:
+        yield " ".join(option)
+
+
+def _exactly_one(program: Program, form: str) -> list[Row]:
+    """The rows, if each asks for exactly one of some variables."""
+    if program.disjunctions or not all(row.exactly_one for row in program.rows):
+        raise OptionError(
+            f"format {form} asks for exactly one of some variables: it is for blp, "
+            f"not for {program.formulation}"
+        )
+    return list(program.rows)
+
+
+def _wrapped(words: Iterable[str], last: Iterable[str] = ()) -> Iterator[str]:
+    """Lines of a few words each."""
+    all_words = [*words, *last]
+    for start in range(0, len(all_words), _TERMS):
+        yield "  " + " ".join(all_words[start : start + _TERMS])

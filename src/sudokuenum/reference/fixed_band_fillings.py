@@ -1,0 +1,46 @@
+"""The kernel `fixed_band_fillings` in plain Python."""
+
+from collections.abc import Sequence
+
+
+def twobands(
+    sets: Sequence[int], columns: Sequence[int], digits: Sequence[int], rows: Sequence[int]
+) -> int:
+    """Fillings of a band with given column sets that a symmetry fixes.
+
+    Column j goes to columns[j], digit d becomes digits[d], and rows go round in cycles of these
+    lengths. The first empty cell and its images are filled.
+
+    >>> twobands([3, 12, 5, 10], [0, 1, 2, 3], [0, 1, 2, 3], [1, 1])
+    2
+    """
+    n = len(sets)
+    below: list[int] = []
+    for length in rows:
+        start = len(below)
+        below += [start + (k + 1) % length for k in range(length)]
+    band = {(i, j): -1 for i in range(len(below)) for j in range(n)}
+
+    def fill() -> int:
+        cell = next((x for x in band if band[x] < 0), None)
+        if cell is None:
+            return 1
+        total = 0
+        for digit in range(n):
+            filled, (i, j), d = [], cell, digit
+            while (
+                band[i, j] < 0
+                and sets[j] >> d & 1
+                and d
+                not in (*(band[i, k] for k in range(n)), *(band[k, j] for k in range(len(below))))
+            ):
+                band[i, j] = d
+                filled.append((i, j))
+                i, j, d = below[i], columns[j], digits[d]
+            if (i, j) == cell and band[cell] == d:
+                total += fill()
+            for x in filled:
+                band[x] = -1
+        return total
+
+    return fill()

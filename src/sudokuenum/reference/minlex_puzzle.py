@@ -1,0 +1,50 @@
+"""The kernel `minlex_puzzle` in plain Python."""
+
+from collections.abc import Sequence
+
+from sudokuenum.common.box import Box
+from sudokuenum.reference.minlex_grid import _orders
+
+
+def leastform(cells: Sequence[int], box: Box) -> tuple[int, ...]:
+    """The least of all forms of a puzzle; 0 is an empty cell, and digits are named as they come.
+
+    For each order of the columns rows are chosen one after the other, and all least ones kept.
+
+    >>> leastform([0] * 12 + [0, 4, 3, 0], Box(2, 2))
+    (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2)
+    """
+    n = box.digits
+    grids = [[list(cells[n * i : n * i + n]) for i in range(n)]]
+    if box.rows == box.columns:
+        grids.append([list(column) for column in zip(*grids[0], strict=True)])
+    best: tuple[int, ...] = (n + 1,)
+    for grid in grids:
+        for columns in _orders(box.columns, box.rows):
+            form: tuple[int, ...] = ()
+            states: list[tuple[tuple[int, ...], dict[int, int]]] = [((), {0: 0})]
+            for i in range(n):
+                found = []
+                for rows, names in states:
+                    for row in range(n):
+                        if row in rows or not _in_turn(rows, row, i, box.rows):
+                            continue
+                        known = dict(names)
+                        for column in columns:
+                            known.setdefault(grid[row][column], len(known))
+                        written = tuple(known[grid[row][column]] for column in columns)
+                        found.append((written, (*rows, row), known))
+                least = min(written for written, _, _ in found)
+                form += least
+                states = [(rows, known) for written, rows, known in found if written == least]
+                if form > best[: len(form)]:
+                    break
+            best = min(best, form) if len(form) == n * n else best
+    return best
+
+
+def _in_turn(rows: tuple[int, ...], row: int, i: int, height: int) -> bool:
+    """Whether the i-th row may be this one: a band is finished before the next one begins."""
+    if i % height:
+        return row // height == rows[-1] // height
+    return all(row // height != other // height for other in rows)

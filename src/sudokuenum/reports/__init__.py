@@ -1,0 +1,1 @@
+"""Results as text, pictures, pages and certificates, and compared with published numbers."""

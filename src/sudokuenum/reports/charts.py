@@ -1,0 +1,164 @@
+"""Pictures, as SVG, of the chain of classes, and of the counts and times of the classes.
+
+All coordinates come from the numbers themselves; a picture has no outside resources.
+"""
+
+import xml.etree.ElementTree as ET
+from collections import Counter
+from itertools import pairwise
+from math import ceil, floor, log10
+
+from sudokuenum.common.svg import add
+from sudokuenum.counting.results import GridCount
+
+INK, LIGHT, DARK, GRID = "#202020", "#8ab4dc", "#3b6ea8", "#d8d8d8"
+"""The colours of text, of classes in turn, and of lines behind."""
+WIDTH, LEFT, RIGHT = 860, 70, 20
+SIZE = 13
+"""Of the letters."""
+
+
+def chain_svg() -> str:
+    """The chain: a bar for each level, on it a piece for each class, as wide as its m.
+
+    The bands have one order in all bars, so that each piece stands over those that its class is
+    divided into at the level above; the pieces of one colour are a class of the 44.
+
+    >>> chain_svg().count("<rect")
+    264
+    """
+    # imported here since a chart of counts needs no numpy
+    import numpy as np
+
+    from sudokuenum.bands.classes import chain
+
+    levels = chain().levels
+    order = np.lexsort([level.number for level in levels.values()])
+    step, bar = 54, 26
+    root = _root(step * len(levels) + 4, f"The chain of classes: {' > '.join(map(str, levels))}")
+    scale = (WIDTH - 2 * RIGHT) / len(order)
+    coarsest = [*_cuts(levels[min(levels)].number[order].tolist()), len(order)]
+    for row, (name, level) in enumerate(levels.items()):
+        y = row * step
+        label = _write(root, RIGHT, y + 18, "", anchor="start")
+        ET.SubElement(label, "tspan", {"font-weight": "bold"}).text = str(name)
+        ET.SubElement(label, "tspan", {"dx": "8"}).text = level.moves
+        for k, (start, end) in enumerate(pairwise(coarsest)):
+            x, width = RIGHT + scale * start, scale * (end - start)
+            fill = DARK if k % 2 else LIGHT
+            add(root, "rect", x=x, y=y + 25, width=width, height=bar, fill=fill)
+        cuts = _cuts(level.number[order].tolist())[1:]
+        if len(cuts) < len(order) - 1:
+            path = "".join(f"M{RIGHT + scale * cut:.2f} {y + 25}v{bar}" for cut in cuts)
+            # thin enough that the bar shows between them
+            width = min(1, 0.25 * WIDTH / len(cuts))
+            add(root, "path", d=path, stroke="#ffffff", stroke_width=width)
+    return ET.tostring(root, encoding="unicode")
+
+
+def _cuts(numbers: list[int]) -> list[int]:
+    """Where the runs of equal numbers start."""
+    return [0, *(k for k, (a, b) in enumerate(pairwise(numbers), 1) if a != b)]
+
+
+def counts_svg(count: GridCount) -> str:
+    """The counts: a line over each n / orders, as high as the number m of bands that have it.
+
+    The axis of m is logarithmic.
+
+    >>> from sudokuenum.geometry import Box
+    >>> counts_svg(count_grids(box=Box(2, 3))).count("<title>n/6 = ")
+    3
+    """
+    bands: Counter[int] = Counter()
+    for part in count.classes:
+        bands[part.n // count.shape.completions_per_reduced] += part.m
+    name = f"n/{count.shape.completions_per_reduced}"
+    return _chart(
+        f"The number m of bands with each {name}",
+        f"completions of a band, {name}",
+        "bands, m",
+        {n: (m, f"{name} = {n}: m = {m}") for n, m in bands.items()},
+        logarithmic=True,
+    )
+
+
+def times_svg(count: GridCount) -> str:
+    """The times: a line for each class, in the order of their numbers, as high as its seconds."""
+    return _chart(
+        "The seconds that the completions of each class took",
+        "class",
+        "seconds",
+        {
+            k: (part.seconds, f"class {k}: {part.seconds:.2g} s")
+            for k, part in enumerate(count.classes, 1)
+        },
+    )
+
+
+def _chart(
+    title: str,
+    across: str,
+    up: str,
+    values: dict[int, tuple[float, str]],
+    logarithmic: bool = False,
+) -> str:
+    """Lines up from an axis: for each x its height, and what is shown when it is pointed at."""
+    top, bottom, height = 24, 230, 275
+    root = _root(height, title)
+    low, high = min(values), max(values)
+    most = max(y for y, _ in values.values()) or 1.0
+    # a logarithmic axis starts under 1, so that a single band can be seen
+    decades = log10(most) + 0.3
+
+    def right(x: float) -> float:
+        return LEFT + 15 + (x - low) / (high - low or 1) * (WIDTH - LEFT - RIGHT - 30)
+
+    def above(y: float) -> float:
+        part = (log10(y) + 0.3) / decades if logarithmic else y / most
+        return bottom - part * (bottom - top)
+
+    rungs = [10**k for k in range(floor(log10(most)) + 1)] if logarithmic else _ticks(0, most)
+    for y in rungs:
+        add(root, "line", x1=LEFT, y1=above(y), x2=WIDTH - RIGHT, y2=above(y), stroke=GRID)
+        _write(root, LEFT - 8, above(y) + 5, f"{y:g}", anchor="end")
+    for x in _ticks(low, high, whole=True):
+        _write(root, right(x), bottom + 18, f"{x:.0f}")
+    _write(root, LEFT - 8, 12, up, anchor="end")
+    _write(root, (LEFT + WIDTH - RIGHT) / 2, bottom + 38, across)
+    for x, (y, text) in sorted(values.items()):
+        line = add(
+            root, "line", x1=right(x), y1=bottom, x2=right(x), y2=above(y),
+            stroke=DARK, stroke_width=max(1, min(4, 300 / len(values))),
+        )  # fmt: skip
+        ET.SubElement(line, "title").text = text
+    add(root, "line", x1=LEFT, y1=bottom, x2=WIDTH - RIGHT, y2=bottom, stroke=INK)
+    return ET.tostring(root, encoding="unicode")
+
+
+def _ticks(low: float, high: float, whole: bool = False) -> list[float]:
+    """Two to six round numbers from low to high, a step of 1, 2 or 5 times a power of ten apart.
+
+    >>> _ticks(94888576, 108374976)
+    [95000000.0, 100000000.0, 105000000.0]
+    """
+    if low == high:
+        return [low]
+    power = 10.0 ** floor(log10(high - low))
+    step = next(k * power for k in (0.2, 0.5, 1, 2) if (high - low) / (k * power) <= 6)
+    step = max(step, 1) if whole else step
+    return [step * k for k in range(ceil(low / step), floor(high / step) + 1)]
+
+
+def _root(height: float, title: str) -> ET.Element:
+    root = ET.Element("svg", xmlns="http://www.w3.org/2000/svg", role="img")
+    root.attrib |= {"viewBox": f"0 0 {WIDTH} {height:g}", "aria-label": title}
+    root.attrib |= {"font-family": "sans-serif", "font-size": str(SIZE)}
+    ET.SubElement(root, "title").text = title
+    return root
+
+
+def _write(root: ET.Element, x: float, y: float, text: str, anchor: str = "middle") -> ET.Element:
+    element = add(root, "text", x=x, y=y, text_anchor=anchor, fill=INK)
+    element.text = text
+    return element

@@ -1,0 +1,103 @@
+"""A count as a web page: one file without outside resources."""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from sudokuenum import __version__
+from sudokuenum.common.box import CLASSIC
+from sudokuenum.counting.results import GridCount
+from sudokuenum.reports.charts import chain_svg, counts_svg, times_svg
+from sudokuenum.reports.text import LONGEST_TABLE
+
+STYLE = """
+body { font: 16px/1.5 sans-serif; color: #202020; background: #fff; max-width: 54rem;
+  margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; }
+svg { width: 100%; height: auto; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
+th, td { padding: 0.1rem 0.7rem; text-align: right; border-bottom: 1px solid #d8d8d8; }
+.text { text-align: left; }
+td.text { font-family: monospace; }
+"""
+
+
+def count_html(count: GridCount, checked: bool = False) -> str:
+    """A count as a page: the totals, the chain, the classes with their counts, the times.
+
+    `checked` says that a second engine has found the same. The chain is that of 3x3 boxes.
+
+    >>> from sudokuenum.geometry import Box
+    >>> page = count_html(count_grids(box=Box(2, 3)))
+    >>> "<h1>28200960 grids with 2x3 boxes</h1>" in page
+    True
+    """
+    title = f"{count.grids} grids with {count.box} boxes"
+    body = "\n".join([*_totals(count, checked), *_chain(count), *_classes(count), *_times(count)])
+    return (
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
+        f"<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{body}\n</body>\n</html>\n"
+    )
+
+
+def _totals(count: GridCount, checked: bool) -> Iterator[str]:
+    yield from _table(
+        (),
+        [
+            ("all grids, N", count.grids),
+            ("N in factors", count.factorisation),
+            ("with standard B1, N1", count.n1),
+        ],
+    )
+    yield f"<p>Counted from nothing by sudokuenum {__version__}, engine {count.engine}.</p>"
+    if checked:
+        yield "<p>The engine columns finds the same number of completions for every class.</p>"
+
+
+def _chain(count: GridCount) -> Iterator[str]:
+    if count.box == CLASSIC:
+        yield "<h2>The chain of classes</h2>"
+        yield "<p>A bar is all 36288 reduced bands, a piece of it a class. One colour is one of "
+        yield "the 44 classes in all bars.</p>"
+        yield chain_svg()
+
+
+def _classes(count: GridCount) -> Iterator[str]:
+    orders = count.shape.completions_per_reduced
+    yield f"<h2>The {len(count.classes)} classes</h2>"
+    factor = count.shape.bands_per_reduced
+    yield f"<p>N1 is {factor} times the sum of m * n: m bands have n completions.</p>"
+    yield counts_svg(count)
+    if len(count.classes) <= LONGEST_TABLE:
+        yield from _table(
+            ("class", "band", "m", f"n/{orders}", "seconds"),
+            [
+                (k, part.band, part.m, part.n // orders, f"{part.seconds:.2g}")
+                for k, part in enumerate(count.classes, 1)
+            ],
+            text=1,
+        )
+
+
+def _times(count: GridCount) -> Iterator[str]:
+    yield "<h2>Times</h2>"
+    yield f"<p>The whole count took {count.seconds:.2g} s, "
+    yield f"the classes {sum(part.seconds for part in count.classes):.2g} s, added up.</p>"
+    if len(count.classes) <= LONGEST_TABLE:
+        yield times_svg(count)
+
+
+def _table(
+    headings: Sequence[str], rows: Sequence[Sequence[object]], text: int = 0
+) -> Iterator[str]:
+    """A table; the column with this number is text."""
+    yield '<div class="wide"><table>'
+    head = [("th", headings)] if headings else []
+    for tag, row in [*head, *(("td", row) for row in rows)]:
+        cells = (
+            f"<{tag}{' class=text' if k == text else ''}>{escape(str(value))}</{tag}>"
+            for k, value in enumerate(row)
+        )
+        yield f"<tr>{''.join(cells)}</tr>"
+    yield "</table></div>"

@@ -1,0 +1,188 @@
+"""What is computed here against what others have published: the tables in data/, line by line.
+
+Nothing that counts reads a published number; the commands `estimate` and `essential` compare with
+them what they have found.
+"""
+
+import csv
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import NamedTuple
+
+import numpy as np
+
+from sudokuenum.bands.band import Band
+from sudokuenum.bands.classes import chain
+from sudokuenum.bands.configurations import column_sets, configuration_classes, configurations
+from sudokuenum.common.box import Box
+from sudokuenum.counting.engines import count_fillings, reduced_cases
+from sudokuenum.counting.total import count_grids
+from sudokuenum.symmetry.burnside import essentially_different
+
+
+class PublishedClass(NamedTuple):
+    """A line of a published table of classes: a reduced band by its position, m, and n / 72."""
+
+    where: str
+    position: int
+    m: int
+    n72: int
+
+
+@dataclass(frozen=True)
+class ClassTable:
+    """A published table of all classes at a level, with its source."""
+
+    level: int
+    source: str
+    classes: tuple[PublishedClass, ...]
+
+
+class Difference(NamedTuple):
+    """A published number that was not found again."""
+
+    where: str
+    what: str
+    expected: int
+    got: int
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.what}: expected {self.expected}, got {self.got}"
+
+
+def published_classes(level: int) -> ClassTable:
+    """The published table of the 71 or of the 44 classes.
+
+    >>> [len(published_classes(level).classes) for level in (71, 44)]
+    [71, 44]
+    """
+    name = f"classes{level}.csv"
+    position = {71: _band_with_rows, 44: _band_with_columns}[level]
+    source, rows = _read(name)
+    classes = (
+        PublishedClass(where, position(row), int(row["m"]), int(row["n72"])) for where, row in rows
+    )
+    return ClassTable(level, source, tuple(classes))
+
+
+def published_grids() -> dict[Box, int]:
+    """The published numbers of all grids by box shape.
+
+    >>> published_grids()[Box(2, 2)]
+    288
+    """
+    _, rows = _read("sizes.csv")
+    return {Box.parse(row["box"]): int(row["grids"]) for _, row in rows}
+
+
+def published_essential() -> dict[Box, int]:
+    """The published numbers of essentially different grids by box shape.
+
+    >>> published_essential()[Box(2, 3)]
+    49
+    """
+    _, rows = _read("sizes.csv")
+    column = "essentially_different"
+    return {Box.parse(row["box"]): int(row[column]) for _, row in rows if row[column]}
+
+
+def compare_chain() -> Iterator[Difference]:
+    """Compare the number of classes at each level with the published one, the level's name."""
+    for name, level in chain().levels.items():
+        if len(level) != name:
+            yield Difference("chain", "classes", name, len(level))
+
+
+def compare_sizes(boxes: Iterable[Box], jobs: int | None = None) -> Iterator[Difference]:
+    """Compare the numbers of all grids for other boxes, counted by `columns`."""
+    grids = published_grids()
+    for box in boxes:
+        got = count_grids(box=box, jobs=jobs).grids
+        if got != grids[box]:
+            yield Difference(f"sizes.csv, {box}", "grids", grids[box], got)
+
+
+def compare_essential(
+    boxes: Iterable[Box],
+    jobs: int | None = None,
+    tick: Callable[[int], None] = lambda classes: None,
+) -> Iterator[Difference]:
+    """Compare the numbers of essentially different grids, found by Burnside's lemma."""
+    numbers = published_essential()
+    for box in boxes:
+        got = essentially_different(box, jobs=jobs, tick=tick).number
+        if got != numbers[box]:
+            what = "essentially different grids"
+            yield Difference(f"sizes.csv, {box}", what, numbers[box], got)
+
+
+def compare_searches(tick: Callable[[int], None] = lambda done: None) -> Iterator[Difference]:
+    """Compare all engines that search on one case, B4 filled, of each of the 44 classes."""
+    for k, band in enumerate(chain().level(44).representatives):
+        case = reduced_cases(column_sets(band), split=True)[23 * k : 23 * k + 1]
+        expected = sum(count_fillings(case, engine="dfs"))
+        for engine in ("templates", "plain"):
+            got = sum(count_fillings(case, engine=engine))
+            if got != expected:
+                yield Difference(f"class {k + 1}, dfs and {engine}", "fillings", expected, got)
+        tick(1)
+
+
+def compare_classes(
+    table: ClassTable,
+    engine: str = "dfs",
+    jobs: int | None = None,
+    tick: Callable[[int], None] = lambda cases: None,
+) -> Iterator[Difference]:
+    """Count everything again at the table's level, and yield each number that is different."""
+    count = count_grids(table.level, engine, jobs, tick)
+    number = chain().level(table.level).number
+    lines = Counter(int(number[line.position]) for line in table.classes)
+    for line in table.classes:
+        part = count.classes[number[line.position]]
+        if part.m != line.m:
+            yield Difference(line.where, "m", line.m, part.m)
+        n72 = part.n // count.shape.completions_per_reduced
+        if n72 != line.n72:
+            yield Difference(line.where, "n/72", line.n72, n72)
+    for k, part in enumerate(count.classes):
+        if lines[k] != 1:
+            yield Difference(f"class {k + 1} ({part.band})", "lines in the table", 1, lines[k])
+    grids = published_grids()[count.box]
+    if count.grids != grids:
+        yield Difference(f"sizes.csv, {count.box}", "grids", grids, count.grids)
+
+
+def _read(name: str) -> tuple[str, list[tuple[str, dict[str, str]]]]:
+    """The comments of a table in data/, and its rows with the place of each."""
+    lines = (
+        (files("sudokuenum") / "reports" / "data" / name).read_text(encoding="utf-8").splitlines()
+    )
+    comments = [line for line in lines if line.startswith("#")]
+    numbered = [(k, line) for k, line in enumerate(lines, 1) if not line.startswith("#")]
+    rows = csv.DictReader(line for _, line in numbered)
+    source = " ".join(comment.lstrip("# ") for comment in comments)
+    return source, [
+        (f"{name}, line {k}", row) for (k, _), row in zip(numbered[1:], rows, strict=True)
+    ]
+
+
+def _band_with_rows(row: dict[str, str]) -> int:
+    parts = row["rows"].split(",")
+    return chain().position(Band.parse("".join(a + b for a, b in zip(_B1, parts, strict=True))))
+
+
+def _band_with_columns(row: dict[str, str]) -> int:
+    """The first band whose configuration is equivalent to the one given by its column sets."""
+    columns = np.array([[int(d) for d in word] for word in (*_X1, *row["columns"].split())])
+    wanted = configuration_classes()[configurations(column_sets(columns.T)[None])]
+    representatives = chain().level(44).representatives
+    classes = configuration_classes()[configurations(column_sets(representatives))]
+    (found,) = np.flatnonzero(classes == wanted)
+    return int(np.argmax(chain().level(44).number == found))
+
+
+_B1 = ("123", "456", "789")
+_X1 = ("147", "258", "369")

@@ -1,0 +1,122 @@
+"""Results as text, CSV and JSON."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sudokuenum.common.box import CLASSIC
+from sudokuenum.counting.results import GridCount
+from sudokuenum.symmetry.burnside import EssentialCount
+
+LONGEST_TABLE = 500
+"""Tables of classes with more rows are left to --json and to `sudokuenum bands`."""
+
+
+def table(headings: Sequence[str], rows: Sequence[Sequence[object]]) -> Iterator[str]:
+    """Lines of a table: columns of numbers to the right, others to the left.
+
+    >>> list(table(["band", "m"], [["a", 4], ["b", 2592]]))
+    ['band     m', 'a        4', 'b     2592']
+    """
+    cells = [headings, *([_text(value) for value in row] for row in rows)]
+    widths = [max(len(row[k]) for row in cells) for k in range(len(headings))]
+    number = [isinstance(value, int | float) for value in rows[0]]
+    for row in cells:
+        padded = (
+            text.rjust(width) if right else text.ljust(width)
+            for text, width, right in zip(row, widths, number, strict=True)
+        )
+        yield "  ".join(padded).rstrip()
+
+
+def _text(value: object) -> str:
+    return f"{value:.3f}" if isinstance(value, float) else str(value)
+
+
+def count_lines(count: GridCount) -> Iterator[str]:
+    """A count as text: the table of classes, N1 and N."""
+    orders = count.shape.completions_per_reduced
+    rows = [
+        (number, part.band, part.m, part.n // orders, part.seconds)
+        for number, part in enumerate(count.classes, 1)
+    ]
+    if len(rows) <= LONGEST_TABLE:
+        yield from table(("class", "band", "m", f"n/{orders}", "seconds"), rows)
+    else:
+        yield f"{len(rows)} classes; --json lists them"
+    yield ""
+    yield f"with standard B1:  N1 = {count.n1}"
+    yield f"all grids:         N  = {count.grids}"
+    yield f"                      = {count.factorisation}"
+
+
+def count_json(count: GridCount) -> dict[str, Any]:
+    """A count for machines; numbers that can exceed 2^53 are strings of digits.
+
+    For 3x3 boxes each class has its n / 72 as `n72`, for others its n as a string.
+    """
+    orders = count.shape.completions_per_reduced
+    return {
+        "grids": str(count.grids),
+        "n1": str(count.n1),
+        "factorisation": count.factorisation,
+        "box": str(count.box),
+        "level": count.level,
+        "engine": count.engine,
+        "seconds": count.seconds,
+        "classes": [
+            {
+                "band": part.band,
+                "m": part.m,
+                **({"n72": part.n // orders} if count.box == CLASSIC else {"n": str(part.n)}),
+                "seconds": part.seconds,
+            }
+            for part in count.classes
+        ],
+    }
+
+
+def essential_lines(count: EssentialCount) -> Iterator[str]:
+    """A count of essentially different grids as text: the classes that fix grids, and the sum."""
+    rows = [(one.size, one.fixed, one.seconds, str(one.representative)) for one in count.classes]
+    yield from table(("class size", "fixed grids", "seconds", "element"), rows)
+    yield ""
+    yield f"{len(rows)} of {count.searched} classes of symmetries fix grids up to relabelling"
+    transposition = "with" if count.transposition else "without"
+    width = len(str(count.grids))
+    for what, number in (
+        ("all grids", count.grids),
+        ("up to relabelling", count.relabelled),
+        (f"and {count.order} symmetries", count.number),
+    ):
+        yield f"{what:24} {number:{width}}"
+    yield f"essentially different grids, {transposition} transposition: {count.number}"
+    yield f"found in {count.seconds:.2f} s"
+
+
+def essential_json(count: EssentialCount) -> dict[str, Any]:
+    """A count of essentially different grids for machines; large numbers are strings of digits."""
+    return {
+        "essentially_different": str(count.number),
+        "grids": str(count.grids),
+        "up_to_relabelling": str(count.relabelled),
+        "box": str(count.box),
+        "transposition": count.transposition,
+        "order": count.order,
+        "classes": count.searched,
+        "seconds": count.seconds,
+        "fixing": [
+            {
+                "element": str(one.representative),
+                "size": one.size,
+                "fixed": str(one.fixed),
+                "seconds": one.seconds,
+            }
+            for one in count.classes
+        ],
+    }
+
+
+def print_json(value: Any) -> None:
+    """Print one JSON document."""
+    print(json.dumps(value, indent=2))

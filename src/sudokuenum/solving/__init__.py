@@ -1,0 +1,1 @@
+"""The solutions of one puzzle: found, counted, sampled and numbered."""

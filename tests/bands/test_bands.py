@@ -1,0 +1,221 @@
+import random
+import re
+from collections.abc import Callable
+from functools import partial
+from math import factorial
+
+import numpy as np
+import pytest
+from bands_at_random import any_band, reduced
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudokuenum import (
+    Band,
+    BandError,
+    Box,
+    BoxError,
+    chain,
+    count_bands,
+    count_by_columns,
+    reduced_bands,
+    standard_bands,
+)
+from sudokuenum.bands.band_numbers import _permutation_words
+from sudokuenum.reference.plain import plain
+
+FIRST = "123456789456789123789123456"
+orders = st.permutations(range(3))
+
+
+def test_reduced_bands_are_36288_in_order_and_reduced() -> None:
+    bands = reduced_bands()
+    assert len(set(bands)) == len(bands) == 36288
+    assert bands == sorted(bands)
+    sample = random.Random(1).sample(bands, 200)
+    assert all(Band(cells).reduced() == Band(cells) for cells in sample)
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(3, 2), Box(3, 3), Box(4, 2)])
+def test_count_of_bands_agrees_with_the_sum_over_column_sets(box: Box) -> None:
+    reduced = sum(part.m for part in count_by_columns(box).classes)
+    assert count_bands(box) == factorial(box.digits) * box.bands_per_reduced * reduced
+
+
+def test_standard_bands_are_72_forms_of_each_reduced_band() -> None:
+    reduced = 0
+    seen = set()
+    for cells in standard_bands():
+        top = cells[3:9]
+        seen.add(hash(cells))
+        reduced += top[0] < top[1] < top[2] and top[3] < top[4] < top[5] and top[0] < top[3]
+    assert len(seen) == 2612736 == 2 * 6**6 + 18 * 3 * 6**6
+    assert reduced == 36288 == 2612736 // 72
+
+
+def test_closed_form_agrees_with_generating() -> None:
+    assert count_bands() == factorial(9) * sum(1 for _ in standard_bands()) == 948109639680
+
+
+@pytest.mark.parametrize(
+    "box", [Box(1, 4), Box(2, 2), Box(2, 3), Box(3, 1), Box(3, 2), Box(2, 4), Box(4, 1)]
+)
+def test_closed_form_agrees_with_filling_the_band_cell_by_cell(box: Box) -> None:
+    n = box.digits
+    rows = [[1 << j for j in range(n)]] + [[2**n - 1] * n] * (box.rows - 1)
+    assert count_bands(box) == factorial(n) * plain(rows, box)
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(2, 5), Box(3, 2), Box(3, 3)])
+def test_the_general_count_of_bands_agrees_with_the_closed_forms(box: Box) -> None:
+    orders = factorial(box.columns) ** (box.rows**2)
+    assert count_bands(box) == orders * _permutation_words(box.rows, box.columns)
+
+
+@pytest.mark.parametrize("box", [Box(4, 5), Box(5, 3), Box(6, 2)])
+def test_bands_of_large_boxes_are_refused(box: Box) -> None:
+    with pytest.raises(BoxError, match=f"^box {box}: bands of such boxes are not counted$"):
+        count_bands(box)
+
+
+@given(any_band)
+def test_text_is_read_back(band: Band) -> None:
+    text = str(band)
+    assert Band.parse(text) == band
+    assert Band.parse("\n".join(text[k : k + 9] for k in (0, 9, 18)) + "\n") == band
+    assert Band.parse(" | ".join(text[k : k + 3] for k in range(0, 27, 3))) == band
+
+
+@given(st.text())
+def test_any_text_is_a_band_or_a_clear_error(text: str) -> None:
+    try:
+        Band.parse(text)
+    except BandError as error:
+        message = str(error)
+        assert len(message.splitlines()) == 1
+
+
+@given(st.text("123456789", min_size=27, max_size=27))
+def test_digits_that_break_a_rule_name_it(text: str) -> None:
+    rows = [text[:9], text[9:18], text[18:]]
+    boxes = ["".join(row[3 * b : 3 * b + 3] for row in rows) for b in range(3)]
+    if all(len(set(unit)) == 9 for unit in rows + boxes):
+        assert str(Band.parse(text)) == text
+        return
+    with pytest.raises(BandError) as error:
+        Band.parse(text)
+    found = re.fullmatch(
+        r"digit (\d) stands twice in (row|box) (\d) of the band: "
+        r"in row (\d), column (\d) and in row (\d), column (\d)",
+        str(error.value),
+    )
+    assert found
+    digit, kind, number, *places = found.groups()
+    (i, j), (k, m) = [(int(places[0]), int(places[1])), (int(places[2]), int(places[3]))]
+    assert rows[i - 1][j - 1] == rows[k - 1][m - 1] == digit
+    assert (i, j) != (k, m)
+    assert {i, k} == {int(number)} or {(j - 1) // 3 + 1, (m - 1) // 3 + 1} == {int(number)}
+    assert kind == ("row" if i == k else "box")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "a band has 27 digits, not 0"),
+        (FIRST[:-1], "a band has 27 digits, not 26"),
+        (FIRST + "1", "a band has 27 digits, not 28"),
+        ("123456789\n45x", "'x' at line 2, character 3 of the band is not a digit 1 to 9"),
+        ("0" + FIRST[1:], "'0' at line 1, character 1 of the band is not a digit 1 to 9"),
+        (
+            FIRST[:26] + "1",
+            "digit 1 stands twice in row 3 of the band: in row 3, column 4 and in row 3, column 9",
+        ),
+        (
+            "123456789" + "156789423" + FIRST[18:],
+            "digit 1 stands twice in box 1 of the band: in row 1, column 1 and in row 2, column 1",
+        ),
+        (
+            "123456789" + "456791238" + FIRST[18:],
+            "digit 8 stands twice in box 3 of the band: in row 1, column 8 and in row 2, column 9",
+        ),
+    ],
+)
+def test_errors_name_the_value_and_the_place(text: str, message: str) -> None:
+    with pytest.raises(BandError) as error:
+        Band.parse(text)
+    assert str(error.value) == message
+
+
+def test_cells_that_are_not_digits_are_refused() -> None:
+    with pytest.raises(BandError, match="10 in row 1, column 2 is not a digit"):
+        Band((1, 10, *Band.parse(FIRST).cells[2:]))
+
+
+@pytest.mark.parametrize("order", [[0, 1], [0, 0, 1], [1, 2, 3]])
+def test_orders_must_be_permutations(order: list[int]) -> None:
+    band = Band.parse(FIRST)
+    operations: dict[str, Callable[[list[int]], Band]] = {
+        "rows": band.permute_rows,
+        "boxes": band.permute_boxes,
+        "columns": partial(band.permute_columns, 0),
+    }
+    for what, operation in operations.items():
+        with pytest.raises(BandError) as error:
+            operation(order)
+        assert str(error.value) == f"{what} {order}: not a permutation of [0, 1, 2]"
+    with pytest.raises(BandError) as error:
+        band.relabel(order)
+    assert str(error.value) == f"labels {order}: not a permutation of [1, 2, 3, 4, 5, 6, 7, 8, 9]"
+
+
+@pytest.mark.parametrize("box", [-1, 3])
+def test_columns_are_permuted_in_one_of_three_boxes(box: int) -> None:
+    with pytest.raises(BandError, match=f"^box {box} is not 0, 1 or 2$"):
+        Band.parse(FIRST).permute_columns(box, [0, 1, 2])
+
+
+@given(reduced)
+def test_reduction_keeps_reduced_bands(band: Band) -> None:
+    assert band.reduced() == band
+
+
+@given(any_band)
+def test_reduction_leads_to_a_reduced_band(band: Band) -> None:
+    position = chain().position(band)
+    assert tuple(chain().bands[position].ravel().tolist()) == band.reduced().cells
+
+
+@given(any_band, st.permutations(range(1, 10)))
+def test_relabelling_does_not_change_the_reduced_form(band: Band, labels: list[int]) -> None:
+    assert band.relabel(labels).reduced() == band.reduced()
+
+
+@given(any_band, orders, orders, orders, orders)
+def test_operations_move_what_they_say(
+    band: Band, rows: list[int], boxes: list[int], columns: list[int], back: list[int]
+) -> None:
+    cells = np.array(band.rows)
+    assert (np.array(band.permute_rows(rows).rows) == cells[rows]).all()
+    moved = np.array(band.permute_boxes(boxes).rows)
+    assert all(
+        (moved[:, 3 * b : 3 * b + 3] == cells[:, 3 * boxes[b] : 3 * boxes[b] + 3]).all()
+        for b in range(3)
+    )
+    inner = np.array(band.permute_columns(1, columns).rows)
+    assert (inner[:, 3:6] == cells[:, 3:6][:, columns]).all()
+    assert (inner[:, [0, 1, 2, 6, 7, 8]] == cells[:, [0, 1, 2, 6, 7, 8]]).all()
+    inverse = sorted(range(3), key=back.__getitem__)
+    assert band.permute_rows(back).permute_rows(inverse) == band
+    assert band.permute_boxes(back).permute_boxes(inverse) == band
+    assert band.permute_columns(2, back).permute_columns(2, inverse) == band
+
+
+def test_bands_are_ordered_like_their_texts() -> None:
+    bands = [Band(cells) for cells in random.Random(2).sample(reduced_bands(), 100)]
+    assert sorted(bands) == sorted(bands, key=str)
+
+
+@given(any_band)
+def test_columns_and_rows_are_the_same_cells(band: Band) -> None:
+    assert tuple(zip(*band.rows, strict=True)) == band.columns
+    assert hash(band) == hash(Band.parse(str(band)))

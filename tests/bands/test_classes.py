@@ -1,0 +1,116 @@
+import random
+from dataclasses import FrozenInstanceError
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from bands_at_random import reduced_band, shuffled
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudokuenum import Level, OptionError, chain
+from sudokuenum.bands.classes import LEVELS
+from sudokuenum.bands.configurations import (
+    column_sets,
+    configuration_classes,
+    configurations,
+    partitions,
+)
+from sudokuenum.common.components import components
+
+LEVEL_PAIRS = list(pairwise(chain().levels.values()))
+
+
+def test_levels_have_as_many_classes_as_their_names_say() -> None:
+    assert {name: len(level) for name, level in chain().levels.items()} == {
+        36288: 36288, 2051: 2051, 416: 416, 174: 174, 71: 71, 44: 44,
+    }  # fmt: skip
+    assert tuple(chain().levels) == LEVELS
+    assert chain().bands.shape == (36288, 3, 9)
+    assert chain().bands.dtype == np.uint8
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_sizes_add_up_and_representatives_are_the_least_bands(level: int) -> None:
+    classes = chain().level(level)
+    assert classes.sizes.sum() == 36288
+    assert (np.bincount(classes.number) == classes.sizes).all()
+    first = np.unique(classes.number, return_index=True)[1].tolist()
+    assert first == sorted(first) == classes.first.tolist()
+    assert (chain().bands[first] == classes.representatives).all()
+    texts = [tuple(map(int, text)) for text in classes.texts]
+    assert texts == [tuple(band) for band in classes.representatives.reshape(-1, 27).tolist()]
+
+
+@pytest.mark.parametrize(("fine", "coarse"), LEVEL_PAIRS)
+def test_coarser_classes_are_unions_of_finer_ones(fine: Level, coarse: Level) -> None:
+    pairs = np.unique(np.stack([fine.number, coarse.number]), axis=1)
+    assert len(pairs[0]) == len(fine)
+
+
+def test_every_one_of_the_416_classes_has_108_symmetries_over_its_automorphisms() -> None:
+    # orbit-stabilizer: which box comes first, the order of its columns and the order of the rows,
+    # 3 * 6 * 6; the published automorphism counts of the 416 bands add up to 935
+    sizes = chain().level(416).sizes
+    assert (108 % sizes == 0).all()
+    assert (108 // sizes).sum() == 935
+
+
+def test_configurations_of_reduced_bands() -> None:
+    assert len(np.unique(configurations(column_sets(chain().bands)))) == 22266
+
+
+def test_partitions_are_all_280_and_distinct() -> None:
+    found = {tuple(p) for p in partitions().tolist()}
+    assert len(found) == 280
+    assert all(a | b | c == 511 and a.bit_count() == b.bit_count() == 3 for a, b, c in found)
+
+
+def test_configuration_classes_are_closed_under_symmetry() -> None:
+    classes = configuration_classes()
+    size = len(partitions())
+    table = classes.reshape(size, size)
+    assert (table == table.T).all()
+    orbits, sizes = np.unique(classes, return_counts=True)
+    assert len(orbits) == 44
+    # orbit-stabilizer: 1296 relabellings keep X1, 3! orders of the boxes
+    assert (6 * 1296 % sizes == 0).all()
+
+
+@given(st.integers(0, 36287), st.randoms(use_true_random=False))
+def test_symmetries_keep_the_class_from_416_on(position: int, rng: random.Random) -> None:
+    band = reduced_band(position)
+    numbers, moved = chain().classify(band), chain().classify(shuffled(band, rng))
+    for level in (416, 174, 71, 44):
+        assert numbers[level] == moved[level] == chain().level(level).number[position] + 1
+
+
+def test_position_finds_every_sampled_band() -> None:
+    for position in range(0, 36288, 997):
+        assert chain().position(reduced_band(position)) == position
+
+
+def test_the_chain_is_made_once_and_stays_as_it_is() -> None:
+    assert chain() is chain()
+    with pytest.raises(FrozenInstanceError):
+        chain().levels = {}  # type: ignore[misc]
+    with pytest.raises(FrozenInstanceError):
+        chain().level(44).moves = ""  # type: ignore[misc]
+    assert len({chain(), *chain().levels.values()}) == 7
+
+
+def test_unknown_level_is_refused() -> None:
+    with pytest.raises(OptionError) as error:
+        chain().level(45)
+    assert str(error.value) == "level 45: the levels are 36288, 2051, 416, 174, 71, 44"
+
+
+@given(st.integers(1, 30), st.lists(st.tuples(st.integers(0, 29), st.integers(0, 29))))
+def test_components_agree_with_a_search(size: int, pairs: list[tuple[int, int]]) -> None:
+    pairs = [(a % size, b % size) for a, b in pairs]
+    least = list(range(size))
+    for _ in range(size):
+        for a, b in pairs:
+            least[a] = least[b] = min(least[a], least[b])
+    first, second = np.array(pairs or [(0, 0)]).T
+    assert components(size, [(first, second)]).tolist() == least

@@ -1,0 +1,373 @@
+"""The commands for puzzles, run in this process; stdin, exit statuses and one line for errors."""
+
+import io
+import json
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from sudokuenum import Box
+from sudokuenum.cli import main
+from sudokuenum.grids.drawing import LABEL, MARGIN, SOLVED
+from sudokuenum.grids.puzzle import Puzzle, cell_name
+from sudokuenum.solving.search import Listing, first_solution, is_proper, the_solution
+
+EXAMPLE = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
+SOLUTION = str(the_solution(Puzzle.parse(EXAMPLE)))
+TWELVE = EXAMPLE[:17] + "." + EXAMPLE[18:24] + "." + EXAMPLE[25:]
+"""The example without two clues: 12 solutions."""
+IMPROPER = "." + EXAMPLE[1:8] + "..." + EXAMPLE[11:-5] + "....."
+NONE = "12345678." + "." * 8 + "9" + "." * 63
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.mark.parametrize(
+    ("text", "out", "status"),
+    [(EXAMPLE, f"{SOLUTION} one\n", 0), (NONE, "none\n", 1), (IMPROPER, None, 3)],
+)
+def test_solve_says_none_one_or_many(
+    text: str, out: str | None, status: int, capsys: Capture
+) -> None:
+    assert main(["solve", text]) == status
+    printed = capsys.readouterr().out
+    assert printed == out if out else printed.endswith(" many\n")
+
+
+def test_solve_reads_files_and_standard_input(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"# two\n{EXAMPLE} easy\n{Puzzle.parse(EXAMPLE).drawn()}\n")
+    assert main(["solve", str(file), "--format", "json"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [json.loads(line) for line in lines] == [{"solutions": "one", "solution": SOLUTION}] * 2
+    monkeypatch.setattr("sys.stdin", io.StringIO(EXAMPLE))
+    assert main(["solve", "--format", "grid"]) == 0
+    assert capsys.readouterr().out == Puzzle.parse(SOLUTION).drawn() + "\none\n"
+
+
+def test_solutions_are_listed_and_counted(capsys: Capture) -> None:
+    assert main(["solutions", IMPROPER, "--count"]) == 0
+    number = int(capsys.readouterr().out)
+    assert main(["solutions", IMPROPER]) == 0
+    listed = capsys.readouterr()
+    assert len(set(listed.out.split())) == number > 1
+    assert listed.err == f"{number}\n"
+    assert main(["solutions", IMPROPER, "--limit", "1"]) == 0
+    assert capsys.readouterr().err == "1 or more\n"
+    assert main(["solutions", "." * 256, "--count", "--seconds", "0.1", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["complete"] is False
+    assert main(["solutions", NONE]) == 1
+
+
+def test_solutions_are_counted_however_many(capsys: Capture) -> None:
+    assert main(["solutions", "." * 81, "--count", "--explain"]) == 0
+    printed = capsys.readouterr()
+    assert printed.out == "6670903752021072936960\n"
+    assert re.fullmatch(
+        r"6.66e\+21 solutions expected: search .* years, sum over columns .* s\n", printed.err
+    )
+    assert main(["solutions", EXAMPLE, "--count", "--explain", "--format", "json"]) == 0
+    printed = capsys.readouterr()
+    assert json.loads(printed.out) == {"solutions": "1", "complete": True}
+    assert printed.err.startswith("search")
+    assert main(["solutions", NONE, "--count"]) == 1
+    for task in ("--count", "--quiet"):
+        assert main(["solutions", EXAMPLE, task, "--limit", "0"]) == 0
+    assert main(["solutions", NONE, "--estimate"]) == 1
+
+
+def test_frequencies_of_the_solutions(capsys: Capture) -> None:
+    assert main(["solutions", IMPROPER, "--count"]) == 0
+    number = int(capsys.readouterr().out)
+    assert main(["solutions", IMPROPER, "--frequencies"]) == 0
+    head, *lines = capsys.readouterr().out.splitlines()
+    assert head == "cell,1,2,3,4,5,6,7,8,9"
+    assert len(lines) == 81
+    assert lines[9].startswith("A2,")
+    assert all(sum(map(int, line.split(",")[1:])) == number for line in lines)
+    assert main(["solutions", "." * 81, "--frequencies", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["I9"] == ["741211528002341437440"] * 9
+    assert main(["solutions", "." * 16, "--frequencies"]) == 0
+    assert capsys.readouterr().out.splitlines()[1] == "A1,72,72,72,72"
+    assert main(["solutions", NONE, "--frequencies"]) == 1
+
+
+def test_an_estimate_of_the_number_of_solutions(capsys: Capture) -> None:
+    assert main(["solutions", "." * 81, "--estimate", "--seed", "4"]) == 0
+    mean, interval = capsys.readouterr().out.splitlines()
+    _, _, low, _, high = interval.split()
+    assert float(low) < float(mean) < float(high) < 1.03 * float(low)
+    assert main(["solutions", EXAMPLE, "--estimate", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["mean"] == 1
+
+
+def test_grids_by_number_and_at_random(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main(["unrank", "0", "6670903752021072936959", "1000"]) == 0
+    grids = capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO(grids))
+    assert main(["rank"]) == 0
+    assert capsys.readouterr().out.split() == ["0", "6670903752021072936959", "1000"]
+    assert main(["sample", "-n", "3", "--seed", "1"]) == 0
+    drawn = capsys.readouterr().out.split()
+    assert main(["sample", "-n", "3", "--seed", "1", "--format", "grid", "--jobs", "1"]) == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO(capsys.readouterr().out))
+    assert main(["solve"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == drawn
+    assert main(["sample", NONE]) == 1
+    assert capsys.readouterr().err == "sudokuenum: the puzzle has no solution\n"
+    assert main(["sample", EXAMPLE, "-n", "2"]) == 0
+    assert capsys.readouterr().out.split() == [SOLUTION] * 2
+
+
+def test_repair_prints_tables_scheme_and_smallest_set(capsys: Capture) -> None:
+    arguments = ["repair", IMPROPER, "--answer", SOLUTION, "--minimum", "--alternatives"]
+    assert main(arguments) == 0
+    out = capsys.readouterr().out
+    assert f"answer       {SOLUTION}\n" in out
+    assert "\nscheme       " in out
+    assert "\nsmallest     " in out
+    assert main([*arguments, "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert is_proper(Puzzle.parse(document["repaired"]))
+    assert len(document["smallest"]) <= len(document["stages"])
+    assert document["scheme"].split("(")[0] == str(document["stages"][0]["solutions"])
+
+
+def test_repair_without_an_answer_takes_the_easiest(capsys: Capture) -> None:
+    assert main(["repair", IMPROPER, "--every"]) == 0
+    every = [line.split(maxsplit=2) for line in capsys.readouterr().out.splitlines()]
+    assert main(["repair", IMPROPER, "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert len(document["stages"]) == min(scheme.count(",") for _, _, scheme in every)
+
+
+def test_repair_asks(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("Z9\n" + "\n" * 80))
+    assert main(["repair", IMPROPER, "--answer", SOLUTION, "--ask"]) == 0
+    done = capsys.readouterr()
+    assert "Z9: not an empty cell" in done.err
+    assert "which cell [" in done.err
+    assert "repaired" in done.out
+
+
+@pytest.mark.parametrize("cell", [17, 24])
+def test_repair_adds_the_cell_that_is_named(
+    cell: int, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(cell_name(cell, 9) + "\n" * 81))
+    assert main(["repair", TWELVE, "--answer", SOLUTION, "--ask"]) == 0
+    clue = f"{cell_name(cell, 9)}={SOLUTION[cell]}"
+    assert f"stage 1: 12 solutions, add {clue}\n" in capsys.readouterr().out
+
+
+def test_one_grid_is_the_answer(tmp_path: Path, capsys: Capture) -> None:
+    answers = tmp_path / "answers"
+    answers.write_text(f"{SOLUTION}\n{SOLUTION}\n")
+    assert main(["repair", EXAMPLE, "--answer", str(answers)]) == 2
+    error = capsys.readouterr().err
+    assert error == f"sudokuenum: --answer {answers}: 2 grids, not one\n"
+
+
+def test_no_puzzle_on_standard_input_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
+    assert main(["solve"]) == 2
+    assert capsys.readouterr().err == "sudokuenum: standard input: no puzzle\n"
+
+
+def test_solve_draws_one_puzzle(tmp_path: Path, capsys: Capture) -> None:
+    pytest.importorskip("PIL")
+    file = tmp_path / "solved.png"
+    assert main(["solve", EXAMPLE, "--png", str(file)]) == 0
+    assert file.read_bytes().startswith(b"\x89PNG")
+    capsys.readouterr()
+    assert main(["solve", EXAMPLE, TWELVE, "--png", str(file)]) == 2
+    assert capsys.readouterr().err == "sudokuenum: more than one puzzle is given\n"
+
+
+def test_repair_without_an_answer_lists_the_solutions_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    listed = []
+
+    class Counted(Listing):
+        def __iter__(self) -> Iterator[NDArray[np.uint8]]:
+            listed.append(self)
+            return super().__iter__()
+
+    monkeypatch.setattr("sudokuenum.puzzles.repair.Listing", Counted)
+    assert main(["repair", IMPROPER]) == 0
+    assert len(listed) == 1
+
+
+def test_repair_stops_in_time_with_what_is_known(capsys: Capture) -> None:
+    toward = ["repair", TWELVE, "--answer", SOLUTION, "--seconds", "0"]
+    assert main([*toward, "--minimum", "--alternatives"]) == 0
+    done = capsys.readouterr()
+    assert f"repaired     {TWELVE}\nscheme       12\n" in done.out
+    assert "smallest     stopped after 0 seconds: at least 0 clues are needed\n" in done.out
+    assert done.err == (
+        "sudokuenum: stopped after 0 seconds: the repaired puzzle still has 12 solutions\n"
+        "sudokuenum: stopped after 0 seconds: not all paths were followed\n"
+    )
+    assert main([*toward, "--minimum", "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["complete"], document["scheme"]) == (False, "12")
+    assert (document["smallest"], document["smallest_at_least"]) == (None, 0)
+    for option in ("--every", "--minimum"):
+        assert main(["repair", TWELVE, option, "--seconds", "0"]) == 0
+        done = capsys.readouterr()
+        assert done.out == ""
+        assert done.err.endswith(": 0 of 12 solutions were taken as the answer\n")
+
+
+def test_repair_of_a_puzzle_with_too_many_solutions_for_tables(capsys: Capture) -> None:
+    few = "." * 256
+    answer = str(first_solution(Puzzle((0,) * 256, Box(4, 4))))
+    toward = ["repair", few, "--answer", answer]
+    assert main([*toward, "--minimum", "--seconds", "0.5"]) == 0
+    done = capsys.readouterr()
+    assert "smallest     stopped after 0.5 seconds: at least " in done.out
+    assert "sudokuenum: " in done.err
+    assert main([*toward, "--seconds", "0"]) == 0
+    assert capsys.readouterr().err == (
+        "sudokuenum: stopped after 0 seconds: the puzzle has 16 or more solutions\n"
+    )
+
+
+def test_repair_with_tables_of_very_many_solutions(capsys: Capture) -> None:
+    few = "".join(c if k % 5 == 0 else "." for k, c in enumerate(SOLUTION))
+    assert main(["solutions", few, "--count"]) == 0
+    number = int(capsys.readouterr().out)
+    assert number > 10**6
+    assert main(["repair", few, "--answer", SOLUTION, "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    stages = document["stages"]
+    assert stages[0]["solutions"] == number
+    for stage, after in pairwise(stages):
+        assert min(filter(None, stage["frequencies"])) == after["solutions"]
+    assert is_proper(Puzzle.parse(document["repaired"]))
+    assert main(["repair", "." * 81, "--answer", SOLUTION, "--seconds", "0.5"]) == 0
+    assert "sudokuenum: stopped after 0.5 seconds: " in capsys.readouterr().err
+
+
+def test_repair_draws_the_table_of_each_stage(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "repair.svg"
+    arguments = ["repair", IMPROPER, "--answer", SOLUTION, "--json", "--svg", str(file)]
+    assert main(arguments) == 0
+    stages = json.loads(capsys.readouterr().out)["stages"]
+    one = ET.parse(file).getroot().attrib
+    assert len(stages) > 1
+    assert main([*arguments, "--tables"]) == 0
+    root = ET.parse(file).getroot()
+    height = int(one["height"])
+    assert int(root.attrib["height"]) == (len(stages) + 1) * height
+    small = [
+        (float(element.attrib["y"]) // height, element.text)
+        for element in root
+        if element.attrib.get("fill") == LABEL and float(element.attrib["x"]) > MARGIN
+    ]
+    for k, stage in enumerate(stages):
+        shown = [text for part, text in small if part == k]
+        assert shown[9:] == [str(f) for f in stage["frequencies"] if f is not None]
+
+
+def test_explain_draws_clues_and_placed_digits(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "explained.svg"
+    assert main(["explain", EXAMPLE, "--svg", str(file)]) == 0
+    texts = [element for element in ET.parse(file).getroot() if element.text and element.text > "0"]
+    bold = [element for element in texts if "font-weight" in element.attrib]
+    placed = [element for element in texts if element.attrib["fill"] == SOLVED]
+    assert len(bold) == Puzzle.parse(EXAMPLE).clues
+    assert len(bold) + len(placed) == 81
+    assert main(["explain", EXAMPLE, EXAMPLE, "--svg", str(file)]) == 2
+    assert "more than one puzzle is given" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["rate", "explain", "minimise"])
+def test_improper_puzzles_are_named_and_the_others_done(
+    command: str, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "puzzles.txt"
+    drawn = Puzzle.parse(IMPROPER).drawn()
+    file.write_text(f"# three\n{EXAMPLE}\n{NONE}\n{drawn}\n{EXAMPLE}\n")
+    assert main([command, EXAMPLE]) == 0
+    once = capsys.readouterr().out
+    assert main([command, str(file)]) == 1
+    done = capsys.readouterr()
+    assert done.out == 2 * once
+    assert done.err == (
+        f"sudokuenum: {file}, line 3: the puzzle has no solution\n"
+        f"sudokuenum: {file}, line 15: the puzzle has more than one solution\n"
+    )
+    assert main([command, EXAMPLE, IMPROPER]) == 3
+    assert ": argument 2, line 1: the puzzle has more than" in capsys.readouterr().err
+
+
+def test_minimise(capsys: Capture) -> None:
+    assert main(["minimise", SOLUTION, "--seed", "3"]) == 0
+    assert is_proper(Puzzle.parse(capsys.readouterr().out))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["solve", "11" + "." * 79], "argument, line 1: digit 1 stands twice in row 1: "),
+        (["solve", "1" * 15], f"'{'1' * 15}': neither cells nor a file of puzzles: No such file"),
+        (["solve", ""], "'': neither cells nor a file of puzzles"),
+        (["solve", EXAMPLE, "--svg", "a.svg", "--png", "a.svg"], "'a.svg' is to be written twice"),
+        (["solve", EXAMPLE, "--svg", "no/a.svg"], "picture 'no/a.svg': cannot write into "),
+        (["solve", "x" * 81], "No such file"),
+        (["solutions", EXAMPLE, EXAMPLE], "more than one puzzle is given"),
+        (["solutions", EXAMPLE, "--limit", "-1"], "limit -1"),
+        (["solutions", EXAMPLE, "--seconds", "-1"], "seconds -1.0"),
+        (["solutions", "." * 16, "--estimate"], "boxes of 2x2: only for 9x9 there is an estimate"),
+        (["solutions", EXAMPLE, "--estimate", "--seed", "-1"], "seed -1: it is 0 or more"),
+        (["solutions", EXAMPLE, "--frequencies", "--jobs", "0"], "jobs 0"),
+        (
+            ["solutions", EXAMPLE, "--frequencies", "--limit", "3"],
+            "--limit does not go with --freq",
+        ),
+        (["solutions", EXAMPLE, "--explain"], "--explain does not go with a list"),
+        (["solutions", EXAMPLE, "--count", "--format", "grid"], "--format grid does not go with"),
+        (
+            ["solutions", EXAMPLE, "--count", "--limit", "9", "--explain"],
+            "does not go with --limit",
+        ),
+        (["solutions", EXAMPLE, "--count", "--seed", "0"], "--seed does not go with --count"),
+        (["solutions", EXAMPLE, "--estimate", "--samples", "0"], "samples 0: at least 2"),
+        (["minimise", EXAMPLE, "--seed", "-1"], "seed -1: it is 0 or more"),
+        (["model", "--seconds", "-1"], "--seconds does not go with a text"),
+        (["model", "--sizes", "--formulation", "x"], "--formulation does not go with --sizes"),
+        (["sample", "--box", ""], "box '': expected ROWSxCOLUMNS"),
+        (["sample", "-n", "-1"], "-1 grids: the number is 0 or more"),
+        (["sample", "--seed", "-1"], "seed -1: it is 0 or more"),
+        (["rank", EXAMPLE], "only full 9x9 grids have a number"),
+        (["unrank", "6670903752021072936960"], "grids have the numbers 0 to 66709037520210729369"),
+        (["repair", EXAMPLE, "--answer", EXAMPLE], "the answer is empty in row 1, column 2"),
+        (["repair", NONE], "the puzzle has no solution"),
+        (["repair", EXAMPLE, "--seconds", "-1"], "seconds -1.0"),
+        (["repair", IMPROPER, "--every", "--json"], "--json does not go with --every"),
+        (["repair", IMPROPER, "--tables"], "--tables: it needs --svg or --png"),
+        (["repair", IMPROPER, "--limit", "3"], "--limit: it needs --alternatives"),
+        (
+            ["repair", IMPROPER, "--limit", "0", "--alternatives"],
+            "limit 0: at least one path is followed",
+        ),
+    ],
+)
+def test_bad_input_is_one_line(arguments: list[str], message: str, capsys: Capture) -> None:
+    assert main(arguments) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("sudokuenum: ")
+    assert error.count("\n") == 1
+    assert message in error

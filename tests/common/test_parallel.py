@@ -1,0 +1,44 @@
+import threading
+from itertools import count
+
+import pytest
+
+from sudokuenum import OptionError
+from sudokuenum.common.parallel import check_jobs, default_jobs, parallel
+
+
+def test_every_argument_is_used_once() -> None:
+    assert sorted(parallel(lambda k: k * k, range(100), jobs=3)) == [(k, k * k) for k in range(100)]
+
+
+def test_arguments_are_taken_as_threads_become_free() -> None:
+    endless = count()
+    results = parallel(lambda k: k, endless, jobs=2)
+    taken = {next(results)[0] for _ in range(10)}
+    results.close()
+    assert len(taken) == 10
+    assert next(endless) <= 14
+
+
+def test_calls_run_in_threads_of_their_own() -> None:
+    barrier = threading.Barrier(2, timeout=10)
+    assert len(list(parallel(lambda k: barrier.wait(), range(2), jobs=2))) == 2
+
+
+def test_an_error_reaches_the_caller_and_stops_the_rest() -> None:
+    calls = []
+
+    def fail(k: int) -> None:
+        calls.append(k)
+        raise RuntimeError("broken")
+
+    with pytest.raises(RuntimeError, match="broken"):
+        list(parallel(fail, range(1000), jobs=2))
+    assert len(calls) <= 4
+
+
+def test_jobs() -> None:
+    assert check_jobs(None) == default_jobs() >= 1
+    assert check_jobs(3) == 3
+    with pytest.raises(OptionError, match="jobs -1: the number of threads is 1 to 1024"):
+        check_jobs(-1)

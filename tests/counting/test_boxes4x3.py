@@ -1,0 +1,442 @@
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from math import factorial
+from pathlib import Path
+
+import numpy as np
+import pytest
+from equal_boxes import completions_under_equal_boxes
+from numpy.typing import NDArray
+
+from sudokuenum import (
+    Band,
+    Box,
+    OptionError,
+    SavedError,
+    band_completions,
+    cli,
+    count_grids,
+    merge_saved,
+    read_status,
+    save_4x3_classes,
+)
+from sudokuenum.bands.band_numbers import count_bands
+from sudokuenum.counting import boxes4x3
+from sudokuenum.counting.boxes4x3 import (
+    BOX,
+    CLASSES,
+    LIMIT,
+    Classes4x3,
+    check_range,
+    classes_4x3,
+    count_4x3_classes,
+)
+from sudokuenum.counting.boxes4x3 import tables_4x3 as tables_of_all
+from sudokuenum.counting.product_formula import product_estimate
+from sudokuenum.counting.results import ClassCount
+from sudokuenum.kernels.columns import Configurations
+from sudokuenum.kernels.wide import Batch, Tables
+from sudokuenum.reference.plain import plain
+
+P, WAYS = 5775, 346
+START = 144491
+"""From here on no more than five classes are counted together."""
+SLOW_COUNT = """
+import os, sys, time
+from pathlib import Path
+from types import SimpleNamespace
+from sudokuenum.counting import boxes4x3
+from sudokuenum.runs.saved import Work
+from sudokuenum.counting.results import ClassCount
+
+def groups(start, stop):
+    return [(k, min(k + 5, stop)) for k in range(start, stop, 5)]
+
+def count(positions, threads, tick):
+    os.write(log, "".join(f"{position}\\n" for position in positions).encode())
+    time.sleep(float(sys.argv[3]))
+    for position in positions:
+        yield position, ClassCount("", 1, position**9, 0.5)
+
+log = os.open(sys.argv[2], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+boxes4x3._count_batch, boxes4x3.tables_4x3 = count, lambda: None
+boxes4x3.classes_4x3 = lambda: SimpleNamespace(groups=groups)
+boxes4x3.saved_4x3 = lambda: Work("4x3", 144578, "columns", "digest")
+try:
+    boxes4x3.save_4x3_classes(Path(sys.argv[1]), int(sys.argv[4]))
+except KeyboardInterrupt:
+    sys.exit(130)
+"""
+"""Counts classes, five in so many seconds, and notes which it begins."""
+
+
+@cache
+def configurations() -> Configurations:
+    return Configurations(4, 3)
+
+
+def test_classes_of_12x12_bands() -> None:
+    found = configurations()
+    assert [found.classes(boxes) for boxes in (1, 2, 3, 4)] == [1, 9, 359, 144578]
+    assert sum(found.tuples(k) for k in range(len(found))) == P**3
+
+
+def test_shares() -> None:
+    for box in (0, 1234):
+        shares = configurations().shares(box)
+        assert len(shares) == WAYS
+        # what one band takes the other can take, in the opposite place of the list
+        (upper, lower) = shares[7], shares[WAYS - 1 - 7]
+        assert box in configurations().shares(upper)
+        assert lower in configurations().shares(upper)
+
+
+def test_fillings_beside_three_boxes_are_those_of_the_classes() -> None:
+    found = configurations()
+    number = np.zeros(359 * P, dtype=np.int32)
+    found.numbers(4, number)
+    boxes = np.array([0, 1, 77, 3000, 5774], dtype=np.uint16)
+    for triple in (0, 118, 358):
+        fillings = np.zeros(len(boxes), dtype=np.uint64)
+        found.fillings_beside(triple, boxes, fillings)
+        classes = number[triple * P + boxes.astype(int)]
+        assert fillings.tolist() == [found.fillings(int(k), 0) for k in classes]
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("portable", [0, 1])
+def test_sums_agree_with_numpy_on_random_tables(portable: int) -> None:
+    rng = np.random.default_rng(1)
+    d = np.zeros((1, P, P + 1), dtype=np.int64)
+    d[0, :, :P] = rng.integers(-LIMIT, LIMIT + 1, (P, P))
+    d[0, :, :P][rng.random((P, P)) < 0.3] = LIMIT
+    table = d.astype(np.int16)
+    rows, place = np.nonzero(rng.random((P, P)) < 0.001)
+    excess = rng.integers(1, 900000, len(rows))
+    d[0, rows, place] += excess
+    start = np.searchsorted(rows, np.arange(P + 1))
+    first, second = (
+        np.array([rng.permutation(P) for _ in range(P)], dtype=np.uint16) for _ in range(2)
+    )
+    choice = rng.integers(0, P, (3, WAYS)).astype(np.uint16)
+    pairs = rng.integers(0, P, (3, WAYS // 2, 2)).astype(np.uint16)
+    tables = Tables(
+        table,
+        start.astype(np.int32),
+        place.astype(np.uint16),
+        excess.astype(np.int32),
+        first,
+        second,
+        np.zeros(P, dtype=np.int32),
+    )
+    begin, end, middle = 5 * WAYS - 1, 5 * WAYS + 1, 1000
+    sums = np.zeros(len(pairs), dtype=np.int64)
+    Batch(tables, choice, pairs, portable).add(begin, end, middle, sums)
+
+    def lines(k1: int, k2: int, upper: bool) -> NDArray[np.int64]:
+        t1 = first[choice[0, k1]]
+        t = second[t1[choice[1, k2]]][t1].astype(int)
+        third = choice[2] if upper else choice[2, ::-1]
+        found: NDArray[np.int64] = d[0][np.ix_(t[third], t)] + middle
+        return found
+
+    expected = np.zeros(len(pairs), dtype=np.int64)
+    for pair in range(begin, end):
+        k1, k2 = divmod(pair, WAYS)
+        a, b = lines(k1, k2, True), lines(WAYS - 1 - k1, WAYS - 1 - k2, False)
+        for k, (y, z) in enumerate(pairs.transpose(0, 2, 1)):
+            expected[k] += np.sum(a[:, y] * b[:, z]) + np.sum(a[:, z] * b[:, y])
+    squares = middle**2 * (end - begin) * WAYS**2
+    assert (sums + squares).tolist() == expected.tolist()
+
+
+def test_ranges_of_classes() -> None:
+    assert check_range(":10") == (0, 10)
+    for text in ("10", "5:5", "-1:3", "0:144579", "a:b"):
+        with pytest.raises(OptionError, match="a range A:B within 0:144578 is expected"):
+            check_range(text)
+
+
+@pytest.fixture
+def batches(monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
+    """What is counted from now on; it costs no time, and n is 7."""
+    begun = []
+
+    def count(
+        positions: Sequence[int], threads: int, tick: Callable[[int], None]
+    ) -> Iterator[tuple[int, ClassCount]]:
+        begun.append(list(positions))
+        tick(len(positions))
+        for position in positions:
+            yield position, ClassCount("", 1, 7, 0.5)
+
+    monkeypatch.setattr(boxes4x3, "_count_batch", count)
+    monkeypatch.setattr(boxes4x3, "tables_4x3", lambda: None)
+    return begun
+
+
+def test_any_ranges_share_a_file(
+    batches: list[list[int]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "saved.db"
+    ticks: list[int] = []
+    for start, stop in ((START, START + 7), (START + 3, START + 12), (START, START + 12)):
+        assert save_4x3_classes(path, start, stop, tick=ticks.append) is None
+        assert sum(ticks) == stop - start
+        ticks.clear()
+    assert batches == [[*range(START + a, START + b)] for a, b in ((0, 5), (5, 7), (7, 9), (9, 12))]
+    status = read_status(path)
+    assert (status.done, status.to_do, status.claimed) == (12, CLASSES - 12, 0)
+    assert status.expected == 0.5 * (CLASSES - 12)
+    arguments = ["--box", "3x4", "--save", str(path), "--jobs", "1"]
+    assert cli.main([*arguments, "--classes", f"{START + 11}:{START + 13}"]) == 0
+    captured = capsys.readouterr()
+    assert captured.out == f"{START + 12} 1 7 0.500 \n"
+    assert captured.err == (
+        f"{path}: 1 of 2 are done\n"
+        "1 of 144578 classes to count, threads: 1; first their tables, for about a minute\n"
+    )
+    assert cli.main(["status", str(path)]) == 0
+    assert "\ndone      13 of 144578 classes, " in capsys.readouterr().out
+
+
+def test_the_last_class_of_a_file_gives_the_total(
+    batches: list[list[int]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = tmp_path / "saved.db"
+    save_4x3_classes(path, 0, 10)
+    with sqlite3.connect(path) as database:
+        database.execute("UPDATE classes SET n = '7', seconds = 0.5 WHERE number != 12")
+    database.close()
+    # as many fillings in each class as a reduced band stands for
+    monkeypatch.setitem(vars(classes_4x3()), "fillings", np.full(CLASSES, 24**3 // 4))
+    total = factorial(12) * BOX.bands_per_reduced * 7 * P**3
+    arguments = ["--box", "4x3", "--save", str(path), "--classes", "11:13"]
+    assert cli.main(arguments) == 0
+    assert capsys.readouterr().out == f"11 1 7 0.500 \nall grids: N = {total}\n"
+    assert batches[1:] == [[11]]
+    assert cli.main([*arguments, "--json"]) == 0
+    assert capsys.readouterr().out == f'{{"grids": "{total}"}}\n'
+    assert cli.main([*arguments, "--quiet"]) == 0
+    assert capsys.readouterr() == (f"{total}\n", "")
+
+
+def test_files_of_ranges_are_joined(batches: list[list[int]], tmp_path: Path) -> None:
+    paths = [tmp_path / name for name in "ab"]
+    save_4x3_classes(paths[0], START, START + 6)
+    save_4x3_classes(paths[1], START + 5, START + 9)
+    merged = merge_saved(paths, tmp_path / "whole.db")
+    assert merged.doubles == (START + 6,)
+    assert len(merged.gaps) == CLASSES - 9
+    batches.clear()
+    save_4x3_classes(tmp_path / "whole.db", START, START + 10)
+    assert batches == [[START + 9]]
+
+
+def test_a_file_of_another_count_is_refused(
+    batches: list[list[int]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "saved.db"
+    count_grids(save=path)
+    assert cli.main(["--box", "4x3", "--classes", "0:5", "--save", str(path)]) == 2
+    assert capsys.readouterr() == (
+        "",
+        f"sudokuenum: {path}: counts box 3x3, level 44, engine dfs, not box 4x3\n",
+    )
+    path.unlink()
+    save_4x3_classes(path, 0, 1)
+    with pytest.raises(SavedError, match="counts box 4x3, level 144578, engine columns, not box"):
+        count_grids(save=path)
+
+
+def slow_count(folder: Path, seconds: float, start: int) -> subprocess.Popen[str]:
+    arguments = [str(folder / "saved.db"), str(folder / "log"), str(seconds), str(start)]
+    return subprocess.Popen(
+        [sys.executable, "-c", SLOW_COUNT, *arguments], stdout=subprocess.PIPE, text=True
+    )
+
+
+def begun(folder: Path) -> Counter[int]:
+    log = folder / "log"
+    return Counter(map(int, log.read_text().split())) if log.exists() else Counter()
+
+
+def wait_for_batches(folder: Path, classes: int) -> None:
+    deadline = time.monotonic() + 60
+    while len(begun(folder)) < classes:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_killed_it_loses_only_the_batch_in_hand(tmp_path: Path) -> None:
+    rng = random.Random(1)
+    kills = (6, 30, 50)
+    for classes in kills:
+        process = slow_count(tmp_path, 0.1, START)
+        wait_for_batches(tmp_path, classes)
+        time.sleep(rng.uniform(0, 0.1))
+        process.kill()
+        process.communicate()
+    # two more share what is left
+    processes = [slow_count(tmp_path, 0, START) for _ in range(2)]
+    assert [process.wait(timeout=60) for process in processes] == [0, 0]
+    status = read_status(tmp_path / "saved.db")
+    assert (status.done, status.claimed) == (CLASSES - START, 0)
+    counts = begun(tmp_path)
+    assert sorted(counts) == list(range(START, CLASSES))
+    assert sum(counts.values()) <= CLASSES - START + 5 * len(kills)
+
+
+def test_processes_share_a_file(tmp_path: Path) -> None:
+    processes = [slow_count(tmp_path, 0.1, START) for _ in range(2)]
+    assert [process.wait(timeout=60) for process in processes] == [0, 0]
+    assert begun(tmp_path) == Counter(range(START, CLASSES))
+    with sqlite3.connect(tmp_path / "saved.db") as database:
+        (runs,) = database.execute("SELECT count(DISTINCT run) FROM classes").fetchone()
+    database.close()
+    assert runs == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
+def test_ctrl_c_gives_back_what_is_claimed(tmp_path: Path) -> None:
+    process = slow_count(tmp_path, 30, START)
+    wait_for_batches(tmp_path, 5)
+    path = tmp_path / "saved.db"
+    assert read_status(path).claimed == 5
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=10)
+    assert process.returncode == 130
+    assert (read_status(path).claimed, read_status(path).runs) == (0, 0)
+
+
+@pytest.mark.slow
+def test_classes_add_up_to_all_bands() -> None:
+    classes = classes_4x3()
+    assert sorted(classes.classes) == list(range(len(classes)))
+    tuples = [classes.configurations.tuples(int(k)) for k in classes.classes]
+    fillings = map(int, classes.fillings)
+    total = 24 * sum(a * b for a, b in zip(tuples, fillings, strict=True))
+    assert P * 6**4 * total == count_bands(BOX)
+
+
+@pytest.mark.slow
+def test_sums_agree_with_fillings_of_every_band() -> None:
+    """For a pair (k1, k2): each band's class is found from its column sets."""
+    classes = classes_4x3()
+    found, by_class = classes.configurations, np.argsort(classes.classes)
+    tables, unit, middle = tables_of_all()
+    for position in (3, len(classes) - 1):
+        x = [*found.representative(3, int(classes.triples[position])), int(classes.boxes[position])]
+        choice = np.array([found.shares(box) for box in x], dtype=np.uint16)
+        pairs = np.stack([choice[3, : WAYS // 2], choice[3, : WAYS // 2 - 1 : -1]], axis=1)
+        sums = np.zeros(1, dtype=np.int64)
+        Batch(tables, choice[:3].copy(), pairs[None].copy(), 0).add(400, 401, middle, sums)
+        k1, k2 = divmod(400, WAYS)
+
+        def g(k: tuple[int, ...], choice: NDArray[np.uint16] = choice) -> int:
+            partitions = [int(row[one]) for row, one in zip(choice, k, strict=True)]
+            number = found.find([mask for p in partitions for mask in found.members(p)])
+            return int(classes.fillings[by_class[number]]) * 24 // unit
+
+        total = 0
+        for k3 in range(WAYS):
+            for k4 in range(WAYS):
+                k = (k1, k2, k3, k4)
+                total += g(k) * g(tuple(WAYS - 1 - one for one in k))
+        assert int(sums[0]) + middle**2 * WAYS**2 == total
+
+
+def positions_of(classes: Classes4x3, number: int, triple: int) -> int:
+    """A box that, beside the triple, makes a configuration of the class."""
+    return int(np.flatnonzero(classes.numbers[3][triple] == number)[0])
+
+
+@pytest.mark.slow
+def test_a_class_is_counted_alike_beside_another_triple() -> None:
+    classes = classes_4x3()
+    ((_, part),) = count_4x3_classes(0, 1)
+    assert part.n % Box(4, 3).completions_per_reduced == 0
+    about = product_estimate(BOX) / count_bands(BOX)
+    assert abs(part.n / about - 1) < 0.05
+    number = int(classes.classes[0])
+    containing = np.flatnonzero((classes.numbers[3] == number).any(axis=1))
+    other = int(next(t for t in containing if t != classes.triples[0]))
+    old = int(classes.triples[0]), int(classes.boxes[0])
+    try:
+        classes.triples[0], classes.boxes[0] = other, positions_of(classes, number, other)
+        ((_, again),) = count_4x3_classes(0, 1)
+    finally:
+        classes.triples[0], classes.boxes[0] = old
+    assert again.n == part.n
+
+
+def equal_boxes(r: int) -> list[int]:
+    """Column sets of a band of r boxes that have the standard ones each."""
+    return [sum(1 << 3 * i + k for i in range(r)) for k in range(3)] * r
+
+
+def test_completions_under_equal_boxes_of_two_and_three_rows() -> None:
+    # to rely on it for four
+    lacking = [63 ^ mask for mask in equal_boxes(2)]
+    assert completions_under_equal_boxes(2) == plain([lacking] * 4, Box(2, 3))
+    band = Band.parse("123456789456789123789123456")
+    assert [completions_under_equal_boxes(3)] == band_completions([band], "dfs")
+
+
+@pytest.mark.slow
+def test_completions_of_a_whole_class_agree_with_a_sum_over_words() -> None:
+    """All 346^4 terms of the class of most symmetries, without relabellings and tables."""
+    classes = classes_4x3()
+    number = classes.configurations.find(equal_boxes(4))
+    (position,) = np.flatnonzero(classes.classes == number).tolist()
+    ((_, part),) = count_4x3_classes(position, position + 1)
+    assert part.n == completions_under_equal_boxes(4)
+
+
+@pytest.mark.slow
+def test_completions_of_a_whole_class_agree_with_numpy() -> None:
+    """All 346^4 / 2 terms, f of each band by its class, without the kernel and its cut numbers."""
+    classes, position = classes_4x3(), 144574
+    found = classes.configurations
+    _, second, third, fourth = classes.numbers
+    unit = int(np.gcd.reduce(classes.fillings))
+    g = np.zeros(len(classes), dtype=np.int32)
+    g[classes.classes] = classes.fillings // np.uint64(unit)
+    # of the bands whose first two boxes are one of nine pairs
+    table = np.zeros((len(third), P, P), dtype=np.int32)
+    image = np.zeros((1, P), dtype=np.uint16)
+    for pair, box in np.ndindex(len(third), P):
+        found.images(3, pair * P + box, image)
+        table[pair, box] = g[fourth[third[pair, box]]][image[0]]
+    to_first, to_second = np.zeros((2, P, P), dtype=np.uint16)
+    found.images(1, 0, to_first)
+    found.images(2, 0, to_second)
+    x = [*found.representative(3, int(classes.triples[position])), int(classes.boxes[position])]
+    upper = np.array([found.shares(box) for box in x])
+    lower = upper[:, ::-1]
+
+    def numbers(choice: NDArray[np.int64], k1: int, k2: int) -> NDArray[np.int32]:
+        """g for all k3 and k4."""
+        image = to_first[choice[0, k1]]
+        p = image[choice[1, k2]]
+        y3, y4 = to_second[p][image[choice[2:]]]
+        some: NDArray[np.int32] = table[second[0, p]][np.ix_(y3, y4)]
+        return some
+
+    total = 0
+    for k in np.ndindex(WAYS // 2, WAYS):
+        terms = np.multiply(numbers(upper, *k), numbers(lower, *k), dtype=np.int64)
+        total += int(terms.sum())
+    ((_, part),) = count_4x3_classes(position, position + 1)
+    assert part.n == 2 * (24 * unit) ** 2 * total

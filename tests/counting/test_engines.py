@@ -1,0 +1,302 @@
+import random
+from collections.abc import Callable
+from math import factorial
+
+import numpy as np
+import pytest
+from bands_at_random import any_band, reduced_band, shuffled
+from hypothesis import given, settings
+
+from sudokuenum import Band, Box, OptionError, band_completions, chain, count_fillings
+from sudokuenum.bands.configurations import (
+    Masks,
+    column_sets,
+    configuration_classes,
+    configurations,
+)
+from sudokuenum.common.box import CLASSIC
+from sudokuenum.counting.engines import ENGINES, count_batch, reduced_cases
+from sudokuenum.kernels.columns import Configurations
+from sudokuenum.reference.column_completions import columns as reference_columns
+from sudokuenum.reference.dfs import dfs as reference_dfs
+from sudokuenum.reference.plain import Allowed
+from sudokuenum.reference.plain import fillings as reference_fillings
+from sudokuenum.reference.plain import plain as reference_plain
+from sudokuenum.reference.templates import templates as reference_templates
+from sudokuenum.reports.published import published_classes
+
+TWINS: dict[str, Callable[[Allowed, Box], int]] = {
+    "dfs": reference_dfs,
+    "plain": reference_plain,
+    "templates": reference_templates,
+}
+
+
+GRID = "395271486746835219821469573539748621278516934614392758962187345153624897487953162"
+
+
+def some_lower_grid(rng: random.Random) -> tuple[Masks, Masks]:
+    """B4 to B9 of a grid, as one-digit masks, and what the band above leaves to each cell."""
+    rows = [list(map(int, GRID[9 * i : 9 * i + 9])) for i in range(9)]
+    labels = rng.sample(range(1, 10), 9)
+    bands = [rng.sample(rows[k : k + 3], 3) for k in (0, 3, 6)]
+    rng.shuffle(bands)
+    columns = [3 * s + j for s in range(3) for j in rng.sample(range(3), 3)]
+    grid = np.array([[labels[row[j] - 1] for j in columns] for band in bands for row in band])
+    left = 511 & ~column_sets(grid[:3])
+    return (1 << (grid[3:] - 1)).astype(np.uint16), np.tile(left, (6, 1)).astype(np.uint16)
+
+
+def mostly_given(rng: random.Random) -> Masks:
+    """A case with three open rows and some open cells, a few with a digit struck out."""
+    given, left = some_lower_grid(rng)
+    band = rng.choice([0, 3])
+    cells = {(band + i, j) for i in range(3) for j in range(9)}
+    cells |= {divmod(cell, 9) for cell in rng.sample(range(54), 8)}
+    allowed = given.copy()
+    for i, j in cells:
+        # digits of the cells that stay given are struck out beforehand, which keeps the twins quick
+        seen = {
+            int(given[k, m])
+            for k in range(6)
+            for m in range(9)
+            if (k, m) not in cells and (k == i or m == j or (k // 3, m // 3) == (i // 3, j // 3))
+        }
+        allowed[i, j] = int(left[i, j]) & (511 - sum(seen))
+        if rng.random() < 0.05:
+            allowed[i, j] &= (511 ^ 1 << rng.randrange(9)) | int(given[i, j])
+    return allowed
+
+
+@pytest.fixture(scope="module")
+def cases_with_ways() -> tuple[Masks, list[int]]:
+    """Cases with most cells given, and the ways to fill each by the plain twin."""
+    rng = random.Random(2026)
+    cases = np.array([mostly_given(rng) for _ in range(60)])
+    return cases, [reference_plain(case.tolist(), CLASSIC) for case in cases]
+
+
+@pytest.mark.parametrize("engine", TWINS)
+def test_kernel_agrees_with_its_plain_twin_when_most_is_given(
+    engine: str, cases_with_ways: tuple[Masks, list[int]]
+) -> None:
+    cases, expected = cases_with_ways
+    assert count_fillings(cases, engine=engine) == expected
+    assert max(expected) > 100
+    twin = TWINS[engine]
+    assert [twin(case.tolist(), CLASSIC) for case in cases[:15]] == expected[:15]
+
+
+@pytest.mark.parametrize("twin", TWINS.values())
+@pytest.mark.parametrize(("box", "grids"), [(Box(2, 2), 288), (Box(2, 3), 28200960)])
+def test_twins_count_all_small_grids(
+    twin: Callable[[Allowed, Box], int], box: Box, grids: int
+) -> None:
+    # with the first row given: each order of its digits has equally many grids
+    n = box.digits
+    allowed = [[1 << j for j in range(n)]] + [[2**n - 1] * n] * (n - 1)
+    listed = {tuple(map(tuple, grid)) for grid in reference_fillings(allowed, box)}
+    assert twin(allowed, box) * factorial(n) == len(listed) * factorial(n) == grids
+
+
+@pytest.mark.parametrize(("box", "grids"), [(Box(2, 2), 288), (Box(2, 3), 28200960)])
+def test_plain_kernel_counts_all_small_grids(box: Box, grids: int) -> None:
+    n = box.digits
+    allowed = [[1 << j for j in range(n)]] + [[2**n - 1] * n] * (n - 1)
+    for shape in (box, Box(box.columns, box.rows)):
+        assert count_fillings([allowed], shape, engine="plain") == [grids // factorial(n)]
+
+
+@pytest.mark.parametrize("engine", ["dfs", "templates"])
+def test_kernels_count_with_two_open_stacks_below(engine: str) -> None:
+    given, left = some_lower_grid(random.Random(5))
+    left[:, 3:] = given[:, 3:]
+    left[:3, 1:3] = given[:3, 1:3]
+    assert count_fillings([left], engine=engine) == [reference_plain(left.tolist(), CLASSIC)]
+
+
+def test_reduced_cases_are_one_72nd_of_all_fillings() -> None:
+    columns = column_sets(np.array(reduced_band(12345).rows))
+    free = np.tile(511 & ~columns, (6, 1))
+    assert count_fillings([free]) == [72 * sum(count_fillings(reduced_cases(columns)))]
+
+
+def test_split_cases_add_up_to_the_whole_ones() -> None:
+    columns = column_sets(np.array(reduced_band(20260).rows))
+    whole, split = reduced_cases(columns), reduced_cases(columns, split=True)
+    assert len(split) == ENGINES["plain"].cases
+    assert len(np.unique(split, axis=0)) == len(split)
+    totals = dict.fromkeys(map(bytes, whole[:, :, 0]), 0)
+    for case, ways in zip(split, count_fillings(split), strict=True):
+        totals[bytes(case[:, 0])] += ways
+    assert list(totals.values()) == count_fillings(whole)
+
+
+def test_engines_agree_on_a_filled_b4() -> None:
+    rng = random.Random(7)
+    for position in rng.sample(range(36288), 3):
+        columns = column_sets(np.array(reduced_band(position).rows))
+        case = reduced_cases(columns, split=True)[rng.randrange(1008)][None]
+        found = {engine: count_fillings(case, engine=engine) for engine in TWINS}
+        assert found["dfs"] == found["templates"] == found["plain"]
+        assert found["dfs"] > [10000]
+
+
+@given(any_band)
+@settings(max_examples=10, deadline=None)
+def test_operations_keep_n(band: Band) -> None:
+    moved = shuffled(band, random.Random(str(band)))
+    first, second = band_completions([band, moved])
+    assert first == second
+
+
+def test_dfs_finds_every_line_of_the_published_71() -> None:
+    table = published_classes(71)
+    bands = column_sets(chain().bands[[line.position for line in table.classes]])
+    found = [counted.n72 for counted in sorted(count_batch(bands))]
+    assert found == [line.n72 for line in table.classes]
+
+
+def test_templates_find_some_lines_of_the_published_71() -> None:
+    lines = [published_classes(71).classes[k] for k in (0, 5)]
+    bands = column_sets(chain().bands[[line.position for line in lines]])
+    found = [counted.n72 for counted in sorted(count_batch(bands, "templates"))]
+    assert found == [line.n72 for line in lines]
+
+
+@pytest.mark.slow
+def test_plain_finds_the_first_line_of_the_published_71() -> None:
+    line = published_classes(71).classes[0]
+    (counted,) = count_batch(column_sets(chain().bands[[line.position]]), "plain")
+    assert counted.n72 == line.n72
+
+
+def test_all_44_counts_are_different_and_within_the_bounds() -> None:
+    n72 = [c.n72 for c in count_batch(column_sets(chain().level(44).representatives))]
+    assert len(set(n72)) == 44
+    assert min(n72) == 94888576
+    assert max(n72) == 108374976
+    assert 72 * max(n72) < 2**33
+
+
+def test_fillings_of_a_band_with_given_column_sets_are_at_most_1728() -> None:
+    # what bounds the entries of the tables that dfs sums over, and one case by 1728^2 * 56^3
+    classes = configuration_classes()
+    reduced = column_sets(chain().bands)
+    where = dict(zip(classes[configurations(reduced)].tolist(), reduced, strict=True))
+    cases = [np.tile(sets, (3, 1)) for sets in where.values()]
+    fillings = count_fillings(cases, engine="plain")
+    weights = [int((classes == k).sum()) for k in where]
+    assert max(fillings) == 1728
+    assert min(fillings) > 0
+    assert sum(f * w for f, w in zip(fillings, weights, strict=True)) == 15676416
+    # 216 of the fillings have the same digits in every row of B1's columns; 36 orders of columns
+    assert 15676416 * 36 // 216 == 2612736
+
+
+@pytest.mark.parametrize("engine", ["dfs", "templates"])
+def test_kernels_refuse_other_shapes(engine: str) -> None:
+    with pytest.raises(ValueError, match=f"{engine} fills the 6 rows of 9 cells"):
+        count_fillings([[[15] * 4] * 4], Box(2, 2), engine=engine)
+    with pytest.raises(ValueError, match="not 3 rows of 9 cells"):
+        count_fillings([[[511] * 9] * 3], engine=engine)
+
+
+def test_kernels_refuse_cells_that_are_not_under_a_band() -> None:
+    _, left = some_lower_grid(random.Random(1))
+    with pytest.raises(ValueError, match="case 1: the columns do not lack six digits each"):
+        count_fillings([left, np.full((6, 9), 511)])
+    with pytest.raises(ValueError, match="case 0: a digit has more places than a band leaves it"):
+        count_fillings([np.full((6, 9), 511)], engine="templates")
+    with pytest.raises(ValueError, match=r"integers of shape \(cases, rows, 9\) are expected"):
+        count_fillings([[[15] * 4] * 4], engine="plain")
+    for wrong in (0x1FF + 1, -1, 65536):
+        with pytest.raises(ValueError, match="bits from 0 to 8 stand for the digits"):
+            count_fillings(np.full((1, 6, 9), wrong), engine="plain")
+    with pytest.raises(ValueError, match="integers"):
+        count_fillings(np.full((1, 6, 9), 1.5), engine="plain")
+    with pytest.raises(OptionError, match="'columns': those that fill cells are dfs, templates"):
+        count_fillings([left], engine="columns")
+    with pytest.raises(ValueError, match="4 rows are not whole bands of 3 rows"):
+        count_fillings([[[511] * 9] * 4], engine="plain")
+
+
+def test_unknown_engine_and_jobs_are_refused() -> None:
+    band = reduced_band(0)
+    with pytest.raises(
+        OptionError, match="engine 'nope': the engines are dfs, columns, templates, plain"
+    ):
+        band_completions([band], engine="nope")
+    with pytest.raises(OptionError, match="jobs 0: the number of threads is 1 to 1024"):
+        band_completions([band], jobs=0)
+
+
+def test_columns_agrees_with_dfs_on_random_bands() -> None:
+    rng = random.Random(12)
+    bands = [shuffled(reduced_band(rng.randrange(36288)), rng) for _ in range(40)]
+    assert band_completions(bands, "columns") == band_completions(bands)
+
+
+def test_fillings_by_columns_agree_with_plain_search_on_random_partitions() -> None:
+    rng = random.Random(8)
+    for box in (Box(2, 2), Box(3, 2), Box(4, 2), Box(3, 3)):
+        configurations = Configurations(box.rows, box.columns)
+        r, n = box.rows, box.digits
+        for _ in range(20):
+            sets = []
+            for _ in range(r):
+                digits = rng.sample(range(n), n)
+                sets += [sum(1 << d for d in digits[r * k : r * k + r]) for k in range(box.columns)]
+            # rows in the order of the digits in the first column
+            ordered = [1 << d for d in range(n) if sets[0] >> d & 1]
+            cells = [[digit, *sets[1:]] for digit in ordered]
+            found = configurations.fillings(configurations.find(sets), 0)
+            assert [found] == count_fillings([cells], box, engine="plain")
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(3, 2), Box(4, 2)])
+def test_columns_agrees_with_its_plain_twin(box: Box) -> None:
+    configurations = Configurations(box.rows, box.columns)
+    for k in range(2):
+        n = configurations.fillings(k, 0) * box.completions_per_reduced
+        assert reference_columns(configurations.sets(k), box) == n
+
+
+@pytest.mark.parametrize(
+    "sets", [(3, 12, 48, 3, 12, 48), (3, 12, 48, 5, 10, 48), (3, 12, 48, 5, 18, 40)]
+)
+def test_twin_of_columns_agrees_with_filling_three_bands(sets: tuple[int, ...]) -> None:
+    below = [[63 & ~mask for mask in sets]] * 4
+    (plain,) = count_fillings([below], Box(2, 3), engine="plain")
+    assert reference_columns(sets, Box(2, 3)) == plain > 0
+
+
+def test_column_classes_close_under_orbit_and_stabilizer() -> None:
+    for box in (Box(2, 2), Box(3, 2), Box(4, 2), Box(5, 2), Box(3, 3)):
+        configurations = Configurations(box.rows, box.columns)
+        partitions = factorial(box.digits) // factorial(box.rows) ** box.columns
+        partitions //= factorial(box.columns)
+        tuples = [configurations.tuples(k) for k in range(len(configurations))]
+        assert sum(tuples) == partitions ** (box.rows - 1)
+        # the tuples of a class with X1 in any place are an orbit of relabellings and box orders
+        group = factorial(box.digits) * factorial(box.rows)
+        assert all(group % (count * partitions) == 0 for count in tuples)
+
+
+def test_column_sets_that_are_none_are_refused() -> None:
+    configurations = Configurations(3, 3)
+    standard = [0b001001001, 0b010010010, 0b100100100]
+    with pytest.raises(ValueError, match="column 1: 0x3 is not a set of 3 digits"):
+        configurations.find([7, 3, *standard[1:], *standard, *standard])
+    with pytest.raises(ValueError, match="box 2: its columns hold a digit twice"):
+        configurations.find([*standard, 7, 7, 448, *standard])
+    with pytest.raises(ValueError, match="no sum over the column sets of boxes of 3x4"):
+        Configurations(3, 4)
+    with pytest.raises(IndexError, match="part 1 of 1"):
+        configurations.fillings(0, 1)
+    with pytest.raises(IndexError, match="class 44 of 44"):
+        configurations.sets(44)
+
+
+def test_no_bands_have_no_completions() -> None:
+    assert band_completions([]) == []

@@ -1,0 +1,324 @@
+import random
+from dataclasses import FrozenInstanceError, replace
+from fractions import Fraction
+from math import factorial, prod
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from sudokuenum import (
+    Box,
+    BoxError,
+    OptionError,
+    band_estimate,
+    count_bands,
+    count_by_columns,
+    count_fillings,
+    count_grids,
+    product_estimate,
+    sample_estimate,
+)
+from sudokuenum.counting.by_chain import expected_seconds
+from sudokuenum.counting.by_columns import differences
+from sudokuenum.counting.prime_powers import prime_powers
+from sudokuenum.counting.product_formula import _local_limit
+from sudokuenum.counting.total import resolve, ticks
+from sudokuenum.reports.published import published_grids
+
+N = published_grids()[Box(3, 3)]
+
+
+@pytest.mark.parametrize("level", [44, 71, 174, 416])
+def test_every_level_gives_n(level: int) -> None:
+    steps: list[int] = []
+    count = count_grids(level, tick=steps.append)
+    assert count.grids == N == 6670903752021072936960
+    assert count.n1 == 18383222420692992
+    assert count.factorisation == "9! * 72^2 * 2^7 * 27704267971"
+    assert len(count.classes) == level
+    assert sum(part.m for part in count.classes) == 36288
+    assert sum(steps) == ticks(level, "dfs") == 10 * level
+
+
+def test_2x5_is_counted_in_tenths_of_a_class() -> None:
+    assert ticks(None, "columns", Box(2, 5)) == 10 * 355
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", [2051, 36288])
+def test_the_finest_levels_give_n(level: int) -> None:
+    assert count_grids(level).grids == N
+
+
+@pytest.mark.slow
+def test_templates_give_n() -> None:
+    assert count_grids(engine="templates").grids == N
+
+
+def test_one_thread_gives_the_same_parts() -> None:
+    alone, together = count_grids(jobs=1), count_grids(jobs=3)
+    assert [part.n for part in alone.classes] == [part.n for part in together.classes]
+
+
+@pytest.mark.parametrize(("box", "classes"), [("2x2", 2), ("2x3", 4), ("2x4", 26), ("3x3", 44)])
+def test_sums_over_column_sets_give_the_published_numbers(box: str, classes: int) -> None:
+    for shape in (Box.parse(box), Box.parse(box).transposed):
+        steps: list[int] = []
+        count = count_by_columns(shape, tick=steps.append)
+        assert count.grids == published_grids()[Box.parse(box)]
+        assert count.box == shape
+        assert (count.level, count.engine) == (classes, "columns")
+        assert len(count.classes) == classes
+        assert sum(steps) == ticks(None, "columns", shape)
+
+
+@pytest.mark.slow
+def test_2x5_by_its_355_classes() -> None:
+    count = count_by_columns(Box(2, 5))
+    assert count.grids == published_grids()[Box(2, 5)]
+    assert len(count.classes) == 355
+    assert count_bands(Box(5, 2)) == factorial(10) * count.shape.bands_per_reduced * sum(
+        part.m for part in count.classes
+    )
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(3, 2)])
+def test_sums_over_column_sets_agree_with_plain_search(box: Box) -> None:
+    n = box.digits
+    allowed = [[1 << j for j in range(n)]] + [[2**n - 1] * n] * (n - 1)
+    (plain,) = count_fillings([allowed], box, engine="plain")
+    assert count_by_columns(box).grids == factorial(n) * plain
+
+
+def test_classes_of_2x4_agree_with_plain_search() -> None:
+    # what a band of four boxes of 4x2 leaves below it, for each of the 26 classes
+    count = count_by_columns(Box(4, 2))
+    for part in count.classes:
+        above = [sum(1 << int(d) - 1 for d in word) for word in part.band.split()]
+        least, *rest = (1 << d for d in range(8) if not above[0] >> d & 1)
+        below = [[255 & ~mask for mask in above] for _ in range(4)]
+        for row, digit in zip(below, (least, *rest), strict=True):
+            row[0] = digit
+        assert [part.n // count.shape.completions_per_reduced] == count_fillings(
+            [below], Box(4, 2), "plain"
+        )
+
+
+def test_classes_by_columns_are_the_classes_of_the_chain() -> None:
+    by_columns = sorted((part.m, part.n) for part in count_by_columns().classes)
+    assert by_columns == sorted((part.m, part.n) for part in count_grids().classes)
+
+
+def test_engine_columns_at_every_level() -> None:
+    for level in (44, 71, 416):
+        count = count_grids(level, "columns")
+        assert count.grids == N
+        assert [part.n for part in count.classes] == [part.n for part in count_grids(level).classes]
+
+
+def test_a_wrong_count_is_told_from_the_other_engine() -> None:
+    count = count_grids()
+    assert differences(count) == []
+    first = replace(count.classes[0], n=72)
+    wrong = replace(count, classes=(first, *count.classes[1:]))
+    assert differences(wrong) == [f"band {first.band}: dfs counts 72, columns 7802998272"]
+
+
+@pytest.mark.parametrize(
+    ("box", "about"),
+    [
+        ("4x4", "5.9584e+98 by the product formula"),
+        ("2x6", "3.8015e+49 by the product formula"),
+        ("2x7", "8.2499e+74 by the product formula"),
+        ("3x4", "8.1064e+46 by the product formula; count --classes counts a range of them"),
+        ("4x3", "8.1064e+46 by the product formula; count --classes counts a range of them"),
+    ],
+)
+def test_boxes_with_too_many_classes_are_refused(box: str, about: str) -> None:
+    with pytest.raises(BoxError) as error:
+        count_grids(box=Box.parse(box))
+    reason = "there are too many classes of bands to count the grids"
+    assert str(error.value) == f"box {box}: {reason}; about {about}"
+
+
+@pytest.mark.parametrize(
+    ("box", "reason"),
+    [
+        ("1x5", "grids with boxes of one row or column are Latin squares"),
+        ("5x1", "grids with boxes of one row or column are Latin squares"),
+        ("99x99", "larger than 256 digits"),
+    ],
+)
+def test_boxes_without_bands_and_huge_ones_are_refused(box: str, reason: str) -> None:
+    with pytest.raises(BoxError, match=f"^box {box}: {reason}$"):
+        count_grids(box=Box.parse(box))
+
+
+@pytest.mark.parametrize("text", ["", "3", "3x", "0x3", "3x3x3", "-2x2", "axb"])
+def test_box_shapes_that_cannot_be_read_are_refused(text: str) -> None:
+    with pytest.raises(BoxError, match=f"box '?{text}"):
+        Box.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"level": 43}, "level 43: the levels are 36288, 2051, 416, 174, 71, 44"),
+        ({"engine": "none"}, "engine 'none': the engines are dfs, columns, templates, plain"),
+        ({"jobs": -1}, "jobs -1: the number of threads is 1 to 1024"),
+        ({"box": Box(2, 3), "level": 44}, "box 2x3: levels and engines are for 3x3"),
+        ({"box": Box(2, 3), "engine": "dfs"}, "box 2x3: levels and engines are for 3x3"),
+        ({"box": Box(2, 3), "jobs": 0}, "jobs 0: the number of threads is 1 to 1024"),
+        (
+            {"box": Box(2, 3), "save": Path("saved")},
+            "box 2x3: saved, sharded and spread counts are for 3x3",
+        ),
+    ],
+)
+def test_options_that_do_not_exist_are_refused(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError) as error:
+        count_grids(**options)
+    assert str(error.value) == message
+
+
+@pytest.mark.parametrize(
+    ("level", "engine", "by_chain", "taken"),
+    [
+        (None, "dfs", False, (44, "dfs")),
+        (71, None, False, (71, "dfs")),
+        (None, "columns", False, (None, "columns")),
+        (None, "columns", True, (44, "columns")),
+        (44, "columns", False, (44, "columns")),
+    ],
+)
+def test_the_column_engine_alone_does_without_a_level(
+    level: int | None, engine: str | None, by_chain: bool, taken: tuple[int | None, str]
+) -> None:
+    assert resolve(level, engine, by_chain=by_chain) == taken
+
+
+def test_other_boxes_are_left_to_the_column_engine() -> None:
+    for engine in (None, "columns"):
+        assert resolve(None, engine, Box(2, 3)) == (None, "columns")
+
+
+def test_a_level_and_an_engine_are_refused_before_a_count() -> None:
+    with pytest.raises(OptionError, match="level 43"):
+        resolve(43, None)
+    with pytest.raises(OptionError, match="engine 'none'"):
+        resolve(44, "none")
+
+
+@pytest.mark.parametrize(
+    ("engine", "box"), [("dfs", Box(3, 3)), ("columns", Box(3, 3)), ("columns", Box(4, 2))]
+)
+def test_one_thread_is_not_busy_for_longer_than_the_count_takes(engine: str, box: Box) -> None:
+    start = perf_counter()
+    count = count_grids(engine=engine, jobs=1, box=box)
+    assert 0 < sum(part.seconds for part in count.classes) <= count.seconds
+    assert count.seconds <= perf_counter() - start
+
+
+def test_counts_stay_as_they_are() -> None:
+    count = count_by_columns(Box(2, 2))
+    with pytest.raises(FrozenInstanceError):
+        count.classes = ()  # type: ignore[misc]
+    with pytest.raises(FrozenInstanceError):
+        count.classes[0].n = 0  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(4, 2), Box(3, 3)])
+def test_factors_multiply_to_the_number_of_grids(box: Box) -> None:
+    count = count_by_columns(box)
+    first, *others = count.factorisation.split(" * ")
+    powers = [factor.partition("^") for factor in others]
+    rest = prod(int(base) ** int(exponent or 1) for base, _, exponent in powers)
+    assert first == f"{box.digits}!"
+    assert factorial(box.digits) * rest == count.grids
+
+
+def test_prime_powers_multiply_to_the_number() -> None:
+    rng = random.Random(3)
+    for number in [1, 2, 4, 9, 98, 3546146300288, *(rng.randrange(1, 10**9) for _ in range(50))]:
+        parts = [tuple(map(int, power.split("^"))) for power in prime_powers(number)]
+        assert prod(part[0] ** (part[1] if len(part) > 1 else 1) for part in parts) == number
+        assert all(pow(2, p[0] - 1, p[0]) == 1 for p in parts if p[0] != 2)
+
+
+def test_expected_time_grows_with_the_work() -> None:
+    templates = expected_seconds(44, "templates", 1)
+    assert expected_seconds(44, "plain", 1) > templates > 10 * expected_seconds(44, "dfs", 1)
+    assert expected_seconds(36288, jobs=1) > 100 * expected_seconds(44, jobs=1) > 0
+    assert expected_seconds(44, jobs=1) > 2 * expected_seconds(44, jobs=100)
+
+
+@pytest.mark.parametrize("engine", ["dfs", "columns"])
+def test_expected_time_is_of_the_order_of_the_time_taken(engine: str) -> None:
+    taken = count_grids(engine=engine, jobs=1).seconds
+    assert taken / 20 < expected_seconds(44, engine, 1) < 20 * taken
+
+
+def test_estimate_is_close_to_the_truth_from_below() -> None:
+    assert product_estimate() == Fraction(948109639680**6, factorial(9) ** 9)
+    assert 0.002 < 1 - product_estimate() / N < 0.0021
+    assert float(product_estimate()) == pytest.approx(6.6570846e21, rel=1e-8)
+
+
+@pytest.mark.parametrize(("box", "least"), [("2x2", 0.15), ("2x3", 0.03), ("2x5", 0.003)])
+def test_estimate_for_other_boxes_is_close(box: str, least: float) -> None:
+    shape = Box.parse(box)
+    assert abs(product_estimate(shape) / published_grids()[shape] - 1) < 2 * least
+    assert product_estimate(shape) == product_estimate(shape.transposed)
+
+
+@pytest.mark.parametrize(
+    ("box", "published"), [("3x5", 3.5086e84), ("4x4", 5.9584e98), ("4x5", 3.1764e175)]
+)
+def test_estimates_of_large_boxes_are_near_the_published_ones(box: str, published: float) -> None:
+    estimate = float(product_estimate(Box.parse(box)))
+    assert estimate == pytest.approx(published, rel=1e-4 if box == "4x4" else 5e-3)
+
+
+def test_estimate_of_5x5_is_near_the_published_one() -> None:
+    assert abs(product_estimate(Box(5, 5)) / (43647 * 10**304) - 1) < 5e-3
+
+
+@pytest.mark.parametrize("box", [Box(4, 2), Box(4, 3), Box(4, 4), Box(5, 2)])
+def test_local_limit_agrees_with_the_number_of_bands(box: Box) -> None:
+    assert band_estimate(box) == count_bands(box)
+    assert -0.012 < _local_limit(box) / count_bands(box) - 1 < 0
+
+
+def test_larger_bands_come_closer_to_the_local_limit() -> None:
+    errors = [abs(_local_limit(Box(3, c)) / count_bands(Box(3, c)) - 1) for c in (4, 16, 64)]
+    assert errors[2] < errors[1] / 2 < errors[0] / 4 < 3e-4
+
+
+def test_sample_intervals_hold_the_truth_as_often_as_they_promise() -> None:
+    held = sum(
+        estimate.low < 28200960 < estimate.high
+        for seed in range(300)
+        for estimate in [sample_estimate(Box(2, 3), 300, seed, confidence=0.8)]
+    )
+    assert 0.72 < held / 300 < 0.88
+
+
+def test_samples_of_3x3_are_close_and_repeat() -> None:
+    first, again = sample_estimate(samples=2000, seed=4), sample_estimate(samples=2000, seed=4)
+    assert first == again != sample_estimate(samples=2000, seed=5)
+    assert abs(first.mean / N - 1) < 0.1
+    wider = sample_estimate(samples=2000, seed=4, confidence=0.999)
+    assert wider.low < first.low < first.high < wider.high
+
+
+def test_sampling_refuses_what_it_cannot_do() -> None:
+    with pytest.raises(OptionError, match="samples 1: at least 2"):
+        sample_estimate(samples=1)
+    with pytest.raises(OptionError, match=r"confidence 0\.9+: it"):
+        sample_estimate(confidence=0.9999999999999999)
+    with pytest.raises(OptionError, match=r"confidence 1\.5: it lies between 0 and 1"):
+        sample_estimate(confidence=1.5)
+    with pytest.raises(BoxError, match="box 4x4"):
+        sample_estimate(Box(4, 4))

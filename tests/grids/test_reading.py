@@ -1,0 +1,222 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.errors import PuzzleError
+from sudokuenum.grids.puzzle import MOST_DIGITS, SYMBOLS, Puzzle, digit_of
+from sudokuenum.grids.reading import USUAL_BOXES, read_puzzles
+
+CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+ROWS = [CLUES[k : k + 9] for k in range(0, 81, 9)]
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+BOXES = [Box(r, c) for r in range(1, 17) for c in range(1, 17) if 2 <= r * c <= MOST_DIGITS]
+
+
+def read(text: str, box: Box | None = None) -> list[str]:
+    return [str(puzzle) for puzzle in read_puzzles(text.split("\n"), "file", box)]
+
+
+def boxed(line: str) -> str:
+    return f"|{line[:3]}|{line[3:6]}|{line[6:]}|"
+
+
+def spaced(mark: str, empty: str) -> str:
+    return "\n".join(mark.join(row).replace(".", empty) for row in ROWS)
+
+
+SS = "\n".join(
+    ["*-----------*"]
+    + [boxed(row) + "\n|---+---+---|" * (i in (2, 5)) for i, row in enumerate(ROWS)]
+    + ["*-----------*"]
+)
+NINE = "\n".join(ROWS)
+SDK = f"#ASomebody\n#DA puzzle\n[Puzzle]\n{NINE}\n\n[State]\n{NINE[:40]}\nanything"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        CLUES,
+        *(CLUES.replace(".", empty) for empty in "0*_ "),
+        *(CLUES + end for end in (",24,1463", " # comment", ";5;6", " 17", "\t17", "," + SOLVED)),
+        f'"{CLUES}","{SOLVED}"',
+        f"puzzle,clues,solutions\n{CLUES},30,1",
+        f"quizzes,solutions\n{CLUES},{SOLVED}",
+        f"# title\n\n{CLUES}\n",
+        NINE,
+        NINE.replace(".", " "),
+        "\n\n".join(ROWS),
+        "\ufeff" + NINE.replace("\n", "\r\n") + "\r\n",
+        spaced(" ", "."),
+        *(spaced(mark, empty) for mark in ",;\t" for empty in ("", "0", ".")),
+        Puzzle.parse(CLUES).drawn(),
+        Puzzle.parse(CLUES).drawn().replace(".", " "),
+        Puzzle.parse(CLUES).drawn().replace("\n", "\n  "),
+        SS,
+        SS.replace(".", " "),
+        SDK,
+    ],
+)
+def test_formats(text: str) -> None:
+    assert read(text) == read(text, CLASSIC) == [CLUES]
+
+
+def test_many_puzzles_a_file_in_several_formats() -> None:
+    sdm = f"{CLUES}\n{SOLVED.replace('5', '0')}\n"
+    assert read(sdm + SS + "\n" + "1.3.3.........4.") == [
+        CLUES,
+        SOLVED.replace("5", "."),
+        CLUES,
+        "1.3.3.........4.",
+    ]
+    assert read("") == read("\n  \n# nothing\n") == read("puzzle,clues") == []
+
+
+def test_puzzles_are_read_lazily() -> None:
+    puzzles = read_puzzles(iter([CLUES, "nonsense"]))
+    assert str(next(puzzles)) == CLUES
+    with pytest.raises(PuzzleError, match="line 2"):
+        next(puzzles)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1 2 3 4\n3 4 . .\n. . . .\n. . . .", "123434.........."),
+        ("12|34\n34|..\n--+--\n..|..\n..|..", "123434.........."),
+        ("12,34\n".replace(",", " ") + "34 ..\n.. ..\n.. ..", "123434.........."),
+        ("|     |     |\n|   4 |     |\n|     |     |\n|     |     |", ".....4.........."),
+        ("1 2  3 4 \n" + "\n".join(["." * 9] * 8), "1.2..3.4." + "." * 72),
+        ("1234 5678\n" + "\n".join(["." * 8] * 7), "12345678" + "." * 56),
+        ("123456789ABCDEFG\n" + "\n".join(["." * 16] * 15), SYMBOLS + "." * 240),
+        ("1,2,16,10" + "," * 12 + "\n" + "\n".join(["," * 15] * 15), "12GA" + "." * 252),
+        (" " * 9 + "\n1" + " " * 8 + "\n" + "\n".join([" " * 9] * 7), "." * 9 + "1" + "." * 71),
+    ],
+)
+def test_sizes_and_spaces(text: str, expected: str) -> None:
+    assert read(text) == [expected]
+
+
+def test_a_first_row_of_spaces_is_not_taken_from_the_next_puzzle() -> None:
+    rows = [" " * 9, "1" + " " * 8, *[" " * 9] * 7]
+    assert read("\n".join(rows * 2)) == ["." * 9 + "1" + "." * 71] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (CLUES[:10] + "x" + CLUES[11:], "line 1, column 11: 'x' is neither a digit up to 9"),
+        (CLUES[:10] + "²" + CLUES[11:], "line 1, column 11: '²'"),
+        (CLUES[:10] + "٣" + CLUES[11:], "line 1, column 11: '٣'"),
+        (CLUES[:10] + "\0" + CLUES[11:], r"line 1, column 11: '\x00'"),
+        (NINE.replace("3", "\u200b"), r"line 1, column 2: '\u200b'"),
+        (CLUES[:80], " has 80 cells; a puzzle has 16 or 36 or 64 or 81 or"),
+        (CLUES + "1", f"line 1, column 1: '{CLUES[:40]}' has 82 cells"),
+        (f"\n{CLUES}\n12345", "line 3: a row of 5 cells, expected 4 or 6"),
+        (NINE.replace("6..195", "6..19"), "line 2: a row of 8 cells, expected 9: '6..19...'"),
+        (spaced(",", "").replace("1", "10"), "line 2, field 4: '10' is neither a digit up to 9"),
+        (spaced(",", "").replace("1", "1" * 5000), "line 2, field 4: '1111"),
+        (spaced(",", "").replace("1", "-1"), "line 2, field 4: '-1'"),
+        (spaced(",", "") + "\n1,2", "line 10: a row of 2 cells, expected 4"),
+        (NINE[:40], "the puzzle that begins in line 1 has 4 of 9 rows"),
+        (f"[Puzzle]\n{NINE[:29]}\n[State]\n{NINE}", "begins in line 2 has 3 of 9 rows"),
+        ("55" + CLUES[2:], "line 1: digit 5 stands twice in row 1: in row 1, column 1 and in row"),
+        (
+            "\n" + NINE[:-1] + "5",
+            "lines 2 to 10: digit 5 stands twice in column 9: in row 8, column 9 and in row 9,",
+        ),
+        ("1..4.1.." + "." * 8, "digit 1 stands twice in box 1"),
+        ("hello world", "line 1, column 1: 'h'"),
+        (f"{CLUES}\npuzzle,clues", "line 2: a row of 2 cells, expected 4 or"),
+    ],
+)
+def test_errors_name_file_line_column_and_value(text: str, message: str) -> None:
+    with pytest.raises(PuzzleError) as error:
+        read(text)
+    assert str(error.value).startswith("file")
+    assert message in str(error.value)
+    assert len(str(error.value).splitlines()) == 1
+
+
+def test_errors_of_a_given_box() -> None:
+    with pytest.raises(PuzzleError, match=r" has 81 cells; a puzzle has 16$"):
+        read(CLUES, Box(2, 2))
+    with pytest.raises(PuzzleError, match="file, line 1: box 1x1: puzzles have 2 to 16 digits"):
+        read("1", Box(1, 1))
+
+
+@pytest.mark.parametrize(
+    ("cells", "box", "message"),
+    [
+        ((0,), Box(1, 1), "box 1x1: puzzles have 2 to 16 digits, not 1"),
+        ((0,) * 625, Box(5, 5), "box 5x5: puzzles have 2 to 16 digits, not 25"),
+        ((0,) * 15, Box(2, 2), "a 4x4 puzzle has 16 cells, not 15"),
+        ((0,) * 15 + (5,), Box(2, 2), "5 in row 4, column 4 is not a digit from 1 to 4"),
+        ((-1,) + (0,) * 15, Box(2, 2), "-1 in row 1, column 1 is not a digit from 1 to 4"),
+    ],
+)
+def test_cells_that_are_no_puzzle_are_refused(
+    cells: tuple[int, ...], box: Box, message: str
+) -> None:
+    with pytest.raises(PuzzleError) as error:
+        Puzzle(cells, box)
+    assert str(error.value) == message
+
+
+def test_a_text_of_cells_names_the_character_that_is_none() -> None:
+    with pytest.raises(PuzzleError) as error:
+        Puzzle.parse("1.. 5" + "." * 12, Box(2, 2))
+    reason = "is neither a digit up to 4 nor an empty cell"
+    assert str(error.value) == f"'5' at character 5 of the puzzle {reason}"
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> Puzzle:
+    """Some clues of a grid whose rows are shifted digits, under a random relabelling."""
+    box = draw(st.sampled_from(BOXES))
+    n, r, c = box.digits, box.rows, box.columns
+    label = draw(st.permutations(range(1, n + 1)))
+    given = draw(st.lists(st.booleans(), min_size=n * n, max_size=n * n))
+    cells = [label[(i % r * c + i // r + j) % n] for i in range(n) for j in range(n)]
+    return Puzzle(tuple(d if clue else 0 for d, clue in zip(cells, given, strict=True)), box)
+
+
+@given(puzzles(), st.sampled_from(".0*_"))
+def test_what_is_written_is_read_again(puzzle: Puzzle, empty: str) -> None:
+    n = puzzle.box.digits
+    line = str(puzzle).replace(".", empty)
+    rows = "\n".join(line[k : k + n] for k in range(0, n * n, n))
+    table = "\n".join(",".join(map(str, row)) for row in puzzle.rows)
+    drawn = puzzle.drawn().replace(".", empty)
+    usual = USUAL_BOXES.get(n) == puzzle.box
+    for text in (line, rows, drawn, table, table.replace(",", "\t"), drawn.replace(empty, " ")):
+        assert read(text, puzzle.box) == [str(puzzle)] or not text.strip("|+- \n")
+    for text in (line, drawn, table, rows if n < 16 else line):
+        assert not usual or read(text) == [str(puzzle)]
+    assert Puzzle.parse(rows, puzzle.box) == puzzle
+
+
+symbols = st.sampled_from(
+    [*SYMBOLS, *'.0*_ |+-=#[],;"\t\0\x0c\x1c\x85\u2028²٣①ß\ud800', *[". "] * 20]
+)
+lines = st.one_of(st.text(), st.lists(symbols).map("".join), st.sampled_from(SDK.split("\n")))
+
+
+@given(st.lists(st.one_of(lines, st.just(CLUES))), st.sampled_from([None, *BOXES, Box(5, 5)]))
+def test_any_text_is_read_or_refused_in_one_line(texts: list[str], box: Box | None) -> None:
+    puzzles: list[Puzzle] = []
+    message = "file"
+    try:
+        puzzles += read_puzzles(texts, "file", box)
+    except PuzzleError as error:
+        message = str(error)
+    assert message.startswith("file")
+    assert len(message.splitlines()) == 1
+    for puzzle in puzzles:
+        assert read(puzzle.drawn(), puzzle.box) == [str(puzzle)]
+
+
+@given(st.characters())
+def test_only_ascii_characters_are_cells(character: str) -> None:
+    assert digit_of(character, 16) is None or character in SYMBOLS + SYMBOLS.lower() + ".0*_"

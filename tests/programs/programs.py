@@ -1,0 +1,42 @@
+"""What the tests of the programs share."""
+
+from pathlib import Path
+
+from sudokuenum import Box, Puzzle, the_solution
+from sudokuenum.grids.puzzle import SYMBOLS
+from sudokuenum.programs.program import Program
+
+DATA = Path(__file__).parent / "data"
+FOUR = Puzzle.parse("1... ..3. .4.. ...2", Box(2, 2))
+SIX = Puzzle.parse("...45...6...5..24.......2...3..3...1", Box(2, 3))
+NINE = Puzzle.parse(
+    "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
+)
+PROPER = (FOUR, SIX, NINE)
+NONE = Puzzle.parse("123. ...4 .... ....", Box(2, 2))
+
+Rows = set[tuple[frozenset[tuple[str, float]], float, float]]
+"""Rows as their terms by name, the lower and the upper bound."""
+
+
+def rows_of(program: Program) -> Rows:
+    """The rows of a program, however they are named and ordered."""
+    names = [variable.name for variable in program.variables]
+    infinity = float("inf")
+    return {
+        (
+            frozenset((names[v], float(coefficient)) for coefficient, v in row.terms),
+            float(row.bound) if row.sense != "<=" else -infinity,
+            float(row.bound) if row.sense != ">=" else infinity,
+        )
+        for row in program.rows
+    }
+
+
+def solution(puzzle: Puzzle) -> str:
+    return str(the_solution(puzzle))
+
+
+def line(program: Program, values: list[float]) -> str:
+    """The grid at a point, as a line."""
+    return "".join(SYMBOLS[digit - 1] for digit in program.digits(values))

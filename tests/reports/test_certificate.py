@@ -1,0 +1,203 @@
+import copy
+import errno
+import json
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sudokuenum import Box, SudokuenumError, cli, count_by_columns, count_grids
+from sudokuenum.common.files import write_whole
+from sudokuenum.errors import CertificateError
+from sudokuenum.reports.certificate import (
+    certificate,
+    check_certificate,
+    read_certificate,
+    write_certificate,
+)
+
+
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    return json.loads(json.dumps(certificate(count_grids())))  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("level", [36288, 2051, 416, 174, 71, 44])
+def test_certificates_of_every_level_are_right(level: int, tmp_path: Path) -> None:
+    path = tmp_path / "count.json"
+    write_certificate(count_grids(level, "columns"), path)
+    stated = read_certificate(path)
+    assert check_certificate(stated) is None
+    assert list(tmp_path.iterdir()) == [path]
+    united = sum(len(part["unites"]) for part in stated["classes"])
+    assert united == {36288: 0, 2051: 36288, 416: 2051, 174: 416, 71: 174, 44: 71}[level]
+    assert len(stated["moves"]) == [36288, 2051, 416, 174, 71, 44].index(level)
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(4, 2), Box(3, 3)])
+def test_certificates_of_sums_over_column_sets_are_right(box: Box) -> None:
+    stated = json.loads(json.dumps(certificate(count_by_columns(box))))
+    assert check_certificate(stated) is None
+    assert check_certificate(stated, full=True) is None
+
+
+def test_full_check_counts_by_the_named_engine_and_dfs(document: dict[str, Any]) -> None:
+    ticks: list[int] = []
+    assert check_certificate(document, full=True, tick=ticks.append) is None
+    assert sum(ticks) == 440
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"grids": "1"}, "grids: stated '1', found '6670903752021072936960'"),
+        ({"n1": 18383222420692992}, "n1: stated 18383222420692992, found '18383222420692992'"),
+        ({"factorisation": "9!"}, "factorisation: stated '9!'"),
+        ({"moves": []}, "moves: stated []"),
+        ({"box": "2x3"}, "box: stated '2x3', found '3x3'"),
+        ({"version": "9"}, "digest: something was changed"),
+        ({"engine": "plain"}, "digest: something was changed"),
+        ({"seconds": 1}, "digest: something was changed"),
+        ({"digest": None}, "digest: something was changed"),
+        ({"remark": "mine"}, "keys: stated ["),
+    ],
+)
+def test_changed_statements_are_named(
+    document: dict[str, Any], change: dict[str, Any], message: str
+) -> None:
+    wrong = check_certificate({**document, **change})
+    assert wrong is not None
+    assert wrong.startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("band", "1"), ("m", 5), ("n72", 108374977), ("unites", [])]
+)
+def test_changed_classes_are_named(document: dict[str, Any], key: str, value: object) -> None:
+    changed = copy.deepcopy(document)
+    changed["classes"][6][key] = value
+    wrong = check_certificate(changed)
+    assert wrong is not None
+    assert wrong.startswith(f"class 7, {key}: stated {value!r}, found ")
+
+
+def test_missing_classes_are_named(document: dict[str, Any]) -> None:
+    changed = {**document, "classes": document["classes"][:-1]}
+    assert check_certificate(changed) == "classes: stated 43, found 44"
+
+
+def test_every_truncation_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "count.json"
+    write_certificate(count_by_columns(Box(2, 3)), path)
+    text = path.read_text().rstrip()
+    for length in range(len(text)):
+        path.write_text(text[:length])
+        with pytest.raises(CertificateError, match=r"cut off or not JSON at line \d+, column \d+"):
+            read_certificate(path)
+
+
+def test_every_changed_character_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "count.json"
+    write_certificate(count_by_columns(Box(2, 2)), path)
+    text = path.read_text()
+    right = json.loads(text)
+    rng = random.Random(9)
+    for place in range(len(text)):
+        path.write_text(text[:place] + rng.choice("01234x") + text[place + 1 :])
+        try:
+            stated = read_certificate(path)
+            found = check_certificate(stated)
+        except SudokuenumError:
+            continue
+        assert (found is None) == (stated == right)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[]", "schema '\\[\\]', expected 'sudokuenum certificate 1'"),
+        ('{"schema": "other"}', "schema 'other', expected"),
+        ("\xff", "not a text file"),
+    ],
+)
+def test_files_that_are_no_certificates_are_refused(
+    text: str, message: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(text.encode("latin-1"))
+    with pytest.raises(CertificateError, match=message):
+        read_certificate(path)
+
+
+def test_the_commands_write_and_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "count.json"
+    assert cli.main(["--quiet", "--certificate", str(path)]) == 0
+    assert cli.main(["check-certificate", str(path)]) == 0
+    assert capsys.readouterr().out.endswith("right: 6670903752021072936960 grids with 3x3 boxes\n")
+    path.write_text(path.read_text().replace('"m": 108', '"m": 109', 1))
+    assert cli.main(["check-certificate", str(path), "--full"]) == 1
+    assert capsys.readouterr().out == "wrong: class 2, m: stated 109, found 108\n"
+    assert cli.main(["--quiet", "--certificate", str(tmp_path / "none" / "x")]) == 2
+    assert "cannot write into" in capsys.readouterr().err
+    path.write_text(path.read_text()[:100])
+    assert cli.main(["check-certificate", str(path)]) == 2
+    assert "cut off or not JSON at line" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"schema": "sudokuenum certificate 1", "classes": 5}',
+        '{"schema": "sudokuenum certificate 1", "classes": [5]}',
+        '{"schema": "sudokuenum certificate 1", "classes": []}',
+        '{"schema": "sudokuenum certificate 1", "classes": [], "box": [], "level": {}}',
+        '{"schema": "sudokuenum certificate 1", "classes": [{"unites": 1}], "level": [1]}',
+        "[" * 200000,
+        "9" * 5000,
+        "{",
+        "",
+    ],
+)
+def test_hostile_files_are_one_line_and_status_2(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "file"
+    path.write_text(text)
+    for arguments in ([], ["--full"]):
+        assert cli.main(["check-certificate", str(path), *arguments]) == 2
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert len(captured.err.splitlines()) == 1
+        assert captured.err.startswith("sudokuenum: ")
+    assert cli.main(["check-certificate", str(tmp_path / "none")]) == 2
+    assert capsys.readouterr().err.endswith("none: No such file or directory\n")
+
+
+def test_targets_that_cannot_be_written_are_refused_beforehand(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for target in (str(tmp_path), "", "/dev/null"):
+        assert cli.main(["--quiet", "--certificate", target]) == 2
+        assert capsys.readouterr().err.endswith(": not a file\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_cannot_be_replaced_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(source: Path, target: Path) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(CertificateError, match=r"No space left on device$"):
+        write_whole(tmp_path / "certificate", "text")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_full_check_of_a_sum_over_column_sets_searches(document: dict[str, Any]) -> None:
+    ticks: list[int] = []
+    stated = json.loads(json.dumps(certificate(count_by_columns())))
+    assert check_certificate(stated, full=True, tick=ticks.append) is None
+    assert sum(ticks) == 44 + 440

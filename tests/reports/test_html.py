@@ -1,0 +1,150 @@
+import json
+import re
+import shutil
+import subprocess
+import xml.etree.ElementTree as ET
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sudokuenum import Box, GridCount, cli, count_grids
+from sudokuenum.reports.charts import chain_svg, counts_svg, times_svg
+from sudokuenum.reports.html import count_html
+
+N = 6670903752021072936960
+SVG = "{http://www.w3.org/2000/svg}"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSER = next(filter(None, map(shutil.which, NAMES)), None)
+
+# what a reader would see, noted by the browser itself when all is laid out
+LOOK = """
+<script>
+addEventListener("load", () => {
+  const box = (e) => { const b = e.getBoundingClientRect(); return [b.width, b.height]; };
+  const inside = (svg) => [...svg.querySelectorAll("text")].every((text) => {
+    const a = text.getBoundingClientRect(), b = svg.getBoundingClientRect();
+    return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+  });
+  const pictures = [...document.querySelectorAll("svg")];
+  const note = document.body.appendChild(document.createElement("pre"));
+  note.id = "look";
+  note.textContent = JSON.stringify({
+    resources: performance.getEntriesByType("resource").length,
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    headings: [...document.querySelectorAll("h1, h2")].map((e) => e.innerText),
+    rows: [...document.querySelectorAll("table")].map((e) => e.rows.length),
+    sizes: pictures.map(box),
+    inside: pictures.map(inside),
+    drawn: pictures.map((e) => e.querySelectorAll("rect, line").length),
+  });
+});
+</script>
+"""
+
+
+@pytest.fixture(scope="module")
+def count() -> GridCount:
+    return count_grids()
+
+
+def seen(page: str, folder: Path, width: int) -> dict[str, Any]:
+    """What a browser with a window of this width shows of a page."""
+    assert BROWSER
+    path = folder / "page.html"
+    path.write_text(page.replace("</body>", LOOK + "</body>"), encoding="utf-8")
+    options = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+    options += [f"--user-data-dir={folder / 'profile'}", f"--window-size={width},900"]
+    done = subprocess.run(
+        [BROWSER, *options, "--dump-dom", path.as_uri()],
+        capture_output=True, text=True, check=True, timeout=120,
+    )  # fmt: skip
+    found = re.search(r'<pre id="look">(.*?)</pre>', done.stdout)
+    assert found, done.stderr
+    look: dict[str, Any] = json.loads(found[1].replace("&gt;", ">"))
+    return look
+
+
+@pytest.mark.skipif(not BROWSER, reason="needs Chromium, which PyPI does not have")
+@pytest.mark.parametrize("width", [1000, 500])
+def test_a_browser_shows_the_chain_the_classes_and_the_times(
+    count: GridCount, tmp_path: Path, width: int
+) -> None:
+    look = seen(count_html(count, checked=True), tmp_path, width)
+    assert look["resources"] == 0
+    assert look["overflow"] == 0
+    assert look["headings"] == [
+        f"{N} grids with 3x3 boxes", "The chain of classes", "The 44 classes", "Times",
+    ]  # fmt: skip
+    assert look["rows"] == [3, 45]
+    assert all(300 < across <= width and down > 90 for across, down in look["sizes"])
+    assert look["inside"] == [True] * 3
+    chain, counts, times = look["drawn"]
+    assert chain == 6 * 44
+    assert min(counts, times) > 44
+
+
+def test_the_page_has_every_number_and_nothing_from_outside(count: GridCount) -> None:
+    page = count_html(count)
+    assert page.startswith("<!DOCTYPE html>")
+    assert not re.search(r"src=|href=|url\(|@import|<script|<link", page)
+    for part in count.classes:
+        assert f"<td class=text>{part.band}</td><td>{part.m}</td><td>{part.n // 72}</td>" in page
+    assert f"<td>{escape(count.factorisation)}</td>" in page
+    assert "The engine columns finds the same" not in page
+    assert "The engine columns finds the same" in count_html(count, checked=True)
+
+
+def test_pieces_of_the_chain_are_as_wide_as_their_classes(count: GridCount) -> None:
+    bars = ET.fromstring(chain_svg()).findall(f"{SVG}rect")
+    assert len({bar.attrib["y"] for bar in bars}) == 6
+    last = max(bars, key=lambda bar: float(bar.attrib["y"])).attrib["y"]
+    widths = sorted(float(bar.attrib["width"]) for bar in bars if bar.attrib["y"] == last)
+    sizes = sorted(part.m for part in count.classes)
+    assert [round(width / sum(widths) * 36288) for width in widths] == pytest.approx(sizes, abs=1)
+    cuts = [path.attrib["d"].count("M") for path in ET.fromstring(chain_svg()).iter(f"{SVG}path")]
+    assert cuts == [2050, 415, 173, 70, 43]
+
+
+@pytest.mark.parametrize("level", [44, 174, 36288])
+def test_the_counts_are_the_same_at_every_level(level: int) -> None:
+    picture = counts_svg(count_grids(level, "columns"))
+    assert picture.count("<title>n/72 = ") == 44
+    assert "<title>n/72 = 108374976: m = 4</title>" in picture
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(4, 2)])
+def test_pictures_of_other_boxes(box: Box) -> None:
+    count = count_grids(box=box)
+    for picture in (counts_svg(count), times_svg(count)):
+        texts = ET.fromstring(picture).findall(f"{SVG}text")
+        assert all(0 <= float(text.attrib["x"]) <= 860 for text in texts)
+    page = count_html(count)
+    assert "The chain of classes" not in page
+    assert f"<h2>The {len(count.classes)} classes</h2>" in page
+
+
+def test_long_tables_are_left_out_of_the_page() -> None:
+    page = count_html(count_grids(2051, "columns"))
+    assert page.count("<svg") == 2
+    assert page.count("<tr>") == 3
+
+
+def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "count.html"
+    assert cli.main(["count", "--quiet", "--html", str(path)]) == 0
+    assert capsys.readouterr().out == f"{N}\n"
+    assert "The engine columns finds the same" in path.read_text(encoding="utf-8")
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("where", ["", "no/page.html"])
+def test_a_place_that_cannot_be_written_is_said_before_the_count(
+    where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / where
+    assert cli.main(["count", "--engine", "plain", "--html", str(path)]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err.startswith(f"sudokuenum: report '{path}': ")

@@ -1,0 +1,432 @@
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from sudokuenum import (
+    ContradictionError,
+    OptionError,
+    SavedError,
+    Shard,
+    cli,
+    count_grids,
+    merge_saved,
+    read_status,
+    save_classes,
+)
+from sudokuenum.runs.saved import Saved, Work
+
+N = "6670903752021072936960"
+COMMAND = [sys.executable, "-m", "sudokuenum"]
+WORK = Work("2x2", 5, "none", "digest")
+SLOW_COUNT = """
+import os, sys, time
+from sudokuenum.runs.saved import Saved
+from sudokuenum.runs.saved import Shard
+from sudokuenum.runs.saved import Work
+
+def count(numbers):
+    for number in numbers:
+        os.write(log, f"{number}\\n".encode())
+        time.sleep(float(sys.argv[3]))
+        yield number, number**9, 0.0
+
+log = os.open(sys.argv[2], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+with Saved(sys.argv[1], Work("2x2", int(sys.argv[4]), "none", "digest")) as saved:
+    print("ready", flush=True)
+    saved.complete(count)
+"""
+"""Counts classes, each in so many seconds, and notes which it begins."""
+
+
+def slow_count(folder: Path, seconds: float, classes: int) -> subprocess.Popen[str]:
+    script = SLOW_COUNT.replace("sys.argv[1]", "__import__('pathlib').Path(sys.argv[1])")
+    arguments = [str(folder / "saved.db"), str(folder / "log"), str(seconds), str(classes)]
+    return subprocess.Popen(
+        [sys.executable, "-c", script, *arguments], stdout=subprocess.PIPE, text=True
+    )
+
+
+def begun(folder: Path) -> Counter[int]:
+    log = folder / "log"
+    return Counter(map(int, log.read_text().split())) if log.exists() else Counter()
+
+
+def powers(numbers: Iterator[int]) -> Generator[tuple[int, int, float]]:
+    for number in numbers:
+        yield number, number**9, 0.5
+
+
+def large_counts(numbers: Iterator[int]) -> Generator[tuple[int, int, float]]:
+    for number in numbers:
+        yield number, 10**60 + number, 0.5
+
+
+def kill_at_random(folder: Path, kills: int, classes: int, seed: int) -> None:
+    """Kill a count so many times, then let it end; nothing finished may be counted again."""
+    rng = random.Random(seed)
+    for k in range(kills):
+        process = slow_count(folder, 0.05, classes)
+        if k % 2:  # as it counts, else at any moment since its start
+            assert process.stdout is not None
+            process.stdout.readline()
+        time.sleep(rng.uniform(0, 0.15))
+        process.kill()
+        process.communicate()
+    assert slow_count(folder, 0, classes).wait() == 0
+    status = read_status(folder / "saved.db")
+    assert (status.done, status.to_do, status.claimed) == (classes, 0, 0)
+    counts = begun(folder)
+    assert sorted(counts) == list(range(1, classes + 1))
+    # one class at a time is begun, so a kill costs one at most
+    assert sum(counts.values()) <= classes + kills
+    with Saved(folder / "saved.db", replace(WORK, level=classes)) as saved:
+        total = saved.complete(powers)
+    assert total == {k: (k**9, 0.0) for k in range(1, classes + 1)}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_killed_at_20_random_moments_it_loses_nothing(seed: int, tmp_path: Path) -> None:
+    kill_at_random(tmp_path, 20, 60, seed)
+
+
+def test_a_killed_count_of_grids_is_resumed(tmp_path: Path) -> None:
+    path = tmp_path / "saved.db"
+    command = [*COMMAND, "--quiet", "--level", "416", "--save", str(path)]
+    rng = random.Random(4)
+    reached = [0]
+    for _ in range(4):
+        process = subprocess.Popen(command)
+        while done(path) == reached[-1]:
+            time.sleep(0.01)
+        time.sleep(rng.uniform(0, 0.2))
+        process.kill()
+        process.wait()
+        reached.append(done(path))
+    assert reached == sorted(set(reached))
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == N + "\n"
+
+
+def done(path: Path) -> int:
+    """How many classes a file holds, also while it is being made."""
+    try:
+        return read_status(path).done
+    except SavedError:
+        return 0
+
+
+def test_a_finished_class_is_never_counted_again(tmp_path: Path) -> None:
+    # killed right after a class was kept, so that each class is begun twice at most
+    for kept in range(3, 13, 3):
+        process = slow_count(tmp_path, 0.05, 15)
+        while done(tmp_path / "saved.db") < kept:
+            time.sleep(0.01)
+        process.kill()
+        process.communicate()
+    assert slow_count(tmp_path, 0, 15).wait() == 0
+    assert set(begun(tmp_path).values()) <= {1, 2}
+    assert sum(begun(tmp_path).values()) <= 15 + 4
+
+
+def test_processes_share_a_file(tmp_path: Path) -> None:
+    processes = [slow_count(tmp_path, 0.03, 60) for _ in range(3)]
+    assert [process.wait(timeout=30) for process in processes] == [0, 0, 0]
+    assert begun(tmp_path) == Counter(range(1, 61))
+    database = sqlite3.connect(tmp_path / "saved.db")
+    assert database.execute("SELECT count(DISTINCT run) FROM classes").fetchone()[0] > 1
+
+
+def test_what_a_dead_process_claimed_is_counted_at_once(tmp_path: Path) -> None:
+    dead = slow_count(tmp_path, 60, 5)
+    while not begun(tmp_path):
+        time.sleep(0.01)
+    assert read_status(tmp_path / "saved.db").claimed == 1
+    alive = slow_count(tmp_path, 0, 5)
+    while read_status(tmp_path / "saved.db").done < 4:
+        time.sleep(0.01)
+    assert alive.poll() is None
+    dead.kill()
+    dead.communicate()
+    killed = time.monotonic()
+    assert alive.wait(timeout=10) == 0
+    assert time.monotonic() - killed < 2
+
+
+def test_a_run_of_another_host_is_dead_when_silent(tmp_path: Path) -> None:
+    path = tmp_path / "saved.db"
+    with Saved(path, WORK) as saved:
+        saved.keep(1, 1, 0.5)
+    with sqlite3.connect(path) as database:
+        runs = "INSERT INTO runs (id, version, host, pid, jobs, beat) VALUES (?, '', ?, ?, 2, ?)"
+        database.execute(runs, (7, "elsewhere", 1, time.time()))
+        database.execute(runs, (8, "elsewhere", 1, time.time() - 60))
+        database.execute("UPDATE classes SET run = 7 WHERE number = 2")
+        database.execute("UPDATE classes SET run = 8 WHERE number = 3")
+    database.close()
+    status = read_status(path)
+    assert (status.done, status.to_do, status.claimed) == (1, 4, 1)
+    assert (status.runs, status.jobs, status.seconds, status.expected) == (1, 2, 0.5, 1.0)
+
+
+def test_two_counts_of_a_class_are_named(tmp_path: Path) -> None:
+    with Saved(tmp_path / "saved.db", WORK) as saved:
+        saved.keep(3, 10**30, 0.5)
+        saved.keep(3, 10**30, 0.7)
+        with pytest.raises(ContradictionError, match=r"class 3: 10{30} is kept, but now 5 is coun"):
+            saved.keep(3, 5, 0.5)
+        assert saved.complete(powers)[3] == (10**30, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("other", "message"),
+    [
+        ({"box": "3x3"}, "counts box 2x2, level 5, engine none, not box 3x3"),
+        ({"level": 6}, "counts box 2x2, level 5, engine none, not level 6"),
+        ({"engine": "dfs"}, "counts box 2x2, level 5, engine none, not engine dfs"),
+        ({"shard": "1/2"}, "counts box 2x2, level 5, engine none, not shard 1/2"),
+        ({"bands": "other"}, "engine none, with other representatives of the classes"),
+    ],
+)
+def test_a_file_of_another_count_is_refused(
+    other: dict[str, object], message: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "saved.db"
+    Saved(path, WORK).__exit__()
+    before = path.read_bytes()
+    with pytest.raises(SavedError, match=f"saved.db: .*{message}"):
+        Saved(path, replace(WORK, **other))  # type: ignore[arg-type]
+    assert path.read_bytes() == before
+
+
+def test_foreign_and_damaged_files_stay_as_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    foreign = tmp_path / "foreign.db"
+    with sqlite3.connect(foreign) as database:
+        database.execute("CREATE TABLE mine (a)")
+    database.close()
+    saved = tmp_path / "saved.db"
+    Saved(saved, replace(WORK, level=5000)).__exit__()
+    whole = saved.read_bytes()
+    for content in (b"text\n" * 1000, foreign.read_bytes(), b"x", b"x" * 99, *cut(whole)):
+        path.write_bytes(content)
+        for use in (lambda: Saved(path, WORK), lambda: read_status(path)):
+            with pytest.raises(SavedError, match=r"file: (not a saved count|.*malformed|damaged)"):
+                use()
+        with pytest.raises(SavedError):
+            merge_saved([path], tmp_path / "merged.db")
+        assert path.read_bytes() == content
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["file", "foreign.db", "saved.db"]
+
+
+def cut(content: bytes) -> list[bytes]:
+    """Truncated at pages, and within them."""
+    lengths = random.Random(5).sample(range(1, len(content)), 10)
+    return [content[:length] for length in (*range(4096, len(content), 8 * 4096), *lengths)]
+
+
+def test_a_newer_schema_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "saved.db"
+    Saved(path, WORK).__exit__()
+    with sqlite3.connect(path) as database:
+        database.execute("PRAGMA user_version = 2")
+    database.close()
+    with pytest.raises(SavedError, match="schema 2, expected 1"):
+        read_status(path)
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/version"), reason="needs /proc")
+def test_where_nothing_can_be_written(tmp_path: Path) -> None:
+    for path in (
+        Path("/proc/saved.db"),
+        tmp_path / "none" / "saved.db",
+        tmp_path,
+        Path("/dev/full"),
+    ):
+        with pytest.raises(SavedError, match=f"{path}: "):
+            Saved(path, WORK)
+    with pytest.raises(SavedError, match="no such file"):
+        read_status(tmp_path / "none.db")
+
+
+def test_a_read_only_folder(tmp_path: Path) -> None:
+    if os.name == "nt" or os.geteuid() == 0:
+        pytest.skip("needs a user whom permissions bind")
+    tmp_path.chmod(0o500)
+    with pytest.raises(SavedError, match="unable to open database file"):
+        Saved(tmp_path / "saved.db", WORK)
+
+
+def test_a_full_disk_keeps_what_is_saved(tmp_path: Path) -> None:
+    path = tmp_path / "saved.db"
+    with Saved(path, replace(WORK, level=3000)) as saved:
+        (pages,) = saved._database.execute("PRAGMA page_count").fetchone()
+        saved._database.execute(f"PRAGMA max_page_count = {pages + 5}")
+        with pytest.raises(SavedError, match=r"saved\.db: database or disk is full"):
+            saved.complete(large_counts)
+    kept = done(path)
+    assert 1 < kept < 3000
+    with Saved(path, replace(WORK, level=3000)) as saved:
+        assert saved.complete(large_counts)[kept] == (10**60 + kept, 0.5)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="limits the size of files as POSIX does")
+def test_a_limit_on_the_size_of_files_is_one_line_and_status_2(tmp_path: Path) -> None:
+    path = tmp_path / "saved.db"
+    line = (
+        f"ulimit -f 60; exec {sys.executable} -m sudokuenum count --quiet --level 416 --save {path}"
+    )
+    done = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"sudokuenum: {path}: ")
+    assert len(done.stderr.splitlines()) == 1
+    assert str(count_grids(416, save=path).grids) == N
+
+
+def test_a_count_is_saved_and_resumed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "saved.db"
+    ticks: list[int] = []
+    first = count_grids(save=path, tick=ticks.append)
+    again = count_grids(save=path, tick=ticks.append)
+    assert sum(ticks) == 2 * 440
+    assert first.classes == again.classes
+    assert [part.n for part in first.classes] == [part.n for part in count_grids().classes]
+    assert cli.main(["--save", str(path)]) == 0
+    captured = capsys.readouterr()
+    assert f"all grids:         N  = {N}" in captured.out
+    assert f"{path}: 44 of 44 are done\n" in captured.err
+    assert cli.main(["--quiet", "--save", str(path), "--engine", "columns"]) == 2
+    assert cli.main(["status", str(path)]) == 0
+    captured = capsys.readouterr()
+    assert captured.out.startswith("count     box 3x3, level 44, engine dfs; sudokuenum ")
+    assert captured.err.endswith("counts box 3x3, level 44, engine dfs, not engine columns\n")
+
+
+def test_a_wrong_saved_count_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "saved.db"
+    count_grids(save=path)
+    with sqlite3.connect(path) as database:
+        database.execute("UPDATE classes SET n = '72' WHERE number = 1")
+    database.close()
+    assert cli.main(["--quiet", "--save", str(path)]) == 1
+    assert "dfs counts 72, columns 7802998272" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("engine", ["dfs", "columns"])
+def test_shards_are_joined(engine: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    paths = [str(tmp_path / f"{k}.db") for k in (1, 2, 3)]
+    options = ["--level", "71", "--engine", engine]
+    for k, path in enumerate(paths, 1):
+        assert cli.main(["--shard", f"{k}/3", "--save", path, *options]) == 0
+        assert f"shard {k}/3" in capsys.readouterr().out
+    whole = str(tmp_path / "whole.db")
+    assert cli.main(["merge", *paths, "--save", whole]) == 0
+    assert capsys.readouterr().out == f"71 of 71 classes in {whole}\n"
+    assert cli.main(["--quiet", "--save", whole, *options]) == 0
+    assert capsys.readouterr().out == N + "\n"
+
+    gaps = str(tmp_path / "gaps.db")
+    assert cli.main(["merge", paths[0], paths[1], paths[1], "--save", gaps]) == 1
+    captured = capsys.readouterr()
+    assert captured.err == (
+        "sudokuenum: in several files, equal: 24 classes: 2, 5, 8, 11, 14, ...\n"
+        "sudokuenum: in no file: 23 classes: 3, 6, 9, 12, 15, ...\n"
+    )
+    assert cli.main(["--quiet", "--save", gaps, *options]) == 0
+    assert cli.main(["merge", *paths, "--save", whole]) == 2
+    assert capsys.readouterr().err.endswith("whole.db: exists already\n")
+
+
+def test_merging_names_contradictions_and_other_counts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    paths = [tmp_path / name for name in "ab"]
+    for path, n in zip(paths, (5, 6), strict=True):
+        with Saved(path, WORK) as saved:
+            saved.keep(2, n, 0.5)
+    with pytest.raises(ContradictionError, match=r"class 2: 5 in .*/a, 6 in .*/b"):
+        merge_saved(paths, tmp_path / "c")
+    assert cli.main(["merge", *map(str, paths), "--save", str(tmp_path / "c")]) == 1
+    assert capsys.readouterr().err.startswith("sudokuenum: class 2: 5 in ")
+    Saved(tmp_path / "d", replace(WORK, engine="dfs")).__exit__()
+    with pytest.raises(SavedError, match=r"/d: counts .*, engine dfs, but .*/a not engine dfs"):
+        merge_saved([paths[0], tmp_path / "d"], tmp_path / "c")
+    assert not (tmp_path / "c").exists()
+
+
+def test_shards_that_do_not_exist_are_refused(tmp_path: Path) -> None:
+    for text in ("", "1", "0/3", "4/3", "1/0", "a/b", "1/2/3", "-1/2", "\u0663/4"):
+        with pytest.raises(OptionError, match="shard"):
+            Shard.parse(text)
+    parts = [Shard(k, 7).classes(416) for k in range(1, 8)]
+    assert sorted(number for part in parts for number in part) == list(range(1, 417))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--shard", "1/2"], "shard 1/2: it needs --save, and has no certificate"),
+        (["--shard", "3/2", "--save", "x"], "shard 3/2: the parts of M are 1/M to M/M"),
+        (["--box", "2x3", "--save", "x"], "box 2x3: saved, sharded and spread counts are for 3x3"),
+        (["--box", "2x3", "--workers", "2"], "box 2x3: saved, sharded and spread counts are for 3"),
+        (
+            ["--box", "4x3", "--save", "x", "--shard", "1/2"],
+            "box 4x3: saved, sharded and spread counts are for 3x3; count --classes saves a range",
+        ),
+        (
+            ["--box", "4x3", "--save", "x", "--classes", "9:", "--shard", "1/2"],
+            "--classes: --shard does not go with a range",
+        ),
+        (
+            ["--box", "4x3", "--save", "x", "--classes", "9"],
+            "classes '9': a range A:B within 0:144578 is expected",
+        ),
+        (["--box", "4x3", "--save", "none/x", "--classes", "9:"], "none/x: unable"),
+        (["status", "none.db"], "none.db: no such file"),
+    ],
+)
+def test_wrong_use_is_one_line(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(f"sudokuenum: {message}")
+    assert not Path("x").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
+def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
+    path = tmp_path / "saved.db"
+    process = subprocess.Popen(
+        [*COMMAND, "--level", "36288", "--save", str(path)],
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    while done(path) < 10:
+        time.sleep(0.05)
+    begin = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=30)[1].endswith("sudokuenum: stopped\n")
+    assert process.returncode == 130
+    assert time.monotonic() - begin < 2
+    status = read_status(path)
+    assert status.done >= 10
+    assert (status.claimed, status.runs) == (0, 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", [2051, 36288])
+def test_the_finest_levels_in_shards(level: int, tmp_path: Path) -> None:
+    paths = [tmp_path / f"{k}.db" for k in range(1, 5)]
+    for k, path in enumerate(paths, 1):
+        save_classes(path, level, shard=Shard(k, 4))
+    assert merge_saved(paths, tmp_path / "whole.db").gaps == ()
+    assert str(count_grids(level, save=tmp_path / "whole.db").grids) == N

@@ -1,0 +1,326 @@
+"""Sums over columns against the search, closed forms, plain Python and symmetries."""
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from puzzles_at_random import symmetric_image, with_fewer_clues
+
+from sudokuenum import (
+    Band,
+    Puzzle,
+    band_completions,
+    count_solutions,
+    count_up_to,
+    frequencies,
+    reduced_bands,
+    sample,
+    solutions,
+)
+from sudokuenum.kernels import partial as kernel
+from sudokuenum.reference.column_sum import partial as reference_partial
+from sudokuenum.solving import column_sum
+from sudokuenum.solving.column_partitions import fitting_rows, orthogonality
+from sudokuenum.solving.column_sum import Completions
+from sudokuenum.solving.count import SolutionCount, plan
+
+N = 6670903752021072936960
+EMPTY = (0,) * 81
+UNLIMITED = 10**9
+
+
+@cache
+def grids() -> list[Puzzle]:
+    return [Puzzle(tuple(cells)) for cells in sample(40, seed=1).tolist()]
+
+
+def searched(puzzle: Puzzle, most: int) -> int | None:
+    """The number of solutions by a search, if there are not too many."""
+    count = count_up_to(puzzle, limit=most)
+    return count.number if count.complete else None
+
+
+def test_no_clue_and_one_clue() -> None:
+    assert Completions(EMPTY).count() == N
+    assert Completions((5, *EMPTY[1:])).count() * 9 == N
+    assert Completions((*EMPTY[:40], 9, *EMPTY[41:])).count(jobs=1) * 9 == N
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        [0, 1, 2, 9, 10, 11, 18, 19, 20],
+        pytest.param(range(9), marks=pytest.mark.slow),
+        pytest.param(range(2, 81, 9), marks=pytest.mark.slow),
+    ],
+)
+def test_a_full_row_column_or_box(cells: list[int]) -> None:
+    whole = grids()[1].cells
+    puzzle = [whole[cell] if cell in cells else 0 for cell in range(81)]
+    assert Completions(puzzle).count() * 362880 == N
+
+
+def test_full_bands_have_their_completions() -> None:
+    bands = [Band(cells) for cells in Random(1).sample(list(reduced_bands()), 10)]
+    counts = [Completions([*band.cells, *EMPTY[27:]]).count() for band in bands]
+    assert counts == band_completions(bands)
+
+
+@pytest.mark.parametrize("clues", range(20, 31))
+def test_the_sum_agrees_with_the_search(clues: int) -> None:
+    random = Random(clues)
+    compared = 0
+    for whole in grids()[: 6 if clues < 23 else 30]:
+        puzzle = with_fewer_clues(whole, clues, random)
+        number = searched(puzzle, 1_000_000)
+        if number is not None:
+            assert Completions(puzzle.cells).count() == number, str(puzzle)
+            compared += 1
+    assert compared >= (1 if clues < 23 else 25)
+
+
+@pytest.mark.slow
+def test_the_sum_agrees_with_the_search_for_thousands() -> None:
+    random = Random(0)
+    compared = 0
+    for cells in sample(4000, seed=99).tolist():
+        puzzle = with_fewer_clues(Puzzle(tuple(cells)), random.randint(19, 30), random)
+        number = searched(puzzle, 1_000_000)
+        if number is not None:
+            assert Completions(puzzle.cells).count() == number, str(puzzle)
+            compared += 1
+    assert compared > 3000
+
+
+def test_wrong_clues_leave_nothing() -> None:
+    random = Random(5)
+    none = 0
+    for whole in grids()[:12]:
+        puzzle = with_fewer_clues(whole, 27, random)
+        cell = random.choice([k for k, digit in enumerate(puzzle.cells) if not digit])
+        used = {d for p in solutions(puzzle, limit=1000) for d in [p.cells[cell]]}
+        allowed = set(range(1, 10)) - used
+        for digit in allowed:
+            try:
+                wrong = puzzle.with_clue(cell, digit)
+            except ValueError:
+                continue
+            assert Completions(wrong.cells).count() == searched(wrong, UNLIMITED)
+            none += 1
+    assert none > 10
+
+
+def test_chutes_that_cannot_be_filled() -> None:
+    # 9 has no place in row 1, and so no way in the first band
+    puzzle = Puzzle.parse("12345678." + "." * 8 + "9" + "." * 63)
+    assert Completions(puzzle.cells).count() == 0
+    assert count_solutions(puzzle) == 0
+    assert not frequencies(puzzle).any()
+    assert not Completions(puzzle.cells).frequencies().any()
+
+
+@pytest.mark.parametrize("clues", [36, 32, 30])
+def test_plain_sums_agree(clues: int) -> None:
+    random = Random(clues)
+    for whole in grids()[:3]:
+        puzzle = with_fewer_clues(whole, clues, random)
+        number = reference_partial(puzzle.cells)
+        assert number == Completions(puzzle.cells).count() == searched(puzzle, UNLIMITED)
+
+
+@settings(deadline=None, max_examples=8)
+@given(st.integers(0, 39), st.sampled_from([14, 16, 20]), st.randoms(use_true_random=False))
+def test_symmetries_keep_the_count(number: int, clues: int, random: Random) -> None:
+    puzzle = with_fewer_clues(grids()[number], clues, random)
+    count = Completions(puzzle.cells).count()
+    assert Completions(symmetric_image(puzzle, random).cells).count() == count > 0
+
+
+@pytest.mark.parametrize("clues", [11, 13])
+def test_symmetries_of_digits_may_be_left_out(clues: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    random = Random(clues)
+    used = 0
+    for whole in grids()[:3]:
+        puzzle = with_fewer_clues(whole, clues, random)
+        results = []
+        for least in (0, 10**20):
+            monkeypatch.setattr(column_sum, "_LARGE", least)
+            completions = Completions(puzzle.cells)
+            results.append(completions.count())
+            used += least == 0 and len(completions.free) > 1
+        assert results[0] == results[1]
+    assert used
+
+
+def test_the_digits_of_a_cell_share_out_the_count() -> None:
+    puzzle = with_fewer_clues(grids()[3], 14, Random(3))
+    number = count_solutions(puzzle)
+    cell = puzzle.cells.index(0)
+    counts = []
+    for digit in range(1, 10):
+        try:
+            counts.append(count_solutions(puzzle.with_clue(cell, digit)))
+        except ValueError:
+            counts.append(0)
+    assert sum(counts) == number
+    assert Completions(puzzle.cells).frequencies().reshape(81, 9)[cell].tolist() == counts
+
+
+@pytest.mark.parametrize("clues", [24, 26])
+def test_frequencies_agree_with_the_list(clues: int) -> None:
+    random = Random(clues)
+    compared = 0
+    for whole in grids()[:6]:
+        puzzle = with_fewer_clues(whole, clues, random)
+        if searched(puzzle, 50_000) is None:
+            continue
+        expected = np.zeros((9, 9, 9), int)
+        for found in solutions(puzzle):
+            for cell, digit in enumerate(found.cells):
+                expected[cell // 9, cell % 9, digit - 1] += 1
+        assert Completions(puzzle.cells).frequencies().tolist() == expected.tolist()
+        compared += 1
+    assert compared
+
+
+def test_frequencies_with_free_lines_and_digits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(column_sum, "_LARGE", 0)
+    whole = grids()[8].cells
+    cells = [whole[k] if (k // 9 < 3 and k % 9 < 8) or k in (40, 50) else 0 for k in range(81)]
+    puzzle = Puzzle(tuple(cells))
+    completions = Completions(cells)
+    numbers = completions.frequencies()
+    total = completions.count()
+    assert (numbers.sum(axis=0) == total).all()
+    assert (numbers.sum(axis=1) == total).all()
+    assert (numbers.sum(axis=2) == total).all()
+    for cell in (35, 80, 61, 26):
+        for digit in (1, 5, 9):
+            try:
+                added = count_solutions(puzzle.with_clue(cell, digit))
+            except ValueError:
+                added = 0
+            assert numbers[cell // 9, cell % 9, digit - 1] == added
+
+
+def test_frequencies_where_bands_and_stacks_are_alike() -> None:
+    cells = (5, *EMPTY[1:])
+    numbers = frequencies(Puzzle(cells))
+    total = N // 9
+    assert (numbers.sum(axis=1) == total).all()
+    for cell, digit in [(9, 7), (12, 7), (40, 4), (80, 4)]:
+        try:
+            added = count_solutions(Puzzle(cells).with_clue(cell, digit + 1))
+        except ValueError:
+            added = 0
+        assert numbers[cell, digit] == added
+
+
+def test_frequencies_of_no_clues_are_all_the_same() -> None:
+    assert set(frequencies(Puzzle(EMPTY)).ravel().tolist()) == {N // 9}
+
+
+def test_the_plan_takes_the_search_for_few_and_the_sum_for_many() -> None:
+    whole = grids()[2]
+    assert plan(with_fewer_clues(whole, 30, Random(1))).completions is None
+    chosen = plan(with_fewer_clues(whole, 12, Random(1)))
+    assert chosen.completions is not None
+    assert "sum over columns" in chosen.reason
+
+
+def test_a_count_that_is_stopped_is_a_lower_bound() -> None:
+    puzzle = with_fewer_clues(grids()[7], 10, Random(7))
+    whole = count_up_to(puzzle)
+    part = count_up_to(puzzle, seconds=0)
+    assert whole.complete
+    assert not part.complete
+    assert part.number < whole.number
+    # all in one part
+    assert count_up_to(Puzzle(EMPTY), seconds=0) == SolutionCount(N, complete=True)
+
+
+def test_the_progress_adds_up() -> None:
+    puzzle = with_fewer_clues(grids()[7], 11, Random(7))
+    found: list[int] = []
+    assert count_up_to(puzzle, tick=found.append).number == sum(found)
+    assert len(found) > 1
+
+
+PATTERNS: dict[str, Callable[[int, int], object]] = {
+    "first band": lambda i, j: i < 3 and (i + j) % 4,
+    "two stacks": lambda i, j: j < 6 and (i, j) != (4, 4),
+    "one row": lambda i, j: i in (4, 7, 8) or (j == 2 and i > 2),
+    "diagonal boxes": lambda i, j: i // 3 == j // 3 and i + j,
+    "one column of each stack": lambda i, j: j % 3 == 0 and i % 3,
+    "minirows": lambda i, j: (i, j // 3) in {(0, 0), (4, 1), (8, 2), (2, 2), (5, 0)},
+    "all but some": lambda i, j: (i * j) % 7 > 0,
+    "all": lambda i, j: True,
+}
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_unusual_clues(name: str) -> None:
+    """Counts of a grid and its transpose, frequencies by added clues; random ones are solutions."""
+    random = Random(name)
+    whole = random.choice(grids()).cells
+    cells = [d if PATTERNS[name](*divmod(k, 9)) else 0 for k, d in enumerate(whole)]
+    puzzle = Puzzle(tuple(cells))
+    completions = Completions(cells)
+    number = completions.count()
+    assert Completions([cells[9 * j + i] for i in range(9) for j in range(9)]).count() == number
+    by_search = searched(puzzle, 100_000)
+    assert by_search in (None, number)
+    numbers = completions.frequencies()
+    assert (numbers.sum(axis=2) == number).all()
+    for cell in random.sample(range(81), 3):
+        digit = random.randint(1, 9)
+        try:
+            added = count_solutions(puzzle.with_clue(cell, digit))
+        except ValueError:
+            added = 0
+        if cells[cell] in (0, digit):
+            assert numbers[cell // 9, cell % 9, digit - 1] == added
+    for drawn in sample(50, 1, puzzle).tolist():
+        assert Puzzle(tuple(drawn)).clues == 81
+        assert all(clue in (0, digit) for clue, digit in zip(cells, drawn, strict=True))
+
+
+def test_bounds_that_the_kernel_relies_on() -> None:
+    random = Random(9)
+    for clues in (0, 1, 2, 3, 5, 8, 12):
+        completions = Completions(with_fewer_clues(grids()[clues], clues, random).cells)
+        for stacks in ((0, 1, 2), (1, 2, 0)):
+            assert max(int(table.max()) for table in completions._tables(stacks, 2)) <= 288
+        for stack in completions.stacks:
+            for b in range(3):
+                assert np.bincount(stack.ways[:, b] // 6).max() <= 56
+
+
+def test_the_tables_are_the_fillings_of_bands() -> None:
+    random = Random(3)
+    completions = Completions(with_fewer_clues(grids()[3], 14, random).cells)
+    goes = orthogonality()
+    for b, table in enumerate(completions._tables((2, 0, 1), 1)):
+        ways = completions.bands[b].ways[:, [2, 0, 1]] // 6
+        boxes = [np.unique(completions.stacks[s].ways[:, b] // 6) for s in (2, 0, 1)]
+        for _ in range(200):
+            x, z, y = (random.randrange(n) for n in table.shape)
+            fits = [goes[boxes[k][place]][ways[:, k]] for k, place in enumerate((x, y, z))]
+            assert table[x, z, y] == np.prod(fits, axis=0).sum()
+            number = int(table[x, z, y])
+            if number:
+                partitions = np.array([[boxes[0][x], boxes[1][y], boxes[2][z]]] * number, np.int16)
+                found = np.empty(number, np.int32)
+                every = np.arange(number, dtype=np.int32)
+                kernel.nth_rows(fitting_rows(6 * ways), partitions, every, found)
+                assert found.tolist() == np.flatnonzero(np.prod(fits, axis=0)).tolist()
+
+
+def test_the_expected_number_is_near_for_few_clues() -> None:
+    for clues in range(0, 15, 3):
+        completions = Completions(with_fewer_clues(grids()[4], clues, Random(clues)).cells)
+        assert 0.8 < completions.expected / completions.count() < 1.25

@@ -1,0 +1,202 @@
+"""Random grids: valid, reproducible, uniform."""
+
+from collections import Counter
+from itertools import permutations
+from math import sqrt
+from random import Random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from puzzles_at_random import with_fewer_clues
+
+from sudokuenum import (
+    Box,
+    OptionError,
+    Puzzle,
+    PuzzleError,
+    Sampler,
+    count_solutions,
+    sample,
+    solutions,
+    solutions_estimate,
+)
+from sudokuenum.bands.configurations import column_sets
+from sudokuenum.common.randomness import RandomIntegers
+from sudokuenum.kernels.columns import Configurations
+
+N = 6670903752021072936960
+
+
+def deviation(found: Counter[object], expected: dict[object, float]) -> float:
+    """Chi-square as deviations from what is expected: it is normal, about."""
+    assert set(found) <= set(expected)
+    square = sum((found[key] - number) ** 2 / number for key, number in expected.items())
+    freedom = len(expected) - 1
+    return (square - freedom) / sqrt(2 * freedom)
+
+
+def check(grids: NDArray[np.uint8]) -> None:
+    """All rows, columns and boxes hold all digits."""
+    cells = grids.reshape(-1, 9, 9)
+    boxes = cells.reshape(-1, 3, 3, 3, 3).transpose(0, 1, 3, 2, 4).reshape(-1, 9, 9)
+    for lines in (cells, cells.swapaxes(1, 2), boxes):
+        assert (np.sort(lines, axis=2) == np.arange(1, 10)).all()
+
+
+def test_the_same_seed_draws_the_same_grids() -> None:
+    first = sample(300, seed=5)
+    check(first)
+    assert (sample(300, seed=5, jobs=1) == first).all()
+    assert not (sample(300, seed=6) == first).all(axis=1).any()
+    assert Sampler().completions == N
+
+
+def test_batches_are_the_whole() -> None:
+    sampler = Sampler(with_fewer_clues(Puzzle(tuple(sample(1)[0].tolist())), 30, Random(1)))
+    grids = np.concatenate(list(sampler.batches(120_000, seed=3)))
+    assert len(grids) == 120_000
+    assert (sampler.draw(120_000, seed=3) == grids).all()
+    assert sampler.draw(0).shape == (0, 81)
+
+
+def test_bands_are_drawn_as_often_as_they_have_completions() -> None:
+    number = 20_000
+    classes = Configurations(3, 3)
+    completions = classes.completions()
+    weights = [
+        classes.tuples(k) * classes.fillings(k, 0) * completions[k] for k in range(len(classes))
+    ]
+    grids = sample(number, seed=11).reshape(-1, 9, 9)
+    for lines in (grids[:, 3:6], grids.swapaxes(1, 2)[:, 6:9]):
+        found: Counter[object] = Counter(classes.find(sets) for sets in column_sets(lines).tolist())
+        expected: dict[object, float] = {
+            k: number * weight / sum(weights) for k, weight in enumerate(weights)
+        }
+        rare = [k for k, value in expected.items() if value < 5]
+        expected["rare"] = sum(expected.pop(k) for k in rare)
+        found["rare"] = sum(found.pop(k, 0) for k in rare)
+        assert abs(deviation(found, expected)) < 4
+
+
+def test_all_digits_are_in_all_cells_alike() -> None:
+    grids = sample(20_000, seed=2)
+    counts = np.stack([(grids == digit).sum(axis=0) for digit in range(1, 10)])
+    square = ((counts - 20_000 / 9) ** 2 / (20_000 / 9)).sum()
+    # each digit is once in a row, so that the cells are not independent
+    assert 0.5 < square / (81 * 8) < 1.5
+
+
+@pytest.mark.parametrize("transposed", [False, True])
+def test_solutions_of_a_puzzle_are_drawn_alike(transposed: bool) -> None:
+    puzzle = Puzzle.parse(
+        "3..2.1...74.....19.2..6.....3.7....1..8...9......92.5...2.8..4.1......97...9....2"
+    )
+    cells = np.array(puzzle.cells).reshape(9, 9)
+    puzzle = Puzzle(tuple((cells.T if transposed else cells).ravel().tolist()))
+    number = 100 * count_solutions(puzzle)
+    known = {grid.cells for grid in solutions(puzzle)}
+    found: Counter[object] = Counter(map(tuple, sample(number, 1, puzzle).tolist()))
+    assert 50 < len(known) < 3000
+    assert abs(deviation(found, dict.fromkeys(known, 100.0))) < 4
+
+
+def test_all_4x4_grids_are_drawn_alike() -> None:
+    puzzle = Puzzle((0,) * 16, Box(2, 2))
+    known = {grid.cells for grid in solutions(puzzle)}
+    assert len(known) == Sampler(puzzle).completions == 288
+    found: Counter[object] = Counter(map(tuple, sample(28_800, 1, puzzle).tolist()))
+    assert abs(deviation(found, dict.fromkeys(known, 100.0))) < 4
+
+
+def test_all_6x6_grids_are_drawn_alike() -> None:
+    puzzle = Puzzle((0,) * 36, Box(2, 3))
+    sampler = Sampler(puzzle)
+    assert sampler.completions == 28200960
+    grids = sampler.draw(400_000, seed=2)
+    # named in the order of the first row there are 39168, as many for each naming
+    names = np.argsort(grids[:, :6], axis=1)
+    found = np.take_along_axis(names, grids.astype(np.int64) - 1, axis=1)
+    forms: Counter[object] = Counter(row.tobytes() for row in found.astype(np.uint8))
+    assert len(forms) <= 39168
+    expected: dict[object, float] = dict.fromkeys(forms, 400_000 / 39168)
+    expected |= dict.fromkeys(range(39168 - len(forms)), 400000 / 39168)
+    assert abs(deviation(forms, expected)) < 4
+    first: Counter[object] = Counter(map(tuple, grids[:, :6].tolist()))
+    assert abs(deviation(first, dict.fromkeys(permutations(range(1, 7)), 400_000 / 720))) < 4
+
+
+def test_solutions_of_a_6x6_puzzle_are_drawn_alike() -> None:
+    puzzle = Puzzle((1, 2, 0, 0, 0, 0, 4, 5, *(0,) * 22, 6, *(0,) * 5), Box(2, 3))
+    known = {grid.cells for grid in solutions(puzzle)}
+    found: Counter[object] = Counter(map(tuple, sample(5 * len(known), 1, puzzle).tolist()))
+    assert len(known) > 1000
+    assert abs(deviation(found, dict.fromkeys(known, 5.0))) < 4
+
+
+def test_free_lines_and_digits_are_put_in_any_order() -> None:
+    # without clues in rows 2, 3, columns 4 to 9 of the band, and with six free digits
+    whole = sample(1, seed=3)[0]
+    cells = [int(whole[k]) if k < 3 else 0 for k in range(81)]
+    for lines in range(3, 9):
+        cells[9 * lines : 9 * lines + 9] = whole[9 * lines : 9 * lines + 9].tolist()
+    puzzle = Puzzle(tuple(cells))
+    known = {grid.cells for grid in solutions(puzzle)}
+    number = 100 * len(known)
+    found: Counter[object] = Counter(map(tuple, sample(number, 4, puzzle).tolist()))
+    assert len(known) > 5
+    assert abs(deviation(found, dict.fromkeys(known, 100.0))) < 4
+
+
+def test_few_clues_with_free_digits_give_each_digit_its_share() -> None:
+    puzzle = Puzzle.parse("12......." + "." * 71 + "3")
+    grids = sample(20_000, 7, puzzle)
+    check(grids)
+    assert (grids[:, [0, 1, 80]] == [1, 2, 3]).all()
+    for digit in range(4, 10):
+        share = (grids[:, 2] == digit).mean()
+        # 3 is rarer in row 1, column 3 than the free digits, which are alike
+        assert abs(share - (grids[:, 2] > 3).mean() / 6) < 4 * sqrt(0.14 * 0.86 / 20_000)
+
+
+def test_random_integers_have_no_bias() -> None:
+    random = RandomIntegers(1)
+    limit = 3 << 62  # a quarter of all 64-bit numbers is beyond it
+    drawn = random.below(limit, 30_000)
+    assert int(drawn.max()) < limit
+    thirds = Counter((drawn >> np.uint64(62)).tolist())
+    assert abs(deviation(Counter(dict(thirds)), dict.fromkeys(range(3), 10_000.0))) < 4
+    assert set(random.below(1, 100).tolist()) == {0}
+
+
+def test_what_cannot_be_drawn() -> None:
+    none = Puzzle.parse("12345678." + "." * 8 + "9" + "." * 63)
+    with pytest.raises(OptionError, match="no solution to draw"):
+        sample(1, puzzle=none)
+    with pytest.raises(OptionError, match="-1 grids: the number is 0 or more"):
+        sample(-1)
+    with pytest.raises(OptionError, match="seed -2: it is 0 or more"):
+        sample(1, seed=-2)
+    with pytest.raises(OptionError, match="no solution to draw"):
+        sample(1, puzzle=Puzzle((1, 2, 0, 0, 0, 0, 3, 4, *(0,) * 8), Box(2, 2)))
+    with pytest.raises(PuzzleError, match="boxes of 2x4: more than 2097152 solutions to draw"):
+        sample(1, puzzle=Puzzle((0,) * 64, Box(2, 4)))
+
+
+def test_estimates_hold_the_truth_as_often_as_they_say() -> None:
+    puzzle = with_fewer_clues(Puzzle(tuple(sample(1, seed=1)[0].tolist())), 11, Random(1))
+    truth = count_solutions(puzzle)
+    held = 0
+    for seed in range(60):
+        estimate = solutions_estimate(puzzle, samples=1000, seed=seed, confidence=0.8)
+        assert estimate.low < estimate.mean < estimate.high
+        held += estimate.low <= truth <= estimate.high
+    assert 38 <= held <= 57
+
+
+def test_an_estimate_of_few_is_exact() -> None:
+    puzzle = with_fewer_clues(Puzzle(tuple(sample(1, seed=1)[0].tolist())), 25, Random(1))
+    estimate = solutions_estimate(puzzle)
+    assert estimate.low == estimate.mean == estimate.high == count_solutions(puzzle)
+    with pytest.raises(PuzzleError, match="only for 9x9"):
+        solutions_estimate(Puzzle((0,) * 16, Box(2, 2)))

@@ -1,0 +1,207 @@
+"""Solving against published puzzles, plain Python and the other kernel."""
+
+import csv
+from itertools import islice
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from puzzles_at_random import symmetric_image, with_fewer_clues
+
+from sudokuenum import Box, OptionError, PuzzleError
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.grids.reading import read_puzzles
+from sudokuenum.kernels import general, solver
+from sudokuenum.reference.search import solutions as reference_solutions
+from sudokuenum.solving.count import SolutionCount, count_solutions, count_up_to
+from sudokuenum.solving.search import (
+    Listing,
+    first_solution,
+    is_proper,
+    solutions,
+    solve_many,
+    the_solution,
+)
+
+DATA = Path(__file__).parents[1] / "data"
+EXAMPLE = Puzzle.parse(
+    "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
+)
+
+
+def read(name: str) -> list[Puzzle]:
+    with (DATA / name).open() as file:
+        return list(read_puzzles(file, name))
+
+
+def improper() -> list[tuple[Puzzle, int]]:
+    with (DATA / "improper_puzzles.csv").open() as file:
+        rows = csv.DictReader(line for line in file if not line.startswith("#"))
+        return [(Puzzle.parse(row["puzzle"]), int(row["solutions"])) for row in rows]
+
+
+def by_reference(puzzle: Puzzle) -> set[str]:
+    """The solutions by plain search."""
+    return {
+        str(Puzzle(cells, puzzle.box)) for cells in reference_solutions(puzzle.cells, puzzle.box)
+    }
+
+
+def test_the_solution_of_the_example() -> None:
+    solution = the_solution(EXAMPLE)
+    assert str(solution).startswith("395271486")
+    assert all(
+        clue in (0, digit) for clue, digit in zip(EXAMPLE.cells, solution.cells, strict=True)
+    )
+
+
+@pytest.mark.parametrize("name", ["puzzles_17_clue.txt", "puzzles_hardest.txt"])
+def test_published_puzzles_have_one_solution_by_both_kernels(name: str) -> None:
+    puzzles = read(name)
+    counts, grids = solve_many(puzzles, limit=2)
+    assert set(counts.tolist()) == {1}
+    for puzzle, cells in zip(puzzles[:40], grids.tolist(), strict=False):
+        other = general.Search(bytes(puzzle.cells), 3, 3)
+        found = np.zeros((2, 81), np.uint8)
+        assert other.fill(found, 10**9) == 1
+        assert other.ended()
+        assert found[0].tolist() == cells
+    for puzzle, cells in zip(puzzles, grids.tolist(), strict=True):
+        assert Puzzle(tuple(cells)).clues == 81
+        assert all(clue in (0, digit) for clue, digit in zip(puzzle.cells, cells, strict=True))
+
+
+@pytest.mark.parametrize(("puzzle", "number"), improper())
+def test_improper_puzzles_have_as_many_solutions_as_published(puzzle: Puzzle, number: int) -> None:
+    assert count_solutions(puzzle) == number
+    arrays = np.concatenate(list(Listing(puzzle)))
+    assert len({row.tobytes() for row in arrays}) == len(arrays) == number
+    for row in arrays[:: max(1, number // 50)]:
+        grid = Puzzle(tuple(row.tolist()))
+        assert all(clue in (0, d) for clue, d in zip(puzzle.cells, grid.cells, strict=True))
+
+
+@pytest.mark.parametrize("clues", [32, 28, 26, 24])
+def test_listing_and_counting_agree_with_plain_search(clues: int) -> None:
+    random = Random(clues)
+    for _ in range(5):
+        grid = the_solution(random.choice(read("puzzles_17_clue.txt")))
+        puzzle = with_fewer_clues(grid, clues, random)
+        number = count_up_to(puzzle, limit=200)
+        if not number.complete:
+            continue
+        expected = by_reference(puzzle)
+        assert {str(found) for found in solutions(puzzle)} == expected
+        assert number == SolutionCount(len(expected), complete=True)
+        counter = general.Search(bytes(puzzle.cells), 3, 3)
+        assert counter.count(10**9, 10**9) == len(expected)
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Box(4, 2)])
+def test_other_boxes_agree_with_plain_search(box: Box) -> None:
+    random = Random(box.rows)
+    grid = first_solution(Puzzle((0,) * box.digits**2, box))
+    assert grid
+    for _ in range(10):
+        puzzle = with_fewer_clues(grid, box.digits**2 * 2 // 5, random)
+        if count_up_to(puzzle, 500).complete:
+            expected = by_reference(puzzle)
+            assert {str(found) for found in solutions(puzzle)} == expected
+            assert count_solutions(puzzle) == len(expected)
+
+
+@pytest.mark.parametrize(("box", "grids"), [(Box(2, 2), 288), (Box(1, 4), 576), (Box(1, 3), 12)])
+def test_all_grids_are_solutions_of_the_empty_puzzle(box: Box, grids: int) -> None:
+    assert count_solutions(Puzzle((0,) * box.digits**2, box)) == grids
+
+
+@pytest.mark.parametrize("box", [Box(2, 5), Box(3, 4), Box(4, 4), Box(2, 8)])
+def test_large_empty_grids_are_filled(box: Box) -> None:
+    grid = first_solution(Puzzle((0,) * box.digits**2, box))
+    assert grid
+    assert grid.clues == box.digits**2
+
+
+def test_no_solution_is_told_from_one_and_many() -> None:
+    none = Puzzle.parse("12345678." + "." * 8 + "9" + "." * 63)
+    assert count_solutions(none) == 0
+    assert first_solution(none) is None
+    assert not is_proper(none)
+    assert is_proper(EXAMPLE)
+    with pytest.raises(PuzzleError, match="the puzzle has no solution"):
+        the_solution(none)
+    with pytest.raises(PuzzleError, match="the puzzle has more than one solution"):
+        the_solution(Puzzle((0,) * 81))
+
+
+def test_iteration_is_lazy() -> None:
+    start = perf_counter()
+    assert len(set(islice(solutions(Puzzle((0,) * 81)), 100))) == 100
+    assert perf_counter() - start < 5
+
+
+def test_limits_of_solutions_and_time() -> None:
+    empty = Puzzle((0,) * 81)
+    assert count_up_to(empty, limit=12345) == SolutionCount(12345, complete=False)
+    assert count_up_to(Puzzle((0,) * 256, Box(4, 4)), seconds=0).complete is False
+    assert len(list(solutions(empty, limit=7))) == 7
+    assert list(solutions(EXAMPLE, limit=0)) == []
+    assert count_up_to(EXAMPLE, limit=1) == SolutionCount(1, complete=True)
+    for seconds in (-1.0, float("nan")):
+        with pytest.raises(OptionError, match="a time limit is 0 or more"):
+            count_up_to(empty, seconds=seconds)
+    with pytest.raises(OptionError, match="limit -1"):
+        count_up_to(empty, limit=-1)
+
+
+def test_many_puzzles_in_one_call_may_be_an_array() -> None:
+    puzzles = read("puzzles_17_clue.txt")[:5]
+    cells = np.array([puzzle.cells for puzzle in puzzles], np.uint8)
+    counts, grids = solve_many(cells)
+    assert counts.tolist() == solve_many(puzzles)[0].tolist() == [1] * 5
+    assert grids.tolist() == solve_many(puzzles)[1].tolist()
+    with pytest.raises(PuzzleError, match="shape"):
+        solve_many(cells[:, :80])
+    cells[3, 7] = 10
+    with pytest.raises(PuzzleError, match="10 in cell 8 of puzzle 4 is no digit"):
+        solve_many(cells)
+    with pytest.raises(PuzzleError, match="puzzle 1: boxes of 2x2"):
+        solve_many([Puzzle((0,) * 16, Box(2, 2))])
+
+
+def test_kernels_refuse_what_is_no_puzzle() -> None:
+    for cells in (bytes(80), bytes([10] * 81)):
+        with pytest.raises(ValueError, match="81 cells"):
+            solver.Search(cells)
+    with pytest.raises(ValueError, match="no grid"):
+        general.Search(bytes(16), 3, 3)
+    with pytest.raises(ValueError, match="cells are 0 to 4"):
+        general.Search(bytes([5] * 16), 2, 2)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.sampled_from(improper()), st.randoms(use_true_random=False))
+def test_symmetries_keep_the_number_of_solutions(
+    published: tuple[Puzzle, int], random: Random
+) -> None:
+    puzzle, number = published
+    assert count_solutions(symmetric_image(puzzle, random)) == number
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.sampled_from(improper()), st.randoms(use_true_random=False))
+def test_more_clues_never_have_more_solutions(
+    published: tuple[Puzzle, int], random: Random
+) -> None:
+    puzzle, number = published
+    answer = random.choice(list(solutions(puzzle, limit=100)))
+    for cell in random.sample(range(81), 81):
+        puzzle = puzzle.with_clue(cell, answer.cells[cell])
+        fewer = count_solutions(puzzle)
+        assert 1 <= fewer <= number
+        number = fewer
+    assert number == 1

@@ -1,0 +1,293 @@
+import json
+import random
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudokuenum import (
+    Band,
+    Box,
+    CellSymmetry,
+    Puzzle,
+    PuzzleError,
+    Symmetry,
+    automorphisms,
+    band_catalogue,
+    band_of,
+    bands_of_many,
+    canonical,
+    canonical_many,
+    chain,
+    equivalent,
+    solutions,
+)
+from sudokuenum.bands.catalogue416 import least_bands
+from sudokuenum.cli import main
+from sudokuenum.common.box import CLASSIC
+from sudokuenum.kernels import leastform, minlex
+from sudokuenum.reference.minlex_grid import minlex as reference_minlex
+from sudokuenum.reference.minlex_puzzle import leastform as reference_leastform
+from sudokuenum.symmetry.cells import generators
+from sudokuenum.symmetry.permutations import inverse_of
+
+Capture = pytest.CaptureFixture[str]
+
+LEAST = Puzzle.parse(
+    "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
+)
+MOST_SYMMETRIC = Puzzle.parse(
+    "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
+)
+
+
+def shuffled(puzzle: Puzzle, rng: random.Random) -> Puzzle:
+    """Under random generators of the group, and a random relabelling."""
+    box, n = puzzle.box, puzzle.box.digits
+    for move in rng.choices(generators(box), k=25):
+        puzzle = Symmetry(move, tuple(rng.sample(range(1, n + 1), n))).apply(puzzle)
+    return puzzle
+
+
+def random_grid(rng: random.Random, box: Box = CLASSIC) -> Puzzle:
+    """Some clues at random, and the first solution there is."""
+    n = box.digits
+    while True:
+        cells = [0] * (n * n)
+        for cell in rng.sample(range(n * n), n):
+            cells[cell] = rng.randint(1, n)
+        try:
+            return next(solutions(Puzzle(tuple(cells), box)))
+        except (PuzzleError, StopIteration):
+            continue
+
+
+def random_puzzle(rng: random.Random, box: Box = CLASSIC) -> Puzzle:
+    grid = random_grid(rng, box)
+    kept = rng.random()
+    return Puzzle(tuple(d if rng.random() < kept else 0 for d in grid.cells), box)
+
+
+def by_rows(grid: Puzzle) -> tuple[tuple[int, ...], int]:
+    """What the search for puzzles finds for a full grid."""
+    found = np.zeros((1, 19), np.uint8)
+    search = leastform.Least(bytes(grid.cells), 3, 3, found)
+    for transposed, row in product((False, True), range(9)):
+        search.search(transposed, row)
+    return tuple(search.form()), search.number()
+
+
+@given(st.integers(0, 2**32))
+@settings(deadline=None)
+def test_symmetries_leave_the_form_unchanged(seed: int) -> None:
+    rng = random.Random(seed)
+    for puzzle in (random_grid(rng), random_puzzle(rng), random_puzzle(rng, Box(2, 3))):
+        found, other = canonical(puzzle), canonical(shuffled(puzzle, rng))
+        assert found.puzzle == other.puzzle
+        assert found.automorphisms == other.automorphisms
+        assert found.symmetry.apply(puzzle) == found.puzzle
+        assert found.puzzle.cells <= canonical_start(puzzle)
+
+
+def canonical_start(puzzle: Puzzle) -> tuple[int, ...]:
+    """The cells with digits named in the order in which they are met."""
+    names = {0: 0}
+    return tuple(names.setdefault(digit, len(names)) for digit in puzzle.cells)
+
+
+def test_two_kernels_and_plain_python_agree_on_grids() -> None:
+    rng = random.Random(5)
+    for k in range(200):
+        grid = random_grid(rng)
+        found = canonical(grid)
+        assert by_rows(grid) == (found.puzzle.cells, found.automorphisms)
+        if k < 2:
+            assert reference_leastform(grid.cells, grid.box) == found.puzzle.cells
+    for grid in (LEAST, MOST_SYMMETRIC):
+        assert by_rows(shuffled(grid, rng)) == (grid.cells, canonical(grid).automorphisms)
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(3, 2)])
+def test_kernel_and_plain_python_agree_on_puzzles(box: Box) -> None:
+    rng = random.Random(6)
+    for _ in range(20):
+        puzzle = random_puzzle(rng, box)
+        assert canonical(puzzle).puzzle.cells == reference_leastform(puzzle.cells, box)
+
+
+def test_kernel_and_plain_python_agree_on_a_9x9_puzzle() -> None:
+    puzzle = Puzzle.parse(
+        "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
+    )
+    assert canonical(puzzle).puzzle.cells == reference_leastform(puzzle.cells, puzzle.box)
+
+
+def test_the_least_and_the_most_symmetric_grid() -> None:
+    assert canonical(LEAST).puzzle == LEAST
+    group = automorphisms(shuffled(MOST_SYMMETRIC, random.Random(1)))
+    assert group.order == 648
+    assert canonical(MOST_SYMMETRIC).puzzle == MOST_SYMMETRIC
+
+
+@pytest.mark.parametrize(
+    "puzzle", [LEAST, MOST_SYMMETRIC, Puzzle((1, *[0] * 80)), Puzzle((0,) * 81)]
+)
+def test_generators_map_the_puzzle_to_itself(puzzle: Puzzle) -> None:
+    group = automorphisms(puzzle)
+    assert all(one.apply(puzzle) == puzzle for one in group.generators)
+    # orbit-stabilizer: one clue can stand in 81 cells, none in no cell
+    if puzzle.clues < 2:
+        assert group.order * 81**puzzle.clues == 3359232
+
+
+def test_symmetries_compose_and_invert() -> None:
+    rng = random.Random(2)
+    puzzle = random_puzzle(rng)
+    one, other = canonical(puzzle).symmetry, canonical(shuffled(puzzle, rng)).symmetry
+    assert one.inverse().apply(one.apply(puzzle)) == puzzle
+    assert one.then(other).apply(puzzle) == other.apply(one.apply(puzzle))
+    with pytest.raises(PuzzleError, match="boxes of 2x2, not 3x3"):
+        one.apply(Puzzle((0,) * 16, Box(2, 2)))
+
+
+def test_equivalent_has_a_witness() -> None:
+    rng = random.Random(3)
+    for make in (random_grid, random_puzzle):
+        first, other = make(rng), make(rng)
+        second = shuffled(first, rng)
+        witness = equivalent(first, second)
+        assert witness is not None
+        assert witness.apply(first) == second
+        assert equivalent(first, other) is None
+    assert equivalent(LEAST, Puzzle((0,) * 16, Box(2, 2))) is None
+
+
+def test_many_grids_at_once() -> None:
+    rng = random.Random(4)
+    grids = [random_grid(rng) for _ in range(50)]
+    cells = np.tile(np.array([grid.cells for grid in grids], np.uint8), (200, 1))
+    forms, orders = canonical_many(cells)
+    for found, alone in zip((forms, orders), canonical_many(cells, jobs=1), strict=True):
+        np.testing.assert_array_equal(found, alone)
+    for k, grid in enumerate(grids):
+        one = canonical(grid)
+        assert tuple(forms[k + 5000].tolist()) == one.puzzle.cells
+        assert orders[k + 5000] == one.automorphisms
+    assert bands_of_many(cells).shape == (10000, 6)
+    assert len(canonical_many([])[0]) == 0
+
+
+def test_what_is_no_grid_is_refused() -> None:
+    cells = np.array([LEAST.cells] * 5000, np.uint8)
+    cells[4500, 80] = 1
+    with pytest.raises(PuzzleError, match="grid 4501 is not a full 9x9 grid"):
+        canonical_many(cells)
+    with pytest.raises(PuzzleError, match="only full 9x9 grids have bands with a number"):
+        band_of(Puzzle((0,) * 81))
+    with pytest.raises(PuzzleError, match=r"shape \(2, 80\)"):
+        canonical_many(np.zeros((2, 80), np.uint8))
+    with pytest.raises(PuzzleError, match="array of int64"):
+        canonical_many(np.zeros((2, 81), np.int64))
+    with pytest.raises(PuzzleError, match="grid 2: boxes of 2x2, not 3x3"):
+        canonical_many([LEAST, Puzzle((0,) * 16, Box(2, 2))])
+    with pytest.raises(PuzzleError, match="box 3x4: minlex forms of at most 10 digits"):
+        canonical(Puzzle((0,) * 144, Box(3, 4)))
+
+
+def test_the_catalogue() -> None:
+    bands = band_catalogue()
+    assert [band.number for band in bands] == list(range(1, 417))
+    assert [band.band for band in bands] == sorted({band.band for band in bands})
+    assert all(band.m * band.automorphisms == 108 for band in bands)
+    assert sum(band.automorphisms for band in bands) == 935
+    assert sum(band.m for band in bands) == 36288
+    by_configuration = {(band.configuration, band.n72) for band in bands}
+    assert len(by_configuration) == len({n72 for _, n72 in by_configuration}) == 44
+    for band in bands[::40]:
+        numbers = chain().classify(band.band)
+        assert numbers[44] == band.configuration
+        assert int(chain().level(416).sizes[numbers[416] - 1]) == band.m
+        assert reference_minlex(band.band.cells) == band.band.cells
+
+
+def test_bands_of_a_grid_are_found_again() -> None:
+    rng = random.Random(7)
+    for _ in range(5):
+        grid = random_grid(rng)
+        found = band_of(grid)
+        turned = Puzzle(tuple(grid.cells[9 * j + i] for i in range(9) for j in range(9)))
+        parts = [g.cells[27 * k : 27 * k + 27] for g in (grid, turned) for k in range(3)]
+        for number, configuration, part in zip(
+            found.bands, found.configurations, parts, strict=True
+        ):
+            assert tuple(least_bands()[number - 1].tolist()) == reference_minlex(part)
+            assert chain().classify(Band(part))[44] == configuration
+        assert sorted(band_of(shuffled(grid, rng)).bands) == sorted(found.bands)
+        assert canonical(grid).puzzle.cells[:27] == tuple(least_bands()[min(found.bands) - 1])
+
+
+def test_kernels_refuse_what_does_not_fit() -> None:
+    band, out = np.zeros(27, np.uint8), np.zeros(27, np.uint8)
+    with pytest.raises(ValueError, match="0 in cell 1 of a band"):
+        minlex.least_band(band, out)
+    with pytest.raises(ValueError, match="not 416 of 27"):
+        minlex.Bands(np.ones((415, 27), np.uint8))
+    with pytest.raises(ValueError, match="80 cells are no grid of 3x3 boxes"):
+        leastform.Least(bytes(80), 3, 3, np.zeros((1, 19), np.uint8))
+
+
+def test_inverse_of_a_transposition() -> None:
+    rest = tuple(range(9))
+    turn = CellSymmetry(Box(3, 3), rest, inverse_of((1, 2, 0, 3, 4, 5, 6, 7, 8)), True)
+    one = Symmetry(turn, tuple(range(1, 10)))
+    assert one.inverse().apply(one.apply(LEAST)) == LEAST
+
+
+def test_commands(capsys: Capture) -> None:
+    rng = random.Random(8)
+    other = shuffled(MOST_SYMMETRIC, rng)
+    assert main(["canonical", str(other), "--automorphisms", "--symmetry", "--bands"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == str(MOST_SYMMETRIC)
+    assert "  automorphisms  648" in lines
+    assert "  of the 416     1 1 1 1 1 1" in lines
+    assert main(["canonical", str(other), "--json", "--bands"]) == 0
+    assert json.loads(capsys.readouterr().out) == {
+        "canonical": str(MOST_SYMMETRIC),
+        "automorphisms": 648,
+        "bands": [1] * 6,
+        "configurations": [1] * 6,
+    }
+    assert main(["equivalent", str(other), str(MOST_SYMMETRIC)]) == 0
+    assert capsys.readouterr().out.startswith("equivalent: (r")
+    assert main(["equivalent", str(other), str(LEAST), "--json"]) == 1
+    assert json.loads(capsys.readouterr().out) == {"equivalent": False, "symmetry": None}
+    assert main(["canonical", "." * 81, "--bands"]) == 2
+    assert "only full 9x9 grids have bands with a number" in capsys.readouterr().err
+
+
+def test_essential_command(capsys: Capture) -> None:
+    assert main(["essential", "--box", "2x3", "--quiet"]) == 0
+    assert capsys.readouterr().out == "49\n"
+    assert main(["essential", "--box", "2x2", "--json", "--no-transposition"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["essentially_different"], document["order"]) == ("3", 64)
+    assert sum(one["size"] * int(one["fixed"]) for one in document["fixing"]) == 3 * 64
+    assert main(["essential", "--box", "2x2"]) == 0
+    text = capsys.readouterr().out
+    assert "13 of 20 classes of symmetries fix grids up to relabelling" in text
+    assert "essentially different grids, with transposition: 2" in text
+    assert main(["essential", "--box", "2x2", "--jobs", "0"]) == 2
+
+
+def test_catalogue_command(capsys: Capture) -> None:
+    assert main(["bands", "--level", "416", "--csv"]) == 0
+    rows = [line.split(",") for line in capsys.readouterr().out.splitlines()]
+    assert rows[0] == ["number", "band", "m", "automorphisms", "n72", "configuration"]
+    assert rows[1] == ["1", "123456789456789123789123456", "1", "108", "108374976", "1"]
+    assert len(rows) == 417
+    assert main(["bands", "--level", "416", "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert [[str(v) for v in part.values()] for part in document["classes"]] == rows[1:]
