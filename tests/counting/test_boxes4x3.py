@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import factorial
 from pathlib import Path
@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from equal_boxes import completions_under_equal_boxes
 from numpy.typing import NDArray
+from progress_told import Told
 
 from sudokuenum import (
     Band,
@@ -29,6 +30,7 @@ from sudokuenum import (
     save_4x3_classes,
 )
 from sudokuenum.bands.band_numbers import count_bands
+from sudokuenum.common.progress import Progress
 from sudokuenum.counting import boxes4x3
 from sudokuenum.counting.boxes4x3 import (
     BOX,
@@ -60,7 +62,7 @@ from sudokuenum.counting.results import ClassCount
 def groups(start, stop):
     return [(k, min(k + 5, stop)) for k in range(start, stop, 5)]
 
-def count(positions, threads, tick):
+def count(positions, threads, progress):
     os.write(log, "".join(f"{position}\\n" for position in positions).encode())
     time.sleep(float(sys.argv[3]))
     for position in positions:
@@ -171,10 +173,10 @@ def batches(monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
     begun = []
 
     def count(
-        positions: Sequence[int], threads: int, tick: Callable[[int], None]
+        positions: Sequence[int], threads: int, progress: Progress
     ) -> Iterator[tuple[int, ClassCount]]:
         begun.append(list(positions))
-        tick(len(positions))
+        progress.advance(len(positions))
         for position in positions:
             yield position, ClassCount("", 1, 7, 0.5)
 
@@ -187,11 +189,10 @@ def test_any_ranges_share_a_file(
     batches: list[list[int]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "saved.db"
-    ticks: list[int] = []
     for start, stop in ((START, START + 7), (START + 3, START + 12), (START, START + 12)):
-        assert save_4x3_classes(path, start, stop, tick=ticks.append) is None
-        assert sum(ticks) == stop - start
-        ticks.clear()
+        told = Told()
+        assert save_4x3_classes(path, start, stop, progress=told) is None
+        assert told.add_up(stop - start)
     assert batches == [[*range(START + a, START + b)] for a, b in ((0, 5), (5, 7), (7, 9), (9, 12))]
     status = read_status(path)
     assert (status.done, status.to_do, status.claimed) == (12, CLASSES - 12, 0)

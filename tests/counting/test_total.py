@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import Any
 
 import pytest
+from progress_told import Told
 
 from sudokuenum import (
     Box,
@@ -24,7 +25,7 @@ from sudokuenum.counting.by_chain import expected_seconds
 from sudokuenum.counting.by_columns import differences
 from sudokuenum.counting.prime_powers import prime_powers
 from sudokuenum.counting.product_formula import _local_limit
-from sudokuenum.counting.total import resolve, ticks
+from sudokuenum.counting.total import resolve
 from sudokuenum.reports.published import published_grids
 
 N = published_grids()[Box(3, 3)]
@@ -32,18 +33,14 @@ N = published_grids()[Box(3, 3)]
 
 @pytest.mark.parametrize("level", [44, 71, 174, 416])
 def test_every_level_gives_n(level: int) -> None:
-    steps: list[int] = []
-    count = count_grids(level, tick=steps.append)
+    told = Told()
+    count = count_grids(level, progress=told)
     assert count.grids == N == 6670903752021072936960
     assert count.n1 == 18383222420692992
     assert count.factorisation == "9! * 72^2 * 2^7 * 27704267971"
     assert len(count.classes) == level
     assert sum(part.m for part in count.classes) == 36288
-    assert sum(steps) == ticks(level, "dfs") == 10 * level
-
-
-def test_2x5_is_counted_in_tenths_of_a_class() -> None:
-    assert ticks(None, "columns", Box(2, 5)) == 10 * 355
+    assert told.add_up(10 * level)
 
 
 @pytest.mark.slow
@@ -65,18 +62,20 @@ def test_one_thread_gives_the_same_parts() -> None:
 @pytest.mark.parametrize(("box", "classes"), [("2x2", 2), ("2x3", 4), ("2x4", 26), ("3x3", 44)])
 def test_sums_over_column_sets_give_the_published_numbers(box: str, classes: int) -> None:
     for shape in (Box.parse(box), Box.parse(box).transposed):
-        steps: list[int] = []
-        count = count_by_columns(shape, tick=steps.append)
+        told = Told()
+        count = count_by_columns(shape, progress=told)
         assert count.grids == published_grids()[Box.parse(box)]
         assert count.box == shape
         assert (count.level, count.engine) == (classes, "columns")
         assert len(count.classes) == classes
-        assert sum(steps) == ticks(None, "columns", shape)
+        assert told.add_up(classes)
 
 
 @pytest.mark.slow
 def test_2x5_by_its_355_classes() -> None:
-    count = count_by_columns(Box(2, 5))
+    told = Told()
+    count = count_by_columns(Box(2, 5), progress=told)
+    assert told.add_up(10 * 355)  # in tenths of a class
     assert count.grids == published_grids()[Box(2, 5)]
     assert len(count.classes) == 355
     assert count_bands(Box(5, 2)) == factorial(10) * count.shape.bands_per_reduced * sum(

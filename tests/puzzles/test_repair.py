@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from progress_told import Told
 
 from sudokuenum import Box, OptionError, PuzzleError
 from sudokuenum.common.clock import Clock
@@ -203,16 +204,17 @@ def test_the_lower_bound_when_the_time_is_over() -> None:
     size = len(smallest_repair(puzzle, answer))
     seen = set()
     for times in range(1000):
-        bounds = [0]
+        told = Told()
         try:
-            smallest_repair(puzzle, answer, bounds.append, Asked(times))
+            smallest_repair(puzzle, answer, told, Asked(times))
             break
         except OutOfTimeError as error:
             message = str(error)
-        assert message.startswith(f"at least {bounds[-1]} clue")
-        assert bounds == list(range(len(bounds)))
-        seen.add(bounds[-1])
-    assert bounds[-1] == size
+        least = sum(told.steps)
+        assert message.startswith(f"at least {least} clue")
+        assert set(told.steps) <= {1}
+        seen.add(least)
+    assert sum(told.steps) == size
     assert seen == set(range(size + 1))
 
 

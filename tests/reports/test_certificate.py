@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from progress_told import Told
 
 from sudokuenum import Box, SudokuenumError, cli, count_by_columns, count_grids
 from sudokuenum.common.files import write_whole
@@ -44,9 +45,9 @@ def test_certificates_of_sums_over_column_sets_are_right(box: Box) -> None:
 
 
 def test_full_check_counts_by_the_named_engine_and_dfs(document: dict[str, Any]) -> None:
-    ticks: list[int] = []
-    assert check_certificate(document, full=True, tick=ticks.append) is None
-    assert sum(ticks) == 440
+    told = Told()
+    assert check_certificate(document, full=True, progress=told) is None
+    assert told.add_up(440)
 
 
 @pytest.mark.parametrize(
@@ -197,7 +198,7 @@ def test_a_file_that_cannot_be_replaced_leaves_nothing_behind(
 
 
 def test_full_check_of_a_sum_over_column_sets_searches(document: dict[str, Any]) -> None:
-    ticks: list[int] = []
+    told = Told()
     stated = json.loads(json.dumps(certificate(count_by_columns())))
-    assert check_certificate(stated, full=True, tick=ticks.append) is None
-    assert sum(ticks) == 44 + 440
+    assert check_certificate(stated, full=True, progress=told) is None
+    assert told.add_up(44 + 440)

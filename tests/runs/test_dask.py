@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from progress_told import Told
 
 from sudokuenum import (
     OptionError,
@@ -47,10 +48,10 @@ def test_any_executor_counts(engine: str) -> None:
         assert processes.submit(abs, -1).result() == 1  # it is left open
     with ThreadPoolExecutor(2) as threads:
         for executor in (threads, InTurn()):
-            ticks: list[int] = []
-            count = count_grids(71, engine, 2, ticks.append, executor=executor)
+            told = Told()
+            count = count_grids(71, engine, 2, told, executor=executor)
             assert str(count.grids) == N
-            assert sum(ticks) == (710 if engine == "dfs" else 71)
+            assert told.add_up(710 if engine == "dfs" else 71)
 
 
 def test_a_class_is_sent_in_parts() -> None:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from progress_told import Told
 
 from sudokuenum import (
     ContradictionError,
@@ -293,10 +294,10 @@ def test_a_limit_on_the_size_of_files_is_one_line_and_status_2(tmp_path: Path) -
 
 def test_a_count_is_saved_and_resumed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "saved.db"
-    ticks: list[int] = []
-    first = count_grids(save=path, tick=ticks.append)
-    again = count_grids(save=path, tick=ticks.append)
-    assert sum(ticks) == 2 * 440
+    told = Told()
+    first = count_grids(save=path, progress=told)
+    again = count_grids(save=path, progress=told)
+    assert told.add_up(2 * 440)
     assert first.classes == again.classes
     assert [part.n for part in first.classes] == [part.n for part in count_grids().classes]
     assert cli.main(["--save", str(path)]) == 0

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from progress_told import Told
 from puzzles_at_random import symmetric_image, with_fewer_clues
 
 from sudokuenum import (
@@ -245,9 +246,9 @@ def test_a_count_that_is_stopped_is_a_lower_bound() -> None:
 
 def test_the_progress_adds_up() -> None:
     puzzle = with_fewer_clues(grids()[7], 11, Random(7))
-    found: list[int] = []
-    assert count_up_to(puzzle, tick=found.append).number == sum(found)
-    assert len(found) > 1
+    told = Told()
+    assert count_up_to(puzzle, progress=told).number == sum(told.steps)
+    assert len(told.steps) > 1
 
 
 PATTERNS: dict[str, Callable[[int, int], object]] = {

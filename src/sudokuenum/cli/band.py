@@ -25,7 +25,7 @@ def run(arguments: Namespace) -> int:
     from sudokuenum.bands.catalogue416 import minlex_band
     from sudokuenum.bands.classes import chain
     from sudokuenum.bands.configurations import column_sets
-    from sudokuenum.cli.progress import progress
+    from sudokuenum.cli.progress import shown_progress
     from sudokuenum.common.box import CLASSIC
     from sudokuenum.counting.engines import count_batch, find_engine
     from sudokuenum.reports.text import print_json, table
@@ -36,8 +36,9 @@ def run(arguments: Namespace) -> int:
     numbers = chain().classify(band)
     number, least = minlex_band(band)
     columns = column_sets(np.array([band.rows]))
-    with progress(find_engine(engine).cases) as tick:
-        (counted,) = count_batch(columns, engine, arguments.jobs, tick)
+    with shown_progress() as progress:
+        progress.start("cases", find_engine(engine).cases)
+        (counted,) = count_batch(columns, engine, arguments.jobs, progress)
     classes = [
         (name, place, int(chain().level(name).sizes[place - 1])) for name, place in numbers.items()
     ]

@@ -21,17 +21,14 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Name the first thing that is wrong; status 1 if there is one."""
-    from sudokuenum.cli.progress import progress
+    from sudokuenum.cli.progress import shown_progress
     from sudokuenum.common.parallel import check_jobs
-    from sudokuenum.counting.engines import find_engine
     from sudokuenum.reports.certificate import check_certificate, read_certificate
 
     jobs = check_jobs(arguments.jobs)
     document = read_certificate(Path(arguments.file))
-    engines = {str(document.get("engine")), "dfs"} if arguments.full else {"columns"}
-    steps = sum(find_engine(engine).cases for engine in engines)
-    with progress(len(document["classes"]) * steps) as tick:
-        wrong = check_certificate(document, arguments.full, jobs, tick)
+    with shown_progress() as progress:
+        wrong = check_certificate(document, arguments.full, jobs, progress)
     if wrong:
         print(f"wrong: {wrong}")
         return 1

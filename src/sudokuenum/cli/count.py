@@ -59,11 +59,11 @@ def run(arguments: Namespace) -> int:
     start = perf_counter()
     if arguments.classes is not None:
         return _count_range(arguments)
-    from sudokuenum.cli.progress import progress
+    from sudokuenum.cli.progress import shown_progress
     from sudokuenum.common.box import Box
     from sudokuenum.common.parallel import check_jobs
     from sudokuenum.counting.by_columns import differences
-    from sudokuenum.counting.total import count_grids, resolve, ticks
+    from sudokuenum.counting.total import count_grids, resolve
 
     box = Box.parse(arguments.box)
     # saved and spread counts go class by class
@@ -73,7 +73,6 @@ def run(arguments: Namespace) -> int:
     jobs = check_jobs(arguments.jobs)
     if arguments.shard is not None:
         return _count_shard(level or 44, engine, jobs, arguments)
-    steps = ticks(level, engine, box)
     target = arguments.certificate
     options.check_target(target, "certificate")
     options.check_target(arguments.html, "report")
@@ -88,8 +87,8 @@ def run(arguments: Namespace) -> int:
             _print_chain()
         if level and not arguments.quiet:
             _announce(level - done, engine, workers)
-        with progress(steps, arguments.quiet) as tick:
-            count = count_grids(level, engine, workers, tick, box, arguments.save, executor)
+        with shown_progress(arguments.quiet) as progress:
+            count = count_grids(level, engine, workers, progress, box, arguments.save, executor)
     check = engine != "columns"
     different = differences(count) if check else []
     for line in different:
@@ -124,7 +123,7 @@ def _count_range(arguments: Namespace) -> int:
 
     When the file of saved results has all classes, also print the number of all grids.
     """
-    from sudokuenum.cli.progress import progress
+    from sudokuenum.cli.progress import shown_progress
     from sudokuenum.common.box import Box
     from sudokuenum.common.parallel import check_jobs
     from sudokuenum.counting.boxes4x3 import (
@@ -162,12 +161,12 @@ def _count_range(arguments: Namespace) -> int:
             line = f"{position} {part.m} {part.n} {part.seconds:.3f} {part.band}"
         print(line, flush=True)
 
-    with progress(stop - start, arguments.quiet) as tick:
+    with shown_progress(arguments.quiet) as progress:
         if arguments.save is None:
-            for position, part in count_4x3_classes(start, stop, jobs, tick):
+            for position, part in count_4x3_classes(start, stop, jobs, progress):
                 tell(position, part)
             return 0
-        count = save_4x3_classes(arguments.save, start, stop, jobs, tick, tell)
+        count = save_4x3_classes(arguments.save, start, stop, jobs, progress, tell)
     if count is not None:
         if arguments.json:
             print(json.dumps({"grids": str(count.grids)}))
@@ -179,9 +178,8 @@ def _count_range(arguments: Namespace) -> int:
 def _count_shard(level: int, engine: str, jobs: int, arguments: Namespace) -> int:
     """Count and save a part of the classes, which has no total."""
     from sudokuenum.cli import status
-    from sudokuenum.cli.progress import progress
+    from sudokuenum.cli.progress import shown_progress
     from sudokuenum.counting.by_chain import save_classes, saved_work
-    from sudokuenum.counting.engines import find_engine
     from sudokuenum.errors import OptionError
     from sudokuenum.runs.saved import Shard
 
@@ -193,8 +191,8 @@ def _count_shard(level: int, engine: str, jobs: int, arguments: Namespace) -> in
     with _workers(arguments, jobs) as (executor, workers):
         if not arguments.quiet:
             _announce(bands - done, engine, workers)
-        with progress(bands * find_engine(engine).cases, arguments.quiet) as tick:
-            save_classes(arguments.save, level, engine, workers, tick, shard, executor)
+        with shown_progress(arguments.quiet) as progress:
+            save_classes(arguments.save, level, engine, workers, progress, shard, executor)
     return 0 if arguments.quiet else status.show(arguments.save, arguments.json)
 
 

@@ -27,17 +27,17 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Count by Burnside's lemma, and report."""
-    from sudokuenum.cli.progress import progress
+    from sudokuenum.cli.progress import shown_progress
     from sudokuenum.common.box import Box
     from sudokuenum.common.parallel import check_jobs
     from sudokuenum.reports.published import published_essential
     from sudokuenum.reports.text import essential_json, essential_lines, print_json
-    from sudokuenum.symmetry.burnside import essentially_different, steps
+    from sudokuenum.symmetry.burnside import essentially_different
 
     box, jobs = Box.parse(arguments.box), check_jobs(arguments.jobs)
     transposition = not arguments.no_transposition
-    with progress(steps(box, transposition), arguments.quiet) as tick:
-        count = essentially_different(box, transposition, jobs, tick)
+    with shown_progress(arguments.quiet) as progress:
+        count = essentially_different(box, transposition, jobs, progress)
     published = published_essential().get(box)
     if published not in (None, count.number) and count.transposition == (box.rows == box.columns):
         print(f"sudokuenum: {published} is published for {box}, which differs", file=sys.stderr)

@@ -26,7 +26,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the estimates and where they come from."""
-    from sudokuenum.cli.progress import progress
+    from sudokuenum.cli.progress import shown_progress
     from sudokuenum.common.box import Box
     from sudokuenum.counting.monte_carlo import sample_estimate
     from sudokuenum.counting.product_formula import band_estimate, product_estimate
@@ -42,8 +42,10 @@ def run(arguments: Namespace) -> int:
     sample = None
     if arguments.samples is not None:
         confidence = 0.95 if arguments.confidence is None else arguments.confidence
-        with progress(arguments.samples) as tick:
-            sample = sample_estimate(box, arguments.samples, arguments.seed or 0, confidence, tick)
+        with shown_progress() as progress:
+            sample = sample_estimate(
+                box, arguments.samples, arguments.seed or 0, confidence, progress
+            )
     bands, stacks = _number(band_estimate(box)), _number(band_estimate(box.transposed))
     exact = published_grids().get(box)
     error = None if exact is None else float(estimate / exact - 1)

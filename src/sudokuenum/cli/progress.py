@@ -1,23 +1,35 @@
 """The progress of a long count on a terminal."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+
+from sudokuenum.common.progress import SILENT, Progress
 
 
 @contextmanager
-def progress(total: int, quiet: bool = False) -> Iterator[Callable[[int], None]]:
-    """Show a bar on stderr, if that is a terminal, until so many steps are done.
-
-    Yields the function to call with the number of steps that have been done since the last call.
-    """
+def shown_progress(quiet: bool = False) -> Iterator[Progress]:
+    """What shows a bar on stderr, if that is a terminal."""
     if quiet or not sys.stderr.isatty():
-        yield lambda done: None
+        yield SILENT
         return
+    import rich.progress
     from rich.console import Console
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
 
-    columns = "counting", BarColumn(), TaskProgressColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("counting", total=total)
-        yield lambda done: bar.advance(task, done)
+    columns = (
+        rich.progress.TextColumn("{task.description}"),
+        rich.progress.BarColumn(),
+        rich.progress.TaskProgressColumn(),
+        rich.progress.TimeRemainingColumn(),
+    )
+    with rich.progress.Progress(*columns, console=Console(stderr=True), transient=True) as bars:
+        task = bars.add_task("", total=None)
+
+        class Bar(Progress):
+            def start(self, unit: str, total: int | None = None) -> None:
+                bars.reset(task, total=total, description=unit)
+
+            def advance(self, steps: int) -> None:
+                bars.advance(task, steps)
+
+        yield Bar()

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sudokuenum.cli import options
+from sudokuenum.common.progress import Progress
 
 if TYPE_CHECKING:
     from sudokuenum.grids.puzzle import Puzzle
@@ -120,7 +121,7 @@ def _repair(
     """The repair, by default toward the answer that needs the fewest clues; and whether the time
     was enough for it.
     """
-    from sudokuenum.cli.progress import progress
+    from sudokuenum.cli.progress import shown_progress
     from sudokuenum.common.clock import Clock
     from sudokuenum.puzzles.repair import all_solutions, greedy_repair, repairs
 
@@ -130,10 +131,11 @@ def _repair(
     if answer is None:
         found = all_solutions(puzzle, clock=clock)
         number, best = 0, None
-        with progress(len(found)) as tick:
+        with shown_progress() as progress:
+            progress.start("answers", len(found))
             for repair in repairs(puzzle, found, clock):
                 number += 1
-                tick(1)
+                progress.advance(1)
                 if arguments.every:
                     print(f"{repair.answer} {repair.repaired} {repair.scheme}", flush=True)
                 if best is None or len(repair.stages) < len(best.stages):
@@ -181,10 +183,10 @@ def _smallest(
     from sudokuenum.puzzles.hitting_set import OutOfTimeError
     from sudokuenum.puzzles.repair import smallest_repair
 
-    bounds = [0]
+    known = _Needed()
     clues = None
     try:
-        cells = smallest_repair(puzzle, answer, bounds.append, Clock(arguments.seconds))
+        cells = smallest_repair(puzzle, answer, known, Clock(arguments.seconds))
         clues = [_clue(answer, cell) for cell in cells]
         words = f"{len(clues)} clues: {' '.join(clues)}"
         if repair and repair.left == 1:
@@ -193,7 +195,16 @@ def _smallest(
         words = f"{_stopped(arguments)}: {error}"
     if not arguments.json:
         print(f"smallest     {words}")
-    return {"smallest": clues, "smallest_at_least": bounds[-1]}
+    return {"smallest": clues, "smallest_at_least": known.clues}
+
+
+class _Needed(Progress):
+    """How many clues are proved to be needed."""
+
+    clues = 0
+
+    def advance(self, steps: int) -> None:
+        self.clues += steps
 
 
 def _say_stopped(arguments: Namespace, known: object) -> None:

@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from sudokuenum.cli import options
+from sudokuenum.common.progress import Progress
 
 if TYPE_CHECKING:
     from sudokuenum.grids.puzzle import Puzzle
@@ -71,7 +72,7 @@ def _list(puzzle: "Puzzle", arguments: Namespace) -> int:
 def _count(puzzle: "Puzzle", arguments: Namespace) -> int:
     import json
 
-    from sudokuenum.cli.progress import progress
+    from sudokuenum.cli.progress import shown_progress
     from sudokuenum.solving.count import count_up_to, plan
 
     chosen = None
@@ -79,18 +80,20 @@ def _count(puzzle: "Puzzle", arguments: Namespace) -> int:
         chosen = plan(puzzle, arguments.jobs)
         if arguments.explain:
             print(chosen.reason, file=sys.stderr)
-    expected = chosen.expected if chosen else arguments.limit
     so_far = 0
     try:
-        with progress(int(expected or 1), arguments.quiet) as bar:
+        with shown_progress(arguments.quiet) as bar:
 
-            def tick(number: int) -> None:
-                nonlocal so_far
-                so_far += number
-                bar(number)
+            class Counted(Progress):
+                start = bar.start
+
+                def advance(self, steps: int) -> None:
+                    nonlocal so_far
+                    so_far += steps
+                    bar.advance(steps)
 
             count = count_up_to(
-                puzzle, arguments.limit, arguments.seconds, arguments.jobs, tick, chosen
+                puzzle, arguments.limit, arguments.seconds, arguments.jobs, Counted(), chosen
             )
     except KeyboardInterrupt:
         print(_words(so_far, complete=False), file=sys.stderr)
@@ -105,13 +108,13 @@ def _count(puzzle: "Puzzle", arguments: Namespace) -> int:
 def _frequencies(puzzle: "Puzzle", arguments: Namespace) -> int:
     import json
 
-    from sudokuenum.cli.progress import progress
+    from sudokuenum.cli.progress import shown_progress
     from sudokuenum.grids.puzzle import SYMBOLS, cell_name
     from sudokuenum.solving.count import frequencies
 
     n = puzzle.box.digits
-    with progress(3, arguments.quiet) as tick:
-        numbers = frequencies(puzzle, arguments.jobs, tick).tolist()
+    with shown_progress(arguments.quiet) as progress:
+        numbers = frequencies(puzzle, arguments.jobs, progress).tolist()
     if arguments.format == "json":
         print(json.dumps({cell_name(k, n): list(map(str, row)) for k, row in enumerate(numbers)}))
     else:

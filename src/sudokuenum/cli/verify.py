@@ -21,7 +21,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print every published number that differs; status 1 if there is one."""
     from sudokuenum.bands.classes import LEVELS
-    from sudokuenum.cli.progress import progress
+    from sudokuenum.cli.progress import shown_progress
     from sudokuenum.common.box import Box
     from sudokuenum.common.parallel import check_jobs
     from sudokuenum.counting.engines import ENGINES, find_engine
@@ -33,7 +33,6 @@ def run(arguments: Namespace) -> int:
         compare_sizes,
         published_classes,
     )
-    from sudokuenum.symmetry.burnside import steps
 
     jobs = check_jobs(arguments.jobs)
     if arguments.engine is not None:
@@ -48,21 +47,21 @@ def run(arguments: Namespace) -> int:
         table = published_classes(level)
         print(table.source, flush=True)
         for engine in engines:
-            with progress(find_engine(engine).cases * level) as tick:
-                differences = list(compare_classes(table, engine, jobs, tick))
+            with shown_progress() as progress:
+                differences = list(compare_classes(table, engine, jobs, progress))
             agree &= _report(differences, f"{level} lines and N agree with {engine}")
     boxes = [Box(2, 2), Box(2, 3), Box(2, 4), *([Box(2, 5)] if arguments.full else [])]
     print("Grids with other boxes. Sources: OEIS A107739; K. S. Pettersen, 2005.", flush=True)
     agree &= _report(compare_sizes(boxes, jobs), f"{', '.join(map(str, boxes))} agree")
     print("Essentially different grids. Sources: OEIS A109741, A291188.", flush=True)
     boxes = [Box(2, 2), Box(2, 3), Box(2, 4), Box(3, 3)]
-    with progress(sum(map(steps, boxes))) as tick:
-        differences = list(compare_essential(boxes, jobs, tick))
+    with shown_progress() as progress:
+        differences = list(compare_essential(boxes, jobs, progress))
     agree &= _report(differences, f"{', '.join(map(str, boxes))} agree")
     if arguments.engine is None:
         print("One case of each of the 44 bands, by every engine that searches.", flush=True)
-        with progress(44) as tick:
-            differences = list(compare_searches(tick))
+        with shown_progress() as progress:
+            differences = list(compare_searches(progress))
         agree &= _report(differences, "dfs, templates and plain agree")
     return 0 if agree else 1
 

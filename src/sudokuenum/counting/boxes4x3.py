@@ -30,6 +30,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.box import Box
 from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import columns_text, reduced
 from sudokuenum.counting.results import ClassCount, GridCount
 from sudokuenum.errors import OptionError
@@ -181,18 +182,19 @@ def count_4x3_classes(
     start: int = 0,
     stop: int = CLASSES,
     jobs: int | None = None,
-    tick: Callable[[int], None] = lambda classes: None,
+    progress: Progress = SILENT,
 ) -> Iterator[tuple[int, ClassCount]]:
     """Count the completions of the classes at positions start to stop - 1; yield them as they come.
 
     Yields the position and the `ClassCount`, batch by batch; the seconds of a batch, added up over
-    the threads, are shared out evenly. `tick` hears of the work done, in classes. OptionError for a
-    range that is not within 0 to 144578.
+    the threads, are shared out evenly. `progress` is told of the classes done. OptionError for
+    a range that is not within 0 to 144578.
     """
     threads = check_jobs(jobs)
     check_range(f"{start}:{stop}")
+    progress.start("classes", stop - start)
     for begin, end in classes_4x3().groups(start, stop):
-        yield from _count_batch(range(begin, end), threads, tick)
+        yield from _count_batch(range(begin, end), threads, progress)
 
 
 @cache
@@ -208,19 +210,20 @@ def save_4x3_classes(
     start: int = 0,
     stop: int = CLASSES,
     jobs: int | None = None,
-    tick: Callable[[int], None] = lambda classes: None,
+    progress: Progress = SILENT,
     tell: Callable[[int, ClassCount], None] = lambda position, part: None,
 ) -> GridCount | None:
     """Count the classes at positions start to stop - 1 into a file, but those that it holds.
 
     The file is one for all classes. They are claimed and counted batch by batch, each is kept as
-    soon as its batch is counted, and then `tell` hears of it; `tick` hears of the work done, in
-    classes. Returns the count of all grids if the file now holds all classes. OptionError and
+    soon as its batch is counted, and then `tell` hears of it; `progress` is told of the
+    classes done. Returns the count of all grids if the file now holds all classes. OptionError and
     SavedError as for `count_4x3_classes` and `save_classes`.
     """
     clock = perf_counter()
     threads = check_jobs(jobs)
     check_range(f"{start}:{stop}")
+    progress.start("classes", stop - start)
     classes = classes_4x3()
     ends = [end for _, end in classes.groups(start, stop)]
 
@@ -230,12 +233,12 @@ def save_4x3_classes(
             # what it shares a triple with
             rest = range(number + 1, ends[bisect(ends, number - 1)] + 1)
             positions = [one - 1 for one in (number, *saved.claim(rest))]
-            for position, part in _count_batch(positions, threads, tick):
+            for position, part in _count_batch(positions, threads, progress):
                 yield position + 1, part.n, part.seconds
                 tell(position, part)
 
     with Saved(path, saved_4x3(), threads) as saved:
-        results = saved.complete(count, tick, range(start + 1, stop + 1))
+        results = saved.complete(count, progress.advance, range(start + 1, stop + 1))
     if len(results) < CLASSES:
         return None
     parts = tuple(ClassCount(*_band(number - 1), *results[number]) for number in sorted(results))
@@ -259,7 +262,7 @@ def batch_of(positions: Sequence[int], portable: bool | None = None) -> Batch:
 
 
 def _count_batch(
-    positions: Sequence[int], threads: int, tick: Callable[[int], None]
+    positions: Sequence[int], threads: int, progress: Progress
 ) -> Iterator[tuple[int, ClassCount]]:
     _, unit, middle = tables_4x3()
     batch = batch_of(positions)
@@ -281,7 +284,7 @@ def _count_batch(
             totals = [total + one for total, one in zip(totals, sums, strict=True)]
             spent += seconds
             before, done = done, done + min(step, whole - begin)
-            tick(size * done // whole - size * before // whole)
+            progress.advance(size * done // whole - size * before // whole)
     for position, total in zip(positions, totals, strict=True):
         n = 2 * unit * unit * total
         yield position, ClassCount(*_band(position), n, spent / size)

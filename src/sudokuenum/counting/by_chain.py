@@ -1,6 +1,6 @@
 """Counting all 9x9 grids through the classes of the chain: a search finds n for each class."""
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import Executor
 from contextlib import closing
 from pathlib import Path
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.parallel import check_jobs
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.kernels.columns import Configurations
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ def save_classes(
     level: int = 44,
     engine: str = "dfs",
     jobs: int | None = None,
-    tick: Callable[[int], None] = lambda cases: None,
+    progress: Progress = SILENT,
     shard: "Shard | None" = None,
     executor: Executor | None = None,
 ) -> dict[int, tuple[int, float]]:
@@ -31,16 +32,17 @@ def save_classes(
     be written; ContradictionError for two different counts of one class.
     """
     from sudokuenum.counting.engines import find_engine
-    from sudokuenum.runs.saved import Saved
+    from sudokuenum.runs.saved import Saved, Shard
 
     cases = find_engine(engine).cases
     work = saved_work(level, engine, shard)
+    progress.start("cases", cases * len((shard or Shard()).classes(level)))
 
     def count(numbers: Iterator[int]) -> Generator[tuple[int, int, float]]:
-        return _count_classes(level, engine, jobs, tick, executor, numbers)
+        return _count_classes(level, engine, jobs, progress, executor, numbers)
 
     with Saved(path, work, check_jobs(jobs)) as saved:
-        return saved.complete(count, lambda classes: tick(cases * classes))
+        return saved.complete(count, lambda classes: progress.advance(cases * classes))
 
 
 def saved_work(level: int, engine: str, shard: "Shard | None" = None) -> "Work":
@@ -60,7 +62,7 @@ def _count_classes(
     level: int,
     engine: str,
     jobs: int | None,
-    tick: Callable[[int], None],
+    progress: Progress,
     executor: Executor | None,
     numbers: Iterator[int] | None = None,
 ) -> Generator[tuple[int, int, float]]:
@@ -71,7 +73,7 @@ def _count_classes(
 
     columns = column_sets(chain().level(level).representatives)
     positions = None if numbers is None else (number - 1 for number in numbers)
-    with closing(count_batch(columns, engine, jobs, tick, positions, executor)) as results:
+    with closing(count_batch(columns, engine, jobs, progress, positions, executor)) as results:
         for position, n72, seconds in results:
             yield position + 1, CLASSIC.completions_per_reduced * n72, seconds
 

@@ -1,6 +1,6 @@
 """Counting all grids as a sum over the classes of column configurations."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import closing
 from decimal import Decimal
 from functools import cache
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.product_formula import product_estimate
 from sudokuenum.errors import BoxError
 from sudokuenum.kernels.columns import Configurations
@@ -43,12 +44,12 @@ def countable(box: Box) -> Box:
 def count_by_columns(
     box: Box = CLASSIC,
     jobs: int | None = None,
-    tick: Callable[[int], None] = lambda cases: None,
+    progress: Progress = SILENT,
 ) -> GridCount:
     """Count all grids as the sum over the classes of column configurations, from nothing.
 
-    BoxError for boxes that cannot be counted. `tick` is called with 1 for each class done (2x5:
-    for each tenth).
+    BoxError for boxes that cannot be counted. `progress` is told
+    of the classes done, of 2x5 boxes of the tenths of classes.
 
     >>> count_by_columns().grids
     6670903752021072936960
@@ -62,6 +63,7 @@ def count_by_columns(
 
     divided = configurations.parts()
     calls = [(k, part) for k in range(len(configurations)) for part in range(divided)]
+    progress.start("classes" if divided == 1 else "parts of classes", len(calls))
 
     def run(call: tuple[int, int]) -> tuple[int, float]:
         begin = perf_counter()
@@ -73,7 +75,7 @@ def count_by_columns(
         for (k, _), (ways, spent) in results:
             fillings[k] += ways
             seconds[k] += spent
-            tick(1)
+            progress.advance(1)
     if shape.bands == 2:
         completions = fillings
     else:

@@ -14,7 +14,7 @@ And one that does not search:
 Bound: n72 is at most about 1.1e8, and what a kernel returns for one case less than 2^39.
 """
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
@@ -31,6 +31,7 @@ from sudokuenum.bands.band import Band
 from sudokuenum.bands.configurations import Masks, column_sets
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, WorkersError
 from sudokuenum.kernels import columns as columns_kernel
 from sudokuenum.kernels import dfs, plain, templates
@@ -151,16 +152,16 @@ def count_batch(
     columns: Masks,
     engine: str = "dfs",
     jobs: int | None = None,
-    tick: Callable[[int], None] = lambda cases: None,
+    progress: Progress = SILENT,
     positions: Iterable[int] | None = None,
     executor: Executor | None = None,
 ) -> Generator[Counted]:
     """Count n / 72 under each band of a batch, given by column sets: (bands, 9) of masks.
 
-    The bands are yielded as they are finished; `tick` hears of every few cases that are done, of
-    `ENGINES[engine].cases` a band. `positions` says which bands to count (default: all); they are
-    taken as workers become free. The seconds are those of the calls, added up over the threads; a
-    call that does several bands shares its time out evenly.
+    The bands are yielded as they are finished; `progress` is told of the cases that are
+    done, `ENGINES[engine].cases` a band. `positions` says which bands to count (default: all); they
+    are taken as workers become free. The seconds are those of the calls, added up over the threads;
+    a call that does several bands shares its time out evenly.
     """
     cut = find_engine(engine)
     size = cut.cases_per_task if executor else cut.cases_per_call
@@ -186,7 +187,7 @@ def count_batch(
                 n72[position] += found
                 seconds[position] += spent / len(call)
                 done[position] += last - first
-                tick(last - first)
+                progress.advance(last - first)
                 if done[position] == cut.cases:
                     yield Counted(position, n72[position], seconds[position])
 

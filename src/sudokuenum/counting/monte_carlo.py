@@ -7,7 +7,7 @@ the number of possible draws, is N. All draws have the same probability, so the 
 without further weights: importance sampling, band by band, with known numbers of choices.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 from math import factorial, prod
@@ -15,6 +15,7 @@ from random import Random
 
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.estimates import SampleEstimate, check_sample, normal_interval
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import countable
 from sudokuenum.kernels.columns import Configurations
 
@@ -27,12 +28,12 @@ def sample_estimate(
     samples: int = 10000,
     seed: int = 0,
     confidence: float = 0.95,
-    tick: Callable[[int], None] = lambda samples: None,
+    progress: Progress = SILENT,
 ) -> SampleEstimate:
     """Estimate the number of all grids from a random sample, the same for the same seed.
 
-    The interval is the normal one, mean -+ z * deviation / sqrt(samples). `tick` is called with
-    the number of samples drawn, as they are. BoxError for boxes that cannot be counted, OptionError
+    The interval is the normal one, mean -+ z * deviation / sqrt(samples). `progress` is told
+    of the samples drawn. BoxError for boxes that cannot be counted, OptionError
     for fewer than 2 samples or a confidence that is not between 0 and 1.
 
     >>> estimate = sample_estimate(Box(2, 3), samples=2000, seed=1)
@@ -58,11 +59,12 @@ def sample_estimate(
 
     draws = (factorial(n) // factorial(r) ** c * len(_shares(_cut(range(n), c)))) ** r
     total = squares = 0
+    progress.start("samples", samples)
     for _ in range(samples):
         value = draw()
         total += value
         squares += value * value
-        tick(1)
+        progress.advance(1)
     return normal_interval(draws, total, squares, samples, seed, confidence)
 
 

@@ -1,19 +1,18 @@
 """The number of all grids, by either method."""
 
-from collections.abc import Callable
 from concurrent.futures import Executor
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError
-from sudokuenum.kernels.columns import Configurations
 
 if TYPE_CHECKING:
     pass
 from sudokuenum.counting.by_chain import _count_classes, save_classes
-from sudokuenum.counting.by_columns import count_by_columns, countable
+from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.results import ClassCount, GridCount
 
 
@@ -21,7 +20,7 @@ def count_grids(
     level: int | None = None,
     engine: str | None = None,
     jobs: int | None = None,
-    tick: Callable[[int], None] = lambda cases: None,
+    progress: Progress = SILENT,
     box: Box = CLASSIC,
     save: Path | None = None,
     executor: Executor | None = None,
@@ -31,8 +30,8 @@ def count_grids(
     For 3x3 through the classes of one level of the chain (default 44): `jobs` threads (default: all
     cores) count the completions of one band a class with the engine (default `dfs`). For 2x2, 2x3,
     2x4, 2x5 and their transposes, and with the engine `columns` when no level is named, through the
-    classes of column configurations that this engine finds by itself. `tick` is called with the
-    number of cases done, as they are. OptionError for a level, an engine or a number of jobs that
+    classes of column configurations that this engine finds by itself. `progress` is told
+    of the cases done. OptionError for a level, an engine or a number of jobs that
     does not exist; BoxError for boxes that cannot be counted.
 
     For 3x3, `save` names a file that keeps each class at once, and what it holds already is not
@@ -47,14 +46,16 @@ def count_grids(
     start = perf_counter()
     level, engine = resolve(level, engine, box, by_chain=save is not None or executor is not None)
     if level is None:
-        return count_by_columns(box, jobs, tick)
+        return count_by_columns(box, jobs, progress)
     # imported here since the sum over column sets does without numpy
     from sudokuenum.bands.classes import chain
+    from sudokuenum.counting.engines import find_engine
 
     if save:
-        results = save_classes(save, level, engine, jobs, tick, executor=executor)
+        results = save_classes(save, level, engine, jobs, progress, executor=executor)
     else:
-        counted = _count_classes(level, engine, jobs, tick, executor)
+        progress.start("cases", find_engine(engine).cases * level)
+        counted = _count_classes(level, engine, jobs, progress, executor)
         results = {number: (n, seconds) for number, n, seconds in counted}
     classes = chain().level(level)
     parts = (
@@ -99,14 +100,3 @@ def check_level_and_engine(level: int | None, engine: str | None, box: Box) -> N
     """OptionError for a level, or an engine that searches, with other boxes than 3x3."""
     if box != CLASSIC and (level is not None or engine not in (None, "columns")):
         raise OptionError(f"box {box}: levels and engines are for 3x3")
-
-
-def ticks(level: int | None, engine: str, box: Box = CLASSIC) -> int:
-    """The sum of what `count_grids` gives to its `tick`, for a level and an engine as resolved."""
-    if level is None:
-        shape = countable(box)
-        configurations = Configurations(shape.rows, shape.columns)
-        return len(configurations) * configurations.parts()
-    from sudokuenum.counting.engines import find_engine
-
-    return find_engine(engine).cases * level

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from sudokuenum.common.clock import Clock
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import SudokuenumError
 
 FOREVER = Clock(None)
@@ -30,7 +31,7 @@ def minimal_sets(sets: list[int]) -> list[int]:
 
 
 def smallest_hitting_set(
-    sets: list[int], least: int, tick: Tick = lambda least: None, clock: Clock = FOREVER
+    sets: list[int], least: int, progress: Progress = SILENT, clock: Clock = FOREVER
 ) -> tuple[int, ...]:
     """A smallest set of elements with one in each set; it is known to have at least so many."""
 
@@ -59,5 +60,5 @@ def smallest_hitting_set(
 
     while (found := hit(sets, 0, least)) is None:
         least += 1
-        tick(least)
+        progress.advance(1)
     return tuple(sorted(found))

@@ -26,12 +26,12 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.clock import Clock
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
 from sudokuenum.puzzles.hitting_set import (
     FOREVER,
     OutOfTimeError,
-    Tick,
     _stopped,
     minimal_sets,
     smallest_hitting_set,
@@ -141,9 +141,10 @@ def greedy_repair(
     """
     check_answer(puzzle, answer)
 
-    def tick(done: int) -> None:
-        if clock.is_over():
-            raise OutOfTimeError(f"the puzzle has more than {MOST_SOLUTIONS} solutions")
+    class Watch(Progress):
+        def advance(self, steps: int) -> None:
+            if clock.is_over():
+                raise OutOfTimeError(f"the puzzle has more than {MOST_SOLUTIONS} solutions")
 
     stages: list[Stage] = []
     while True:
@@ -154,7 +155,7 @@ def greedy_repair(
             except TooManyError:
                 if puzzle.box != CLASSIC:
                     raise
-                counts = frequencies(puzzle, tick=tick)
+                counts = frequencies(puzzle, progress=Watch())
         except OutOfTimeError:
             if not stages:
                 raise
@@ -268,12 +269,12 @@ def _bracket(shared: list[int]) -> str:
 
 
 def smallest_repair(
-    puzzle: Puzzle, answer: Puzzle, tick: Tick = lambda least: None, clock: Clock = FOREVER
+    puzzle: Puzzle, answer: Puzzle, progress: Progress = SILENT, clock: Clock = FOREVER
 ) -> tuple[int, ...]:
     """The cells of a smallest set of the answer's digits that makes the puzzle proper.
 
-    `tick` is called with each lower bound of its size that is proved on the way. PuzzleError if the
-    answer is no solution, OutOfTimeError with the lower bound when the time is over.
+    `progress` is told of each clue that is proved to be needed. PuzzleError if
+    the answer is no solution, OutOfTimeError with the lower bound when the time is over.
 
     >>> from sudokuenum import Box
     >>> puzzle = Puzzle.parse("1... .... .... ....", Box(2, 2))
@@ -281,6 +282,7 @@ def smallest_repair(
     3
     """
     check_answer(puzzle, answer)
+    progress.start("clues needed")
     digits = np.array(answer.cells, np.uint8)
     sets: list[int] = []
     chosen: tuple[int, ...] = ()
@@ -311,7 +313,7 @@ def smallest_repair(
         others = minimal_sets([shrunk(s) for s in others])
         sets = [s for s in sets if all(other & ~s for other in others)]
         sets = sorted([*sets, *others], key=int.bit_count)
-        chosen = smallest_hitting_set(sets, len(chosen), tick, clock)
+        chosen = smallest_hitting_set(sets, len(chosen), progress, clock)
 
 
 def minimise(puzzle: Puzzle, seed: int | None = None) -> Puzzle:

@@ -9,13 +9,13 @@ only be stated; a digest over the whole document tells whether that was edited a
 
 import hashlib
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from sudokuenum import __version__
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.files import write_whole
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_grids
@@ -83,7 +83,7 @@ def check_certificate(
     document: dict[str, Any],
     full: bool = False,
     jobs: int | None = None,
-    tick: Callable[[int], None] = lambda cases: None,
+    progress: Progress = SILENT,
 ) -> str | None:
     """Compute again what a certificate states; returns the first thing that is wrong, or None.
 
@@ -104,14 +104,14 @@ def check_certificate(
         engines = list(dict.fromkeys([str(document.get("engine")), "dfs"]))
     for engine in engines:
         if by_chain:
-            count = count_grids(level, engine, jobs, tick)
+            count = count_grids(level, engine, jobs, progress)
         else:
-            count = count_by_columns(box, jobs, tick)
+            count = count_by_columns(box, jobs, progress)
         wrong = _compare(document, certificate(count))
         if wrong:
             return wrong
     if full and box == CLASSIC and not by_chain:
-        grids = str(count_grids(44, "dfs", jobs, tick).grids)
+        grids = str(count_grids(44, "dfs", jobs, progress).grids)
         if document["grids"] != grids:
             return f"grids: stated {document['grids']}, found {grids} with dfs"
     if document.get("digest") != _digest(document):

@@ -6,7 +6,7 @@ them what they have found.
 
 import csv
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from sudokuenum.bands.band import Band
 from sudokuenum.bands.classes import chain
 from sudokuenum.bands.configurations import column_sets, configuration_classes, configurations
 from sudokuenum.common.box import Box
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.engines import count_fillings, reduced_cases
 from sudokuenum.counting.total import count_grids
 from sudokuenum.symmetry.burnside import essentially_different
@@ -107,19 +108,20 @@ def compare_sizes(boxes: Iterable[Box], jobs: int | None = None) -> Iterator[Dif
 def compare_essential(
     boxes: Iterable[Box],
     jobs: int | None = None,
-    tick: Callable[[int], None] = lambda classes: None,
+    progress: Progress = SILENT,
 ) -> Iterator[Difference]:
     """Compare the numbers of essentially different grids, found by Burnside's lemma."""
     numbers = published_essential()
     for box in boxes:
-        got = essentially_different(box, jobs=jobs, tick=tick).number
+        got = essentially_different(box, jobs=jobs, progress=progress).number
         if got != numbers[box]:
             what = "essentially different grids"
             yield Difference(f"sizes.csv, {box}", what, numbers[box], got)
 
 
-def compare_searches(tick: Callable[[int], None] = lambda done: None) -> Iterator[Difference]:
+def compare_searches(progress: Progress = SILENT) -> Iterator[Difference]:
     """Compare all engines that search on one case, B4 filled, of each of the 44 classes."""
+    progress.start("classes", 44)
     for k, band in enumerate(chain().level(44).representatives):
         case = reduced_cases(column_sets(band), split=True)[23 * k : 23 * k + 1]
         expected = sum(count_fillings(case, engine="dfs"))
@@ -127,17 +129,17 @@ def compare_searches(tick: Callable[[int], None] = lambda done: None) -> Iterato
             got = sum(count_fillings(case, engine=engine))
             if got != expected:
                 yield Difference(f"class {k + 1}, dfs and {engine}", "fillings", expected, got)
-        tick(1)
+        progress.advance(1)
 
 
 def compare_classes(
     table: ClassTable,
     engine: str = "dfs",
     jobs: int | None = None,
-    tick: Callable[[int], None] = lambda cases: None,
+    progress: Progress = SILENT,
 ) -> Iterator[Difference]:
     """Count everything again at the table's level, and yield each number that is different."""
-    count = count_grids(table.level, engine, jobs, tick)
+    count = count_grids(table.level, engine, jobs, progress)
     number = chain().level(table.level).number
     lines = Counter(int(number[line.position]) for line in table.classes)
     for line in table.classes:

@@ -205,15 +205,15 @@ class Saved:
     def complete(
         self,
         count: Callable[[Iterator[int]], Generator[tuple[int, int, float]]],
-        tick: Callable[[int], None] = lambda classes: None,
+        skip: Callable[[int], None] = lambda classes: None,
         within: range | None = None,
     ) -> dict[int, tuple[int, float]]:
         """Count what is left; return n and the seconds of each class by its number.
 
         `count` takes numbers of classes and yields (number, n, seconds); each is kept at once. What
-        other processes have claimed is waited for, and counted here if they die. `tick` hears of
-        the classes that were not counted here. With `within` only the classes with these numbers
-        are counted; what is returned is all that the file holds.
+        other processes have claimed is waited for, and counted here if they die. `skip` is
+        told of the classes that were not counted here. With `within` only the classes with these
+        numbers are counted; what is returned is all that the file holds.
         """
         within = within or self._all
         query = (
@@ -227,7 +227,7 @@ class Saved:
                 classes, done, free = self._database.execute(
                     query, (within.start, within.stop)
                 ).fetchone()
-            tick(done - told)
+            skip(done - told)
             told = done
             if done == classes:
                 with _errors(self.path):

@@ -22,7 +22,7 @@ For the frequencies of the digits each band is the upper one in turn.
 Reference: the sum over columns of E. Russell and K. S. Pettersen, 2005, with clues built in.
 """
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
@@ -35,6 +35,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.components import components
 from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.kernels import partial as kernel
 from sudokuenum.solving.column_partitions import (
     Chute,
@@ -143,16 +144,14 @@ class Completions:
         tables = sum(len(chute.ways) for chute in self.bands + self.stacks) / 100_000 * 0.25
         return 0.01 + (tables + self.multiplications / saved / 5e9) / jobs
 
-    def count(
-        self, jobs: int | None = None, tick: Callable[[int], None] = lambda number: None
-    ) -> int:
-        """The number of completions; `tick` hears of those that were counted since the last call.
+    def count(self, jobs: int | None = None, progress: Progress = SILENT) -> int:
+        """The number of completions; `progress` is told of those counted.
 
         OptionError for a number of jobs that is not allowed.
         """
         total = 0
         for number in self.counts(check_jobs(jobs)):
-            tick(number)
+            progress.advance(number)
             total += number
         return total
 
@@ -170,18 +169,16 @@ class Completions:
         upper, stacks = self._roles(range(3), ordered=False)
         return self._part(upper, stacks, self._tables(stacks, jobs), ordered=False)
 
-    def frequencies(
-        self, jobs: int | None = None, tick: Callable[[int], None] = lambda band: None
-    ) -> NDArray[Any]:
+    def frequencies(self, jobs: int | None = None, progress: Progress = SILENT) -> NDArray[Any]:
         """In how many completions each digit stands in each cell: Python ints, shape (9, 9, 9).
 
-        Rows, columns, digits from 0. `tick` is called with 1 for each band that is done, and with 0
-        now and then in between.
+        Rows, columns, digits from 0. `progress` is told of the bands done.
 
         >>> Completions([0] * 81).frequencies()[0, 0, 0] * 9
         6670903752021072936960
         """
         threads = check_jobs(jobs)
+        progress.start("bands", 3)
         result = np.zeros((9, 9, 9), object)
         if not self.fillable:
             return result
@@ -196,11 +193,11 @@ class Completions:
                 if stacks not in tables:
                     tables[stacks] = self._tables(stacks, threads)
                 part = self._part(b, stacks, tables[stacks], ordered=True)
-                result[3 * b : 3 * b + 3] = self._band_frequencies(part, threads, tick)
-            tick(1)
+                result[3 * b : 3 * b + 3] = self._band_frequencies(part, threads, progress)
+            progress.advance(1)
         return result.swapaxes(0, 1) if self.transposed else result
 
-    def _band_frequencies(self, part: Part, jobs: int, tick: Callable[[int], None]) -> NDArray[Any]:
+    def _band_frequencies(self, part: Part, jobs: int, progress: Progress) -> NDArray[Any]:
         """Those of the upper band of a part with ordered keys: shape (3, 9, 9)."""
         band = self.bands[part.upper]
         ways = band.ways[:, part.stacks]
@@ -217,7 +214,7 @@ class Completions:
         cells = np.zeros((3, 9, 9), object)
         with closing(parallel(run, part.calls(), jobs)) as results:
             for _, sums in results:
-                tick(0)
+                progress.advance(0)
                 cells += sums.astype(object)
         result = np.zeros((3, 9, 9), object)
         for s, box in zip(part.stacks, cells.reshape(3, 3, 3, 9) * self.orders, strict=True):

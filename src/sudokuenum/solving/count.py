@@ -6,7 +6,6 @@ A search of some milliseconds comes first, which is enough for most puzzles; the
 the time that each is expected to take.
 """
 
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +16,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.parallel import check_jobs
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.solving.column_sum import Completions
 from sudokuenum.solving.search import NODES, UNLIMITED, Listing, check_limit, search
@@ -79,13 +79,13 @@ def count_up_to(
     limit: int | None = None,
     seconds: float | None = None,
     jobs: int | None = None,
-    tick: Callable[[int], None] = lambda number: None,
+    progress: Progress = SILENT,
     chosen: Plan | None = None,
 ) -> SolutionCount:
     """Count the solutions without keeping them, until a limit of solutions or of time is reached.
 
     With a limit of solutions they are always counted by a search; without, as the plan says that is
-    `chosen` or made here. `tick` is called with the number of solutions found since the last call.
+    `chosen` or made here. `progress` is told of the solutions found.
     OptionError for a negative limit or time, or a number of jobs that is not allowed.
 
     >>> count_up_to(Puzzle((0,) * 81), limit=1000)
@@ -94,28 +94,29 @@ def count_up_to(
     most, clock, threads = check_limit(limit), Clock(seconds), check_jobs(jobs)
     if limit is None:
         chosen = chosen or plan(puzzle, jobs)
+        progress.start("solutions", None if chosen.expected is None else round(chosen.expected))
         if chosen.number is not None:
-            tick(chosen.number)
+            progress.advance(chosen.number)
             return SolutionCount(chosen.number, complete=True)
         if chosen.completions:
-            return _add_up(chosen.completions, clock, threads, tick)
+            return _add_up(chosen.completions, clock, threads, progress)
+    else:
+        progress.start("solutions", limit)
     number = 0
     running = search(puzzle)
     while not running.ended() and number < most and not clock.is_over():
         found = running.count(most - number, NODES)
         number += found
-        tick(found)
+        progress.advance(found)
     return SolutionCount(min(number, most), running.ended() and number <= most)
 
 
-def _add_up(
-    completions: Completions, clock: Clock, jobs: int, tick: Callable[[int], None]
-) -> SolutionCount:
+def _add_up(completions: Completions, clock: Clock, jobs: int, progress: Progress) -> SolutionCount:
     number = 0
     with closing(completions.counts(jobs)) as parts:
         for found in parts:
             number += found
-            tick(found)
+            progress.advance(found)
             if clock.is_over():
                 # another part is as good as done, or there is none
                 further = next(parts, None)
@@ -138,13 +139,13 @@ def count_solutions(puzzle: Puzzle, jobs: int | None = None) -> int:
 def frequencies(
     puzzle: Puzzle,
     jobs: int | None = None,
-    tick: Callable[[int], None] = lambda part: None,
+    progress: Progress = SILENT,
 ) -> NDArray[Any]:
     """In how many solutions each digit stands in each cell: Python ints, shape (cells, digits).
 
-    Any number of solutions for 9x9; for other sizes they are listed. `tick` is called with 1 for
-    each of three parts, if there are many solutions, and with 0 now and then. OptionError for a
-    number of jobs that is not allowed.
+    Any number of solutions for 9x9; for other sizes they are listed. `progress` is told
+    of the bands done, if there are many solutions. OptionError for a number of jobs that is not
+    allowed.
 
     >>> from sudokuenum import Box
     >>> frequencies(Puzzle.parse("1234 3412 21.. 43..", Box(2, 2)))[10].tolist()
@@ -153,7 +154,7 @@ def frequencies(
     n = puzzle.box.digits
     completions = plan(puzzle, jobs).completions
     if completions:
-        return completions.frequencies(jobs, tick).reshape(n * n, n)
+        return completions.frequencies(jobs, progress).reshape(n * n, n)
     counts = np.zeros((n * n, n), np.int64)
     for array in Listing(puzzle):
         for digit in range(n):

@@ -12,14 +12,14 @@ and the count of all grids.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import factorial
 from time import perf_counter
 
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.counting.total import count_grids, ticks
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.counting.total import count_grids
 from sudokuenum.symmetry.cells import CellSymmetry, symmetry_classes, symmetry_order
 from sudokuenum.symmetry.fixed import fixed_grids
 from sudokuenum.symmetry.fixed_by_columns import TwoBands
@@ -76,12 +76,13 @@ def essentially_different(
     box: Box | tuple[int, int] = CLASSIC,
     transposition: bool = True,
     jobs: int | None = None,
-    tick: Callable[[int], None] = lambda steps: None,
+    progress: Progress = SILENT,
 ) -> EssentialCount:
     """Count the essentially different grids with these boxes, from nothing.
 
     Without transposition a grid and its transpose may count as two; for r != c there is none.
-    `jobs` threads (default: all cores) search; `tick` is called with 1 for each of `steps` done.
+    `jobs` threads (default: all cores) search; `progress` is told of the steps of the
+    count of all grids, then of the classes of symmetries done.
     BoxError for boxes whose grids cannot be counted; OptionError for a wrong number of jobs.
 
     >>> essentially_different(Box(2, 3)).number, essentially_different((2, 2)).number
@@ -90,13 +91,13 @@ def essentially_different(
     start = perf_counter()
     threads = check_jobs(jobs)
     shape = box if isinstance(box, Box) else Box(*box)
-    count = count_grids(engine="columns", jobs=threads, box=shape, tick=tick)
+    count = count_grids(engine="columns", jobs=threads, box=shape, progress=progress)
     two = None
     if count.shape.bands == 2:
         # below a band with given column sets are as many as there are such bands
         two = TwoBands(count.shape.rows, [part.n for part in count.classes], threads)
-    tick(1)
     identity, *others = symmetry_classes(shape, transposition)
+    progress.start("classes of symmetries", len(others))
     fixed = count.grids // factorial(shape.digits)
     found = [FixedClass(identity.representative, 1, fixed, perf_counter() - start)]
     for one in others:
@@ -108,21 +109,9 @@ def essentially_different(
         if fixed:
             seconds = perf_counter() - begin
             found.append(FixedClass(one.representative, one.size, fixed, seconds))
-        tick(1)
+        progress.advance(1)
     searched = len(others) + 1
     transposed = transposition and shape.rows == shape.columns
     return EssentialCount(
         shape, transposed, count.grids, searched, tuple(found), perf_counter() - start
     )
-
-
-def steps(box: Box = CLASSIC, transposition: bool = True) -> int:
-    """The sum of what `essentially_different` gives to its `tick`.
-
-    These are the cases of the count of all grids, and the conjugacy classes. BoxError for boxes
-    whose grids cannot be counted.
-
-    >>> steps(Box(2, 5))
-    4810
-    """
-    return ticks(None, "columns", box) + len(symmetry_classes(box, transposition))
