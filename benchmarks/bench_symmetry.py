@@ -18,7 +18,7 @@ from sudokuenum import (
     symmetry_classes,
 )
 from sudokuenum.bands.catalogue416 import tables
-from sudokuenum.kernels.leastform import Least
+from sudokuenum.kernels.minlex_puzzle import Least
 from sudokuenum.reports.published import published_essential
 
 DATA = Path(__file__).parent.parent / "tests" / "data"

@@ -67,7 +67,7 @@ def test_every_public_name_is_in_the_reference() -> None:
 def test_every_file_is_explained_on_the_page_inside() -> None:
     text = (HOME / "docs" / "inside.md").read_text(encoding="utf-8")
     rooms = set(
-        re.findall(r"`([a-z.]+)`", "".join(re.findall(r"^\| (`.*?) \|", text, re.MULTILINE)))
+        re.findall(r"`([a-z0-9_.]+)`", "".join(re.findall(r"^\| (`.*?) \|", text, re.MULTILINE)))
     )
     source = HOME / "src" / "sudokuenum"
     files = {

@@ -22,7 +22,7 @@ from sudokuenum import (
     sample,
     solutions,
 )
-from sudokuenum.kernels import partial as kernel
+from sudokuenum.kernels import column_sum as kernel
 from sudokuenum.reference.column_sum import partial as reference_partial
 from sudokuenum.solving import column_sum
 from sudokuenum.solving.column_partitions import fitting_rows, orthogonality

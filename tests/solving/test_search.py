@@ -15,7 +15,7 @@ from puzzles_at_random import symmetric_image, with_fewer_clues
 from sudokuenum import Box, OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.grids.reading import read_puzzles
-from sudokuenum.kernels import general, solver
+from sudokuenum.kernels import search9, search_any
 from sudokuenum.reference.search import solutions as reference_solutions
 from sudokuenum.solving.count import SolutionCount, count_solutions, count_up_to
 from sudokuenum.solving.search import (
@@ -65,7 +65,7 @@ def test_published_puzzles_have_one_solution_by_both_kernels(name: str) -> None:
     counts, grids = solve_many(puzzles, limit=2)
     assert set(counts.tolist()) == {1}
     for puzzle, cells in zip(puzzles[:40], grids.tolist(), strict=False):
-        other = general.Search(bytes(puzzle.cells), 3, 3)
+        other = search_any.Search(bytes(puzzle.cells), 3, 3)
         found = np.zeros((2, 81), np.uint8)
         assert other.fill(found, 10**9) == 1
         assert other.ended()
@@ -97,7 +97,7 @@ def test_listing_and_counting_agree_with_plain_search(clues: int) -> None:
         expected = by_reference(puzzle)
         assert {str(found) for found in solutions(puzzle)} == expected
         assert number == SolutionCount(len(expected), complete=True)
-        counter = general.Search(bytes(puzzle.cells), 3, 3)
+        counter = search_any.Search(bytes(puzzle.cells), 3, 3)
         assert counter.count(10**9, 10**9) == len(expected)
 
 
@@ -176,11 +176,11 @@ def test_many_puzzles_in_one_call_may_be_an_array() -> None:
 def test_kernels_refuse_what_is_no_puzzle() -> None:
     for cells in (bytes(80), bytes([10] * 81)):
         with pytest.raises(ValueError, match="81 cells"):
-            solver.Search(cells)
+            search9.Search(cells)
     with pytest.raises(ValueError, match="no grid"):
-        general.Search(bytes(16), 3, 3)
+        search_any.Search(bytes(16), 3, 3)
     with pytest.raises(ValueError, match="cells are 0 to 4"):
-        general.Search(bytes([5] * 16), 2, 2)
+        search_any.Search(bytes([5] * 16), 2, 2)
 
 
 @settings(deadline=None, max_examples=60)

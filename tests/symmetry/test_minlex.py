@@ -27,7 +27,7 @@ from sudokuenum import (
 from sudokuenum.bands.catalogue416 import least_bands
 from sudokuenum.cli import main
 from sudokuenum.common.box import CLASSIC
-from sudokuenum.kernels import leastform, minlex
+from sudokuenum.kernels import minlex_grid, minlex_puzzle
 from sudokuenum.reference.minlex_grid import minlex as reference_minlex
 from sudokuenum.reference.minlex_puzzle import leastform as reference_leastform
 from sudokuenum.symmetry.cells import generators
@@ -73,7 +73,7 @@ def random_puzzle(rng: random.Random, box: Box = CLASSIC) -> Puzzle:
 def by_rows(grid: Puzzle) -> tuple[tuple[int, ...], int]:
     """What the search for puzzles finds for a full grid."""
     found = np.zeros((1, 19), np.uint8)
-    search = leastform.Least(bytes(grid.cells), 3, 3, found)
+    search = minlex_puzzle.Least(bytes(grid.cells), 3, 3, found)
     for transposed, row in product((False, True), range(9)):
         search.search(transposed, row)
     return tuple(search.form()), search.number()
@@ -231,11 +231,11 @@ def test_bands_of_a_grid_are_found_again() -> None:
 def test_kernels_refuse_what_does_not_fit() -> None:
     band, out = np.zeros(27, np.uint8), np.zeros(27, np.uint8)
     with pytest.raises(ValueError, match="0 in cell 1 of a band"):
-        minlex.least_band(band, out)
+        minlex_grid.least_band(band, out)
     with pytest.raises(ValueError, match="not 416 of 27"):
-        minlex.Bands(np.ones((415, 27), np.uint8))
+        minlex_grid.Bands(np.ones((415, 27), np.uint8))
     with pytest.raises(ValueError, match="80 cells are no grid of 3x3 boxes"):
-        leastform.Least(bytes(80), 3, 3, np.zeros((1, 19), np.uint8))
+        minlex_puzzle.Least(bytes(80), 3, 3, np.zeros((1, 19), np.uint8))
 
 
 def test_inverse_of_a_transposition() -> None:

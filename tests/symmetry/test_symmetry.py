@@ -21,7 +21,7 @@ from sudokuenum import (
 from sudokuenum.common.components import components
 from sudokuenum.counting.total import count_grids
 from sudokuenum.kernels.columns import Configurations
-from sudokuenum.kernels.twobands import fillings
+from sudokuenum.kernels.fixed_band_fillings import fillings
 from sudokuenum.reference.fixed_band_fillings import twobands as reference_twobands
 from sudokuenum.reference.fixed_grids import fixed as reference_fixed
 from sudokuenum.reports.published import published_essential

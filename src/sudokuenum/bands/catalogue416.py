@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.classes import chain
 from sudokuenum.bands.configurations import column_sets
-from sudokuenum.kernels import minlex
+from sudokuenum.kernels import minlex_grid
 from sudokuenum.kernels.columns import Configurations
 
 
@@ -50,9 +50,9 @@ def least_bands() -> NDArray[np.uint8]:
 
 
 @cache
-def tables() -> minlex.Bands:
+def tables() -> minlex_grid.Bands:
     """The tables from which the kernel reads the number of a band."""
-    return minlex.Bands(least_bands())
+    return minlex_grid.Bands(least_bands())
 
 
 @cache
@@ -105,7 +105,7 @@ def minlex_band(band: Band) -> tuple[int, Band]:
     (1, '123456789456789123789123456')
     """
     form = np.zeros(27, np.uint8)
-    minlex.least_band(np.array(band.cells, np.uint8), form)
+    minlex_grid.least_band(np.array(band.cells, np.uint8), form)
     number = int(np.flatnonzero((least_bands() == form).all(axis=1))[0]) + 1
     return number, Band(tuple(form.tolist()))
 
@@ -116,6 +116,6 @@ def _numbered() -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     representatives = np.ascontiguousarray(chain().level(416).representatives.reshape(-1, 27))
     forms = np.zeros_like(representatives)
     for band, form in zip(representatives, forms, strict=True):
-        minlex.least_band(band, form)
+        minlex_grid.least_band(band, form)
     order = np.lexsort(forms.T[::-1])
     return np.ascontiguousarray(forms[order]), order

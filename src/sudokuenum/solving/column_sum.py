@@ -5,8 +5,9 @@
 A chute is a band or a stack; its lines are the three rows of a band or columns of a stack. The
 lines partition the digits of each box of the chute in three sets, and what they have in the three
 boxes makes up all digits. Ts runs over the ways to do so in stack s, and fb is the number of ways
-to fill band b when its boxes have these columns: `kernels.partial` sums them up. A clue d in row i
-and column j of a box says that d is in the box's i-th set in its band and in the j-th in its stack.
+to fill band b when its boxes have these columns: `kernels.column_sum` sums them up. A clue d in row
+i and column j of a box says that d is in the box's i-th set in its band and in the j-th in its
+stack.
 
 Symmetries. Lines without clues can change places, so a chute is given with these in one order only;
 the digits without clues can too, and of equivalent pairs (x1, x2) of column partitions in the upper
@@ -36,7 +37,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.components import components
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.kernels import partial as kernel
+from sudokuenum.kernels import column_sum as kernel
 from sudokuenum.solving.column_partitions import (
     Chute,
     Ids,

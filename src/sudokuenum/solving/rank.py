@@ -14,7 +14,7 @@ Row 4. The columns Y of the three boxes of band 2 are 56 each, and leave columns
 
     grids = sum over the ways of the rows, and columns Y that go with them, of f(Z)
 
-with f, ways and going together as in `partial`; `kernels.partial.first_rows` sums it up.
+with f, ways and going together as in `partial`; `kernels.column_sum.first_rows` sums it up.
 
 Cost: 0.3 s once, then some 20 ms a grid. Bounds: the sums for two boxes are up to
 56^2 * 1728 < 2^23, those for a band 1 below 2^53, so that a float holds them.
@@ -32,7 +32,7 @@ from sudokuenum.bands.configurations import STANDARD, configuration_classes, par
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.kernels import partial as kernel
+from sudokuenum.kernels import column_sum as kernel
 from sudokuenum.kernels.columns import Configurations
 from sudokuenum.solving.column_partitions import (
     Ids,

@@ -23,7 +23,7 @@ from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.randomness import RandomIntegers
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.kernels import partial as kernel
+from sudokuenum.kernels import column_sum as kernel
 from sudokuenum.solving.column_partitions import assembled, fitting_rows
 from sudokuenum.solving.column_sum import Completions
 from sudokuenum.solving.search import Listing

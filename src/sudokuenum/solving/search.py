@@ -1,6 +1,7 @@
 """Solving puzzles: one solution, or all of them one after the other.
 
-Two searches stand behind this: `kernels.solver` for 9x9 grids and `kernels.general` for all others.
+Two searches stand behind this: `kernels.search9` for 9x9 grids and `kernels.search_any` for all
+others.
 Each call of a search does a bounded number of steps, so that Ctrl-C and time limits work.
 """
 
@@ -13,7 +14,7 @@ from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.clock import Clock
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.kernels import general, solver
+from sudokuenum.kernels import search9, search_any
 
 UNLIMITED = 2**62
 
@@ -25,12 +26,12 @@ NODES = 20_000
 _CHUNK = 1024
 
 
-def search(puzzle: Puzzle) -> solver.Search | general.Search:
+def search(puzzle: Puzzle) -> search9.Search | search_any.Search:
     """The search for the solutions of a puzzle, at its beginning."""
     cells = bytes(puzzle.cells)
     if puzzle.box == CLASSIC:
-        return solver.Search(cells)
-    return general.Search(cells, puzzle.box.rows, puzzle.box.columns)
+        return search9.Search(cells)
+    return search_any.Search(cells, puzzle.box.rows, puzzle.box.columns)
 
 
 class Listing:
@@ -130,7 +131,7 @@ def solve_many(
     grids = np.zeros_like(cells)
     for start in range(0, len(cells), _CHUNK):
         part = slice(start, start + _CHUNK)
-        solver.solve(cells[part], limit, counts[part], grids[part])
+        search9.solve(cells[part], limit, counts[part], grids[part])
     return counts, grids
 
 

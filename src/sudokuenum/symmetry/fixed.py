@@ -12,7 +12,7 @@ of the digits. Grids are counted up to relabelling, as Burnside's lemma needs th
 2. The region, a band, a stack or a box with its images, is filled in all ways, whole orbits of
    cells together; a digit is named, and its cycle chosen, when it is first used.
 3. The symmetries that commute with g and keep the region act on these fillings. One of each of
-   their orbits is extended to whole grids, which are counted by the kernel `fixed`.
+   their orbits is extended to whole grids, which are counted by the kernel `fixed_grids`.
 
 Group: the centralizer of g. Cost: a grid is visited for about every 50 that are fixed; a few
 seconds for all classes of 3x3. Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
@@ -32,12 +32,12 @@ from numpy.typing import NDArray
 from sudokuenum.common.box import Box
 from sudokuenum.common.components import Indices, components
 from sudokuenum.common.parallel import check_jobs, parallel
-from sudokuenum.kernels.fixed import Plan
+from sudokuenum.kernels.fixed_grids import Plan
 from sudokuenum.symmetry.cells import CellSymmetry, commuting
 from sudokuenum.symmetry.permutations import cycles, partitions
 
 Cases = NDArray[np.uint8]
-"""Partial fillings, a row each: see csrc/fixed.pyx."""
+"""Partial fillings, a row each: see csrc/fixed_grids.pyx."""
 
 MOST_FILLINGS = 20_000
 """Of the region; more would take longer to sort out than they save."""

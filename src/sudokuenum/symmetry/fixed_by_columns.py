@@ -22,8 +22,9 @@ a cycle, s^i permutes those of one point, with some cycle type; all else in s is
 So a sum over X, s, divided by (2r)!, is one over these multisets and cycle types, each case with a
 weight of 1 / product of the orders of the centralizers in S_m.
 
-Group: the centralizer of p in S_2 wr S_r. F comes from the kernel `twobands`, or from the count of
-all grids if nothing but names moves, which takes longest. Cost besides: seconds for 2x5.
+Group: the centralizer of p in S_2 wr S_r. F comes from the kernel `fixed_band_fillings`, or from
+the count of all grids if nothing but names moves, which takes longest. Cost besides: seconds for
+2x5.
 References: K. S. Pettersen, 2005 (sums over column sets of two bands); fixed.py does without.
 """
 
@@ -39,7 +40,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.components import components
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.kernels.columns import Configurations
-from sudokuenum.kernels.twobands import fillings
+from sudokuenum.kernels.fixed_band_fillings import fillings
 from sudokuenum.symmetry.cells import CellSymmetry
 from sudokuenum.symmetry.fixed import cycle_types
 from sudokuenum.symmetry.permutations import (

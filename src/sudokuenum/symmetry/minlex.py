@@ -23,7 +23,7 @@ from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
-from sudokuenum.kernels.leastform import Least
+from sudokuenum.kernels.minlex_puzzle import Least
 from sudokuenum.symmetry.cells import CellSymmetry
 from sudokuenum.symmetry.permutations import group_order, inverse_of
 
