@@ -418,7 +418,7 @@ def test_ctrl_c_stops_repairs_toward_very_many_solutions() -> None:
     )
     os.close(theirs)
     shown = b""
-    while b"counting" not in shown:
+    while b"answers" not in shown:
         shown += os.read(ours, 4096)
     ended_by_ctrl_c(process)
     assert b"sudokuenum: stopped" in read_to_the_end(ours)
