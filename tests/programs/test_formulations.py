@@ -15,7 +15,7 @@ from sudokuenum import (
     formulate,
     solutions,
 )
-from sudokuenum.programs.formulations import FORMULATIONS, pairs
+from sudokuenum.programs.formulations import FORMULATIONS
 
 
 def point(program: Program, digits: tuple[int, ...]) -> list[int]:
@@ -25,7 +25,7 @@ def point(program: Program, digits: tuple[int, ...]) -> list[int]:
         return [int(digits[cell] == k + 1) for cell in range(n * n) for k in range(n)]
     values = list(digits)
     if program.formulation == "linearised":
-        values += [int(digits[a] > digits[b]) for a, b in pairs(program.box)]
+        values += [int(digits[a] > digits[b]) for a, b in program.box.pairs()]
     return values
 
 
@@ -79,7 +79,7 @@ def test_sizes_are_those_of_the_formulas(shape: str) -> None:
     box = Box.parse(shape)
     r, c, n = box.rows, box.columns, box.digits
     p = n * n * (3 * n - r - c - 1) // 2
-    assert len(list(pairs(box))) == p
+    assert len(list(box.pairs())) == p
     expected = {
         "blp": (n**3, n**3, 4 * n**2, 4 * n**3),
         "nlip": (n**2, 0, p, 2 * p),

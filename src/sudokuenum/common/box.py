@@ -1,7 +1,16 @@
-"""Box shapes: a grid with boxes of r rows and c columns has r*c digits, c bands and r stacks."""
+"""Box shapes: the geometry of a grid whose boxes have r rows and c columns.
+
+Such a grid has n = r*c digits, n rows and n columns, c bands (rows of boxes) and r stacks (columns
+of boxes). Cells are numbered from 0 to n*n - 1, row by row. A unit is a row, a column or a box:
+its n cells hold different digits. The peers of a cell are the other cells of its three units.
+Units and peers are computed once for each shape.
+"""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from itertools import product
 from math import factorial
 from typing import Self
 
@@ -10,9 +19,11 @@ from sudokuenum.errors import BoxError
 
 @dataclass(frozen=True, order=True)
 class Box:
-    """A box of `rows` x `columns` cells.
+    """The shape of a box: `rows` x `columns` cells.
 
-    >>> box = Box.parse("2x3")
+    BoxError if either is less than 1, TypeError if either is not an integer.
+
+    >>> box = Box(2, 3)
     >>> box.digits, box.bands, box.stacks
     (6, 3, 2)
     """
@@ -21,8 +32,30 @@ class Box:
     columns: int
 
     def __post_init__(self) -> None:
+        if not (isinstance(self.rows, int) and isinstance(self.columns, int)):
+            raise TypeError(f"box {self}: rows and columns must be integers")
         if self.rows < 1 or self.columns < 1:
             raise BoxError(f"box {self}: rows and columns must be at least 1")
+
+    @classmethod
+    def of(cls, value: "BoxLike") -> "Box":
+        """The shape that a Box, a text such as "3x3", or a pair (rows, columns) stands for.
+
+        Every public function that takes a box reads it like this. BoxError for a text that is not
+        a shape, or a shape without cells; TypeError for a value of any other kind.
+
+        >>> Box.of("2x3") == Box.of((2, 3)) == Box.of(Box(2, 3)) == Box(2, 3)
+        True
+        """
+        if isinstance(value, Box):
+            return value
+        if isinstance(value, str):
+            return cls.parse(value)
+        if isinstance(value, tuple) and len(value) == 2:
+            return cls(*value)
+        raise TypeError(
+            f"box {value!r}: expected a Box, a text such as '3x3', or a pair (rows, columns)"
+        )
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -34,48 +67,129 @@ class Box:
 
     @property
     def digits(self) -> int:
-        """Digits, and so cells in a row, column or box."""
+        """The number of digits, which is also that of the cells in a row, column or box."""
         return self.rows * self.columns
 
     @property
     def bands(self) -> int:
-        """Bands: rows of boxes."""
+        """The number of bands, the rows of boxes."""
         return self.columns
 
     @property
     def stacks(self) -> int:
-        """Stacks: columns of boxes."""
+        """The number of stacks, the columns of boxes."""
         return self.rows
 
     @property
     def transposed(self) -> Self:
-        """The shape of the transposed boxes; it has equally many grids."""
+        """The shape of the transposed boxes, which has the same number of grids."""
         return type(self)(self.columns, self.rows)
 
     @property
     def bands_per_reduced(self) -> int:
-        """Bands with standard B1 for each reduced band, 72 for 3x3 boxes.
+        """The number of bands with standard B1 for each reduced band, 72 for 3x3 boxes.
 
-        They differ in the order of the columns in the other boxes, and in the order of these boxes.
+        These bands differ in the order of the columns in every box but B1, and in the order of the
+        boxes other than B1.
         """
         factor: int = factorial(self.columns) ** (self.rows - 1) * factorial(self.rows - 1)
         return factor
 
     @property
     def completions_per_reduced(self) -> int:
-        """Completions of a band for each one in reduced order, 72 for 3x3 boxes.
+        """The number of completions of a band for each one in reduced order, 72 for 3x3 boxes.
 
-        In reduced order the first column of every band below increases, and so do their tops.
+        A completion is in reduced order if the first column increases inside each band below the
+        first, and the first digits of these bands increase from top to bottom.
         """
         factor: int = factorial(self.rows) ** (self.columns - 1) * factorial(self.columns - 1)
         return factor
 
     def box_of(self, row: int, column: int) -> int:
-        """Number, from 0 and row by row, of the box that a cell (counted from 0) is in."""
+        """The number of the box that a cell is in; rows, columns and boxes are counted from 0.
+
+        >>> Box(3, 3).box_of(4, 8)
+        5
+        """
         return row // self.rows * self.stacks + column // self.columns
+
+    @property
+    def units(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of each unit: of the n rows, then of the n columns, then of the n boxes.
+
+        >>> Box(2, 2).units[0], Box(2, 2).units[4], Box(2, 2).units[8]
+        ((0, 1, 2, 3), (0, 4, 8, 12), (0, 1, 4, 5))
+        """
+        return _units(self)
+
+    @property
+    def units_of(self) -> tuple[tuple[int, int, int], ...]:
+        """For each cell the positions in `units` of its row, its column and its box.
+
+        >>> Box(2, 2).units_of[6]
+        (1, 6, 9)
+        """
+        return _units_of(self)
+
+    def unit_name(self, unit: int) -> str:
+        """The name of the unit at this position in `units`, counted from 1 for people.
+
+        >>> Box(3, 3).unit_name(0), Box(3, 3).unit_name(26)
+        ('row 1', 'box 9')
+        """
+        kind, number = divmod(unit, self.digits)
+        return f"{('row', 'column', 'box')[kind]} {number + 1}"
+
+    @property
+    def peers(self) -> tuple[frozenset[int], ...]:
+        """For each cell the other cells that share a unit with it.
+
+        >>> sorted(Box(2, 2).peers[0])
+        [1, 2, 3, 4, 5, 8, 12]
+        """
+        return _peers(self)
+
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        """Each pair of cells that share a unit, and so must differ, once and in increasing order.
+
+        >>> len(list(Box(3, 3).pairs()))
+        810
+        """
+        for cell, peers in enumerate(self.peers):
+            for other in sorted(peers):
+                if cell < other:
+                    yield cell, other
 
     def __str__(self) -> str:
         return f"{self.rows}x{self.columns}"
 
 
+BoxLike = Box | str | tuple[int, int]
+"""What `Box.of` reads."""
+
 CLASSIC = Box(3, 3)
+"""The shape of the boxes of a 9x9 grid."""
+
+
+@cache
+def _units_of(box: Box) -> tuple[tuple[int, int, int], ...]:
+    n = box.digits
+    return tuple((i, n + j, 2 * n + box.box_of(i, j)) for i, j in product(range(n), repeat=2))
+
+
+@cache
+def _units(box: Box) -> tuple[tuple[int, ...], ...]:
+    units: list[list[int]] = [[] for _ in range(3 * box.digits)]
+    for cell, positions in enumerate(_units_of(box)):
+        for position in positions:
+            units[position].append(cell)
+    return tuple(map(tuple, units))
+
+
+@cache
+def _peers(box: Box) -> tuple[frozenset[int], ...]:
+    units = _units(box)
+    return tuple(
+        frozenset(units[row]).union(units[column], units[square]) - {cell}
+        for cell, (row, column, square) in enumerate(_units_of(box))
+    )

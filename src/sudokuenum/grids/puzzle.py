@@ -32,17 +32,18 @@ class Puzzle:
             raise PuzzleError(f"box {self.box}: puzzles have 2 to {MOST_DIGITS} digits, not {n}")
         if len(self.cells) != n * n:
             raise PuzzleError(f"a {n}x{n} puzzle has {n * n} cells, not {len(self.cells)}")
-        seen: dict[tuple[str, int, int], int] = {}
+        seen: dict[tuple[int, int], int] = {}
+        units_of = self.box.units_of
         for cell, digit in enumerate(self.cells):
             if not digit:
                 continue
             if not 0 < digit <= n:
                 raise PuzzleError(f"{digit!r} in {self.place(cell)} is not a digit from 1 to {n}")
-            for unit, number in zip(("row", "column", "box"), self._units(cell), strict=True):
-                first = seen.setdefault((unit, number, digit), cell)
+            for unit in units_of[cell]:
+                first = seen.setdefault((unit, digit), cell)
                 if first != cell:
                     raise PuzzleError(
-                        f"digit {SYMBOLS[digit - 1]} stands twice in {unit} {number + 1}: "
+                        f"digit {SYMBOLS[digit - 1]} stands twice in {self.box.unit_name(unit)}: "
                         f"in {self.place(first)} and in {self.place(cell)}"
                     )
 
@@ -110,10 +111,6 @@ class Puzzle:
             if i % r == 0:
                 lines.append(border)
         return "\n".join(lines)
-
-    def _units(self, cell: int) -> tuple[int, int, int]:
-        i, j = divmod(cell, self.box.digits)
-        return i, j, self.box.box_of(i, j)
 
 
 def digit_of(character: str, most: int) -> int | None:

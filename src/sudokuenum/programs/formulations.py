@@ -30,8 +30,7 @@ only branching tells them apart.
 Reference: Nguyen Thi Nga, thesis, 2018, for BLP and NLIP in ZIMPL.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import combinations
+from collections.abc import Iterable, Mapping
 
 from sudokuenum.common.box import Box
 from sudokuenum.errors import BoxError, OptionError
@@ -69,19 +68,6 @@ def formulate(puzzle: Puzzle | Box, formulation: str = "blp") -> Program:
     return _pairs(box, clues, formulation)
 
 
-def pairs(box: Box) -> Iterator[tuple[int, int]]:
-    """Each pair of cells that share a row, column or box, once.
-
-    >>> len(list(pairs(Box(3, 3))))
-    810
-    """
-    n = box.digits
-    for first, second in combinations(range(n * n), 2):
-        (i, j), (p, q) = divmod(first, n), divmod(second, n)
-        if i == p or j == q or box.box_of(i, j) == box.box_of(p, q):
-            yield first, second
-
-
 def _blp(box: Box, clues: Mapping[int, int]) -> Program:
     n = box.digits
     numbers = range(n)
@@ -97,15 +83,10 @@ def _blp(box: Box, clues: Mapping[int, int]) -> Program:
         for i in numbers
         for j in numbers
     ]
-    units: dict[str, list[tuple[int, int]]] = {f"r{i + 1}": [] for i in numbers}
-    units |= {f"c{j + 1}": [] for j in numbers} | {f"b{b + 1}": [] for b in numbers}
-    for i in numbers:
-        for j in numbers:
-            for unit in (f"r{i + 1}", f"c{j + 1}", f"b{box.box_of(i, j) + 1}"):
-                units[unit].append((i, j))
+    names = [f"{kind}{number + 1}" for kind in "rcb" for number in numbers]
     rows += [
-        exactly_one(f"{unit}_{k + 1}", (x(i, j, k) for i, j in places))
-        for unit, places in units.items()
+        exactly_one(f"{name}_{k + 1}", (cell * n + k for cell in unit))
+        for name, unit in zip(names, box.units, strict=True)
         for k in numbers
     ]
     rows += [
@@ -122,7 +103,7 @@ def _pairs(box: Box, clues: Mapping[int, int], formulation: str) -> Program:
     n = box.digits
     variables = [Variable(f"y_{_place(cell, n)}", 1, n) for cell in range(n * n)]
     fixed = [Row(f"f{_place(cell, n)}", ((1, cell),), "=", digit) for cell, digit in clues.items()]
-    named = [(f"{_place(a, n)}_{_place(b, n)}", a, b) for a, b in pairs(box)]
+    named = [(f"{_place(a, n)}_{_place(b, n)}", a, b) for a, b in box.pairs()]
     rows = []
     disjunctions = []
     if formulation == "nlip":

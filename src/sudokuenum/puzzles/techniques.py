@@ -64,29 +64,15 @@ class _Shape:
     """The rows, columns and boxes of a grid as bit masks of cells."""
 
     def __init__(self, box: Box) -> None:
-        n = box.digits
-        cells = [divmod(cell, n) for cell in range(n * n)]
-
-        def units(kind: str, number: Callable[[int, int], int]) -> list[_Unit]:
-            masks = [0] * n
-            for cell, (i, j) in enumerate(cells):
-                masks[number(i, j)] |= 1 << cell
-            return [_Unit(f"{kind} {k}", mask) for k, mask in enumerate(masks, 1)]
-
-        self.n = n
-        self.rows = units("row", lambda i, j: i)
-        self.columns = units("column", lambda i, j: j)
-        self.boxes = units("box", box.box_of)
-        self.units = self.rows + self.columns + self.boxes
-        self.peers = [
-            self.rows[i].cells | self.columns[j].cells | self.boxes[box.box_of(i, j)].cells
-            for i, j in cells
+        self.n = box.digits
+        self.units = [
+            _Unit(box.unit_name(k), sum(1 << cell for cell in unit))
+            for k, unit in enumerate(box.units)
         ]
+        self.peers = [sum(1 << other for other in peers) for peers in box.peers]
+        lines, boxes = self.units[: 2 * self.n], self.units[2 * self.n :]
         crossing = [
-            (square, line)
-            for square in self.boxes
-            for line in self.rows + self.columns
-            if square.cells & line.cells
+            (square, line) for square in boxes for line in lines if square.cells & line.cells
         ]
         self.pointing = crossing + [(line, square) for square, line in crossing]
 

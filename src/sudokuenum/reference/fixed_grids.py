@@ -6,7 +6,6 @@ from itertools import permutations
 from math import factorial
 
 from sudokuenum.common.box import Box
-from sudokuenum.reference.plain import _peers
 
 
 def fixed(cells: Sequence[int], box: Box) -> int:
@@ -18,7 +17,6 @@ def fixed(cells: Sequence[int], box: Box) -> int:
     0
     """
     n = box.digits
-    peers = _peers(box)
     grid = [-1] * (n * n)
 
     def fill(s: Sequence[int]) -> int:
@@ -27,7 +25,7 @@ def fixed(cells: Sequence[int], box: Box) -> int:
         start, total = grid.index(-1), 0
         for digit in range(n):
             filled, x, d = [], start, digit
-            while grid[x] < 0 and all(grid[y] != d for y in peers[x]):
+            while grid[x] < 0 and all(grid[y] != d for y in box.peers[x]):
                 grid[x] = d
                 filled.append(x)
                 x, d = cells[x], s[d]

@@ -40,18 +40,3 @@ def fillings(allowed: Allowed, box: Box) -> Iterator[list[list[int]]]:
                 block[b] ^= digit
 
     return fill(0)
-
-
-def _peers(box: Box) -> list[set[int]]:
-    """For each cell those that share a row, a column or a box with it."""
-    n = box.digits
-    return [
-        {
-            other
-            for other in range(n * n)
-            if (other // n == i or other % n == j or box.box_of(*divmod(other, n)) == b)
-        }
-        for i in range(n)
-        for j in range(n)
-        for b in [box.box_of(i, j)]
-    ]

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from sudokuenum.common.box import Box
-from sudokuenum.reference.plain import _peers
 
 
 def solutions(cells: Sequence[int], box: Box) -> Iterator[tuple[int, ...]]:
@@ -14,11 +13,10 @@ def solutions(cells: Sequence[int], box: Box) -> Iterator[tuple[int, ...]]:
     """
     n = box.digits
     grid = list(cells)
-    peers = _peers(box)
 
     def fill() -> Iterator[tuple[int, ...]]:
         choices = {
-            cell: set(range(1, n + 1)) - {grid[other] for other in peers[cell]}
+            cell: set(range(1, n + 1)) - {grid[other] for other in box.peers[cell]}
             for cell in range(n * n)
             if not grid[cell]
         }

@@ -21,7 +21,6 @@ seconds for all classes of 3x3. Reference: E. Russell, F. Jarvis, Mathematics of
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
-from functools import cache
 from itertools import chain, combinations
 from math import gcd
 from operator import mul
@@ -92,7 +91,7 @@ def cycle_types(symmetry: CellSymmetry) -> list[tuple[int, ...]]:
         lengths = _lengths(orbit, box)
         for cell in orbit:
             fitting[cell] = lengths
-    units = {tuple(sorted(fitting[cell] for cell in unit)) for unit in _units(box)}
+    units = {tuple(sorted(fitting[cell] for cell in unit)) for unit in box.units}
     return [p for p in partitions(box.digits) if all(_fits(p, Counter(unit)) for unit in units)]
 
 
@@ -110,35 +109,13 @@ def _fits(cycle_type: tuple[int, ...], unit: Counter[int]) -> bool:
 
 def _lengths(orbit: list[int], box: Box) -> int:
     """The lengths of cycles of digits that fit an orbit of cells, as a bit mask."""
-    peers = _peers(box)[orbit[0]]
+    peers = box.peers[orbit[0]]
     apart = {gcd(k, len(orbit)) for k, cell in enumerate(orbit) if cell in peers}
     return sum(
         1 << length
         for length in range(1, box.digits + 1)
         if len(orbit) % length == 0 and not any(k % length == 0 for k in apart)
     )
-
-
-@cache
-def _units(box: Box) -> list[list[int]]:
-    """The cells of rows, columns and boxes."""
-    n = box.digits
-    cells = [divmod(cell, n) for cell in range(n * n)]
-    return [
-        [n * i + j for i, j in cells if of(i, j) == k]
-        for of in (lambda i, j: i, lambda i, j: j, box.box_of)
-        for k in range(n)
-    ]
-
-
-@cache
-def _peers(box: Box) -> list[set[int]]:
-    """For each cell those that share a unit with it."""
-    units = _units(box)
-    return [
-        set(chain(*(unit for unit in units if cell in unit))) - {cell}
-        for cell in range(box.digits**2)
-    ]
 
 
 class _Filling:
@@ -149,19 +126,17 @@ class _Filling:
     ) -> None:
         box, n = symmetry.box, symmetry.box.digits
         self.digits = n
-        self.orbits = _in_order(cycles(symmetry.cells), region, _peers(box))
+        self.orbits = _in_order(cycles(symmetry.cells), region, box)
         self.inside = sum(orbit[0] in region for orbit in self.orbits)
-        of_cell: list[list[int]] = [[] for _ in range(n * n)]
-        for u, unit in enumerate(_units(box)):
-            for cell in unit:
-                of_cell[cell].append(u)
-        first = [of_cell[orbit[0]] for orbit in self.orbits]
+        first = [box.units_of[orbit[0]] for orbit in self.orbits]
         updates: list[tuple[int, int]] = []
         starts = [0]
         for k, orbit in enumerate(self.orbits):
             # only units in which an orbit begins that may come later are looked at again
             later = set(chain(*first[min(k + 1, self.inside) :]))
-            found = ((u, t) for t, cell in enumerate(orbit) for u in of_cell[cell] if u in later)
+            found = (
+                (u, t) for t, cell in enumerate(orbit) for u in box.units_of[cell] if u in later
+            )
             updates += dict.fromkeys(found)
             starts.append(len(updates))
         self.plan = Plan(
@@ -236,16 +211,14 @@ def _keys(cases: Cases) -> NDArray[np.void]:
     return np.ascontiguousarray(cases).view(np.dtype((np.void, cases.shape[1]))).ravel()
 
 
-def _in_order(
-    orbits: list[list[int]], region: frozenset[int], peers: list[set[int]]
-) -> list[list[int]]:
+def _in_order(orbits: list[list[int]], region: frozenset[int], box: Box) -> list[list[int]]:
     """The orbits inside the region, then the others; those with most filled peers come first."""
     ordered: list[list[int]] = []
     filled: set[int] = set()
     for inside in (True, False):
         left = [orbit for orbit in orbits if (orbit[0] in region) == inside]
         while left:
-            best = max(left, key=lambda orbit: len(peers[orbit[0]] & filled))
+            best = max(left, key=lambda orbit: len(box.peers[orbit[0]] & filled))
             left.remove(best)
             ordered.append(best)
             filled.update(best)

@@ -1,0 +1,64 @@
+import pytest
+
+from sudokuenum import Box, BoxError
+
+BOXES = [Box(1, 1), Box(1, 4), Box(2, 2), Box(2, 3), Box(3, 2), Box(3, 3), Box(4, 3)]
+
+
+def share_a_unit(box: Box, first: int, second: int) -> bool:
+    (i, j), (p, q) = divmod(first, box.digits), divmod(second, box.digits)
+    same_box = (i // box.rows, j // box.columns) == (p // box.rows, q // box.columns)
+    return i == p or j == q or same_box
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_units_are_the_rows_the_columns_and_the_boxes(box: Box) -> None:
+    n = box.digits
+    rows, columns, boxes = box.units[:n], box.units[n : 2 * n], box.units[2 * n :]
+    assert rows == tuple(tuple(range(n * i, n * i + n)) for i in range(n))
+    assert columns == tuple(zip(*rows, strict=True))
+    corners = [(i, j) for i in range(0, n, box.rows) for j in range(0, n, box.columns)]
+    assert boxes == tuple(
+        tuple(n * (top + i) + left + j for i in range(box.rows) for j in range(box.columns))
+        for top, left in corners
+    )
+    for cell, positions in enumerate(box.units_of):
+        assert positions == tuple(k for k, unit in enumerate(box.units) if cell in unit)
+        assert positions[2] - 2 * n == box.box_of(*divmod(cell, n))
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_peers_and_pairs_are_the_cells_that_share_a_unit(box: Box) -> None:
+    cells = range(box.digits**2)
+    for cell in cells:
+        assert box.peers[cell] == {x for x in cells if x != cell and share_a_unit(box, cell, x)}
+    assert list(box.pairs()) == [
+        (a, b) for a in cells for b in cells if a < b and share_a_unit(box, a, b)
+    ]
+
+
+def test_names_of_units() -> None:
+    names = [Box(2, 3).unit_name(k) for k in range(18)]
+    assert names == [f"{kind} {k}" for kind in ("row", "column", "box") for k in range(1, 7)]
+
+
+def test_a_box_is_read_from_a_box_a_text_or_a_pair() -> None:
+    assert Box.of(Box(3, 4)) == Box.of("3x4") == Box.of((3, 4)) == Box(3, 4)
+    with pytest.raises(BoxError, match=r"^box '3': expected ROWSxCOLUMNS, such as 3x3$"):
+        Box.of("3")
+    with pytest.raises(BoxError, match=r"^box 0x3: rows and columns must be at least 1$"):
+        Box.of((0, 3))
+
+
+@pytest.mark.parametrize("value", [3, None, [3, 3], (3, 3, 3), 3.0])
+def test_what_is_not_a_box_is_refused(value: object) -> None:
+    with pytest.raises(TypeError) as error:
+        Box.of(value)  # type: ignore[arg-type]
+    assert str(error.value) == (
+        f"box {value!r}: expected a Box, a text such as '3x3', or a pair (rows, columns)"
+    )
+
+
+def test_rows_and_columns_are_integers() -> None:
+    with pytest.raises(TypeError, match=r"^box 3x3\.0: rows and columns must be integers$"):
+        Box.of((3, 3.0))  # type: ignore[arg-type]
