@@ -128,15 +128,15 @@ def test_digits_that_break_a_rule_name_it(text: str) -> None:
         ("0" + FIRST[1:], "'0' at line 1, character 1 of the band is not a digit 1 to 9"),
         (
             FIRST[:26] + "1",
-            "digit 1 stands twice in row 3 of the band: in row 3, column 4 and in row 3, column 9",
+            "digit 1 stands twice in row 3 of the band: in r3c4 and in r3c9",
         ),
         (
             "123456789" + "156789423" + FIRST[18:],
-            "digit 1 stands twice in box 1 of the band: in row 1, column 1 and in row 2, column 1",
+            "digit 1 stands twice in box 1 of the band: in r1c1 and in r2c1",
         ),
         (
             "123456789" + "456791238" + FIRST[18:],
-            "digit 8 stands twice in box 3 of the band: in row 1, column 8 and in row 2, column 9",
+            "digit 8 stands twice in box 3 of the band: in r1c8 and in r2c9",
         ),
     ],
 )
@@ -147,7 +147,7 @@ def test_errors_name_the_value_and_the_place(text: str, message: str) -> None:
 
 
 def test_cells_that_are_not_digits_are_refused() -> None:
-    with pytest.raises(BandError, match="10 in row 1, column 2 is not a digit"):
+    with pytest.raises(BandError, match="10 in r1c2 is not a digit"):
         Band((1, 10, *Band.parse(FIRST).cells[2:]))
 
 

@@ -262,7 +262,7 @@ def test_verify_prints_what_differs(
         ),
         (
             ["band", FIRST[:18] + "789123455"],
-            "digit 5 stands twice in row 3 of the band: in row 3, column 8 and in row 3, column 9",
+            "digit 5 stands twice in row 3 of the band: in r3c8 and in r3c9",
         ),
     ],
 )

@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 
 from sudokuenum import Box
 from sudokuenum.cli import main
+from sudokuenum.common.cell_names import cell_name
 from sudokuenum.grids.drawing import LABEL, MARGIN, SOLVED
-from sudokuenum.grids.puzzle import Puzzle, cell_name
+from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.solving.search import Listing, first_solution, is_proper, the_solution
 
 EXAMPLE = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
@@ -91,12 +92,12 @@ def test_frequencies_of_the_solutions(capsys: Capture) -> None:
     head, *lines = capsys.readouterr().out.splitlines()
     assert head == "cell,1,2,3,4,5,6,7,8,9"
     assert len(lines) == 81
-    assert lines[9].startswith("A2,")
+    assert lines[9].startswith("r2c1,")
     assert all(sum(map(int, line.split(",")[1:])) == number for line in lines)
     assert main(["solutions", "." * 81, "--frequencies", "--format", "json"]) == 0
-    assert json.loads(capsys.readouterr().out)["I9"] == ["741211528002341437440"] * 9
+    assert json.loads(capsys.readouterr().out)["r9c9"] == ["741211528002341437440"] * 9
     assert main(["solutions", "." * 16, "--frequencies"]) == 0
-    assert capsys.readouterr().out.splitlines()[1] == "A1,72,72,72,72"
+    assert capsys.readouterr().out.splitlines()[1] == "r1c1,72,72,72,72"
     assert main(["solutions", NONE, "--frequencies"]) == 1
 
 
@@ -353,7 +354,7 @@ def test_minimise(capsys: Capture) -> None:
         (["sample", "--seed", "-1"], "seed -1: it is 0 or more"),
         (["rank", EXAMPLE], "only full 9x9 grids have a number"),
         (["unrank", "6670903752021072936960"], "grids have the numbers 0 to 66709037520210729369"),
-        (["repair", EXAMPLE, "--answer", EXAMPLE], "the answer is empty in row 1, column 2"),
+        (["repair", EXAMPLE, "--answer", EXAMPLE], "the answer is empty in r1c2"),
         (["repair", NONE], "the puzzle has no solution"),
         (["repair", EXAMPLE, "--seconds", "-1"], "seconds -1.0"),
         (["repair", IMPROPER, "--every", "--json"], "--json does not go with --every"),

@@ -68,8 +68,8 @@ def test_digits_and_labels_stand_in_their_cells(box: Box) -> None:
     n, puzzle, solution = box.digits, some_clues(box), solved(box)
     written = texts(svg(puzzle, solution=solution))
     for j in range(n):
-        assert written.pop((-1, j)).text == "ABCDEFGHIJKLMNOP"[j]
-        assert written.pop((j, -1)).text == str(j + 1)
+        assert written.pop((-1, j)).text == f"c{j + 1}"
+        assert written.pop((j, -1)).text == f"r{j + 1}"
     assert len(written) == n * n
     for (i, j), element in written.items():
         cell = n * i + j

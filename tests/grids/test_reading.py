@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.puzzle import MOST_DIGITS, SYMBOLS, Puzzle, digit_of
-from sudokuenum.grids.reading import USUAL_BOXES, read_puzzles
+from sudokuenum.grids.puzzle import MOST_DIGITS, SYMBOLS, USUAL_BOXES, Puzzle, digit_of
+from sudokuenum.grids.reading import read_puzzles
 
 CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROWS = [CLUES[k : k + 9] for k in range(0, 81, 9)]
@@ -121,10 +121,10 @@ def test_a_first_row_of_spaces_is_not_taken_from_the_next_puzzle() -> None:
         (spaced(",", "") + "\n1,2", "line 10: a row of 2 cells, expected 4"),
         (NINE[:40], "the puzzle that begins in line 1 has 4 of 9 rows"),
         (f"[Puzzle]\n{NINE[:29]}\n[State]\n{NINE}", "begins in line 2 has 3 of 9 rows"),
-        ("55" + CLUES[2:], "line 1: digit 5 stands twice in row 1: in row 1, column 1 and in row"),
+        ("55" + CLUES[2:], "line 1: digit 5 stands twice in row 1: in r1c1 and in r1c2"),
         (
             "\n" + NINE[:-1] + "5",
-            "lines 2 to 10: digit 5 stands twice in column 9: in row 8, column 9 and in row 9,",
+            "lines 2 to 10: digit 5 stands twice in column 9: in r8c9 and in r9c9",
         ),
         ("1..4.1.." + "." * 8, "digit 1 stands twice in box 1"),
         ("hello world", "line 1, column 1: 'h'"),
@@ -152,8 +152,8 @@ def test_errors_of_a_given_box() -> None:
         ((0,), Box(1, 1), "box 1x1: puzzles have 2 to 16 digits, not 1"),
         ((0,) * 625, Box(5, 5), "box 5x5: puzzles have 2 to 16 digits, not 25"),
         ((0,) * 15, Box(2, 2), "a 4x4 puzzle has 16 cells, not 15"),
-        ((0,) * 15 + (5,), Box(2, 2), "5 in row 4, column 4 is not a digit from 1 to 4"),
-        ((-1,) + (0,) * 15, Box(2, 2), "-1 in row 1, column 1 is not a digit from 1 to 4"),
+        ((0,) * 15 + (5,), Box(2, 2), "5 in r4c4 is not a digit from 1 to 4"),
+        ((-1,) + (0,) * 15, Box(2, 2), "-1 in r1c1 is not a digit from 1 to 4"),
     ],
 )
 def test_cells_that_are_no_puzzle_are_refused(

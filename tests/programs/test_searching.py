@@ -143,7 +143,7 @@ def test_a_wrong_answer_is_found_out() -> None:
     alike = Row("alike", ((1, 0), (-1, 1)), "=", 0)
     with pytest.raises(SolverError, match=r"answer is wrong: digit [1-4] stands twice in "):
         list(solve_program(replace(program, rows=(alike,), disjunctions=(), clues={}), "cpsat"))
-    with pytest.raises(SolverError, match="answer is wrong: 1 in row 1, column 1, the clue is 4"):
+    with pytest.raises(SolverError, match="answer is wrong: 1 in r1c1, the clue is 4"):
         list(solve_program(replace(program, clues={0: 4}), "cpsat"))
 
 

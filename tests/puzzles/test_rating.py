@@ -166,28 +166,28 @@ def without(digits: str, cells: list[int]) -> Board:
 def test_naked_single() -> None:
     step = lowest(Board.of(Puzzle.parse("12345678." + "." * 72)))
     assert (step.tier, step.placements) == (1, ((8, 9),))
-    assert step.text == "row 1, column 9 can only be 9"
+    assert step.text == "r1c9 can only be 9"
 
 
 def test_hidden_single() -> None:
     text = "." * 9 + "...1....." + "......1.." + "." * 9 + ".1......." + "." * 9 + "..1......"
     step = lowest(Board.of(Puzzle.parse(text + "." * 18)))
     assert (step.tier, step.placements) == (2, ((0, 1),))
-    assert step.text == "1 of row 1 can only be in row 1, column 1"
+    assert step.text == "1 of row 1 can only be in r1c1"
 
 
 def test_locked_candidates_of_a_box() -> None:
     step = lowest(Board.of(Puzzle.parse(".........123......456......" + "." * 54)))
     assert (step.tier, step.placements) == (3, ())
     assert step.eliminations == tuple((cell, 7) for cell in range(3, 9))
-    assert step.text.startswith("7 of box 1 can only be in row 1: not 7 in row 1, column 4; row 1")
+    assert step.text.startswith("7 of box 1 can only be in row 1: not 7 in r1c4; r1c")
 
 
 def test_locked_candidates_of_a_row() -> None:
     step = lowest(Board.of(Puzzle.parse("...123456" + "." * 72)))
     assert step.tier == 3
     assert step.eliminations == tuple((cell, 7) for cell in (9, 10, 11, 18, 19, 20))
-    assert step.text.startswith("7 of row 1 can only be in box 1: not 7 in row 2, column 1; row 2")
+    assert step.text.startswith("7 of row 1 can only be in box 1: not 7 in r2c1; r2c")
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_naked_subsets(cells: list[int], others: str, names: str) -> None:
     assert step.tier == 4
     rest = [cell for cell in range(9) if cell not in cells]
     assert step.eliminations == tuple((k, d) for k in rest for d in range(1, len(cells) + 1))
-    assert step.text.startswith(f"{names} of row 1 fill row 1, column 1; row 1, column ")
+    assert step.text.startswith(f"{names} of row 1 fill r1c1; r1c")
 
 
 @pytest.mark.parametrize("cells", [[0, 4], [0, 4, 8], [0, 3, 4, 8]])
@@ -213,7 +213,7 @@ def test_hidden_subsets(cells: list[int]) -> None:
     step = lowest(without(hidden, [cell for cell in range(9) if cell not in cells]))
     assert step.tier == 5
     assert step.eliminations == tuple((k, d) for k in cells for d in range(size + 1, 10))
-    assert " of row 1 can only be in row 1, column 1; row 1, column " in step.text
+    assert " of row 1 can only be in r1c1; r1c" in step.text
 
 
 @pytest.mark.parametrize("transposed", [False, True])
@@ -269,7 +269,7 @@ def test_command_explain(capsys: pytest.CaptureFixture[str]) -> None:
     puzzle = "1.....3..2.....4"
     assert run(explain_command, puzzle) == 0
     *steps, solution = capsys.readouterr().out.splitlines()
-    assert steps[0] == "1. naked single: row 3, column 3 can only be 1"
+    assert steps[0] == "1. naked single: r3c3 can only be 1"
     assert len(steps) == 12
     assert solution == str(the_solution(Puzzle.parse(puzzle, Box(2, 2))))
     assert run(explain_command, "--json", puzzle) == 0

@@ -234,10 +234,10 @@ def test_a_proper_puzzle_needs_no_repair() -> None:
 
 def test_what_is_no_answer_is_refused() -> None:
     answer = the_solution(EXAMPLE)
-    with pytest.raises(PuzzleError, match="the answer is empty in row 1, column 2"):
+    with pytest.raises(PuzzleError, match="the answer is empty in r1c2"):
         greedy_repair(EXAMPLE, answer.with_clue(1, 0))
     other = Puzzle(tuple(digit % 9 + 1 for digit in answer.cells))
-    with pytest.raises(PuzzleError, match="has 4 in row 1, column 1, where the puzzle has 3"):
+    with pytest.raises(PuzzleError, match="has 4 in r1c1, where the puzzle has 3"):
         smallest_repair(EXAMPLE, other)
     with pytest.raises(PuzzleError, match="boxes of 2x2"):
         greedy_repair(EXAMPLE, Puzzle.parse("1234341221434321", Box(2, 2)))
@@ -245,7 +245,7 @@ def test_what_is_no_answer_is_refused() -> None:
     with pytest.raises(PuzzleError, match="more than 1000000 solutions"):
         greedy_repair(large, next(solutions(large)))
     puzzle, _ = weakened(3, 1)
-    with pytest.raises(OptionError, match="row 1, column 1 leaves all"):
+    with pytest.raises(OptionError, match="r1c1 leaves all"):
         greedy_repair(puzzle, answer, lambda stage: 0)
 
 

@@ -155,7 +155,7 @@ def test_few_clues_with_free_digits_give_each_digit_its_share() -> None:
     assert (grids[:, [0, 1, 80]] == [1, 2, 3]).all()
     for digit in range(4, 10):
         share = (grids[:, 2] == digit).mean()
-        # 3 is rarer in row 1, column 3 than the free digits, which are alike
+        # 3 is rarer in r1c3 than the free digits, which are alike
         assert abs(share - (grids[:, 2] > 3).mean() / 6) < 4 * sqrt(0.14 * 0.86 / 20_000)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
+from sudokuenum.common.cell_names import cell_name
 from sudokuenum.errors import BandError
 
 _DIGITS = frozenset(range(1, 10))
@@ -36,13 +37,13 @@ class Band:
         seen: dict[tuple[str, int, int], int] = {}
         for k, digit in enumerate(self.cells):
             if digit not in _DIGITS:
-                raise BandError(f"{digit!r} in {_place(k)} is not a digit from 1 to 9")
+                raise BandError(f"{digit!r} in {cell_name(k, 9)} is not a digit from 1 to 9")
             for unit, number in (("row", k // 9 + 1), ("box", k % 9 // 3 + 1)):
                 first = seen.setdefault((unit, number, digit), k)
                 if first != k:
                     raise BandError(
                         f"digit {digit} stands twice in {unit} {number} of the band: "
-                        f"in {_place(first)} and in {_place(k)}"
+                        f"in {cell_name(first, 9)} and in {cell_name(k, 9)}"
                     )
 
     @classmethod
@@ -120,10 +121,6 @@ class Band:
 
     def _take_columns(self, columns: Sequence[int]) -> Self:
         return type(self)(tuple(row[j] for row in self.rows for j in columns))
-
-
-def _place(cell: int) -> str:
-    return f"row {cell // 9 + 1}, column {cell % 9 + 1}"
 
 
 def _check_permutation(what: str, order: Sequence[int], values: Iterable[int]) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sudokuenum.cli import options
+from sudokuenum.common.cell_names import cell_name, cell_of
 from sudokuenum.common.progress import Progress
 
 if TYPE_CHECKING:
@@ -272,10 +273,10 @@ def _frequency_table(
     from sudokuenum.grids.drawing import RAINBOW
 
     n, colours = answer.box.digits, list(RAINBOW.values())
-    width = max(len(str(stage.solutions)), 2) + 1
-    yield "  " + "".join(f"{chr(ord('A') + j):>{width}}" for j in range(n))
+    width = max(len(str(stage.solutions)), len(f"c{n}")) + 1
+    yield "   " + "".join(f"{f'c{j + 1}':>{width}}" for j in range(n))
     for i in range(n):
-        row = f"{i + 1:>2}"
+        row = f"{f'r{i + 1}':<3}"
         for cell in range(n * i, n * i + n):
             frequency = stage.frequencies.get(cell)
             text = str(frequency or ".").rjust(width)
@@ -287,8 +288,8 @@ def _frequency_table(
 
 
 def _clue(answer: "Puzzle", cell: int) -> str:
-    """A cell and the answer's digit there, such as C5=7."""
-    from sudokuenum.grids.puzzle import SYMBOLS, cell_name
+    """A cell and the answer's digit there, such as r5c3=7."""
+    from sudokuenum.grids.puzzle import SYMBOLS
 
     return f"{cell_name(cell, answer.box.digits)}={SYMBOLS[answer.cells[cell] - 1]}"
 
@@ -314,11 +315,7 @@ def _json(repair: "Repair") -> dict[str, object]:
 
 def _ask(n: int, stage: "Stage") -> int:
     """Ask on the terminal for one of the cells that share the least frequency, or another one."""
-    from sudokuenum.grids.puzzle import cell_name
-
-    names = {
-        cell_name(cell, n): cell for cell, f in stage.frequencies.items() if f < stage.solutions
-    }
+    helpful = {cell for cell, f in stage.frequencies.items() if f < stage.solutions}
     least = " ".join(cell_name(cell, n) for cell in stage.least)
     while True:
         print(
@@ -327,9 +324,10 @@ def _ask(n: int, stage: "Stage") -> int:
             end="", file=sys.stderr, flush=True,
         )  # fmt: skip
         line = sys.stdin.readline()
-        name = line.strip().upper()
+        name = line.strip()
         if not name:
             return stage.cell
-        if name in names:
-            return names[name]
+        cell = cell_of(name, n)
+        if cell in helpful:
+            return cell
         print(f"{name}: not an empty cell that leaves fewer solutions", file=sys.stderr)

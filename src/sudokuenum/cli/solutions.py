@@ -109,7 +109,8 @@ def _frequencies(puzzle: "Puzzle", arguments: Namespace) -> int:
     import json
 
     from sudokuenum.cli.progress import shown_progress
-    from sudokuenum.grids.puzzle import SYMBOLS, cell_name
+    from sudokuenum.common.cell_names import cell_name
+    from sudokuenum.grids.puzzle import SYMBOLS
     from sudokuenum.solving.count import frequencies
 
     n = puzzle.box.digits

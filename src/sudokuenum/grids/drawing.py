@@ -12,7 +12,7 @@ from rich.text import Text
 
 from sudokuenum.common.svg import add, attributes
 from sudokuenum.errors import OptionError, PuzzleError
-from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, cell_name
+from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
 
 RAINBOW = {
     "red": "#ff6b6b",
@@ -73,8 +73,8 @@ def svg(
 
     for k in range(n):
         middle = MARGIN + (k + 0.5) * CELL
-        _write(root, middle, MARGIN / 2, cell_name(k, n)[0], 18, LABEL)
-        _write(root, MARGIN / 2, middle, str(k + 1), 18, LABEL)
+        _write(root, middle, MARGIN / 2, f"c{k + 1}", 18, LABEL)
+        _write(root, MARGIN / 2, middle, f"r{k + 1}", 18, LABEL)
     for cell, digit in enumerate(digits):
         centre = MARGIN + (cell % n + 0.5) * CELL, MARGIN + (cell // n + 0.5) * CELL
         if digit and (puzzle.cells[cell] or cell in added):

@@ -1,21 +1,29 @@
 """A puzzle: a grid with clues, of any box shape with 2 to 16 digits."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Self
+from operator import index
+from typing import Self, TypeAlias
 
 from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.cell_names import cell_name
 from sudokuenum.errors import PuzzleError
 
 SYMBOLS = "123456789ABCDEFG"
 """The digits; A is ten."""
 MOST_DIGITS = len(SYMBOLS)
+USUAL_BOXES = {
+    box.digits: box
+    for box in (Box(2, 2), Box(2, 3), Box(2, 4), Box(3, 3), Box(2, 5), Box(3, 4), Box(4, 4))
+}
+"""The box shape for a number of digits when none is given."""
 
 
 @dataclass(frozen=True)
 class Puzzle:
     """The cells of a grid row by row, 0 where there is no clue; a full grid is a puzzle too.
 
+    The cells may be given as any sequence of integers, such as an array; they are kept as a tuple.
     PuzzleError if a cell is not a digit, or if a row, column or box has two equal clues.
 
     >>> puzzle = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
@@ -27,9 +35,12 @@ class Puzzle:
     box: Box = CLASSIC
 
     def __post_init__(self) -> None:
+        if not isinstance(self.box, Box):
+            raise TypeError(f"the box of a puzzle is a Box, not {type(self.box).__name__}")
         n = self.box.digits
         if not 2 <= n <= MOST_DIGITS:
             raise PuzzleError(f"box {self.box}: puzzles have 2 to {MOST_DIGITS} digits, not {n}")
+        object.__setattr__(self, "cells", _integers(self.cells, n))
         if len(self.cells) != n * n:
             raise PuzzleError(f"a {n}x{n} puzzle has {n * n} cells, not {len(self.cells)}")
         seen: dict[tuple[int, int], int] = {}
@@ -66,6 +77,25 @@ class Puzzle:
             cells.append(digit)
         return cls(tuple(cells), box)
 
+    @classmethod
+    def of(cls, value: "PuzzleLike") -> "Puzzle":
+        """The puzzle itself, or the one that a text of cells gives.
+
+        The shape of the boxes follows from the number of cells: 16 cells are a puzzle with 2x2
+        boxes, 36 with 2x3, 64 with 2x4, 81 with 3x3, 100 with 2x5, 144 with 3x4, 256 with 4x4.
+        TypeError for anything else; PuzzleError for a text that `parse` does not read.
+
+        >>> Puzzle.of("1.3. 3... .... ..4.").box
+        Box(rows=2, columns=2)
+        """
+        if isinstance(value, Puzzle):
+            return value
+        if not isinstance(value, str):
+            raise TypeError(f"expected a Puzzle or a text of cells, not {type(value).__name__}")
+        number = sum(not character.isspace() for character in value)
+        usual = (box for box in USUAL_BOXES.values() if box.digits**2 == number)
+        return cls.parse(value, next(usual, CLASSIC))
+
     def __str__(self) -> str:
         return "".join(SYMBOLS[digit - 1] if digit else "." for digit in self.cells)
 
@@ -81,12 +111,11 @@ class Puzzle:
         return (self.cells[n * i : n * i + n] for i in range(n))
 
     def place(self, cell: int) -> str:
-        """Row and column of a cell in words."""
-        i, j = divmod(cell, self.box.digits)
-        return f"row {i + 1}, column {j + 1}"
+        """The name of a cell, which is counted from 0: r1c1 is the first."""
+        return cell_name(cell, self.box.digits)
 
     def with_clue(self, cell: int, digit: int) -> Self:
-        """The puzzle with one more clue, or with none in this cell for the digit 0."""
+        """The puzzle with one more clue; the digit 0 empties the cell."""
         return type(self)((*self.cells[:cell], digit, *self.cells[cell + 1 :]), self.box)
 
     def drawn(self) -> str:
@@ -113,6 +142,15 @@ class Puzzle:
         return "\n".join(lines)
 
 
+PuzzleLike: TypeAlias = Puzzle | str
+"""What functions take as a puzzle: a `Puzzle`, or the text of its cells (see `Puzzle.of`)."""
+
+
+def empty_grid(box: Box = CLASSIC) -> Puzzle:
+    """The grid without clues."""
+    return Puzzle((0,) * box.digits**2, box)
+
+
 def digit_of(character: str, most: int) -> int | None:
     """The digit that a character stands for, 0 for an empty cell, None if it is neither."""
     if character in ".0*_":
@@ -121,11 +159,21 @@ def digit_of(character: str, most: int) -> int | None:
     return digit if 0 < digit <= most else None
 
 
-def cell_name(cell: int, n: int = 9) -> str:
-    """The name of a cell on paper: columns A, B, C ... and rows 1, 2, 3 ... ; A1 is the first."""
-    return f"{chr(ord('A') + cell % n)}{cell // n + 1}"
-
-
 def looks_like_cells(text: str) -> bool:
     """Whether a command's argument is a puzzle itself, not the name of a file."""
     return len(text) >= 16 and all(c in SYMBOLS + ".0*_|+-" or c.isspace() for c in text)
+
+
+def _integers(cells: Iterable[int], columns: int) -> tuple[int, ...]:
+    """The cells as Python ints; PuzzleError for anything that is not an integer."""
+    try:
+        values = tuple(cells)
+    except TypeError:
+        kind = type(cells).__name__
+        raise PuzzleError(f"the cells of a puzzle are integers in a row, not {kind}") from None
+    try:
+        return tuple(map(index, values))
+    except TypeError:
+        place, value = next(pair for pair in enumerate(values) if not hasattr(pair[1], "__index__"))
+        name = cell_name(place, columns)
+        raise PuzzleError(f"{value!r} in {name} is not an integer") from None

@@ -15,13 +15,7 @@ from itertools import takewhile
 
 from sudokuenum.common.box import Box
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.puzzle import Puzzle, digit_of
-
-USUAL_BOXES = {
-    box.digits: box
-    for box in (Box(2, 2), Box(2, 3), Box(2, 4), Box(3, 3), Box(2, 5), Box(3, 4), Box(4, 4))
-}
-"""The box shape for a number of digits when none is given."""
+from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, digit_of
 
 _BORDER = re.compile(r"[\s|+*:]*[-=][\s|+*:=-]*")
 _HEADER = re.compile(r'[ "]*(?![A-Ga-g_]+\b)[^\W\d]+[ "]*([,;\t].*)?', re.DOTALL)

@@ -45,7 +45,7 @@ class Step:
     >>> step.technique, step.tier, step.placements
     ('naked single', 1, ((10, 1),))
     >>> step.text
-    'row 3, column 3 can only be 1'
+    'r3c3 can only be 1'
     """
 
     technique: str

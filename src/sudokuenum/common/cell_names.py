@@ -1,0 +1,35 @@
+"""The names of cells: r1c1 is row 1, column 1, at the top left.
+
+Cells are counted from 0, row by row; rows and columns are counted from 1 in names.
+"""
+
+import re
+
+_NAME = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})", re.IGNORECASE | re.ASCII)
+
+
+def cell_name(cell: int, columns: int) -> str:
+    """The name of a cell in a grid with this number of columns.
+
+    >>> cell_name(0, 9), cell_name(80, 9)
+    ('r1c1', 'r9c9')
+    """
+    row, column = divmod(cell, columns)
+    return f"r{row + 1}c{column + 1}"
+
+
+def cell_of(name: str, columns: int) -> int | None:
+    """The cell with this name in a square grid with this number of columns.
+
+    None if the text is no name, or names no cell of the grid.
+
+    >>> cell_of("r9c9", 9), cell_of("R1C2", 9), cell_of("r10c1", 9), cell_of("A1", 9)
+    (80, 1, None, None)
+    """
+    match = _NAME.fullmatch(name.strip())
+    if match is None:
+        return None
+    row, column = int(match[1]), int(match[2])
+    if not (1 <= row <= columns and 1 <= column <= columns):
+        return None
+    return (row - 1) * columns + column - 1

@@ -1,0 +1,77 @@
+"""Many 9x9 puzzles at once: one array of uint8, a puzzle in each row."""
+
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.cell_names import cell_name
+from sudokuenum.errors import PuzzleError
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+
+PuzzlesLike: TypeAlias = NDArray[np.integer[Any]] | Iterable[PuzzleLike]
+"""What functions take as many puzzles: any iterable of puzzles, or an array, see `puzzle_array`."""
+
+
+def puzzle_array(puzzles: PuzzlesLike) -> NDArray[np.uint8]:
+    """Many 9x9 puzzles as an array of uint8 with the shape (puzzles, 81), 0 for an empty cell.
+
+    An array that is given has this shape already, holds integers of any type, and is not changed;
+    whether its clues agree is not checked. The array that is returned is C-contiguous; it is the
+    given one if that needs no conversion.
+
+    PuzzleError for an array of another shape or of numbers that are no integers, for a value that
+    is not 0 to 9, and for puzzles of other sizes; TypeError for what are no puzzles.
+
+    >>> puzzle_array(["." * 81, Puzzle((0,) * 81)]).shape
+    (2, 81)
+    >>> puzzle_array(np.full((1, 81), 256))
+    Traceback (most recent call last):
+    sudokuenum.errors.PuzzleError: puzzle 1: 256 in r1c1 is not 0 to 9
+    """
+    if isinstance(puzzles, np.ndarray):
+        return _checked(puzzles)
+    if isinstance(puzzles, Puzzle | str) or not isinstance(puzzles, Iterable):
+        raise TypeError(f"expected puzzles or an array, not one {type(puzzles).__name__}")
+    cells = []
+    for number, value in enumerate(puzzles, 1):
+        try:
+            puzzle = Puzzle.of(value)
+        except PuzzleError as error:
+            raise PuzzleError(f"puzzle {number}: {error}") from None
+        if puzzle.box != CLASSIC:
+            raise PuzzleError(f"puzzle {number}: boxes of {puzzle.box}, not 3x3")
+        cells.append(puzzle.cells)
+    return np.array(cells, np.uint8).reshape(-1, 81)
+
+
+def _checked(array: NDArray[Any]) -> NDArray[np.uint8]:
+    if array.ndim != 2 or array.shape[1] != 81:
+        raise PuzzleError(f"an array of shape {array.shape}: puzzles have the shape (puzzles, 81)")
+    if not np.issubdtype(array.dtype, np.integer):
+        raise PuzzleError(f"an array of {array.dtype}: the cells of puzzles are integers")
+    if array.size and not 0 <= array.min() <= array.max() <= 9:
+        row, cell = np.argwhere((array < 0) | (array > 9))[0].tolist()
+        place = cell_name(cell, 9)
+        raise PuzzleError(f"puzzle {row + 1}: {array[row, cell]} in {place} is not 0 to 9")
+    return np.ascontiguousarray(array, np.uint8)
+
+
+def full_grid(grid: PuzzleLike) -> Puzzle:
+    """The grid; PuzzleError unless it is a full 9x9 grid.
+
+    >>> full_grid("." * 80 + "1")
+    Traceback (most recent call last):
+    sudokuenum.errors.PuzzleError: the grid is not a full 9x9 grid
+    """
+    puzzle = Puzzle.of(grid)
+    if puzzle.box != CLASSIC or 0 in puzzle.cells:
+        raise not_full("the grid")
+    return puzzle
+
+
+def not_full(name: str) -> PuzzleError:
+    """The error for a grid, called by this name, that is not a full 9x9 grid."""
+    return PuzzleError(f"{name} is not a full 9x9 grid")

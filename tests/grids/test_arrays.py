@@ -1,0 +1,136 @@
+"""Puzzles and arrays of puzzles: what is converted, and what is refused and how."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from sudokuenum.common.box import Box
+from sudokuenum.common.cell_names import cell_name, cell_of
+from sudokuenum.errors import PuzzleError
+from sudokuenum.grids.arrays import full_grid, puzzle_array
+from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, empty_grid
+
+CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+def with_value(value: object, dtype: type) -> NDArray[Any]:
+    array: NDArray[Any] = np.zeros((3, 81), dtype)
+    array[2, 40] = value
+    return array
+
+
+@pytest.mark.parametrize("columns", [4, 9, 16])
+def test_names_of_cells_are_read_back(columns: int) -> None:
+    names = [cell_name(cell, columns) for cell in range(columns**2)]
+    assert names[:2] == ["r1c1", "r1c2"]
+    assert names[-1] == f"r{columns}c{columns}"
+    assert [cell_of(name.upper(), columns) for name in names] == list(range(columns**2))
+    beyond = (f"r{columns + 1}c1", f"r1c{columns + 1}", "r0c1", "r1c0")
+    for text in ("", "r1", "c1r1", "r٣c1", *beyond):
+        assert cell_of(text, columns) is None
+
+
+def test_puzzles_and_texts_become_an_array() -> None:
+    puzzle = Puzzle.parse(CLUES)
+    array = puzzle_array([puzzle, SOLVED, puzzle.drawn().translate(str.maketrans("", "", "+-|"))])
+    assert array.dtype == np.uint8
+    assert array.flags.c_contiguous
+    assert [tuple(row) for row in array.tolist()] == [
+        puzzle.cells,
+        Puzzle.parse(SOLVED).cells,
+        puzzle.cells,
+    ]
+    assert puzzle_array(iter([CLUES])).tolist() == array[:1].tolist()
+    assert puzzle_array([]).shape == (0, 81)
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int16, np.int64, np.uint64])
+def test_integers_of_any_type_become_bytes(dtype: type) -> None:
+    given: NDArray[Any] = np.array([Puzzle.parse(text).cells for text in (CLUES, SOLVED)], dtype)
+    for array in (given, np.asfortranarray(given), np.repeat(given, 2, axis=0)[::2]):
+        found = puzzle_array(array)
+        assert found.dtype == np.uint8
+        assert found.flags.c_contiguous
+        assert found.tolist() == given.tolist()
+    if dtype == np.uint8:
+        assert puzzle_array(given) is given
+
+
+@pytest.mark.parametrize(
+    ("array", "message"),
+    [
+        (with_value(256, np.int64), "puzzle 3: 256 in r5c5 is not 0 to 9"),
+        (with_value(-1, np.int64), "puzzle 3: -1 in r5c5 is not 0 to 9"),
+        (with_value(-1, np.int8), "puzzle 3: -1 in r5c5 is not 0 to 9"),
+        (with_value(10, np.uint8), "puzzle 3: 10 in r5c5 is not 0 to 9"),
+        (with_value(1.9, np.float64), "an array of float64: the cells of puzzles are integers"),
+        (with_value(np.nan, np.float32), "an array of float32: the cells of puzzles are integers"),
+        (with_value(None, object), "an array of object: the cells of puzzles are integers"),
+        (with_value(True, np.bool_), "an array of bool: the cells of puzzles are integers"),
+        (np.zeros(81, np.uint8), "an array of shape (81,): puzzles have the shape (puzzles, 81)"),
+        (
+            np.zeros((2, 9, 9), np.uint8),
+            "an array of shape (2, 9, 9): puzzles have the shape (puzzles, 81)",
+        ),
+        (["." * 81, "." * 16], "puzzle 2: boxes of 2x2, not 3x3"),
+        (["." * 80], "puzzle 1: a 9x9 puzzle has 81 cells, not 80"),
+    ],
+)
+def test_arrays_that_are_no_puzzles_are_refused(array: NDArray[np.uint8], message: str) -> None:
+    with pytest.raises(PuzzleError) as error:
+        puzzle_array(array)
+    assert str(error.value) == message
+
+
+@pytest.mark.parametrize("value", ["." * 81, Puzzle((0,) * 81), None, 5, [None], [[0] * 81]])
+def test_what_are_no_puzzles_is_a_type_error(value: object) -> None:
+    with pytest.raises(TypeError, match="expected "):
+        puzzle_array(value)  # type: ignore[arg-type]
+
+
+def test_a_puzzle_is_made_of_any_integers() -> None:
+    cells = Puzzle.parse(CLUES).cells
+    for given in (list(cells), np.array(cells, np.uint8), iter(cells), np.array(cells, np.int64)):
+        puzzle = Puzzle(given)  # type: ignore[arg-type]
+        assert puzzle == Puzzle(cells)
+        assert {type(cell) for cell in puzzle.cells} == {int}
+        assert hash(puzzle) == hash(Puzzle(cells))
+
+
+@pytest.mark.parametrize(
+    ("cells", "message"),
+    [
+        ((None,) * 81, "None in r1c1 is not an integer"),
+        ([0] * 80 + [1.5], "1.5 in r9c9 is not an integer"),
+        (np.zeros(81), "np.float64(0.0) in r1c1 is not an integer"),
+        ("." * 81, "'.' in r1c1 is not an integer"),
+        (None, "the cells of a puzzle are integers in a row, not NoneType"),
+    ],
+)
+def test_a_puzzle_is_made_of_nothing_else(cells: object, message: str) -> None:
+    with pytest.raises(PuzzleError) as error:
+        Puzzle(cells)  # type: ignore[arg-type]
+    assert str(error.value) == message
+
+
+def test_a_text_is_a_puzzle_with_the_usual_boxes() -> None:
+    puzzle = Puzzle.parse(CLUES)
+    assert Puzzle.of(puzzle) is puzzle
+    assert Puzzle.of(f" {CLUES}\n") == puzzle
+    for box in USUAL_BOXES.values():
+        assert Puzzle.of("." * box.digits**2) == empty_grid(box)
+    for value in (None, 5, b"." * 81, puzzle.cells):
+        with pytest.raises(TypeError, match="expected a Puzzle or a text of cells, not "):
+            Puzzle.of(value)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="the box of a puzzle is a Box, not str"):
+        Puzzle((0,) * 81, "3x3")  # type: ignore[arg-type]
+
+
+def test_full_grids_are_told_from_others() -> None:
+    assert full_grid(SOLVED) == Puzzle.parse(SOLVED)
+    for grid in (CLUES, empty_grid(), Puzzle.parse("1234341221434321", Box(2, 2))):
+        with pytest.raises(PuzzleError, match="the grid is not a full 9x9 grid"):
+            full_grid(grid)
