@@ -106,7 +106,7 @@ def test_digits_that_break_a_rule_name_it(text: str) -> None:
         Band.parse(text)
     found = re.fullmatch(
         r"digit (\d) stands twice in (row|box) (\d) of the band: "
-        r"in row (\d), column (\d) and in row (\d), column (\d)",
+        r"in r(\d)c(\d) and in r(\d)c(\d)",
         str(error.value),
     )
     assert found
