@@ -55,7 +55,7 @@ class Band:
         >>> Band.parse("123456789456789123789123455")
         Traceback (most recent call last):
             ...
-        sudokuenum.errors.BandError: digit 5 stands twice in row 3 of the band: in row 3, ...
+        sudokuenum.errors.BandError: digit 5 stands twice in row 3 of the band: in r3c8 and in r3c9
         """
         cells = []
         for line_number, line in enumerate(text.splitlines(), 1):
