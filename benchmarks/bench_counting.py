@@ -5,7 +5,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from sudokuenum import Band, Box, chain, count_by_columns, count_grids
-from sudokuenum.bands.configurations import column_sets, configuration_classes, partitions
+from sudokuenum.bands.configurations import column_partitions, column_sets, configuration_classes
 from sudokuenum.counting.engines import count_batch
 from sudokuenum.kernels.columns import Configurations
 from sudokuenum.reports.published import published_grids
@@ -34,7 +34,7 @@ def bench_all_44_bands_by_columns(benchmark: BenchmarkFixture) -> None:
 
 
 def from_nothing() -> None:
-    for cached in (chain, configuration_classes, partitions):
+    for cached in (chain, configuration_classes, column_partitions):
         cached.cache_clear()
 
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from sudokuenum import Level, OptionError, chain
 from sudokuenum.bands.classes import LEVELS
 from sudokuenum.bands.configurations import (
+    column_partitions,
     column_sets,
     configuration_classes,
     configurations,
-    partitions,
 )
 from sudokuenum.common.components import components
 
@@ -61,14 +61,14 @@ def test_configurations_of_reduced_bands() -> None:
 
 
 def test_partitions_are_all_280_and_distinct() -> None:
-    found = {tuple(p) for p in partitions().tolist()}
+    found = {tuple(p) for p in column_partitions().tolist()}
     assert len(found) == 280
     assert all(a | b | c == 511 and a.bit_count() == b.bit_count() == 3 for a, b, c in found)
 
 
 def test_configuration_classes_are_closed_under_symmetry() -> None:
     classes = configuration_classes()
-    size = len(partitions())
+    size = len(column_partitions())
     table = classes.reshape(size, size)
     assert (table == table.T).all()
     orbits, sizes = np.unique(classes, return_counts=True)

@@ -24,14 +24,14 @@ from sudokuenum import (
     equivalent,
     solutions,
 )
-from sudokuenum.bands.catalogue416 import least_bands
+from sudokuenum.bands.catalogue416 import minlex_bands
 from sudokuenum.cli import main
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.kernels import minlex_grid, minlex_puzzle
-from sudokuenum.reference.minlex_grid import minlex as reference_minlex
-from sudokuenum.reference.minlex_puzzle import leastform as reference_leastform
+from sudokuenum.reference.minlex_grid import minlex_grid as reference_minlex_grid
+from sudokuenum.reference.minlex_puzzle import minlex_puzzle as reference_minlex_puzzle
 from sudokuenum.symmetry.cells import generators
-from sudokuenum.symmetry.permutations import inverse_of
+from sudokuenum.symmetry.permutations import inverse
 
 Capture = pytest.CaptureFixture[str]
 
@@ -104,7 +104,7 @@ def test_two_kernels_and_plain_python_agree_on_grids() -> None:
         found = canonical(grid)
         assert by_rows(grid) == (found.puzzle.cells, found.automorphisms)
         if k < 2:
-            assert reference_leastform(grid.cells, grid.box) == found.puzzle.cells
+            assert reference_minlex_puzzle(grid.cells, grid.box) == found.puzzle.cells
     for grid in (LEAST, MOST_SYMMETRIC):
         assert by_rows(shuffled(grid, rng)) == (grid.cells, canonical(grid).automorphisms)
 
@@ -114,14 +114,14 @@ def test_kernel_and_plain_python_agree_on_puzzles(box: Box) -> None:
     rng = random.Random(6)
     for _ in range(20):
         puzzle = random_puzzle(rng, box)
-        assert canonical(puzzle).puzzle.cells == reference_leastform(puzzle.cells, box)
+        assert canonical(puzzle).puzzle.cells == reference_minlex_puzzle(puzzle.cells, box)
 
 
 def test_kernel_and_plain_python_agree_on_a_9x9_puzzle() -> None:
     puzzle = Puzzle.parse(
         "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
     )
-    assert canonical(puzzle).puzzle.cells == reference_leastform(puzzle.cells, puzzle.box)
+    assert canonical(puzzle).puzzle.cells == reference_minlex_puzzle(puzzle.cells, puzzle.box)
 
 
 def test_the_least_and_the_most_symmetric_grid() -> None:
@@ -209,7 +209,7 @@ def test_the_catalogue() -> None:
         numbers = chain().classify(band.band)
         assert numbers[44] == band.configuration
         assert int(chain().level(416).sizes[numbers[416] - 1]) == band.m
-        assert reference_minlex(band.band.cells) == band.band.cells
+        assert reference_minlex_grid(band.band.cells) == band.band.cells
 
 
 def test_bands_of_a_grid_are_found_again() -> None:
@@ -222,10 +222,10 @@ def test_bands_of_a_grid_are_found_again() -> None:
         for number, configuration, part in zip(
             found.bands, found.configurations, parts, strict=True
         ):
-            assert tuple(least_bands()[number - 1].tolist()) == reference_minlex(part)
+            assert tuple(minlex_bands()[number - 1].tolist()) == reference_minlex_grid(part)
             assert chain().classify(Band(part))[44] == configuration
         assert sorted(band_of(shuffled(grid, rng)).bands) == sorted(found.bands)
-        assert canonical(grid).puzzle.cells[:27] == tuple(least_bands()[min(found.bands) - 1])
+        assert canonical(grid).puzzle.cells[:27] == tuple(minlex_bands()[min(found.bands) - 1])
 
 
 def test_kernels_refuse_what_does_not_fit() -> None:
@@ -240,7 +240,7 @@ def test_kernels_refuse_what_does_not_fit() -> None:
 
 def test_inverse_of_a_transposition() -> None:
     rest = tuple(range(9))
-    turn = CellSymmetry(Box(3, 3), rest, inverse_of((1, 2, 0, 3, 4, 5, 6, 7, 8)), True)
+    turn = CellSymmetry(Box(3, 3), rest, inverse((1, 2, 0, 3, 4, 5, 6, 7, 8)), True)
     one = Symmetry(turn, tuple(range(1, 10)))
     assert one.inverse().apply(one.apply(LEAST)) == LEAST
 

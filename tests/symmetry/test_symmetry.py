@@ -22,23 +22,25 @@ from sudokuenum.common.components import components
 from sudokuenum.counting.total import count_grids
 from sudokuenum.kernels.columns import Configurations
 from sudokuenum.kernels.fixed_band_fillings import fillings
-from sudokuenum.reference.fixed_band_fillings import twobands as reference_twobands
-from sudokuenum.reference.fixed_grids import fixed as reference_fixed
+from sudokuenum.reference.fixed_band_fillings import (
+    fixed_band_fillings as reference_fixed_band_fillings,
+)
+from sudokuenum.reference.fixed_grids import fixed_grids as reference_fixed_grids
 from sudokuenum.reports.published import published_essential
 from sudokuenum.symmetry.cells import commuting, generators
 from sudokuenum.symmetry.fixed_by_columns import TwoBands, _Cases, multisets
 from sudokuenum.symmetry.permutations import (
     cycles,
     group_order,
-    inverse_of,
-    partitions,
+    integer_partitions,
+    inverse,
     wreath_classes,
 )
 
 BOXES = [Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Box(2, 5), Box(3, 3), Box(3, 4), Box(4, 4)]
 
 
-def after(g: tuple[int, ...], h: tuple[int, ...]) -> tuple[int, ...]:
+def compose(g: tuple[int, ...], h: tuple[int, ...]) -> tuple[int, ...]:
     """g followed by h."""
     return tuple(h[x] for x in g)
 
@@ -48,7 +50,7 @@ def listed(box: Box, transposition: bool) -> set[tuple[int, ...]]:
     moves = [g.lines for g in generators(box, transposition)]
     group = new = {tuple(range(2 * box.digits))}
     while new:
-        new = {after(x, g) for x in new for g in moves} - group
+        new = {compose(x, g) for x in new for g in moves} - group
         group = group | new
     return group
 
@@ -70,7 +72,7 @@ def test_numbers_of_classes() -> None:
     assert len(symmetry_classes(transposition=False)) == 22**2
     assert symmetry_order() == 3359232
     # a class of S_points for each element of S_points wr S_1
-    assert len(wreath_classes(5, 1)) == len(list(partitions(5))) == 7
+    assert len(wreath_classes(5, 1)) == len(list(integer_partitions(5))) == 7
 
 
 @pytest.mark.parametrize(
@@ -87,7 +89,7 @@ def test_classes_are_those_of_conjugation(box: Box, transposition: bool) -> None
             continue
         found = new = {first}
         while new:
-            new = {after(after(inverse_of(g), x), g) for x in new for g in moves} - found
+            new = {compose(compose(inverse(g), x), g) for x in new for g in moves} - found
             found = found | new
         class_of.update(dict.fromkeys(found, number))
         sizes[number] = len(found)
@@ -112,7 +114,7 @@ def test_commuting_symmetries_commute_and_keep_the_region() -> None:
         found = commuting(one.representative, region)
         for other in found:
             g, h = one.representative.cells, other.cells
-            assert after(g, h) == after(h, g)
+            assert compose(g, h) == compose(h, g)
             assert {h[x] for x in region} == region
         orders.append(group_order([other.lines for other in found]))
     # of the identity: two bands change places, rows inside the three, and all of the columns
@@ -122,7 +124,7 @@ def test_commuting_symmetries_commute_and_keep_the_region() -> None:
 @pytest.mark.parametrize("box", [Box(2, 2), Box(3, 2)])
 def test_fixed_grids_agree_with_plain_python(box: Box) -> None:
     for one in symmetry_classes(box)[1 :: 1 if box == Box(2, 2) else 29]:
-        expected = reference_fixed(one.representative.cells, box)
+        expected = reference_fixed_grids(one.representative.cells, box)
         assert fixed_grids(one.representative, jobs=1) == expected
 
 
@@ -130,7 +132,7 @@ def test_a_class_fixes_as_many_grids_whichever_element_is_taken() -> None:
     box = Box(2, 3)
     for one in symmetry_classes(box)[1::4]:
         for move in generators(box):
-            g = after(after(inverse_of(move.lines), one.representative.lines), move.lines)
+            g = compose(compose(inverse(move.lines), one.representative.lines), move.lines)
             other = CellSymmetry.of_lines(box, g)
             assert fixed_grids(other, jobs=1) == fixed_grids(one.representative, jobs=1)
 
@@ -145,7 +147,7 @@ def test_burnside_agrees_with_the_orbits_of_all_grids(box: Box) -> None:
     keys = {int(key): k for k, key in enumerate(grids @ power)}
     edges = []
     for move in generators(box):
-        moved = grids[:, inverse_of(move.cells)]
+        moved = grids[:, inverse(move.cells)]
         names = np.argsort(moved[:, :n], axis=1) + 1
         moved = np.take_along_axis(names, moved - 1, axis=1)
         edges.append((np.arange(len(grids)), np.array([keys[int(key)] for key in moved @ power])))
@@ -247,7 +249,7 @@ def compare_two_bands_with_all_column_sets(rows: int) -> int:
     compared = 0
     for one in symmetry_classes(Box(2, rows), transposition=False):
         g = one.representative
-        if g.columns == exchanged and after(g.rows, g.rows) == tuple(range(2 * rows)):
+        if g.columns == exchanged and compose(g.rows, g.rows) == tuple(range(2 * rows)):
             assert two.fixed(g) == involutions.by_column_sets(g, two)
             compared += two.fixed(g) > 0
     return compared
@@ -291,13 +293,13 @@ def test_fillings_of_a_band_agree_with_plain_python(rows: int) -> None:
     for columns, _ in wreath_classes(2, rows):
         cases = _Cases(columns, Configurations(rows, 2))
         for k in rng.permutation(len(cases.digits))[:4]:
-            for types in partitions(rows):
+            for types in integer_partitions(rows):
                 total = np.zeros(1, np.uint64)
                 moved, lengths = np.array(columns, np.uint8), np.array(types, np.uint8)
                 fillings(cases.sets[k : k + 1], moved, cases.digits[k : k + 1], lengths, total)
                 if total[0] <= 5000:
                     arrays = cases.sets[k].tolist(), columns, cases.digits[k].tolist(), types
-                    assert total[0] == reference_twobands(*arrays)
+                    assert total[0] == reference_fixed_band_fillings(*arrays)
 
 
 def test_fillings_refuse_what_is_not_a_symmetry() -> None:

@@ -40,10 +40,10 @@ class CatalogueBand:
 
 
 @cache
-def least_bands() -> NDArray[np.uint8]:
+def minlex_bands() -> NDArray[np.uint8]:
     """The minlex forms of the 416 classes in increasing order, shape (416, 27).
 
-    >>> "".join(map(str, least_bands()[415]))
+    >>> "".join(map(str, minlex_bands()[415]))
     '123456789457893612986217354'
     """
     return _numbered()[0]
@@ -52,7 +52,7 @@ def least_bands() -> NDArray[np.uint8]:
 @cache
 def tables() -> minlex_grid.Bands:
     """The tables from which the kernel reads the number of a band."""
-    return minlex_grid.Bands(least_bands())
+    return minlex_grid.Bands(minlex_bands())
 
 
 @cache
@@ -74,7 +74,7 @@ def band_catalogue() -> tuple[CatalogueBand, ...]:
     sizes = chain().level(416).sizes[_numbered()[1]].tolist()
     configurations = Configurations(3, 3)
     completions = configurations.completions()
-    sets = column_sets(least_bands().reshape(-1, 3, 9)).tolist()
+    sets = column_sets(minlex_bands().reshape(-1, 3, 9)).tolist()
     return tuple(
         CatalogueBand(
             number,
@@ -86,7 +86,7 @@ def band_catalogue() -> tuple[CatalogueBand, ...]:
         )
         for number, (cells, m, columns, configuration) in enumerate(
             zip(
-                least_bands().tolist(),
+                minlex_bands().tolist(),
                 sizes,
                 sets,
                 configuration_numbers().tolist(),
@@ -106,7 +106,7 @@ def minlex_band(band: Band) -> tuple[int, Band]:
     """
     form = np.zeros(27, np.uint8)
     minlex_grid.least_band(np.array(band.cells, np.uint8), form)
-    number = int(np.flatnonzero((least_bands() == form).all(axis=1))[0]) + 1
+    number = int(np.flatnonzero((minlex_bands() == form).all(axis=1))[0]) + 1
     return number, Band(tuple(form.tolist()))
 
 

@@ -45,10 +45,10 @@ def column_sets(bands: NDArray[np.integer]) -> Masks:
 
 
 @cache
-def partitions() -> Masks:
+def column_partitions() -> Masks:
     """The 280 partitions of the digits into three sets of three, shape (280, 3), in order.
 
-    >>> len(partitions()), len(partitions()) ** 2
+    >>> len(column_partitions()), len(column_partitions()) ** 2
     (280, 78400)
     """
     triples = np.array([m for m in range(512) if m.bit_count() == 3], dtype=np.uint16)
@@ -62,10 +62,11 @@ def partitions() -> Masks:
 def configurations(sets: Masks) -> Indices:
     """The number 280 * X2 + X3 of configurations with standard X1, by column sets: (n, 9) -> (n,).
 
-    X2 <= X3 are the positions in `partitions()` of the column sets of B2 and B3 in either order.
+    X2 <= X3 are the positions in `column_partitions()` of the partitions of B2 and B3, in either
+    order.
     """
     x2, x3 = _index(sets[:, 3:6]), _index(sets[:, 6:9])
-    return len(partitions()) * np.minimum(x2, x3) + np.maximum(x2, x3)
+    return len(column_partitions()) * np.minimum(x2, x3) + np.maximum(x2, x3)
 
 
 @cache
@@ -75,7 +76,7 @@ def configuration_classes() -> Indices:
     >>> len(np.unique(configuration_classes()))
     44
     """
-    size = len(partitions())
+    size = len(column_partitions())
     x2, x3 = np.divmod(np.arange(size * size), size)
     image, standard = _images(_KEEP_X1), _index(STANDARD)
     maps = [size * x3 + x2, size * to_standard()[x2, standard] + to_standard()[x2, x3]]
@@ -87,7 +88,9 @@ def configuration_classes() -> Indices:
 def to_standard() -> Indices:
     """image[p, q]: the partition q after a relabelling that makes p standard; shape (280, 280)."""
     # digit i of set a of the partition becomes digit i of set a of the standard one
-    members = np.array([[d for m in p for d in range(9) if m >> d & 1] for p in partitions()])
+    members = np.array(
+        [[d for m in p for d in range(9) if m >> d & 1] for p in column_partitions()]
+    )
     place = np.argsort(members, axis=1)
     return _images(3 * (place % 3) + place // 3)
 
@@ -96,10 +99,10 @@ def _images(relabellings: Indices) -> Indices:
     """image[g, p]: the partition that p becomes when digit d - 1 becomes relabellings[g, d - 1]."""
     bit = np.arange(512)[:, None] >> np.arange(9) & 1
     relabelled = bit @ (1 << relabellings.T)
-    return _index(relabelled.T[:, partitions()])
+    return _index(relabelled.T[:, column_partitions()])
 
 
 def _index(sets: NDArray[np.integer]) -> Indices:
-    """Positions in `partitions()` of boxes given by their column sets in any order: (..., 3)."""
-    key = partitions().astype(np.int64) @ (1 << 18, 1 << 9, 1)
+    """Positions in `column_partitions()` of partitions whose sets may be in any order: (..., 3)."""
+    key = column_partitions().astype(np.int64) @ (1 << 18, 1 << 9, 1)
     return np.searchsorted(key, np.sort(sets, axis=-1).astype(np.int64) @ (1 << 18, 1 << 9, 1))

@@ -37,7 +37,9 @@ def run(arguments: Namespace) -> int:
     box, jobs = Box.parse(arguments.box), check_jobs(arguments.jobs)
     transposition = not arguments.no_transposition
     with shown_progress(arguments.quiet) as progress:
-        count = essentially_different(box, transposition, jobs, progress)
+        count = essentially_different(
+            box, transposition=transposition, jobs=jobs, progress=progress
+        )
     published = published_essential().get(box)
     if published not in (None, count.number) and count.transposition == (box.rows == box.columns):
         print(f"sudokuenum: {published} is published for {box}, which differs", file=sys.stderr)

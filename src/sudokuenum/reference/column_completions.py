@@ -9,13 +9,13 @@ from sudokuenum.common.box import Box
 from sudokuenum.reference.plain import plain
 
 
-def columns(sets: Sequence[int], box: Box) -> int:
+def column_completions(sets: Sequence[int], box: Box) -> int:
     """The completions of a band whose columns have these digits, as a sum over column sets.
 
     The next band takes column sets in every way that leaves no digit twice in a box; the ways to
     fill it with these, times the same for the bands below it, are added up.
 
-    >>> columns([0b0011, 0b1100, 0b0101, 0b1010], Box(2, 2))
+    >>> column_completions([0b0011, 0b1100, 0b0101, 0b1010], Box(2, 2))
     2
     """
     everything = 2**box.digits - 1

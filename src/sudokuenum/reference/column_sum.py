@@ -6,14 +6,14 @@ from itertools import combinations, product
 from math import prod
 
 
-def partial(cells: Sequence[int]) -> int:
+def column_sum(cells: Sequence[int]) -> int:
     """Add up over the columns of each stack the products of the bands' fillings; 9x9 only.
 
     For many clues: all ways for the three stacks are gone through.
 
     >>> from sudokuenum import unrank
     >>> grid = unrank(10**18).cells
-    >>> partial([digit if k % 2 else 0 for k, digit in enumerate(grid)])
+    >>> column_sum([digit if k % 2 else 0 for k, digit in enumerate(grid)])
     2
     """
     rows = [cells[9 * i : 9 * i + 9] for i in range(9)]

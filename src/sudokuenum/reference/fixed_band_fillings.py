@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 
-def twobands(
+def fixed_band_fillings(
     sets: Sequence[int], columns: Sequence[int], digits: Sequence[int], rows: Sequence[int]
 ) -> int:
     """Fillings of a band with given column sets that a symmetry fixes.
@@ -11,7 +11,7 @@ def twobands(
     Column j goes to columns[j], digit d becomes digits[d], and rows go round in cycles of these
     lengths. The first empty cell and its images are filled.
 
-    >>> twobands([3, 12, 5, 10], [0, 1, 2, 3], [0, 1, 2, 3], [1, 1])
+    >>> fixed_band_fillings([3, 12, 5, 10], [0, 1, 2, 3], [0, 1, 2, 3], [1, 1])
     2
     """
     n = len(sets)

@@ -8,12 +8,12 @@ from math import factorial
 from sudokuenum.common.box import Box
 
 
-def fixed(cells: Sequence[int], box: Box) -> int:
+def fixed_grids(cells: Sequence[int], box: Box) -> int:
     """Grids, up to relabelling, with grid[cells[x]] = s(grid[x]) for some relabelling s.
 
     For one s of each cycle type they are counted by filling the first empty cell and its images.
 
-    >>> fixed([*range(4, 8), *range(4), *range(8, 16)], Box(2, 2))
+    >>> fixed_grids([*range(4, 8), *range(4), *range(8, 16)], Box(2, 2))
     0
     """
     n = box.digits

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, permutations, product
 
 
-def minlex(cells: Sequence[int]) -> tuple[int, ...]:
+def minlex_grid(cells: Sequence[int]) -> tuple[int, ...]:
     """The least of the forms of a band: 27 digits, and all 6 * 6 * 6^3 orders tried.
 
-    >>> minlex([*range(4, 10), *range(1, 4), *range(1, 10), *range(7, 10), *range(1, 7)])
+    >>> minlex_grid([*range(4, 10), *range(1, 4), *range(1, 10), *range(7, 10), *range(1, 7)])
     (1, 2, 3, 4, 5, 6, 7, 8, 9, 4, 5, 6, 7, 8, 9, 1, 2, 3, 7, 8, 9, 1, 2, 3, 4, 5, 6)
     """
 

@@ -6,12 +6,12 @@ from sudokuenum.common.box import Box
 from sudokuenum.reference.minlex_grid import _orders
 
 
-def leastform(cells: Sequence[int], box: Box) -> tuple[int, ...]:
+def minlex_puzzle(cells: Sequence[int], box: Box) -> tuple[int, ...]:
     """The least of all forms of a puzzle; 0 is an empty cell, and digits are named as they come.
 
     For each order of the columns rows are chosen one after the other, and all least ones kept.
 
-    >>> leastform([0] * 12 + [0, 4, 3, 0], Box(2, 2))
+    >>> minlex_puzzle([0] * 12 + [0, 4, 3, 0], Box(2, 2))
     (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2)
     """
     n = box.digits

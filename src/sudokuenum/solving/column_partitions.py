@@ -8,10 +8,10 @@ from math import factorial
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.bands.configurations import partitions
+from sudokuenum.bands.configurations import column_partitions
 
 Ids = NDArray[np.int16]
-"""Partitions by their numbers: p in `partitions()`, or with an order of the sets 6 * p + order."""
+"""Numbers of partitions: p in `column_partitions()`, or 6 * p + order with an order of the sets."""
 
 
 Cells = NDArray[np.int16]
@@ -24,7 +24,7 @@ _ORDERS = np.array(list(permutations(range(3))))
 @cache
 def ordered_partitions() -> Ids:
     """The sets of the partitions in every order, as masks: shape (1680, 3)."""
-    return np.ascontiguousarray(partitions()[:, _ORDERS].reshape(-1, 3)).astype(np.int16)
+    return np.ascontiguousarray(column_partitions()[:, _ORDERS].reshape(-1, 3)).astype(np.int16)
 
 
 def ordered_ids(sets: NDArray[np.integer]) -> Ids:
@@ -67,7 +67,7 @@ def orthogonality() -> NDArray[np.uint8]:
 @cache
 def orthogonal() -> Ids:
     """For each partition the 36 that have one digit in common with each of its sets: (280, 36)."""
-    sets = partitions()
+    sets = column_partitions()
     fits = np.ones((len(sets), len(sets)), bool)
     for i, j in product(range(3), repeat=2):
         common = sets[:, None, i] & sets[None, :, j]

@@ -28,7 +28,12 @@ from math import factorial
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.bands.configurations import STANDARD, configuration_classes, partitions, to_standard
+from sudokuenum.bands.configurations import (
+    STANDARD,
+    column_partitions,
+    configuration_classes,
+    to_standard,
+)
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle
@@ -221,7 +226,7 @@ def _completions() -> Integers:
 
 def _of_classes(values: Sequence[int]) -> Integers:
     """The values of the kernel's classes for all configurations."""
-    configurations, sets = Configurations(3, 3), partitions()
+    configurations, sets = Configurations(3, 3), column_partitions()
     classes, inverse = np.unique(configuration_classes(), return_inverse=True)
     boxes = [[*STANDARD, *sets[k // 280], *sets[k % 280]] for k in classes.tolist()]
     return np.array([values[configurations.find([int(m) for m in box])] for box in boxes])[inverse]

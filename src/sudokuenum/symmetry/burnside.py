@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from math import factorial
 from time import perf_counter
 
-from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.total import count_grids
@@ -73,7 +73,8 @@ class EssentialCount:
 
 
 def essentially_different(
-    box: Box | tuple[int, int] = CLASSIC,
+    box: BoxLike = CLASSIC,
+    *,
     transposition: bool = True,
     jobs: int | None = None,
     progress: Progress = SILENT,
@@ -90,7 +91,7 @@ def essentially_different(
     """
     start = perf_counter()
     threads = check_jobs(jobs)
-    shape = box if isinstance(box, Box) else Box(*box)
+    shape = Box.of(box)
     count = count_grids(engine="columns", jobs=threads, box=shape, progress=progress)
     two = None
     if count.shape.bands == 2:
@@ -105,7 +106,7 @@ def essentially_different(
         if two and not one.representative.transposed:
             fixed = two.fixed(one.representative)
         else:
-            fixed = fixed_grids(one.representative, threads)
+            fixed = fixed_grids(one.representative, jobs=threads)
         if fixed:
             seconds = perf_counter() - begin
             found.append(FixedClass(one.representative, one.size, fixed, seconds))

@@ -33,7 +33,7 @@ from sudokuenum.common.components import Indices, components
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.kernels.fixed_grids import Plan
 from sudokuenum.symmetry.cells import CellSymmetry, commuting
-from sudokuenum.symmetry.permutations import cycles, partitions
+from sudokuenum.symmetry.permutations import cycles, integer_partitions
 
 Cases = NDArray[np.uint8]
 """Partial fillings, a row each: see csrc/fixed_grids.pyx."""
@@ -46,6 +46,7 @@ FEWEST_CASES = 200
 
 def fixed_grids(
     symmetry: CellSymmetry,
+    *,
     jobs: int | None = None,
 ) -> int:
     """The number of grids, up to relabelling, that a symmetry fixes up to relabelling.
@@ -92,7 +93,9 @@ def cycle_types(symmetry: CellSymmetry) -> list[tuple[int, ...]]:
         for cell in orbit:
             fitting[cell] = lengths
     units = {tuple(sorted(fitting[cell] for cell in unit)) for unit in box.units}
-    return [p for p in partitions(box.digits) if all(_fits(p, Counter(unit)) for unit in units)]
+    return [
+        p for p in integer_partitions(box.digits) if all(_fits(p, Counter(unit)) for unit in units)
+    ]
 
 
 def _fits(cycle_type: tuple[int, ...], unit: Counter[int]) -> bool:

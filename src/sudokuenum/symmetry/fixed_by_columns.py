@@ -48,7 +48,7 @@ from sudokuenum.symmetry.permutations import (
     centralizer,
     centralizer_order,
     cycles,
-    partitions,
+    integer_partitions,
     wreath_element,
 )
 
@@ -166,7 +166,7 @@ class _Cases:
             for orbit, m in zip(orbits, alike, strict=True):
                 points += [v for v in orbit for _ in range(m)]
             of_x = [sum(1 << d for d, v in enumerate(points) if _holds(j, v, n)) for j in range(n)]
-            for types in product(*(list(partitions(m)) for m in alike)):
+            for types in product(*(list(integer_partitions(m)) for m in alike)):
                 s: list[int] = []
                 for orbit, m, cycle_type in zip(orbits, alike, types, strict=True):
                     start = len(s)

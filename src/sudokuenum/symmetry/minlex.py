@@ -25,7 +25,7 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
 from sudokuenum.kernels.minlex_puzzle import Least
 from sudokuenum.symmetry.cells import CellSymmetry
-from sudokuenum.symmetry.permutations import group_order, inverse_of
+from sudokuenum.symmetry.permutations import group_order, inverse
 
 MOST_DIGITS = 10
 _KEPT = 648
@@ -57,8 +57,8 @@ class Symmetry:
 
     def inverse(self) -> Self:
         """The symmetry that undoes this one."""
-        lines = inverse_of(self.cells.lines)
-        labels = tuple(d + 1 for d in inverse_of(tuple(d - 1 for d in self.labels)))
+        lines = inverse(self.cells.lines)
+        labels = tuple(d + 1 for d in inverse(tuple(d - 1 for d in self.labels)))
         return type(self)(CellSymmetry.of_lines(self.cells.box, lines), labels)
 
     def then(self, other: Self) -> Self:
@@ -116,7 +116,7 @@ def canonical(grid: Puzzle) -> Canonical:
 
 
 def canonical_many(
-    grids: NDArray[np.uint8] | Sequence[Puzzle], jobs: int | None = None
+    grids: NDArray[np.uint8] | Sequence[Puzzle], *, jobs: int | None = None
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]:
     """The minlex forms of full 9x9 grids, and the orders of their groups, on all cores.
 
@@ -134,7 +134,7 @@ def canonical_many(
 
 
 def bands_of_many(
-    grids: NDArray[np.uint8] | Sequence[Puzzle], jobs: int | None = None
+    grids: NDArray[np.uint8] | Sequence[Puzzle], *, jobs: int | None = None
 ) -> NDArray[np.uint16]:
     """The numbers, 1 to 416, of the bands and stacks of full 9x9 grids, shape (n, 6)."""
     return _many(grids, jobs)[2]
@@ -151,7 +151,7 @@ def band_of(grid: Puzzle) -> BandNumbers:
     """
     if grid.box != CLASSIC or grid.clues < 81:
         raise PuzzleError(f"{grid}: only full 9x9 grids have bands with a number")
-    numbers = bands_of_many([grid], 1)[0]
+    numbers = bands_of_many([grid], jobs=1)[0]
     configurations = configuration_numbers()[numbers - 1]
     return BandNumbers(tuple(numbers.tolist()), tuple(configurations.tolist()))
 
@@ -257,7 +257,7 @@ def _symmetry(grid: Puzzle, form: Puzzle, way: list[int]) -> Symmetry:
     """The symmetry that takes these rows and columns of the grid, or of its transpose, in order."""
     n = grid.box.digits
     transposed, rows, columns = bool(way[0]), way[1 : n + 1], way[n + 1 :]
-    cells = CellSymmetry(grid.box, inverse_of(tuple(rows)), inverse_of(tuple(columns)), transposed)
+    cells = CellSymmetry(grid.box, inverse(tuple(rows)), inverse(tuple(columns)), transposed)
     labels = [0] * n
     for place, digit in zip(cells.cells, grid.cells, strict=True):
         if digit:

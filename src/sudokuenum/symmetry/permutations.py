@@ -45,9 +45,9 @@ def wreath_classes(points: int, blocks: int) -> list[tuple[Permutation, int]]:
     (22, [((0, 1), 1), ((1, 0), 1)])
     """
     order = wreath_order(points, blocks)
-    inner = list(partitions(points))
+    inner = list(integer_partitions(points))
     found = []
-    for lengths in partitions(blocks):
+    for lengths in integer_partitions(blocks):
         for around in _coloured(lengths, inner):
             pairs = list(zip(lengths, around, strict=True))
             fixing = prod(
@@ -58,16 +58,16 @@ def wreath_classes(points: int, blocks: int) -> list[tuple[Permutation, int]]:
     return found
 
 
-def partitions(number: int, most: int | None = None) -> Iterator[tuple[int, ...]]:
+def integer_partitions(number: int, most: int | None = None) -> Iterator[tuple[int, ...]]:
     """The partitions of a number in parts of at most `most`, each in decreasing order.
 
-    >>> list(partitions(3))
+    >>> list(integer_partitions(3))
     [(1, 1, 1), (2, 1), (3,)]
     """
     if number == 0:
         yield ()
     for part in range(1, min(number, most or number) + 1):
-        for rest in partitions(number - part, part):
+        for rest in integer_partitions(number - part, part):
             yield (part, *rest)
 
 
@@ -151,22 +151,22 @@ def group_order(generators: Sequence[Permutation]) -> int:
     table: dict[tuple[int, int], Permutation] = {}
     for x in new:
         for g in generators:
-            back = inverse_of(to[g[x]])
+            back = inverse(to[g[x]])
             h = tuple(back[g[k]] for k in to[x])
             while h != rest:
                 first = next(k for k in rest if h[k] != k)
                 other = table.setdefault((first, h[first]), h)
                 if other is h:
                     break
-                back = inverse_of(other)
+                back = inverse(other)
                 h = tuple(back[k] for k in h)
     return len(to) * group_order(list(table.values()))
 
 
-def inverse_of(permutation: Permutation) -> Permutation:
+def inverse(permutation: Permutation) -> Permutation:
     """The permutation that undoes this one.
 
-    >>> inverse_of((1, 2, 0))
+    >>> inverse((1, 2, 0))
     (2, 0, 1)
     """
     inverse = [0] * len(permutation)

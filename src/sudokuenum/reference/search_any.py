@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from sudokuenum.common.box import Box
 
 
-def solutions(cells: Sequence[int], box: Box) -> Iterator[tuple[int, ...]]:
+def search_any(cells: Sequence[int], box: Box) -> Iterator[tuple[int, ...]]:
     """Every solution of a puzzle (0 for an empty cell), filling a cell with the fewest choices.
 
-    >>> len(list(solutions([0] * 16, Box(2, 2))))
+    >>> len(list(search_any([0] * 16, Box(2, 2))))
     288
     """
     n = box.digits
