@@ -66,7 +66,7 @@ def counts_svg(count: GridCount) -> str:
 
     The axis of m is logarithmic.
 
-    >>> from sudokuenum.geometry import Box
+    >>> from sudokuenum import Box
     >>> counts_svg(count_grids(box=Box(2, 3))).count("<title>n/6 = ")
     3
     """

@@ -27,7 +27,7 @@ def count_html(count: GridCount, checked: bool = False) -> str:
 
     `checked` says that a second engine has found the same. The chain is that of 3x3 boxes.
 
-    >>> from sudokuenum.geometry import Box
+    >>> from sudokuenum import Box
     >>> page = count_html(count_grids(box=Box(2, 3)))
     >>> "<h1>28200960 grids with 2x3 boxes</h1>" in page
     True

@@ -54,7 +54,7 @@ def fixed_grids(
     Every grid is visited up to the symmetries that commute with this one; for the identity that is
     too many.
 
-    >>> from sudokuenum.symmetry import symmetry_classes
+    >>> from sudokuenum import symmetry_classes
     >>> [fixed_grids(one.representative) for one in symmetry_classes(Box(2, 2))[:8]]
     [12, 0, 0, 8, 4, 4, 6, 2]
     """

@@ -65,8 +65,8 @@ class TwoBands:
     `bands` are the numbers of fillings of a band with given column sets, for each class of
     `Configurations(rows, 2)`. OptionError for a wrong number of jobs.
 
-    >>> from sudokuenum.geometry import Box
-    >>> from sudokuenum.symmetry import symmetry_classes
+    >>> from sudokuenum import Box
+    >>> from sudokuenum import symmetry_classes
     >>> two = TwoBands(2, [2, 4])
     >>> [two.fixed(one.representative) for one in symmetry_classes(Box(2, 2))[:8]]
     [12, 0, 0, 8, 4, 4, 6, 2]
