@@ -17,8 +17,11 @@ def main(path: str) -> None:
     median = {name: figures["median"] for name, figures in stats.items()}
     cpu = saved["machine_info"]["cpu"]["brand_raw"]
     python = saved["machine_info"]["python_version"]
-    print(f"One thread of {cpu}, CPython {python}, one run; medians of so many rounds.\n")
-    print("| one band | seconds | rounds | 120 s of 2005 is times | `plain` is times |")
+    print(
+        f"Medians over the stated number of rounds, on one thread of an {cpu}, CPython {python}, "
+        "all in one run. Where no number is stated it is in `benchmarks/`.\n"
+    )
+    print("| one band | seconds | rounds | speed-up over 2005 (120 s) | speed-up over `plain` |")
     print("| --- | ---: | ---: | ---: | ---: |")
     bands = {name: (f"bench_band[{name}]", 1) for name in ("dfs", "templates", "plain")}
     bands = {"columns": ("bench_all_44_bands_by_columns", 44), **bands}
@@ -27,8 +30,8 @@ def main(path: str) -> None:
         ratios = (FELGENHAUER_JARVIS / seconds, median["bench_band[plain]"] / seconds)
         ratio = " | ".join(f"{float(f'{ratio:.2g}'):,g}" for ratio in ratios)
         print(f"| `{engine}` | {seconds:.2g} | {stats[name]['rounds']} | {ratio} |")
-    print("\nA band by `columns` is one of the 44 that it counts together.\n")
-    print("| all from nothing | seconds |\n| --- | ---: |")
+    print("\n`columns` counts 44 bands at once; the time is that of all, divided by 44.\n")
+    print("| from first principles | seconds |\n| --- | ---: |")
     print(f"| the chain of classes | {median['bench_chain']:.2g} |")
     for level in (44, 416):
         print(f"| N at level {level} with `dfs` | {median[f'bench_total[{level}]']:.2g} |")
@@ -37,30 +40,33 @@ def main(path: str) -> None:
         seconds = median[f"bench_by_columns[{box}-{rounds}]"]
         print(f"| {box} boxes with `columns` | {seconds:.2g} |")
     print(f"| 2x5 boxes with `columns`, all cores | {median['bench_2x5_by_columns']:.2g} |")
-    print("\n| essentially different grids, from nothing | seconds |\n| --- | ---: |")
+    print("\n| essentially different grids, from first principles | seconds |\n| --- | ---: |")
     for box, rounds in (("2x2", 20), ("2x3", 10), ("2x4", 2), ("3x3", 3)):
         print(f"| {box} boxes | {median[f'bench_essential[{box}-{rounds}]']:.2g} |")
     numbers = {bench["name"]: bench["extra_info"].get("number") for bench in saved["benchmarks"]}
-    print("\n| puzzles | a second |\n| --- | ---: |")
+    print("\n| puzzles | per second |\n| --- | ---: |")
     for what, name in (
         ("17-clue puzzles solved and proved proper", "bench_solve[puzzles_17_clue]"),
         ("hardest puzzles solved and proved proper", "bench_solve[puzzles_hardest]"),
-        ("solutions counted as a sum, of 10361754", "bench_improper[many-count_solutions]"),
-        ("solutions counted one by one", "bench_improper[many-count_one_by_one]"),
-        ("solutions listed", "bench_improper[many-list_all]"),
+        (
+            "10361754 solutions counted as a sum",
+            "bench_improper[many-count_solutions]",
+        ),
+        ("... counted one by one", "bench_improper[many-count_one_by_one]"),
+        ("... listed", "bench_improper[many-list_all]"),
     ):
         print(f"| {what} | {float(f'{numbers[name] / median[name]:.2g}'):,.0f} |")
     drawn = numbers["bench_sample"] / median["bench_sample"]
     print(f"| grids drawn uniformly | {float(f'{drawn:.2g}'):,.0f} |")
     for function in ("rank", "unrank"):
         print(f"| `{function}` | {20 / median[f'bench_number[{function}]']:.0f} |")
-    print("\n| minlex forms | a second |\n| --- | ---: |")
+    print("\n| minlex forms | per second |\n| --- | ---: |")
     for what, name in (
-        ("different grids, in an array", "bench_canonical_grids"),
+        ("full grids, in one array", "bench_canonical_grids"),
         ("17-clue puzzles, one by one", "bench_canonical_puzzles"),
     ):
         print(f"| {what} | {float(f'{numbers[name] / median[name]:.2g}'):,.0f} |")
-    print("\n| 137423 solutions of a puzzle | seconds | `count_solutions` is times |")
+    print("\n| all 137423 solutions of a puzzle | seconds | times the first line |")
     print("| --- | ---: | ---: |")
     ours = median["bench_improper[some-count_solutions]"]
     for what, name in (

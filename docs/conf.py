@@ -16,7 +16,13 @@ from sudokuenum import __version__  # noqa: E402
 project = "sudokuenum"
 author = "The sudokuenum authors"
 version = release = __version__
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.autosummary"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
+    "sphinx.ext.napoleon",
+]
+napoleon_google_docstring = False
 html_theme = "furo"
 html_title = f"sudokuenum {release}"
 html_show_copyright = False
@@ -30,14 +36,18 @@ autodoc_type_aliases = {name: name for name in ("Cells", "Indices", "Move")}
 def marked_up(lines: list[str]) -> list[str]:
     """A docstring, which is plain text, as reStructuredText.
 
-    Indented lines are shown as they are, `names` as code, and nothing else has a meaning.
+    Indented lines are shown as they are, `names` as code, and nothing else has a meaning. Sections
+    such as Parameters, with a line of dashes below their names, are left to napoleon; the indented
+    lines in them are text.
     """
-    example = False
+    example = section = False
 
     def kind(line: str) -> str:
-        nonlocal example
+        nonlocal example, section
         example = line.startswith(">>>") or (example and bool(line))
-        return "example" if example else "verbatim" if line.startswith(" ") else "text"
+        section = section or set(line) == {"-"}
+        indented = line.startswith(" ") and not section
+        return "example" if example else "verbatim" if indented else "text"
 
     result: list[str] = []
     for what, group in groupby(lines, kind):
@@ -55,7 +65,7 @@ def marked_up(lines: list[str]) -> list[str]:
 def setup(app: Any) -> None:
     """Draw the pictures, and read docstrings as plain text."""
     write_pictures(HERE / "pictures")
-    app.connect("autodoc-process-docstring", _mark_up)
+    app.connect("autodoc-process-docstring", _mark_up, priority=400)  # before napoleon
 
 
 def _mark_up(app: Any, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
