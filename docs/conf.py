@@ -9,6 +9,7 @@ from typing import Any
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
+from files import write_files  # noqa: E402
 from pictures import write_pictures  # noqa: E402
 
 from sudokuenum import __version__  # noqa: E402
@@ -27,7 +28,7 @@ html_theme = "furo"
 html_title = f"sudokuenum {release}"
 html_show_copyright = False
 html_copy_source = False
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "files.md"]
 myst_heading_anchors = 2
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_type_aliases = {name: name for name in ("Cells", "Indices", "Move")}
@@ -63,7 +64,8 @@ def marked_up(lines: list[str]) -> list[str]:
 
 
 def setup(app: Any) -> None:
-    """Draw the pictures, and read docstrings as plain text."""
+    """Draw the pictures, list the files, and read docstrings as plain text."""
+    write_files(HERE / "files.md")
     write_pictures(HERE / "pictures")
     app.connect("autodoc-process-docstring", _mark_up, priority=400)  # before napoleon
 

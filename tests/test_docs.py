@@ -1,6 +1,7 @@
 import doctest
 import os
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -64,21 +65,15 @@ def test_every_public_name_is_in_the_reference() -> None:
 
 
 @pytest.mark.skipif(not PAGES, reason="needs the source distribution")
-def test_every_file_is_explained_on_the_page_inside() -> None:
+def test_every_room_is_on_the_page_inside_and_every_file_says_what_it_has() -> None:
+    listing = runpy.run_path(str(HOME / "docs" / "files.py"))
+    source, rooms = HOME / "src" / "sudokuenum", listing["rooms"]()
     text = (HOME / "docs" / "inside.md").read_text(encoding="utf-8")
-    rooms = set(
-        re.findall(r"`([a-z0-9_.]+)`", "".join(re.findall(r"^\| (`.*?) \|", text, re.MULTILINE)))
-    )
-    source = HOME / "src" / "sudokuenum"
-    files = {
-        ".".join(file.relative_to(source).with_suffix("").parts)
-        for folder in ("", "models", "puzzles")
-        for file in (source / folder).glob("[a-z]*.py")
-    }
-    kernels = {file.stem for file in HOME.glob("csrc/*.pyx")}
-    assert rooms == files | kernels | {"cli"}
-    included = [*HOME.glob("csrc/*.pxd"), *HOME.glob("csrc/*.h")]
-    assert all(f"`{file.name}`" in text for file in included)
+    assert {*re.findall(r"^\| `(\w+)(?:\.py)?` \|", text, re.MULTILINE), "__main__"} == {*rooms}
+    for room, file in re.findall(rf"\b({'|'.join(rooms)})\.([a-z]\w+)", text):
+        assert file == "py" or (source / room / f"{file}.py").exists()
+    for path in (*source.rglob("*.py"), *HOME.glob("csrc/*.p*"), *HOME.glob("csrc/*.h")):
+        assert re.fullmatch(r"[A-Z`].*[.:]", listing["summary"](path)), path
 
 
 @pytest.mark.skipif(not README.exists(), reason="needs the source distribution")

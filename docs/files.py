@@ -1,0 +1,57 @@
+"""Lists the files of each room with the first line of each, for the page `inside`.
+
+`python docs/files.py` writes them to docs/files.md; so does the build of the site.
+"""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+HOME = Path(__file__).parents[1]
+SOURCE = HOME / "src" / "sudokuenum"
+
+
+def rooms() -> list[str]:
+    """The rooms, as the import contract has them: each uses only those before it."""
+    config = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))
+    layers = config["tool"]["importlinter"]["contracts"][0]["layers"]
+    return [room for layer in reversed(layers) for room in layer.split(" | ")]
+
+
+def summary(file: Path) -> str:
+    """The first line of a file's docstring."""
+    text = file.read_text(encoding="utf-8")
+    if file.suffix == ".py":
+        documentation = ast.get_docstring(ast.parse(text)) or ""
+    else:
+        found = re.search(r'"""(.*?)"""|/\* (.*?)\*/', text, re.DOTALL)
+        documentation = (found[1] or found[2]) if found else ""
+    return documentation.split("\n")[0]
+
+
+def tables() -> Iterator[str]:
+    """A table for each room, and one for the kernels."""
+    for room in rooms():
+        folder = SOURCE / room
+        if folder.is_dir() and room != "kernels":
+            yield f"### {room}\n\n{summary(folder / '__init__.py')}\n"
+            yield from _table(sorted(folder.glob("[a-z]*.py")))
+    yield "### csrc\n\nThe sources of the kernels, and what they include.\n"
+    yield from _table(sorted(HOME.glob("csrc/*.pyx")))
+    yield from _table(sorted([*HOME.glob("csrc/*.pxd"), *HOME.glob("csrc/*.h")]))
+
+
+def _table(files: list[Path]) -> Iterator[str]:
+    rows = (f"| `{file.name}` | {summary(file)} |" for file in files)
+    yield "\n".join(["| file | what it has |", "| --- | --- |", *rows, ""])
+
+
+def write_files(path: Path) -> None:
+    """Write all tables."""
+    path.write_text("\n".join(tables()), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_files(Path(__file__).parent / "files.md")
