@@ -39,7 +39,7 @@ def main() -> None:
     classes = classes_4x3()
     fillings = classes.fillings.tolist()
     print(f"classes and their fillings: {process_time() - spent:.0f} s")
-    tuples = (classes.configurations.tuples(int(k)) for k in classes.classes)
+    tuples = (classes.configurations.size(int(k)) for k in classes.classes)
     bands = sum(a * b for a, b in zip(tuples, fillings, strict=True))
     assert 5775 * factorial(3) ** 4 * factorial(4) * bands == count_bands(BOX)
     spent = process_time()

@@ -1,16 +1,76 @@
-# cython: language_level=3
-"""What the kernels check that fill the six rows under a band of 9x9."""
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+"""Cases, which the searches `dfs`, `templates` and `plain` count, and what they all check.
+
+A case says for each cell of whole bands of a grid which digits it may hold. Its number of ways is
+the number of fillings of these cells in which no row, column or box holds a digit twice.
+
+Layout: allowed[case, row, column] is 16 bits, bit d - 1 for the digit d.
+"""
 
 from libc.stdint cimport uint16_t, uint64_t
+from libc.stdlib cimport free
+
+from checks cimport check_between, check_elements, check_length
+from memory cimport allocate
+
+cdef enum:
+    MOST_DIGITS = 16
+
+cdef struct Case:
+    const uint16_t *allowed     # row by row
+    int rows
+    int box_rows
+    int box_columns
+
+# the ways of a case into *ways; 0 if the search does not take such a case
+ctypedef bint (*case_ways)(const Case *case, void *memory, uint64_t *ways) noexcept nogil
 
 
-cdef inline int check_cases(str engine, const uint16_t[:, :, ::1] allowed, int box_rows,
-                            int box_columns, const uint64_t[::1] totals) except -1:
-    """allowed[case, row, column] are the digits that fit, as bits; a total for each case."""
+cdef inline int check_below_band(str search, const uint16_t[:, :, ::1] allowed, int box_rows,
+                                 int box_columns) except -1:
+    """ValueError unless the cases are about the six rows under a band of 9x9."""
     if (box_rows, box_columns) != (3, 3) or allowed.shape[1] != 6 or allowed.shape[2] != 9:
-        raise ValueError(f"{engine} fills the 6 rows of 9 cells under a band of 3x3 boxes, not "
+        raise ValueError(f"{search} fills the 6 rows of 9 cells under a band of 3x3 boxes, not "
                          f"{allowed.shape[1]} rows of {allowed.shape[2]} cells in boxes of "
                          f"{box_rows}x{box_columns}")
-    if totals.shape[0] != allowed.shape[0]:
-        raise ValueError(f"{allowed.shape[0]} cases and {totals.shape[0]} totals")
+    return 0
+
+
+cdef inline int count_cases(case_ways count, size_t bytes, str refusal,
+                            const uint16_t[:, :, ::1] allowed, int box_rows, int box_columns,
+                            uint64_t[::1] totals) except -1:
+    """Write the ways of each case into `totals`.
+
+    The search gets memory of its own, set to zero before the first case. ValueError if a length
+    does not fit the others, if a cell may hold a digit that there is not, or, with `refusal`, for
+    the first case that the search does not take.
+    """
+    cdef Py_ssize_t cases = allowed.shape[0], k
+    cdef Case case
+    cdef bint taken = True
+    cdef void *memory
+    check_between("box_rows", box_rows, 1, MOST_DIGITS)
+    check_between("box_columns", box_columns, 1, MOST_DIGITS)
+    if allowed.shape[2] != box_rows * box_columns or allowed.shape[2] > MOST_DIGITS:
+        raise ValueError(f"boxes of {box_rows}x{box_columns} do not fit rows of "
+                         f"{allowed.shape[2]} cells")
+    if not 1 <= allowed.shape[1] <= allowed.shape[2] or allowed.shape[1] % box_rows:
+        raise ValueError(f"{allowed.shape[1]} rows are not whole bands of {box_rows} rows")
+    check_length("totals", totals.shape[0], cases)
+    if cases == 0:
+        return 0
+    check_elements[uint16_t]("allowed", &allowed[0, 0, 0],
+                             cases * allowed.shape[1] * allowed.shape[2], 0,
+                             (1 << allowed.shape[2]) - 1)
+    case.rows, case.box_rows, case.box_columns = <int> allowed.shape[1], box_rows, box_columns
+    memory = allocate(1, bytes)
+    with nogil:
+        for k in range(cases):
+            case.allowed = &allowed[k, 0, 0]
+            taken = count(&case, memory, &totals[k])
+            if not taken:
+                break
+    free(memory)
+    if not taken:
+        raise ValueError(f"case {k}: {refusal}")
     return 0

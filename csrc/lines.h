@@ -1,9 +1,13 @@
 /* Lines of 32 numbers of 16 bits: writing them, and sums of their products.
 
-   A line pair is what a partition y has in the upper and in the lower of two bands, a[y] and b[y], one
-   after the other. `lines_products` sums a[y] . b[z] + a[z] . b[y] over pairs (y, z). The numbers are
-   at most 8191 in size, so that 32 products, or 16 sums of two, are less than 2^31.
-   With AVX2, if the processor has it, twice as many numbers at once. */
+   Layout: a partition y has a line pair, 64 numbers: its line in the upper band, a[y], and then its
+   line in the lower band, b[y].
+
+       sum over pairs (y, z) of a[y] . b[z] + a[z] . b[y]
+
+   Bounds: the numbers are at most 8191 in size, so 32 products are less than 2^31 in size.
+   There are two ways to make this sum: one for every processor, and one with AVX2 that takes 16
+   numbers at once. A processor is asked whether it has AVX2. */
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -24,9 +28,9 @@ static int32_t lines_product(const int16_t *x, const int16_t *y) {
     return sum;
 }
 
-static int64_t lines_products_plain(const int16_t *lines, const uint16_t *pairs, int many) {
+static int64_t lines_products_plain(const int16_t *lines, const uint16_t *pairs, int count) {
     int64_t total = 0;
-    for (int k = 0; k < many; k++) {
+    for (int k = 0; k < count; k++) {
         const int16_t *y = lines + LINE_PAIR * (size_t) pairs[2 * k];
         const int16_t *z = lines + LINE_PAIR * (size_t) pairs[2 * k + 1];
         total += lines_product(y, z + LINE);
@@ -37,25 +41,25 @@ static int64_t lines_products_plain(const int16_t *lines, const uint16_t *pairs,
 
 #if LINES_X86
 __attribute__((target("avx2")))
-static int64_t lines_products_avx2(const int16_t *lines, const uint16_t *pairs, int many) {
+static int64_t lines_products_avx2(const int16_t *lines, const uint16_t *pairs, int count) {
     __m256i total = _mm256_setzero_si256();
-    while (many) {
-        __m256i one = _mm256_setzero_si256(), two = one;
-        int part = many < 8 ? many : 8;
+    while (count) {
+        __m256i low = _mm256_setzero_si256(), high = low;
+        int part = count < 8 ? count : 8;
         for (int k = 0; k < part; k++) {
             const __m256i *y = (const __m256i *) (lines + LINE_PAIR * (size_t) pairs[2 * k]);
             const __m256i *z = (const __m256i *) (lines + LINE_PAIR * (size_t) pairs[2 * k + 1]);
-            one = _mm256_add_epi32(one, _mm256_madd_epi16(y[0], z[2]));
-            two = _mm256_add_epi32(two, _mm256_madd_epi16(y[2], z[0]));
-            one = _mm256_add_epi32(one, _mm256_madd_epi16(y[1], z[3]));
-            two = _mm256_add_epi32(two, _mm256_madd_epi16(y[3], z[1]));
+            low = _mm256_add_epi32(low, _mm256_madd_epi16(y[0], z[2]));
+            high = _mm256_add_epi32(high, _mm256_madd_epi16(y[2], z[0]));
+            low = _mm256_add_epi32(low, _mm256_madd_epi16(y[1], z[3]));
+            high = _mm256_add_epi32(high, _mm256_madd_epi16(y[3], z[1]));
         }
-        total = _mm256_add_epi64(total, _mm256_cvtepi32_epi64(_mm256_castsi256_si128(one)));
-        total = _mm256_add_epi64(total, _mm256_cvtepi32_epi64(_mm256_extracti128_si256(one, 1)));
-        total = _mm256_add_epi64(total, _mm256_cvtepi32_epi64(_mm256_castsi256_si128(two)));
-        total = _mm256_add_epi64(total, _mm256_cvtepi32_epi64(_mm256_extracti128_si256(two, 1)));
+        total = _mm256_add_epi64(total, _mm256_cvtepi32_epi64(_mm256_castsi256_si128(low)));
+        total = _mm256_add_epi64(total, _mm256_cvtepi32_epi64(_mm256_extracti128_si256(low, 1)));
+        total = _mm256_add_epi64(total, _mm256_cvtepi32_epi64(_mm256_castsi256_si128(high)));
+        total = _mm256_add_epi64(total, _mm256_cvtepi32_epi64(_mm256_extracti128_si256(high, 1)));
         pairs += 2 * part;
-        many -= part;
+        count -= part;
     }
     int64_t sums[4];
     _mm256_storeu_si256((__m256i *) sums, total);
@@ -65,6 +69,7 @@ static int64_t lines_products_avx2(const int16_t *lines, const uint16_t *pairs, 
 
 typedef int64_t (*lines_function)(const int16_t *, const uint16_t *, int);
 
+/* The fastest way for this processor, or the one for every processor. */
 static lines_function lines_products(int portable) {
 #if LINES_X86
     if (!portable && __builtin_cpu_supports("avx2"))
@@ -74,8 +79,8 @@ static lines_function lines_products(int portable) {
 }
 
 #if LINES_X86
-static void lines_turn(__m128i *r) {
-    /* an 8 x 8 square of numbers */
+/* Transposes an 8 x 8 square of numbers. */
+static void lines_transpose(__m128i *r) {
     __m128i s[8], t[8];
     for (int k = 0; k < 4; k++) {
         s[2 * k] = _mm_unpacklo_epi16(r[k], r[k + 4]);
@@ -92,9 +97,10 @@ static void lines_turn(__m128i *r) {
 }
 #endif
 
-/* For each place q with to[q] >= 0 the q-th numbers of 32 rows become the line lines + 64 * to[q], and
-   their sum is added to sums[to[q]]. The places are a multiple of 8, the rows aligned. Eight rows at a
-   time, since a processor fetches only some streams of memory ahead. */
+/* For each place q with to[q] >= 0, writes the q-th numbers of 32 rows as the line that begins at
+   lines + 64 * to[q], and adds their sum to sums[to[q]]. The number of places is a multiple of 8, and
+   each row begins at a multiple of 16 bytes. Eight rows are read at a time, since a processor fetches
+   only a few streams of memory ahead. */
 static void lines_write(const int16_t *const *rows, const int32_t *to, int places, int16_t *lines,
                         int64_t *sums) {
     for (int j = 0; j < LINE; j += 8)
@@ -103,7 +109,7 @@ static void lines_write(const int16_t *const *rows, const int32_t *to, int place
             __m128i r[8];
             for (int k = 0; k < 8; k++)
                 r[k] = _mm_load_si128((const __m128i *) (rows[j + k] + q));
-            lines_turn(r);
+            lines_transpose(r);
             for (int k = 0; k < 8; k++)
                 if (to[q + k] >= 0)
                     _mm_store_si128((__m128i *) (lines + LINE_PAIR * (size_t) to[q + k] + j), r[k]);
@@ -122,8 +128,9 @@ static void lines_write(const int16_t *const *rows, const int32_t *to, int place
         }
 }
 
+/* Zeroed memory for line pairs, at a multiple of 64 bytes; NULL if there is none. The pointer that is
+   to be freed is in the word before it. */
 static int16_t *lines_memory(size_t pairs) {
-    /* on a boundary of 64 bytes; *(void **) of the word before is what to free */
     char *all = calloc(pairs + 2, LINE_PAIR * sizeof(int16_t));
     if (!all)
         return NULL;

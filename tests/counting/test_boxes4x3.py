@@ -44,8 +44,10 @@ from sudokuenum.counting.boxes4x3 import (
 from sudokuenum.counting.boxes4x3 import tables_4x3 as tables_of_all
 from sudokuenum.counting.product_formula import product_estimate
 from sudokuenum.counting.results import ClassCount
-from sudokuenum.kernels.columns import Configurations
-from sudokuenum.kernels.wide import Batch, Tables
+from sudokuenum.kernels.completions4x3 import Batch, Tables
+from sudokuenum.kernels.configurations import Configurations
+from sudokuenum.kernels.fillings import band_fillings
+from sudokuenum.kernels.fillings4x3 import fillings_beside
 from sudokuenum.reference.plain import plain
 
 P, WAYS = 5775, 346
@@ -85,10 +87,16 @@ def configurations() -> Configurations:
     return Configurations(4, 3)
 
 
+def partition_sets(found: Configurations) -> NDArray[np.uint16]:
+    sets = np.zeros((P, 3), dtype=np.uint16)
+    found.partition_sets(sets)
+    return sets
+
+
 def test_classes_of_12x12_bands() -> None:
     found = configurations()
     assert [found.classes(boxes) for boxes in (1, 2, 3, 4)] == [1, 9, 359, 144578]
-    assert sum(found.tuples(k) for k in range(len(found))) == P**3
+    assert sum(found.size(k) for k in range(len(found))) == P**3
 
 
 def test_shares() -> None:
@@ -106,16 +114,17 @@ def test_fillings_beside_three_boxes_are_those_of_the_classes() -> None:
     number = np.zeros(359 * P, dtype=np.int32)
     found.numbers(4, number)
     boxes = np.array([0, 1, 77, 3000, 5774], dtype=np.uint16)
+    sets = partition_sets(found)
     for triple in (0, 118, 358):
         fillings = np.zeros(len(boxes), dtype=np.uint64)
-        found.fillings_beside(triple, boxes, fillings)
+        fillings_beside(sets[found.representative(3, triple)], sets[boxes], fillings)
         classes = number[triple * P + boxes.astype(int)]
-        assert fillings.tolist() == [found.fillings(int(k), 0) for k in classes]
+        assert fillings.tolist() == [band_fillings(found.sets(int(k)), 4, 3) for k in classes]
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("portable", [0, 1])
-def test_sums_agree_with_numpy_on_random_tables(portable: int) -> None:
+@pytest.mark.parametrize("portable", [False, True])
+def test_sums_agree_with_numpy_on_random_tables(portable: bool) -> None:
     rng = np.random.default_rng(1)
     d = np.zeros((1, P, P + 1), dtype=np.int64)
     d[0, :, :P] = rng.integers(-LIMIT, LIMIT + 1, (P, P))
@@ -325,7 +334,7 @@ def test_ctrl_c_gives_back_what_is_claimed(tmp_path: Path) -> None:
 def test_classes_add_up_to_all_bands() -> None:
     classes = classes_4x3()
     assert sorted(classes.classes) == list(range(len(classes)))
-    tuples = [classes.configurations.tuples(int(k)) for k in classes.classes]
+    tuples = [classes.configurations.size(int(k)) for k in classes.classes]
     fillings = map(int, classes.fillings)
     total = 24 * sum(a * b for a, b in zip(tuples, fillings, strict=True))
     assert P * 6**4 * total == count_bands(BOX)
@@ -336,18 +345,19 @@ def test_sums_agree_with_fillings_of_every_band() -> None:
     """For a pair (k1, k2): each band's class is found from its column sets."""
     classes = classes_4x3()
     found, by_class = classes.configurations, np.argsort(classes.classes)
+    sets = partition_sets(found)
     tables, unit, middle = tables_of_all()
     for position in (3, len(classes) - 1):
         x = [*found.representative(3, int(classes.triples[position])), int(classes.boxes[position])]
         choice = np.array([found.shares(box) for box in x], dtype=np.uint16)
         pairs = np.stack([choice[3, : WAYS // 2], choice[3, : WAYS // 2 - 1 : -1]], axis=1)
         sums = np.zeros(1, dtype=np.int64)
-        Batch(tables, choice[:3].copy(), pairs[None].copy(), 0).add(400, 401, middle, sums)
+        Batch(tables, choice[:3].copy(), pairs[None].copy(), False).add(400, 401, middle, sums)
         k1, k2 = divmod(400, WAYS)
 
         def g(k: tuple[int, ...], choice: NDArray[np.uint16] = choice) -> int:
             partitions = [int(row[one]) for row, one in zip(choice, k, strict=True)]
-            number = found.find([mask for p in partitions for mask in found.members(p)])
+            number = found.find(sets[partitions].ravel().tolist())
             return int(classes.fillings[by_class[number]]) * 24 // unit
 
         total = 0

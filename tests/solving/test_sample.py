@@ -23,7 +23,9 @@ from sudokuenum import (
 )
 from sudokuenum.bands.configurations import column_sets
 from sudokuenum.common.randomness import RandomIntegers
-from sudokuenum.kernels.columns import Configurations
+from sudokuenum.kernels.column_completions import class_completions
+from sudokuenum.kernels.configurations import Configurations
+from sudokuenum.kernels.fillings import band_fillings
 
 N = 6670903752021072936960
 
@@ -63,9 +65,10 @@ def test_batches_are_the_whole() -> None:
 def test_bands_are_drawn_as_often_as_they_have_completions() -> None:
     number = 20_000
     classes = Configurations(3, 3)
-    completions = classes.completions()
+    completions = class_completions(classes)
     weights = [
-        classes.tuples(k) * classes.fillings(k, 0) * completions[k] for k in range(len(classes))
+        classes.size(k) * band_fillings(classes.sets(k), 3, 3) * completions[k]
+        for k in range(len(classes))
     ]
     grids = sample(number, seed=11).reshape(-1, 9, 9)
     for lines in (grids[:, 3:6], grids.swapaxes(1, 2)[:, 6:9]):

@@ -20,7 +20,7 @@ from sudokuenum import (
 )
 from sudokuenum.common.components import components
 from sudokuenum.counting.total import count_grids
-from sudokuenum.kernels.columns import Configurations
+from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fixed_band_fillings import fillings
 from sudokuenum.reference.fixed_band_fillings import (
     fixed_band_fillings as reference_fixed_band_fillings,

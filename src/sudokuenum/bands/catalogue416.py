@@ -19,7 +19,8 @@ from sudokuenum.bands.band import Band
 from sudokuenum.bands.classes import chain
 from sudokuenum.bands.configurations import column_sets
 from sudokuenum.kernels import minlex_grid
-from sudokuenum.kernels.columns import Configurations
+from sudokuenum.kernels.column_completions import class_completions
+from sudokuenum.kernels.configurations import Configurations
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ def band_catalogue() -> tuple[CatalogueBand, ...]:
     """
     sizes = chain().level(416).sizes[_numbered()[1]].tolist()
     configurations = Configurations(3, 3)
-    completions = configurations.completions()
+    completions = class_completions(configurations)
     sets = column_sets(minlex_bands().reshape(-1, 3, 9)).tolist()
     return tuple(
         CatalogueBand(

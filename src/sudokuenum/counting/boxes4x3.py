@@ -8,9 +8,9 @@ largest group first, since these share a part of the work; 307 triples are enoug
 144577 are in this order, so that a range of positions is a piece of the whole work, and neighbours
 are counted together. A saved count has the number 1 for the class at position 0, and so on.
 
-Group: relabellings and orders of the boxes, as in the kernel `columns`. Cost: a minute and 0.8 GB
-for the tables of the fillings, then 346^4 / 2 multiplications a class, 16 at a time, and for each
-batch as much as another 100 or 200 classes take.
+Group: relabellings and orders of the boxes, as in the kernel `configurations`. Cost: a minute and
+0.8 GB for the tables of the fillings, then 346^4 / 2 multiplications a class, 16 at a time, and for
+each batch as much as another 100 or 200 classes take.
 Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
 """
 
@@ -34,8 +34,9 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import columns_text, reduced
 from sudokuenum.counting.results import ClassCount, GridCount
 from sudokuenum.errors import OptionError
-from sudokuenum.kernels.columns import Configurations
-from sudokuenum.kernels.wide import Batch, Tables
+from sudokuenum.kernels.completions4x3 import Batch, Tables
+from sudokuenum.kernels.configurations import Configurations
+from sudokuenum.kernels.fillings4x3 import fillings_beside
 from sudokuenum.runs.saved import Saved, Work, digest
 
 BOX = Box(4, 3)
@@ -86,10 +87,11 @@ class Classes4x3:
     def fillings(self) -> NDArray[np.uint64]:
         """f / 4! of every class, by position; this takes a minute."""
         fillings = np.zeros(len(self), dtype=np.uint64)
+        sets = np.zeros((self.partitions, BOX.columns), dtype=np.uint16)
+        self.configurations.partition_sets(sets)
         for start, stop in self.groups(0, len(self), 2048):
-            triple = int(self.triples[start])
-            beside = self.configurations.fillings_beside
-            beside(triple, self.boxes[start:stop], fillings[start:stop])
+            triple = self.configurations.representative(3, int(self.triples[start]))
+            fillings_beside(sets[triple], sets[self.boxes[start:stop]], fillings[start:stop])
         return fillings
 
     def groups(self, start: int, stop: int, most: int = _BATCH) -> Iterator[tuple[int, int]]:
@@ -155,7 +157,7 @@ def tables_4x3() -> Tables4x3:
 def _middle(classes: Classes4x3, g: NDArray[np.int32]) -> int:
     """The number around which most of the table is."""
     order = np.argsort(g)
-    weights = np.array([classes.configurations.tuples(int(k)) for k in order], dtype=np.int64)
+    weights = np.array([classes.configurations.size(int(k)) for k in order], dtype=np.int64)
     below = np.concatenate([[0], np.cumsum(weights)])
     ends = np.searchsorted(g[order], g[order] + 2 * LIMIT, side="right")
     best = int(np.argmax(below[ends] - below[:-1]))
@@ -294,5 +296,5 @@ def _band(position: int) -> tuple[str, int]:
     """The columns of a band of the class, and m."""
     classes = classes_4x3()
     configurations, number = classes.configurations, int(classes.classes[position])
-    bands = configurations.tuples(number) * int(classes.fillings[position])
+    bands = configurations.size(number) * int(classes.fillings[position])
     return columns_text(configurations.sets(number)), reduced(BOX, bands)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.kernels.columns import Configurations
+from sudokuenum.kernels.column_completions import class_completions
+from sudokuenum.kernels.configurations import Configurations
 
 if TYPE_CHECKING:
     from sudokuenum.runs.saved import Shard, Work
@@ -87,7 +88,7 @@ def expected_seconds(bands: int, engine: str = "dfs", jobs: int | None = None) -
     cut = find_engine(engine)
     if engine == "columns":
         start = perf_counter()
-        Configurations(3, 3).completions()
+        class_completions(Configurations(3, 3))
         return perf_counter() - start
     columns = column_sets(chain().bands[:1])[0]
     cases = reduced_cases(columns, split=engine == "plain")[: cut.cases_per_call]

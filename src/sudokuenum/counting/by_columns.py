@@ -13,7 +13,9 @@ from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.product_formula import product_estimate
 from sudokuenum.errors import BoxError
-from sudokuenum.kernels.columns import Configurations
+from sudokuenum.kernels.column_completions import class_completions
+from sudokuenum.kernels.configurations import Configurations
+from sudokuenum.kernels.fillings import band_fillings, filling_parts
 
 if TYPE_CHECKING:
     pass
@@ -61,13 +63,15 @@ def count_by_columns(
     fillings = [0] * len(configurations)
     seconds = [0.0] * len(configurations)
 
-    divided = configurations.parts()
+    divided = filling_parts(shape.rows)
     calls = [(k, part) for k in range(len(configurations)) for part in range(divided)]
     progress.start("classes" if divided == 1 else "parts of classes", len(calls))
 
     def run(call: tuple[int, int]) -> tuple[int, float]:
         begin = perf_counter()
-        return configurations.fillings(*call), perf_counter() - begin
+        k, part = call
+        ways = band_fillings(configurations.sets(k), shape.rows, shape.columns, part)
+        return ways, perf_counter() - begin
 
     # what is not divided takes microseconds
     in_turn = ((call, run(call)) for call in calls)
@@ -80,12 +84,12 @@ def count_by_columns(
         completions = fillings
     else:
         begin = perf_counter()
-        completions = configurations.completions()
+        completions = class_completions(configurations)
         seconds = [spent + (perf_counter() - begin) / len(seconds) for spent in seconds]
     parts = (
         ClassCount(
             columns_text(configurations.sets(k)),
-            reduced(shape, configurations.tuples(k) * fillings[k]),
+            reduced(shape, configurations.size(k) * fillings[k]),
             completions[k] * shape.completions_per_reduced,
             seconds[k],
         )
@@ -103,7 +107,7 @@ def differences(count: GridCount) -> list[str]:
     []
     """
     configurations = Configurations(3, 3)
-    n72 = configurations.completions()
+    n72 = class_completions(configurations)
     lines = []
     for part in count.classes:
         sets = [sum(1 << int(digit) - 1 for digit in part.band[j::9]) for j in range(9)]
@@ -114,7 +118,7 @@ def differences(count: GridCount) -> list[str]:
 
 
 def reduced(shape: Box, bands: int) -> int:
-    """How many reduced bands there are for so many of standard X1, as tuples * f / r! gives them.
+    """How many reduced bands there are for so many of standard X1, as size * f / r! gives them.
 
     >>> reduced(Box(2, 2), 4)
     2

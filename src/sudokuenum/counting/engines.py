@@ -33,8 +33,9 @@ from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, WorkersError
-from sudokuenum.kernels import columns as columns_kernel
 from sudokuenum.kernels import dfs, plain, templates
+from sudokuenum.kernels.column_completions import class_completions
+from sudokuenum.kernels.configurations import Configurations
 
 _SEARCHES = {"dfs": dfs.count, "templates": templates.count, "plain": plain.count}
 
@@ -201,8 +202,8 @@ def count_parts(engine: str, version: str, parts: Sequence[Part]) -> tuple[list[
         raise WorkersError(f"a worker has sudokuenum {__version__}, not {version}")
     start = perf_counter()
     if engine == "columns":
-        configurations = columns_kernel.Configurations(3, 3)
-        n72 = configurations.completions()
+        configurations = Configurations(3, 3)
+        n72 = class_completions(configurations)
         ways = [n72[configurations.find(part.sets)] for part in parts]
     else:
         ways = [

@@ -17,7 +17,8 @@ from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.estimates import SampleEstimate, check_sample, normal_interval
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import countable
-from sudokuenum.kernels.columns import Configurations
+from sudokuenum.kernels.configurations import Configurations
+from sudokuenum.kernels.fillings import band_fillings, filling_parts
 
 Sets = tuple[int, ...]
 """The digit sets of the columns of a box, as masks."""
@@ -48,8 +49,8 @@ def sample_estimate(
 
     @cache
     def fillings(k: int) -> int:
-        parts = range(configurations.parts())
-        return factorial(r) * sum(configurations.fillings(k, part) for part in parts)
+        sets, parts = configurations.sets(k), range(filling_parts(r))
+        return factorial(r) * sum(band_fillings(sets, r, c, part) for part in parts)
 
     def draw() -> int:
         upper = [_cut(random.sample(range(n), n), c) for _ in range(r)]

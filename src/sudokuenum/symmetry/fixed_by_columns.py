@@ -39,7 +39,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.components import components
 from sudokuenum.common.parallel import check_jobs, parallel
-from sudokuenum.kernels.columns import Configurations
+from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fixed_band_fillings import fillings
 from sudokuenum.symmetry.cells import CellSymmetry
 from sudokuenum.symmetry.fixed import cycle_types
@@ -206,7 +206,7 @@ def _classes(
                 for d in range(n)
             ]
             x = [points.count(v) for v in range(1 << n // 2)]
-            ordered = comb(n, n // 2) * 2 ** (n // 2 - 1) * configurations.tuples(k)
+            ordered = comb(n, n // 2) * 2 ** (n // 2 - 1) * configurations.size(k)
             yield x, ordered * prod(map(factorial, x)) // factorial(n)
         return
     every = multisets(n // 2)

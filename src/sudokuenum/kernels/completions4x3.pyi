@@ -7,7 +7,7 @@ class Tables:
         table: NDArray[np.int16],
         start: NDArray[np.int32],
         place: NDArray[np.uint16],
-        excess: NDArray[np.int32],
+        overflow: NDArray[np.int32],
         first: NDArray[np.uint16],
         second: NDArray[np.uint16],
         pair: NDArray[np.int32],
@@ -17,8 +17,8 @@ class Batch:
     def __init__(
         self,
         tables: Tables,
-        choice: NDArray[np.uint16],
+        share: NDArray[np.uint16],
         pairs: NDArray[np.uint16],
-        portable: int,
+        portable: bool,
     ) -> None: ...
-    def add(self, begin: int, end: int, middle: int, sums: NDArray[np.int64]) -> None: ...
+    def add(self, begin: int, end: int, offset: int, sums: NDArray[np.int64]) -> None: ...

@@ -1,0 +1,3 @@
+from sudokuenum.kernels.configurations import Configurations
+
+def class_completions(configurations: Configurations) -> list[int]: ...
