@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from programs import FOUR, NINE, NONE, SIX, solution
+from programs_to_solve import FOUR, NINE, NONE, SIX, solution
 
 from sudokuenum import Box, formulate, program_text
 from sudokuenum.cli import main
@@ -159,9 +159,3 @@ def test_ctrl_c_stops_a_solver() -> None:
     assert time.perf_counter() - begin < 0.5
     assert process.returncode == 130
     assert errors.splitlines()[-1] == "sudokuenum: stopped"
-
-
-def test_help_fits_a_screen(capsys: Capture) -> None:
-    with pytest.raises(SystemExit):
-        main(["model", "--help"])
-    assert len(capsys.readouterr().out.splitlines()) <= 28

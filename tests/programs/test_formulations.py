@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from programs import FOUR, NINE, PROPER, SIX
+from programs_to_solve import FOUR, NINE, PROPER, SIX
 
 from sudokuenum import (
     Box,

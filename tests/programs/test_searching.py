@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from programs import FOUR, NINE, NONE, PROPER, SIX, solution
+from programs_to_solve import FOUR, NINE, NONE, PROPER, SIX, solution
 
 from sudokuenum import (
     Box,

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from programs import DATA, FOUR, NINE, NONE, PROPER, SIX, Rows, line, rows_of, solution
+from programs_to_solve import DATA, FOUR, NINE, NONE, PROPER, SIX, Rows, line, rows_of, solution
 
 from sudokuenum import Box, OptionError, Puzzle, formulate, program_text
 from sudokuenum.programs.formulations import FORMULATIONS

@@ -8,103 +8,96 @@ the output went away.
 
 import os
 import sys
-from argparse import ArgumentParser, HelpFormatter
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from contextlib import suppress
-from functools import partial
+from importlib import import_module
 from io import TextIOWrapper
-from typing import Any, NoReturn
+from types import ModuleType
+from typing import NoReturn
 
 from sudokuenum import __version__
-from sudokuenum.cli import (
-    band,
-    bands,
-    canonical,
-    check_certificate,
-    count,
-    equivalent,
-    essential,
-    estimate,
-    explain,
-    merge,
-    minimise,
-    model,
-    rank,
-    rate,
-    repair,
-    sample,
-    solutions,
-    solve,
-    status,
-    unrank,
-    verify,
-)
 from sudokuenum.errors import ContradictionError, SudokuenumError
 
-COMMANDS = {
-    "count": count,
-    "status": status,
-    "merge": merge,
-    "estimate": estimate,
-    "bands": bands,
-    "band": band,
-    "essential": essential,
-    "solve": solve,
-    "solutions": solutions,
-    "repair": repair,
-    "minimise": minimise,
-    "rate": rate,
-    "explain": explain,
-    "canonical": canonical,
-    "equivalent": equivalent,
-    "sample": sample,
-    "rank": rank,
-    "unrank": unrank,
-    "model": model,
-    "verify": verify,
-    "check-certificate": check_certificate,
+GROUPS = {
+    "all grids": {
+        "count": "count all grids from first principles (the default)",
+        "status": "show how far a saved count is",
+        "merge": "join the saved parts of one count",
+        "estimate": "estimate the number of all grids",
+        "verify": "compute the published numbers again and compare them",
+        "check-certificate": "compute the numbers of a certificate again",
+    },
+    "bands and symmetry": {
+        "bands": "list the classes of bands",
+        "band": "show the classes of a band and count its completions",
+        "essential": "count the essentially different grids",
+        "canonical": "bring grids and puzzles to their minlex forms",
+        "equivalent": "tell whether two grids or puzzles are equivalent",
+    },
+    "puzzles": {
+        "solve": "solve puzzles and tell whether there is one solution",
+        "solutions": "list, count or estimate the solutions of a puzzle",
+        "repair": "add clues until a puzzle has exactly one solution",
+        "minimise": "remove the clues that a puzzle does not need",
+        "rate": "rate puzzles by the steps that a person needs",
+        "explain": "explain in words how to solve a puzzle",
+        "model": "write a puzzle as an integer program, or solve it so",
+    },
+    "numbered and random grids": {
+        "sample": "draw random grids, all equally likely",
+        "rank": "find the number of a grid in lexicographic order",
+        "unrank": "find the grid with a given number",
+    },
 }
+"""The commands and their summaries, by subject."""
+COMMANDS = {name: summary for group in GROUPS.values() for name, summary in group.items()}
+"""The summary of each command. Its module is imported when it is called."""
 
 
 class _Parser(ArgumentParser):
-    def parse_known_args(self, *args: Any, **kwargs: Any) -> Any:
-        """As that of the base class, but a command itself answers for what it does not know."""
-        namespace, unknown = super().parse_known_args(*args, **kwargs)
-        if unknown:
-            self.error(f"unrecognized arguments: {' '.join(unknown)}")
-        return namespace, unknown
-
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"sudokuenum: {' '.join(message.split())} (see {self.prog} --help)\n")
 
 
-def build_parser() -> ArgumentParser:
-    """The parser of the whole command line."""
+def _parser() -> ArgumentParser:
+    """The parser of what stands before a command; its help lists the commands."""
+    lists = [
+        "\n".join([f"{subject}:", *(f"  {name:<19}{summary}" for name, summary in group.items())])
+        for subject, group in GROUPS.items()
+    ]
+    example = "Example: sudokuenum count --box 2x4. See also: sudokuenum COMMAND --help."
     parser = _Parser(
         prog="sudokuenum",
-        description="Counts Sudoku grids exactly, from nothing, and the solutions of puzzles.",
-        epilog="Default: count. Example: sudokuenum count --box 2x4. See also COMMAND --help.",
-        formatter_class=partial(HelpFormatter, max_help_position=24),
+        usage="%(prog)s [-h] [--version] [COMMAND] ...",
+        description="Counts Sudoku grids and the solutions of puzzles exactly.",
+        epilog="\n\n".join([*lists, example]),
+        formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"sudokuenum {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for name, module in COMMANDS.items():
-        summary = module.SUMMARY
-        command = commands.add_parser(
-            name, help=summary, description=summary, epilog=module.EXAMPLE
-        )
-        module.add_options(command)
-        command.set_defaults(run=module.run)
     return parser
+
+
+def _parse(arguments: list[str]) -> tuple[ModuleType, Namespace]:
+    """The module of the command, and its arguments."""
+    about_all = ("-h", "--help", "--version")
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in about_all):
+        arguments = ["count", *arguments]
+    name = arguments[0]
+    if name not in COMMANDS:
+        parser = _parser()
+        parser.parse_known_args([name])  # help and version end here
+        parser.error(f"there is no command {name!r}")
+    module = import_module(f"sudokuenum.cli.{name.replace('-', '_')}")
+    parser = _Parser(prog=f"sudokuenum {name}", description=COMMANDS[name], epilog=module.EXAMPLE)
+    module.add_options(parser)
+    return module, parser.parse_args(arguments[1:])
 
 
 def main(arguments: list[str]) -> int:
     """Run the command with these arguments and return its exit status."""
-    about_all = ("-h", "--help", "--version")
-    if not arguments or (arguments[0].startswith("-") and arguments[0] not in about_all):
-        arguments = ["count", *arguments]
-    options = build_parser().parse_args(arguments)
     try:
-        code: int = options.run(options)
+        command, options = _parse(arguments)
+        code: int = command.run(options)
         sys.stdout.flush()
     except SudokuenumError as error:
         print(f"sudokuenum: {' '.join(str(error).split())}", file=sys.stderr)

@@ -4,7 +4,6 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options
 
-SUMMARY = "show a band's classes, count its completions"
 EXAMPLE = "Example: sudokuenum band 123456789456789123789123456"
 
 

@@ -6,7 +6,6 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options
 
-SUMMARY = "list the classes of reduced bands"
 EXAMPLE = (
     "At level 416 the bands are minlex forms, numbered in their order, with the orders of their "
     "groups, n/72 and the class of their column sets at level 44. "

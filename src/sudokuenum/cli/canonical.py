@@ -2,9 +2,8 @@
 
 from argparse import ArgumentParser, Namespace
 
-from sudokuenum.cli import options
+from sudokuenum.cli import options, puzzle_arguments
 
-SUMMARY = "bring grids and puzzles to their minlex forms"
 EXAMPLE = (
     "Prints the least form of each under relabelling and all symmetries, empty cells being least. "
     "A symmetry is shown as cycles of rows and columns, and what the digits 1, 2, 3 ... become. "
@@ -14,7 +13,7 @@ EXAMPLE = (
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    options.add_puzzles(parser)
+    puzzle_arguments.add_puzzles(parser)
     parser.add_argument("--symmetry", action="store_true", help="and a symmetry that leads there")
     parser.add_argument(
         "--automorphisms", action="store_true", help="and the order of its group, and generators"
@@ -33,7 +32,7 @@ def run(arguments: Namespace) -> int:
 
     from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical
 
-    for puzzle in options.read_puzzle_arguments(arguments):
+    for puzzle in puzzle_arguments.read_puzzle_arguments(arguments):
         found = canonical(puzzle)
         document: dict[str, Any] = {
             "canonical": str(found.puzzle),

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from sudokuenum.cli import options
 
-SUMMARY = "compute again what a certificate of a count states"
 EXAMPLE = "Example: sudokuenum check-certificate count.json --full"
 
 

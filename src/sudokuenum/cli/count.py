@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from sudokuenum.counting.results import ClassCount
     from sudokuenum.runs.saved import Work
 
-SUMMARY = "count all grids, from nothing (the default)"
 EXAMPLE = "Example: sudokuenum count --level 71 --engine templates"
 
 

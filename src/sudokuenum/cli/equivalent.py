@@ -2,9 +2,8 @@
 
 from argparse import ArgumentParser, Namespace
 
-from sudokuenum.cli import options
+from sudokuenum.cli import options, puzzle_arguments
 
-SUMMARY = "tell whether two grids or puzzles are equivalent"
 EXAMPLE = (
     "Prints a symmetry that makes the second of the first, as cycles of rows and columns and what "
     "the digits 1, 2, 3 ... become; or that there is none (exit status 1). "
@@ -16,7 +15,7 @@ def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     for name in ("first", "second"):
         parser.add_argument(name, metavar=name.upper(), help="its cells, a file, or -")
-    options.add_box(parser, None, options.BY_CELLS)
+    options.add_box(parser, None, puzzle_arguments.BY_CELLS)
     options.add_json(parser.add_argument)
 
 
@@ -26,7 +25,7 @@ def run(arguments: Namespace) -> int:
     from sudokuenum.symmetry.minlex import equivalent
 
     first, second = (
-        options.read_one(Namespace(puzzles=[argument], box=arguments.box))
+        puzzle_arguments.read_one(Namespace(puzzles=[argument], box=arguments.box))
         for argument in (arguments.first, arguments.second)
     )
     witness = equivalent(first, second)

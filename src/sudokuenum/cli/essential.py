@@ -5,7 +5,6 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options
 
-SUMMARY = "count essentially different grids, from nothing"
 EXAMPLE = (
     "Prints the classes of symmetries that fix grids up to relabelling: an element as cycles of "
     "rows and columns, its class's size, the grids. Example: sudokuenum essential --box 2x4"

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from sudokuenum.cli import options
 
-SUMMARY = "estimate the number of grids"
 EXAMPLE = "Example: sudokuenum estimate --box 4x4"
 
 

@@ -4,14 +4,13 @@ from argparse import ArgumentParser, Namespace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sudokuenum.cli import options
+from sudokuenum.cli import options, pictures, puzzle_arguments
 
 if TYPE_CHECKING:
     from sudokuenum.grids.puzzle import Puzzle
     from sudokuenum.puzzles.rating import Rating
     from sudokuenum.puzzles.techniques import Marks
 
-SUMMARY = "explain in words how to solve a puzzle"
 EXAMPLE = (
     "Prints the steps, numbered, and the solution; --json prints a document a line, with rows, "
     "columns and digits counted from 1. The picture shows the clues bold and guesses on grey. "
@@ -21,9 +20,9 @@ EXAMPLE = (
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    options.add_puzzles(parser)
+    puzzle_arguments.add_puzzles(parser)
     options.add_json(parser.add_argument, "print a JSON document a line")
-    options.add_pictures(parser)
+    pictures.add_pictures(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -32,11 +31,11 @@ def run(arguments: Namespace) -> int:
 
     from sudokuenum.puzzles.rating import rate
 
-    options.check_pictures(arguments)
-    puzzles = options.ProperPuzzles(arguments, single=bool(arguments.svg or arguments.png))
+    pictures.check_pictures(arguments)
+    puzzles = puzzle_arguments.ProperPuzzles(arguments, single=bool(arguments.svg or arguments.png))
     for puzzle in puzzles:
         rating = rate(puzzle)
-        options.write_pictures(arguments, partial(_picture, puzzle, rating))
+        pictures.write_pictures(arguments, partial(_picture, puzzle, rating))
         n = puzzle.box.digits
         if arguments.json:
             steps = [

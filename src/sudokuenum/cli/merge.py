@@ -5,7 +5,6 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-SUMMARY = "join saved shards of one count"
 EXAMPLE = "Example: sudokuenum merge part1.db part2.db --save count.db"
 
 

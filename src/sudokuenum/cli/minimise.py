@@ -2,9 +2,8 @@
 
 from argparse import ArgumentParser, Namespace
 
-from sudokuenum.cli import options
+from sudokuenum.cli import puzzle_arguments
 
-SUMMARY = "remove clues that a proper puzzle does not need"
 EXAMPLE = (
     "Prints a line for each proper puzzle. Exit status: as of solve. "
     "Example: sudokuenum minimise puzzles.txt --seed 1"
@@ -13,7 +12,7 @@ EXAMPLE = (
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    options.add_puzzles(parser)
+    puzzle_arguments.add_puzzles(parser)
     parser.add_argument("--seed", type=int, help="try the clues in a random order")
 
 
@@ -21,7 +20,7 @@ def run(arguments: Namespace) -> int:
     """Print what is left of each puzzle, a line each."""
     from sudokuenum.puzzles.repair import minimise
 
-    puzzles = options.ProperPuzzles(arguments)
+    puzzles = puzzle_arguments.ProperPuzzles(arguments)
     for puzzle in puzzles:
         print(minimise(puzzle, arguments.seed))
     return puzzles.status

@@ -4,12 +4,11 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from sudokuenum.cli import options
+from sudokuenum.cli import options, puzzle_arguments
 
 if TYPE_CHECKING:
     from sudokuenum.programs.program import Program
 
-SUMMARY = "write or solve a puzzle as an integer program"
 EXAMPLE = (
     "Exit status of --solve: 0, or 1 if no solution is found. "
     "Example: sudokuenum model puzzle.txt --formulation linearised --format mps"
@@ -26,7 +25,7 @@ _ONLY = {
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    options.add_grid(parser)
+    puzzle_arguments.add_grid(parser)
     parser.add_argument(
         "--formulation", metavar="F",
         help="blp: binary (default); nlip: |y - y'| >= 1; linearised: the same with big-M",
@@ -57,7 +56,7 @@ def run(arguments: Namespace) -> int:
 
     task = "sizes" if arguments.sizes else "text" if arguments.solve is None else "solve"
     options.check_goes_with(arguments, task, "--sizes" if task == "sizes" else "a text", _ONLY)
-    grid = options.read_grid(arguments)
+    grid = puzzle_arguments.read_grid(arguments)
     if arguments.sizes:
         sizes = {name: vars(formulate(grid, name).sizes) for name in FORMULATIONS}
         if arguments.json:

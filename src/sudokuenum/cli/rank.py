@@ -2,9 +2,8 @@
 
 from argparse import ArgumentParser, Namespace
 
-from sudokuenum.cli import options
+from sudokuenum.cli import puzzle_arguments
 
-SUMMARY = "the number of a full grid, as unrank takes it"
 EXAMPLE = (
     "Grids are numbered from 0 in the order of their 81 digits. Example: sudokuenum rank grids.txt"
 )
@@ -12,13 +11,13 @@ EXAMPLE = (
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    options.add_puzzles(parser)
+    puzzle_arguments.add_puzzles(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Print a number for each grid."""
     from sudokuenum.solving.rank import rank
 
-    for grid in options.read_puzzle_arguments(arguments):
+    for grid in puzzle_arguments.read_puzzle_arguments(arguments):
         print(rank(grid))
     return 0

@@ -2,9 +2,8 @@
 
 from argparse import ArgumentParser, Namespace
 
-from sudokuenum.cli import options
+from sudokuenum.cli import options, puzzle_arguments
 
-SUMMARY = "rate puzzles by the steps that a person needs"
 EXAMPLE = (
     "Prints a line for each proper puzzle: the highest tier and technique, the number of steps, "
     "and whether singles suffice; --json prints a document a line, whose `guesses` are null if "
@@ -14,7 +13,7 @@ EXAMPLE = (
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    options.add_puzzles(parser)
+    puzzle_arguments.add_puzzles(parser)
     parser.add_argument(
         "--guesses", type=int, default=3, metavar="N",
         help="search for the least number of guesses up to N (default: 3)",
@@ -37,7 +36,7 @@ def run(arguments: Namespace) -> int:
         singles = f"singles {'suffice' if rating.singles_suffice else 'do not suffice'}"
         return f"tier {rating.tier}, {rating.technique}; {steps}; {singles}"
 
-    puzzles = options.ProperPuzzles(arguments)
+    puzzles = puzzle_arguments.ProperPuzzles(arguments)
     for puzzle in puzzles:
         rating = rate(puzzle, arguments.guesses)
         if arguments.json:

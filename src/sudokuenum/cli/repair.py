@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sudokuenum.cli import options
+from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.common.cell_names import cell_name, cell_of
 from sudokuenum.common.progress import Progress
 
@@ -14,13 +14,12 @@ if TYPE_CHECKING:
     from sudokuenum.grids.puzzle import Puzzle
     from sudokuenum.puzzles.repair import Repair, Stage
 
-SUMMARY = "add clues that make a puzzle proper"
 EXAMPLE = "Example: sudokuenum repair puzzle.txt --answer answer.txt --minimum"
 
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    options.add_puzzles(parser)
+    puzzle_arguments.add_puzzles(parser)
     parser.add_argument(
         "--answer", metavar="GRID",
         help="the solution to keep (default: the one with fewest clues)",
@@ -43,7 +42,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--seconds", type=float, metavar="S", help="stop each search after S seconds"
     )
     options.add_json(parser.add_argument)
-    options.add_pictures(parser)
+    pictures.add_pictures(parser)
     parser.add_argument(
         "--tables", action="store_true", help="draw the table of every stage, not only of the first"
     )
@@ -56,7 +55,7 @@ def run(arguments: Namespace) -> int:
     from sudokuenum.reports.text import print_json
 
     _check(arguments)
-    puzzle = options.read_one(arguments)
+    puzzle = puzzle_arguments.read_one(arguments)
     answer = _read_answer(arguments, puzzle)
     repair, complete = None, False
     try:
@@ -74,7 +73,7 @@ def run(arguments: Namespace) -> int:
     document: dict[str, object] = {"complete": complete}
     if repair:
         answer = repair.answer
-        options.write_pictures(arguments, partial(_picture, puzzle, repair, arguments.tables))
+        pictures.write_pictures(arguments, partial(_picture, puzzle, repair, arguments.tables))
         document |= _json(repair)
         if not arguments.json:
             _print_stages(repair)
@@ -102,7 +101,7 @@ def _check(arguments: Namespace) -> None:
         raise OptionError("--limit: it needs --alternatives")
     if arguments.limit is not None and arguments.limit < 1:
         raise OptionError(f"limit {arguments.limit}: at least one path is followed")
-    options.check_pictures(arguments)
+    pictures.check_pictures(arguments)
 
 
 def _read_answer(arguments: Namespace, puzzle: "Puzzle") -> "Puzzle | None":
@@ -110,7 +109,7 @@ def _read_answer(arguments: Namespace, puzzle: "Puzzle") -> "Puzzle | None":
 
     if arguments.answer is None:
         return None
-    answers = list(options.read_argument(arguments.answer, str(puzzle.box)))
+    answers = list(puzzle_arguments.read_argument(arguments.answer, str(puzzle.box)))
     if len(answers) != 1:
         raise PuzzleError(f"--answer {arguments.answer}: {len(answers)} grids, not one")
     return answers[0]
@@ -249,7 +248,7 @@ def _print_stages(repair: "Repair") -> None:
     """Print the frequency tables and the result; in colour, with a drawing, where that works."""
     from sudokuenum.grids.drawing import terminal
 
-    console = options.coloured_console()
+    console = pictures.coloured_console()
     for number, stage in enumerate(repair.stages, 1):
         clue = _clue(repair.answer, stage.cell)
         print(f"stage {number}: {stage.solutions} solutions, add {clue}")

@@ -4,13 +4,12 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from sudokuenum.cli import options
+from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.common.progress import Progress
 
 if TYPE_CHECKING:
     from sudokuenum.grids.puzzle import Puzzle
 
-SUMMARY = "list or count the solutions of a puzzle"
 EXAMPLE = (
     "The list goes to standard output, its length to standard error. Exit status: 0, or 1 if there "
     "is no solution. Example: sudokuenum solutions puzzle.txt --limit 10"
@@ -28,7 +27,7 @@ _ONLY = {
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    options.add_puzzles(parser)
+    puzzle_arguments.add_puzzles(parser)
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--count", action="store_true", help="only count them, however many")
     what.add_argument(
@@ -56,7 +55,7 @@ def run(arguments: Namespace) -> int:
         raise OptionError(f"--format grid does not go with --{task}")
     if arguments.explain and arguments.limit is not None:
         raise OptionError("--explain does not go with --limit, which makes it a search")
-    return tasks.get(task, _list)(options.read_one(arguments), arguments)
+    return tasks.get(task, _list)(puzzle_arguments.read_one(arguments), arguments)
 
 
 def _list(puzzle: "Puzzle", arguments: Namespace) -> int:
@@ -64,7 +63,7 @@ def _list(puzzle: "Puzzle", arguments: Namespace) -> int:
 
     listing = Listing(puzzle, arguments.limit, arguments.seconds)
     for array in listing:
-        options.print_grids(array, puzzle.box, arguments.format)
+        puzzle_arguments.print_grids(array, puzzle.box, arguments.format)
     print(_words(listing.number, listing.complete), file=sys.stderr)
     return 1 if listing.complete and not listing.number else 0
 

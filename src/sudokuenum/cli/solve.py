@@ -3,9 +3,8 @@
 from argparse import ArgumentParser, Namespace
 from functools import partial
 
-from sudokuenum.cli import options
+from sudokuenum.cli import options, pictures, puzzle_arguments
 
-SUMMARY = "solve puzzles: no solution, one or many"
 EXAMPLE = (
     "Prints a solution and `one` or `many`, or `none`. Exit status: 0 if each puzzle has exactly "
     "one solution, 1 if one has none, else 3 if one has many. Example: sudokuenum solve puzzles.txt"
@@ -14,9 +13,9 @@ EXAMPLE = (
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    options.add_puzzles(parser)
+    puzzle_arguments.add_puzzles(parser)
     options.add_format(parser)
-    options.add_pictures(parser)
+    pictures.add_pictures(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -26,16 +25,16 @@ def run(arguments: Namespace) -> int:
     from sudokuenum.grids.drawing import svg, terminal
     from sudokuenum.solving.search import solutions
 
-    options.check_pictures(arguments)
-    puzzles = options.read_puzzle_arguments(arguments)
+    pictures.check_pictures(arguments)
+    puzzles = puzzle_arguments.read_puzzle_arguments(arguments)
     if arguments.svg or arguments.png:
-        puzzles = iter([options.read_one(arguments)])
-    console = options.coloured_console()
+        puzzles = iter([puzzle_arguments.read_one(arguments)])
+    console = pictures.coloured_console()
     seen = set()
     for puzzle in puzzles:
         found = list(solutions(puzzle, limit=2))
         solution = found[0] if found else None
-        options.write_pictures(arguments, partial(svg, puzzle, solution=solution))
+        pictures.write_pictures(arguments, partial(svg, puzzle, solution=solution))
         word = ("none", "one", "many")[len(found)]
         seen.add(word)
         if arguments.format == "json":

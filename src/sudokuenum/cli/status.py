@@ -5,7 +5,6 @@ from pathlib import Path
 
 from sudokuenum.cli import options
 
-SUMMARY = "show how far a saved count is"
 EXAMPLE = "Example: sudokuenum status count.db"
 
 

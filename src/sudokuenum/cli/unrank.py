@@ -2,9 +2,8 @@
 
 from argparse import ArgumentParser, Namespace
 
-from sudokuenum.cli import options
+from sudokuenum.cli import options, puzzle_arguments
 
-SUMMARY = "the grid with a number"
 EXAMPLE = (
     "Grids are numbered from 0 to N - 1 in the order of their 81 digits. "
     "Example: sudokuenum unrank 0 1000000 6670903752021072936959"
@@ -26,5 +25,5 @@ def run(arguments: Namespace) -> int:
 
     for number in arguments.numbers:
         grid = np.array([unrank(number).cells], np.uint8)
-        options.print_grids(grid, CLASSIC, arguments.format)
+        puzzle_arguments.print_grids(grid, CLASSIC, arguments.format)
     return 0

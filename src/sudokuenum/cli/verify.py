@@ -5,7 +5,6 @@ from collections.abc import Iterable
 
 from sudokuenum.cli import options
 
-SUMMARY = "compute the published tables again"
 EXAMPLE = "Example: sudokuenum verify --engine templates"
 
 

@@ -1,4 +1,4 @@
-"""What the tests of the programs share."""
+"""Puzzles to formulate as programs, and the rows and points of programs in a form to compare."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from sudokuenum import Box, Puzzle, the_solution
 from sudokuenum.grids.puzzle import SYMBOLS
 from sudokuenum.programs.program import Program
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parent / "programs" / "data"
 FOUR = Puzzle.parse("1... ..3. .4.. ...2", Box(2, 2))
 SIX = Puzzle.parse("...45...6...5..24.......2...3..3...1", Box(2, 3))
 NINE = Puzzle.parse(

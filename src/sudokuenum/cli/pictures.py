@@ -1,0 +1,50 @@
+"""Pictures as files, and colours on a terminal."""
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sudokuenum.cli.options import check_apart, check_target
+from sudokuenum.grids.drawing import write_png, write_svg
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def add_pictures(parser: ArgumentParser) -> None:
+    """--svg and --png."""
+    parser.add_argument("--svg", type=Path, metavar="FILE", help="write a picture as SVG")
+    parser.add_argument(
+        "--png", type=Path, metavar="FILE", help="write a picture as PNG (needs the extra png)"
+    )
+
+
+def check_pictures(arguments: Namespace) -> None:
+    """Before the work for them: whether the pictures can be written where they are wanted."""
+    check_target(arguments.svg, "picture")
+    check_target(arguments.png, "picture")
+    check_apart(arguments.svg, arguments.png)
+
+
+def write_pictures(arguments: Namespace, svg_text: Callable[[], str]) -> None:
+    """Write the picture to the files that were asked for."""
+    if not arguments.svg and not arguments.png:
+        return
+    text = svg_text()
+    if arguments.svg:
+        write_svg(arguments.svg, text)
+    if arguments.png:
+        write_png(arguments.png, text)
+
+
+def coloured_console() -> "Console | None":
+    """Where to print in colour; None if stdout is no terminal with colours, or NO_COLOR is set."""
+    if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
+        return None
+    from rich.console import Console  # takes longer than many a command
+
+    console = Console(highlight=False, soft_wrap=True)
+    return console if console.color_system else None
