@@ -27,9 +27,10 @@ from sudokuenum.reference.fixed_band_fillings import (
 )
 from sudokuenum.reference.fixed_grids import fixed_grids as reference_fixed_grids
 from sudokuenum.reports.published import published_essential
-from sudokuenum.symmetry.cells import commuting, generators
+from sudokuenum.symmetry.cells import generators, region_stabilizer
 from sudokuenum.symmetry.fixed_by_columns import TwoBands, _Cases, multisets
 from sudokuenum.symmetry.permutations import (
+    compose,
     cycles,
     group_order,
     integer_partitions,
@@ -38,11 +39,6 @@ from sudokuenum.symmetry.permutations import (
 )
 
 BOXES = [Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Box(2, 5), Box(3, 3), Box(3, 4), Box(4, 4)]
-
-
-def compose(g: tuple[int, ...], h: tuple[int, ...]) -> tuple[int, ...]:
-    """g followed by h."""
-    return tuple(h[x] for x in g)
 
 
 def listed(box: Box, transposition: bool) -> set[tuple[int, ...]]:
@@ -111,7 +107,7 @@ def test_commuting_symmetries_commute_and_keep_the_region() -> None:
     region = frozenset(range(27))
     orders = []
     for one in symmetry_classes()[::9]:
-        found = commuting(one.representative, region)
+        found = region_stabilizer(one.representative, region)
         for other in found:
             g, h = one.representative.cells, other.cells
             assert compose(g, h) == compose(h, g)

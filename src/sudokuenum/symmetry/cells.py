@@ -1,19 +1,19 @@
 """The symmetry group of the cells of a grid, and its conjugacy classes.
 
-Rows may change places inside their band, bands may change places, and so may columns and stacks.
-For boxes of r rows and c columns the rows move by the wreath product R = S_r wr S_c, the columns by
-C = S_c wr S_r. The group is R x C; for r = c transposition joins it, and the group is R wr S_2.
+The rows of a band may be permuted, and so may the bands, the columns of a stack, and the stacks.
+For boxes of r rows and c columns the rows are moved by the wreath product R = S_r wr S_c, and the
+columns by C = S_c wr S_r. The group is R x C. For r = c there is transposition, too, and the group
+is R wr S_2.
 
     order: r!^c * c! * c!^r * r!, doubled for r = c; 3359232 for 3x3
 
-Classes. In S_a wr S_b, where b blocks of a points move, go round a cycle of i blocks: the points of
-its first block come back in some order, whose cycle type is a partition p of a. The class is the
-multiset of the pairs (i, p). A pair that occurs m times contributes (i * z(p))^m * m! to the order
-of the centralizer, z(p) being that of p in S_a. The classes of R x C are pairs of classes. With
-transposition (A, B) and (B, A) are one; the other coset has a class of size |R| * |A| for each
-class A of R: rows become columns, columns become rows moved by an element of A.
+Classes. Those of R and of C are in permutations.py. A class of R x C is a pair of a class of R and
+a class of C. With transposition the pairs (A, B) and (B, A) form one class. The elements that
+transpose form the other coset of R x C: it has one class of size |R| * |A| for each class A of R.
+Its representative exchanges rows and columns, and then moves the rows by an element of A.
 
-Nothing is listed element by element. 275 classes for 3x3, 484 without transposition.
+Cost: milliseconds, since no class is listed element by element. There are 275 classes for 3x3, 484
+without transposition.
 Reference: I. G. Macdonald, Symmetric Functions and Hall Polynomials, chapter I, appendix B.
 """
 
@@ -21,11 +21,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
-from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.errors import BoxError
 from sudokuenum.symmetry.permutations import (
     Permutation,
-    commuting_permutations,
+    centralizer_elements,
     cycles,
     generating_subset,
     wreath_classes,
@@ -36,9 +36,10 @@ from sudokuenum.symmetry.permutations import (
 
 @dataclass(frozen=True)
 class CellSymmetry:
-    """A symmetry of the cells: row i goes to rows[i], column j to columns[j].
+    """A symmetry of the cells: row i goes to row rows[i], and column j to column columns[j].
 
-    If it transposes, cell (i, j) goes to (rows[j], columns[i]): row i becomes column columns[i].
+    If it transposes, cell (i, j) goes to cell (rows[j], columns[i]), so that row i becomes column
+    columns[i]. Rows and columns are numbered from 0.
 
     >>> turn = CellSymmetry(Box(2, 2), (0, 1, 2, 3), (3, 2, 1, 0), True)
     >>> turn.cells[:4], str(turn)
@@ -52,7 +53,7 @@ class CellSymmetry:
 
     @classmethod
     def of_lines(cls, box: Box, lines: Permutation) -> Self:
-        """The symmetry that moves rows and columns so; see `lines`."""
+        """The symmetry that moves the 2n lines like this; the property `lines` numbers them."""
         n = box.digits
         if lines[0] < n:
             return cls(box, lines[:n], tuple(x - n for x in lines[n:]))
@@ -60,7 +61,7 @@ class CellSymmetry:
 
     @cached_property
     def cells(self) -> Permutation:
-        """Where each cell goes; cells are numbered from 0, row by row."""
+        """The image of each cell; cells are numbered from 0, row by row."""
         n = self.box.digits
         if self.transposed:
             return tuple(n * self.rows[j] + self.columns[i] for i in range(n) for j in range(n))
@@ -68,13 +69,13 @@ class CellSymmetry:
 
     @property
     def lines(self) -> Permutation:
-        """Where each line goes: rows are numbered from 0 to n - 1, columns from n to 2n - 1."""
+        """The image of each line: rows are the lines 0 to n - 1, columns the lines n to 2n - 1."""
         n = self.box.digits
         columns = tuple(n + j for j in self.columns)
         return columns + self.rows if self.transposed else self.rows + columns
 
     def __str__(self) -> str:
-        """The cycles of rows and columns."""
+        """The cycles of rows and columns that move, numbered from 1."""
         n = self.box.digits
         names = [f"{kind}{k}" for kind in "rc" for k in range(1, n + 1)]
         moved = [cycle for cycle in cycles(self.lines) if len(cycle) > 1]
@@ -83,87 +84,100 @@ class CellSymmetry:
 
 @dataclass(frozen=True)
 class SymmetryClass:
-    """A conjugacy class: one of its elements, and how many there are."""
+    """A conjugacy class of symmetries: one of its elements, and their number."""
 
     representative: CellSymmetry
     size: int
 
 
-def symmetry_order(box: Box = CLASSIC, transposition: bool = True) -> int:
-    """The order of the group, with transposition if rows and columns of a box are equally many.
+def symmetry_order(box: BoxLike = CLASSIC, transposition: bool = True) -> int:
+    """The order of the group of cell symmetries of a grid with these boxes.
 
-    >>> symmetry_order(), symmetry_order(transposition=False)
+    Transposition is included unless it is declined, or r != c, where it is no symmetry.
+
+    >>> symmetry_order("3x3"), symmetry_order("3x3", transposition=False)
     (3359232, 1679616)
     """
-    r, c = box.rows, box.columns
+    shape = Box.of(box)
+    r, c = shape.rows, shape.columns
     return wreath_order(r, c) * wreath_order(c, r) * (2 if transposition and r == c else 1)
 
 
-def generators(box: Box = CLASSIC, transposition: bool = True) -> list[CellSymmetry]:
-    """Symmetries that generate the group.
+def generators(box: BoxLike = CLASSIC, transposition: bool = True) -> list[CellSymmetry]:
+    """Generators of the group of cell symmetries.
 
-    >>> print(*generators(Box(2, 2)))
+    >>> print(*generators("2x2"))
     (r1 r2) (r1 r3)(r2 r4) (c1 c2) (c1 c3)(c2 c4) (r1 c1)(r2 c2)(r3 c3)(r4 c4)
     """
-    rest = tuple(range(box.digits))
-    found = [CellSymmetry(box, p, rest) for p in wreath_generators(box.rows, box.columns)]
-    found += [CellSymmetry(box, rest, p) for p in wreath_generators(box.columns, box.rows)]
-    if transposition and box.rows == box.columns:
-        found.append(CellSymmetry(box, rest, rest, True))
+    shape = Box.of(box)
+    r, c = shape.rows, shape.columns
+    identity = tuple(range(shape.digits))
+    found = [CellSymmetry(shape, p, identity) for p in wreath_generators(r, c)]
+    found += [CellSymmetry(shape, identity, p) for p in wreath_generators(c, r)]
+    if transposition and r == c:
+        found.append(CellSymmetry(shape, identity, identity, True))
     return found
 
 
-def symmetry_classes(box: Box = CLASSIC, transposition: bool = True) -> list[SymmetryClass]:
-    """The conjugacy classes, that of the identity first; their sizes add up to the order.
+def symmetry_classes(box: BoxLike = CLASSIC, transposition: bool = True) -> list[SymmetryClass]:
+    """The conjugacy classes of the group of cell symmetries, that of the identity first.
 
-    BoxError for more than 16 digits.
+    Their sizes add up to the order of the group. BoxError for boxes with more than 16 digits.
 
-    >>> classes = symmetry_classes()
-    >>> len(classes), sum(one.size for one in classes)
+    >>> classes = symmetry_classes("3x3")
+    >>> len(classes), sum(found.size for found in classes)
     (275, 3359232)
     """
-    if box.digits > 16:
-        raise BoxError(f"box {box}: symmetries of at most 16 digits")
-    r, c = box.rows, box.columns
-    by_rows, by_columns = wreath_classes(r, c), wreath_classes(c, r)
+    shape = Box.of(box)
+    if shape.digits > 16:
+        raise BoxError(f"box {shape}: symmetries of at most 16 digits")
+    r, c = shape.rows, shape.columns
+    row_classes, column_classes = wreath_classes(r, c), wreath_classes(c, r)
     if not transposition or r != c:
         return [
-            SymmetryClass(CellSymmetry(box, rows, columns), size * other)
-            for rows, size in by_rows
-            for columns, other in by_columns
+            SymmetryClass(CellSymmetry(shape, rows, columns), row_size * column_size)
+            for rows, row_size in row_classes
+            for columns, column_size in column_classes
         ]
     found = [
-        SymmetryClass(CellSymmetry(box, rows, columns), size * other * (1 if k == m else 2))
-        for k, (rows, size) in enumerate(by_rows)
-        for m, (columns, other) in enumerate(by_rows[: k + 1])
+        SymmetryClass(
+            CellSymmetry(shape, rows, columns), row_size * column_size * (1 if k == m else 2)
+        )
+        for k, (rows, row_size) in enumerate(row_classes)
+        for m, (columns, column_size) in enumerate(row_classes[: k + 1])
     ]
-    rest, order = tuple(range(box.digits)), wreath_order(r, c)
-    found += [SymmetryClass(CellSymmetry(box, p, rest, True), order * size) for p, size in by_rows]
+    identity, order = tuple(range(shape.digits)), wreath_order(r, c)
+    found += [
+        SymmetryClass(CellSymmetry(shape, rows, identity, True), order * row_size)
+        for rows, row_size in row_classes
+    ]
     return found
 
 
-def commuting(symmetry: CellSymmetry, region: frozenset[int]) -> list[CellSymmetry]:
+def region_stabilizer(symmetry: CellSymmetry, region: frozenset[int]) -> list[CellSymmetry]:
     """Generators of symmetries that commute with a given one and map a set of cells to itself.
 
-    These are the rows and columns that do so separately, and for a symmetry that transposes, those
-    that move rows and columns alike; there its rows must be all that it moves, as in the classes.
+    They generate a subgroup of the stabilizer of the region in the centralizer of the symmetry.
+    Without transposition each generator moves only rows or only columns. For a symmetry that
+    transposes each moves rows and columns alike; such a symmetry must keep the numbers of the
+    columns, as the representatives of the classes do.
 
     >>> identity = CellSymmetry(Box(2, 2), (0, 1, 2, 3), (0, 1, 2, 3))
-    >>> print(*commuting(identity, frozenset(range(4))))
+    >>> print(*region_stabilizer(identity, frozenset(range(4))))
     (r3 r4) (c3 c4) (c1 c2) (c1 c3)(c2 c4)
     """
-    box, rest = symmetry.box, tuple(range(symmetry.box.digits))
-    by_rows = commuting_permutations(symmetry.rows, box.rows, box.columns)
-    by_columns = commuting_permutations(symmetry.columns, box.columns, box.rows)
+    box, identity = symmetry.box, tuple(range(symmetry.box.digits))
+    of_rows = centralizer_elements(symmetry.rows, box.rows, box.columns)
+    of_columns = centralizer_elements(symmetry.columns, box.columns, box.rows)
     if symmetry.transposed:
-        kinds = [[CellSymmetry(box, p, p) for p in by_rows]]
+        subgroups = [[CellSymmetry(box, p, p) for p in of_rows]]
     else:
-        kinds = [
-            [CellSymmetry(box, p, rest) for p in by_rows],
-            [CellSymmetry(box, rest, p) for p in by_columns],
+        subgroups = [
+            [CellSymmetry(box, p, identity) for p in of_rows],
+            [CellSymmetry(box, identity, p) for p in of_columns],
         ]
     found = []
-    for kind in kinds:
-        kept = [one.lines for one in kind if all(one.cells[x] in region for x in region)]
+    for subgroup in subgroups:
+        kept = [g.lines for g in subgroup if all(g.cells[x] in region for x in region)]
         found += [CellSymmetry.of_lines(box, lines) for lines in generating_subset(kept)]
     return found

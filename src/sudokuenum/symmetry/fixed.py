@@ -32,7 +32,7 @@ from sudokuenum.common.box import Box
 from sudokuenum.common.components import Indices, components
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.kernels.fixed_grids import Plan
-from sudokuenum.symmetry.cells import CellSymmetry, commuting
+from sudokuenum.symmetry.cells import CellSymmetry, region_stabilizer
 from sudokuenum.symmetry.permutations import cycles, integer_partitions
 
 Cases = NDArray[np.uint8]
@@ -255,7 +255,7 @@ def _cases(
         if not len(cases):
             return filling, cases, []
         seen.add((len(region), len(cases)))
-        first, sizes = filling.classes(cases, commuting(symmetry, region))
+        first, sizes = filling.classes(cases, region_stabilizer(symmetry, region))
         if chosen is None or sizes.mean() > chosen[3].mean():
             chosen = filling, cases, first, sizes
     if chosen is None:

@@ -45,7 +45,7 @@ from sudokuenum.symmetry.cells import CellSymmetry
 from sudokuenum.symmetry.fixed import cycle_types
 from sudokuenum.symmetry.permutations import (
     Permutation,
-    centralizer,
+    centralizer_generators,
     centralizer_order,
     cycles,
     integer_partitions,
@@ -213,7 +213,7 @@ def _classes(
     kept = np.unique(every[(every == every[:, _on_points(columns)]).all(axis=1)], axis=0)
     numbers = np.arange(len(kept))
     edges = [(numbers, numbers)]
-    for one in centralizer(columns, 2, n // 2):
+    for one in centralizer_generators(columns, 2, n // 2):
         _, moved = np.unique(kept[:, _on_points(one)], axis=0, return_inverse=True)
         edges.append((numbers, moved.ravel()))
     first, sizes = np.unique(components(len(kept), edges), return_counts=True)

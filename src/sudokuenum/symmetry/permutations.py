@@ -1,17 +1,61 @@
-"""Permutations, and the conjugacy classes and centralizers of wreath products S_a wr S_b."""
+"""Permutations, and the groups that they generate; nothing here knows of grids.
+
+A permutation of the points 0 .. n - 1 is a tuple of their images. The wreath product S_a wr S_b
+acts on b blocks of a points each: the points are permuted inside each block, and the blocks are
+permuted.
+
+Classes of S_a wr S_b. Take a cycle of i blocks. The i-th power of the element maps the first of
+these blocks to itself, and permutes its points: this is the cycle product, and its cycle type is a
+partition p of a. Two elements are conjugate if and only if they have the same multiset of pairs
+(i, p). If z(p) is the order of the centralizer in S_a of a permutation of cycle type p, then the
+centralizer of the element has
+
+    order: product over the different pairs (i, p), with multiplicity m, of (i * z(p))^m * m!
+
+Order of a group. The orbit of a point, with one group element for each of its points that leads
+there (a transversal), and Schreier's generators of the point's stabilizer give the order by the
+orbit-stabilizer theorem. Sims's filter keeps at most n^2 / 2 of the generators at each step.
+
+Cost: the classes are listed without the elements. The order takes O(n^2) Schreier generators for
+each of at most n points, some milliseconds for the 18 lines of a 9x9 grid. The centralizer tries
+every element of S_a wr S_b: 1296 for 3x3 boxes, 3840 for 2x5.
+References: I. G. Macdonald, Symmetric Functions and Hall Polynomials, chapter I, appendix B;
+A. Seress, Permutation Group Algorithms, 2003, chapter 4.
+"""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
 Permutation = tuple[int, ...]
-"""p[x] is where the point x goes."""
+"""p[x] is the image of the point x."""
+
+
+def compose(first: Permutation, second: Permutation) -> Permutation:
+    """The permutation that applies `first`, and then `second`.
+
+    >>> compose((1, 2, 0), (1, 0, 2))
+    (0, 2, 1)
+    """
+    return tuple([second[x] for x in first])
+
+
+def inverse(permutation: Permutation) -> Permutation:
+    """The inverse of a permutation.
+
+    >>> inverse((1, 2, 0))
+    (2, 0, 1)
+    """
+    found = [0] * len(permutation)
+    for x, y in enumerate(permutation):
+        found[y] = x
+    return tuple(found)
 
 
 def cycles(permutation: Permutation) -> list[list[int]]:
-    """The cycles, each from its least point on.
+    """The cycles, also those of length 1; each begins with its least point.
 
     >>> cycles((1, 0, 2))
     [[0, 1], [2]]
@@ -28,38 +72,8 @@ def cycles(permutation: Permutation) -> list[list[int]]:
     return found
 
 
-def wreath_order(points: int, blocks: int) -> int:
-    """The order of S_points wr S_blocks.
-
-    >>> wreath_order(3, 3)
-    1296
-    """
-    order: int = factorial(points) ** blocks * factorial(blocks)
-    return order
-
-
-def wreath_classes(points: int, blocks: int) -> list[tuple[Permutation, int]]:
-    """An element and the size of each conjugacy class of S_points wr S_blocks, the identity first.
-
-    >>> len(wreath_classes(3, 3)), wreath_classes(2, 1)
-    (22, [((0, 1), 1), ((1, 0), 1)])
-    """
-    order = wreath_order(points, blocks)
-    inner = list(integer_partitions(points))
-    found = []
-    for lengths in integer_partitions(blocks):
-        for around in _coloured(lengths, inner):
-            pairs = list(zip(lengths, around, strict=True))
-            fixing = prod(
-                (i * centralizer_order(p)) ** m * factorial(m)
-                for (i, p), m in Counter(pairs).items()
-            )
-            found.append((wreath_element(points, pairs), order // fixing))
-    return found
-
-
 def integer_partitions(number: int, most: int | None = None) -> Iterator[tuple[int, ...]]:
-    """The partitions of a number in parts of at most `most`, each in decreasing order.
+    """The ways to write a number as a sum of parts from 1 to `most`, each in decreasing order.
 
     >>> list(integer_partitions(3))
     [(1, 1, 1), (2, 1), (3,)]
@@ -71,21 +85,8 @@ def integer_partitions(number: int, most: int | None = None) -> Iterator[tuple[i
             yield (part, *rest)
 
 
-def _coloured(
-    lengths: tuple[int, ...], colours: list[tuple[int, ...]]
-) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """A colour for each part, in every way; equal parts are not told apart."""
-    if not lengths:
-        yield ()
-        return
-    alike = lengths.count(lengths[0])
-    for first in combinations_with_replacement(colours, alike):
-        for rest in _coloured(lengths[alike:], colours):
-            yield (*first, *rest)
-
-
 def centralizer_order(cycle_type: tuple[int, ...]) -> int:
-    """The order of the centralizer of a permutation with these cycle lengths.
+    """The order of the centralizer, in the symmetric group, of a permutation of this cycle type.
 
     >>> centralizer_order((2, 1, 1))
     4
@@ -93,8 +94,58 @@ def centralizer_order(cycle_type: tuple[int, ...]) -> int:
     return prod(i**m * factorial(m) for i, m in Counter(cycle_type).items())
 
 
+def wreath_order(points: int, blocks: int) -> int:
+    """The order of S_points wr S_blocks.
+
+    >>> wreath_order(3, 3)
+    1296
+    """
+    order: int = factorial(points) ** blocks * factorial(blocks)
+    return order
+
+
+def wreath_classes(points: int, blocks: int) -> list[tuple[Permutation, int]]:
+    """The conjugacy classes of S_points wr S_blocks: an element and the size of each.
+
+    The class of the identity comes first.
+
+    >>> len(wreath_classes(3, 3)), wreath_classes(2, 1)
+    (22, [((0, 1), 1), ((1, 0), 1)])
+    """
+    order = wreath_order(points, blocks)
+    cycle_types = list(integer_partitions(points))
+    found = []
+    for lengths in integer_partitions(blocks):
+        for products in _cycle_products(lengths, cycle_types):
+            pairs = list(zip(lengths, products, strict=True))
+            centralizer = prod(
+                (i * centralizer_order(p)) ** m * factorial(m)
+                for (i, p), m in Counter(pairs).items()
+            )
+            found.append((wreath_element(points, pairs), order // centralizer))
+    return found
+
+
+def _cycle_products(
+    lengths: tuple[int, ...], cycle_types: list[tuple[int, ...]]
+) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """The ways to choose a cycle type for each cycle of blocks, given the lengths of these cycles.
+
+    Cycles of equal length are not told apart.
+    """
+    if not lengths:
+        yield ()
+        return
+    equal = lengths.count(lengths[0])
+    for first in combinations_with_replacement(cycle_types, equal):
+        for rest in _cycle_products(lengths[equal:], cycle_types):
+            yield (*first, *rest)
+
+
 def wreath_element(points: int, pairs: list[tuple[int, tuple[int, ...]]]) -> Permutation:
-    """An element whose cycles of blocks have these lengths and cycle types when they close.
+    """An element of a wreath product whose blocks have `points` points.
+
+    Each pair gives the length of a cycle of blocks, and the cycle type of its cycle product.
 
     >>> wreath_element(2, [(1, (1, 1)), (2, (2,))])
     (0, 1, 4, 5, 3, 2)
@@ -111,26 +162,37 @@ def wreath_element(points: int, pairs: list[tuple[int, tuple[int, ...]]]) -> Per
 
 
 def wreath_generators(points: int, blocks: int) -> list[Permutation]:
-    """Two orders of the points of the first block, two orders of the blocks."""
-    size = points * blocks
-    found = []
-    for moves in (
-        [1, 0, *range(2, points)] if points > 1 else [],
-        [*range(1, points), 0] if points > 2 else [],
-    ):
-        if moves:
-            found.append((*moves, *range(points, size)))
-    for order in (
-        [1, 0, *range(2, blocks)] if blocks > 1 else [],
-        [*range(1, blocks), 0] if blocks > 2 else [],
-    ):
-        if order:
-            found.append(tuple(points * b + k for b in order for k in range(points)))
+    """Generators of S_points wr S_blocks.
+
+    At most two permute the points of the first block, and at most two the blocks: a transposition
+    of two neighbours, and a cycle of all of them.
+
+    >>> wreath_generators(2, 2)
+    [(1, 0, 2, 3), (2, 3, 0, 1)]
+    """
+    inside = [(*moved, *range(points, points * blocks)) for moved in _generators(points)]
+    outside = [
+        tuple(points * block + k for block in moved for k in range(points))
+        for moved in _generators(blocks)
+    ]
+    return inside + outside
+
+
+def _generators(points: int) -> list[Permutation]:
+    """Generators of the symmetric group: a transposition and a cycle of all points."""
+    found: list[Permutation] = []
+    if points > 1:
+        found.append((1, 0, *range(2, points)))
+    if points > 2:
+        found.append((*range(1, points), 0))
     return found
 
 
 def group_order(generators: Sequence[Permutation]) -> int:
-    """The order of the group that permutations generate (Schreier and Sims).
+    """The order of the group that permutations generate, by the method of Schreier and Sims.
+
+    By the orbit-stabilizer theorem it is the length of the orbit of a point, times the order of the
+    stabilizer of this point.
 
     >>> group_order([(1, 2, 3, 4, 0), (1, 0, 2, 3, 4)])
     120
@@ -138,77 +200,89 @@ def group_order(generators: Sequence[Permutation]) -> int:
     moved = [x for g in generators for x, y in enumerate(g) if x != y]
     if not moved:
         return 1
-    point = min(moved)
-    rest = tuple(range(len(generators[0])))
-    to = {point: rest}
-    new = [point]
-    for x in new:
+    transversal = _transversal(min(moved), generators)
+    return len(transversal) * group_order(_stabilizer(transversal, generators))
+
+
+def _transversal(point: int, generators: Sequence[Permutation]) -> dict[int, Permutation]:
+    """For each point of the orbit of a point, an element that maps the point to it."""
+    transversal = {point: tuple(range(len(generators[0])))}
+    orbit = [point]
+    for x in orbit:
         for g in generators:
-            if g[x] not in to:
-                to[g[x]] = tuple(g[k] for k in to[x])
-                new.append(g[x])
-    # elements that keep the point, at most one for each place and image of the first point moved
-    table: dict[tuple[int, int], Permutation] = {}
-    for x in new:
-        for g in generators:
-            back = inverse(to[g[x]])
-            h = tuple(back[g[k]] for k in to[x])
-            while h != rest:
-                first = next(k for k in rest if h[k] != k)
-                other = table.setdefault((first, h[first]), h)
-                if other is h:
-                    break
-                back = inverse(other)
-                h = tuple(back[k] for k in h)
-    return len(to) * group_order(list(table.values()))
+            if g[x] not in transversal:
+                transversal[g[x]] = compose(transversal[x], g)
+                orbit.append(g[x])
+    return transversal
 
 
-def inverse(permutation: Permutation) -> Permutation:
-    """The permutation that undoes this one.
+def _stabilizer(
+    transversal: Mapping[int, Permutation], generators: Sequence[Permutation]
+) -> list[Permutation]:
+    """Generators of the stabilizer of the point of this transversal.
 
-    >>> inverse((1, 2, 0))
-    (2, 0, 1)
+    For each point x of the orbit and each generator g, the elements "to x", g, and the inverse of
+    "to g(x)" compose to a Schreier generator; these generate the stabilizer. Sims's filter reduces
+    their number: of the elements with the same first moved point and the same image of it one is
+    kept, and every other one is divided by it until it moves only later points.
     """
-    inverse = [0] * len(permutation)
-    for x, y in enumerate(permutation):
-        inverse[y] = x
-    return tuple(inverse)
+    kept: dict[tuple[int, int], Permutation] = {}
+    for x, to_x in transversal.items():
+        for g in generators:
+            h = compose(compose(to_x, g), inverse(transversal[g[x]]))
+            while (first := next((k for k, y in enumerate(h) if k != y), None)) is not None:
+                divisor = kept.setdefault((first, h[first]), h)
+                if divisor is h:
+                    break
+                h = compose(h, inverse(divisor))
+    return list(kept.values())
 
 
-def centralizer(permutation: Permutation, points: int, blocks: int) -> list[Permutation]:
-    """Generators of what commutes with an element of S_points wr S_blocks.
+def centralizer_elements(permutation: Permutation, points: int, blocks: int) -> list[Permutation]:
+    """All elements of S_points wr S_blocks that commute with one of its elements, in order.
 
-    >>> centralizer((0, 1, 3, 2), 2, 2)
+    >>> centralizer_elements((0, 1, 3, 2), 2, 2)
+    [(0, 1, 2, 3), (0, 1, 3, 2), (1, 0, 2, 3), (1, 0, 3, 2)]
+    """
+    p = permutation
+    return [q for q in _wreath_elements(points, blocks) if all(q[p[x]] == p[q[x]] for x in p)]
+
+
+def centralizer_generators(permutation: Permutation, points: int, blocks: int) -> list[Permutation]:
+    """Generators of the centralizer of an element of S_points wr S_blocks.
+
+    >>> centralizer_generators((0, 1, 3, 2), 2, 2)
     [(0, 1, 3, 2), (1, 0, 2, 3)]
     """
-    return generating_subset(commuting_permutations(permutation, points, blocks))
+    return generating_subset(centralizer_elements(permutation, points, blocks))
 
 
 def generating_subset(elements: list[Permutation]) -> list[Permutation]:
-    """Some elements of a group that generate it."""
+    """Some elements of a group that generate it; `elements` lists the whole group.
+
+    >>> generating_subset([(0, 1, 2), (1, 2, 0), (2, 0, 1)])
+    [(1, 2, 0)]
+    """
     chosen: list[Permutation] = []
     group: set[Permutation] = {tuple(range(len(elements[0])))}
-    for one in elements:
-        if one not in group:
-            chosen.append(one)
+    for element in elements:
+        if element not in group:
+            chosen.append(element)
             group = _generated(chosen)
     return chosen
 
 
-def commuting_permutations(p: Permutation, points: int, blocks: int) -> list[Permutation]:
-    return [q for q in _wreath_elements(points, blocks) if all(q[p[x]] == p[q[x]] for x in p)]
-
-
 @cache
 def _wreath_elements(points: int, blocks: int) -> list[Permutation]:
-    rest = tuple(range(points * blocks))
-    return sorted(_generated(wreath_generators(points, blocks)) | {rest})
+    """All elements of S_points wr S_blocks, in order."""
+    identity = tuple(range(points * blocks))
+    return sorted(_generated(wreath_generators(points, blocks)) | {identity})
 
 
-def _generated(of: list[Permutation]) -> set[Permutation]:
-    """The group that permutations generate, listed."""
-    found = new = set(of)
+def _generated(generators: list[Permutation]) -> set[Permutation]:
+    """All elements of the group that permutations generate."""
+    found = new = set(generators)
     while new:
-        new = {tuple(g[k] for k in x) for x in new for g in of} - found
+        new = {compose(x, g) for x in new for g in generators} - found
         found = found | new
     return found
