@@ -59,7 +59,7 @@ def by_column_sets(symmetry: CellSymmetry, two: TwoBands) -> int:
                 for k in range(n // 2)
                 for side in (0, 1)
             ]
-            total += alike * ways * two.bands[two.configurations.find(sets)]
+            total += alike * ways * two.fillings[two.configurations.find(sets)]
     fixed, rest = divmod(total, factorial(n))
     assert rest == 0
     return fixed

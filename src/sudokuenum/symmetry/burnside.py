@@ -1,17 +1,19 @@
 """The number of essentially different grids, by Burnside's lemma.
 
-    number = (sum over the conjugacy classes of (size) * (grids fixed up to relabelling)) / order
+    number = (sum over the conjugacy classes of size * fixed) / order
 
-The group is that of the cell symmetries (symmetry.py); grids are counted up to relabelling, so that
-the identity's number is N / (rc)!, from the package's own count of all grids (enumeration.py). The
-other classes' numbers are counted by twobands.py for boxes of two rows or columns, and else, or if
-they transpose, by fixed.py. A sum that the order does not divide is an error.
+The group is that of the cell symmetries (cells.py). `fixed` is the number of grids that an element
+of the class fixes up to relabelling, counted up to relabelling. For the identity that is N / (rc)!,
+where N is the number of all grids, which is counted first (counting/total.py). For the other
+classes fixed_by_columns.py counts if the boxes have two rows or two columns and the element does
+not transpose; else fixed.py does. A sum that the order does not divide is an error.
 
-Cost: seconds for 3x3, where 27 of the 275 classes fix grids; for 2x5, where 68 of 1260 do, seconds
-and the count of all grids.
+Cost: seconds for 3x3, where 27 of the 275 classes fix grids; for 2x5, where 68 of the 1260 do,
+some seconds and the count of all grids.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import factorial
 from time import perf_counter
@@ -19,6 +21,7 @@ from time import perf_counter
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_grids
 from sudokuenum.symmetry.cells import CellSymmetry, symmetry_classes, symmetry_order
 from sudokuenum.symmetry.fixed import fixed_grids
@@ -27,9 +30,10 @@ from sudokuenum.symmetry.fixed_by_columns import TwoBands
 
 @dataclass(frozen=True)
 class FixedClass:
-    """A conjugacy class that fixes grids: an element, its size, the number of grids, the seconds.
+    """A conjugacy class of symmetries that fix grids up to relabelling.
 
-    Grids are those that the element fixes up to relabelling, counted up to relabelling.
+    `representative` is one of its elements, and `size` their number. `fixed` is the number of grids
+    that each of them fixes, up to relabelling; `seconds` is the time that this count took.
     """
 
     representative: CellSymmetry
@@ -40,10 +44,11 @@ class FixedClass:
 
 @dataclass(frozen=True)
 class EssentialCount:
-    """The number of essentially different grids with its parts.
+    """The number of essentially different grids, and the terms of the sum.
 
-    `grids` is the number of all grids, `searched` that of conjugacy classes; `classes` has those
-    that fix grids, that of the identity first. `seconds` is the time of the whole count.
+    `grids` is the number of all grids, and `searched` the number of all conjugacy classes.
+    `classes` has those that fix grids, that of the identity first. `transposition` says whether the
+    group contains it. `seconds` is the time of the whole count.
     """
 
     box: Box
@@ -60,15 +65,16 @@ class EssentialCount:
 
     @property
     def relabelled(self) -> int:
-        """Grids up to relabelling alone."""
+        """The number of grids up to relabelling alone."""
         return self.grids // factorial(self.box.digits)
 
     @property
     def number(self) -> int:
-        """Essentially different grids: up to relabelling and the symmetries of the cells."""
-        number, rest = divmod(sum(one.size * one.fixed for one in self.classes), self.order)
-        if rest:
-            raise ArithmeticError(f"the sum over the classes leaves {rest} of {self.order}")
+        """The number of grids up to relabelling and the symmetries of the cells."""
+        total = sum(found.size * found.fixed for found in self.classes)
+        number, remainder = divmod(total, self.order)
+        if remainder:
+            raise ArithmeticError(f"the sum over the classes leaves {remainder} of {self.order}")
         return number
 
 
@@ -79,40 +85,71 @@ def essentially_different(
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> EssentialCount:
-    """Count the essentially different grids with these boxes, from nothing.
+    """Count the essentially different grids with these boxes; no published number is used.
 
-    Without transposition a grid and its transpose may count as two; for r != c there is none.
-    `jobs` threads (default: all cores) search; `progress` is told of the steps of the
-    count of all grids, then of the classes of symmetries done.
-    BoxError for boxes whose grids cannot be counted; OptionError for a wrong number of jobs.
+    Parameters
+    ----------
+    box
+        The shape of the boxes.
+    transposition
+        Whether a grid and its transpose are the same; without effect if the boxes have more rows
+        than columns, or more columns than rows, where transposition is no symmetry.
+    jobs
+        The number of threads, by default that of all processors.
+    progress
+        Told of the count of all grids, and then of each class of symmetries.
 
-    >>> essentially_different(Box(2, 3)).number, essentially_different((2, 2)).number
+    Returns
+    -------
+    EssentialCount
+        Its `number` is the result.
+
+    Raises
+    ------
+    BoxError
+        If the grids with these boxes cannot be counted.
+    OptionError
+        If the number of jobs is wrong.
+
+    >>> essentially_different("2x3").number, essentially_different((2, 2)).number
     (49, 2)
     """
     start = perf_counter()
     threads = check_jobs(jobs)
     shape = Box.of(box)
     count = count_grids(engine="columns", jobs=threads, box=shape, progress=progress)
-    two = None
-    if count.shape.bands == 2:
-        # below a band with given column sets are as many as there are such bands
-        two = TwoBands(count.shape.rows, [part.n for part in count.classes], threads)
+    fixed_grids_of = _counter(count, threads)
     identity, *others = symmetry_classes(shape, transposition)
     progress.start("classes of symmetries", len(others))
     fixed = count.grids // factorial(shape.digits)
     found = [FixedClass(identity.representative, 1, fixed, perf_counter() - start)]
-    for one in others:
+    for other in others:
         begin = perf_counter()
-        if two and not one.representative.transposed:
-            fixed = two.fixed(one.representative)
-        else:
-            fixed = fixed_grids(one.representative, jobs=threads)
-        if fixed:
+        if fixed := fixed_grids_of(other.representative):
             seconds = perf_counter() - begin
-            found.append(FixedClass(one.representative, one.size, fixed, seconds))
+            found.append(FixedClass(other.representative, other.size, fixed, seconds))
         progress.advance(1)
-    searched = len(others) + 1
-    transposed = transposition and shape.rows == shape.columns
     return EssentialCount(
-        shape, transposed, count.grids, searched, tuple(found), perf_counter() - start
+        shape,
+        transposition and shape.rows == shape.columns,
+        count.grids,
+        len(others) + 1,
+        tuple(found),
+        perf_counter() - start,
     )
+
+
+def _counter(count: GridCount, threads: int) -> Callable[[CellSymmetry], int]:
+    """The function that counts what a symmetry fixes, for the boxes of a count of all grids."""
+    two_bands = None
+    if count.shape.bands == 2:
+        # the completions of a band are the fillings of a band with the complementary column sets
+        fillings = [band_class.n for band_class in count.classes]
+        two_bands = TwoBands(count.shape.rows, fillings, jobs=threads)
+
+    def fixed(symmetry: CellSymmetry) -> int:
+        if two_bands and not symmetry.transposed:
+            return two_bands.fixed(symmetry)
+        return fixed_grids(symmetry, jobs=threads)
+
+    return fixed

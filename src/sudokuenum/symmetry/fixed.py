@@ -1,21 +1,28 @@
-"""Grids that a symmetry of the cells fixes up to relabelling.
+"""Grids that a symmetry of the cells fixes up to relabelling, by a search for whole orbits.
 
-A symmetry g fixes a grid up to relabelling if grid[g(cell)] = s(grid[cell]) for some permutation s
-of the digits. Grids are counted up to relabelling, as Burnside's lemma needs them:
+A symmetry g fixes a grid up to relabelling if a permutation s of the digits exists with
 
-    fixed = sum over classes of fillings of a region of (size of the class) * (ways for the rest)
+    grid[g(cell)] = s(grid[cell])   for every cell.
 
-1. s. A digit whose cycle under s has length l fits an orbit of L cells if l divides L, but not a
-   distance k at which the k-th image of a cell shares a row, column or box with it. In each row,
-   column and box all digits must find cells that they fit (Hall's condition). Without a cycle type
-   that allows this nothing is fixed, and nothing is searched: this leaves 27 of 275 classes of 3x3.
-2. The region, a band, a stack or a box with its images, is filled in all ways, whole orbits of
-   cells together; a digit is named, and its cycle chosen, when it is first used.
-3. The symmetries that commute with g and keep the region act on these fillings. One of each of
-   their orbits is extended to whole grids, which are counted by the kernel `fixed_grids`.
+Grids are counted up to relabelling, as Burnside's lemma needs them:
 
-Group: the centralizer of g. Cost: a grid is visited for about every 50 that are fixed; a few
-seconds for all classes of 3x3. Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
+    fixed = sum over the classes of fillings of a region of (size of the class) * (extensions)
+
+1. Cycle types. Only the cycle type of s matters. A digit in a cell fills the whole orbit of the
+   cell under g. Let l be the length of the digit's cycle under s, and L the length of the orbit.
+   The digit fits if l divides L, and if l divides no k for which the k-th image of a cell is a peer
+   of the cell. In each row, column and box all digits must find different cells that they fit; this
+   is Hall's condition. If no cycle type satisfies it, the symmetry fixes no grid, and no search is
+   needed. 27 of the 275 classes of 3x3 remain.
+2. Region. A band, a stack or a box, together with its images under g, is filled in all ways. A
+   digit is named, and the length of its cycle is chosen, when the digit is first used.
+3. Classes of fillings. The symmetries that commute with g and map the region to itself act on these
+   fillings. One filling of each of their orbits is extended to whole grids by the kernel
+   `fixed_grids`. Its number of extensions counts once for each filling of the orbit.
+
+Group: the stabilizer of the region in the centralizer of g.
+Cost: about one grid is visited for every 50 that are fixed; a few seconds for all classes of 3x3.
+Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
 from collections import Counter
@@ -36,26 +43,23 @@ from sudokuenum.symmetry.cells import CellSymmetry, region_stabilizer
 from sudokuenum.symmetry.permutations import cycles, integer_partitions
 
 Cases = NDArray[np.uint8]
-"""Partial fillings, a row each: see csrc/fixed_grids.pyx."""
+"""Partial fillings, one in each row; csrc/fixed_grids.pyx has the layout."""
 
 MOST_FILLINGS = 20_000
-"""Of the region; more would take longer to sort out than they save."""
+"""A region with more fillings is not used: to classify them takes longer than it saves."""
 FEWEST_CASES = 200
-"""With fewer a case could take long, and nothing could stop it."""
+"""Cases are divided until there are this many, so that each call of the kernel is short."""
 
 
-def fixed_grids(
-    symmetry: CellSymmetry,
-    *,
-    jobs: int | None = None,
-) -> int:
-    """The number of grids, up to relabelling, that a symmetry fixes up to relabelling.
+def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
+    """The number of grids that a symmetry fixes up to relabelling, counted up to relabelling.
 
-    Every grid is visited up to the symmetries that commute with this one; for the identity that is
-    too many.
+    The search runs on `jobs` threads, by default on all processors. It visits one of the fixed
+    grids for each orbit of a subgroup of the symmetry's centralizer, which takes too long for the
+    identity of boxes larger than 2x3. OptionError for a wrong number of jobs.
 
     >>> from sudokuenum import symmetry_classes
-    >>> [fixed_grids(one.representative) for one in symmetry_classes(Box(2, 2))[:8]]
+    >>> [fixed_grids(found.representative) for found in symmetry_classes("2x2")[:8]]
     [12, 0, 0, 8, 4, 4, 6, 2]
     """
     threads = check_jobs(jobs)
@@ -64,15 +68,15 @@ def fixed_grids(
         return 0
     filling, cases, sizes = _cases(symmetry, types)
 
-    together = max(1, 2 * len(cases) // FEWEST_CASES)
+    per_call = max(1, 2 * len(cases) // FEWEST_CASES)
 
     def count(k: int) -> int:
-        some = cases[k : k + together]
-        ways = np.zeros(len(some), np.uint64)
-        filling.plan.count(some, len(filling.orbits), ways)
-        return sum(map(mul, sizes[k : k + together], ways.tolist()))
+        chunk = cases[k : k + per_call]
+        extensions = np.zeros(len(chunk), np.uint64)
+        filling.plan.count(chunk, len(filling.orbits), extensions)
+        return sum(map(mul, sizes[k : k + per_call], extensions.tolist()))
 
-    starts = range(0, len(cases), together)
+    starts = range(0, len(cases), per_call)
     if threads == 1:
         return sum(map(count, starts))
     with closing(parallel(count, starts, threads)) as results:
@@ -80,7 +84,9 @@ def fixed_grids(
 
 
 def cycle_types(symmetry: CellSymmetry) -> list[tuple[int, ...]]:
-    """The cycle types that s can have as far as rows, columns and boxes tell by themselves.
+    """The cycle types that s can have, as far as Hall's condition for each unit decides it.
+
+    An empty list proves that the symmetry fixes no grid.
 
     >>> half_turn = CellSymmetry(Box(3, 3), tuple(range(8, -1, -1)), tuple(range(8, -1, -1)))
     >>> cycle_types(half_turn)
@@ -99,12 +105,15 @@ def cycle_types(symmetry: CellSymmetry) -> list[tuple[int, ...]]:
 
 
 def _fits(cycle_type: tuple[int, ...], unit: Counter[int]) -> bool:
-    """Whether digits in such cycles can find cells, given by the sets of lengths that they fit."""
+    """Whether each digit can have a cell of its own in a unit: Hall's condition.
+
+    `unit` counts the cells of the unit by the set of cycle lengths that fit the cell, a bit mask.
+    """
     lengths = set(cycle_type)
     for k in range(1, len(lengths) + 1):
-        for some in combinations(lengths, k):
-            mask = sum(1 << length for length in some)
-            digits = sum(length for length in cycle_type if length in some)
+        for subset in combinations(lengths, k):
+            mask = sum(1 << length for length in subset)
+            digits = sum(length for length in cycle_type if length in subset)
             if digits > sum(number for fitting, number in unit.items() if fitting & mask):
                 return False
     return True
@@ -113,16 +122,21 @@ def _fits(cycle_type: tuple[int, ...], unit: Counter[int]) -> bool:
 def _lengths(orbit: list[int], box: Box) -> int:
     """The lengths of cycles of digits that fit an orbit of cells, as a bit mask."""
     peers = box.peers[orbit[0]]
-    apart = {gcd(k, len(orbit)) for k, cell in enumerate(orbit) if cell in peers}
+    to_peers = {gcd(k, len(orbit)) for k, cell in enumerate(orbit) if cell in peers}
     return sum(
         1 << length
         for length in range(1, box.digits + 1)
-        if len(orbit) % length == 0 and not any(k % length == 0 for k in apart)
+        if len(orbit) % length == 0 and not any(k % length == 0 for k in to_peers)
     )
 
 
 class _Filling:
-    """The orbits of a symmetry in the order in which they are filled, those of a region first."""
+    """The orbits of cells in the order in which they are filled, those of the region first.
+
+    A case is a filling of the first orbits, one in each row of an array: the digits in the first
+    cell of each of these orbits, and then for each digit the length of its cycle under s, 0 while
+    the digit is not used. The digits of a cycle have consecutive names.
+    """
 
     def __init__(
         self, symmetry: CellSymmetry, region: frozenset[int], types: list[tuple[int, ...]]
@@ -135,7 +149,7 @@ class _Filling:
         updates: list[tuple[int, int]] = []
         starts = [0]
         for k, orbit in enumerate(self.orbits):
-            # only units in which an orbit begins that may come later are looked at again
+            # only the units of the first cells of later orbits are looked at again
             later = set(chain(*first[min(k + 1, self.inside) :]))
             found = (
                 (u, t) for t, cell in enumerate(orbit) for u in box.units_of[cell] if u in later
@@ -152,49 +166,60 @@ class _Filling:
         )
 
     def of_region(self, most: int) -> Cases | None:
-        """All fillings of the region, or None if there are more than so many."""
+        """All fillings of the region, or None if there are more than `most`."""
         start = np.zeros((1, self.digits), np.uint8)
         cases = np.empty((most, self.inside + self.digits), np.uint8)
         found = self.plan.extend(start, self.inside, cases)
         return None if found > most else cases[:found]
 
     def classes(self, cases: Cases, symmetries: list[CellSymmetry]) -> tuple[Indices, Indices]:
-        """The first of each orbit of fillings of the region, and the sizes of the orbits."""
+        """The fillings of the region up to symmetries: one filling of each orbit, and its size.
+
+        A filling is given by its position in `cases`.
+        """
         every = np.arange(len(cases))
         lengths = cases[:, self.inside :].astype(np.int64)
-        start = np.zeros_like(lengths)
-        for d in range(1, self.digits):
-            before = start[:, d - 1]
-            start[:, d] = np.where(d < before + lengths[:, d - 1], before, d)
-        successor = start + (np.arange(self.digits) - start + 1) % np.maximum(lengths, 1)
+        image = self._images(lengths)
         grids = np.zeros((len(cases), self.digits**2), np.int64)
         for o, orbit in enumerate(self.orbits[: self.inside]):
             digit = cases[:, o].astype(np.int64)
             for cell in orbit:
                 grids[:, cell] = digit
-                digit = successor[every, digit]
+                digit = image[every, digit]
         keys = _keys(cases)
         order = np.argsort(keys)
         edges = [(every, every)]
-        for one in symmetries:
-            moved = self._named(grids[:, one.cells], lengths, successor)
+        for symmetry in symmetries:
+            moved = self._named(grids[:, symmetry.cells], lengths, image)
             edges.append((every, order[np.searchsorted(keys[order], _keys(moved))]))
         return np.unique(components(len(cases), edges), return_counts=True)
 
     def divided(self, cases: Cases, sizes: list[int]) -> tuple[Cases, list[int]]:
-        """The cases with more orbits filled, until there are so many that each is done soon."""
+        """The cases extended, an orbit at a time, until there are at least FEWEST_CASES."""
         end = self.inside
         while 0 < len(cases) < FEWEST_CASES and end < len(self.orbits):
             end += 1
-            ways = np.zeros(len(cases), np.uint64)
-            self.plan.count(cases, end, ways)
-            longer = np.empty((max(1, int(ways.sum())), end + self.digits), np.uint8)
+            extensions = np.zeros(len(cases), np.uint64)
+            self.plan.count(cases, end, extensions)
+            longer = np.empty((max(1, int(extensions.sum())), end + self.digits), np.uint8)
             cases = longer[: self.plan.extend(cases, end, longer)]
-            sizes = np.repeat(sizes, ways.astype(np.int64)).tolist()
+            sizes = np.repeat(sizes, extensions.astype(np.int64)).tolist()
         return cases, sizes
 
-    def _named(self, grids: Indices, lengths: Indices, successor: Indices) -> Cases:
-        """The cases that these fillings are when digits are named as they come in."""
+    def _images(self, lengths: Indices) -> Indices:
+        """image[case, d]: the digit s(d), from the lengths of the cycles of consecutive digits."""
+        start = np.zeros_like(lengths)
+        for d in range(1, self.digits):
+            before = start[:, d - 1]
+            start[:, d] = np.where(d < before + lengths[:, d - 1], before, d)
+        image: Indices = start + (np.arange(self.digits) - start + 1) % np.maximum(lengths, 1)
+        return image
+
+    def _named(self, grids: Indices, lengths: Indices, image: Indices) -> Cases:
+        """Fillings as cases: digits are named in the order in which they are first met.
+
+        `lengths` and `image` are the length of the cycle and s(d) of each digit d before that.
+        """
         every = np.arange(len(grids))
         names = np.full((len(grids), self.digits), -1)
         known = np.zeros(len(grids), np.int64)
@@ -205,31 +230,36 @@ class _Filling:
                 cases[new, self.inside + known[new]] = lengths[new, digit[new]]
                 names[new, digit[new]] = known[new]
                 known[new] += 1
-                digit[new] = successor[new, digit[new]]
+                digit[new] = image[new, digit[new]]
             cases[:, o] = names[every, grids[:, orbit[0]]]
         return cases
 
 
 def _keys(cases: Cases) -> NDArray[np.void]:
+    """Each row as one value, so that rows can be sorted and searched."""
     return np.ascontiguousarray(cases).view(np.dtype((np.void, cases.shape[1]))).ravel()
 
 
 def _in_order(orbits: list[list[int]], region: frozenset[int], box: Box) -> list[list[int]]:
-    """The orbits inside the region, then the others; those with most filled peers come first."""
+    """The orbits of cells inside the region, then the others, in the order of the search.
+
+    The next orbit is the one whose first cell has the most peers among the cells before it.
+    """
+    peers = box.peers
     ordered: list[list[int]] = []
     filled: set[int] = set()
     for inside in (True, False):
-        left = [orbit for orbit in orbits if (orbit[0] in region) == inside]
-        while left:
-            best = max(left, key=lambda orbit: len(box.peers[orbit[0]] & filled))
-            left.remove(best)
+        remaining = [orbit for orbit in orbits if (orbit[0] in region) == inside]
+        while remaining:
+            best = max(remaining, key=lambda orbit: len(peers[orbit[0]] & filled))
+            remaining.remove(best)
             ordered.append(best)
             filled.update(best)
     return ordered
 
 
 def _regions(symmetry: CellSymmetry) -> Iterator[frozenset[int]]:
-    """Each band, stack and box with its images."""
+    """Each band, stack and box together with its images under the symmetry, once each."""
     box, n = symmetry.box, symmetry.box.digits
     orbit_of = {cell: orbit for orbit in cycles(symmetry.cells) for cell in orbit}
     found = {}
@@ -244,7 +274,10 @@ def _regions(symmetry: CellSymmetry) -> Iterator[frozenset[int]]:
 def _cases(
     symmetry: CellSymmetry, types: list[tuple[int, ...]]
 ) -> tuple[_Filling, Cases, list[int]]:
-    """One of each class of fillings of the region where the classes are largest on average."""
+    """One filling of each class of fillings of a region, and how many fillings are in the class.
+
+    The region is that whose classes are largest on average.
+    """
     chosen: tuple[_Filling, Cases, Indices, Indices] | None = None
     seen = set()
     for region in _regions(symmetry):

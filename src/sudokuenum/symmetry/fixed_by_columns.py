@@ -1,31 +1,39 @@
-"""Grids with two bands that a symmetry of the cells fixes up to relabelling.
+"""Grids with two bands that a symmetry of the cells fixes up to relabelling, by column sets.
 
-The boxes have r rows and two columns. Let X be the sets of digits in the columns of the first band;
-the second band's are zX: in every box the columns change places. A symmetry g moves the columns by
-p; grids with s(grid[cell]) = grid[g(cell)] are counted as in fixed.py. Let F(a, p, s, X) be the
-number of ways to fill a band with column sets X so that moving its rows by a and its columns by p
-relabels it by s. As z commutes with p, it is the same for zX.
+The boxes have r rows and two columns. Let X be the column sets of the first band: for each column
+the set of its r digits. The second band has the column sets zX, where z exchanges the two columns
+of every box. A symmetry g moves the columns by p, and the grids with grid[g(cell)] = s(grid[cell])
+are counted up to relabelling, as in fixed.py. Let F(a, p, s, X) be the number of ways to fill a
+band with column sets X such that to move its rows by a and its columns by p is to relabel it by s.
+Since z commutes with p, this number is the same for zX.
 
-    g keeps both bands, moving rows by a, b:    (2r)! * fixed = sum of F(a, p, s, X) * F(b, p, s, X)
-    over X, s with s(X) = p(X)
+If g maps each band to itself, and moves the rows of the first by a and those of the second by b:
 
-    g exchanges them, g^2 moving rows by a:     (2r)! * fixed = sum of F(a, p^2, s^2, X)
-    over X, s with s(X) = pz(X)
+    (2r)! * fixed = sum over X and s with s(X) = p(X) of F(a, p, s, X) * F(b, p, s, X)
 
-In the second case the first band settles the other one, and g^2 takes it to itself.
+If g exchanges the bands, the first band determines the second. g^2 maps the first band to itself,
+and moves its rows by a:
 
-X. A digit is in one column of each box: a point of {0, 1}^r. Up to relabelling X is a multiset of
-2r points, each coordinate of half of which is 1: 589392 for r = 5. Those that p (pz) keeps are
-taken up to what commutes with it.
-s. It takes the digits of a point to those of its image. If m digits are at each of the i points of
-a cycle, s^i permutes those of one point, with some cycle type; all else in s is a matter of names.
-So a sum over X, s, divided by (2r)!, is one over these multisets and cycle types, each case with a
-weight of 1 / product of the orders of the centralizers in S_m.
+    (2r)! * fixed = sum over X and s with s(X) = pz(X) of F(a, p^2, s^2, X)
 
-Group: the centralizer of p in S_2 wr S_r. F comes from the kernel `fixed_band_fillings`, or from
-the count of all grids if nothing but names moves, which takes longest. Cost besides: seconds for
-2x5.
-References: K. S. Pettersen, 2005 (sums over column sets of two bands); fixed.py does without.
+Classes of X. A digit is in one of the two columns of each box, which makes it a point of {0, 1}^r.
+Up to relabelling, X is a multiset of 2r points in which each coordinate is 1 for half of the
+points: there are 589392 of these for r = 5. The sum takes those that p (or pz) maps to themselves,
+one for each orbit under the centralizer of p in S_2 wr S_r.
+
+Classes of s. The relabelling s maps the digits of a point to the digits of its image. Let a cycle
+of points have length i, and let each of its points have m digits. Up to conjugacy, s is given by
+the cycle type of s^i on the digits of one point of each cycle. So the sum over X and s, divided by
+(2r)!, becomes a sum over multisets and cycle types. Each of its terms is divided by the product of
+the orders of the centralizers in S_m.
+
+F. The kernel `fixed_band_fillings` counts it. If p and s are the identity, and no row moves, F is
+the number of all fillings of the band, which the count of all grids has found already.
+
+Group: the centralizer of p in S_2 wr S_r.
+Cost: the count of all grids, and some seconds for 2x5.
+Reference: K. S. Pettersen, 2005, for sums over the column sets of two bands. The search in fixed.py
+counts the same numbers without column sets.
 """
 
 from collections.abc import Iterator, Sequence
@@ -53,37 +61,48 @@ from sudokuenum.symmetry.permutations import (
 )
 
 Multisets = NDArray[np.uint8]
-"""How often each point of {0, 1}^r is in it, a row each; the first coordinate counts most."""
+"""Multisets of points of {0, 1}^r, one in each row: the multiplicity of each point.
+
+The points are in lexicographic order.
+"""
 
 CASES_PER_CALL = 8
-"""Of the kernel: some milliseconds each."""
+"""How many cases a call of the kernel counts: some milliseconds' work."""
 
 
 class TwoBands:
-    """Counts the grids that symmetries fix; what they have in common is counted once.
+    """Counts the grids with two bands that symmetries fix, for one box shape.
 
-    `bands` are the numbers of fillings of a band with given column sets, for each class of
-    `Configurations(rows, 2)`. OptionError for a wrong number of jobs.
+    Numbers that several symmetries have in common are counted once.
 
-    >>> from sudokuenum import Box
+    Parameters
+    ----------
+    rows
+        r, the number of rows of a box with two columns.
+    fillings
+        The number of fillings of a band with given column sets, for each class of
+        `Configurations(rows, 2)`.
+    jobs
+        The number of threads, by default that of all processors; OptionError if it is wrong.
+
     >>> from sudokuenum import symmetry_classes
     >>> two = TwoBands(2, [2, 4])
-    >>> [two.fixed(one.representative) for one in symmetry_classes(Box(2, 2))[:8]]
+    >>> [two.fixed(found.representative) for found in symmetry_classes("2x2")[:8]]
     [12, 0, 0, 8, 4, 4, 6, 2]
     """
 
-    def __init__(self, rows: int, bands: Sequence[int], jobs: int | None = None) -> None:
+    def __init__(self, rows: int, fillings: Sequence[int], *, jobs: int | None = None) -> None:
         self.rows = rows
-        self.bands = bands
+        self.fillings = fillings
         self.threads = check_jobs(jobs)
         self.configurations = Configurations(rows, 2)
         self._cases: dict[Permutation, _Cases] = {}
-        self._fillings: dict[tuple[Permutation, bool, tuple[int, ...]], list[int]] = {}
+        self._fixed_fillings: dict[tuple[Permutation, bool, tuple[int, ...]], list[int]] = {}
 
     def fixed(self, symmetry: CellSymmetry) -> int:
-        """The grids, up to relabelling, that a symmetry fixes up to relabelling.
+        """The number of grids that a symmetry fixes up to relabelling, counted up to relabelling.
 
-        Its boxes have two columns, or two rows; it does not transpose.
+        ValueError unless its boxes are `rows` x 2 or 2 x `rows` and it does not transpose.
         """
         box, rows, columns = symmetry.box, symmetry.rows, symmetry.columns
         if symmetry.transposed or self.rows * 2 != box.digits or 2 not in (box.rows, box.columns):
@@ -96,49 +115,52 @@ class TwoBands:
         for cycle in cycles(rows):
             lengths[cycle[0] // self.rows].append(len(cycle))
         ways: tuple[list[int], ...]
-        first, second = (tuple(sorted(of, reverse=True)) for of in lengths)
+        first, second = (tuple(sorted(of_band, reverse=True)) for of_band in lengths)
         if second:
             ways = self._ways(columns, False, first), self._ways(columns, False, second)
         else:
+            # the bands are exchanged: a cycle of 2k rows is a cycle of k rows of g^2 in each band
             columns = tuple(j ^ 1 for j in columns)
             ways = (self._ways(columns, True, tuple(length // 2 for length in first)),)
-        terms = zip(self._of(columns).weights, *ways, strict=True)
+        terms = zip(self._cases_of(columns).weights, *ways, strict=True)
         fixed, rest = divmod(sum(map(prod, terms)), factorial(2 * self.rows))
         if rest:
             raise ArithmeticError(f"{symmetry}: the sum over the column sets leaves {rest}")
         return fixed
 
-    def _of(self, columns: Permutation) -> "_Cases":
+    def _cases_of(self, columns: Permutation) -> "_Cases":
         if columns not in self._cases:
             self._cases[columns] = _Cases(columns, self.configurations)
         return self._cases[columns]
 
-    def _ways(self, columns: Permutation, twice: bool, rows: tuple[int, ...]) -> list[int]:
-        """F for each case, for the symmetry or its square, when rows go round in such cycles."""
-        key = columns, twice, rows
-        if key not in self._fillings:
-            self._fillings[key] = self._count(*key)
-        return self._fillings[key]
+    def _ways(self, columns: Permutation, squared: bool, rows: tuple[int, ...]) -> list[int]:
+        """F for each case, for the symmetry or its square, by the cycle lengths of the rows."""
+        key = columns, squared, rows
+        if key not in self._fixed_fillings:
+            self._fixed_fillings[key] = self._count(*key)
+        return self._fixed_fillings[key]
 
-    def _count(self, columns: Permutation, twice: bool, rows: tuple[int, ...]) -> list[int]:
-        cases = self._of(columns)
+    def _count(self, columns: Permutation, squared: bool, rows: tuple[int, ...]) -> list[int]:
+        cases = self._cases_of(columns)
         moved, digits = np.array(columns, np.uint8), cases.digits
-        if twice:
+        if squared:
             moved = moved[moved]
             digits = np.take_along_axis(digits, digits, axis=1)
-        rest = np.arange(2 * self.rows)
+        identity = np.arange(2 * self.rows)
         ways = [0] * len(digits)
-        alone = np.full(len(digits), (moved == rest).all()) & (digits == rest).all(axis=1)
+        trivial = np.full(len(digits), (moved == identity).all())
+        trivial &= (digits == identity).all(axis=1)
+        # for the identity on columns and digits no filling is fixed if a row moves, else all are
         if max(rows) == 1:
-            for k in np.flatnonzero(alone).tolist():
-                ways[k] = self.bands[self.configurations.find(cases.sets[k].tolist())]
-        others = np.flatnonzero(~alone)
+            for k in np.flatnonzero(trivial).tolist():
+                ways[k] = self.fillings[self.configurations.find(cases.sets[k].tolist())]
+        others = np.flatnonzero(~trivial)
         lengths = np.array(rows, np.uint8)
 
         def count(k: int) -> list[int]:
-            some = others[k : k + CASES_PER_CALL]
-            totals = np.zeros(len(some), np.uint64)
-            fillings(cases.sets[some], moved, digits[some], lengths, totals)
+            chunk = others[k : k + CASES_PER_CALL]
+            totals = np.zeros(len(chunk), np.uint64)
+            fillings(cases.sets[chunk], moved, digits[chunk], lengths, totals)
             return totals.tolist()
 
         starts = range(0, len(others), CASES_PER_CALL)
@@ -152,7 +174,11 @@ class TwoBands:
 
 
 class _Cases:
-    """For each X and s the column sets, the images of the digits, and (2r)! * the weight."""
+    """The terms of the sum over X and s for a permutation of the columns.
+
+    A case is a representative X and s of a class. `sets` has its column sets as bit masks, `digits`
+    the image s(d) of each digit d, and `weights` the factor of its term, (2r)! included.
+    """
 
     def __init__(self, columns: Permutation, configurations: Configurations) -> None:
         n = len(columns)
@@ -161,17 +187,19 @@ class _Cases:
         digits: list[list[int]] = []
         self.weights: list[int] = []
         for x, number in _classes(columns, configurations):
-            alike = [x[orbit[0]] for orbit in orbits]
+            multiplicities = [x[orbit[0]] for orbit in orbits]
             points: list[int] = []
-            for orbit, m in zip(orbits, alike, strict=True):
+            for orbit, m in zip(orbits, multiplicities, strict=True):
                 points += [v for v in orbit for _ in range(m)]
-            of_x = [sum(1 << d for d, v in enumerate(points) if _holds(j, v, n)) for j in range(n)]
-            for types in product(*(list(integer_partitions(m)) for m in alike)):
+            column_sets = [
+                sum(1 << d for d, v in enumerate(points) if _holds(j, v, n)) for j in range(n)
+            ]
+            for types in product(*(list(integer_partitions(m)) for m in multiplicities)):
                 s: list[int] = []
-                for orbit, m, cycle_type in zip(orbits, alike, types, strict=True):
+                for orbit, m, cycle_type in zip(orbits, multiplicities, types, strict=True):
                     start = len(s)
                     s += [start + d for d in wreath_element(m, [(len(orbit), cycle_type)])]
-                sets.append(of_x)
+                sets.append(column_sets)
                 digits.append(s)
                 self.weights.append(number * factorial(n) // prod(map(centralizer_order, types)))
         self.sets = np.array(sets, np.uint16).reshape(-1, n)
@@ -179,12 +207,12 @@ class _Cases:
 
 
 def _holds(column: int, point: int, columns: int) -> bool:
-    """Whether a column has the digits of a point."""
+    """Whether the digits of a point are in a column; columns 2k and 2k + 1 are those of box k."""
     return point >> (columns - 1 - column) // 2 & 1 == column % 2
 
 
 def _on_points(columns: Permutation) -> Permutation:
-    """Where the points go when the columns move so."""
+    """The permutation of the points of {0, 1}^r that a permutation of the columns induces."""
     n = len(columns)
     image = []
     for v in range(1 << n // 2):
@@ -196,9 +224,14 @@ def _on_points(columns: Permutation) -> Permutation:
 def _classes(
     columns: Permutation, configurations: Configurations
 ) -> Iterator[tuple[list[int], int]]:
-    """The multisets that columns moved so keep: one of each class, and the size of the class."""
+    """The multisets that a permutation of the columns maps to themselves, up to its centralizer.
+
+    One multiset of each orbit, and the size of the orbit.
+    """
     n = len(columns)
     if columns == tuple(range(n)):
+        # the kernel has found the classes of all multisets already: a class with `ordered` tuples
+        # of column sets has ordered * product(x!) / (2r)! multisets
         for k in range(len(configurations)):
             sets = configurations.sets(k)
             points = [
@@ -213,8 +246,8 @@ def _classes(
     kept = np.unique(every[(every == every[:, _on_points(columns)]).all(axis=1)], axis=0)
     numbers = np.arange(len(kept))
     edges = [(numbers, numbers)]
-    for one in centralizer_generators(columns, 2, n // 2):
-        _, moved = np.unique(kept[:, _on_points(one)], axis=0, return_inverse=True)
+    for commuting in centralizer_generators(columns, 2, n // 2):
+        _, moved = np.unique(kept[:, _on_points(commuting)], axis=0, return_inverse=True)
         edges.append((numbers, moved.ravel()))
     first, sizes = np.unique(components(len(kept), edges), return_counts=True)
     yield from zip(kept[first].tolist(), sizes.tolist(), strict=True)
@@ -222,7 +255,9 @@ def _classes(
 
 @cache
 def multisets(rows: int) -> Multisets:
-    """The balanced multisets of 2r points, found coordinate by coordinate.
+    """The multisets of 2r points of {0, 1}^r in which each coordinate is 1 for r of the points.
+
+    They are built up one coordinate after the other.
 
     >>> multisets(2)
     array([[0, 2, 2, 0],
@@ -231,12 +266,12 @@ def multisets(rows: int) -> Multisets:
     """
     found = np.array([[2 * rows]], np.uint8)
     for _ in range(rows):
-        # of each point of those so far `chosen` digits get 0, the others 1
+        # chosen: how many digits of each point get the next coordinate 0; the others get 1
         chosen = np.zeros((len(found), 0), np.uint8)
         for k in range(found.shape[1]):
-            ways = found[:, k].astype(np.int64) + 1
-            before = np.cumsum(ways) - ways
-            row = np.repeat(np.arange(len(found)), ways)
+            choices = found[:, k].astype(np.int64) + 1
+            before = np.cumsum(choices) - choices
+            row = np.repeat(np.arange(len(found)), choices)
             here = (np.arange(len(row)) - before[row]).astype(np.uint8)
             found, chosen = found[row], np.column_stack([chosen[row], here])
             number = chosen.sum(axis=1)
