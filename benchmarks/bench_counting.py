@@ -48,9 +48,12 @@ def bench_chain(benchmark: BenchmarkFixture) -> None:
 @pytest.mark.parametrize("level", [44, 416])
 def bench_total(benchmark: BenchmarkFixture, level: int) -> None:
     from_nothing()
-    assert count_grids(level, jobs=1).grids == count_by_columns().grids
+    assert count_grids(level=level, jobs=1).grids == count_by_columns().grids
     benchmark.pedantic(
-        count_grids, [level], {"jobs": 1}, setup=from_nothing, rounds={44: 5, 416: 2}[level]
+        count_grids,
+        kwargs={"level": level, "jobs": 1},
+        setup=from_nothing,
+        rounds={44: 5, 416: 2}[level],
     )
 
 
@@ -58,7 +61,7 @@ def bench_total(benchmark: BenchmarkFixture, level: int) -> None:
 def bench_by_columns(benchmark: BenchmarkFixture, box: str, rounds: int) -> None:
     shape = Box.parse(box)
     assert count_by_columns(shape).grids == published_grids()[shape]
-    benchmark.pedantic(count_by_columns, [shape, 1], rounds=rounds)
+    benchmark.pedantic(count_by_columns, [shape], {"jobs": 1}, rounds=rounds)
 
 
 def bench_2x5_by_columns(benchmark: BenchmarkFixture) -> None:

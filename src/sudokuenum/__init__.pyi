@@ -21,11 +21,13 @@ from .counting.monte_carlo import sample_estimate as sample_estimate
 from .counting.product_formula import band_estimate as band_estimate
 from .counting.product_formula import product_estimate as product_estimate
 from .counting.results import ClassCount as ClassCount
+from .counting.results import ColumnSets as ColumnSets
 from .counting.results import GridCount as GridCount
 from .counting.total import count_grids as count_grids
 from .errors import BandError as BandError
 from .errors import BoxError as BoxError
 from .errors import ContradictionError as ContradictionError
+from .errors import FileError as FileError
 from .errors import OptionError as OptionError
 from .errors import PuzzleError as PuzzleError
 from .errors import SavedError as SavedError

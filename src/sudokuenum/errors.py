@@ -21,6 +21,10 @@ class ContradictionError(SudokuenumError):
     """Two different counts of one class."""
 
 
+class FileError(SudokuenumError):
+    """A file that cannot be written."""
+
+
 class OptionError(SudokuenumError):
     """An option whose value cannot be, that does not go with others, or needs what is not here."""
 

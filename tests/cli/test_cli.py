@@ -12,7 +12,7 @@ import pytest
 
 from sudokuenum import Box, Shard, __version__, chain, cli, save_classes
 from sudokuenum.bands.classes import LEVELS
-from sudokuenum.cli.status import duration
+from sudokuenum.common.durations import duration
 from sudokuenum.counting.engines import ENGINES
 from sudokuenum.reports import published
 
@@ -45,34 +45,37 @@ def test_without_arguments_it_counts() -> None:
     assert "with standard B1:  N1 = 18383222420692992" in lines
     assert f"all grids:         N  = {N}" in lines
     assert any(line.endswith("= 9! * 72^2 * 2^7 * 27704267971") for line in lines)
-    assert re.fullmatch(r"44 bands to count with dfs, threads: \d+: about \d+\.\d s\n", done.stderr)
+    assert re.fullmatch(
+        r"44 bands to count with dfs, threads: \d+: about \d+\.\d+ s\n", done.stderr
+    )
 
 
-def test_two_engines_agree_in_the_default_count() -> None:
-    assert "two independent engines agree on every class: dfs and columns" in output()
+def test_an_engine_and_a_method_agree_in_the_default_count() -> None:
+    assert "the engine dfs and the method columns agree on every class" in output()
     assert json.loads(output("--json"))["checked"] is True
 
 
 def test_other_boxes() -> None:
     assert output("--box", "2x3", "--quiet") == "28200960\n"
     document = json.loads(output("--box", "2x4", "--json"))
-    assert (document["box"], document["engine"]) == ("2x4", "columns")
+    assert (document["box"], document["method"]) == ("2x4", "columns")
+    assert document["level"] is document["engine"] is None
     assert document["grids"] == "29136487207403520"
     assert len(document["classes"]) == 26
     assert "= 4! * 2^2 * 3" in output("--box", "2x2")
 
 
-def test_engine_columns_does_without_numpy_and_rich() -> None:
+def test_the_method_columns_does_without_numpy_and_rich() -> None:
     script = (
-        "import sys; from sudokuenum import cli; cli.main(['--engine', 'columns', '--quiet']);"
+        "import sys; from sudokuenum import cli; cli.main(['--method', 'columns', '--quiet']);"
         "print({'numpy', 'rich'} & sys.modules.keys())"
     )
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert done.stdout == f"{N}\nset()\n"
-    assert output("--engine", "columns", "--quiet") == N + "\n"
-    assert f"all grids:         N  = {N}" in output("--engine", "columns")
+    assert output("--method", "columns", "--quiet") == N + "\n"
+    assert f"all grids:         N  = {N}" in output("--method", "columns")
 
 
 def test_piped_output_has_no_control_characters() -> None:
@@ -196,11 +199,12 @@ def test_status_as_json_and_in_words(tmp_path: Path, capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize(
     ("seconds", "words"),
     [
-        (0.04, "0.0 s"),
+        (0.04, "0.04 s"),
         (99.9, "99.9 s"),
         (100, "2 minutes"),
         (5999, "100 minutes"),
         (6000, "1.7 hours"),
+        (1e6, "11.6 days"),
     ],
 )
 def test_times_are_told_in_a_unit_that_fits(seconds: float, words: str) -> None:
@@ -236,7 +240,15 @@ def test_verify_prints_what_differs(
         (["--jobs", "9" * 20], f"jobs {'9' * 20}: the number of threads is 1 to 1024"),
         (["--box", "3by3"], "box '3by3': expected ROWSxCOLUMNS, such as 3x3"),
         (["--box", "1x9"], "box 1x9: grids with boxes of one row or column are Latin squares"),
-        (["--box", "2x3", "--level", "44"], "box 2x3: levels and engines are for 3x3"),
+        (
+            ["--box", "2x3", "--level", "44"],
+            "box 2x3: --level goes with the method chain, which is for 3x3 boxes",
+        ),
+        (["--method", "x"], "method 'x': the methods are chain, columns"),
+        (
+            ["--method", "columns", "--engine", "dfs"],
+            "method columns: --engine goes with the method chain only",
+        ),
         (["--engine", ""], "engine '': the engines are dfs, columns, templates, plain"),
         (["--certificate", "a", "--html", "./a"], "'a' is to be written twice"),
         (["--save", "a", "--certificate", "a"], "'a' is to be written twice"),

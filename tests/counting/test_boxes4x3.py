@@ -43,7 +43,7 @@ from sudokuenum.counting.boxes4x3 import (
 )
 from sudokuenum.counting.boxes4x3 import tables_4x3 as tables_of_all
 from sudokuenum.counting.product_formula import product_estimate
-from sudokuenum.counting.results import ClassCount
+from sudokuenum.counting.results import ClassCount, ColumnSets
 from sudokuenum.kernels.completions4x3 import Batch, Tables
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings
@@ -59,7 +59,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from sudokuenum.counting import boxes4x3
 from sudokuenum.runs.saved import Work
-from sudokuenum.counting.results import ClassCount
+from sudokuenum.counting.results import ClassCount, ColumnSets
 
 def groups(start, stop):
     return [(k, min(k + 5, stop)) for k in range(start, stop, 5)]
@@ -68,7 +68,7 @@ def count(positions, threads, progress):
     os.write(log, "".join(f"{position}\\n" for position in positions).encode())
     time.sleep(float(sys.argv[3]))
     for position in positions:
-        yield position, ClassCount("", 1, position**9, 0.5)
+        yield position, ClassCount(ColumnSets(()), 1, position**9, 0.5)
 
 log = os.open(sys.argv[2], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
 boxes4x3._count_batch, boxes4x3.tables_4x3 = count, lambda: None
@@ -187,7 +187,7 @@ def batches(monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
         begun.append(list(positions))
         progress.advance(len(positions))
         for position in positions:
-            yield position, ClassCount("", 1, 7, 0.5)
+            yield position, ClassCount(ColumnSets(()), 1, 7, 0.5)
 
     monkeypatch.setattr(boxes4x3, "_count_batch", count)
     monkeypatch.setattr(boxes4x3, "tables_4x3", lambda: None)

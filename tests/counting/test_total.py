@@ -10,8 +10,10 @@ import pytest
 from progress_told import Told
 
 from sudokuenum import (
+    Band,
     Box,
     BoxError,
+    ColumnSets,
     OptionError,
     band_estimate,
     count_bands,
@@ -21,11 +23,10 @@ from sudokuenum import (
     product_estimate,
     sample_estimate,
 )
-from sudokuenum.counting.by_chain import expected_seconds
 from sudokuenum.counting.by_columns import differences
 from sudokuenum.counting.prime_powers import prime_powers
 from sudokuenum.counting.product_formula import _local_limit
-from sudokuenum.counting.total import resolve
+from sudokuenum.counting.total import choose_method
 from sudokuenum.reports.published import published_grids
 
 N = published_grids()[Box(3, 3)]
@@ -34,7 +35,7 @@ N = published_grids()[Box(3, 3)]
 @pytest.mark.parametrize("level", [44, 71, 174, 416])
 def test_every_level_gives_n(level: int) -> None:
     told = Told()
-    count = count_grids(level, progress=told)
+    count = count_grids(level=level, progress=told)
     assert count.grids == N == 6670903752021072936960
     assert count.n1 == 18383222420692992
     assert count.factorisation == "9! * 72^2 * 2^7 * 27704267971"
@@ -46,7 +47,7 @@ def test_every_level_gives_n(level: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("level", [2051, 36288])
 def test_the_finest_levels_give_n(level: int) -> None:
-    assert count_grids(level).grids == N
+    assert count_grids(level=level).grids == N
 
 
 @pytest.mark.slow
@@ -66,7 +67,7 @@ def test_sums_over_column_sets_give_the_published_numbers(box: str, classes: int
         count = count_by_columns(shape, progress=told)
         assert count.grids == published_grids()[Box.parse(box)]
         assert count.box == shape
-        assert (count.level, count.engine) == (classes, "columns")
+        assert (count.method, count.level, count.engine) == ("columns", None, None)
         assert len(count.classes) == classes
         assert told.add_up(classes)
 
@@ -95,7 +96,10 @@ def test_classes_of_2x4_agree_with_plain_search() -> None:
     # what a band of four boxes of 4x2 leaves below it, for each of the 26 classes
     count = count_by_columns(Box(4, 2))
     for part in count.classes:
-        above = [sum(1 << int(d) - 1 for d in word) for word in part.band.split()]
+        assert isinstance(part.representative, ColumnSets)
+        above = part.representative.masks
+        words = str(part.representative).split()
+        assert list(above) == [sum(1 << int(d) - 1 for d in word) for word in words]
         least, *rest = (1 << d for d in range(8) if not above[0] >> d & 1)
         below = [[255 & ~mask for mask in above] for _ in range(4)]
         for row, digit in zip(below, (least, *rest), strict=True):
@@ -112,9 +116,11 @@ def test_classes_by_columns_are_the_classes_of_the_chain() -> None:
 
 def test_engine_columns_at_every_level() -> None:
     for level in (44, 71, 416):
-        count = count_grids(level, "columns")
+        count = count_grids(level=level, engine="columns")
         assert count.grids == N
-        assert [part.n for part in count.classes] == [part.n for part in count_grids(level).classes]
+        assert [part.n for part in count.classes] == [
+            part.n for part in count_grids(level=level).classes
+        ]
 
 
 def test_a_wrong_count_is_told_from_the_other_engine() -> None:
@@ -122,7 +128,7 @@ def test_a_wrong_count_is_told_from_the_other_engine() -> None:
     assert differences(count) == []
     first = replace(count.classes[0], n=72)
     wrong = replace(count, classes=(first, *count.classes[1:]))
-    assert differences(wrong) == [f"band {first.band}: dfs counts 72, columns 7802998272"]
+    assert differences(wrong) == [f"band {first.representative}: dfs counts 72, columns 7802998272"]
 
 
 @pytest.mark.parametrize(
@@ -131,13 +137,13 @@ def test_a_wrong_count_is_told_from_the_other_engine() -> None:
         ("4x4", "5.9584e+98 by the product formula"),
         ("2x6", "3.8015e+49 by the product formula"),
         ("2x7", "8.2499e+74 by the product formula"),
-        ("3x4", "8.1064e+46 by the product formula; count --classes counts a range of them"),
-        ("4x3", "8.1064e+46 by the product formula; count --classes counts a range of them"),
+        ("3x4", "8.1064e+46 by the product formula; count --classes counts a range of the classes"),
+        ("4x3", "8.1064e+46 by the product formula; count --classes counts a range of the classes"),
     ],
 )
 def test_boxes_with_too_many_classes_are_refused(box: str, about: str) -> None:
     with pytest.raises(BoxError) as error:
-        count_grids(box=Box.parse(box))
+        count_grids(box)
     reason = "there are too many classes of bands to count the grids"
     assert str(error.value) == f"box {box}: {reason}; about {about}"
 
@@ -152,7 +158,7 @@ def test_boxes_with_too_many_classes_are_refused(box: str, about: str) -> None:
 )
 def test_boxes_without_bands_and_huge_ones_are_refused(box: str, reason: str) -> None:
     with pytest.raises(BoxError, match=f"^box {box}: {reason}$"):
-        count_grids(box=Box.parse(box))
+        count_grids(box)
 
 
 @pytest.mark.parametrize("text", ["", "3", "3x", "0x3", "3x3x3", "-2x2", "axb"])
@@ -167,12 +173,28 @@ def test_box_shapes_that_cannot_be_read_are_refused(text: str) -> None:
         ({"level": 43}, "level 43: the levels are 36288, 2051, 416, 174, 71, 44"),
         ({"engine": "none"}, "engine 'none': the engines are dfs, columns, templates, plain"),
         ({"jobs": -1}, "jobs -1: the number of threads is 1 to 1024"),
-        ({"box": Box(2, 3), "level": 44}, "box 2x3: levels and engines are for 3x3"),
-        ({"box": Box(2, 3), "engine": "dfs"}, "box 2x3: levels and engines are for 3x3"),
+        ({"method": "none"}, "method 'none': the methods are chain, columns"),
+        ({"box": "2x3", "method": "chain"}, "box 2x3: the method chain is for 3x3 boxes"),
+        (
+            {"box": Box(2, 3), "level": 44},
+            "box 2x3: level goes with the method chain, which is for 3x3 boxes",
+        ),
+        (
+            {"box": Box(2, 3), "engine": "dfs"},
+            "box 2x3: engine goes with the method chain, which is for 3x3 boxes",
+        ),
+        (
+            {"method": "columns", "engine": "dfs"},
+            "method columns: engine goes with the method chain only",
+        ),
+        (
+            {"method": "columns", "level": 44},
+            "method columns: level goes with the method chain only",
+        ),
         ({"box": Box(2, 3), "jobs": 0}, "jobs 0: the number of threads is 1 to 1024"),
         (
             {"box": Box(2, 3), "save": Path("saved")},
-            "box 2x3: saved, sharded and spread counts are for 3x3",
+            "box 2x3: save goes with the method chain, which is for 3x3 boxes",
         ),
     ],
 )
@@ -182,40 +204,43 @@ def test_options_that_do_not_exist_are_refused(options: dict[str, Any], message:
     assert str(error.value) == message
 
 
+def test_the_method_is_chosen_by_the_box() -> None:
+    for method in (None, "chain"):
+        assert choose_method(Box(3, 3), method, level=71, engine="columns", save=None) == "chain"
+    for method in (None, "columns"):
+        assert choose_method(Box(2, 3), method, level=None, engine=None) == "columns"
+    assert choose_method(Box(3, 3), "columns") == "columns"
+
+
+def test_columns_is_an_engine_of_the_chain_and_a_method_without_a_level() -> None:
+    by_chain, by_columns = count_grids(engine="columns"), count_grids(method="columns")
+    assert (by_chain.method, by_chain.level, by_chain.engine) == ("chain", 44, "columns")
+    assert (by_columns.method, by_columns.level, by_columns.engine) == ("columns", None, None)
+    assert all(isinstance(part.representative, Band) for part in by_chain.classes)
+    assert all(isinstance(part.representative, ColumnSets) for part in by_columns.classes)
+    assert by_chain.grids == by_columns.grids == N
+
+
+@pytest.mark.parametrize("box", ["2x3", (2, 3), Box(2, 3)])
+def test_boxes_are_named_in_three_ways(box: Box | str | tuple[int, int]) -> None:
+    assert count_grids(box).grids == count_by_columns(box).grids == 28200960
+
+
+def test_what_is_no_box_and_no_path_is_refused() -> None:
+    with pytest.raises(
+        TypeError, match=r"box 9: expected a Box, a text such as '3x3', or \(rows, "
+    ):
+        count_grids(9)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"path 9: expected str or os.PathLike\[str\], not int"):
+        count_grids(save=9)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
-    ("level", "engine", "by_chain", "taken"),
-    [
-        (None, "dfs", False, (44, "dfs")),
-        (71, None, False, (71, "dfs")),
-        (None, "columns", False, (None, "columns")),
-        (None, "columns", True, (44, "columns")),
-        (44, "columns", False, (44, "columns")),
-    ],
+    ("method", "box"), [("chain", Box(3, 3)), ("columns", Box(3, 3)), ("columns", Box(4, 2))]
 )
-def test_the_column_engine_alone_does_without_a_level(
-    level: int | None, engine: str | None, by_chain: bool, taken: tuple[int | None, str]
-) -> None:
-    assert resolve(level, engine, by_chain=by_chain) == taken
-
-
-def test_other_boxes_are_left_to_the_column_engine() -> None:
-    for engine in (None, "columns"):
-        assert resolve(None, engine, Box(2, 3)) == (None, "columns")
-
-
-def test_a_level_and_an_engine_are_refused_before_a_count() -> None:
-    with pytest.raises(OptionError, match="level 43"):
-        resolve(43, None)
-    with pytest.raises(OptionError, match="engine 'none'"):
-        resolve(44, "none")
-
-
-@pytest.mark.parametrize(
-    ("engine", "box"), [("dfs", Box(3, 3)), ("columns", Box(3, 3)), ("columns", Box(4, 2))]
-)
-def test_one_thread_is_not_busy_for_longer_than_the_count_takes(engine: str, box: Box) -> None:
+def test_one_thread_is_not_busy_for_longer_than_the_count_takes(method: str, box: Box) -> None:
     start = perf_counter()
-    count = count_grids(engine=engine, jobs=1, box=box)
+    count = count_grids(box, method=method, jobs=1)
     assert 0 < sum(part.seconds for part in count.classes) <= count.seconds
     assert count.seconds <= perf_counter() - start
 
@@ -244,19 +269,6 @@ def test_prime_powers_multiply_to_the_number() -> None:
         parts = [tuple(map(int, power.split("^"))) for power in prime_powers(number)]
         assert prod(part[0] ** (part[1] if len(part) > 1 else 1) for part in parts) == number
         assert all(pow(2, p[0] - 1, p[0]) == 1 for p in parts if p[0] != 2)
-
-
-def test_expected_time_grows_with_the_work() -> None:
-    templates = expected_seconds(44, "templates", 1)
-    assert expected_seconds(44, "plain", 1) > templates > 10 * expected_seconds(44, "dfs", 1)
-    assert expected_seconds(36288, jobs=1) > 100 * expected_seconds(44, jobs=1) > 0
-    assert expected_seconds(44, jobs=1) > 2 * expected_seconds(44, jobs=100)
-
-
-@pytest.mark.parametrize("engine", ["dfs", "columns"])
-def test_expected_time_is_of_the_order_of_the_time_taken(engine: str) -> None:
-    taken = count_grids(engine=engine, jobs=1).seconds
-    assert taken / 20 < expected_seconds(44, engine, 1) < 20 * taken
 
 
 def test_estimate_is_close_to_the_truth_from_below() -> None:

@@ -11,7 +11,7 @@ from progress_told import Told
 
 from sudokuenum import Box, SudokuenumError, cli, count_by_columns, count_grids
 from sudokuenum.common.files import write_whole
-from sudokuenum.errors import CertificateError
+from sudokuenum.errors import CertificateError, FileError
 from sudokuenum.reports.certificate import (
     certificate,
     check_certificate,
@@ -28,7 +28,7 @@ def document() -> dict[str, Any]:
 @pytest.mark.parametrize("level", [36288, 2051, 416, 174, 71, 44])
 def test_certificates_of_every_level_are_right(level: int, tmp_path: Path) -> None:
     path = tmp_path / "count.json"
-    write_certificate(count_grids(level, "columns"), path)
+    write_certificate(count_grids(level=level, engine="columns"), path)
     stated = read_certificate(path)
     assert check_certificate(stated) is None
     assert list(tmp_path.iterdir()) == [path]
@@ -192,8 +192,8 @@ def test_a_file_that_cannot_be_replaced_leaves_nothing_behind(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "replace", full)
-    with pytest.raises(CertificateError, match=r"No space left on device$"):
-        write_whole(tmp_path / "certificate", "text")
+    with pytest.raises(FileError, match=r"No space left on device$"):
+        write_whole(tmp_path / "certificate", "text", "certificate")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -90,10 +90,13 @@ def test_the_page_has_every_number_and_nothing_from_outside(count: GridCount) ->
     assert page.startswith("<!DOCTYPE html>")
     assert not re.search(r"src=|href=|url\(|@import|<script|<link", page)
     for part in count.classes:
-        assert f"<td class=text>{part.band}</td><td>{part.m}</td><td>{part.n // 72}</td>" in page
+        assert (
+            f"<td class=text>{part.representative}</td><td>{part.m}</td><td>{part.n // 72}</td>"
+            in page
+        )
     assert f"<td>{escape(count.factorisation)}</td>" in page
-    assert "The engine columns finds the same" not in page
-    assert "The engine columns finds the same" in count_html(count, checked=True)
+    assert "The method columns finds the same" not in page
+    assert "The method columns finds the same" in count_html(count, checked=True)
 
 
 def test_pieces_of_the_chain_are_as_wide_as_their_classes(count: GridCount) -> None:
@@ -109,14 +112,14 @@ def test_pieces_of_the_chain_are_as_wide_as_their_classes(count: GridCount) -> N
 
 @pytest.mark.parametrize("level", [44, 174, 36288])
 def test_the_counts_are_the_same_at_every_level(level: int) -> None:
-    picture = counts_svg(count_grids(level, "columns"))
+    picture = counts_svg(count_grids(level=level, engine="columns"))
     assert picture.count("<title>n/72 = ") == 44
     assert "<title>n/72 = 108374976: m = 4</title>" in picture
 
 
 @pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(4, 2)])
 def test_pictures_of_other_boxes(box: Box) -> None:
-    count = count_grids(box=box)
+    count = count_grids(box)
     for picture in (counts_svg(count), times_svg(count)):
         texts = ET.fromstring(picture).findall(f"{SVG}text")
         assert all(0 <= float(text.attrib["x"]) <= 860 for text in texts)
@@ -126,7 +129,7 @@ def test_pictures_of_other_boxes(box: Box) -> None:
 
 
 def test_long_tables_are_left_out_of_the_page() -> None:
-    page = count_html(count_grids(2051, "columns"))
+    page = count_html(count_grids(level=2051, engine="columns"))
     assert page.count("<svg") == 2
     assert page.count("<tr>") == 3
 
@@ -135,7 +138,7 @@ def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str
     path = tmp_path / "count.html"
     assert cli.main(["count", "--quiet", "--html", str(path)]) == 0
     assert capsys.readouterr().out == f"{N}\n"
-    assert "The engine columns finds the same" in path.read_text(encoding="utf-8")
+    assert "The method columns finds the same" in path.read_text(encoding="utf-8")
     assert list(tmp_path.iterdir()) == [path]
 
 

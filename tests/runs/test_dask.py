@@ -44,12 +44,12 @@ class InTurn(Executor):
 @pytest.mark.parametrize("engine", ["dfs", "columns"])
 def test_any_executor_counts(engine: str) -> None:
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
-        assert str(count_grids(174, engine, 2, executor=processes).grids) == N
+        assert str(count_grids(level=174, engine=engine, jobs=2, executor=processes).grids) == N
         assert processes.submit(abs, -1).result() == 1  # it is left open
     with ThreadPoolExecutor(2) as threads:
         for executor in (threads, InTurn()):
             told = Told()
-            count = count_grids(71, engine, 2, told, executor=executor)
+            count = count_grids(level=71, engine=engine, jobs=2, progress=told, executor=executor)
             assert str(count.grids) == N
             assert told.add_up(710 if engine == "dfs" else 71)
 
@@ -68,7 +68,7 @@ def test_a_class_is_sent_in_parts() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(parallel, "wait", stop)
         with pytest.raises(KeyboardInterrupt):
-            count_grids(44, "plain", 24, executor=Refusing())
+            count_grids(engine="plain", jobs=24, executor=Refusing())
     assert [(part.position, part.first, part.last) for (part,) in taken[:25]] == [
         *((0, first, first + 42) for first in range(0, 1008, 42)),
         (1, 0, 42),
@@ -121,7 +121,7 @@ def test_a_worker_killed_in_the_middle(cluster: Cluster, tmp_path: Path) -> None
     address, _, workers = cluster
     path = tmp_path / "saved.db"
     with Saved(path, saved_work(2051, "dfs")) as saved:
-        for number, part in enumerate(count_grids(2051, "columns").classes, 1):
+        for number, part in enumerate(count_grids(level=2051, engine="columns").classes, 1):
             if number > 1200:
                 saved.keep(number, part.n, part.seconds)
     command = [*COMMAND, "--quiet", "--level", "2051", "--scheduler", address, "--save", str(path)]

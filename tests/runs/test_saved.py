@@ -289,7 +289,7 @@ def test_a_limit_on_the_size_of_files_is_one_line_and_status_2(tmp_path: Path) -
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(f"sudokuenum: {path}: ")
     assert len(done.stderr.splitlines()) == 1
-    assert str(count_grids(416, save=path).grids) == N
+    assert str(count_grids(level=416, save=path).grids) == N
 
 
 def test_a_count_is_saved_and_resumed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -376,11 +376,17 @@ def test_shards_that_do_not_exist_are_refused(tmp_path: Path) -> None:
     [
         (["--shard", "1/2"], "shard 1/2: it needs --save, and has no certificate"),
         (["--shard", "3/2", "--save", "x"], "shard 3/2: the parts of M are 1/M to M/M"),
-        (["--box", "2x3", "--save", "x"], "box 2x3: saved, sharded and spread counts are for 3x3"),
-        (["--box", "2x3", "--workers", "2"], "box 2x3: saved, sharded and spread counts are for 3"),
+        (
+            ["--box", "2x3", "--save", "x"],
+            "box 2x3: --save goes with the method chain, which is for 3x3",
+        ),
+        (
+            ["--box", "2x3", "--workers", "2"],
+            "box 2x3: --workers goes with the method chain, which is",
+        ),
         (
             ["--box", "4x3", "--save", "x", "--shard", "1/2"],
-            "box 4x3: saved, sharded and spread counts are for 3x3; count --classes saves a range",
+            "box 4x3: --save goes with the method chain, which is for 3x3 boxes; count --classes ",
         ),
         (
             ["--box", "4x3", "--save", "x", "--classes", "9:", "--shard", "1/2"],
@@ -428,6 +434,6 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
 def test_the_finest_levels_in_shards(level: int, tmp_path: Path) -> None:
     paths = [tmp_path / f"{k}.db" for k in range(1, 5)]
     for k, path in enumerate(paths, 1):
-        save_classes(path, level, shard=Shard(k, 4))
+        save_classes(path, level=level, shard=Shard(k, 4))
     assert merge_saved(paths, tmp_path / "whole.db").gaps == ()
-    assert str(count_grids(level, save=tmp_path / "whole.db").grids) == N
+    assert str(count_grids(level=level, save=tmp_path / "whole.db").grids) == N

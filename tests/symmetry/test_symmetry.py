@@ -183,7 +183,7 @@ def test_2x4(box: Box) -> None:
 
 def compare_two_bands_with_the_search(box: Box) -> None:
     """Class by class; the identity fixes all grids."""
-    count = count_grids(engine="columns", box=box)
+    count = count_grids(box, method="columns")
     two = TwoBands(box.digits // 2, [part.n for part in count.classes])
     identity, *others = symmetry_classes(box, transposition=False)
     assert two.fixed(identity.representative) == count.grids // factorial(box.digits)
@@ -239,7 +239,7 @@ def test_only_symmetries_that_move_two_bands_are_counted(symmetry: CellSymmetry)
 
 def compare_two_bands_with_all_column_sets(rows: int) -> int:
     """How many classes that fix grids were compared."""
-    count = count_grids(engine="columns", box=Box(2, rows))
+    count = count_grids(Box(2, rows), method="columns")
     two = TwoBands(rows, [part.n for part in count.classes])
     exchanged = (*range(rows, 2 * rows), *range(rows))
     compared = 0

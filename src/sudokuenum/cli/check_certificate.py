@@ -13,7 +13,8 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="written by `sudokuenum count --certificate`")
     parser.add_argument(
         "--full", action="store_true",
-        help="for 3x3 count by dfs and by the engine that the certificate names, not by columns",
+        help="for 3x3 boxes: count by searching, with dfs and with the engine that the certificate "
+        "names (default: by the sum over column sets)",
     )  # fmt: skip
     options.add_jobs(parser)
 
@@ -27,7 +28,7 @@ def run(arguments: Namespace) -> int:
     jobs = check_jobs(arguments.jobs)
     document = read_certificate(Path(arguments.file))
     with shown_progress() as progress:
-        wrong = check_certificate(document, arguments.full, jobs, progress)
+        wrong = check_certificate(document, full=arguments.full, jobs=jobs, progress=progress)
     if wrong:
         print(f"wrong: {wrong}")
         return 1

@@ -1,6 +1,7 @@
 """`sudokuenum count`: the number of all grids."""
 
 import json
+import logging
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -9,12 +10,20 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from sudokuenum.cli import options
+from sudokuenum.cli import options, status
+from sudokuenum.cli.progress import shown_progress
+from sudokuenum.common.box import Box
+from sudokuenum.common.durations import duration
+from sudokuenum.common.parallel import check_jobs
+from sudokuenum.counting.total import ENGINE, LEVEL, choose_method, count_grids
+from sudokuenum.errors import OptionError
 
+# What needs numpy, the reports or Dask is imported inside functions: the method columns starts fast
+# without them.
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from sudokuenum.counting.results import ClassCount
+    from sudokuenum.counting.results import ClassCount, GridCount
     from sudokuenum.runs.saved import Work
 
 EXAMPLE = "Example: sudokuenum count --level 71 --engine templates"
@@ -23,6 +32,11 @@ EXAMPLE = "Example: sudokuenum count --level 71 --engine templates"
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     options.add_box(parser)
+    parser.add_argument(
+        "--method", metavar="M",
+        help="chain: an engine counts the completions of one band of each class (default for 3x3); "
+        "columns: one sum over column sets, in milliseconds (default for other boxes)",
+    )  # fmt: skip
     options.add_level(parser)
     options.add_engine(parser)
     parser.add_argument(
@@ -54,77 +68,103 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Count, check with a second engine, and report."""
-    start = perf_counter()
-    if arguments.classes is not None:
-        return _count_range(arguments)
-    from sudokuenum.cli.progress import shown_progress
-    from sudokuenum.common.box import Box
-    from sudokuenum.common.parallel import check_jobs
-    from sudokuenum.counting.by_columns import differences
-    from sudokuenum.counting.total import count_grids, resolve
-
+    """Count all grids, or what the options ask for."""
     box = Box.parse(arguments.box)
-    # saved and spread counts go class by class
-    places = arguments.save, arguments.shard, arguments.scheduler, arguments.workers
-    by_chain = any(place is not None for place in places)
-    level, engine = resolve(arguments.level, arguments.engine, box, by_chain)
+    if arguments.classes is not None:
+        return _count_range(box, arguments)
+    chain_only = ("level", "engine", "save", "shard", "scheduler", "workers")
+    given = {f"--{option}": getattr(arguments, option) for option in chain_only}
+    method = choose_method(box, arguments.method, **given)
     jobs = check_jobs(arguments.jobs)
+    if method == "chain":
+        _complete_chain_options(arguments)
     if arguments.shard is not None:
-        return _count_shard(level or 44, engine, jobs, arguments)
-    target = arguments.certificate
-    options.check_target(target, "certificate")
+        return _count_shard(jobs, arguments)
+    options.check_target(arguments.certificate, "certificate")
     options.check_target(arguments.html, "report")
-    options.check_apart(arguments.save, target, arguments.html)
+    options.check_apart(arguments.save, arguments.certificate, arguments.html)
+    start = perf_counter()
+    if method == "chain":
+        count = _count_by_chain(jobs, arguments)
+    else:
+        with shown_progress(arguments.quiet) as progress:
+            count = count_grids(box, method=method, jobs=jobs, progress=progress)
+    return _report(count, start, arguments)
+
+
+def _complete_chain_options(arguments: Namespace) -> None:
+    """Fill in the defaults of --level and --engine; OptionError if there are no such ones."""
+    from sudokuenum.bands.classes import check_level
+    from sudokuenum.counting.engines import find_engine
+
+    arguments.level = LEVEL if arguments.level is None else arguments.level
+    arguments.engine = ENGINE if arguments.engine is None else arguments.engine
+    check_level(arguments.level)
+    find_engine(arguments.engine)
+
+
+def _count_by_chain(jobs: int, arguments: Namespace) -> "GridCount":
+    """Count through the classes of the chain, and say before how long it will take."""
+    from sudokuenum.counting.by_chain import saved_work
+
+    level, engine = arguments.level, arguments.engine
     done = 0
     if arguments.save is not None:
-        from sudokuenum.counting.by_chain import saved_work
-
-        done = _prepare(saved_work(level or 44, engine), arguments)
+        done = _prepare(saved_work(level, engine), arguments)
     with _workers(arguments, jobs) as (executor, workers):
-        if level and not (arguments.quiet or arguments.json):
+        if not (arguments.quiet or arguments.json):
             _print_chain()
-        if level and not arguments.quiet:
+        if not arguments.quiet:
             _announce(level - done, engine, workers)
         with shown_progress(arguments.quiet) as progress:
-            count = count_grids(level, engine, workers, progress, box, arguments.save, executor)
-    check = engine != "columns"
-    different = differences(count) if check else []
+            return count_grids(
+                level=level,
+                engine=engine,
+                jobs=workers,
+                progress=progress,
+                save=arguments.save,
+                executor=executor,
+            )
+
+
+def _report(count: "GridCount", start: float, arguments: Namespace) -> int:
+    """Check a search of the classes by the sum over column sets, write and print; the status."""
+    from sudokuenum.counting.by_columns import differences
+
+    searched = count.method == "chain" and count.engine != "columns"
+    different = differences(count) if searched else []
+    checked = searched and not different
     for line in different:
         print(f"sudokuenum: {line}", file=sys.stderr)
-    if target:
+    if arguments.certificate is not None:
         from sudokuenum.reports.certificate import write_certificate
 
-        write_certificate(count, target)
+        write_certificate(count, arguments.certificate)
     if arguments.html is not None:
         from sudokuenum.common.files import write_whole
         from sudokuenum.reports.html import count_html
 
-        write_whole(arguments.html, count_html(count, check and not different), "report")
+        write_whole(arguments.html, count_html(count, checked), "report")
     if arguments.quiet:
         print(count.grids)
         return 1 if different else 0
-    # imported here since numbers alone need no report
     from sudokuenum.reports.text import count_json, count_lines, print_json
 
     if arguments.json:
-        print_json({**count_json(count), "checked": check and not different})
+        print_json({**count_json(count), "checked": checked})
     else:
         print(*count_lines(count), sep="\n")
-        if check and not different:
-            print(f"two independent engines agree on every class: {engine} and columns")
+        if checked:
+            print(f"the engine {count.engine} and the method columns agree on every class")
         print(f"found in {perf_counter() - start:.2f} s")
     return 1 if different else 0
 
 
-def _count_range(arguments: Namespace) -> int:
+def _count_range(box: Box, arguments: Namespace) -> int:
     """Print position, m, n, seconds and columns of the classes in a range, as they are counted.
 
     When the file of saved results has all classes, also print the number of all grids.
     """
-    from sudokuenum.cli.progress import shown_progress
-    from sudokuenum.common.box import Box
-    from sudokuenum.common.parallel import check_jobs
     from sudokuenum.counting.boxes4x3 import (
         BOX,
         CLASSES,
@@ -133,14 +173,11 @@ def _count_range(arguments: Namespace) -> int:
         save_4x3_classes,
         saved_4x3,
     )
-    from sudokuenum.counting.total import check_level_and_engine
-    from sudokuenum.errors import OptionError
 
-    box = Box.parse(arguments.box)
     if box not in (BOX, BOX.transposed):
         raise OptionError(f"--classes: only the classes of boxes of {BOX} are counted in ranges")
-    check_level_and_engine(arguments.level, arguments.engine, box)
-    for option in ("certificate", "html", "shard", "scheduler", "workers"):
+    others = ("method", "level", "engine", "certificate", "html", "shard", "scheduler", "workers")
+    for option in others:
         if getattr(arguments, option) is not None:
             raise OptionError(f"--classes: --{option} does not go with a range")
     start, stop = check_range(arguments.classes)
@@ -153,19 +190,16 @@ def _count_range(arguments: Namespace) -> int:
         print(f"{work}; first their tables, for about a minute", file=sys.stderr, flush=True)
 
     def tell(position: int, part: "ClassCount") -> None:
-        if arguments.json:
-            numbers = {"m": str(part.m), "n": str(part.n), "seconds": part.seconds}
-            line = json.dumps({"class": position, **numbers, "columns": part.band})
-        else:
-            line = f"{position} {part.m} {part.n} {part.seconds:.3f} {part.band}"
-        print(line, flush=True)
+        print(_range_line(position, part, arguments.json), flush=True)
 
     with shown_progress(arguments.quiet) as progress:
         if arguments.save is None:
-            for position, part in count_4x3_classes(start, stop, jobs, progress):
+            for position, part in count_4x3_classes(start, stop, jobs=jobs, progress=progress):
                 tell(position, part)
             return 0
-        count = save_4x3_classes(arguments.save, start, stop, jobs, progress, tell)
+        count = save_4x3_classes(
+            arguments.save, start, stop, jobs=jobs, progress=progress, tell=tell
+        )
     if count is not None:
         if arguments.json:
             print(json.dumps({"grids": str(count.grids)}))
@@ -174,14 +208,21 @@ def _count_range(arguments: Namespace) -> int:
     return 0
 
 
-def _count_shard(level: int, engine: str, jobs: int, arguments: Namespace) -> int:
+def _range_line(position: int, part: "ClassCount", as_json: bool) -> str:
+    """The line of a class in a range."""
+    columns = str(part.representative)
+    if as_json:
+        numbers = {"m": str(part.m), "n": str(part.n), "seconds": part.seconds}
+        return json.dumps({"class": position, **numbers, "columns": columns})
+    return f"{position} {part.m} {part.n} {part.seconds:.3f} {columns}"
+
+
+def _count_shard(jobs: int, arguments: Namespace) -> int:
     """Count and save a part of the classes, which has no total."""
-    from sudokuenum.cli import status
-    from sudokuenum.cli.progress import shown_progress
     from sudokuenum.counting.by_chain import save_classes, saved_work
-    from sudokuenum.errors import OptionError
     from sudokuenum.runs.saved import Shard
 
+    level, engine = arguments.level, arguments.engine
     shard = Shard.parse(arguments.shard)
     if arguments.save is None or arguments.certificate is not None or arguments.html is not None:
         raise OptionError(f"shard {shard}: it needs --save, and has no certificate or report")
@@ -191,7 +232,15 @@ def _count_shard(level: int, engine: str, jobs: int, arguments: Namespace) -> in
         if not arguments.quiet:
             _announce(bands - done, engine, workers)
         with shown_progress(arguments.quiet) as progress:
-            save_classes(arguments.save, level, engine, workers, progress, shard, executor)
+            save_classes(
+                arguments.save,
+                level=level,
+                engine=engine,
+                jobs=workers,
+                progress=progress,
+                shard=shard,
+                executor=executor,
+            )
     return 0 if arguments.quiet else status.show(arguments.save, arguments.json)
 
 
@@ -201,8 +250,6 @@ def _workers(arguments: Namespace, jobs: int) -> Iterator[tuple["Executor | None
     if arguments.scheduler is None and arguments.workers is None:
         yield None, jobs
         return
-    import logging
-
     from sudokuenum.runs.dask import dask_workers
 
     # what goes wrong for good is one line of ours, and the rest mends itself
@@ -215,25 +262,25 @@ def _prepare(work: "Work", arguments: Namespace, within: range | None = None) ->
     """Make or check the file of saved results; the number of classes (of these) that it holds."""
     from sudokuenum.runs.saved import prepare
 
-    status = prepare(arguments.save, work, within)
-    if status.done and not arguments.quiet:
-        print(f"{arguments.save}: {status.done} of {status.classes} are done", file=sys.stderr)
-    return status.done
+    found = prepare(arguments.save, work, within)
+    if found.done and not arguments.quiet:
+        print(f"{arguments.save}: {found.done} of {found.classes} are done", file=sys.stderr)
+    return found.done
 
 
 def _print_chain() -> None:
+    """Print the levels of the chain, and what each of them adds."""
     from sudokuenum.bands.classes import chain
     from sudokuenum.reports.text import table
 
-    print("Sudoku grids of 9x9 cells, counted from nothing", flush=True)
+    print("Sudoku grids of 9x9 cells, counted from first principles", flush=True)
     levels = [(len(one), one.moves) for one in chain().levels.values()]
     print(*table(("classes", "bands are in one class up to"), levels), sep="\n", flush=True)
 
 
 def _announce(bands: int, engine: str, jobs: int) -> None:
     """Say how long the count will take."""
-    from sudokuenum.cli.status import duration
-    from sudokuenum.counting.by_chain import expected_seconds
+    from sudokuenum.counting.expected_time import expected_seconds
 
     expected = expected_seconds(bands, engine, jobs)
     work = f"{bands} bands to count with {engine}, threads: {jobs}"

@@ -47,7 +47,7 @@ def add_json(add: Callable[..., Action], words: str = "print JSON") -> None:
 
 
 def check_target(path: Path | None, what: str) -> None:
-    """CertificateError if this cannot be written to a path that is given."""
+    """FileError if this cannot be written to a path that is given."""
     if path is not None:
         files.check_target(path, what)
 

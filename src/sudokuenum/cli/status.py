@@ -4,6 +4,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from sudokuenum.cli import options
+from sudokuenum.common.durations import duration
 
 EXAMPLE = "Example: sudokuenum status count.db"
 
@@ -42,10 +43,3 @@ def show(path: Path, as_json: bool = False) -> int:
         about = "not known yet" if expected is None else f"{duration(expected)}, {threads}"
         print(f"expected  {about}")
     return 0
-
-
-def duration(seconds: float) -> str:
-    """A time to read."""
-    if seconds < 100:
-        return f"{seconds:.1f} s"
-    return f"{seconds / 60:.0f} minutes" if seconds < 6000 else f"{seconds / 3600:.1f} hours"

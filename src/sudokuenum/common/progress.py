@@ -10,7 +10,7 @@ class Progress:
     >>> class Printed(Progress):
     ...     def start(self, unit: str, total: int | None = None) -> None:
     ...         print(f"{total} {unit}")
-    >>> count_grids(level=44, progress=Printed()).grids
+    >>> count_grids(progress=Printed()).grids
     440 cases
     6670903752021072936960
     """

@@ -21,7 +21,6 @@ from contextlib import closing
 from functools import cache, cached_property
 from itertools import groupby, pairwise
 from math import factorial
-from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
@@ -29,10 +28,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.box import Box
+from sudokuenum.common.files import AnyPath
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.by_columns import columns_text, reduced
-from sudokuenum.counting.results import ClassCount, GridCount
+from sudokuenum.counting.by_columns import reduced
+from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount
 from sudokuenum.errors import OptionError
 from sudokuenum.kernels.completions4x3 import Batch, Tables
 from sudokuenum.kernels.configurations import Configurations
@@ -183,6 +183,7 @@ def check_range(text: str) -> tuple[int, int]:
 def count_4x3_classes(
     start: int = 0,
     stop: int = CLASSES,
+    *,
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> Iterator[tuple[int, ClassCount]]:
@@ -203,14 +204,15 @@ def count_4x3_classes(
 def saved_4x3() -> Work:
     """What a file says that `save_4x3_classes` counts into."""
     classes = classes_4x3()
-    bands = (columns_text(classes.configurations.sets(int(k))) for k in classes.classes)
+    bands = (str(_column_sets(position)) for position in range(len(classes)))
     return Work(str(BOX), len(classes), "columns", digest(bands))
 
 
 def save_4x3_classes(
-    path: Path,
+    path: AnyPath,
     start: int = 0,
     stop: int = CLASSES,
+    *,
     jobs: int | None = None,
     progress: Progress = SILENT,
     tell: Callable[[int, ClassCount], None] = lambda position, part: None,
@@ -243,8 +245,11 @@ def save_4x3_classes(
         results = saved.complete(count, progress.advance, range(start + 1, stop + 1))
     if len(results) < CLASSES:
         return None
-    parts = tuple(ClassCount(*_band(number - 1), *results[number]) for number in sorted(results))
-    return GridCount(BOX, BOX, CLASSES, "columns", parts, perf_counter() - clock)
+    parts = tuple(
+        ClassCount(_column_sets(number - 1), _class_size(number - 1), *results[number])
+        for number in sorted(results)
+    )
+    return GridCount(BOX, BOX, "columns", None, None, parts, perf_counter() - clock)
 
 
 def batch_of(positions: Sequence[int], portable: bool | None = None) -> Batch:
@@ -289,12 +294,17 @@ def _count_batch(
             progress.advance(size * done // whole - size * before // whole)
     for position, total in zip(positions, totals, strict=True):
         n = 2 * unit * unit * total
-        yield position, ClassCount(*_band(position), n, spent / size)
+        yield position, ClassCount(_column_sets(position), _class_size(position), n, spent / size)
 
 
-def _band(position: int) -> tuple[str, int]:
-    """The columns of a band of the class, and m."""
+def _column_sets(position: int) -> ColumnSets:
+    """The column sets of a band of the class."""
     classes = classes_4x3()
-    configurations, number = classes.configurations, int(classes.classes[position])
-    bands = configurations.size(number) * int(classes.fillings[position])
-    return columns_text(configurations.sets(number)), reduced(BOX, bands)
+    return ColumnSets(tuple(classes.configurations.sets(int(classes.classes[position]))))
+
+
+def _class_size(position: int) -> int:
+    """m of the class."""
+    classes = classes_4x3()
+    bands = classes.configurations.size(int(classes.classes[position]))
+    return reduced(BOX, bands * int(classes.fillings[position]))

@@ -1,31 +1,48 @@
-"""Counting all grids as a sum over the classes of column configurations."""
+"""The method `columns`: all grids, as a sum over the classes of column configurations.
 
-from collections.abc import Iterable
+    N = (rc)! * F * sum over classes of m * n,   m = t * f / (r!^c * (r-1)!)
+
+The column configuration of a band says for each column only which digits it holds. The number n of
+completions depends on nothing else of the band. Configurations are in one class if relabelling and
+permuting the boxes and the columns inside them make them equal. The kernels find for each class:
+
+  t  how many of its configurations have the column sets of the standard B1 in the first box; boxes
+     have an order here, columns inside a box have none
+  f  in how many ways a band can be filled, given the column sets of its boxes
+  n  two bands: the second one has in its columns the digits that the first one lacks, so n = f;
+     3x3 boxes: the sum of f(Y) * f(Z) over the 56^3 ways (Y, Z) to share out between the two bands
+     below what each column lacks
+
+Boxes with two rows are transposed.
+
+Cost: 3 ms for 3x3 boxes and less for smaller ones; a minute on all cores for 2x5.
+References: E. Russell, 2005, for the 44 classes of 3x3; K. S. Pettersen, 2005, for the sums.
+"""
+
 from contextlib import closing
 from decimal import Decimal
-from functools import cache
 from math import factorial
 from time import perf_counter
-from typing import TYPE_CHECKING
 
+from sudokuenum.bands.band import Band
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.product_formula import product_estimate
+from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount
 from sudokuenum.errors import BoxError
 from sudokuenum.kernels.column_completions import class_completions
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings, filling_parts
 
-if TYPE_CHECKING:
-    pass
-from sudokuenum.counting.results import ClassCount, GridCount
+RANGES_OF_4X3 = "; count --classes counts a range of the classes"
+"""What errors about boxes of 4x3 add."""
 
 
 def countable(box: Box) -> Box:
-    """The shape, as it is or transposed, in which grids with these boxes can be counted.
+    """The shape, the box itself or the transposed one, in which `columns` can count grids.
 
-    BoxError, with the reason, if they cannot.
+    BoxError, with the reason, if there is none.
 
     >>> countable(Box(2, 5))
     Box(rows=5, columns=2)
@@ -36,50 +53,33 @@ def countable(box: Box) -> Box:
         if shape == CLASSIC or (shape.columns == 2 and shape.rows <= 5):
             return shape
     about = Decimal(round(product_estimate(box)))
-    ranges = "; count --classes counts a range of them" if {box.rows, box.columns} == {3, 4} else ""
     raise BoxError(
         f"box {box}: there are too many classes of bands to count the grids; "
-        f"about {about:.4e} by the product formula{ranges}"
+        f"about {about:.4e} by the product formula"
+        f"{RANGES_OF_4X3 if {box.rows, box.columns} == {3, 4} else ''}"
     )
 
 
 def count_by_columns(
-    box: Box = CLASSIC,
+    box: Box | str | tuple[int, int] = CLASSIC,
+    *,
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> GridCount:
-    """Count all grids as the sum over the classes of column configurations, from nothing.
+    """Count all grids over column configurations: the method `columns` of `count_grids`.
 
-    BoxError for boxes that cannot be counted. `progress` is told
-    of the classes done, of 2x5 boxes of the tenths of classes.
+    `progress` is told how many classes are done, or parts of classes for 2x5 boxes. BoxError for
+    boxes whose grids cannot be counted, OptionError for a number of jobs that is not allowed.
 
     >>> count_by_columns().grids
     6670903752021072936960
     """
     start = perf_counter()
     threads = check_jobs(jobs)
-    shape = countable(box)
+    given = Box.of(box)
+    shape = countable(given)
     configurations = Configurations(shape.rows, shape.columns)
-    fillings = [0] * len(configurations)
-    seconds = [0.0] * len(configurations)
-
-    divided = filling_parts(shape.rows)
-    calls = [(k, part) for k in range(len(configurations)) for part in range(divided)]
-    progress.start("classes" if divided == 1 else "parts of classes", len(calls))
-
-    def run(call: tuple[int, int]) -> tuple[int, float]:
-        begin = perf_counter()
-        k, part = call
-        ways = band_fillings(configurations.sets(k), shape.rows, shape.columns, part)
-        return ways, perf_counter() - begin
-
-    # what is not divided takes microseconds
-    in_turn = ((call, run(call)) for call in calls)
-    with closing(parallel(run, calls, threads) if divided > 1 else in_turn) as results:
-        for (k, _), (ways, spent) in results:
-            fillings[k] += ways
-            seconds[k] += spent
-            progress.advance(1)
+    fillings, seconds = _count_fillings(shape, configurations, threads, progress)
     if shape.bands == 2:
         completions = fillings
     else:
@@ -88,20 +88,43 @@ def count_by_columns(
         seconds = [spent + (perf_counter() - begin) / len(seconds) for spent in seconds]
     parts = (
         ClassCount(
-            columns_text(configurations.sets(k)),
+            ColumnSets(tuple(configurations.sets(k))),
             reduced(shape, configurations.size(k) * fillings[k]),
             completions[k] * shape.completions_per_reduced,
             seconds[k],
         )
         for k in range(len(configurations))
     )
-    return GridCount(
-        box, shape, len(configurations), "columns", tuple(parts), perf_counter() - start
-    )
+    return GridCount(given, shape, "columns", None, None, tuple(parts), perf_counter() - start)
+
+
+def _count_fillings(
+    shape: Box, configurations: Configurations, threads: int, progress: Progress
+) -> tuple[list[int], list[float]]:
+    """f / r! of each class (one order of the rows), and the seconds that it took."""
+    size, parts = len(configurations), filling_parts(shape.rows)
+    fillings, seconds = [0] * size, [0.0] * size
+    calls = [(k, part) for k in range(size) for part in range(parts)]
+    progress.start("classes" if parts == 1 else "parts of classes", len(calls))
+
+    def run(call: tuple[int, int]) -> tuple[int, float]:
+        begin = perf_counter()
+        k, part = call
+        ways = band_fillings(configurations.sets(k), shape.rows, shape.columns, part)
+        return ways, perf_counter() - begin
+
+    # a class that is not divided takes microseconds, less than to start a thread
+    in_turn = ((call, run(call)) for call in calls)
+    with closing(parallel(run, calls, threads) if parts > 1 else in_turn) as results:
+        for (k, _), (ways, spent) in results:
+            fillings[k] += ways
+            seconds[k] += spent
+            progress.advance(1)
+    return fillings, seconds
 
 
 def differences(count: GridCount) -> list[str]:
-    """What the engine `columns` finds otherwise, a line for each class of a 3x3 count.
+    """Where a count by `chain` has another n than `columns`: a line for each such class.
 
     >>> differences(count_grids())
     []
@@ -110,35 +133,23 @@ def differences(count: GridCount) -> list[str]:
     n72 = class_completions(configurations)
     lines = []
     for part in count.classes:
-        sets = [sum(1 << int(digit) - 1 for digit in part.band[j::9]) for j in range(9)]
+        if not isinstance(part.representative, Band):
+            raise TypeError("count: a count by the method chain is expected")
+        sets = [sum(1 << digit - 1 for digit in column) for column in part.representative.columns]
         n = CLASSIC.completions_per_reduced * n72[configurations.find(sets)]
         if n != part.n:
-            lines.append(f"band {part.band}: {count.engine} counts {part.n}, columns {n}")
+            band = part.representative
+            lines.append(f"band {band}: {count.engine} counts {part.n}, columns {n}")
     return lines
 
 
 def reduced(shape: Box, bands: int) -> int:
-    """How many reduced bands there are for so many of standard X1, as size * f / r! gives them.
+    """m of a class, the number of its reduced bands, from the number t * f / r!.
 
     >>> reduced(Box(2, 2), 4)
     2
     """
-    # of the r! * fillings of a band with standard X1, one in r!^c has the standard B1; the column
-    # orders of the other boxes are all among the forms of a reduced band, (r-1)! to one
+    # t * f bands have the column sets of the standard B1 in the first box: one in r!^c of them has
+    # the standard B1 itself, and of these one in (r-1)! has the other boxes in order
     per_reduced: int = factorial(shape.rows) ** shape.columns // shape.rows
     return bands // per_reduced
-
-
-def columns_text(sets: Iterable[int]) -> str:
-    """Column sets, given as bit masks, as text.
-
-    >>> columns_text([0b11, 0b1100])
-    '12 34'
-    """
-    return " ".join(map(_digits_of, sets))
-
-
-@cache
-def _digits_of(mask: int) -> str:
-    """A set of digits as text; ten is A, and so on."""
-    return "".join(digit for k, digit in enumerate("123456789ABC") if mask >> k & 1)

@@ -1,13 +1,12 @@
-"""The prime powers of a number."""
+"""The prime powers of a number, by trial division.
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    pass
+Cost: at most as many divisions as the square root of the second largest prime factor or of the
+largest, whichever is needed; for sums that are added up here this takes milliseconds.
+"""
 
 
 def prime_powers(number: int) -> list[str]:
-    """The prime powers of a positive number, by trial division.
+    """The prime powers of a positive number, as text and in increasing order of the primes.
 
     >>> prime_powers(720)
     ['2^4', '3^2', '5']

@@ -1,37 +1,56 @@
-"""The number of all grids: the sum over the classes of bands.
+"""What a count of all grids returns: a result for each class of bands, and their sum.
 
-    N = (rc)! * N1,   N1 = forms * sum over classes of m * n
+    N  = (rc)! * N1
+    N1 = F * sum over classes of m * n
 
-N1 counts the grids with standard B1. For 3x3 boxes each of the 36288 reduced bands stands for
-forms = 72 bands with standard B1, and n = 72 * n72; m of the reduced bands are in a class. The same
-holds for other boxes of r rows and c columns with forms = c!^(r-1) * (r-1)!, and n is a multiple of
-orders = r!^(c-1) * (c-1)!. With two bands (c = 2) the columns of the second have what the first
-lacks, so n is the number B of bands with the same column sets, and N is the sum of E * B^2
-over the classes, with E ways to choose the column sets. A box of two rows is transposed.
-References: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006; K. S. Pettersen, 2005, for
-two bands.
+N is the number of all grids with boxes of r rows and c columns, and N1 is the number of grids whose
+box B1 is standard. A class holds m reduced bands, and each of them has n completions. A reduced
+band stands for F = c!^(r-1) * (r-1)! bands with standard B1: permute the columns inside each other
+box, and these boxes. For the same reason n is a multiple of C = r!^(c-1) * (c-1)!: permute the rows
+inside each band below, and these bands. For 3x3 boxes F = C = 72.
+
+Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from math import factorial
-from typing import TYPE_CHECKING
 
+from sudokuenum.bands.band import Band
 from sudokuenum.common.box import Box
-
-if TYPE_CHECKING:
-    pass
 from sudokuenum.counting.prime_powers import prime_powers
 
 
 @dataclass(frozen=True)
-class ClassCount:
-    """A class of bands: a representative, its m reduced bands, n, and the seconds that n took.
+class ColumnSets:
+    """For each column of a band the set of its digits, as a bit mask: bit d - 1 for the digit d.
 
-    The representative is the least band of the class, 27 digits, or for other boxes than 3x3 the
-    digit sets of the columns of one.
+    >>> str(ColumnSets((0b11, 0b1100)))
+    '12 34'
     """
 
-    band: str
+    masks: tuple[int, ...]
+
+    def __str__(self) -> str:
+        """The digits of each column; ten is A, eleven is B, and so on."""
+        return " ".join(map(_digits, self.masks))
+
+
+@cache
+def _digits(mask: int) -> str:
+    """The digits of a set as text."""
+    return "".join(digit for k, digit in enumerate("123456789ABC") if mask >> k & 1)
+
+
+@dataclass(frozen=True)
+class ClassCount:
+    """A class of bands: a representative, m, n, and the seconds that it took to find n.
+
+    The class holds m reduced bands, and each band in it has n completions. The method `chain` gives
+    the least band of the class as representative, the method `columns` the column sets of a band.
+    """
+
+    representative: Band | ColumnSets
     m: int
     n: int
     seconds: float
@@ -39,32 +58,35 @@ class ClassCount:
 
 @dataclass(frozen=True)
 class GridCount:
-    """The number of grids with its parts; `seconds` is the time of the whole count.
+    """The number of all grids, with the classes of bands that it was added up from.
 
-    The classes are those of bands of `shape`: the box, or transposed if that is easier to count.
+    `shape` is the shape of the boxes in these bands: the box itself, or the transposed one if that
+    is easier to count. `level` and `engine` are None for the method `columns`, which has neither.
+    `seconds` is the time of the whole count.
     """
 
     box: Box
     shape: Box
-    level: int
-    engine: str
+    method: str
+    level: int | None
+    engine: str | None
     classes: tuple[ClassCount, ...]
     seconds: float
 
     @property
     def n1(self) -> int:
-        """N1: grids with standard B1."""
+        """N1: the number of grids with standard B1."""
         return self.shape.bands_per_reduced * sum(part.m * part.n for part in self.classes)
 
     @property
     def grids(self) -> int:
-        """N: all grids."""
+        """N: the number of all grids."""
         return factorial(self.box.digits) * self.n1
 
     @property
     def factorisation(self) -> str:
-        """N as (rc)! * forms * orders * the prime factors of the sum of m * n / orders."""
-        forms, orders = self.shape.bands_per_reduced, self.shape.completions_per_reduced
-        symmetries = [f"{forms}^2"] if forms == orders else [f"{forms}", f"{orders}"]
-        rest = prime_powers(self.n1 // (forms * orders))
-        return " * ".join([f"{self.box.digits}!", *symmetries, *rest])
+        """N as a product: (rc)!, F, C, and the prime powers of the sum of m * n / C."""
+        bands, completions = self.shape.bands_per_reduced, self.shape.completions_per_reduced
+        factors = [f"{bands}^2"] if bands == completions else [f"{bands}", f"{completions}"]
+        rest = prime_powers(self.n1 // (bands * completions))
+        return " * ".join([f"{self.box.digits}!", *factors, *rest])

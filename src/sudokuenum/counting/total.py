@@ -1,102 +1,135 @@
-"""The number of all grids, by either method."""
+"""The number of all grids: `count_grids` chooses between two methods.
+
+  chain    3x3 boxes only. The reduced bands are put into the classes of one level of the chain, and
+           an engine counts the completions of one band of each class. See by_chain.py.
+  columns  3x3 boxes and boxes with two rows or columns. The classes are those of column
+           configurations, and a sum over column sets gives all numbers of completions. See
+           by_columns.py.
+
+The two methods share no step, so each of them checks the other.
+"""
 
 from concurrent.futures import Executor
-from pathlib import Path
-from time import perf_counter
-from typing import TYPE_CHECKING
 
 from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.files import AnyPath
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.counting.by_columns import RANGES_OF_4X3, count_by_columns
+from sudokuenum.counting.results import GridCount
 from sudokuenum.errors import OptionError
 
-if TYPE_CHECKING:
-    pass
-from sudokuenum.counting.by_chain import _count_classes, save_classes
-from sudokuenum.counting.by_columns import count_by_columns
-from sudokuenum.counting.results import ClassCount, GridCount
+METHODS = ("chain", "columns")
+LEVEL = 44
+"""The level of the method `chain` if none is named."""
+ENGINE = "dfs"
+"""The engine of the method `chain` if none is named."""
 
 
 def count_grids(
+    box: Box | str | tuple[int, int] = CLASSIC,
+    *,
+    method: str | None = None,
     level: int | None = None,
     engine: str | None = None,
     jobs: int | None = None,
     progress: Progress = SILENT,
-    box: Box = CLASSIC,
-    save: Path | None = None,
+    save: AnyPath | None = None,
     executor: Executor | None = None,
 ) -> GridCount:
-    """Count all grids with these boxes from nothing.
+    """Count all grids with boxes of one shape, from first principles.
 
-    For 3x3 through the classes of one level of the chain (default 44): `jobs` threads (default: all
-    cores) count the completions of one band a class with the engine (default `dfs`). For 2x2, 2x3,
-    2x4, 2x5 and their transposes, and with the engine `columns` when no level is named, through the
-    classes of column configurations that this engine finds by itself. `progress` is told
-    of the cases done. OptionError for a level, an engine or a number of jobs that
-    does not exist; BoxError for boxes that cannot be counted.
+    No published number is used.
 
-    For 3x3, `save` names a file that keeps each class at once, and what it holds already is not
-    counted again (see `save_classes`); any executor of concurrent.futures, of processes or other
-    machines too, may make the calls: then `jobs` is the number of its workers.
+    Parameters
+    ----------
+    box
+        The shape of the boxes, such as `Box(2, 3)`, `"2x3"` or `(2, 3)`. It can be 3x3, or have two
+        rows or columns and at most ten digits.
+    method
+        `"chain"` or `"columns"`. Default: `"chain"` for 3x3 boxes, `"columns"` for all others.
+    level
+        For the method `chain`: the level of the chain, which is the number of its classes: 36288,
+        2051, 416, 174, 71 or 44 (default).
+    engine
+        For the method `chain`: what counts the completions of a band: `"dfs"` (default),
+        `"columns"`, `"templates"` or `"plain"`.
+    jobs
+        The number of threads, or of the executor's workers (default: all cores).
+    progress
+        Is told how many cases (`chain`) or classes (`columns`) are done.
+    save
+        For the method `chain`: a file that keeps the result of each class as soon as it is counted.
+        Classes whose results are in the file already are not counted again.
+    executor
+        For the method `chain`: makes the calls, on other processes or machines.
 
+    Returns
+    -------
+    GridCount
+        The number of grids, and m and n of each class.
+
+    Raises
+    ------
+    OptionError
+        For a method, level, engine or number of jobs that does not exist, and for an option that
+        does not go with the method.
+    BoxError
+        For boxes whose grids cannot be counted.
+    SavedError, ContradictionError
+        For the file of saved results, as `save_classes` does.
+
+    Examples
+    --------
     >>> count_grids().grids
     6670903752021072936960
-    >>> count_grids(box=Box(2, 3)).grids
+    >>> count_grids("2x3").grids
     28200960
     """
-    start = perf_counter()
-    level, engine = resolve(level, engine, box, by_chain=save is not None or executor is not None)
-    if level is None:
-        return count_by_columns(box, jobs, progress)
-    # imported here since the sum over column sets does without numpy
-    from sudokuenum.bands.classes import chain
-    from sudokuenum.counting.engines import find_engine
+    shape = Box.of(box)
+    chain_only = {"level": level, "engine": engine, "save": save, "executor": executor}
+    if choose_method(shape, method, **chain_only) == "columns":
+        return count_by_columns(shape, jobs=jobs, progress=progress)
+    # imported here since it needs numpy, and the method columns starts fast without
+    from sudokuenum.counting.by_chain import count_by_chain
 
-    if save:
-        results = save_classes(save, level, engine, jobs, progress, executor=executor)
-    else:
-        progress.start("cases", find_engine(engine).cases * level)
-        counted = _count_classes(level, engine, jobs, progress, executor)
-        results = {number: (n, seconds) for number, n, seconds in counted}
-    classes = chain().level(level)
-    parts = (
-        ClassCount(band, m, *results[number])
-        for number, (band, m) in enumerate(
-            zip(classes.texts, classes.sizes.tolist(), strict=True), 1
-        )
+    return count_by_chain(
+        level=LEVEL if level is None else level,
+        engine=ENGINE if engine is None else engine,
+        jobs=jobs,
+        progress=progress,
+        save=save,
+        executor=executor,
     )
-    return GridCount(CLASSIC, CLASSIC, level, engine, tuple(parts), perf_counter() - start)
 
 
-def resolve(
-    level: int | None, engine: str | None, box: Box = CLASSIC, by_chain: bool = False
-) -> tuple[int | None, str]:
-    """The level and the engine that `count_grids` takes, with their defaults.
+def choose_method(box: Box, method: str | None = None, **chain_only: object) -> str:
+    """The method that counts grids with these boxes: the one that is named, or else the default.
 
-    Without a level the engine `columns` counts, through the classes that it finds by itself, unless
-    those of the chain are needed. OptionError for a level or an engine that does not exist or is
-    not for these boxes.
+    `chain_only` are options that go with the method `chain` only; they are None if not given.
+    OptionError if there is no such method, or if boxes or options do not go with it.
 
-    >>> resolve(None, None), resolve(None, None, Box(2, 3))
-    ((44, 'dfs'), (None, 'columns'))
+    >>> choose_method(CLASSIC), choose_method(Box(2, 3))
+    ('chain', 'columns')
+    >>> choose_method(Box(2, 3), level=44)
+    Traceback (most recent call last):
+        ...
+    sudokuenum.errors.OptionError: box 2x3: level goes with the method chain, which is for 3x3 boxes
     """
-    if box != CLASSIC and by_chain:
-        ranges = (
-            "; count --classes saves a range of them" if {box.rows, box.columns} == {3, 4} else ""
+    if method is None:
+        method = "chain" if box == CLASSIC else "columns"
+    if method not in METHODS:
+        raise OptionError(f"method {method!r}: the methods are {', '.join(METHODS)}")
+    if method == "chain":
+        if box != CLASSIC:
+            raise OptionError(f"box {box}: the method chain is for 3x3 boxes")
+        return method
+    for name, value in chain_only.items():
+        if value is None:
+            continue
+        if box == CLASSIC:
+            raise OptionError(f"method columns: {name} goes with the method chain only")
+        raise OptionError(
+            f"box {box}: {name} goes with the method chain, which is for 3x3 boxes"
+            f"{RANGES_OF_4X3 if {box.rows, box.columns} == {3, 4} else ''}"
         )
-        raise OptionError(f"box {box}: saved, sharded and spread counts are for 3x3{ranges}")
-    check_level_and_engine(level, engine, box)
-    if box != CLASSIC or (engine == "columns" and level is None and not by_chain):
-        return None, "columns"
-    from sudokuenum.bands.classes import check_level
-    from sudokuenum.counting.engines import find_engine
-
-    level, engine = 44 if level is None else level, "dfs" if engine is None else engine
-    check_level(level)
-    find_engine(engine)
-    return level, engine
-
-
-def check_level_and_engine(level: int | None, engine: str | None, box: Box) -> None:
-    """OptionError for a level, or an engine that searches, with other boxes than 3x3."""
-    if box != CLASSIC and (level is not None or engine not in (None, "columns")):
-        raise OptionError(f"box {box}: levels and engines are for 3x3")
+    return method

@@ -1,29 +1,30 @@
 """Certificates: a count written down so that others can check it without trusting this program.
 
-A JSON document states the classes (representative, m, n / 72 or n, and which classes of the level
-before each unites, by which moves), the engine and the totals. To check it, all these numbers are
-computed again: the classes from the bands, the sums from the classes, and the completions by the
-engine `columns` (cheap) or by searching (full). How the count was done (engine, version, times) can
-only be stated; a digest over the whole document tells whether that was edited afterwards.
+A certificate is a JSON document. It states the method and the engine, the totals, and for each
+class its representative, m, and n / 72 or n. For the method `chain` it also states which classes of
+the level before each class unites, and by which moves. To check a certificate, all these numbers
+are computed again: the classes from the bands, the sums from the classes, and the numbers of
+completions by the method `columns` (cheap) or by searching (full). How the count was done (engine,
+version, times) can only be stated. A digest over the whole document tells whether it was edited
+afterwards.
 """
 
 import hashlib
 import json
-from pathlib import Path
 from typing import Any
 
 from sudokuenum import __version__
+from sudokuenum.bands.classes import LEVELS, chain
 from sudokuenum.common.box import CLASSIC, Box
-from sudokuenum.common.files import write_whole
+from sudokuenum.common.files import AnyPath, as_path, write_whole
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.counting.by_chain import count_by_chain
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.results import GridCount
-from sudokuenum.counting.total import count_grids
 from sudokuenum.errors import CertificateError
 from sudokuenum.reports.text import count_json
 
 SCHEMA = "sudokuenum certificate 1"
-
 
 _COLUMN_MOVES = "relabelling, order of the boxes, order of the columns in each box"
 
@@ -38,11 +39,9 @@ def certificate(count: GridCount) -> dict[str, Any]:
         "schema": SCHEMA,
         "version": __version__,
         **count_json(count),
-        "moves": [{"level": count.level, "moves": _COLUMN_MOVES, "orders": []}],
+        "moves": [{"level": len(count.classes), "moves": _COLUMN_MOVES, "orders": []}],
     }
-    if _by_chain(count):
-        from sudokuenum.bands.classes import LEVELS, chain
-
+    if count.level is not None:
         steps = LEVELS[1 : LEVELS.index(count.level) + 1]
         document["moves"] = [
             {"level": name, "moves": level.moves, "orders": list(level.orders)}
@@ -54,15 +53,18 @@ def certificate(count: GridCount) -> dict[str, Any]:
     return document
 
 
-def write_certificate(count: GridCount, path: Path) -> None:
-    """Write the certificate of a count, as `write_whole` does."""
-    write_whole(path, json.dumps(certificate(count), indent=1) + "\n")
+def write_certificate(count: GridCount, path: AnyPath) -> None:
+    """Write the certificate of a count to a file; FileError if that fails."""
+    write_whole(path, json.dumps(certificate(count), indent=1) + "\n", "certificate")
 
 
-def read_certificate(path: Path) -> dict[str, Any]:
-    """Read a certificate; CertificateError if the file cannot be read, is not one or is cut off."""
+def read_certificate(path: AnyPath) -> dict[str, Any]:
+    """Read a certificate from a file.
+
+    CertificateError if the file cannot be read, is cut off or is no certificate.
+    """
     try:
-        document = json.loads(path.read_text(encoding="utf-8"))
+        document = json.loads(as_path(path).read_text(encoding="utf-8"))
     except OSError as error:
         raise CertificateError(f"{path}: {error.strerror}") from None
     except json.JSONDecodeError as error:
@@ -81,37 +83,59 @@ def read_certificate(path: Path) -> dict[str, Any]:
 
 def check_certificate(
     document: dict[str, Any],
+    *,
     full: bool = False,
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> str | None:
-    """Compute again what a certificate states; returns the first thing that is wrong, or None.
+    """Compute again what a certificate states, and compare.
 
-    The completions are counted by `columns`; with `full`, where the boxes are 3x3, by `dfs` and, if
-    bands are stated, by the engine that is named. BoxError and OptionError if the box, the level or
-    the engine does not exist.
+    Parameters
+    ----------
+    document
+        The certificate, as `read_certificate` returns it.
+    full
+        For 3x3 boxes: count the completions by searching, with `dfs` and with the engine that is
+        stated. Otherwise the column sums are enough.
+    jobs
+        The number of threads (default: all cores).
+    progress
+        Is told how many cases or classes are done.
 
+    Returns
+    -------
+    str | None
+        The first statement that is wrong, or None if all are right.
+
+    Raises
+    ------
+    BoxError, OptionError
+        If the box, the level or the engine that is stated does not exist.
+
+    Examples
+    --------
     >>> document = certificate(count_by_columns(Box(2, 2)))
     >>> check_certificate(document) is None
     True
     >>> check_certificate({**document, "grids": "289"})
     "grids: stated '289', found '288'"
     """
-    box, level = Box.parse(str(document.get("box"))), document.get("level")
+    box = Box.parse(str(document.get("box")))
+    level: Any = document.get("level")
+    by_chain = document.get("method") == "chain"
     engines = ["columns"]
-    by_chain = any("unites" in part for part in _classes(document))
     if by_chain and full:
         engines = list(dict.fromkeys([str(document.get("engine")), "dfs"]))
     for engine in engines:
         if by_chain:
-            count = count_grids(level, engine, jobs, progress)
+            count = count_by_chain(level=level, engine=engine, jobs=jobs, progress=progress)
         else:
-            count = count_by_columns(box, jobs, progress)
+            count = count_by_columns(box, jobs=jobs, progress=progress)
         wrong = _compare(document, certificate(count))
         if wrong:
             return wrong
     if full and box == CLASSIC and not by_chain:
-        grids = str(count_grids(44, "dfs", jobs, progress).grids)
+        grids = str(count_by_chain(jobs=jobs, progress=progress).grids)
         if document["grids"] != grids:
             return f"grids: stated {document['grids']}, found {grids} with dfs"
     if document.get("digest") != _digest(document):
@@ -120,7 +144,7 @@ def check_certificate(
 
 
 def _compare(stated: dict[str, Any], found: dict[str, Any]) -> str | None:
-    """The first statement that differs; engine, version, times and digest say how, not what."""
+    """The first statement that differs, apart from engine, version, times and digest."""
     for k, (one, other) in enumerate(zip(_classes(stated), found["classes"], strict=False), 1):
         for key in other:
             if key != "seconds" and one.get(key) != other[key]:
@@ -129,7 +153,7 @@ def _compare(stated: dict[str, Any], found: dict[str, Any]) -> str | None:
             return f"class {k}, keys: stated {sorted(one)}, expected {sorted(other)}"
     if len(_classes(stated)) != len(found["classes"]):
         return f"classes: stated {len(_classes(stated))}, found {len(found['classes'])}"
-    for key in ("box", "level", "moves", "n1", "grids", "factorisation"):
+    for key in ("box", "method", "level", "moves", "n1", "grids", "factorisation"):
         if stated.get(key) != found[key]:
             return f"{key}: stated {stated.get(key)!r}, found {found[key]!r}"
     if stated.keys() != found.keys():
@@ -144,15 +168,8 @@ def _classes(document: dict[str, Any]) -> list[dict[str, Any]]:
     return classes
 
 
-def _by_chain(count: GridCount) -> bool:
-    """Whether the classes are those of the chain, with bands as representatives."""
-    return count.box == CLASSIC and len(count.classes[0].band) == 27
-
-
 def _united(level: int) -> list[list[str]]:
     """For each class, the least bands of the classes of the level before that it unites."""
-    from sudokuenum.bands.classes import LEVELS, chain
-
     classes = chain().level(level)
     united: list[list[str]] = [[] for _ in range(len(classes))]
     before = LEVELS.index(level) - 1

@@ -66,8 +66,7 @@ def counts_svg(count: GridCount) -> str:
 
     The axis of m is logarithmic.
 
-    >>> from sudokuenum import Box
-    >>> counts_svg(count_grids(box=Box(2, 3))).count("<title>n/6 = ")
+    >>> counts_svg(count_grids("2x3")).count("<title>n/6 = ")
     3
     """
     bands: Counter[int] = Counter()

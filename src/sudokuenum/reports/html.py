@@ -7,7 +7,7 @@ from sudokuenum import __version__
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.counting.results import GridCount
 from sudokuenum.reports.charts import chain_svg, counts_svg, times_svg
-from sudokuenum.reports.text import LONGEST_TABLE
+from sudokuenum.reports.text import LONGEST_TABLE, method_text, representatives
 
 STYLE = """
 body { font: 16px/1.5 sans-serif; color: #202020; background: #fff; max-width: 54rem;
@@ -25,10 +25,9 @@ td.text { font-family: monospace; }
 def count_html(count: GridCount, checked: bool = False) -> str:
     """A count as a page: the totals, the chain, the classes with their counts, the times.
 
-    `checked` says that a second engine has found the same. The chain is that of 3x3 boxes.
+    `checked` says that the method `columns` has found the same. The chain is shown for 3x3 boxes.
 
-    >>> from sudokuenum import Box
-    >>> page = count_html(count_grids(box=Box(2, 3)))
+    >>> page = count_html(count_grids("2x3"))
     >>> "<h1>28200960 grids with 2x3 boxes</h1>" in page
     True
     """
@@ -50,9 +49,9 @@ def _totals(count: GridCount, checked: bool) -> Iterator[str]:
             ("with standard B1, N1", count.n1),
         ],
     )
-    yield f"<p>Counted from nothing by sudokuenum {__version__}, engine {count.engine}.</p>"
+    yield f"<p>Counted from first principles by sudokuenum {__version__}, {method_text(count)}.</p>"
     if checked:
-        yield "<p>The engine columns finds the same number of completions for every class.</p>"
+        yield "<p>The method columns finds the same number of completions for every class.</p>"
 
 
 def _chain(count: GridCount) -> Iterator[str]:
@@ -64,16 +63,16 @@ def _chain(count: GridCount) -> Iterator[str]:
 
 
 def _classes(count: GridCount) -> Iterator[str]:
-    orders = count.shape.completions_per_reduced
+    factor = count.shape.completions_per_reduced
     yield f"<h2>The {len(count.classes)} classes</h2>"
-    factor = count.shape.bands_per_reduced
-    yield f"<p>N1 is {factor} times the sum of m * n: m bands have n completions.</p>"
+    yield f"<p>N1 is {count.shape.bands_per_reduced} times the sum of m * n over the classes. "
+    yield "A class holds m reduced bands, and each of them has n completions.</p>"
     yield counts_svg(count)
     if len(count.classes) <= LONGEST_TABLE:
         yield from _table(
-            ("class", "band", "m", f"n/{orders}", "seconds"),
+            ("class", representatives(count), "m", f"n/{factor}", "seconds"),
             [
-                (k, part.band, part.m, part.n // orders, f"{part.seconds:.2g}")
+                (k, part.representative, part.m, part.n // factor, f"{part.seconds:.2g}")
                 for k, part in enumerate(count.classes, 1)
             ],
             text=1,

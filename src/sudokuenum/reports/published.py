@@ -100,7 +100,7 @@ def compare_sizes(boxes: Iterable[Box], jobs: int | None = None) -> Iterator[Dif
     """Compare the numbers of all grids for other boxes, counted by `columns`."""
     grids = published_grids()
     for box in boxes:
-        got = count_grids(box=box, jobs=jobs).grids
+        got = count_grids(box, jobs=jobs).grids
         if got != grids[box]:
             yield Difference(f"sizes.csv, {box}", "grids", grids[box], got)
 
@@ -139,7 +139,7 @@ def compare_classes(
     progress: Progress = SILENT,
 ) -> Iterator[Difference]:
     """Count everything again at the table's level, and yield each number that is different."""
-    count = count_grids(table.level, engine, jobs, progress)
+    count = count_grids(level=table.level, engine=engine, jobs=jobs, progress=progress)
     number = chain().level(table.level).number
     lines = Counter(int(number[line.position]) for line in table.classes)
     for line in table.classes:
@@ -151,7 +151,9 @@ def compare_classes(
             yield Difference(line.where, "n/72", line.n72, n72)
     for k, part in enumerate(count.classes):
         if lines[k] != 1:
-            yield Difference(f"class {k + 1} ({part.band})", "lines in the table", 1, lines[k])
+            yield Difference(
+                f"class {k + 1} ({part.representative})", "lines in the table", 1, lines[k]
+            )
     grids = published_grids()[count.box]
     if count.grids != grids:
         yield Difference(f"sizes.csv, {count.box}", "grids", grids, count.grids)

@@ -35,13 +35,13 @@ def _text(value: object) -> str:
 
 def count_lines(count: GridCount) -> Iterator[str]:
     """A count as text: the table of classes, N1 and N."""
-    orders = count.shape.completions_per_reduced
+    factor = count.shape.completions_per_reduced
     rows = [
-        (number, part.band, part.m, part.n // orders, part.seconds)
+        (number, str(part.representative), part.m, part.n // factor, part.seconds)
         for number, part in enumerate(count.classes, 1)
     ]
     if len(rows) <= LONGEST_TABLE:
-        yield from table(("class", "band", "m", f"n/{orders}", "seconds"), rows)
+        yield from table(("class", representatives(count), "m", f"n/{factor}", "seconds"), rows)
     else:
         yield f"{len(rows)} classes; --json lists them"
     yield ""
@@ -50,25 +50,38 @@ def count_lines(count: GridCount) -> Iterator[str]:
     yield f"                      = {count.factorisation}"
 
 
+def representatives(count: GridCount) -> str:
+    """What the representatives of the classes are called: band or columns."""
+    return "band" if count.method == "chain" else "columns"
+
+
+def method_text(count: GridCount) -> str:
+    """How it was counted: the method, and the level and the engine if the method has them."""
+    if count.method == "chain":
+        return f"method chain, level {count.level}, engine {count.engine}"
+    return f"method {count.method}"
+
+
 def count_json(count: GridCount) -> dict[str, Any]:
     """A count for machines; numbers that can exceed 2^53 are strings of digits.
 
-    For 3x3 boxes each class has its n / 72 as `n72`, for others its n as a string.
+    A class has its representative as `band` or as `columns`, by the method of the count. It has
+    n / 72 as the number `n72` for 3x3 boxes, and n as a string for other boxes.
     """
-    orders = count.shape.completions_per_reduced
     return {
         "grids": str(count.grids),
         "n1": str(count.n1),
         "factorisation": count.factorisation,
         "box": str(count.box),
+        "method": count.method,
         "level": count.level,
         "engine": count.engine,
         "seconds": count.seconds,
         "classes": [
             {
-                "band": part.band,
+                representatives(count): str(part.representative),
                 "m": part.m,
-                **({"n72": part.n // orders} if count.box == CLASSIC else {"n": str(part.n)}),
+                **({"n72": part.n // 72} if count.box == CLASSIC else {"n": str(part.n)}),
                 "seconds": part.seconds,
             }
             for part in count.classes

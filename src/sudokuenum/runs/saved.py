@@ -24,6 +24,7 @@ from time import sleep, time
 from typing import Self
 
 from sudokuenum import __version__
+from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.errors import ContradictionError, OptionError, SavedError
 
 _APPLICATION = 0x5344454E
@@ -141,11 +142,11 @@ class Saved:
     SavedError if the file is damaged, no saved count, of another count, or cannot be written.
     """
 
-    def __init__(self, path: Path, work: Work, jobs: int = 1) -> None:
-        self.path = path
+    def __init__(self, path: AnyPath, work: Work, jobs: int = 1) -> None:
+        self.path = as_path(path)
         self._all = range(1, work.level + 1)
-        self._database = _open(path, work)
-        with _errors(path):
+        self._database = _open(self.path, work)
+        with _errors(self.path):
             with _transaction(self._database):
                 self._run = self._database.execute(
                     "INSERT INTO runs (version, host, pid, jobs, beat) VALUES (?, ?, ?, ?, ?)",
@@ -251,20 +252,22 @@ class Saved:
             database.close()
 
 
-def prepare(path: Path, work: Work, within: range | None = None) -> Status:
+def prepare(path: AnyPath, work: Work, within: range | None = None) -> Status:
     """Make a file for saved results if there is none; how far the count in it is.
 
     With `within` it is told of the classes with these numbers only.
 
     SavedError if the file is damaged, no saved count, of another count, or cannot be written.
     """
-    with closing(_open(path, work)) as database, _errors(path):
+    given = as_path(path)
+    with closing(_open(given, work)) as database, _errors(given):
         return _status(database, within)
 
 
-def read_status(path: Path) -> Status:
+def read_status(path: AnyPath) -> Status:
     """How far a saved count is; SavedError if the file cannot be read or is no saved count."""
-    with closing(_open(path)) as database, _errors(path):
+    given = as_path(path)
+    with closing(_open(given)) as database, _errors(given):
         return _status(database)
 
 

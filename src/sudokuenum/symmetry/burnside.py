@@ -117,7 +117,7 @@ def essentially_different(
     start = perf_counter()
     threads = check_jobs(jobs)
     shape = Box.of(box)
-    count = count_grids(engine="columns", jobs=threads, box=shape, progress=progress)
+    count = count_grids(shape, method="columns", jobs=threads, progress=progress)
     fixed_grids_of = _counter(count, threads)
     identity, *others = symmetry_classes(shape, transposition)
     progress.start("classes of symmetries", len(others))

@@ -1,0 +1,19 @@
+"""Lengths of time as people read them."""
+
+
+def duration(seconds: float) -> str:
+    """A length of time in a unit that fits it: seconds, minutes, hours, days or years.
+
+    >>> [duration(seconds) for seconds in (0.0012, 12.34, 250, 2e4, 1e6, 1e10)]
+    ['0.001 s', '12.3 s', '4 minutes', '5.6 hours', '11.6 days', '317 years']
+    """
+    if seconds < 0.095:
+        return f"{float(f'{seconds:.1g}'):g} s"
+    if seconds < 100:
+        return f"{seconds:.1f} s"
+    if seconds < 6000:
+        return f"{seconds / 60:.0f} minutes"
+    if seconds < 100 * 3600:
+        return f"{seconds / 3600:.1f} hours"
+    days = seconds / 86400
+    return f"{days:.1f} days" if days < 900 else f"{days / 365.25:.3g} years"
