@@ -23,6 +23,7 @@ from sudokuenum import (
     product_estimate,
     sample_estimate,
 )
+from sudokuenum.common.box import BoxLike
 from sudokuenum.counting.by_columns import differences
 from sudokuenum.counting.prime_powers import prime_powers
 from sudokuenum.counting.product_formula import _local_limit
@@ -222,14 +223,12 @@ def test_columns_is_an_engine_of_the_chain_and_a_method_without_a_level() -> Non
 
 
 @pytest.mark.parametrize("box", ["2x3", (2, 3), Box(2, 3)])
-def test_boxes_are_named_in_three_ways(box: Box | str | tuple[int, int]) -> None:
+def test_boxes_are_named_in_three_ways(box: BoxLike) -> None:
     assert count_grids(box).grids == count_by_columns(box).grids == 28200960
 
 
 def test_what_is_no_box_and_no_path_is_refused() -> None:
-    with pytest.raises(
-        TypeError, match=r"box 9: expected a Box, a text such as '3x3', or \(rows, "
-    ):
+    with pytest.raises(TypeError, match=r"box 9: expected a Box, a text such as '3x3', or a pair "):
         count_grids(9)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"path 9: expected str or os.PathLike\[str\], not int"):
         count_grids(save=9)  # type: ignore[arg-type]

@@ -34,8 +34,8 @@ def add_options(parser: ArgumentParser) -> None:
     options.add_box(parser)
     parser.add_argument(
         "--method", metavar="M",
-        help="chain: an engine counts the completions of one band of each class (default for 3x3); "
-        "columns: one sum over column sets, in milliseconds (default for other boxes)",
+        help="chain: through classes of bands (default for 3x3); columns: as one sum over column "
+        "sets (default for others)",
     )  # fmt: skip
     options.add_level(parser)
     options.add_engine(parser)
@@ -59,8 +59,7 @@ def add_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--classes", metavar="A:B",
-        help="with 4x3 boxes: count under classes A to B - 1 of the 144578, a line each, "
-        "also with --save",
+        help="with 4x3 boxes: only the classes A to B - 1 of 144578",
     )  # fmt: skip
     form = parser.add_mutually_exclusive_group()
     options.add_json(form.add_argument)

@@ -28,8 +28,8 @@ def add_engine(parser: ArgumentParser, default: str = "dfs") -> None:
     """--engine and --jobs."""
     parser.add_argument(
         "--engine", metavar="E",
-        help="dfs: block by block; columns: as a sum over column sets; templates: digit by digit; "
-        f"plain: cell by cell (default: {default})",
+        help="how to count under a band; dfs: by blocks; columns: by a sum; templates: by digits; "
+        f"plain: by cells (default: {default})",
     )  # fmt: skip
     add_jobs(parser)
 

@@ -65,24 +65,6 @@ class Box:
             raise BoxError(f"box {text!r}: expected ROWSxCOLUMNS, such as 3x3")
         return cls(int(match[1]), int(match[2]))
 
-    @classmethod
-    def of(cls, box: "Box | str | tuple[int, int]") -> "Box":
-        """The shape that a box, a text as for `parse`, or a pair (rows, columns) names.
-
-        BoxError if there is no such shape, TypeError for anything else.
-
-        >>> Box.of("2x3") == Box.of((2, 3)) == Box.of(Box(2, 3))
-        True
-        """
-        match box:
-            case Box():
-                return box
-            case str():
-                return cls.parse(box)
-            case (int(rows), int(columns)):
-                return cls(rows, columns)
-        raise TypeError(f"box {box!r}: expected a Box, a text such as '3x3', or (rows, columns)")
-
     @property
     def digits(self) -> int:
         """The number of digits, which is also that of the cells in a row, column or box."""

@@ -25,7 +25,7 @@ from math import factorial
 from time import perf_counter
 
 from sudokuenum.bands.band import Band
-from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.product_formula import product_estimate
@@ -61,7 +61,7 @@ def countable(box: Box) -> Box:
 
 
 def count_by_columns(
-    box: Box | str | tuple[int, int] = CLASSIC,
+    box: BoxLike = CLASSIC,
     *,
     jobs: int | None = None,
     progress: Progress = SILENT,

@@ -11,7 +11,7 @@ The two methods share no step, so each of them checks the other.
 
 from concurrent.futures import Executor
 
-from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import RANGES_OF_4X3, count_by_columns
@@ -26,7 +26,7 @@ ENGINE = "dfs"
 
 
 def count_grids(
-    box: Box | str | tuple[int, int] = CLASSIC,
+    box: BoxLike = CLASSIC,
     *,
     method: str | None = None,
     level: int | None = None,
