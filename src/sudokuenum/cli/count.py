@@ -34,8 +34,8 @@ def add_options(parser: ArgumentParser) -> None:
     options.add_box(parser)
     parser.add_argument(
         "--method", metavar="M",
-        help="chain: through classes of bands (default for 3x3); columns: as one sum over column "
-        "sets (default for others)",
+        help="chain: through classes of bands (default for 3x3); columns: by one sum (default for "
+        "other boxes)",
     )  # fmt: skip
     options.add_level(parser)
     options.add_engine(parser)

@@ -28,7 +28,7 @@ def add_engine(parser: ArgumentParser, default: str = "dfs") -> None:
     """--engine and --jobs."""
     parser.add_argument(
         "--engine", metavar="E",
-        help="how to count under a band; dfs: by blocks; columns: by a sum; templates: by digits; "
+        help="dfs: by blocks; columns: by a sum; templates: by digits; "
         f"plain: by cells (default: {default})",
     )  # fmt: skip
     add_jobs(parser)
