@@ -125,8 +125,13 @@ def test_a_text_is_a_puzzle_with_the_usual_boxes() -> None:
     for value in (None, 5, b"." * 81, puzzle.cells):
         with pytest.raises(TypeError, match="expected a Puzzle or a text of cells, not "):
             Puzzle.of(value)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="the box of a puzzle is a Box, not str"):
-        Puzzle((0,) * 81, "3x3")  # type: ignore[arg-type]
+
+
+def test_the_box_of_a_puzzle_is_given_in_any_form() -> None:
+    for box in ("2x2", (2, 2), Box(2, 2)):
+        assert Puzzle((0,) * 16, box) == Puzzle.parse("." * 16, box) == empty_grid(box)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="box 4: expected a Box"):
+        Puzzle((0,) * 16, 4)  # type: ignore[arg-type]
 
 
 def test_full_grids_are_told_from_others() -> None:

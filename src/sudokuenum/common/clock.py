@@ -1,4 +1,4 @@
-"""Limits of time."""
+"""A limit of time for a long call, which asks again and again whether the time is over."""
 
 from time import perf_counter
 
@@ -6,7 +6,13 @@ from sudokuenum.errors import OptionError
 
 
 class Clock:
-    """A limit of time, from now on."""
+    """A limit of time in seconds, which run from now on; None for no limit.
+
+    OptionError for a negative number of seconds.
+
+    >>> Clock(None).is_over(), Clock(0).is_over()
+    (False, True)
+    """
 
     def __init__(self, seconds: float | None) -> None:
         if seconds is not None and not seconds >= 0:

@@ -16,6 +16,7 @@ from random import Random
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.estimates import SampleEstimate, check_sample, normal_interval
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.counting.by_columns import countable
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings, filling_parts
@@ -27,7 +28,8 @@ Sets = tuple[int, ...]
 def sample_estimate(
     box: Box = CLASSIC,
     samples: int = 10000,
-    seed: int = 0,
+    *,
+    seed: Seed = None,
     confidence: float = 0.95,
     progress: Progress = SILENT,
 ) -> SampleEstimate:
@@ -41,11 +43,12 @@ def sample_estimate(
     >>> estimate.low < 28200960 < estimate.high
     True
     """
-    check_sample(samples, seed, confidence)
+    check_sample(samples, confidence)
+    number = resolve_seed(seed)
     shape = countable(box)
     r, c, n = shape.rows, shape.columns, shape.digits
     configurations = Configurations(r, c)
-    random = Random(seed)
+    random = Random(number)
 
     @cache
     def fillings(k: int) -> int:
@@ -66,7 +69,9 @@ def sample_estimate(
         total += value
         squares += value * value
         progress.advance(1)
-    return normal_interval(draws, total, squares, samples, seed, confidence)
+    return normal_interval(
+        total, squares, draws=draws, samples=samples, seed=number, confidence=confidence
+    )
 
 
 def _cut(digits: Sequence[int], parts: int) -> Sets:

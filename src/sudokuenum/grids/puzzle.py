@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from operator import index
 from typing import Self, TypeAlias
 
-from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.errors import PuzzleError
 
@@ -23,7 +23,8 @@ USUAL_BOXES = {
 class Puzzle:
     """The cells of a grid row by row, 0 where there is no clue; a full grid is a puzzle too.
 
-    The cells may be given as any sequence of integers, such as an array; they are kept as a tuple.
+    The cells may be given as any sequence of integers, such as an array, and the box as `Box.of`
+    reads it; they are kept as a tuple of ints and a Box.
     PuzzleError if a cell is not a digit, or if a row, column or box has two equal clues.
 
     >>> puzzle = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
@@ -35,8 +36,7 @@ class Puzzle:
     box: Box = CLASSIC
 
     def __post_init__(self) -> None:
-        if not isinstance(self.box, Box):
-            raise TypeError(f"the box of a puzzle is a Box, not {type(self.box).__name__}")
+        object.__setattr__(self, "box", Box.of(self.box))
         n = self.box.digits
         if not 2 <= n <= MOST_DIGITS:
             raise PuzzleError(f"box {self.box}: puzzles have 2 to {MOST_DIGITS} digits, not {n}")
@@ -59,23 +59,25 @@ class Puzzle:
                     )
 
     @classmethod
-    def parse(cls, text: str, box: Box = CLASSIC) -> Self:
+    def parse(cls, text: str, box: BoxLike = CLASSIC) -> Self:
         """Read a puzzle from its cells row by row; white space may stand between them.
 
         Empty cells are `.`, `0`, `*` or `_`. `read_puzzles` reads files and more formats.
+        PuzzleError names the first character that is not a cell.
         """
+        shape = Box.of(box)
         cells = []
         for position, character in enumerate(text, 1):
             if character.isspace():
                 continue
-            digit = digit_of(character, box.digits)
+            digit = digit_of(character, shape.digits)
             if digit is None:
                 raise PuzzleError(
                     f"{character!r} at character {position} of the puzzle is neither a digit "
-                    f"up to {box.digits} nor an empty cell"
+                    f"up to {shape.digits} nor an empty cell"
                 )
             cells.append(digit)
-        return cls(tuple(cells), box)
+        return cls(tuple(cells), shape)
 
     @classmethod
     def of(cls, value: "PuzzleLike") -> "Puzzle":
@@ -146,9 +148,10 @@ PuzzleLike: TypeAlias = Puzzle | str
 """What functions take as a puzzle: a `Puzzle`, or the text of its cells (see `Puzzle.of`)."""
 
 
-def empty_grid(box: Box = CLASSIC) -> Puzzle:
+def empty_grid(box: BoxLike = CLASSIC) -> Puzzle:
     """The grid without clues."""
-    return Puzzle((0,) * box.digits**2, box)
+    shape = Box.of(box)
+    return Puzzle((0,) * shape.digits**2, shape)
 
 
 def digit_of(character: str, most: int) -> int | None:

@@ -19,7 +19,7 @@ Reference for the smallest sets: implicit hitting sets, E. Moreno-Centeno and R.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,8 +27,9 @@ from numpy.typing import NDArray
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
-from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
+from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, PuzzleLike
 from sudokuenum.puzzles.hitting_set import (
     FOREVER,
     OutOfTimeError,
@@ -316,25 +317,51 @@ def smallest_repair(
         chosen = smallest_hitting_set(sets, len(chosen), progress, clock)
 
 
-def minimise(puzzle: Puzzle, seed: int | None = None) -> Puzzle:
-    """A puzzle with some of the clues that is proper, and is not without any one of them.
+def minimise(
+    puzzle: PuzzleLike, *, order: Literal["reading", "random"] = "reading", seed: Seed = None
+) -> Puzzle:
+    """Remove clues from a proper puzzle until none of those that are left is redundant.
 
-    Clues are tried in reading order, or in a random one for a seed. PuzzleError if the puzzle is
-    not proper.
+    A clue is redundant if the puzzle is proper without it. The clues are tried one after the other,
+    in reading order or in a random order, and removed if they are redundant.
+
+    Parameters
+    ----------
+    puzzle
+        A puzzle with exactly one solution.
+    order
+        In which order the clues are tried.
+    seed
+        Determines the random order; None for another one at each call.
+
+    Returns
+    -------
+    Puzzle
+        The puzzle with the clues that are left.
+
+    Raises
+    ------
+    PuzzleError
+        If the puzzle is not proper.
+    OptionError
+        For another order, a negative seed, or a seed for the reading order.
 
     >>> from sudokuenum import Box
     >>> str(minimise(Puzzle.parse("1234 3412 2143 4321", Box(2, 2))))
     '......12.1.3.32.'
     """
-    if not is_proper(puzzle):
+    if order not in ("reading", "random"):
+        raise OptionError(f"order {order!r}: it is 'reading' or 'random'")
+    if order == "reading" and seed is not None:
+        raise OptionError("a seed is only for the order 'random'")
+    reduced = Puzzle.of(puzzle)
+    if not is_proper(reduced):
         raise PuzzleError("the puzzle is not proper, so that none of its clues is redundant")
-    clues = [cell for cell, digit in enumerate(puzzle.cells) if digit]
-    if seed is not None and seed < 0:
-        raise OptionError(f"seed {seed}: it is 0 or more")
-    if seed is not None:
-        Random(seed).shuffle(clues)
+    clues = [cell for cell, digit in enumerate(reduced.cells) if digit]
+    if order == "random":
+        Random(resolve_seed(seed)).shuffle(clues)
     for cell in clues:
-        without = puzzle.with_clue(cell, 0)
+        without = reduced.with_clue(cell, 0)
         if is_proper(without):
-            puzzle = without
-    return puzzle
+            reduced = without
+    return reduced
