@@ -13,7 +13,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from sudokuenum import (
     Puzzle,
     count_solutions,
-    count_up_to,
+    count_within_limits,
     greedy_repair,
     read_puzzles,
     solutions,
@@ -42,7 +42,7 @@ def bench_solve(benchmark: BenchmarkFixture, name: str) -> None:
 
 
 def count_one_by_one(puzzle: Puzzle) -> int:
-    return count_up_to(puzzle, limit=2**40).number
+    return count_within_limits(puzzle, limit=2**40).number
 
 
 def list_all(puzzle: Puzzle) -> int:

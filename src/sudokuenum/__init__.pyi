@@ -52,7 +52,7 @@ from .runs.saved import Shard as Shard
 from .runs.saved import merge_saved as merge_saved
 from .runs.saved import read_status as read_status
 from .solving.count import count_solutions as count_solutions
-from .solving.count import count_up_to as count_up_to
+from .solving.count import count_within_limits as count_within_limits
 from .solving.count import frequencies as frequencies
 from .solving.estimate import solutions_estimate as solutions_estimate
 from .solving.rank import rank as rank

@@ -16,8 +16,8 @@ from sudokuenum import Box
 from sudokuenum.cli import main
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.grids.drawing import LABEL, MARGIN, SOLVED
-from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.solving.search import Listing, first_solution, is_proper, the_solution
+from sudokuenum.grids.puzzle import Puzzle, empty_grid
+from sudokuenum.solving.search import Listing, is_proper, solutions, the_solution
 
 EXAMPLE = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
 SOLUTION = str(the_solution(Puzzle.parse(EXAMPLE)))
@@ -233,7 +233,7 @@ def test_repair_stops_in_time_with_what_is_known(capsys: Capture) -> None:
 
 def test_repair_of_a_puzzle_with_too_many_solutions_for_tables(capsys: Capture) -> None:
     few = "." * 256
-    answer = str(first_solution(Puzzle((0,) * 256, Box(4, 4))))
+    answer = str(next(solutions(empty_grid(Box(4, 4)))))
     toward = ["repair", few, "--answer", answer]
     assert main([*toward, "--minimum", "--seconds", "0.5"]) == 0
     done = capsys.readouterr()
@@ -352,7 +352,7 @@ def test_minimise(capsys: Capture) -> None:
         (["sample", "--box", ""], "box '': expected ROWSxCOLUMNS"),
         (["sample", "-n", "-1"], "-1 grids: the number is 0 or more"),
         (["sample", "--seed", "-1"], "seed -1: it is 0 or more"),
-        (["rank", EXAMPLE], "only full 9x9 grids have a number"),
+        (["rank", EXAMPLE], "the grid is not a full 9x9 grid"),
         (["unrank", "6670903752021072936960"], "grids have the numbers 0 to 66709037520210729369"),
         (["repair", EXAMPLE, "--answer", EXAMPLE], "the answer is empty in r1c2"),
         (["repair", NONE], "the puzzle has no solution"),

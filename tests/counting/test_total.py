@@ -310,7 +310,7 @@ def test_sample_intervals_hold_the_truth_as_often_as_they_promise() -> None:
     held = sum(
         estimate.low < 28200960 < estimate.high
         for seed in range(300)
-        for estimate in [sample_estimate(Box(2, 3), 300, seed, confidence=0.8)]
+        for estimate in [sample_estimate(Box(2, 3), 300, seed=seed, confidence=0.8)]
     )
     assert 0.72 < held / 300 < 0.88
 

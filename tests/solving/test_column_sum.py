@@ -16,7 +16,7 @@ from sudokuenum import (
     Puzzle,
     band_completions,
     count_solutions,
-    count_up_to,
+    count_within_limits,
     frequencies,
     reduced_bands,
     sample,
@@ -24,10 +24,10 @@ from sudokuenum import (
 )
 from sudokuenum.kernels import column_sum as kernel
 from sudokuenum.reference.column_sum import column_sum as reference_column_sum
-from sudokuenum.solving import column_sum
-from sudokuenum.solving.column_partitions import fitting_rows, orthogonality
-from sudokuenum.solving.column_sum import Completions
-from sudokuenum.solving.count import SolutionCount, plan
+from sudokuenum.solving import arranged_sum
+from sudokuenum.solving.column_partitions import orthogonal_ways, orthogonality_matrix
+from sudokuenum.solving.column_sum import ColumnSum
+from sudokuenum.solving.count import SolutionCount, counting_method
 
 N = 6670903752021072936960
 EMPTY = (0,) * 81
@@ -41,14 +41,14 @@ def grids() -> list[Puzzle]:
 
 def searched(puzzle: Puzzle, most: int) -> int | None:
     """The number of solutions by a search, if there are not too many."""
-    count = count_up_to(puzzle, limit=most)
+    count = count_within_limits(puzzle, limit=most)
     return count.number if count.complete else None
 
 
 def test_no_clue_and_one_clue() -> None:
-    assert Completions(EMPTY).count() == N
-    assert Completions((5, *EMPTY[1:])).count() * 9 == N
-    assert Completions((*EMPTY[:40], 9, *EMPTY[41:])).count(jobs=1) * 9 == N
+    assert ColumnSum(EMPTY).count() == N
+    assert ColumnSum((5, *EMPTY[1:])).count() * 9 == N
+    assert ColumnSum((*EMPTY[:40], 9, *EMPTY[41:])).count(jobs=1) * 9 == N
 
 
 @pytest.mark.parametrize(
@@ -62,12 +62,12 @@ def test_no_clue_and_one_clue() -> None:
 def test_a_full_row_column_or_box(cells: list[int]) -> None:
     whole = grids()[1].cells
     puzzle = [whole[cell] if cell in cells else 0 for cell in range(81)]
-    assert Completions(puzzle).count() * 362880 == N
+    assert ColumnSum(puzzle).count() * 362880 == N
 
 
 def test_full_bands_have_their_completions() -> None:
     bands = [Band(cells) for cells in Random(1).sample(list(reduced_bands()), 10)]
-    counts = [Completions([*band.cells, *EMPTY[27:]]).count() for band in bands]
+    counts = [ColumnSum([*band.cells, *EMPTY[27:]]).count() for band in bands]
     assert counts == band_completions(bands)
 
 
@@ -79,7 +79,7 @@ def test_the_sum_agrees_with_the_search(clues: int) -> None:
         puzzle = with_fewer_clues(whole, clues, random)
         number = searched(puzzle, 1_000_000)
         if number is not None:
-            assert Completions(puzzle.cells).count() == number, str(puzzle)
+            assert ColumnSum(puzzle.cells).count() == number, str(puzzle)
             compared += 1
     assert compared >= (1 if clues < 23 else 25)
 
@@ -92,7 +92,7 @@ def test_the_sum_agrees_with_the_search_for_thousands() -> None:
         puzzle = with_fewer_clues(Puzzle(tuple(cells)), random.randint(19, 30), random)
         number = searched(puzzle, 1_000_000)
         if number is not None:
-            assert Completions(puzzle.cells).count() == number, str(puzzle)
+            assert ColumnSum(puzzle.cells).count() == number, str(puzzle)
             compared += 1
     assert compared > 3000
 
@@ -110,7 +110,7 @@ def test_wrong_clues_leave_nothing() -> None:
                 wrong = puzzle.with_clue(cell, digit)
             except ValueError:
                 continue
-            assert Completions(wrong.cells).count() == searched(wrong, UNLIMITED)
+            assert ColumnSum(wrong.cells).count() == searched(wrong, UNLIMITED)
             none += 1
     assert none > 10
 
@@ -118,10 +118,10 @@ def test_wrong_clues_leave_nothing() -> None:
 def test_chutes_that_cannot_be_filled() -> None:
     # 9 has no place in row 1, and so no way in the first band
     puzzle = Puzzle.parse("12345678." + "." * 8 + "9" + "." * 63)
-    assert Completions(puzzle.cells).count() == 0
+    assert ColumnSum(puzzle.cells).count() == 0
     assert count_solutions(puzzle) == 0
     assert not frequencies(puzzle).any()
-    assert not Completions(puzzle.cells).frequencies().any()
+    assert not ColumnSum(puzzle.cells).frequencies().any()
 
 
 @pytest.mark.parametrize("clues", [36, 32, 30])
@@ -130,15 +130,15 @@ def test_plain_sums_agree(clues: int) -> None:
     for whole in grids()[:3]:
         puzzle = with_fewer_clues(whole, clues, random)
         number = reference_column_sum(puzzle.cells)
-        assert number == Completions(puzzle.cells).count() == searched(puzzle, UNLIMITED)
+        assert number == ColumnSum(puzzle.cells).count() == searched(puzzle, UNLIMITED)
 
 
 @settings(deadline=None, max_examples=8)
 @given(st.integers(0, 39), st.sampled_from([14, 16, 20]), st.randoms(use_true_random=False))
 def test_symmetries_keep_the_count(number: int, clues: int, random: Random) -> None:
     puzzle = with_fewer_clues(grids()[number], clues, random)
-    count = Completions(puzzle.cells).count()
-    assert Completions(symmetric_image(puzzle, random).cells).count() == count > 0
+    count = ColumnSum(puzzle.cells).count()
+    assert ColumnSum(symmetric_image(puzzle, random).cells).count() == count > 0
 
 
 @pytest.mark.parametrize("clues", [11, 13])
@@ -149,10 +149,10 @@ def test_symmetries_of_digits_may_be_left_out(clues: int, monkeypatch: pytest.Mo
         puzzle = with_fewer_clues(whole, clues, random)
         results = []
         for least in (0, 10**20):
-            monkeypatch.setattr(column_sum, "_LARGE", least)
-            completions = Completions(puzzle.cells)
-            results.append(completions.count())
-            used += least == 0 and len(completions.free) > 1
+            monkeypatch.setattr(arranged_sum, "SYMMETRIES_FROM", least)
+            column_sum = ColumnSum(puzzle.cells)
+            results.append(column_sum.count())
+            used += least == 0 and len(column_sum.free_digits) > 1
         assert results[0] == results[1]
     assert used
 
@@ -168,7 +168,7 @@ def test_the_digits_of_a_cell_share_out_the_count() -> None:
         except ValueError:
             counts.append(0)
     assert sum(counts) == number
-    assert Completions(puzzle.cells).frequencies().reshape(81, 9)[cell].tolist() == counts
+    assert ColumnSum(puzzle.cells).frequencies().reshape(81, 9)[cell].tolist() == counts
 
 
 @pytest.mark.parametrize("clues", [24, 26])
@@ -183,19 +183,19 @@ def test_frequencies_agree_with_the_list(clues: int) -> None:
         for found in solutions(puzzle):
             for cell, digit in enumerate(found.cells):
                 expected[cell // 9, cell % 9, digit - 1] += 1
-        assert Completions(puzzle.cells).frequencies().tolist() == expected.tolist()
+        assert ColumnSum(puzzle.cells).frequencies().tolist() == expected.tolist()
         compared += 1
     assert compared
 
 
 def test_frequencies_with_free_lines_and_digits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(column_sum, "_LARGE", 0)
+    monkeypatch.setattr(arranged_sum, "SYMMETRIES_FROM", 0)
     whole = grids()[8].cells
     cells = [whole[k] if (k // 9 < 3 and k % 9 < 8) or k in (40, 50) else 0 for k in range(81)]
     puzzle = Puzzle(tuple(cells))
-    completions = Completions(cells)
-    numbers = completions.frequencies()
-    total = completions.count()
+    column_sum = ColumnSum(cells)
+    numbers = column_sum.frequencies()
+    total = column_sum.count()
     assert (numbers.sum(axis=0) == total).all()
     assert (numbers.sum(axis=1) == total).all()
     assert (numbers.sum(axis=2) == total).all()
@@ -227,27 +227,27 @@ def test_frequencies_of_no_clues_are_all_the_same() -> None:
 
 def test_the_plan_takes_the_search_for_few_and_the_sum_for_many() -> None:
     whole = grids()[2]
-    assert plan(with_fewer_clues(whole, 30, Random(1))).completions is None
-    chosen = plan(with_fewer_clues(whole, 12, Random(1)))
-    assert chosen.completions is not None
+    assert counting_method(with_fewer_clues(whole, 30, Random(1))).column_sum is None
+    chosen = counting_method(with_fewer_clues(whole, 12, Random(1)))
+    assert chosen.column_sum is not None
     assert "sum over columns" in chosen.reason
 
 
 def test_a_count_that_is_stopped_is_a_lower_bound() -> None:
     puzzle = with_fewer_clues(grids()[7], 10, Random(7))
-    whole = count_up_to(puzzle)
-    part = count_up_to(puzzle, seconds=0)
+    whole = count_within_limits(puzzle)
+    part = count_within_limits(puzzle, seconds=0)
     assert whole.complete
     assert not part.complete
     assert part.number < whole.number
     # all in one part
-    assert count_up_to(Puzzle(EMPTY), seconds=0) == SolutionCount(N, complete=True)
+    assert count_within_limits(Puzzle(EMPTY), seconds=0) == SolutionCount(N, complete=True)
 
 
 def test_the_progress_adds_up() -> None:
     puzzle = with_fewer_clues(grids()[7], 11, Random(7))
     told = Told()
-    assert count_up_to(puzzle, progress=told).number == sum(told.steps)
+    assert count_within_limits(puzzle, progress=told).number == sum(told.steps)
     assert len(told.steps) > 1
 
 
@@ -270,12 +270,12 @@ def test_unusual_clues(name: str) -> None:
     whole = random.choice(grids()).cells
     cells = [d if PATTERNS[name](*divmod(k, 9)) else 0 for k, d in enumerate(whole)]
     puzzle = Puzzle(tuple(cells))
-    completions = Completions(cells)
-    number = completions.count()
-    assert Completions([cells[9 * j + i] for i in range(9) for j in range(9)]).count() == number
+    column_sum = ColumnSum(cells)
+    number = column_sum.count()
+    assert ColumnSum([cells[9 * j + i] for i in range(9) for j in range(9)]).count() == number
     by_search = searched(puzzle, 100_000)
     assert by_search in (None, number)
-    numbers = completions.frequencies()
+    numbers = column_sum.frequencies()
     assert (numbers.sum(axis=2) == number).all()
     for cell in random.sample(range(81), 3):
         digit = random.randint(1, 9)
@@ -285,7 +285,7 @@ def test_unusual_clues(name: str) -> None:
             added = 0
         if cells[cell] in (0, digit):
             assert numbers[cell // 9, cell % 9, digit - 1] == added
-    for drawn in sample(50, 1, puzzle).tolist():
+    for drawn in sample(50, puzzle, seed=1).tolist():
         assert Puzzle(tuple(drawn)).clues == 81
         assert all(clue in (0, digit) for clue, digit in zip(cells, drawn, strict=True))
 
@@ -293,35 +293,35 @@ def test_unusual_clues(name: str) -> None:
 def test_bounds_that_the_kernel_relies_on() -> None:
     random = Random(9)
     for clues in (0, 1, 2, 3, 5, 8, 12):
-        completions = Completions(with_fewer_clues(grids()[clues], clues, random).cells)
+        column_sum = ColumnSum(with_fewer_clues(grids()[clues], clues, random).cells)
         for stacks in ((0, 1, 2), (1, 2, 0)):
-            assert max(int(table.max()) for table in completions._tables(stacks, 2)) <= 288
-        for stack in completions.stacks:
+            assert max(int(table.max()) for table in column_sum.arranger().tables(stacks, 2)) <= 288
+        for stack in column_sum.stacks:
             for b in range(3):
                 assert np.bincount(stack.ways[:, b] // 6).max() <= 56
 
 
 def test_the_tables_are_the_fillings_of_bands() -> None:
     random = Random(3)
-    completions = Completions(with_fewer_clues(grids()[3], 14, random).cells)
-    goes = orthogonality()
-    for b, table in enumerate(completions._tables((2, 0, 1), 1)):
-        ways = completions.bands[b].ways[:, [2, 0, 1]] // 6
-        boxes = [np.unique(completions.stacks[s].ways[:, b] // 6) for s in (2, 0, 1)]
+    column_sum = ColumnSum(with_fewer_clues(grids()[3], 14, random).cells)
+    matrix = orthogonality_matrix()
+    for b, table in enumerate(column_sum.arranger().tables((2, 0, 1), 1)):
+        ways = column_sum.bands[b].ways[:, [2, 0, 1]] // 6
+        boxes = [np.unique(column_sum.stacks[s].ways[:, b] // 6) for s in (2, 0, 1)]
         for _ in range(200):
             x, z, y = (random.randrange(n) for n in table.shape)
-            fits = [goes[boxes[k][place]][ways[:, k]] for k, place in enumerate((x, y, z))]
+            fits = [matrix[boxes[k][place]][ways[:, k]] for k, place in enumerate((x, y, z))]
             assert table[x, z, y] == np.prod(fits, axis=0).sum()
             number = int(table[x, z, y])
             if number:
                 partitions = np.array([[boxes[0][x], boxes[1][y], boxes[2][z]]] * number, np.int16)
                 found = np.empty(number, np.int32)
                 every = np.arange(number, dtype=np.int32)
-                kernel.nth_rows(fitting_rows(6 * ways), partitions, every, found)
+                kernel.nth_rows(orthogonal_ways(6 * ways), partitions, every, found)
                 assert found.tolist() == np.flatnonzero(np.prod(fits, axis=0)).tolist()
 
 
 def test_the_expected_number_is_near_for_few_clues() -> None:
     for clues in range(0, 15, 3):
-        completions = Completions(with_fewer_clues(grids()[4], clues, Random(clues)).cells)
-        assert 0.8 < completions.expected / completions.count() < 1.25
+        column_sum = ColumnSum(with_fewer_clues(grids()[4], clues, Random(clues)).cells)
+        assert 0.8 < column_sum.expected / column_sum.count() < 1.25

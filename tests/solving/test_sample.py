@@ -1,5 +1,6 @@
 """Random grids: valid, reproducible, uniform."""
 
+import hashlib
 from collections import Counter
 from itertools import permutations
 from math import sqrt
@@ -18,6 +19,7 @@ from sudokuenum import (
     Sampler,
     count_solutions,
     sample,
+    sample_estimate,
     solutions,
     solutions_estimate,
 )
@@ -51,11 +53,11 @@ def test_the_same_seed_draws_the_same_grids() -> None:
     check(first)
     assert (sample(300, seed=5, jobs=1) == first).all()
     assert not (sample(300, seed=6) == first).all(axis=1).any()
-    assert Sampler().completions == N
+    assert Sampler().solutions == N
 
 
 def test_batches_are_the_whole() -> None:
-    sampler = Sampler(with_fewer_clues(Puzzle(tuple(sample(1)[0].tolist())), 30, Random(1)))
+    sampler = Sampler(with_fewer_clues(Puzzle(tuple(sample(1, seed=0)[0].tolist())), 30, Random(1)))
     grids = np.concatenate(list(sampler.batches(120_000, seed=3)))
     assert len(grids) == 120_000
     assert (sampler.draw(120_000, seed=3) == grids).all()
@@ -99,7 +101,7 @@ def test_solutions_of_a_puzzle_are_drawn_alike(transposed: bool) -> None:
     puzzle = Puzzle(tuple((cells.T if transposed else cells).ravel().tolist()))
     number = 100 * count_solutions(puzzle)
     known = {grid.cells for grid in solutions(puzzle)}
-    found: Counter[object] = Counter(map(tuple, sample(number, 1, puzzle).tolist()))
+    found: Counter[object] = Counter(map(tuple, sample(number, puzzle, seed=1).tolist()))
     assert 50 < len(known) < 3000
     assert abs(deviation(found, dict.fromkeys(known, 100.0))) < 4
 
@@ -107,15 +109,15 @@ def test_solutions_of_a_puzzle_are_drawn_alike(transposed: bool) -> None:
 def test_all_4x4_grids_are_drawn_alike() -> None:
     puzzle = Puzzle((0,) * 16, Box(2, 2))
     known = {grid.cells for grid in solutions(puzzle)}
-    assert len(known) == Sampler(puzzle).completions == 288
-    found: Counter[object] = Counter(map(tuple, sample(28_800, 1, puzzle).tolist()))
+    assert len(known) == Sampler(puzzle).solutions == 288
+    found: Counter[object] = Counter(map(tuple, sample(28_800, puzzle, seed=1).tolist()))
     assert abs(deviation(found, dict.fromkeys(known, 100.0))) < 4
 
 
 def test_all_6x6_grids_are_drawn_alike() -> None:
     puzzle = Puzzle((0,) * 36, Box(2, 3))
     sampler = Sampler(puzzle)
-    assert sampler.completions == 28200960
+    assert sampler.solutions == 28200960
     grids = sampler.draw(400_000, seed=2)
     # named in the order of the first row there are 39168, as many for each naming
     names = np.argsort(grids[:, :6], axis=1)
@@ -132,7 +134,7 @@ def test_all_6x6_grids_are_drawn_alike() -> None:
 def test_solutions_of_a_6x6_puzzle_are_drawn_alike() -> None:
     puzzle = Puzzle((1, 2, 0, 0, 0, 0, 4, 5, *(0,) * 22, 6, *(0,) * 5), Box(2, 3))
     known = {grid.cells for grid in solutions(puzzle)}
-    found: Counter[object] = Counter(map(tuple, sample(5 * len(known), 1, puzzle).tolist()))
+    found: Counter[object] = Counter(map(tuple, sample(5 * len(known), puzzle, seed=1).tolist()))
     assert len(known) > 1000
     assert abs(deviation(found, dict.fromkeys(known, 5.0))) < 4
 
@@ -146,14 +148,14 @@ def test_free_lines_and_digits_are_put_in_any_order() -> None:
     puzzle = Puzzle(tuple(cells))
     known = {grid.cells for grid in solutions(puzzle)}
     number = 100 * len(known)
-    found: Counter[object] = Counter(map(tuple, sample(number, 4, puzzle).tolist()))
+    found: Counter[object] = Counter(map(tuple, sample(number, puzzle, seed=4).tolist()))
     assert len(known) > 5
     assert abs(deviation(found, dict.fromkeys(known, 100.0))) < 4
 
 
 def test_few_clues_with_free_digits_give_each_digit_its_share() -> None:
     puzzle = Puzzle.parse("12......." + "." * 71 + "3")
-    grids = sample(20_000, 7, puzzle)
+    grids = sample(20_000, puzzle, seed=7)
     check(grids)
     assert (grids[:, [0, 1, 80]] == [1, 2, 3]).all()
     for digit in range(4, 10):
@@ -175,15 +177,15 @@ def test_random_integers_have_no_bias() -> None:
 def test_what_cannot_be_drawn() -> None:
     none = Puzzle.parse("12345678." + "." * 8 + "9" + "." * 63)
     with pytest.raises(OptionError, match="no solution to draw"):
-        sample(1, puzzle=none)
+        sample(1, none)
     with pytest.raises(OptionError, match="-1 grids: the number is 0 or more"):
         sample(-1)
     with pytest.raises(OptionError, match="seed -2: it is 0 or more"):
         sample(1, seed=-2)
     with pytest.raises(OptionError, match="no solution to draw"):
-        sample(1, puzzle=Puzzle((1, 2, 0, 0, 0, 0, 3, 4, *(0,) * 8), Box(2, 2)))
+        sample(1, Puzzle((1, 2, 0, 0, 0, 0, 3, 4, *(0,) * 8), Box(2, 2)))
     with pytest.raises(PuzzleError, match="boxes of 2x4: more than 2097152 solutions to draw"):
-        sample(1, puzzle=Puzzle((0,) * 64, Box(2, 4)))
+        sample(1, Puzzle((0,) * 64, Box(2, 4)))
 
 
 def test_estimates_hold_the_truth_as_often_as_they_say() -> None:
@@ -199,7 +201,47 @@ def test_estimates_hold_the_truth_as_often_as_they_say() -> None:
 
 def test_an_estimate_of_few_is_exact() -> None:
     puzzle = with_fewer_clues(Puzzle(tuple(sample(1, seed=1)[0].tolist())), 25, Random(1))
-    estimate = solutions_estimate(puzzle)
+    estimate = solutions_estimate(puzzle, seed=7)
+    assert estimate.seed == 7
     assert estimate.low == estimate.mean == estimate.high == count_solutions(puzzle)
     with pytest.raises(PuzzleError, match="only for 9x9"):
         solutions_estimate(Puzzle((0,) * 16, Box(2, 2)))
+
+
+def test_a_seed_is_an_integer_a_generator_or_none() -> None:
+    sampler = Sampler("." * 16)
+    first = sampler.draw(50, seed=3)
+    assert (sampler.draw(50, seed=np.int64(3)) == first).all()  # type: ignore[arg-type]
+    by_generator = [sampler.draw(50, seed=np.random.default_rng(3)) for _ in range(2)]
+    assert (by_generator[0] == by_generator[1]).all()
+    generator = np.random.default_rng(3)
+    assert (sampler.draw(50, seed=generator) == by_generator[0]).all()
+    assert not (sampler.draw(50, seed=generator) == by_generator[0]).all()
+    assert not (sampler.draw(50) == sampler.draw(50)).all()
+    for seed in ("3", 3.0, [3], np.random.RandomState(3)):
+        with pytest.raises(TypeError, match="seed: expected an integer, a numpy Generator or None"):
+            sampler.draw(50, seed=seed)  # type: ignore[arg-type]
+
+
+def test_an_estimate_holds_the_seed_that_was_drawn() -> None:
+    estimate = solutions_estimate("." * 81, samples=100)
+    assert estimate.seed != solutions_estimate("." * 81, samples=100).seed
+    assert solutions_estimate("." * 81, samples=100, seed=estimate.seed) == estimate
+    by_columns = sample_estimate(Box(2, 3), samples=100)
+    assert by_columns == sample_estimate(Box(2, 3), samples=100, seed=by_columns.seed)
+
+
+def test_the_same_seed_draws_the_grids_that_it_always_drew() -> None:
+    assert (
+        hashlib.sha256(sample(1000, seed=5).tobytes()).hexdigest()
+        == "24a0fb0c8afe458ba158e250e8e937b022ec8d57d6d0e509d14a00304f02fb39"
+    )
+    puzzle = "12......." + "." * 71 + "3"
+    assert (
+        hashlib.sha256(sample(1000, puzzle, seed=7).tobytes()).hexdigest()
+        == "3b6d9ba6a3f99e33e16b288a4a55df25b092143749f3e216eb1391af37b2c645"
+    )
+    assert (
+        hashlib.sha256(sample(1000, "." * 36, seed=2).tobytes()).hexdigest()
+        == "eeb675101b0061459bf77205a6a66d5280ab358cc83e1a98160ebcd8d6fcbaf4"
+    )

@@ -72,7 +72,7 @@ def _count(puzzle: "Puzzle", arguments: Namespace) -> int:
     import json
 
     from sudokuenum.cli.progress import shown_progress
-    from sudokuenum.solving.count import count_up_to, plan
+    from sudokuenum.solving.count import count_within_limits, plan
 
     chosen = None
     if arguments.limit is None:
@@ -91,7 +91,7 @@ def _count(puzzle: "Puzzle", arguments: Namespace) -> int:
                     so_far += steps
                     bar.advance(steps)
 
-            count = count_up_to(
+            count = count_within_limits(
                 puzzle, arguments.limit, arguments.seconds, arguments.jobs, Counted(), chosen
             )
     except KeyboardInterrupt:

@@ -40,7 +40,9 @@ def resolve_seed(seed: Seed) -> int:
         number = index(seed)
     except TypeError:
         kind = type(seed).__name__
-        raise TypeError(f"seed: expected an integer, a numpy Generator or None, not {kind}") from None
+        raise TypeError(
+            f"seed: expected an integer, a numpy Generator or None, not {kind}"
+        ) from None
     if number < 0:
         raise OptionError(f"seed {number}: it is 0 or more")
     return number

@@ -1,4 +1,25 @@
-"""The ways to share out the digits of each box of a band or a stack to its lines."""
+"""Partitions of the digits of a box into its three columns or rows, and the chutes they fill.
+
+The digits of a filled box are partitioned by its columns into three sets of three digits, and by
+its rows into three others. Cell (i, j) of the box is the one digit that row set i and column set j
+have in common, so that the two partitions are orthogonal: every row set meets every column set in
+exactly one digit. There are 280 partitions without an order of the sets and 6 * 280 = 1680 ordered
+ones; 36 of the 280 are orthogonal to a given one.
+
+A chute is a band or a stack, and its lines are the three rows of a band or the three columns of a
+stack. A line that takes the sets s1, s2, s3 from the three boxes holds every digit once, so the
+sets of a line are disjoint. The first box of a chute can have each of the 1680 ordered partitions,
+and for each of these the other two can have 56, the Franel number sum of C(3, k)^3: 94080 ways to
+fill the lines of a chute. A clue d in line i of a box leaves those with d in set i of the box.
+
+Lines without clues can change places, so only the ways in which their sets in the first box
+increase are kept: one in f! for f such lines.
+
+Identity: a grid is a way for each of the three bands and one for each of the three stacks, such
+that the two partitions of every box are orthogonal.
+Cost: tables of some milliseconds each, which are made once; then less than a millisecond a chute.
+Reference: K. S. Pettersen and E. Russell, 2005, who fill stacks by their column sets.
+"""
 
 from dataclasses import dataclass
 from functools import cache
@@ -11,34 +32,51 @@ from numpy.typing import NDArray
 from sudokuenum.bands.configurations import column_partitions
 
 Ids = NDArray[np.int16]
-"""Numbers of partitions: p in `column_partitions()`, or 6 * p + order with an order of the sets."""
+"""Numbers of partitions.
 
+The number of a partition is its place p in `column_partitions()`, 0 to 279; that of an ordered partition
+is its place 6 * p + k in `ordered_partitions()`, where k is the number of the permutation.
+"""
 
 Cells = NDArray[np.int16]
-"""A grid, shape (9, 9): digits, or 0 where there is no clue."""
+"""The digits of cells, 0 where there is no clue."""
 
-
-_ORDERS = np.array(list(permutations(range(3))))
+PERMUTATIONS = np.array(list(permutations(range(3))))
+"""The permutations of three things, in lexicographic order: shape (6, 3)."""
 
 
 @cache
 def ordered_partitions() -> Ids:
-    """The sets of the partitions in every order, as masks: shape (1680, 3)."""
-    return np.ascontiguousarray(column_partitions()[:, _ORDERS].reshape(-1, 3)).astype(np.int16)
+    """The three sets of every ordered partition, as masks: shape (1680, 3)."""
+    return np.ascontiguousarray(column_partitions()[:, PERMUTATIONS].reshape(-1, 3)).astype(
+        np.int16
+    )
 
 
 def ordered_ids(sets: NDArray[np.integer]) -> Ids:
-    """The ordered partitions with these sets, shape (n, 3)."""
-    found: Ids = _places()[sets[:, 0].astype(np.int64) << 9 | sets[:, 1]]
+    """The numbers of the ordered partitions with these sets, given as masks of shape (n, 3).
+
+    >>> ordered_ids(ordered_partitions()[[7, 1000]]).tolist()
+    [7, 1000]
+    """
+    found: Ids = _ids_by_first_two()[sets[:, 0].astype(np.int64) << 9 | sets[:, 1]]
     return found
 
 
+def unordered_ids(sets: NDArray[np.integer]) -> Ids:
+    """The numbers of the partitions with these sets, given as masks of shape (..., 3)."""
+    return ordered_ids(sets.reshape(-1, 3)).reshape(sets.shape[:-1]) // 6
+
+
 @cache
-def _places() -> Ids:
+def _ids_by_first_two() -> Ids:
+    """The number of the ordered partition whose first two sets have the masks a and b, at
+    512 * a + b; -1 where there is none.
+    """
     sets = ordered_partitions().astype(np.int64)
-    places = np.full(1 << 18, -1, np.int16)
-    places[sets[:, 0] << 9 | sets[:, 1]] = np.arange(len(sets))
-    return places
+    ids = np.full(1 << 18, -1, np.int16)
+    ids[sets[:, 0] << 9 | sets[:, 1]] = np.arange(len(sets))
+    return ids
 
 
 @cache
@@ -57,37 +95,43 @@ def with_digits_exchanged(a: int, b: int) -> Ids:
 
 
 @cache
-def orthogonality() -> NDArray[np.uint8]:
-    """Which row partitions go with which column partitions: 280 x 280, ones and zeros."""
+def orthogonality_matrix() -> NDArray[np.uint8]:
+    """Which two partitions are orthogonal: shape (280, 280), ones and zeros.
+
+    >>> int(orthogonality_matrix().sum()) == 280 * 36
+    True
+    """
     matrix = np.zeros((280, 280), np.uint8)
-    np.put_along_axis(matrix, orthogonal().astype(np.int64), 1, axis=1)
+    np.put_along_axis(matrix, orthogonal_partitions().astype(np.int64), 1, axis=1)
     return matrix
 
 
 @cache
-def orthogonal() -> Ids:
-    """For each partition the 36 that have one digit in common with each of its sets: (280, 36)."""
+def orthogonal_partitions() -> Ids:
+    """For each partition the 36 that are orthogonal to it: shape (280, 36)."""
     sets = column_partitions()
-    fits = np.ones((len(sets), len(sets)), bool)
+    orthogonal = np.ones((len(sets), len(sets)), bool)
     for i, j in product(range(3), repeat=2):
         common = sets[:, None, i] & sets[None, :, j]
-        fits &= (common != 0) & (common & (common - 1) == 0)
-    return np.nonzero(fits)[1].reshape(len(sets), -1).astype(np.int16)
+        orthogonal &= (common != 0) & (common & (common - 1) == 0)
+    return np.nonzero(orthogonal)[1].reshape(len(sets), -1).astype(np.int16)
 
 
 @cache
 def chute_ways() -> Ids:
-    """The ways to give the three boxes of a chute their lines, as ordered partitions: (94080, 3).
+    """The ways to fill the lines of a chute, as the ordered partitions of its three boxes.
 
-    >>> len(chute_ways()) == 1680 * 56
+    >>> chute_ways().shape == (1680 * 56, 3)
     True
     """
     sets = ordered_partitions()
     ways = []
-    for one in range(len(sets)):
-        two = np.nonzero(~(sets & sets[one]).any(axis=1))[0]
-        three = ordered_ids(511 ^ sets[one] ^ sets[two])
-        ways.append(np.stack([np.full(len(two), one, np.int16), two.astype(np.int16), three]))
+    for first in range(len(sets)):
+        second = np.nonzero(~(sets & sets[first]).any(axis=1))[0]
+        third = ordered_ids(511 ^ sets[first] ^ sets[second])
+        ways.append(
+            np.stack([np.full(len(second), first, np.int16), second.astype(np.int16), third])
+        )
     return np.ascontiguousarray(np.concatenate(ways, axis=1).T)
 
 
@@ -96,25 +140,26 @@ class Chute:
     """A band or a stack with its clues."""
 
     ways: Ids
-    """Those of `chute_ways` that fit; lines that are free are in the order of the first box."""
+    """The ways to fill its lines that agree with the clues, a row each, as in `chute_ways`; of the
+    permutations of the free lines only one."""
     free: tuple[int, ...]
-    """The lines without clues."""
+    """The free lines, which have no clues."""
 
     @property
-    def orders(self) -> int:
-        """Ways in all for each of those given."""
+    def permutations(self) -> int:
+        """The number of permutations of the free lines: each way stands for as many."""
         return factorial(len(self.free))
 
     @classmethod
     def of_rows(cls, rows: Cells) -> "Chute":
-        """The chute of a band given as three rows; of a stack give the columns as rows."""
+        """The chute of a band, given as an array of shape (3, 9); of a stack give the transpose."""
         required = np.zeros((3, 3), np.int16)
         for i, j in np.argwhere(rows):
             required[j // 3, i] |= 1 << rows[i, j] - 1
         sets, ways = ordered_partitions(), chute_ways()
         free = tuple(np.nonzero(~required.any(axis=0))[0].tolist())
         fits = (required[:, None] & ~sets == 0).all(axis=2)
-        # one order of the free lines: their sets in the first box increase
+        # one permutation of the free lines: their sets in the first box increase
         fits[0] &= (np.diff(sets[:, free], axis=1) > 0).all(axis=1)
         keep = fits[0][ways[:, 0]]
         for box in (1, 2):
@@ -123,7 +168,10 @@ class Chute:
 
 
 def assembled(rows: Ids, columns: Ids) -> NDArray[np.uint8]:
-    """Bands from ordered partitions of shape (n, bands, 3): uint8 of shape (n, 3 * bands, 9)."""
+    """The digits of bands whose boxes have these ordered row and column partitions.
+
+    Both have the shape (n, bands, 3), and the digits have the shape (n, 3 * bands, 9).
+    """
     sets = ordered_partitions()
     # n, band, row, stack, column
     common = sets[rows].transpose(0, 1, 3, 2)[..., None] & sets[columns][:, :, None]
@@ -138,13 +186,14 @@ def digits_of(masks: NDArray[np.integer]) -> NDArray[np.uint8]:
     return found
 
 
-def fitting_rows(ways: Ids) -> NDArray[np.uint64]:
-    """For each box of a band and each column partition, as bits, the ways of the rows that fit.
+def orthogonal_ways(ways: Ids) -> NDArray[np.uint64]:
+    """For each box of a band and each column partition the ways of the rows orthogonal to it.
 
-    Shape (3, 280, words): a word has 64 ways.
+    The shape is (3, 280, words); bit k of word w stands for way 64 * w + k. The common bits of a
+    column partition for each of the three boxes are the fillings of the band with these columns.
     """
     words = (len(ways) + 63) // 64
     fits = np.zeros((3, 280, 64 * words), bool)
     for box in range(3):
-        fits[box][orthogonal()[ways[:, box] // 6].T, np.arange(len(ways))] = True
+        fits[box][orthogonal_partitions()[ways[:, box] // 6].T, np.arange(len(ways))] = True
     return np.packbits(fits, axis=2, bitorder="little").view("<u8").astype(np.uint64)

@@ -1,13 +1,16 @@
 """Grids drawn at random, each solution of a puzzle with exactly the same probability.
 
-A number is drawn uniformly among as many as there are completions up to the order of free lines and
-free digits; it says which products of the sum in `partial` to take, and so which rows and columns
-each box has. Then the free lines and digits are put in a random order.
+Of a 9x9 puzzle: `column_sum` counts the solutions with one permutation of the free lines. A number
+below this count is drawn uniformly. It falls on one pair of keys of the sum, on one product of that
+pair, and on one filling of each band in this product. These give the columns and the rows of each
+box, and so a grid. Then the free lines are put in a random order, and the free digits, too. Each
+solution comes from equally many numbers and orders, so that all have the same probability.
 
-Random integers are 64 bits of PCG64; those beyond the last full multiple of the range are drawn
-again, so that there is no bias. Cost: a count, and for each pair of column partitions that is hit
-its part of the count again; for the empty grid some microseconds a grid. Of puzzles that are not
-9x9 the solutions are listed, and of these one is taken.
+Of puzzles of other sizes the solutions are listed, and one of the list is drawn. The empty grid has
+a list with the first row in order, and the digits are put in a random order.
+
+Cost: a count of the solutions first. Then each pair of keys that a number falls on is counted
+again, so that a batch takes no longer than the count. A grid without clues takes some microseconds.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,178 +23,215 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.parallel import check_jobs, parallel
-from sudokuenum.common.randomness import RandomIntegers
+from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
-from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, empty_grid
 from sudokuenum.kernels import column_sum as kernel
-from sudokuenum.solving.column_partitions import assembled, fitting_rows
-from sudokuenum.solving.column_sum import Completions
+from sudokuenum.solving.column_partitions import assembled, orthogonal_ways
+from sudokuenum.solving.column_sum import ColumnSum
 from sudokuenum.solving.search import Listing
 
 _BATCH = 50_000
-"""Grids of one batch: some 30 MB on the way."""
-
-
+"""The grids of one batch, for which some 30 MB are needed."""
 _MOST_CELLS = 1 << 27
-"""Of the solutions that are listed."""
+"""The most cells of solutions that are listed."""
 
 
 class Sampler:
-    """Draws solutions of a puzzle, or from all 9x9 grids.
+    """Draws random solutions of a puzzle, each with the same probability.
 
-    PuzzleError if the puzzle is not 9x9 and has too many solutions to list, of 6x6 3.7 million.
-    Without clues these are up to relabelling.
+    Without a puzzle it draws from all 9x9 grids. `jobs` is the number of threads (default: all
+    cores). The solutions are counted when the sampler is made; `solutions` is their number.
+
+    PuzzleError for a puzzle that is not 9x9 and has too many solutions to list: of 6x6 puzzles
+    more than 3.7 million. The solutions of an empty grid count as one list for all relabellings.
+    OptionError for a number of jobs that is not allowed.
 
     >>> sampler = Sampler()
-    >>> sampler.completions
+    >>> sampler.solutions
     6670903752021072936960
     >>> sampler.draw(1000, seed=1).shape
     (1000, 81)
     """
 
-    def __init__(self, puzzle: Puzzle | None = None, jobs: int | None = None) -> None:
-        drawn = puzzle or Puzzle((0,) * 81)
+    def __init__(self, puzzle: PuzzleLike | None = None, *, jobs: int | None = None) -> None:
+        given = empty_grid() if puzzle is None else Puzzle.of(puzzle)
         threads = check_jobs(jobs)
-        self._cells = len(drawn.cells)
-        self._source = _Sum(drawn, threads) if drawn.box == CLASSIC else _List(drawn)
-        self.completions = self._source.completions
+        self._cells = len(given.cells)
+        self._source = _Sum(given, threads) if given.box == CLASSIC else _List(given)
+        self.solutions = self._source.solutions
 
-    def draw(self, number: int, seed: int = 0) -> NDArray[np.uint8]:
-        """So many grids, independent of one another: shape (number, cells).
+    def draw(self, number: int, *, seed: Seed = None) -> NDArray[np.uint8]:
+        """Draw grids independently of one another: an array of shape (number, cells).
 
-        The same for the same seed. OptionError for a negative number or seed, or if there is
-        nothing to draw from.
+        An integer as the seed draws the same grids each time. OptionError for a negative number or
+        seed, or if there is no solution.
         """
-        return np.concatenate([np.empty((0, self._cells), np.uint8), *self.batches(number, seed)])
+        batches = self.batches(number, seed=seed)
+        return np.concatenate([np.empty((0, self._cells), np.uint8), *batches])
 
-    def batches(self, number: int, seed: int = 0) -> Iterator[NDArray[np.uint8]]:
-        """The same in parts, as they are drawn."""
+    def batches(self, number: int, *, seed: Seed = None) -> Iterator[NDArray[np.uint8]]:
+        """Draw the same grids as `draw` in several arrays, each when it is asked for."""
         if number < 0:
             raise OptionError(f"{number} grids: the number is 0 or more")
-        if number and not self.completions:
+        random = RandomIntegers(resolve_seed(seed))
+        if number and not self.solutions:
             raise OptionError("the puzzle has no solution to draw")
-        random = RandomIntegers(seed)
-        for done in range(0, number, _BATCH):
-            yield self._source.draw(min(_BATCH, number - done), random)
+        sizes = (min(_BATCH, number - done) for done in range(0, number, _BATCH))
+        return (self._source.draw(size, random) for size in sizes)
 
 
 class _Sum:
-    """The completions of a 9x9 puzzle, as the sum over columns gives them."""
+    """The solutions of a 9x9 puzzle, numbered by the sum over columns."""
 
     def __init__(self, puzzle: Puzzle, jobs: int) -> None:
         self._jobs = jobs
-        self._sum = Completions(puzzle.cells)
-        self.completions = 0
+        self._sum = ColumnSum(puzzle.cells)
+        self.solutions = 0
         if not self._sum.fillable:
             return
-        self._part = part = self._sum.part(self._jobs)
-        sums = np.zeros(len(part.pairs), np.uint64)
-        with closing(parallel(part.sums, part.calls(), self._jobs)) as results:
+        self._arranged = arranged = self._sum.arranged(jobs)
+        sums = np.zeros(len(arranged.pairs), np.uint64)
+        with closing(parallel(arranged.sums, arranged.calls(), jobs)) as results:
             for call, found in results:
                 sums[call] = found
-        self._ends = np.cumsum(sums * part.weights)
-        # at most N / 6^6 with the free lines in order
-        self._drawn_from = int(self._ends[-1])
-        self.completions = self._drawn_from * self._sum.orders
-        self._fits = [fitting_rows(band.ways) for band in self._sum.bands]
+        self._ends = np.cumsum(sums * arranged.weights)
+        """For each pair of keys the number of solutions up to it, with one permutation of the free
+        lines: at most N / 6^6."""
+        self._numbers = int(self._ends[-1])
+        self.solutions = self._numbers * self._sum.permutations
+        self._fits = [orthogonal_ways(band.ways) for band in self._sum.bands]
 
-    def draw(self, number: int, random: "RandomIntegers") -> NDArray[np.uint8]:
-        part, ends = self._part, self._ends
-        numbers = random.below(self._drawn_from, number)
-        order = np.argsort(numbers)
-        numbers = numbers[order]
-        pair = np.searchsorted(ends, numbers, side="right")
-        numbers = (numbers - np.append(np.uint64(0), ends[:-1])[pair]) // part.weights[pair]
-        drawn = np.empty((number, 6), np.int32)
-
-        def run(call: slice) -> None:
-            part.total.draw(
-                np.ascontiguousarray(part.pairs[pair[call]]), numbers[call], drawn[call]
-            )
-
-        cuts = np.searchsorted(pair, [call.start for call in part.calls()])
-        calls = (slice(a, b) for a, b in pairwise(np.unique([0, *cuts, number]).tolist()))
-        with closing(parallel(run, calls, self._jobs)) as results:
-            for _ in results:
-                pass
+    def draw(self, number: int, random: RandomIntegers) -> NDArray[np.uint8]:
+        drawn = random.below(self._numbers, number)
+        order = np.argsort(drawn)
         grids = np.empty((number, 9, 9), np.uint8)
-        grids[order] = self._grids(drawn)
+        grids[order] = self._grids(self._found(drawn[order]))
         for k, band in enumerate(self._sum.bands):
             _shuffle(grids[:, 3 * k : 3 * k + 3], band.free, random)
         for k, stack in enumerate(self._sum.stacks):
             _shuffle(grids.swapaxes(1, 2)[:, 3 * k : 3 * k + 3], stack.free, random)
         if self._sum.transposed:
             grids = grids.swapaxes(1, 2)
-        return _relabelled(grids.reshape(-1, 81), [d + 1 for d in self._sum.free], random)
+        return _relabelled(grids.reshape(-1, 81), [d + 1 for d in self._sum.free_digits], random)
 
-    def _grids(self, drawn: NDArray[np.int32]) -> NDArray[np.uint8]:
+    def _found(self, numbers: NDArray[np.uint64]) -> NDArray[np.int32]:
+        """What increasing numbers fall on: shape (numbers, 6).
+
+        The entry of each stack in the order of the roles, and the number of the filling of the
+        upper, the middle and the lower band.
+        """
+        arranged, ends = self._arranged, self._ends
+        pair = np.searchsorted(ends, numbers, side="right")
+        numbers = (numbers - np.append(np.uint64(0), ends[:-1])[pair]) // arranged.weights[pair]
+        found = np.empty((len(numbers), 6), np.int32)
+
+        def run(call: slice) -> None:
+            pairs = np.ascontiguousarray(arranged.pairs[pair[call]])
+            arranged.total.draw(pairs, numbers[call], found[call])
+
+        cuts = np.searchsorted(pair, [call.start for call in arranged.calls()])
+        bounds = np.unique([0, *cuts, len(numbers)]).tolist()
+        calls = (slice(begin, end) for begin, end in pairwise(bounds))
+        with closing(parallel(run, calls, self._jobs)) as results:
+            for _ in results:
+                pass
+        return found
+
+    def _grids(self, found: NDArray[np.int32]) -> NDArray[np.uint8]:
         """The grids for entries of the stacks and numbers of the bands' fillings."""
-        part = self._part
-        columns = np.empty((len(drawn), 3, 3), np.int16)
+        roles = self._arranged.roles
+        columns = np.empty((len(found), 3, 3), np.int16)
         rows = np.empty_like(columns)
-        for place, s in enumerate(part.stacks):
-            columns[:, :, s] = part.entries[place][drawn[:, place]]
-        for place in range(3):
-            b = (part.upper + place) % 3
-            found = np.empty(len(drawn), np.int32)
+        for place, s in enumerate(roles.stacks):
+            columns[:, :, s] = self._arranged.entries[place][found[:, place]]
+        for place, b in enumerate(roles.bands, 3):
+            ways = np.empty(len(found), np.int32)
             partitions = np.ascontiguousarray(columns[:, b] // 6)
-            numbers = np.ascontiguousarray(drawn[:, 3 + place])
-            kernel.nth_rows(self._fits[b], partitions, numbers, found)
-            rows[:, b] = self._sum.bands[b].ways[found]
+            numbers = np.ascontiguousarray(found[:, place])
+            kernel.nth_rows(self._fits[b], partitions, numbers, ways)
+            rows[:, b] = self._sum.bands[b].ways[ways]
         return assembled(rows, columns)
 
 
 class _List:
-    """The solutions of any puzzle, in a list; without clues those with the first row in order."""
+    """The solutions of a puzzle of any size in a list; of the empty grid with an ordered row 1."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         n = puzzle.box.digits
-        self._free = [] if any(puzzle.cells) else list(range(1, n + 1))
-        first = Puzzle((*self._free, *puzzle.cells[len(self._free) :]), puzzle.box)
-        listing = Listing(first, limit=_MOST_CELLS // n**2)
+        self._free_digits = [] if any(puzzle.cells) else list(range(1, n + 1))
+        first_row_filled = (*self._free_digits, *puzzle.cells[len(self._free_digits) :])
+        listing = Listing(Puzzle(first_row_filled, puzzle.box), limit=_MOST_CELLS // n**2)
         self._grids = np.concatenate([np.empty((0, n * n), np.uint8), *listing])
         if not listing.complete:
             raise PuzzleError(
                 f"boxes of {puzzle.box}: more than {listing.number} solutions to draw from, which "
                 "are too many for other grids than 9x9"
             )
-        self.completions = listing.number * factorial(len(self._free))
+        self.solutions = listing.number * factorial(len(self._free_digits))
 
-    def draw(self, number: int, random: "RandomIntegers") -> NDArray[np.uint8]:
+    def draw(self, number: int, random: RandomIntegers) -> NDArray[np.uint8]:
         drawn = random.below(len(self._grids), number).astype(np.intp)
-        return _relabelled(self._grids[drawn], self._free, random)
+        return _relabelled(self._grids[drawn], self._free_digits, random)
 
 
 def sample(
-    number: int, seed: int = 0, puzzle: Puzzle | None = None, jobs: int | None = None
+    number: int,
+    puzzle: PuzzleLike | None = None,
+    *,
+    seed: Seed = None,
+    jobs: int | None = None,
 ) -> NDArray[np.uint8]:
-    """Grids drawn uniformly from all 9x9 grids, or a puzzle's solutions: shape (number, cells).
+    """Draw grids uniformly from all 9x9 grids, or from the solutions of a puzzle.
 
-    The same for the same seed, whatever the number of jobs. `Sampler` draws many times from one
-    puzzle. OptionError for a negative number or seed, or if there is no solution; PuzzleError if a
-    puzzle that is not 9x9 has too many.
+    Parameters
+    ----------
+    number
+        The number of grids to draw, 0 or more.
+    puzzle
+        A puzzle or the text of its cells; None for all 9x9 grids.
+    seed
+        An integer draws the same grids each time; None others at each call.
+    jobs
+        The number of threads; None for all cores. It does not change the grids.
+
+    Returns
+    -------
+    NDArray[np.uint8]
+        An array of shape (number, cells) with a grid in each row.
+
+    Raises
+    ------
+    OptionError
+        For a negative number or seed, or if there is no solution.
+    PuzzleError
+        For a puzzle that is not 9x9 and has too many solutions to list (see `Sampler`, which draws
+        many times from one puzzle).
 
     >>> sample(2, seed=1).shape
     (2, 81)
     """
-    return Sampler(puzzle, jobs).draw(number, seed)
+    return Sampler(puzzle, jobs=jobs).draw(number, seed=seed)
 
 
 def _shuffle(values: NDArray[np.uint8], places: Sequence[int], random: RandomIntegers) -> None:
-    """Put what stands in these places of the second axis in a random order, anew for each row."""
-    one = np.arange(len(values))
+    """Permute these places of the second axis at random, each row of the first axis anew.
+
+    By the method of Fisher and Yates, in place.
+    """
+    rows = np.arange(len(values))
     for k in range(len(places) - 1, 0, -1):
         other = np.array(places)[random.below(k + 1, len(values)).astype(np.intp)]
-        here = values[:, places[k]].copy()
-        values[:, places[k]] = values[one, other]
-        values[one, other] = here
+        kept = values[:, places[k]].copy()
+        values[:, places[k]] = values[rows, other]
+        values[rows, other] = kept
 
 
 def _relabelled(
-    grids: NDArray[np.uint8], free: Sequence[int], random: RandomIntegers
+    grids: NDArray[np.uint8], digits: Sequence[int], random: RandomIntegers
 ) -> NDArray[np.uint8]:
-    """The grids with these digits in a random order."""
+    """The grids with these digits permuted at random."""
     most = int(grids.max(initial=0)) + 1
-    names = np.broadcast_to(np.arange(most, dtype=np.uint8), (len(grids), most)).copy()
-    _shuffle(names, free, random)
-    return np.take_along_axis(names, grids, axis=1)
+    labels = np.broadcast_to(np.arange(most, dtype=np.uint8), (len(grids), most)).copy()
+    _shuffle(labels, digits, random)
+    return np.take_along_axis(labels, grids, axis=1)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from sudokuenum import Puzzle, Sampler, rank, unrank
+from sudokuenum import Sampler, rank, unrank
 
 N = 6670903752021072936960
 NUMBERS = [N // 20 * k for k in range(20)]
@@ -12,17 +12,17 @@ NUMBERS = [N // 20 * k for k in range(20)]
 
 def bench_sample(benchmark: BenchmarkFixture) -> None:
     sampler = Sampler(jobs=1)
-    assert sampler.completions == N
+    assert sampler.solutions == N
     grids = sampler.draw(100_000, seed=1).reshape(-1, 9, 9)
     for lines in (grids, grids.swapaxes(1, 2)):
         assert (np.sort(lines, axis=2) == np.arange(1, 10)).all()
     benchmark.extra_info["number"] = len(grids)
-    benchmark.pedantic(sampler.draw, [100_000, 1], rounds=5)
+    benchmark.pedantic(sampler.draw, [100_000], {"seed": 1}, rounds=5)
 
 
 def bench_empty_sampler(benchmark: BenchmarkFixture) -> None:
-    assert Sampler(jobs=1).completions == N
-    benchmark.pedantic(Sampler, [Puzzle((0,) * 81), 1], rounds=5)
+    assert Sampler(jobs=1).solutions == N
+    benchmark.pedantic(Sampler, ["." * 81], {"jobs": 1}, rounds=5)
 
 
 @pytest.mark.parametrize("function", [rank, unrank])

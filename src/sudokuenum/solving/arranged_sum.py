@@ -1,0 +1,215 @@
+"""The sum over columns as the kernel adds it up: bands and stacks in roles, keys, pairs, weights.
+
+One band is the upper one, the other two are the middle and the lower one. The stacks come in some
+order. These are their roles, and the sum is arranged by them:
+
+    sum over keys k1, k2 of weight(k1, k2) *
+        sum over keys k3 of f_upper(k1, k2, k3) *
+            sum over entries e1, e2, e3 of k1, k2, k3 of f_middle * f_lower
+
+Key: what a stack has in the upper band, that is the column partition of the box there. The sets of
+a key have no order if solutions are counted. If the digits of the upper band are to be told apart,
+they have an order, except that the sets of free columns increase.
+Entry: one of the ways to fill the columns of a stack that has a given key. Only its partitions in
+the middle and the lower band matter for the kernel.
+
+Tables: f_b(x1, x2, x3) is the number of ways to fill band b when its boxes have the unordered column
+partitions x1, x2, x3. A table holds it for the partitions that occur, as f[x1][x3][x2].
+
+Symmetry: a permutation of the free digits, which have no clues, maps pairs of keys (k1, k2) to
+pairs with the same sum. Of each orbit one pair is added up, and its weight is the size of the orbit.
+
+Cost: a multiplication for each three entries (e1, e2, e3) of the pairs that are added up, about
+10^10 a second on two cores. The roles are those for which the sum costs least. Tables take at most
+44 MB a band.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise, permutations, product
+from math import prod
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.components import components
+from sudokuenum.common.parallel import parallel
+from sudokuenum.kernels import column_sum as kernel
+from sudokuenum.solving.column_partitions import (
+    Chute,
+    Ids,
+    orthogonal_partitions,
+    with_digits_exchanged,
+    with_increasing_sets,
+)
+
+SYMMETRIES_FROM = 10**9
+"""The number of terms from which it pays to look for symmetries of the digits."""
+_CALL = 3 * 10**8
+"""The multiplications of one call of the kernel, which takes some 0.05 s."""
+_PER_PRODUCT = 40
+"""The fixed cost of a product of two lines in the kernel, in multiplications."""
+
+
+class Roles(NamedTuple):
+    """Which band is the upper one, and the order of the stacks."""
+
+    upper: int
+    stacks: tuple[int, ...]
+
+    @property
+    def bands(self) -> tuple[int, int, int]:
+        """The upper, the middle and the lower band."""
+        return self.upper, (self.upper + 1) % 3, (self.upper + 2) % 3
+
+
+@dataclass(frozen=True)
+class ArrangedSum:
+    """The sum with its roles, ready to be added up."""
+
+    roles: Roles
+    total: kernel.Sum
+    keys: Sequence[Ids]
+    """The keys of each stack, as numbers of ordered partitions, in the order of the roles."""
+    entries: Sequence[Ids]
+    """The ways of each stack, by their keys, in the order in which the kernel has the entries."""
+    pairs: NDArray[np.int32]
+    """The pairs that are added up: the places of the second key and of the first, a row each."""
+    weights: NDArray[np.uint64]
+    """How many pairs each of them stands for."""
+    costs: NDArray[np.int64]
+    """What each of them costs, in multiplications."""
+
+    def calls(self) -> Iterator[slice]:
+        """The pairs cut into calls of limited cost."""
+        ends = np.cumsum(self.costs)
+        cuts = np.searchsorted(ends, np.arange(_CALL, ends[-1], _CALL))
+        for begin, end in pairwise(np.unique([0, *cuts, len(ends)]).tolist()):
+            yield slice(begin, end)
+
+    def sums(self, call: slice) -> NDArray[np.uint64]:
+        """The sums of the pairs of a call, without their weights."""
+        sums = np.zeros(len(self.pairs[call]), np.uint64)
+        self.total.count(self.pairs[call], sums)
+        return sums
+
+
+class Arranger:
+    """Arranges the sum of a grid that is given by its chutes, each with at least one way.
+
+    `free_digits` are the digits without clues, counted from 0; `ordered` says whether the column
+    sets of keys have an order.
+    """
+
+    def __init__(
+        self,
+        bands: Sequence[Chute],
+        stacks: Sequence[Chute],
+        *,
+        free_digits: Sequence[int],
+        ordered: bool,
+    ) -> None:
+        self._bands, self._stacks = bands, stacks
+        self._free_digits = free_digits
+        self._ordered = ordered
+
+    def cheapest(self, uppers: Sequence[int]) -> Roles:
+        """The roles that cost least, with one of these bands as the upper one."""
+        numbers = {(upper, s): len(self._keys(s, upper)[0]) for upper in uppers for s in range(3)}
+
+        def cost(roles: Roles) -> float:
+            keys = [numbers[roles.upper, s] for s in roles.stacks]
+            ways = [len(self._stacks[s].ways) for s in roles.stacks]
+            line = ways[0] / keys[0] * -(-ways[1] / keys[1] // 4) * 4
+            return keys[0] * keys[1] * (line * ways[2] + self._cost_of_pair(roles, keys[2]))
+
+        roles = [Roles(*pair) for pair in product(uppers, permutations(range(3)))]
+        return min(roles, key=cost)
+
+    def tables(self, stacks: Sequence[int], jobs: int) -> list[Ids]:
+        """The table f[x1][x3][x2] of each band, for the stacks in this order."""
+        tables, calls = [], []
+        for b, band in enumerate(self._bands):
+            boxes = [np.unique(self._stacks[s].ways[:, b] // 6) for s in stacks]
+            rows = band.ways[:, stacks] // 6
+            rows = np.ascontiguousarray(rows[np.argsort(rows[:, 0], kind="stable")])
+            table = np.empty((len(boxes[0]), len(boxes[2]), len(boxes[1])), np.int16)
+            tables.append(table)
+            for k in range(0, len(table), 32):
+                end = min(k + 32, len(table))
+                calls.append((rows, orthogonal_partitions(), boxes, table, k, end))
+        for _ in parallel(lambda call: kernel.tabulate(*call), calls, jobs):
+            pass
+        return tables
+
+    def arranged(self, roles: Roles, tables: Sequence[Ids]) -> ArrangedSum:
+        """The sum with these roles, for the tables of their stacks."""
+        loaded, all_keys, sizes, entries = [], [], [], []
+        for s in roles.stacks:
+            keys, key_of_way = self._keys(s, roles.upper)
+            ways = self._stacks[s].ways[np.argsort(key_of_way, kind="stable")]
+            size = np.bincount(key_of_way)
+            inner = [np.unique(ways[:, b] // 6, return_inverse=True)[1] for b in roles.bands[1:]]
+            loaded.append(
+                (
+                    np.unique(keys // 6, return_inverse=True)[1].astype(np.int16),
+                    np.append(0, np.cumsum(size)).astype(np.int32),
+                    np.ascontiguousarray(np.stack(inner, axis=1).astype(np.int16)),
+                )
+            )
+            all_keys.append(keys)
+            sizes.append(size)
+            entries.append(ways)
+        weights = self._weights(all_keys[:2], roles.stacks[:2])
+        second, first = np.nonzero(weights)
+        lines = sizes[0][first] * (sizes[1][second] + 3 & ~3)
+        return ArrangedSum(
+            roles,
+            kernel.Sum([tables[b] for b in roles.bands], loaded),
+            all_keys,
+            entries,
+            np.ascontiguousarray(np.stack([second, first], axis=1).astype(np.int32)),
+            weights[second, first],
+            lines * len(entries[2]) + self._cost_of_pair(roles, len(all_keys[2])),
+        )
+
+    def _keys(self, s: int, upper: int) -> tuple[Ids, NDArray[np.intp]]:
+        """The keys of a stack, and the place among them of the key of each of its ways."""
+        ways = self._stacks[s].ways[:, upper]
+        keys, key_of_way = np.unique(self._key_of_partition(s)[ways], return_inverse=True)
+        return keys, key_of_way
+
+    def _key_of_partition(self, s: int) -> Ids:
+        """For each ordered partition the one that is the key of a stack that has it."""
+        return with_increasing_sets(self._stacks[s].free if self._ordered else (0, 1, 2))
+
+    def _cost_of_pair(self, roles: Roles, third_keys: int) -> int:
+        """What a pair of keys costs besides its lines, in multiplications."""
+        cost = _PER_PRODUCT * len(self._stacks[roles.stacks[2]].ways)
+        if self._ordered:
+            # of the ways of the rows 36 in 280 are orthogonal to x1, and of these as many to x2
+            rows = len(self._bands[roles.upper].ways) * 36 // 280
+            cost += 20 * rows + 8 * (rows * 36 // 280) * (third_keys * 36 // 280)
+        return cost
+
+    def _weights(self, keys: Sequence[Ids], stacks: Sequence[int]) -> NDArray[np.uint64]:
+        """The size of the orbit for one pair of keys of each, 0 for all others.
+
+        By the places of the second and of the first key.
+        """
+        shape = len(keys[1]), len(keys[0])
+        terms = prod(len(stack.ways) for stack in self._stacks)
+        if len(self._free_digits) < 2 or terms < SYMMETRIES_FROM:
+            return np.ones(shape, np.uint64)
+        second, first = np.indices(shape).reshape(2, -1)
+        edges = []
+        for a, b in pairwise(self._free_digits):
+            to_first, to_second = (
+                np.searchsorted(own, self._key_of_partition(s)[with_digits_exchanged(a, b)[own]])
+                for s, own in zip(stacks, keys, strict=True)
+            )
+            image = to_second[second] * shape[1] + to_first[first]
+            edges.append((second * shape[1] + first, image))
+        least = components(shape[0] * shape[1], edges)
+        return np.bincount(least, minlength=len(least)).reshape(shape).astype(np.uint64)
