@@ -13,11 +13,12 @@ they have an order, except that the sets of free columns increase.
 Entry: one of the ways to fill the columns of a stack that has a given key. Only its partitions in
 the middle and the lower band matter for the kernel.
 
-Tables: f_b(x1, x2, x3) is the number of ways to fill band b when its boxes have the unordered column
-partitions x1, x2, x3. A table holds it for the partitions that occur, as f[x1][x3][x2].
+Tables: f_b(x1, x2, x3) is the number of ways to fill band b when its boxes have the column
+partitions x1, x2, x3, without an order of their sets. A table holds it for the partitions that
+occur, as f[x1][x3][x2].
 
 Symmetry: a permutation of the free digits, which have no clues, maps pairs of keys (k1, k2) to
-pairs with the same sum. Of each orbit one pair is added up, and its weight is the size of the orbit.
+pairs with the same sum. Of each orbit one pair is added up; its weight is the size of the orbit.
 
 Cost: a multiplication for each three entries (e1, e2, e3) of the pairs that are added up, about
 10^10 a second on two cores. The roles are those for which the sum costs least. Tables take at most

@@ -34,8 +34,8 @@ from sudokuenum.bands.configurations import column_partitions
 Ids = NDArray[np.int16]
 """Numbers of partitions.
 
-The number of a partition is its place p in `column_partitions()`, 0 to 279; that of an ordered partition
-is its place 6 * p + k in `ordered_partitions()`, where k is the number of the permutation.
+The number of a partition is its place p in `column_partitions()`, 0 to 279. That of an ordered
+partition is its place 6 * p + k in `ordered_partitions()`, where k numbers the permutations.
 """
 
 Cells = NDArray[np.int16]
