@@ -315,7 +315,7 @@ def test_improper_puzzles_are_named_and_the_others_done(
 
 
 def test_minimise(capsys: Capture) -> None:
-    assert main(["minimise", SOLUTION, "--seed", "3"]) == 0
+    assert main(["minimise", SOLUTION, "--order", "random", "--seed", "3"]) == 0
     assert is_proper(Puzzle.parse(capsys.readouterr().out))
 
 
@@ -346,13 +346,15 @@ def test_minimise(capsys: Capture) -> None:
         ),
         (["solutions", EXAMPLE, "--count", "--seed", "0"], "--seed does not go with --count"),
         (["solutions", EXAMPLE, "--estimate", "--samples", "0"], "samples 0: at least 2"),
-        (["minimise", EXAMPLE, "--seed", "-1"], "seed -1: it is 0 or more"),
+        (["minimise", EXAMPLE, "--order", "random", "--seed", "-1"], "seed -1: it is 0 or more"),
+        (["minimise", EXAMPLE, "--seed", "1"], "--seed: it needs --order random"),
+        (["rank", "1234341221434321"], "1234341221434321 is not a full 9x9 grid"),
         (["model", "--seconds", "-1"], "--seconds does not go with a text"),
         (["model", "--sizes", "--formulation", "x"], "--formulation does not go with --sizes"),
         (["sample", "--box", ""], "box '': expected ROWSxCOLUMNS"),
         (["sample", "-n", "-1"], "-1 grids: the number is 0 or more"),
         (["sample", "--seed", "-1"], "seed -1: it is 0 or more"),
-        (["rank", EXAMPLE], "the grid is not a full 9x9 grid"),
+        (["rank", EXAMPLE], "is not a full 9x9 grid"),
         (["unrank", "6670903752021072936960"], "grids have the numbers 0 to 66709037520210729369"),
         (["repair", EXAMPLE, "--answer", EXAMPLE], "the answer is empty in r1c2"),
         (["repair", NONE], "the puzzle has no solution"),
@@ -372,3 +374,22 @@ def test_bad_input_is_one_line(arguments: list[str], message: str, capsys: Captu
     assert error.startswith("sudokuenum: ")
     assert error.count("\n") == 1
     assert message in error
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["sample", "-n", "3"],
+        ["minimise", SOLUTION, "--order", "random"],
+        ["solutions", "." * 81, "--estimate", "--samples", "100"],
+    ],
+)
+def test_a_seed_that_is_drawn_is_printed(arguments: list[str], capsys: Capture) -> None:
+    assert main(arguments) == 0
+    first = capsys.readouterr()
+    found = re.fullmatch(r"seed (\d+)\n", first.err)
+    assert found
+    assert main([*arguments, "--seed", found[1]]) == 0
+    again = capsys.readouterr()
+    assert again.out == first.out
+    assert again.err == ""

@@ -137,5 +137,5 @@ def test_the_box_of_a_puzzle_is_given_in_any_form() -> None:
 def test_full_grids_are_told_from_others() -> None:
     assert full_grid(SOLVED) == Puzzle.parse(SOLVED)
     for grid in (CLUES, empty_grid(), Puzzle.parse("1234341221434321", Box(2, 2))):
-        with pytest.raises(PuzzleError, match="the grid is not a full 9x9 grid"):
+        with pytest.raises(PuzzleError, match="is not a full 9x9 grid"):
             full_grid(grid)

@@ -94,9 +94,9 @@ def test_grids_that_begin_alike_have_numbers_side_by_side(length: int) -> None:
 
 
 def test_what_has_no_number() -> None:
-    with pytest.raises(PuzzleError, match="the grid is not a full 9x9 grid"):
+    with pytest.raises(PuzzleError, match="is not a full 9x9 grid"):
         rank(Puzzle((0,) * 81))
-    with pytest.raises(PuzzleError, match="the grid is not a full 9x9 grid"):
+    with pytest.raises(PuzzleError, match="is not a full 9x9 grid"):
         rank(Puzzle.parse("1234341221434321", Box(2, 2)))
     for number in (-1, N):
         with pytest.raises(OptionError, match=f"number {number}: grids have the numbers 0 to"):

@@ -16,7 +16,9 @@ def add_options(parser: ArgumentParser) -> None:
         "--samples", type=int, metavar="N",
         help="also from a random sample of N (2x2, 2x3, 2x4, 3x3; 2x5 takes minutes)",
     )  # fmt: skip
-    parser.add_argument("--seed", type=int, help="of the sample (default: 0)")
+    parser.add_argument(
+        "--seed", type=int, help="seed of the sample (default: another one each time)"
+    )
     parser.add_argument(
         "--confidence", type=float, metavar="P", help="of the interval (default: 0.95)"
     )
@@ -43,7 +45,11 @@ def run(arguments: Namespace) -> int:
         confidence = 0.95 if arguments.confidence is None else arguments.confidence
         with shown_progress() as progress:
             sample = sample_estimate(
-                box, arguments.samples, arguments.seed or 0, confidence, progress
+                box,
+                arguments.samples,
+                seed=arguments.seed,
+                confidence=confidence,
+                progress=progress,
             )
     bands, stacks = _number(band_estimate(box)), _number(band_estimate(box.transposed))
     exact = published_grids().get(box)

@@ -2,25 +2,32 @@
 
 from argparse import ArgumentParser, Namespace
 
-from sudokuenum.cli import puzzle_arguments
+from sudokuenum.cli import puzzle_arguments, seeds
+from sudokuenum.errors import OptionError
+from sudokuenum.puzzles.repair import minimise
 
 EXAMPLE = (
     "Prints a line for each proper puzzle. Exit status: as of solve. "
-    "Example: sudokuenum minimise puzzles.txt --seed 1"
+    "Example: sudokuenum minimise puzzles.txt --order random --seed 1"
 )
 
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     puzzle_arguments.add_puzzles(parser)
-    parser.add_argument("--seed", type=int, help="try the clues in a random order")
+    parser.add_argument(
+        "--order", choices=("reading", "random"), default="reading",
+        help="in which order the clues are tried (default: reading)",
+    )  # fmt: skip
+    seeds.add_seed(parser, "the random order")
 
 
 def run(arguments: Namespace) -> int:
-    """Print what is left of each puzzle, a line each."""
-    from sudokuenum.puzzles.repair import minimise
-
+    """Print each puzzle without its redundant clues, a line each."""
+    if arguments.order == "reading" and arguments.seed is not None:
+        raise OptionError("--seed: it needs --order random")
+    seed = seeds.used_seed(arguments.seed) if arguments.order == "random" else None
     puzzles = puzzle_arguments.ProperPuzzles(arguments)
     for puzzle in puzzles:
-        print(minimise(puzzle, arguments.seed))
+        print(minimise(puzzle, order=arguments.order, seed=seed))
     return puzzles.status

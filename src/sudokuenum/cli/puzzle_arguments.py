@@ -13,18 +13,21 @@ from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, looks_like_cells
 from sudokuenum.grids.reading import read_puzzles
-from sudokuenum.solving.count import count_up_to
+from sudokuenum.solving.count import count_within_limits
 
 BY_CELLS = "by the number of cells"
 
 
-def add_puzzles(parser: ArgumentParser) -> None:
-    """The puzzles, read by `read_puzzle_arguments`, and --box."""
+def add_puzzles(parser: ArgumentParser, *, box: bool = True) -> None:
+    """The puzzles, read by `read_puzzle_arguments`, and --box unless it is left out."""
     parser.add_argument(
         "puzzles", nargs="*", metavar="PUZZLE",
         help="the cells of a puzzle, a file of puzzles, or - for standard input (default)",
     )  # fmt: skip
-    options.add_box(parser, None, BY_CELLS)
+    if box:
+        options.add_box(parser, None, BY_CELLS)
+    else:
+        parser.set_defaults(box=None)
 
 
 def read_puzzle_arguments(arguments: Namespace) -> Iterator[Puzzle]:
@@ -71,7 +74,7 @@ class ProperPuzzles:
 
     def __iter__(self) -> Iterator[Puzzle]:
         for place, puzzle in self._puzzles:
-            number = count_up_to(puzzle, limit=2).number
+            number = count_within_limits(puzzle, limit=2).number
             self._seen.add(number)
             if number == 1:
                 yield puzzle

@@ -1,14 +1,18 @@
 """`sudokuenum solutions`: all solutions of a puzzle, or how many there are."""
 
+import json
 import sys
 from argparse import ArgumentParser, Namespace
-from typing import TYPE_CHECKING
 
-from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli import options, puzzle_arguments, seeds
+from sudokuenum.cli.progress import shown_progress
+from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.progress import Progress
-
-if TYPE_CHECKING:
-    from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.errors import OptionError
+from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
+from sudokuenum.solving.count import count_within_limits, counting_method, frequencies
+from sudokuenum.solving.estimate import solutions_estimate
+from sudokuenum.solving.search import Listing
 
 EXAMPLE = (
     "The list goes to standard output, its length to standard error. Exit status: 0, or 1 if there "
@@ -22,32 +26,40 @@ _ONLY = {
     "samples": ("estimate",),
     "seed": ("estimate",),
 }
-"""What an option goes with."""
+"""The tasks that each option is for."""
 
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     puzzle_arguments.add_puzzles(parser)
-    what = parser.add_mutually_exclusive_group()
-    what.add_argument("--count", action="store_true", help="only count them, however many")
-    what.add_argument(
-        "--frequencies", action="store_true", help="in how many each digit stands in each cell"
+    task = parser.add_mutually_exclusive_group()
+    task.add_argument(
+        "--count", action="store_true", help="print only the number of solutions, however large"
     )
-    what.add_argument("--estimate", action="store_true", help="an interval for their number")
-    parser.add_argument("--explain", action="store_true", help="say how they are counted, and why")
+    task.add_argument(
+        "--frequencies", action="store_true",
+        help="print the number of solutions with each digit in each cell",
+    )  # fmt: skip
+    task.add_argument(
+        "--estimate", action="store_true",
+        help="estimate the number of solutions from a random sample (9x9)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--explain", action="store_true", help="say how the solutions are counted, and why"
+    )
     parser.add_argument("--limit", type=int, metavar="N", help="stop after N solutions")
     parser.add_argument("--seconds", type=float, metavar="S", help="stop after S seconds")
     options.add_format(parser)
     options.add_jobs(parser)
-    parser.add_argument("--samples", type=int, metavar="N", help="of the estimate (10000)")
-    parser.add_argument("--seed", type=int, help="of the estimate (default: 0)")
+    parser.add_argument(
+        "--samples", type=int, metavar="N", help="size of the sample (default: 10000)"
+    )
+    seeds.add_seed(parser, "the sample")
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
 
 
 def run(arguments: Namespace) -> int:
     """Print the solutions, or their number."""
-    from sudokuenum.errors import OptionError
-
     tasks = {"count": _count, "frequencies": _frequencies, "estimate": _estimate}
     task = next((name for name in tasks if getattr(arguments, name)), "list")
     options.check_goes_with(arguments, task, "a list" if task == "list" else f"--{task}", _ONLY)
@@ -58,27 +70,20 @@ def run(arguments: Namespace) -> int:
     return tasks.get(task, _list)(puzzle_arguments.read_one(arguments), arguments)
 
 
-def _list(puzzle: "Puzzle", arguments: Namespace) -> int:
-    from sudokuenum.solving.search import Listing
-
-    listing = Listing(puzzle, arguments.limit, arguments.seconds)
+def _list(puzzle: Puzzle, arguments: Namespace) -> int:
+    listing = Listing(puzzle, limit=arguments.limit, seconds=arguments.seconds)
     for array in listing:
         puzzle_arguments.print_grids(array, puzzle.box, arguments.format)
     print(_words(listing.number, listing.complete), file=sys.stderr)
     return 1 if listing.complete and not listing.number else 0
 
 
-def _count(puzzle: "Puzzle", arguments: Namespace) -> int:
-    import json
-
-    from sudokuenum.cli.progress import shown_progress
-    from sudokuenum.solving.count import count_within_limits, plan
-
-    chosen = None
+def _count(puzzle: Puzzle, arguments: Namespace) -> int:
+    method = None
     if arguments.limit is None:
-        chosen = plan(puzzle, arguments.jobs)
+        method = counting_method(puzzle, arguments.jobs)
         if arguments.explain:
-            print(chosen.reason, file=sys.stderr)
+            print(method.reason, file=sys.stderr)
     so_far = 0
     try:
         with shown_progress(arguments.quiet) as bar:
@@ -92,7 +97,12 @@ def _count(puzzle: "Puzzle", arguments: Namespace) -> int:
                     bar.advance(steps)
 
             count = count_within_limits(
-                puzzle, arguments.limit, arguments.seconds, arguments.jobs, Counted(), chosen
+                puzzle,
+                limit=arguments.limit,
+                seconds=arguments.seconds,
+                jobs=arguments.jobs,
+                progress=Counted(),
+                method=method,
             )
     except KeyboardInterrupt:
         print(_words(so_far, complete=False), file=sys.stderr)
@@ -104,17 +114,10 @@ def _count(puzzle: "Puzzle", arguments: Namespace) -> int:
     return 1 if count.complete and not count.number else 0
 
 
-def _frequencies(puzzle: "Puzzle", arguments: Namespace) -> int:
-    import json
-
-    from sudokuenum.cli.progress import shown_progress
-    from sudokuenum.common.cell_names import cell_name
-    from sudokuenum.grids.puzzle import SYMBOLS
-    from sudokuenum.solving.count import frequencies
-
+def _frequencies(puzzle: Puzzle, arguments: Namespace) -> int:
     n = puzzle.box.digits
     with shown_progress(arguments.quiet) as progress:
-        numbers = frequencies(puzzle, arguments.jobs, progress).tolist()
+        numbers = frequencies(puzzle, jobs=arguments.jobs, progress=progress).tolist()
     if arguments.format == "json":
         print(json.dumps({cell_name(k, n): list(map(str, row)) for k, row in enumerate(numbers)}))
     else:
@@ -124,13 +127,9 @@ def _frequencies(puzzle: "Puzzle", arguments: Namespace) -> int:
     return 0 if any(numbers[0]) else 1
 
 
-def _estimate(puzzle: "Puzzle", arguments: Namespace) -> int:
-    import json
-
-    from sudokuenum.solving.estimate import solutions_estimate
-
+def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
     samples = 10_000 if arguments.samples is None else arguments.samples
-    estimate = solutions_estimate(puzzle, samples, arguments.seed or 0)
+    estimate = solutions_estimate(puzzle, samples, seed=seeds.used_seed(arguments.seed))
     if arguments.format == "json":
         print(json.dumps(vars(estimate)))
     else:

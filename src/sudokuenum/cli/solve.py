@@ -1,9 +1,15 @@
 """`sudokuenum solve`: a solution of each puzzle, and whether it is the only one."""
 
+import json
 from argparse import ArgumentParser, Namespace
 from functools import partial
 
+from rich.console import Console
+
 from sudokuenum.cli import options, pictures, puzzle_arguments
+from sudokuenum.grids.drawing import svg, terminal
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.solving.search import solutions
 
 EXAMPLE = (
     "Prints a solution and `one` or `many`, or `none`. Exit status: 0 if each puzzle has exactly "
@@ -20,16 +26,11 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print a line or a grid for each puzzle."""
-    import json
-
-    from sudokuenum.grids.drawing import svg, terminal
-    from sudokuenum.solving.search import solutions
-
     pictures.check_pictures(arguments)
     puzzles = puzzle_arguments.read_puzzle_arguments(arguments)
     if arguments.svg or arguments.png:
         puzzles = iter([puzzle_arguments.read_one(arguments)])
-    console = pictures.coloured_console()
+    console = pictures.coloured_console() if arguments.format == "grid" else None
     seen = set()
     for puzzle in puzzles:
         found = list(solutions(puzzle, limit=2))
@@ -37,17 +38,23 @@ def run(arguments: Namespace) -> int:
         pictures.write_pictures(arguments, partial(svg, puzzle, solution=solution))
         word = ("none", "one", "many")[len(found)]
         seen.add(word)
-        if arguments.format == "json":
-            document = {"solutions": word, "solution": solution and str(solution)}
-            print(json.dumps(document))
-        elif solution is None:
-            print(word)
-        elif arguments.format == "grid":
-            if console:
-                console.print(terminal(puzzle, solution=solution))
-            else:
-                print(solution.drawn())
-            print(word)
-        else:
-            print(f"{solution} {word}")
+        _print_solution(puzzle, solution, word, arguments.format, console)
     return 1 if "none" in seen else 3 if "many" in seen else 0
+
+
+def _print_solution(
+    puzzle: Puzzle, solution: Puzzle | None, word: str, form: str, console: Console | None
+) -> None:
+    """Print a solution as --format says, and whether there is none, one or many."""
+    if form == "json":
+        print(json.dumps({"solutions": word, "solution": solution and str(solution)}))
+    elif solution is None:
+        print(word)
+    elif form == "grid":
+        if console:
+            console.print(terminal(puzzle, solution=solution))
+        else:
+            print(solution.drawn())
+        print(word)
+    else:
+        print(f"{solution} {word}")

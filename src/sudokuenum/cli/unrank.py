@@ -2,28 +2,29 @@
 
 from argparse import ArgumentParser, Namespace
 
+import numpy as np
+
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.solving.rank import unrank
 
 EXAMPLE = (
-    "Grids are numbered from 0 to N - 1 in the order of their 81 digits. "
+    "Full 9x9 grids are numbered from 0 to N - 1, in the order of their 81 digits. "
     "Example: sudokuenum unrank 0 1000000 6670903752021072936959"
 )
 
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    parser.add_argument("numbers", nargs="+", type=int, metavar="K", help="0 is the least grid")
+    parser.add_argument(
+        "numbers", nargs="+", type=int, metavar="K", help="the number of a grid; the first has 0"
+    )
     options.add_format(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Print a grid for each number."""
-    import numpy as np
-
-    from sudokuenum.common.box import CLASSIC
-    from sudokuenum.solving.rank import unrank
-
     for number in arguments.numbers:
-        grid = np.array([unrank(number).cells], np.uint8)
-        puzzle_arguments.print_grids(grid, CLASSIC, arguments.format)
+        grid = unrank(number)
+        cells = np.array([grid.cells], np.uint8)
+        puzzle_arguments.print_grids(cells, grid.box, arguments.format)
     return 0

@@ -62,13 +62,13 @@ def _checked(array: NDArray[Any]) -> NDArray[np.uint8]:
 def full_grid(grid: PuzzleLike) -> Puzzle:
     """The grid; PuzzleError unless it is a full 9x9 grid.
 
-    >>> full_grid("." * 80 + "1")
+    >>> full_grid("12..............")
     Traceback (most recent call last):
-    sudokuenum.errors.PuzzleError: the grid is not a full 9x9 grid
+    sudokuenum.errors.PuzzleError: 12.............. is not a full 9x9 grid
     """
     puzzle = Puzzle.of(grid)
     if puzzle.box != CLASSIC or 0 in puzzle.cells:
-        raise not_full("the grid")
+        raise not_full(str(puzzle))
     return puzzle
 
 

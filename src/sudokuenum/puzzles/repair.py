@@ -93,7 +93,7 @@ def all_solutions(
 
     PuzzleError if there are none, or more than `most`, OutOfTimeError if not all could be found.
     """
-    arrays, listing = [], Listing(puzzle, most + 1)
+    arrays, listing = [], Listing(puzzle, limit=most + 1)
     for array in listing:
         arrays.append(array)
         if listing.number > most:
@@ -290,7 +290,7 @@ def smallest_repair(
 
     def disagreeing(puzzle: Puzzle, limit: int) -> list[int]:
         others = []
-        for array in Listing(puzzle, limit):
+        for array in Listing(puzzle, limit=limit):
             if clock.is_over():
                 raise _stopped(len(chosen))
             found = [np.flatnonzero(row != digits).tolist() for row in array]

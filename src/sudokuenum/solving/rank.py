@@ -44,7 +44,9 @@ from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import full_grid
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.kernels import column_sum as kernel
-from sudokuenum.kernels.columns import Configurations
+from sudokuenum.kernels.column_completions import class_completions
+from sudokuenum.kernels.configurations import Configurations
+from sudokuenum.kernels.fillings import band_fillings
 from sudokuenum.solving.column_partitions import (
     PERMUTATIONS,
     Ids,
@@ -277,14 +279,14 @@ def _by_configuration(table: Integers, boxes: Sequence[Ids]) -> Integers:
 def _fillings() -> Integers:
     """The number of fillings of a band by its configuration 280 * X2 + X3, with standard X1."""
     classes = Configurations(3, 3)
-    return _of_classes([6 * classes.fillings(k, 0) for k in range(len(classes))])
+    return _of_classes([6 * band_fillings(classes.sets(k), 3, 3) for k in range(len(classes))])
 
 
 @cache
 def _completions() -> Integers:
     """The number of completions of a band by its configuration."""
     return _of_classes(
-        [CLASSIC.completions_per_reduced * n72 for n72 in Configurations(3, 3).completions()]
+        [CLASSIC.completions_per_reduced * n72 for n72 in class_completions(Configurations(3, 3))]
     )
 
 
