@@ -3,13 +3,15 @@
 import json
 from argparse import ArgumentParser, Namespace
 from functools import partial
-
-from rich.console import Console
+from typing import TYPE_CHECKING
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.grids.drawing import svg, terminal
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.solving.search import solutions
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 EXAMPLE = (
     "Prints a solution and `one` or `many`, or `none`. Exit status: 0 if each puzzle has exactly "
@@ -43,7 +45,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _print_solution(
-    puzzle: Puzzle, solution: Puzzle | None, word: str, form: str, console: Console | None
+    puzzle: Puzzle, solution: Puzzle | None, word: str, form: str, console: "Console | None"
 ) -> None:
     """Print a solution as --format says, and whether there is none, one or many."""
     if form == "json":

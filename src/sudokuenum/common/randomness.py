@@ -30,7 +30,7 @@ def resolve_seed(seed: Seed) -> int:
     else.
 
     >>> resolve_seed(7), resolve_seed(np.random.default_rng(1))
-    (7, 4610227282880571)
+    (7, 4610079356560476)
     """
     if seed is None:
         return secrets.randbelow(_SEEDS)
@@ -58,7 +58,7 @@ class RandomIntegers:
         """Draw `number` integers from 0 to limit - 1; the limit is 1 to 2^64 - 1.
 
         >>> RandomIntegers(1).below(6, 5).tolist()
-        [5, 3, 2, 0, 1]
+        [1, 0, 1, 4, 5]
         """
         rest = (1 << 64) % limit
         drawn = self._bits.random_raw(number)
