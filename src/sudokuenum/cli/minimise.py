@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import puzzle_arguments, seeds
+from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
 from sudokuenum.puzzles.repair import minimise
 
@@ -26,8 +27,10 @@ def run(arguments: Namespace) -> int:
     """Print each puzzle without its redundant clues, a line each."""
     if arguments.order == "reading" and arguments.seed is not None:
         raise OptionError("--seed: it needs --order random")
-    seed = seeds.used_seed(arguments.seed) if arguments.order == "random" else None
+    seed = resolve_seed(arguments.seed) if arguments.order == "random" else None
     puzzles = puzzle_arguments.ProperPuzzles(arguments)
     for puzzle in puzzles:
         print(minimise(puzzle, order=arguments.order, seed=seed))
+    if seed is not None:
+        seeds.print_used(arguments.seed, seed)
     return puzzles.status

@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments, seeds
 from sudokuenum.common.box import Box
+from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.grids.puzzle import empty_grid
 from sudokuenum.solving.sample import Sampler
 
@@ -34,6 +35,9 @@ def run(arguments: Namespace) -> int:
     if not sampler.solutions:
         print("sudokuenum: the puzzle has no solution", file=sys.stderr)
         return 1
-    for grids in sampler.batches(arguments.n, seed=seeds.used_seed(arguments.seed)):
+    seed = resolve_seed(arguments.seed)
+    batches = sampler.batches(arguments.n, seed=seed)
+    seeds.print_used(arguments.seed, seed)
+    for grids in batches:
         puzzle_arguments.print_grids(grids, puzzle.box, arguments.format)
     return 0

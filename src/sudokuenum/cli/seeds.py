@@ -3,8 +3,6 @@
 import sys
 from argparse import ArgumentParser
 
-from sudokuenum.common.randomness import resolve_seed
-
 
 def add_seed(parser: ArgumentParser, what: str) -> None:
     """--seed, which determines what is drawn."""
@@ -14,9 +12,7 @@ def add_seed(parser: ArgumentParser, what: str) -> None:
     )  # fmt: skip
 
 
-def used_seed(seed: int | None) -> int:
-    """The seed that is given; if none is, a new one, which is printed on stderr."""
-    number = resolve_seed(seed)
-    if seed is None:
-        print(f"seed {number}", file=sys.stderr)
-    return number
+def print_used(given: int | None, used: int) -> None:
+    """Print the seed that was used on stderr if none was given."""
+    if given is None:
+        print(f"seed {used}", file=sys.stderr)

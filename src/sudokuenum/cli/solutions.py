@@ -129,7 +129,8 @@ def _frequencies(puzzle: Puzzle, arguments: Namespace) -> int:
 
 def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
     samples = 10_000 if arguments.samples is None else arguments.samples
-    estimate = solutions_estimate(puzzle, samples, seed=seeds.used_seed(arguments.seed))
+    estimate = solutions_estimate(puzzle, samples, seed=arguments.seed)
+    seeds.print_used(arguments.seed, estimate.seed)
     if arguments.format == "json":
         print(json.dumps(vars(estimate)))
     else:
