@@ -61,14 +61,17 @@ cdef inline int check_partition(const uint16_t *sets, int r, int c, Py_ssize_t b
 
 cdef inline int read_column_sets(sets, int r, int c, uint16_t *mask) except -1:
     """Copy the column sets of a band of r boxes; ValueError unless each box has a partition."""
-    cdef int i, k
+    cdef int i, k = 0, bits
     if len(sets) != r * c:
         raise ValueError(f"sets: {len(sets)} sets, expected {r * c}")
-    for k in range(r * c):
-        value = sets[k]
-        if not 0 <= value < 1 << MOST_DIGITS:
-            raise ValueError(f"column {k}: {value} is not a set of {r} digits")
-        mask[k] = value
+    try:
+        for k in range(r * c):
+            bits = sets[k]
+            if not 0 <= bits < 1 << MOST_DIGITS:
+                raise OverflowError
+            mask[k] = bits
+    except OverflowError:
+        raise ValueError(f"column {k}: {sets[k]} is not a set of {r} digits") from None
     for i in range(r):
         check_partition(&mask[c * i], r, c, i)
     return 0

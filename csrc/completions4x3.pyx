@@ -61,6 +61,7 @@ cdef enum:
     LIMIT = 8191                # of |c|
     MOST_OVERFLOWS = 1 << 16    # in a piece of the lines of one band
     MOST_PAIRS = 32             # (k1, k2) of a call
+    MOST = (1 << 20) - 1        # of |e| and |offset|
 
 cdef struct Overflow:
     int32_t k                   # place in the piece
@@ -135,7 +136,7 @@ cdef class Tables:
         check_between("start, last element", start[rows], place.shape[0], place.shape[0])
         if place.shape[0]:
             check_elements[uint16_t]("place", &place[0], place.shape[0], 0, PARTITIONS - 1)
-            check_elements[int32_t]("overflow", &overflow[0], overflow.shape[0], -(1 << 20), 1 << 20)
+            check_elements[int32_t]("overflow", &overflow[0], overflow.shape[0], -MOST, MOST)
         check_elements[uint16_t]("first", &first[0, 0], square, 0, PARTITIONS - 1)
         check_elements[uint16_t]("second", &second[0, 0], square, 0, PARTITIONS - 1)
         check_elements[int32_t]("pair", &pair[0], PARTITIONS, 0, pairs - 1)
@@ -320,7 +321,7 @@ cdef class Batch:
         cdef int16_t *lines
         if not 0 <= begin <= end <= HALF * SHARES or end - begin > MOST_PAIRS:
             raise IndexError(f"pairs {begin} to {end}")
-        check_between("offset", offset, -(1 << 20), 1 << 20)
+        check_between("offset", offset, -MOST, MOST)
         check_length("sums", sums.shape[0], self.pairs.shape[0])
         bands = <Bands *> allocate(1, sizeof(Bands))
         lines = lines_memory(PARTITIONS)

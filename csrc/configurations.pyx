@@ -85,7 +85,7 @@ cdef int root(Node *node, int a, int digits) noexcept nogil:
     return top
 
 
-cdef void between_parents(const Node *node, int a, int b, const Relabelling *g, int digits,
+cdef inline void between_parents(const Node *node, int a, int b, const Relabelling *g, int digits,
                           Relabelling *result) noexcept nogil:
     """From the parent of a to a, by g to b, and on to the parent of b.
 
@@ -98,7 +98,7 @@ cdef void between_parents(const Node *node, int a, int b, const Relabelling *g, 
     compose(result, &node[b].way, &back, digits)
 
 
-cdef void unite(Node *node, int a, int b, const Relabelling *g, int digits) noexcept nogil:
+cdef inline void unite(Node *node, int a, int b, const Relabelling *g, int digits) noexcept nogil:
     """Put two nodes into one class, by a relabelling from a to b. The root with the least number stays."""
     cdef int top_a = root(node, a, digits), top_b = root(node, b, digits)
     cdef Relabelling way

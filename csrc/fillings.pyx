@@ -30,7 +30,7 @@ cdef enum:
     PARTS = 10                  # pairs of the five digits of a column
 
 
-cdef uint64_t fill_two_rows(const uint16_t *pair, int columns) noexcept nogil:
+cdef inline uint64_t fill_two_rows(const uint16_t *pair, int columns) noexcept nogil:
     """2^(cycles - 1): each column has a pair of digits, and each digit is in two columns."""
     cdef uint16_t other[MOST_DIGITS]            # exclusive or of the two columns of a digit
     cdef unsigned int bits, digit, open_columns = (1 << columns) - 1
@@ -51,7 +51,7 @@ cdef uint64_t fill_two_rows(const uint16_t *pair, int columns) noexcept nogil:
     return <uint64_t> 1 << (cycles - 1)
 
 
-cdef uint64_t fill_three_rows(uint16_t *left, int columns, int j, unsigned int used) noexcept nogil:
+cdef inline uint64_t fill_three_rows(uint16_t *left, int columns, int j, unsigned int used) noexcept nogil:
     """Choose the digits of one row from column j on, and fill the other two rows."""
     cdef unsigned int digit, fits = left[j] & ~used
     cdef uint64_t total = 0
@@ -67,7 +67,7 @@ cdef uint64_t fill_three_rows(uint16_t *left, int columns, int j, unsigned int u
     return total
 
 
-cdef uint64_t fill(uint16_t *left, int columns, int rows, int c) noexcept nogil:
+cdef inline uint64_t fill(uint16_t *left, int columns, int rows, int c) noexcept nogil:
     """Ways to write rows whose columns have these digits, the first column in increasing order."""
     cdef uint16_t pair[MOST_DIGITS]
     if rows == 2:
@@ -77,7 +77,7 @@ cdef uint64_t fill(uint16_t *left, int columns, int rows, int c) noexcept nogil:
     return choose_pairs(left, columns, rows, c, pair, 0, 0, 0)
 
 
-cdef uint64_t choose_pairs(uint16_t *left, int columns, int rows, int c, uint16_t *pair, int j,
+cdef inline uint64_t choose_pairs(uint16_t *left, int columns, int rows, int c, uint16_t *pair, int j,
                            unsigned int once, unsigned int twice) noexcept nogil:
     """Choose the digits of the first two rows, two a column, from column j on, and fill the rest.
 

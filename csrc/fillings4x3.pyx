@@ -78,7 +78,7 @@ cdef inline int number_of(const Rests *rests, const uint16_t *row) noexcept nogi
     return rests.partition[pair][rests.rank[triple[2]]]
 
 
-cdef void count_rests(const uint16_t *column, int j, int i, unsigned int left, uint16_t *row,
+cdef inline void count_rests(const uint16_t *column, int j, int i, unsigned int left, uint16_t *row,
                       Rests *rests) noexcept nogil:
     """Write the columns of three boxes from row i of column j on, and count what they leave.
 
@@ -102,7 +102,7 @@ cdef void count_rests(const uint16_t *column, int j, int i, unsigned int left, u
         row[i] ^= digit
 
 
-cdef uint64_t fill_last(const uint16_t *column, int j, int i, unsigned int left, uint16_t *row,
+cdef inline uint64_t fill_last(const uint16_t *column, int j, int i, unsigned int left, uint16_t *row,
                         const Rests *rests) noexcept nogil:
     """Write the columns of the last box from row i of column j on, and add up a(its rows)."""
     cdef unsigned int fits = left, digit

@@ -1,0 +1,133 @@
+"""What the kernels of column configurations refuse."""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import pytest
+
+from sudokuenum.kernels.column_completions import class_completions
+from sudokuenum.kernels.configurations import Configurations
+from sudokuenum.kernels.fillings import band_fillings, filling_parts
+
+STANDARD = [0b001001001, 0b010010010, 0b100100100]
+GOOD = STANDARD * 3
+
+
+def find(sets: Sequence[int]) -> int:
+    return Configurations(3, 3).find(sets)
+
+
+def fill(sets: Sequence[int]) -> int:
+    return band_fillings(sets, 3, 3)
+
+
+@pytest.mark.parametrize("function", [find, fill])
+@pytest.mark.parametrize(
+    ("sets", "message"),
+    [
+        (GOOD[:8], "sets: 8 sets, expected 9"),
+        ([*GOOD, 7], "sets: 10 sets, expected 9"),
+        ([3, *GOOD[1:]], "column 0: 0x3 is not a set of 3 digits"),
+        ([*GOOD[:8], 0b10000000011], "column 8: 0x403 is not a set of 3 digits"),
+        ([-7, *GOOD[1:]], "column 0: -7 is not a set of 3 digits"),
+        ([7 << 40, *GOOD[1:]], "column 0: 7696581394432 is not a set of 3 digits"),
+        ([*STANDARD, 7, 7, 448, *STANDARD], "box 2: its columns hold a digit twice"),
+    ],
+)
+def test_column_sets(
+    function: Callable[[Sequence[int]], int], sets: list[int], message: str
+) -> None:
+    function(GOOD)
+    with pytest.raises(ValueError, match=message):
+        function(sets)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1, 2), (6, 2), (2, 3), (5, 3), (3, 4), (-1, 2)])
+def test_box_shapes(rows: int, columns: int) -> None:
+    message = f"no sum over the column sets of boxes of {rows}x{columns}"
+    with pytest.raises(ValueError, match=message):
+        Configurations(rows, columns)
+    with pytest.raises(ValueError, match=message):
+        band_fillings(GOOD, rows, columns)
+
+
+def test_parts_of_fillings() -> None:
+    assert [filling_parts(rows) for rows in (2, 3, 4, 5)] == [1, 1, 1, 10]
+    for part in (-1, 1):
+        with pytest.raises(IndexError, match=f"part {part} of 1"):
+            band_fillings(GOOD, 3, 3, part)
+
+
+def test_classes_and_partitions_that_there_are_not() -> None:
+    configurations = Configurations(3, 3)
+    for k in (-1, 44):
+        for method in (configurations.sets, configurations.size):
+            with pytest.raises(IndexError, match=f"class {k} of 44"):
+                method(k)
+    for k in (-1, 5):
+        with pytest.raises(IndexError, match=f"class {k} of 5"):
+            configurations.representative(2, k)
+    for p in (-1, 280):
+        with pytest.raises(IndexError, match=f"partition {p} of 280"):
+            configurations.shares(p)
+    with pytest.raises(ValueError, match="with two bands there is nothing to share out"):
+        Configurations(3, 2).shares(0)
+
+
+@pytest.mark.parametrize("boxes", [-1, 0, 4])
+def test_numbers_of_boxes(boxes: int) -> None:
+    configurations = Configurations(3, 3)
+    calls: list[Callable[[], object]] = [
+        lambda: configurations.classes(boxes),
+        lambda: configurations.representative(boxes, 0),
+        lambda: configurations.numbers(boxes, np.zeros(280, np.int32)),
+        lambda: configurations.images(boxes, 0, np.zeros((1, 280), np.uint16)),
+    ]
+    for call in calls:
+        with pytest.raises(ValueError, match=f"boxes: {boxes}, expected 1 to 3"):
+            call()
+
+
+def test_arrays_to_write_into() -> None:
+    configurations = Configurations(3, 3)
+    for length in (0, 279, 281):
+        with pytest.raises(ValueError, match=f"number: length {length}, expected 280"):
+            configurations.numbers(2, np.zeros(length, np.int32))
+    with pytest.raises(ValueError, match="Buffer dtype mismatch"):
+        configurations.numbers(2, np.zeros(280, np.int64))
+    with pytest.raises(TypeError, match="number"):
+        configurations.numbers(2, None)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="image, second axis: length 279, expected 280"):
+        configurations.images(2, 0, np.zeros((1, 279), np.uint16))
+    for begin in (-1, 280, 2**40):
+        with pytest.raises(ValueError, match=f"begin: {begin}, expected 0 to 279"):
+            configurations.images(2, begin, np.zeros((1, 280), np.uint16))
+    with pytest.raises(ValueError, match="begin: 0, expected 0 to -1"):
+        configurations.images(2, 0, np.zeros((281, 280), np.uint16))
+    with pytest.raises(ValueError, match="sets, first axis: length 279, expected 280"):
+        configurations.partition_sets(np.zeros((279, 3), np.uint16))
+    with pytest.raises(ValueError, match="sets, second axis: length 2, expected 3"):
+        configurations.partition_sets(np.zeros((280, 2), np.uint16))
+
+
+def test_partition_sets_are_those_of_the_representatives() -> None:
+    configurations = Configurations(3, 3)
+    sets = np.zeros((280, 3), np.uint16)
+    configurations.partition_sets(sets)
+    for k in range(len(configurations)):
+        partitions = configurations.representative(3, k)
+        assert sets[partitions].ravel().tolist() == configurations.sets(k)
+
+
+def test_made_twice_it_stays_what_it_is() -> None:
+    configurations = Configurations(3, 3)
+    configurations.__init__(2, 2)  # type: ignore[misc]
+    assert len(configurations) == 44
+    assert configurations.find(configurations.sets(7)) == 7
+
+
+def test_completions_of_other_boxes() -> None:
+    with pytest.raises(ValueError, match="with two bands a band has as many completions"):
+        class_completions(Configurations(3, 2))
+    with pytest.raises(TypeError, match=r"configurations: Configurations\(3, 3\), not None"):
+        class_completions(None)  # type: ignore[arg-type]
