@@ -184,13 +184,13 @@ def test_what_is_no_grid_is_refused() -> None:
     cells[4500, 80] = 1
     with pytest.raises(PuzzleError, match="grid 4501 is not a full 9x9 grid"):
         canonical_many(cells)
-    with pytest.raises(PuzzleError, match="only full 9x9 grids have bands with a number"):
+    with pytest.raises(PuzzleError, match="the grid is not a full 9x9 grid"):
         band_of(Puzzle((0,) * 81))
     with pytest.raises(PuzzleError, match=r"shape \(2, 80\)"):
         canonical_many(np.zeros((2, 80), np.uint8))
-    with pytest.raises(PuzzleError, match="array of int64"):
-        canonical_many(np.zeros((2, 81), np.int64))
-    with pytest.raises(PuzzleError, match="grid 2: boxes of 2x2, not 3x3"):
+    with pytest.raises(PuzzleError, match="array of float64"):
+        canonical_many(np.zeros((2, 81)))
+    with pytest.raises(PuzzleError, match="puzzle 2: boxes of 2x2, not 3x3"):
         canonical_many([LEAST, Puzzle((0,) * 16, Box(2, 2))])
     with pytest.raises(PuzzleError, match="box 3x4: minlex forms of at most 10 digits"):
         canonical(Puzzle((0,) * 144, Box(3, 4)))
@@ -265,7 +265,7 @@ def test_commands(capsys: Capture) -> None:
     assert main(["equivalent", str(other), str(LEAST), "--json"]) == 1
     assert json.loads(capsys.readouterr().out) == {"equivalent": False, "symmetry": None}
     assert main(["canonical", "." * 81, "--bands"]) == 2
-    assert "only full 9x9 grids have bands with a number" in capsys.readouterr().err
+    assert "the grid is not a full 9x9 grid" in capsys.readouterr().err
 
 
 def test_essential_command(capsys: Capture) -> None:

@@ -1,16 +1,19 @@
-"""Minlex forms of grids and puzzles, their automorphisms, and which grids are equivalent.
+"""Minlex forms of grids and puzzles, their automorphisms, and the equivalence of two of them.
 
-The minlex form is the least puzzle, cell by cell in reading order, that relabelling and the
-symmetries of the cells make of it (3359232 for 9x9, with transposition where r = c). An empty cell
-counts as 0, less than any digit. All symmetries that lead to it are found on the way: as many as
-there are automorphisms, and one of them followed by the inverse of another is an automorphism.
+The minlex form of a puzzle is the lexicographically least of all puzzles that relabelling and the
+symmetries of the cells make of it. Cells are compared in reading order; an empty cell counts as 0,
+and so is less than any digit. The number of symmetries that lead to the minlex form is the order of
+the puzzle's automorphism group. One of them followed by the inverse of another is an automorphism,
+and every automorphism arises in this way.
 
-Group: symmetry.py. Cost: a full 9x9 grid takes half a microsecond, by the tables of the 416 bands
-(catalogue.py); a puzzle with 17 clues a millisecond, by a search row by row. At most 10 digits.
+Group: relabellings and the symmetries of the cells (cells.py), with transposition where r = c;
+3359232 cell symmetries for 9x9.
+Cost: half a microsecond for a full 9x9 grid, by tables of the 416 bands (bands/catalogue416.py);
+about a fifth of a millisecond for a puzzle with 17 clues, by a search row by row. At most 10
+digits.
 """
 
 import random
-from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from typing import Self
@@ -22,21 +25,23 @@ from sudokuenum.bands.catalogue416 import configuration_numbers, tables
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
+from sudokuenum.grids.arrays import PuzzlesLike, full_grid, not_full, puzzle_array
+from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, PuzzleLike
 from sudokuenum.kernels.minlex_puzzle import Least
 from sudokuenum.symmetry.cells import CellSymmetry
-from sudokuenum.symmetry.permutations import group_order, inverse
+from sudokuenum.symmetry.permutations import compose, group_order, inverse
 
 MOST_DIGITS = 10
+"""The most digits of a puzzle that has a minlex form here."""
 _KEPT = 648
-"""Symmetries that are kept of those that lead to a minlex form; no full 9x9 grid has more."""
+"""How many symmetries that lead to a minlex form are kept; no full 9x9 grid has more of them."""
 _CHUNK = 4096
-"""Grids of one call: some milliseconds."""
+"""How many grids a call of the kernel takes: some milliseconds' work."""
 
 
 @dataclass(frozen=True)
 class Symmetry:
-    """A symmetry of the cells and a relabelling: the digit d becomes labels[d - 1].
+    """A symmetry of the cells and a relabelling, which replaces the digit d by labels[d - 1].
 
     >>> turn = Symmetry(CellSymmetry(Box(2, 2), (0, 1, 2, 3), (3, 2, 1, 0), True), (2, 1, 3, 4))
     >>> str(turn.apply(Puzzle.parse("12.. .... .... ....", Box(2, 2))))
@@ -47,7 +52,10 @@ class Symmetry:
     labels: tuple[int, ...]
 
     def apply(self, puzzle: Puzzle) -> Puzzle:
-        """The puzzle whose digits this makes of the given one's; PuzzleError for other boxes."""
+        """The image of a puzzle under this symmetry; PuzzleError if its boxes have another shape.
+
+        Cells move first, and then digits are relabelled.
+        """
         if puzzle.box != self.cells.box:
             raise PuzzleError(f"boxes of {puzzle.box}, not {self.cells.box}")
         moved = [0] * len(puzzle.cells)
@@ -56,25 +64,29 @@ class Symmetry:
         return Puzzle(tuple(moved), puzzle.box)
 
     def inverse(self) -> Self:
-        """The symmetry that undoes this one."""
+        """The inverse of this symmetry."""
         lines = inverse(self.cells.lines)
         labels = tuple(d + 1 for d in inverse(tuple(d - 1 for d in self.labels)))
         return type(self)(CellSymmetry.of_lines(self.cells.box, lines), labels)
 
     def then(self, other: Self) -> Self:
-        """This symmetry followed by another."""
-        lines = tuple(other.cells.lines[x] for x in self.cells.lines)
+        """The composition of this symmetry with another, which is applied second."""
+        lines = compose(self.cells.lines, other.cells.lines)
         labels = tuple(other.labels[d - 1] for d in self.labels)
         return type(self)(CellSymmetry.of_lines(self.cells.box, lines), labels)
 
     def __str__(self) -> str:
-        """The cycles of rows and columns, and what the digits become."""
+        """The cycles of rows and columns, and the labels of the digits 1, 2, 3 ... in turn."""
         return f"{self.cells} {''.join(SYMBOLS[d - 1] for d in self.labels)}"
 
 
 @dataclass(frozen=True)
 class Canonical:
-    """The minlex form of a puzzle, a symmetry that leads there, the order of the puzzle's group."""
+    """The minlex form of a puzzle.
+
+    `puzzle` is the form, `symmetry` a symmetry that takes the given puzzle to it, and
+    `automorphisms` the order of the given puzzle's automorphism group.
+    """
 
     puzzle: Puzzle
     symmetry: Symmetry
@@ -83,7 +95,10 @@ class Canonical:
 
 @dataclass(frozen=True)
 class Automorphisms:
-    """The group of the symmetries that map a puzzle to itself: its order, and generators."""
+    """The automorphism group of a puzzle: its order, and generators.
+
+    The group has the symmetries of the cells for which some relabelling maps the puzzle to itself.
+    """
 
     order: int
     generators: tuple[Symmetry, ...]
@@ -91,19 +106,20 @@ class Automorphisms:
 
 @dataclass(frozen=True)
 class BandNumbers:
-    """The numbers of three bands and three stacks: among the 416, and among the 44 classes.
+    """Numbers of the three bands and then of the three stacks of a grid, all counted from 1.
 
-    The 416 are numbered in minlex order, the 44 as in the chain of classes.
+    `bands` has their numbers among the 416 bands, in the order of their minlex forms.
+    `configurations` has the numbers of their classes among the 44, in the order of the chain.
     """
 
     bands: tuple[int, ...]
     configurations: tuple[int, ...]
 
 
-def canonical(grid: Puzzle) -> Canonical:
-    """The minlex form of a grid or puzzle under all symmetries with relabelling.
+def canonical(grid: PuzzleLike) -> Canonical:
+    """The minlex form of a grid or puzzle, under relabelling and the symmetries of the cells.
 
-    PuzzleError for more than 10 digits.
+    PuzzleError for puzzles with more than 10 digits.
 
     >>> grid = Puzzle.parse("123456789456789123789123456231674895875912364694538217"
     ...                     "317265948542897631968341572")
@@ -111,17 +127,20 @@ def canonical(grid: Puzzle) -> Canonical:
     >>> found.symmetry.apply(grid) == found.puzzle, found.automorphisms
     (True, 1)
     """
-    form, ways, number = _ways(grid)
-    return Canonical(form, _symmetry(grid, form, ways[0]), number)
+    puzzle = Puzzle.of(grid)
+    form, ways, number = _minlex(puzzle)
+    return Canonical(form, _symmetry(puzzle, form, ways[0]), number)
 
 
 def canonical_many(
-    grids: NDArray[np.uint8] | Sequence[Puzzle], *, jobs: int | None = None
+    grids: PuzzlesLike, *, jobs: int | None = None
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]:
-    """The minlex forms of full 9x9 grids, and the orders of their groups, on all cores.
+    """The minlex forms of many full 9x9 grids, and the orders of their automorphism groups.
 
-    `grids` may be an array of uint8 with 81 cells a row; the forms have the same shape. PuzzleError
-    for an array of another shape, and for what is no full 9x9 grid.
+    The forms are an array of uint8 of shape (grids, 81), the orders one of uint16 of shape
+    (grids,). The grids may be such an array, too. `jobs` is the number of threads, by default that
+    of all processors. PuzzleError for an array of another shape, and for a grid that is not a full
+    9x9 grid; OptionError for a wrong number of jobs.
 
     >>> grid = Puzzle.parse("123456789456789123789123456231564897564897231"
     ...                     "897231564312645978645978312978312645")
@@ -133,109 +152,107 @@ def canonical_many(
     return forms, orders
 
 
-def bands_of_many(
-    grids: NDArray[np.uint8] | Sequence[Puzzle], *, jobs: int | None = None
-) -> NDArray[np.uint16]:
-    """The numbers, 1 to 416, of the bands and stacks of full 9x9 grids, shape (n, 6)."""
+def bands_of_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDArray[np.uint16]:
+    """The numbers, 1 to 416, of the bands and stacks of many full 9x9 grids: shape (grids, 6).
+
+    Each row has the numbers of the three bands and then of the three stacks. Grids, jobs and errors
+    are those of `canonical_many`.
+    """
     return _many(grids, jobs)[2]
 
 
-def band_of(grid: Puzzle) -> BandNumbers:
-    """Which of the 416 bands, and of the 44 classes, the bands and stacks of a full 9x9 grid are.
+def band_of(grid: PuzzleLike) -> BandNumbers:
+    """The numbers of the bands and stacks of a grid, among the 416 bands and the 44 classes.
 
-    PuzzleError if it is no full 9x9 grid.
+    PuzzleError unless it is a full 9x9 grid.
 
     >>> band_of(Puzzle.parse("123456789456789123789123456214365897365897214"
     ...                      "897214365531642978642978531978531642")).bands
     (1, 1, 1, 247, 247, 247)
     """
-    if grid.box != CLASSIC or grid.clues < 81:
-        raise PuzzleError(f"{grid}: only full 9x9 grids have bands with a number")
-    numbers = bands_of_many([grid], jobs=1)[0]
+    numbers = bands_of_many([full_grid(grid)], jobs=1)[0]
     configurations = configuration_numbers()[numbers - 1]
     return BandNumbers(tuple(numbers.tolist()), tuple(configurations.tolist()))
 
 
-def automorphisms(grid: Puzzle) -> Automorphisms:
-    """The symmetries that map a grid or puzzle to itself, with relabelling.
+def automorphisms(grid: PuzzleLike) -> Automorphisms:
+    """The automorphism group of a grid or puzzle.
 
-    Generators are few, but not always as few as possible; one with a digit that does not occur
-    leaves its label open, and gives it any. PuzzleError for more than 10 digits.
+    The generators are few, but not always as few as possible. If a digit does not occur in the
+    puzzle, its label does not matter; the generators give it one of the remaining labels.
+    PuzzleError for puzzles with more than 10 digits.
 
     >>> group = automorphisms(Puzzle((0,) * 16, Box(2, 2)))
     >>> group.order
     128
     """
-    form, ways, number = _ways(grid)
-    back = _symmetry(grid, form, ways[0]).inverse()
-    symmetries = [_symmetry(grid, form, way).then(back) for way in ways]
-    # some at random soon generate the group
+    puzzle = Puzzle.of(grid)
+    form, ways, number = _minlex(puzzle)
+    back = _symmetry(puzzle, form, ways[0]).inverse()
+    symmetries = [_symmetry(puzzle, form, way).then(back) for way in ways]
+    # a few elements of a group, taken at random, generate it with high probability
     random.Random(0).shuffle(symmetries)
     generators: list[Symmetry] = []
     order = 1
-    for one in symmetries:
+    for symmetry in symmetries:
         if order == number:
             break
-        larger = group_order([*(x.cells.lines for x in generators), one.cells.lines])
+        larger = group_order([*(g.cells.lines for g in generators), symmetry.cells.lines])
         if larger > order:
-            generators.append(one)
+            generators.append(symmetry)
             order = larger
     if order != number:
         raise ArithmeticError(f"generated {order} of {number} automorphisms")
     return Automorphisms(number, tuple(generators))
 
 
-def equivalent(first: Puzzle, second: Puzzle) -> Symmetry | None:
-    """A symmetry that makes the second of the first, or None if there is none.
+def equivalent(first: PuzzleLike, second: PuzzleLike) -> Symmetry | None:
+    """A symmetry that takes the first puzzle to the second, or None if there is none.
 
-    PuzzleError for more than 10 digits.
+    PuzzleError for puzzles with more than 10 digits.
 
     >>> a, b = (Puzzle.parse(text, Box(2, 2)) for text in ("12..............", "..........3...4."))
     >>> witness = equivalent(a, b)
     >>> witness is not None and witness.apply(a) == b
     True
     """
-    if first.box != second.box:
+    one, two = Puzzle.of(first), Puzzle.of(second)
+    if one.box != two.box:
         return None
-    form, other = canonical(first), canonical(second)
+    form, other = canonical(one), canonical(two)
     if form.puzzle != other.puzzle:
         return None
     return form.symmetry.then(other.symmetry.inverse())
 
 
 def _many(
-    grids: NDArray[np.uint8] | Sequence[Puzzle], jobs: int | None
+    grids: PuzzlesLike, jobs: int | None
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint16], NDArray[np.uint16]]:
+    """Minlex forms, orders of automorphism groups, and numbers of bands and stacks."""
     threads = check_jobs(jobs)
-    if isinstance(grids, np.ndarray):
-        if grids.dtype != np.uint8:
-            raise PuzzleError(f"an array of {grids.dtype}, not of uint8")
-        cells = np.ascontiguousarray(grids)
-    else:
-        for k, grid in enumerate(grids, 1):
-            if grid.box != CLASSIC:
-                raise PuzzleError(f"grid {k}: boxes of {grid.box}, not 3x3")
-        cells = np.array([grid.cells for grid in grids], np.uint8).reshape(-1, 81)
-    if cells.ndim != 2 or cells.shape[1] != 81:
-        raise PuzzleError(f"an array of shape {cells.shape}: grids have 81 cells each")
+    cells = puzzle_array(grids)
     forms = np.empty_like(cells)
     orders = np.empty(len(cells), np.uint16)
     numbers = np.empty((len(cells), 6), np.uint16)
     bands = tables()
 
     def run(start: int) -> int:
-        part = slice(start, start + _CHUNK)
-        return bands.canonical(cells[part], forms[part], orders[part], numbers[part])
+        chunk = slice(start, start + _CHUNK)
+        return bands.canonical(cells[chunk], forms[chunk], orders[chunk], numbers[chunk])
 
     with closing(parallel(run, range(0, len(cells), _CHUNK), threads)) as results:
         for start, wrong in results:
             if wrong >= 0:
-                raise PuzzleError(f"grid {start + wrong + 1} is not a full 9x9 grid")
+                raise not_full(f"grid {start + wrong + 1}")
     return forms, orders, numbers
 
 
-def _ways(grid: Puzzle) -> tuple[Puzzle, list[list[int]], int]:
-    """The minlex form, symmetries that lead to it (transposed, rows, columns), their number."""
+def _minlex(grid: Puzzle) -> tuple[Puzzle, list[list[int]], int]:
+    """The minlex form of a grid, ways that lead to it, and the number of all such ways.
+
+    A way is a list: 1 if the grid is transposed, else 0; then its rows and its columns in the order
+    in which the minlex form has them. At most _KEPT of the ways are returned.
+    """
     n = grid.box.digits
     if n > MOST_DIGITS:
         raise PuzzleError(f"box {grid.box}: minlex forms of at most {MOST_DIGITS} digits")
@@ -254,7 +271,7 @@ def _ways(grid: Puzzle) -> tuple[Puzzle, list[list[int]], int]:
 
 
 def _symmetry(grid: Puzzle, form: Puzzle, way: list[int]) -> Symmetry:
-    """The symmetry that takes these rows and columns of the grid, or of its transpose, in order."""
+    """The symmetry that a way of `_minlex` stands for, with the relabelling that belongs to it."""
     n = grid.box.digits
     transposed, rows, columns = bool(way[0]), way[1 : n + 1], way[n + 1 :]
     cells = CellSymmetry(grid.box, inverse(tuple(rows)), inverse(tuple(columns)), transposed)
@@ -262,6 +279,6 @@ def _symmetry(grid: Puzzle, form: Puzzle, way: list[int]) -> Symmetry:
     for place, digit in zip(cells.cells, grid.cells, strict=True):
         if digit:
             labels[digit - 1] = form.cells[place]
-    # digits that do not occur become those that are left
-    left = iter(sorted(set(range(1, n + 1)) - set(labels)))
-    return Symmetry(cells, tuple(label or next(left) for label in labels))
+    # digits that do not occur get the remaining labels
+    remaining = iter(sorted(set(range(1, n + 1)) - set(labels)))
+    return Symmetry(cells, tuple(label or next(remaining) for label in labels))
