@@ -1,10 +1,13 @@
-"""Bands: the three upper boxes B1, B2, B3 of a grid.
+"""A band of a 9x9 grid, its three upper boxes B1, B2 and B3, and the operations on bands.
 
-Bands with standard B1 (123/456/789): the top row gives B2 a row of B1 (2 pure ways, after which
-the rows below are settled) or a mixture (18 ways, with 3 choices below), and then the six minirows
-of B2 and B3 are ordered: 2 * 6^6 + 18 * 3 * 6^6 = 2612736. Each has 72 forms by the order of the
-columns in B2 and in B3 and the order of these boxes, so there are 36288 reduced bands, and
-9! * 2612736 bands in all. Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
+The operations are relabelling and the permutations of rows, of boxes, and of the columns in a box.
+They keep n, the number of completions, since each of them is a bijection between the completions of
+a band and those of its image.
+
+Reduced form. Relabelling makes B1 standard: 123/456/789. In B2 and in B3 the columns are sorted by
+their digits in the top row; then B2 and B3 are sorted by their first digits. Every band has one
+reduced form; 72 bands with standard B1 have the same.
+Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,10 +22,10 @@ _DIGITS = frozenset(range(1, 10))
 
 @dataclass(frozen=True, order=True)
 class Band:
-    """A band of a 9x9 grid as its 27 digits, row by row; bands are ordered like their texts.
+    """A band of a 9x9 grid: its 27 digits, row by row. Bands are ordered like their texts.
 
-    The operations below keep n, the number of completions. BandError if a cell is not a digit, or
-    if a row or a box holds a digit twice.
+    The methods that return a band keep n, the number of completions. BandError if a cell is not a
+    digit, or if a row or a box holds a digit twice.
 
     >>> band = Band.parse("123 456 789 | 456 789 123 | 789 123 456")
     >>> str(band.permute_rows([2, 1, 0]).reduced())
@@ -81,31 +84,34 @@ class Band:
         return tuple(self.cells[j::9] for j in range(9))
 
     def relabel(self, labels: Sequence[int]) -> Self:
-        """Write labels[d - 1] for each digit d; `labels` is a permutation of 1 to 9."""
+        """The band with labels[d - 1] for each digit d; `labels` is a permutation of 1 to 9."""
         _check_permutation("labels", labels, range(1, 10))
         return type(self)(tuple(labels[digit - 1] for digit in self.cells))
 
-    def permute_rows(self, order: Sequence[int]) -> Self:
-        """Row i of the result is row order[i] of this band; `order` permutes 0 to 2."""
-        _check_permutation("rows", order, range(3))
-        return type(self)(tuple(digit for i in order for digit in self.rows[i]))
+    def permute_rows(self, rows: Sequence[int]) -> Self:
+        """The band whose row i is row rows[i] of this one; `rows` is a permutation of 0 to 2."""
+        _check_permutation("rows", rows, range(3))
+        return type(self)(tuple(digit for i in rows for digit in self.rows[i]))
 
-    def permute_boxes(self, order: Sequence[int]) -> Self:
-        """Box i of the result is box order[i] of this band; `order` permutes 0 to 2."""
-        _check_permutation("boxes", order, range(3))
-        return self._take_columns([3 * box + j for box in order for j in range(3)])
+    def permute_boxes(self, boxes: Sequence[int]) -> Self:
+        """The band whose box i is box boxes[i] of this one; `boxes` is a permutation of 0 to 2."""
+        _check_permutation("boxes", boxes, range(3))
+        return self._take_columns([3 * box + j for box in boxes for j in range(3)])
 
-    def permute_columns(self, box: int, order: Sequence[int]) -> Self:
-        """Column j of the given box (0 to 2) becomes its column order[j]."""
-        _check_permutation("columns", order, range(3))
+    def permute_columns(self, box: int, columns: Sequence[int]) -> Self:
+        """The band whose column j of a box is column columns[j] of this box.
+
+        Boxes and columns are counted from 0; `columns` is a permutation of 0 to 2.
+        """
+        _check_permutation("columns", columns, range(3))
         if box not in range(3):
             raise BandError(f"box {box!r} is not 0, 1 or 2")
-        columns = list(range(9))
-        columns[3 * box : 3 * box + 3] = [3 * box + j for j in order]
-        return self._take_columns(columns)
+        taken = list(range(9))
+        taken[3 * box : 3 * box + 3] = [3 * box + j for j in columns]
+        return self._take_columns(taken)
 
     def reduced(self) -> Self:
-        """The reduced form: B1 standard by relabelling, B2 and B3 and their columns in order.
+        """The reduced form: B1 standard by relabelling, and B2, B3 and their columns sorted.
 
         >>> str(Band.parse("321654987987321654654987321").reduced())
         '123456789456789123789123456'
@@ -123,6 +129,6 @@ class Band:
         return type(self)(tuple(row[j] for row in self.rows for j in columns))
 
 
-def _check_permutation(what: str, order: Sequence[int], values: Iterable[int]) -> None:
-    if sorted(order) != list(values):
-        raise BandError(f"{what} {list(order)!r}: not a permutation of {list(values)}")
+def _check_permutation(name: str, permutation: Sequence[int], values: Iterable[int]) -> None:
+    if sorted(permutation) != list(values):
+        raise BandError(f"{name} {list(permutation)!r}: not a permutation of {list(values)}")

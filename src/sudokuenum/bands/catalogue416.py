@@ -1,11 +1,15 @@
 """The 416 bands up to all symmetries, numbered from 1 by their minlex forms.
 
-The minlex form of a band is the least of its 27 digits, row by row, under relabelling and the 7776
-orders of rows, of boxes and of columns in boxes; its first row is 123456789. m of the 36288 reduced
-bands are in a class (classes.py, level 416), and 108 / m symmetries map a band to itself up to
-relabelling: the 7776 symmetries lead to 72 * m bands with standard B1.
+The minlex form of a band is the lexicographically least band that relabelling and permutations of
+rows, of boxes, and of the columns in boxes make of it. Its first row is 123456789. Apart from
+relabelling there are 3! * 3! * (3!)^3 = 7776 symmetries.
 
-Cost: the chain of classes, a third of a second; then a tenth for all else.
+A class (level 416 of the chain in classes.py) has m of the 36288 reduced bands, and 72 * m of the
+bands with standard B1. These are the orbit of a band under the 7776 symmetries, each followed by
+the relabelling that makes B1 standard. So its stabilizer, the automorphism group, has the order
+7776 / (72 * m) = 108 / m.
+
+Cost: the chain of classes, and then a quarter of a second.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
@@ -27,9 +31,10 @@ from sudokuenum.kernels.configurations import Configurations
 class CatalogueBand:
     """One of the 416 bands.
 
-    `number` is its place in minlex order, from 1; `m` counts the reduced bands of its class,
-    `automorphisms` the symmetries that map it to itself up to relabelling, `n72` its completions
-    divided by 72; `configuration` is the number of its class among the 44 (level 44 of the chain).
+    `number` is its position in the order of minlex forms, from 1, and `band` the minlex form. `m`
+    is the number of reduced bands in its class. `automorphisms` is the number of symmetries that
+    map it to itself up to relabelling. `n72` is the number of its completions divided by 72.
+    `configuration` is the number of its class at level 44 of the chain, from 1.
     """
 
     number: int
@@ -42,7 +47,7 @@ class CatalogueBand:
 
 @cache
 def minlex_bands() -> NDArray[np.uint8]:
-    """The minlex forms of the 416 classes in increasing order, shape (416, 27).
+    """The minlex forms of the 416 classes in increasing order: digits of shape (416, 27).
 
     >>> "".join(map(str, minlex_bands()[415]))
     '123456789457893612986217354'
@@ -52,13 +57,13 @@ def minlex_bands() -> NDArray[np.uint8]:
 
 @cache
 def tables() -> minlex_grid.Bands:
-    """The tables from which the kernel reads the number of a band."""
+    """The tables of the kernel `minlex_grid`, made once."""
     return minlex_grid.Bands(minlex_bands())
 
 
 @cache
 def configuration_numbers() -> NDArray[np.uint8]:
-    """For each of the 416 bands the number, from 1, of its class of column configurations."""
+    """For each of the 416 bands the number of its class at level 44 of the chain, from 1."""
     level, order = chain().level(416), _numbered()[1]
     numbers: NDArray[np.uint8] = (chain().level(44).number[level.first[order]] + 1).astype(np.uint8)
     return numbers
@@ -66,7 +71,7 @@ def configuration_numbers() -> NDArray[np.uint8]:
 
 @cache
 def band_catalogue() -> tuple[CatalogueBand, ...]:
-    """All 416 bands with their numbers.
+    """The 416 bands in the order of their minlex forms, with what is known of each.
 
     >>> bands = band_catalogue()
     >>> bands[0].n72, sum(band.automorphisms for band in bands)
@@ -99,7 +104,7 @@ def band_catalogue() -> tuple[CatalogueBand, ...]:
 
 
 def minlex_band(band: Band) -> tuple[int, Band]:
-    """The number, from 1, and the minlex form of a band, which is one of the 416.
+    """The number of a band among the 416, from 1, and its minlex form.
 
     >>> number, form = minlex_band(Band.parse("978645312645312978312978645"))
     >>> number, str(form)
@@ -113,7 +118,7 @@ def minlex_band(band: Band) -> tuple[int, Band]:
 
 @cache
 def _numbered() -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """The minlex forms in order, and the class of the chain, from 0, that each is the form of."""
+    """The minlex forms in increasing order, and for each its class at level 416, from 0."""
     representatives = np.ascontiguousarray(chain().level(416).representatives.reshape(-1, 27))
     forms = np.zeros_like(representatives)
     for band, form in zip(representatives, forms, strict=True):

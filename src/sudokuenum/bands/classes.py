@@ -1,14 +1,17 @@
 """The chain of equivalences of reduced bands: 36288 > 2051 > 416 > 174 > 71 > 44 classes.
 
-Each step joins classes by moves that keep n, the number of completions:
-  2051   the order of the boxes, and of the columns in each box
-  416    and the order of the rows
-  174    and the 2x2 swap: a over b in one column, b over a in another, are exchanged
-  71     and the same for any k columns whose sets of digits agree in two rows; and the exchange of
-         two columns that hold the same three digits
-  44     equal column configurations up to symmetry: all that n can depend on (see columns.py)
-A move that does not lead to a reduced band is followed by reduction. The moves after 416 are tried
-on one band of each of the 416 classes: the symmetries carry them over to the rest of the class.
+Each level unites classes of the level before, by moves that keep n, the number of completions:
+
+    2051   permutations of the boxes, and of the columns in each box
+    416    permutations of the rows, too
+    174    the 2x2 swap, too: a over b in one column and b over a in another are exchanged
+    71     the same, too, for any k columns whose sets of digits agree in two rows; and the exchange
+           of two columns that hold the same three digits
+    44     equal column configurations up to symmetry (configurations.py), on which alone n depends
+
+A move that does not lead to a reduced band is followed by reduction. The moves after level 416 are
+made on one band of each of its classes. That is enough, because a symmetry takes a band and its
+moves to another band of the class and the moves of that band.
 
 Cost: 36288 bands in plain Python, then array operations: under a second.
 Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006; E. Russell, 2005, for the 44.
@@ -29,43 +32,46 @@ from sudokuenum.common.components import Indices, components
 from sudokuenum.errors import OptionError
 
 LEVELS = (36288, 2051, 416, 174, 71, 44)
-"""The names of the levels, by the number of their classes."""
+"""The levels of the chain; each is named after the number of its classes."""
 
 Cells = NDArray[np.uint8]
 """Bands as arrays of digits, shape (n, 3, 9)."""
 
 Move = tuple[Indices, Cells]
-"""Positions of reduced bands, and for each the band that a move makes of it."""
+"""Positions of reduced bands, and for each of them its image under a move."""
 
-_COLUMN_ORDERS = (
+# reduction sorts the columns of B2 and of B3, and these two boxes
+_COLUMN_PERMUTATIONS = (
     [1, 0, 2, 3, 4, 5, 6, 7, 8],  # the columns of B1
     [1, 2, 0, 3, 4, 5, 6, 7, 8],
     [3, 4, 5, 0, 1, 2, 6, 7, 8],  # B1 <-> B2
-    [6, 7, 8, 3, 4, 5, 0, 1, 2],  # B1 <-> B3; in B2 and B3 the order is settled by reduction
+    [6, 7, 8, 3, 4, 5, 0, 1, 2],  # B1 <-> B3
 )
-_ROW_ORDERS = ([1, 0, 2], [1, 2, 0])
+_ROW_PERMUTATIONS = ([1, 0, 2], [1, 2, 0])
 
 _MOVES = (
     "reduced bands",
-    "order of the boxes, and of the columns in each box",
-    "order of the rows",
+    "permutations of the boxes, and of the columns in each box",
+    "permutations of the rows",
     "2x2 swaps: a over b and b over a, in two columns of different boxes",
     "swaps of k columns whose digits agree in two rows; exchange of columns with equal digits",
-    "equal column configurations up to relabelling and the order of boxes and columns",
+    "equal column configurations up to relabelling and permutations of boxes and columns",
 )
 
 
 @dataclass(frozen=True, eq=False)
 class Level:
-    """One level of the chain: a partition of the reduced bands.
+    """One level of the chain: a partition of the reduced bands into classes.
 
-    `moves` says what this level adds to the one before, `orders` which orders of the columns or of
-    the rows generate these moves, if they are such; `least[i]` is the position of the least band in
-    the class of band i, so classes are numbered in the order of their representatives.
+    The representative of a class is its least band, and classes are numbered in the order of their
+    representatives. `moves` says in words what this level adds to the one before. `permutations`
+    has the permutations of the columns, or of the rows, that generate these moves; it is empty if
+    the moves are of another kind. `bands` has all reduced bands, and `least[i]` is the position of
+    the representative of band i among them.
     """
 
     moves: str
-    orders: tuple[list[int], ...]
+    permutations: tuple[list[int], ...]
     bands: Cells
     least: Indices
 
@@ -79,22 +85,22 @@ class Level:
 
     @property
     def first(self) -> Indices:
-        """Where the least band of each class stands among the reduced bands."""
+        """The position of each class's representative among the reduced bands, from 0."""
         return self._table[0]
 
     @property
     def representatives(self) -> Cells:
-        """The least band of each class, shape (classes, 3, 9)."""
+        """The representative of each class: digits of shape (classes, 3, 9)."""
         return self.bands[self.first]
 
     @property
     def texts(self) -> list[str]:
-        """The least band of each class as its 27 digits."""
+        """The representative of each class as a text of 27 digits."""
         return ["".join(map(str, band)) for band in self.representatives.reshape(-1, 27).tolist()]
 
     @property
     def sizes(self) -> Indices:
-        """m of each class: how many reduced bands it holds."""
+        """m of each class: the number of its reduced bands."""
         return self._table[2]
 
     @property
@@ -105,7 +111,7 @@ class Level:
 
 @dataclass(frozen=True, eq=False)
 class Chain:
-    """The reduced bands and the levels over them, the finest first."""
+    """The 36288 reduced bands, shape (36288, 3, 9), and the levels by name, the finest first."""
 
     bands: Cells
     levels: dict[int, Level]
@@ -116,11 +122,11 @@ class Chain:
         return self.levels[level]
 
     def position(self, band: Band) -> int:
-        """Where the reduced form of a band stands among the reduced bands, from 0."""
+        """The position of a band's reduced form among the reduced bands, from 0."""
         return int(_positions(np.array([band.rows], dtype=np.uint8), self.bands)[0])
 
     def classify(self, band: Band) -> dict[int, int]:
-        """The number, from 1, of the class of a band at each level.
+        """The number of a band's class at each level, from 1.
 
         >>> chain().classify(Band.parse("123456789456789123789123456"))
         {36288: 1, 2051: 1, 416: 1, 174: 1, 71: 1, 44: 1}
@@ -137,7 +143,7 @@ def check_level(level: int) -> None:
 
 @cache
 def chain() -> Chain:
-    """The whole chain, computed on first use.
+    """The whole chain; it is computed on first use, in about a second.
 
     >>> [len(level) for level in chain().levels.values()]
     [36288, 2051, 416, 174, 71, 44]
@@ -145,34 +151,36 @@ def chain() -> Chain:
     bands = np.array(reduced_bands(), dtype=np.uint8).reshape(-1, 3, 9)
     every = np.arange(len(bands))
 
-    def joined(before: Indices, moves: Iterable[Move]) -> Indices:
+    def united(before: Indices, moves: Iterable[Move]) -> Indices:
         edges = [(origin, _positions(moved, bands)) for origin, moved in moves]
         return components(len(bands), [(every, before), *edges])
 
-    by_columns = joined(every, ((every, bands[:, :, order]) for order in _COLUMN_ORDERS))
-    by_rows = joined(by_columns, ((every, bands[:, order]) for order in _ROW_ORDERS))
+    by_columns = united(every, ((every, bands[:, :, p]) for p in _COLUMN_PERMUTATIONS))
+    by_rows = united(by_columns, ((every, bands[:, p]) for p in _ROW_PERMUTATIONS))
     up_to_symmetry = np.unique(by_rows)
-    by_2x2 = joined(by_rows, [_row_swaps(bands, up_to_symmetry, longest=2)])
-    by_swaps = joined(
+    by_2x2 = united(by_rows, [_row_swaps(bands, up_to_symmetry, longest=2)])
+    by_swaps = united(
         by_2x2, [_row_swaps(bands, up_to_symmetry, longest=9), _exchanges(bands, up_to_symmetry)]
     )
 
     configuration = configuration_classes()[configurations(column_sets(bands))]
     _, first, inverse = np.unique(configuration, return_index=True, return_inverse=True)
-    parts = (every, by_columns, by_rows, by_2x2, by_swaps, first[inverse])
-    orders: tuple[tuple[list[int], ...], ...] = ((), _COLUMN_ORDERS, _ROW_ORDERS, (), (), ())
+    representatives = (every, by_columns, by_rows, by_2x2, by_swaps, first[inverse])
+    generators: list[tuple[list[int], ...]] = [()] * len(LEVELS)
+    generators[1:3] = _COLUMN_PERMUTATIONS, _ROW_PERMUTATIONS
     levels = (
-        Level(moves, of, bands, least)
-        for moves, of, least in zip(_MOVES, orders, parts, strict=True)
+        Level(moves, permutations, bands, least)
+        for moves, permutations, least in zip(_MOVES, generators, representatives, strict=True)
     )
     return Chain(bands, dict(zip(LEVELS, levels, strict=True)))
 
 
 def _row_swaps(bands: Cells, origins: Indices, longest: int) -> Move:
-    """Exchange two rows of a band in columns where both have the same digits.
+    """Exchange two rows of a band in a set of columns where both rows have the same digits.
 
-    Such sets of columns are unions of cycles: go from a column to the one whose upper digit is this
-    one's lower digit. Each cycle of at most `longest` columns is one move.
+    A step from a column leads to the column whose upper digit is the lower digit of this one. So
+    the columns form cycles, and the sets of columns in question are unions of cycles. Each cycle of
+    at most `longest` columns gives one move.
     """
     origin, moved = [], []
     for k in origins.tolist():
@@ -197,16 +205,19 @@ def _exchanges(bands: Cells, origins: Indices) -> Move:
     sets = column_sets(bands[origins])
     origin, moved = [], []
     for a, b in combinations(range(9), 2):
-        order = np.arange(9)
-        order[[a, b]] = b, a
+        exchanged = np.arange(9)
+        exchanged[[a, b]] = b, a
         same = origins[sets[:, a] == sets[:, b]]
         origin.append(same)
-        moved.append(bands[same][:, :, order])
+        moved.append(bands[same][:, :, exchanged])
     return np.concatenate(origin), np.concatenate(moved)
 
 
 def _positions(moved: Cells, bands: Cells) -> Indices:
-    """Where the reduced forms of bands stand among the reduced bands (Band.reduced for arrays)."""
+    """The positions of the reduced forms of bands among the reduced bands.
+
+    This does for arrays what `Band.reduced` does for one band.
+    """
     count = len(moved)
     labels = np.zeros((count, 10), dtype=np.uint8)
     b1 = moved[:, :, :3].reshape(count, 9)
@@ -221,5 +232,5 @@ def _positions(moved: Cells, bands: Cells) -> Indices:
 
 
 def _key(right: Cells) -> Indices:
-    """The 18 digits of B2 and B3 as one number, which grows as the bands do."""
+    """The 18 digits of B2 and B3 as one number; bands with standard B1 are ordered like it."""
     return right.reshape(-1, 18) @ 10 ** np.arange(17, -1, -1)

@@ -44,7 +44,7 @@ def certificate(count: GridCount) -> dict[str, Any]:
     if count.level is not None:
         steps = LEVELS[1 : LEVELS.index(count.level) + 1]
         document["moves"] = [
-            {"level": name, "moves": level.moves, "orders": list(level.orders)}
+            {"level": name, "moves": level.moves, "orders": list(level.permutations)}
             for name, level in ((step, chain().level(step)) for step in steps)
         ]
         for part, united in zip(document["classes"], _united(count.level), strict=True):
