@@ -29,6 +29,7 @@ from .errors import BoxError as BoxError
 from .errors import ContradictionError as ContradictionError
 from .errors import FileError as FileError
 from .errors import OptionError as OptionError
+from .errors import OutOfTimeError as OutOfTimeError
 from .errors import PuzzleError as PuzzleError
 from .errors import SavedError as SavedError
 from .errors import SolverError as SolverError
@@ -42,11 +43,14 @@ from .programs.searching import Search as Search
 from .programs.searching import solve_program as solve_program
 from .programs.solvers import lp_bound as lp_bound
 from .programs.writing import program_text as program_text
+from .puzzles.greedy_repair import GreedyRepair as GreedyRepair
+from .puzzles.greedy_repair import RepairStage as RepairStage
+from .puzzles.greedy_repair import greedy_repair as greedy_repair
+from .puzzles.minimise import minimise as minimise
 from .puzzles.rating import explain as explain
 from .puzzles.rating import rate as rate
-from .puzzles.repair import greedy_repair as greedy_repair
-from .puzzles.repair import minimise as minimise
-from .puzzles.repair import smallest_repair as smallest_repair
+from .puzzles.repair import Repair as Repair
+from .puzzles.smallest_repair import smallest_repair as smallest_repair
 from .runs.dask import dask_workers as dask_workers
 from .runs.saved import Shard as Shard
 from .runs.saved import merge_saved as merge_saved

@@ -29,6 +29,22 @@ class OptionError(SudokuenumError):
     """An option whose value cannot be, that does not go with others, or needs what is not here."""
 
 
+class OutOfTimeError(SudokuenumError):
+    """A time limit was reached; the attributes say what is known until then."""
+
+    solutions_found: int | None
+    """The number of solutions found; the puzzle may have more."""
+    clues_needed: int | None
+    """A number of clues that is proved to be needed; more may be needed."""
+
+    def __init__(
+        self, message: str, solutions_found: int | None = None, clues_needed: int | None = None
+    ) -> None:
+        super().__init__(message)
+        self.solutions_found = solutions_found
+        self.clues_needed = clues_needed
+
+
 class PuzzleError(SudokuenumError):
     """A puzzle that cannot be read, breaks a rule, or is not what a function needs."""
 

@@ -154,8 +154,8 @@ def test_repair_asks(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("Z9\n" + "\n" * 80))
     assert main(["repair", IMPROPER, "--answer", SOLUTION, "--ask"]) == 0
     done = capsys.readouterr()
-    assert "Z9: not an empty cell" in done.err
-    assert "which cell [" in done.err
+    assert "Z9: expected a cell such as r1c1" in done.err
+    assert "in which cell [" in done.err
     assert "repaired" in done.out
 
 
@@ -205,7 +205,7 @@ def test_repair_without_an_answer_lists_the_solutions_once(
             listed.append(self)
             return super().__iter__()
 
-    monkeypatch.setattr("sudokuenum.puzzles.repair.Listing", Counted)
+    monkeypatch.setattr("sudokuenum.puzzles.greedy_repair.Listing", Counted)
     assert main(["repair", IMPROPER]) == 0
     assert len(listed) == 1
 

@@ -1,6 +1,8 @@
 """Repairs against brute force, the notation of schemes, and proofs that a set is smallest."""
 
 import csv
+from collections.abc import Iterator
+from contextlib import suppress
 from itertools import combinations, islice
 from pathlib import Path
 from random import Random
@@ -10,19 +12,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from progress_told import Told
 
-from sudokuenum import Box, OptionError, PuzzleError
+from sudokuenum import Box, OptionError, OutOfTimeError, PuzzleError
 from sudokuenum.common.clock import Clock
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.puzzles.hitting_set import OutOfTimeError, smallest_hitting_set
-from sudokuenum.puzzles.repair import (
+from sudokuenum.puzzles import greedy_repair as by_tables
+from sudokuenum.puzzles import smallest_repair as by_hitting_sets
+from sudokuenum.puzzles.greedy_repair import (
+    GreedyRepair,
     _bracket,
-    all_solutions,
+    all_schemes,
     greedy_repair,
-    minimise,
-    repairs,
-    schemes,
-    smallest_repair,
+    greedy_repairs,
 )
+from sudokuenum.puzzles.hitting_set import hitting_set
+from sudokuenum.puzzles.minimise import minimise
+from sudokuenum.puzzles.repair import Repair
+from sudokuenum.puzzles.smallest_repair import smallest_repair
 from sudokuenum.solving.count import count_solutions
 from sudokuenum.solving.search import is_proper, solutions, the_solution
 
@@ -77,10 +82,14 @@ def test_a_repaired_puzzle_has_exactly_the_answer(removed: int, seed: int) -> No
     repair = greedy_repair(puzzle, answer)
     assert the_solution(repair.repaired) == answer
     smallest = smallest_repair(puzzle, answer)
-    assert len(smallest) <= len(repair.stages)
-    for cell in smallest:
+    assert len(smallest.added) <= len(repair.added) == len(repair.stages)
+    for cell in smallest.added:
         puzzle = puzzle.with_clue(cell, answer.cells[cell])
     assert the_solution(puzzle) == answer
+    assert smallest.repaired == puzzle
+    assert (smallest.answer, smallest.clues_needed) == (answer, len(smallest.added))
+    assert smallest.solutions_left == repair.solutions_left == 1
+    assert repair.clues_needed <= smallest.clues_needed
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -90,7 +99,7 @@ def test_nothing_smaller_than_the_smallest_set_makes_the_puzzle_proper(seed: int
     puzzle = answer
     for cell in random.sample(range(36), 29):
         puzzle = puzzle.with_clue(cell, 0)
-    size = len(smallest_repair(puzzle, answer))
+    size = smallest_repair(puzzle, answer).clues_needed
     empty = [cell for cell, digit in enumerate(puzzle.cells) if not digit]
 
     def proper(cells: tuple[int, ...]) -> bool:
@@ -105,7 +114,8 @@ def test_nothing_smaller_than_the_smallest_set_makes_the_puzzle_proper(seed: int
 
 @given(st.lists(st.integers(1, 255), max_size=12))
 def test_smallest_hitting_sets_agree_with_trying_all(sets: list[int]) -> None:
-    found = smallest_hitting_set(sets, 0)
+    found = next(filter(lambda some: some is not None, (hitting_set(sets, k) for k in range(9))))
+    assert found is not None
 
     def hits(chosen: tuple[int, ...]) -> bool:
         return all(any(s >> k & 1 for k in chosen) for s in sets)
@@ -133,8 +143,9 @@ def test_brackets_are_those_of_the_article() -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_schemes_follow_every_choice(seed: int) -> None:
     puzzle, answer = weakened(8, seed)
-    found, complete = schemes(puzzle, answer)
-    assert complete
+    schemes = all_schemes(puzzle, answer)
+    assert schemes.all_paths
+    assert schemes.in_time
 
     def numbers(puzzle: Puzzle) -> set[tuple[int, ...]]:
         stages = greedy_repair(puzzle, answer).stages
@@ -147,21 +158,25 @@ def test_schemes_follow_every_choice(seed: int) -> None:
             for rest in numbers(puzzle.with_clue(cell, answer.cells[cell]))
         }
 
-    written = {tuple(int(part.split("(")[0]) for part in line.split(", ")) for line in found}
+    written = {
+        tuple(int(part.split("(")[0]) for part in line.split(", ")) for line in schemes.schemes
+    }
     assert written == numbers(puzzle)
-    assert len(found) == len(written)
+    assert len(schemes.schemes) == len(written)
 
 
 def test_few_paths_are_said_to_be_not_all() -> None:
     puzzle, answer = weakened(8, 1)
-    assert not schemes(puzzle, answer, limit=1)[1]
+    assert not all_schemes(puzzle, answer, limit=1).all_paths
     with pytest.raises(OptionError, match="limit 0"):
-        schemes(puzzle, answer, limit=0)
+        all_schemes(puzzle, answer, limit=0)
 
 
 def test_repairs_go_toward_every_solution() -> None:
     puzzle, _ = weakened(6, 3)
-    found = list(repairs(puzzle, all_solutions(puzzle)))
+    told = Told()
+    found = list(greedy_repairs(puzzle, progress=told))
+    assert told.add_up(len(found))
     assert {repair.answer for repair in found} == set(solutions(puzzle))
     assert all(the_solution(repair.repaired) == repair.answer for repair in found)
 
@@ -178,40 +193,64 @@ class Asked(Clock):
         return self.times < 0
 
 
+def set_clock(monkeypatch: pytest.MonkeyPatch, times: int) -> Asked:
+    """Let the repairs have a clock by which the time is over when it was asked so often."""
+    clock = Asked(times)
+    for module in (by_tables, by_hitting_sets):
+        monkeypatch.setattr(module, "Clock", lambda seconds: clock)
+    return clock
+
+
+def before_the_end(repairs: Iterator[GreedyRepair]) -> Iterator[GreedyRepair]:
+    with suppress(OutOfTimeError):
+        yield from repairs
+
+
 @pytest.mark.parametrize("times", range(6))
-def test_what_is_known_when_the_time_is_over(times: int) -> None:
+def test_what_is_known_when_the_time_is_over(times: int, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle, answer = weakened(9, 1)
-    clock = Asked(10**6)
-    found = all_solutions(puzzle, clock=clock)
-    enough = 10**6 - clock.times
+    number = count_solutions(puzzle)
     whole = greedy_repair(puzzle, answer)
-    stopped = greedy_repair(puzzle, answer, clock=Asked(enough + times))
+    everything = all_schemes(puzzle, answer).schemes
+    first = list(islice(greedy_repairs(puzzle), number - 1))
+    clock = set_clock(monkeypatch, 10**6)
+    by_tables._all_solutions(puzzle, clock)
+    enough = 10**6 - clock.times
+    set_clock(monkeypatch, enough + times)
+    stopped = greedy_repair(puzzle, answer)
     assert stopped.stages == whole.stages[:times]
-    assert stopped.left == count_solutions(stopped.repaired)
-    assert (stopped == whole) == (stopped.left == 1)
-    some = list(repairs(puzzle, found, Asked(times)))
-    assert some == list(islice(repairs(puzzle, found), len(some)))
-    assert len(some) < len(found)
-    paths, complete = schemes(puzzle, answer, clock=Asked(enough + times))
-    assert set(paths) <= set(schemes(puzzle, answer)[0])
-    assert complete == (paths == schemes(puzzle, answer)[0])
-    with pytest.raises(OutOfTimeError, match=r"the puzzle has \d+ or more solutions"):
-        greedy_repair(puzzle, answer, clock=Asked(enough - 2))
+    assert stopped.solutions_left == count_solutions(stopped.repaired)
+    assert (stopped == whole) == (stopped.solutions_left == 1)
+    set_clock(monkeypatch, enough + times)
+    some = list(before_the_end(greedy_repairs(puzzle)))
+    assert some == first[: len(some)]
+    assert len(some) < number
+    set_clock(monkeypatch, enough + times)
+    schemes = all_schemes(puzzle, answer)
+    assert set(schemes.schemes) <= set(everything)
+    assert schemes.in_time == (schemes.schemes == everything)
+    set_clock(monkeypatch, enough - 2)
+    with pytest.raises(OutOfTimeError, match=r"the puzzle has \d+ or more solutions") as raised:
+        greedy_repair(puzzle, answer)
+    assert raised.value.solutions_found is not None
+    assert 0 < raised.value.solutions_found <= number
 
 
-def test_the_lower_bound_when_the_time_is_over() -> None:
+def test_the_lower_bound_when_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle, answer = weakened(9, 1)
-    size = len(smallest_repair(puzzle, answer))
+    size = len(smallest_repair(puzzle, answer).added)
     seen = set()
     for times in range(1000):
         told = Told()
+        set_clock(monkeypatch, times)
         try:
-            smallest_repair(puzzle, answer, told, Asked(times))
+            smallest_repair(puzzle, answer, progress=told)
             break
         except OutOfTimeError as error:
-            message = str(error)
+            message, needed = str(error), error.clues_needed
         least = sum(told.steps)
         assert message.startswith(f"at least {least} clue")
+        assert needed == least
         assert set(told.steps) <= {1}
         seen.add(least)
     assert sum(told.steps) == size
@@ -219,17 +258,21 @@ def test_the_lower_bound_when_the_time_is_over() -> None:
 
 
 def test_too_little_time_to_find_all_solutions() -> None:
-    empty = Puzzle((0,) * 81)
-    for search in (greedy_repair, schemes):
-        with pytest.raises(OutOfTimeError, match="the puzzle has 16 or more solutions"):
-            search(empty, the_solution(EXAMPLE), clock=Clock(0))
+    empty, answer = Puzzle((0,) * 81), the_solution(EXAMPLE)
+    for search in (greedy_repair, all_schemes):
+        with pytest.raises(OutOfTimeError, match="the puzzle has 16 or more solutions") as raised:
+            search(empty, answer, seconds=0)
+        assert raised.value.solutions_found == 16
+    with pytest.raises(OutOfTimeError, match="at least 0 clues are needed"):
+        smallest_repair(empty, answer, seconds=0)
 
 
 def test_a_proper_puzzle_needs_no_repair() -> None:
     answer = the_solution(EXAMPLE)
     repair = greedy_repair(EXAMPLE, answer)
     assert (repair.scheme, repair.added, repair.repaired) == ("1", (), EXAMPLE)
-    assert smallest_repair(EXAMPLE, answer) == ()
+    assert (repair.solutions_left, repair.clues_needed) == (1, 0)
+    assert smallest_repair(EXAMPLE, answer) == Repair(answer, (), EXAMPLE, 1, 0)
 
 
 def test_what_is_no_answer_is_refused() -> None:
@@ -246,7 +289,7 @@ def test_what_is_no_answer_is_refused() -> None:
         greedy_repair(large, next(solutions(large)))
     puzzle, _ = weakened(3, 1)
     with pytest.raises(OptionError, match="r1c1 leaves all"):
-        greedy_repair(puzzle, answer, lambda stage: 0)
+        greedy_repair(puzzle, answer, choose=lambda stage: 0)
 
 
 @pytest.mark.parametrize("seed", [None, 1, 2])

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from sudokuenum.cli import puzzle_arguments, seeds
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
-from sudokuenum.puzzles.repair import minimise
+from sudokuenum.puzzles.minimise import minimise
 
 EXAMPLE = (
     "Prints a line for each proper puzzle. Exit status: as of solve. "

@@ -41,6 +41,13 @@ def add_jobs(parser: ArgumentParser) -> None:
     )
 
 
+def add_seconds(parser: ArgumentParser, what: str) -> None:
+    """--seconds, a time limit for what the words name."""
+    parser.add_argument(
+        "--seconds", type=float, metavar="S", help=f"stop {what} after S seconds (default: never)"
+    )
+
+
 def add_json(add: Callable[..., Action], words: str = "print JSON") -> None:
     """--json, for the `add_argument` of a parser or of a group of options."""
     add("--json", action="store_true", help=words)

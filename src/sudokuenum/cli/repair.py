@@ -1,20 +1,31 @@
-"""`sudokuenum repair`: clues that make an improper puzzle proper."""
+"""`sudokuenum repair`: clues that make a puzzle proper."""
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
+from sudokuenum.cli.progress import shown_progress
+from sudokuenum.cli.repair_report import as_json, clue, picture, print_stages
 from sudokuenum.common.cell_names import cell_name, cell_of
-from sudokuenum.common.progress import Progress
+from sudokuenum.errors import OptionError, OutOfTimeError, PuzzleError
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.puzzles.greedy_repair import (
+    GreedyRepair,
+    RepairStage,
+    TooManySolutionsError,
+    all_schemes,
+    greedy_repair,
+    greedy_repairs,
+)
+from sudokuenum.puzzles.smallest_repair import smallest_repair
+from sudokuenum.reports.text import print_json
 
-if TYPE_CHECKING:
-    from sudokuenum.grids.puzzle import Puzzle
-    from sudokuenum.puzzles.repair import Repair, Stage
-
-EXAMPLE = "Example: sudokuenum repair puzzle.txt --answer answer.txt --minimum"
+EXAMPLE = (
+    "A stage of the repair adds the clue that leaves the fewest solutions. The scheme lists the "
+    "number of solutions at each stage, and in brackets how many cells leave as few. "
+    "Example: sudokuenum repair puzzle.txt --answer answer.txt --minimum"
+)
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -22,25 +33,27 @@ def add_options(parser: ArgumentParser) -> None:
     puzzle_arguments.add_puzzles(parser)
     parser.add_argument(
         "--answer", metavar="GRID",
-        help="the solution to keep (default: the one with fewest clues)",
+        help="the solution to keep (default: the one that needs the fewest stages)",
     )  # fmt: skip
     parser.add_argument(
-        "--every", action="store_true", help="a line for every solution as the answer in turn"
-    )
+        "--every", action="store_true",
+        help="repair toward every solution in turn, and print a line for each",
+    )  # fmt: skip
     parser.add_argument(
-        "--alternatives", action="store_true", help="the schemes of all choices among equals"
-    )
+        "--alternatives", action="store_true",
+        help="also print the schemes of all choices among cells that leave equally few solutions",
+    )  # fmt: skip
     parser.add_argument(
         "--limit", type=int, metavar="N",
-        help="most paths of --alternatives at a stage (default: 10000)",
+        help="with --alternatives: follow at most N paths at a stage (default: 10000)",
     )  # fmt: skip
-    parser.add_argument("--ask", action="store_true", help="ask at each stage which cell to add")
     parser.add_argument(
-        "--minimum", action="store_true", help="also find a smallest set of clues to add"
+        "--ask", action="store_true", help="ask at each stage which cell becomes a clue"
     )
     parser.add_argument(
-        "--seconds", type=float, metavar="S", help="stop each search after S seconds"
+        "--minimum", action="store_true", help="also find the least number of clues that suffice"
     )
+    options.add_seconds(parser, "each search")
     options.add_json(parser.add_argument)
     pictures.add_pictures(parser)
     parser.add_argument(
@@ -50,10 +63,6 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the stages, the repaired puzzle and the scheme, as far as the time allows."""
-    from sudokuenum.puzzles.hitting_set import OutOfTimeError
-    from sudokuenum.puzzles.repair import TooManyError
-    from sudokuenum.reports.text import print_json
-
     _check(arguments)
     puzzle = puzzle_arguments.read_one(arguments)
     answer = _read_answer(arguments, puzzle)
@@ -62,7 +71,7 @@ def run(arguments: Namespace) -> int:
         repair, complete = _repair(arguments, puzzle, answer)
     except OutOfTimeError as error:
         _say_stopped(arguments, error)
-    except TooManyError as error:
+    except TooManySolutionsError as error:
         # a smallest set needs no tables
         tables = arguments.alternatives or arguments.svg or arguments.png
         if tables or not (arguments.minimum and answer):
@@ -73,12 +82,7 @@ def run(arguments: Namespace) -> int:
     document: dict[str, object] = {"complete": complete}
     if repair:
         answer = repair.answer
-        pictures.write_pictures(arguments, partial(_picture, puzzle, repair, arguments.tables))
-        document |= _json(repair)
-        if not arguments.json:
-            _print_stages(repair)
-        if repair.left > 1:
-            _say_stopped(arguments, f"the repaired puzzle still has {repair.left} solutions")
+        document |= _show(arguments, puzzle, repair)
     if answer and arguments.alternatives:
         document |= _alternatives(arguments, puzzle, answer)
     if answer and arguments.minimum:
@@ -90,8 +94,6 @@ def run(arguments: Namespace) -> int:
 
 def _check(arguments: Namespace) -> None:
     """OptionError for options that do not go together, or cannot be; before any work."""
-    from sudokuenum.errors import OptionError
-
     task, one = "every" if arguments.every else "one", ("one",)
     others = "answer", "alternatives", "ask", "minimum", "json", "svg", "png", "tables"
     options.check_goes_with(arguments, task, "--every", dict.fromkeys(others, one))
@@ -104,9 +106,7 @@ def _check(arguments: Namespace) -> None:
     pictures.check_pictures(arguments)
 
 
-def _read_answer(arguments: Namespace, puzzle: "Puzzle") -> "Puzzle | None":
-    from sudokuenum.errors import PuzzleError
-
+def _read_answer(arguments: Namespace, puzzle: Puzzle) -> Puzzle | None:
     if arguments.answer is None:
         return None
     answers = list(puzzle_arguments.read_argument(arguments.answer, str(puzzle.box)))
@@ -116,95 +116,85 @@ def _read_answer(arguments: Namespace, puzzle: "Puzzle") -> "Puzzle | None":
 
 
 def _repair(
-    arguments: Namespace, puzzle: "Puzzle", answer: "Puzzle | None"
-) -> "tuple[Repair | None, bool]":
-    """The repair, by default toward the answer that needs the fewest clues; and whether the time
-    was enough for it.
-    """
-    from sudokuenum.cli.progress import shown_progress
-    from sudokuenum.common.clock import Clock
-    from sudokuenum.puzzles.repair import all_solutions, greedy_repair, repairs
-
-    clock = Clock(arguments.seconds)
-    ask = partial(_ask, puzzle.box.digits) if arguments.ask else None
+    arguments: Namespace, puzzle: Puzzle, answer: Puzzle | None
+) -> tuple[GreedyRepair | None, bool]:
+    """The repair toward the answer or the best one, and whether the time was enough for it."""
     complete = True
     if answer is None:
-        found = all_solutions(puzzle, clock=clock)
-        number, best = 0, None
+        best, complete = _best_repair(arguments, puzzle)
+        if best is None or not arguments.ask:
+            return best, complete
+        answer = best.answer
+    choose = partial(_ask, puzzle.box.digits) if arguments.ask else None
+    repair = greedy_repair(puzzle, answer, choose=choose, seconds=arguments.seconds)
+    return repair, complete and repair.solutions_left == 1
+
+
+def _best_repair(arguments: Namespace, puzzle: Puzzle) -> tuple[GreedyRepair | None, bool]:
+    """A repair with the fewest stages, and whether all solutions were taken as the answer."""
+    best = None
+    try:
         with shown_progress() as progress:
-            progress.start("answers", len(found))
-            for repair in repairs(puzzle, found, clock):
-                number += 1
-                progress.advance(1)
+            repairs = greedy_repairs(puzzle, progress=progress, seconds=arguments.seconds)
+            for repair in repairs:
                 if arguments.every:
                     print(f"{repair.answer} {repair.repaired} {repair.scheme}", flush=True)
                 if best is None or len(repair.stages) < len(best.stages):
                     best = repair
-        complete = number == len(found)
-        if not complete:
-            _say_stopped(arguments, f"{number} of {len(found)} solutions were taken as the answer")
-        if not (best and ask):
-            return best, complete
-        answer = best.answer
-    repair = greedy_repair(puzzle, answer, ask, clock)
-    return repair, complete and repair.left == 1
+    except OutOfTimeError as error:
+        _say_stopped(arguments, error)
+        return best, False
+    return best, True
 
 
-def _alternatives(arguments: Namespace, puzzle: "Puzzle", answer: "Puzzle") -> dict[str, object]:
+def _show(arguments: Namespace, puzzle: Puzzle, repair: GreedyRepair) -> dict[str, object]:
+    """Draw the repair and print it, or return it for JSON."""
+    draw = partial(picture, puzzle, repair, arguments.tables)
+    pictures.write_pictures(arguments, draw)
+    if not arguments.json:
+        print_stages(repair)
+    if repair.solutions_left > 1:
+        known = f"the repaired puzzle still has {repair.solutions_left} solutions"
+        _say_stopped(arguments, known)
+    return as_json(repair)
+
+
+def _alternatives(arguments: Namespace, puzzle: Puzzle, answer: Puzzle) -> dict[str, object]:
     """Print the schemes of all choices, or return them for JSON."""
-    from sudokuenum.common.clock import Clock
-    from sudokuenum.puzzles.hitting_set import OutOfTimeError
-    from sudokuenum.puzzles.repair import schemes
-
-    clock = Clock(arguments.seconds)
     limit = 10_000 if arguments.limit is None else arguments.limit
     try:
-        found, complete = schemes(puzzle, answer, limit, clock)
+        found = all_schemes(puzzle, answer, limit=limit, seconds=arguments.seconds)
+        schemes, all_paths, in_time = found.schemes, found.all_paths, found.in_time
     except OutOfTimeError:
-        found, complete = [], False
+        schemes, all_paths, in_time = (), True, False
     if not arguments.json:
-        for scheme in found:
+        for scheme in schemes:
             print(f"alternative  {scheme}", flush=True)
-    if not complete and clock.is_over():
+    if not in_time:
         _say_stopped(arguments, "not all paths were followed")
-    elif not complete:
+    elif not all_paths:
         print(f"sudokuenum: only {limit} paths at a stage were followed", file=sys.stderr)
-    return {"alternatives": found, "alternatives_complete": complete}
+    return {"alternatives": schemes, "alternatives_complete": all_paths and in_time}
 
 
 def _smallest(
-    arguments: Namespace,
-    puzzle: "Puzzle",
-    answer: "Puzzle",
-    repair: "Repair | None",
+    arguments: Namespace, puzzle: Puzzle, answer: Puzzle, repair: GreedyRepair | None
 ) -> dict[str, object]:
     """Print a smallest set of clues, or what is known of it; or return it for JSON."""
-    from sudokuenum.common.clock import Clock
-    from sudokuenum.puzzles.hitting_set import OutOfTimeError
-    from sudokuenum.puzzles.repair import smallest_repair
-
-    known = _Needed()
     clues = None
     try:
-        cells = smallest_repair(puzzle, answer, known, Clock(arguments.seconds))
-        clues = [_clue(answer, cell) for cell in cells]
+        smallest = smallest_repair(puzzle, answer, seconds=arguments.seconds)
+        needed: int | None = smallest.clues_needed
+        clues = [clue(answer, cell) for cell in smallest.added]
         words = f"{len(clues)} clues: {' '.join(clues)}"
-        if repair and repair.left == 1:
+        if repair and repair.solutions_left == 1:
             words += f"; the tables add {len(repair.stages) - len(clues)} more"
     except OutOfTimeError as error:
+        needed = error.clues_needed
         words = f"{_stopped(arguments)}: {error}"
     if not arguments.json:
         print(f"smallest     {words}")
-    return {"smallest": clues, "smallest_at_least": known.clues}
-
-
-class _Needed(Progress):
-    """How many clues are proved to be needed."""
-
-    clues = 0
-
-    def advance(self, steps: int) -> None:
-        self.clues += steps
+    return {"smallest": clues, "smallest_at_least": needed}
 
 
 def _say_stopped(arguments: Namespace, known: object) -> None:
@@ -215,118 +205,24 @@ def _stopped(arguments: Namespace) -> str:
     return f"stopped after {arguments.seconds:g} second{'s' * (arguments.seconds != 1)}"
 
 
-def _picture(puzzle: "Puzzle", repair: "Repair", tables: bool) -> str:
-    """The repaired puzzle; grey where solutions disagreed, with the first frequency table.
-
-    With `tables` the puzzle at each stage with its table, and the repaired puzzle below them.
-    """
-    from sudokuenum.grids.drawing import stacked, svg
-
-    added = repair.added
-    if not tables:
-        table = repair.stages[0].frequencies if repair.stages else {}
-        return svg(repair.repaired, added=added, shaded=_disagreeing(repair), numbers=table)
-    pictures = []
-    for number, stage in enumerate(repair.stages, 1):
-        shaded = _disagreeing(repair, number)
-        pictures.append(svg(puzzle, added=added[:number], shaded=shaded, numbers=stage.frequencies))
-        puzzle = puzzle.with_clue(stage.cell, repair.answer.cells[stage.cell])
-    return stacked([*pictures, svg(puzzle, added=added)])
-
-
-def _disagreeing(repair: "Repair", number: int = 1) -> list[int]:
-    """The cells in which the solutions of a stage disagree; none if there is no such stage."""
-    return [
-        cell
-        for stage in repair.stages[number - 1 : number]
-        for cell, frequency in stage.frequencies.items()
-        if frequency < stage.solutions
-    ]
-
-
-def _print_stages(repair: "Repair") -> None:
-    """Print the frequency tables and the result; in colour, with a drawing, where that works."""
-    from sudokuenum.grids.drawing import terminal
-
-    console = pictures.coloured_console()
-    for number, stage in enumerate(repair.stages, 1):
-        clue = _clue(repair.answer, stage.cell)
-        print(f"stage {number}: {stage.solutions} solutions, add {clue}")
-        for line in _frequency_table(repair.answer, stage, number, coloured=console is not None):
-            if console:
-                console.print(line)
-            else:
-                print(line)
-        print()
-    if console:
-        console.print(terminal(repair.repaired, added=repair.added, shaded=_disagreeing(repair)))
-    print(f"answer       {repair.answer}")
-    print(f"repaired     {repair.repaired}")
-    print(f"scheme       {repair.scheme}", flush=True)
-
-
-def _frequency_table(
-    answer: "Puzzle", stage: "Stage", number: int, coloured: bool
-) -> Iterator[str]:
-    """In how many solutions each empty cell agrees with the answer; the added cell is coloured."""
-    from sudokuenum.grids.drawing import RAINBOW
-
-    n, colours = answer.box.digits, list(RAINBOW.values())
-    width = max(len(str(stage.solutions)), len(f"c{n}")) + 1
-    yield "   " + "".join(f"{f'c{j + 1}':>{width}}" for j in range(n))
-    for i in range(n):
-        row = f"{f'r{i + 1}':<3}"
-        for cell in range(n * i, n * i + n):
-            frequency = stage.frequencies.get(cell)
-            text = str(frequency or ".").rjust(width)
-            if coloured and cell == stage.cell:
-                colour = colours[(number - 1) % len(colours)]
-                text = f"[bold {colour}]{text}[/]"
-            row += text
-        yield row
-
-
-def _clue(answer: "Puzzle", cell: int) -> str:
-    """A cell and the answer's digit there, such as r5c3=7."""
-    from sudokuenum.grids.puzzle import SYMBOLS
-
-    return f"{cell_name(cell, answer.box.digits)}={SYMBOLS[answer.cells[cell] - 1]}"
-
-
-def _json(repair: "Repair") -> dict[str, object]:
-    return {
-        "answer": str(repair.answer),
-        "repaired": str(repair.repaired),
-        "scheme": repair.scheme,
-        "stages": [
-            {
-                "solutions": stage.solutions,
-                "frequencies": [
-                    stage.frequencies.get(cell) for cell in range(len(repair.answer.cells))
-                ],
-                "least": [_clue(repair.answer, cell) for cell in stage.least],
-                "added": _clue(repair.answer, stage.cell),
-            }
-            for stage in repair.stages
-        ],
-    }
-
-
-def _ask(n: int, stage: "Stage") -> int:
-    """Ask on the terminal for one of the cells that share the least frequency, or another one."""
+def _ask(n: int, stage: RepairStage) -> int:
+    """Ask on the terminal which cell becomes a clue; an empty line takes the first of the least."""
     helpful = {cell for cell, f in stage.frequencies.items() if f < stage.solutions}
-    least = " ".join(cell_name(cell, n) for cell in stage.least)
+    least = ", ".join(cell_name(cell, n) for cell in stage.least)
+    solutions = stage.frequencies[stage.least[0]]
     while True:
         print(
-            f"{stage.solutions} solutions; least frequency {stage.frequencies[stage.least[0]]} in "
-            f"{least}; which cell [{cell_name(stage.cell, n)}]? ",
+            f"{stage.solutions} solutions. A clue in {least} leaves the fewest, {solutions}. "
+            f"Add a clue in which cell [{cell_name(stage.cell, n)}]? ",
             end="", file=sys.stderr, flush=True,
         )  # fmt: skip
-        line = sys.stdin.readline()
-        name = line.strip()
+        name = sys.stdin.readline().strip()
         if not name:
             return stage.cell
         cell = cell_of(name, n)
         if cell in helpful:
             return cell
-        print(f"{name}: not an empty cell that leaves fewer solutions", file=sys.stderr)
+        print(
+            f"{name}: expected a cell such as r1c1, empty, whose clue leaves fewer solutions",
+            file=sys.stderr,
+        )

@@ -1,28 +1,23 @@
-"""A smallest hitting set, by an exact search."""
+"""Hitting sets: a set of elements that has one in common with each of some given sets.
 
-from collections.abc import Callable
+All sets are bit masks: bit k stands for the element k. To find a smallest hitting set, ask for one
+with at most 0 elements, 1 element, 2 elements and so on; each answer "none" proves that one more
+element is needed.
 
-from sudokuenum.common.clock import Clock
-from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import SudokuenumError
+The search takes a set that is not hit yet and has the fewest elements left, and tries each of them.
+An element that was tried is banned in the later branches, so that no hitting set is met twice. A
+branch ends when more sets without a common element are left than elements may be added.
+"""
 
-FOREVER = Clock(None)
-"""No limit of time."""
-
-
-class OutOfTimeError(SudokuenumError):
-    """The time was over; the message says what is known until then."""
+from collections.abc import Callable, Iterable, Sequence
 
 
-Tick = Callable[[int], None]
+def minimal_sets(sets: Iterable[int]) -> list[int]:
+    """The sets that contain no other one, small ones first; what hits these hits all.
 
-
-def _stopped(least: int) -> OutOfTimeError:
-    return OutOfTimeError(f"at least {least} clue{' is' if least == 1 else 's are'} needed")
-
-
-def minimal_sets(sets: list[int]) -> list[int]:
-    """The sets that contain no other one, small ones first."""
+    >>> minimal_sets([0b111, 0b100, 0b011])
+    [4, 3]
+    """
     kept: list[int] = []
     for candidate in sorted(set(sets), key=int.bit_count):
         if all(other & ~candidate for other in kept):
@@ -30,35 +25,40 @@ def minimal_sets(sets: list[int]) -> list[int]:
     return kept
 
 
-def smallest_hitting_set(
-    sets: list[int], least: int, progress: Progress = SILENT, clock: Clock = FOREVER
-) -> tuple[int, ...]:
-    """A smallest set of elements with one in each set; it is known to have at least so many."""
+def hitting_set(
+    sets: Sequence[int], size: int, check: Callable[[], None] = lambda: None
+) -> tuple[int, ...] | None:
+    """A hitting set with at most `size` elements, in increasing order; None if there is none.
 
-    def hit(sets: list[int], banned: int, size: int) -> tuple[int, ...] | None:
-        if not sets:
-            return ()
-        if clock.is_over():
-            raise _stopped(least)
-        # sets without a common element need an element each
-        met = apart = 0
-        for s in sets:
-            if not s & ~banned & met:
-                met |= s & ~banned
-                apart += 1
-                if apart > size:
-                    return None
-        branch = min(sets, key=lambda s: (s & ~banned).bit_count()) & ~banned
-        while branch:
-            element = branch & -branch
-            branch ^= element
-            found = hit([s for s in sets if not s & element], banned, size - 1)
-            if found is not None:
-                return (element.bit_length() - 1, *found)
-            banned |= element
-        return None
+    `check` is called at each node of the search. What it raises ends the search.
 
-    while (found := hit(sets, 0, least)) is None:
-        least += 1
-        progress.advance(1)
-    return tuple(sorted(found))
+    >>> hitting_set([0b011, 0b110, 0b101], 1), hitting_set([0b011, 0b110, 0b101], 2)
+    (None, (0, 1))
+    """
+    found = _search(sets, 0, size, check)
+    return None if found is None else tuple(sorted(found))
+
+
+def _search(
+    sets: Sequence[int], banned: int, size: int, check: Callable[[], None]
+) -> tuple[int, ...] | None:
+    """The same, in the order of the search, without the banned elements."""
+    if not sets:
+        return ()
+    check()
+    met = apart = 0
+    for s in sets:
+        if not s & ~banned & met:
+            met |= s & ~banned
+            apart += 1
+            if apart > size:
+                return None
+    branch = min(sets, key=lambda s: (s & ~banned).bit_count()) & ~banned
+    while branch:
+        element = branch & -branch
+        branch ^= element
+        found = _search([s for s in sets if not s & element], banned, size - 1, check)
+        if found is not None:
+            return (element.bit_length() - 1, *found)
+        banned |= element
+    return None

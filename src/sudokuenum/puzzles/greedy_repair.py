@@ -1,0 +1,363 @@
+"""Greedy repairs: the clue that leaves the fewest solutions, again and again.
+
+The method is that of solvers on paper. Each stage has a frequency table: for every empty cell, the
+number of solutions that agree with the answer there. The answer's digit in a cell with the least
+frequency becomes a clue, and the solutions that agree there go on to the next stage, until one is
+left. The scheme of a repair lists the number of solutions at each stage, and in brackets how many
+cells share the least frequency: 27(2), 3(1), 1.
+
+Up to a million solutions are listed and kept, with one byte for each cell, and the tables are sums
+over the list. The tables of 9x9 puzzles with more solutions are counted by `frequencies`.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.clock import Clock
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.errors import OptionError, OutOfTimeError, PuzzleError
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.puzzles.repair import Repair, check_answer
+from sudokuenum.solving.count import frequencies
+from sudokuenum.solving.search import Listing
+
+MOST_SOLUTIONS = 1_000_000
+"""Puzzles with more solutions are only counted, not listed."""
+
+
+class TooManySolutionsError(PuzzleError):
+    """A puzzle has more solutions than are kept."""
+
+
+@dataclass(frozen=True)
+class RepairStage:
+    """One stage of a greedy repair: the frequency table, and the clue that is added."""
+
+    solutions: int
+    """The number of solutions before the clue is added."""
+    frequencies: dict[int, int]
+    """For each empty cell the number of solutions that agree with the answer there."""
+    least: tuple[int, ...]
+    """The cells that share the least frequency."""
+    cell: int
+    """The cell that becomes a clue, by default the first of these."""
+
+
+@dataclass(frozen=True)
+class GreedyRepair(Repair):
+    """A repair by frequency tables."""
+
+    stages: tuple[RepairStage, ...]
+    """The stages, one for each added clue."""
+
+    @property
+    def scheme(self) -> str:
+        """The scheme in one line, such as 27(2), 3(1), 1."""
+        stages = [f"{stage.solutions}({len(stage.least)})" for stage in self.stages]
+        return ", ".join([*stages, str(self.solutions_left)])
+
+
+@dataclass(frozen=True)
+class Schemes:
+    """The schemes of several greedy repairs, in alphabetic order."""
+
+    schemes: tuple[str, ...]
+    all_paths: bool
+    """Whether the limit of paths left none out."""
+    in_time: bool
+    """Whether the time was enough."""
+
+
+def greedy_repair(
+    puzzle: PuzzleLike,
+    answer: PuzzleLike,
+    *,
+    choose: Callable[[RepairStage], int] | None = None,
+    seconds: float | None = None,
+) -> GreedyRepair:
+    """Repair a puzzle by frequency tables.
+
+    Parameters
+    ----------
+    puzzle
+        A puzzle with at least one solution.
+    answer
+        The solution to keep.
+    choose
+        Called with each stage; returns the empty cell, counted from 0, that becomes a clue. None
+        for the first of the cells that share the least frequency.
+    seconds
+        A time limit; None for no limit.
+
+    Returns
+    -------
+    GreedyRepair
+        The repair. If the time was over before, its puzzle still has more than one solution.
+
+    Raises
+    ------
+    PuzzleError
+        If the answer is no solution, or if the puzzle has more than a million solutions and is not
+        9x9.
+    OptionError
+        If the chosen cell is a clue or leaves all solutions, and for a negative time limit.
+    OutOfTimeError
+        If the time was over before the first table was found.
+
+    >>> puzzle = Puzzle.parse("1... ..3. .... ....", Box(2, 2))
+    >>> repair = greedy_repair(puzzle, "1324 4231 3142 2413")
+    >>> repair.scheme, str(repair.repaired)
+    ('12(4), 3(1), 1', '1.....3...4.2...')
+    """
+    puzzle, answer = Puzzle.of(puzzle), Puzzle.of(answer)
+    check_answer(puzzle, answer)
+    clock = Clock(seconds)
+    stages: list[RepairStage] = []
+    while True:
+        try:
+            try:
+                found = _all_solutions(puzzle, clock)
+            except TooManySolutionsError:
+                if puzzle.box != CLASSIC:
+                    raise
+                counts = frequencies(puzzle, progress=_TimeLimit(clock))
+            else:
+                return _by_list(puzzle, answer, found, clock, stages, choose)
+        except OutOfTimeError:
+            if not stages:
+                raise
+            left = stages[-1].frequencies[stages[-1].cell]
+            return _repair(puzzle, answer, stages, left)
+        agreeing = counts[np.arange(81), np.array(answer.cells) - 1]
+        stages.append(_stage(puzzle, int(counts[0].sum()), agreeing, choose))
+        puzzle = _with_answer(puzzle, answer, stages[-1].cell)
+
+
+def greedy_repairs(
+    puzzle: PuzzleLike, *, progress: Progress = SILENT, seconds: float | None = None
+) -> Iterator[GreedyRepair]:
+    """Repair a puzzle toward each of its solutions in turn.
+
+    The repairs are yielded as they are found, and `progress` is told of each. PuzzleError if there
+    is no solution, or more than a million. OutOfTimeError when the time is over, after the repairs
+    that were finished.
+
+    >>> [repair.scheme for repair in greedy_repairs("1... ..3. .2.. ....")]
+    ['3(4), 1', '3(4), 1', '3(1), 1']
+    """
+    puzzle = Puzzle.of(puzzle)
+    clock = Clock(seconds)
+    found = _all_solutions(puzzle, clock)
+    progress.start("answers", len(found))
+    for number, row in enumerate(found):
+        answer = Puzzle(tuple(row.tolist()), puzzle.box)
+        repair = _by_list(puzzle, answer, found, clock)
+        if repair.solutions_left > 1:
+            raise OutOfTimeError(
+                f"{number} of {len(found)} solutions were taken as the answer", len(found)
+            )
+        progress.advance(1)
+        yield repair
+
+
+def all_schemes(
+    puzzle: PuzzleLike,
+    answer: PuzzleLike,
+    *,
+    limit: int = 10_000,
+    seconds: float | None = None,
+) -> Schemes:
+    """The schemes of all greedy repairs, with every choice among the cells of least frequency.
+
+    Paths that leave the same numbers of solutions share a scheme. Where they differ in how many
+    cells share the least frequency, the brackets say so: (4x3) for 4 cells on one path and 3 on the
+    other, and (8x4|2) for 8 paths on which 4 or 2 cells do.
+
+    Parameters
+    ----------
+    puzzle
+        A puzzle with at most a million solutions.
+    answer
+        The solution to keep.
+    limit
+        The greatest number of paths that are followed at a stage.
+    seconds
+        A time limit; None for no limit.
+
+    Returns
+    -------
+    Schemes
+        The schemes that were found, and whether they are all.
+
+    Raises
+    ------
+    PuzzleError
+        If the answer is no solution, or if the puzzle has more than a million.
+    OptionError
+        For a limit below 1 or a negative time limit.
+    OutOfTimeError
+        If the time was over before all solutions were found.
+    """
+    if limit < 1:
+        raise OptionError(f"limit {limit}: at least one path is followed")
+    puzzle, answer = Puzzle.of(puzzle), Puzzle.of(answer)
+    check_answer(puzzle, answer)
+    clock = Clock(seconds)
+    agreeing = _all_solutions(puzzle, clock) == np.array(answer.cells, np.uint8)
+    paths = _Paths(answer, limit, clock)
+    schemes = sorted(paths.schemes([(puzzle, agreeing)]))
+    return Schemes(tuple(schemes), paths.all_paths, paths.in_time)
+
+
+class _TimeLimit(Progress):
+    """Ends a call that tells its progress when the time is over."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+
+    def advance(self, steps: int) -> None:
+        if self._clock.is_over():
+            raise OutOfTimeError(
+                f"the puzzle has more than {MOST_SOLUTIONS} solutions", MOST_SOLUTIONS
+            )
+
+
+def _all_solutions(puzzle: Puzzle, clock: Clock) -> NDArray[np.uint8]:
+    """Every solution as a row.
+
+    PuzzleError if there are none or too many, OutOfTimeError if not all could be found.
+    """
+    arrays, listing = [], Listing(puzzle, limit=MOST_SOLUTIONS + 1)
+    for array in listing:
+        arrays.append(array)
+        if listing.number > MOST_SOLUTIONS:
+            raise TooManySolutionsError(
+                f"the puzzle has more than {MOST_SOLUTIONS} solutions, too many to keep"
+            )
+        if clock.is_over():
+            break
+    if not listing.complete:
+        raise OutOfTimeError(f"the puzzle has {listing.number} or more solutions", listing.number)
+    if not listing.number:
+        raise PuzzleError("the puzzle has no solution")
+    return np.concatenate(arrays)
+
+
+def _by_list(
+    puzzle: Puzzle,
+    answer: Puzzle,
+    found: NDArray[np.uint8],
+    clock: Clock,
+    before: Sequence[RepairStage] = (),
+    choose: Callable[[RepairStage], int] | None = None,
+) -> GreedyRepair:
+    """The repair of a puzzle whose solutions are listed, after some stages."""
+    agreeing = found == np.array(answer.cells, np.uint8)
+    stages = list(before)
+    while len(agreeing) > 1 and not clock.is_over():
+        stage = _stage(puzzle, len(agreeing), agreeing.sum(axis=0), choose)
+        stages.append(stage)
+        puzzle = _with_answer(puzzle, answer, stage.cell)
+        agreeing = agreeing[agreeing[:, stage.cell]]
+    return _repair(puzzle, answer, stages, len(agreeing))
+
+
+def _repair(
+    repaired: Puzzle, answer: Puzzle, stages: Sequence[RepairStage], left: int
+) -> GreedyRepair:
+    added = tuple(stage.cell for stage in stages)
+    needed = 1 if stages or left > 1 else 0
+    return GreedyRepair(answer, added, repaired, left, needed, tuple(stages))
+
+
+def _stage(
+    puzzle: Puzzle,
+    solutions: int,
+    agreeing: NDArray[Any],
+    choose: Callable[[RepairStage], int] | None = None,
+) -> RepairStage:
+    """A stage, from the number of solutions that agree with the answer in each cell."""
+    numbers = {cell: int(agreeing[cell]) for cell, clue in enumerate(puzzle.cells) if not clue}
+    lowest = min(numbers.values())
+    least = tuple(cell for cell, number in numbers.items() if number == lowest)
+    stage = RepairStage(solutions, numbers, least, least[0])
+    if choose:
+        stage = replace(stage, cell=choose(stage))
+        if numbers.get(stage.cell, solutions) == solutions:
+            raise OptionError(
+                f"a clue in {puzzle.place(stage.cell)} leaves all {solutions} solutions"
+            )
+    return stage
+
+
+def _with_answer(puzzle: Puzzle, answer: Puzzle, cell: int) -> Puzzle:
+    return puzzle.with_clue(cell, answer.cells[cell])
+
+
+_State: TypeAlias = tuple[Puzzle, NDArray[np.bool_]]
+"""A puzzle, and for each of its solutions the cells in which it agrees with the answer."""
+
+
+class _Paths:
+    """Follows the paths of all greedy repairs, in groups with equal numbers of solutions."""
+
+    def __init__(self, answer: Puzzle, limit: int, clock: Clock) -> None:
+        self.all_paths = True
+        self.in_time = True
+        self._answer = answer
+        self._limit = limit
+        self._clock = clock
+
+    def schemes(self, group: list[_State], before: Sequence[str] = ()) -> Iterator[str]:
+        """The schemes of the paths through a group, with the parts that come before."""
+        solutions = len(group[0][1])
+        if solutions == 1:
+            yield ", ".join([*before, "1"])
+            return
+        stages = []
+        for puzzle, agreeing in group:
+            if self._is_over():
+                return
+            stages.append(_stage(puzzle, solutions, agreeing.sum(axis=0)))
+        part = f"{solutions}({_bracket([len(stage.least) for stage in stages])})"
+        for following in self._groups(group, stages):
+            yield from self.schemes(following, [*before, part])
+
+    def _groups(self, group: list[_State], stages: Sequence[RepairStage]) -> list[list[_State]]:
+        """The states after each choice, by the number of solutions left."""
+        groups: dict[int, list[_State]] = {}
+        for (puzzle, agreeing), stage in zip(group, stages, strict=True):
+            if self._is_over():
+                return []
+            for cell in stage.least:
+                rows = agreeing[agreeing[:, cell]]
+                states = groups.setdefault(len(rows), [])
+                if len(states) == self._limit:
+                    self.all_paths = False
+                else:
+                    states.append((_with_answer(puzzle, self._answer, cell), rows))
+        return list(groups.values())
+
+    def _is_over(self) -> bool:
+        if self._clock.is_over():
+            self.in_time = False
+        return not self.in_time
+
+
+def _bracket(shared: Sequence[int]) -> str:
+    """What a scheme has in brackets, from how many cells share the least frequency on each path.
+
+    >>> _bracket([10, 10]), _bracket([4, 3]), _bracket([4, 2, 4, 4])
+    ('10', '4x3', '4x4|2')
+    """
+    values = sorted(set(shared), reverse=True)
+    if len(values) == 1:
+        return str(values[0])
+    if len(shared) == 2:
+        return f"{shared[0]}x{shared[1]}"
+    return f"{len(shared)}x{'|'.join(map(str, values))}"
