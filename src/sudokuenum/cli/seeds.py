@@ -1,4 +1,4 @@
-"""--seed of the commands that draw at random."""
+"""The option --seed of the commands that draw at random."""
 
 import sys
 from argparse import ArgumentParser
