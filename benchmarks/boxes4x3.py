@@ -19,7 +19,7 @@ AT_ONCE = 4
 
 def projection(portable: bool) -> tuple[float, int]:
     """Seconds of the whole count, and the number of batches."""
-    middle = tables_4x3().middle
+    offset = tables_4x3().offset
     classes = classes_4x3()
     total, batches = 0.0, 0
     for start, stop in classes.groups(0, len(classes)):
@@ -27,7 +27,7 @@ def projection(portable: bool) -> tuple[float, int]:
         sums = np.zeros(stop - start, dtype=np.int64)
         begin = 137 * batches % (PAIRS - AT_ONCE)
         spent = process_time()
-        batch.add(begin, begin + AT_ONCE, middle, sums)
+        batch.add(begin, begin + AT_ONCE, offset, sums)
         total += (process_time() - spent) / AT_ONCE * PAIRS
         batches += 1
     return total, batches
@@ -43,11 +43,11 @@ def main() -> None:
     bands = sum(a * b for a, b in zip(tuples, fillings, strict=True))
     assert 5775 * factorial(3) ** 4 * factorial(4) * bands == count_bands(BOX)
     spent = process_time()
-    middle = tables_4x3().middle
+    offset = tables_4x3().offset
     print(f"tables: {process_time() - spent:.0f} s")
     both = [np.zeros(20, dtype=np.int64) for _ in range(2)]
     for portable, sums in enumerate(both):
-        batch_of(range(20), bool(portable)).add(0, 20, middle, sums)
+        batch_of(range(20), bool(portable)).add(0, 20, offset, sums)
     assert both[0].tolist() == both[1].tolist()
     for portable in (False, True):
         seconds, batches = projection(portable)

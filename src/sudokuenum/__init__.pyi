@@ -52,9 +52,9 @@ from .puzzles.rating import rate as rate
 from .puzzles.repair import Repair as Repair
 from .puzzles.smallest_repair import smallest_repair as smallest_repair
 from .runs.dask import dask_workers as dask_workers
-from .runs.saved import Shard as Shard
-from .runs.saved import merge_saved as merge_saved
+from .runs.merge import merge_saved as merge_saved
 from .runs.saved import read_status as read_status
+from .runs.shard import Shard as Shard
 from .solving.count import count_solutions as count_solutions
 from .solving.count import count_within_limits as count_within_limits
 from .solving.count import frequencies as frequencies

@@ -58,7 +58,7 @@ import os, sys, time
 from pathlib import Path
 from types import SimpleNamespace
 from sudokuenum.counting import boxes4x3
-from sudokuenum.runs.saved import Work
+from sudokuenum.runs.database import SavedCount
 from sudokuenum.counting.results import ClassCount, ColumnSets
 
 def groups(start, stop):
@@ -73,7 +73,7 @@ def count(positions, threads, progress):
 log = os.open(sys.argv[2], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
 boxes4x3._count_batch, boxes4x3.tables_4x3 = count, lambda: None
 boxes4x3.classes_4x3 = lambda: SimpleNamespace(groups=groups)
-boxes4x3.saved_4x3 = lambda: Work("4x3", 144578, "columns", "digest")
+boxes4x3.saved_4x3 = lambda: SavedCount("4x3", 144578, "columns", "digest")
 try:
     boxes4x3.save_4x3_classes(Path(sys.argv[1]), int(sys.argv[4]))
 except KeyboardInterrupt:
@@ -131,8 +131,8 @@ def test_sums_agree_with_numpy_on_random_tables(portable: bool) -> None:
     d[0, :, :P][rng.random((P, P)) < 0.3] = LIMIT
     table = d.astype(np.int16)
     rows, place = np.nonzero(rng.random((P, P)) < 0.001)
-    excess = rng.integers(1, 900000, len(rows))
-    d[0, rows, place] += excess
+    overflow = rng.integers(1, 900000, len(rows))
+    d[0, rows, place] += overflow
     start = np.searchsorted(rows, np.arange(P + 1))
     first, second = (
         np.array([rng.permutation(P) for _ in range(P)], dtype=np.uint16) for _ in range(2)
@@ -143,20 +143,20 @@ def test_sums_agree_with_numpy_on_random_tables(portable: bool) -> None:
         table,
         start.astype(np.int32),
         place.astype(np.uint16),
-        excess.astype(np.int32),
+        overflow.astype(np.int32),
         first,
         second,
         np.zeros(P, dtype=np.int32),
     )
-    begin, end, middle = 5 * WAYS - 1, 5 * WAYS + 1, 1000
+    begin, end, offset = 5 * WAYS - 1, 5 * WAYS + 1, 1000
     sums = np.zeros(len(pairs), dtype=np.int64)
-    Batch(tables, choice, pairs, portable).add(begin, end, middle, sums)
+    Batch(tables, choice, pairs, portable).add(begin, end, offset, sums)
 
     def lines(k1: int, k2: int, upper: bool) -> NDArray[np.int64]:
         t1 = first[choice[0, k1]]
         t = second[t1[choice[1, k2]]][t1].astype(int)
         third = choice[2] if upper else choice[2, ::-1]
-        found: NDArray[np.int64] = d[0][np.ix_(t[third], t)] + middle
+        found: NDArray[np.int64] = d[0][np.ix_(t[third], t)] + offset
         return found
 
     expected = np.zeros(len(pairs), dtype=np.int64)
@@ -165,7 +165,7 @@ def test_sums_agree_with_numpy_on_random_tables(portable: bool) -> None:
         a, b = lines(k1, k2, True), lines(WAYS - 1 - k1, WAYS - 1 - k2, False)
         for k, (y, z) in enumerate(pairs.transpose(0, 2, 1)):
             expected[k] += np.sum(a[:, y] * b[:, z]) + np.sum(a[:, z] * b[:, y])
-    squares = middle**2 * (end - begin) * WAYS**2
+    squares = offset**2 * (end - begin) * WAYS**2
     assert (sums + squares).tolist() == expected.tolist()
 
 
@@ -346,26 +346,26 @@ def test_sums_agree_with_fillings_of_every_band() -> None:
     classes = classes_4x3()
     found, by_class = classes.configurations, np.argsort(classes.classes)
     sets = partition_sets(found)
-    tables, unit, middle = tables_of_all()
+    tables, scale, offset = tables_of_all()
     for position in (3, len(classes) - 1):
         x = [*found.representative(3, int(classes.triples[position])), int(classes.boxes[position])]
         choice = np.array([found.shares(box) for box in x], dtype=np.uint16)
         pairs = np.stack([choice[3, : WAYS // 2], choice[3, : WAYS // 2 - 1 : -1]], axis=1)
         sums = np.zeros(1, dtype=np.int64)
-        Batch(tables, choice[:3].copy(), pairs[None].copy(), False).add(400, 401, middle, sums)
+        Batch(tables, choice[:3].copy(), pairs[None].copy(), False).add(400, 401, offset, sums)
         k1, k2 = divmod(400, WAYS)
 
         def g(k: tuple[int, ...], choice: NDArray[np.uint16] = choice) -> int:
             partitions = [int(row[one]) for row, one in zip(choice, k, strict=True)]
             number = found.find(sets[partitions].ravel().tolist())
-            return int(classes.fillings[by_class[number]]) * 24 // unit
+            return int(classes.fillings[by_class[number]]) * 24 // scale
 
         total = 0
         for k3 in range(WAYS):
             for k4 in range(WAYS):
                 k = (k1, k2, k3, k4)
                 total += g(k) * g(tuple(WAYS - 1 - one for one in k))
-        assert int(sums[0]) + middle**2 * WAYS**2 == total
+        assert int(sums[0]) + offset**2 * WAYS**2 == total
 
 
 def positions_of(classes: Classes4x3, number: int, triple: int) -> int:
@@ -421,9 +421,9 @@ def test_completions_of_a_whole_class_agree_with_numpy() -> None:
     classes, position = classes_4x3(), 144574
     found = classes.configurations
     _, second, third, fourth = classes.numbers
-    unit = int(np.gcd.reduce(classes.fillings))
+    scale = int(np.gcd.reduce(classes.fillings))
     g = np.zeros(len(classes), dtype=np.int32)
-    g[classes.classes] = classes.fillings // np.uint64(unit)
+    g[classes.classes] = classes.fillings // np.uint64(scale)
     # of the bands whose first two boxes are one of nine pairs
     table = np.zeros((len(third), P, P), dtype=np.int32)
     image = np.zeros((1, P), dtype=np.uint16)
@@ -450,4 +450,4 @@ def test_completions_of_a_whole_class_agree_with_numpy() -> None:
         terms = np.multiply(numbers(upper, *k), numbers(lower, *k), dtype=np.int64)
         total += int(terms.sum())
     ((_, part),) = count_4x3_classes(position, position + 1)
-    assert part.n == 2 * (24 * unit) ** 2 * total
+    assert part.n == 2 * (24 * scale) ** 2 * total

@@ -20,10 +20,10 @@ from sudokuenum import (
     dask_workers,
     read_status,
 )
-from sudokuenum.counting.by_chain import saved_work
+from sudokuenum.counting.by_chain import saved_count
 from sudokuenum.counting.engines import count_parts
 from sudokuenum.errors import SavedError
-from sudokuenum.runs.saved import Saved
+from sudokuenum.runs.saved import SavedFile
 
 N = "6670903752021072936960"
 COMMAND = [sys.executable, "-m", "sudokuenum"]
@@ -120,7 +120,7 @@ def done(path: Path) -> int:
 def test_a_worker_killed_in_the_middle(cluster: Cluster, tmp_path: Path) -> None:
     address, _, workers = cluster
     path = tmp_path / "saved.db"
-    with Saved(path, saved_work(2051, "dfs")) as saved:
+    with SavedFile(path, saved_count(2051, "dfs")) as saved:
         for number, part in enumerate(count_grids(level=2051, engine="columns").classes, 1):
             if number > 1200:
                 saved.keep(number, part.n, part.seconds)

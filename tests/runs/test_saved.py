@@ -24,16 +24,16 @@ from sudokuenum import (
     read_status,
     save_classes,
 )
-from sudokuenum.runs.saved import Saved, Work
+from sudokuenum.runs.database import SavedCount
+from sudokuenum.runs.saved import SavedFile
 
 N = "6670903752021072936960"
 COMMAND = [sys.executable, "-m", "sudokuenum"]
-WORK = Work("2x2", 5, "none", "digest")
+COUNT = SavedCount("2x2", 5, "none", "digest")
 SLOW_COUNT = """
 import os, sys, time
-from sudokuenum.runs.saved import Saved
-from sudokuenum.runs.saved import Shard
-from sudokuenum.runs.saved import Work
+from sudokuenum.runs.saved import SavedFile
+from sudokuenum.runs.database import SavedCount
 
 def count(numbers):
     for number in numbers:
@@ -42,7 +42,7 @@ def count(numbers):
         yield number, number**9, 0.0
 
 log = os.open(sys.argv[2], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-with Saved(sys.argv[1], Work("2x2", int(sys.argv[4]), "none", "digest")) as saved:
+with SavedFile(sys.argv[1], SavedCount("2x2", int(sys.argv[4]), "none", "digest")) as saved:
     print("ready", flush=True)
     saved.complete(count)
 """
@@ -90,7 +90,7 @@ def kill_at_random(folder: Path, kills: int, classes: int, seed: int) -> None:
     assert sorted(counts) == list(range(1, classes + 1))
     # one class at a time is begun, so a kill costs one at most
     assert sum(counts.values()) <= classes + kills
-    with Saved(folder / "saved.db", replace(WORK, level=classes)) as saved:
+    with SavedFile(folder / "saved.db", replace(COUNT, level=classes)) as saved:
         total = saved.complete(powers)
     assert total == {k: (k**9, 0.0) for k in range(1, classes + 1)}
 
@@ -164,7 +164,7 @@ def test_what_a_dead_process_claimed_is_counted_at_once(tmp_path: Path) -> None:
 
 def test_a_run_of_another_host_is_dead_when_silent(tmp_path: Path) -> None:
     path = tmp_path / "saved.db"
-    with Saved(path, WORK) as saved:
+    with SavedFile(path, COUNT) as saved:
         saved.keep(1, 1, 0.5)
     with sqlite3.connect(path) as database:
         runs = "INSERT INTO runs (id, version, host, pid, jobs, beat) VALUES (?, '', ?, ?, 2, ?)"
@@ -179,7 +179,7 @@ def test_a_run_of_another_host_is_dead_when_silent(tmp_path: Path) -> None:
 
 
 def test_two_counts_of_a_class_are_named(tmp_path: Path) -> None:
-    with Saved(tmp_path / "saved.db", WORK) as saved:
+    with SavedFile(tmp_path / "saved.db", COUNT) as saved:
         saved.keep(3, 10**30, 0.5)
         saved.keep(3, 10**30, 0.7)
         with pytest.raises(ContradictionError, match=r"class 3: 10{30} is kept, but now 5 is coun"):
@@ -201,10 +201,10 @@ def test_a_file_of_another_count_is_refused(
     other: dict[str, object], message: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "saved.db"
-    Saved(path, WORK).__exit__()
+    SavedFile(path, COUNT).__exit__()
     before = path.read_bytes()
     with pytest.raises(SavedError, match=f"saved.db: .*{message}"):
-        Saved(path, replace(WORK, **other))  # type: ignore[arg-type]
+        SavedFile(path, replace(COUNT, **other))  # type: ignore[arg-type]
     assert path.read_bytes() == before
 
 
@@ -215,11 +215,11 @@ def test_foreign_and_damaged_files_stay_as_they_are(tmp_path: Path) -> None:
         database.execute("CREATE TABLE mine (a)")
     database.close()
     saved = tmp_path / "saved.db"
-    Saved(saved, replace(WORK, level=5000)).__exit__()
+    SavedFile(saved, replace(COUNT, level=5000)).__exit__()
     whole = saved.read_bytes()
     for content in (b"text\n" * 1000, foreign.read_bytes(), b"x", b"x" * 99, *cut(whole)):
         path.write_bytes(content)
-        for use in (lambda: Saved(path, WORK), lambda: read_status(path)):
+        for use in (lambda: SavedFile(path, COUNT), lambda: read_status(path)):
             with pytest.raises(SavedError, match=r"file: (not a saved count|.*malformed|damaged)"):
                 use()
         with pytest.raises(SavedError):
@@ -236,7 +236,7 @@ def cut(content: bytes) -> list[bytes]:
 
 def test_a_newer_schema_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "saved.db"
-    Saved(path, WORK).__exit__()
+    SavedFile(path, COUNT).__exit__()
     with sqlite3.connect(path) as database:
         database.execute("PRAGMA user_version = 2")
     database.close()
@@ -253,7 +253,7 @@ def test_where_nothing_can_be_written(tmp_path: Path) -> None:
         Path("/dev/full"),
     ):
         with pytest.raises(SavedError, match=f"{path}: "):
-            Saved(path, WORK)
+            SavedFile(path, COUNT)
     with pytest.raises(SavedError, match="no such file"):
         read_status(tmp_path / "none.db")
 
@@ -263,19 +263,19 @@ def test_a_read_only_folder(tmp_path: Path) -> None:
         pytest.skip("needs a user whom permissions bind")
     tmp_path.chmod(0o500)
     with pytest.raises(SavedError, match="unable to open database file"):
-        Saved(tmp_path / "saved.db", WORK)
+        SavedFile(tmp_path / "saved.db", COUNT)
 
 
 def test_a_full_disk_keeps_what_is_saved(tmp_path: Path) -> None:
     path = tmp_path / "saved.db"
-    with Saved(path, replace(WORK, level=3000)) as saved:
+    with SavedFile(path, replace(COUNT, level=3000)) as saved:
         (pages,) = saved._database.execute("PRAGMA page_count").fetchone()
         saved._database.execute(f"PRAGMA max_page_count = {pages + 5}")
         with pytest.raises(SavedError, match=r"saved\.db: database or disk is full"):
             saved.complete(large_counts)
     kept = done(path)
     assert 1 < kept < 3000
-    with Saved(path, replace(WORK, level=3000)) as saved:
+    with SavedFile(path, replace(COUNT, level=3000)) as saved:
         assert saved.complete(large_counts)[kept] == (10**60 + kept, 0.5)
 
 
@@ -351,13 +351,13 @@ def test_merging_names_contradictions_and_other_counts(
 ) -> None:
     paths = [tmp_path / name for name in "ab"]
     for path, n in zip(paths, (5, 6), strict=True):
-        with Saved(path, WORK) as saved:
+        with SavedFile(path, COUNT) as saved:
             saved.keep(2, n, 0.5)
     with pytest.raises(ContradictionError, match=r"class 2: 5 in .*/a, 6 in .*/b"):
         merge_saved(paths, tmp_path / "c")
     assert cli.main(["merge", *map(str, paths), "--save", str(tmp_path / "c")]) == 1
     assert capsys.readouterr().err.startswith("sudokuenum: class 2: 5 in ")
-    Saved(tmp_path / "d", replace(WORK, engine="dfs")).__exit__()
+    SavedFile(tmp_path / "d", replace(COUNT, engine="dfs")).__exit__()
     with pytest.raises(SavedError, match=r"/d: counts .*, engine dfs, but .*/a not engine dfs"):
         merge_saved([paths[0], tmp_path / "d"], tmp_path / "c")
     assert not (tmp_path / "c").exists()

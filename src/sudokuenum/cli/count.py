@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from sudokuenum.counting.results import ClassCount, GridCount
-    from sudokuenum.runs.saved import Work
+    from sudokuenum.runs.database import SavedCount
 
 EXAMPLE = "Example: sudokuenum count --level 71 --engine templates"
 
@@ -104,12 +104,12 @@ def _complete_chain_options(arguments: Namespace) -> None:
 
 def _count_by_chain(jobs: int, arguments: Namespace) -> "GridCount":
     """Count through the classes of the chain, and say before how long it will take."""
-    from sudokuenum.counting.by_chain import saved_work
+    from sudokuenum.counting.by_chain import saved_count
 
     level, engine = arguments.level, arguments.engine
     done = 0
     if arguments.save is not None:
-        done = _prepare(saved_work(level, engine), arguments)
+        done = _prepare(saved_count(level, engine), arguments)
     with _workers(arguments, jobs) as (executor, workers):
         if not (arguments.quiet or arguments.json):
             _print_chain()
@@ -218,15 +218,15 @@ def _range_line(position: int, part: "ClassCount", as_json: bool) -> str:
 
 def _count_shard(jobs: int, arguments: Namespace) -> int:
     """Count and save a part of the classes, which has no total."""
-    from sudokuenum.counting.by_chain import save_classes, saved_work
-    from sudokuenum.runs.saved import Shard
+    from sudokuenum.counting.by_chain import save_classes, saved_count
+    from sudokuenum.runs.shard import Shard
 
     level, engine = arguments.level, arguments.engine
     shard = Shard.parse(arguments.shard)
     if arguments.save is None or arguments.certificate is not None or arguments.html is not None:
         raise OptionError(f"shard {shard}: it needs --save, and has no certificate or report")
     bands = len(shard.classes(level))
-    done = _prepare(saved_work(level, engine, shard), arguments)
+    done = _prepare(saved_count(level, engine, shard), arguments)
     with _workers(arguments, jobs) as (executor, workers):
         if not arguments.quiet:
             _announce(bands - done, engine, workers)
@@ -257,11 +257,11 @@ def _workers(arguments: Namespace, jobs: int) -> Iterator[tuple["Executor | None
         yield executor, arguments.jobs or threads
 
 
-def _prepare(work: "Work", arguments: Namespace, within: range | None = None) -> int:
+def _prepare(count: "SavedCount", arguments: Namespace, within: range | None = None) -> int:
     """Make or check the file of saved results; the number of classes (of these) that it holds."""
     from sudokuenum.runs.saved import prepare
 
-    found = prepare(arguments.save, work, within)
+    found = prepare(arguments.save, count, within)
     if found.done and not arguments.quiet:
         print(f"{arguments.save}: {found.done} of {found.classes} are done", file=sys.stderr)
     return found.done

@@ -18,7 +18,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Join the files; status 1 if classes are missing, which `count --save` then counts."""
-    from sudokuenum.runs.saved import merge_saved
+    from sudokuenum.runs.merge import merge_saved
 
     merged = merge_saved([Path(file) for file in arguments.files], Path(arguments.save))
     if merged.doubles:

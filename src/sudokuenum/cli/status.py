@@ -33,7 +33,7 @@ def show(path: Path, as_json: bool = False) -> int:
         left = {"to_do": status.to_do, "expected": status.expected}
         print_json({**asdict(status), **left})
         return 0
-    print(f"count     {status.work}; sudokuenum {status.version}")
+    print(f"count     {status.count}; sudokuenum {status.version}")
     spent = f"{duration(status.seconds)} of one thread"
     print(f"done      {status.done} of {status.classes} classes, {spent}")
     print(f"to do     {status.to_do} classes, {status.claimed} of them being counted")

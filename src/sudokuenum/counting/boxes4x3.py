@@ -37,7 +37,8 @@ from sudokuenum.errors import OptionError
 from sudokuenum.kernels.completions4x3 import Batch, Tables
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings4x3 import fillings_beside
-from sudokuenum.runs.saved import Saved, Work, digest
+from sudokuenum.runs.database import SavedCount, digest
+from sudokuenum.runs.saved import SavedFile
 
 BOX = Box(4, 3)
 CLASSES = 144578
@@ -113,11 +114,11 @@ def classes_4x3() -> Classes4x3:
 
 
 class Tables4x3(NamedTuple):
-    """Numbers of fillings as the kernel takes them: f = unit * (middle + what the table says)."""
+    """Numbers of fillings as the kernel takes them: f = scale * (offset + entry of the table)."""
 
     tables: Tables
-    unit: int
-    middle: int
+    scale: int
+    offset: int
 
 
 @cache
@@ -126,36 +127,36 @@ def tables_4x3() -> Tables4x3:
     classes = classes_4x3()
     size = classes.partitions
     _, second, third, fourth = classes.numbers
-    unit = int(np.gcd.reduce(classes.fillings))
+    scale = int(np.gcd.reduce(classes.fillings))
     g = np.zeros(len(classes), dtype=np.int32)
-    g[classes.classes] = classes.fillings // np.uint64(unit)
-    middle = _middle(classes, g)
+    g[classes.classes] = classes.fillings // np.uint64(scale)
+    offset = _offset(classes, g)
     pairs = len(third)
     table = np.zeros((pairs, size, (size + 7) // 8 * 8), dtype=np.int16)
     start = np.zeros(pairs * size + 1, dtype=np.int32)
-    places, excesses = [], []
+    places, overflows = [], []
     image = np.zeros((1, size), dtype=np.uint16)
     for row in range(pairs * size):
         pair, box = divmod(row, size)
         classes.configurations.images(3, row, image)
-        d = g[fourth[third[pair, box]]][image[0]] - middle
+        d = g[fourth[third[pair, box]]][image[0]] - offset
         cut = np.clip(d, -LIMIT, LIMIT)
         table[pair, box, :size] = cut
-        (place,) = np.nonzero(d != cut)
-        places.append(place.astype(np.uint16))
-        excesses.append((d - cut)[place])
-        start[row + 1] = start[row] + len(place)
+        (beyond,) = np.nonzero(d != cut)
+        places.append(beyond.astype(np.uint16))
+        overflows.append((d - cut)[beyond])
+        start[row + 1] = start[row] + len(beyond)
     to_first = np.zeros((size, size), dtype=np.uint16)
     to_second = np.zeros((size, size), dtype=np.uint16)
     classes.configurations.images(1, 0, to_first)
     classes.configurations.images(2, 0, to_second)
-    all_places, all_excess = np.concatenate(places), np.concatenate(excesses).astype(np.int32)
-    tables = Tables(table, start, all_places, all_excess, to_first, to_second, second[0])
-    return Tables4x3(tables, unit * factorial(BOX.rows), middle)
+    place, overflow = np.concatenate(places), np.concatenate(overflows).astype(np.int32)
+    tables = Tables(table, start, place, overflow, to_first, to_second, second[0])
+    return Tables4x3(tables, scale * factorial(BOX.rows), offset)
 
 
-def _middle(classes: Classes4x3, g: NDArray[np.int32]) -> int:
-    """The number around which most of the table is."""
+def _offset(classes: Classes4x3, g: NDArray[np.int32]) -> int:
+    """The number that leaves the fewest entries of the table beyond LIMIT."""
     order = np.argsort(g)
     weights = np.array([classes.configurations.size(int(k)) for k in order], dtype=np.int64)
     below = np.concatenate([[0], np.cumsum(weights)])
@@ -201,11 +202,11 @@ def count_4x3_classes(
 
 
 @cache
-def saved_4x3() -> Work:
+def saved_4x3() -> SavedCount:
     """What a file says that `save_4x3_classes` counts into."""
     classes = classes_4x3()
     bands = (str(_column_sets(position)) for position in range(len(classes)))
-    return Work(str(BOX), len(classes), "columns", digest(bands))
+    return SavedCount(str(BOX), len(classes), "columns", digest(bands))
 
 
 def save_4x3_classes(
@@ -241,7 +242,7 @@ def save_4x3_classes(
                 yield position + 1, part.n, part.seconds
                 tell(position, part)
 
-    with Saved(path, saved_4x3(), threads) as saved:
+    with SavedFile(path, saved_4x3(), threads) as saved:
         results = saved.complete(count, progress.advance, range(start + 1, stop + 1))
     if len(results) < CLASSES:
         return None
@@ -271,7 +272,7 @@ def batch_of(positions: Sequence[int], portable: bool | None = None) -> Batch:
 def _count_batch(
     positions: Sequence[int], threads: int, progress: Progress
 ) -> Iterator[tuple[int, ClassCount]]:
-    _, unit, middle = tables_4x3()
+    _, scale, offset = tables_4x3()
     batch = batch_of(positions)
     size = len(positions)
     ways = 2 * _HALF
@@ -281,10 +282,10 @@ def _count_batch(
     def run(begin: int) -> tuple[list[int], float]:
         clock = perf_counter()
         sums = np.zeros(size, dtype=np.int64)
-        batch.add(begin, min(begin + step, whole), middle, sums)
+        batch.add(begin, min(begin + step, whole), offset, sums)
         return sums.tolist(), perf_counter() - clock
 
-    totals = [middle * middle * whole * ways * ways] * size
+    totals = [offset * offset * whole * ways * ways] * size
     spent, done = 0.0, 0
     with closing(parallel(run, range(0, whole, step), threads)) as results:
         for begin, (sums, seconds) in results:
@@ -293,7 +294,7 @@ def _count_batch(
             before, done = done, done + min(step, whole - begin)
             progress.advance(size * done // whole - size * before // whole)
     for position, total in zip(positions, totals, strict=True):
-        n = 2 * unit * unit * total
+        n = 2 * scale * scale * total
         yield position, ClassCount(_column_sets(position), _class_size(position), n, spent / size)
 
 

@@ -25,7 +25,9 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.engines import count_batch, find_engine
 from sudokuenum.counting.results import ClassCount, GridCount
-from sudokuenum.runs.saved import Saved, Shard, Work, digest
+from sudokuenum.runs.database import Results, SavedCount, digest
+from sudokuenum.runs.saved import SavedFile
+from sudokuenum.runs.shard import Shard
 
 
 def count_by_chain(
@@ -74,7 +76,7 @@ def save_classes(
     progress: Progress = SILENT,
     shard: Shard | None = None,
     executor: Executor | None = None,
-) -> dict[int, tuple[int, float]]:
+) -> Results:
     """Count the classes of a level, or some of them, into a file.
 
     The result of each class is kept as soon as it is counted. Classes whose results are in the file
@@ -91,7 +93,7 @@ def save_classes(
 
     Returns
     -------
-    dict[int, tuple[int, float]]
+    Results
         n and the seconds of each class in the file, by the number of the class, from 1.
 
     Raises
@@ -104,24 +106,24 @@ def save_classes(
         For two different results of one class.
     """
     cases = find_engine(engine).cases
-    work = saved_work(level, engine, shard)
+    wanted = saved_count(level, engine, shard)
     progress.start("cases", cases * len((shard or Shard()).classes(level)))
 
     def count(numbers: Iterator[int]) -> Generator[tuple[int, int, float]]:
         return _count_classes(numbers, level, engine, jobs, progress, executor)
 
-    with Saved(path, work, check_jobs(jobs)) as saved:
+    with SavedFile(path, wanted, check_jobs(jobs)) as saved:
         return saved.complete(count, lambda classes: progress.advance(cases * classes))
 
 
-def saved_work(level: int, engine: str, shard: Shard | None = None) -> Work:
+def saved_count(level: int, engine: str, shard: Shard | None = None) -> SavedCount:
     """What the file of `save_classes` says that it counts.
 
-    >>> str(saved_work(416, "dfs"))
+    >>> str(saved_count(416, "dfs"))
     'box 3x3, level 416, engine dfs'
     """
     bands = digest(chain().level(level).texts)
-    return Work(str(CLASSIC), level, engine, bands, str(shard or "1/1"))
+    return SavedCount(str(CLASSIC), level, engine, bands, str(shard or "1/1"))
 
 
 def _count_classes(

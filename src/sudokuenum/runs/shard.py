@@ -1,0 +1,35 @@
+"""Shards: the classes of a count in parts, one for each machine."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from sudokuenum.errors import OptionError
+
+
+@dataclass(frozen=True)
+class Shard:
+    """Part `number` of `of` parts: the classes number, number + of, number + 2 * of, ..."""
+
+    number: int = 1
+    of: int = 1
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a shard written as I/M; OptionError if it is not that, or I is not from 1 to M.
+
+        >>> Shard.parse("2/4").classes(10)
+        range(2, 11, 4)
+        """
+        number, slash, of = text.partition("/")
+        if not (slash and f"{number}{of}".isascii() and number.isdecimal() and of.isdecimal()):
+            raise OptionError(f"shard '{text}': expected I/M, such as 1/4")
+        if len(text) > 20 or not 1 <= int(number) <= int(of):
+            raise OptionError(f"shard {text}: the parts of M are 1/M to M/M")
+        return cls(int(number), int(of))
+
+    def __str__(self) -> str:
+        return f"{self.number}/{self.of}"
+
+    def classes(self, level: int) -> range:
+        """The numbers, from 1, of its classes, for a count that has `level` classes in all."""
+        return range(self.number, level + 1, self.of)
