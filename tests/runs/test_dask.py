@@ -21,7 +21,7 @@ from sudokuenum import (
     read_status,
 )
 from sudokuenum.counting.by_chain import saved_count
-from sudokuenum.counting.engines import count_parts
+from sudokuenum.counting.engines import count_cases
 from sudokuenum.errors import SavedError
 from sudokuenum.runs.saved import SavedFile
 
@@ -81,7 +81,7 @@ def stop(*_: object, **__: object) -> None:
 
 def test_a_worker_of_another_version_is_refused() -> None:
     with pytest.raises(WorkersError, match=r"a worker has sudokuenum .*, not 0\.0"):
-        count_parts("dfs", "0.0", [])
+        count_cases("dfs", "0.0", [])
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ def run(arguments: Namespace) -> int:
     columns = column_sets(np.array([band.rows]))
     with shown_progress() as progress:
         progress.start("cases", find_engine(engine).cases)
-        (counted,) = count_batch(columns, engine, arguments.jobs, progress)
+        (counted,) = count_batch(columns, engine, jobs=arguments.jobs, progress=progress)
     classes = [
         (name, place, int(chain().level(name).sizes[place - 1])) for name, place in numbers.items()
     ]

@@ -137,6 +137,9 @@ def _count_classes(
     """The number, n and seconds of each of the classes with these numbers, as they are counted."""
     columns = column_sets(chain().level(level).representatives)
     positions = (number - 1 for number in numbers)
-    with closing(count_batch(columns, engine, jobs, progress, positions, executor)) as results:
+    counted = count_batch(
+        columns, engine, jobs=jobs, progress=progress, positions=positions, executor=executor
+    )
+    with closing(counted) as results:
         for position, n72, seconds in results:
             yield position + 1, CLASSIC.completions_per_reduced * n72, seconds

@@ -1,17 +1,21 @@
-"""Completions: the ways to fill B4 to B9 under a band, counted by one of four engines.
+"""Engines: four ways to count the completions of a band, the ways to fill B4 to B9 under it.
 
-    n = 72 * n72, n72 = sum over 10 cases of the ways to fill B4 to B9 with their first column given
+    n = 72 * n72,   n72 = sum over 10 cases of the ways to fill B4 to B9, the first column given
 
-The six digits that a band leaves to the first column can be split between B4 and B7 in 20 ways; in
-10 of them B4 gets the least. With both parts in increasing order these are the 10 cases of reduced
-order, and 72 = 2 * 3! * 3!. Engines that search the cases:
-  dfs        depth first over blocks, one band of blocks searched and the other looked up
-  templates  digit by digit, as disjoint whole-digit templates
-  plain      cell by cell, every leaf visited; each case is split by the fillings of B4, since as a
-             whole it takes seconds and a call should return soon
-And one that does not search:
-  columns    as a sum over the column sets of the bands below, for all 44 classes at once
-Bound: n72 is at most about 1.1e8, and what a kernel returns for one case less than 2^39.
+A band leaves six digits to the first column. They can be divided between B4 and B7 in 20 ways, and
+in 10 of these B4 gets the least digit. If both parts are in increasing order, these are the 10
+cases of reduced order; the other orders give the factor 72 = 2 * 3! * 3!. Three engines search:
+
+  dfs        box by box: the fillings of B4 to B6 are searched, those of B7 to B9 looked up
+  templates  digit by digit: each digit stands in the cells of one of many templates
+  plain      cell by cell, and every leaf is visited; B4 is given in each case, so that a case takes
+             milliseconds and not seconds
+
+The fourth, `columns`, does not search. It reads n off the sums over column sets, which the kernel
+finds for all 44 classes at once.
+
+Cost: see the table in README.md. Bounds: n72 < 1.1e8, and what a kernel returns for one case is
+less than 2^39.
 """
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
@@ -29,7 +33,7 @@ from numpy.typing import ArrayLike
 from sudokuenum import __version__
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.configurations import Masks, column_sets
-from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, WorkersError
@@ -42,9 +46,10 @@ _SEARCHES = {"dfs": dfs.count, "templates": templates.count, "plain": plain.coun
 
 @dataclass(frozen=True)
 class Engine:
-    """How an engine's work is cut: the cases of a band, and how many of them go into one call.
+    """How many cases an engine has for each band, and how many cases go into one call.
 
-    A call in a thread returns soon; one that is sent elsewhere, a task, lasts a second or two.
+    A call in a thread returns within 0.2 s. A call that an executor sends elsewhere, a task, takes
+    a second or two.
     """
 
     cases: int
@@ -56,13 +61,13 @@ ENGINES = {
     "dfs": Engine(10, 10, 2000),
     "columns": Engine(1, 36288, 36288),
     "templates": Engine(10, 1, 10),
-    # B4's columns in 28 ways, and then the other two ordered: 36
+    # the columns of B4: 28 ways to choose their digits, and 36 ways to order two of them
     "plain": Engine(28 * 36, 2, 42),
 }
 
 
 class Counted(NamedTuple):
-    """The completions of one band of a batch: its position, n / 72, and the time it took."""
+    """A band of a batch: its position in the batch, n / 72, and the seconds that this took."""
 
     position: int
     n72: int
@@ -70,35 +75,37 @@ class Counted(NamedTuple):
 
 
 def find_engine(name: str) -> Engine:
-    """The engine of this name, or OptionError."""
-    if name not in ENGINES:
+    """The engine of this name; OptionError if there is none."""
+    if name not in tuple(ENGINES):
         raise OptionError(f"engine {name!r}: the engines are {', '.join(ENGINES)}")
     return ENGINES[name]
 
 
-def count_fillings(allowed: ArrayLike, box: Box = CLASSIC, engine: str = "dfs") -> list[int]:
-    """The ways to fill whole bands of a grid when each cell may hold only certain digits.
+def count_fillings(allowed: ArrayLike, box: BoxLike = CLASSIC, engine: str = "dfs") -> list[int]:
+    """The number of ways to fill whole bands of a grid when each cell allows only certain digits.
 
     `allowed` has the shape (cases, rows, digits): bit d - 1 of allowed[c, i, j] says that in case c
-    the cell (i, j) may hold the digit d. No two cells of a row, column or box hold the same digit.
-    `plain` takes any box shape up to 16 digits; `dfs` and `templates` the six rows under a band of
-    9x9: each column allows six digits in all, and the digits that the columns of a box lack are all
-    different. OptionError for an engine that does not search; ValueError if `allowed` does not fit.
+    the cell in row i and column j may hold the digit d. No row, column or box may hold a digit
+    twice. `plain` takes boxes of any shape with up to 16 digits. `dfs` and `templates` take the six
+    rows under a band of a 9x9 grid: the cells of a column together allow six digits, and no digit
+    is missing in two columns of a box. OptionError for an engine that does not search, and for an
+    array of another shape or with other digits.
 
-    >>> count_fillings([[[0b1111] * 4] * 4], Box(2, 2), engine="plain")
+    >>> count_fillings([[[0b1111] * 4] * 4], "2x2", engine="plain")
     [288]
     """
-    if engine not in _SEARCHES:
+    shape = Box.of(box)
+    if engine not in tuple(_SEARCHES):
         raise OptionError(f"engine {engine!r}: those that fill cells are {', '.join(_SEARCHES)}")
     given = np.asarray(allowed)
-    if given.ndim != 3 or given.shape[2] != box.digits or given.dtype.kind not in "iu":
-        raise ValueError(f"allowed: integers of shape (cases, rows, {box.digits}) are expected")
-    if given.size and not 0 <= given.min() <= given.max() < 1 << box.digits:
-        raise ValueError(f"allowed: bits from 0 to {box.digits - 1} stand for the digits")
+    if given.ndim != 3 or given.shape[2] != shape.digits or given.dtype.kind not in "iu":
+        raise OptionError(f"allowed: integers of shape (cases, rows, {shape.digits}) are expected")
+    if given.size and not 0 <= given.min() <= given.max() < 1 << shape.digits:
+        raise OptionError(f"allowed: bits from 0 to {shape.digits - 1} stand for the digits")
     # a copy of our own, which nobody changes while the kernel reads it without the GIL
     cases = np.array(given, dtype=np.uint16, order="C")
     totals = np.zeros(len(cases), dtype=np.uint64)
-    _SEARCHES[engine](cases, box.rows, box.columns, totals)
+    _SEARCHES[engine](cases, shape.rows, shape.columns, totals)
     return [int(total) for total in totals]
 
 
@@ -140,8 +147,8 @@ def _digits(mask: int) -> list[int]:
     return [1 << d for d in range(9) if int(mask) >> d & 1]
 
 
-class Part(NamedTuple):
-    """Some of the cases under one band of a batch: its position, its nine column sets, which."""
+class Cases(NamedTuple):
+    """The cases first to last - 1 of the band at a position in a batch, given by column sets."""
 
     position: int
     sets: tuple[int, ...]
@@ -152,36 +159,62 @@ class Part(NamedTuple):
 def count_batch(
     columns: Masks,
     engine: str = "dfs",
+    *,
     jobs: int | None = None,
     progress: Progress = SILENT,
     positions: Iterable[int] | None = None,
     executor: Executor | None = None,
 ) -> Generator[Counted]:
-    """Count n / 72 under each band of a batch, given by column sets: (bands, 9) of masks.
+    """Count n / 72 of each band of a batch.
 
-    The bands are yielded as they are finished; `progress` is told of the cases that are
-    done, `ENGINES[engine].cases` a band. `positions` says which bands to count (default: all); they
-    are taken as workers become free. The seconds are those of the calls, added up over the threads;
-    a call that does several bands shares its time out evenly.
+    Parameters
+    ----------
+    columns
+        The column sets of the bands: shape (bands, 9) of masks.
+    engine
+        The name of the engine.
+    jobs
+        The number of threads, or of the executor's workers (default: all cores).
+    progress
+        Is told how many cases are done; each band has `ENGINES[engine].cases`.
+    positions
+        Which bands of the batch are counted (default: all). They are taken as threads become free.
+    executor
+        Makes the calls (default: threads of this process).
+
+    Yields
+    ------
+    Counted
+        The bands as they are finished. The seconds are those of the calls, added up over the
+        threads; they are divided evenly between the bands of a call.
+
+    Raises
+    ------
+    OptionError
+        For an engine or a number of jobs that does not exist.
+    WorkersError
+        If a worker has another version of this package.
     """
+    if executor is not None and not isinstance(executor, Executor):
+        raise TypeError(f"executor {executor!r}: expected an executor of concurrent.futures")
     cut = find_engine(engine)
     size = cut.cases_per_task if executor else cut.cases_per_call
 
-    def parts() -> Iterator[Part]:
+    def all_cases() -> Iterator[Cases]:
         for position in range(len(columns)) if positions is None else positions:
             sets = tuple(columns[position].tolist())
             for first in range(0, cut.cases, size):
-                yield Part(position, sets, first, min(first + size, cut.cases))
+                yield Cases(position, sets, first, min(first + size, cut.cases))
 
-    def calls() -> Iterator[list[Part]]:
-        remaining = parts()
+    def calls() -> Iterator[list[Cases]]:
+        remaining = all_cases()
         while call := list(islice(remaining, max(1, size // cut.cases))):
             yield call
 
     done = [0] * len(columns)
     n72 = [0] * len(columns)
     seconds = [0.0] * len(columns)
-    run = partial(count_parts, engine, __version__)
+    run = partial(count_cases, engine, __version__)
     with closing(parallel(run, calls(), check_jobs(jobs), executor)) as results:
         for call, (ways, spent) in results:
             for (position, _, first, last), found in zip(call, ways, strict=True):
@@ -193,10 +226,11 @@ def count_batch(
                     yield Counted(position, n72[position], seconds[position])
 
 
-def count_parts(engine: str, version: str, parts: Sequence[Part]) -> tuple[list[int], float]:
-    """The ways to fill the cases of each part, and the time it took: a call, wherever it is made.
+def count_cases(engine: str, version: str, several: Sequence[Cases]) -> tuple[list[int], float]:
+    """One call: the ways to fill each of several `Cases`, and the seconds that this took.
 
-    WorkersError unless the version, that of the caller, is the version here.
+    It may be made on another machine. WorkersError unless `version`, that of the caller, is the
+    version there.
     """
     if version != __version__:
         raise WorkersError(f"a worker has sudokuenum {__version__}, not {version}")
@@ -204,11 +238,11 @@ def count_parts(engine: str, version: str, parts: Sequence[Part]) -> tuple[list[
     if engine == "columns":
         configurations = Configurations(3, 3)
         n72 = class_completions(configurations)
-        ways = [n72[configurations.find(part.sets)] for part in parts]
+        ways = [n72[configurations.find(cases.sets)] for cases in several]
     else:
         ways = [
             sum(count_fillings(_cases(sets, engine == "plain")[first:last], engine=engine))
-            for _, sets, first, last in parts
+            for _, sets, first, last in several
         ]
     return ways, perf_counter() - start
 
@@ -221,9 +255,9 @@ def _cases(sets: tuple[int, ...], split: bool) -> Masks:
 def band_completions(
     bands: Sequence[Band], engine: str = "dfs", jobs: int | None = None
 ) -> list[int]:
-    """n of each band: the ways to fill B4 to B9 under it, all of them (not divided by 72).
+    """n of each band: the number of all ways to fill B4 to B9 under it, not divided by 72.
 
-    OptionError for an unknown engine or a number of jobs that is not allowed.
+    OptionError for an engine or a number of jobs that does not exist.
 
     >>> band_completions([Band.parse("123456789456789123789123456")])
     [7802998272]
@@ -233,5 +267,5 @@ def band_completions(
     columns = column_sets(np.array([band.rows for band in bands], dtype=np.uint8).reshape(-1, 3, 9))
     return [
         CLASSIC.completions_per_reduced * n72
-        for _, n72, _ in sorted(count_batch(columns, engine, jobs))
+        for _, n72, _ in sorted(count_batch(columns, engine, jobs=jobs))
     ]
