@@ -162,7 +162,7 @@ def test_png_has_the_size_the_colours_and_the_digits(box: Box, width: int, tmp_p
     image_module = pytest.importorskip("PIL.Image")
     n, path = box.digits, tmp_path / "puzzle.png"
     text = svg(some_clues(box), added=[0, n + 1], shaded=[2])
-    write_png(path, text, width)
+    write_png(path, text, width=width)
     with image_module.open(path) as image:
         assert image.format == "PNG"
         assert image.size == (width, width)
@@ -186,9 +186,9 @@ def test_png_needs_pillow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def test_png_has_a_least_width(tmp_path: Path) -> None:
     pytest.importorskip("PIL")
     path, text = tmp_path / "puzzle.png", svg(some_clues(Box(4, 4)), numbers={1: 10**30})
-    write_png(path, text, LEAST_WIDTH)
+    write_png(path, text, width=LEAST_WIDTH)
     with pytest.raises(OptionError, match="width 99: a PNG is at least 100 pixels wide"):
-        write_png(path, text, LEAST_WIDTH - 1)
+        write_png(path, text, width=LEAST_WIDTH - 1)
 
 
 @pytest.mark.parametrize("box", [CLASSIC, Box(2, 3), Box(4, 4)], ids=str)

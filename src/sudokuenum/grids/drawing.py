@@ -1,7 +1,8 @@
 """Pictures of puzzles: as SVG, as PNG, and in colour for a terminal.
 
-A picture shows a puzzle alone or with its solution, the clues that a repair adds, the cells in
-which solutions disagree, or a number in each empty cell.
+A picture shows a puzzle, alone or with its solution. It can also show clues that were added, in the
+colours of the rainbow, cells with a grey background, and a small number in each empty cell. A PNG
+is drawn from the SVG text, so that both look the same.
 """
 
 import xml.etree.ElementTree as ET
@@ -10,9 +11,10 @@ from pathlib import Path
 
 from rich.text import Text
 
+from sudokuenum.common.box import Box
 from sudokuenum.common.svg import add, attributes
 from sudokuenum.errors import OptionError, PuzzleError
-from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
+from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, PuzzleLike
 
 RAINBOW = {
     "red": "#ff6b6b",
@@ -23,61 +25,76 @@ RAINBOW = {
     "indigo": "#8f8cf2",
     "violet": "#e29af5",
 }
-"""The colours of added clues in order, all light enough for black digits on them."""
+"""The colours of added clues, in order; all are light enough for black digits."""
 SHADE = "#dcdcdc"
 """The background of shaded cells."""
 INK, SOLVED, LABEL = "#000000", "#3b6ea8", "#707070"
-"""The colours of clues, of the other digits of a solution, and of letters and small numbers."""
+"""The colours of clues, of the other digits of a solution, and of labels and small numbers."""
 
 CELL, MARGIN, EDGE = 60, 36, 12
-"""Sizes in the SVG: of a cell, of the margin at the left and top, and of the one opposite."""
+"""The size of a cell, the margin at the left and the top, and that at the right and the bottom."""
 THIN, THICK = 1, 4
+"""The widths of lines inside boxes, and around boxes."""
 LEAST_WIDTH = 100
-"""The fewest pixels that a PNG is wide; smaller digits cannot be read."""
+"""The least width of a PNG in pixels; digits of a smaller one cannot be read."""
 
 
 def svg(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     *,
-    solution: Puzzle | None = None,
+    solution: PuzzleLike | None = None,
     added: Sequence[int] = (),
     shaded: Collection[int] = (),
     numbers: Mapping[int, int] | None = None,
 ) -> str:
     """The picture of a puzzle as SVG text.
 
-    Clues are bold, the other digits of the solution blue. The added cells have the colours of the
-    rainbow in their order, the shaded cells a grey background; a number stands small in its cell
-    if no digit does. PuzzleError if the boxes of the solution have another shape.
+    Parameters
+    ----------
+    puzzle
+        The puzzle, whose clues are bold.
+    solution
+        A solution; its digits in the empty cells are blue.
+    added
+        The cells of clues that were added, in the order of the colours of the rainbow. Their digits
+        are bold.
+    shaded
+        The cells with a grey background.
+    numbers
+        Small numbers by their cells; those in cells with a digit are not shown.
+
+    Returns
+    -------
+    str
+        The SVG text, the same for the same arguments.
+
+    Raises
+    ------
+    PuzzleError
+        If the solution has boxes of another shape than the puzzle.
 
     >>> text = svg(Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2)), numbers={1: 12})
     >>> print(text.splitlines()[-2].strip())
     <text x="186" y="259.68" font-size="38" fill="#000000" font-weight="bold">4</text>
     """
-    r, c, n = puzzle.box.rows, puzzle.box.columns, puzzle.box.digits
-    digits, fills, end = _digits(puzzle, solution), _fills(added, shaded), MARGIN + n * CELL
-    side = end + EDGE
+    drawn = Puzzle.of(puzzle)
+    n = drawn.box.digits
+    digits = _digits(drawn, solution)
+    side = MARGIN + n * CELL + EDGE
     root = _root(side, side)
 
     add(root, "rect", x=0, y=0, width=side, height=side, fill="#ffffff")
-    for cell, fill in sorted(fills.items()):
+    for cell, fill in sorted(_fills(added, shaded).items()):
         x, y = MARGIN + cell % n * CELL, MARGIN + cell // n * CELL
         add(root, "rect", x=x, y=y, width=CELL, height=CELL, fill=fill)
-
-    style = {"stroke": INK, "stroke_linecap": "square"}
-    for k in range(n + 1):
-        at = MARGIN + k * CELL
-        across, down = THIN if k % r else THICK, THIN if k % c else THICK
-        add(root, "line", x1=MARGIN, y1=at, x2=end, y2=at, stroke_width=across, **style)
-        add(root, "line", x1=at, y1=MARGIN, x2=at, y2=end, stroke_width=down, **style)
-
+    _draw_lines(root, drawn.box)
     for k in range(n):
         middle = MARGIN + (k + 0.5) * CELL
         _write(root, middle, MARGIN / 2, f"c{k + 1}", 18, LABEL)
         _write(root, MARGIN / 2, middle, f"r{k + 1}", 18, LABEL)
     for cell, digit in enumerate(digits):
         centre = MARGIN + (cell % n + 0.5) * CELL, MARGIN + (cell // n + 0.5) * CELL
-        if digit and (puzzle.cells[cell] or cell in added):
+        if digit and (drawn.cells[cell] or cell in added):
             _write(root, *centre, SYMBOLS[digit - 1], 38, INK, font_weight="bold")
         elif digit:
             _write(root, *centre, SYMBOLS[digit - 1], 38, SOLVED)
@@ -88,8 +105,19 @@ def svg(
     return _text(root)
 
 
+def _draw_lines(root: ET.Element, box: Box) -> None:
+    """Draw the lines between cells; those around boxes are thick."""
+    end = MARGIN + box.digits * CELL
+    style = {"stroke": INK, "stroke_linecap": "square"}
+    for k in range(box.digits + 1):
+        at = MARGIN + k * CELL
+        across, down = THIN if k % box.rows else THICK, THIN if k % box.columns else THICK
+        add(root, "line", x1=MARGIN, y1=at, x2=end, y2=at, stroke_width=across, **style)
+        add(root, "line", x1=at, y1=MARGIN, x2=at, y2=end, stroke_width=down, **style)
+
+
 def stacked(pictures: Sequence[str]) -> str:
-    """Pictures of `svg`, one under the other, as one picture."""
+    """One picture, as SVG text, with several pictures of `svg` one under the other."""
     parts = [ET.fromstring(picture) for picture in pictures]
     heights = [int(part.attrib["height"]) for part in parts]
     root = _root(max(int(part.attrib["width"]) for part in parts), sum(heights))
@@ -103,19 +131,20 @@ def stacked(pictures: Sequence[str]) -> str:
     return _text(root)
 
 
-def write_svg(path: Path, text: str) -> None:
+def write_svg(path: Path, svg_text: str) -> None:
     """Write a picture of `svg` to a file."""
-    path.write_text(text, encoding="utf-8", newline="\n")
+    path.write_text(svg_text, encoding="utf-8", newline="\n")
 
 
-def write_png(path: Path, svg_text: str, width: int = 720) -> None:
-    """Write a picture of `svg` to a PNG file, `width` pixels wide; needs Pillow.
+def write_png(path: Path, svg_text: str, *, width: int = 720) -> None:
+    """Write a picture of `svg` to a PNG file that is `width` pixels wide.
 
-    The digits have the font that comes with Pillow, so no font has to be installed. Only the
-    rectangles, lines and texts of `svg` are drawn, not SVG from elsewhere.
+    It needs Pillow, and uses the font that comes with it. Of an SVG only rectangles, lines and
+    texts are drawn, which are all that `svg` makes. OptionError if Pillow is not installed, or for
+    a width of less than 100 pixels.
     """
     try:
-        from PIL import Image, ImageDraw, ImageFont
+        from PIL import Image, ImageDraw, ImageFont  # an extra, which may be missing
     except ImportError as error:
         raise OptionError("PNG needs Pillow: pip install 'sudokuenum[png]'") from error
     if width < LEAST_WIDTH:
@@ -155,28 +184,49 @@ def write_png(path: Path, svg_text: str, width: int = 720) -> None:
 
 
 def terminal(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     *,
+    solution: PuzzleLike | None = None,
     added: Sequence[int] = (),
     shaded: Collection[int] = (),
-    solution: Puzzle | None = None,
 ) -> Text:
-    """The lines of `Puzzle.drawn` with the solution filled in and the colours of `svg`.
+    """The lines of `Puzzle.drawn` with the solution and with the colours of `svg`, for rich.
+
+    Parameters
+    ----------
+    puzzle
+        The puzzle, whose clues are bold.
+    solution
+        A solution; its digits in the empty cells are blue.
+    added
+        The cells of clues that were added, in the order of the colours of the rainbow.
+    shaded
+        The cells with a grey background.
+
+    Returns
+    -------
+    Text
+        The text, which `Console.print` of rich prints.
+
+    Raises
+    ------
+    PuzzleError
+        If the solution has boxes of another shape than the puzzle.
 
     >>> puzzle = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
     >>> text = terminal(puzzle.with_clue(1, 2), added=[1])
     >>> print(text.plain.splitlines()[1], text.spans[1].style)
     | 1 2 | 3 . | bold #000000 on #ff6b6b
     """
-    fills = _fills(added, shaded)
-    cells = enumerate(_digits(puzzle, solution))
+    drawn, fills = Puzzle.of(puzzle), _fills(added, shaded)
+    cells = enumerate(_digits(drawn, solution))
     text = Text()
-    for character in puzzle.drawn():
+    for character in drawn.drawn():
         if character in "+-| \n":
             text.append(character)
             continue
         cell, digit = next(cells)
-        clue = puzzle.cells[cell] or cell in added
+        clue = drawn.cells[cell] or cell in added
         style = "bold" if clue else "" if cell in fills else "bright_blue" if digit else "dim"
         if cell in fills:
             style += f" {INK if clue else 'blue'} on {fills[cell]}"
@@ -184,13 +234,14 @@ def terminal(
     return text
 
 
-def _digits(puzzle: Puzzle, solution: Puzzle | None) -> list[int]:
-    """The digits to be shown: the clues and, where there is none, the solution."""
+def _digits(puzzle: Puzzle, solution: PuzzleLike | None) -> list[int]:
+    """The digits that are shown: the clues, and in the other cells those of the solution."""
     if solution is None:
         return list(puzzle.cells)
-    if solution.box != puzzle.box:
-        raise PuzzleError(f"box {solution.box} of the solution: the puzzle has {puzzle.box}")
-    return [clue or digit for clue, digit in zip(puzzle.cells, solution.cells, strict=True)]
+    full = Puzzle.of(solution)
+    if full.box != puzzle.box:
+        raise PuzzleError(f"box {full.box} of the solution: the puzzle has {puzzle.box}")
+    return [clue or digit for clue, digit in zip(puzzle.cells, full.cells, strict=True)]
 
 
 def _fills(added: Sequence[int], shaded: Collection[int]) -> dict[int, str]:
@@ -215,9 +266,10 @@ def _text(root: ET.Element) -> str:
 def _write(
     root: ET.Element, x: float, y: float, text: str, size: float, fill: str, **values: str
 ) -> None:
-    """Add a text around the point x, y.
+    """Add a text whose centre is the point (x, y).
 
-    Not every program knows `dominant-baseline`, so y is moved to the base line of the digits.
+    SVG places texts by their base line, and not every program knows `dominant-baseline`; so the
+    base line is computed here.
     """
     y += 0.36 * size
     add(root, "text", x=x, y=y, font_size=size, fill=fill, **values).text = text

@@ -1,19 +1,22 @@
-"""Reading puzzles from text: the formats in which people pass them on.
+"""Reading puzzles from text, in the formats that are in use.
 
-One puzzle a line (81 cells, then perhaps a comment or counts after a space, comma, semicolon or
-hash), or a puzzle on n lines: cells side by side, or with spaces, borders of | and - (as in .ss
-files), commas (CSV of numbers). Empty cells are `.`, `0`, `*`, `_`, a space where cells stand at
-fixed distances, or nothing between commas. Lines that begin with # are comments (.sdk, .sdm); of
-the sections of an .sdk file only [Puzzle] is read; names of columns in the first line are skipped.
-The shape of the boxes follows from the number of cells, unless it is given; 16 cells on a line are
-then a 4x4 puzzle if its digits allow that, else a row of a 16x16 puzzle.
+- A line can hold a whole puzzle, such as 81 cells. After a space, a comma, a semicolon or a hash
+  more text may follow, which is not read.
+- A puzzle can stand on n lines, a row on each. The cells stand side by side, or with spaces or
+  commas between them, or with borders of | and - (as in .ss files).
+- Empty cells are `.`, `0`, `*` or `_`. A space is an empty cell where cells stand at fixed
+  distances, and so is nothing between two commas.
+- Lines that begin with # are comments (.sdk, .sdm). Of the sections of an .sdk file only [Puzzle]
+  is read. A first line with the names of columns is skipped.
+- The shape of the boxes follows from the number of cells, unless it is given. If it is not given,
+  16 cells on a line are a 4x4 puzzle if they hold no digit above 4, else a row of a 16x16 puzzle.
 """
 
 import re
 from collections.abc import Collection, Iterable, Iterator
 from itertools import takewhile
 
-from sudokuenum.common.box import Box
+from sudokuenum.common.box import Box, BoxLike
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, digit_of
 
@@ -23,24 +26,27 @@ _WORD = re.compile(r'[\s"]*([^\s",;#|]*)')
 _OUTSIDE = re.compile(r"^\s+(?=\|)|(?<=\|)\s+$")
 
 _Cells = list[tuple[str, str]]
-"""Cells that are not read yet: the place of each in its line, and its text."""
+"""Cells before they are read as digits: the place of each in its line, and its text."""
 
 
 def read_puzzles(
-    lines: Iterable[str], name: str = "<text>", box: Box | None = None
+    lines: Iterable[str], name: str = "<text>", box: BoxLike | None = None
 ) -> Iterator[Puzzle]:
-    r"""Read puzzles from the lines of a file, lazily; `name` is the file's, for errors.
+    r"""Read puzzles from the lines of a text or of an open file, each when it is asked for.
 
-    PuzzleError names file, line, column and value of what cannot be read.
+    `name` is what errors call the text. `box` is the shape of the boxes, if it is not to follow
+    from the number of cells. PuzzleError names the text, the line, the column and the value that
+    cannot be read.
 
     >>> [str(puzzle) for puzzle in read_puzzles(["1.3.3.........4. # easy", "12 34", "", "3412",
     ...                                          "2143", "....  "])]
     ['1.3.3.........4.', '123434122143....']
     """
-    shapes = {box.digits: box} if box else USUAL_BOXES
+    given = None if box is None else Box.of(box)
+    shapes = {given.digits: given} if given else USUAL_BOXES
     cells: list[int] = []
     n = begin = 0
-    blank: list[tuple[int, str]] = []  # the lines just above, perhaps rows with spaces as cells
+    blank: list[tuple[int, str]] = []  # the lines just above, which may be rows of empty cells
     for number, line in _lines_with_cells(lines):
         where = f"{name}, line {number}"
         if not line.strip() and not (cells and line == " " * n):
@@ -86,12 +92,15 @@ def _lines_with_cells(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
 
 
 def _rows_of_spaces(blank: list[tuple[int, str]], n: int) -> list[int]:
-    """The numbers of the last blank lines, fewer than n, that are n spaces."""
+    """The numbers of the last blank lines, at most n - 1 of them, that are n spaces."""
     return [number for number, _ in takewhile(lambda row: row[1] == " " * n, blank[:-n:-1])]
 
 
 def _whole(line: str, where: str, sizes: Collection[int]) -> tuple[int, _Cells] | None:
-    """The size and the cells of a whole puzzle at the beginning of a line; None if it is a row."""
+    """The number of digits and the cells of a whole puzzle at the beginning of a line.
+
+    None if the line is a row of a puzzle.
+    """
     match = _WORD.match(line)
     word, start = (match[1], match.start(1)) if match else ("", 0)
     for n in sizes:
@@ -121,7 +130,7 @@ def _first_row(line: str, where: str, sizes: Collection[int]) -> tuple[int, _Cel
 
 
 def _row(line: str, where: str, sizes: Collection[int]) -> _Cells:
-    """The cells of one row, which has one of these sizes."""
+    """The cells of a row; their number is one of these sizes."""
     layouts = list(_layouts(line))
     fitting = [cells for cells in layouts if len(cells) in sizes]
     if not fitting:
@@ -130,12 +139,12 @@ def _row(line: str, where: str, sizes: Collection[int]) -> _Cells:
             f"{where}: a row of {len(layouts[0])} cells, expected {expected}: {line[:40]!r}"
         )
     if len(fitting[0]) == 8:
-        return fitting[0]  # such as 1234 5678
-    return max(fitting, key=lambda cells: len(cells) == 9)  # a few cells with gaps are 9 cells
+        return fitting[0]  # 1234 5678 is a row of 8, not of 9
+    return max(fitting, key=lambda cells: len(cells) == 9)  # fewer cells with gaps are 9
 
 
 def _layouts(line: str) -> Iterator[_Cells]:
-    """The cells of a row as they are if spaces mean nothing, stand between cells, or are cells."""
+    """The cells of a row in each layout: spaces mean nothing, separate cells, or are cells."""
     separator = next((mark for mark in ",;\t" if mark in line), None)
     if separator:
         fields = enumerate(line.split(separator), 1)
