@@ -1,4 +1,4 @@
-"""Random grids and numbers of grids, on one thread."""
+"""Random grids, and the ranks of grids, on one thread."""
 
 import numpy as np
 import pytest

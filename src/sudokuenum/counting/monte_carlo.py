@@ -1,10 +1,14 @@
 """An unbiased estimate of the number of grids from a random sample, with its interval.
 
-The column sets of the first band are drawn uniformly, then for each stack one of the ways to share
-out the rest between the bands below (56 for 3x3; with two bands there is only one). The number of
-grids with these column sets is the product of the bands' fillings f; its mean over the draws, times
-the number of possible draws, is N. All draws have the same probability, so the estimate is unbiased
-without further weights: importance sampling, band by band, with known numbers of choices.
+    grids = sum over the column sets of all boxes of the product of f(band)
+
+where f(band) is the number of fillings of a band whose boxes have these column sets. The column
+sets of the first band are drawn uniformly. Then, for each stack, the remaining digits of its
+columns are shared out between the bands below: in one of 56 ways for 3x3, and in one way if there
+are two bands. All draws have the same probability, so that the number of possible draws times the
+mean of the products is an unbiased estimate of the number of grids.
+
+Cost: for each draw a look-up of the class of each band. The fillings of a class are counted once.
 """
 
 from collections.abc import Sequence
@@ -13,7 +17,7 @@ from itertools import combinations
 from math import factorial, prod
 from random import Random
 
-from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.estimates import SampleEstimate, check_sample, normal_interval
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
@@ -26,18 +30,39 @@ Sets = tuple[int, ...]
 
 
 def sample_estimate(
-    box: Box = CLASSIC,
-    samples: int = 10000,
+    box: BoxLike = CLASSIC,
+    samples: int = 10_000,
     *,
     seed: Seed = None,
     confidence: float = 0.95,
     progress: Progress = SILENT,
 ) -> SampleEstimate:
-    """Estimate the number of all grids from a random sample, the same for the same seed.
+    """Estimate the number of all grids from a random sample.
 
-    The interval is the normal one, mean -+ z * deviation / sqrt(samples). `progress` is told
-    of the samples drawn. BoxError for boxes that cannot be counted, OptionError
-    for fewer than 2 samples or a confidence that is not between 0 and 1.
+    Parameters
+    ----------
+    box
+        The shape of the boxes: 2x2, 2x3, 2x4, 2x5 or 3x3, or their transposes.
+    samples
+        The number of draws, at least 2.
+    seed
+        An integer gives the same estimate each time; None another one at each call.
+    confidence
+        The probability with which the interval is to hold the true number.
+    progress
+        Is told of the samples drawn.
+
+    Returns
+    -------
+    SampleEstimate
+        The estimate, its interval, and the seed that was used.
+
+    Raises
+    ------
+    BoxError
+        For boxes whose grids cannot be counted.
+    OptionError
+        For fewer than 2 samples, a confidence that is not between 0 and 1, or a negative seed.
 
     >>> estimate = sample_estimate(Box(2, 3), samples=2000, seed=1)
     >>> estimate.low < 28200960 < estimate.high
@@ -45,7 +70,7 @@ def sample_estimate(
     """
     check_sample(samples, confidence)
     number = resolve_seed(seed)
-    shape = countable(box)
+    shape = countable(Box.of(box))
     r, c, n = shape.rows, shape.columns, shape.digits
     configurations = Configurations(r, c)
     random = Random(number)
@@ -75,14 +100,14 @@ def sample_estimate(
 
 
 def _cut(digits: Sequence[int], parts: int) -> Sets:
-    """Digits (from 0) in so many sets of equal size, as masks."""
+    """Digits, counted from 0, cut into this number of sets of equal size, as masks."""
     size = len(digits) // parts
     return tuple(sum(1 << d for d in digits[size * k : size * (k + 1)]) for k in range(parts))
 
 
 @cache
 def _shares(upper: Sets) -> list[tuple[Sets, ...]]:
-    """The column sets of the boxes below a box, in every way; there are two or three bands."""
+    """The ways to give column sets to the boxes below a box; there are two or three bands."""
     if len(upper) == 2:
         return [(upper[::-1],)]
     everything, size = sum(upper), upper[0].bit_count()
@@ -99,6 +124,6 @@ def _shares(upper: Sets) -> list[tuple[Sets, ...]]:
 
 
 def _subsets(mask: int, size: int) -> list[int]:
-    """The subsets of a set that have so many digits."""
+    """The subsets of a set with this number of digits."""
     bits = [1 << d for d in range(mask.bit_length()) if mask >> d & 1]
     return [sum(chosen) for chosen in combinations(bits, size)]

@@ -1,11 +1,11 @@
-"""How long it takes to count all solutions of a partial grid, by its number of clues.
+"""The time to count all solutions of a partial grid, by its number of clues.
 
-python benchmarks/completions.py --each 20
+python benchmarks/partial_grids.py --each 20
 
-The grids are drawn at random, and so are the clues that are kept, for a seed. Counts up to a
-million are checked against the search; larger ones, for the first grid of each number of clues, by
-the counts with one more clue in a cell. It writes completions.md and completions.svg beside itself,
-and needs the extra bench.
+The grids and the clues that are kept are drawn at random, with a seed. Numbers up to a million are
+checked against the search. Larger ones are checked for the first grid of each number of clues: the
+numbers of solutions with each digit in one empty cell add up to them. The files partial_grids.md
+and partial_grids.svg are written beside this one. It needs the extra bench.
 """
 
 import argparse
@@ -30,14 +30,14 @@ HERE = Path(__file__).parent
 TEXT = """\
 # Counting all solutions of a partial grid
 
-Seconds to count the solutions of {each} random partial grids for each number of clues, on {jobs}
-cores, and to find all frequencies of the first one;
-`python benchmarks/completions.py --each {each}` does it
-again. Memory at most {memory:.1f} GiB.
+For each number of clues the solutions of {each} random partial grids were counted, on {jobs} cores.
+The table gives the median and the longest of the times in seconds, the time of the frequencies of
+the first grid, and the median number of solutions. The process took at most {memory:.1f} GiB.
+`python benchmarks/partial_grids.py --each {each}` measures it again.
 
 {table}
 
-![The time of each count](completions.svg)
+![The time of each count](partial_grids.svg)
 """
 
 
@@ -68,11 +68,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--each", type=int, default=20, help="grids for each number of clues")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--most", type=int, default=40, help="most clues")
+    parser.add_argument(
+        "--each", type=int, default=20, help="grids for each number of clues (default: 20)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="seed of the grids (default: 1)")
+    parser.add_argument("--most", type=int, default=40, help="the most clues (default: 40)")
     arguments = parser.parse_args()
-    count_solutions(Puzzle((0,) * 81))  # makes what is made once
+    count_solutions("." * 81)  # makes the tables that are made once
     times: dict[int, list[float]] = {}
     lines = [
         "| clues | median | longest | frequencies | solutions, median |",
@@ -90,9 +92,9 @@ def main() -> None:
         found = frequencies(puzzles[0])
         seconds = perf_counter() - start
         assert (found.sum(axis=1) == numbers[0]).all()
-        one = times[clues]
+        own = times[clues]
         lines.append(
-            f"| {clues} | {median(one):.2g} | {max(one):.2g} | {seconds:.2g} "
+            f"| {clues} | {median(own):.2g} | {max(own):.2g} | {seconds:.2g} "
             f"| {median(numbers):.2e} |"
         )
         print(lines[-1], file=sys.stderr, flush=True)
@@ -100,7 +102,7 @@ def main() -> None:
     text = TEXT.format(
         each=arguments.each, jobs=default_jobs(), memory=memory, table="\n".join(lines)
     )
-    (HERE / "completions.md").write_text(text)
+    (HERE / "partial_grids.md").write_text(text)
     draw(times)
 
 
@@ -120,7 +122,7 @@ def draw(times: dict[int, list[float]]) -> None:
     axes.grid(alpha=0.3)
     axes.legend()
     figure.tight_layout()
-    figure.savefig(HERE / "completions.svg", metadata={"Date": None})
+    figure.savefig(HERE / "partial_grids.svg", metadata={"Date": None})
 
 
 if __name__ == "__main__":
