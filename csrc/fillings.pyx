@@ -16,7 +16,7 @@ Cost: 2x5 has some 10^7 pairs of rows for a band, half a second; 3x3 takes micro
 Bounds: f / r! < 2^40 for 2x5, and at most 288 for 3x3.
 Layout: a set of digits is 16 bits, bit d for the digit d + 1. A band has the sets of its columns
 side by side.
-Plain Python twin: `sudokuenum.reference.plain`.
+Plain Python twin: `sudokuenum.reference.fillings`.
 """
 
 from libc.stdint cimport uint16_t, uint64_t

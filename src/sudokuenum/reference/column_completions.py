@@ -1,4 +1,11 @@
-"""The kernel `column_completions` in plain Python."""
+"""The kernel `column_completions`: completions of a band, as a sum over column sets.
+
+    n = sum over the column sets Y of the second band of f(Y) * (completions of the bands below)
+
+The column sets Y are chosen in every way that gives no column a digit twice, and no box a digit
+twice. f(Y) is the number of fillings of a band with the column sets Y. All completions are counted:
+nothing is divided by 72 or its like.
+"""
 
 from collections.abc import Sequence
 from functools import cache, reduce
@@ -6,14 +13,11 @@ from itertools import chain, product
 from operator import or_
 
 from sudokuenum.common.box import Box
-from sudokuenum.reference.plain import plain
+from sudokuenum.reference.fillings import fillings
 
 
 def column_completions(sets: Sequence[int], box: Box) -> int:
-    """The completions of a band whose columns have these digits, as a sum over column sets.
-
-    The next band takes column sets in every way that leaves no digit twice in a box; the ways to
-    fill it with these, times the same for the bands below it, are added up.
+    """The number of completions of a band whose columns have these sets of digits, as bit masks.
 
     >>> column_completions([0b0011, 0b1100, 0b0101, 0b1010], Box(2, 2))
     2
@@ -22,22 +26,22 @@ def column_completions(sets: Sequence[int], box: Box) -> int:
 
     @cache
     def band(chosen: tuple[int, ...]) -> int:
-        return plain([chosen] * box.rows, box)
+        return fillings(chosen, box)
 
-    def choices(left: Sequence[int]) -> list[tuple[int, ...]]:
-        """What the columns of a box can take of what they lack."""
+    def choices(missing: Sequence[int]) -> list[tuple[int, ...]]:
+        """The column sets that a box can have, by the digits that its columns still miss."""
         subsets = [[m for m in range(1, mask + 1) if m & ~mask == 0 and m.bit_count() == box.rows]
-                   for mask in left]  # fmt: skip
+                   for mask in missing]  # fmt: skip
         return [chosen for chosen in product(*subsets) if reduce(or_, chosen) == everything]
 
-    def below(left: tuple[int, ...], bands: int) -> int:
+    def below(missing: tuple[int, ...], bands: int) -> int:
         if bands == 1:
-            return band(left)
-        boxes = (choices(left[start : start + box.columns])
+            return band(missing)
+        boxes = (choices(missing[start : start + box.columns])
                  for start in range(0, box.digits, box.columns))  # fmt: skip
         total = 0
         for chosen in map(tuple, map(chain.from_iterable, product(*boxes))):
-            rest = tuple(mask & ~taken for mask, taken in zip(left, chosen, strict=True))
+            rest = tuple(mask & ~taken for mask, taken in zip(missing, chosen, strict=True))
             total += band(chosen) * below(rest, bands - 1)
         return total
 

@@ -1,4 +1,14 @@
-"""The kernel `column_sum` in plain Python."""
+"""The kernel `column_sum`: completions of a 9x9 grid with clues, as a sum over column sets.
+
+    completions = sum over a column triple from each stack of f1 * f2 * f3
+
+A column triple gives each of the three boxes of a stack an ordered partition of the digits into its
+columns, such that together the columns of the stack hold every digit once. fb is the number of row
+triples of band b whose rows meet the columns of each box in one digit. Clues restrict the column
+triples of their stack and the row triples of their band.
+
+All choices for the three stacks are tried, so this is for grids with many clues.
+"""
 
 from collections.abc import Sequence
 from functools import cache
@@ -7,9 +17,7 @@ from math import prod
 
 
 def column_sum(cells: Sequence[int]) -> int:
-    """Add up over the columns of each stack the products of the bands' fillings; 9x9 only.
-
-    For many clues: all ways for the three stacks are gone through.
+    """The number of completions of a grid with these 81 cells, 0 where there is no clue.
 
     >>> from sudokuenum import unrank
     >>> grid = unrank(10**18).cells
@@ -39,7 +47,10 @@ def column_sum(cells: Sequence[int]) -> int:
 
 
 def _chute_ways(lines: Sequence[Sequence[int]]) -> list[list[tuple[int, ...]]]:
-    """The ways to give three boxes the sets of their lines, from three lines with clues."""
+    """The row triples of a band, or the column triples of a stack, by its three lines with clues.
+
+    Each is a list: for each of the three boxes the digit sets of its three lines, as bit masks.
+    """
     sets = [sum(chosen) for chosen in combinations([1 << d for d in range(9)], 3)]
 
     def choices(clues: Sequence[int]) -> list[tuple[int, ...]]:

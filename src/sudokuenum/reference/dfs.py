@@ -1,14 +1,20 @@
-"""The kernel `dfs` in plain Python."""
+"""The kernel `dfs`: fillings of some bands of a grid, band by band with a memo.
+
+    F(band, used) = sum over the fillings of the band of F(band + 1, used with these digits)
+
+The bands below see only which digits each column has used. So the fillings of a band are gathered
+by the digit sets of their columns, and F is computed once for each of these.
+"""
 
 from collections import Counter
 from functools import cache
 
 from sudokuenum.common.box import Box
-from sudokuenum.reference.plain import Allowed, fillings
+from sudokuenum.reference.plain import Allowed, each_filling
 
 
 def dfs(allowed: Allowed, box: Box) -> int:
-    """Search band by band, with a memo on the digits that the columns have used before a band.
+    """The number of fillings of these rows, which are some bands of a grid, or all of it.
 
     >>> dfs([[0b1111] * 4] * 4, Box(2, 2))
     288
@@ -22,7 +28,7 @@ def dfs(allowed: Allowed, box: Box) -> int:
         free = [[a & ~u for a, u in zip(row, used, strict=True)] for row in rows]
         leaves = Counter(
             tuple(u | sum(digits) for u, digits in zip(used, zip(*grid, strict=True), strict=True))
-            for grid in fillings(free, box)
+            for grid in each_filling(free, box)
         )
         return sum(times * below(band + 1, columns) for columns, times in leaves.items())
 

@@ -1,4 +1,9 @@
-"""The kernel `fixed_band_fillings` in plain Python."""
+"""The kernel `fixed_band_fillings`: fillings of a band that a symmetry fixes.
+
+The columns of the band have given sets of digits. The symmetry permutes the rows, the columns, and
+the digits; the filling must stay the same. The first empty cell is filled, together with all its
+images under the symmetry.
+"""
 
 from collections.abc import Sequence
 
@@ -6,10 +11,11 @@ from collections.abc import Sequence
 def fixed_band_fillings(
     sets: Sequence[int], columns: Sequence[int], digits: Sequence[int], rows: Sequence[int]
 ) -> int:
-    """Fillings of a band with given column sets that a symmetry fixes.
+    """The number of fillings of a band with these column sets that a symmetry fixes.
 
-    Column j goes to columns[j], digit d becomes digits[d], and rows go round in cycles of these
-    lengths. The first empty cell and its images are filled.
+    Column j goes to columns[j], digit d becomes digits[d], and `rows` has the lengths of the cycles
+    in which the rows are permuted. Digits and columns are counted from 0; the column sets are bit
+    masks.
 
     >>> fixed_band_fillings([3, 12, 5, 10], [0, 1, 2, 3], [0, 1, 2, 3], [1, 1])
     2

@@ -1,4 +1,11 @@
-"""The kernel `fixed_grids` in plain Python."""
+"""The kernel `fixed_grids`: grids that a symmetry of the cells fixes up to relabelling.
+
+    fixed = (sum over the relabellings s of grids with grid[g(x)] = s(grid[x])) / (rc)!
+
+They are counted up to relabelling, and so the sum is divided by (rc)!. It is the same for all s of
+one cycle type, so one s of each is tried. The first empty cell is filled, together with all its
+images under the symmetry g.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,14 +16,15 @@ from sudokuenum.common.box import Box
 
 
 def fixed_grids(cells: Sequence[int], box: Box) -> int:
-    """Grids, up to relabelling, with grid[cells[x]] = s(grid[x]) for some relabelling s.
+    """The number of grids that a symmetry fixes up to relabelling, counted up to relabelling.
 
-    For one s of each cycle type they are counted by filling the first empty cell and its images.
+    The symmetry takes cell x to cells[x]; cells are numbered from 0, row by row.
 
     >>> fixed_grids([*range(4, 8), *range(4), *range(8, 16)], Box(2, 2))
     0
     """
     n = box.digits
+    peers = box.peers
     grid = [-1] * (n * n)
 
     def fill(s: Sequence[int]) -> int:
@@ -25,7 +33,7 @@ def fixed_grids(cells: Sequence[int], box: Box) -> int:
         start, total = grid.index(-1), 0
         for digit in range(n):
             filled, x, d = [], start, digit
-            while grid[x] < 0 and all(grid[y] != d for y in box.peers[x]):
+            while grid[x] < 0 and all(grid[y] != d for y in peers[x]):
                 grid[x] = d
                 filled.append(x)
                 x, d = cells[x], s[d]
@@ -44,6 +52,6 @@ def fixed_grids(cells: Sequence[int], box: Box) -> int:
             lengths.append(length)
         return tuple(sorted(lengths))
 
-    alike = Counter(map(cycle_type, permutations(range(n))))
-    one = {cycle_type(s): s for s in permutations(range(n))}
-    return sum(alike[kind] * fill(s) for kind, s in one.items()) // factorial(n)
+    sizes = Counter(map(cycle_type, permutations(range(n))))
+    representatives = {cycle_type(s): s for s in permutations(range(n))}
+    return sum(sizes[kind] * fill(s) for kind, s in representatives.items()) // factorial(n)

@@ -1,15 +1,19 @@
-"""The kernel `minlex_puzzle` in plain Python."""
+"""The kernel `minlex_puzzle`: minlex forms of puzzles and grids with boxes of any shape.
+
+Every permutation of the columns is tried, for the puzzle and, where r = c, for its transpose. The
+rows are then chosen from top to bottom. Of the partial forms only the least are kept, since no
+later row can make good for a greater beginning. Digits are labelled in the order in which they are
+met; an empty cell is 0.
+"""
 
 from collections.abc import Sequence
 
 from sudokuenum.common.box import Box
-from sudokuenum.reference.minlex_grid import _orders
+from sudokuenum.reference.minlex_grid import block_permutations
 
 
 def minlex_puzzle(cells: Sequence[int], box: Box) -> tuple[int, ...]:
-    """The least of all forms of a puzzle; 0 is an empty cell, and digits are named as they come.
-
-    For each order of the columns rows are chosen one after the other, and all least ones kept.
+    """The minlex form of a puzzle, given as its cells row by row, 0 where there is no clue.
 
     >>> minlex_puzzle([0] * 12 + [0, 4, 3, 0], Box(2, 2))
     (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2)
@@ -20,7 +24,7 @@ def minlex_puzzle(cells: Sequence[int], box: Box) -> tuple[int, ...]:
         grids.append([list(column) for column in zip(*grids[0], strict=True)])
     best: tuple[int, ...] = (n + 1,)
     for grid in grids:
-        for columns in _orders(box.columns, box.rows):
+        for columns in block_permutations(box.columns, box.rows):
             form: tuple[int, ...] = ()
             states: list[tuple[tuple[int, ...], dict[int, int]]] = [((), {0: 0})]
             for i in range(n):
@@ -44,7 +48,7 @@ def minlex_puzzle(cells: Sequence[int], box: Box) -> tuple[int, ...]:
 
 
 def _in_turn(rows: tuple[int, ...], row: int, i: int, height: int) -> bool:
-    """Whether the i-th row may be this one: a band is finished before the next one begins."""
+    """Whether this row can come next, at position i: all rows of a band stand together."""
     if i % height:
         return row // height == rows[-1] // height
     return all(row // height != other // height for other in rows)

@@ -1,23 +1,29 @@
-"""The kernel `plain` in plain Python."""
+"""The kernel `plain`: fillings of a band or a grid, each visited by itself.
+
+The cells are filled in reading order. A digit is tried if it is allowed in the cell, and if no
+earlier cell of the row, the column or the box has it. Nothing is skipped, and nothing is counted
+twice.
+"""
 
 from collections.abc import Iterator, Sequence
 
 from sudokuenum.common.box import Box
 
 Allowed = Sequence[Sequence[int]]
+"""For each cell of each row the allowed digits as a bit mask: bit d for the digit d + 1."""
 
 
 def plain(allowed: Allowed, box: Box) -> int:
-    """Fill cell by cell in reading order, and count every filling.
+    """The number of fillings of these rows, which are some bands of a grid, or all of it.
 
     >>> plain([[0b1111] * 4] * 4, Box(2, 2))
     288
     """
-    return sum(1 for _ in fillings(allowed, box))
+    return sum(1 for _ in each_filling(allowed, box))
 
 
-def fillings(allowed: Allowed, box: Box) -> Iterator[list[list[int]]]:
-    """Every filling as rows of one-digit masks; the same list is filled anew each time."""
+def each_filling(allowed: Allowed, box: Box) -> Iterator[list[list[int]]]:
+    """Every filling as rows of masks of one digit; the list that is given is then changed."""
     n = box.digits
     grid = [[0] * n for _ in allowed]
     row, column, block = [0] * len(allowed), [0] * n, [0] * len(allowed)

@@ -1,4 +1,8 @@
-"""The kernels `search9` and `search_any` in plain Python."""
+"""The kernel `search_any`: the solutions of a puzzle with boxes of any shape.
+
+The next cell to be filled is one with the fewest digits that none of its peers has. These digits
+are tried one after the other.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,17 +10,17 @@ from sudokuenum.common.box import Box
 
 
 def search_any(cells: Sequence[int], box: Box) -> Iterator[tuple[int, ...]]:
-    """Every solution of a puzzle (0 for an empty cell), filling a cell with the fewest choices.
+    """Every solution of a puzzle, given as its cells row by row, 0 where there is no clue.
 
     >>> len(list(search_any([0] * 16, Box(2, 2))))
     288
     """
     n = box.digits
-    grid = list(cells)
+    grid, peers = list(cells), box.peers
 
     def fill() -> Iterator[tuple[int, ...]]:
         choices = {
-            cell: set(range(1, n + 1)) - {grid[other] for other in box.peers[cell]}
+            cell: set(range(1, n + 1)) - {grid[other] for other in peers[cell]}
             for cell in range(n * n)
             if not grid[cell]
         }

@@ -1,4 +1,9 @@
-"""The kernel `templates` in plain Python."""
+"""The kernel `templates`: fillings of some bands of a grid, digit by digit.
+
+A template is a set of cells with one in each row, at most one in each column, and at most one in
+each box: all places of one digit. A filling is a choice of disjoint templates, one for each digit,
+whose cells allow the digit.
+"""
 
 from collections.abc import Iterator
 
@@ -7,7 +12,7 @@ from sudokuenum.reference.plain import Allowed
 
 
 def templates(allowed: Allowed, box: Box) -> int:
-    """Place all 1s, then all 2s, ...: choose disjoint whole-digit templates.
+    """The number of fillings of these rows, which are some bands of a grid, or all of it.
 
     >>> templates([[0b1111] * 4] * 4, Box(2, 2))
     288

@@ -1,0 +1,66 @@
+"""The kernel `completions4x3`: sums of products for classes of 12x12 bands, in numpy.
+
+For a pair (k1, k2), given as the number 346 * k1 + k2, the relabelling t takes (Y1, Y2) to a
+standard pair, and g(Y) = table[t(Y3)][t(Y4)] + offset. The sum for a class is
+
+    sum over the pairs (k1, k2), k3, k4 < 346 of g(Y) * g(Z)
+
+where the upper band takes share ki of box i, and the lower band share 345 - ki. The class has its
+346 pairs (Y4, Z4) as 173 pairs in both orders.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+SHARES = 346
+
+
+def completions4x3(
+    table: NDArray[np.int64],
+    first: NDArray[np.uint16],
+    second: NDArray[np.uint16],
+    shares: NDArray[np.uint16],
+    pairs: NDArray[np.uint16],
+    begin: int,
+    end: int,
+    offset: int,
+) -> list[int]:
+    """The sum for each of some classes that have their first three boxes in common.
+
+    Parameters
+    ----------
+    table
+        g - offset by the partitions of the third and the fourth box: shape (5775, 5775).
+    first
+        first[Y1] is the relabelling, as a permutation of the partitions, that makes Y1 standard.
+    second
+        second[y] is the relabelling that follows, where y is the image of Y2 under the first.
+    shares
+        The partition of share k of each of the three boxes: shape (3, 346).
+    pairs
+        The pairs (Y4, Z4) of each class: shape (classes, 173, 2).
+    begin, end
+        The range of the pairs (k1, k2).
+    offset
+        What is added to the numbers of the table.
+
+    Returns
+    -------
+    list[int]
+        The sums, with the products of two offsets included.
+    """
+
+    def lines(k1: int, k2: int, third: NDArray[np.uint16]) -> NDArray[np.int64]:
+        t1 = first[shares[0, k1]]
+        t = second[t1[shares[1, k2]]][t1].astype(int)
+        g: NDArray[np.int64] = table[np.ix_(t[third], t)] + offset
+        return g
+
+    sums = [0] * len(pairs)
+    for pair in range(begin, end):
+        k1, k2 = divmod(pair, SHARES)
+        upper = lines(k1, k2, shares[2])
+        lower = lines(SHARES - 1 - k1, SHARES - 1 - k2, shares[2, ::-1])
+        for k, (y, z) in enumerate(pairs.transpose(0, 2, 1)):
+            sums[k] += int(np.sum(upper[:, y] * lower[:, z]) + np.sum(upper[:, z] * lower[:, y]))
+    return sums

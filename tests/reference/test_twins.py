@@ -1,0 +1,45 @@
+"""Kernels against their plain twins, where no other test compares them."""
+
+import random
+from math import factorial
+
+import numpy as np
+import pytest
+
+from sudokuenum import Box, unrank
+from sudokuenum.kernels.configurations import Configurations
+from sudokuenum.kernels.fillings import band_fillings
+from sudokuenum.kernels.search9 import solve
+from sudokuenum.reference.configurations import configurations
+from sudokuenum.reference.fillings import fillings
+from sudokuenum.reference.search9 import search9
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(3, 2), Box(4, 2)])
+def test_classes_of_configurations_are_the_orbits(box: Box) -> None:
+    kernel = Configurations(box.rows, box.columns)
+    assert sorted(kernel.size(k) for k in range(len(kernel))) == configurations(box)
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(3, 2), Box(3, 3)])
+def test_fillings_of_random_column_sets(box: Box) -> None:
+    rng = random.Random(str(box))
+    r, n = box.rows, box.digits
+    for _ in range(3):
+        sets = []
+        for _ in range(r):
+            digits = rng.sample(range(n), n)
+            sets += [sum(1 << d for d in digits[k : k + r]) for k in range(0, n, r)]
+        assert band_fillings(sets, r, box.columns) * factorial(r) == fillings(sets, box)
+
+
+def test_search9_counts_and_solves_random_puzzles() -> None:
+    rng = random.Random(7)
+    grids = [unrank(rng.randrange(10**21)).cells for _ in range(10)]
+    puzzles = [tuple(d if rng.random() < 0.4 else 0 for d in cells) for cells in grids]
+    counts, solved = np.zeros(10, np.uint64), np.zeros((10, 81), np.uint8)
+    solve(np.array(puzzles, np.uint8), 1000, counts, solved)
+    for cells, count, solution in zip(puzzles, counts.tolist(), solved.tolist(), strict=True):
+        listed = [grid for _, grid in zip(range(1000), search9(cells), strict=False)]
+        assert count == len(listed)
+        assert count == 1000 or tuple(solution) in listed
