@@ -64,7 +64,7 @@ Made by `python benchmarks/formulations.py --each {each} --seconds {seconds:g} -
 
 @dataclass(frozen=True)
 class Timed:
-    """One run: whether it solved the puzzle, in which time, with how many nodes."""
+    """One run: whether it solved the puzzle, its time, and its number of nodes."""
 
     solved: bool
     seconds: float
@@ -77,7 +77,7 @@ def puzzles(name: str) -> Iterator[Puzzle]:
 
 
 def groups(each: int) -> dict[str, list[Puzzle]]:
-    """So many puzzles of each kind."""
+    """The first puzzles of each kind, `each` of them."""
     found: dict[str, list[Puzzle]] = {kind: [] for kind in KINDS}
     for puzzle in puzzles("puzzles_17_clue"):
         kind = rate(puzzle).technique
@@ -115,7 +115,7 @@ def own_search(some: list[Puzzle]) -> str:
 
 
 def relaxation(number: int) -> Iterator[str]:
-    """What BLP's LP relaxation proves of so many puzzles of each file."""
+    """What BLP's LP relaxation proves of the first puzzles of each file."""
     yield "| puzzles | proved by the relaxation alone | agreeing cells at least, of all empty |"
     yield "| --- | ---: | ---: |"
     for name in ("puzzles_17_clue", "puzzles_hardest"):

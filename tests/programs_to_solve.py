@@ -26,8 +26,8 @@ def rows_of(program: Program) -> Rows:
     return {
         (
             frozenset((names[v], float(coefficient)) for coefficient, v in row.terms),
-            float(row.bound) if row.sense != "<=" else -infinity,
-            float(row.bound) if row.sense != ">=" else infinity,
+            float(row.rhs) if row.sense != "<=" else -infinity,
+            float(row.rhs) if row.sense != ">=" else infinity,
         )
         for row in program.rows
     }

@@ -47,10 +47,12 @@ from .puzzles.greedy_repair import GreedyRepair as GreedyRepair
 from .puzzles.greedy_repair import RepairStage as RepairStage
 from .puzzles.greedy_repair import greedy_repair as greedy_repair
 from .puzzles.minimise import minimise as minimise
+from .puzzles.rating import Rating as Rating
 from .puzzles.rating import explain as explain
 from .puzzles.rating import rate as rate
 from .puzzles.repair import Repair as Repair
 from .puzzles.smallest_repair import smallest_repair as smallest_repair
+from .puzzles.techniques import Step as Step
 from .runs.dask import dask_workers as dask_workers
 from .runs.merge import merge_saved as merge_saved
 from .runs.saved import read_status as read_status

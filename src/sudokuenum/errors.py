@@ -26,7 +26,7 @@ class FileError(SudokuenumError):
 
 
 class OptionError(SudokuenumError):
-    """An option whose value cannot be, that does not go with others, or needs what is not here."""
+    """An option with an impossible value, or one that does not go with others or needs an extra."""
 
 
 class OutOfTimeError(SudokuenumError):

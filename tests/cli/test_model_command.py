@@ -68,7 +68,7 @@ def test_solving_a_proper_puzzle(solver: str, capsys: Capture) -> None:
     assert printed.out == solution(NINE) + "\n"
     assert f"{solver}, run 1: solved, " in printed.err
     assert f"{solver}, run 2: none, " in printed.err
-    assert printed.err.endswith("solutions: 1; no other is left after the no-good cuts\n")
+    assert printed.err.endswith("solutions: 1; the solver proved that there are no others\n")
 
 
 def test_the_first_solutions(capsys: Capture) -> None:

@@ -35,7 +35,7 @@ def feasible(program: Program, values: list[int]) -> bool:
     return (
         all(v.lower <= x <= v.upper for v, x in zip(program.variables, values, strict=True))
         and all(
-            compare[row.sense](sum(a * values[v] for a, v in row.terms), row.bound)
+            compare[row.sense](sum(a * values[v] for a, v in row.terms), row.rhs)
             for row in program.rows
         )
         and all(abs(values[d.first] - values[d.second]) >= 1 for d in program.disjunctions)
@@ -137,7 +137,7 @@ def test_the_relaxed_pair_rows_allow_every_digit() -> None:
             values[y], values[other] = a, b
             values[z] = min(1.0, (n - 1 + a - b) / n)
             for row in (greater, less):
-                assert sum(c * values[v] for c, v in row.terms) >= row.bound - 1e-9
+                assert sum(c * values[v] for c, v in row.terms) >= row.rhs - 1e-9
 
 
 @pytest.mark.parametrize("puzzle", PROPER)

@@ -10,7 +10,9 @@ EXAMPLE = "Example: sudokuenum band 123456789456789123789123456"
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     parser.add_argument(
-        "text", metavar="BAND", help="27 digits row by row; spaces, | and line breaks are skipped"
+        "text",
+        metavar="BAND",
+        help="the 27 digits row by row; spaces, | and line breaks may stand between them",
     )
     options.add_engine(parser)
     options.add_json(parser.add_argument)

@@ -7,8 +7,9 @@ from argparse import ArgumentParser, Namespace
 from sudokuenum.cli import options
 
 EXAMPLE = (
-    "At level 416 the bands are minlex forms, numbered in their order, with the orders of their "
-    "groups, n/72 and the class of their column sets at level 44. "
+    "Prints a representative of each class and m, the number of reduced bands in it. At level 416 "
+    "the representatives are minlex forms, with the order of the automorphism group, n/72, and the "
+    "class at level 44. "
     "Example: sudokuenum bands --level 416 --csv"
 )
 

@@ -5,8 +5,9 @@ from argparse import ArgumentParser, Namespace
 from sudokuenum.cli import options, puzzle_arguments
 
 EXAMPLE = (
-    "Prints the least form of each under relabelling and all symmetries, empty cells being least. "
-    "A symmetry is shown as cycles of rows and columns, and what the digits 1, 2, 3 ... become. "
+    "The minlex form is the least in lexicographic order among all grids that relabelling and "
+    "symmetries give; an empty cell comes before 1. A symmetry is printed as cycles of rows and "
+    "columns, and the digits that 1, 2, 3 ... become. "
     "Example: sudokuenum canonical grids.txt"
 )
 
@@ -14,15 +15,22 @@ EXAMPLE = (
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     puzzle_arguments.add_puzzles(parser)
-    parser.add_argument("--symmetry", action="store_true", help="and a symmetry that leads there")
     parser.add_argument(
-        "--automorphisms", action="store_true", help="and the order of its group, and generators"
+        "--symmetry",
+        action="store_true",
+        help="also print a symmetry that leads to the minlex form",
+    )
+    parser.add_argument(
+        "--automorphisms",
+        action="store_true",
+        help="also print the order of the automorphism group, and generators",
     )
     parser.add_argument(
         "--bands", action="store_true",
-        help="and which of the 416 bands its bands and stacks are, and of the 44 (full 9x9 grids)",
+        help="also print the numbers of the bands and stacks among the 416 and the 44 classes of "
+        "bands (full 9x9 grids)",
     )  # fmt: skip
-    options.add_json(parser.add_argument, "print a JSON document a line")
+    options.add_json_lines(parser)
 
 
 def run(arguments: Namespace) -> int:

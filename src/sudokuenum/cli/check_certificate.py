@@ -10,7 +10,9 @@ EXAMPLE = "Example: sudokuenum check-certificate count.json --full"
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    parser.add_argument("file", metavar="FILE", help="written by `sudokuenum count --certificate`")
+    parser.add_argument(
+        "file", metavar="FILE", help="a file written by `sudokuenum count --certificate`"
+    )
     parser.add_argument(
         "--full", action="store_true",
         help="for 3x3 boxes: count by searching, with dfs and with the engine that the certificate "

@@ -40,22 +40,31 @@ def add_options(parser: ArgumentParser) -> None:
     options.add_level(parser)
     options.add_engine(parser)
     parser.add_argument(
-        "--save", type=Path, metavar="FILE", help="keep each class at once, skip those it holds"
+        "--save",
+        type=Path,
+        metavar="FILE",
+        help="save each class when it is counted, skipping the classes that the file already has",
     )
-    parser.add_argument("--shard", metavar="I/M", help="save only part I of M (see merge)")
+    parser.add_argument(
+        "--shard", metavar="I/M", help="count and save only part I of M; merge joins the parts"
+    )
     place = parser.add_mutually_exclusive_group()
     place.add_argument(
-        "--scheduler", metavar="URL", help="count on a Dask cluster: tcp://host:8786"
+        "--scheduler",
+        metavar="URL",
+        help="count on the Dask cluster at this address, such as tcp://host:8786",
     )
-    place.add_argument("--workers", type=int, metavar="N", help="... on N processes by Dask")
+    place.add_argument(
+        "--workers", type=int, metavar="N", help="count on N processes, started by Dask"
+    )
     parser.add_argument(
         "--certificate",
         type=Path,
         metavar="FILE",
-        help="write what others need to check the count (JSON)",
+        help="write a certificate, with which others can check the count (JSON)",
     )
     parser.add_argument(
-        "--html", type=Path, metavar="FILE", help="write a report with pictures, one web page"
+        "--html", type=Path, metavar="FILE", help="write a report with pictures, as one web page"
     )
     parser.add_argument(
         "--classes", metavar="A:B",
@@ -63,7 +72,7 @@ def add_options(parser: ArgumentParser) -> None:
     )  # fmt: skip
     form = parser.add_mutually_exclusive_group()
     options.add_json(form.add_argument)
-    form.add_argument("--quiet", action="store_true", help="print the number alone")
+    options.add_quiet(form.add_argument, "print only the number, and show no progress")
 
 
 def run(arguments: Namespace) -> int:

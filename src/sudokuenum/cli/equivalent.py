@@ -5,8 +5,8 @@ from argparse import ArgumentParser, Namespace
 from sudokuenum.cli import options, puzzle_arguments
 
 EXAMPLE = (
-    "Prints a symmetry that makes the second of the first, as cycles of rows and columns and what "
-    "the digits 1, 2, 3 ... become; or that there is none (exit status 1). "
+    "Prints a symmetry that turns the first into the second, as cycles of rows and columns and the "
+    "digits that 1, 2, 3 ... become. Exit status: 0, or 1 if they are not equivalent. "
     "Example: sudokuenum equivalent first.txt second.txt"
 )
 
@@ -14,7 +14,11 @@ EXAMPLE = (
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     for name in ("first", "second"):
-        parser.add_argument(name, metavar=name.upper(), help="its cells, a file, or -")
+        parser.add_argument(
+            name,
+            metavar=name.upper(),
+            help=f"the {name} one: its cells, its file, or - for standard input",
+        )
     options.add_box(parser, None, puzzle_arguments.BY_CELLS)
     options.add_json(parser.add_argument)
 

@@ -6,8 +6,9 @@ from argparse import ArgumentParser, Namespace
 from sudokuenum.cli import options
 
 EXAMPLE = (
-    "Prints the classes of symmetries that fix grids up to relabelling: an element as cycles of "
-    "rows and columns, its class's size, the grids. Example: sudokuenum essential --box 2x4"
+    "Prints a line for each conjugacy class of symmetries that fix a grid up to relabelling: its "
+    "size, the number of fixed grids, and one symmetry as cycles of rows and columns. "
+    "Example: sudokuenum essential --box 2x4"
 )
 
 
@@ -16,12 +17,12 @@ def add_options(parser: ArgumentParser) -> None:
     options.add_box(parser)
     parser.add_argument(
         "--no-transposition", action="store_true",
-        help="tell a grid from its transpose (as where rows and columns of a box differ)",
+        help="count a grid and its transpose as different (always so if boxes are not square)",
     )  # fmt: skip
     options.add_jobs(parser)
     form = parser.add_mutually_exclusive_group()
     options.add_json(form.add_argument)
-    form.add_argument("--quiet", action="store_true", help="print the number alone")
+    options.add_quiet(form.add_argument, "print only the number, and show no progress")
 
 
 def run(arguments: Namespace) -> int:

@@ -14,13 +14,13 @@ def add_options(parser: ArgumentParser) -> None:
     options.add_box(parser)
     parser.add_argument(
         "--samples", type=int, metavar="N",
-        help="also from a random sample of N (2x2, 2x3, 2x4, 3x3; 2x5 takes minutes)",
+        help="also estimate from a random sample of size N (2x2, 2x3, 2x4, 3x3; 2x5 takes minutes)",
     )  # fmt: skip
     parser.add_argument(
         "--seed", type=int, help="seed of the sample (default: another one each time)"
     )
     parser.add_argument(
-        "--confidence", type=float, metavar="P", help="of the interval (default: 0.95)"
+        "--confidence", type=float, metavar="P", help="confidence of the interval (default: 0.95)"
     )
     options.add_json(parser.add_argument)
 

@@ -1,36 +1,31 @@
 """`sudokuenum explain`: how to solve a puzzle, step by step in words."""
 
+import json
 from argparse import ArgumentParser, Namespace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
-
-if TYPE_CHECKING:
-    from sudokuenum.grids.puzzle import Puzzle
-    from sudokuenum.puzzles.rating import Rating
-    from sudokuenum.puzzles.techniques import Marks
+from sudokuenum.grids.drawing import svg
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.puzzles.rating import Rating, rate
+from sudokuenum.puzzles.techniques import GUESS, Candidates
 
 EXAMPLE = (
-    "Prints the steps, numbered, and the solution; --json prints a document a line, with rows, "
-    "columns and digits counted from 1. The picture shows the clues bold and guesses on grey. "
-    "Exit status: as of solve. Example: sudokuenum explain 1.....3..2.....4"
+    "Prints the steps and the solution of each puzzle with exactly one solution. r1c1 is the cell "
+    "in row 1, column 1. A picture shows clues bold and guesses on grey. Exit status as of solve. "
+    "Example: sudokuenum explain 1.....3..2.....4"
 )
 
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     puzzle_arguments.add_puzzles(parser)
-    options.add_json(parser.add_argument, "print a JSON document a line")
+    options.add_json_lines(parser)
     pictures.add_pictures(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Print the steps and the solution of each puzzle."""
-    import json
-
-    from sudokuenum.puzzles.rating import rate
-
     pictures.check_pictures(arguments)
     puzzles = puzzle_arguments.ProperPuzzles(arguments, single=bool(arguments.svg or arguments.png))
     for puzzle in puzzles:
@@ -55,14 +50,12 @@ def run(arguments: Namespace) -> int:
     return puzzles.status
 
 
-def _picture(puzzle: "Puzzle", rating: "Rating") -> str:
-    """The digits that the steps placed; grey where they were guessed."""
-    from sudokuenum.grids.drawing import svg
-    from sudokuenum.puzzles.techniques import GUESS
-
+def _picture(puzzle: Puzzle, rating: Rating) -> str:
+    """The puzzle with the digits that the steps placed; grey where they were guessed."""
     guessed = [cell for step in rating.steps if step.tier == GUESS for cell, _ in step.placements]
     return svg(puzzle, solution=rating.solved, shaded=guessed)
 
 
-def _triples(marks: "Marks", n: int) -> list[tuple[int, int, int]]:
-    return [(cell // n + 1, cell % n + 1, digit) for cell, digit in marks]
+def _triples(candidates: Candidates, n: int) -> list[tuple[int, int, int]]:
+    """Row, column and digit of each, all counted from 1."""
+    return [(cell // n + 1, cell % n + 1, digit) for cell, digit in candidates]

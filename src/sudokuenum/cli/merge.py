@@ -11,9 +11,9 @@ EXAMPLE = "Example: sudokuenum merge part1.db part2.db --save count.db"
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="written by `sudokuenum count --save`"
+        "files", nargs="+", metavar="FILE", help="a file written by `sudokuenum count --save`"
     )
-    parser.add_argument("--save", metavar="FILE", required=True, help="the file to make")
+    parser.add_argument("--save", metavar="FILE", required=True, help="the file to write")
 
 
 def run(arguments: Namespace) -> int:

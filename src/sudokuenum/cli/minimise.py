@@ -8,7 +8,8 @@ from sudokuenum.errors import OptionError
 from sudokuenum.puzzles.minimise import minimise
 
 EXAMPLE = (
-    "Prints a line for each proper puzzle. Exit status: as of solve. "
+    "Prints a line for each puzzle with exactly one solution. A clue is redundant if that is still "
+    "so without it. Exit status as of solve. "
     "Example: sudokuenum minimise puzzles.txt --order random --seed 1"
 )
 

@@ -1,26 +1,29 @@
-"""`sudokuenum model`: a puzzle as a mathematical program: its text, its sizes, its solutions."""
+"""`sudokuenum model`: a puzzle as an integer program: its text, its sizes, its solutions."""
 
 import sys
 from argparse import ArgumentParser, Namespace
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from sudokuenum.cli import options, puzzle_arguments
-
-if TYPE_CHECKING:
-    from sudokuenum.programs.program import Program
+from sudokuenum.errors import OptionError
+from sudokuenum.programs.formulations import FORMULATIONS, formulate
+from sudokuenum.programs.program import Program
+from sudokuenum.programs.searching import Search, solve_program
+from sudokuenum.programs.writing import program_text
+from sudokuenum.reports.text import print_json, table
 
 EXAMPLE = (
+    "Without --solve and --sizes, the text of the program is printed. "
     "Exit status of --solve: 0, or 1 if no solution is found. "
     "Example: sudokuenum model puzzle.txt --formulation linearised --format mps"
 )
-
-
 _ONLY = {
     "formulation": ("text", "solve"),
     "solutions": ("solve",),
     "seconds": ("solve",),
     "jobs": ("solve",),
 }
+"""The tasks that each option is for."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -28,32 +31,34 @@ def add_options(parser: ArgumentParser) -> None:
     puzzle_arguments.add_grid(parser)
     parser.add_argument(
         "--formulation", metavar="F",
-        help="blp: binary (default); nlip: |y - y'| >= 1; linearised: the same with big-M",
+        help="blp: a binary variable for each cell and digit (default); nlip: an integer for each "
+        "cell, and |y - y'| >= 1; linearised: the same with big-M constraints",
     )  # fmt: skip
     task = parser.add_mutually_exclusive_group()
     task.add_argument(
-        "--format", default="lp", metavar="T", help="lp (default), mps, zimpl, cnf (SAT) or dlx"
+        "--format", default="lp", metavar="T",
+        help="format of the text: lp (default), mps, zimpl, cnf (for SAT solvers) or dlx (exact "
+        "cover)",
+    )  # fmt: skip
+    task.add_argument(
+        "--sizes", action="store_true", help="print only the sizes of all formulations"
     )
-    task.add_argument("--sizes", action="store_true", help="only the sizes of all formulations")
     task.add_argument(
         "--solve", nargs="?", const="highs", metavar="S",
-        help="solve it with highs (default), scip or cpsat, each an extra of this name",
+        help="solve it with highs (default), scip or cpsat; each is an extra of this name",
     )  # fmt: skip
     parser.add_argument(
         "--solutions", type=int, metavar="K",
-        help="solutions to list before it is proved that there are no others (default: 1)",
+        help="with --solve: list at most K solutions, and tell whether there are others "
+        "(default: 1)",
     )  # fmt: skip
-    parser.add_argument("--seconds", type=float, metavar="S", help="stop solving after S seconds")
+    options.add_seconds(parser, "the solver")
     options.add_jobs(parser)
     options.add_json(parser.add_argument)
 
 
 def run(arguments: Namespace) -> int:
-    """Write the program, or solve it."""
-    from sudokuenum.programs.formulations import FORMULATIONS, formulate
-    from sudokuenum.programs.writing import program_text
-    from sudokuenum.reports.text import print_json, table
-
+    """Write the program, print its sizes, or solve it."""
     task = "sizes" if arguments.sizes else "text" if arguments.solve is None else "solve"
     options.check_goes_with(arguments, task, "--sizes" if task == "sizes" else "a text", _ONLY)
     grid = puzzle_arguments.read_grid(arguments)
@@ -77,17 +82,17 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _solve(program: "Program", arguments: Namespace) -> int:
+def _solve(program: Program, arguments: Namespace) -> int:
     """Print the solutions as they are found; the runs of the solver go to stderr."""
-    from sudokuenum.errors import OptionError
-    from sudokuenum.programs.searching import solve_program
-    from sudokuenum.reports.text import print_json
-
     wanted: int = 1 if arguments.solutions is None else arguments.solutions
     if wanted < 1:
         raise OptionError(f"solutions {wanted}: at least 1 is listed")
     searches = solve_program(
-        program, arguments.solve, wanted + 1, arguments.seconds, arguments.jobs
+        program,
+        arguments.solve,
+        limit=wanted + 1,
+        seconds=arguments.seconds,
+        jobs=arguments.jobs,
     )
     print(f"{program.formulation}: {program.sizes}", file=sys.stderr)
     runs = []
@@ -98,23 +103,28 @@ def _solve(program: "Program", arguments: Namespace) -> int:
         if search.solution and number <= wanted and not arguments.json:
             print(search.solution, flush=True)
     found = [str(search.solution) for search in runs if search.solution]
-    status = runs[-1].status
     if arguments.json:
-        document = {
-            "formulation": program.formulation,
-            "solver": arguments.solve,
-            **vars(program.sizes),
-            "solutions": found[:wanted],
-            "complete": status == "none",
-            "runs": [
-                {"status": run.status, "seconds": run.seconds, "nodes": run.nodes} for run in runs
-            ],
-        }
-        print_json(document)
+        print_json(_as_json(program, arguments.solve, runs, found[:wanted]))
     words = {
-        "none": "no other is left after the no-good cuts" if found else "there is none",
+        "none": "the solver proved that there are no others" if found else "there is none",
         "solved": "there are others",
         "stopped": "stopped, out of time",
     }
-    print(f"solutions: {len(found[:wanted])}; {words[status]}", file=sys.stderr)
+    print(f"solutions: {len(found[:wanted])}; {words[runs[-1].status]}", file=sys.stderr)
     return 0 if found else 1
+
+
+def _as_json(
+    program: Program, solver: str, runs: Sequence[Search], solutions: Sequence[str]
+) -> dict[str, object]:
+    """What --json prints of the runs of a solver."""
+    return {
+        "formulation": program.formulation,
+        "solver": solver,
+        **vars(program.sizes),
+        "solutions": solutions,
+        "complete": runs[-1].status == "none",
+        "runs": [
+            {"status": run.status, "seconds": run.seconds, "nodes": run.nodes} for run in runs
+        ],
+    }

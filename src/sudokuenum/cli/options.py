@@ -9,10 +9,10 @@ from sudokuenum.errors import OptionError
 
 
 def add_level(parser: ArgumentParser, default: int | None = None) -> None:
-    """--level, checked by the package when the chain is made."""
+    """--level: how far bands are put together into classes."""
     parser.add_argument(
         "--level", type=int, default=default, metavar="L",
-        help="level of the chain of classes: 36288, 2051, 416, 174, 71 or 44 (default)",
+        help="number of classes of bands: 36288, 2051, 416, 174, 71 or 44 (default)",
     )  # fmt: skip
 
 
@@ -28,8 +28,8 @@ def add_engine(parser: ArgumentParser, default: str = "dfs") -> None:
     """--engine and --jobs."""
     parser.add_argument(
         "--engine", metavar="E",
-        help="dfs: by blocks; columns: by a sum; templates: by digits; "
-        f"plain: by cells (default: {default})",
+        help="how a band is counted (dfs: block by block; columns: as a sum over column sets; "
+        f"templates: digit by digit; plain: cell by cell; default: {default})",
     )  # fmt: skip
     add_jobs(parser)
 
@@ -48,9 +48,14 @@ def add_seconds(parser: ArgumentParser, what: str) -> None:
     )
 
 
-def add_json(add: Callable[..., Action], words: str = "print JSON") -> None:
+def add_json(add: Callable[..., Action], words: str = "print one JSON document") -> None:
     """--json, for the `add_argument` of a parser or of a group of options."""
     add("--json", action="store_true", help=words)
+
+
+def add_json_lines(parser: ArgumentParser) -> None:
+    """--json of a command that takes several puzzles."""
+    add_json(parser.add_argument, "print one JSON document a line")
 
 
 def check_target(path: Path | None, what: str) -> None:
@@ -78,9 +83,14 @@ def check_goes_with(
             raise OptionError(f"--{option} does not go with {words}")
 
 
+def add_quiet(add: Callable[..., Action], words: str = "show no progress") -> None:
+    """--quiet, for the `add_argument` of a parser or of a group of options."""
+    add("--quiet", action="store_true", help=words)
+
+
 def add_format(parser: ArgumentParser) -> None:
     """--format."""
     parser.add_argument(
         "--format", choices=("lines", "grid", "json"), default="lines",
-        help="a line for each grid (default), drawn grids, or a JSON document a line",
+        help="form of each grid: one line (default), a drawn grid, or one JSON document a line",
     )  # fmt: skip

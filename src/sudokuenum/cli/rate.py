@@ -1,13 +1,15 @@
 """`sudokuenum rate`: how hard puzzles are, by the steps that a person needs."""
 
+import json
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.puzzles.rating import Rating, rate
 
 EXAMPLE = (
-    "Prints a line for each proper puzzle: the highest tier and technique, the number of steps, "
-    "and whether singles suffice; --json prints a document a line, whose `guesses` are null if "
-    "more than --guesses are needed. Exit status: as of solve. Example: sudokuenum rate puzzles.txt"
+    "Prints a line for each puzzle with exactly one solution: the hardest technique, its tier, the "
+    "number of steps, and whether naked and hidden singles suffice. Exit status as of solve. "
+    "Example: sudokuenum rate puzzles.txt"
 )
 
 
@@ -16,16 +18,13 @@ def add_options(parser: ArgumentParser) -> None:
     puzzle_arguments.add_puzzles(parser)
     parser.add_argument(
         "--guesses", type=int, default=3, metavar="N",
-        help="search for the least number of guesses up to N (default: 3)",
+        help="find the least number of guesses if it is at most N (default: 3)",
     )  # fmt: skip
-    options.add_json(parser.add_argument, "print a JSON document a line")
+    options.add_json_lines(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Print a line for each puzzle."""
-    import json
-
-    from sudokuenum.puzzles.rating import Rating, rate
 
     def line(rating: Rating) -> str:
         steps = f"{len(rating.steps)} step{'s' * (len(rating.steps) != 1)}"

@@ -48,14 +48,14 @@ def add_options(parser: ArgumentParser) -> None:
         "--explain", action="store_true", help="say how the solutions are counted, and why"
     )
     parser.add_argument("--limit", type=int, metavar="N", help="stop after N solutions")
-    parser.add_argument("--seconds", type=float, metavar="S", help="stop after S seconds")
+    options.add_seconds(parser, "the list or the count")
     options.add_format(parser)
     options.add_jobs(parser)
     parser.add_argument(
         "--samples", type=int, metavar="N", help="size of the sample (default: 10000)"
     )
     seeds.add_seed(parser, "the sample")
-    parser.add_argument("--quiet", action="store_true", help="no progress bar")
+    options.add_quiet(parser.add_argument)
 
 
 def run(arguments: Namespace) -> int:

@@ -13,7 +13,8 @@ def add_options(parser: ArgumentParser) -> None:
     options.add_engine(parser, "dfs and columns")
     parser.add_argument(
         "--full", action="store_true",
-        help="2x5 boxes too (a minute), and the tables by every engine (most of an hour)",
+        help="also count the grids with 2x5 boxes (a minute), and the tables with every engine "
+        "(most of an hour)",
     )  # fmt: skip
 
 

@@ -1,17 +1,19 @@
-"""Three programs for a puzzle with boxes of r x c and n = rc digits.
+"""Three integer programs for a puzzle with boxes of r x c cells and n = rc digits.
 
-BLP, binary: x_i_j_k = 1 if digit k is in row i, column j. Exactly one digit in a cell, and each
-digit exactly once in a row, column and box.
+BLP is binary: x_i_j_k = 1 if digit k is in row i, column j. Each cell has exactly one digit, and
+each digit is exactly once in each row, column and box.
 
-NLIP, nonlinear: y_i_j in 1..n is the digit itself, and |y - y'| >= 1 for the P = n^2 (3n - r - c -
-1) / 2 pairs of cells that share a row, column or box, each pair once.
+NLIP is nonlinear: y_i_j from 1 to n is the digit itself, and |y - y'| >= 1 for each pair of cells
+that share a row, column or box. There are P = n^2 (3n - r - c - 1) / 2 such pairs.
 
-LINEARISED: NLIP with a binary z for each pair, z = 1 if y > y'. The least big-M that works is n:
+LINEARISED is NLIP with a binary z for each pair, which is 1 if y > y'. The least big-M that works
+is n:
 
     y - y' >= 1 - n (1 - z),    y' - y >= 1 - n z.
 
-A clue is one more row with one nonzero. No program has an objective. ZIMPL itself linearises the
-|y - y'| of NLIP by four variables, five rows and twelve nonzeros a pair: 3321, 4050, 9720 for 3x3.
+A clue is one more constraint with one nonzero. No program has an objective. ZIMPL itself linearises
+|y - y'| in NLIP, with four variables, five constraints and twelve nonzeros for each pair. For 3x3
+boxes these are 3321, 4050 and 9720.
 
 |            | variables | constraints | nonzeros | for 3x3          |
 | ---------- | --------- | ----------- | -------- | ---------------- |
@@ -19,13 +21,15 @@ A clue is one more row with one nonzero. No program has an objective. ZIMPL itse
 | nlip       | n^2       | P           | 2 P      | 81, 810, 1620    |
 | linearised | n^2 + P   | 2 P         | 6 P      | 891, 1620, 4860  |
 
-What their LP relaxations bound. Let F be the solution of a proper puzzle, and ask for the least
-number of empty cells in which another point agrees with F: if the relaxation already says "all of
-them", F is proved to be the only solution without branching. `lp_bound` is this number for BLP;
-benchmarks/formulations.md has it measured. The relaxation of LINEARISED bounds nothing: with
-d = y - y' the two rows ask for (1 + d) / n <= z <= (n - 1 + d) / n, which some z from 0 to 1 meets
-for every d from 1 - n to n - 1. So every y within its bounds is feasible, equal neighbours too, and
-only branching tells them apart.
+Bounds from LP relaxations. Let F be the solution of a proper puzzle. Minimise, over the points of
+the relaxation, the number of empty cells in which a point agrees with F. If the minimum is the
+number of empty cells, F is proved to be the only solution, without branching. `lp_bound` is this
+minimum for BLP; benchmarks/formulations.md has it measured.
+
+The relaxation of LINEARISED gives no bound. With d = y - y' its two rows ask for
+(1 + d) / n <= z <= (n - 1 + d) / n. For every d from 1 - n to n - 1 some z from 0 to 1 satisfies
+this. So every y from 1 to n is feasible, even equal ones in one row, and only branching tells them
+apart.
 
 Reference: Nguyen Thi Nga, thesis, 2018, for BLP and NLIP in ZIMPL.
 """
@@ -34,19 +38,19 @@ from collections.abc import Iterable, Mapping
 
 from sudokuenum.common.box import Box
 from sudokuenum.errors import BoxError, OptionError
-from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.programs.program import Disjunction, Program, Row, Variable
 
 FORMULATIONS = ("blp", "nlip", "linearised")
 MOST_DIGITS = 64
-"""Larger programs are refused: BLP would have more than 2^18 variables."""
+"""Programs with more digits are refused: BLP would have more than 2^18 variables."""
 
 
-def formulate(puzzle: Puzzle | Box, formulation: str = "blp") -> Program:
-    """The program of a puzzle, or of the empty grid with boxes of this shape.
+def formulate(puzzle: PuzzleLike | Box, formulation: str = "blp") -> Program:
+    """The integer program of a puzzle, or of the empty grid with boxes of a given shape.
 
-    OptionError for an unknown formulation; BoxError for boxes with less than 2 or more than 64
-    digits.
+    The formulations are blp, nlip and linearised. OptionError for another one; BoxError for boxes
+    with fewer than 2 or more than 64 digits.
 
     >>> for name in FORMULATIONS:
     ...     print(formulate(Box(3, 3), name).sizes)
@@ -58,8 +62,12 @@ def formulate(puzzle: Puzzle | Box, formulation: str = "blp") -> Program:
         raise OptionError(
             f"formulation {formulation!r}: the formulations are {', '.join(FORMULATIONS)}"
         )
-    box = puzzle if isinstance(puzzle, Box) else puzzle.box
-    cells = () if isinstance(puzzle, Box) else puzzle.cells
+    cells: tuple[int, ...] = ()
+    if isinstance(puzzle, Box):
+        box = puzzle
+    else:
+        given = Puzzle.of(puzzle)
+        box, cells = given.box, given.cells
     clues = {cell: digit for cell, digit in enumerate(cells) if digit}
     if not 2 <= box.digits <= MOST_DIGITS:
         raise BoxError(f"box {box}: programs are for 2 to {MOST_DIGITS} digits, not {box.digits}")

@@ -1,12 +1,11 @@
-"""The solutions of a program by a solver, one after the other, each checked and then cut off.
+"""The solutions of an integer program, found by a solver one after the other.
 
-After a solution the program gets a no-good cut and the solver starts again; if it then finds the
-program infeasible, the solutions so far are all there are. k solutions and the proof that there are
-no others take k + 1 runs.
+Each solution is checked. Then the program gets a no-good cut, which excludes it, and the solver
+starts again. If it finds that no point is left, the solutions so far are all. So k solutions and
+the proof that there are no others take k + 1 runs.
 
-A solver runs in a process of its own: it can be ended at any moment, and needs no regard for the
-other ones (OR-Tools brings a version of HiGHS, which clashes with that of highspy when both are
-loaded).
+A solver runs in a process of its own, which can be ended at any moment. This also keeps solvers
+apart: OR-Tools brings a version of HiGHS that clashes with that of highspy if both are loaded.
 """
 
 import os
@@ -28,34 +27,64 @@ from sudokuenum.programs.program import Program
 from sudokuenum.programs.solvers import SOLVERS, check_solver, run_solver
 
 _GRACE = 0.3
-"""Seconds that a solver has to end by itself when its time is over."""
+"""The seconds that a solver has to end by itself when its time is over."""
 _LONGEST = 1e9
-"""A time limit of more seconds is none."""
+"""A time limit of more seconds is no limit."""
 
 
 @dataclass(frozen=True)
 class Search:
-    """One run of a solver: `status` is "solved", "none" (infeasible) or "stopped" (out of time)."""
+    """One run of a solver."""
 
     status: str
+    """"solved", "none" (there is no further solution) or "stopped" (out of time)."""
     solution: Puzzle | None
+    """The solution if it is solved."""
     seconds: float
+    """The length of the run."""
     nodes: int
+    """The nodes of the search tree."""
 
 
 def solve_program(
     program: Program,
     solver: str = "highs",
+    *,
     limit: int = 1,
     seconds: float | None = None,
     jobs: int | None = 1,
 ) -> Generator[Search]:
-    """Run a solver at most `limit` times for as many solutions, for so many seconds in all.
+    """Run a solver again and again, for a new solution each time.
 
-    The last run proves that there are no others if its status is "none". `jobs` is the number of
-    threads, all cores for None. OptionError for a solver that is unknown, missing or not for this
-    program, and for a negative limit or time; SolverError if the solver fails or its answer is
-    wrong; PuzzleError for a program of more than 16 digits.
+    If the status of the last run is "none", it proves that there are no further solutions.
+
+    Parameters
+    ----------
+    program
+        A program with at most 16 digits.
+    solver
+        highs, scip or cpsat.
+    limit
+        The greatest number of runs.
+    seconds
+        A time limit for all runs together; None for no limit.
+    jobs
+        The number of threads; None for all cores.
+
+    Returns
+    -------
+    Generator[Search]
+        The runs, as they end.
+
+    Raises
+    ------
+    OptionError
+        For a solver that is unknown, not installed or not for this program, and for a negative
+        limit or time.
+    SolverError
+        If the solver fails or its answer is wrong.
+    PuzzleError
+        For a program with more than 16 digits.
 
     >>> program = formulate(Puzzle.parse("1... .2.. ..3. ...4", Box(2, 2)))
     >>> for search in solve_program(program, "highs", limit=9):
@@ -115,7 +144,7 @@ def _searches(puzzle: Puzzle, end: float | None, task: tuple[Any, ...]) -> Gener
 
 
 def _checked(puzzle: Puzzle, digits: tuple[int, ...]) -> Puzzle:
-    """The grid of these digits; SolverError if it breaks a rule or a clue."""
+    """The grid with these digits; SolverError if it breaks a rule or a clue."""
     try:
         grid = Puzzle(digits, puzzle.box)
     except PuzzleError as error:
@@ -129,7 +158,7 @@ def _checked(puzzle: Puzzle, digits: tuple[int, ...]) -> Puzzle:
 
 
 def serve() -> None:
-    """The other process: read the task, and write the outcome of each run as it comes."""
+    """What the other process does: read the task, and write the outcome of each run as it ends."""
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a solver prints
     solver, program, limit, end, threads = pickle.load(sys.stdin.buffer)

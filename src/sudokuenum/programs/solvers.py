@@ -1,10 +1,13 @@
-"""HiGHS, SCIP and CP-SAT on a program: one run that finds a point or that there is none.
+"""HiGHS, SCIP and CP-SAT: one run finds a point of a program, or proves that there is none.
 
-highs  blp and linearised: branch and cut;
-scip   all three: branch and cut; |y - y'| >= 1 as (y - y')^2 >= 1, by spatial branching;
-cpsat  all three: clauses learnt over constraints; its number of nodes is that of its branches.
+highs  Branch and cut, for the linear formulations blp and linearised.
+scip   Branch and cut, for all formulations. |y - y'| >= 1 is stated as (y - y')^2 >= 1, which SCIP
+       solves by spatial branching.
+cpsat  Constraint propagation with clause learning, for all formulations. Its number of nodes is
+       its number of branches.
 
-Each is an optional extra of this package and is imported when it is used. `lp_bound` needs highs.
+Each solver is an optional extra of this package, and is imported when it is used. `lp_bound` needs
+highs.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from sudokuenum.errors import OptionError, SolverError
-from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.programs.formulations import formulate
 from sudokuenum.programs.program import Program
 from sudokuenum.solving.search import the_solution
@@ -25,17 +28,20 @@ if TYPE_CHECKING:
     import highspy
 
 SOLVERS = {"highs": "highspy", "scip": "pyscipopt", "cpsat": "ortools.sat.python.cp_model"}
-"""The solvers, which are extras of this package too, and the module of each."""
+"""The solvers, each with the module that it needs; the extras of this package have these names."""
 _SENSES: dict[str, Callable[[Any, int], Any]] = {"=": eq, ">=": ge, "<=": le}
 
 
 @dataclass(frozen=True)
 class Run:
-    """What a run found: `status` is "solved", "none" (infeasible) or "stopped" (out of time)."""
+    """The outcome of one run of a solver."""
 
     status: str
+    """"solved", "none" (there is no point) or "stopped" (out of time)."""
     values: Sequence[float]
+    """The values of the variables if it is solved."""
     nodes: int
+    """The nodes of the search tree."""
 
 
 def check_solver(solver: str, program: Program) -> None:
@@ -51,19 +57,23 @@ def check_solver(solver: str, program: Program) -> None:
 
 
 def run_solver(solver: str, program: Program, seconds: float | None, threads: int) -> Run:
-    """Run a solver once, for so many seconds at most; SCIP has one thread."""
+    """Run a solver once, with a time limit (None for no limit). SCIP uses one thread only."""
     return {"highs": _highs, "scip": _scip, "cpsat": _cpsat}[solver](program, seconds, threads)
 
 
-def lp_bound(puzzle: Puzzle) -> float:
-    """The least number of empty cells in which a point of BLP's LP relaxation has the solution.
+def lp_bound(puzzle: PuzzleLike) -> float:
+    """The least number of empty cells in which BLP's LP relaxation agrees with the solution.
 
-    If it is the number of empty cells, the relaxation proves that the solution is the only one.
-    PuzzleError unless the puzzle is proper; OptionError if highs is missing.
+    The minimum is taken over all points of the relaxation. A point agrees in a cell as far as its
+    variable for the cell and the solution's digit is 1, so the number need not be an integer. If
+    it is the number of empty cells, the relaxation proves that there is only one solution.
+
+    PuzzleError unless the puzzle has exactly one solution; OptionError if highs is not installed.
 
     >>> lp_bound(Puzzle.parse("1.3. .... .4.. ...2", Box(2, 2)))
     12.0
     """
+    puzzle = Puzzle.of(puzzle)
     program = formulate(puzzle)
     check_solver("highs", program)
     model = _highs_model(program, relaxed=True)
@@ -89,10 +99,10 @@ def _highs_model(program: Program, relaxed: bool = False) -> "highspy.Highs":
     lp.col_cost_ = np.zeros(lp.num_col_)
     lp.col_lower_ = np.array([variable.lower for variable in program.variables], float)
     lp.col_upper_ = np.array([variable.upper for variable in program.variables], float)
-    bounds = [row.bound for row in program.rows]
+    sides = [row.rhs for row in program.rows]
     senses = [row.sense for row in program.rows]
-    lp.row_lower_ = np.where(np.array(senses) == "<=", -np.inf, bounds)
-    lp.row_upper_ = np.where(np.array(senses) == ">=", np.inf, bounds)
+    lp.row_lower_ = np.where(np.array(senses) == "<=", -np.inf, sides)
+    lp.row_upper_ = np.where(np.array(senses) == ">=", np.inf, sides)
     lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
     lp.a_matrix_.start_ = np.cumsum([0, *(len(row.terms) for row in program.rows)])
     lp.a_matrix_.index_ = np.array([v for row in program.rows for _, v in row.terms])
@@ -135,7 +145,7 @@ def _scip(program: Program, seconds: float | None, threads: int) -> Run:
     ]
     for row in program.rows:
         total = quicksum(coefficient * x[v] for coefficient, v in row.terms)
-        model.addCons(_SENSES[row.sense](total, row.bound), row.name)
+        model.addCons(_SENSES[row.sense](total, row.rhs), row.name)
     for pair in program.disjunctions:
         difference = x[pair.first] - x[pair.second]
         model.addCons(difference * difference >= 1, pair.name)  # fewer nodes than by abs
@@ -158,7 +168,7 @@ def _cpsat(program: Program, seconds: float | None, threads: int) -> Run:
     for row in program.rows:
         coefficients = [coefficient for coefficient, _ in row.terms]
         total = cp_model.LinearExpr.weighted_sum([x[v] for _, v in row.terms], coefficients)
-        model.add(_SENSES[row.sense](total, row.bound))
+        model.add(_SENSES[row.sense](total, row.rhs))
     for pair in program.disjunctions:
         model.add(x[pair.first] != x[pair.second])
     solver = cp_model.CpSolver()

@@ -1,18 +1,19 @@
-"""Programs as text, in the formats that solvers read.
+"""Integer programs as text, in the formats that solvers read.
 
-zimpl  a model with its sets and parameters, for ZIMPL and for SCIP where it is built with ZIMPL
-       (the wheels of PySCIPOpt are not);
-lp     CPLEX LP; the disjunctions of nlip as (y - y')^2 >= 1, which is nonconvex (SCIP reads it);
-mps    free MPS, which is linear: blp and linearised;
-cnf    DIMACS CNF for SAT solvers and model counters: blp; the variable of x_i_j_k is its place in
-       the program, (i - 1) n^2 + (j - 1) n + k, and "exactly one" is a clause and one more for
-       each pair;
-dlx    an exact cover in the form of D. E. Knuth's program DLX1: blp; the items are the rows, and a
-       variable is the option that has the rows that it is in.
+zimpl  A model with sets and parameters, for ZIMPL. SCIP reads it if it is built with ZIMPL; the
+       wheels of PySCIPOpt are not.
+lp     CPLEX LP. The disjunctions of nlip are written as (y - y')^2 >= 1. This is nonconvex; SCIP
+       reads it.
+mps    Free MPS, for the linear formulations blp and linearised.
+cnf    DIMACS CNF for SAT solvers and model counters, for blp. The number of the variable x_i_j_k is
+       (i - 1) n^2 + (j - 1) n + k. "Exactly one" is one clause for "at least one", and one for each
+       pair of variables, which are not both true.
+dlx    An exact cover for D. E. Knuth's program DLX1, for blp. The items are the rows of the
+       program. A variable is an option; its items are the rows that contain it.
 
-Names: variables as in `formulations`, with i, j and k from 1; rows p for a cell (place), r, c, b
-for a digit in a row, column, box, f for a clue (fixed), g and l for greater and less, d for a
-disjunction.
+Variables are named as in `formulations`, with i, j and k from 1. The first letter of a row's name
+tells its kind: p for a cell (place), r, c and b for a digit in a row, column and box, f for a clue
+(fixed), g and l for greater and less, d for a disjunction.
 """
 
 from collections.abc import Iterable, Iterator
@@ -22,13 +23,15 @@ from sudokuenum.errors import OptionError
 from sudokuenum.programs.program import Program, Row
 
 FORMATS = {"zimpl": "#", "lp": "\\", "mps": "*", "cnf": "c", "dlx": "|"}
-"""The formats, and what begins a comment."""
+"""The formats, each with the mark that begins a comment."""
 _TERMS = 8
-"""Terms on a line; some readers of LP files refuse long lines."""
+"""The most terms on a line; some readers of LP files refuse long lines."""
 
 
 def program_text(program: Program, form: str = "lp") -> str:
-    """The text of a program; OptionError for an unknown format or one that cannot hold it.
+    """The text of a program in one of the formats zimpl, lp, mps, cnf and dlx.
+
+    OptionError for another format, and for a format that cannot express the program.
 
     >>> text = program_text(formulate(Box(2, 2)), "dlx")
     >>> text.splitlines()[4:6]
@@ -43,6 +46,7 @@ def program_text(program: Program, form: str = "lp") -> str:
 
 
 def _zimpl(program: Program) -> Iterator[str]:
+    """The parameters and the clues, and then the model of the formulation."""
     box, n = program.box, program.box.digits
     yield ""
     yield f"param r := {box.rows};   # rows of a box"
@@ -107,7 +111,7 @@ def _lp(program: Program) -> Iterator[str]:
         yield f" {row.name}:"
         yield from _wrapped(
             (f"{coefficient:+d} {names[v]}" for coefficient, v in row.terms),
-            [f"{row.sense} {row.bound}"],
+            [f"{row.sense} {row.rhs}"],
         )
     for pair in program.disjunctions:
         a, b = names[pair.first], names[pair.second]
@@ -142,7 +146,7 @@ def _mps(program: Program) -> Iterator[str]:
         yield from column
     yield "    end 'MARKER' 'INTEND'"
     yield "RHS"
-    yield from (f"    rhs {row.name} {row.bound}" for row in program.rows if row.bound)
+    yield from (f"    rhs {row.name} {row.rhs}" for row in program.rows if row.rhs)
     yield "BOUNDS"
     for variable in program.variables:
         if variable.binary:
@@ -179,7 +183,7 @@ def _dlx(program: Program) -> Iterator[str]:
 
 
 def _exactly_one(program: Program, form: str) -> list[Row]:
-    """The rows, if each asks for exactly one of some variables."""
+    """The rows; OptionError unless each asks for exactly one of some variables."""
     if program.disjunctions or not all(row.exactly_one for row in program.rows):
         raise OptionError(
             f"format {form} asks for exactly one of some variables: it is for blp, "
@@ -189,7 +193,7 @@ def _exactly_one(program: Program, form: str) -> list[Row]:
 
 
 def _wrapped(words: Iterable[str], last: Iterable[str] = ()) -> Iterator[str]:
-    """Lines of a few words each."""
+    """The words in lines of at most eight."""
     all_words = [*words, *last]
     for start in range(0, len(all_words), _TERMS):
         yield "  " + " ".join(all_words[start : start + _TERMS])

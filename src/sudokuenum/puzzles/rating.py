@@ -1,16 +1,11 @@
-"""Rating: how hard a puzzle is, told by the steps that a person needs.
+"""Rating: how hard a puzzle is, by the steps that a person needs.
 
-The candidates are a bit mask of cells for each digit. Two tests are short bit formulas on them: a
-cell with one candidate is in one mask and not in two, and a digit with one place in a unit leaves
-one bit of its mask there. These two, the singles, solve what is sold as easy, but they do not
-suffice for every puzzle. Most techniques beyond compare masks, too: k lines with marks in only k
-places take these places from all other lines, where lines and places are cells and digits (naked
-subsets), digits and cells (hidden subsets) or rows and columns (X-wing).
+Each step uses the lowest technique that makes progress. The highest technique that is used is the
+rating. What no technique solves needs guesses.
 
-Each step uses the lowest technique that advances. What none of them solves needs guesses, as many
-as the least backdoor has cells: cells whose digits, if they were given, let the techniques below
-finish the puzzle. A further digit never takes a conclusion away, and so the number of guesses does
-not depend on the order of the steps.
+A backdoor is a set of cells whose digits, if they were given, let the techniques finish the puzzle.
+The number of guesses is the size of a smallest backdoor. One more given digit never makes a
+conclusion impossible, so this number does not depend on the order of the steps.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +13,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from sudokuenum.errors import OptionError
-from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.puzzles.techniques import (
     FINDERS,
     GUESS,
@@ -32,34 +27,40 @@ from sudokuenum.puzzles.techniques import (
 from sudokuenum.solving.search import the_solution
 
 MOST_GUESSES = 3
-"""Backdoors with more cells are not searched for, unless asked for."""
+"""The greatest size of backdoors that are searched for by default."""
 
 
 @dataclass(frozen=True)
 class Rating:
-    """The highest technique and tier that the steps to the solution use; of a full grid 'none', 0.
-
-    `guesses` is the size of the least backdoor; None: it is greater than was searched for.
-    """
+    """How hard a puzzle is, and the steps to its solution."""
 
     tier: int
+    """The highest tier among the steps; 0 for a full grid."""
     technique: str
+    """The technique of this tier; "none" for a full grid."""
     singles_suffice: bool
+    """Whether there are only naked and hidden singles."""
     steps: tuple[Step, ...]
+    """The steps in order."""
     guesses: int | None
+    """The size of a smallest backdoor; None if it is greater than was searched for."""
     solved: Puzzle
+    """The solution."""
 
 
-def rate(puzzle: Puzzle, most_guesses: int = MOST_GUESSES) -> Rating:
-    """Rate a puzzle; PuzzleError unless it has exactly one solution.
+def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES) -> Rating:
+    """Rate a puzzle by the steps that a person needs.
 
-    Each size of backdoors up to `most_guesses` is searched completely before the next.
+    Backdoors are searched for with up to `most_guesses` cells, all of one size before the next.
+    The time grows fast with this number. PuzzleError unless the puzzle has exactly one solution;
+    OptionError for a negative number.
 
     >>> rating = rate(Puzzle.parse("3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5..."
     ...                            "2.8..4.15.....97...9.3..2"))
     >>> rating.tier, rating.technique, rating.singles_suffice, rating.guesses
     (2, 'hidden single', True, 0)
     """
+    puzzle = Puzzle.of(puzzle)
     steps = tuple(explain(puzzle, most_guesses))
     tier = max((step.tier for step in steps), default=0)
     guesses = sum(step.tier == GUESS for step in steps)
@@ -73,30 +74,38 @@ def rate(puzzle: Puzzle, most_guesses: int = MOST_GUESSES) -> Rating:
     )
 
 
-def explain(puzzle: Puzzle, most_guesses: int = MOST_GUESSES) -> Iterator[Step]:
-    """The steps to the solution, one after the other; guesses are right.
+def explain(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES) -> Iterator[Step]:
+    """The steps to the solution of a puzzle, one after the other.
 
-    They are in a least backdoor if that has at most `most_guesses` cells. PuzzleError unless the
-    puzzle has exactly one solution, OptionError for a negative number.
+    Guesses are always right. They come from a smallest backdoor if it has at most `most_guesses`
+    cells, and else from the cell with the fewest candidates. PuzzleError unless the puzzle has
+    exactly one solution; OptionError for a negative number.
+
+    >>> [step.text for step in explain("1234 341. 2143 43..")]
+    ['r2c4 can only be 2', 'r4c4 can only be 1', 'r4c3 can only be 2']
     """
     if most_guesses < 0:
         raise OptionError(f"most guesses {most_guesses}: must be 0 or more")
-    solution = the_solution(puzzle)
+    puzzle = Puzzle.of(puzzle)
+    return _steps(puzzle, the_solution(puzzle), most_guesses)
+
+
+def _steps(puzzle: Puzzle, solution: Puzzle, most_guesses: int) -> Iterator[Step]:
     board = Board.of(puzzle)
     backdoor: list[int] | None = None
     while board.empty:
         step = next(chain.from_iterable(find(board) for find in FINDERS), None)
         if step is None:
             if backdoor is None:
-                backdoor = list(_least_backdoor(board, solution, most_guesses))
+                backdoor = list(_smallest_backdoor(board, solution, most_guesses))
             cell = backdoor.pop(0) if backdoor else board.narrowest()
             step = guess(board, cell, solution.cells[cell])
         board.apply(step)
         yield step
 
 
-def _least_backdoor(board: Board, solution: Puzzle, most: int) -> tuple[int, ...]:
-    """The cells of a least backdoor; none if it has more than `most` cells."""
+def _smallest_backdoor(board: Board, solution: Puzzle, most: int) -> tuple[int, ...]:
+    """The cells of a smallest backdoor; none if it has more than `most` cells."""
     cells = list(bits_of(board.empty))
     searches = (_backdoor(board, solution, cells, size) for size in range(1, most + 1))
     return next(filter(None, searches), ())
@@ -104,7 +113,7 @@ def _least_backdoor(board: Board, solution: Puzzle, most: int) -> tuple[int, ...
 
 def _backdoor(board: Board, solution: Puzzle, cells: Sequence[int], size: int) -> tuple[int, ...]:
     """A backdoor with at most `size` of these cells; none if there is none."""
-    after = {cell: board.finished(cell, solution.cells[cell]) for cell in cells}
+    after = {cell: _finished(board, cell, solution.cells[cell]) for cell in cells}
     for cell, rest in after.items():
         if not rest.empty:
             return (cell,)
@@ -121,3 +130,13 @@ def _backdoor(board: Board, solution: Puzzle, cells: Sequence[int], size: int) -
         if found:
             return (cell, *found)
     return ()
+
+
+def _finished(board: Board, cell: int, digit: int) -> Board:
+    """The board after a digit is given and no technique makes progress any more."""
+    board = board.copy()
+    board.put(cell, digit)
+    while steps := next(filter(None, (list(find(board)) for find in FINDERS)), None):
+        for step in steps:
+            board.apply(step)
+    return board

@@ -1,11 +1,20 @@
-"""The techniques that a person uses, each as a function that finds its next steps."""
+"""Techniques that a person uses to solve a puzzle, each as a function that finds its steps.
+
+The board has a bit mask of cells for each digit: the empty cells in which the digit is a candidate.
+The two singles are short bit formulas. A cell with one candidate is in one of the masks and not in
+two. A digit with one place in a row, column or box leaves one bit of its mask there.
+
+Most other techniques find k lines whose candidates are in only k places, and take these places from
+all other lines. Lines and places are cells and digits for naked subsets, digits and cells for
+hidden subsets, and rows and columns for the X-wing.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, reduce
 from itertools import combinations
 from operator import or_
-from typing import NamedTuple, Self
+from typing import NamedTuple, Self, TypeAlias
 
 from sudokuenum.common.box import Box
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
@@ -19,27 +28,23 @@ TECHNIQUES = (
     "X-wing",
     "guess",
 )
-"""The techniques; the tier of the first is 1."""
-
-
+"""The techniques from easy to hard; the tier of the first is 1."""
 SINGLES = 2
-
-
+"""The tier of the harder one of the two singles."""
 GUESS = len(TECHNIQUES)
+"""The tier of a guess."""
+_SUBSET_SIZES = (2, 3, 4)
 
-
-_SUBSETS = (2, 3, 4)
-
-
-Marks = tuple[tuple[int, int], ...]
+Candidates: TypeAlias = tuple[tuple[int, int], ...]
 """Pairs of a cell, counted from 0, and a digit."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step: the digits it places or the candidates it rules out, and why.
+    """One step: the digits that it places or the candidates that it rules out, and why.
 
-    That a placed digit is no longer a candidate in its row, column and box is not listed.
+    A placed digit also rules itself out in its row, column and box; these candidates are not
+    listed.
 
     >>> step = next(explain(Puzzle.parse("1... ..3. .2.. ...4", Box(2, 2))))
     >>> step.technique, step.tier, step.placements
@@ -49,13 +54,20 @@ class Step:
     """
 
     technique: str
+    """One of `TECHNIQUES`."""
     tier: int
+    """The place of the technique among them, from 1."""
     text: str
-    placements: Marks
-    eliminations: Marks = ()
+    """The step in words."""
+    placements: Candidates
+    """The cells that are filled, and their digits."""
+    eliminations: Candidates = ()
+    """The candidates that are ruled out."""
 
 
 class _Unit(NamedTuple):
+    """A row, column or box: its name, and its cells as a bit mask."""
+
     name: str
     cells: int
 
@@ -91,6 +103,7 @@ class Board:
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Self:
+        """The board at the start, with all candidates that the clues leave."""
         full = (1 << len(puzzle.cells)) - 1
         board = cls(puzzle, full, [full] * puzzle.box.digits)
         for cell, digit in enumerate(puzzle.cells):
@@ -99,26 +112,24 @@ class Board:
         return board
 
     def put(self, cell: int, digit: int) -> None:
+        """Place a digit, which is then no candidate in its row, column and box."""
         self.empty &= ~(1 << cell)
         self.masks = [mask & self.empty for mask in self.masks]
         self.masks[digit - 1] &= ~self.shape.peers[cell]
 
     def apply(self, step: Step) -> None:
+        """Place the digits of a step, and rule out its candidates."""
         for cell, digit in step.placements:
             self.put(cell, digit)
         for cell, digit in step.eliminations:
             self.masks[digit - 1] &= ~(1 << cell)
 
-    def finished(self, cell: int, digit: int) -> "Board":
-        """What remains when a digit is given and no technique advances any more."""
-        board = Board(self.puzzle, self.empty, self.masks)
-        board.put(cell, digit)
-        while steps := next(filter(None, (list(find(board)) for find in FINDERS)), None):
-            for step in steps:
-                board.apply(step)
-        return board
+    def copy(self) -> "Board":
+        """A board with the same candidates, which changes by itself."""
+        return Board(self.puzzle, self.empty, self.masks)
 
     def candidates(self, cell: int) -> list[int]:
+        """The digits that are candidates in a cell."""
         return [digit for digit, mask in enumerate(self.masks, 1) if mask >> cell & 1]
 
     def narrowest(self) -> int:
@@ -127,6 +138,7 @@ class Board:
 
 
 def bits_of(mask: int) -> Iterator[int]:
+    """The elements of a bit mask, from the least."""
     while mask:
         yield (mask & -mask).bit_length() - 1
         mask &= mask - 1
@@ -148,16 +160,16 @@ def _placing(tier: int, text: str, cell: int, digit: int) -> Step:
     return Step(TECHNIQUES[tier - 1], tier, text, ((cell, digit),))
 
 
-def _excluding(board: Board, tier: int, reason: str, marks: Sequence[tuple[int, int]]) -> Step:
+def _excluding(board: Board, tier: int, reason: str, lost: Sequence[tuple[int, int]]) -> Step:
     by_digit: dict[int, list[int]] = {}
-    for cell, digit in sorted(marks):
+    for cell, digit in sorted(lost):
         by_digit.setdefault(digit, []).append(cell)
     excluded = (
         f"not {SYMBOLS[digit - 1]} in {_places(board, cells)}"
         for digit, cells in sorted(by_digit.items())
     )
     text = f"{reason}: {', '.join(excluded)}"
-    return Step(TECHNIQUES[tier - 1], tier, text, (), tuple(sorted(marks)))
+    return Step(TECHNIQUES[tier - 1], tier, text, (), tuple(sorted(lost)))
 
 
 def _naked_singles(board: Board) -> Iterator[Step]:
@@ -193,20 +205,28 @@ def _locked_candidates(board: Board) -> Iterator[Step]:
 
 def _confined(
     lines: Mapping[int, int], size: int
-) -> Iterator[tuple[Sequence[int], Sequence[int], Marks]]:
-    """Sets of `size` lines with marks in `size` places only, if another line has marks there.
+) -> Iterator[tuple[Sequence[int], Sequence[int], tuple[tuple[int, int], ...]]]:
+    """Sets of `size` lines whose candidates are in only `size` places, with what that rules out.
 
-    These lines, the places, and the marks of other lines there as pairs of a line and a place.
+    Yields these lines, the places, and the candidates of other lines in the places as pairs of a
+    line and a place. Sets that rule out nothing are left out.
+
+    Parameters
+    ----------
+    lines
+        For each line the bit mask of the places of its candidates.
+    size
+        The number of lines.
     """
-    narrow = [line for line, marks in lines.items() if 0 < marks.bit_count() <= size]
+    narrow = [line for line, mask in lines.items() if 0 < mask.bit_count() <= size]
     for chosen in combinations(narrow, size):
         places = reduce(or_, (lines[line] for line in chosen))
         if places.bit_count() == size:
             lost = tuple(
                 (line, place)
-                for line, marks in lines.items()
+                for line, mask in lines.items()
                 if line not in chosen
-                for place in bits_of(marks & places)
+                for place in bits_of(mask & places)
             )
             if lost:
                 yield chosen, tuple(bits_of(places)), lost
@@ -216,30 +236,30 @@ def _naked_subsets(board: Board) -> Iterator[Step]:
     digits = {
         cell: sum(1 << digit for digit in board.candidates(cell)) for cell in bits_of(board.empty)
     }
-    for size in _SUBSETS:
+    for size in _SUBSET_SIZES:
         for unit in board.shape.units:
             lines = {cell: digits[cell] for cell in bits_of(unit.cells & board.empty)}
-            for cells, names, marks in _confined(lines, size):
+            for cells, names, lost in _confined(lines, size):
                 reason = f"{_symbols(names)} of {unit.name} fill {_places(board, cells)}"
-                yield _excluding(board, 4, reason, marks)
+                yield _excluding(board, 4, reason, lost)
 
 
 def _hidden_subsets(board: Board) -> Iterator[Step]:
-    for size in _SUBSETS:
+    for size in _SUBSET_SIZES:
         for unit in board.shape.units:
             lines = {digit: mask & unit.cells for digit, mask in enumerate(board.masks, 1)}
-            for digits, cells, marks in _confined(lines, size):
+            for digits, cells, lost in _confined(lines, size):
                 places = _places(board, cells)
                 reason = f"{_symbols(digits)} of {unit.name} can only be in {places}"
-                yield _excluding(board, 5, reason, [(cell, digit) for digit, cell in marks])
+                yield _excluding(board, 5, reason, [(cell, digit) for digit, cell in lost])
 
 
 def _x_wings(board: Board) -> Iterator[Step]:
     n = board.shape.n
     for digit, mask in enumerate(board.masks, 1):
         rows = {i: mask >> n * i & (1 << n) - 1 for i in range(n)}
-        columns = {j: sum((marks >> j & 1) << i for i, marks in rows.items()) for j in range(n)}
-        for lines, kind, other, steps in (
+        columns = {j: sum((row >> j & 1) << i for i, row in rows.items()) for j in range(n)}
+        for lines, kind, other, strides in (
             (rows, "rows", "columns", (n, 1)),
             (columns, "columns", "rows", (1, n)),
         ):
@@ -250,8 +270,8 @@ def _x_wings(board: Board) -> Iterator[Step]:
                     f"{SYMBOLS[digit - 1]} of {kind} {first} and {second} can only be in "
                     f"{other} {crossed}"
                 )
-                marks = [(line * steps[0] + place * steps[1], digit) for line, place in lost]
-                yield _excluding(board, 6, reason, marks)
+                cells = (line * strides[0] + place * strides[1] for line, place in lost)
+                yield _excluding(board, 6, reason, [(cell, digit) for cell in cells])
 
 
 FINDERS: tuple[Callable[[Board], Iterator[Step]], ...] = (
@@ -262,9 +282,11 @@ FINDERS: tuple[Callable[[Board], Iterator[Step]], ...] = (
     _hidden_subsets,
     _x_wings,
 )
+"""For each technique but the guess, a function that finds its steps on a board."""
 
 
 def guess(board: Board, cell: int, digit: int) -> Step:
+    """The step that guesses a digit."""
     others = _symbols([other for other in board.candidates(cell) if other != digit])
     text = f"guess that {board.puzzle.place(cell)} is {SYMBOLS[digit - 1]}, not {others}"
     return _placing(GUESS, text, cell, digit)
