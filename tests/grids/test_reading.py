@@ -139,6 +139,11 @@ def test_errors_name_file_line_column_and_value(text: str, message: str) -> None
     assert len(str(error.value).splitlines()) == 1
 
 
+def test_one_text_is_not_its_lines() -> None:
+    with pytest.raises(TypeError, match="expected lines, such as those of an open file"):
+        list(read_puzzles(CLUES))
+
+
 def test_errors_of_a_given_box() -> None:
     with pytest.raises(PuzzleError, match=r" has 81 cells; a puzzle has 16$"):
         read(CLUES, Box(2, 2))

@@ -79,10 +79,8 @@ def svg(
     """
     drawn = Puzzle.of(puzzle)
     n = drawn.box.digits
-    digits = _digits(drawn, solution)
     side = MARGIN + n * CELL + EDGE
     root = _root(side, side)
-
     add(root, "rect", x=0, y=0, width=side, height=side, fill="#ffffff")
     for cell, fill in sorted(_fills(added, shaded).items()):
         x, y = MARGIN + cell % n * CELL, MARGIN + cell // n * CELL
@@ -92,7 +90,7 @@ def svg(
         middle = MARGIN + (k + 0.5) * CELL
         _write(root, middle, MARGIN / 2, f"c{k + 1}", 18, LABEL)
         _write(root, MARGIN / 2, middle, f"r{k + 1}", 18, LABEL)
-    for cell, digit in enumerate(digits):
+    for cell, digit in enumerate(_digits(drawn, solution)):
         centre = MARGIN + (cell % n + 0.5) * CELL, MARGIN + (cell // n + 0.5) * CELL
         if digit and (drawn.cells[cell] or cell in added):
             _write(root, *centre, SYMBOLS[digit - 1], 38, INK, font_weight="bold")
@@ -101,7 +99,6 @@ def svg(
         elif numbers and cell in numbers:
             number = str(numbers[cell])
             _write(root, *centre, number, min(18, 1.35 * CELL / len(number)), LABEL)
-
     return _text(root)
 
 

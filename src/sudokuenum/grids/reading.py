@@ -42,6 +42,8 @@ def read_puzzles(
     ...                                          "2143", "....  "])]
     ['1.3.3.........4.', '123434122143....']
     """
+    if isinstance(lines, str):
+        raise TypeError("expected lines, such as those of an open file, not one text")
     given = None if box is None else Box.of(box)
     shapes = {given.digits: given} if given else USUAL_BOXES
     cells: list[int] = []

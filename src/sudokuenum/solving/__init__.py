@@ -1,1 +1,1 @@
-"""The solutions of one puzzle: found, counted, sampled and numbered."""
+"""Solutions of puzzles: found, counted, estimated and drawn at random; the ranks of grids."""

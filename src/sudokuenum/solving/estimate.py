@@ -28,11 +28,7 @@ _BATCH = 2000
 
 
 def solutions_estimate(
-    puzzle: PuzzleLike,
-    samples: int = 10_000,
-    *,
-    seed: Seed = None,
-    confidence: float = 0.95,
+    puzzle: PuzzleLike, samples: int = 10_000, *, seed: Seed = None, confidence: float = 0.95
 ) -> SampleEstimate:
     """Estimate the number of solutions of a 9x9 puzzle from a random sample.
 
