@@ -1,4 +1,7 @@
-"""Essentially different grids and minlex forms, on one thread; results are asserted first."""
+"""Times of essentially different grids and minlex forms, on one thread.
+
+Each benchmark asserts the results first.
+"""
 
 from itertools import product
 from pathlib import Path
@@ -37,7 +40,7 @@ def bench_classes(benchmark: BenchmarkFixture) -> None:
 
 
 def grids() -> NDArray[np.uint8]:
-    """100000 different grids: solutions of puzzles with three boxes filled at random."""
+    """100000 different grids: solutions of puzzles with three random boxes on the diagonal."""
     rng = np.random.default_rng(1)
     puzzles = np.zeros((100_000, 9, 9), np.uint8)
     for k in range(0, 9, 3):

@@ -1,36 +1,49 @@
-"""The errors that the package raises for bad input; each message names the value and the place."""
+"""The errors that the package raises; the message of each names the value and its place.
+
+All are subclasses of SudokuenumError, which is a ValueError. An argument of a wrong type is a
+TypeError instead.
+"""
 
 
 class SudokuenumError(ValueError):
-    """Base of all errors of this package."""
+    """The base class of all errors of this package."""
 
 
 class BoxError(SudokuenumError):
-    """A box shape that cannot be read, or that a function does not handle."""
+    """A text that is no box shape, or a shape that a function does not handle.
+
+    Raised by `Box`, and by all functions that take a box.
+    """
 
 
 class BandError(SudokuenumError):
-    """A band that cannot be read or breaks a rule."""
+    """A band that cannot be read, or that has a digit twice in a row or box; raised by `Band`."""
 
 
 class CertificateError(SudokuenumError):
-    """A certificate that cannot be read."""
+    """A certificate that cannot be read; raised by the reader of certificates."""
 
 
 class ContradictionError(SudokuenumError):
-    """Two different counts of one class."""
+    """Two different counts of one class; raised when results are saved or merged."""
 
 
 class FileError(SudokuenumError):
-    """A file that cannot be written."""
+    """A file that cannot be written; raised by writers of certificates, pages and pictures."""
 
 
 class OptionError(SudokuenumError):
-    """An option with an impossible value, or one that does not go with others or needs an extra."""
+    """A value that an option cannot have, or options that exclude each other or need an extra.
+
+    Raised by all functions with options such as `jobs`, `level`, `engine`, `limit` or `seed`.
+    """
 
 
 class OutOfTimeError(SudokuenumError):
-    """A time limit was reached; the attributes say what is known until then."""
+    """A time limit that was reached; raised by solving and repairing with a limit of seconds.
+
+    Its attributes say what was found before.
+    """
 
     solutions_found: int | None
     """The number of solutions found; the puzzle may have more."""
@@ -46,16 +59,22 @@ class OutOfTimeError(SudokuenumError):
 
 
 class PuzzleError(SudokuenumError):
-    """A puzzle that cannot be read, breaks a rule, or is not what a function needs."""
+    """A puzzle that cannot be read, has a digit twice in a unit, or does not suit a function.
+
+    Raised by `Puzzle`, and by all functions that take puzzles or grids.
+    """
 
 
 class SavedError(SudokuenumError):
-    """A file of saved results that cannot be read or written, or that is of another count."""
+    """A file of saved results that cannot be read or written, or that belongs to another count.
+
+    Raised by the functions that save, merge and inspect such files.
+    """
 
 
 class SolverError(SudokuenumError):
-    """A solver that fails or gives a wrong answer."""
+    """A solver that fails or gives a wrong answer; raised by `solve_program` and `lp_bound`."""
 
 
 class WorkersError(SudokuenumError):
-    """A cluster that cannot be reached, or whose workers fail."""
+    """A cluster that cannot be reached, or whose workers fail; raised by counts on a cluster."""

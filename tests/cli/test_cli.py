@@ -173,7 +173,7 @@ def test_verify_agrees_with_every_engine() -> None:
 def test_essential_says_that_another_number_is_published(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(published, "published_essential", lambda: {Box(2, 2): 3})
+    monkeypatch.setattr("sudokuenum.cli.essential.published_essential", lambda: {Box(2, 2): 3})
     assert cli.main(["essential", "--box", "2x2", "--quiet"]) == 0
     shown = capsys.readouterr()
     assert shown.out == "2\n"

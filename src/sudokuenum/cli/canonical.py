@@ -1,8 +1,11 @@
-"""`sudokuenum canonical`: minlex forms, automorphisms and bands."""
+"""`sudokuenum canonical`: minlex forms of grids and puzzles, their automorphisms and bands."""
 
+import json
 from argparse import ArgumentParser, Namespace
+from typing import Any
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical
 
 EXAMPLE = (
     "The minlex form is the least in lexicographic order among all grids that relabelling and "
@@ -34,12 +37,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Print a line for each puzzle, and more where it is asked for."""
-    import json
-    from typing import Any
-
-    from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical
-
+    """Print the minlex form of each puzzle, and what the options ask for."""
     for puzzle in puzzle_arguments.read_puzzle_arguments(arguments):
         found = canonical(puzzle)
         document: dict[str, Any] = {
@@ -52,9 +50,9 @@ def run(arguments: Namespace) -> int:
             lines.append(f"  symmetry       {found.symmetry}")
         if arguments.automorphisms:
             group = automorphisms(puzzle)
-            document["generators"] = [str(one) for one in group.generators]
+            document["generators"] = [str(symmetry) for symmetry in group.generators]
             lines.append(f"  automorphisms  {group.order}")
-            lines += [f"  generator      {one}" for one in group.generators]
+            lines += [f"  generator      {symmetry}" for symmetry in group.generators]
         if arguments.bands:
             numbers = band_of(puzzle)
             document["bands"], document["configurations"] = numbers.bands, numbers.configurations

@@ -3,6 +3,8 @@
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.reports.text import print_json
+from sudokuenum.symmetry.minlex import equivalent
 
 EXAMPLE = (
     "Prints a symmetry that turns the first into the second, as cycles of rows and columns and the "
@@ -24,17 +26,14 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Print a witness; status 1 if they are not equivalent."""
-    from sudokuenum.reports.text import print_json
-    from sudokuenum.symmetry.minlex import equivalent
-
+    """Print a symmetry that takes the first to the second; status 1 if there is none."""
     first, second = (
         puzzle_arguments.read_one(Namespace(puzzles=[argument], box=arguments.box))
         for argument in (arguments.first, arguments.second)
     )
-    witness = equivalent(first, second)
+    symmetry = equivalent(first, second)
     if arguments.json:
-        print_json({"equivalent": witness is not None, "symmetry": witness and str(witness)})
+        print_json({"equivalent": symmetry is not None, "symmetry": symmetry and str(symmetry)})
     else:
-        print(f"equivalent: {witness}" if witness else "not equivalent")
-    return 0 if witness else 1
+        print(f"equivalent: {symmetry}" if symmetry else "not equivalent")
+    return 0 if symmetry else 1

@@ -4,6 +4,11 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options
+from sudokuenum.cli.progress import shown_progress
+from sudokuenum.common.box import Box
+from sudokuenum.reports.published import published_essential
+from sudokuenum.reports.text import essential_json, essential_lines, print_json
+from sudokuenum.symmetry.burnside import essentially_different
 
 EXAMPLE = (
     "Prints a line for each conjugacy class of symmetries that fix a grid up to relabelling: its "
@@ -26,19 +31,14 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Count by Burnside's lemma, and report."""
-    from sudokuenum.cli.progress import shown_progress
-    from sudokuenum.common.box import Box
-    from sudokuenum.common.parallel import check_jobs
-    from sudokuenum.reports.published import published_essential
-    from sudokuenum.reports.text import essential_json, essential_lines, print_json
-    from sudokuenum.symmetry.burnside import essentially_different
-
-    box, jobs = Box.parse(arguments.box), check_jobs(arguments.jobs)
-    transposition = not arguments.no_transposition
+    """Count the essentially different grids, and print the classes and the number."""
+    box = Box.parse(arguments.box)
     with shown_progress(arguments.quiet) as progress:
         count = essentially_different(
-            box, transposition=transposition, jobs=jobs, progress=progress
+            box,
+            transposition=not arguments.no_transposition,
+            jobs=arguments.jobs,
+            progress=progress,
         )
     published = published_essential().get(box)
     if published not in (None, count.number) and count.transposition == (box.rows == box.columns):

@@ -1,4 +1,11 @@
-"""Connected components, which are the orbits when the edges are x -> g(x) for generators g."""
+"""Connected components of a graph.
+
+If the edges join x and g(x) for every point x and every generator g of a group, the components are
+the orbits of the group.
+
+Cost: a few passes over the arrays of edges, each of which at least halves the number of steps from
+a point to the least point of its component.
+"""
 
 from collections.abc import Iterable
 
@@ -6,12 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 Indices = NDArray[np.int64]
+"""Points, or positions in an array, counted from 0."""
 
 
 def components(size: int, edges: Iterable[tuple[Indices, Indices]]) -> Indices:
-    """For each of the points 0 .. size - 1 the least point that it is connected with.
+    """For each of the points 0 .. size - 1 the least point of its component: shape (size,).
 
-    An edge set is a pair of arrays: its k-th edge joins first[k] and second[k].
+    Each item of `edges` is a pair of arrays of points of equal length: its k-th edge joins first[k]
+    and second[k]. At least one item is needed; its arrays may be empty.
 
     >>> components(5, [(np.array([4, 3]), np.array([1, 4]))]).tolist()
     [0, 1, 2, 1, 1]

@@ -1,8 +1,10 @@
-"""Running calls on threads or on any executor, so that a long count can be watched and stopped.
+"""Many calls of one function, on threads or on an executor.
 
-Kernels release the GIL and return within about 0.2 s; a call that has not begun is dropped when the
-caller stops (Ctrl-C, an error, or leaving the loop), so nothing outlives it by more than that. On
-an executor of other processes or machines calls last some seconds; the caller does not wait there.
+Results are yielded as they are found, so that a long count can show its progress and be stopped.
+If the caller stops (Ctrl-C, an error, or the end of its loop), calls that have not begun are
+cancelled. Calls that have begun are waited for: kernels release the GIL and return within about
+0.2 s. On an executor that the caller gives, of other processes or machines, calls may last some
+seconds; they are not waited for.
 """
 
 import os
@@ -25,7 +27,13 @@ def default_jobs() -> int:
 
 
 def check_jobs(jobs: int | None) -> int:
-    """The number of threads to use, all cores for None; OptionError unless it is 1 to 1024."""
+    """The number of threads that an option `jobs` stands for: for None that of all processors.
+
+    OptionError unless it is 1 to 1024.
+
+    >>> check_jobs(3)
+    3
+    """
     if jobs is None:
         return default_jobs()
     if not 1 <= jobs <= 1024:
@@ -39,11 +47,23 @@ def parallel(
     jobs: int,
     executor: Executor | None = None,
 ) -> Generator[tuple[Argument, Result]]:
-    """Call function on each argument in `jobs` threads; yield pairs as they are done.
+    """Call a function on each argument; yield pairs (argument, result) as calls are finished.
 
-    Arguments are taken as threads become free, so that they may be made on the way. An executor
-    that is given makes the calls instead, with 2 * jobs of them handed over at any time; it is left
-    open, but what it has not begun is cancelled.
+    Parameters
+    ----------
+    function
+        The function to call.
+    arguments
+        Its arguments. They are taken when a call can begin soon, so a generator may make them.
+    jobs
+        The number of threads. At most 2 * jobs calls are running or waiting at any time.
+    executor
+        Makes the calls instead of threads. It is left open in the end.
+
+    Raises
+    ------
+    Exception
+        What the function raises; no further call begins then.
 
     >>> sorted(parallel(abs, [-1, 2], jobs=2))
     [(-1, 1), (2, 2)]

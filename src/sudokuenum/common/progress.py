@@ -1,10 +1,14 @@
-"""How far a long call is: what it tells whoever watches it."""
+"""The progress of a long call: its unit, its total, and the steps that are done.
+
+A call that takes long has a parameter `progress`. It calls `start` once for each of its parts, and
+then `advance` in the thread of its caller.
+"""
 
 
 class Progress:
-    """Watches a long call. This one takes no notice; override `start` and `advance` to be told.
+    """What a long call tells its progress to; this class ignores it.
 
-    A call that has several parts starts anew for each of them.
+    Subclasses override `start` and `advance`.
 
     >>> from sudokuenum import count_grids
     >>> class Printed(Progress):
@@ -16,11 +20,14 @@ class Progress:
     """
 
     def start(self, unit: str, total: int | None = None) -> None:
-        """The call begins, and what it counts is named; the total is None if it is not known."""
+        """A part of the call begins: the unit of its steps, in the plural, and their number.
+
+        The number is None if it is not known.
+        """
 
     def advance(self, steps: int) -> None:
-        """So many more steps are done; 0 only says that the call is still at work."""
+        """This number of further steps are done; 0 says that the call is still at work."""
 
 
 SILENT = Progress()
-"""Takes no notice."""
+"""Ignores all progress; the default of every parameter `progress`."""

@@ -1,10 +1,10 @@
-"""Elements of SVG pictures, with numbers and names as Python has them."""
+"""Elements of SVG pictures: attributes are given as Python keywords, with numbers or texts."""
 
 import xml.etree.ElementTree as ET
 
 
 def attributes(**values: float | str) -> dict[str, str]:
-    """Attributes of an element; `_` stands for `-` in their names.
+    """The attributes of an element as texts; an underscore in a keyword stands for a hyphen.
 
     >>> attributes(font_size=12.5, fill="red")
     {'font-size': '12.5', 'fill': 'red'}
@@ -16,5 +16,5 @@ def attributes(**values: float | str) -> dict[str, str]:
 
 
 def add(root: ET.Element, tag: str, **values: float | str) -> ET.Element:
-    """Add an element with these attributes."""
+    """Add an element with this tag and these attributes under `root`, and return it."""
     return ET.SubElement(root, tag, attributes(**values))
