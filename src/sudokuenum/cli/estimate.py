@@ -17,8 +17,9 @@ def add_options(parser: ArgumentParser) -> None:
         help="also estimate from a random sample of size N (2x2, 2x3, 2x4, 3x3; 2x5 takes minutes)",
     )  # fmt: skip
     parser.add_argument(
-        "--seed", type=int, help="seed of the sample (default: another one each time)"
-    )
+        "--seed", type=int, metavar="N",
+        help="integer from 0 that determines the sample (default: a new one, printed)",
+    )  # fmt: skip
     parser.add_argument(
         "--confidence", type=float, metavar="P", help="confidence of the interval (default: 0.95)"
     )
