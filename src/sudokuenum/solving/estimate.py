@@ -6,7 +6,7 @@ is the sum of `column_sum`. A term is drawn by drawing for each stack one of its
 All terms have the same probability, so that the number of terms times the mean of the terms drawn
 is an unbiased estimate of the sum.
 
-Cost: about a second for 10,000 terms. If there are fewer than 10 million terms, all are added up
+Cost: about 0.1 s for 10,000 terms. If there are fewer than 10 million terms, all are added up
 instead.
 """
 

@@ -44,7 +44,7 @@ class Sampler:
     cores). The solutions are counted when the sampler is made; `solutions` is their number.
 
     PuzzleError for a puzzle that is not 9x9 and has too many solutions to list: of 6x6 puzzles
-    more than 3.7 million. The solutions of an empty grid count as one list for all relabellings.
+    more than 3.7 million. Of an empty grid only those with the first row in order are listed.
     OptionError for a number of jobs that is not allowed.
 
     >>> sampler = Sampler()
