@@ -21,7 +21,7 @@ from sudokuenum import (
     symmetry_classes,
 )
 from sudokuenum.bands.catalogue416 import tables
-from sudokuenum.kernels.minlex_puzzle import Least
+from sudokuenum.kernels.minlex_puzzle import MinlexSearch
 from sudokuenum.reports.published import published_essential
 
 DATA = Path(__file__).parent.parent / "tests" / "data"
@@ -56,7 +56,7 @@ def bench_canonical_grids(benchmark: BenchmarkFixture) -> None:
     assert (canonical_many(10 - turned, jobs=1)[0] == forms).all()
     for k in range(0, len(many), len(many) // 20):
         found = np.zeros((1, 19), np.uint8)
-        search = Least(many[k].tobytes(), 3, 3, found)
+        search = MinlexSearch(many[k].tobytes(), 3, 3, found)
         for transposed, row in product((False, True), range(9)):
             search.search(transposed, row)
         assert search.form() == forms[k].tobytes()

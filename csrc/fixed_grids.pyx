@@ -4,26 +4,33 @@
 
     grid[g(cell)] = s(grid[cell]) for all cells, with some permutation s of the digits
 
-The digit d in one cell of an orbit of g settles the others: s(d), s(s(d)) ... What has been filled
-is always fixed, so a digit fits an orbit if it fits its first cell, and if the length l of its
-cycle under s divides the length of the orbit but no distance k at which the first cell and its k-th
-image share a row, column or box. A digit comes in with its cycle when it is first used: of each
-class of grids up to relabelling one is visited, and s is found on the way.
+The digit d in one cell of an orbit of g determines the others: s(d), s(s(d)) ... So a partial filling
+by whole orbits is always fixed by g. Let l be the length of the cycle of d under s. The digit fits an
+orbit of L cells if no clash is found for its first cell, if l divides L, and if l does not divide the
+distance k of any k-th image of the first cell that shares a row, column or box with it.
 
-Cost: a call for each orbit of each partial filling; no more is done for one that fits nowhere.
-Bound: a case stands for less than 2^63 grids; the caller makes cases so small that a call is short.
+Digits are labelled in the order in which they are first used, and with a digit its whole cycle gets
+labels. So of each class of grids up to relabelling one is visited, and s is found on the way.
+
+Cost: one call for each orbit of each partial filling; branches end where no digit fits.
+Bound: a case stands for less than 2^63 grids. The caller makes the cases so small that a call is
+short.
+Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the method of counting grids
+that each symmetry fixes.
 
 Layout
     used[u]      digits used in the unit u: rows 0 to n - 1, columns from n, boxes from 2n
     image[d][k]  s^k(d), as a bit
-    case         digits in the first cells of the first orbits; for each digit the length of its
-                 cycle, 0 while it has not come in. The digits of a cycle are consecutive.
+    case         digits in the first cells of the first orbits; then for each digit the length of its
+                 cycle, 0 if it has no label. The digits of a cycle are consecutive.
+Plain Python: `fixed_grids` in sudokuenum.reference.
 """
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memset
+from libc.string cimport memcmp, memset
 
 from bits cimport lowest_bit, popcount
+from checks cimport check_between, check_large, check_length
 
 cdef enum:
     MOST = 16
@@ -31,157 +38,201 @@ cdef enum:
     LONGEST = 256               # orbit
     TYPES = 256                 # partitions of 16: 231
 
-cdef struct Work:
+cdef struct Filling:            # of some orbits
     uint16_t used[3 * MOST]
-    uint16_t fits[CELLS]        # digits whose cycles suit the orbit
+    uint16_t fits[CELLS]        # digits whose cycles have a length that fits the orbit
     uint16_t image[MOST][LONGEST]
-    uint8_t digit[CELLS]
-    uint8_t length[MOST]
-    uint8_t cycles[MOST + 1]    # that have come in, by their length
-    int known                   # digits that have come in
+    uint8_t digit[CELLS]        # in the first cell of the orbit
+    uint8_t length[MOST]        # of the cycle of a digit
+    uint8_t cycles[MOST + 1]    # labelled cycles of each length
+    int labelled                # digits
 
 
-cdef class Plan:
-    """The orbits of a symmetry in the order in which they are filled."""
+cdef class OrbitFiller:
+    """Fills the orbits of a symmetry in a given order.
+
+    `digits`, n, is from 1 to 16. There are at most 256 orbits, and for each:
+
+        units      int32, shape (orbits, 3): the row, column and box of its first cell
+        lengths    uint32, shape (orbits,): bit l is 1 if a digit in a cycle of length l fits it
+        first      int32, shape (orbits + 1,): its updates are those from first[o] to first[o + 1] - 1
+        updates    int32, shape (updates, 2): a unit u, and k: a digit d of the orbit uses s^k(d) in u
+
+    `types` has the cycle types that s may have: uint8, shape (types, n + 1), the number of cycles of
+    each length. All arrays are copied. ValueError for arrays whose shapes do not fit together or
+    whose elements are not in range. Threads may use one object at the same time.
+    """
 
     cdef int n, orbits
     cdef int units[CELLS][3]
     cdef uint32_t lengths[CELLS]
     cdef int first[CELLS + 1]
-    cdef int unit[3 * CELLS]
-    cdef int shift[3 * CELLS]
-    cdef int longest
+    cdef int unit[3 * CELLS]    # of an update
+    cdef int shift[3 * CELLS]   # k of an update
+    cdef int longest            # k + 1 at most
     cdef int types
     cdef uint8_t type[TYPES][MOST + 1]
 
-    def __init__(self, int digits, const int32_t[:, ::1] units, const uint32_t[::1] lengths,
-                 const int32_t[::1] first, const int32_t[:, ::1] updates,
-                 const uint8_t[:, ::1] types):
+    def __cinit__(self, int digits, const int32_t[:, ::1] units not None,
+                  const uint32_t[::1] lengths not None, const int32_t[::1] first not None,
+                  const int32_t[:, ::1] updates not None, const uint8_t[:, ::1] types not None):
         cdef int o, k
+        check_between("digits", digits, 1, MOST)
+        check_between("orbits", units.shape[0], 0, digits * digits)
         self.n, self.orbits = digits, <int> units.shape[0]
-        if not (1 <= digits <= MOST and self.orbits <= CELLS and updates.shape[0] <= 3 * CELLS
-                and units.shape[1] == 3 and updates.shape[1] == 2
-                and lengths.shape[0] == self.orbits and first.shape[0] == self.orbits + 1
-                and first[self.orbits] == updates.shape[0]):
-            raise ValueError("arrays of a plan that do not fit together")
+        check_length("a row of units", units.shape[1], 3)
+        check_large[int32_t]("units", &units[0, 0], 3 * self.orbits, 0, 3 * digits - 1)
+        check_length("lengths", lengths.shape[0], self.orbits)
+        check_large[uint32_t]("lengths", &lengths[0], self.orbits, 0, (2 << digits) - 1)
         for o in range(self.orbits):
-            self.lengths[o], self.first[o] = lengths[o], first[o]
+            self.lengths[o] = lengths[o]
             for k in range(3):
-                if not 0 <= units[o, k] < 3 * digits:
-                    raise ValueError(f"unit {units[o, k]}")
                 self.units[o][k] = units[o, k]
-        self.first[self.orbits] = first[self.orbits]
-        for k in range(updates.shape[0]):
-            if not (0 <= updates[k, 0] < 3 * digits and 0 <= updates[k, 1] < LONGEST):
-                raise ValueError(f"unit {updates[k, 0]}, distance {updates[k, 1]}")
+        self.load_updates(first, updates)
+        self.load_types(types)
+
+    cdef int load_updates(self, const int32_t[::1] first, const int32_t[:, ::1] updates) except -1:
+        cdef int k, number
+        check_between("length of updates", updates.shape[0], 0, 3 * CELLS)
+        number = <int> updates.shape[0]
+        check_length("a row of updates", updates.shape[1], 2)
+        check_length("first", first.shape[0], self.orbits + 1)
+        check_between("first of first", first[0], 0, 0)
+        check_between("last of first", first[self.orbits], number, number)
+        for k in range(self.orbits + 1):
+            check_between("first", first[k], first[k - 1] if k else 0, number)
+            self.first[k] = first[k]
+        for k in range(number):
+            check_between("column 0 of updates", updates[k, 0], 0, 3 * self.n - 1)
+            check_between("column 1 of updates", updates[k, 1], 0, LONGEST - 1)
             self.unit[k], self.shift[k] = updates[k, 0], updates[k, 1]
             self.longest = max(self.longest, updates[k, 1] + 1)
-        if types.shape[0] > TYPES or types.shape[1] != digits + 1:
-            raise ValueError(f"{types.shape[0]} cycle types of {types.shape[1] - 1} digits")
+        return 0
+
+    cdef int load_types(self, const uint8_t[:, ::1] types) except -1:
+        cdef int t, l, digits
+        check_between("length of types", types.shape[0], 0, TYPES)
+        check_length("a row of types", types.shape[1], self.n + 1)
         self.types = <int> types.shape[0]
-        for o in range(self.types):
-            for k in range(digits + 1):
-                self.type[o][k] = types[o, k]
+        for t in range(self.types):
+            digits = 0
+            for l in range(self.n + 1):
+                self.type[t][l] = types[t, l]
+                digits += l * types[t, l]
+            check_between("digits of a cycle type", digits, self.n, self.n)
+        return 0
 
-    cdef void start(self, Work *work) noexcept nogil:
-        memset(work, 0, sizeof(Work))
-
-    cdef void bring_in(self, Work *work, int length) noexcept nogil:
-        """Add a cycle of new digits."""
-        cdef int t, k, o, start = work.known
+    cdef void add_cycle(self, Filling *filling, int length) noexcept nogil:
+        """Label the digits of one more cycle."""
+        cdef int t, k, o, start = filling.labelled
         cdef uint16_t bits = 0
         for t in range(length):
             bits |= 1 << (start + t)
-            work.length[start + t] = length
+            filling.length[start + t] = length
             for k in range(self.longest):
-                work.image[start + t][k] = 1 << (start + (t + k) % length)
+                filling.image[start + t][k] = 1 << (start + (t + k) % length)
         for o in range(self.orbits):
             if self.lengths[o] >> length & 1:
-                work.fits[o] |= bits
-        work.known += length
-        work.cycles[length] += 1
+                filling.fits[o] |= bits
+        filling.labelled += length
+        filling.cycles[length] += 1
 
-    cdef void take_out(self, Work *work, int length) noexcept nogil:
+    cdef void remove_cycle(self, Filling *filling, int length) noexcept nogil:
+        """Take the labels of the last cycle back."""
         cdef int t, o
-        work.known -= length
-        work.cycles[length] -= 1
+        filling.labelled -= length
+        filling.cycles[length] -= 1
         for t in range(length):
-            work.length[work.known + t] = 0
+            filling.length[filling.labelled + t] = 0
         for o in range(self.orbits):
-            work.fits[o] &= (1 << work.known) - 1
+            filling.fits[o] &= (1 << filling.labelled) - 1
 
-    cdef bint may_come_in(self, const Work *work, int length) noexcept nogil:
-        """Whether some cycle type has the cycles that are there and one more of this length."""
+    cdef bint may_add_cycle(self, const Filling *filling, int length) noexcept nogil:
+        """Whether some cycle type has the labelled cycles and one more of this length."""
         cdef int t, l
         for t in range(self.types):
             for l in range(1, self.n + 1):
-                if work.cycles[l] + (l == length) > self.type[t][l]:
+                if filling.cycles[l] + (l == length) > self.type[t][l]:
                     break
             else:
                 return True
         return False
 
-    cdef inline void place(self, Work *work, int o, int d) noexcept nogil:
-        """Put the digit into the orbit, or take it out."""
+    cdef inline void place(self, Filling *filling, int o, int d) noexcept nogil:
+        """Put the digit into the orbit, or remove it."""
         cdef int k
         for k in range(self.first[o], self.first[o + 1]):
-            work.used[self.unit[k]] ^= work.image[d][self.shift[k]]
+            filling.used[self.unit[k]] ^= filling.image[d][self.shift[k]]
 
-    cdef uint64_t search(self, Work *work, int o, int end, uint8_t **out, uint8_t *stop) noexcept nogil:
-        """Ways to fill the orbits from o up to `end`; each is written down where that is asked."""
+    cdef inline unsigned int fitting(self, const Filling *filling, int o) noexcept nogil:
+        """The labelled digits that fit an orbit, as bits."""
+        cdef const int *units = self.units[o]
+        return filling.fits[o] & ~(
+            filling.used[units[0]] | filling.used[units[1]] | filling.used[units[2]])
+
+    cdef uint64_t search(self, Filling *filling, int o, int end, uint8_t **out,
+                         uint8_t *stop) noexcept nogil:
+        """The ways to fill the orbits from o to `end` - 1.
+
+        Unless `out` is NULL, each is written there, up to `stop`; then the number is too small.
+        """
         cdef uint64_t total = 0
         cdef unsigned int bits
         cdef int d, length
-        cdef int left[CELLS]
-        cdef const int *units = self.units[o]
+        cdef int open[CELLS]
         if out != NULL and out[0] == stop:
             return 1
-        if o < end and out == NULL and work.known == self.n:
+        if o < end and out == NULL and filling.labelled == self.n:
             for d in range(o, end):
-                left[d - o] = d
-            return self.finish(work, left, end - o)
+                open[d - o] = d
+            return self.finish(filling, open, end - o)
         if o == end:
             if out != NULL:
-                for d in range(end):
-                    out[0][d] = work.digit[d]
-                for d in range(self.n):
-                    out[0][end + d] = work.length[d]
-                out[0] += end + self.n
+                self.write(filling, end, out)
             return 1
-        bits = work.fits[o] & ~(work.used[units[0]] | work.used[units[1]] | work.used[units[2]])
+        bits = self.fitting(filling, o)
         if o + 1 == end and out == NULL:
             total = popcount(bits)
         else:
             while bits:
                 d = lowest_bit(bits)
                 bits &= bits - 1
-                work.digit[o] = d
-                self.place(work, o, d)
-                total += self.search(work, o + 1, end, out, stop)
-                self.place(work, o, d)
-        if work.known < self.n:
-            d = work.known
-            for length in range(1, self.n - d + 1):
-                if self.lengths[o] >> length & 1 and self.may_come_in(work, length):
-                    self.bring_in(work, length)
-                    work.digit[o] = d
-                    self.place(work, o, d)
-                    total += self.search(work, o + 1, end, out, stop)
-                    self.place(work, o, d)
-                    self.take_out(work, length)
+                total += self.place_and_search(filling, o, d, end, out, stop)
+        d = filling.labelled
+        for length in range(1, self.n - d + 1):
+            if self.lengths[o] >> length & 1 and self.may_add_cycle(filling, length):
+                self.add_cycle(filling, length)
+                total += self.place_and_search(filling, o, d, end, out, stop)
+                self.remove_cycle(filling, length)
         return total
 
-    cdef uint64_t finish(self, Work *work, int *left, int number) noexcept nogil:
-        """Ways to fill the orbits that are left, when all digits are known: the tightest first."""
+    cdef inline uint64_t place_and_search(self, Filling *filling, int o, int d, int end,
+                                          uint8_t **out, uint8_t *stop) noexcept nogil:
+        """The ways to fill the orbits from o to `end` - 1, with the digit d in the orbit o."""
+        cdef uint64_t total
+        filling.digit[o] = d
+        self.place(filling, o, d)
+        total = self.search(filling, o + 1, end, out, stop)
+        self.place(filling, o, d)
+        return total
+
+    cdef void write(self, const Filling *filling, int end, uint8_t **out) noexcept nogil:
+        """Write the filling as a case, and move on to the next one."""
+        cdef int k
+        for k in range(end):
+            out[0][k] = filling.digit[k]
+        for k in range(self.n):
+            out[0][end + k] = filling.length[k]
+        out[0] += end + self.n
+
+    cdef uint64_t finish(self, Filling *filling, int *open, int number) noexcept nogil:
+        """The ways to fill the open orbits when all digits have labels; fewest choices first."""
         cdef uint64_t total = 0
         cdef unsigned int bits, chosen = 0
         cdef int k, o, best = -1, few, fewest = MOST + 1
-        cdef const int *units
         for k in range(number):
-            o = left[k]
-            units = self.units[o]
-            bits = work.fits[o] & ~(
-                work.used[units[0]] | work.used[units[1]] | work.used[units[2]])
+            o = open[k]
+            bits = self.fitting(filling, o)
             if not bits & (bits - 1):
                 if not bits:
                     return 0
@@ -192,60 +243,91 @@ cdef class Plan:
                 best, fewest, chosen = k, few, bits
         if number == 1:
             return popcount(chosen)
-        o = left[best]
+        o = open[best]
         number -= 1
-        left[best] = left[number]
+        open[best] = open[number]
         while chosen:
             k = lowest_bit(chosen)
             chosen &= chosen - 1
-            self.place(work, o, k)
-            total += self.finish(work, left, number)
-            self.place(work, o, k)
-        left[number] = left[best]
-        left[best] = o
+            self.place(filling, o, k)
+            total += self.finish(filling, open, number)
+            self.place(filling, o, k)
+        open[number] = open[best]
+        open[best] = o
         return total
 
-    cdef void load(self, Work *work, const uint8_t *case, int orbits) noexcept nogil:
-        cdef int o
-        self.start(work)
+    cdef bint load(self, Filling *filling, const uint8_t *case, int orbits) noexcept nogil:
+        """Fill the first orbits as a case says; False if the case does not fit the orbits."""
+        cdef int o, d, length
+        memset(filling, 0, sizeof(Filling))
         for o in range(orbits):
-            if case[o] == work.known:
-                self.bring_in(work, case[orbits + case[o]])
-            work.digit[o] = case[o]
-            self.place(work, o, case[o])
+            d = case[o]
+            if d > filling.labelled:
+                return False
+            if d == filling.labelled:
+                if d == self.n:
+                    return False
+                length = case[orbits + d]
+                if not 1 <= length <= self.n - d:
+                    return False
+                self.add_cycle(filling, length)
+            if not self.fitting(filling, o) >> d & 1:
+                return False
+            filling.digit[o] = d
+            self.place(filling, o, d)
+        return memcmp(filling.length, case + orbits, self.n) == 0
+
+    cdef int check_cases(self, const uint8_t[:, ::1] cases, int end) except -1:
+        """The number of orbits that are filled in the cases."""
+        cdef Py_ssize_t orbits = cases.shape[1] - self.n
+        check_between("end", end, 0, self.orbits)
+        check_between("length of a case", cases.shape[1], self.n, self.n + end)
+        return <int> orbits
 
     def count(self, const uint8_t[:, ::1] cases not None, int end, uint64_t[::1] totals not None):
-        """For each case the ways to fill the further orbits up to `end`."""
-        cdef Work work
-        cdef Py_ssize_t k
-        cdef int orbits = <int> cases.shape[1] - self.n
-        if not 0 <= orbits <= end <= self.orbits or totals.shape[0] != cases.shape[0]:
-            raise ValueError(f"{orbits} of {end} orbits, {cases.shape[0]} cases, "
-                             f"{totals.shape[0]} totals")
+        """Set totals[k] to the ways to fill the further orbits up to `end` - 1 in the k-th case.
+
+        `cases` has shape (cases, filled orbits + n), laid out as in the head of this file. ValueError
+        for arrays whose shapes do not fit together, an `end` that is not from the number of filled
+        orbits to that of all orbits, and a case that does not fit the orbits.
+        """
+        cdef Filling filling
+        cdef Py_ssize_t k, wrong = -1
+        cdef int orbits = self.check_cases(cases, end)
+        check_length("totals", totals.shape[0], cases.shape[0])
         with nogil:
             for k in range(cases.shape[0]):
-                self.load(&work, &cases[k, 0], orbits)
-                totals[k] = self.search(&work, orbits, end, NULL, NULL)
+                if not self.load(&filling, &cases[k, 0], orbits):
+                    wrong = k
+                    break
+                totals[k] = self.search(&filling, orbits, end, NULL, NULL)
+        if wrong >= 0:
+            raise ValueError(f"cases: position {wrong} does not fit the orbits")
 
-    def extend(self, const uint8_t[:, ::1] cases not None, int end, uint8_t[:, ::1] longer not None):
-        """Write the cases with further orbits filled while there is room; how many were found.
+    def extend(self, const uint8_t[:, ::1] cases not None, int end,
+               uint8_t[:, ::1] longer not None):
+        """Write the cases with the orbits up to `end` - 1 filled in all ways; return their number.
 
-        A number larger than the room says that there may be more.
+        `cases` is as for `count`; `longer` has shape (m, end + n), m at least 1. At most m cases are
+        written. A result above m is no exact number: it says that there may be more than m cases.
+        ValueError as for `count`.
         """
-        cdef Work work
-        cdef Py_ssize_t k
+        cdef Filling filling
+        cdef Py_ssize_t k, wrong = -1
         cdef uint64_t found = 0
-        cdef int orbits = <int> cases.shape[1] - self.n
+        cdef int orbits = self.check_cases(cases, end)
         cdef uint8_t *out
         cdef uint8_t *stop
-        if (not 0 <= orbits <= end <= self.orbits or longer.shape[1] != end + self.n
-                or longer.shape[0] == 0):
-            raise ValueError(f"{orbits} of {end} orbits, {longer.shape[0]} rows of "
-                             f"{longer.shape[1]}")
+        check_between("length of longer", longer.shape[0], 1, 1 << 40)
+        check_length("a row of longer", longer.shape[1], end + self.n)
         out = &longer[0, 0]
         stop = out + longer.shape[0] * longer.shape[1]
         with nogil:
             for k in range(cases.shape[0]):
-                self.load(&work, &cases[k, 0], orbits)
-                found += self.search(&work, orbits, end, &out, stop)
+                if not self.load(&filling, &cases[k, 0], orbits):
+                    wrong = k
+                    break
+                found += self.search(&filling, orbits, end, &out, stop)
+        if wrong >= 0:
+            raise ValueError(f"cases: position {wrong} does not fit the orbits")
         return found

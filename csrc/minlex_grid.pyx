@@ -1,50 +1,63 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Least forms of 9x9 grids, by the 416 bands.
+"""Minlex forms of full 9x9 grids, by look-up in tables of the 416 bands.
 
-The least form begins with the least band that a band or stack of the grid can be made to be.
-There are 36288 reduced bands; for each the tables know which of the 416 least bands it becomes, and
-the orders of rows and columns that make it that band: 108 / m of the 108 ways to choose the first
-box, the order of its columns and the order of the rows, 44928 in all. So a grid has six numbers to
-look up; each way to the least of them settles the columns and the labels, and then the order of the
-rows below is settled by their first digits. As many ways as lead to the least form, as many
-automorphisms has the grid.
+The minlex form is the least sequence of 81 digits, row by row, that the symmetries and relabellings
+make of a grid. It begins with the least band that a band or stack of the grid can be made to be, and
+that is one of the 416 minlex bands.
 
-Cost: `Bands.canonical` takes about a microsecond a grid.
+Tables. For each of the 36288 reduced bands they have the minlex band of its class, and the ways to
+bring it there. A way is an order of the rows and one of the columns; a reduced band in a class of m
+has 108 / m of them, since 108 choices, of the first box (3), the order of its columns (6) and the
+order of the rows (6), lead from a minlex band to reduced bands. Together these are 108 * 416 = 44928
+ways.
 
-Number of a reduced band, from 0 to 36287
-    28 pairs (digits in the top, digits in the middle of B2), in the order in which they were met;
-    then the orders of the minirows: B2 middle, B2 bottom, B3 middle, B3 bottom, 6 each
+A grid. Its three bands and three stacks are brought to reduced form, which gives six minlex bands.
+Each way from one of the six to the least of the minlex bands determines the order of the columns and
+the labels. The rows below are then in ascending order of their first digits. The least of the
+resulting grids is the minlex form. The number of symmetries that lead to it is the order of the
+automorphism group.
+
+Group: 2 * 6^8 = 3359232 cell symmetries, with relabelling.
+Cost: about half a microsecond a grid.
+Bound: a grid has at most 648 automorphisms.
+
+Layout: the number of a reduced band, from 0 to 36287, has five digits: one of 28 pairs (digits in the
+top row, digits in the middle row of B2), numbered as the minlex bands meet them; then the numbers,
+from 0 to 5, of the orders of four minirows: B2 middle, B2 bottom, B3 middle, B3 bottom.
+Plain Python: `minlex_puzzle` in sudokuenum.reference.
 """
 
 from libc.stdint cimport uint8_t, uint16_t
 from libc.string cimport memcpy, memset
 
+from checks cimport check_between, check_length
+from minlex cimport PERMUTATIONS, is_band
+
 cdef enum:
     REDUCED = 36288
     WAYS = 44928
-    LEAST = 416
+    BANDS = 416
+    CHOICES = 108               # that lead from a minlex band to reduced bands
     PAIRS = 28
 
-cdef struct Way:
-    uint8_t rows[3]             # row a is row rows[a] of the reduced band
-    uint8_t columns[9]
+cdef struct Way:                # from a reduced band to its minlex band
+    uint8_t rows[3]             # row i of the minlex band is row rows[i] of the reduced band
+    uint8_t columns[9]          # and so for the columns
 
 cdef struct Reduced:
-    int number                  # -1 if no such band is known
-    uint8_t columns[9]          # its columns in the band
+    int number                  # -1 if its pair is not known
+    uint8_t columns[9]          # column j of the reduced band is columns[j] of the band
 
-cdef uint8_t ORDERS[6][3]
-ORDERS[0][:] = [0, 1, 2]
-ORDERS[1][:] = [0, 2, 1]
-ORDERS[2][:] = [1, 0, 2]
-ORDERS[3][:] = [1, 2, 0]
-ORDERS[4][:] = [2, 0, 1]
-ORDERS[5][:] = [2, 1, 0]
+cdef struct Image:              # of a grid, or its transpose, under one symmetry
+    const uint8_t *cells        # of the grid or its transpose
+    uint8_t rows[9]             # row i of the image is rows[i] of the cells
+    uint8_t columns[9]
+    uint8_t label[10]
 
 
 cdef inline int rank(int a, int b, int c) noexcept nogil:
-    """The number of the order of three digits."""
+    """The number, from 0 to 5, of the order of three digits among the permutations."""
     return (2 * ((a > b) + (a > c))) + (b > c)
 
 
@@ -66,7 +79,7 @@ cdef inline void sort3(uint8_t *x, const uint8_t *key) noexcept nogil:
 
 
 cdef inline void sort6(uint8_t *x, const uint8_t *key) noexcept nogil:
-    """Sort each three of six numbers by their keys, and then the threes by their first ones."""
+    """Sort both halves of six numbers by their keys, then the halves by the keys of their first."""
     cdef int i
     cdef uint8_t first
     sort3(x, key)
@@ -78,108 +91,147 @@ cdef inline void sort6(uint8_t *x, const uint8_t *key) noexcept nogil:
             x[i + 3] = first
 
 
-def least_band(const uint8_t[::1] band not None, uint8_t[::1] least not None):
-    """Write the least form of a band, 27 digits from 1 to 9, by trying all 7776 symmetries."""
-    cdef int o, p, b, k, i, j, where
-    cdef int x[3]
-    cdef uint8_t columns[9]
-    cdef uint8_t label[10]
-    cdef uint8_t best[27]
+cdef bint is_grid(const uint8_t *grid) noexcept nogil:
+    """Whether 81 cells are digits, all different in each row, column and box."""
+    cdef int i, j
+    cdef unsigned int rows, columns, boxes
+    for i in range(81):
+        if not 1 <= grid[i] <= 9:
+            return False
+    for i in range(9):
+        rows = columns = boxes = 0
+        for j in range(9):
+            rows |= 1 << grid[9 * i + j]
+            columns |= 1 << grid[9 * j + i]
+            boxes |= 1 << grid[27 * (i // 3) + 3 * (i % 3) + 9 * (j // 3) + j % 3]
+        if rows & columns & boxes != 0x3FE:
+            return False
+    return True
+
+
+cdef inline void start_image(Image *image, const uint8_t *cells, int band, const Reduced *reduced,
+                             const Way *way) noexcept nogil:
+    """The image whose first band a way makes of this band of the cells."""
+    cdef uint8_t key[9]
+    cdef const uint8_t *row
+    cdef int i, j
+    cdef int second = 0 if band else 1, third = 1 if band == 2 else 2
+    image.cells = cells
+    for i in range(3):
+        image.rows[i] = 3 * band + way.rows[i]
+        image.rows[3 + i] = 3 * second + i
+        image.rows[6 + i] = 3 * third + i
+    row = cells + 9 * image.rows[0]
+    for j in range(9):
+        image.columns[j] = reduced.columns[way.columns[j]]
+        image.label[row[image.columns[j]]] = j + 1
+    for i in range(9):
+        key[i] = image.label[cells[9 * i + image.columns[0]]]
+    sort6(image.rows + 3, key)
+
+
+cdef inline int compare(const Image *image, const uint8_t *best) noexcept nogil:
+    """-1, 0 or 1: the image is less than the best form, equal, or greater; both have one band 1."""
+    cdef int i, j
     cdef uint8_t cell
-    cdef const uint8_t *order
-    if band.shape[0] != 27 or least.shape[0] != 27:
-        raise ValueError("a band has 27 cells")
-    for i in range(27):
-        if not 1 <= band[i] <= 9:
-            raise ValueError(f"{band[i]} in cell {i + 1} of a band")
-    with nogil:
-        memset(best, 255, sizeof(best))
-        for o in range(6):
-            for p in range(6):
-                for k in range(216):
-                    x[0], x[1], x[2] = k // 36, k // 6 % 6, k % 6
-                    for b in range(3):
-                        order = ORDERS[x[b]]
-                        for j in range(3):
-                            columns[3 * b + j] = 3 * ORDERS[p][b] + order[j]
-                    for j in range(9):
-                        label[band[9 * ORDERS[o][0] + columns[j]]] = j + 1
-                    where = 0
-                    for i in range(3):
-                        for j in range(9):
-                            cell = label[band[9 * ORDERS[o][i] + columns[j]]]
-                            if cell != best[9 * i + j]:
-                                if cell > best[9 * i + j]:
-                                    where = 27
-                                    break
-                                best[9 * i + j] = cell
-                                memset(best + 9 * i + j + 1, 255, 26 - 9 * i - j)
-                        if where:
-                            break
-        memcpy(&least[0], best, 27)
+    cdef const uint8_t *row
+    for i in range(3, 9):
+        row = image.cells + 9 * image.rows[i]
+        for j in range(9):
+            cell = image.label[row[image.columns[j]]]
+            if cell != best[9 * i + j]:
+                return -1 if cell < best[9 * i + j] else 1
+    return 0
 
 
-cdef class Bands:
-    """The tables of the 416 least bands, from these in increasing order."""
+cdef inline void write(const Image *image, uint8_t *cells) noexcept nogil:
+    """Write the 81 cells of the image."""
+    cdef int i, j
+    cdef uint8_t written[81]    # the compiler knows that this is not a part of the image
+    cdef const uint8_t *row
+    for i in range(9):
+        row = image.cells + 9 * image.rows[i]
+        for j in range(9):
+            written[9 * i + j] = image.label[row[image.columns[j]]]
+    memcpy(cells, written, 81)
 
-    cdef uint8_t pair[64][64]
+
+cdef class MinlexTables:
+    """The tables of the 416 minlex bands, for minlex forms of grids.
+
+    `bands` has the 416 minlex forms of bands, in ascending order: uint8 of shape (416, 27), digits
+    from 1 to 9. ValueError for another shape, for a row that is no band, and for two that are
+    equivalent.
+    """
+
+    cdef uint8_t pair[64][64]               # its number, or 255
     cdef int pairs
-    cdef uint16_t band[REDUCED]             # the least band, from 0
-    cdef uint16_t first[REDUCED]            # of its ways
-    cdef uint8_t count[LEAST]               # of ways to this band
+    cdef uint16_t band[REDUCED]             # the minlex band, from 0
+    cdef uint16_t first[REDUCED]            # the first way of a reduced band
+    cdef uint8_t count[BANDS]               # the ways of each reduced band of the class
     cdef Way way[WAYS]
 
-    def __init__(self, const uint8_t[:, ::1] least not None):
-        cdef int k, h, i, j, b, n, at
+    def __cinit__(self, const uint8_t[:, ::1] bands not None):
+        cdef int k, known = 0
+        check_length("bands", bands.shape[0], BANDS)
+        check_length("a row of bands", bands.shape[1], 27)
+        for k in range(BANDS):
+            if not is_band(&bands[k, 0]):
+                raise ValueError(f"bands: position {k} is not a band")
+        memset(self.pair, 255, sizeof(self.pair))
+        memset(self.band, 255, sizeof(self.band))
+        for k in range(BANDS):
+            known += self.add_band(k, &bands[k, 0])
+        check_between("reduced bands", known, REDUCED, REDUCED)
+
+    cdef int add_band(self, int k, const uint8_t *least) except -1:
+        """Add the ways of the reduced bands in the class of a minlex band; the number of these."""
+        cdef int numbers[CHOICES]
+        cdef Way ways[CHOICES]
+        cdef int h, other, reduced = 0, at = CHOICES * k
+        for h in range(CHOICES):
+            numbers[h] = self.choose(least, h, &ways[h])
+            if numbers[h] < 0:
+                raise ValueError(f"bands: position {k}, more than {PAIRS} pairs")
+        # the ways of each reduced band stand together
+        for h in range(CHOICES):
+            if self.band[numbers[h]] == k:
+                continue
+            if self.band[numbers[h]] < k:
+                raise ValueError(f"bands: positions {self.band[numbers[h]]} and {k} are equivalent")
+            self.band[numbers[h]] = k
+            self.first[numbers[h]] = at
+            reduced += 1
+            for other in range(h, CHOICES):
+                if numbers[other] == numbers[h]:
+                    self.way[at] = ways[other]
+                    at += 1
+        self.count[k] = CHOICES // reduced
+        return reduced
+
+    cdef int choose(self, const uint8_t *least, int h, Way *way) noexcept nogil:
+        """The number of the reduced band that the h-th choice makes of a band, and the way back."""
         cdef uint8_t band[27]
         cdef uint8_t columns[9]
-        cdef int numbers[108]
-        cdef Way ways[108]
         cdef Reduced reduced
-        if least.shape[0] != LEAST or least.shape[1] != 27:
-            raise ValueError(f"{least.shape[0]} bands of {least.shape[1]} cells, not 416 of 27")
-        memset(self.pair, 255, sizeof(self.pair))
-        self.pairs = 0
-        at = 0
-        for k in range(LEAST):
-            for h in range(108):
-                for j in range(3):
-                    columns[j] = 3 * (h // 36) + ORDERS[h % 6][j]
-                    columns[3 + j] = 3 * ((h // 36 + 1) % 3) + j
-                    columns[6 + j] = 3 * ((h // 36 + 2) % 3) + j
-                for i in range(3):
-                    for j in range(9):
-                        band[9 * i + j] = least[k, 9 * ORDERS[h // 6 % 6][i] + columns[j]]
-                self.reduce(band, True, &reduced)
-                if reduced.number < 0:
-                    raise ValueError(f"band {k + 1} of the least ones is no band")
-                numbers[h] = reduced.number
-                for i in range(3):
-                    ways[h].rows[ORDERS[h // 6 % 6][i]] = i
-                for j in range(9):
-                    ways[h].columns[columns[reduced.columns[j]]] = j
-            # the ways of each reduced band of this class come together
-            n = 0
-            for h in range(108):
-                for b in range(h):
-                    if numbers[b] == numbers[h]:
-                        break
-                else:
-                    n += 1
-                    self.band[numbers[h]] = k
-                    self.first[numbers[h]] = at
-                    for b in range(h, 108):
-                        if numbers[b] == numbers[h]:
-                            if at == WAYS:
-                                raise ValueError("too many ways")
-                            self.way[at] = ways[b]
-                            at += 1
-            self.count[k] = 108 // n
-        if at != WAYS or self.pairs != PAIRS:
-            raise ValueError(f"{at} ways and {self.pairs} pairs")
+        cdef const uint8_t *rows = PERMUTATIONS[h // 6 % 6]
+        cdef int i, j
+        for j in range(3):
+            columns[j] = 3 * (h // 36) + PERMUTATIONS[h % 6][j]
+            columns[3 + j] = 3 * ((h // 36 + 1) % 3) + j
+            columns[6 + j] = 3 * ((h // 36 + 2) % 3) + j
+        for i in range(3):
+            for j in range(9):
+                band[9 * i + j] = least[9 * rows[i] + columns[j]]
+        self.reduce(band, True, &reduced)
+        for i in range(3):
+            way.rows[rows[i]] = i
+        for j in range(9):
+            way.columns[columns[reduced.columns[j]]] = j
+        return reduced.number
 
     cdef void reduce(self, const uint8_t *cells, bint learn, Reduced *reduced) noexcept nogil:
-        """The reduced form of a band, 27 digits from 1 to 9."""
+        """The reduced form of a band; a pair that is not known gets a number if it may `learn` it."""
         cdef uint8_t label[10]
         cdef uint8_t key[9]
         cdef uint8_t *x = reduced.columns
@@ -215,20 +267,18 @@ cdef class Bands:
                                    label[bottom_row[x[j + 2]]])
         reduced.number = pair
 
-    cdef int canonise(self, const uint8_t *grid, uint8_t *best, uint8_t *ways, int room,
+    cdef int canonise(self, const uint8_t *grid, uint8_t *best, uint8_t *symmetries, int room,
                       uint16_t *numbers) noexcept nogil:
-        """The least form of a grid; how many symmetries lead to it. `ways` may be NULL."""
+        """Write the minlex form of a grid and the numbers of its bands and stacks, from 0.
+
+        Returns the number of symmetries that lead to the form. They are written, up to the room for
+        them, unless `symmetries` is NULL.
+        """
         cdef uint8_t cells[2][81]
         cdef Reduced reduced[6]
-        cdef uint8_t label[10]
-        cdef uint8_t columns[9]
-        cdef uint8_t rows[9]
-        cdef uint8_t key[9]
-        cdef const uint8_t *turned
-        cdef const uint8_t *row
+        cdef Image image
         cdef const Way *way
-        cdef int k, w, i, j, least = LEAST, found = 0, a, b, state
-        cdef uint8_t cell
+        cdef int k, w, i, j, order, least = BANDS, found = 0
         memcpy(cells[0], grid, 81)
         for i in range(9):
             for j in range(9):
@@ -241,95 +291,63 @@ cdef class Bands:
         for k in range(6):
             if numbers[k] != least:
                 continue
-            turned = cells[k // 3]
             for w in range(self.count[least]):
                 way = &self.way[self.first[reduced[k].number] + w]
-                for i in range(3):
-                    rows[i] = 3 * (k % 3) + way.rows[i]
-                row = turned + 9 * rows[0]
-                for j in range(9):
-                    columns[j] = reduced[k].columns[way.columns[j]]
-                    label[row[columns[j]]] = j + 1
-                a, b = 0 if k % 3 else 1, 1 if k % 3 == 2 else 2
-                for i in range(9):
-                    key[i] = label[turned[9 * i + columns[0]]]
-                for i in range(3):
-                    rows[3 + i] = 3 * a + i
-                    rows[6 + i] = 3 * b + i
-                sort6(rows + 3, key)
-                # 0: as the best so far, 1: less, 2: greater
-                state = 0 if found else 1
-                for i in range(0 if state else 3, 9):
-                    row = turned + 9 * rows[i]
-                    for j in range(9):
-                        cell = label[row[columns[j]]]
-                        if state == 0 and cell != best[9 * i + j]:
-                            state = 1 if cell < best[9 * i + j] else 2
-                            if state == 2:
-                                break
-                        best[9 * i + j] = cell
-                    if state == 2:
-                        break
-                if state == 2:
+                start_image(&image, cells[k // 3], k % 3, &reduced[k], way)
+                order = compare(&image, best) if found else -1
+                if order > 0:
                     continue
-                if state == 1:
+                if order < 0:
+                    write(&image, best)
                     found = 0
-                if ways != NULL and found < room:
-                    ways[19 * found] = k // 3
-                    memcpy(ways + 19 * found + 1, rows, 9)
-                    memcpy(ways + 19 * found + 10, columns, 9)
+                if symmetries != NULL and found < room:
+                    symmetries[19 * found] = k // 3
+                    memcpy(symmetries + 19 * found + 1, image.rows, 9)
+                    memcpy(symmetries + 19 * found + 10, image.columns, 9)
                 found += 1
         return found
 
     def canonical(self, const uint8_t[:, ::1] grids not None, uint8_t[:, ::1] forms not None,
-                  uint16_t[::1] orders not None, uint16_t[:, ::1] numbers not None):
-        """For each grid its least form, the order of its group, the numbers of its bands from 1.
+                  uint16_t[::1] automorphisms not None, uint16_t[:, ::1] numbers not None):
+        """Minlex forms of many grids; returns the number of the first row that is no grid, or -1.
 
-        The number of the first row that is no grid, or -1.
+        `grids` and `forms` have shape (n, 81), row by row. Sets automorphisms[k] to the order of the
+        automorphism group, from 1 to 648, and numbers[k], of shape (n, 6), to the numbers from 1 to
+        416 of its three bands and three stacks. Rows from the returned one on are not set.
+        ValueError for arrays whose shapes do not fit together.
         """
-        cdef Py_ssize_t n
+        cdef Py_ssize_t n, wrong = -1
         cdef int k
-        if not (grids.shape[1] == forms.shape[1] == 81 and numbers.shape[1] == 6
-                and grids.shape[0] == forms.shape[0] == orders.shape[0] == numbers.shape[0]):
-            raise ValueError("arrays that do not fit together")
+        check_length("a row of grids", grids.shape[1], 81)
+        check_length("a row of forms", forms.shape[1], 81)
+        check_length("a row of numbers", numbers.shape[1], 6)
+        check_length("forms", forms.shape[0], grids.shape[0])
+        check_length("automorphisms", automorphisms.shape[0], grids.shape[0])
+        check_length("numbers", numbers.shape[0], grids.shape[0])
         with nogil:
             for n in range(grids.shape[0]):
                 if not is_grid(&grids[n, 0]):
-                    with gil:
-                        return n
-                orders[n] = self.canonise(&grids[n, 0], &forms[n, 0], NULL, 0, &numbers[n, 0])
+                    wrong = n
+                    break
+                automorphisms[n] = self.canonise(&grids[n, 0], &forms[n, 0], NULL, 0, &numbers[n, 0])
                 for k in range(6):
                     numbers[n, k] += 1
-        return -1
+        return wrong
 
-    def ways(self, const uint8_t[::1] grid not None, uint8_t[::1] form not None,
-             uint8_t[:, ::1] found not None):
-        """The least form of one grid, and the symmetries that lead to it: transposed, rows, columns.
+    def symmetries(self, const uint8_t[::1] grid not None, uint8_t[::1] form not None,
+                   uint8_t[:, ::1] found not None):
+        """Write the minlex form of one grid, and the symmetries that lead to it; their number.
 
-        How many there are; -1 if it is no grid.
+        `grid` and `form` have 81 cells, row by row. `found` has shape (n, 19), n at least 1; 648 rows
+        are enough for every grid. A row of it is whether the symmetry transposes, then the rows and
+        then the columns of the (transposed) grid in their new order. Returns -1 if it is no grid.
+        ValueError for other shapes.
         """
         cdef uint16_t numbers[6]
-        if grid.shape[0] != 81 or form.shape[0] != 81 or found.shape[1] != 19 or not found.shape[0]:
-            raise ValueError("arrays that do not fit together")
+        check_length("grid", grid.shape[0], 81)
+        check_length("form", form.shape[0], 81)
+        check_between("length of found", found.shape[0], 1, 1 << 30)
+        check_length("a row of found", found.shape[1], 19)
         if not is_grid(&grid[0]):
             return -1
         return self.canonise(&grid[0], &form[0], &found[0, 0], <int> found.shape[0], numbers)
-
-
-cdef bint is_grid(const uint8_t *grid) noexcept nogil:
-    cdef int i, j
-    cdef unsigned int rows, columns, boxes, cell
-    for i in range(9):
-        rows = columns = boxes = 0
-        for j in range(9):
-            if not (1 <= grid[9 * i + j] <= 9):
-                return False
-    for i in range(9):
-        rows = columns = boxes = 0
-        for j in range(9):
-            rows |= 1 << grid[9 * i + j]
-            columns |= 1 << grid[9 * j + i]
-            boxes |= 1 << grid[27 * (i // 3) + 3 * (i % 3) + 9 * (j // 3) + j % 3]
-        if rows & columns & boxes != 0x3FE:
-            return False
-    return True

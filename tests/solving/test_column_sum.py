@@ -22,7 +22,7 @@ from sudokuenum import (
     sample,
     solutions,
 )
-from sudokuenum.kernels import column_sum as kernel
+from sudokuenum.kernels.partition_fillings import nth_rows
 from sudokuenum.reference.column_sum import column_sum as reference_column_sum
 from sudokuenum.solving import arranged_sum
 from sudokuenum.solving.column_partitions import orthogonal_ways, orthogonality_matrix
@@ -317,7 +317,7 @@ def test_the_tables_are_the_fillings_of_bands() -> None:
                 partitions = np.array([[boxes[0][x], boxes[1][y], boxes[2][z]]] * number, np.int16)
                 found = np.empty(number, np.int32)
                 every = np.arange(number, dtype=np.int32)
-                kernel.nth_rows(orthogonal_ways(6 * ways), partitions, every, found)
+                nth_rows(orthogonal_ways(6 * ways), partitions, every, found)
                 assert found.tolist() == np.flatnonzero(np.prod(fits, axis=0)).tolist()
 
 

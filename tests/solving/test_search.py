@@ -15,7 +15,7 @@ from puzzles_at_random import symmetric_image, with_fewer_clues
 from sudokuenum import Box, OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, empty_grid
 from sudokuenum.grids.reading import read_puzzles
-from sudokuenum.kernels import search9, search_any
+from sudokuenum.kernels import search_any
 from sudokuenum.reference.search_any import search_any as reference_search_any
 from sudokuenum.solving.count import SolutionCount, count_solutions, count_within_limits
 from sudokuenum.solving.search import (
@@ -168,16 +168,6 @@ def test_many_puzzles_in_one_call_may_be_an_array() -> None:
         solve_many(cells)
     with pytest.raises(PuzzleError, match="puzzle 1: boxes of 2x2"):
         solve_many([Puzzle((0,) * 16, Box(2, 2))])
-
-
-def test_kernels_refuse_what_is_no_puzzle() -> None:
-    for cells in (bytes(80), bytes([10] * 81)):
-        with pytest.raises(ValueError, match="81 cells"):
-            search9.Search(cells)
-    with pytest.raises(ValueError, match="no grid"):
-        search_any.Search(bytes(16), 3, 3)
-    with pytest.raises(ValueError, match="cells are 0 to 4"):
-        search_any.Search(bytes([5] * 16), 2, 2)
 
 
 @settings(deadline=None, max_examples=60)

@@ -298,16 +298,6 @@ def test_fillings_of_a_band_agree_with_plain_python(rows: int) -> None:
                     assert total[0] == reference_fixed_band_fillings(*arrays)
 
 
-def test_fillings_refuse_what_is_not_a_symmetry() -> None:
-    sets = np.array([[3, 12, 5, 10]], np.uint16)
-    rest, total = np.arange(4, dtype=np.uint8), np.zeros(1, np.uint64)
-    rows = np.array([1, 1], np.uint8)
-    with pytest.raises(ValueError, match="not a permutation"):
-        fillings(sets, rest, np.zeros((1, 4), np.uint8), rows, total)
-    with pytest.raises(ValueError, match="column 0 is not taken to column 1"):
-        fillings(sets, np.array([1, 0, 3, 2], np.uint8), rest[None], rows, total)
-
-
 @pytest.mark.parametrize("rows", [2, 3, 4])
 def test_classes_of_column_sets_hold_all_multisets(rows: int) -> None:
     cases = _Cases(tuple(range(2 * rows)), Configurations(rows, 2))

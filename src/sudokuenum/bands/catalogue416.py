@@ -22,9 +22,10 @@ from numpy.typing import NDArray
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.classes import chain
 from sudokuenum.bands.configurations import column_sets
-from sudokuenum.kernels import minlex_grid
+from sudokuenum.kernels import minlex_band as kernel
 from sudokuenum.kernels.column_completions import class_completions
 from sudokuenum.kernels.configurations import Configurations
+from sudokuenum.kernels.minlex_grid import MinlexTables
 
 
 @dataclass(frozen=True)
@@ -56,9 +57,9 @@ def minlex_bands() -> NDArray[np.uint8]:
 
 
 @cache
-def tables() -> minlex_grid.Bands:
+def tables() -> MinlexTables:
     """The tables of the kernel `minlex_grid`, made once."""
-    return minlex_grid.Bands(minlex_bands())
+    return MinlexTables(minlex_bands())
 
 
 @cache
@@ -111,7 +112,7 @@ def minlex_band(band: Band) -> tuple[int, Band]:
     (1, '123456789456789123789123456')
     """
     form = np.zeros(27, np.uint8)
-    minlex_grid.least_band(np.array(band.cells, np.uint8), form)
+    kernel.minlex_band(np.array(band.cells, np.uint8), form)
     number = int(np.flatnonzero((minlex_bands() == form).all(axis=1))[0]) + 1
     return number, Band(tuple(form.tolist()))
 
@@ -122,6 +123,6 @@ def _numbered() -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     representatives = np.ascontiguousarray(chain().level(416).representatives.reshape(-1, 27))
     forms = np.zeros_like(representatives)
     for band, form in zip(representatives, forms, strict=True):
-        minlex_grid.least_band(band, form)
+        kernel.minlex_band(band, form)
     order = np.lexsort(forms.T[::-1])
     return np.ascontiguousarray(forms[order]), order

@@ -1,7 +1,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-class Plan:
+class OrbitFiller:
     def __init__(
         self,
         digits: int,

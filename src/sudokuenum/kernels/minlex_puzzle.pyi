@@ -1,7 +1,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-class Least:
+class MinlexSearch:
     def __init__(
         self,
         cells: NDArray[np.uint8] | bytes,

@@ -27,6 +27,7 @@ Cost: a multiplication for each three entries (e1, e2, e3) of the pairs that are
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise, permutations, product
 from math import prod
 from typing import NamedTuple
@@ -37,6 +38,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.components import components
 from sudokuenum.common.parallel import parallel
 from sudokuenum.kernels import column_sum as kernel
+from sudokuenum.kernels.partition_fillings import tabulate
 from sudokuenum.solving.column_partitions import (
     Chute,
     Ids,
@@ -70,7 +72,8 @@ class ArrangedSum:
     """The sum with its roles, ready to be added up."""
 
     roles: Roles
-    total: kernel.Sum
+    terms: tuple[Sequence[Ids], Sequence[tuple[Ids, NDArray[np.int32], Ids]]]
+    """The tables, and for each stack its keys and entries, as csrc/column_terms.pxd draws them."""
     keys: Sequence[Ids]
     """The keys of each stack, as numbers of ordered partitions, in the order of the roles."""
     entries: Sequence[Ids]
@@ -81,6 +84,11 @@ class ArrangedSum:
     """How many pairs each of them stands for."""
     costs: NDArray[np.int64]
     """What each of them costs, in multiplications."""
+
+    @cached_property
+    def total(self) -> kernel.ColumnSum:
+        """The kernel that adds up the terms."""
+        return kernel.ColumnSum(*self.terms)
 
     def calls(self) -> Iterator[slice]:
         """The pairs cut into calls of limited cost."""
@@ -140,7 +148,7 @@ class Arranger:
             for k in range(0, len(table), 32):
                 end = min(k + 32, len(table))
                 calls.append((rows, orthogonal_partitions(), boxes, table, k, end))
-        for _ in parallel(lambda call: kernel.tabulate(*call), calls, jobs):
+        for _ in parallel(lambda call: tabulate(*call), calls, jobs):
             pass
         return tables
 
@@ -167,7 +175,7 @@ class Arranger:
         lines = sizes[0][first] * (sizes[1][second] + 3 & ~3)
         return ArrangedSum(
             roles,
-            kernel.Sum([tables[b] for b in roles.bands], loaded),
+            ([tables[b] for b in roles.bands], loaded),
             all_keys,
             entries,
             np.ascontiguousarray(np.stack([second, first], axis=1).astype(np.int32)),

@@ -34,6 +34,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.kernels.column_frequencies import Frequencies
 from sudokuenum.solving.arranged_sum import SYMMETRIES_FROM, ArrangedSum, Arranger
 from sudokuenum.solving.column_partitions import (
     Chute,
@@ -177,13 +178,13 @@ class ColumnSum:
         """
         ways = self.bands[arranged.roles.upper].ways[:, arranged.roles.stacks]
         ways = np.ascontiguousarray(ways[np.argsort(ways[:, 0] // 6, kind="stable")])
+        frequencies = Frequencies(
+            *arranged.terms, arranged.keys, ways, ordered_partitions(), orthogonal_partitions()
+        )
 
         def run(call: slice) -> NDArray[np.uint64]:
             sums = np.zeros((3, 9, 9), np.uint64)
-            arranged.total.frequencies(
-                arranged.pairs[call], arranged.weights[call], ordered_partitions(),
-                orthogonal_partitions(), orthogonality_matrix(), arranged.keys, ways, sums,
-            )  # fmt: skip
+            frequencies.add(arranged.pairs[call], arranged.weights[call], sums)
             return sums
 
         cells = np.zeros((3, 9, 9), object)

@@ -43,10 +43,10 @@ from sudokuenum.common.box import CLASSIC
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import full_grid
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
-from sudokuenum.kernels import column_sum as kernel
 from sudokuenum.kernels.column_completions import class_completions
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings
+from sudokuenum.kernels.partition_fillings import first_rows
 from sudokuenum.solving.column_partitions import (
     PERMUTATIONS,
     Ids,
@@ -229,7 +229,7 @@ def _boxes_of_row4(rows: Ids, stacks: Sequence[Ids], s: int) -> tuple[Integers, 
     rows = rows[np.argsort(rows[:, s] // 6, kind="stable")]
     sets = ordered_partitions()
     sums = np.zeros((len(columns[0]), 512), np.uint64)
-    kernel.first_rows(
+    first_rows(
         fillings, columns, np.ascontiguousarray(rows[:, boxes] // 6), sets[rows[:, s], 0].copy(),
         orthogonal_partitions(), sums,
     )  # fmt: skip

@@ -26,7 +26,7 @@ from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, empty_grid
-from sudokuenum.kernels import column_sum as kernel
+from sudokuenum.kernels.partition_fillings import nth_rows
 from sudokuenum.solving.column_partitions import assembled, orthogonal_ways
 from sudokuenum.solving.column_sum import ColumnSum
 from sudokuenum.solving.search import Listing
@@ -149,7 +149,7 @@ class _Sum:
             ways = np.empty(len(found), np.int32)
             partitions = np.ascontiguousarray(columns[:, b] // 6)
             numbers = np.ascontiguousarray(found[:, place])
-            kernel.nth_rows(self._fits[b], partitions, numbers, ways)
+            nth_rows(self._fits[b], partitions, numbers, ways)
             rows[:, b] = self._sum.bands[b].ways[ways]
         return assembled(rows, columns)
 

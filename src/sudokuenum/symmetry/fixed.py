@@ -38,7 +38,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.box import Box
 from sudokuenum.common.components import Indices, components
 from sudokuenum.common.parallel import check_jobs, parallel
-from sudokuenum.kernels.fixed_grids import Plan
+from sudokuenum.kernels.fixed_grids import OrbitFiller
 from sudokuenum.symmetry.cells import CellSymmetry, region_stabilizer
 from sudokuenum.symmetry.permutations import cycles, integer_partitions
 
@@ -156,7 +156,7 @@ class _Filling:
             )
             updates += dict.fromkeys(found)
             starts.append(len(updates))
-        self.plan = Plan(
+        self.plan = OrbitFiller(
             n,
             np.array(first, np.int32),
             np.array([_lengths(orbit, box) for orbit in self.orbits], np.uint32),

@@ -27,7 +27,7 @@ from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, full_grid, not_full, puzzle_array
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, PuzzleLike
-from sudokuenum.kernels.minlex_puzzle import Least
+from sudokuenum.kernels.minlex_puzzle import MinlexSearch
 from sudokuenum.symmetry.cells import CellSymmetry
 from sudokuenum.symmetry.permutations import compose, group_order, inverse
 
@@ -259,10 +259,10 @@ def _minlex(grid: Puzzle) -> tuple[Puzzle, list[list[int]], int]:
     found = np.zeros((_KEPT, 2 * n + 1), np.uint8)
     if grid.box == CLASSIC and grid.clues == 81:
         form = np.zeros(81, np.uint8)
-        number = tables().ways(np.array(grid.cells, np.uint8), form, found)
+        number = tables().symmetries(np.array(grid.cells, np.uint8), form, found)
         cells = tuple(form.tolist())
     else:
-        search = Least(bytes(grid.cells), grid.box.rows, grid.box.columns, found)
+        search = MinlexSearch(bytes(grid.cells), grid.box.rows, grid.box.columns, found)
         for transposed in (False, True)[: 1 + (grid.box.rows == grid.box.columns)]:
             for row in range(n):
                 search.search(transposed, row)

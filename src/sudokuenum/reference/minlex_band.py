@@ -1,18 +1,17 @@
-"""The kernel `minlex_grid`: minlex forms of the bands of a 9x9 grid.
+"""The kernel `minlex_band`: the minlex form of a band of a 9x9 grid.
 
 The 3! * 3! * (3!)^3 = 7776 permutations of the rows, of the boxes and of the columns in the boxes
 are all tried. For each of them relabelling makes the first row 1, 2, 3 ...
-The kernel also has minlex forms of whole grids; `minlex_puzzle` finds these too.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, permutations, product
 
 
-def minlex_grid(cells: Sequence[int]) -> tuple[int, ...]:
+def minlex_band(cells: Sequence[int]) -> tuple[int, ...]:
     """The minlex form of a band, given as its 27 digits, row by row.
 
-    >>> minlex_grid([*range(4, 10), *range(1, 4), *range(1, 10), *range(7, 10), *range(1, 7)])
+    >>> minlex_band([*range(4, 10), *range(1, 4), *range(1, 10), *range(7, 10), *range(1, 7)])
     (1, 2, 3, 4, 5, 6, 7, 8, 9, 4, 5, 6, 7, 8, 9, 1, 2, 3, 7, 8, 9, 1, 2, 3, 4, 5, 6)
     """
 

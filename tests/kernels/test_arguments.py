@@ -1,0 +1,611 @@
+"""Every kernel refuses arguments that do not fit, before it reads or writes anything."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from sudokuenum.bands.catalogue416 import minlex_bands
+from sudokuenum.kernels.column_frequencies import Frequencies
+from sudokuenum.kernels.column_sum import ColumnSum
+from sudokuenum.kernels.fixed_band_fillings import fillings
+from sudokuenum.kernels.fixed_grids import OrbitFiller
+from sudokuenum.kernels.minlex_band import minlex_band
+from sudokuenum.kernels.minlex_grid import MinlexTables
+from sudokuenum.kernels.minlex_puzzle import MinlexSearch
+from sudokuenum.kernels.partition_fillings import first_rows, nth_rows, tabulate
+from sudokuenum.kernels.search9 import Search as Search9
+from sudokuenum.kernels.search9 import solve
+from sudokuenum.kernels.search_any import Search as SearchAny
+from sudokuenum.solving.column_partitions import ordered_partitions, orthogonal
+
+Arguments = dict[str, Any]
+Change = Callable[[Arguments], Any]
+
+
+def u8(*shape: int) -> NDArray[np.uint8]:
+    return np.zeros(shape, np.uint8)
+
+
+def u64(*shape: int) -> NDArray[np.uint64]:
+    return np.zeros(shape, np.uint64)
+
+
+def put(name: str, place: Any, value: Any) -> Change:
+    """Change an element of an array; of a sequence of arrays: place (k, place in the array)."""
+
+    def change(arguments: Arguments) -> None:
+        array = arguments[name]
+        if isinstance(array, list):
+            array[place[0]][place[1]] = value
+        else:
+            array[place] = value
+
+    return change
+
+
+def put_in_stack(k: int, field: int, place: Any, value: int) -> Change:
+    """Change an element of one of the three arrays of a stack."""
+
+    def change(arguments: Arguments) -> None:
+        arguments["stacks"][k][field][place] = value
+
+    return change
+
+
+def use(name: str, value: Any) -> Change:
+    """Give another argument."""
+    return lambda arguments: arguments.update({name: value})
+
+
+def cut(name: str, axis: int = 0) -> Change:
+    """Leave out the last element of an axis."""
+
+    def change(arguments: Arguments) -> None:
+        arguments[name] = np.ascontiguousarray(np.delete(arguments[name], -1, axis))
+
+    return change
+
+
+def cut_in(name: str, k: int) -> Change:
+    """Leave out the last element of the k-th array of a sequence."""
+
+    def change(arguments: Arguments) -> None:
+        arguments[name][k] = arguments[name][k][:-1]
+
+    return change
+
+
+def partitions_of_boxes() -> list[NDArray[np.int16]]:
+    """One for box 1, two for box 2, three for box 3."""
+    return [np.arange(n, dtype=np.int16) for n in (1, 2, 3)]
+
+
+def for_tabulate() -> Arguments:
+    return {
+        "rows": np.array([[5, 6, 7], [8, 9, 10]], np.int16),
+        "orthogonal": orthogonal().copy(),
+        "boxes": partitions_of_boxes(),
+        "table": np.zeros((1, 3, 2), np.int16),
+        "begin": 0,
+        "end": 1,
+    }
+
+
+def for_nth_rows() -> Arguments:
+    fits = u64(3, 280, 1)
+    fits[:, 0] = 0b101
+    return {
+        "fits": fits,
+        "partitions": np.zeros((2, 3), np.int16),
+        "numbers": np.array([0, 1], np.int32),
+        "rows": np.zeros(2, np.int32),
+    }
+
+
+def for_first_rows() -> Arguments:
+    return {
+        "weights": np.ones((1, 2, 3), np.int16),
+        "boxes": partitions_of_boxes(),
+        "rows": np.array([[5, 6, 7], [8, 9, 10]], np.int16),
+        "first": np.array([7, 7], np.int16),
+        "orthogonal": orthogonal().copy(),
+        "sums": u64(1, 512),
+    }
+
+
+def stack(keys: int, entries: int) -> tuple[NDArray[np.int16], NDArray[np.int32], Any]:
+    """Keys with different partitions, the entries of each with the partition of the key."""
+    upper = np.arange(keys, dtype=np.int16)
+    start = np.arange(0, keys * entries + 1, entries, dtype=np.int32)
+    return upper, start, np.repeat(np.stack([upper, upper], axis=1), entries, axis=0)
+
+
+def for_terms() -> Arguments:
+    """One partition for stack 1, two for stack 2, three for stack 3; every filling number is 1."""
+    return {
+        "tables": [np.ones((1, 3, 2), np.int16) for _ in range(3)],
+        "stacks": [stack(n, 1) for n in (1, 2, 3)],
+    }
+
+
+def pairs() -> NDArray[np.int32]:
+    return np.array([[1, 0], [1, 0]], np.int32)
+
+
+def for_column_count() -> Arguments:
+    return {"pairs": pairs(), "sums": u64(2)}
+
+
+def for_draw() -> Arguments:
+    numbers = np.array([0, 2], np.uint64)
+    return {"pairs": pairs(), "numbers": numbers, "drawn": np.zeros((2, 6), np.int32)}
+
+
+def for_frequencies() -> Arguments:
+    return {
+        **for_terms(),
+        "keys": partitions_of_boxes(),
+        "rows": np.array([[30, 36, 42], [48, 54, 60]], np.int16),
+        "ordered": ordered_partitions().copy(),
+        "orthogonal": orthogonal().copy(),
+    }
+
+
+def for_add() -> Arguments:
+    return {"pairs": pairs(), "weights": u64(2), "sums": u64(3, 9, 9)}
+
+
+def for_solve() -> Arguments:
+    return {"puzzles": u8(2, 81), "limit": 1, "counts": u64(2), "first": u8(2, 81)}
+
+
+def for_search_any() -> Arguments:
+    return {"cells": u8(16), "box_rows": 2, "box_columns": 2}
+
+
+def for_minlex_band() -> Arguments:
+    return {"band": minlex_bands()[7].copy(), "form": u8(27)}
+
+
+def for_canonical() -> Arguments:
+    return {
+        "grids": u8(2, 81),
+        "forms": u8(2, 81),
+        "automorphisms": np.zeros(2, np.uint16),
+        "numbers": np.zeros((2, 6), np.uint16),
+    }
+
+
+def for_symmetries() -> Arguments:
+    return {"grid": u8(81), "form": u8(81), "found": u8(1, 19)}
+
+
+def for_orbit_filler() -> Arguments:
+    """Two orbits of a grid with 2x2 boxes."""
+    return {
+        "digits": 4,
+        "units": np.array([[0, 4, 8], [0, 5, 8]], np.int32),
+        "lengths": np.array([2, 2], np.uint32),
+        "first": np.array([0, 2, 3], np.int32),
+        "updates": np.array([[0, 0], [4, 0], [8, 0]], np.int32),
+        "types": np.array([[0, 4, 0, 0, 0]], np.uint8),
+    }
+
+
+def case() -> NDArray[np.uint8]:
+    """The first orbit has the digit 0, in a cycle of length 1."""
+    return np.array([[0, 1, 0, 0, 0]], np.uint8)
+
+
+def for_fillings() -> Arguments:
+    rest = np.arange(4, dtype=np.uint8)
+    return {
+        "sets": np.array([[3, 12, 5, 10]], np.uint16),
+        "columns": rest.copy(),
+        "digits": rest[None].copy(),
+        "rows": np.array([1, 1], np.uint8),
+        "totals": u64(1),
+    }
+
+
+@cache
+def tables() -> MinlexTables:
+    return MinlexTables(minlex_bands())
+
+
+TERMS = {
+    "two tables": use("tables", [np.ones((1, 1, 1), np.int16)] * 2),
+    "no table": use("tables", [None] * 3),
+    "too many fillings": put("tables", (1, (0, 2, 1)), 289),
+    "fillings below 0": put("tables", (2, (0, 0, 0)), -1),
+    "a table that is too large": use("tables", [np.ones((281, 3, 2), np.int16)] * 3),
+    "two stacks": use("stacks", [stack(1, 1)] * 2),
+    "a stack of two arrays": use("stacks", [stack(1, 1)[:2]] * 3),
+    "no arrays": use("stacks", [(None, None, None)] * 3),
+    "a place of a key": put_in_stack(2, 0, 0, 3),
+    "a place below 0": put_in_stack(0, 0, 0, -1),
+    "first of start": put_in_stack(1, 1, 0, 1),
+    "last of start": put_in_stack(1, 1, 2, 3),
+    "start in another order": put_in_stack(2, 1, 1, 3),
+    "no start": use("stacks", [(stack(1, 1)[0], np.zeros(0, np.int32), stack(1, 1)[2])] * 3),
+    "a place in the middle band": put_in_stack(1, 2, (0, 0), 2),
+    "a place in the lower band": put_in_stack(0, 2, (0, 1), 1),
+    "too many entries": use("stacks", [stack(1, 57)] * 3),
+    "too many keys": use("stacks", [(np.zeros(1681, np.int16), *stack(1681, 1)[1:])] * 3),
+    "entries of three": use("stacks", [(*stack(1, 1)[:2], np.zeros((1, 3), np.int16))] * 3),
+}
+PAIRS = {
+    "a key of stack 2": put("pairs", (0, 0), 2),
+    "a key of stack 1": put("pairs", (1, 1), 1),
+    "a key below 0": put("pairs", (0, 1), -1),
+    "pairs of one": cut("pairs", 1),
+    "a pair too few": cut("pairs"),
+}
+ROWS = {
+    "a partition above 279": put("rows", (1, 2), 280),
+    "a partition below 0": put("rows", (0, 0), -1),
+    "rows in another order": put("rows", (0, 0), 9),
+    "rows of two": cut("rows", 1),
+    "too many rows": use("rows", np.zeros((94081, 3), np.int16)),
+    "an orthogonal one above 279": put("orthogonal", (279, 35), 280),
+    "too few orthogonal ones": cut("orthogonal", 1),
+    "too few partitions": cut("orthogonal"),
+    "a partition of a box": put("boxes", (2, 1), 280),
+    "no box": use("boxes", [None] * 3),
+    "a partition too few": cut_in("boxes", 1),
+}
+CASES = {
+    "an orbit too many": use("end", 3),
+    "an end before the case": use("end", 0),
+    "a case that is too short": use("cases", u8(1, 3)),
+    "a digit without a label": put("cases", (0, 0), 1),
+    "a large digit": put("cases", (0, 0), 255),
+    "a cycle of no digit": put("cases", (0, 1), 0),
+    "a cycle of too many digits": put("cases", (0, 1), 5),
+    "a cycle that does not fit": put("cases", (0, 1), 2),
+    "the length of a digit without a label": put("cases", (0, 4), 1),
+}
+
+CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Change]]] = {
+    "tabulate": (
+        tabulate,
+        for_tabulate,
+        {
+            **ROWS,
+            "too many partitions": use("boxes", [np.zeros(281, np.int16)] * 3),
+            "table, axis 0": use("table", np.zeros((2, 3, 2), np.int16)),
+            "table, axis 1": cut("table", 1),
+            "table, axis 2": cut("table", 2),
+            "begin below 0": use("begin", -1),
+            "begin after end": use("begin", 2),
+            "end after the last": use("end", 2),
+        },
+    ),
+    "nth_rows": (
+        nth_rows,
+        for_nth_rows,
+        {
+            "fits for two boxes": cut("fits"),
+            "fits for 279 partitions": cut("fits", 1),
+            "too many words": use("fits", u64(3, 280, 1471)),
+            "partitions of two boxes": cut("partitions", 1),
+            "a partition above 279": put("partitions", (1, 1), 280),
+            "a partition below 0": put("partitions", (0, 0), -1),
+            "a number too few": cut("numbers"),
+            "a number below 0": put("numbers", 0, -1),
+            "a filling that does not exist": put("numbers", 1, 2),
+            "no fits": use("fits", u64(3, 280, 0)),
+            "a row too few": cut("rows"),
+        },
+    ),
+    "first_rows": (
+        first_rows,
+        for_first_rows,
+        {
+            **ROWS,
+            "too many partitions": use("boxes", [np.zeros(57, np.int16)] * 3),
+            "weights, axis 0": use("weights", np.ones((2, 2, 3), np.int16)),
+            "weights, axis 1": cut("weights", 1),
+            "weights, axis 2": cut("weights", 2),
+            "a weight above 1728": put("weights", (0, 1, 2), 1729),
+            "a weight below 0": put("weights", (0, 0, 0), -1),
+            "a first row too few": cut("first"),
+            "a first row above 511": put("first", 1, 512),
+            "a first row below 0": put("first", 0, -1),
+            "sums of 511 rows": cut("sums", 1),
+            "sums of no partition": cut("sums"),
+        },
+    ),
+    "ColumnSum": (ColumnSum, for_terms, TERMS),
+    "ColumnSum.count": (
+        lambda **arguments: ColumnSum(**for_terms()).count(**arguments),
+        for_column_count,
+        {**PAIRS, "a sum too few": cut("sums")},
+    ),
+    "ColumnSum.draw": (
+        lambda **arguments: ColumnSum(**for_terms()).draw(**arguments),
+        for_draw,
+        {
+            **PAIRS,
+            "a number too large": put("numbers", 1, 3),
+            "numbers in another order": use("numbers", np.array([1, 0], np.uint64)),
+            "a number too few": cut("numbers"),
+            "a row too few": cut("drawn"),
+            "rows of five": cut("drawn", 1),
+        },
+    ),
+    "Frequencies": (
+        Frequencies,
+        for_frequencies,
+        {
+            **TERMS,
+            "keys of two stacks": lambda arguments: arguments["keys"].pop(),
+            "no keys": use("keys", [None] * 3),
+            "a key too few": cut_in("keys", 1),
+            "a key above 1679": put("keys", (2, 2), 1680),
+            "a key below 0": put("keys", (2, 0), -1),
+            "keys in another order": put("keys", (2, 0), 2),
+            "a row above 1679": put("rows", (1, 2), 1680),
+            "a row below 0": put("rows", (0, 0), -1),
+            "rows in another order": put("rows", (0, 0), 54),
+            "rows of two": cut("rows", 1),
+            "too many rows": use("rows", np.zeros((94081, 3), np.int16)),
+            "1679 ordered partitions": cut("ordered"),
+            "ordered partitions of two sets": cut("ordered", 1),
+            "a set without a digit": put("ordered", (5, 1), 0),
+            "another set of three": put("ordered", (5, 1), 0b1010001),
+            "279 partitions": cut("orthogonal"),
+            "35 orthogonal ones": cut("orthogonal", 1),
+            "an orthogonal one above 279": put("orthogonal", (279, 35), 280),
+            "one that is not orthogonal": put("orthogonal", (5, 0), 5),
+        },
+    ),
+    "Frequencies.add": (
+        lambda **arguments: Frequencies(**for_frequencies()).add(**arguments),
+        for_add,
+        {
+            **PAIRS,
+            "a weight too few": cut("weights"),
+            "sums of two boxes": cut("sums"),
+            "sums of eight cells": cut("sums", 1),
+            "sums of eight digits": cut("sums", 2),
+        },
+    ),
+    "search9.Search": (
+        Search9,
+        lambda: {"cells": u8(81)},
+        {"80 cells": cut("cells"), "a cell above 9": put("cells", 80, 10)},
+    ),
+    "search9.Search.fill": (
+        lambda **arguments: Search9(u8(81)).fill(**arguments),
+        lambda: {"solutions": u8(2, 81), "nodes": 10},
+        {"80 cells": cut("solutions", 1), "no row": use("solutions", u8(0, 81))},
+    ),
+    "solve": (
+        solve,
+        for_solve,
+        {
+            "80 cells": cut("puzzles", 1),
+            "solutions of 80 cells": cut("first", 1),
+            "a solution too few": cut("first"),
+            "a count too few": cut("counts"),
+            "a cell above 9": put("puzzles", (1, 80), 10),
+        },
+    ),
+    "search_any.Search": (
+        SearchAny,
+        for_search_any,
+        {
+            "15 cells": cut("cells"),
+            "a cell above 4": put("cells", 15, 5),
+            "no rows": use("box_rows", 0),
+            "too many rows": use("box_rows", 2**16),
+            "no columns": use("box_columns", -2),
+            "too many digits": use("box_columns", 9),
+        },
+    ),
+    "search_any.Search.fill": (
+        lambda **arguments: SearchAny(u8(16), 2, 2).fill(**arguments),
+        lambda: {"solutions": u8(2, 16), "nodes": 10},
+        {"15 cells": cut("solutions", 1), "no row": use("solutions", u8(0, 16))},
+    ),
+    "minlex_band": (
+        minlex_band,
+        for_minlex_band,
+        {
+            "26 cells": cut("band"),
+            "a form of 26 cells": cut("form"),
+            "a cell of 0": put("band", 26, 0),
+            "a cell above 9": put("band", 0, 10),
+            "a digit twice": put("band", 0, 2),
+        },
+    ),
+    "MinlexTables": (
+        MinlexTables,
+        lambda: {"bands": minlex_bands().copy()},
+        {
+            "415 bands": cut("bands"),
+            "26 cells": cut("bands", 1),
+            "a cell above 9": put("bands", (415, 26), 10),
+            "a digit twice": put("bands", (3, 0), 2),
+            "a band twice": lambda arguments: put("bands", 415, arguments["bands"][0])(arguments),
+        },
+    ),
+    "MinlexTables.canonical": (
+        lambda **arguments: tables().canonical(**arguments),
+        for_canonical,
+        {
+            "80 cells": cut("grids", 1),
+            "forms of 80 cells": cut("forms", 1),
+            "a form too few": cut("forms"),
+            "an order too few": cut("automorphisms"),
+            "numbers of one grid": cut("numbers"),
+            "five numbers": cut("numbers", 1),
+        },
+    ),
+    "MinlexTables.symmetries": (
+        lambda **arguments: tables().symmetries(**arguments),
+        for_symmetries,
+        {
+            "80 cells": cut("grid"),
+            "a form of 80 cells": cut("form"),
+            "no room": cut("found"),
+            "rows of 18": cut("found", 1),
+        },
+    ),
+    "MinlexSearch": (
+        MinlexSearch,
+        lambda: {**for_search_any(), "found": u8(1, 9)},
+        {
+            "15 cells": cut("cells"),
+            "a cell above 4": put("cells", 15, 5),
+            "no rows": use("box_rows", 0),
+            "too many rows": use("box_rows", 2**16),
+            "no columns": use("box_columns", 0),
+            "too many digits": use("box_columns", 6),
+            "no room": cut("found"),
+            "rows of 8": cut("found", 1),
+        },
+    ),
+    "MinlexSearch.search": (
+        lambda **arguments: MinlexSearch(u8(36), 2, 3, u8(1, 13)).search(**arguments),
+        lambda: {"transposed": False, "row": 5},
+        {
+            "a row too many": use("row", 6),
+            "a row below 0": use("row", -1),
+            "a transposition of 2x3": use("transposed", True),
+        },
+    ),
+    "OrbitFiller": (
+        OrbitFiller,
+        for_orbit_filler,
+        {
+            "no digit": use("digits", 0),
+            "17 digits": use("digits", 17),
+            "an orbit too many": use("units", np.zeros((17, 3), np.int32)),
+            "two units": cut("units", 1),
+            "a unit above 11": put("units", (1, 2), 12),
+            "a unit below 0": put("units", (0, 0), -1),
+            "one set of lengths": cut("lengths"),
+            "a length above 4": put("lengths", 1, 32),
+            "first of first": put("first", 0, 1),
+            "last of first": put("first", 2, 2),
+            "first in another order": put("first", 1, 4),
+            "first below 0": put("first", 1, -1),
+            "first of one orbit": cut("first"),
+            "an update too few": cut("updates"),
+            "updates of one": cut("updates", 1),
+            "an update of unit 12": put("updates", (2, 0), 12),
+            "a distance below 0": put("updates", (2, 1), -1),
+            "a distance of 256": put("updates", (2, 1), 256),
+            "too many updates": use("updates", np.zeros((769, 2), np.int32)),
+            "types of three lengths": cut("types", 1),
+            "a type of five digits": put("types", (0, 1), 5),
+            "257 types": use("types", np.tile(np.array([0, 4, 0, 0, 0], np.uint8), (257, 1))),
+        },
+    ),
+    "OrbitFiller.count": (
+        lambda **arguments: OrbitFiller(**for_orbit_filler()).count(**arguments),
+        lambda: {"cases": case(), "end": 2, "totals": u64(1)},
+        {**CASES, "no total": cut("totals")},
+    ),
+    "OrbitFiller.extend": (
+        lambda **arguments: OrbitFiller(**for_orbit_filler()).extend(**arguments),
+        lambda: {"cases": case(), "end": 2, "longer": u8(3, 6)},
+        {**CASES, "no room": use("longer", u8(0, 6)), "rows of five": cut("longer", 1)},
+    ),
+    "fixed_band_fillings": (
+        fillings,
+        for_fillings,
+        {
+            "columns that are no permutation": put("columns", 0, 1),
+            "a column above 3": put("columns", 0, 4),
+            "columns that do not fit": use("columns", np.array([1, 0, 3, 2], np.uint8)),
+            "17 columns": use("columns", np.arange(17, dtype=np.uint8)),
+            "no column": use("columns", u8(0)),
+            "digits that are no permutation": put("digits", (0, 0), 1),
+            "a digit above 3": put("digits", (0, 3), 255),
+            "three digits": cut("digits", 1),
+            "digits of no case": cut("digits"),
+            "sets of three columns": cut("sets", 1),
+            "a digit above 4 in a set": put("sets", (0, 0), 0b10001),
+            "a set of three": put("sets", (0, 0), 0b111),
+            "no row": use("rows", u8(0)),
+            "too many rows": use("rows", np.array([4, 4], np.uint8)),
+            "a cycle of 0": put("rows", 0, 0),
+            "a cycle of 17": put("rows", 0, 17),
+            "no total": cut("totals"),
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_arguments_that_fit_are_taken(name: str) -> None:
+    call, arguments, _ = CALLS[name]
+    call(**arguments())
+
+
+def wrong() -> list[tuple[str, str]]:
+    return [(name, change) for name, (_, _, changes) in CALLS.items() for change in changes]
+
+
+@pytest.mark.parametrize(("name", "change"), wrong())
+def test_arguments_that_do_not_fit_are_refused(name: str, change: str) -> None:
+    call, fitting, changes = CALLS[name]
+    arguments = fitting()
+    changes[change](arguments)
+    with pytest.raises(ValueError, match=r"expected|permutation|column|bands?|fit|orthogonal"):
+        call(**arguments)
+
+
+def test_a_message_names_the_array_the_value_and_what_is_expected() -> None:
+    cells = u8(81)
+    cells[40] = 12
+    with pytest.raises(ValueError, match=r"^cells: 12 at position 40, expected 0 to 9$"):
+        Search9(cells)
+    with pytest.raises(ValueError, match=r"^cells: length 80, expected 81$"):
+        Search9(cells[:80])
+
+
+def test_a_search_that_has_counted_cannot_list() -> None:
+    search = Search9(u8(81))
+    search.count(1, 10)
+    with pytest.raises(ValueError, match=r"^fill: this search has been used to count$"):
+        search.fill(u8(1, 81), 10)
+
+
+def test_there_is_no_minlex_form_before_a_search() -> None:
+    with pytest.raises(ValueError, match=r"^form: nothing has been searched$"):
+        MinlexSearch(u8(16), 2, 2, u8(1, 9)).form()
+
+
+@pytest.mark.parametrize(
+    "kernel",
+    [ColumnSum, Frequencies, Search9, SearchAny, MinlexTables, MinlexSearch, OrbitFiller],
+)
+def test_no_object_is_made_without_its_arguments(kernel: Any) -> None:
+    with pytest.raises(TypeError):
+        kernel.__new__(kernel)
+
+
+def test_a_second_init_changes_nothing() -> None:
+    total: Any = ColumnSum(**for_terms())
+    total.__init__([], [])
+    sums = u64(2)
+    total.count(pairs(), sums)
+    assert sums.tolist() == [3, 3]
+    search: Any = Search9(u8(81))
+    search.__init__(u8(80))
+    assert search.count(5, 10**6) >= 5
+
+
+def test_no_more_is_written_than_there_is_room_for() -> None:
+    longer = np.full((3, 6), 255, np.uint8)
+    assert OrbitFiller(**for_orbit_filler()).extend(case(), 2, longer[:1]) >= 1
+    assert longer[0].tolist() == [0, 1, 1, 1, 0, 0]
+    assert (longer[1:] == 255).all()
