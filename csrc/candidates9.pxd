@@ -117,7 +117,7 @@ cdef inline uint32_t settled(uint32_t places) noexcept nogil:
 
 
 cdef inline bint put(uint32_t *places, uint32_t cells) noexcept nogil:
-    """Make these cells the only places of a digit in their rows of a band; False if two share one."""
+    """Make cells the only places of a digit in their rows of a band; False if two share a row."""
     cdef uint32_t rows = 0
     cdef int row
     for row in range(3):
@@ -131,7 +131,7 @@ cdef inline bint put(uint32_t *places, uint32_t cells) noexcept nogil:
 
 cdef inline bint propagate(State *state, uint32_t changed, uint32_t *pairs,
                            uint32_t *more) noexcept nogil:
-    """Draw all conclusions from the digits whose places have changed; False if there is no solution.
+    """Draw all conclusions from the digits whose places changed; False if there is no solution.
 
     Sets pairs[band] to the open cells with two candidates, more[band] to those with three or more.
     """

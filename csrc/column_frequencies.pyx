@@ -2,10 +2,10 @@
 # cython: freethreading_compatible=True, cdivision=True
 """How often each digit stands in each cell of a band, in all solutions of a partial 9x9 grid.
 
-The solutions are the terms of the sum in `column_terms.pxd`, whose head says what a key and an entry
-are. The band is the upper one, and its keys tell the order of its columns: x1, x2, x3 are ordered
-column partitions. With (u1, u2, u3) for the ordered row partitions of its three boxes, and [u ~ x]
-= 1 if u and x are orthogonal, and else 0, the number of solutions with given x and u is
+The solutions are the terms of the sum in `column_terms.pxd`, whose head says what a key and an
+entry are. The band is the upper one, and its keys tell the order of its columns: x1, x2, x3 are
+ordered column partitions. With (u1, u2, u3) for the ordered row partitions of its three boxes, and
+[u ~ x] = 1 if u and x are orthogonal, and else 0, the number of solutions with given x and u is
 
     [u1 ~ x1] [u2 ~ x2] [u3 ~ x3] * below(x1, x2, x3),
 
@@ -13,8 +13,8 @@ and u and x together say which digit stands in which cell. For each pair (x1, x2
 summed up by x1 and u1, by x2 and u2, and by x3 and u3; each sum then goes to the nine cells of its
 box. The sums by x3 and u3 are kept until all pairs are done.
 
-Cost: for each pair (x1, x2), besides its terms, a few operations for each (u1, u2, u3) with u1 ~ x1,
-and 36 for each u3 that is left.
+Cost: for each pair (x1, x2), besides its terms, a few operations for each (u1, u2, u3) with u1 ~
+x1, and 36 for each u3 that is left.
 Bounds: all sums are at most N / 6^6 < 2^57, as in `column_terms.pxd`.
 Plain Python: counted over the list of all solutions in the tests of `column_sum`.
 """
@@ -54,17 +54,18 @@ cdef inline void add_to_cells(uint64_t *sums, const int16_t *rows, const int16_t
 cdef class Frequencies:
     """How often each digit stands in each cell of the upper band.
 
-    `tables` and `stacks` are sequences of arrays as drawn in `column_terms.pxd`, with keys that tell
-    the order of the columns in the upper band. The tables are kept and must not be changed while the
-    object is used; all else is copied.
+    `tables` and `stacks` are sequences of arrays as drawn in `column_terms.pxd`, with keys that
+    tell the order of the columns in the upper band. The tables are kept and must not be changed
+    while the object is used; all else is copied.
 
-    Ordered partitions are numbered 6 * partition + order, from 0 to 1679. `keys` has, for each stack, the ordered partitions of its
-    keys: int16, ascending. `rows` has the ways to give the boxes of the upper band their rows:
-    ordered partitions, int16 of shape (n, 3), in ascending order of the first box's partition.
-    `ordered` has the three sets of digits, as 9 bits, of each ordered partition: int16 of shape
-    (1680, 3). `orthogonal` has the 36 partitions orthogonal to each one: int16 of shape (280, 36).
-    ValueError for arrays whose shapes do not fit together, whose elements are
-    not in these ranges or not in order, and if `orthogonal` does not fit `ordered`.
+    Ordered partitions are numbered 6 * partition + order, from 0 to 1679. `keys` has, for each
+    stack, the ordered partitions of its keys: int16, ascending. `rows` has the ways to give the
+    boxes of the upper band their rows: ordered partitions, int16 of shape (n, 3), in ascending
+    order of the first box's partition. `ordered` has the three sets of digits, as 9 bits, of each
+    ordered partition: int16 of shape (1680, 3). `orthogonal` has the 36 partitions orthogonal to
+    each one: int16 of shape (280, 36). ValueError for arrays whose shapes do not fit together,
+    whose elements are not in these ranges or not in order, and if `orthogonal` does not fit
+    `ordered`.
     """
 
     cdef Terms terms
@@ -135,7 +136,8 @@ cdef class Frequencies:
         memcpy(self.orthogonal, &orthogonal[0, 0], sizeof(self.orthogonal))
         for p in range(ORDERED):
             for i in range(3):
-                if (popcount(ordered[p, i]) != 3 or ordered[p, 0] | ordered[p, 1] | ordered[p, 2] != 511
+                if (popcount(ordered[p, i]) != 3
+                        or ordered[p, 0] | ordered[p, 1] | ordered[p, 2] != 511
                         or ordered[p, i] not in (ordered[p // 6 * 6, 0], ordered[p // 6 * 6, 1],
                                                  ordered[p // 6 * 6, 2])):
                     raise ValueError(f"ordered: position {p}, expected partition {p // 6}")
@@ -208,7 +210,7 @@ cdef class Frequencies:
 
     def add(self, const int32_t[:, ::1] pairs not None, const uint64_t[::1] weights not None,
             uint64_t[:, :, ::1] sums not None):
-        """Add to the sums, for each pair of keys, the weight times the grids with a digit in a cell.
+        """Add to the sums, for each pair of keys, the weight times the grids with each digit.
 
         Rows of `pairs` are a key of stack 2 and a key of stack 1. `sums` has shape (3, 9, 9): box,
         cell of the box row by row, digit from 0. With the weights of a whole count all sums stay
@@ -247,7 +249,7 @@ cdef class Frequencies:
             for u in range(ORDERED):
                 for key3 in range(<int> keys3):
                     if third[u * keys3 + key3]:
-                        add_to_cells(&sums[2, 0, 0], self.ordered[u], self.ordered[self.keys[2][key3]],
-                                     third[u * keys3 + key3])
+                        add_to_cells(&sums[2, 0, 0], self.ordered[u],
+                                     self.ordered[self.keys[2][key3]], third[u * keys3 + key3])
             release(&scratch)
             free(third)

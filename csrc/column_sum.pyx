@@ -4,10 +4,11 @@
 
     solutions = sum over T1, T2, T3 of f1 * f2 * f3,   fb = fb(T1[b], T2[b], T3[b])
 
-A way Ts of a stack gives each of its three boxes a column partition, and fb is the number of ways to
-fill band b when its boxes have these partitions. The ways of a stack are grouped by their key, which
-fixes the partition in the upper band; a way with the key is an entry of it. The sum is made for one
-key of stack 1 and one key of stack 2 at a time; `column_terms.pxd` says how, and draws the arrays.
+A way Ts of a stack gives each of its three boxes a column partition, and fb is the number of ways
+to fill band b when its boxes have these partitions. The ways of a stack are grouped by their key,
+which fixes the partition in the upper band; a way with the key is an entry of it. The sum is made
+for one key of stack 1 and one key of stack 2 at a time; `column_terms.pxd` says how, and draws the
+arrays.
 
     ColumnSum.count    these sums
     ColumnSum.draw     the term of a sum, and the fillings of the bands, on which a number falls
@@ -84,10 +85,10 @@ cdef void find_term(const Terms *terms, const Scratch *scratch, Place *place, ui
 cdef class ColumnSum:
     """The sum with a given upper band and a given order of the stacks.
 
-    `tables` and `stacks` are sequences of arrays as drawn in `column_terms.pxd`. The tables are kept
-    and must not be changed while the object is used; all else is copied. ValueError for arrays whose
-    shapes do not fit together, places outside of the tables, a number of fillings above 288, and a
-    key with more than 56 entries.
+    `tables` and `stacks` are sequences of arrays as drawn in `column_terms.pxd`. The tables are
+    kept and must not be changed while the object is used; all else is copied. ValueError for arrays
+    whose shapes do not fit together, places outside of the tables, a number of fillings above 288,
+    and a key with more than 56 entries.
     """
 
     cdef Terms terms
@@ -121,11 +122,11 @@ cdef class ColumnSum:
         """Set drawn[p] to the term, and the fillings, on which the p-th number falls.
 
         Imagine the sum for a pair of keys written out as a sum of ones, one for each choice of an
-        entry of each stack and a filling of each band. A number from 0 to the sum - 1 chooses a one.
-        Sets the row to the entries in stacks 1, 2, 3 and the numbers of the fillings, from 0, of the
-        upper, middle and lower band. Rows of `pairs` are a key of stack 2 and a key of stack 1; for
-        equal rows in a row the numbers must ascend. ValueError for arrays whose shapes do not fit
-        together, a key that does not exist, or a number that is too large or not in order.
+        entry of each stack and a filling of each band. A number from 0 to the sum - 1 chooses a
+        one. Sets the row to the entries in stacks 1, 2, 3 and the numbers of the fillings, from 0,
+        of the upper, middle and lower band. Rows of `pairs` are a key of stack 2 and a key of stack
+        1; for equal rows in a row the numbers must ascend. ValueError for arrays whose shapes do
+        not fit together, a key that does not exist, or a number that is too large or not in order.
         """
         cdef Scratch scratch
         cdef Place place

@@ -3,9 +3,9 @@
 
     solutions = sum over T1, T2, T3 of f1 * f2 * f3,   fb = fb(T1[b], T2[b], T3[b])
 
-A way Ts of a stack gives each of its three boxes a column partition, and fb is the number of ways to
-fill band b when its boxes have these partitions; `partition_fillings.pyx` makes the tables of fb. One
-of the bands is called the upper one, the others the middle and the lower one.
+A way Ts of a stack gives each of its three boxes a column partition, and fb is the number of ways
+to fill band b when its boxes have these partitions; `partition_fillings.pyx` makes the tables of
+fb. One of the bands is called the upper one, the others the middle and the lower one.
 
 Keys and entries. The ways of a stack are grouped by their key, which fixes the partition of the box
 in the upper band. Each way with the key is an entry of it: the pair (y, z) of its partitions in the
@@ -18,10 +18,10 @@ the sum is
     sum over keys of stack 3 of f1(x1, x2, x3) * below,
     below = sum over the entries (y3, z3) of the key of Y[y3] . Z[z3],
 
-where Y[y3] and Z[z3] are lines of numbers with one place for each pair of an entry (y1, z1) of key 1
-and an entry (y2, z2) of key 2: f2(y1, y2, y3) in Y, f3(z1, z2, z3) in Z. They are made in two steps:
-`spread` takes f for all entries of key 2, once for as long as key 2 stays the same; `gather` copies
-the pieces for the entries of key 1.
+where Y[y3] and Z[z3] are lines of numbers with one place for each pair of an entry (y1, z1) of key
+1 and an entry (y2, z2) of key 2: f2(y1, y2, y3) in Y, f3(z1, z2, z3) in Z. They are made in two
+steps: `spread` takes f for all entries of key 2, once for as long as key 2 stays the same; `gather`
+copies the pieces for the entries of key 1.
 
 Cost: one multiplication for each (T1, T2, T3), 8 or more at a time.
 Bounds: lines without clues are given in one order, and a line with a clue cannot be exchanged with
@@ -37,7 +37,7 @@ Layout of the arrays that make up the terms
               upper      int16, shape (keys,): the place of the key's partition in the first table
               start      int32, shape (keys + 1,): the entries of key k are those from start[k] to
                          start[k + 1] - 1
-              entries    int16, shape (n, 2): the places of an entry's partitions in the other tables
+              entries    int16, shape (n, 2): the places of an entry in the other two tables
     pairs     int32, shape (n, 2): a key of stack 2 and a key of stack 1
 """
 
@@ -135,7 +135,7 @@ cdef inline int load_stack(Terms *terms, int s, const int16_t[::1] upper, const 
 
 
 cdef inline int load_terms(Terms *terms, tuple tables, tuple stacks) except -1:
-    """Check and load the terms, which must be 0 in all places; the caller keeps the tables alive."""
+    """Check and load the terms, all bytes 0 before; the caller keeps the tables alive."""
     cdef int k
     check_length("tables", len(tables), 3)
     check_length("stacks", len(stacks), 3)
@@ -223,7 +223,7 @@ cdef inline void spread(const Terms *terms, Scratch *scratch, int key2) noexcept
 
 cdef inline void gather(int16_t *line, const int16_t *spread, const int16_t *entry, int entries,
                         int lines, int width, int length) noexcept nogil:
-    """Set line[x3] to the pieces spread[x1][x3] for some entries x1 of key 1, one after the other."""
+    """Set line[x3] to the pieces spread[x1][x3], one after the other for some entries of key 1."""
     cdef int c, k, w
     cdef int16_t *to
     cdef const int16_t *source
@@ -273,8 +273,8 @@ cdef inline uint64_t add_terms(const Terms *terms, Scratch *scratch, int key1,
     while begin < end:
         entries = min(end - begin, at_once)
         for side in range(2):
-            gather(scratch.line[side], scratch.spread[side], stack.entry + 2 * begin + side, entries,
-                   terms.table[side + 1].third, scratch.width, scratch.length)
+            gather(scratch.line[side], scratch.spread[side], stack.entry + 2 * begin + side,
+                   entries, terms.table[side + 1].third, scratch.width, scratch.length)
         begin += entries
         scratch.used = (entries * scratch.width + 7) & ~7
         for k in range(third.keys):

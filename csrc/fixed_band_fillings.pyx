@@ -4,8 +4,8 @@
 
 A symmetry g moves the rows of a band and its columns j to p(j), and the digits d are relabelled to
 s(d). It fixes a filling if the digit d in column j of row i implies s(d) in column p(j) of the row
-that i is moved to. Of row, column and digit of a cell any two determine the third, so the lengths of
-their cycles satisfy
+that i is moved to. Of row, column and digit of a cell any two determine the third, so the lengths
+of their cycles satisfy
 
     lcm(row, column) = lcm(row, digit) = lcm(column, digit),
 
@@ -39,7 +39,7 @@ cdef struct Filling:            # of some orbits of the cells of a band
     uint8_t digit_length[MOST]  # of the cycle of a digit
     int rows[MOST + 1]          # cycles of rows of each length that are not filled
     uint16_t needs[MOST]        # digits that a column still needs
-    uint16_t fits[MOST + 1][MOST]       # digits d with lcm(l, j) = lcm(l, d) = lcm(j, d), by l and j
+    uint16_t fits[MOST + 1][MOST]       # by l, j: d with lcm(l, j) = lcm(l, d) = lcm(j, d)
     int starts[MOST + 1]        # cycles of columns under g^l,
     uint8_t start[MOST + 1][MOST]       # and a column of each
 
@@ -90,8 +90,8 @@ cdef void prepare(Filling *filling) noexcept nogil:
 cdef inline bint balanced(const Filling *filling, int *cells, int length) noexcept nogil:
     """Whether the rows give a column, or a digit, as many cells in orbits of each length as it has.
 
-    cells[L] is the number of its cells in orbits of L cells, `length` that of its own cycle. If they
-    are as many, `cells` is 0 again.
+    cells[L] is the number of its cells in orbits of L cells, `length` that of its own cycle. If
+    they are as many, `cells` is 0 again.
     """
     cdef int l, k
     for l in range(1, MOST + 1):
@@ -156,10 +156,10 @@ cdef uint64_t fill_rows(Filling *filling, int rows) noexcept nogil:
 
 
 cdef uint64_t fill_row(Filling *filling, int l, int k, unsigned int used, int rows) noexcept nogil:
-    """The ways to fill a row in a cycle of l rows, from the k-th cycle of columns on, and the others.
+    """The ways to fill a row of a cycle of l rows, from the k-th cycle of columns on, and the rest.
 
-    `used` are the digits that must not come next in the row; for k = 0 all but one. `rows` are those
-    that are not filled after this cycle.
+    `used` are the digits that must not come next in the row; for k = 0 all but one. `rows` are
+    those that are not filled after this cycle.
     """
     cdef uint64_t total = 0
     cdef unsigned int fits, cycle

@@ -4,10 +4,11 @@
 
     grid[g(cell)] = s(grid[cell]) for all cells, with some permutation s of the digits
 
-The digit d in one cell of an orbit of g determines the others: s(d), s(s(d)) ... So a partial filling
-by whole orbits is always fixed by g. Let l be the length of the cycle of d under s. The digit fits an
-orbit of L cells if no clash is found for its first cell, if l divides L, and if l does not divide the
-distance k of any k-th image of the first cell that shares a row, column or box with it.
+The digit d in one cell of an orbit of g determines the others: s(d), s(s(d)) ... So a partial
+filling by whole orbits is always fixed by g. Let l be the length of the cycle of d under s. The
+digit fits an orbit of L cells if no clash is found for its first cell, if l divides L, and if l
+does not divide the distance k of any k-th image of the first cell that shares a row, column or box
+with it.
 
 Digits are labelled in the order in which they are first used, and with a digit its whole cycle gets
 labels. So of each class of grids up to relabelling one is visited, and s is found on the way.
@@ -21,8 +22,8 @@ that each symmetry fixes.
 Layout
     used[u]      digits used in the unit u: rows 0 to n - 1, columns from n, boxes from 2n
     image[d][k]  s^k(d), as a bit
-    case         digits in the first cells of the first orbits; then for each digit the length of its
-                 cycle, 0 if it has no label. The digits of a cycle are consecutive.
+    case         digits in the first cells of the first orbits; then for each digit the length of
+                 its cycle, 0 if it has no label. The digits of a cycle are consecutive.
 Plain Python: `fixed_grids` in sudokuenum.reference.
 """
 
@@ -55,11 +56,11 @@ cdef class OrbitFiller:
 
         units      int32, shape (orbits, 3): the row, column and box of its first cell
         lengths    uint32, shape (orbits,): bit l is 1 if a digit in a cycle of length l fits it
-        first      int32, shape (orbits + 1,): its updates are those from first[o] to first[o + 1] - 1
-        updates    int32, shape (updates, 2): a unit u, and k: a digit d of the orbit uses s^k(d) in u
+        first      int32, shape (orbits + 1,): its updates are from first[o] to first[o + 1] - 1
+        updates    int32, shape (updates, 2): a unit u, and k: the digit d uses s^k(d) in u
 
-    `types` has the cycle types that s may have: uint8, shape (types, n + 1), the number of cycles of
-    each length. All arrays are copied. ValueError for arrays whose shapes do not fit together or
+    `types` has the cycle types that s may have: uint8, shape (types, n + 1), the number of cycles
+    of each length. All arrays are copied. ValueError for arrays whose shapes do not fit together or
     whose elements are not in range. Threads may use one object at the same time.
     """
 
@@ -287,9 +288,9 @@ cdef class OrbitFiller:
     def count(self, const uint8_t[:, ::1] cases not None, int end, uint64_t[::1] totals not None):
         """Set totals[k] to the ways to fill the further orbits up to `end` - 1 in the k-th case.
 
-        `cases` has shape (cases, filled orbits + n), laid out as in the head of this file. ValueError
-        for arrays whose shapes do not fit together, an `end` that is not from the number of filled
-        orbits to that of all orbits, and a case that does not fit the orbits.
+        `cases` has shape (cases, filled orbits + n), laid out as in the head of this file.
+        ValueError for arrays whose shapes do not fit together, an `end` that is not from the number
+        of filled orbits to that of all orbits, and a case that does not fit the orbits.
         """
         cdef Filling filling
         cdef Py_ssize_t k, wrong = -1
@@ -308,9 +309,9 @@ cdef class OrbitFiller:
                uint8_t[:, ::1] longer not None):
         """Write the cases with the orbits up to `end` - 1 filled in all ways; return their number.
 
-        `cases` is as for `count`; `longer` has shape (m, end + n), m at least 1. At most m cases are
-        written. A result above m is no exact number: it says that there may be more than m cases.
-        ValueError as for `count`.
+        `cases` is as for `count`; `longer` has shape (m, end + n), m at least 1. At most m cases
+        are written. A result above m is no exact number: it says that there may be more than m
+        cases. ValueError as for `count`.
         """
         cdef Filling filling
         cdef Py_ssize_t k, wrong = -1

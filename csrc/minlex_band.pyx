@@ -20,7 +20,7 @@ from minlex cimport PERMUTATIONS, is_band
 
 cdef void write_least(const uint8_t *band, const uint8_t *rows, const uint8_t *columns,
                       uint8_t *best) noexcept nogil:
-    """Write the band with these rows and columns, first row 123456789, if it is less than the best."""
+    """Write the band with these rows and columns, relabelled, if it is less than the best."""
     cdef int i, j
     cdef uint8_t label[10]
     cdef uint8_t cell
@@ -39,8 +39,8 @@ cdef void write_least(const uint8_t *band, const uint8_t *rows, const uint8_t *c
 def minlex_band(const uint8_t[::1] band not None, uint8_t[::1] form not None):
     """Write the minlex form of a band, by trying all 7776 symmetries.
 
-    Both arrays have 27 cells, row by row, digits from 1 to 9. ValueError for another length, or if a
-    digit stands twice in a row or box of the band.
+    Both arrays have 27 cells, row by row, digits from 1 to 9. ValueError for another length, or if
+    a digit stands twice in a row or box of the band.
     """
     cdef int rows, boxes, inside, b, j
     cdef uint8_t columns[9]

@@ -3,18 +3,18 @@
 """Minlex forms of full 9x9 grids, by look-up in tables of the 416 bands.
 
 The minlex form is the least sequence of 81 digits, row by row, that the symmetries and relabellings
-make of a grid. It begins with the least band that a band or stack of the grid can be made to be, and
-that is one of the 416 minlex bands.
+make of a grid. It begins with the least band that a band or stack of the grid can be made to be,
+and that is one of the 416 minlex bands.
 
 Tables. For each of the 36288 reduced bands they have the minlex band of its class, and the ways to
 bring it there. A way is an order of the rows and one of the columns; a reduced band in a class of m
 has 108 / m of them, since 108 choices, of the first box (3), the order of its columns (6) and the
-order of the rows (6), lead from a minlex band to reduced bands. Together these are 108 * 416 = 44928
-ways.
+order of the rows (6), lead from a minlex band to reduced bands. Together these are 108 * 416 =
+44928 ways.
 
 A grid. Its three bands and three stacks are brought to reduced form, which gives six minlex bands.
-Each way from one of the six to the least of the minlex bands determines the order of the columns and
-the labels. The rows below are then in ascending order of their first digits. The least of the
+Each way from one of the six to the least of the minlex bands determines the order of the columns
+and the labels. The rows below are then in ascending order of their first digits. The least of the
 resulting grids is the minlex form. The number of symmetries that lead to it is the order of the
 automorphism group.
 
@@ -22,9 +22,9 @@ Group: 2 * 6^8 = 3359232 cell symmetries, with relabelling.
 Cost: about half a microsecond a grid.
 Bound: a grid has at most 648 automorphisms.
 
-Layout: the number of a reduced band, from 0 to 36287, has five digits: one of 28 pairs (digits in the
-top row, digits in the middle row of B2), numbered as the minlex bands meet them; then the numbers,
-from 0 to 5, of the orders of four minirows: B2 middle, B2 bottom, B3 middle, B3 bottom.
+Layout: the number of a reduced band, from 0 to 36287, has five digits: one of 28 pairs (digits in
+the top row, digits in the middle row of B2), numbered as the minlex bands meet them; then the
+numbers, from 0 to 5, of the orders of four minirows: B2 middle, B2 bottom, B3 middle, B3 bottom.
 Plain Python: `minlex_puzzle` in sudokuenum.reference.
 """
 
@@ -231,7 +231,7 @@ cdef class MinlexTables:
         return reduced.number
 
     cdef void reduce(self, const uint8_t *cells, bint learn, Reduced *reduced) noexcept nogil:
-        """The reduced form of a band; a pair that is not known gets a number if it may `learn` it."""
+        """The reduced form of a band; to `learn` is to give a number to a pair that has none."""
         cdef uint8_t label[10]
         cdef uint8_t key[9]
         cdef uint8_t *x = reduced.columns
@@ -311,9 +311,9 @@ cdef class MinlexTables:
                   uint16_t[::1] automorphisms not None, uint16_t[:, ::1] numbers not None):
         """Minlex forms of many grids; returns the number of the first row that is no grid, or -1.
 
-        `grids` and `forms` have shape (n, 81), row by row. Sets automorphisms[k] to the order of the
-        automorphism group, from 1 to 648, and numbers[k], of shape (n, 6), to the numbers from 1 to
-        416 of its three bands and three stacks. Rows from the returned one on are not set.
+        `grids` and `forms` have shape (n, 81), row by row. Sets automorphisms[k] to the order of
+        the automorphism group, from 1 to 648, and numbers[k], of shape (n, 6), to the numbers from
+        1 to 416 of its three bands and three stacks. Rows from the returned one on are not set.
         ValueError for arrays whose shapes do not fit together.
         """
         cdef Py_ssize_t n, wrong = -1
@@ -329,7 +329,8 @@ cdef class MinlexTables:
                 if not is_grid(&grids[n, 0]):
                     wrong = n
                     break
-                automorphisms[n] = self.canonise(&grids[n, 0], &forms[n, 0], NULL, 0, &numbers[n, 0])
+                automorphisms[n] = self.canonise(&grids[n, 0], &forms[n, 0], NULL, 0,
+                                                 &numbers[n, 0])
                 for k in range(6):
                     numbers[n, k] += 1
         return wrong
@@ -338,10 +339,10 @@ cdef class MinlexTables:
                    uint8_t[:, ::1] found not None):
         """Write the minlex form of one grid, and the symmetries that lead to it; their number.
 
-        `grid` and `form` have 81 cells, row by row. `found` has shape (n, 19), n at least 1; 648 rows
-        are enough for every grid. A row of it is whether the symmetry transposes, then the rows and
-        then the columns of the (transposed) grid in their new order. Returns -1 if it is no grid.
-        ValueError for other shapes.
+        `grid` and `form` have 81 cells, row by row. `found` has shape (n, 19), n at least 1; 648
+        rows are enough for every grid. A row of it is whether the symmetry transposes, then the
+        rows and then the columns of the (transposed) grid in their new order. Returns -1 if it is
+        no grid. ValueError for other shapes.
         """
         cdef uint16_t numbers[6]
         check_length("grid", grid.shape[0], 81)

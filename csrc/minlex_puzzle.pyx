@@ -2,11 +2,11 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Minlex forms of puzzles, and of grids with any boxes of up to 10 digits: a search row by row.
 
-The minlex form is the least sequence of cells, row by row, that the symmetries and relabellings make
-of a puzzle. An empty cell is 0. The search chooses the first row, then the order of the columns, then
-the other rows one after the other. A digit gets the next free label where it first occurs, which
-gives the least form for these rows and columns. As soon as the cells written so far are greater than
-those of the best form, the branch is given up.
+The minlex form is the least sequence of cells, row by row, that the symmetries and relabellings
+make of a puzzle. An empty cell is 0. The search chooses the first row, then the order of the
+columns, then the other rows one after the other. A digit gets the next free label where it first
+occurs, which gives the least form for these rows and columns. As soon as the cells written so far
+are greater than those of the best form, the branch is given up.
 
 Group: row and column permutations that keep bands and stacks, relabellings, and transposition if
 boxes are square; 2 * 6^8 cell symmetries for 9x9.
@@ -32,11 +32,11 @@ memset(NOTHING, 0, sizeof(NOTHING))
 cdef class MinlexSearch:
     """The minlex form of a puzzle among the symmetries searched so far, and those that lead to it.
 
-    `cells` are the n^2 digits row by row, 0 for an empty cell, where n is box_rows * box_columns, at
-    most 10. `found` has shape (m, 2 * n + 1), m at least 1: its first rows get the symmetries that
-    lead to the minlex form, laid out as in the head of this file. If there are more than m, they are
-    a random sample. ValueError for other shapes, boxes that are too large or empty, or a digit above
-    n. Two threads must not use one search at the same time.
+    `cells` are the n^2 digits row by row, 0 for an empty cell, where n is box_rows * box_columns,
+    at most 10. `found` has shape (m, 2 * n + 1), m at least 1: its first rows get the symmetries
+    that lead to the minlex form, laid out as in the head of this file. If there are more than m,
+    they are a random sample. ValueError for other shapes, boxes that are too large or empty, or a
+    digit above n. Two threads must not use one search at the same time.
     """
 
     cdef int n, r, c
@@ -76,7 +76,7 @@ cdef class MinlexSearch:
         self.labels, self.count, self.seed = 0, 0, 1
 
     cdef int write_cell(self, uint8_t cell, int place) noexcept nogil:
-        """Write a cell: 0 if this is greater than the best form, 2 if a digit got a label, else 1."""
+        """Write a cell: 0 if the form is then greater than the best, 2 for a new label, else 1."""
         cdef uint8_t value = 0
         cdef int result = 1
         if cell:
@@ -181,8 +181,8 @@ cdef class MinlexSearch:
     def search(self, bint transposed, int row):
         """Go through the symmetries that put this row first, of the puzzle or of its transpose.
 
-        A row is counted from 0. ValueError for a row outside of the puzzle, or a transposition where
-        boxes are not square.
+        A row is counted from 0. ValueError for a row outside of the puzzle, or a transposition
+        where boxes are not square.
         """
         check_between("row", row, 0, self.n - 1)
         check_between("transposed", transposed, 0, self.r == self.c)

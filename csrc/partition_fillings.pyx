@@ -72,8 +72,9 @@ cdef void find_starts(const int16_t[:, ::1] rows, int32_t *start) noexcept nogil
         start[k + 1] += start[k]
 
 
-cdef void add_rows(const int16_t[:, ::1] rows, const int32_t *start, const int16_t *orthogonal_to_x1,
-                   const Places *places, int16_t *lines, uint8_t *filled, int width) noexcept nogil:
+cdef void add_rows(const int16_t[:, ::1] rows, const int32_t *start,
+                   const int16_t *orthogonal_to_x1, const Places *places, int16_t *lines,
+                   uint8_t *filled, int width) noexcept nogil:
     """Set lines[u3], where filled[u3], to the sums over (u1, u2) for one x1 and all x2."""
     cdef int16_t *line
     cdef int b, j, k, u1, u2, u3
@@ -116,7 +117,8 @@ cdef int check_rows(const int16_t[:, ::1] rows, const int16_t[:, ::1] orthogonal
     """ValueError unless the arrays are as in the head of this file."""
     check_length("orthogonal", orthogonal.shape[0], PARTITIONS)
     check_length("a row of orthogonal", orthogonal.shape[1], ORTHOGONAL)
-    check_large[int16_t]("orthogonal", &orthogonal[0, 0], PARTITIONS * ORTHOGONAL, 0, PARTITIONS - 1)
+    check_large[int16_t]("orthogonal", &orthogonal[0, 0], PARTITIONS * ORTHOGONAL, 0,
+                         PARTITIONS - 1)
     check_between("length of rows", rows.shape[0], 0, MOST_ROWS)
     check_length("a row of rows", rows.shape[1], 3)
     check_large[int16_t]("rows", &rows[0, 0], 3 * rows.shape[0], 0, PARTITIONS - 1)
@@ -169,11 +171,11 @@ def nth_rows(const uint64_t[:, :, ::1] fits not None, const int16_t[:, ::1] part
              const int32_t[::1] numbers not None, int32_t[::1] rows not None):
     """Set rows[p] to the way of the rows in the filling with the number numbers[p], from 0.
 
-    partitions[p] are the column partitions (x1, x2, x3) of the band, from 0 to 279. `fits` has shape
-    (3, 280, words): bit w % 64 of fits[box, x, w // 64] is 1 if the w-th way of the rows has a
-    partition of the box that is orthogonal to x. Its fillings are numbered in the order of the ways.
-    ValueError for arrays whose shapes do not fit together, a number that is not one of a partition,
-    or a filling that does not exist.
+    partitions[p] are the column partitions (x1, x2, x3) of the band, from 0 to 279. `fits` has
+    shape (3, 280, words): bit w % 64 of fits[box, x, w // 64] is 1 if the w-th way of the rows has
+    a partition of the box that is orthogonal to x. Its fillings are numbered in the order of the
+    ways. ValueError for arrays whose shapes do not fit together, a number that is not one of a
+    partition, or a filling that does not exist.
     """
     cdef Py_ssize_t p, missing = -1
     cdef int w, n
@@ -187,7 +189,8 @@ def nth_rows(const uint64_t[:, :, ::1] fits not None, const int16_t[:, ::1] part
     check_length("a row of partitions", partitions.shape[1], 3)
     check_length("numbers", numbers.shape[0], partitions.shape[0])
     check_length("rows", rows.shape[0], partitions.shape[0])
-    check_large[int16_t]("partitions", &partitions[0, 0], 3 * partitions.shape[0], 0, PARTITIONS - 1)
+    check_large[int16_t]("partitions", &partitions[0, 0], 3 * partitions.shape[0], 0,
+                         PARTITIONS - 1)
     check_large[int32_t]("numbers", &numbers[0], numbers.shape[0], 0, MOST_FILLINGS - 1)
     with nogil:
         for p in range(partitions.shape[0]):
@@ -242,9 +245,9 @@ def first_rows(const int16_t[:, :, ::1] weights not None, boxes,
     x1, x2, x3 are boxes[0][a], boxes[1][b], boxes[2][c]: three arrays of int16, each of at most 56
     partitions. `rows` and `orthogonal` are as in the head of this file; first[k] are the digits, as
     9 bits, that rows[k] gives to the first row of box 1. `weights` has a place for all of the three
-    lists, each from 0 to 1728; `sums` has shape (partitions in boxes[0], 512). ValueError for arrays
-    whose shapes do not fit together or whose elements are not in these ranges, or rows in another
-    order.
+    lists, each from 0 to 1728; `sums` has shape (partitions in boxes[0], 512). ValueError for
+    arrays whose shapes do not fit together or whose elements are not in these ranges, or rows in
+    another order.
     """
     cdef const int16_t[::1] own = boxes[0], second = boxes[1], third = boxes[2]
     cdef int32_t start[PARTITIONS + 1]

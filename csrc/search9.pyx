@@ -183,7 +183,7 @@ cdef void write(const State *state, uint8_t *cells) noexcept nogil:
 
 
 cdef uint64_t begin(Stack *stack, const uint8_t *cells, uint8_t *solution) noexcept nogil:
-    """Start the search for a puzzle; 1 and the solution if no guess is needed to find one, else 0."""
+    """Start the search; 1, and the solution, if one is found without a guess, else 0."""
     cdef State state
     cdef uint32_t pairs[3]
     cdef uint32_t more[3]
@@ -352,9 +352,9 @@ def solve(const uint8_t[:, ::1] puzzles not None, uint64_t limit, uint64_t[::1] 
           uint8_t[:, ::1] first not None):
     """For each puzzle the number of solutions, at most the limit, and the first solution found.
 
-    `puzzles` has shape (n, 81): digits, or 0 for an empty cell. Sets counts[k], and the row first[k]
-    of shape (n, 81) where there is a solution. ValueError for arrays whose shapes do not fit
-    together, or a cell above 9. There is no limit of nodes: give a low limit of solutions.
+    `puzzles` has shape (n, 81): digits, or 0 for an empty cell. Sets counts[k], and the row
+    first[k] of shape (n, 81) where there is a solution. ValueError for arrays whose shapes do not
+    fit together, or a cell above 9. There is no limit of nodes: give a low limit of solutions.
     """
     cdef Stack stack
     cdef Py_ssize_t k

@@ -2,9 +2,9 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Solutions of puzzles with any boxes, up to 16 digits: a depth-first search over the cells.
 
-A cell with one candidate is filled at once, and so is the only cell of a row, column or box that can
-hold a digit. When there are no more of these, the search guesses the digit of a cell that has the
-fewest candidates.
+A cell with one candidate is filled at once, and so is the only cell of a row, column or box that
+can hold a digit. When there are no more of these, the search guesses the digit of a cell that has
+the fewest candidates.
 
 Cost: a few scans of all cells for each guess.
 Bound: at most 256 guesses are on the stack at once, since each is for a cell of its own. The number
@@ -37,9 +37,9 @@ cdef struct Guess:
 cdef class Search:
     """The solutions of one puzzle, counted or listed in calls of limited length.
 
-    `cells` are the n^2 digits row by row, 0 for an empty cell, where n is box_rows * box_columns, at
-    most 16. ValueError for boxes that are too large or empty, for another number of cells and for a
-    digit above n. Two threads must not use one search at the same time.
+    `cells` are the n^2 digits row by row, 0 for an empty cell, where n is box_rows * box_columns,
+    at most 16. ValueError for boxes that are too large or empty, for another number of cells and
+    for a digit above n. Two threads must not use one search at the same time.
     """
 
     cdef int n, cells, depth
