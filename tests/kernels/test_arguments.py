@@ -20,7 +20,7 @@ from sudokuenum.kernels.partition_fillings import first_rows, nth_rows, tabulate
 from sudokuenum.kernels.search9 import Search as Search9
 from sudokuenum.kernels.search9 import solve
 from sudokuenum.kernels.search_any import Search as SearchAny
-from sudokuenum.solving.column_partitions import ordered_partitions, orthogonal
+from sudokuenum.solving.column_partitions import ordered_partitions, orthogonal_partitions
 
 Arguments = dict[str, Any]
 Change = Callable[[Arguments], Any]
@@ -87,7 +87,7 @@ def partitions_of_boxes() -> list[NDArray[np.int16]]:
 def for_tabulate() -> Arguments:
     return {
         "rows": np.array([[5, 6, 7], [8, 9, 10]], np.int16),
-        "orthogonal": orthogonal().copy(),
+        "orthogonal": orthogonal_partitions().copy(),
         "boxes": partitions_of_boxes(),
         "table": np.zeros((1, 3, 2), np.int16),
         "begin": 0,
@@ -112,7 +112,7 @@ def for_first_rows() -> Arguments:
         "boxes": partitions_of_boxes(),
         "rows": np.array([[5, 6, 7], [8, 9, 10]], np.int16),
         "first": np.array([7, 7], np.int16),
-        "orthogonal": orthogonal().copy(),
+        "orthogonal": orthogonal_partitions().copy(),
         "sums": u64(1, 512),
     }
 
@@ -151,7 +151,7 @@ def for_frequencies() -> Arguments:
         "keys": partitions_of_boxes(),
         "rows": np.array([[30, 36, 42], [48, 54, 60]], np.int16),
         "ordered": ordered_partitions().copy(),
-        "orthogonal": orthogonal().copy(),
+        "orthogonal": orthogonal_partitions().copy(),
     }
 
 
