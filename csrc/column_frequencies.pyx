@@ -16,7 +16,7 @@ box. The sums by x3 and u3 are kept until all pairs are done.
 Cost: for each pair (x1, x2), besides its terms, a few operations for each (u1, u2, u3) with u1 ~
 x1, and 36 for each u3 that is left.
 Bounds: all sums are at most N / 6^6 < 2^57, as in `column_terms.pxd`.
-Plain Python: counted over the list of all solutions in the tests of `column_sum`.
+Plain Python twin: counted over the list of all solutions in the tests of `column_sum`.
 """
 
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint64_t

@@ -19,7 +19,7 @@ length are equivalent, and so are the rows of a cycle: these choices are a facto
 Cost: each filling is visited once, up to the factors; some milliseconds for a case of 2x5.
 Bound: there are at most as many fillings as the band has, < 2^47 for 2x5.
 Bit layout: a set of digits is 16 bits, bit d for the digit d + 1.
-Plain Python: `fixed_band_fillings` in sudokuenum.reference.
+Plain Python twin: `sudokuenum.reference.fixed_band_fillings`.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t

@@ -24,7 +24,7 @@ Layout
     image[d][k]  s^k(d), as a bit
     case         digits in the first cells of the first orbits; then for each digit the length of
                  its cycle, 0 if it has no label. The digits of a cycle are consecutive.
-Plain Python: `fixed_grids` in sudokuenum.reference.
+Plain Python twin: `sudokuenum.reference.fixed_grids`.
 """
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t

@@ -8,7 +8,7 @@ make of a band. For a given order of rows and columns the least relabelling make
 
 Group: the 6 orders of the rows, 6 of the boxes and 6^3 of the columns in the boxes; 7776 in all.
 Cost: about 0.1 ms a band.
-Plain Python: `minlex_band` in sudokuenum.reference.
+Plain Python twin: `sudokuenum.reference.minlex_band`.
 """
 
 from libc.stdint cimport uint8_t

@@ -25,7 +25,7 @@ Bound: a grid has at most 648 automorphisms.
 Layout: the number of a reduced band, from 0 to 36287, has five digits: one of 28 pairs (digits in
 the top row, digits in the middle row of B2), numbered as the minlex bands meet them; then the
 numbers, from 0 to 5, of the orders of four minirows: B2 middle, B2 bottom, B3 middle, B3 bottom.
-Plain Python: `minlex_puzzle` in sudokuenum.reference.
+Plain Python twin: `sudokuenum.reference.minlex_puzzle`.
 """
 
 from libc.stdint cimport uint8_t, uint16_t

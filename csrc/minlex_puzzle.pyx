@@ -14,7 +14,7 @@ Cost: 0.2 ms for a puzzle with 17 clues; full 9x9 grids are faster in `minlex_gr
 Bound: a call of `MinlexSearch.search` goes through at most the symmetries with one first row.
 Layout: a row of `found` is a symmetry: whether it transposes, then the rows and then the columns of
 the (transposed) puzzle in their new order.
-Plain Python: `minlex_puzzle` in sudokuenum.reference.
+Plain Python twin: `sudokuenum.reference.minlex_puzzle`.
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t

@@ -20,7 +20,7 @@ Bounds: at most 81 guesses are on the stack at once, since each is for a cell of
 sets, and choices of double weight, have four cells or more each, so that one end of the search
 stands for at most 2^20 solutions.
 Reference: the tables of minirows are the idea of zhouyundong's solver, 2012.
-Plain Python: `search_any` in sudokuenum.reference.
+Plain Python twin: `sudokuenum.reference.search9`.
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t

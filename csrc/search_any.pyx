@@ -11,7 +11,7 @@ Bound: at most 256 guesses are on the stack at once, since each is for a cell of
 of solutions stays below 2^63, since the search is stopped at a limit.
 
 Bit layout: a set of digits is 16 bits, bit d - 1 for the digit d.
-Plain Python: `search_any` in sudokuenum.reference.
+Plain Python twin: `sudokuenum.reference.search_any`.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
