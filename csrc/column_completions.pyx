@@ -5,9 +5,9 @@
     n = 72 * sum over k1 < 28, k2, k3 < 56 of g(Y1, Y2, Y3) * g(Z1, Z2, Z3),   g = f / 6
 
 A class of column configurations is represented by the partitions X1, X2, X3 of its boxes. There are
-56 ways (Yi, Zi), numbered ki, to share out between the two lower bands what Xi leaves. The two bands
-can be exchanged, so k1 < 28 is half of the ways. f is the number of ways to fill a band with given
-column sets.
+56 ways (Yi, Zi), numbered ki, to share out between the two lower bands what Xi leaves. The two
+bands can be exchanged, so k1 < 28 is half of the ways. f is the number of ways to fill a band with
+given column sets.
 
 g(Y1, Y2, Y3) is table[t(Y2)][t(Y3)], where the relabelling t takes Y1 to the standard partition.
 Classes that share X1 and X2 share the rows (g(Y1, Y2, Y3) for all k2). With these rows, a class is
@@ -19,8 +19,8 @@ four 56 x 56 matrices of zeros and ones. Without the cost of making these matric
 the 2865 traces alone take twelve times as long as all of the above, and three times as long with a
 population count in hardware.
 Bounds: g <= 288, a product of two rows is at most 56 * 288^2 < 2^23, and n / 72 < 2^28.
-Layout: `column_partitions.pxd` numbers the 280 partitions and the shares of a partition; if one lower
-band takes share k, the other takes share 55 - k.
+Layout: `column_partitions.pxd` numbers the 280 partitions and the shares of a partition; if one
+lower band takes share k, the other takes share 55 - k.
 Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
 Plain Python twin: `sudokuenum.reference.column_completions`.
 """
@@ -169,9 +169,9 @@ def class_completions(configurations):
     """The completions of a band of each class of 3x3, divided by 72, as a list of 44.
 
     The classes are those of `configurations`, a `Configurations(3, 3)`; each number is less than
-    2^28. It takes 3 ms. TypeError for another object; ValueError for another shape of the boxes: with
-    two bands a band has as many completions as fillings, and the sums of 4x3 are too long for one
-    call.
+    2^28. It takes 3 ms. TypeError for another object; ValueError for another shape of the boxes:
+    with two bands a band has as many completions as fillings, and the sums of 4x3 are too long for
+    one call.
     """
     if not isinstance(configurations, Configurations):
         raise TypeError(f"configurations: Configurations(3, 3), not {configurations!r}")

@@ -30,8 +30,9 @@ for each overflow by itself, over the pairs of all classes that hold its partiti
 Cost: 346^4 / 2 multiplications a class, 7.2e9, and for a batch the lines, as much as some 100 or
 200 classes. Another method gathers what one class needs at a time. It costs some 0.5 ns a term
 instead of 0.06, which pays for batches of a few classes only.
-Bounds: |d| < 2^20, so a pair (k1, k2) adds less than 346^2 * 2^40 < 2^57 to a class, and a call
-takes at most 32 pairs.
+Bounds: g < 2^20, and the offset is at most 2^19, so |d| < 2^20. A pair (k1, k2) adds less than
+346^2 * 2^40 < 2^57 to a class, and 346^2 * offset * |d + d'| < 2^57 comes from the offset alone. A
+call takes at most 32 pairs.
 Layout: `column_partitions.pxd` numbers the partitions and shares; `lines.h` draws the lines.
 Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
 Plain twin: `sudokuenum.reference.completions4x3`, in numpy.
@@ -61,7 +62,8 @@ cdef enum:
     LIMIT = 8191                # of |c|
     MOST_OVERFLOWS = 1 << 16    # in a piece of the lines of one band
     MOST_PAIRS = 32             # (k1, k2) of a call
-    MOST = (1 << 20) - 1        # of |e| and |offset|
+    MOST_E = (1 << 20) - 1
+    MOST_OFFSET = 1 << 19
 
 cdef struct Overflow:
     int32_t k                   # place in the piece
@@ -136,7 +138,7 @@ cdef class Tables:
         check_between("start, last element", start[rows], place.shape[0], place.shape[0])
         if place.shape[0]:
             check_elements[uint16_t]("place", &place[0], place.shape[0], 0, PARTITIONS - 1)
-            check_elements[int32_t]("overflow", &overflow[0], overflow.shape[0], -MOST, MOST)
+            check_elements[int32_t]("overflow", &overflow[0], overflow.shape[0], -MOST_E, MOST_E)
         check_elements[uint16_t]("first", &first[0, 0], square, 0, PARTITIONS - 1)
         check_elements[uint16_t]("second", &second[0, 0], square, 0, PARTITIONS - 1)
         check_elements[int32_t]("pair", &pair[0], PARTITIONS, 0, pairs - 1)
@@ -227,13 +229,14 @@ cdef class Batch:
             if y >= 0:
                 if bands.overflows[side] == MOST_OVERFLOWS:
                     return False
-                bands.overflow[side][bands.overflows[side]] = Overflow(k, y, self.tables.overflow[j])
+                bands.overflow[side][bands.overflows[side]] = Overflow(
+                    k, y, self.tables.overflow[j])
                 bands.overflows[side] += 1
                 bands.sums[y] += self.tables.overflow[j]
         return True
 
     cdef bint write(self, Bands *bands, int side, int begin, int16_t *lines) noexcept nogil:
-        """Write a piece of the lines of a band; False if it has more overflows than there is room for."""
+        """Write a piece of the lines of a band; False if there is no room for its overflows."""
         cdef const int16_t *rows[PIECE]
         cdef int k, k3, row
         bands.overflows[side] = 0
@@ -282,7 +285,7 @@ cdef class Batch:
             begin[0], begin[1] = end[0], end[1]
 
     cdef bint add_pair(self, Bands *bands, int pair, int16_t *lines, int64_t *sums) noexcept nogil:
-        """Add the products of a pair (k1, k2), but not the sums of the lines; False as for `write`."""
+        """Add the products of a pair (k1, k2), not yet the sums of the lines; False as `write`."""
         cdef int k1 = pair // SHARES, k2 = pair % SHARES, piece
         cdef Py_ssize_t x
         self.relabel(bands, 0, k1, k2)
@@ -307,11 +310,11 @@ cdef class Batch:
             sums[x] += offset * total
 
     def add(self, int begin, int end, int64_t offset, int64_t[::1] sums not None):
-        """Add the terms of the pairs (k1, k2) with begin <= 346 * k1 + k2 < end to each class's sum.
+        """Add the terms of the pairs (k1, k2) with begin <= 346 * k1 + k2 < end to the class sums.
 
-        A term is g * g' - offset^2, and a pair has 346^2 of them, which add less than 2^57 to a sum.
-        A call takes at most 32 pairs. A pair takes 1.5 ms, and 8 microseconds more for each class.
-        ValueError unless `sums` has a number for each class; IndexError for other pairs than those
+        A term is g * g' - offset^2. A pair has 346^2 of them, which add less than 2^57 to a sum. A
+        call takes at most 32 pairs. A pair takes 1.5 ms, and 8 microseconds more for each class.
+        ValueError unless `sums` has a number for each class, and the offset is 0 to 2^19; IndexError for other pairs than those
         with k1 < 173, or for more than 32; OverflowError if the table has too many overflows, and
         then the sums are of no use.
         """
@@ -321,7 +324,7 @@ cdef class Batch:
         cdef int16_t *lines
         if not 0 <= begin <= end <= HALF * SHARES or end - begin > MOST_PAIRS:
             raise IndexError(f"pairs {begin} to {end}")
-        check_between("offset", offset, -MOST, MOST)
+        check_between("offset", offset, 0, MOST_OFFSET)
         check_length("sums", sums.shape[0], self.pairs.shape[0])
         bands = <Bands *> allocate(1, sizeof(Bands))
         lines = lines_memory(PARTITIONS)

@@ -14,11 +14,11 @@ whose X1 is the standard partition.
 The classes are found box by box. In step k the nodes are the pairs (class of k - 1 boxes, Xk). Each
 node stands for the configuration of the class's representative with Xk beside it. There are two
 kinds of edges. One takes Xk to its image under a generator of the representative's stabilizer. The
-other exchanges Xk with another box. Union-find keeps for every node the relabelling that takes it to
-the representative of its component. An edge inside one component yields a Schreier generator of the
+other exchanges Xk with another box. Union-find keeps for every node the relabelling that takes it
+to the representative of its component. An edge inside one component yields a Schreier generator of the
 representative's stabilizer. Eight random subproducts of the Schreier generators generate this
 stabilizer with high probability; the next step uses them. If they do not, classes stay finer than
-needed and the sum above is still right: every edge is an equivalence, and sizes are counted by nodes.
+needed and the sum above is still right: every edge is an equivalence, and sizes count nodes.
 
 Cost: a tenth of a millisecond for 3x3, some seconds for 4x3.
 Bounds: the sizes of all classes add up to P^(r - 1), which is at most 5775^3 < 2^38.
@@ -99,7 +99,7 @@ cdef inline void between_parents(const Node *node, int a, int b, const Relabelli
 
 
 cdef inline void unite(Node *node, int a, int b, const Relabelling *g, int digits) noexcept nogil:
-    """Put two nodes into one class, by a relabelling from a to b. The root with the least number stays."""
+    """Put two nodes into one class, by a relabelling from a to b. The lower root stays."""
     cdef int top_a = root(node, a, digits), top_b = root(node, b, digits)
     cdef Relabelling way
     if top_a == top_b:
@@ -298,12 +298,11 @@ cdef class Configurations:
 
         IndexError unless 0 <= k < len(self).
         """
-        cdef const Partitions *s = self.partitions
-        return [s.mask[s.member[p][j]] for p in self.representative(self.rows, k)
-                for j in range(self.columns)]
+        return [self.partitions.mask[self.partitions.member[p][j]]
+                for p in self.representative(self.rows, k) for j in range(self.columns)]
 
     def size(self, int k):
-        """How many configurations of class k have the standard partition first, < 2^38.
+        """How many configurations of class k begin with the standard partition, < 2^38.
 
         IndexError unless 0 <= k < len(self).
         """

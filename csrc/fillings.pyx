@@ -51,7 +51,8 @@ cdef inline uint64_t fill_two_rows(const uint16_t *pair, int columns) noexcept n
     return <uint64_t> 1 << (cycles - 1)
 
 
-cdef inline uint64_t fill_three_rows(uint16_t *left, int columns, int j, unsigned int used) noexcept nogil:
+cdef inline uint64_t fill_three_rows(uint16_t *left, int columns, int j,
+                                     unsigned int used) noexcept nogil:
     """Choose the digits of one row from column j on, and fill the other two rows."""
     cdef unsigned int digit, fits = left[j] & ~used
     cdef uint64_t total = 0
@@ -77,8 +78,8 @@ cdef inline uint64_t fill(uint16_t *left, int columns, int rows, int c) noexcept
     return choose_pairs(left, columns, rows, c, pair, 0, 0, 0)
 
 
-cdef inline uint64_t choose_pairs(uint16_t *left, int columns, int rows, int c, uint16_t *pair, int j,
-                           unsigned int once, unsigned int twice) noexcept nogil:
+cdef inline uint64_t choose_pairs(uint16_t *left, int columns, int rows, int c, uint16_t *pair,
+                                  int j, unsigned int once, unsigned int twice) noexcept nogil:
     """Choose the digits of the first two rows, two a column, from column j on, and fill the rest.
 
     The digits in `once` are in some column before, those in `twice` in two of them.
@@ -121,7 +122,7 @@ cdef inline unsigned int nth_digit(unsigned int bits, int n) noexcept nogil:
 
 
 cdef uint64_t fill_part(uint16_t *left, int rows, int c, int part) noexcept nogil:
-    """The fillings in which the second column gives its part-th pair of digits to the first two rows."""
+    """The fillings whose second column gives its part-th pair of digits to the first two rows."""
     cdef uint16_t pair[MOST_DIGITS]
     cdef int i, j
     pair[0] = nth_digit(left[0], 0) | nth_digit(left[0], 1)
@@ -149,8 +150,8 @@ def band_fillings(sets, int rows, int columns, int part=0):
 
     `sets` are the column sets of the band, box by box, as bit masks with bit d for the digit d + 1.
     The fillings whose first column is in increasing order are counted, one in rows!. Add up the
-    results of the parts 0 to filling_parts(rows) - 1; each is less than 2^40. A call takes at most 0.2
-    seconds. ValueError unless rows is 2 to 5 and columns is 2, or rows is 3 or 4 and columns is 3;
+    results of the parts 0 to filling_parts(rows) - 1; each is less than 2^40. A call takes at most
+    0.2 seconds. ValueError unless rows is 2 to 5 and columns is 2, or rows is 3 or 4 and columns is 3;
     ValueError unless the columns of each box hold `rows` digits each, and every digit once;
     IndexError for a part that there is not.
     """

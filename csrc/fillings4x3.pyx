@@ -11,7 +11,7 @@ with the first column in increasing order: one of 4! fillings stands for all, an
 beside the rows of the last box in one way.
 
 Cost: a minute for all 144578 classes of 4x3, which need the numbers a(R) of 307 triples of boxes.
-Bounds: a(R) < 2^32 and f / 4! < 2^40.
+Bounds: f / 4! < 2^23, found by counting all classes; a(R) is one of the terms of some f / 4!.
 Layout: a set of digits is 16 bits, bit d for the digit d + 1. `Rests` numbers the 15400 partitions
 into four triples, taken in order of their least digits.
 Checked by: the kernel `fillings`, in the tests; there is no plain twin.
@@ -79,7 +79,7 @@ cdef inline int number_of(const Rests *rests, const uint16_t *row) noexcept nogi
 
 
 cdef inline void count_rests(const uint16_t *column, int j, int i, unsigned int left, uint16_t *row,
-                      Rests *rests) noexcept nogil:
+                             Rests *rests) noexcept nogil:
     """Write the columns of three boxes from row i of column j on, and count what they leave.
 
     `left` is what the column has for the rows from i on, row[i] what row i lacks.
@@ -102,8 +102,8 @@ cdef inline void count_rests(const uint16_t *column, int j, int i, unsigned int 
         row[i] ^= digit
 
 
-cdef inline uint64_t fill_last(const uint16_t *column, int j, int i, unsigned int left, uint16_t *row,
-                        const Rests *rests) noexcept nogil:
+cdef inline uint64_t fill_last(const uint16_t *column, int j, int i, unsigned int left,
+                               uint16_t *row, const Rests *rests) noexcept nogil:
     """Write the columns of the last box from row i of column j on, and add up a(its rows)."""
     cdef unsigned int fits = left, digit
     cdef uint64_t total = 0
@@ -131,7 +131,7 @@ def fillings_beside(const uint16_t[:, ::1] common not None, const uint16_t[:, ::
     `common` has the shape (3, 3): the column sets of the three boxes, as masks with bit d for the
     digit d + 1. `last` has the shape (bands, 3): the column sets of each band's last box.
     fillings[b] is the number of ways to fill band b with the first column in increasing order,
-    less than 2^40. ValueError unless the lengths agree, the columns of each box hold four digits
+    less than 2^23. ValueError unless the lengths agree, the columns of each box hold four digits
     each, and every digit once.
     """
     cdef uint16_t row[4]

@@ -98,9 +98,9 @@ static void lines_transpose(__m128i *r) {
 #endif
 
 /* For each place q with to[q] >= 0, writes the q-th numbers of 32 rows as the line that begins at
-   lines + 64 * to[q], and adds their sum to sums[to[q]]. The number of places is a multiple of 8, and
-   each row begins at a multiple of 16 bytes. Eight rows are read at a time, since a processor fetches
-   only a few streams of memory ahead. */
+   lines + 64 * to[q], and adds their sum to sums[to[q]]. The number of places is a multiple of 8,
+   and each row begins at a multiple of 16 bytes. Eight rows are read at a time, since a processor
+   fetches only a few streams of memory ahead. */
 static void lines_write(const int16_t *const *rows, const int32_t *to, int places, int16_t *lines,
                         int64_t *sums) {
     for (int j = 0; j < LINE; j += 8)
@@ -128,8 +128,8 @@ static void lines_write(const int16_t *const *rows, const int32_t *to, int place
         }
 }
 
-/* Zeroed memory for line pairs, at a multiple of 64 bytes; NULL if there is none. The pointer that is
-   to be freed is in the word before it. */
+/* Zeroed memory for line pairs, at a multiple of 64 bytes; NULL if there is none. The pointer that
+   is to be freed is in the word before it. */
 static int16_t *lines_memory(size_t pairs) {
     char *all = calloc(pairs + 2, LINE_PAIR * sizeof(int16_t));
     if (!all)

@@ -57,7 +57,9 @@ cdef uint64_t choose(Templates *templates, int d, const uint64_t (*live)[WORDS])
     cdef uint64_t rest[DIGITS][WORDS]
     cdef uint64_t total = 0, word, fits
     cdef const uint64_t (*apart)[WORDS]
-    cdef int w, v, e, words = (templates.size[d] + 63) // 64, last = (templates.size[DIGITS - 1] + 63) // 64
+    cdef int words = (templates.size[d] + 63) // 64
+    cdef int last = (templates.size[DIGITS - 1] + 63) // 64
+    cdef int w, v, e
     for w in range(words):
         word = live[d][w]
         while word:
@@ -130,11 +132,11 @@ def count(const uint16_t[:, :, ::1] allowed not None, int box_rows, int box_colu
           uint64_t[::1] totals not None):
     """Write the number of ways to fill each case into `totals`.
 
-    `allowed` has the shape (cases, 6, 9): bit d - 1 of allowed[c, i, j] says that in case c the cell
-    (i, j) under a band of 9x9 may hold the digit d; box_rows and box_columns are 3. `totals` has the
-    length `cases`. A case of reduced order takes a tenth of a second. ValueError if the lengths do
-    not agree, for a digit that there is not, and for a case in which a digit has more templates than
-    a band leaves it.
+    `allowed` has the shape (cases, 6, 9): bit d - 1 of allowed[c, i, j] says that in case c the
+    cell (i, j) under a band of 9x9 may hold the digit d; box_rows and box_columns are 3. `totals`
+    has the length `cases`. A case of reduced order takes a tenth of a second.
+    ValueError if the lengths do not agree, for a digit that there is not, and for a case in which a
+    digit has more templates than a band leaves it.
     """
     check_below_band("templates", allowed, box_rows, box_columns)
     count_cases(count_case, sizeof(Templates), "a digit has more places than a band leaves it",

@@ -149,6 +149,9 @@ def test_calls_of_a_batch() -> None:
     for length in (0, 1, 3):
         with pytest.raises(ValueError, match=f"sums: length {length}, expected 2"):
             batch.add(0, 1, 0, np.zeros(length, np.int64))
+    for offset in (-1, 2**19 + 1):
+        with pytest.raises(ValueError, match=f"offset: {offset}, expected 0 to 524288"):
+            batch.add(0, 1, offset, sums)
     batch.__init__(tables(), share[:2], pairs, True)  # type: ignore[misc]
     batch.add(0, 1, 0, sums)
 
