@@ -314,9 +314,9 @@ cdef class Batch:
 
         A term is g * g' - offset^2. A pair has 346^2 of them, which add less than 2^57 to a sum. A
         call takes at most 32 pairs. A pair takes 1.5 ms, and 8 microseconds more for each class.
-        ValueError unless `sums` has a number for each class, and the offset is 0 to 2^19; IndexError for other pairs than those
-        with k1 < 173, or for more than 32; OverflowError if the table has too many overflows, and
-        then the sums are of no use.
+        ValueError unless `sums` has a number for each class, and the offset is 0 to 2^19;
+        IndexError for other pairs than those with k1 < 173, or for more than 32; OverflowError if
+        the table has too many overflows, and then the sums are of no use.
         """
         cdef int pair
         cdef bint enough = True

@@ -15,12 +15,12 @@ The classes are found box by box. In step k the nodes are the pairs (class of k 
 node stands for the configuration of the class's representative with Xk beside it. There are two
 kinds of edges. One takes Xk to its image under a generator of the representative's stabilizer. The
 other exchanges Xk with another box. Union-find keeps for every node the relabelling that takes it
-to the representative of its component. An edge inside one component yields a Schreier generator of the
-representative's stabilizer. Eight random subproducts of the Schreier generators generate this
+to the representative of its component. An edge inside one component yields a Schreier generator of
+the representative's stabilizer. Eight random subproducts of the Schreier generators generate this
 stabilizer with high probability; the next step uses them. If they do not, classes stay finer than
 needed and the sum above is still right: every edge is an equivalence, and sizes count nodes.
 
-Cost: a tenth of a millisecond for 3x3, some seconds for 4x3.
+Cost: half a millisecond for 3x3, some seconds for 4x3.
 Bounds: the sizes of all classes add up to P^(r - 1), which is at most 5775^3 < 2^38.
 Layout: `column_partitions.pxd` numbers sets and partitions. A node's number is
 (class of k - 1 boxes) * P + Xk. The representative of a class is its node of the least number, and

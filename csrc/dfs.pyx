@@ -233,9 +233,9 @@ def count(const uint16_t[:, :, ::1] allowed not None, int box_rows, int box_colu
 
     `allowed` has the shape (cases, 6, 9): bit d - 1 of allowed[c, i, j] says that in case c the
     cell (i, j) under a band of 9x9 may hold the digit d; box_rows and box_columns are 3. `totals`
-    has the length `cases`. Each column has six digits in all; the digits that the columns of a box lack are
-    all different. A case takes 0.04 seconds at most. ValueError if the lengths do not agree, for a digit that there is not, and for a case that
-    is not as it would be under a band.
+    has the length `cases`. Each column has six digits in all; the digits that the columns of a box
+    lack are all different. A case takes 0.04 seconds at most. ValueError if the lengths do not
+    agree, for a digit that there is not, and for a case that is not as it would be under a band.
     """
     check_below_band("dfs", allowed, box_rows, box_columns)
     count_cases(count_case, sizeof(Search), "the columns do not lack six digits each as under a "

@@ -140,7 +140,7 @@ cdef uint64_t fill_part(uint16_t *left, int rows, int c, int part) noexcept nogi
 def filling_parts(int rows):
     """The number of calls of `band_fillings` that the fillings of a band are divided into.
 
-    10 for boxes of five rows, where a call takes 0.05 seconds; 1 for all others.
+    10 for boxes of five rows, where a call takes less than 0.1 seconds; 1 for all others.
     """
     return PARTS if rows == 5 else 1
 
@@ -151,8 +151,8 @@ def band_fillings(sets, int rows, int columns, int part=0):
     `sets` are the column sets of the band, box by box, as bit masks with bit d for the digit d + 1.
     The fillings whose first column is in increasing order are counted, one in rows!. Add up the
     results of the parts 0 to filling_parts(rows) - 1; each is less than 2^40. A call takes at most
-    0.2 seconds. ValueError unless rows is 2 to 5 and columns is 2, or rows is 3 or 4 and columns is 3;
-    ValueError unless the columns of each box hold `rows` digits each, and every digit once;
+    0.2 seconds. ValueError unless rows is 2 to 5 and columns is 2, or rows is 3 or 4 and columns is
+    3; ValueError unless the columns of each box hold `rows` digits each, and every digit once;
     IndexError for a part that there is not.
     """
     cdef uint16_t left[MOST_DIGITS]
