@@ -1,4 +1,3 @@
-import os
 import re
 import signal
 import subprocess
@@ -179,25 +178,13 @@ def test_a_scheduler_that_goes_away_is_one_line(cluster: Cluster, tmp_path: Path
     assert done(path) >= 200
 
 
-@pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
-def test_local_workers(tmp_path: Path) -> None:
-    pytest.importorskip("distributed")
-    path = tmp_path / "saved.db"
-    options = ["--workers", "2", "--save", str(path)]
-    shown = subprocess.run(
-        [*COMMAND, "--json", "--level", "71", *options], capture_output=True, text=True, check=True
-    )
-    assert f'"grids": "{N}"' in shown.stdout
-    assert re.fullmatch(r"71 bands to count with dfs, threads: 2: about .* s\n", shown.stderr)
-
-
 def test_clusters_that_cannot_be_had_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     for address in ("tcp://127.0.0.1:1", "nonsense", "tcp://", "none://x:1"):
         monkeypatch.setattr("sudokuenum.runs.dask._PATIENCE", 1)
         with pytest.raises(WorkersError, match=f"^{address}: [^\\n]+$"), dask_workers(address):
             pass
-    with pytest.raises(OptionError, match="workers 0: the number of processes is 1 to 1024"):
-        dask_workers(workers=0).__enter__()
+    with pytest.raises(TypeError, match="scheduler 2: expected an address such as tcp://host:8786"):
+        dask_workers(2).__enter__()  # type: ignore[arg-type]
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(OptionError, match="Dask is not installed: pip install 'sudokuenum"):
-        dask_workers(workers=2).__enter__()
+        dask_workers("tcp://127.0.0.1:1").__enter__()

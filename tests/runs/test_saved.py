@@ -381,8 +381,8 @@ def test_shards_that_do_not_exist_are_refused(tmp_path: Path) -> None:
             "box 2x3: --save goes with the method chain, which is for 3x3",
         ),
         (
-            ["--box", "2x3", "--workers", "2"],
-            "box 2x3: --workers goes with the method chain, which is",
+            ["--box", "2x3", "--scheduler", "x"],
+            "box 2x3: --scheduler goes with the method chain, which is",
         ),
         (
             ["--box", "4x3", "--save", "x", "--shard", "1/2"],

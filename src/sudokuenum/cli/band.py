@@ -2,9 +2,23 @@
 
 from argparse import ArgumentParser, Namespace
 
-from sudokuenum.cli import options
+import numpy as np
 
-EXAMPLE = "Example: sudokuenum band 123456789456789123789123456"
+from sudokuenum.bands.band import Band
+from sudokuenum.bands.catalogue416 import minlex_band
+from sudokuenum.bands.classes import chain
+from sudokuenum.bands.configurations import column_sets
+from sudokuenum.cli import options
+from sudokuenum.cli.progress import shown_progress
+from sudokuenum.common.box import CLASSIC
+from sudokuenum.counting.engines import count_batch, find_engine
+from sudokuenum.reports.text import print_json, table
+
+EXAMPLE = (
+    "The band is shown as given, reduced (B1 = 123/456/789, the other boxes in order) and as the "
+    "least of its class (minlex). Its n completions are the ways to fill the six rows below. "
+    "Example: sudokuenum band 123456789456789123789123456"
+)
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -19,18 +33,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Classify, count and report."""
-    import numpy as np
-
-    from sudokuenum.bands.band import Band
-    from sudokuenum.bands.catalogue416 import minlex_band
-    from sudokuenum.bands.classes import chain
-    from sudokuenum.bands.configurations import column_sets
-    from sudokuenum.cli.progress import shown_progress
-    from sudokuenum.common.box import CLASSIC
-    from sudokuenum.counting.engines import count_batch, find_engine
-    from sudokuenum.reports.text import print_json, table
-
+    """Show the forms of the band, its classes at all levels, and its number of completions."""
     band = Band.parse(arguments.text)
     engine = "dfs" if arguments.engine is None else arguments.engine
     reduced = band.reduced()

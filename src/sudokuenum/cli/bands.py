@@ -4,12 +4,16 @@ import csv
 import sys
 from argparse import ArgumentParser, Namespace
 
+from sudokuenum.bands.catalogue416 import band_catalogue
+from sudokuenum.bands.classes import chain
 from sudokuenum.cli import options
+from sudokuenum.reports.text import print_json, table
 
 EXAMPLE = (
-    "Prints a representative of each class and m, the number of reduced bands in it. At level 416 "
-    "the representatives are minlex forms, with the order of the automorphism group, n/72, and the "
-    "class at level 44. "
+    "A reduced band has B1 = 123/456/789, and its other boxes are in order; m of the 36288 reduced "
+    "bands are in a class. At level 416 the bands are minlex forms, in increasing order, with the "
+    "order of the automorphism group, n/72 for the n ways to complete the band to a grid, and the "
+    "class of its column sets among the 44. "
     "Example: sudokuenum bands --level 416 --csv"
 )
 
@@ -23,16 +27,11 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """List number, representative and m of each class, and what there is more of the 416."""
-    from sudokuenum.bands.classes import chain
-    from sudokuenum.reports.text import print_json, table
-
+    """List number, representative and m of each class, and the further numbers of the 416."""
     level = chain().level(arguments.level)
     headings: tuple[str, ...] = ("number", "band", "m")
     rows: list[tuple[object, ...]]
     if len(level) == 416:
-        from sudokuenum.bands.catalogue416 import band_catalogue
-
         headings += ("automorphisms", "n72", "configuration")
         rows = [
             (one.number, one.band, one.m, one.automorphisms, one.n72, one.configuration)

@@ -1,9 +1,11 @@
-"""`sudokuenum check-certificate`: what a certificate states, computed again."""
+"""`sudokuenum check-certificate`: the statements of a certificate, computed again."""
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from sudokuenum.cli import options
+from sudokuenum.cli.progress import shown_progress
+from sudokuenum.common.parallel import check_jobs
+from sudokuenum.reports.certificate import check_certificate, read_certificate
 
 EXAMPLE = "Example: sudokuenum check-certificate count.json --full"
 
@@ -22,13 +24,9 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Name the first thing that is wrong; status 1 if there is one."""
-    from sudokuenum.cli.progress import shown_progress
-    from sudokuenum.common.parallel import check_jobs
-    from sudokuenum.reports.certificate import check_certificate, read_certificate
-
+    """Print the first statement that is wrong; status 1 if there is one."""
     jobs = check_jobs(arguments.jobs)
-    document = read_certificate(Path(arguments.file))
+    document = read_certificate(arguments.file)
     with shown_progress() as progress:
         wrong = check_certificate(document, full=arguments.full, jobs=jobs, progress=progress)
     if wrong:

@@ -48,15 +48,10 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--shard", metavar="I/M", help="count and save only part I of M; merge joins the parts"
     )
-    place = parser.add_mutually_exclusive_group()
-    place.add_argument(
-        "--scheduler",
-        metavar="URL",
+    parser.add_argument(
+        "--scheduler", metavar="URL",
         help="count on the Dask cluster at this address, such as tcp://host:8786",
-    )
-    place.add_argument(
-        "--workers", type=int, metavar="N", help="count on N processes, started by Dask"
-    )
+    )  # fmt: skip
     parser.add_argument(
         "--certificate",
         type=Path,
@@ -80,7 +75,7 @@ def run(arguments: Namespace) -> int:
     box = Box.parse(arguments.box)
     if arguments.classes is not None:
         return _count_range(box, arguments)
-    chain_only = ("level", "engine", "save", "shard", "scheduler", "workers")
+    chain_only = ("level", "engine", "save", "shard", "scheduler")
     given = {f"--{option}": getattr(arguments, option) for option in chain_only}
     method = choose_method(box, arguments.method, **given)
     jobs = check_jobs(arguments.jobs)
@@ -169,9 +164,9 @@ def _report(count: "GridCount", start: float, arguments: Namespace) -> int:
 
 
 def _count_range(box: Box, arguments: Namespace) -> int:
-    """Print position, m, n, seconds and columns of the classes in a range, as they are counted.
+    """Count the classes of boxes of 4x3 in a range, and print a line for each as it is counted.
 
-    When the file of saved results has all classes, also print the number of all grids.
+    When the file of saved results has all classes, the number of all grids is printed, too.
     """
     from sudokuenum.counting.boxes4x3 import (
         BOX,
@@ -184,7 +179,7 @@ def _count_range(box: Box, arguments: Namespace) -> int:
 
     if box not in (BOX, BOX.transposed):
         raise OptionError(f"--classes: only the classes of boxes of {BOX} are counted in ranges")
-    others = ("method", "level", "engine", "certificate", "html", "shard", "scheduler", "workers")
+    others = ("method", "level", "engine", "certificate", "html", "shard", "scheduler")
     for option in others:
         if getattr(arguments, option) is not None:
             raise OptionError(f"--classes: --{option} does not go with a range")
@@ -217,7 +212,7 @@ def _count_range(box: Box, arguments: Namespace) -> int:
 
 
 def _range_line(position: int, part: "ClassCount", as_json: bool) -> str:
-    """The line of a class in a range."""
+    """Position, m, n, seconds and column sets of a class, as a line."""
     columns = str(part.representative)
     if as_json:
         numbers = {"m": str(part.m), "n": str(part.n), "seconds": part.seconds}
@@ -226,7 +221,7 @@ def _range_line(position: int, part: "ClassCount", as_json: bool) -> str:
 
 
 def _count_shard(jobs: int, arguments: Namespace) -> int:
-    """Count and save a part of the classes, which has no total."""
+    """Count and save the classes of a shard; there is no total of these."""
     from sudokuenum.counting.by_chain import save_classes, saved_count
     from sudokuenum.runs.shard import Shard
 
@@ -254,20 +249,20 @@ def _count_shard(jobs: int, arguments: Namespace) -> int:
 
 @contextmanager
 def _workers(arguments: Namespace, jobs: int) -> Iterator[tuple["Executor | None", int]]:
-    """What makes the calls, and on how many threads: an executor if it is not this process."""
-    if arguments.scheduler is None and arguments.workers is None:
+    """The executor that makes the calls, or None for this process, and the number of threads."""
+    if arguments.scheduler is None:
         yield None, jobs
         return
     from sudokuenum.runs.dask import dask_workers
 
-    # what goes wrong for good is one line of ours, and the rest mends itself
+    # Dask logs what it then repairs by itself; what it cannot repair becomes one line of ours
     logging.disable()
-    with dask_workers(arguments.scheduler, arguments.workers) as (executor, threads):
+    with dask_workers(arguments.scheduler) as (executor, threads):
         yield executor, arguments.jobs or threads
 
 
 def _prepare(count: "SavedCount", arguments: Namespace, within: range | None = None) -> int:
-    """Make or check the file of saved results; the number of classes (of these) that it holds."""
+    """Make or check the file of saved results; return how many of the classes have a result."""
     from sudokuenum.runs.saved import prepare
 
     found = prepare(arguments.save, count, within)

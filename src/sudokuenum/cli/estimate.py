@@ -5,6 +5,13 @@ from decimal import Decimal
 from fractions import Fraction
 
 from sudokuenum.cli import options
+from sudokuenum.cli.progress import shown_progress
+from sudokuenum.common.box import Box
+from sudokuenum.common.estimates import SampleEstimate
+from sudokuenum.counting.monte_carlo import sample_estimate
+from sudokuenum.counting.product_formula import band_estimate, product_estimate
+from sudokuenum.reports.published import published_grids
+from sudokuenum.reports.text import print_json
 
 EXAMPLE = "Example: sudokuenum estimate --box 4x4"
 
@@ -27,31 +34,14 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Print the estimates and where they come from."""
-    from sudokuenum.cli.progress import shown_progress
-    from sudokuenum.common.box import Box
-    from sudokuenum.counting.monte_carlo import sample_estimate
-    from sudokuenum.counting.product_formula import band_estimate, product_estimate
-    from sudokuenum.reports.published import published_grids
-    from sudokuenum.reports.text import print_json
-
+    """Print the estimates, and the numbers that they come from."""
     task, only = "formula" if arguments.samples is None else "samples", ("samples",)
     options.check_goes_with(
         arguments, task, "the formula alone", {"seed": only, "confidence": only}
     )
     box = Box.parse(arguments.box)
     estimate = product_estimate(box)
-    sample = None
-    if arguments.samples is not None:
-        confidence = 0.95 if arguments.confidence is None else arguments.confidence
-        with shown_progress() as progress:
-            sample = sample_estimate(
-                box,
-                arguments.samples,
-                seed=arguments.seed,
-                confidence=confidence,
-                progress=progress,
-            )
+    sample = None if arguments.samples is None else _sample(box, arguments)
     bands, stacks = _number(band_estimate(box)), _number(band_estimate(box.transposed))
     exact = published_grids().get(box)
     error = None if exact is None else float(estimate / exact - 1)
@@ -82,9 +72,24 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
+def _sample(box: Box, arguments: Namespace) -> SampleEstimate:
+    """The estimate from a random sample."""
+    confidence = 0.95 if arguments.confidence is None else arguments.confidence
+    with shown_progress() as progress:
+        return sample_estimate(
+            box,
+            arguments.samples,
+            seed=arguments.seed,
+            confidence=confidence,
+            progress=progress,
+        )
+
+
 def _number(bands: Fraction) -> str:
+    """A number of bands, rounded if it is an estimate."""
     return str(bands) if bands.denominator == 1 else _short(round(bands))
 
 
 def _short(number: int) -> str:
+    """A number of any length to seven digits."""
     return f"{Decimal(number):.6e}"

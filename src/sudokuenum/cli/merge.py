@@ -1,9 +1,10 @@
-"""`sudokuenum merge`: the saved shards of one count as one file."""
+"""`sudokuenum merge`: several files of saved results of one count, joined into one file."""
 
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from pathlib import Path
+
+from sudokuenum.runs.merge import merge_saved
 
 EXAMPLE = "Example: sudokuenum merge part1.db part2.db --save count.db"
 
@@ -18,9 +19,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Join the files; status 1 if classes are missing, which `count --save` then counts."""
-    from sudokuenum.runs.merge import merge_saved
-
-    merged = merge_saved([Path(file) for file in arguments.files], Path(arguments.save))
+    merged = merge_saved(arguments.files, arguments.save)
     if merged.doubles:
         print(f"sudokuenum: in several files, equal: {_classes(merged.doubles)}", file=sys.stderr)
     if merged.gaps:
@@ -30,6 +29,6 @@ def run(arguments: Namespace) -> int:
 
 
 def _classes(numbers: Sequence[int]) -> str:
-    """How many, and the first of them."""
+    """How many classes these are, and the first five numbers."""
     first = ", ".join(map(str, numbers[:5]))
     return f"{len(numbers)} classes: {first}{', ...' if len(numbers) > 5 else ''}"

@@ -1,10 +1,11 @@
 """`sudokuenum status`: how far a saved count is."""
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
+from dataclasses import asdict
 
 from sudokuenum.cli import options
 from sudokuenum.common.durations import duration
+from sudokuenum.common.files import AnyPath
 
 EXAMPLE = "Example: sudokuenum status count.db"
 
@@ -16,20 +17,18 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Show what is done and to do, and about how long the rest takes."""
-    return show(Path(arguments.file), arguments.json)
+    """Show how many classes are counted and not counted, and how long these may still take."""
+    return show(arguments.file, arguments.json)
 
 
-def show(path: Path, as_json: bool = False) -> int:
-    """The same for a file."""
+def show(path: AnyPath, as_json: bool) -> int:
+    """Show the same for any file, also at the end of a count of a shard."""
+    # imported here since `count` needs this module, and starts fast without SQLite and reports
+    from sudokuenum.reports.text import print_json
     from sudokuenum.runs.saved import read_status
 
     status = read_status(path)
     if as_json:
-        from dataclasses import asdict
-
-        from sudokuenum.reports.text import print_json
-
         left = {"to_do": status.to_do, "expected": status.expected}
         print_json({**asdict(status), **left})
         return 0

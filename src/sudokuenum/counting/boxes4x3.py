@@ -1,16 +1,17 @@
-"""The 12x12 count with boxes of 4 rows and 3 columns, class by class.
+"""12x12 grids with boxes of 4 rows and 3 columns, class by class, since the whole count takes days.
 
-    grids = 12! * N1,   N1 = forms * sum over 144578 classes of m * n
+    N = 12! * F * sum over 144578 classes of m * n
 
-as in `enumeration`. A class of column configurations (X1, X2, X3, X4) contains triples of boxes, of
-which there are 359 up to relabelling. The classes are counted in groups that share a triple, the
-largest group first, since these share a part of the work; 307 triples are enough. Positions 0 to
-144577 are in this order, so that a range of positions is a piece of the whole work, and neighbours
-are counted together. A saved count has the number 1 for the class at position 0, and so on.
+as in `results`. The classes are those of column configurations (X1, X2, X3, X4), as in
+`by_columns`. Classes that have a triple of boxes in common, say (X1, X2, X3), share a part of the
+work. There are 359 triples up to relabelling, and each class holds one of 307 of them. So the
+classes are put into groups that share a triple, the largest group first. Positions 0 to 144577 are
+in this order: a range of positions is a part of the count, and neighbours are counted together. In
+a file of saved results the class at position 0 has the number 1, and so on.
 
-Group: relabellings and orders of the boxes, as in the kernel `configurations`. Cost: a minute and
-0.8 GB for the tables of the fillings, then 346^4 / 2 multiplications a class, 16 at a time, and for
-each batch as much as another 100 or 200 classes take.
+Group: relabellings and permutations of the boxes, as in the kernel `configurations`.
+Cost: a minute and 0.8 GB for the tables of the fillings; then 346^4 / 2 multiplications for each
+class, 16 at a time, and for each batch of classes as much as for another 100 or 200 classes.
 Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
 """
 
@@ -42,18 +43,21 @@ from sudokuenum.runs.saved import SavedFile
 
 BOX = Box(4, 3)
 CLASSES = 144578
-"""How many there are; `classes_4x3` stops if it finds other than that."""
+"""The number of classes; `classes_4x3` stops if it finds another number."""
 LIMIT = 8191
-"""What the numbers of the table are cut off at; see the kernel."""
+"""The largest size of a number in the table; the rest is its overflow. See the kernel."""
 PORTABLE = "SUDOKUENUM_PORTABLE"
-"""The environment variable that, if set, keeps the kernel to what every processor can do."""
-_HALF = 173  # of the 346 ways to share out, up to the exchange of the bands
-_BATCH = 1024  # classes that are counted together, at most
-_CALL = 100_000  # microseconds of a call of the kernel, about
+"""An environment variable. If it is set, the kernel uses no instructions but portable ones."""
+_HALF = 173
+"""Half of the 346 ways to share out digits to the two bands below: these can be exchanged."""
+_BATCH = 1024
+"""The largest number of classes that are counted together."""
+_CALL = 100_000
+"""The microseconds that a call of the kernel should take."""
 
 
 class Classes4x3:
-    """The classes by position: a triple of boxes, the box beside it, the class, and f / 4!."""
+    """The classes by position: `triples` of boxes, `boxes` beside them, `classes` of the kernel."""
 
     def __init__(self) -> None:
         self.configurations = Configurations(BOX.rows, BOX.columns)
@@ -70,7 +74,10 @@ class Classes4x3:
         return len(self.configurations)
 
     def _groups(self) -> tuple[NDArray[np.int32], NDArray[np.uint16]]:
-        """A triple and a box for each class, such that few triples are used."""
+        """A triple and a box beside it for each class, such that few triples are used.
+
+        The triple with the most classes that are left comes first.
+        """
         found = [np.unique(row, return_index=True) for row in self.numbers[3]]
         left = np.ones(len(self), dtype=bool)
         triples, boxes = [], []
@@ -86,7 +93,7 @@ class Classes4x3:
 
     @cached_property
     def fillings(self) -> NDArray[np.uint64]:
-        """f / 4! of every class, by position; this takes a minute."""
+        """f / 4! of each class, by position, for the f ways to fill a band; this takes a minute."""
         fillings = np.zeros(len(self), dtype=np.uint64)
         sets = np.zeros((self.partitions, BOX.columns), dtype=np.uint16)
         self.configurations.partition_sets(sets)
@@ -96,7 +103,7 @@ class Classes4x3:
         return fillings
 
     def groups(self, start: int, stop: int, most: int = _BATCH) -> Iterator[tuple[int, int]]:
-        """The range cut where the triple changes, and into pieces of at most so many classes."""
+        """Pieces of a range of positions; each has one triple and at most `most` classes."""
         for _, group in groupby(range(start, stop), lambda k: int(self.triples[k])):
             positions = list(group)
             pieces = -(-len(positions) // most)
@@ -106,7 +113,7 @@ class Classes4x3:
 
 @cache
 def classes_4x3() -> Classes4x3:
-    """The classes of 12x12 bands, found once, in some seconds."""
+    """The classes of 12x12 bands. They are found once, which takes some seconds."""
     classes = Classes4x3()
     if len(classes) != CLASSES:
         raise RuntimeError(f"{len(classes)} classes instead of {CLASSES}")
@@ -114,7 +121,7 @@ def classes_4x3() -> Classes4x3:
 
 
 class Tables4x3(NamedTuple):
-    """Numbers of fillings as the kernel takes them: f = scale * (offset + entry of the table)."""
+    """Numbers of fillings as the kernel takes them: f = scale * (offset + entry + overflow)."""
 
     tables: Tables
     scale: int
@@ -123,7 +130,10 @@ class Tables4x3(NamedTuple):
 
 @cache
 def tables_4x3() -> Tables4x3:
-    """f for the nine pairs of boxes and all pairs beside them: 9 * 5775^2 numbers, 0.7 GB."""
+    """f for the nine classes of pairs of boxes and all pairs beside them.
+
+    These are 9 * 5775^2 numbers, which take 0.7 GB and most of a minute.
+    """
     classes = classes_4x3()
     size = classes.partitions
     _, second, third, fourth = classes.numbers
@@ -166,7 +176,9 @@ def _offset(classes: Classes4x3, g: NDArray[np.int32]) -> int:
 
 
 def check_range(text: str) -> tuple[int, int]:
-    """A range of positions given as A:B, either of which may be left out; or OptionError.
+    """Read a range of positions written as A:B; A or B may be left out.
+
+    OptionError for any other text, and for a range beyond the classes.
 
     >>> check_range("144000:")
     (144000, 144578)
@@ -188,11 +200,27 @@ def count_4x3_classes(
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> Iterator[tuple[int, ClassCount]]:
-    """Count the completions of the classes at positions start to stop - 1; yield them as they come.
+    """Count the completions of the classes of 12x12 bands at positions start to stop - 1.
 
-    Yields the position and the `ClassCount`, batch by batch; the seconds of a batch, added up over
-    the threads, are shared out evenly. `progress` is told of the classes done. OptionError for
-    a range that is not within 0 to 144578.
+    Parameters
+    ----------
+    start, stop
+        The range of positions, within 0 to 144578.
+    jobs
+        The number of threads (default: all cores).
+    progress
+        Is told how many classes are done.
+
+    Yields
+    ------
+    tuple[int, ClassCount]
+        The position and the result of each class, batch by batch. The seconds of a batch, added up
+        over the threads, are divided evenly between its classes.
+
+    Raises
+    ------
+    OptionError
+        For a range or a number of jobs that does not exist.
     """
     threads = check_jobs(jobs)
     check_range(f"{start}:{stop}")
@@ -203,7 +231,7 @@ def count_4x3_classes(
 
 @cache
 def saved_4x3() -> SavedCount:
-    """What a file says that `save_4x3_classes` counts into."""
+    """What the file of `save_4x3_classes` says that it counts."""
     classes = classes_4x3()
     bands = (str(_column_sets(position)) for position in range(len(classes)))
     return SavedCount(str(BOX), len(classes), "columns", digest(bands))
@@ -218,12 +246,31 @@ def save_4x3_classes(
     progress: Progress = SILENT,
     tell: Callable[[int, ClassCount], None] = lambda position, part: None,
 ) -> GridCount | None:
-    """Count the classes at positions start to stop - 1 into a file, but those that it holds.
+    """Count the classes of 12x12 bands at positions start to stop - 1 into a file.
 
-    The file is one for all classes. They are claimed and counted batch by batch, each is kept as
-    soon as its batch is counted, and then `tell` hears of it; `progress` is told of the
-    classes done. Returns the count of all grids if the file now holds all classes. OptionError and
-    SavedError as for `count_4x3_classes` and `save_classes`.
+    Classes whose results are in the file already are not counted again. The others are claimed,
+    counted and kept batch by batch, and several processes can share the file.
+
+    Parameters
+    ----------
+    path
+        The file, which is for all 144578 classes; it is made if there is none.
+    start, stop, jobs, progress
+        As for `count_4x3_classes`.
+    tell
+        Is called with the position and the result of each class after it is kept.
+
+    Returns
+    -------
+    GridCount | None
+        The count of all grids if the file now has the results of all classes, or else None.
+
+    Raises
+    ------
+    OptionError
+        For a range or a number of jobs that does not exist.
+    SavedError, ContradictionError
+        As for `save_classes`.
     """
     clock = perf_counter()
     threads = check_jobs(jobs)
@@ -233,11 +280,11 @@ def save_4x3_classes(
     ends = [end for _, end in classes.groups(start, stop)]
 
     def count(numbers: Iterator[int]) -> Generator[tuple[int, int, float]]:
-        tables_4x3()  # before anything is claimed
+        tables_4x3()  # made before a class is claimed, since they take a minute
         for number in numbers:
-            # what it shares a triple with
+            # the classes after it in its group
             rest = range(number + 1, ends[bisect(ends, number - 1)] + 1)
-            positions = [one - 1 for one in (number, *saved.claim(rest))]
+            positions = [claimed - 1 for claimed in (number, *saved.claim(rest))]
             for position, part in _count_batch(positions, threads, progress):
                 yield position + 1, part.n, part.seconds
                 tell(position, part)
@@ -256,7 +303,7 @@ def save_4x3_classes(
 def batch_of(positions: Sequence[int], portable: bool | None = None) -> Batch:
     """The kernel for the classes at these positions, which share a triple.
 
-    Without `portable` the environment says whether AVX2 may be used.
+    `portable` keeps it from using AVX2 (default: if the environment variable is set).
     """
     classes = classes_4x3()
     configurations = classes.configurations
@@ -272,6 +319,7 @@ def batch_of(positions: Sequence[int], portable: bool | None = None) -> Batch:
 def _count_batch(
     positions: Sequence[int], threads: int, progress: Progress
 ) -> Iterator[tuple[int, ClassCount]]:
+    """The position and the result of each of these classes, which share a triple."""
     _, scale, offset = tables_4x3()
     batch = batch_of(positions)
     size = len(positions)
@@ -289,7 +337,7 @@ def _count_batch(
     spent, done = 0.0, 0
     with closing(parallel(run, range(0, whole, step), threads)) as results:
         for begin, (sums, seconds) in results:
-            totals = [total + one for total, one in zip(totals, sums, strict=True)]
+            totals = [total + part for total, part in zip(totals, sums, strict=True)]
             spent += seconds
             before, done = done, done + min(step, whole - begin)
             progress.advance(size * done // whole - size * before // whole)

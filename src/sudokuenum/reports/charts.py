@@ -12,22 +12,24 @@ from sudokuenum.common.svg import add
 from sudokuenum.counting.results import GridCount
 
 INK, LIGHT, DARK, GRID = "#202020", "#8ab4dc", "#3b6ea8", "#d8d8d8"
-"""The colours of text, of classes in turn, and of lines behind."""
+"""The colours of text, of neighbouring classes in turn, and of the lines behind a chart."""
 WIDTH, LEFT, RIGHT = 860, 70, 20
+"""The width of a picture, and the margins of a chart."""
 SIZE = 13
-"""Of the letters."""
+"""The size of letters."""
 
 
 def chain_svg() -> str:
-    """The chain: a bar for each level, on it a piece for each class, as wide as its m.
+    """The chain of classes: a bar for each level, with a piece for each class, as wide as its m.
 
-    The bands have one order in all bars, so that each piece stands over those that its class is
-    divided into at the level above; the pieces of one colour are a class of the 44.
+    The bands are in the same order in all bars, so each piece stands under the pieces of the
+    classes that it unites. Two colours alternate from one of the 44 classes to the next, at the
+    same places in all bars.
 
     >>> chain_svg().count("<rect")
     264
     """
-    # imported here since a chart of counts needs no numpy
+    # imported here since charts of a count by the method columns do without numpy
     import numpy as np
 
     from sudokuenum.bands.classes import chain
@@ -62,9 +64,10 @@ def _cuts(numbers: list[int]) -> list[int]:
 
 
 def counts_svg(count: GridCount) -> str:
-    """The counts: a line over each n / orders, as high as the number m of bands that have it.
+    """The numbers of completions: a line over each n, as high as the number m of bands with it.
 
-    The axis of m is logarithmic.
+    n is divided by 72, or for other boxes by the factor of reduced order. The axis of m is
+    logarithmic.
 
     >>> counts_svg(count_grids("2x3")).count("<title>n/6 = ")
     3
@@ -83,7 +86,7 @@ def counts_svg(count: GridCount) -> str:
 
 
 def times_svg(count: GridCount) -> str:
-    """The times: a line for each class, in the order of their numbers, as high as its seconds."""
+    """The times: a line for each class, by its number, as high as the seconds that it took."""
     return _chart(
         "The seconds that the completions of each class took",
         "class",
@@ -102,7 +105,7 @@ def _chart(
     values: dict[int, tuple[float, str]],
     logarithmic: bool = False,
 ) -> str:
-    """Lines up from an axis: for each x its height, and what is shown when it is pointed at."""
+    """A chart of vertical lines: for each x the height, and the text that pointing at it shows."""
     top, bottom, height = 24, 230, 275
     root = _root(height, title)
     low, high = min(values), max(values)

@@ -57,8 +57,8 @@ def _totals(count: GridCount, checked: bool) -> Iterator[str]:
 def _chain(count: GridCount) -> Iterator[str]:
     if count.box == CLASSIC:
         yield "<h2>The chain of classes</h2>"
-        yield "<p>A bar is all 36288 reduced bands, a piece of it a class. One colour is one of "
-        yield "the 44 classes in all bars.</p>"
+        yield "<p>Each bar is all 36288 reduced bands. A piece of a bar is a class, as wide as its "
+        yield "m. Two colours alternate from one of the last 44 classes to the next.</p>"
         yield chain_svg()
 
 

@@ -1,7 +1,7 @@
-"""What is computed here against what others have published: the tables in data/, line by line.
+"""Published numbers, and their comparison with the numbers that are computed here.
 
-Nothing that counts reads a published number; the commands `estimate` and `essential` compare with
-them what they have found.
+The tables are in data/, with their sources; they are compared line by line. Nothing that counts
+reads a published number. The commands `estimate` and `essential` only compare their results.
 """
 
 import csv
@@ -42,7 +42,7 @@ class ClassTable:
 
 
 class Difference(NamedTuple):
-    """A published number that was not found again."""
+    """A published number that differs from the one computed here; `where` names file and line."""
 
     where: str
     what: str
@@ -90,14 +90,14 @@ def published_essential() -> dict[Box, int]:
 
 
 def compare_chain() -> Iterator[Difference]:
-    """Compare the number of classes at each level with the published one, the level's name."""
+    """Compare the number of classes at each level with the published one, which names the level."""
     for name, level in chain().levels.items():
         if len(level) != name:
             yield Difference("chain", "classes", name, len(level))
 
 
-def compare_sizes(boxes: Iterable[Box], jobs: int | None = None) -> Iterator[Difference]:
-    """Compare the numbers of all grids for other boxes, counted by `columns`."""
+def compare_sizes(boxes: Iterable[Box], *, jobs: int | None = None) -> Iterator[Difference]:
+    """Compare the numbers of all grids with these boxes."""
     grids = published_grids()
     for box in boxes:
         got = count_grids(box, jobs=jobs).grids
@@ -107,10 +107,11 @@ def compare_sizes(boxes: Iterable[Box], jobs: int | None = None) -> Iterator[Dif
 
 def compare_essential(
     boxes: Iterable[Box],
+    *,
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> Iterator[Difference]:
-    """Compare the numbers of essentially different grids, found by Burnside's lemma."""
+    """Compare the numbers of essentially different grids with these boxes."""
     numbers = published_essential()
     for box in boxes:
         got = essentially_different(box, jobs=jobs, progress=progress).number
@@ -120,7 +121,7 @@ def compare_essential(
 
 
 def compare_searches(progress: Progress = SILENT) -> Iterator[Difference]:
-    """Compare all engines that search on one case, B4 filled, of each of the 44 classes."""
+    """Let all engines that search count one case, B4 given, of each of the 44 classes."""
     progress.start("classes", 44)
     for k, band in enumerate(chain().level(44).representatives):
         case = reduced_cases(column_sets(band), split=True)[23 * k : 23 * k + 1]
@@ -134,11 +135,15 @@ def compare_searches(progress: Progress = SILENT) -> Iterator[Difference]:
 
 def compare_classes(
     table: ClassTable,
+    *,
     engine: str = "dfs",
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> Iterator[Difference]:
-    """Count everything again at the table's level, and yield each number that is different."""
+    """Count all grids at the level of a table, and yield each number in it that differs.
+
+    `engine`, `jobs` and `progress` are those of `count_grids`.
+    """
     count = count_grids(level=table.level, engine=engine, jobs=jobs, progress=progress)
     number = chain().level(table.level).number
     lines = Counter(int(number[line.position]) for line in table.classes)
@@ -160,7 +165,7 @@ def compare_classes(
 
 
 def _read(name: str) -> tuple[str, list[tuple[str, dict[str, str]]]]:
-    """The comments of a table in data/, and its rows with the place of each."""
+    """The source of a table in data/, which is in its comments, and its rows with their places."""
     lines = (
         (files("sudokuenum") / "reports" / "data" / name).read_text(encoding="utf-8").splitlines()
     )
@@ -174,12 +179,13 @@ def _read(name: str) -> tuple[str, list[tuple[str, dict[str, str]]]]:
 
 
 def _band_with_rows(row: dict[str, str]) -> int:
+    """The position of the reduced band whose rows right of B1 are given."""
     parts = row["rows"].split(",")
     return chain().position(Band.parse("".join(a + b for a, b in zip(_B1, parts, strict=True))))
 
 
 def _band_with_columns(row: dict[str, str]) -> int:
-    """The first band whose configuration is equivalent to the one given by its column sets."""
+    """The position of the first band whose column configuration is equivalent to the one given."""
     columns = np.array([[int(d) for d in word] for word in (*_X1, *row["columns"].split())])
     wanted = configuration_classes()[configurations(column_sets(columns.T)[None])]
     representatives = chain().level(44).representatives
