@@ -1,6 +1,7 @@
-"""Grids that an involution fixes up to relabelling, boxes of two rows: by two plain ways.
+"""Grids that an involution fixes up to relabelling, for boxes of two rows: two plain methods.
 
-Both try all sets of digits that the rows can have in the left stack. s is an involution, too.
+An involution is a symmetry that is its own inverse. The relabelling s is then an involution, too.
+Both methods try all sets of digits that the rows can have in the left stack.
 """
 
 from collections import Counter
@@ -14,16 +15,17 @@ from sudokuenum import CellSymmetry
 from sudokuenum.symmetry.fixed_by_columns import TwoBands
 
 Rows = tuple[tuple[int, ...], ...]
-"""The digits that each row has, or has still to place."""
+"""For each row its set of digits, or those of them that are not placed yet."""
 Masks = tuple[int, ...]
-"""For each digit in which rows it is."""
+"""For each digit the set of its rows, a bit mask."""
 
 
 def by_column_sets(symmetry: CellSymmetry, two: TwoBands) -> int:
-    """The grids that an involution fixes which exchanges the stacks and no columns within them.
+    """The number of grids that an involution fixes, up to relabelling.
 
-    The relabelling s is one, too. If a row has the digits A in the left stack, the row that it goes
-    to has all but s(A) there; so all sets of digits are tried, for one s of each cycle type.
+    The involution must exchange the two stacks, column by column. If a row has the set A of digits
+    in the left stack, then its image has the complement of s(A) there. All sets of digits are
+    tried, for one s of each cycle type.
     """
     n = symmetry.box.digits
     chosen = list(combinations(range(n), n // 2))
@@ -32,7 +34,7 @@ def by_column_sets(symmetry: CellSymmetry, two: TwoBands) -> int:
         moved = 2 * exchanges
         s = [d ^ 1 if d < moved else d for d in range(n)]
         alike = factorial(n) // (2**exchanges * factorial(exchanges) * factorial(n - moved))
-        # for each digit in which rows it is, of those done so far; digits are named afresh
+        # for each digit its rows among those that are done; digits that s permutes are sorted
         states = Counter({(0,) * n: 1})
         for row in range(0, n, 2):
             image = symmetry.rows[row]
@@ -66,7 +68,7 @@ def by_column_sets(symmetry: CellSymmetry, two: TwoBands) -> int:
 
 
 def keeps_a_column(symmetry: CellSymmetry) -> bool:
-    """Whether `by_pairs` can count: an involution that keeps the stacks and some columns."""
+    """Whether `by_pairs` can count: an involution that maps each stack and a column to itself."""
     n, p, q = symmetry.box.digits, symmetry.rows, symmetry.columns
     return (
         not symmetry.transposed
@@ -78,14 +80,15 @@ def keeps_a_column(symmetry: CellSymmetry) -> bool:
 
 
 def by_pairs(symmetry: CellSymmetry) -> int:
-    """The grids that it fixes, up to relabelling, if `keeps_a_column`.
+    """The number of grids that an involution fixes, up to relabelling, if `keeps_a_column`.
 
-    Of rows that stay where they are and columns that do there are equally many, or no such rows:
-    where these meet, and nowhere else in them, are the digits that s keeps, here the last ones. It
-    exchanges the others in pairs, 2k and 2k + 1. Of two rows that change places the first settles
-    the other. In a band it has one of each pair in each stack. Of two bands that change places the
-    first ones have complements, and so have two rows that stay. The stacks are filled one by one,
-    without the second rows.
+    The digits that s fixes are in the cells that the involution fixes. A fixed column has them in
+    its fixed rows, and a fixed row in the fixed columns, so there are as many fixed rows as fixed
+    columns, or no fixed rows. Here these digits are the last ones, and s exchanges the others in
+    pairs, 2k and 2k + 1. Of two rows that are exchanged the first determines the second. The two
+    rows of a band have complementary sets in the left stack; so if they are exchanged, the first
+    has one digit of each pair there. The stacks are filled one after the other, without the second
+    rows.
     """
     n, p, q = symmetry.box.digits, symmetry.rows, symmetry.columns
     stay = sum(p[i] == i for i in range(n))
@@ -109,9 +112,10 @@ def by_pairs(symmetry: CellSymmetry) -> int:
 
 
 def _first_rows(p: Sequence[int], first: int) -> Counter[Masks]:
-    """What the first rows, and then those that stay, can have in the left stack.
+    """The digits in the left stack of the first rows of each exchanged pair, then of fixed rows.
 
-    One of those that differ in the names of digits or the order of the first rows, and how many.
+    Possibilities that differ only in the names of digits or the order of the first rows are counted
+    together.
     """
     n = len(p)
     states: Counter[Masks] = Counter({(0,) * n: 1})
@@ -150,7 +154,10 @@ def _reordered(masks: Masks, first: int) -> Iterator[Masks]:
 
 @cache
 def _fillings(rows: Rows, stay: Rows, swaps: int) -> int:
-    """Ways to fill a stack with first rows and rows that stay; so many pairs of columns change."""
+    """The number of ways to fill a stack in which `swaps` pairs of columns are exchanged.
+
+    `rows` are the first rows of the exchanged pairs, `stay` the fixed rows.
+    """
     if swaps:
         return sum(w * _fillings(*left, swaps - 1) for left, w in _swapped(rows, stay).items())
     if any(d >= 2 * len(rows) for d in chain(*rows)):
@@ -159,10 +166,10 @@ def _fillings(rows: Rows, stay: Rows, swaps: int) -> int:
 
 
 def _swapped(rows: Rows, stay: Rows) -> Counter[tuple[Rows, Rows]]:
-    """Ways to fill two columns that change places, by what they leave.
+    """The number of ways to fill two columns that are exchanged, by the digits that remain.
 
-    The first column gets a digit of each row, and from second rows what s makes of the other
-    column's; in all each digit once.
+    The first column gets a digit of each first row and of each fixed row. In a second row it gets
+    the image under s of the other column's digit in the first row. It gets every digit once.
     """
     found: Counter[tuple[Rows, Rows]] = Counter()
     pairs = 2 * len(rows)
@@ -187,7 +194,7 @@ def _swapped(rows: Rows, stay: Rows) -> Counter[tuple[Rows, Rows]]:
 
 @cache
 def _arrays(rows: Rows) -> int:
-    """Ways to put the members of each row into columns that get each at most once."""
+    """The number of ways to write each row in some order such that no column has a digit twice."""
     if not rows:
         return 1
     states = Counter({(0,) * len(rows[0]): 1})
@@ -196,7 +203,7 @@ def _arrays(rows: Rows) -> int:
         for placed in permutations(1 << one for one in row):
             for taken, ways in states.items():
                 if not any(map(and_, taken, placed)):
-                    # columns may change places, as the rows below are put into them in all ways
+                    # the order of the columns does not matter: rows below take all orders
                     longer[tuple(sorted(map(or_, taken, placed)))] += ways
         states = longer
     return sum(states.values())

@@ -113,7 +113,7 @@ def test_commuting_symmetries_commute_and_keep_the_region() -> None:
             assert compose(g, h) == compose(h, g)
             assert {h[x] for x in region} == region
         orders.append(group_order([other.lines for other in found]))
-    # of the identity: two bands change places, rows inside the three, and all of the columns
+    # for the identity: two bands are exchanged, the rows of each band and all columns are permuted
     assert orders[0] == 2 * 6**3 * 1296
 
 
@@ -135,7 +135,7 @@ def test_a_class_fixes_as_many_grids_whichever_element_is_taken() -> None:
 
 @pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3)])
 def test_burnside_agrees_with_the_orbits_of_all_grids(box: Box) -> None:
-    """Grids up to relabelling: those with first row 1, 2, 3 ...; symmetries act on them."""
+    """Grids up to relabelling are those with the first row 1, 2, 3 ...; symmetries act on them."""
     n = box.digits
     first_row = Puzzle((*range(1, n + 1), *[0] * (n * n - n)), box)
     grids = np.array([grid.cells for grid in solutions(first_row)], np.int64)
@@ -166,7 +166,7 @@ def test_3x3_has_27_classes_that_fix_grids() -> None:
     assert (len(count.classes), count.searched) == (27, 275)
     assert count.relabelled == 18383222420692992
     assert all(len(cycles(one.representative.cells)) < 81 for one in count.classes[1:])
-    # without transposition: the classes that do not transpose, and those that fuse apart
+    # without transposition only the classes that do not transpose have a term in the sum
     alone = sum(one.size * one.fixed for one in count.classes if not one.representative.transposed)
     assert alone % symmetry_order(transposition=False) == 0
 
@@ -182,7 +182,7 @@ def test_2x4(box: Box) -> None:
 
 
 def compare_two_bands_with_the_search(box: Box) -> None:
-    """Class by class; the identity fixes all grids."""
+    """Compare the number of fixed grids class by class; the identity fixes all grids."""
     count = count_grids(box, method="columns")
     two = TwoBands(box.digits // 2, [part.n for part in count.classes])
     identity, *others = symmetry_classes(box, transposition=False)
@@ -203,7 +203,7 @@ def test_two_bands_agree_with_the_search_2x4(box: Box) -> None:
 
 
 def compare_classes_of_2x5_with_the_search(smallest: int, most: int) -> int:
-    """How many classes of that size were compared that fix so many grids."""
+    """Compare the classes of at least this size that fix fewer grids than `most`; their number."""
     # in these classes something but the digits moves, so that no count of all bands is needed
     two = TwoBands(5, [0] * len(Configurations(5, 2)))
     compared = 0
@@ -238,7 +238,7 @@ def test_only_symmetries_that_move_two_bands_are_counted(symmetry: CellSymmetry)
 
 
 def compare_two_bands_with_all_column_sets(rows: int) -> int:
-    """How many classes that fix grids were compared."""
+    """The number of the compared classes that fix grids."""
     count = count_grids(Box(2, rows), method="columns")
     two = TwoBands(rows, [part.n for part in count.classes])
     exchanged = (*range(rows, 2 * rows), *range(rows))
@@ -262,7 +262,7 @@ def test_two_bands_agree_with_all_column_sets_2x5() -> None:
 
 
 def compare_two_bands_where_lines_change_places(rows: int) -> int:
-    """How many classes that fix grids were compared."""
+    """The number of the compared classes that fix grids."""
     two = TwoBands(rows, [0] * len(Configurations(rows, 2)))
     compared = 0
     for one in symmetry_classes(Box(2, rows), transposition=False):
