@@ -1,4 +1,5 @@
 import doctest
+import os
 import subprocess
 import sys
 from importlib import import_module
@@ -27,24 +28,33 @@ def test_examples_in_the_docstrings_run(name: str) -> None:
     assert result.failed == 0
 
 
-def test_a_public_name_that_does_not_exist_is_an_error_for_python_and_for_type_checkers(
-    tmp_path: Path,
-) -> None:
+def test_the_package_says_that_it_is_typed() -> None:
     assert (Path(sudokuenum.__file__).parent / "py.typed").is_file()
+
+
+def test_a_public_name_that_does_not_exist_is_an_error() -> None:
     with pytest.raises(AttributeError, match="count_gridz"):
         _ = sudokuenum.count_gridz  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("checker", [["mypy", "--strict"], ["basedpyright", "--level", "error"]])
+def test_a_public_name_that_does_not_exist_is_an_error_for_type_checkers(
+    checker: list[str], tmp_path: Path
+) -> None:
+    pytest.importorskip(checker[0])
     script = tmp_path / "script.py"
     script.write_text("import sudokuenum\nsudokuenum.count_grids()\nsudokuenum.count_gridz()\n")
-    for checker in (["mypy", "--strict"], ["basedpyright", "--level", "error"]):
-        pytest.importorskip(checker[0])
-        done = subprocess.run(
-            [sys.executable, "-m", *checker, str(script)],
-            cwd=tmp_path, capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        errors = [line for line in done.stdout.splitlines() if "error:" in line]
-        assert done.returncode == 1
-        assert len(errors) == 1, done.stdout
-        assert "count_gridz" in errors[0]
+    # the package is found as it is here, installed or not
+    path = str(Path(sudokuenum.__file__).parents[1])
+    done = subprocess.run(
+        [sys.executable, "-m", *checker, str(script)],
+        cwd=tmp_path, env={**os.environ, "PYTHONPATH": path}, timeout=300,
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    errors = [line for line in done.stdout.splitlines() if "error:" in line]
+    assert done.returncode == 1, done.stderr
+    assert len(errors) == 1, done.stdout
+    assert "count_gridz" in errors[0]
 
 
 def test_every_public_name_has_a_docstring() -> None:

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.errors import BandError
 
@@ -35,6 +36,7 @@ class Band:
     cells: tuple[int, ...]
 
     def __post_init__(self) -> None:
+        check_type(self.cells, tuple, "a tuple of 27 digits")
         if len(self.cells) != 27:
             raise BandError(f"a band has 27 digits, not {len(self.cells)}")
         seen: dict[tuple[str, int, int], int] = {}
@@ -60,6 +62,7 @@ class Band:
             ...
         sudokuenum.errors.BandError: digit 5 stands twice in row 3 of the band: in r3c8 and in r3c9
         """
+        check_type(text, str, "a text")
         cells = []
         for line_number, line in enumerate(text.splitlines(), 1):
             for column, character in enumerate(line, 1):

@@ -14,6 +14,7 @@ from itertools import product
 from math import factorial
 from typing import Self
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.errors import BoxError
 
 
@@ -60,6 +61,7 @@ class Box:
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read a shape written as rows x columns, such as "3x3"; BoxError if it is not one."""
+        check_type(text, str, "a text such as '3x3'")
         match = re.fullmatch(r"\s*(\d{1,4})\s*[xX]\s*(\d{1,4})\s*", text)
         if not match:
             raise BoxError(f"box {text!r}: expected ROWSxCOLUMNS, such as 3x3")

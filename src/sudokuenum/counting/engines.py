@@ -33,6 +33,7 @@ from numpy.typing import ArrayLike
 from sudokuenum import __version__
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.configurations import Masks, column_sets
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
@@ -264,6 +265,9 @@ def band_completions(
     >>> 7802998272 == 72 * 108374976
     True
     """
+    check_type(bands, Sequence, "a sequence of Bands")
+    for band in bands:
+        check_type(band, Band, "a sequence of Bands")
     columns = column_sets(np.array([band.rows for band in bands], dtype=np.uint8).reshape(-1, 3, 9))
     return [
         CLASSIC.completions_per_reduced * n72

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from operator import index
 from typing import Self, TypeAlias
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.errors import PuzzleError
@@ -65,6 +66,7 @@ class Puzzle:
         Empty cells are `.`, `0`, `*` or `_`. `read_puzzles` reads files and more formats.
         PuzzleError names the first character that is not a cell.
         """
+        check_type(text, str, "a text of cells")
         shape = Box.of(box)
         cells = []
         for position, character in enumerate(text, 1):

@@ -16,6 +16,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from itertools import takewhile
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import Box, BoxLike
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, digit_of
@@ -44,6 +45,7 @@ def read_puzzles(
     """
     if isinstance(lines, str):
         raise TypeError("expected lines, such as those of an open file, not one text")
+    check_type(lines, Iterable, "lines, such as those of an open file")
     given = None if box is None else Box.of(box)
     shapes = {given.digits: given} if given else USUAL_BOXES
     cells: list[int] = []
@@ -83,6 +85,7 @@ def _lines_with_cells(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     section = "puzzle"
     first = True
     for number, line in enumerate(lines, 1):
+        check_type(line, str, "lines of text")
         line = line.rstrip("\r\n").removeprefix("\ufeff")
         text = line.strip()
         if text.startswith("[") and text.endswith("]"):

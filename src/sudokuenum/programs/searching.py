@@ -20,6 +20,7 @@ from threading import Thread, Timer
 from time import perf_counter, time
 from typing import Any
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import OptionError, PuzzleError, SolverError
 from sudokuenum.grids.puzzle import Puzzle
@@ -93,6 +94,7 @@ def solve_program(
     solved 1423324141322314
     none None
     """
+    check_type(program, Program, "a Program")
     check_solver(solver, program)
     if limit < 0:
         raise OptionError(f"limit {limit}: the number of solutions is 0 or more")

@@ -19,6 +19,7 @@ tells its kind: p for a cell (place), r, c and b for a digit in a row, column an
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.errors import OptionError
 from sudokuenum.programs.program import Program, Row
 
@@ -37,6 +38,7 @@ def program_text(program: Program, form: str = "lp") -> str:
     >>> text.splitlines()[4:6]
     ['p1_1 r1_1 c1_1 b1_1', 'p1_1 r1_2 c1_2 b1_2']
     """
+    check_type(program, Program, "a Program")
     if form not in FORMATS:
         raise OptionError(f"format {form!r}: the formats are {', '.join(FORMATS)}")
     lines = {"zimpl": _zimpl, "lp": _lp, "mps": _mps, "cnf": _cnf, "dlx": _dlx}[form]

@@ -1,8 +1,10 @@
 """Shards: the classes of a count in parts, one for each machine."""
 
 from dataclasses import dataclass
+from operator import index
 from typing import Self
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.errors import OptionError
 
 
@@ -13,6 +15,10 @@ class Shard:
     number: int = 1
     of: int = 1
 
+    def __post_init__(self) -> None:
+        if not 1 <= index(self.number) <= index(self.of):
+            raise OptionError(f"shard {self}: the parts of M are 1/M to M/M")
+
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read a shard written as I/M; OptionError if it is not that, or I is not from 1 to M.
@@ -20,10 +26,11 @@ class Shard:
         >>> Shard.parse("2/4").classes(10)
         range(2, 11, 4)
         """
+        check_type(text, str, "a text")
         number, slash, of = text.partition("/")
         if not (slash and f"{number}{of}".isascii() and number.isdecimal() and of.isdecimal()):
             raise OptionError(f"shard '{text}': expected I/M, such as 1/4")
-        if len(text) > 20 or not 1 <= int(number) <= int(of):
+        if len(text) > 20:
             raise OptionError(f"shard {text}: the parts of M are 1/M to M/M")
         return cls(int(number), int(of))
 

@@ -17,6 +17,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import pairwise
 from math import factorial
+from operator import index
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,7 +73,7 @@ class Sampler:
 
     def batches(self, number: int, *, seed: Seed = None) -> Iterator[NDArray[np.uint8]]:
         """Draw the same grids as `draw` in several arrays, each when it is asked for."""
-        if number < 0:
+        if index(number) < 0:
             raise OptionError(f"{number} grids: the number is 0 or more")
         random = RandomIntegers(resolve_seed(seed))
         if number and not self.solutions:

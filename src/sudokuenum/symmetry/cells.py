@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.errors import BoxError
 from sudokuenum.symmetry.permutations import (
@@ -50,6 +51,9 @@ class CellSymmetry:
     rows: Permutation
     columns: Permutation
     transposed: bool = False
+
+    def __post_init__(self) -> None:
+        check_type(self.box, Box, "a Box")
 
     @classmethod
     def of_lines(cls, box: Box, lines: Permutation) -> Self:

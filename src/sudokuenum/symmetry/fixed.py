@@ -35,6 +35,7 @@ from operator import mul
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import Box
 from sudokuenum.common.components import Indices, components
 from sudokuenum.common.parallel import check_jobs, parallel
@@ -62,6 +63,7 @@ def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
     >>> [fixed_grids(found.representative) for found in symmetry_classes("2x2")[:8]]
     [12, 0, 0, 8, 4, 4, 6, 2]
     """
+    check_type(symmetry, CellSymmetry, "a CellSymmetry")
     threads = check_jobs(jobs)
     types = cycle_types(symmetry)
     if not types:
