@@ -1,8 +1,9 @@
-"""12x12 grids with boxes of 4 rows and 3 columns, class by class, since the whole count takes days.
+"""Grids of 12x12 cells with boxes of 4 rows and 3 columns, counted class by class.
 
     N = 12! * F * sum over 144578 classes of m * n
 
-as in `results`. The classes are those of column configurations (X1, X2, X3, X4), as in
+as in `results`. The whole count takes days, so classes are counted in parts that can be saved. They
+are those of column configurations (X1, X2, X3, X4), as in
 `by_columns`. Classes that have a triple of boxes in common, say (X1, X2, X3), share a part of the
 work. There are 359 triples up to relabelling, and each class holds one of 307 of them. So the
 classes are put into groups that share a triple, the largest group first. Positions 0 to 144577 are
