@@ -23,11 +23,11 @@ def shown_progress(quiet: bool = False) -> Iterator[Progress]:
         rich.progress.TimeRemainingColumn(),
     )
     with rich.progress.Progress(*columns, console=Console(stderr=True), transient=True) as bars:
-        task = bars.add_task("", total=None)
+        task = bars.add_task("", total=None, visible=False)
 
         class Bar(Progress):
             def start(self, unit: str, total: int | None = None) -> None:
-                bars.reset(task, total=total, description=unit)
+                bars.reset(task, total=total, description=unit, visible=True)
 
             def advance(self, steps: int) -> None:
                 bars.advance(task, steps)
