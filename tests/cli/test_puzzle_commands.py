@@ -68,6 +68,17 @@ def test_solutions_are_listed_and_counted(capsys: Capture) -> None:
     assert main(["solutions", NONE]) == 1
 
 
+def test_a_count_out_of_reach_is_refused(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudokuenum.solving.count._PATIENCE", 20_000)
+    for task in ("--count", "--frequencies"):
+        assert main(["solutions", "." * 144, task]) == 2
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        assert printed.err.count("\n") == 1
+        assert printed.err.startswith("sudokuenum: boxes of 3x4: too many solutions to count")
+    assert main(["solutions", "." * 144, "--count", "--limit", "10"]) == 0
+
+
 def test_solutions_are_counted_however_many(capsys: Capture) -> None:
     assert main(["solutions", "." * 81, "--count", "--explain"]) == 0
     printed = capsys.readouterr()
@@ -80,6 +91,11 @@ def test_solutions_are_counted_however_many(capsys: Capture) -> None:
     assert json.loads(printed.out) == {"solutions": "1", "complete": True}
     assert printed.err.startswith("search")
     assert main(["solutions", NONE, "--count"]) == 1
+    assert capsys.readouterr().out == "0\n"
+    assert main(["solutions", "." * 64, "--count", "--explain"]) == 0
+    printed = capsys.readouterr()
+    assert printed.out == "29136487207403520\n"
+    assert printed.err.startswith("search does not end within 4000 steps, sum over columns")
     for task in ("--count", "--quiet"):
         assert main(["solutions", EXAMPLE, task, "--limit", "0"]) == 0
     assert main(["solutions", NONE, "--estimate"]) == 1

@@ -10,8 +10,8 @@ from sudokuenum.grids.puzzle import empty_grid
 from sudokuenum.solving.sample import Sampler
 
 EXAMPLE = (
-    "Draws from all grids with 2x2, 2x3 or 3x3 boxes, or from all solutions of a puzzle, each with "
-    "the same probability. The same seed draws the same grids. "
+    "Draws from all grids with 2x2, 2x3, 2x4 or 3x3 boxes, or from all solutions of a puzzle, each "
+    "with the same probability. The same seed draws the same grids. "
     "Example: sudokuenum sample -n 1000 --seed 1"
 )
 

@@ -34,7 +34,9 @@ def add_options(parser: ArgumentParser) -> None:
     puzzle_arguments.add_puzzles(parser)
     task = parser.add_mutually_exclusive_group()
     task.add_argument(
-        "--count", action="store_true", help="print only the number of solutions, however large"
+        "--count",
+        action="store_true",
+        help="print only the number of solutions, however large (up to 9x9)",
     )
     task.add_argument(
         "--frequencies", action="store_true",

@@ -1,9 +1,13 @@
 """The number of solutions of a puzzle: one by one by a search, or by a sum over columns.
 
-The search counts some millions of solutions a second. The sum of `column_sum`, for 9x9 grids, takes
-a time that depends on the places of the clues and hardly on the number of solutions. A search of a
-few milliseconds comes first, which is enough for most puzzles. If it does not end, the method is
-chosen by the time that each one is expected to take.
+The search counts some millions of solutions a second. A sum takes a time that depends on the places
+of the clues and hardly on the number of solutions. `column_sum` is for 9x9 grids, and
+`column_sum_two_bands` for those with two bands or two stacks. A search of a few milliseconds comes
+first, which is enough for most puzzles. If it does not end, the method is chosen by the time that
+each one is expected to take.
+
+Puzzles of more than 9x9 cells may be out of reach of both. They are searched for some seconds, and
+then refused, unless the caller sets a limit.
 """
 
 from contextlib import closing
@@ -18,12 +22,16 @@ from sudokuenum.common.clock import Clock
 from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.solving.column_sum import ColumnSum
+from sudokuenum.solving.column_sum_two_bands import LONGEST, TwoBandSum, has_two_bands
 from sudokuenum.solving.search import NODES, UNLIMITED, Listing, check_limit, search
 
 _TRIAL = 4000
 """The steps of the first search, which take about 3 ms."""
+_PATIENCE = 1_000_000
+"""The steps of a search that has neither limits nor an expected time: some seconds."""
 _SEARCHED_PER_SECOND = 4e6
 """Solutions that the search counts in a second."""
 
@@ -40,7 +48,7 @@ class SolutionCount:
 class CountingMethod:
     """How the solutions of a puzzle are counted, and why."""
 
-    column_sum: ColumnSum | None
+    column_sum: ColumnSum | TwoBandSum | None
     """The sum that counts them, or None if the search does."""
     expected: float | None
     """The expected number of solutions; None if the choice did not need it."""
@@ -56,18 +64,20 @@ def counting_method(puzzle: PuzzleLike, jobs: int | None = None) -> CountingMeth
 
     >>> print(counting_method("." * 81, jobs=2).reason)
     6.66e+21 solutions expected: search 5.27e+07 years, sum over columns 0.2 s
-    >>> print(counting_method("." * 36).reason)
-    search, since only 9x9 grids are counted by a sum over columns
+    >>> print(counting_method("1" + "." * 143).reason)
+    search, since there is no sum over columns for boxes of 3x4
     """
     threads = check_jobs(jobs)
     given = Puzzle.of(puzzle)
-    if given.box != CLASSIC:
-        reason = "search, since only 9x9 grids are counted by a sum over columns"
-        return CountingMethod(None, None, reason)
     trial = search(given)
     found = trial.count(UNLIMITED, _TRIAL)
     if trial.ended():
         return CountingMethod(None, None, f"search, which ends within {_TRIAL} steps", found)
+    if has_two_bands(given.box):
+        return _method_for_two_bands(given, threads)
+    if given.box != CLASSIC:
+        reason = f"search, since there is no sum over columns for boxes of {given.box}"
+        return CountingMethod(None, None, reason)
     column_sum = ColumnSum(given.cells)
     expected = column_sum.expected
     by_search = expected / _SEARCHED_PER_SECOND
@@ -79,15 +89,26 @@ def counting_method(puzzle: PuzzleLike, jobs: int | None = None) -> CountingMeth
     return CountingMethod(column_sum if by_sum < by_search else None, expected, reason)
 
 
+def _method_for_two_bands(puzzle: Puzzle, jobs: int) -> CountingMethod:
+    column_sum = TwoBandSum(puzzle.cells, puzzle.box)
+    seconds = column_sum.expected_seconds(jobs)
+    if seconds > LONGEST:
+        reason = f"search, since a sum over columns takes more than {duration(LONGEST)}"
+        return CountingMethod(None, None, reason)
+    reason = f"search does not end within {_TRIAL} steps, sum over columns {duration(seconds)}"
+    return CountingMethod(column_sum, None, reason)
+
+
 def count_solutions(puzzle: PuzzleLike, jobs: int | None = None) -> int:
     """The exact number of solutions of a puzzle.
 
-    A 9x9 puzzle may have any number of solutions; those of other sizes are counted one by one.
+    Puzzles of 4x4, 6x6, 8x8 and 9x9 cells may have any number of solutions, and so may those with
+    2x5 boxes that have no clue or some 25 clues. Others are counted one by one.
     `jobs` is the number of threads (default: all cores). OptionError for a number that is not
-    allowed, PuzzleError for a text that is no puzzle.
+    allowed; PuzzleError for a text that is no puzzle, and for one with too many solutions to count.
 
-    >>> count_solutions("." * 81)
-    6670903752021072936960
+    >>> count_solutions("." * 81), count_solutions("." * 64)
+    (6670903752021072936960, 29136487207403520)
     """
     return count_within_limits(puzzle, jobs=jobs).number
 
@@ -128,7 +149,8 @@ def count_within_limits(
     OptionError
         For a negative limit or time, or a number of jobs that is not allowed.
     PuzzleError
-        For a text that is no puzzle.
+        For a text that is no puzzle, and without a limit for one that has too many solutions to
+        count (see `count_solutions`).
 
     >>> count_within_limits("." * 81, limit=1000)
     SolutionCount(number=1000, complete=False)
@@ -137,7 +159,7 @@ def count_within_limits(
     most, clock, threads = check_limit(limit), Clock(seconds), check_jobs(jobs)
     if limit is not None:
         progress.start("solutions", limit)
-        return _count_by_search(given, most, clock, progress)
+        return _count_by_search(given, most, clock, progress, UNLIMITED)
     chosen = method or counting_method(given, jobs)
     progress.start("solutions", None if chosen.expected is None else round(chosen.expected))
     if chosen.number is not None:
@@ -145,21 +167,37 @@ def count_within_limits(
         return SolutionCount(chosen.number, complete=True)
     if chosen.column_sum:
         return _count_by_sum(chosen.column_sum, clock, threads, progress)
-    return _count_by_search(given, most, clock, progress)
+    if seconds is not None or given.box == CLASSIC:
+        return _count_by_search(given, most, clock, progress, UNLIMITED)
+    count = _count_by_search(given, most, clock, progress, _PATIENCE)
+    if not count.complete:
+        raise PuzzleError(_refusal(given, chosen, count.number))
+    return count
 
 
-def _count_by_search(puzzle: Puzzle, most: int, clock: Clock, progress: Progress) -> SolutionCount:
+def _refusal(puzzle: Puzzle, method: CountingMethod, found: int) -> str:
+    estimate = "" if any(puzzle.cells) else f"; sudokuenum estimate --box {puzzle.box} estimates it"
+    return (
+        f"boxes of {puzzle.box}: too many solutions to count, {found} and more ({method.reason}); "
+        f"a limit of solutions or of seconds gives a part of the number{estimate}"
+    )
+
+
+def _count_by_search(
+    puzzle: Puzzle, most: int, clock: Clock, progress: Progress, steps: int
+) -> SolutionCount:
     number = 0
     running = search(puzzle)
-    while not running.ended() and number < most and not clock.is_over():
+    while not running.ended() and number < most and not clock.is_over() and steps > 0:
         found = running.count(most - number, NODES)
+        steps -= NODES
         number += found
         progress.advance(found)
     return SolutionCount(min(number, most), running.ended() and number <= most)
 
 
 def _count_by_sum(
-    column_sum: ColumnSum, clock: Clock, jobs: int, progress: Progress
+    column_sum: ColumnSum | TwoBandSum, clock: Clock, jobs: int, progress: Progress
 ) -> SolutionCount:
     number = 0
     with closing(column_sum.counts(jobs)) as parts:
@@ -178,19 +216,22 @@ def frequencies(
 ) -> NDArray[Any]:
     """The number of solutions with each digit in each cell: Python ints, shape (cells, digits).
 
-    A 9x9 puzzle may have any number of solutions; those of other sizes are listed. `jobs` is the
-    number of threads (default: all cores). `progress` is told of the bands done, if there are many
-    solutions. OptionError for a number of jobs that is not allowed, PuzzleError for a text that is
-    no puzzle.
+    For the same puzzles as `count_solutions`; few solutions are listed. `jobs` is the number of
+    threads (default: all cores). `progress` is told of the bands done, if there are many solutions.
+    OptionError for a number of jobs that is not allowed; PuzzleError for a text that is no puzzle,
+    and for one with too many solutions to count.
 
     >>> frequencies("1234 3412 21.. 43..")[10].tolist()
     [0, 0, 0, 1]
     """
     given = Puzzle.of(puzzle)
     n = given.box.digits
-    column_sum = counting_method(given, jobs).column_sum
-    if column_sum:
-        return column_sum.frequencies(jobs, progress).reshape(n * n, n)
+    method = counting_method(given, jobs)
+    if method.column_sum:
+        return method.column_sum.frequencies(jobs, progress).reshape(n * n, n)
+    if method.number is None and given.box != CLASSIC:
+        # refuses a puzzle with too many solutions before they are listed
+        count_within_limits(given, method=method)
     counts = np.zeros((n * n, n), np.int64)
     for array in Listing(given):
         for digit in range(n):

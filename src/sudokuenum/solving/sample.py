@@ -6,14 +6,17 @@ pair, and on one filling of each band in this product. These give the columns an
 box, and so a grid. Then the free lines are put in a random order, and the free digits, too. Each
 solution comes from equally many numbers and orders, so that all have the same probability.
 
-Of puzzles of other sizes the solutions are listed, and one of the list is drawn. The empty grid has
-a list with the first row in order, and the digits are put in a random order.
+Of puzzles with two bands or two stacks, up to 8x8, the same is done with `column_sum_two_bands`; of
+those with 2x5 boxes if they have so many clues that the sum takes at most some minutes.
+
+Of other puzzles the solutions are listed, and one of the list is drawn. The empty grid has a list
+with the first row in order, and the digits are put in a random order.
 
 Cost: a count of the solutions first. Then each pair of keys that a number falls on is counted
 again, so that a batch takes no longer than the count. A grid without clues takes some microseconds.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
 from itertools import pairwise
 from math import factorial
@@ -30,7 +33,10 @@ from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, empty_grid
 from sudokuenum.kernels.partition_fillings import nth_rows
 from sudokuenum.solving.column_partitions import assembled, orthogonal_ways
 from sudokuenum.solving.column_sum import ColumnSum
+from sudokuenum.solving.column_sum_two_bands import LONGEST, TwoBandSum, has_two_bands
+from sudokuenum.solving.sample_two_bands import TwoBandSource
 from sudokuenum.solving.search import Listing
+from sudokuenum.solving.shuffling import relabelled, shuffle
 
 _BATCH = 50_000
 """The grids of one batch, for which some 30 MB are needed."""
@@ -44,9 +50,10 @@ class Sampler:
     Without a puzzle it draws from all 9x9 grids. `jobs` is the number of threads (default: all
     cores). The solutions are counted when the sampler is made; `solutions` is their number.
 
-    PuzzleError for a puzzle that is not 9x9 and has too many solutions to list: of 6x6 puzzles
-    more than 3.7 million. Of an empty grid only those with the first row in order are listed.
-    OptionError for a number of jobs that is not allowed.
+    Puzzles of 9x9 cells, and with boxes of 2x2, 2x3, 2x4 or transposed, may have any number of
+    solutions. PuzzleError for another puzzle that has too many to list: of 10x10 puzzles with few
+    clues more than 1.3 million, of 12x12 puzzles 0.9 million. Of an empty grid only those with the
+    first row in order are listed. OptionError for a number of jobs that is not allowed.
 
     >>> sampler = Sampler()
     >>> sampler.solutions
@@ -59,7 +66,7 @@ class Sampler:
         given = empty_grid() if puzzle is None else Puzzle.of(puzzle)
         threads = check_jobs(jobs)
         self._cells = len(given.cells)
-        self._source = _Sum(given, threads) if given.box == CLASSIC else _List(given)
+        self._source = _source(given, threads)
         self.solutions = self._source.solutions
 
     def draw(self, number: int, *, seed: Seed = None) -> NDArray[np.uint8]:
@@ -80,6 +87,17 @@ class Sampler:
             raise OptionError("the puzzle has no solution to draw")
         sizes = (min(_BATCH, number - done) for done in range(0, number, _BATCH))
         return (self._source.draw(size, random) for size in sizes)
+
+
+def _source(puzzle: Puzzle, jobs: int) -> "_Sum | TwoBandSource | _List":
+    """The solutions of a puzzle, by the first way that is fast enough."""
+    if puzzle.box == CLASSIC:
+        return _Sum(puzzle, jobs)
+    if has_two_bands(puzzle.box):
+        two_bands = TwoBandSum(puzzle.cells, puzzle.box)
+        if two_bands.lists_terms and two_bands.expected_seconds(jobs) <= LONGEST:
+            return TwoBandSource(two_bands, jobs)
+    return _List(puzzle)
 
 
 class _Sum:
@@ -109,12 +127,12 @@ class _Sum:
         grids = np.empty((number, 9, 9), np.uint8)
         grids[order] = self._grids(self._found(drawn[order]))
         for k, band in enumerate(self._sum.bands):
-            _shuffle(grids[:, 3 * k : 3 * k + 3], band.free, random)
+            shuffle(grids[:, 3 * k : 3 * k + 3], band.free, random)
         for k, stack in enumerate(self._sum.stacks):
-            _shuffle(grids.swapaxes(1, 2)[:, 3 * k : 3 * k + 3], stack.free, random)
+            shuffle(grids.swapaxes(1, 2)[:, 3 * k : 3 * k + 3], stack.free, random)
         if self._sum.transposed:
             grids = grids.swapaxes(1, 2)
-        return _relabelled(grids.reshape(-1, 81), [d + 1 for d in self._sum.free_digits], random)
+        return relabelled(grids.reshape(-1, 81), [d + 1 for d in self._sum.free_digits], random)
 
     def _found(self, numbers: NDArray[np.uint64]) -> NDArray[np.int32]:
         """What increasing numbers fall on: shape (numbers, 6).
@@ -167,13 +185,13 @@ class _List:
         if not listing.complete:
             raise PuzzleError(
                 f"boxes of {puzzle.box}: more than {listing.number} solutions to draw from, which "
-                "are too many for other grids than 9x9"
+                "are too many to list, and a sum over columns takes too long or is not known"
             )
         self.solutions = listing.number * factorial(len(self._free_digits))
 
     def draw(self, number: int, random: RandomIntegers) -> NDArray[np.uint8]:
         drawn = random.below(len(self._grids), number).astype(np.intp)
-        return _relabelled(self._grids[drawn], self._free_digits, random)
+        return relabelled(self._grids[drawn], self._free_digits, random)
 
 
 def sample(
@@ -206,33 +224,10 @@ def sample(
     OptionError
         For a negative number or seed, or if there is no solution.
     PuzzleError
-        For a puzzle that is not 9x9 and has too many solutions to list (see `Sampler`, which draws
-        many times from one puzzle).
+        For a puzzle of more than 9x9 cells that has too many solutions to list (see `Sampler`,
+        which draws many times from one puzzle).
 
     >>> sample(2, seed=1).shape
     (2, 81)
     """
     return Sampler(puzzle, jobs=jobs).draw(number, seed=seed)
-
-
-def _shuffle(values: NDArray[np.uint8], places: Sequence[int], random: RandomIntegers) -> None:
-    """Permute these places of the second axis at random, each row of the first axis anew.
-
-    By the method of Fisher and Yates, in place.
-    """
-    rows = np.arange(len(values))
-    for k in range(len(places) - 1, 0, -1):
-        other = np.array(places)[random.below(k + 1, len(values)).astype(np.intp)]
-        kept = values[:, places[k]].copy()
-        values[:, places[k]] = values[rows, other]
-        values[rows, other] = kept
-
-
-def _relabelled(
-    grids: NDArray[np.uint8], digits: Sequence[int], random: RandomIntegers
-) -> NDArray[np.uint8]:
-    """The grids with these digits permuted at random."""
-    most = int(grids.max(initial=0)) + 1
-    labels = np.broadcast_to(np.arange(most, dtype=np.uint8), (len(grids), most)).copy()
-    _shuffle(labels, digits, random)
-    return np.take_along_axis(labels, grids, axis=1)

@@ -1,0 +1,152 @@
+"""One band of a grid with two bands: its clues, and its fillings for given columns of the digits.
+
+The number of fillings depends only on the clues of the band. So digits without a clue in this band
+can be exchanged, and stacks without a clue in it can be exchanged and have their columns exchanged.
+Lists of sides that these symmetries take to one another form a class, and only one list of each
+class is counted.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from math import factorial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.components import components
+from sudokuenum.kernels import clued_band_fillings as kernel
+from sudokuenum.solving.column_sides import Grid, Sides
+
+Numbers = NDArray[np.uint64]
+
+CALL = (0, 0, 4096, 4096, 256, 16)
+"""For each number of rows the lists of sides of one call, which takes at most some 0.1 s."""
+NO_LIMIT = 2**63
+"""Steps of a call that is not to be given up."""
+
+
+@dataclass(frozen=True)
+class Classes:
+    """Lists of sides in classes with equally many fillings."""
+
+    sides: Sides
+    """One list for each class; digits that can be exchanged have increasing sides."""
+    of_list: NDArray[np.intp]
+    """The class of each list that was given."""
+
+
+class CluedBand:
+    """A band of r rows and 2r columns with its clues.
+
+    Sides are those of this band: of the lower band they are the complements of the upper one's.
+    """
+
+    def __init__(self, rows: Grid) -> None:
+        r, n = rows.shape
+        self.digits = n
+        self.order = np.argsort(-np.count_nonzero(rows, axis=1), kind="stable")
+        """The rows in the order in which they are filled; those without clues come last."""
+        self.free = int((~rows.any(axis=1)).sum())
+        """The number of rows without clues."""
+        self.permutations = factorial(self.free) // (2 if self.free > 1 else 1)
+        """The fillings that each one counted stands for."""
+        self.candidates = _candidates(rows[self.order])
+        self.free_digits = [d for d in range(n) if d + 1 not in rows]
+        self.free_stacks = [s for s in range(r) if not rows[:, 2 * s : 2 * s + 2].any()]
+
+    def sorted_sides(self, sides: Sides) -> tuple[Sides, NDArray[np.intp]]:
+        """Sides with the digits without clues in increasing order, and which digit is where."""
+        digits = np.broadcast_to(np.arange(self.digits), sides.shape).copy()
+        free = np.array(self.free_digits, np.intp)
+        digits[:, free] = free[np.argsort(sides[:, free], axis=1, kind="stable")]
+        return np.take_along_axis(sides, digits, axis=1), digits
+
+    def distinct(self, sides: Sides) -> Classes:
+        """Classes under permutations of the digits alone."""
+        keys = self._keys(self.sorted_sides(sides)[0])
+        _, first, of_list = np.unique(keys, return_index=True, return_inverse=True)
+        return Classes(self.sorted_sides(sides[first])[0], of_list)
+
+    def classes(self, sides: Sides) -> Classes:
+        """Classes under permutations of the digits and of the stacks and their columns."""
+        found = self.distinct(sides)
+        if not self.free_stacks or not len(sides):
+            return found
+        keys = self._keys(found.sides)
+        edges = []
+        for image in self._stack_images(found.sides):
+            images = self._keys(self.sorted_sides(image)[0])
+            place = np.minimum(np.searchsorted(keys, images), len(keys) - 1)
+            # clues of the other band may leave out an image
+            known = np.nonzero(keys[place] == images)[0]
+            edges.append((known, place[known]))
+        least, of_distinct = np.unique(components(len(keys), edges), return_inverse=True)
+        return Classes(found.sides[least], of_distinct[found.of_list])
+
+    def _stack_images(self, sides: Sides) -> Iterator[Sides]:
+        """The sides after an exchange of the columns of a stack, or of two stacks."""
+        for s in self.free_stacks:
+            yield sides ^ np.uint8(1 << s)
+        for a, b in pairwise(self.free_stacks):
+            differ = (sides >> a ^ sides >> b) & 1
+            yield (sides ^ differ * (1 << a | 1 << b)).astype(np.uint8)
+
+    def _keys(self, sides: Sides) -> Numbers:
+        """A number for each list of sides, of r bits a digit: at most 50 bits."""
+        keys = np.zeros(len(sides), np.uint64)
+        for digit in range(self.digits):
+            keys = keys << np.uint64(self.digits // 2) | sides[:, digit]
+        return keys
+
+    def columns(self, sides: Sides) -> NDArray[np.uint16]:
+        """The digits of each column, as masks: shape (lists, n)."""
+        masks = np.zeros((len(sides), self.digits), np.uint16)
+        for digit in range(self.digits):
+            for s in range(self.digits // 2):
+                right = (sides[:, digit] >> s & 1).astype(np.uint16)
+                masks[:, 2 * s] |= (1 - right) << digit
+                masks[:, 2 * s + 1] |= right << digit
+        return masks
+
+    def counts(self, sides: Sides) -> Numbers:
+        """The number of fillings for each list, without the factor `permutations`."""
+        numbers = np.zeros(len(sides), np.uint64)
+        kernel.count(self.columns(sides), self.candidates, self.free, NO_LIMIT, numbers)
+        return numbers
+
+    def steps(self, sides: Sides, most: int) -> int:
+        """The steps of the kernel for these lists, at most so many."""
+        numbers = np.zeros(len(sides), np.uint64)
+        return kernel.count(self.columns(sides), self.candidates, self.free, most, numbers)
+
+    def frequencies(self, sides: Sides) -> Numbers:
+        """The fillings with each digit in each cell: shape (lists, r, n, n), by row as given.
+
+        Without the factor; only the sum over the rows without clues has a meaning.
+        """
+        r, n = self.candidates.shape
+        cells = np.zeros((len(sides), r, n, n), np.uint64)
+        kernel.frequencies(self.columns(sides), self.candidates, self.free, cells)
+        return cells[:, np.argsort(self.order)]
+
+    def fillings(self, sides: Sides, numbers: Numbers) -> NDArray[np.uint8]:
+        """For each list the filling with a number, of those that are counted: (lists, r, n)."""
+        cells = np.zeros((len(sides), *self.candidates.shape), np.uint8)
+        kernel.nth(self.columns(sides), self.candidates, self.free, numbers, cells)
+        return cells[:, np.argsort(self.order)]
+
+
+def _candidates(rows: Grid) -> NDArray[np.uint16]:
+    """The digits that each cell may have, as masks, after the clues in its row and column.
+
+    In rows without clues all digits are left: those of a column are taken by then.
+    """
+    r, n = rows.shape
+    masks = np.where(rows > 0, 1 << (rows.astype(np.int64) - 1) % 16, 0)
+    in_row = np.bitwise_or.reduce(masks, axis=1, keepdims=True)
+    in_column = np.bitwise_or.reduce(masks, axis=0, keepdims=True)
+    everything = (1 << n) - 1
+    candidates = np.where(masks > 0, masks, everything & ~in_row & ~in_column)
+    candidates[~rows.any(axis=1)] = everything
+    return np.ascontiguousarray(candidates.astype(np.uint16)).reshape(r, n)

@@ -1,0 +1,364 @@
+"""Sums over the columns of grids with two bands, against search, published totals and lists."""
+
+from collections import Counter
+from itertools import product
+from math import sqrt
+from random import Random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from progress_told import Told
+from puzzles_at_random import with_fewer_clues
+
+from sudokuenum import (
+    Box,
+    Puzzle,
+    PuzzleError,
+    Sampler,
+    count_grids,
+    count_solutions,
+    frequencies,
+    sample,
+    solutions,
+)
+from sudokuenum.kernels import clued_band_fillings as kernel
+from sudokuenum.reference.clued_band_fillings import fillings
+from sudokuenum.solving.clued_band import CluedBand
+from sudokuenum.solving.column_sides import allowed_sides, digit_sides
+from sudokuenum.solving.column_sum_two_bands import TwoBandSum
+from sudokuenum.solving.count import SolutionCount, count_within_limits, counting_method
+from sudokuenum.solving.search import search
+
+BOXES = ["2x2", "2x3", "3x2", "2x4", "4x2"]
+TOTALS = {4: 288, 6: 28200960, 8: 29136487207403520}
+NO_LIMIT = 2**62
+
+
+def empty(box: Box) -> Puzzle:
+    return Puzzle((0,) * box.digits**2, box)
+
+
+def random_puzzle(box: Box, clues: int, random: Random) -> Puzzle:
+    [cells] = sample(1, empty(box), seed=random.randrange(10**6)).tolist()
+    return with_fewer_clues(Puzzle(tuple(cells), box), clues, random)
+
+
+def searched(puzzle: Puzzle, steps: int = 50_000) -> int | None:
+    """The number of solutions by a search of `kernels.search_any`, if it ends."""
+    running = search(puzzle)
+    number = running.count(NO_LIMIT, steps)
+    return number if running.ended() else None
+
+
+def listed_frequencies(puzzle: Puzzle) -> list[list[list[int]]]:
+    n = puzzle.box.digits
+    counts = np.zeros((n, n, n), int)
+    for grid in solutions(puzzle):
+        for cell, digit in enumerate(grid.cells):
+            counts[cell // n, cell % n, digit - 1] += 1
+    found: list[list[list[int]]] = counts.tolist()
+    return found
+
+
+def deviation(found: Counter[tuple[int, ...]], known: list[tuple[int, ...]], each: float) -> float:
+    """Chi-square as deviations from what is expected: it is normal, about."""
+    assert set(found) <= set(known)
+    square = sum((found[key] - each) ** 2 / each for key in known)
+    return (square - len(known) + 1) / sqrt(2 * len(known) - 2)
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_the_empty_grid_and_one_clue(name: str) -> None:
+    box = Box.parse(name)
+    n = box.digits
+    total = TOTALS[n]
+    assert count_grids(box).grids == total
+    assert TwoBandSum([0] * n**2, box).count() == total == count_solutions(empty(box))
+    assert set(frequencies(empty(box)).ravel().tolist()) == {total // n}
+    for cell in (0, n, n * n - 1):
+        puzzle = empty(box).with_clue(cell, 2)
+        assert TwoBandSum(puzzle.cells, box).count() * n == total
+        numbers = TwoBandSum(puzzle.cells, box).frequencies().reshape(n * n, n)
+        assert (numbers.sum(axis=1) * n == total).all()
+        assert numbers[cell, 1] * n == total
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_counts_and_frequencies_of_random_puzzles(name: str) -> None:
+    box = Box.parse(name)
+    random = Random(name)
+    fewest = {4: 0, 6: 6, 8: 16}[box.digits]
+    compared = 0
+    for _ in range(25):
+        puzzle = random_puzzle(box, random.randint(fewest, box.digits**2), random)
+        if random.random() < 0.3:
+            cell = random.randrange(box.digits**2)
+            try:
+                puzzle = puzzle.with_clue(cell, random.randint(1, box.digits))
+            except ValueError:
+                continue
+        number = searched(puzzle)
+        if number is None or number > 5000:
+            continue
+        compared += 1
+        two_bands = TwoBandSum(puzzle.cells, box)
+        assert two_bands.count(jobs=1) == number, str(puzzle)
+        assert two_bands.frequencies().tolist() == listed_frequencies(puzzle), str(puzzle)
+    assert compared >= 12
+
+
+@pytest.mark.parametrize("name", ["2x3", "3x2", "2x4", "4x2"])
+def test_few_clues(name: str) -> None:
+    """Frequencies against counts with one more clue, counts against the transposed puzzle."""
+    box = Box.parse(name)
+    n = box.digits
+    random = Random(name)
+    for clues in (2, 4, 7, 10):
+        puzzle = random_puzzle(box, clues, random)
+        number = count_solutions(puzzle)
+        turned = [puzzle.cells[n * j + i] for i in range(n) for j in range(n)]
+        assert TwoBandSum(turned, box.transposed).count() == number
+        if n == 8 and clues not in (2, 10):
+            continue
+        numbers = frequencies(puzzle)
+        cells = numbers.reshape(n, n, n)
+        assert all((cells.sum(axis=axis) == number).all() for axis in range(3))
+        for cell in random.sample(range(n * n), 3):
+            digit = random.randint(1, n)
+            if puzzle.cells[cell] in (0, digit):
+                try:
+                    added = count_solutions(puzzle.with_clue(cell, digit))
+                except ValueError:
+                    added = 0
+                assert numbers[cell, digit - 1] == added
+
+
+@pytest.mark.parametrize("name", ["2x3", "3x2", "4x2"])
+@pytest.mark.parametrize("band", [0, 1])
+def test_clues_in_one_band_only(name: str, band: int) -> None:
+    box = Box.parse(name)
+    n = box.digits
+    [cells] = sample(1, empty(box), seed=3).tolist()
+    half = range(n * n // 2 * band, n * n // 2 * (band + 1))
+    puzzle = Puzzle(tuple(d if k in half else 0 for k, d in enumerate(cells)), box)
+    number = TwoBandSum(puzzle.cells, box).count()
+    assert searched(puzzle, 10**6) == number
+    if number < 10_000:
+        numbers = TwoBandSum(puzzle.cells, box).frequencies()
+        assert numbers.tolist() == listed_frequencies(puzzle)
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_full_grids_and_contradictions(name: str) -> None:
+    box = Box.parse(name)
+    n = box.digits
+    [cells] = sample(1, empty(box), seed=1).tolist()
+    assert TwoBandSum(cells, box).count() == 1
+    one_hot = np.array(cells).reshape(n, n)[:, :, None] == np.arange(1, n + 1)
+    assert (TwoBandSum(cells, box).frequencies() == one_hot).all()
+    for cell in (0, n + 1, n * n - 1):
+        assert TwoBandSum([*cells[:cell], 0, *cells[cell + 1 :]], box).count() == 1
+    # the last cell of a row must be n, which its column has
+    none = Puzzle((*range(1, n), *(0,) * (n * n - n), n), box)
+    assert TwoBandSum(none.cells, box).count() == 0 == count_solutions(none)
+    assert not TwoBandSum(none.cells, box).frequencies().any()
+    assert Sampler(none).solutions == 0
+
+
+def test_all_4x4_puzzles_with_two_clues() -> None:
+    box = Box(2, 2)
+    grids = [np.array(grid.cells) for grid in solutions(empty(box))]
+    for one, two in [(0, 1), (0, 2), (0, 5), (0, 6), (0, 10), (5, 15), (3, 12)]:
+        for first, second in product(range(1, 5), repeat=2):
+            cells = [0] * 16
+            cells[one], cells[two] = first, second
+            expected = sum(grid[one] == first and grid[two] == second for grid in grids)
+            try:
+                Puzzle(tuple(cells), box)
+            except PuzzleError:
+                assert expected == 0
+                continue
+            assert TwoBandSum(cells, box).count() == expected
+
+
+def test_sides() -> None:
+    for box, clues in product(["2x2", "2x3"], [0, 1, 3, 6]):
+        puzzle = random_puzzle(Box.parse(box).transposed, clues, Random(clues))
+        n = puzzle.box.digits
+        grid = np.array(puzzle.cells, np.int16).reshape(n, n)
+        found = digit_sides(grid)
+        every = [
+            sides
+            for sides in product(*allowed_sides(grid))
+            if all(sum(x >> s & 1 for x in sides) == n // 2 for s in range(n // 2))
+        ]
+        assert found.weights.sum() == len(every)
+        free = found.free_digits
+        representatives = {s for s in every if [s[d] for d in free] == sorted(s[d] for d in free)}
+        assert {tuple(row) for row in found.sides.tolist()} == representatives
+        assert len(found.sides) == len(representatives)
+
+
+def random_band(rows: int, free: int, random: Random) -> tuple[CluedBand, NDArray[np.uint8]]:
+    """A band with clues in all but some rows, and sides that its columns can have."""
+    box = Box(rows, 2)
+    [cells] = sample(1, empty(box), seed=random.randrange(10**6)).tolist()
+    whole = np.array(cells, np.int16).reshape(2 * rows, -1)
+    band = whole[:rows].copy()
+    band[random.sample(range(rows), free)] = 0
+    for i in range(rows):
+        kept = random.sample(range(2 * rows), random.randint(1, 3))
+        band[i, [j for j in range(2 * rows) if j not in kept]] = 0
+    sides = digit_sides(np.concatenate([band, 0 * band])).sides
+    return CluedBand(band), sides[random.choices(range(len(sides)), k=20)]
+
+
+@pytest.mark.parametrize("rows", [2, 3])
+def test_plain_fillings_agree(rows: int) -> None:
+    random = Random(rows)
+    for free in (*range(rows + 1), *range(rows)):
+        band, sides = random_band(rows, free, random)
+        numbers = band.counts(sides)
+        cells = band.frequencies(sides)[:, band.order]
+        for k, columns in enumerate(band.columns(sides).tolist()):
+            every = list(fillings(columns, band.candidates.tolist()))
+            assert len(every) == numbers[k] * band.permutations
+            array = np.array(every or np.empty((0, rows, 2 * rows)), int)
+            counts = np.stack([(array == 1 << d).sum(axis=0) for d in range(2 * rows)], axis=2)
+            clued = rows - band.free
+            found = cells[k].astype(int) * band.permutations
+            assert (found[:clued] == counts[:clued]).all()
+            assert (found[clued:].sum(axis=0) == counts[clued:].sum(axis=0)).all()
+            drawn = band.fillings(
+                np.repeat(sides[k : k + 1], numbers[k], axis=0),
+                np.arange(numbers[k], dtype=np.uint64),
+            )[:, band.order]
+            listed = {tuple(map(tuple, rows)) for rows in (1 << drawn.astype(int) - 1).tolist()}
+            assert len(listed) == numbers[k]
+            assert listed <= set(every)
+
+
+def test_classes_have_equally_many_fillings() -> None:
+    random = Random(1)
+    for free in range(4):
+        band, sides = random_band(3, free, random)
+        classes = band.classes(sides)
+        assert (band.counts(classes.sides)[classes.of_list] == band.counts(sides)).all()
+        distinct = band.distinct(sides)
+        assert (band.counts(distinct.sides)[distinct.of_list] == band.counts(sides)).all()
+
+
+def test_the_kernel_checks_its_arguments() -> None:
+    columns = np.array([[3, 12, 5, 10]], np.uint16)
+    every = np.full((2, 4), 15, np.uint16)
+    numbers = np.zeros(1, np.uint64)
+    assert kernel.count(columns, every, 2, 10, numbers) == 1
+    assert numbers.tolist() == [2]
+    assert kernel.count(columns, every, 2, 0, numbers) == 0
+    for wrong, words in [
+        ((columns[:, :3].copy(), every, 2, 9, numbers), "columns: length 3"),
+        ((np.array([[3, 12, 3, 10]], np.uint16), every, 2, 9, numbers), "columns of a digit"),
+        ((np.array([[7, 12, 5, 10]], np.uint16), every, 2, 9, numbers), "digits of a column"),
+        ((2 * columns, every, 2, 9, numbers), "columns: 24 at position 1"),
+        ((columns, 2 * every, 2, 9, numbers), "candidates"),
+        ((columns, every - 1, 2, 9, numbers), "candidates of free rows: 14"),
+        ((columns, every, 3, 9, numbers), "free: 3"),
+        ((columns, np.full((6, 4), 15, np.uint16), 2, 9, numbers), "rows: 6"),
+        ((columns, every, 2, 9, numbers[:0]), "numbers: length 0"),
+    ]:
+        with pytest.raises(ValueError, match=words):
+            kernel.count(*wrong)
+    with pytest.raises(ValueError, match="cells: length 1"):
+        kernel.frequencies(columns, every, 2, np.zeros((1, 2, 4, 1), np.uint64))
+    numbers[0] = 2
+    with pytest.raises(ValueError, match="numbers: 2 at position 0, which is too large"):
+        kernel.nth(columns, every, 2, numbers, np.zeros((1, 2, 4), np.uint8))
+
+
+@pytest.mark.parametrize("name", ["2x3", "3x2", "2x4", "4x2"])
+def test_solutions_are_drawn_alike(name: str) -> None:
+    box = Box.parse(name)
+    random = Random(name)
+    done = 0
+    while done < 3:
+        puzzle = random_puzzle(box, {6: 9, 8: 19}[box.digits], random)
+        known = [grid.cells for grid in solutions(puzzle, limit=1001)]
+        if 5 < len(known) <= 1000:
+            done += 1
+            drawn = Sampler(puzzle).draw(50 * len(known), seed=1)
+            assert Sampler(puzzle).solutions == len(known)
+            assert abs(deviation(Counter(map(tuple, drawn.tolist())), known, 50)) < 4
+
+
+def test_solutions_with_free_rows_and_digits_are_drawn_alike() -> None:
+    # the upper band has three rows without clues, and three digits have no clue
+    puzzle = Puzzle((0,) * 18 + (1, 2, 3, *(0,) * 9, 0, 0, 1, 2, 3, 0), Box(3, 2))
+    total = count_solutions(puzzle)
+    assert total == searched(puzzle, 10**6)
+    numbers = frequencies(puzzle)
+    grids = sample(40_000, puzzle, seed=5)
+    counts = np.stack([(grids == d).sum(axis=0) for d in range(1, 7)], axis=1)
+    expected = numbers.astype(float) / total * 40_000
+    assert (counts[expected == 0] == 0).all()
+    within = np.abs(counts - expected) <= 5 * np.sqrt(expected) + 1e-9
+    assert within.all()
+
+
+def test_8x8_grids_are_drawn_from_all() -> None:
+    for name in ("2x4", "4x2"):
+        box = Box.parse(name)
+        grids = Sampler(empty(box)).draw(4000, seed=1)
+        assert (sample(4000, empty(box), seed=1, jobs=1) == grids).all()
+        for cells in grids[:50].tolist():
+            assert Puzzle(tuple(cells), box).clues == 64
+        for digit in range(1, 9):
+            shares = (grids == digit).mean(axis=0)
+            assert (np.abs(shares - 1 / 8) < 5 * sqrt(7 / 64 / 4000)).all()
+
+
+def test_the_method() -> None:
+    puzzle = empty(Box(2, 4))
+    method = counting_method(puzzle, jobs=1)
+    assert isinstance(method.column_sum, TwoBandSum)
+    assert method.reason.startswith("search does not end within 4000 steps, sum over columns 0.0")
+    told = Told()
+    assert count_within_limits(puzzle, progress=told).number == sum(told.steps) == TOTALS[8]
+    assert count_within_limits(puzzle, limit=10) == SolutionCount(10, complete=False)
+    six = random_puzzle(Box(2, 4), 6, Random(2))
+    part = count_within_limits(six, seconds=0)
+    assert not part.complete
+    assert part.number < count_solutions(six)
+
+
+def test_10x10_puzzles() -> None:
+    assert TwoBandSum([0] * 100, Box(2, 5)).expected_seconds(1) < 600
+    assert not TwoBandSum([0] * 100, Box(2, 5)).lists_terms
+    assert TwoBandSum([1, *[0] * 99], Box(2, 5)).expected_seconds(1) == float("inf")
+    for name in ("2x5", "5x2"):
+        box = Box.parse(name)
+        first = next(iter(solutions(Puzzle((*range(1, 11), *(0,) * 90), box))))
+        puzzle = with_fewer_clues(first, 36, Random(4))
+        number = searched(puzzle, 10**6)
+        assert TwoBandSum(puzzle.cells, box).count() == number
+        assert Sampler(puzzle).solutions == number
+        if number is not None and number < 20_000:
+            assert frequencies(puzzle).reshape(10, 10, 10).tolist() == listed_frequencies(puzzle)
+
+
+@pytest.mark.parametrize("box", [Box(3, 4), Box(2, 6), Box(4, 4)])
+def test_other_sizes_are_refused_without_a_limit(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudokuenum.solving.count._PATIENCE", 20_000)
+    refusal = f"boxes of {box}: too many solutions to count.* estimate --box {box}"
+    with pytest.raises(PuzzleError, match=refusal):
+        count_solutions(empty(box))
+    with pytest.raises(PuzzleError, match="a limit of solutions or of seconds"):
+        frequencies(empty(box).with_clue(0, 1))
+    assert count_within_limits(empty(box), limit=10) == SolutionCount(10, complete=False)
+    assert not count_within_limits(empty(box), seconds=0.05).complete
+
+
+def test_a_10x10_puzzle_out_of_reach_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudokuenum.solving.count._PATIENCE", 20_000)
+    with pytest.raises(PuzzleError, match="a sum over columns takes more than 10 minutes"):
+        count_solutions(empty(Box(5, 2)).with_clue(0, 1))
