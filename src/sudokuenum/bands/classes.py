@@ -233,4 +233,4 @@ def _positions(moved: Cells, bands: Cells) -> Indices:
 
 def _key(right: Cells) -> Indices:
     """The 18 digits of B2 and B3 as one number; bands with standard B1 are ordered like it."""
-    return right.reshape(-1, 18) @ 10 ** np.arange(17, -1, -1)
+    return right.reshape(-1, 18) @ 10 ** np.arange(17, -1, -1, dtype=np.int64)

@@ -158,7 +158,7 @@ class Arranger:
         for s in roles.stacks:
             keys, key_of_way = self._keys(s, roles.upper)
             ways = self._stacks[s].ways[np.argsort(key_of_way, kind="stable")]
-            size = np.bincount(key_of_way)
+            size = np.bincount(key_of_way).astype(np.int64)
             inner = [np.unique(ways[:, b] // 6, return_inverse=True)[1] for b in roles.bands[1:]]
             loaded.append(
                 (

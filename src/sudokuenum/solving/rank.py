@@ -165,12 +165,13 @@ def _sorted(digits: NDArray[np.integer], grids: NDArray[np.number]) -> Continuat
 
 def _codes(digits: NDArray[np.integer]) -> Integers:
     """Up to 18 digits in each row as a decimal number."""
-    codes: Integers = digits.astype(np.int64) @ 10 ** np.arange(digits.shape[-1] - 1, -1, -1)
+    places = np.arange(digits.shape[-1] - 1, -1, -1, dtype=np.int64)
+    codes: Integers = digits.astype(np.int64) @ 10**places
     return codes
 
 
 def _digits(code: int, cells: int) -> Integers:
-    return np.array(list(map(int, str(code).zfill(cells))))
+    return np.array(list(map(int, str(code).zfill(cells))), np.int64)
 
 
 @cache
@@ -295,7 +296,8 @@ def _of_classes(values: Sequence[int]) -> Integers:
     configurations, sets = Configurations(3, 3), column_partitions()
     classes, inverse = np.unique(configuration_classes(), return_inverse=True)
     boxes = [[*STANDARD, *sets[k // 280], *sets[k % 280]] for k in classes.tolist()]
-    return np.array([values[configurations.find([int(m) for m in box])] for box in boxes])[inverse]
+    of_classes = [values[configurations.find([int(m) for m in box])] for box in boxes]
+    return np.array(of_classes, np.int64)[inverse]
 
 
 def _in_all_orders(sets: NDArray[np.integer]) -> Integers:
