@@ -10,7 +10,7 @@ from time import process_time
 
 import numpy as np
 
-from sudokuenum.bands.band_numbers import count_bands
+from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.counting.boxes4x3 import BOX, batch_of, classes_4x3, tables_4x3
 
 PAIRS = 173 * 346

@@ -10,7 +10,7 @@ Layout: allowed[case, row, column] is 16 bits, bit d - 1 for the digit d.
 from libc.stdint cimport uint16_t, uint64_t
 from libc.stdlib cimport free
 
-from checks cimport check_between, check_elements, check_length
+from argument_checks cimport check_between, check_elements, check_length
 from memory cimport allocate
 
 cdef enum:

@@ -25,7 +25,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.string cimport memset
 
 from bits cimport lowest_bit, popcount
-from checks cimport check_between, check_elements, check_length
+from argument_checks cimport check_between, check_elements, check_length
 
 cdef enum:
     ROWS = 5

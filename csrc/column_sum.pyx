@@ -22,7 +22,7 @@ Plain Python twin: `sudokuenum.reference.column_sum`.
 from libc.stdint cimport int16_t, int32_t, uint64_t
 from libc.string cimport memset
 
-from checks cimport check_length
+from argument_checks cimport check_length
 from column_terms cimport (Scratch, Terms, add_terms, allocate, check_pairs, entry_product, f1,
                            free_terms, load_terms, release)
 

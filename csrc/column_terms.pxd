@@ -45,7 +45,7 @@ from libc.stdint cimport int16_t, int32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
-from checks cimport check_between, check_elements, check_large, check_length
+from argument_checks cimport check_between, check_elements, check_large, check_length
 
 cdef enum:
     PARTITIONS = 280

@@ -42,7 +42,7 @@ from libc.stdint cimport int16_t, int32_t, int64_t, uint16_t
 from libc.stdlib cimport free
 from libc.string cimport memset
 
-from checks cimport check_between, check_elements, check_length
+from argument_checks cimport check_between, check_elements, check_length
 from memory cimport allocate
 
 cdef extern from "lines.h":

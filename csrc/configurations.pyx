@@ -35,7 +35,7 @@ from libc.string cimport memcpy
 
 cimport cython
 
-from checks cimport check_between, check_length
+from argument_checks cimport check_between, check_length
 from column_partitions cimport (MOST_BOXES, MOST_SHARES, Partitions, Relabelling, check_box_shape,
                                 compose, identity, invert, list_partitions, partition_of_masks,
                                 read_column_sets, relabelled, relabelled_all, share_out,

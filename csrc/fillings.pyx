@@ -23,7 +23,7 @@ from libc.stdint cimport uint16_t, uint64_t
 from libc.string cimport memset
 
 from bits cimport lowest_bit
-from checks cimport check_between
+from argument_checks cimport check_between
 from column_partitions cimport MOST_DIGITS, check_box_shape, read_column_sets
 
 cdef enum:

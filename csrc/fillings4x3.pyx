@@ -21,7 +21,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 
 from bits cimport popcount
-from checks cimport check_length
+from argument_checks cimport check_length
 from column_partitions cimport check_partition
 from memory cimport allocate
 

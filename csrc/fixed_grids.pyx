@@ -31,7 +31,7 @@ from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcmp, memset
 
 from bits cimport lowest_bit, popcount
-from checks cimport check_between, check_large, check_length
+from argument_checks cimport check_between, check_large, check_length
 
 cdef enum:
     MOST = 16

@@ -14,7 +14,7 @@ Plain Python twin: `sudokuenum.reference.minlex_band`.
 from libc.stdint cimport uint8_t
 from libc.string cimport memcpy, memset
 
-from checks cimport check_elements, check_length
+from argument_checks cimport check_elements, check_length
 from minlex cimport PERMUTATIONS, is_band
 
 

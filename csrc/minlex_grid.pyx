@@ -31,7 +31,7 @@ Plain Python twin: `sudokuenum.reference.minlex_puzzle`.
 from libc.stdint cimport uint8_t, uint16_t
 from libc.string cimport memcpy, memset
 
-from checks cimport check_between, check_length
+from argument_checks cimport check_between, check_length
 from minlex cimport PERMUTATIONS, is_band
 
 cdef enum:

@@ -20,7 +20,7 @@ Plain Python twin: `sudokuenum.reference.minlex_puzzle`.
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcmp, memcpy, memset
 
-from checks cimport check_between, check_elements, check_length
+from argument_checks cimport check_between, check_elements, check_length
 
 cdef enum:
     MOST = 10                   # digits

@@ -28,7 +28,7 @@ from libc.string cimport memcpy
 
 from bits cimport lowest_bit, popcount
 from candidates9 cimport (CELLS, NINE, State, candidates, fill_tables, propagate, put, take)
-from checks cimport check_between, check_large, check_length
+from argument_checks cimport check_between, check_large, check_length
 
 cdef enum:
     DEPTH = 82                  # of the stack

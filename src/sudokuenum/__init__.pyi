@@ -1,12 +1,12 @@
 """The public names, each with its home; they are imported when they are first used."""
 
 from .bands.band import Band as Band
-from .bands.band_numbers import count_bands as count_bands
 from .bands.catalogue416 import CatalogueBand as CatalogueBand
 from .bands.catalogue416 import band_catalogue as band_catalogue
 from .bands.classes import Chain as Chain
 from .bands.classes import Level as Level
 from .bands.classes import chain as chain
+from .bands.number_of_bands import count_bands as count_bands
 from .bands.reduced import reduced_bands as reduced_bands
 from .bands.reduced import standard_bands as standard_bands
 from .common.box import Box as Box
@@ -76,7 +76,7 @@ from .symmetry.cells import CellSymmetry as CellSymmetry
 from .symmetry.cells import SymmetryClass as SymmetryClass
 from .symmetry.cells import symmetry_classes as symmetry_classes
 from .symmetry.cells import symmetry_order as symmetry_order
-from .symmetry.fixed import fixed_grids as fixed_grids
+from .symmetry.fixed_by_search import fixed_grids as fixed_grids
 from .symmetry.minlex import Automorphisms as Automorphisms
 from .symmetry.minlex import BandNumbers as BandNumbers
 from .symmetry.minlex import Canonical as Canonical

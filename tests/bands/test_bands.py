@@ -21,7 +21,7 @@ from sudokuenum import (
     reduced_bands,
     standard_bands,
 )
-from sudokuenum.bands.band_numbers import _permutation_words
+from sudokuenum.bands.number_of_bands import _permutation_words
 from sudokuenum.reference.plain import plain
 
 FIRST = "123456789456789123789123456"

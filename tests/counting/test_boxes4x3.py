@@ -29,7 +29,7 @@ from sudokuenum import (
     read_status,
     save_4x3_classes,
 )
-from sudokuenum.bands.band_numbers import count_bands
+from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.common.progress import Progress
 from sudokuenum.counting import boxes4x3
 from sudokuenum.counting.boxes4x3 import (

@@ -9,7 +9,7 @@ from sudokuenum.bands.catalogue416 import minlex_band
 from sudokuenum.bands.classes import chain
 from sudokuenum.bands.configurations import column_sets
 from sudokuenum.cli import options
-from sudokuenum.cli.progress import shown_progress
+from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.counting.engines import count_batch, find_engine
 from sudokuenum.reports.text import print_json, table

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options
-from sudokuenum.cli.progress import shown_progress
+from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.reports.certificate import check_certificate, read_certificate
 

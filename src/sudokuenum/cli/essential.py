@@ -4,7 +4,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options
-from sudokuenum.cli.progress import shown_progress
+from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
 from sudokuenum.reports.published import published_essential
 from sudokuenum.reports.text import essential_json, essential_lines, print_json

@@ -5,7 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from sudokuenum.cli import options
-from sudokuenum.cli.progress import shown_progress
+from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting.monte_carlo import sample_estimate

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from functools import partial
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
-from sudokuenum.cli.progress import shown_progress
+from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.repair_report import as_json, clue, picture, print_stages
 from sudokuenum.common.cell_names import cell_name, cell_of
 from sudokuenum.errors import OptionError, OutOfTimeError, PuzzleError

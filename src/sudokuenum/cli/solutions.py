@@ -5,7 +5,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments, seeds
-from sudokuenum.cli.progress import shown_progress
+from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.progress import Progress
 from sudokuenum.errors import OptionError

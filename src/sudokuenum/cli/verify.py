@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from sudokuenum.bands.classes import LEVELS
 from sudokuenum.cli import options
-from sudokuenum.cli.progress import shown_progress
+from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.counting.engines import ENGINES, find_engine

@@ -23,7 +23,7 @@ probability above is
 from fractions import Fraction
 from math import exp, factorial, sqrt
 
-from sudokuenum.bands.band_numbers import count_bands
+from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.errors import BoxError
 

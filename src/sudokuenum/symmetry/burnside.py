@@ -6,7 +6,7 @@ The group is that of the cell symmetries (cells.py). `fixed` is the number of gr
 of the class fixes up to relabelling, counted up to relabelling. For the identity that is N / (rc)!,
 where N is the number of all grids, which is counted first (counting/total.py). For the other
 classes fixed_by_columns.py counts if the boxes have two rows or two columns and the element does
-not transpose; else fixed.py does. A sum that the order does not divide is an error.
+not transpose; else fixed_by_search.py does. A sum that the order does not divide is an error.
 
 Cost: seconds for 3x3, where 27 of the 275 classes fix grids; for 2x5, where 68 of the 1260 do,
 some seconds and the count of all grids.
@@ -24,8 +24,8 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_grids
 from sudokuenum.symmetry.cells import CellSymmetry, symmetry_classes, symmetry_order
-from sudokuenum.symmetry.fixed import fixed_grids
 from sudokuenum.symmetry.fixed_by_columns import TwoBands
+from sudokuenum.symmetry.fixed_by_search import fixed_grids
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 The boxes have r rows and two columns. Let X be the column sets of the first band: for each column
 the set of its r digits. The second band has the column sets zX, where z exchanges the two columns
 of every box. A symmetry g moves the columns by p, and the grids with grid[g(cell)] = s(grid[cell])
-are counted up to relabelling, as in fixed.py. Let F(a, p, s, X) be the number of ways to fill a
+are counted up to relabelling, as in fixed_by_search.py. Let F(a, p, s, X) be the number of ways to fill a
 band with column sets X such that to move its rows by a and its columns by p is to relabel it by s.
 Since z commutes with p, this number is the same for zX.
 
@@ -32,7 +32,7 @@ the number of all fillings of the band, which the count of all grids has found a
 
 Group: the centralizer of p in S_2 wr S_r.
 Cost: the count of all grids, and some seconds for 2x5.
-Reference: K. S. Pettersen, 2005, for sums over the column sets of two bands. The search in fixed.py
+Reference: K. S. Pettersen, 2005, for sums over the column sets of two bands. The search in fixed_by_search.py
 counts the same numbers without column sets.
 """
 
@@ -50,7 +50,7 @@ from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fixed_band_fillings import fillings
 from sudokuenum.symmetry.cells import CellSymmetry
-from sudokuenum.symmetry.fixed import cycle_types
+from sudokuenum.symmetry.fixed_by_search import cycle_types
 from sudokuenum.symmetry.permutations import (
     Permutation,
     centralizer_generators,
@@ -269,7 +269,7 @@ def multisets(rows: int) -> Multisets:
         # chosen: how many digits of each point get the next coordinate 0; the others get 1
         chosen = np.zeros((len(found), 0), np.uint8)
         for k in range(found.shape[1]):
-            choices = found[:, k].astype(np.int64) + 1
+            choices = found[:, k].astype(np.intp) + 1
             before = np.cumsum(choices) - choices
             row = np.repeat(np.arange(len(found)), choices)
             here = (np.arange(len(row)) - before[row]).astype(np.uint8)

@@ -205,7 +205,7 @@ class _Filling:
             self.plan.count(cases, end, extensions)
             longer = np.empty((max(1, int(extensions.sum())), end + self.digits), np.uint8)
             cases = longer[: self.plan.extend(cases, end, longer)]
-            sizes = np.repeat(sizes, extensions.astype(np.int64)).tolist()
+            sizes = np.repeat(np.array(sizes, np.int64), extensions.astype(np.intp)).tolist()
         return cases, sizes
 
     def _images(self, lengths: Indices) -> Indices:
