@@ -3,9 +3,9 @@
 The boxes have r rows and two columns. Let X be the column sets of the first band: for each column
 the set of its r digits. The second band has the column sets zX, where z exchanges the two columns
 of every box. A symmetry g moves the columns by p, and the grids with grid[g(cell)] = s(grid[cell])
-are counted up to relabelling, as in fixed_by_search.py. Let F(a, p, s, X) be the number of ways to fill a
-band with column sets X such that to move its rows by a and its columns by p is to relabel it by s.
-Since z commutes with p, this number is the same for zX.
+are counted up to relabelling, as in fixed_by_search.py. Let F(a, p, s, X) be the number of ways to
+fill a band with column sets X such that to move its rows by a and its columns by p is to relabel it
+by s. Since z commutes with p, this number is the same for zX.
 
 If g maps each band to itself, and moves the rows of the first by a and those of the second by b:
 
@@ -32,8 +32,8 @@ the number of all fillings of the band, which the count of all grids has found a
 
 Group: the centralizer of p in S_2 wr S_r.
 Cost: the count of all grids, and some seconds for 2x5.
-Reference: K. S. Pettersen, 2005, for sums over the column sets of two bands. The search in fixed_by_search.py
-counts the same numbers without column sets.
+Reference: K. S. Pettersen, 2005, for sums over the column sets of two bands. The search in
+fixed_by_search.py counts the same numbers without column sets.
 """
 
 from collections.abc import Iterator, Sequence
