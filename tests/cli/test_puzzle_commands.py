@@ -3,6 +3,8 @@
 import io
 import json
 import re
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from itertools import pairwise
@@ -48,10 +50,92 @@ def test_solve_reads_files_and_standard_input(
     file.write_text(f"# two\n{EXAMPLE} easy\n{Puzzle.parse(EXAMPLE).drawn()}\n")
     assert main(["solve", str(file), "--format", "json"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [json.loads(line) for line in lines] == [{"solutions": "one", "solution": SOLUTION}] * 2
+    assert [json.loads(line) for line in lines] == [{"status": "one", "solution": SOLUTION}] * 2
     monkeypatch.setattr("sys.stdin", io.StringIO(EXAMPLE))
     assert main(["solve", "--format", "grid"]) == 0
     assert capsys.readouterr().out == Puzzle.parse(SOLUTION).drawn() + "\none\n"
+
+
+@pytest.mark.parametrize("gap", [" ", "\t", " \n"])
+def test_an_argument_is_read_as_puzzle_of_reads_it(gap: str, capsys: Capture) -> None:
+    sixteen = ("123456789ABCDEFG" + "." * 240).lower()
+    for text in (EXAMPLE, sixteen, "1.3.3.........4."):
+        n = round(len(text) ** 0.5)
+        joined = " ".join(text) if gap.strip(" ") else gap.join(text)
+        rows = gap.join(text[k : k + n] for k in range(0, n * n, n))
+        assert main(["solutions", text, "--limit", "1"]) == 0
+        expected = capsys.readouterr().out
+        for argument in (joined, rows):
+            assert str(Puzzle.of(argument)) == text.upper()
+            assert main(["solutions", argument, "--limit", "1"]) == 0
+            assert capsys.readouterr().out == expected
+
+
+def test_a_heading_between_puzzles_is_refused(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{EXAMPLE}\n[hard]\n{EXAMPLE}\n{EXAMPLE}\n")
+    assert main(["solve", str(file)]) == 2
+    done = capsys.readouterr()
+    assert done.out == f"{SOLUTION} one\n"
+    assert done.err.startswith(f"sudokuenum: {file}, line 2: section [hard]: expected [Puzzle] or")
+
+
+def test_printed_arrays_are_solved(tmp_path: Path, capsys: Capture) -> None:
+    cells = np.array(Puzzle.parse(EXAMPLE).cells).reshape(9, 9)
+    for text in (str(cells), repr(cells), json.dumps(cells.tolist())):
+        assert main(["solve", text]) == (0 if text[0] == "[" else 2)
+        file = tmp_path / "array.txt"
+        file.write_text(text)
+        assert main(["solve", str(file)]) == 0
+        assert set(capsys.readouterr().out.splitlines()) == {f"{SOLUTION} one"}
+
+
+@pytest.mark.parametrize("form", ["lines", "json", "grid"])
+def test_blocks_of_puzzles_are_solved_as_one_by_one(
+    form: str, tmp_path: Path, capsys: Capture
+) -> None:
+    texts = [EXAMPLE, NONE, IMPROPER, TWELVE, SOLUTION, "." * 81] * 30
+    block = tmp_path / "block.txt"
+    block.write_text("\n".join(texts))
+    drawn = tmp_path / "drawn.txt"
+    drawn.write_text("\n".join(Puzzle.parse(text).drawn() for text in texts))
+    assert main(["solve", str(drawn), "--format", form]) == 1
+    expected = capsys.readouterr().out
+    for jobs in ("1", "2"):
+        assert main(["solve", str(block), "--format", form, "--jobs", jobs]) == 1
+        assert capsys.readouterr().out == expected
+    block.write_text(f"{EXAMPLE}\n{TWELVE}\n55{EXAMPLE[2:]}\n{EXAMPLE}\n")
+    assert main(["solve", str(block), "--format", form]) == 2
+    done = capsys.readouterr()
+    assert done.err == (
+        f"sudokuenum: {block}, line 3: digit 5 stands twice in row 1: in r1c1 and in r1c2\n"
+    )
+    assert done.out.count("one") == done.out.count("many") == 1
+    block.write_text(f"{EXAMPLE}\n{TWELVE}\n")
+    assert main(["solve", str(block), "--format", form]) == 3
+
+
+def test_a_pipe_is_answered_line_by_line() -> None:
+    command = [sys.executable, "-m", "sudokuenum", "solve"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        for text in (EXAMPLE, NONE, EXAMPLE):
+            process.stdin.write(f"{text}\n")
+            process.stdin.flush()
+            assert process.stdout.readline().split()[-1] == ("none" if text == NONE else "one")
+        process.stdin.close()
+        assert process.wait() == 1
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="needs /proc")
+def test_a_file_that_cannot_be_read_is_named(capsys: Capture) -> None:
+    assert main(["solve", EXAMPLE, "/proc/self/mem"]) == 2
+    done = capsys.readouterr()
+    assert done.out == f"{SOLUTION} one\n"
+    assert done.err.startswith("sudokuenum: '/proc/self/mem': cannot be read: ")
 
 
 def test_solutions_are_listed_and_counted(capsys: Capture) -> None:
@@ -343,7 +427,7 @@ def test_minimise(capsys: Capture) -> None:
         (["solve", ""], "'': neither cells nor a file of puzzles"),
         (["solve", EXAMPLE, "--svg", "a.svg", "--png", "a.svg"], "'a.svg' is to be written twice"),
         (["solve", EXAMPLE, "--svg", "no/a.svg"], "picture 'no/a.svg': cannot write into "),
-        (["solve", "x" * 81], "No such file"),
+        (["solve", "y" * 81], "No such file"),
         (["solutions", EXAMPLE, EXAMPLE], "more than one puzzle is given"),
         (["solutions", EXAMPLE, "--limit", "-1"], "limit -1"),
         (["solutions", EXAMPLE, "--seconds", "-1"], "seconds -1.0"),

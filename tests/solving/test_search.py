@@ -170,6 +170,18 @@ def test_many_puzzles_in_one_call_may_be_an_array() -> None:
         solve_many([Puzzle((0,) * 16, Box(2, 2))])
 
 
+def test_many_puzzles_on_several_threads() -> None:
+    puzzles = np.array([puzzle.cells for puzzle in read("puzzles_17_clue.txt")], np.uint8)
+    puzzles = np.concatenate([puzzles, np.zeros_like(puzzles), puzzles])
+    alone = solve_many(puzzles, jobs=1)
+    for jobs in (None, 2, 7):
+        together = solve_many(puzzles, jobs=jobs)
+        assert np.array_equal(alone[0], together[0])
+        assert np.array_equal(alone[1], together[1])
+    with pytest.raises(OptionError, match="jobs 0"):
+        solve_many(puzzles, jobs=0)
+
+
 @settings(deadline=None, max_examples=60)
 @given(st.sampled_from(improper()), st.randoms(use_true_random=False))
 def test_symmetries_keep_the_number_of_solutions(

@@ -1,9 +1,12 @@
 """The puzzles that the arguments of a command name, and grids printed in several forms."""
 
+import io
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,8 +14,10 @@ from numpy.typing import NDArray
 from sudokuenum.cli import options
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.errors import PuzzleError
+from sudokuenum.grids.blocks import next_block
+from sudokuenum.grids.lines import Lines, blocks_of_bytes, blocks_of_lines
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, looks_like_cells
-from sudokuenum.grids.reading import read_puzzles
+from sudokuenum.grids.reading import PuzzleReader
 from sudokuenum.solving.count import count_within_limits
 
 BY_CELLS = "by the number of cells"
@@ -35,16 +40,18 @@ def read_puzzle_arguments(arguments: Namespace) -> Iterator[Puzzle]:
     return (puzzle for _, puzzle in _read_with_places(arguments))
 
 
+def read_blocks(arguments: Namespace) -> Iterator[NDArray[np.uint8] | Puzzle]:
+    """The same: arrays with a 9x9 puzzle in each row where that is possible, else a Puzzle."""
+    for reader in _readers(arguments.puzzles or ["-"], arguments.box):
+        while (block := next_block(reader)) is not None:
+            yield block
+
+
 def _read_with_places(arguments: Namespace) -> Iterator[tuple[str, Puzzle]]:
     """The puzzles, each with its place: its file, and the line in which it ends."""
-    several = len(arguments.puzzles) > 1
-    for number, argument in enumerate(arguments.puzzles or ["-"], 1):
-        place = None
-        name = f"argument {number}" if several else "argument"
-        for place, puzzle in _read_argument(argument, arguments.box, name):
-            yield place, puzzle
-        if place is None:
-            raise PuzzleError(f"{'standard input' if argument == '-' else argument}: no puzzle")
+    for reader in _readers(arguments.puzzles or ["-"], arguments.box):
+        for puzzle in reader:
+            yield f"{reader.name}, line {reader.lines.taken}", puzzle
 
 
 def read_one(arguments: Namespace) -> Puzzle:
@@ -107,37 +114,50 @@ def read_grid(arguments: Namespace) -> Puzzle | Box:
 
 def read_argument(argument: str, box: str | None) -> Iterator[Puzzle]:
     """The puzzles in the text itself, in a file, or on standard input."""
-    return (puzzle for _, puzzle in _read_argument(argument, box, "argument"))
+    return chain.from_iterable(_readers([argument], box))
 
 
-def _read_argument(argument: str, box: str | None, name: str) -> Iterator[tuple[str, Puzzle]]:
-    """The same, each with its place; the text itself has this name."""
+def _readers(puzzles: list[str], box: str | None) -> Iterator[PuzzleReader]:
+    """The readers of the arguments; PuzzleError after one that has read no puzzle."""
     shape = None if box is None else Box.parse(box)
+    for number, argument in enumerate(puzzles, 1):
+        with ExitStack() as stack:
+            if argument == "-":
+                blocks, name = _blocks_of_stdin(), "standard input"
+            elif looks_like_cells(argument):
+                lines = io.StringIO(argument, newline=None)
+                blocks = blocks_of_lines(lines)
+                name = f"argument {number}" if len(puzzles) > 1 else "argument"
+            else:
+                blocks, name = blocks_of_bytes(_read_from(argument, stack)), argument
+            reader = PuzzleReader(Lines(blocks), name, shape)
+            yield reader
+            if not reader.puzzles:
+                raise PuzzleError(f"{name}: no puzzle")
 
-    def read(lines: Iterable[str], name: str) -> Iterator[tuple[str, Puzzle]]:
-        line = 0
 
-        def counted() -> Iterator[str]:
-            nonlocal line
-            for text in lines:
-                line += 1
-                yield text
+def _blocks_of_stdin() -> Iterator[list[str]]:
+    file = sys.stdin
+    if isinstance(file, io.TextIOWrapper) and isinstance(file.buffer, io.BufferedReader):
+        return blocks_of_bytes(file.buffer.read1, file.encoding)
+    return blocks_of_lines(file)
 
-        for puzzle in read_puzzles(counted(), name, shape):
-            yield f"{name}, line {line}", puzzle
 
-    if argument == "-":
-        yield from read(sys.stdin, "standard input")
-    elif looks_like_cells(argument):
-        yield from read(argument.splitlines(), name)
-    else:
+def _read_from(path: str, stack: ExitStack) -> Callable[[int], bytes]:
+    """A function that reads bytes of a file; PuzzleError if they cannot be read."""
+    try:
+        file = stack.enter_context(open(path, "rb", buffering=0))  # noqa: SIM115
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise PuzzleError(f"'{path}': neither cells nor a file of puzzles: {why}") from None
+
+    def read(size: int) -> bytes:
         try:
-            file = open(argument, encoding="utf-8", errors="replace")  # noqa: SIM115
-        except (OSError, ValueError) as error:
-            why = error.strerror if isinstance(error, OSError) else error
-            raise PuzzleError(f"'{argument}': neither cells nor a file of puzzles: {why}") from None
-        with file:
-            yield from read(file, argument)
+            return file.read(size)
+        except OSError as error:
+            raise PuzzleError(f"'{path}': cannot be read: {error.strerror}") from None
+
+    return read
 
 
 def print_grids(grids: NDArray[np.uint8], box: Box, form: str) -> None:

@@ -13,6 +13,10 @@ from sudokuenum.errors import PuzzleError
 SYMBOLS = "123456789ABCDEFG"
 """The digits; A is ten."""
 MOST_DIGITS = len(SYMBOLS)
+EMPTY = ".0*_-xX"
+"""The marks for an empty cell."""
+_IN_CELLS = {*SYMBOLS, *EMPTY.upper(), *"|+=:[](),;\"'"}
+"""The characters of a puzzle, in capitals, in any format."""
 USUAL_BOXES = {
     box.digits: box
     for box in (Box(2, 2), Box(2, 3), Box(2, 4), Box(3, 3), Box(2, 5), Box(3, 4), Box(4, 4))
@@ -79,6 +83,7 @@ class Puzzle:
                     f"up to {shape.digits} nor an empty cell"
                 )
             cells.append(digit)
+        check_empty_cells(text, shape.digits)
         return cls(tuple(cells), shape)
 
     @classmethod
@@ -158,15 +163,36 @@ def empty_grid(box: BoxLike = CLASSIC) -> Puzzle:
 
 def digit_of(character: str, most: int) -> int | None:
     """The digit that a character stands for, 0 for an empty cell, None if it is neither."""
-    if character in ".0*_":
+    if character in EMPTY:
         return 0
     digit = SYMBOLS.find(character.upper()) + 1
     return digit if 0 < digit <= most else None
 
 
+def check_empty_cells(texts: Iterable[str], digits: int) -> None:
+    """PuzzleError if 0 stands beside another mark for an empty cell where it may be a digit.
+
+    Puzzles with 10 or more digits are also written with the digits 0 to 9 and then letters.
+    """
+    if digits < 10:
+        return
+    used = set(texts)
+    others = sorted(used & (set(EMPTY) - {"0"}))
+    if "0" in used and others:
+        raise PuzzleError(
+            f"both 0 and {others[0]} stand for empty cells; the digits are 1 to "
+            f"{SYMBOLS[digits - 1]}, and 0 is not one of them"
+        )
+
+
 def looks_like_cells(text: str) -> bool:
-    """Whether a command's argument is a puzzle itself, not the name of a file."""
-    return len(text) >= 16 and all(c in SYMBOLS + ".0*_|+-" or c.isspace() for c in text)
+    """Whether a command's argument is a puzzle itself, not the name of a file.
+
+    A file whose name looks like cells can be given as ./NAME.
+    """
+    return len(text) >= 16 and all(
+        character.isspace() or character.upper() in _IN_CELLS for character in text
+    )
 
 
 def _integers(cells: Iterable[int], columns: int) -> tuple[int, ...]:

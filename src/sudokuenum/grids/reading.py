@@ -1,33 +1,54 @@
 """Reading puzzles from text, in the formats that are in use.
 
-- A line can hold a whole puzzle, such as 81 cells. After a space, a comma, a semicolon or a hash
-  more text may follow, which is not read.
+- A line can hold a whole puzzle, such as 81 cells. The cells stand side by side, or with spaces
+  between them, or with commas, semicolons or tabs. Spaces do not count: this is what `Puzzle.parse`
+  reads. Side by side they can have more words beside them, such as a number, a rating or the
+  solution. A comment begins with #.
 - A puzzle can stand on n lines, a row on each. The cells stand side by side, or with spaces or
   commas between them, or with borders of | and - (as in .ss files).
-- Empty cells are `.`, `0`, `*` or `_`. A space is an empty cell where cells stand at fixed
-  distances, and so is nothing between two commas.
-- Lines that begin with # are comments (.sdk, .sdm). Of the sections of an .sdk file only [Puzzle]
-  is read. A first line with the names of columns is skipped.
+- An array in brackets is read, as JSON, Python and numpy print it.
+- Empty cells are `.`, `0`, `*`, `_`, `-` or `x`. A space is an empty cell where cells stand at
+  fixed distances and no other mark is used, and so is nothing between two commas. A row of dashes
+  only is refused where - is an empty cell, since it can be a border.
+- The digits above 9 are A to G, in either case, or decimal numbers between separators.
+- A first line with names of columns says which column has the puzzles: one called puzzle, quiz,
+  quizzes, sudoku, grid, board or question. Without such a line it is the first that holds one.
+- Lines that begin with # are comments (.sdk, .sdm). Of the sections of an .sdk file [Puzzle] is
+  read, and [State] is skipped, as many rows as the puzzle has.
 - The shape of the boxes follows from the number of cells, unless it is given. If it is not given,
-  16 cells on a line are a 4x4 puzzle if they hold no digit above 4, else a row of a 16x16 puzzle.
+  16 cells on a line are a 4x4 puzzle, unless they hold a digit above 4 or are the first of 16 such
+  lines of which one does: these are a 16x16 puzzle. So are 16 such lines with commas.
+
+Text that can be read as two different puzzles is refused.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import takewhile
 
-from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import Box, BoxLike
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, digit_of
+from sudokuenum.grids import bracketed
+from sudokuenum.grids.line_formats import (
+    SEPARATORS,
+    Cells,
+    Column,
+    check_marks,
+    digits,
+    no_row,
+    rows,
+    whole_puzzle,
+)  # fmt: skip
+from sudokuenum.grids.lines import Lines, blocks_of_lines
+from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle
 
+MOST_CHARACTERS = 10_000
+"""The most characters of a line that is read."""
 _BORDER = re.compile(r"[\s|+*:]*[-=][\s|+*:=-]*")
-_HEADER = re.compile(r'[ "]*(?![A-Ga-g_]+\b)[^\W\d]+[ "]*([,;\t].*)?', re.DOTALL)
-_WORD = re.compile(r'[\s"]*([^\s",;#|]*)')
-_OUTSIDE = re.compile(r"^\s+(?=\|)|(?<=\|)\s+$")
-
-_Cells = list[tuple[str, str]]
-"""Cells before they are read as digits: the place of each in its line, and its text."""
+_DASHES = re.compile(r"[\s|-]*-[\s|-]*")
+_SECTION = re.compile(r"\[\s*([^\W\d_][\w -]*?)\s*\]")
+_NAMES = ["puzzle", "quiz", "quizze", "sudoku", "grid", "board", "question"]
+"""What the column of the puzzles can be called; also with s at the end."""
 
 
 def read_puzzles(
@@ -45,138 +66,255 @@ def read_puzzles(
     """
     if isinstance(lines, str):
         raise TypeError("expected lines, such as those of an open file, not one text")
-    check_type(lines, Iterable, "lines, such as those of an open file")
-    given = None if box is None else Box.of(box)
-    shapes = {given.digits: given} if given else USUAL_BOXES
-    cells: list[int] = []
-    n = begin = 0
-    blank: list[tuple[int, str]] = []  # the lines just above, which may be rows of empty cells
-    for number, line in _lines_with_cells(lines):
-        where = f"{name}, line {number}"
-        if not line.strip() and not (cells and line == " " * n):
-            blank.append((number, line))
-            continue
-        if cells:
-            cells += _digits(_row(line, where, [n]), n, where)
-        else:
-            n, found = _whole(line, where, shapes) or _first_row(line, where, shapes)
-            spaced = len(found) == n == len(line) and " " in line
-            above = _rows_of_spaces(blank, n) if spaced else []
-            begin = min(above, default=number)
-            cells = [0] * (n * len(above)) + _digits(found, n, where)
-        blank = []
-        if len(cells) == n * n:
-            if begin < number:
-                where = f"{name}, lines {begin} to {number}"
-            try:
-                puzzle = Puzzle(tuple(cells), shapes[n])
-            except PuzzleError as error:
-                raise PuzzleError(f"{where}: {error}") from None
+    return iter(PuzzleReader(Lines(blocks_of_lines(lines)), name, box))
+
+
+class PuzzleReader:
+    """The puzzles of a text one after the other; `read_puzzles` says what is read.
+
+    After each puzzle `lines.taken` is the number of the line in which it ends, and `puzzles` is the
+    number of puzzles that have been read.
+    """
+
+    def __init__(self, lines: Lines, name: str, box: BoxLike | None = None) -> None:
+        given = None if box is None else Box.of(box)
+        self.shapes = {given.digits: given} if given else USUAL_BOXES
+        self.lines = lines
+        self.name = name
+        self.column: Column | None = None
+        self._of_array: list[Puzzle] = []  # of an array, in reverse order
+        self._state_rows = 0  # rows of a [State] that may follow
+        self._digits = 9  # of the last puzzle
+        self._begun = False
+        self.puzzles = 0  # that have been read
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        while (puzzle := self.next()) is not None:
             yield puzzle
-            cells = []
-    if cells:
-        raise PuzzleError(
-            f"{name}: the puzzle that begins in line {begin} has {len(cells) // n} of {n} rows"
-        )
 
+    @property
+    def between_puzzles(self) -> bool:
+        """Whether the next line begins a puzzle or stands between puzzles."""
+        return not self._of_array and not self._state_rows
 
-def _lines_with_cells(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """The lines, with their numbers, that are neither comments, borders nor headers."""
-    section = "puzzle"
-    first = True
-    for number, line in enumerate(lines, 1):
-        check_type(line, str, "lines of text")
-        line = line.rstrip("\r\n").removeprefix("\ufeff")
-        text = line.strip()
-        if text.startswith("[") and text.endswith("]"):
-            section = text[1:-1].strip().lower()
-        elif section == "puzzle" and not text.startswith("#") and not _BORDER.fullmatch(line):
-            if not (first and _HEADER.fullmatch(line)):
-                yield number, line
-            first = first and not text
+    def next(self) -> Puzzle | None:
+        """The next puzzle, None at the end of the text."""
+        if self._of_array:
+            self.puzzles += 1
+            return self._of_array.pop()
+        blank: list[tuple[int, str]] = []  # the lines just above, which may be rows of empty cells
+        dashes: list[str] = []  # rows of dashes since the last puzzle
+        while (line := self.lines.look()) is not None:
+            text = self._text(line)
+            if not text.strip():
+                blank.append((self.lines.taken + 1, text))
+            elif self._is_puzzle(text, dashes):
+                puzzle = self._puzzle(text, blank, dashes)
+                self._digits = puzzle.box.digits
+                self.puzzles += 1
+                return puzzle
+            else:
+                blank = []
+            self.lines.take(1)
+        return None
+
+    def skip(self, puzzles: int) -> None:
+        """Go on by as many lines, each of which was taken as a 9x9 puzzle."""
+        self._begun = True
+        self._digits = 9
+        self.puzzles += puzzles
+        self.lines.take(puzzles)
+
+    def _text(self, line: str, ahead: int = 0) -> str:
+        """A line without a byte order mark; PuzzleError if it is too long."""
+        if len(line) > MOST_CHARACTERS and not (
+            line.startswith("#") and len(line) <= 2 * MOST_CHARACTERS
+        ):
+            raise PuzzleError(
+                f"{self._where(ahead)}: more than {MOST_CHARACTERS} characters: {line[:40]!r}"
+            )
+        return line.removeprefix("\ufeff")
+
+    def _where(self, ahead: int = 0) -> str:
+        return f"{self.name}, line {self.lines.taken + 1 + ahead}"
+
+    def _is_puzzle(self, text: str, dashes: list[str]) -> bool:
+        """Whether a puzzle begins in a line, which holds more than spaces."""
+        section = _SECTION.fullmatch(text.strip())
+        if section:
+            self._section(section[1])
+            return False
+        if text.lstrip().startswith("#"):
+            return False
+        if _BORDER.fullmatch(text):
+            if _DASHES.fullmatch(text):
+                dashes.append(text)
+            return False
+        if self._state_rows:
+            self._state_rows -= 1
+            return False
+        first, self._begun = not self._begun, True
+        return not (first and self._head(text))
+
+    def _section(self, title: str) -> None:
+        """Go on after the line that begins a section of an .sdk file."""
+        self._begun = True
+        if title.lower() not in ("puzzle", "state"):
+            raise PuzzleError(
+                f"{self._where()}: section [{title}]: expected [Puzzle] or [State]; "
+                "a comment begins with #"
+            )
+        self._state_rows = self._digits if title.lower() == "state" else 0
+
+    def _head(self, text: str) -> bool:
+        """Whether a line names the column of the puzzles; it is then noted."""
+        names = [name.strip(' "') for name in re.split("[,;\t]", text)]
+        for position, name in enumerate(names):
+            if name.lower().removesuffix("s") in _NAMES:
+                self.column = Column(position, name) if len(names) > 1 else None
+                return True
+        return False
+
+    def _puzzle(self, text: str, blank: list[tuple[int, str]], dashes: list[str]) -> Puzzle:
+        """The puzzle that begins in the next line."""
+        if bracketed.begins(text):
+            return self._array()
+        where, sizes = self._where(), self.shapes
+        whole = whole_puzzle(text, where, sizes, self.column)
+        if whole:
+            n, cells = whole
+            if n == 4 and 16 in sizes and (large := self._sixteen(blank)):
+                return large
+            puzzle = self._checked(cells, n, where)
+            self.lines.take(1)
+            return puzzle
+        layouts = rows(text, sizes)
+        if not layouts:
+            raise no_row(text, where, sizes)
+        return self._one_of(layouts, blank, dashes)
+
+    def _one_of(
+        self, layouts: dict[int, Cells], blank: list[tuple[int, str]], dashes: list[str]
+    ) -> Puzzle:
+        """The puzzle whose first row has one of these layouts."""
+        found, errors = {}, {}
+        for n in layouts:
+            try:
+                found[n] = self._rows(n, blank, dashes)
+            except PuzzleError as error:
+                errors[n] = error
+        if len(found) > 1:
+            kinds = " or ".join(f"{n}x{n}" for n in sorted(found))
+            raise PuzzleError(
+                f"{self._where()}: a puzzle begins that can be read as {kinds}; "
+                "give the shape of the boxes, or write empty cells as ."
+            )
+        if not found:
+            raise next(iter(errors.values()))
+        puzzle, number = found.popitem()[1]
+        self.lines.take(number)
+        return puzzle
+
+    def _sixteen(self, blank: list[tuple[int, str]]) -> Puzzle | None:
+        """The 16x16 puzzle that begins in the next line, if the next 16 lines are its rows.
+
+        They are if one has a digit above 4, or if they have separators other than spaces.
+
+        Blank lines between the rows must stand at equal distances.
+        """
+        groups, is_large, count, ahead = [0], False, 0, 0
+        while count < 16:
+            line = self.lines.look(ahead)
+            if line is None:
+                return None
+            ahead += 1
+            if not line.strip():
+                groups.append(0)
+            elif not _BORDER.fullmatch(line):
+                cells = rows(line, (16,)).get(16)
+                if cells is None:
+                    return None
+                is_large = is_large or max(digits(cells, 16, self._where(ahead - 1))) > 4
+                is_large = is_large or any(mark in line for mark in SEPARATORS)
+                count += 1
+                groups[-1] += 1
+        if not is_large or len({number for number in groups if number}) != 1:
+            return None
+        puzzle, number = self._rows(16, blank, [])
+        self.lines.take(number)
+        return puzzle
+
+    def _rows(self, n: int, blank: list[tuple[int, str]], dashes: list[str]) -> tuple[Puzzle, int]:
+        """The puzzle whose rows of n cells begin in the next line, and how many lines it takes."""
+        begin = self.lines.taken + 1
+        cells: Cells = []
+        values: list[int] = []
+        ahead = 0
+        dashed = any(text.count("-") == n for text in dashes)
+        while len(values) < n * n:
+            line = self.lines.look(ahead)
+            if line is None or _SECTION.fullmatch(line.strip()):
+                number = len(values) // n
+                raise PuzzleError(
+                    f"{self.name}: the puzzle that begins in line {begin} has {number} of {n} rows"
+                )
+            text, where = self._text(line, ahead), self._where(ahead)
+            ahead += 1
+            if text.lstrip().startswith("#") or (not text.strip() and text != " " * n):
+                continue
+            if text.strip() and _BORDER.fullmatch(text):
+                dashed = dashed or (_DASHES.fullmatch(text) is not None and text.count("-") == n)
+                continue
+            row = rows(text, (n,)).get(n)
+            if row is None:
+                raise no_row(text, where, (n,))
+            if not cells and len(row) == len(text) and " " in text:
+                above = _rows_of_spaces(blank, n)
+                begin = min(above, default=begin)
+                values = [0] * (n * len(above))
+            cells += row
+            values += digits(row, n, where)
+        where = self._where() if ahead == 1 and begin > self.lines.taken else (
+            f"{self.name}, lines {begin} to {self.lines.taken + ahead}"
+        )  # fmt: skip
+        if dashed and any(text == "-" for _, text in cells):
+            raise PuzzleError(
+                f"{where}: {'-' * n!r} can be a border or a row of empty cells; "
+                "write empty cells as ."
+            )
+        check_marks(cells, n, where)
+        return self._made(values, n, where), ahead
+
+    def _array(self) -> Puzzle:
+        """The first puzzle of the array that begins in the next line; the others are kept."""
+        where, text, ahead = self._where(), "", 0
+        while not text or not bracketed.ends(text):
+            line = self.lines.look(ahead)
+            if line is None or ahead >= bracketed.MOST_LINES:
+                raise PuzzleError(f"{where}: a bracket is not closed")
+            text += self._text(line, ahead) + "\n"
+            ahead += 1
+        if ahead > 1:
+            where = f"{self.name}, lines {self.lines.taken + 1} to {self.lines.taken + ahead}"
+        n, found = bracketed.puzzles_of_array(text, where, self.shapes)
+        puzzles = [self._checked(cells, n, where) for _, cells in found]
+        self.lines.take(ahead)
+        self._of_array = puzzles[:0:-1]
+        return puzzles[0]
+
+    def _checked(self, cells: Cells, n: int, where: str) -> Puzzle:
+        """The puzzle with these cells; PuzzleError, which begins with `where`, if there is none."""
+        values = digits(cells, n, where)
+        check_marks(cells, n, where)
+        return self._made(values, n, where)
+
+    def _made(self, values: list[int], n: int, where: str) -> Puzzle:
+        try:
+            return Puzzle(tuple(values), self.shapes[n])
+        except PuzzleError as error:
+            raise PuzzleError(f"{where}: {error}") from None
 
 
 def _rows_of_spaces(blank: list[tuple[int, str]], n: int) -> list[int]:
     """The numbers of the last blank lines, at most n - 1 of them, that are n spaces."""
     return [number for number, _ in takewhile(lambda row: row[1] == " " * n, blank[:-n:-1])]
-
-
-def _whole(line: str, where: str, sizes: Collection[int]) -> tuple[int, _Cells] | None:
-    """The number of digits and the cells of a whole puzzle at the beginning of a line.
-
-    None if the line is a row of a puzzle.
-    """
-    match = _WORD.match(line)
-    word, start = (match[1], match.start(1)) if match else ("", 0)
-    for n in sizes:
-        if len(word) == n * n and (n * n not in sizes or _are_cells(word, n)):
-            return n, _characters(line)[start : start + n * n]
-    n = 9 if 9 in sizes else max(sizes)
-    text, rest = line[: n * n], line[n * n :]
-    ends = len(text) == n * n and re.match(r"[\s,;#|]|$", rest)
-    if ends and _are_cells(text.replace(" ", "."), n):
-        return n, _characters(text)
-    if len(word) > max(sizes):
-        expected = " or ".join(str(n * n) for n in sizes)
-        raise PuzzleError(
-            f"{where}, column {start + 1}: {word[:40]!r} has {len(word)} cells; "
-            f"a puzzle has {expected}"
-        )
-    return None
-
-
-def _are_cells(text: str, n: int) -> bool:
-    return all(digit_of(character, n) is not None for character in text)
-
-
-def _first_row(line: str, where: str, sizes: Collection[int]) -> tuple[int, _Cells]:
-    cells = _row(line, where, sizes)
-    return len(cells), cells
-
-
-def _row(line: str, where: str, sizes: Collection[int]) -> _Cells:
-    """The cells of a row; their number is one of these sizes."""
-    layouts = list(_layouts(line))
-    fitting = [cells for cells in layouts if len(cells) in sizes]
-    if not fitting:
-        expected = " or ".join(map(str, sizes))
-        raise PuzzleError(
-            f"{where}: a row of {len(layouts[0])} cells, expected {expected}: {line[:40]!r}"
-        )
-    if len(fitting[0]) == 8:
-        return fitting[0]  # 1234 5678 is a row of 8, not of 9
-    return max(fitting, key=lambda cells: len(cells) == 9)  # fewer cells with gaps are 9
-
-
-def _layouts(line: str) -> Iterator[_Cells]:
-    """The cells of a row in each layout: spaces mean nothing, separate cells, or are cells."""
-    separator = next((mark for mark in ",;\t" if mark in line), None)
-    if separator:
-        fields = enumerate(line.split(separator), 1)
-        yield [(f"field {number}", text.strip().strip('"')) for number, text in fields]
-        return
-    line = _OUTSIDE.sub(lambda blank: "|" * len(blank[0]), line)
-    characters = _characters(line)
-    yield [cell for cell in characters if cell[1] != "|" and not cell[1].isspace()]
-    parts = [characters[part.start() : part.end()] for part in re.finditer(r"[^|]+", line)]
-    if "|" in line and all(cell[1] == " " for part in parts for cell in part[::2]):
-        yield [cell for part in parts for cell in part[1::2]]
-    yield [cell for part in parts for cell in part]
-
-
-def _characters(line: str) -> _Cells:
-    return [(f"column {column}", character) for column, character in enumerate(line, 1)]
-
-
-def _digits(cells: _Cells, n: int, where: str) -> list[int]:
-    """The digits of cells, 0 for empty ones."""
-    numbers = {"": 0, " ": 0} | {str(number): number for number in range(10, n + 1)}
-    digits = []
-    for place, text in cells:
-        digit = digit_of(text, n) if len(text) == 1 and text != " " else numbers.get(text)
-        if digit is None:
-            raise PuzzleError(
-                f"{where}, {place}: {text[:40]!r} is neither a digit up to {n} nor an empty cell"
-            )
-        digits.append(digit)
-    return digits

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.clock import Clock
+from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
@@ -24,7 +25,9 @@ UNLIMITED = 2**62
 NODES = 20_000
 """The steps of one call of a search: at most 0.2 s, even for 16x16."""
 _CHUNK = 1024
-"""The most solutions in an array, and puzzles of one call."""
+"""The most solutions in an array."""
+_PUZZLES = 256
+"""The most puzzles of one call."""
 
 
 def search(puzzle: Puzzle) -> search9.Search | search_any.Search:
@@ -98,26 +101,38 @@ def the_solution(puzzle: PuzzleLike) -> Puzzle:
 
 
 def solve_many(
-    puzzles: PuzzlesLike, limit: int = 2
+    puzzles: PuzzlesLike, limit: int = 2, *, jobs: int | None = None
 ) -> tuple[NDArray[np.uint64], NDArray[np.uint8]]:
     """For each of many 9x9 puzzles the number of its solutions, up to a limit, and one of them.
 
     The puzzles are given as any iterable of puzzles or texts, or as an array of integers with 81
     cells in each row, 0 for an empty cell. The solutions are an array of uint8 of that shape; the
-    row of a puzzle without a solution is 0. PuzzleError for other sizes, for cells that are not 0
-    to 9, and for an array of another shape; OptionError for a negative limit.
+    row of a puzzle without a solution is 0. The puzzles are solved on `jobs` threads, None for all
+    cores; the results do not depend on it. PuzzleError for other sizes, for cells that are not 0
+    to 9, and for an array of another shape; OptionError for a negative limit or a bad number of
+    threads.
 
     >>> counts, grids = solve_many(["." * 81, "1" + "." * 80])
     >>> counts.tolist(), grids.shape
     ([2, 2], (2, 81))
     """
     check_limit(limit)
+    threads = check_jobs(jobs)
     cells = puzzle_array(puzzles)
     counts = np.zeros(len(cells), np.uint64)
     grids = np.zeros_like(cells)
-    for start in range(0, len(cells), _CHUNK):
-        part = slice(start, start + _CHUNK)
+
+    def solve(start: int) -> None:
+        part = slice(start, start + _PUZZLES)
         search9.solve(cells[part], limit, counts[part], grids[part])
+
+    starts = range(0, len(cells), _PUZZLES)
+    if threads == 1 or len(starts) == 1:
+        for start in starts:
+            solve(start)
+    else:
+        for _ in parallel(solve, starts, threads):
+            pass
     return counts, grids
 
 

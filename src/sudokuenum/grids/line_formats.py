@@ -1,0 +1,234 @@
+"""What one line of text can say: the cells of a whole puzzle, or those of a row.
+
+A line may fit more than one format. `whole_puzzle` refuses a line that can be read as two different
+puzzles; `rows` gives the cells for each number of them, and the lines below decide.
+"""
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from sudokuenum.errors import PuzzleError
+from sudokuenum.grids.puzzle import EMPTY, check_empty_cells, digit_of
+
+Cells = list[tuple[str, str]]
+"""Cells before they are read as digits: the place of each in its line, and its text."""
+
+LEAST_CELLS = 16
+"""The number of cells of the smallest puzzle that a line is read as."""
+_WORD = re.compile(r'[^\s",;|]+')
+_OUTSIDE = re.compile(r"^\s+(?=\|)|(?<=\|)\s+$")
+SEPARATORS = ",;\t"
+"""The marks between the fields of a line; the first that stands in a line is the one it uses."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """The column of a table in which the puzzles stand: its position and its name."""
+
+    position: int
+    name: str
+
+
+def whole_puzzle(
+    line: str, where: str, sizes: Collection[int], column: Column | None = None
+) -> tuple[int, Cells] | None:
+    """The number of digits and the cells of the puzzle that a line holds, None if it is a row.
+
+    PuzzleError, which begins with `where`, if the line can be read as two different puzzles, or is
+    too long for a row and no puzzle.
+    """
+    body = line.partition("#")[0]
+    if column is not None:
+        return _in_column(body, where, sizes, column)
+    found = {
+        (len(cells), "".join(text if text.strip() else "." for _, text in cells)): cells
+        for cells in _all_cells(body, sizes)
+    }
+    if len(found) > 1:
+        kinds = " or ".join(f"{n}x{n}" for n in sizes if any(n * n == key[0] for key in found))
+        raise PuzzleError(
+            f"{where}: can be read as more than one puzzle ({kinds}); write empty cells as ."
+        )
+    if found:
+        ((number, _), cells) = found.popitem()
+        return next(n for n in sizes if n * n == number), cells
+    return _one_word(body, where, sizes)
+
+
+def _all_cells(body: str, sizes: Collection[int]) -> Iterator[Cells]:
+    """The cells of the line in each format in which all of it is one puzzle."""
+    characters = _characters(body)
+    squares = {n * n: n for n in sizes}
+    joined = [cell for cell in characters if not cell[1].isspace()]
+    n = squares.get(len(joined), 0)
+    if n and all(digit_of(text, n) is not None for _, text in joined):
+        yield joined
+    for cells in (_decimals(body), *_fields(body)):
+        n = squares.get(len(cells), 0)
+        if n and all(_digit(text, n) is not None for _, text in cells):
+            yield cells
+    n = 9 if 9 in sizes else max(sizes)
+    text, rest = characters[: n * n], body[n * n :]
+    if len(text) == n * n and re.match(r"\s*([,;|]|$)", rest) and _fixed(text, n):
+        yield text
+
+
+def _fixed(cells: Cells, n: int) -> bool:
+    """Whether these are cells at fixed distances, in which a space is an empty cell."""
+    texts = {text for _, text in cells}
+    return " " in texts and all(text == " " or digit_of(text, n) for text in texts)
+
+
+def _one_word(body: str, where: str, sizes: Collection[int]) -> tuple[int, Cells] | None:
+    """The puzzle that is one word of the line; other words are a number, a rating, a solution."""
+    words = list(_WORD.finditer(body))
+    for n in sizes:
+        whole = [word for word in words if len(word[0]) == n * n and _are_cells(word[0], n)]
+        if whole:
+            _check_others(words, where, n, sizes)
+            return n, _characters(body)[slice(*whole[0].span())]
+    long = next((word for word in words if len(word[0]) > max(sizes)), None)
+    if long is None:
+        return None
+    number, column = len(long[0]), long.start() + 1
+    for n in sizes:
+        if number == n * n:
+            return n, _characters(body)[slice(*long.span())]  # one of them is no cell
+    expected = " or ".join(str(n * n) for n in sizes)
+    raise PuzzleError(
+        f"{where}, column {column}: {long[0][:40]!r} has {number} cells; a puzzle has {expected}"
+    )
+
+
+def _check_others(words: list[re.Match[str]], where: str, n: int, sizes: Collection[int]) -> None:
+    """PuzzleError if words beside a puzzle with n digits look like cells of a larger one."""
+    begin, length = words[0].start(), words[-1].end() - words[0].start()
+    most = max(m for m in sizes if m * m <= length + 2)
+    cells = [word for word in words if _are_cells(word[0], most)]
+    for word in cells:
+        if len(word[0]) >= LEAST_CELLS and len(word[0]) != n * n:
+            raise PuzzleError(
+                f"{where}, column {word.start() + 1}: {len(word[0])} cells beside a puzzle of "
+                f"{n * n} cells; a comment begins with #"
+            )
+    if len(cells) == len(words) and length in {m * m for m in sizes if m > n}:
+        raise PuzzleError(
+            f"{where}, column {begin + 1}: {length} characters, spaces among them, which can be a "
+            f"puzzle of {length} cells or one of {n * n}; write empty cells as ."
+        )
+
+
+def _in_column(body: str, where: str, sizes: Collection[int], column: Column) -> tuple[int, Cells]:
+    """The puzzle in the column of a table that its head names."""
+    fields = next(_fields(body), [("", body)])
+    text = fields[column.position][1] if column.position < len(fields) else ""
+    for n in sizes:
+        if len(text) == n * n and _are_cells(text, n):
+            name = f"column {column.name!r}, cell "
+            return n, [(f"{name}{k}", character) for k, character in enumerate(text, 1)]
+    expected = " or ".join(str(n * n) for n in sizes)
+    raise PuzzleError(
+        f"{where}, column {column.name!r}: {text[:40]!r} is no puzzle, which has {expected} cells"
+    )
+
+
+def rows(line: str, sizes: Collection[int]) -> dict[int, Cells]:
+    """The cells of a row for each of these numbers of cells that the line can have."""
+    found: dict[int, Cells] = {}
+    for cells in _layouts(line):
+        if len(cells) in sizes:
+            found.setdefault(len(cells), cells)
+    return found
+
+
+def no_row(line: str, where: str, sizes: Collection[int]) -> PuzzleError:
+    """The error for a line that is no row with one of these numbers of cells."""
+    number = len(next(_layouts(line)))
+    expected = " or ".join(map(str, sizes))
+    return PuzzleError(f"{where}: a row of {number} cells, expected {expected}: {line[:40]!r}")
+
+
+def _layouts(line: str) -> Iterator[Cells]:
+    """The cells of a row in each layout: spaces mean nothing, separate cells, or are cells."""
+    fields = list(_fields(line))
+    if fields:
+        yield from fields
+        return
+    line = _OUTSIDE.sub(lambda blank: "|" * len(blank[0]), line)
+    characters = _characters(line)
+    yield [cell for cell in characters if cell[1] != "|" and not cell[1].isspace()]
+    words = _decimals(line)
+    if words:
+        yield words
+    parts = [characters[part.start() : part.end()] for part in re.finditer(r"[^|]+", line)]
+    every = [cell for part in parts for cell in part]
+    if any(text in EMPTY for _, text in every):
+        return  # a space is no empty cell beside another mark for one
+    if "|" in line and all(cell[1] == " " for part in parts for cell in part[::2]):
+        yield [cell for part in parts for cell in part[1::2]]
+    yield every
+
+
+def _fields(line: str) -> Iterator[Cells]:
+    """The fields of a line with separators; again without the last if it is empty."""
+    separator = next((mark for mark in SEPARATORS if mark in line), None)
+    if separator is None:
+        return
+    texts = line.split(separator)
+    fields = [(f"field {k}", text.strip().strip('"')) for k, text in enumerate(texts, 1)]
+    yield fields
+    if not fields[-1][1]:
+        yield fields[:-1]
+
+
+def _decimals(line: str) -> Cells:
+    """The words of a line with spaces, if one is a number of two decimal digits; else nothing."""
+    words = re.findall(r"[^\s|]+", line)
+    if {len(word) for word in words} != {1, 2}:
+        return []
+    if not all(_is_decimal(word) for word in words if len(word) == 2):
+        return []
+    return [(f"word {k}", word) for k, word in enumerate(words, 1)]
+
+
+def _is_decimal(text: str) -> bool:
+    return len(text) == 2 and text[0] == "1" and text.isascii() and text.isdigit()
+
+
+def _are_cells(text: str, n: int) -> bool:
+    return all(digit_of(character, n) is not None for character in text)
+
+
+def _characters(line: str) -> Cells:
+    return [(f"column {column}", character) for column, character in enumerate(line, 1)]
+
+
+def digits(cells: Cells, n: int, where: str) -> list[int]:
+    """The digits of cells, 0 for empty ones; PuzzleError for another text."""
+    found = []
+    for place, text in cells:
+        digit = _digit(text, n)
+        if digit is None:
+            raise PuzzleError(
+                f"{where}, {place}: {text[:40]!r} is neither a digit up to {n} nor an empty cell"
+            )
+        found.append(digit)
+    return found
+
+
+def _digit(text: str, n: int) -> int | None:
+    """The digit that the text of a cell stands for, 0 for an empty cell, None if it is neither."""
+    if len(text) == 1 and text != " ":
+        return digit_of(text, n)
+    if _is_decimal(text) and int(text) <= n:
+        return int(text)
+    return 0 if text in ("", " ") else None
+
+
+def check_marks(cells: Cells, n: int, where: str) -> None:
+    """PuzzleError if 0 and another mark for an empty cell stand in a puzzle above 9x9."""
+    try:
+        check_empty_cells((text for _, text in cells), n)
+    except PuzzleError as error:
+        raise PuzzleError(f"{where}: {error}") from None

@@ -1,0 +1,73 @@
+"""Lines of a text that can be looked at before they are taken.
+
+They are read in blocks, each the lines that have arrived, so that a reader can take many lines at
+once and never waits for more than it needs.
+"""
+
+import codecs
+import io
+from collections.abc import Callable, Iterable, Iterator
+
+_CHUNK = 1 << 16
+LONGEST = 1 << 20
+"""The most characters of a line; readers refuse a longer one."""
+
+
+class Lines:
+    """Lines, counted from 1, without what ends them."""
+
+    def __init__(self, blocks: Iterable[list[str]]) -> None:
+        self._blocks = iter(blocks)
+        self._ahead: list[str] = []
+        self._position = 0
+        self.taken = 0
+
+    def look(self, ahead: int = 0) -> str | None:
+        """The line this many lines ahead of the next one; None after the last."""
+        while self._position + ahead >= len(self._ahead):
+            block = next(self._blocks, None)
+            if block is None:
+                return None
+            self._ahead = self._ahead[self._position :] + block
+            self._position = 0
+        return self._ahead[self._position + ahead]
+
+    def arrived(self) -> list[str]:
+        """The lines ahead that have been read; at least one unless there is none."""
+        self.look()
+        return self._ahead[self._position :]
+
+    def take(self, number: int) -> None:
+        """Go on by a number of lines that have been looked at."""
+        self._position += number
+        self.taken += number
+
+
+def blocks_of_lines(lines: Iterable[str]) -> Iterator[list[str]]:
+    """Each of the lines as a block."""
+    return ([line.rstrip("\r\n")] for line in lines)
+
+
+def blocks_of_bytes(read: Callable[[int], bytes], encoding: str = "utf-8") -> Iterator[list[str]]:
+    """The lines of bytes in blocks, each as soon as a call of `read` returns bytes.
+
+    `read` gives at most as many bytes as it is asked for, and none at the end. A line ends with LF,
+    CR or both. What cannot be decoded becomes U+FFFD. A line of more than `LONGEST` characters is
+    cut somewhere above that length, so that an endless one needs no endless memory.
+    """
+    decoder = io.IncrementalNewlineDecoder(
+        codecs.getincrementaldecoder(encoding)(errors="replace"), translate=True
+    )
+    rest = ""
+    while data := read(_CHUNK):
+        *lines, rest = (rest + decoder.decode(data)).split("\n")
+        if len(rest) > LONGEST:
+            lines.append(rest)
+            rest = ""
+        if lines:
+            yield lines
+    *lines, rest = (rest + decoder.decode(b"", final=True)).split("\n")
+    if rest:
+        lines.append(rest)
+    if lines:
+        yield lines

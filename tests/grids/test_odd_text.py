@@ -1,0 +1,219 @@
+"""Text that is easily misread: it is read rightly, or refused in one line."""
+
+import io
+import json
+from itertools import chain
+from random import Random
+
+import numpy as np
+import pytest
+
+from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.errors import PuzzleError
+from sudokuenum.grids.blocks import next_block
+from sudokuenum.grids.lines import LONGEST, Lines, blocks_of_bytes, blocks_of_lines
+from sudokuenum.grids.puzzle import SYMBOLS, USUAL_BOXES, Puzzle
+from sudokuenum.grids.reading import PuzzleReader, read_puzzles
+
+CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+FOUR = "1.3.3.........4."
+ROWS16 = ["." * 16, "1" + "." * 14 + "2", *["." * 16] * 13, "....ABCDEFG....."]
+NUMBERS = [[int(c.replace(".", "0")) for c in CLUES[9 * i : 9 * i + 9]] for i in range(9)]
+
+
+def read(text: str, box: Box | None = None) -> list[str]:
+    return [str(puzzle) for puzzle in read_puzzles(io.StringIO(text), "file", box)]
+
+
+def some_puzzle(box: Box, random: Random) -> Puzzle:
+    n, r, c = box.digits, box.rows, box.columns
+    label = random.sample(range(1, n + 1), n)
+    keep = random.random()
+    return Puzzle(
+        tuple(
+            label[(i % r * c + i // r + j) % n] if random.random() < keep else 0
+            for i in range(n)
+            for j in range(n)
+        ),
+        box,
+    )
+
+
+@pytest.mark.parametrize("n", USUAL_BOXES)
+@pytest.mark.parametrize("gap", [" ", "\t", "  "])
+def test_cells_joined_by_spaces_are_read_as_puzzle_of_reads_them(n: int, gap: str) -> None:
+    random = Random(n)
+    for _ in range(20):
+        puzzle = some_puzzle(USUAL_BOXES[n], random)
+        text = gap.join(str(puzzle))
+        assert read(text) == read(text, puzzle.box) == [str(Puzzle.of(text))] == [str(puzzle)]
+        rows = " ".join(str(puzzle)[k : k + n] for k in range(0, n * n, n))
+        assert read(rows) == [str(Puzzle.of(rows))] == [str(puzzle)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ",".join(CLUES),
+        ",".join(c.replace(".", "") for c in CLUES),
+        ",".join(CLUES) + ",",
+        ";".join(CLUES.replace(".", "0")),
+        f"id,puzzle,solution\n7,{CLUES},{SOLVED}",
+        f"id,puzzle,solution,clues,difficulty\n1,{CLUES},{SOLVED},30,0.0",
+        f"solution,quizzes\n{SOLVED},{CLUES}",
+        f'"1","{CLUES}","{SOLVED}"',
+        f"0000183b305c {CLUES} 1.2",
+        f"17 {CLUES}",
+        CLUES.replace(".", "-"),
+        CLUES.replace(".", "x"),
+        CLUES.replace(".", "X"),
+        "\n".join(CLUES[k : k + 9].replace(".", "-") for k in range(0, 81, 9)),
+        Puzzle.parse(CLUES).drawn().replace(" .", " x"),
+        str(np.array(NUMBERS)),
+        repr(np.array(NUMBERS)),
+        repr(np.array(NUMBERS, np.uint8)),
+        str(np.array(NUMBERS).ravel()),
+        str(np.array(NUMBERS).reshape(1, 9, 9)),
+        json.dumps(NUMBERS),
+        json.dumps(NUMBERS, indent=2),
+        json.dumps(list(chain.from_iterable(NUMBERS))),
+        json.dumps([CLUES[k : k + 9] for k in range(0, 81, 9)]),
+        json.dumps([CLUES]),
+        json.dumps(CLUES),
+        str(Puzzle.parse(CLUES).cells),
+        f"[Puzzle]\n{CLUES}\n[State]\n{SOLVED}",
+    ],
+)
+def test_more_formats(text: str) -> None:
+    assert read(text) == read(text, CLASSIC) == [CLUES]
+    assert read(f"{text}\n{text}" if "," not in text.split("\n")[0] else text)[0] == CLUES
+
+
+def test_several_puzzles_of_an_array() -> None:
+    both = np.array([NUMBERS, [[int(c) for c in SOLVED[9 * i : 9 * i + 9]] for i in range(9)]])
+    for array in (both, both.reshape(2, 81)):
+        assert read(str(array)) == read(json.dumps(array.tolist())) == [CLUES, SOLVED]
+    assert read(json.dumps([CLUES, SOLVED]) + "\n" + FOUR) == [CLUES, SOLVED, FOUR]
+
+
+def test_puzzles_with_16_digits() -> None:
+    text = "\n".join(ROWS16)
+    expected = "".join(ROWS16)
+    assert read(text) == read(text, Box(4, 4)) == [expected]
+    assert read(text.lower()) == read("\n".join(map(" ".join, ROWS16))) == [expected]
+    gaps = "\n\n".join("\n".join(ROWS16[k : k + 4]) for k in range(0, 16, 4))
+    assert read(gaps) == [expected]
+    assert read(f"{text}\n{text}\n\n{FOUR}") == [expected, expected, FOUR]
+    assert read(f"{FOUR}\n{FOUR}\n\n{text}") == [FOUR, FOUR, expected]
+    assert read("\n".join([FOUR] * 40)) == [FOUR] * 40
+    decimals = "\n".join(
+        " ".join(str(SYMBOLS.index(c) + 1) if c != "." else "0" for c in row) for row in ROWS16
+    )
+    assert read(decimals) == read(decimals.replace("\n", " ")) == [expected]
+    assert read(json.dumps([list(map(int, row.split())) for row in decimals.split("\n")])) == [
+        expected
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (f"{CLUES}\n[hard]\n{CLUES}\n{CLUES}", "line 2: section [hard]: expected [Puzzle] or"),
+        (f"{CLUES}\n[]\n{CLUES}", "line 2: '[]': expected a section such as [Puzzle]"),
+        (f"{CLUES}\n[[1, 2], [3]]", "line 2: the rows of the array have different lengths"),
+        (f"{CLUES}\n[[1, 2], [3, 4]]", "line 2: an array of 2x2 cells; puzzles are 4x4 or"),
+        (str(np.array(NUMBERS * 200)), "lines 1 to 7: ... leaves cells of the array out"),
+        (str(np.array(NUMBERS, float)), "entry 1: '5.' is neither a digit up to 9"),
+        (json.dumps(NUMBERS)[:-1], "line 1: a bracket is not closed"),
+        (json.dumps([[0] * 16] * 16), "16 lists of 16 cells are 4x4 puzzles or rows of 16x16"),
+        ("\n".join([SOLVED[:9].replace("5", "-"), *["-" * 9] * 8]), "has 1 of 9 rows"),
+        (
+            "\n".join([*[SOLVED[k : k + 9].replace("5", "-") for k in (0, 9)], "-" * 9]
+                      + [SOLVED[k : k + 9] for k in range(18, 81, 9)]),
+            "can be a border or a row of empty cells; write empty cells as .",
+        ),
+        ("." * 16 + " " + CLUES[17:], "64 cells beside a puzzle of 16 cells"),
+        ("1" * 43 + " " + "1" * 36, "cells beside a puzzle of"),
+        (f"id,puzzle\n1,{CLUES[:80]}", "line 2, column 'puzzle': '53..7"),
+        (f"id,puzzle\n{CLUES}", "line 2, column 'puzzle': '' is no puzzle"),
+        (".0" * 128, "both 0 and . stand for empty cells"),
+        ("\n".join([".0" * 8] * 15 + ["G" + "." * 15]), "both 0 and . stand for empty cells"),
+        ("9" + " " * 79, "line 1: a row of 1 cells"),
+        ("#\n" + "1" * 20000, "line 2: more than 10000 characters"),
+        ("{" + json.dumps(NUMBERS) + "}", "line 1"),
+    ],
+)  # fmt: skip
+def test_what_can_be_misread_is_refused(text: str, message: str) -> None:
+    with pytest.raises(PuzzleError) as error:
+        read(text)
+    assert message in str(error.value)
+    assert len(str(error.value).splitlines()) == 1
+
+
+def test_rows_of_4_and_of_9_are_told_apart_by_the_lines_below() -> None:
+    rows = ["1 2  3 4 ", "3 4  1 2 ", "2 1  4 3 ", "4 3  2 1 "]
+    assert read("\n".join(rows)) == ["1234341221434321"]
+    assert read("\n".join([rows[0], *["." * 9] * 8])) == ["1.2..3.4." + "." * 72]
+
+
+def test_trailing_separators() -> None:
+    rows = "\n".join(",".join(CLUES[k : k + 9]) + "," for k in range(0, 81, 9))
+    assert read(rows) == [CLUES]
+
+
+def both_ways(text: str, box: Box | None = None) -> tuple[list[str], list[str], list[str]]:
+    """The puzzles and the error of a text: by blocks of bytes, and by `read_puzzles`."""
+    data = text.encode("utf-8", "surrogatepass")
+    stream = io.BytesIO(data)
+    reader = PuzzleReader(Lines(blocks_of_bytes(stream.read1)), "file", box)
+    fast: list[str] = []
+    slow: list[str] = []
+    errors: list[str] = []
+    try:
+        while (block := next_block(reader)) is not None:
+            if isinstance(block, Puzzle):
+                fast.append(str(block))
+            else:
+                fast += [str(Puzzle(tuple(row))) for row in block.tolist()]
+    except PuzzleError as error:
+        errors.append(str(error))
+    lines = io.TextIOWrapper(io.BytesIO(data), "utf-8", "replace")
+    try:
+        slow += map(str, read_puzzles(lines, "file", box))
+    except PuzzleError as error:
+        errors.append(str(error))
+    return fast, slow, errors
+
+
+def test_blocks_are_what_read_puzzles_reads() -> None:
+    random = Random(1)
+    parts = [
+        CLUES, CLUES, CLUES, CLUES, SOLVED, FOUR, "# comment", "", " " * 9, " " * 81, "-" * 81,
+        "-" * 9, CLUES.replace(".", "0"), CLUES.replace(".", "x"), CLUES[:-1] + "5", CLUES[:80],
+        CLUES + "1", CLUES + " 17", "[Puzzle]", "[State]", "puzzle,solution", "\ufeff" + CLUES,
+        *(CLUES[k : k + 9] for k in range(0, 81, 9)), Puzzle.parse(CLUES).drawn(),
+        CLUES.replace(".", " "), "1" + CLUES[1:], CLUES[:40] + "\x00" + CLUES[41:], "\u0661" * 81,
+    ]  # fmt: skip
+    for _ in range(300):
+        text = "".join(
+            random.choice(parts[: random.choice((5, 7, 13, len(parts)))])
+            + random.choice(["\n", "\n", "\r\n", "\r"])
+            for _ in range(random.randrange(12))
+        )
+        fast, slow, errors = both_ways(text)
+        assert fast == slow
+        assert len(errors) in (0, 2)
+        assert len(set(errors)) < 2
+
+
+def test_lines_of_bytes() -> None:
+    pieces = iter([b"a\r", b"\nb", b"\rc\xff", b"\n\n", b"d"])
+    assert list(chain.from_iterable(blocks_of_bytes(lambda size: next(pieces, b"")))) == [
+        "a", "b", "c\ufffd", "", "d"
+    ]  # fmt: skip
+    zeros = blocks_of_bytes(lambda size: b"\0" * size)
+    assert len(next(zeros)[0]) > LONGEST
+    lines = Lines(blocks_of_lines(["a\n", "b\n"]))
+    assert (lines.look(1), lines.look(2)) == ("b", None)
+    assert (lines.arrived(), lines.taken) == (["a", "b"], 0)
