@@ -1,8 +1,8 @@
 """How long the whole 12x12 count takes: `python benchmarks/boxes4x3.py` (some minutes, 1 GB).
 
 Every batch is made to add four of its 59858 pairs (k1, k2), on one thread; the processor time of
-these, scaled up and added up, is the time of the count. The sums of the two ways to multiply lines
-are asserted to be equal first.
+these, scaled up and added up, is the time of the count. The sums of the two ways to multiply
+vectors are asserted to be equal first.
 """
 
 from math import factorial

@@ -10,15 +10,16 @@ bands can be exchanged, so k1 < 28 is half of the ways. f is the number of ways 
 given column sets.
 
 g(Y1, Y2, Y3) is table[t(Y2)][t(Y3)], where the relabelling t takes Y1 to the standard partition.
-Classes that share X1 and X2 share the rows (g(Y1, Y2, Y3) for all k2). With these rows, a class is
-28 * 56 products of rows of 56 numbers that lie side by side.
+For given k1 and Y3 the 56 numbers g(Y1, Y2, Y3), one for each k2, lie side by side and form a
+vector. Classes that share X1 and X2 share these vectors. The sum for one class is then 28 * 56
+products of two vectors.
 
-Cost: 36 million instructions, about two fifths of them to gather the rows. Another method gives
-B2, B3 their column sets and B4, B7 their row sets: 2865 classes, for each the trace of a product of
-four 56 x 56 matrices of zeros and ones. Without the cost of making these matrices, as rows of bits,
-the 2865 traces alone take twelve times as long as all of the above, and three times as long with a
-population count in hardware.
-Bounds: g <= 288, a product of two rows is at most 56 * 288^2 < 2^23, and n / 72 < 2^28.
+Cost: 36 million instructions, about two fifths of them to gather the vectors. In another method one
+chooses the column sets of B2 and B3 and the row sets of B4 and B7. These choices fall into 2865
+classes. For each of them one needs the trace of a product of four 56 x 56 matrices of zeros and
+ones. The traces alone take twelve times as long as the method used here, or three times as long
+with an instruction that counts bits.
+Bounds: g <= 288, a product of two vectors is at most 56 * 288^2 < 2^23, and n / 72 < 2^28.
 Layout: `column_partitions.pxd` numbers the 280 partitions and the shares of a partition; if one
 lower band takes share k, the other takes share 55 - k.
 Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).

@@ -11,25 +11,28 @@ fill a band with the column sets Y = (Y1, Y2, Y3, Y4).
 
 A batch is classes that share X1, X2 and X3. For a pair (k1, k2), the relabelling t takes (Y1, Y2)
 to one of nine standard pairs; then g(Y) = G[pair][t(Y3)][t(Y4)]. From this each of the 5775
-partitions gets two lines over k3, one for the upper band and one for the lower:
+partitions gets two vectors over k3, one for the upper band and one for the lower:
 
     a[y][k3] = g(Y1, Y2, Y3, y),   b[z][k3] = g(Z1, Z2, Z3, z)
 
-A class is the sum of a[Y4] . b[Z4] over its 346 pairs (Y4, Z4). These are 173 pairs, each in both
-orders. Lines are cut into pieces of 32 numbers. The pieces for all partitions together stay in the
-cache of a core (740 kB) while all classes of the batch use them.
+For a class one adds up a[Y4] . b[Z4] over the 346 ways (Y4, Z4) of its last box. With (y, z) also
+(z, y) is one of these, so they are 173 pairs, each in both orders. The vectors are cut into pieces
+of 32 numbers. The pieces for all partitions together stay in the cache of a core (740 kB) while all
+classes of the batch use them.
 
-Numbers of 16 bits: d = g - offset is cut off at 8191. The table holds c, what is left, and the
-overflow e = d - c is kept apart. The offset is chosen such that overflows are rare. Then
+Numbers of 16 bits. For d = g - offset the table holds c, which is d if d is within -8191 .. 8191,
+and else the nearer limit. The rest, e = d - c, is the overflow; it is kept in a separate list. The
+offset is chosen such that overflows are rare. Then
 
     sum of g * g' = offset^2 * terms + offset * sum of (d + d') + sum of c * c' + e * d' + c * e'
 
-The second sum needs only the sums of the lines. The third is the main work. The last two are made
+The second sum needs only the sums of the vectors. The third is the main work. The last two are made
 for each overflow by itself, over the pairs of all classes that hold its partition.
 
-Cost: 346^4 / 2 multiplications a class, 7.2e9, and for a batch the lines, as much as some 100 or
-200 classes. Another method gathers what one class needs at a time. It costs some 0.5 ns a term
-instead of 0.06, which pays for batches of a few classes only.
+Cost: 346^4 / 2 multiplications a class, 7.2e9, and for a batch the vectors, as much as some 100 or
+200 classes. Another method collects the numbers for one class at a time and makes no vectors. A
+term then costs about 0.5 ns instead of 0.06 ns. So that method is faster only for batches of a few
+classes.
 Bounds: g < 2^20, and the offset is at most 2^19, so |d| < 2^20. A pair (k1, k2) adds less than
 346^2 * 2^40 < 2^57 to a class, and 346^2 * offset * |d + d'| < 2^57 comes from the offset alone. A
 call takes at most 32 pairs.

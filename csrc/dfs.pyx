@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True
-"""Fillings of the six rows under a band of 9x9, depth first over the boxes B4 to B9.
+"""Completions of a band of 9x9 case by case, depth first over the boxes B4 to B9.
 
     ways = sum over (k1, k2, k3) of upper[k1][k2][k3] * lower[k1'][k2'][k3']
 
@@ -10,8 +10,10 @@ which B7 must make. B5 and B6 have k2 and k3 in the same way. The fillings of B7
 the boxes above through (k1, k2, k3) alone. So one search goes over B4, B5, B6 and one over B7, B8,
 B9. Each counts how often it ends at which (k1, k2, k3), and the sum joins them.
 
-A box is filled cell by cell under bit masks. The other two boxes of its band can share out what it
-ends of the rows in 56 ways, so their fillings are kept in lists by rows.
+All ways to fill each box are listed, cell by cell under bit masks. The first box of a band leaves
+six digits to each row of the band. The other two boxes can share out these digits in 56 ways. So
+the ways to fill these two boxes are kept in lists, one list for each choice of the digits of their
+rows.
 
 Cost: with the first columns of B4 and B7 given, the 10 cases of reduced order, each search ends 2.9
 million times a band, where there are 10^8 completions.
@@ -21,8 +23,9 @@ Layout
     rank     the 84 sets of three digits in increasing order of their bits
     slot     the digits of a box's three rows (or columns): 84 * rank(first) + rank(second); the
              third set is what these two leave
-    k        the slots of the columns that a band ends to a box, numbered 0 .. 55 in increasing
-             order; the opposite choice in every column has the number 55 - k
+    k        the number, 0 .. 55, of a choice of the three digits that each column of a box gets in
+             one band; choices are in increasing order of their slots, and the opposite choice in
+             every column has the number 55 - k
 Plain Python twin: `sudokuenum.reference.dfs`.
 """
 

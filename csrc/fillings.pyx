@@ -9,8 +9,12 @@
 Two rows whose columns have given pairs of digits: every digit is in two columns, so columns and
 digits form cycles. Each cycle can be written in two ways. The first column is written in increasing
 order, which leaves 2^(cycles - 1) ways. F counts with the first column in increasing order; this
-column gives its least two digits to the first two rows. Three rows are one row and two rows. In a
-box each digit is written once, which says what the columns of the last two boxes must give.
+column gives its least two digits to the first two rows. Three rows are filled as one row and then a
+pair of rows.
+
+The pairs of all columns must hold each digit twice, and a box can bring a digit only once. So in
+the second-last box a digit that has not come yet must be taken, and in the last box one that has
+come less than twice.
 
 Cost: 2x5 has some 10^7 pairs of rows for a band, half a second; 3x3 takes microseconds.
 Bounds: f / r! < 2^40 for 2x5, and at most 288 for 3x3.

@@ -7,10 +7,10 @@ make of a grid. It begins with the least band that a band or stack of the grid c
 and that is one of the 416 minlex bands.
 
 Tables. For each of the 36288 reduced bands they have the minlex band of its class, and the ways to
-bring it there. A way is an order of the rows and one of the columns; a reduced band in a class of m
-has 108 / m of them, since 108 choices, of the first box (3), the order of its columns (6) and the
-order of the rows (6), lead from a minlex band to reduced bands. Together these are 108 * 416 =
-44928 ways.
+bring it there. A way is an order of the rows and an order of the columns. From a minlex band
+3 * 6 * 6 = 108 choices lead to reduced bands: the first box, the order of its columns, and the
+order of the rows. Each of the m reduced bands of the class is reached by 108 / m of these choices,
+so it has 108 / m ways. All tables together have 108 * 416 = 44928 ways.
 
 A grid. Its three bands and three stacks are brought to reduced form, which gives six minlex bands.
 Each way from one of the six to the least of the minlex bands determines the order of the columns

@@ -14,8 +14,9 @@ where (u1, u2, u3) runs over the row partitions that the clues allow to the thre
     nth_rows      (u1, u2, u3) of one filling, by its number
     first_rows    sums of f with weights, by x1 and the digits of the first row in box 1
 
-`tabulate` sums over one box at a time. For one x1 it first adds up, over (u1, u2), lines of numbers
-in x2, one line for each u3; then, for each x3, the 36 lines whose u3 is orthogonal to it.
+`tabulate` sums over one box at a time. For a given x1 it makes a vector for each u3; its entry for
+x2 is the number of (u1, u2) that fit. Then, for each x3, it adds up the 36 vectors whose u3 is
+orthogonal to x3.
 
 Layout: partitions are numbered from 0 to 279. `orthogonal` has shape (280, 36): the partitions that
 are orthogonal to each one. `rows` has shape (n, 3): (u1, u2, u3), in ascending order of u1.

@@ -5,8 +5,8 @@ Each level unites classes of the level before, by moves that keep n, the number 
     2051   permutations of the boxes, and of the columns in each box
     416    permutations of the rows, too
     174    the 2x2 swap, too: a over b in one column and b over a in another are exchanged
-    71     the same, too, for any k columns whose sets of digits agree in two rows; and the exchange
-           of two columns that hold the same three digits
+    71     two rows that hold the same k digits in the same k columns exchange these digits, too;
+           and two columns that hold the same three digits are exchanged
     44     equal column configurations up to symmetry (configurations.py), on which alone n depends
 
 A move that does not lead to a reduced band is followed by reduction. The moves after level 416 are

@@ -9,9 +9,10 @@ permutations whose permutation matrices add up to the matrix with c in every ent
 
     W(2, c) = (2c)! / c!^2,   W(3, c) = (3c)! / c!^3 * sum over k of C(c, k)^3
 
-For r = 4 and 5 there is no such form. Half words are counted by the sum of their matrices. The
-order of the rows of a sum does not matter for what follows, so sums that differ only in it are
-counted together. Two halves fit if their sums add up to c in every entry.
+For r = 4 and 5 there is no such form. A word is cut into two halves. The halves are grouped by the
+sum of their permutation matrices. Sums that differ only in the order of their rows are put into one
+group, since they have equally many continuations. A first and a second half together make a word if
+their two sums add up to c in every entry.
 
 Cost: nothing for r <= 3; seconds for 4x4 and 5x2.
 Reference: J. Franel, 1894, for the sums of cubes of binomial coefficients.

@@ -4,9 +4,10 @@
     reduced bands:          2612736 / 72           = 36288
     all bands:              9! * 2612736           = 948109639680
 
-In the top row B2 has three of the digits 4 to 9. They are a row of B1 in 2 ways, which are called
-pure; then the digit sets of the other minirows are determined. They are a mixture of both rows in
-18 ways; then there are 3 choices for the other minirows. Each of the six minirows of B2 and B3 can
+In the top row B2 has three of the digits 4 to 9. If these three digits are the middle or the bottom
+row of B1 (2 ways, called pure), the digit sets of all other minirows are determined. Otherwise they
+come from both of these rows (18 ways, called mixed), and there are 3 choices for the digit sets of
+the other minirows. Each of the six minirows of B2 and B3 can
 be written in 6 orders. The columns of B2, those of B3, and these two boxes can be permuted in
 6 * 6 * 2 = 72 ways, and one of the 72 bands is reduced.
 

@@ -54,7 +54,8 @@ def parallel(
     function
         The function to call.
     arguments
-        Its arguments. They are taken when a call can begin soon, so a generator may make them.
+        Its arguments. Each is taken from the iterable only shortly before its call begins, so the
+        iterable can be a generator.
     jobs
         The number of threads. At most 2 * jobs calls are running or waiting at any time.
     executor

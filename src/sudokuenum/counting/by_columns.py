@@ -6,8 +6,9 @@ The column configuration of a band says for each column only which digits it hol
 completions depends on nothing else of the band. Configurations are in one class if relabelling and
 permuting the boxes and the columns inside them make them equal. The kernels find for each class:
 
-  t  how many of its configurations have the column sets of the standard B1 in the first box; boxes
-     have an order here, columns inside a box have none
+  t  how many of its configurations have the column sets of the standard B1 in the first box; two
+     configurations that differ in the order of their boxes count as different, and the order of the
+     columns inside a box does not matter
   f  in how many ways a band can be filled, given the column sets of its boxes
   n  two bands: the second one has in its columns the digits that the first one lacks, so n = f;
      3x3 boxes: the sum of f(Y) * f(Z) over the 56^3 ways (Y, Z) to share out between the two bands

@@ -6,7 +6,8 @@ A band leaves six digits to the first column. They can be divided between B4 and
 in 10 of these B4 gets the least digit. If both parts are in increasing order, these are the 10
 cases of reduced order; the other orders give the factor 72 = 2 * 3! * 3!. Three engines search:
 
-  dfs        box by box: the fillings of B4 to B6 are searched, those of B7 to B9 looked up
+  dfs        box by box: one search goes through all ways to fill B4 to B6, one through all ways to
+             fill B7 to B9; both note the column sets at which they end, and a sum joins them
   templates  digit by digit: each digit stands in the cells of one of many templates
   plain      cell by cell, and every leaf is visited; B4 is given in each case, so that a case takes
              milliseconds and not seconds

@@ -1,7 +1,8 @@
 """The prime powers of a number, by trial division.
 
-Cost: at most as many divisions as the square root of the second largest prime factor or of the
-largest, whichever is needed; for sums that are added up here this takes milliseconds.
+Cost: one trial for each number up to the second largest prime factor (counted with multiplicity) or
+up to the square root of the largest one, whichever is greater. For the sums of this package this
+takes milliseconds.
 """
 
 

@@ -4,10 +4,12 @@
     N1 = F * sum over classes of m * n
 
 N is the number of all grids with boxes of r rows and c columns, and N1 is the number of grids whose
-box B1 is standard. A class holds m reduced bands, and each of them has n completions. A reduced
-band stands for F = c!^(r-1) * (r-1)! bands with standard B1: permute the columns inside each other
-box, and these boxes. For the same reason n is a multiple of C = r!^(c-1) * (c-1)!: permute the rows
-inside each band below, and these bands. For 3x3 boxes F = C = 72.
+box B1 is standard. A class holds m reduced bands, and each of them has n completions.
+
+A reduced band stands for F = c!^(r-1) * (r-1)! bands with standard B1. The others arise if the
+columns are permuted inside each box except B1, and if these r - 1 boxes are permuted among
+themselves. For the same reason n is a multiple of C = r!^(c-1) * (c-1)!: the rows can be permuted
+inside each of the c - 1 bands below, and these bands among themselves. For 3x3 boxes F = C = 72.
 
 Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
 """

@@ -174,9 +174,12 @@ def all_schemes(
 ) -> Schemes:
     """The schemes of all greedy repairs, with every choice among the cells of least frequency.
 
-    Paths that leave the same numbers of solutions share a scheme. Where they differ in how many
-    cells share the least frequency, the brackets say so: (4x3) for 4 cells on one path and 3 on the
-    other, and (8x4|2) for 8 paths on which 4 or 2 cells do.
+    Paths that leave the same numbers of solutions share a scheme. The brackets of a stage say how
+    many cells share the least frequency. If all paths have the same number of cells, the brackets
+    hold that number. If there are exactly two paths, they hold both numbers: (4x3) means 4 cells on
+    one path and 3 on the other. If there are more than two paths, they hold the number of paths and
+    then the different numbers of cells: (8x4|2) means 8 paths, on each of which 4 or 2 cells share
+    the least frequency.
 
     Parameters
     ----------

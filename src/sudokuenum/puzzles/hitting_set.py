@@ -6,7 +6,7 @@ element is needed.
 
 The search takes a set that is not hit yet and has the fewest elements left, and tries each of them.
 An element that was tried is banned in the later branches, so that no hitting set is met twice. A
-branch ends when more sets without a common element are left than elements may be added.
+branch is given up if more pairwise disjoint sets are left than elements that may still be added.
 """
 
 from collections.abc import Callable, Iterable, Sequence

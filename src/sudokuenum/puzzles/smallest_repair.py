@@ -4,9 +4,10 @@ Clues of the answer make the answer the only solution if every other solution di
 them. So their cells hit, for every other solution, the set of cells in which it disagrees.
 
 A smallest hitting set of some of these sets is found first. If its clues leave other solutions,
-these give further sets, and the search goes on with them. If no other solution is left, the set is
-a smallest one for all: nothing smaller hits even the sets that were used. Each set is shrunk first,
-to one that contains no other: small sets prove more.
+these give further sets, and the search goes on with them. If its clues leave no other solution, the
+hitting set hits the sets of all other solutions. It is a smallest one, since no smaller set hits
+even those that were used. Each set is shrunk first, to one that contains no other: small sets prove
+more.
 
 Reference: implicit hitting sets, E. Moreno-Centeno and R. M. Karp, 2013.
 """
@@ -111,9 +112,11 @@ class _Disagreements:
         return sets
 
     def shrunk(self, cells: int) -> int:
-        """A set inside this one; again and again the smallest of the first 64 inside it.
+        """A set of disagreement that is contained in this one, and often smaller.
 
-        A solution that agrees with the answer outside the set may disagree in fewer cells.
+        The first 64 solutions that agree with the answer outside the set are compared with the
+        answer, and the smallest set in which one of them disagrees is taken. This is repeated until
+        the set does not shrink any more.
         """
         inside = (0 if cells >> k & 1 else digit for k, digit in enumerate(self._answer.cells))
         least = min(self.of(Puzzle(tuple(inside), self._answer.box), 64), key=int.bit_count)

@@ -7,11 +7,12 @@ order. These are their roles, and the sum is arranged by them:
         sum over keys k3 of f_upper(k1, k2, k3) *
             sum over entries e1, e2, e3 of k1, k2, k3 of f_middle * f_lower
 
-Key: what a stack has in the upper band, that is the column partition of the box there. The sets of
-a key have no order if solutions are counted. If the digits of the upper band are to be told apart,
-they have an order, except that the sets of free columns increase.
-Entry: one of the ways to fill the columns of a stack that has a given key. Only its partitions in
-the middle and the lower band matter for the kernel.
+Key: the column partition that a way of a stack has in the upper band. If solutions are counted, the
+sets of a key have no order. For frequencies one must know which column of the upper band has which
+set; then the sets of a key have an order. Free columns can change places, so their sets are given
+in increasing order.
+Entry of a key: a way of the stack that has this key. Only its partitions in the middle and the
+lower band matter for the kernel.
 
 Tables: f_b(x1, x2, x3) is the number of ways to fill band b when its boxes have the column
 partitions x1, x2, x3, without an order of their sets. A table holds it for the partitions that
@@ -203,9 +204,9 @@ class Arranger:
         return cost
 
     def _weights(self, keys: Sequence[Ids], stacks: Sequence[int]) -> NDArray[np.uint64]:
-        """The size of the orbit for one pair of keys of each, 0 for all others.
+        """For one pair of keys in each orbit the size of the orbit, for all other pairs 0.
 
-        By the places of the second and of the first key.
+        weight[k2, k1] belongs to the keys at the places k1 and k2.
         """
         shape = len(keys[1]), len(keys[0])
         terms = prod(len(stack.ways) for stack in self._stacks)

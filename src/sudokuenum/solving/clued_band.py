@@ -39,7 +39,8 @@ class Classes:
 class CluedBand:
     """A band of r rows and 2r columns with its clues.
 
-    Sides are those of this band: of the lower band they are the complements of the upper one's.
+    The sides are those that the digits have in this band. In the lower band every bit is the
+    opposite of the bit in the upper band.
     """
 
     def __init__(self, rows: Grid) -> None:

@@ -8,12 +8,15 @@ ones; 36 of the 280 are orthogonal to a given one.
 
 A chute is a band or a stack, and its lines are the three rows of a band or the three columns of a
 stack. A line that takes the sets s1, s2, s3 from the three boxes holds every digit once, so the
-sets of a line are disjoint. The first box of a chute can have each of the 1680 ordered partitions,
-and for each of these the other two can have 56, the Franel number sum of C(3, k)^3: 94080 ways to
-fill the lines of a chute. A clue d in line i of a box leaves those with d in set i of the box.
+sets of a line are disjoint. A way of a chute gives each of its lines a digit set in each box. The
+first box of a chute can have any of the 1680 ordered partitions. For each of these there are 56
+pairs of partitions for the other two boxes (56 is the Franel number, the sum of C(3, k)^3). So a
+chute has 1680 * 56 = 94080 ways. A clue d in line i of a box leaves those with d in set i of the
+box.
 
-Lines without clues can change places, so only the ways in which their sets in the first box
-increase are kept: one in f! for f such lines.
+Lines without clues are called free. They can change places. Of the ways that differ only in this,
+one is kept: the one in which the sets of the free lines in the first box are in increasing order.
+With k free lines this is one way in k!.
 
 Identity: a grid is a way for each of the three bands and one for each of the three stacks, such
 that the two partitions of every box are orthogonal.

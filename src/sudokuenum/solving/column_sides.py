@@ -5,9 +5,10 @@ the upper band a digit stands in the left or in the right column. In the box bel
 the other column. The sides of a digit are r bits: bit s is 1 if it stands on the right in the upper
 box of stack s. Each column of a box has r digits, so each of the r bits is 1 for r of the digits.
 
-A clue fixes one bit of its digit. Digits without clues can be exchanged: only those sides are
-listed in which the sides of these digits do not decrease, and the weight says how many permutations
-of these digits give different sides.
+A list of sides has the sides of all n digits. A clue fixes one bit of its digit. Digits without
+clues can be exchanged. So only the lists are made in which the sides of these digits do not
+decrease. The weight of such a list is the number of different lists that permutations of these
+digits make of it.
 
 Cost: without clues there are 3, 28, 1450 lists of sides for r = 2, 3, 4. Random clues leave at most
 some 200,000 for r = 4. For r = 5 there are 589,392 without clues, and far more with a few clues.
@@ -31,7 +32,7 @@ class DigitSides:
 
     sides: Sides
     weights: NDArray[np.int64]
-    """How many permutations of the digits without clues give different sides."""
+    """For each list the number of different lists that permutations of the free digits make."""
     free_digits: list[int]
     """The digits without clues, counted from 0."""
 

@@ -5,8 +5,8 @@
 Boxes have r rows and 2 columns, or are transposed so that they have. In stack s the upper box has
 the digits As in its right column and the others in its left one; the lower box has them exchanged.
 fb is the number of ways to fill band b with these columns and its clues. `column_sides` lists the
-(A1, ..., Ar), with one of those that differ in a permutation of the digits without clues, and its
-weight. `clued_band` counts the fillings.
+(A1, ..., Ar). Of those that differ only in a permutation of the digits without clues it lists one,
+and its weight says how many they are. `clued_band` counts the fillings.
 
 A term is a pair of fillings, so frequencies are sums of the frequencies of one band times the
 fillings of the other.

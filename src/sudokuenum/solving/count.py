@@ -102,8 +102,10 @@ def _method_for_two_bands(puzzle: Puzzle, jobs: int) -> CountingMethod:
 def count_solutions(puzzle: PuzzleLike, jobs: int | None = None) -> int:
     """The exact number of solutions of a puzzle.
 
-    Puzzles of 4x4, 6x6, 8x8 and 9x9 cells may have any number of solutions, and so may those with
-    2x5 boxes that have no clue or some 25 clues. Others are counted one by one.
+    Puzzles of 4x4, 6x6, 8x8 and 9x9 cells may have any number of solutions, and so may puzzles with
+    2x5 boxes that have no clue at all, or about 25 clues or more. The solutions of others are
+    counted one by one.
+
     `jobs` is the number of threads (default: all cores). OptionError for a number that is not
     allowed; PuzzleError for a text that is no puzzle, and for one with too many solutions to count.
 
@@ -131,7 +133,7 @@ def count_within_limits(
     limit
         The most solutions to count; if it is given, a search counts them.
     seconds
-        The most seconds to take. A sum over columns takes some 0.05 s longer.
+        A time limit in seconds. A sum over columns can exceed it by about 0.05 s.
     jobs
         The number of threads; None for all cores.
     progress

@@ -41,8 +41,8 @@ def solutions_estimate(
     seed
         An integer gives the same estimate each time; None another one at each call.
     confidence
-        The probability with which the interval is to hold the true number. It holds it a little
-        less often where the terms differ much.
+        The probability with which the interval is to hold the true number. If the terms differ
+        much, it holds the true number a little less often than this.
 
     Returns
     -------

@@ -5,12 +5,14 @@ order, each with the number of grids that begin with it. The rank is the sum of 
 continuations that come before the right ones. The other way round, the continuation with a given
 rank is found by these numbers.
 
-    row 1       9!, each with the same number of grids
-    row 2       12096, with row 1 relabelled to 123456789; each number is a sum over row 3
-    row 3       216; the number is that of the completions of the band, by its configuration
-    row 4       three groups, box by box, of up to 504 continuations each; see below
-    rows 5, 6   some thousand; the number is that of the fillings of band 3
-    band 3      some hundred, with one grid each, in two groups
+    cells       continuations    number of grids for each
+    row 1       9!               the same for all
+    row 2       12096            a sum over row 3; row 1 is relabelled to 123456789
+    row 3       216              the completions of the band, which depend on its column
+                                 configuration only
+    row 4       504 or fewer     see below; there are three groups, box by box
+    rows 5, 6   some thousand    the fillings of band 3
+    band 3      some hundred     one; there are two groups
 
 Row 4. Band 1 leaves 56 ways to each stack to share out the other digits of its columns between
 bands 2 and 3. If band 2 has the column partitions Y, then band 3 has certain others, Z(Y). So
@@ -87,7 +89,7 @@ def rank(grid: PuzzleLike) -> int:
 
 
 def unrank(number: int) -> Puzzle:
-    """The grid that this number of grids come before.
+    """The grid with this rank: exactly `number` grids come before it.
 
     OptionError unless the number is from 0 to N - 1, where N = 6670903752021072936960.
 

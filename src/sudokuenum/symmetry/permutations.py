@@ -12,9 +12,11 @@ centralizer of the element has
 
     order: product over the different pairs (i, p), with multiplicity m, of (i * z(p))^m * m!
 
-Order of a group. The orbit of a point, with one group element for each of its points that leads
-there (a transversal), and Schreier's generators of the point's stabilizer give the order by the
-orbit-stabilizer theorem. Sims's filter keeps at most n^2 / 2 of the generators at each step.
+Order of a group. A transversal has, for each point of an orbit, one group element that leads from
+the first point to this one. From it one gets Schreier's generators of the stabilizer of the first
+point. The order of the group is the length of the orbit times the order of the stabilizer
+(orbit-stabilizer theorem), and the stabilizer is treated in the same way. Sims's filter keeps at
+most n^2 / 2 of the generators at each step.
 
 Cost: the classes are listed without the elements. The order takes O(n^2) Schreier generators for
 each of at most n points, some milliseconds for the 18 lines of a 9x9 grid. The centralizer tries
