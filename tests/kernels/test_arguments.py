@@ -473,11 +473,12 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
     ),
     "MinlexSearch.search": (
         lambda **arguments: MinlexSearch(u8(36), 2, 3, u8(1, 13)).search(**arguments),
-        lambda: {"transposed": False, "row": 5},
+        lambda: {"transposed": False, "row": 5, "steps": 100},
         {
             "a row too many": use("row", 6),
             "a row below 0": use("row", -1),
             "a transposition of 2x3": use("transposed", True),
+            "too few steps": use("steps", 99),
         },
     ),
     "OrbitFiller": (
@@ -582,6 +583,20 @@ def test_a_search_that_has_counted_cannot_list() -> None:
 def test_there_is_no_minlex_form_before_a_search() -> None:
     with pytest.raises(ValueError, match=r"^form: nothing has been searched$"):
         MinlexSearch(u8(16), 2, 2, u8(1, 9)).form()
+
+
+def test_a_search_for_the_minlex_form_goes_on_where_it_stopped() -> None:
+    search, whole = (MinlexSearch(u8(81), 3, 3, u8(648, 19)) for _ in range(2))
+    assert not search.search(False, 0, 100)
+    for other in ((True, 0), (False, 1)):
+        with pytest.raises(ValueError, match=r"^search: the search begun before has not ended$"):
+            search.search(*other, 100)
+    calls = 2
+    while not search.search(False, 0, 10_000):
+        calls += 1
+    assert calls > 10
+    assert whole.search(False, 0, 10**9)
+    assert (search.number(), search.form()) == (whole.number(), whole.form())
 
 
 @pytest.mark.parametrize(

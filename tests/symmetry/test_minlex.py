@@ -1,10 +1,14 @@
 import json
 import random
+import sys
 from itertools import product
+from signal import SIGINT
+from subprocess import PIPE, Popen
+from time import perf_counter, sleep
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sudokuenum import (
@@ -75,12 +79,12 @@ def by_rows(grid: Puzzle) -> tuple[tuple[int, ...], int]:
     found = np.zeros((1, 19), np.uint8)
     search = minlex_puzzle.MinlexSearch(bytes(grid.cells), 3, 3, found)
     for transposed, row in product((False, True), range(9)):
-        search.search(transposed, row)
+        while not search.search(transposed, row, 100):
+            pass
     return tuple(search.form()), search.number()
 
 
 @given(st.integers(0, 2**32))
-@settings(deadline=None)
 def test_symmetries_leave_the_form_unchanged(seed: int) -> None:
     rng = random.Random(seed)
     for puzzle in (random_grid(rng), random_puzzle(rng), random_puzzle(rng, Box(2, 3))):
@@ -281,3 +285,17 @@ def test_catalogue_command(capsys: Capture) -> None:
     assert main(["bands", "--level", "416", "--json"]) == 0
     document = json.loads(capsys.readouterr().out)
     assert [[str(v) for v in part.values()] for part in document["classes"]] == rows[1:]
+
+
+def test_the_search_of_the_largest_grid_can_be_stopped() -> None:
+    # a process of its own, since it gets the signal
+    program = "import sudokuenum; print('begun', flush=True); sudokuenum.canonical('.' * 100)"
+    with Popen([sys.executable, "-c", program], stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdout
+        process.stdout.readline()
+        sleep(1)
+        begin = perf_counter()
+        process.send_signal(SIGINT)
+        _, errors = process.communicate()
+        assert perf_counter() - begin < 2
+        assert b"KeyboardInterrupt" in errors

@@ -35,6 +35,8 @@ MOST_DIGITS = 10
 """The most digits of a puzzle that has a minlex form here."""
 _KEPT = 648
 """How many symmetries that lead to a minlex form are kept; no full 9x9 grid has more of them."""
+_STEPS = 100_000
+"""The steps of one call of the search: at most 0.1 s' work."""
 _CHUNK = 4096
 """How many grids a call of the kernel takes: some milliseconds' work."""
 
@@ -265,7 +267,8 @@ def _minlex(grid: Puzzle) -> tuple[Puzzle, list[list[int]], int]:
         search = MinlexSearch(bytes(grid.cells), grid.box.rows, grid.box.columns, found)
         for transposed in (False, True)[: 1 + (grid.box.rows == grid.box.columns)]:
             for row in range(n):
-                search.search(transposed, row)
+                while not search.search(transposed, row, _STEPS):
+                    pass
         number, cells = search.number(), tuple(search.form())
     return Puzzle(cells, grid.box), found[:number].tolist(), number
 
