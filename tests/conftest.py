@@ -1,4 +1,9 @@
+import hypothesis
 import pytest
+
+# machines may be slow, or emulated
+hypothesis.settings.register_profile("sudokuenum", deadline=None)
+hypothesis.settings.load_profile("sudokuenum")
 
 QUICK = {
     "test_minlex",

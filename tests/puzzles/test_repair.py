@@ -75,7 +75,7 @@ def test_stages_are_those_of_counting_by_hand(seed: int) -> None:
     assert repair.scheme == ", ".join([*numbers, "1"])
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.integers(1, 9), st.integers(0, 10**6))
 def test_a_repaired_puzzle_has_exactly_the_answer(removed: int, seed: int) -> None:
     puzzle, answer = weakened(removed, seed)

@@ -133,7 +133,7 @@ def test_plain_sums_agree(clues: int) -> None:
         assert number == ColumnSum(puzzle.cells).count() == searched(puzzle, UNLIMITED)
 
 
-@settings(deadline=None, max_examples=8)
+@settings(max_examples=8)
 @given(st.integers(0, 39), st.sampled_from([14, 16, 20]), st.randoms(use_true_random=False))
 def test_symmetries_keep_the_count(number: int, clues: int, random: Random) -> None:
     puzzle = with_fewer_clues(grids()[number], clues, random)
