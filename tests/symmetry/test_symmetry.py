@@ -330,3 +330,15 @@ def test_boxes_that_are_too_large_are_refused() -> None:
         essentially_different((1, 4))
     with pytest.raises(BoxError, match="box 5x5: symmetries of at most 16 digits"):
         symmetry_classes(Box(5, 5))
+
+
+def test_a_symmetry_that_leaves_too_much_to_count_is_refused() -> None:
+    bands_in_turn = CellSymmetry(Box(2, 6), (*range(2, 12), 0, 1), tuple(range(12)))
+    with pytest.raises(BoxError, match=r"^box 2x6: the symmetry \(r1 r3 r5 .*in more than 20000 w"):
+        fixed_grids(bands_in_turn)
+
+
+def test_large_groups_are_not_listed() -> None:
+    box = Box(4, 4)
+    identity = CellSymmetry(box, tuple(range(16)), tuple(range(16)))
+    assert region_stabilizer(identity, frozenset(range(64))) == []

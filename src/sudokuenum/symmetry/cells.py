@@ -34,6 +34,9 @@ from sudokuenum.symmetry.permutations import (
     wreath_order,
 )
 
+_MOST_LISTED = 100_000
+"""Larger groups of permutations of the rows or of the columns are not listed."""
+
 
 @dataclass(frozen=True)
 class CellSymmetry:
@@ -161,7 +164,9 @@ def symmetry_classes(box: BoxLike = CLASSIC, transposition: bool = True) -> list
 def region_stabilizer(symmetry: CellSymmetry, region: frozenset[int]) -> list[CellSymmetry]:
     """Generators of symmetries that commute with a given one and map a set of cells to itself.
 
-    They generate a subgroup of the stabilizer of the region in the centralizer of the symmetry.
+    They generate a subgroup of the stabilizer of the region in the centralizer of the symmetry: the
+    trivial one, without generators, for boxes whose rows or columns have more than 100,000
+    symmetries, such as 4x4, since these would be listed.
     Without transposition each generator moves only rows or only columns. For a symmetry that
     transposes each moves rows and columns alike; such a symmetry must keep the numbers of the
     columns, as the representatives of the classes do.
@@ -171,8 +176,11 @@ def region_stabilizer(symmetry: CellSymmetry, region: frozenset[int]) -> list[Ce
     (r3 r4) (c3 c4) (c1 c2) (c1 c3)(c2 c4)
     """
     box, identity = symmetry.box, tuple(range(symmetry.box.digits))
-    of_rows = centralizer_elements(symmetry.rows, box.rows, box.columns)
-    of_columns = centralizer_elements(symmetry.columns, box.columns, box.rows)
+    r, c = box.rows, box.columns
+    if max(wreath_order(r, c), wreath_order(c, r)) > _MOST_LISTED:
+        return []
+    of_rows = centralizer_elements(symmetry.rows, r, c)
+    of_columns = centralizer_elements(symmetry.columns, c, r)
     if symmetry.transposed:
         subgroups = [[CellSymmetry(box, p, p) for p in of_rows]]
     else:

@@ -39,6 +39,7 @@ from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import Box
 from sudokuenum.common.components import Indices, components
 from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.errors import BoxError
 from sudokuenum.kernels.fixed_grids import OrbitFiller
 from sudokuenum.symmetry.cells import CellSymmetry, region_stabilizer
 from sudokuenum.symmetry.permutations import cycles, integer_partitions
@@ -57,7 +58,8 @@ def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
 
     The search runs on `jobs` threads, by default on all processors. It visits one of the fixed
     grids for each orbit of a subgroup of the symmetry's centralizer, which takes too long for the
-    identity of boxes larger than 2x3. OptionError for a wrong number of jobs.
+    identity of boxes larger than 2x3. OptionError for a wrong number of jobs; BoxError for a
+    symmetry, of boxes with 12 digits or more, that lets even a box be filled in too many ways.
 
     >>> from sudokuenum import symmetry_classes
     >>> [fixed_grids(found.representative) for found in symmetry_classes("2x2")[:8]]
@@ -294,6 +296,9 @@ def _cases(
         if chosen is None or sizes.mean() > chosen[3].mean():
             chosen = filling, cases, first, sizes
     if chosen is None:
-        raise AssertionError("a box alone has few fillings")
+        raise BoxError(
+            f"box {symmetry.box}: the symmetry {symmetry} lets every box, band and stack be filled "
+            f"in more than {MOST_FILLINGS} ways, too many to count the grids that it fixes"
+        )
     filling, cases, first, sizes = chosen
     return filling, *filling.divided(np.ascontiguousarray(cases[first]), sizes.tolist())
