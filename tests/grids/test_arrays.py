@@ -16,7 +16,7 @@ CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 
-def with_value(value: object, dtype: type) -> NDArray[Any]:
+def with_value(value: object, dtype: type | str) -> NDArray[Any]:
     array: NDArray[Any] = np.zeros((3, 81), dtype)
     array[2, 40] = value
     return array
@@ -50,7 +50,18 @@ def test_puzzles_and_texts_become_an_array() -> None:
 @pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int16, np.int64, np.uint64])
 def test_integers_of_any_type_become_bytes(dtype: type) -> None:
     given: NDArray[Any] = np.array([Puzzle.parse(text).cells for text in (CLUES, SOLVED)], dtype)
-    for array in (given, np.asfortranarray(given), np.repeat(given, 2, axis=0)[::2]):
+    read_only = given.copy()
+    read_only.flags.writeable = False
+    for array in (
+        given,
+        np.asfortranarray(given),
+        np.repeat(given, 2, axis=0)[::2],
+        given[::-1, ::-1].copy()[::-1, ::-1],
+        given.astype(given.dtype.newbyteorder()),
+        read_only,
+        given.view(np.recarray),
+        np.ma.masked_array(given),
+    ):
         found = puzzle_array(array)
         assert found.dtype == np.uint8
         assert found.flags.c_contiguous
@@ -70,6 +81,13 @@ def test_integers_of_any_type_become_bytes(dtype: type) -> None:
         (with_value(np.nan, np.float32), "an array of float32: the cells of puzzles are integers"),
         (with_value(None, object), "an array of object: the cells of puzzles are integers"),
         (with_value(True, np.bool_), "an array of bool: the cells of puzzles are integers"),
+        (with_value(1, "m8[s]"), "an array of timedelta64[s]: the cells of puzzles are integers"),
+        (with_value(1, complex), "an array of complex128: the cells of puzzles are integers"),
+        (with_value(b"abc", "V3"), "an array of |V3: the cells of puzzles are integers"),
+        (
+            np.ma.masked_equal(with_value(7, np.uint8), 7),
+            "puzzle 3: r5c5 is masked",
+        ),
         (np.zeros(81, np.uint8), "an array of shape (81,): puzzles have the shape (puzzles, 81)"),
         (
             np.zeros((2, 9, 9), np.uint8),
@@ -108,6 +126,10 @@ def test_a_puzzle_is_made_of_any_integers() -> None:
         (np.zeros(81), "np.float64(0.0) in r1c1 is not an integer"),
         ("." * 81, "'.' in r1c1 is not an integer"),
         (None, "the cells of a puzzle are integers in a row, not NoneType"),
+        ([True, *[0] * 80], "True in r1c1 is not an integer"),
+        ([0, np.True_, *[0] * 79], "np.True_ in r1c2 is not an integer"),
+        (np.zeros((9, 9), int), "array([0, 0, 0, 0, 0, 0, 0, 0, 0]) in r1c1 is not an integer"),
+        (np.ma.masked_equal([1, *[0] * 80], 1), "masked in r1c1 is not an integer"),
     ],
 )
 def test_a_puzzle_is_made_of_nothing_else(cells: object, message: str) -> None:
@@ -132,6 +154,12 @@ def test_the_box_of_a_puzzle_is_given_in_any_form() -> None:
         assert Puzzle((0,) * 16, box) == Puzzle.parse("." * 16, box) == empty_grid(box)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="box 4: expected a Box"):
         Puzzle((0,) * 16, 4)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("cell", [-1, 81])
+def test_a_clue_stands_in_a_cell_of_the_grid(cell: int) -> None:
+    with pytest.raises(PuzzleError, match=f"^cell {cell}: the cells are counted from 0 to 80$"):
+        empty_grid().with_clue(cell, 1)
 
 
 def test_full_grids_are_told_from_others() -> None:

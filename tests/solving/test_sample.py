@@ -1,10 +1,13 @@
 """Random grids: valid, reproducible, uniform."""
 
 import hashlib
+import pickle
 from collections import Counter
+from copy import copy, deepcopy
 from itertools import permutations
 from math import sqrt
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -172,6 +175,27 @@ def test_random_integers_have_no_bias() -> None:
     thirds = Counter((drawn >> np.uint64(62)).tolist())
     assert abs(deviation(Counter(dict(thirds)), dict.fromkeys(range(3), 10_000.0))) < 4
     assert set(random.below(1, 100).tolist()) == {0}
+
+
+@pytest.mark.parametrize("puzzle", [None, "12......." + "." * 71 + "3", "." * 36])
+def test_a_sampler_is_copied_and_pickled(puzzle: str | None) -> None:
+    sampler = Sampler(puzzle)
+    grids = sampler.draw(20, seed=1)
+    for other in (copy(sampler), deepcopy(sampler), pickle.loads(pickle.dumps(sampler))):
+        assert other.solutions == sampler.solutions
+        assert (other.draw(20, seed=1) == grids).all()
+
+
+@pytest.mark.parametrize("puzzle", [0, "", [], (), False])
+def test_only_none_stands_for_the_empty_grid(puzzle: Any) -> None:
+    with pytest.raises((TypeError, PuzzleError)):
+        Sampler(puzzle)
+    with pytest.raises((TypeError, PuzzleError)):
+        sample(1, puzzle)
+
+
+def test_grids_are_drawn_anew_without_a_seed() -> None:
+    assert not (sample(3) == sample(3)).all()
 
 
 def test_what_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:

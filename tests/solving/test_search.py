@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from puzzles_at_random import symmetric_image, with_fewer_clues
 
-from sudokuenum import Box, OptionError, PuzzleError
+from sudokuenum import Box, OptionError, PuzzleError, bands_of_many, canonical_many
 from sudokuenum.grids.puzzle import Puzzle, empty_grid
 from sudokuenum.grids.reading import read_puzzles
 from sudokuenum.kernels import search_any
@@ -82,6 +82,25 @@ def test_improper_puzzles_have_as_many_solutions_as_published(puzzle: Puzzle, nu
     for row in arrays[:: max(1, number // 50)]:
         grid = Puzzle(tuple(row.tolist()))
         assert all(clue in (0, d) for clue, d in zip(puzzle.cells, grid.cells, strict=True))
+
+
+def test_a_list_is_the_same_each_time() -> None:
+    listing = Listing("." * 16)
+    for _ in range(2):
+        assert sum(len(array) for array in listing) == listing.number == 288
+        assert listing.complete
+    limited = Listing("." * 16, limit=100)
+    assert [sum(len(array) for array in limited) for _ in range(2)] == [100, 100]
+    assert (limited.number, limited.complete) == (100, False)
+
+
+def test_many_puzzles_may_come_from_a_generator() -> None:
+    puzzles = read("puzzles_17_clue.txt")[:3]
+    counts, _ = solve_many(puzzle for puzzle in puzzles)
+    assert counts.tolist() == [1, 1, 1]
+    forms, orders = canonical_many(the_solution(puzzle) for puzzle in puzzles)
+    assert (len(forms), len(orders)) == (3, 3)
+    assert len(bands_of_many(the_solution(puzzle) for puzzle in puzzles)) == 3
 
 
 @pytest.mark.parametrize("clues", [32, 28, 26, 24])
@@ -182,7 +201,7 @@ def test_many_puzzles_on_several_threads() -> None:
         solve_many(puzzles, jobs=0)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.sampled_from(improper()), st.randoms(use_true_random=False))
 def test_symmetries_keep_the_number_of_solutions(
     published: tuple[Puzzle, int], random: Random
@@ -191,7 +210,7 @@ def test_symmetries_keep_the_number_of_solutions(
     assert count_solutions(symmetric_image(puzzle, random)) == number
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.sampled_from(improper()), st.randoms(use_true_random=False))
 def test_more_clues_never_have_more_solutions(
     published: tuple[Puzzle, int], random: Random

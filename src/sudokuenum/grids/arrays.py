@@ -18,12 +18,13 @@ PuzzlesLike: TypeAlias = NDArray[np.integer[Any]] | Iterable[PuzzleLike]
 def puzzle_array(puzzles: PuzzlesLike) -> NDArray[np.uint8]:
     """Many 9x9 puzzles as an array of uint8 with the shape (puzzles, 81), 0 for an empty cell.
 
-    An array that is given has this shape already, holds integers of any type, and is not changed;
-    whether its clues agree is not checked. The array that is returned is C-contiguous; it is the
-    given one if that needs no conversion.
+    An array that is given has this shape already, holds integers of any type and byte order, may be
+    read-only, and is not changed; whether its clues agree is not checked. The array that is
+    returned is C-contiguous; it is the given one if that needs no conversion.
 
     PuzzleError for an array of another shape or of numbers that are no integers, for a value that
-    is not 0 to 9, and for puzzles of other sizes; TypeError for what are no puzzles.
+    is not 0 to 9, for a masked cell, and for puzzles of other sizes; TypeError for what are no
+    puzzles.
 
     >>> puzzle_array(["." * 81, Puzzle((0,) * 81)]).shape
     (2, 81)
@@ -50,8 +51,15 @@ def puzzle_array(puzzles: PuzzlesLike) -> NDArray[np.uint8]:
 def _checked(array: NDArray[Any]) -> NDArray[np.uint8]:
     if array.ndim != 2 or array.shape[1] != 81:
         raise PuzzleError(f"an array of shape {array.shape}: puzzles have the shape (puzzles, 81)")
-    if not np.issubdtype(array.dtype, np.integer):
+    if array.dtype.kind not in "iu":
         raise PuzzleError(f"an array of {array.dtype}: the cells of puzzles are integers")
+    if (
+        isinstance(array, np.ma.MaskedArray)
+        and (masked := np.argwhere(np.ma.getmaskarray(array))).size
+    ):
+        row, cell = masked[0].tolist()
+        raise PuzzleError(f"puzzle {row + 1}: {cell_name(cell, 9)} is masked")
+    array = np.asarray(array)
     if array.size and not 0 <= array.min() <= array.max() <= 9:
         row, cell = np.argwhere((array < 0) | (array > 9))[0].tolist()
         place = cell_name(cell, 9)

@@ -30,7 +30,8 @@ class Puzzle:
 
     The cells may be given as any sequence of integers, such as an array, and the box as `Box.of`
     reads it; they are kept as a tuple of ints and a Box.
-    PuzzleError if a cell is not a digit, or if a row, column or box has two equal clues.
+    PuzzleError if a cell is not an integer (a truth value is none) or not a digit, or if a row,
+    column or box has two equal clues.
 
     >>> puzzle = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
     >>> puzzle.clues, str(puzzle.with_clue(1, 2))
@@ -124,7 +125,12 @@ class Puzzle:
         return cell_name(cell, self.box.digits)
 
     def with_clue(self, cell: int, digit: int) -> Self:
-        """The puzzle with one more clue; the digit 0 empties the cell."""
+        """The puzzle with one more clue; the digit 0 empties the cell.
+
+        PuzzleError for a cell that the grid does not have, or a digit that the cell cannot have.
+        """
+        if not 0 <= cell < len(self.cells):
+            raise PuzzleError(f"cell {cell}: the cells are counted from 0 to {len(self.cells) - 1}")
         return type(self)((*self.cells[:cell], digit, *self.cells[cell + 1 :]), self.box)
 
     def drawn(self) -> str:
@@ -202,9 +208,20 @@ def _integers(cells: Iterable[int], columns: int) -> tuple[int, ...]:
     except TypeError:
         kind = type(cells).__name__
         raise PuzzleError(f"the cells of a puzzle are integers in a row, not {kind}") from None
-    try:
-        return tuple(map(index, values))
-    except TypeError:
-        place, value = next(pair for pair in enumerate(values) if not hasattr(pair[1], "__index__"))
-        name = cell_name(place, columns)
-        raise PuzzleError(f"{value!r} in {name} is not an integer") from None
+    if all(type(value) is int for value in values):
+        return values
+    numbers = []
+    for cell, value in enumerate(values):
+        try:
+            if isinstance(value, bool):
+                raise TypeError
+            numbers.append(index(value))
+        except TypeError:
+            name = cell_name(cell, columns)
+            raise PuzzleError(f"{_shortened(value)} in {name} is not an integer") from None
+    return tuple(numbers)
+
+
+def _shortened(value: object) -> str:
+    """A value in at most 40 characters of one line."""
+    return " ".join(repr(value).split())[:40]

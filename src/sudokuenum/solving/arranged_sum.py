@@ -91,6 +91,10 @@ class ArrangedSum:
         """The kernel that adds up the terms."""
         return kernel.ColumnSum(*self.terms)
 
+    def __getstate__(self) -> dict[str, object]:
+        """All but the kernel, which a copy makes again when it needs it."""
+        return {name: value for name, value in vars(self).items() if name != "total"}
+
     def calls(self) -> Iterator[slice]:
         """The pairs cut into calls of limited cost."""
         ends = np.cumsum(self.costs)

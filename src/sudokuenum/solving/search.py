@@ -42,7 +42,8 @@ class Listing:
     """The solutions of a puzzle in arrays with a solution in each row, found as they are asked for.
 
     It stops at a limit of solutions or of time. `number` then says how many were found, and
-    `complete` whether these are all. An array may be empty. OptionError for a negative limit or
+    `complete` whether these are all. An array may be empty. Each iteration begins anew; `number`
+    and `complete` are those of the iteration that went on last. OptionError for a negative limit or
     time.
 
     >>> listing = Listing("." * 81, limit=1000)
@@ -61,16 +62,16 @@ class Listing:
 
     def __iter__(self) -> Iterator[NDArray[np.uint8]]:
         running = search(self._puzzle)
-        size = 16
-        while not running.ended() and self.number < self._most and not self._clock.is_over():
-            room = min(size, self._most - self.number)
+        size, number = 16, 0
+        while not running.ended() and number < self._most and not self._clock.is_over():
+            room = min(size, self._most - number)
             solutions = np.empty((room, len(self._puzzle.cells)), np.uint8)
             found = running.fill(solutions, NODES)
-            self.number += found
-            self.complete = running.ended()
+            number += found
+            self.number, self.complete = number, running.ended()
             yield solutions[:found]
             size = min(4 * size, _CHUNK)
-        self.complete = running.ended()
+        self.number, self.complete = number, running.ended()
 
 
 def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
