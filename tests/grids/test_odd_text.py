@@ -134,6 +134,12 @@ def test_puzzles_with_16_digits() -> None:
             "can be a border or a row of empty cells; write empty cells as .",
         ),
         ("." * 16 + " " + CLUES[17:], "64 cells beside a puzzle of 16 cells"),
+        (CLUES[:64].replace("9", ".") + "#" + CLUES[65:], "line 1, column 65: '#' is neither"),
+        ("[]" + CLUES, "expected a section such as [Puzzle]"),
+        ("5,3,.,,7,,,,\n" + ",,,,,,,,\n" * 8, "both an empty field and . stand for empty cells"),
+        (f"{'-' * 81}\n{CLUES}", "line 2: above is a border or an empty puzzle of 81 dashes"),
+        ("3" + "0" * 15 + " 00070000 *0500000  0700000", "cells beside a puzzle of 16 cells"),
+        (" ".join(["." * 16] * 15 + ["." * 15]), "cells beside a puzzle of 16 cells"),
         ("1" * 43 + " " + "1" * 36, "cells beside a puzzle of"),
         (f"id,puzzle\n1,{CLUES[:80]}", "line 2, column 'puzzle': '53..7"),
         (f"id,puzzle\n{CLUES}", "line 2, column 'puzzle': '' is no puzzle"),
@@ -160,6 +166,10 @@ def test_rows_of_4_and_of_9_are_told_apart_by_the_lines_below() -> None:
 def test_trailing_separators() -> None:
     rows = "\n".join(",".join(CLUES[k : k + 9]) + "," for k in range(0, 81, 9))
     assert read(rows) == [CLUES]
+    sparse = ["1" + "," * 8, *["," * 8] * 8]
+    assert read("\n".join(sparse)) == ["1" + "." * 80]
+    assert read("\n".join(sparse).replace(",", "\t")) == ["1" + "." * 80]
+    assert read("\n".join(sparse[::-1]).replace(",", "\t")) == ["." * 72 + "1" + "." * 8]
 
 
 def both_ways(text: str, box: Box | None = None) -> tuple[list[str], list[str], list[str]]:

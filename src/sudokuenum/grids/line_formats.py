@@ -38,7 +38,8 @@ def whole_puzzle(
     PuzzleError, which begins with `where`, if the line can be read as two different puzzles, or is
     too long for a row and no puzzle.
     """
-    body = line.partition("#")[0]
+    # a hash in a line as long as a puzzle is a wrong cell rather than a comment
+    body = line if len(line.strip()) in {n * n for n in sizes} else line.partition("#")[0]
     if column is not None:
         return _in_column(body, where, sizes, column)
     found = {
@@ -104,14 +105,22 @@ def _one_word(body: str, where: str, sizes: Collection[int]) -> tuple[int, Cells
 def _check_others(words: list[re.Match[str]], where: str, n: int, sizes: Collection[int]) -> None:
     """PuzzleError if words beside a puzzle with n digits look like cells of a larger one."""
     begin, length = words[0].start(), words[-1].end() - words[0].start()
-    most = max(m for m in sizes if m * m <= length + 2)
-    cells = [word for word in words if _are_cells(word[0], most)]
-    for word in cells:
-        if len(word[0]) >= LEAST_CELLS and len(word[0]) != n * n:
+    most = max(m for m in sizes if m <= 9 or m * m <= length + 2)
+    same = [word for word in words if len(word[0]) == n * n and _are_cells(word[0], n)]
+    others = [word for word in words if word not in same]
+    for word in [*same[2:], *others]:  # a puzzle and its solution may stand on a line
+        number = sum(digit_of(character, most) is not None for character in word[0])
+        if len(word[0]) >= LEAST_CELLS and 2 * number >= len(word[0]):
             raise PuzzleError(
-                f"{where}, column {word.start() + 1}: {len(word[0])} cells beside a puzzle of "
+                f"{where}, column {word.start() + 1}: {number} cells beside a puzzle of "
                 f"{n * n} cells; a comment begins with #"
             )
+    cells = [word for word in words if _are_cells(word[0], most)]
+    number = sum(len(word[0]) for word in cells if word in others)
+    if number >= LEAST_CELLS:
+        raise PuzzleError(
+            f"{where}: {number} cells beside a puzzle of {n * n} cells; a comment begins with #"
+        )
     if len(cells) == len(words) and length in {m * m for m in sizes if m > n}:
         raise PuzzleError(
             f"{where}, column {begin + 1}: {length} characters, spaces among them, which can be a "
@@ -227,7 +236,14 @@ def _digit(text: str, n: int) -> int | None:
 
 
 def check_marks(cells: Cells, n: int, where: str) -> None:
-    """PuzzleError if 0 and another mark for an empty cell stand in a puzzle above 9x9."""
+    """PuzzleError if two marks for an empty cell are used that do not go together.
+
+    An empty field does not stand beside a mark, nor 0 beside another one in a puzzle above 9x9.
+    """
+    texts = {text for _, text in cells}
+    mark = next((text for text in sorted(texts) if text and text in EMPTY), None)
+    if "" in texts and mark:
+        raise PuzzleError(f"{where}: both an empty field and {mark} stand for empty cells")
     try:
         check_empty_cells((text for _, text in cells), n)
     except PuzzleError as error:

@@ -40,7 +40,7 @@ from sudokuenum.grids.line_formats import (
     whole_puzzle,
 )  # fmt: skip
 from sudokuenum.grids.lines import Lines, blocks_of_lines
-from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle
+from sudokuenum.grids.puzzle import EMPTY, USUAL_BOXES, Puzzle
 
 MOST_CHARACTERS = 10_000
 """The most characters of a line that is read."""
@@ -185,6 +185,11 @@ class PuzzleReader:
             n, cells = whole
             if n == 4 and 16 in sizes and (large := self._sixteen(blank)):
                 return large
+            if any(text.strip() == "-" * (n * n) for text in dashes):
+                raise PuzzleError(
+                    f"{where}: above is a border or an empty puzzle of {n * n} dashes; "
+                    "write empty cells as ."
+                )
             puzzle = self._checked(cells, n, where)
             self.lines.take(1)
             return puzzle
@@ -204,6 +209,9 @@ class PuzzleReader:
             except PuzzleError as error:
                 errors[n] = error
         if len(found) > 1:
+            length = self._paragraph()
+            found = {n: found[n] for n in found if length % n == 0} or found
+        if len(found) > 1:
             kinds = " or ".join(f"{n}x{n}" for n in sorted(found))
             raise PuzzleError(
                 f"{self._where()}: a puzzle begins that can be read as {kinds}; "
@@ -214,6 +222,13 @@ class PuzzleReader:
         puzzle, number = found.popitem()[1]
         self.lines.take(number)
         return puzzle
+
+    def _paragraph(self) -> int:
+        """The number of lines up to the next blank one or the end, at most 160."""
+        length = 0
+        while length < 160 and (line := self.lines.look(length)) is not None and line.strip():
+            length += 1
+        return length
 
     def _sixteen(self, blank: list[tuple[int, str]]) -> Puzzle | None:
         """The 16x16 puzzle that begins in the next line, if the next 16 lines are its rows.
@@ -231,7 +246,7 @@ class PuzzleReader:
             if not line.strip():
                 groups.append(0)
             elif not _BORDER.fullmatch(line):
-                cells = rows(line, (16,)).get(16)
+                cells = rows(self._text(line, ahead - 1), (16,)).get(16)
                 if cells is None:
                     return None
                 is_large = is_large or max(digits(cells, 16, self._where(ahead - 1))) > 4
@@ -250,6 +265,7 @@ class PuzzleReader:
         cells: Cells = []
         values: list[int] = []
         ahead = 0
+        marked = False  # an empty cell is marked, so that a blank line is no row
         dashed = any(text.count("-") == n for text in dashes)
         while len(values) < n * n:
             line = self.lines.look(ahead)
@@ -260,7 +276,9 @@ class PuzzleReader:
                 )
             text, where = self._text(line, ahead), self._where(ahead)
             ahead += 1
-            if text.lstrip().startswith("#") or (not text.strip() and text != " " * n):
+            if text.lstrip().startswith("#"):
+                continue
+            if not text.strip() and (marked or not _is_empty_row(text, n)):
                 continue
             if text.strip() and _BORDER.fullmatch(text):
                 dashed = dashed or (_DASHES.fullmatch(text) is not None and text.count("-") == n)
@@ -268,11 +286,12 @@ class PuzzleReader:
             row = rows(text, (n,)).get(n)
             if row is None:
                 raise no_row(text, where, (n,))
-            if not cells and len(row) == len(text) and " " in text:
+            if not cells and ((len(row) == len(text) and " " in text) or "\t" in text):
                 above = _rows_of_spaces(blank, n)
                 begin = min(above, default=begin)
                 values = [0] * (n * len(above))
             cells += row
+            marked = marked or any(mark in EMPTY for _, mark in row if mark)
             values += digits(row, n, where)
         where = self._where() if ahead == 1 and begin > self.lines.taken else (
             f"{self.name}, lines {begin} to {self.lines.taken + ahead}"
@@ -316,5 +335,10 @@ class PuzzleReader:
 
 
 def _rows_of_spaces(blank: list[tuple[int, str]], n: int) -> list[int]:
-    """The numbers of the last blank lines, at most n - 1 of them, that are n spaces."""
-    return [number for number, _ in takewhile(lambda row: row[1] == " " * n, blank[:-n:-1])]
+    """The numbers of the last blank lines, at most n - 1 of them, that are empty rows."""
+    return [number for number, _ in takewhile(lambda row: _is_empty_row(row[1], n), blank[:-n:-1])]
+
+
+def _is_empty_row(text: str, n: int) -> bool:
+    """Whether a blank line is a row of n empty cells: n spaces, or tabs between n empty fields."""
+    return text in (" " * n, "\t" * (n - 1))
