@@ -42,7 +42,7 @@ cdef void find_term(const Terms *terms, const Scratch *scratch, Place *place, ui
                     int32_t *drawn) noexcept nogil:
     """Go on from the place to the term on which the number falls, and write down what it is."""
     cdef const int16_t *entry
-    cdef const int16_t *line[2]
+    cdef const int16_t *vector[2]
     cdef uint64_t f, y, z
     while True:
         f = f1(terms, place.key1, place.key2, place.key3)
@@ -66,10 +66,10 @@ cdef void find_term(const Terms *terms, const Scratch *scratch, Place *place, ui
         place.new_entry = True
     number -= place.before_entry
     entry = terms.stack[2].entry + 2 * place.entry
-    line[0] = scratch.line[0] + entry[0] * scratch.length
-    line[1] = scratch.line[1] + entry[1] * scratch.length
+    vector[0] = scratch.vector[0] + entry[0] * scratch.length
+    vector[1] = scratch.vector[1] + entry[1] * scratch.length
     while True:
-        y, z = line[0][place.pair], line[1][place.pair]
+        y, z = vector[0][place.pair], vector[1][place.pair]
         if number - place.before_pair < y * z:
             break
         place.before_pair += y * z

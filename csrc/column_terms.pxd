@@ -18,8 +18,8 @@ the sum is
     sum over keys of stack 3 of f1(x1, x2, x3) * below,
     below = sum over the entries (y3, z3) of the key of Y[y3] . Z[z3],
 
-where Y[y3] and Z[z3] are lines of numbers with one place for each pair of an entry (y1, z1) of key
-1 and an entry (y2, z2) of key 2: f2(y1, y2, y3) in Y, f3(z1, z2, z3) in Z. They are made in two
+where Y[y3] and Z[z3] are vectors. They have one number for each pair of an entry (y1, z1) of key 1
+and an entry (y2, z2) of key 2: f2(y1, y2, y3) in Y, f3(z1, z2, z3) in Z. They are made in two
 steps: `spread` takes f for all entries of key 2, once for as long as key 2 stays the same; `gather`
 copies the pieces for the entries of key 1.
 
@@ -28,7 +28,7 @@ Bounds: lines without clues are given in one order, and a line with a clue canno
 another, since the clue would move too. So of the 6 orders of the rows of a filled band, or of the
 columns of a stack, at most one is met. Hence f <= 1728 / 6 = 288, at most 336 / 6 = 56 ways of a
 stack have a given partition in the upper band, and all sums together are at most N / 6^6 < 2^57.
-A product of two lines is at most 56^2 * 288^2 < 2^28, and `below` less than 2^34.
+A product of two vectors is at most 56^2 * 288^2 < 2^28, and `below` less than 2^34.
 
 Layout of the arrays that make up the terms
     tables    f for the upper, middle and lower band: int16 of shape (n1, n3, n2), where f[a, c, b]
@@ -53,7 +53,7 @@ cdef enum:
     MOST_WAYS = 94080           # of a stack
     MOST_ENTRIES = 56           # of a key
     MOST_FILLINGS = 288         # of a band: f
-    LINE = 128                  # numbers in a line, unless a whole line is asked for
+    VECTOR = 128                # numbers in a vector, unless a whole one is asked for
 
 cdef struct Table:              # f[x1][x3][x2]
     const int16_t *f
@@ -72,11 +72,11 @@ cdef struct Terms:
 
 cdef struct Scratch:            # memory for one call
     int width                   # entries of key 2, rounded up to a multiple of four
-    int length                  # room for numbers in a line
-    int used                    # numbers in the lines that were written last
+    int length                  # room for numbers in a vector
+    int used                    # numbers in the vectors that were written last
     int key2                    # the key that `spread` was made for
     int16_t *spread[2]          # f of the middle and lower band: [x1][x3][entry of key 2]
-    int16_t *line[2]            # Y and Z: [x3][pair of entries]
+    int16_t *vector[2]          # Y and Z: [x3][pair of entries]
     uint64_t *below             # for each key of stack 3 the ways to fill the lower two bands
 
 
@@ -166,19 +166,19 @@ cdef inline int check_pairs(const Terms *terms, const int32_t[:, ::1] pairs) exc
 
 
 cdef inline int allocate(Scratch *scratch, const Terms *terms, bint whole) except -1:
-    """Memory for a call; `whole` lines have room for all pairs of entries of two keys."""
+    """Memory for a call; `whole` vectors have room for all pairs of entries of two keys."""
     cdef int width = (terms.stack[1].most + 3) & ~3, k
-    cdef size_t lines
-    scratch.length = max(width, width * terms.stack[0].most if whole else LINE)
+    cdef size_t vectors
+    scratch.length = max(width, width * terms.stack[0].most if whole else VECTOR)
     scratch.length = (scratch.length + 7) & ~7
     scratch.width, scratch.used, scratch.key2 = 0, 0, -1
     for k in range(2):
-        lines = terms.table[k + 1].third
-        scratch.spread[k] = <int16_t *> malloc(2 * width * lines * terms.table[k + 1].first + 1)
-        scratch.line[k] = <int16_t *> malloc(2 * scratch.length * lines + 1)
+        vectors = terms.table[k + 1].third
+        scratch.spread[k] = <int16_t *> malloc(2 * width * vectors * terms.table[k + 1].first + 1)
+        scratch.vector[k] = <int16_t *> malloc(2 * scratch.length * vectors + 1)
     scratch.below = <uint64_t *> malloc(terms.stack[2].keys * sizeof(uint64_t) + 1)
-    if (scratch.spread[0] == NULL or scratch.spread[1] == NULL or scratch.line[0] == NULL
-            or scratch.line[1] == NULL or scratch.below == NULL):
+    if (scratch.spread[0] == NULL or scratch.spread[1] == NULL or scratch.vector[0] == NULL
+            or scratch.vector[1] == NULL or scratch.below == NULL):
         release(scratch)
         raise MemoryError
     return 0
@@ -188,7 +188,7 @@ cdef inline void release(Scratch *scratch) noexcept nogil:
     cdef int k
     for k in range(2):
         free(scratch.spread[k])
-        free(scratch.line[k])
+        free(scratch.vector[k])
     free(scratch.below)
 
 
@@ -221,23 +221,23 @@ cdef inline void spread(const Terms *terms, Scratch *scratch, int key2) noexcept
             to += scratch.width
 
 
-cdef inline void gather(int16_t *line, const int16_t *spread, const int16_t *entry, int entries,
-                        int lines, int width, int length) noexcept nogil:
-    """Set line[x3] to the pieces spread[x1][x3], one after the other for some entries of key 1."""
+cdef inline void gather(int16_t *vector, const int16_t *spread, const int16_t *entry, int entries,
+                        int vectors, int width, int length) noexcept nogil:
+    """Set vector[x3] to the pieces spread[x1][x3], in turn for some entries of key 1."""
     cdef int c, k, w
     cdef int16_t *to
     cdef const int16_t *source
     for k in range(entries):
-        source = spread + <size_t> entry[2 * k] * lines * width
-        to = line + k * width
-        for c in range(lines):
+        source = spread + <size_t> entry[2 * k] * vectors * width
+        to = vector + k * width
+        for c in range(vectors):
             for w in range(0, width, 4):
                 memcpy(to + w, source + w, 4 * sizeof(int16_t))
             source += width
             to += length
     if entries * width & 4:
-        for c in range(lines):
-            memset(line + c * length + entries * width, 0, 4 * sizeof(int16_t))
+        for c in range(vectors):
+            memset(vector + c * length + entries * width, 0, 4 * sizeof(int16_t))
 
 
 cdef inline int f1(const Terms *terms, int key1, int key2, int key3) noexcept nogil:
@@ -249,10 +249,10 @@ cdef inline int f1(const Terms *terms, int key1, int key2, int key3) noexcept no
 
 cdef inline uint64_t entry_product(const Terms *terms, const Scratch *scratch,
                                    int entry) noexcept nogil:
-    """Y[y3] . Z[z3] for an entry of stack 3, with the lines that were written last."""
+    """Y[y3] . Z[z3] for an entry of stack 3, with the vectors that were written last."""
     cdef const int16_t *pair = terms.stack[2].entry + 2 * entry
-    return product(scratch.line[0] + pair[0] * scratch.length,
-                   scratch.line[1] + pair[1] * scratch.length, scratch.used)
+    return product(scratch.vector[0] + pair[0] * scratch.length,
+                   scratch.vector[1] + pair[1] * scratch.length, scratch.used)
 
 
 cdef inline uint64_t add_terms(const Terms *terms, Scratch *scratch, int key1,
@@ -273,7 +273,7 @@ cdef inline uint64_t add_terms(const Terms *terms, Scratch *scratch, int key1,
     while begin < end:
         entries = min(end - begin, at_once)
         for side in range(2):
-            gather(scratch.line[side], scratch.spread[side], stack.entry + 2 * begin + side,
+            gather(scratch.vector[side], scratch.spread[side], stack.entry + 2 * begin + side,
                    entries, terms.table[side + 1].third, scratch.width, scratch.length)
         begin += entries
         scratch.used = (entries * scratch.width + 7) & ~7

@@ -36,7 +36,7 @@ classes.
 Bounds: g < 2^20, and the offset is at most 2^19, so |d| < 2^20. A pair (k1, k2) adds less than
 346^2 * 2^40 < 2^57 to a class, and 346^2 * offset * |d + d'| < 2^57 comes from the offset alone. A
 call takes at most 32 pairs.
-Layout: `column_partitions.pxd` numbers the partitions and shares; `lines.h` draws the lines.
+Layout: `column_partitions.pxd` numbers the partitions and shares; `vectors.h` draws the vectors.
 Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
 Plain twin: `sudokuenum.reference.completions4x3`, in numpy.
 """
@@ -48,13 +48,13 @@ from libc.string cimport memset
 from argument_checks cimport check_between, check_elements, check_length
 from memory cimport allocate
 
-cdef extern from "lines.h":
-    ctypedef int64_t (*lines_function)(const int16_t *, const uint16_t *, int) noexcept nogil
-    lines_function lines_products(int portable)
-    void lines_write(const int16_t *const *rows, const int32_t *to, int places, int16_t *lines,
+cdef extern from "vectors.h":
+    ctypedef int64_t (*vectors_function)(const int16_t *, const uint16_t *, int) noexcept nogil
+    vectors_function vectors_products(int portable)
+    void vectors_write(const int16_t *const *rows, const int32_t *to, int places, int16_t *vectors,
                      int64_t *sums) noexcept nogil
-    int16_t *lines_memory(size_t pairs)
-    void lines_release(int16_t *lines)
+    int16_t *vectors_memory(size_t pairs)
+    void vectors_release(int16_t *vectors)
 
 cdef enum:
     PARTITIONS = 5775
@@ -63,21 +63,21 @@ cdef enum:
     HALF = 173
     PIECE = 32
     LIMIT = 8191                # of |c|
-    MOST_OVERFLOWS = 1 << 16    # in a piece of the lines of one band
+    MOST_OVERFLOWS = 1 << 16    # in a piece of the vectors of one band
     MOST_PAIRS = 32             # (k1, k2) of a call
     MOST_E = (1 << 20) - 1
     MOST_OFFSET = 1 << 19
 
 cdef struct Overflow:
     int32_t k                   # place in the piece
-    int32_t y                   # whose line
+    int32_t y                   # whose vector
     int32_t e
 
 cdef struct Bands:              # the two lower bands for a pair (k1, k2): upper, lower
     int32_t to[2][PLACES]       # t(y) -> y for a y that is used, else -1
     uint16_t image[2][PARTITIONS]               # t
     int pair[2]
-    int64_t sums[PARTITIONS]    # of the lines, both bands
+    int64_t sums[PARTITIONS]    # of the vectors, both bands
     int overflows[2]
     Overflow overflow[2][MOST_OVERFLOWS]
     int64_t extra[PARTITIONS]   # e of a place of the lower band
@@ -170,7 +170,7 @@ cdef class Batch:
     cdef const uint16_t[:, :, ::1] pairs
     cdef int32_t *start                         # of the places of a partition in `other`
     cdef int32_t *other                         # class, other partition of the pair
-    cdef lines_function products
+    cdef vectors_function products
 
     def __cinit__(self, Tables tables not None, const uint16_t[:, ::1] share not None,
                   const uint16_t[:, :, ::1] pairs not None, bint portable):
@@ -183,7 +183,7 @@ cdef class Batch:
         check_elements[uint16_t]("pairs", &pairs[0, 0, 0], pairs.shape[0] * SHARES, 0,
                                  PARTITIONS - 1)
         self.tables, self.share, self.pairs = tables, share, pairs
-        self.products = lines_products(portable)
+        self.products = vectors_products(portable)
         self.start = <int32_t *> allocate(PARTITIONS + 2, sizeof(int32_t))
         self.other = <int32_t *> allocate(2 * pairs.shape[0] * SHARES, sizeof(int32_t))
         self.sort_pairs()
@@ -238,8 +238,8 @@ cdef class Batch:
                 bands.sums[y] += self.tables.overflow[j]
         return True
 
-    cdef bint write(self, Bands *bands, int side, int begin, int16_t *lines) noexcept nogil:
-        """Write a piece of the lines of a band; False if there is no room for its overflows."""
+    cdef bint write(self, Bands *bands, int side, int begin, int16_t *vectors) noexcept nogil:
+        """Write a piece of the vectors of a band; False if there is no room for its overflows."""
         cdef const int16_t *rows[PIECE]
         cdef int k, k3, row
         bands.overflows[side] = 0
@@ -253,10 +253,11 @@ cdef class Batch:
                 rows[k] = &self.tables.table[bands.pair[side], row, 0]
                 if not self.list_overflows(bands, side, k, row):
                     return False
-        lines_write(rows, bands.to[side], PLACES, lines + side * PIECE, bands.sums)
+        vectors_write(rows, bands.to[side], PLACES, vectors + side * PIECE, bands.sums)
         return True
 
-    cdef void add_overflows(self, Bands *bands, const int16_t *lines, int64_t *sums) noexcept nogil:
+    cdef void add_overflows(self, Bands *bands, const int16_t *vectors,
+                            int64_t *sums) noexcept nogil:
         """Add e * d' and c * e' of a piece. The overflows are in the order of their places."""
         cdef int k, i, n, y
         cdef int begin[2]
@@ -275,33 +276,37 @@ cdef class Batch:
                 other = self.other + 2 * self.start[overflow.y]
                 for n in range(self.start[overflow.y + 1] - self.start[overflow.y]):
                     sums[other[2 * n]] += (<int64_t> overflow.e
-                                           * lines[2 * PIECE * other[2 * n + 1] + k])
+                                           * vectors[2 * PIECE * other[2 * n + 1] + k])
             for i in range(begin[0], end[0]):
                 overflow = &bands.overflow[0][i]
                 other = self.other + 2 * self.start[overflow.y]
                 for n in range(self.start[overflow.y + 1] - self.start[overflow.y]):
                     y = other[2 * n + 1]
                     sums[other[2 * n]] += overflow.e * (bands.extra[y]
-                                                        + lines[2 * PIECE * y + PIECE + k])
+                                                        + vectors[2 * PIECE * y + PIECE + k])
             for i in range(begin[1], end[1]):
                 bands.extra[bands.overflow[1][i].y] = 0
             begin[0], begin[1] = end[0], end[1]
 
-    cdef bint add_pair(self, Bands *bands, int pair, int16_t *lines, int64_t *sums) noexcept nogil:
-        """Add the products of a pair (k1, k2), not yet the sums of the lines; False as `write`."""
+    cdef bint add_pair(self, Bands *bands, int pair, int16_t *vectors,
+                       int64_t *sums) noexcept nogil:
+        """Add the products of a pair (k1, k2), not yet the sums of the vectors.
+
+        False as `write`.
+        """
         cdef int k1 = pair // SHARES, k2 = pair % SHARES, piece
         cdef Py_ssize_t x
         self.relabel(bands, 0, k1, k2)
         self.relabel(bands, 1, SHARES - 1 - k1, SHARES - 1 - k2)
         for piece from 0 <= piece < SHARES by PIECE:
-            if not (self.write(bands, 0, piece, lines) and self.write(bands, 1, piece, lines)):
+            if not (self.write(bands, 0, piece, vectors) and self.write(bands, 1, piece, vectors)):
                 return False
             for x in range(self.pairs.shape[0]):
-                sums[x] += self.products(lines, &self.pairs[x, 0, 0], HALF)
-            self.add_overflows(bands, lines, sums)
+                sums[x] += self.products(vectors, &self.pairs[x, 0, 0], HALF)
+            self.add_overflows(bands, vectors, sums)
         return True
 
-    cdef void add_lines(self, const Bands *bands, int64_t offset, int64_t *sums) noexcept nogil:
+    cdef void add_sums(self, const Bands *bands, int64_t offset, int64_t *sums) noexcept nogil:
         """Add offset * sum of (d + d')."""
         cdef Py_ssize_t x
         cdef int k
@@ -324,23 +329,23 @@ cdef class Batch:
         cdef int pair
         cdef bint enough = True
         cdef Bands *bands
-        cdef int16_t *lines
+        cdef int16_t *vectors
         if not 0 <= begin <= end <= HALF * SHARES or end - begin > MOST_PAIRS:
             raise IndexError(f"pairs {begin} to {end}")
         check_between("offset", offset, 0, MOST_OFFSET)
         check_length("sums", sums.shape[0], self.pairs.shape[0])
         bands = <Bands *> allocate(1, sizeof(Bands))
-        lines = lines_memory(PARTITIONS)
-        if lines == NULL:
+        vectors = vectors_memory(PARTITIONS)
+        if vectors == NULL:
             free(bands)
             raise MemoryError
         with nogil:
             for pair in range(begin, end):
-                enough = self.add_pair(bands, pair, lines, &sums[0])
+                enough = self.add_pair(bands, pair, vectors, &sums[0])
                 if not enough:
                     break
-            self.add_lines(bands, offset, &sums[0])
+            self.add_sums(bands, offset, &sums[0])
         free(bands)
-        lines_release(lines)
+        vectors_release(vectors)
         if not enough:
             raise OverflowError("the table has more overflows than there is room for")

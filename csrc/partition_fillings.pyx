@@ -74,36 +74,36 @@ cdef void find_starts(const int16_t[:, ::1] rows, int32_t *start) noexcept nogil
 
 
 cdef void add_rows(const int16_t[:, ::1] rows, const int32_t *start,
-                   const int16_t *orthogonal_to_x1, const Places *places, int16_t *lines,
+                   const int16_t *orthogonal_to_x1, const Places *places, int16_t *vectors,
                    uint8_t *filled, int width) noexcept nogil:
-    """Set lines[u3], where filled[u3], to the sums over (u1, u2) for one x1 and all x2."""
-    cdef int16_t *line
+    """Set vectors[u3], where filled[u3], to the sums over (u1, u2) for one x1 and all x2."""
+    cdef int16_t *vector
     cdef int b, j, k, u1, u2, u3
     memset(filled, 0, PARTITIONS)
     for j in range(ORTHOGONAL):
         u1 = orthogonal_to_x1[j]
         for k in range(start[u1], start[u1 + 1]):
             u2, u3 = rows[k, 1], rows[k, 2]
-            line = lines + u3 * width
+            vector = vectors + u3 * width
             if not filled[u3]:
                 filled[u3] = 1
-                memset(line, 0, width * sizeof(int16_t))
+                memset(vector, 0, width * sizeof(int16_t))
             for b in range(places.number[u2]):
-                line[places.place[u2][b]] += 1
+                vector[places.place[u2][b]] += 1
 
 
-cdef void add_lines(const int16_t *lines, const uint8_t *filled, const int16_t *orthogonal_to_x3,
-                    int16_t *sums, int width) noexcept nogil:
+cdef void add_vectors(const int16_t *vectors, const uint8_t *filled,
+                      const int16_t *orthogonal_to_x3, int16_t *sums, int width) noexcept nogil:
     """Set sums to f for one x1, one x3 and all x2."""
-    cdef const int16_t *line
+    cdef const int16_t *vector
     cdef int b, j, u3
     memset(sums, 0, width * sizeof(int16_t))
     for j in range(ORTHOGONAL):
         u3 = orthogonal_to_x3[j]
         if filled[u3]:
-            line = lines + u3 * width
+            vector = vectors + u3 * width
             for b in range(width):
-                sums[b] += line[b]
+                sums[b] += vector[b]
 
 
 cdef int check_partitions(str name, const int16_t[::1] partitions, Py_ssize_t most) except -1:
@@ -140,7 +140,7 @@ def tabulate(const int16_t[:, ::1] rows not None, const int16_t[:, ::1] orthogon
     cdef int32_t start[PARTITIONS + 1]
     cdef uint8_t filled[PARTITIONS]
     cdef Places places
-    cdef int16_t *lines
+    cdef int16_t *vectors
     cdef int16_t *sums
     check_rows(rows, orthogonal)
     check_partitions("boxes[0]", first, PARTITIONS)
@@ -153,19 +153,19 @@ def tabulate(const int16_t[:, ::1] rows not None, const int16_t[:, ::1] orthogon
     check_length("axis 2 of table", table.shape[2], n)
     check_between("begin", begin, 0, end)
     check_between("end", end, begin, first.shape[0])
-    lines = <int16_t *> malloc((PARTITIONS + 1) * width * sizeof(int16_t) + 1)
-    if lines == NULL:
+    vectors = <int16_t *> malloc((PARTITIONS + 1) * width * sizeof(int16_t) + 1)
+    if vectors == NULL:
         raise MemoryError
-    sums = lines + PARTITIONS * width
+    sums = vectors + PARTITIONS * width
     with nogil:
         find_places(&places, second, orthogonal)
         find_starts(rows, start)
         for a in range(begin, end):
-            add_rows(rows, start, &orthogonal[first[a], 0], &places, lines, filled, width)
+            add_rows(rows, start, &orthogonal[first[a], 0], &places, vectors, filled, width)
             for c in range(third.shape[0]):
-                add_lines(lines, filled, &orthogonal[third[c], 0], sums, width)
+                add_vectors(vectors, filled, &orthogonal[third[c], 0], sums, width)
                 memcpy(&table[a, c, 0], sums, n * sizeof(int16_t))
-        free(lines)
+        free(vectors)
 
 
 def nth_rows(const uint64_t[:, :, ::1] fits not None, const int16_t[:, ::1] partitions not None,
@@ -222,7 +222,7 @@ cdef void add_weights(const int16_t[:, :, ::1] weights, int a, const int16_t[::1
     """Set whole[u2][u3] to the sum of the weights of all x2 ~ u2, x3 ~ u3, for one x1."""
     cdef int b, c, k, u
     cdef int32_t weight
-    cdef const int32_t *line
+    cdef const int32_t *vector
     cdef int32_t *to
     memset(half, 0, CHOICES * PARTITIONS * sizeof(int32_t))
     memset(whole, 0, PARTITIONS * PARTITIONS * sizeof(int32_t))
@@ -231,11 +231,11 @@ cdef void add_weights(const int16_t[:, :, ::1] weights, int a, const int16_t[::1
             weight = weights[a, b, c]
             for k in range(ORTHOGONAL):
                 half[b * PARTITIONS + orthogonal[third[c], k]] += weight
-        line = half + b * PARTITIONS
+        vector = half + b * PARTITIONS
         for k in range(ORTHOGONAL):
             to = whole + orthogonal[second[b], k] * PARTITIONS
             for u in range(PARTITIONS):
-                to[u] += line[u]
+                to[u] += vector[u]
 
 
 def first_rows(const int16_t[:, :, ::1] weights not None, boxes,

@@ -1,14 +1,14 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Fillings of whole bands, cell by cell: the textbook search, for boxes of up to 16 digits.
+"""Ways to fill whole bands, cell by cell: the textbook search, for boxes of up to 16 digits.
 
-    ways = number of fillings, each of which is visited
+    ways = number of ways to fill the rows that are given, each of which is visited
 
 The cells are filled in reading order. A digit fits where it is allowed and where its row, column
 and box do not hold it yet. There are no tables and no memory of what was found. The other searches
 are measured against this one.
 
-Cost: a band of 9x9 has about 10^8 fillings below it after the division by 72, each a nanosecond or
+Cost: a band of 9x9 has about 10^8 completions after the division by 72, each a nanosecond or
 several.
 Bounds: ways < 2^64, since no time would suffice to visit more.
 Layout: a set of digits is 16 bits, bit d - 1 for the digit d.

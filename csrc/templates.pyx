@@ -1,20 +1,21 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True
-"""Fillings of the six rows under a band of 9x9, digit by digit.
+"""Completions of a band of 9x9 case by case, digit by digit.
 
-    ways = number of ways to choose for each digit one of its templates, such that all are disjoint
+    ways = number of ways to choose for each digit a lower template, such that all are disjoint
 
-A template of a digit is a set of cells of B4 to B9 that holds one cell of each row and box, and at
-most one of each column, all of which may hold the digit. Under a band a digit has 288 templates: 6
-for the boxes of its three upper rows, 6 for those of the lower ones, and 2^3 for the columns. It
-has 48 if its place in the first column is given. The digits are taken in order of their number of
-templates. Each choice removes the templates of later digits that meet it, with one `and` a word.
+A lower template of a digit is a set of cells of B4 to B9 that holds one cell of each row and box,
+and at most one of each column, all of which may hold the digit: the part of a template that lies
+below the band. Under a band a digit has 288 lower templates: 6 for the boxes of its three upper
+rows, 6 for those of the lower ones, and 2^3 for the columns. It has 48 if its place in the first
+column is given. The digits are taken in order of their number of lower templates. Each choice
+removes the lower templates of later digits that meet it, with one `and` a word.
 
 Cost: a second for the ten cases of a band.
 Bounds: ways < 2^33, the number of completions of a band.
 Layout
-    template   54 bits, bit 9 * i + j for row i and column j of B4 to B9
-    live       64 templates a word, 5 words a digit: those that meet none of the chosen ones
+    template   a lower template as 54 bits, bit 9 * i + j for row i and column j of B4 to B9
+    live       64 lower templates a word, 5 words a digit: those that meet none of the chosen ones
 Plain Python twin: `sudokuenum.reference.templates`.
 """
 

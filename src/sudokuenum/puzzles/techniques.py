@@ -4,9 +4,9 @@ The board has a bit mask of cells for each digit: the empty cells in which the d
 The two singles are short bit formulas. A cell with one candidate is in one of the masks and not in
 two. A digit with one place in a row, column or box leaves one bit of its mask there.
 
-Most other techniques find k lines whose candidates are in only k places, and take these places from
-all other lines. Lines and places are cells and digits for naked subsets, digits and cells for
-hidden subsets, and rows and columns for the X-wing.
+Most other techniques find k items whose candidates are in only k places, and take these places from
+all other items. Items and places are cells and digits for naked subsets, digits and cells for
+hidden subsets, and rows and columns (or columns and rows) for the X-wing.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -204,28 +204,28 @@ def _locked_candidates(board: Board) -> Iterator[Step]:
 
 
 def _confined(
-    lines: Mapping[int, int], size: int
+    items: Mapping[int, int], size: int
 ) -> Iterator[tuple[Sequence[int], Sequence[int], tuple[tuple[int, int], ...]]]:
-    """Sets of `size` lines whose candidates are in only `size` places, with what that rules out.
+    """Sets of `size` items whose candidates are in only `size` places, with what that rules out.
 
-    Yields these lines, the places, and the candidates of other lines in the places as pairs of a
-    line and a place. Sets that rule out nothing are left out.
+    Yields these items, the places, and the candidates of other items in the places as pairs of an
+    item and a place. Sets that rule out nothing are left out.
 
     Parameters
     ----------
-    lines
-        For each line the bit mask of the places of its candidates.
+    items
+        For each item the bit mask of the places of its candidates.
     size
-        The number of lines.
+        The number of items.
     """
-    narrow = [line for line, mask in lines.items() if 0 < mask.bit_count() <= size]
+    narrow = [item for item, mask in items.items() if 0 < mask.bit_count() <= size]
     for chosen in combinations(narrow, size):
-        places = reduce(or_, (lines[line] for line in chosen))
+        places = reduce(or_, (items[item] for item in chosen))
         if places.bit_count() == size:
             lost = tuple(
-                (line, place)
-                for line, mask in lines.items()
-                if line not in chosen
+                (item, place)
+                for item, mask in items.items()
+                if item not in chosen
                 for place in bits_of(mask & places)
             )
             if lost:
@@ -238,8 +238,8 @@ def _naked_subsets(board: Board) -> Iterator[Step]:
     }
     for size in _SUBSET_SIZES:
         for unit in board.shape.units:
-            lines = {cell: digits[cell] for cell in bits_of(unit.cells & board.empty)}
-            for cells, names, lost in _confined(lines, size):
+            items = {cell: digits[cell] for cell in bits_of(unit.cells & board.empty)}
+            for cells, names, lost in _confined(items, size):
                 reason = f"{_symbols(names)} of {unit.name} fill {_places(board, cells)}"
                 yield _excluding(board, 4, reason, lost)
 
@@ -247,8 +247,8 @@ def _naked_subsets(board: Board) -> Iterator[Step]:
 def _hidden_subsets(board: Board) -> Iterator[Step]:
     for size in _SUBSET_SIZES:
         for unit in board.shape.units:
-            lines = {digit: mask & unit.cells for digit, mask in enumerate(board.masks, 1)}
-            for digits, cells, lost in _confined(lines, size):
+            items = {digit: mask & unit.cells for digit, mask in enumerate(board.masks, 1)}
+            for digits, cells, lost in _confined(items, size):
                 places = _places(board, cells)
                 reason = f"{_symbols(digits)} of {unit.name} can only be in {places}"
                 yield _excluding(board, 5, reason, [(cell, digit) for digit, cell in lost])

@@ -50,7 +50,7 @@ def completions4x3(
         The sums, with the products of two offsets included.
     """
 
-    def lines(k1: int, k2: int, third: NDArray[np.uint16]) -> NDArray[np.int64]:
+    def vectors(k1: int, k2: int, third: NDArray[np.uint16]) -> NDArray[np.int64]:
         t1 = first[shares[0, k1]]
         t = second[t1[shares[1, k2]]][t1].astype(int)
         g: NDArray[np.int64] = table[np.ix_(t[third], t)] + offset
@@ -59,8 +59,8 @@ def completions4x3(
     sums = [0] * len(pairs)
     for pair in range(begin, end):
         k1, k2 = divmod(pair, SHARES)
-        upper = lines(k1, k2, shares[2])
-        lower = lines(SHARES - 1 - k1, SHARES - 1 - k2, shares[2, ::-1])
+        upper = vectors(k1, k2, shares[2])
+        lower = vectors(SHARES - 1 - k1, SHARES - 1 - k2, shares[2, ::-1])
         for k, (y, z) in enumerate(pairs.transpose(0, 2, 1)):
             sums[k] += int(np.sum(upper[:, y] * lower[:, z]) + np.sum(upper[:, z] * lower[:, y]))
     return sums

@@ -53,7 +53,7 @@ SYMMETRIES_FROM = 10**9
 _CALL = 3 * 10**8
 """The multiplications of one call of the kernel, which takes some 0.05 s."""
 _PER_PRODUCT = 40
-"""The fixed cost of a product of two lines in the kernel, in multiplications."""
+"""The fixed cost of a product of two vectors in the kernel, in multiplications."""
 
 
 class Roles(NamedTuple):
@@ -199,7 +199,7 @@ class Arranger:
         return with_increasing_sets(self._stacks[s].free if self._ordered else (0, 1, 2))
 
     def _cost_of_pair(self, roles: Roles, third_keys: int) -> int:
-        """What a pair of keys costs besides its lines, in multiplications."""
+        """What a pair of keys costs besides its vectors, in multiplications."""
         cost = _PER_PRODUCT * len(self._stacks[roles.stacks[2]].ways)
         if self._ordered:
             # of the ways of the rows 36 in 280 are orthogonal to x1, and of these as many to x2

@@ -1,7 +1,7 @@
-/* Lines of 32 numbers of 16 bits: writing them, and sums of their products.
+/* Vectors of 32 numbers of 16 bits: writing them, and sums of their products.
 
-   Layout: a partition y has a line pair, 64 numbers: its line in the upper band, a[y], and then its
-   line in the lower band, b[y].
+   Layout: a partition y has a vector pair, 64 numbers: its vector in the upper band, a[y], and then
+   its vector in the lower band, b[y].
 
        sum over pairs (y, z) of a[y] . b[z] + a[z] . b[y]
 
@@ -13,42 +13,43 @@
 #include <stdlib.h>
 
 #if defined(__GNUC__) && defined(__x86_64__)
-#define LINES_X86 1
+#define VECTORS_X86 1
 #include <immintrin.h>
 #else
-#define LINES_X86 0
+#define VECTORS_X86 0
 #endif
 
-enum { LINE = 32, LINE_PAIR = 64 };
+enum { VECTOR = 32, VECTOR_PAIR = 64 };
 
-static int32_t lines_product(const int16_t *x, const int16_t *y) {
+static int32_t vectors_product(const int16_t *x, const int16_t *y) {
     int32_t sum = 0;
-    for (int k = 0; k < LINE; k++)
+    for (int k = 0; k < VECTOR; k++)
         sum += (int32_t) x[k] * (int32_t) y[k];
     return sum;
 }
 
-static int64_t lines_products_plain(const int16_t *lines, const uint16_t *pairs, int count) {
+static int64_t vectors_products_plain(const int16_t *vectors, const uint16_t *pairs, int count) {
     int64_t total = 0;
     for (int k = 0; k < count; k++) {
-        const int16_t *y = lines + LINE_PAIR * (size_t) pairs[2 * k];
-        const int16_t *z = lines + LINE_PAIR * (size_t) pairs[2 * k + 1];
-        total += lines_product(y, z + LINE);
-        total += lines_product(z, y + LINE);
+        const int16_t *y = vectors + VECTOR_PAIR * (size_t) pairs[2 * k];
+        const int16_t *z = vectors + VECTOR_PAIR * (size_t) pairs[2 * k + 1];
+        total += vectors_product(y, z + VECTOR);
+        total += vectors_product(z, y + VECTOR);
     }
     return total;
 }
 
-#if LINES_X86
+#if VECTORS_X86
 __attribute__((target("avx2")))
-static int64_t lines_products_avx2(const int16_t *lines, const uint16_t *pairs, int count) {
+static int64_t vectors_products_avx2(const int16_t *vectors, const uint16_t *pairs, int count) {
     __m256i total = _mm256_setzero_si256();
     while (count) {
         __m256i low = _mm256_setzero_si256(), high = low;
         int part = count < 8 ? count : 8;
         for (int k = 0; k < part; k++) {
-            const __m256i *y = (const __m256i *) (lines + LINE_PAIR * (size_t) pairs[2 * k]);
-            const __m256i *z = (const __m256i *) (lines + LINE_PAIR * (size_t) pairs[2 * k + 1]);
+            const __m256i *y = (const __m256i *) (vectors + VECTOR_PAIR * (size_t) pairs[2 * k]);
+            const __m256i *z =
+                (const __m256i *) (vectors + VECTOR_PAIR * (size_t) pairs[2 * k + 1]);
             low = _mm256_add_epi32(low, _mm256_madd_epi16(y[0], z[2]));
             high = _mm256_add_epi32(high, _mm256_madd_epi16(y[2], z[0]));
             low = _mm256_add_epi32(low, _mm256_madd_epi16(y[1], z[3]));
@@ -67,20 +68,20 @@ static int64_t lines_products_avx2(const int16_t *lines, const uint16_t *pairs, 
 }
 #endif
 
-typedef int64_t (*lines_function)(const int16_t *, const uint16_t *, int);
+typedef int64_t (*vectors_function)(const int16_t *, const uint16_t *, int);
 
 /* The fastest way for this processor, or the one for every processor. */
-static lines_function lines_products(int portable) {
-#if LINES_X86
+static vectors_function vectors_products(int portable) {
+#if VECTORS_X86
     if (!portable && __builtin_cpu_supports("avx2"))
-        return lines_products_avx2;
+        return vectors_products_avx2;
 #endif
-    return lines_products_plain;
+    return vectors_products_plain;
 }
 
-#if LINES_X86
+#if VECTORS_X86
 /* Transposes an 8 x 8 square of numbers. */
-static void lines_transpose(__m128i *r) {
+static void vectors_transpose(__m128i *r) {
     __m128i s[8], t[8];
     for (int k = 0; k < 4; k++) {
         s[2 * k] = _mm_unpacklo_epi16(r[k], r[k + 4]);
@@ -97,41 +98,42 @@ static void lines_transpose(__m128i *r) {
 }
 #endif
 
-/* For each place q with to[q] >= 0, writes the q-th numbers of 32 rows as the line that begins at
-   lines + 64 * to[q], and adds their sum to sums[to[q]]. The number of places is a multiple of 8,
+/* For each place q with to[q] >= 0, writes the q-th numbers of 32 rows as the vector that begins at
+   vectors + 64 * to[q], and adds their sum to sums[to[q]]. The number of places is a multiple of 8,
    and each row begins at a multiple of 16 bytes. Eight rows are read at a time, since a processor
    fetches only a few streams of memory ahead. */
-static void lines_write(const int16_t *const *rows, const int32_t *to, int places, int16_t *lines,
-                        int64_t *sums) {
-    for (int j = 0; j < LINE; j += 8)
+static void vectors_write(const int16_t *const *rows, const int32_t *to, int places,
+                          int16_t *vectors, int64_t *sums) {
+    for (int j = 0; j < VECTOR; j += 8)
         for (int q = 0; q < places; q += 8) {
-#if LINES_X86
+#if VECTORS_X86
             __m128i r[8];
             for (int k = 0; k < 8; k++)
                 r[k] = _mm_load_si128((const __m128i *) (rows[j + k] + q));
-            lines_transpose(r);
+            vectors_transpose(r);
             for (int k = 0; k < 8; k++)
                 if (to[q + k] >= 0)
-                    _mm_store_si128((__m128i *) (lines + LINE_PAIR * (size_t) to[q + k] + j), r[k]);
+                    _mm_store_si128(
+                        (__m128i *) (vectors + VECTOR_PAIR * (size_t) to[q + k] + j), r[k]);
 #else
             for (int k = 0; k < 8; k++)
                 for (int i = j; i < j + 8 && to[q + k] >= 0; i++)
-                    lines[LINE_PAIR * (size_t) to[q + k] + i] = rows[i][q + k];
+                    vectors[VECTOR_PAIR * (size_t) to[q + k] + i] = rows[i][q + k];
 #endif
         }
     for (int q = 0; q < places; q++)
         if (to[q] >= 0) {
             int32_t sum = 0;
-            for (int j = 0; j < LINE; j++)
-                sum += lines[LINE_PAIR * (size_t) to[q] + j];
+            for (int j = 0; j < VECTOR; j++)
+                sum += vectors[VECTOR_PAIR * (size_t) to[q] + j];
             sums[to[q]] += sum;
         }
 }
 
-/* Zeroed memory for line pairs, at a multiple of 64 bytes; NULL if there is none. The pointer that
-   is to be freed is in the word before it. */
-static int16_t *lines_memory(size_t pairs) {
-    char *all = calloc(pairs + 2, LINE_PAIR * sizeof(int16_t));
+/* Zeroed memory for vector pairs, at a multiple of 64 bytes; NULL if there is none. The pointer
+   that is to be freed is in the word before it. */
+static int16_t *vectors_memory(size_t pairs) {
+    char *all = calloc(pairs + 2, VECTOR_PAIR * sizeof(int16_t));
     if (!all)
         return NULL;
     char *begin = (char *) (((uintptr_t) all + sizeof(void *) + 63) & ~(uintptr_t) 63);
@@ -139,7 +141,7 @@ static int16_t *lines_memory(size_t pairs) {
     return (int16_t *) begin;
 }
 
-static void lines_release(int16_t *lines) {
-    if (lines)
-        free(((void **) lines)[-1]);
+static void vectors_release(int16_t *vectors) {
+    if (vectors)
+        free(((void **) vectors)[-1]);
 }
