@@ -133,6 +133,8 @@ def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
     samples = 10_000 if arguments.samples is None else arguments.samples
     estimate = solutions_estimate(puzzle, samples, seed=arguments.seed)
     seeds.print_used(arguments.seed, estimate.seed)
+    if estimate.high and not estimate.mean:
+        print("no draw hit a solution, which does not prove that there is none", file=sys.stderr)
     if arguments.format == "json":
         print(json.dumps(vars(estimate)))
     else:

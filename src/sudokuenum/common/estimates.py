@@ -1,21 +1,46 @@
-"""Estimates from random samples, with confidence intervals.
+"""Estimates from random samples, with confidence intervals that hold for skewed draws too.
 
-A quantity is a sum over D possible draws. If one of them is drawn uniformly and has the value x,
-then D * x is an unbiased estimate of the sum. The mean over n independent draws is approximately
-normal, and so the interval is
+A draw has a value from 0 to a known bound M, and its expectation is the number that is to be
+estimated. So the mean m of n independent draws is an unbiased estimate. The interval depends on how
+many draws the sum rests on:
 
-    mean -+ z * deviation / sqrt(n)
+    effective draws = (sum of the values)^2 / (sum of their squares)
 
-where the deviation is that of the n estimates, with n - 1 in its denominator, and z is the quantile
-of the normal distribution that belongs to the confidence.
+That is n if all values are equal, and 1 if one of them is as good as the whole sum.
+
+1. At least 100 effective draws: Hall's interval. Let s be the deviation, with n - 1 in its
+   denominator, and a = (skewness of the values) / sqrt(n). The interval is
+
+       m - T(z) * s / sqrt(n)   to   m - T(-z) * s / sqrt(n),
+       T(z) = 3 / a * (cbrt(1 + a * (z - a / 6)) - 1)
+
+   where z is the quantile of the normal distribution that belongs to the confidence. Without
+   skewness T(z) = z. Positive skewness moves both ends up.
+2. Fewer effective draws, or values that are all equal: Hoeffding's inequality. If mu is the true
+   number, the mean is at most m with a probability of at most
+
+       exp(-n * (p * log(p / q) + (1 - p) * log((1 - p) / (1 - q)))),   p = m / M,  q = mu / M
+
+   if mu > m, and at least m with at most the same probability if mu < m. The interval has all mu
+   for which this is above (1 - confidence) / 2, so it holds whatever the distribution is. If all
+   values are 0 it ends at M * (1 - ((1 - confidence) / 2)^(1 / n)), the exact binomial bound.
+
+References: P. Hall, On the removal of skewness by transformation, 1992; W. Hoeffding, Probability
+inequalities for sums of bounded random variables, 1963, theorem 1.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
-from math import sqrt
+from math import cbrt, expm1, inf, log, log1p, sqrt
 from statistics import NormalDist
 
+import numpy as np
+from numpy.typing import NDArray
+
 from sudokuenum.errors import OptionError
+
+EFFECTIVE_DRAWS = 100
+"""With fewer the interval is that of Hoeffding's inequality."""
 
 
 @dataclass(frozen=True)
@@ -41,19 +66,17 @@ def check_sample(samples: int, confidence: float) -> None:
         raise OptionError(f"confidence {confidence}: it lies between 0 and 1")
 
 
-def normal_interval(
-    total: int, squares: int, *, draws: int, samples: int, seed: int, confidence: float
+def estimate_from(
+    values: NDArray[np.float64], *, most: float, seed: int, confidence: float
 ) -> SampleEstimate:
-    """The estimate from the sum of the values drawn and the sum of their squares.
+    """The estimate from the values of independent draws.
 
     Parameters
     ----------
-    total, squares
-        The sum of the values drawn, and the sum of their squares.
-    draws
-        The number of possible draws.
-    samples
-        The number of values drawn.
+    values
+        The values of at least 2 draws, whose expectation is the number to be estimated.
+    most
+        No value can be larger than this.
     seed
         The seed with which they were drawn.
     confidence
@@ -62,14 +85,63 @@ def normal_interval(
     Returns
     -------
     SampleEstimate
-        The estimate of the sum of the values of all possible draws.
+        Its mean, and an interval from 0 or more to `most` or less.
 
-    >>> normal_interval(30, 350, draws=4, samples=3, seed=1, confidence=0.95).mean
-    40.0
+    >>> estimate_from(np.zeros(100), most=1000, seed=1, confidence=0.95)
+    SampleEstimate(mean=0.0, low=0.0, high=36.2..., confidence=0.95, samples=100, seed=1)
     """
-    mean = draws * Fraction(total, samples)
-    variance = draws**2 * (Fraction(squares) - Fraction(total**2, samples)) / (samples - 1)
-    width = NormalDist().inv_cdf((1 + confidence) / 2) * sqrt(variance / samples)
+    samples, mean = len(values), float(values.mean())
+    relative = values / mean if mean else values
+    deviation = float(relative.std(ddof=1))
+    squares = float((relative * relative).sum())
+    if deviation and samples**2 >= EFFECTIVE_DRAWS * squares:
+        skewness = float(((relative - 1) ** 3).mean()) / deviation**3
+        ends = _hall(deviation, skewness, samples, confidence)
+        low, high = (mean * end for end in ends)
+    else:
+        low, high = (most * end for end in _hoeffding(mean / most, samples, confidence))
     return SampleEstimate(
-        float(mean), float(mean) - width, float(mean) + width, confidence, samples, seed
+        mean, min(max(low, 0.0), mean), max(min(high, most), mean), confidence, samples, seed
     )
+
+
+def _hall(
+    deviation: float, skewness: float, samples: int, confidence: float
+) -> tuple[float, float]:
+    """The ends of Hall's interval for values with the mean 1."""
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    a = skewness / sqrt(samples)
+
+    def transformed(z: float) -> float:
+        return 3 / a * (cbrt(1 + a * (z - a / 6)) - 1) if abs(a) > 1e-6 else z
+
+    error = deviation / sqrt(samples)
+    return 1 - transformed(z) * error, 1 - transformed(-z) * error
+
+
+def _hoeffding(p: float, samples: int, confidence: float) -> tuple[float, float]:
+    """The ends of Hoeffding's interval for values from 0 to 1 with the mean p."""
+    limit = -log((1 - confidence) / 2) / samples
+
+    def is_likely(q: float) -> bool:
+        return _divergence(p, q) < limit
+
+    low = _last(is_likely, p, 0.0) if p else 0.0
+    high = _last(is_likely, p, 1.0) if p else -expm1(-limit)
+    return low, high
+
+
+def _divergence(p: float, q: float) -> float:
+    """The relative entropy of an event of probability p with respect to one of probability q."""
+    if not 0 < q < 1:
+        return 0.0 if p == q else inf
+    found = p * log(p / q) if p else 0.0
+    return found + ((1 - p) * (log1p(-p) - log1p(-q)) if p < 1 else 0.0)
+
+
+def _last(holds: Callable[[float], bool], begin: float, end: float) -> float:
+    """The last number, from one on that a condition holds for, before it fails towards the end."""
+    for _ in range(200):
+        middle = (begin + end) / 2
+        begin, end = (middle, end) if holds(middle) else (begin, middle)
+    return end

@@ -8,6 +8,10 @@ columns are shared out between the bands below: in one of 56 ways for 3x3, and i
 are two bands. All draws have the same probability, so that the number of possible draws times the
 mean of the products is an unbiased estimate of the number of grids.
 
+Bound of a product: the largest f(band) of all classes, to the power of the number of bands. For
+boxes of 2x5, where all classes take minutes, (r!)^n is used instead, since each of the n columns of
+a band can be arranged in r! ways.
+
 Cost: for each draw a look-up of the class of each band. The fillings of a class are counted once.
 """
 
@@ -17,8 +21,10 @@ from itertools import combinations
 from math import factorial, prod
 from random import Random
 
+import numpy as np
+
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
-from sudokuenum.common.estimates import SampleEstimate, check_sample, normal_interval
+from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.counting.by_columns import countable
@@ -55,7 +61,8 @@ def sample_estimate(
     Returns
     -------
     SampleEstimate
-        The estimate, its interval, and the seed that was used.
+        The estimate, its interval, and the seed that was used. With some 100 draws or fewer the
+        interval is wide, since it then rests on a bound of the values.
 
     Raises
     ------
@@ -87,16 +94,15 @@ def sample_estimate(
         return prod(fillings(configurations.find(sum(band, ()))) for band in bands)
 
     draws = (factorial(n) // factorial(r) ** c * len(_shares(_cut(range(n), c)))) ** r
-    total = squares = 0
+    values = np.empty(samples)
     progress.start("samples", samples)
-    for _ in range(samples):
-        value = draw()
-        total += value
-        squares += value * value
+    for k in range(samples):
+        values[k] = draws * draw()
         progress.advance(1)
-    return normal_interval(
-        total, squares, draws=draws, samples=samples, seed=number, confidence=confidence
-    )
+    every = range(len(configurations))
+    largest = max(map(fillings, every)) if filling_parts(r) == 1 else factorial(r) ** n
+    most = float(draws * largest**c)
+    return estimate_from(values, most=most, seed=number, confidence=confidence)
 
 
 def _cut(digits: Sequence[int], parts: int) -> Sets:

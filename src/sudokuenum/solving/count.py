@@ -28,7 +28,7 @@ from sudokuenum.solving.column_sum import ColumnSum
 from sudokuenum.solving.column_sum_two_bands import LONGEST, TwoBandSum, has_two_bands
 from sudokuenum.solving.search import NODES, UNLIMITED, Listing, check_limit, search
 
-_TRIAL = 4000
+TRIAL = 4000
 """The steps of the first search, which take about 3 ms."""
 _PATIENCE = 1_000_000
 """The steps of a search that has neither limits nor an expected time: some seconds."""
@@ -70,9 +70,9 @@ def counting_method(puzzle: PuzzleLike, jobs: int | None = None) -> CountingMeth
     threads = check_jobs(jobs)
     given = Puzzle.of(puzzle)
     trial = search(given)
-    found = trial.count(UNLIMITED, _TRIAL)
+    found = trial.count(UNLIMITED, TRIAL)
     if trial.ended():
-        return CountingMethod(None, None, f"search, which ends within {_TRIAL} steps", found)
+        return CountingMethod(None, None, f"search, which ends within {TRIAL} steps", found)
     if has_two_bands(given.box):
         return _method_for_two_bands(given, threads)
     if given.box != CLASSIC:
@@ -95,7 +95,7 @@ def _method_for_two_bands(puzzle: Puzzle, jobs: int) -> CountingMethod:
     if seconds > LONGEST:
         reason = f"search, since a sum over columns takes more than {duration(LONGEST)}"
         return CountingMethod(None, None, reason)
-    reason = f"search does not end within {_TRIAL} steps, sum over columns {duration(seconds)}"
+    reason = f"search does not end within {TRIAL} steps, sum over columns {duration(seconds)}"
     return CountingMethod(column_sum, None, reason)
 
 

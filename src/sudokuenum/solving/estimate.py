@@ -2,26 +2,43 @@
 
     solutions = sum over T1, T2, T3 of f1 * f2 * f3
 
-is the sum of `column_sum`. A term is drawn by drawing for each stack one of its ways Ts uniformly.
-All terms have the same probability, so that the number of terms times the mean of the terms drawn
-is an unbiased estimate of the sum.
+is the sum of `column_sum`, where Ts is one of the ways to fill the columns of stack s, and fb the
+number of ways to fill band b, given the column partitions of its three boxes. Let p(s, b) be the
+number of ways of band b that are orthogonal to the partition of box b in Ts, in this box alone. If
+the boxes of a band were independent, fb would be proportional to p(1, b) * p(2, b) * p(3, b). So Ts
+is drawn with a probability proportional to its weight ws = p(s, 1) * p(s, 2) * p(s, 3), and
 
-Cost: about 0.1 s for 10,000 terms. If there are fewer than 10 million terms, all are added up
-instead.
+    (f1 * f2 * f3) / (w1 * w2 * w3) * W1 * W2 * W3,    Ws the sum of the weights of stack s,
+
+is an unbiased estimate of the sum. A way that fits no way of a band is never drawn.
+
+Bounds: Ws < 2^63, since a chute has at most 94080 ways, and 36 in 280 of them are orthogonal to a
+given partition. fb is at most the least of the p(s, b), so fb / (p(1, b) * p(2, b) * p(3, b)) is at
+most 1 / (p(s, b) * p(t, b)) for any two stacks.
+Cost: about 0.1 s for 10,000 terms. A search of some milliseconds comes first; if it ends, it has
+found all solutions. If there are fewer than 100 million terms, all are added up instead.
+Coverage: docs/grids.md has a table.
 """
+
+from dataclasses import replace
+from itertools import combinations
+from math import prod
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.box import CLASSIC
-from sudokuenum.common.estimates import SampleEstimate, check_sample, normal_interval
+from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
-from sudokuenum.solving.column_partitions import orthogonal_ways
+from sudokuenum.solving.column_partitions import Ids, orthogonal_ways
 from sudokuenum.solving.column_sum import ColumnSum
+from sudokuenum.solving.count import TRIAL
+from sudokuenum.solving.search import UNLIMITED, search
 
-_ADDED_UP = 10_000_000
+_ADDED_UP = 100_000_000
 """With fewer terms than this the sum is exact."""
 _BATCH = 2000
 """Terms that are drawn at a time."""
@@ -66,34 +83,73 @@ def solutions_estimate(
     given = Puzzle.of(puzzle)
     if given.box != CLASSIC:
         raise PuzzleError(f"boxes of {given.box}: only for 9x9 there is an estimate")
-    column_sum = ColumnSum(given.cells)
-    if column_sum.terms < _ADDED_UP:
-        exact = float(column_sum.count())
+    trial = search(given)
+    found = trial.count(UNLIMITED, TRIAL)
+    column_sum = None if trial.ended() else ColumnSum(given.cells)
+    if column_sum is None or column_sum.terms < _ADDED_UP:
+        exact = float(column_sum.count() if column_sum else found)
         return SampleEstimate(exact, exact, exact, confidence, samples, number)
-    random = RandomIntegers(number)
+    estimate = _estimate(column_sum, samples, number, confidence)
+    ends = (estimate.mean, estimate.low, estimate.high)
+    mean, low, high = (max(end, float(found)) for end in ends)
+    return replace(estimate, mean=mean, low=low, high=high)
+
+
+class _Stack(NamedTuple):
+    """The ways to fill the columns of a stack, to draw from by their weights."""
+
+    ways: Ids
+    weights: NDArray[np.int64]
+    ends: NDArray[np.int64]
+    """The sums of the weights up to each way."""
+
+
+def _estimate(column_sum: ColumnSum, samples: int, seed: int, confidence: float) -> SampleEstimate:
+    """The estimate from a random sample of the terms."""
+    random = RandomIntegers(seed)
     fits = [orthogonal_ways(band.ways) for band in column_sum.bands]
-    total = squares = 0
-    for begin in range(0, samples, _BATCH):
-        values = _drawn_terms(column_sum, fits, min(_BATCH, samples - begin), random)
-        total += int(values.sum())
-        squares += sum(value * value for value in values.tolist())
-    return normal_interval(
-        total,
-        squares,
-        draws=column_sum.terms * column_sum.permutations,
-        samples=samples,
-        seed=number,
-        confidence=confidence,
+    fitting = [np.bitwise_count(fit).sum(axis=2, dtype=np.int64) for fit in fits]
+    stacks = []
+    for s, chute in enumerate(column_sum.stacks):
+        weights = prod(fitting[b][s][chute.ways[:, b] // 6] for b in range(3))
+        stacks.append(_Stack(chute.ways, weights, np.cumsum(weights)))
+    total = column_sum.permutations * prod(int(stack.ends[-1]) for stack in stacks)
+    if not total:
+        return SampleEstimate(0.0, 0.0, 0.0, confidence, samples, seed)
+    values = np.concatenate(
+        [
+            _drawn_terms(stacks, fits, min(_BATCH, samples - begin), random)
+            for begin in range(0, samples, _BATCH)
+        ]
     )
+    most = total * _largest(stacks, fitting)
+    return estimate_from(values * total, most=most, seed=seed, confidence=confidence)
 
 
 def _drawn_terms(
-    column_sum: ColumnSum, fits: list[NDArray[np.uint64]], number: int, random: RandomIntegers
-) -> NDArray[np.int64]:
-    """Terms f1 * f2 * f3 of the sum, drawn uniformly."""
-    columns = [stack.ways[random.below(len(stack.ways), number)] for stack in column_sum.stacks]
-    values = np.ones(number, np.int64)
+    stacks: list[_Stack], fits: list[NDArray[np.uint64]], number: int, random: RandomIntegers
+) -> NDArray[np.float64]:
+    """Terms f1 * f2 * f3 / (w1 * w2 * w3) of the sum, drawn by their weights."""
+    columns = []
+    values = np.ones(number)
+    for stack in stacks:
+        drawn = random.below(int(stack.ends[-1]), number).astype(np.int64)
+        ways = np.searchsorted(stack.ends, drawn, side="right")
+        columns.append(stack.ways[ways])
+        values /= stack.weights[ways]
     for b, fit in enumerate(fits):
         rows = [fit[s][columns[s][:, b] // 6] for s in range(3)]
         values *= np.bitwise_count(rows[0] & rows[1] & rows[2]).sum(axis=1, dtype=np.int64)
     return values
+
+
+def _largest(stacks: list[_Stack], fitting: list[NDArray[np.int64]]) -> float:
+    """A bound of f1 * f2 * f3 / (w1 * w2 * w3) for all ways that can be drawn."""
+    bound = 1.0
+    for b in range(3):
+        least = [
+            int(fitting[b][s][stack.ways[stack.weights > 0, b] // 6].min())
+            for s, stack in enumerate(stacks)
+        ]
+        bound /= max(x * y for x, y in combinations(least, 2))
+    return bound

@@ -1,0 +1,87 @@
+"""Estimates from random samples: unbiased, with intervals that hold what they say."""
+
+import json
+from math import sqrt
+from random import Random
+
+import numpy as np
+import pytest
+from puzzles_at_random import with_fewer_clues
+
+from sudokuenum import Puzzle, count_solutions, sample, sample_estimate, solutions_estimate
+from sudokuenum.cli import main
+from sudokuenum.solving import estimate
+from sudokuenum.solving.column_sum import ColumnSum
+
+FEW = "..............1..2..3....4.............35..6.12......8...4.......59...3.8....2..."
+"""A puzzle with 109 solutions, which hardly any draw of 10,000 hits."""
+
+
+def random_puzzle(clues: int) -> Puzzle:
+    return with_fewer_clues(Puzzle(tuple(sample(1, seed=clues)[0].tolist())), clues, Random(clues))
+
+
+@pytest.fixture
+def always_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sudokuenum.solving.estimate.TRIAL", 1)
+    monkeypatch.setattr("sudokuenum.solving.estimate._ADDED_UP", 0)
+
+
+def test_few_solutions_are_counted() -> None:
+    for seed in range(3):
+        found = solutions_estimate(FEW, seed=seed)
+        assert found.low == found.mean == found.high == 109
+
+
+@pytest.mark.usefixtures("always_sampled")
+def test_a_sample_never_says_that_there_is_no_solution(capsys: pytest.CaptureFixture[str]) -> None:
+    missed = 0
+    for seed in range(20):
+        found = solutions_estimate(FEW, samples=100, seed=seed)
+        assert 0 <= found.low <= found.mean <= found.high
+        assert found.low <= 109 <= found.high
+        missed += found.mean == 0
+    assert missed > 10
+    assert main(["solutions", FEW, "--estimate", "--samples", "100", "--seed", "1"]) == 0
+    printed = capsys.readouterr()
+    assert printed.err == "no draw hit a solution, which does not prove that there is none\n"
+    assert main(["solutions", FEW, "--estimate", "--seed", "1", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["high"] >= 109
+
+
+@pytest.mark.usefixtures("always_sampled")
+def test_a_chute_that_cannot_be_filled_is_a_proof() -> None:
+    found = solutions_estimate("12345678." + "." * 8 + "9" + "." * 63, seed=1)
+    assert found.low == found.mean == found.high == 0
+
+
+@pytest.mark.usefixtures("always_sampled")
+@pytest.mark.parametrize("clues", [12, 16, 20])
+def test_the_estimate_is_unbiased_and_the_interval_holds(clues: int) -> None:
+    puzzle = random_puzzle(clues)
+    truth = count_solutions(puzzle)
+    found = [solutions_estimate(puzzle, samples=500, seed=seed) for seed in range(40)]
+    means = np.array([one.mean for one in found]) / truth
+    assert abs(means.mean() - 1) < 4 * means.std(ddof=1) / sqrt(len(means))
+    assert sum(one.low <= truth <= one.high for one in found) >= 34
+
+
+def test_no_drawn_term_is_above_the_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    bounds = []
+    monkeypatch.setattr(
+        estimate,
+        "estimate_from",
+        lambda values, *, most, **_: bounds.append((values.max(), most)),
+    )
+    for clues in (0, 12, 24):
+        estimate._estimate(ColumnSum(random_puzzle(clues).cells), 2000, 1, 0.95)
+    assert all(0 < largest <= most for largest, most in bounds)
+    assert len(bounds) == 3
+
+
+@pytest.mark.parametrize(("box", "grids"), [("2x2", 288), ("2x3", 28200960)])
+@pytest.mark.parametrize("samples", [2, 10, 100])
+def test_the_number_of_all_grids_is_in_the_interval(box: str, grids: int, samples: int) -> None:
+    found = [sample_estimate(box, samples, seed=seed) for seed in range(40)]
+    assert sum(one.low <= grids <= one.high for one in found) >= 34
+    assert all(0 <= one.low <= one.mean <= one.high > one.low for one in found)
