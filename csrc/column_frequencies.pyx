@@ -24,7 +24,8 @@ from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
 from bits cimport lowest_bit, popcount
-from argument_checks cimport check_ascending, check_between, check_elements, check_large, check_length
+from argument_checks cimport (check_ascending, check_between, check_elements, check_large,
+                              check_length)
 from column_terms cimport (MOST_WAYS, PARTITIONS, Scratch, Terms, add_terms, allocate, check_pairs,
                            free_terms, load_terms, release)
 

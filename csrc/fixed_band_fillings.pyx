@@ -1,11 +1,11 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Fillings of a band with given column sets that a symmetry fixes up to relabelling.
+"""Fillings of a band with given column sets that a cell symmetry fixes up to relabelling.
 
-A symmetry g moves the rows of a band and its columns j to p(j), and the digits d are relabelled to
-s(d). It fixes a filling if the digit d in column j of row i implies s(d) in column p(j) of the row
-that i is moved to. Of row, column and digit of a cell any two determine the third, so the lengths
-of their cycles satisfy
+A cell symmetry g moves the rows of a band and its columns j to p(j), and the digits d are
+relabelled to s(d). It fixes a filling if the digit d in column j of row i implies s(d) in column
+p(j) of the row that i is moved to. Of row, column and digit of a cell any two determine the third,
+so the lengths of their cycles satisfy
 
     lcm(row, column) = lcm(row, digit) = lcm(column, digit),
 
@@ -16,7 +16,7 @@ set that are in no filled orbit.
 The least digit that column 0 needs is in one of the rows of one of the cycles. Cycles of the same
 length are equivalent, and so are the rows of a cycle: these choices are a factor, not a search.
 
-Cost: each filling is visited once, up to the factors; some milliseconds for a case of 2x5.
+Cost: each filling is visited once, up to the factors; some milliseconds for given X and s of 2x5.
 Bound: there are at most as many fillings as the band has, < 2^47 for 2x5.
 Bit layout: a set of digits is 16 bits, bit d for the digit d + 1.
 Plain Python twin: `sudokuenum.reference.fixed_band_fillings`.
@@ -207,9 +207,9 @@ cdef int check_case(Py_ssize_t k, const uint16_t[::1] sets, const uint8_t[::1] c
         for d in range(n):
             image |= <unsigned int> (sets[j] >> d & 1) << digits[d]
         if popcount(sets[j]) != height or sets[j] >> n:
-            raise ValueError(f"sets: column {j} of case {k}, expected {height} of {n} digits")
+            raise ValueError(f"sets: column {j} at position {k}, expected {height} of {n} digits")
         if image != <unsigned int> sets[columns[j]]:
-            raise ValueError(f"case {k}: column {j} is not taken to column {columns[j]}")
+            raise ValueError(f"position {k}: column {j} is not taken to column {columns[j]}")
     return 0
 
 
@@ -218,8 +218,8 @@ def fillings(const uint16_t[:, ::1] sets not None, const uint8_t[::1] columns no
              uint64_t[::1] totals not None):
     """Set totals[k] to the number of fillings with sets[k] that g and s = digits[k] fix.
 
-    There are n columns and digits, at most 16. `sets` has shape (cases, n): the digits of each
-    column, as bits. columns[j] is p(j); `digits` has shape (cases, n): digits[k, d] is s(d); `rows`
+    There are n columns and digits, at most 16. `sets` has shape (m, n): the digits of each
+    column, as bits. columns[j] is p(j); `digits` has shape (m, n): digits[k, d] is s(d); `rows`
     are the lengths of the cycles of the rows. All are counted from 0. ValueError for arrays whose
     shapes do not fit together, for what is no permutation, for sets that do not have as many digits
     as there are rows, and if s does not take each set to that of the column's image.

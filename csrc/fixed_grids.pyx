@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Grids that a symmetry of the cells fixes up to relabelling: whole orbits of cells are filled.
+"""Grids that a cell symmetry fixes up to relabelling: whole orbits of cells are filled.
 
     grid[g(cell)] = s(grid[cell]) for all cells, with some permutation s of the digits
 
@@ -14,15 +14,15 @@ Digits are labelled in the order in which they are first used, and with a digit 
 labels. So of each class of grids up to relabelling one is visited, and s is found on the way.
 
 Cost: one call for each orbit of each partial filling; branches end where no digit fits.
-Bound: a case stands for less than 2^63 grids. The caller makes the cases so small that a call is
-short.
+Bound: a partial filling stands for less than 2^63 grids. The caller makes them so long that a call
+is short.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the method of counting grids
-that each symmetry fixes.
+that each cell symmetry fixes.
 
 Layout
     used[u]      digits used in the unit u: rows 0 to n - 1, columns from n, boxes from 2n
-    image[d][k]  s^k(d), as a bit
-    case         digits in the first cells of the first orbits; then for each digit the length of
+    image[d][k]  s^k(d), as a bit partial      a row is a partial filling: digits in the first cells
+    of the first orbits; then for each digit the length of
                  its cycle, 0 if it has no label. The digits of a cycle are consecutive.
 Plain Python twin: `sudokuenum.reference.fixed_grids`.
 """
@@ -50,7 +50,7 @@ cdef struct Filling:            # of some orbits
 
 
 cdef class OrbitFiller:
-    """Fills the orbits of a symmetry in a given order.
+    """Fills the orbits of a cell symmetry in a given order.
 
     `digits`, n, is from 1 to 16. There are at most 256 orbits, and for each:
 
@@ -218,7 +218,7 @@ cdef class OrbitFiller:
         return total
 
     cdef void write(self, const Filling *filling, int end, uint8_t **out) noexcept nogil:
-        """Write the filling as a case, and move on to the next one."""
+        """Write the partial filling, and move on to the next one."""
         cdef int k
         for k in range(end):
             out[0][k] = filling.digit[k]
@@ -257,18 +257,18 @@ cdef class OrbitFiller:
         open[best] = o
         return total
 
-    cdef bint load(self, Filling *filling, const uint8_t *case, int orbits) noexcept nogil:
-        """Fill the first orbits as a case says; False if the case does not fit the orbits."""
+    cdef bint load(self, Filling *filling, const uint8_t *given, int orbits) noexcept nogil:
+        """Fill the first orbits as a partial filling says; False if it does not fit the orbits."""
         cdef int o, d, length
         memset(filling, 0, sizeof(Filling))
         for o in range(orbits):
-            d = case[o]
+            d = given[o]
             if d > filling.labelled:
                 return False
             if d == filling.labelled:
                 if d == self.n:
                     return False
-                length = case[orbits + d]
+                length = given[orbits + d]
                 if not 1 <= length <= self.n - d:
                     return False
                 self.add_cycle(filling, length)
@@ -276,47 +276,47 @@ cdef class OrbitFiller:
                 return False
             filling.digit[o] = d
             self.place(filling, o, d)
-        return memcmp(filling.length, case + orbits, self.n) == 0
+        return memcmp(filling.length, given + orbits, self.n) == 0
 
-    cdef int check_cases(self, const uint8_t[:, ::1] cases, int end) except -1:
-        """The number of orbits that are filled in the cases."""
-        cdef Py_ssize_t orbits = cases.shape[1] - self.n
+    cdef int check_partial(self, const uint8_t[:, ::1] partial, int end) except -1:
+        """The number of orbits that are filled in the partial fillings."""
+        cdef Py_ssize_t orbits = partial.shape[1] - self.n
         check_between("end", end, 0, self.orbits)
-        check_between("length of a case", cases.shape[1], self.n, self.n + end)
+        check_between("length of a partial filling", partial.shape[1], self.n, self.n + end)
         return <int> orbits
 
-    def count(self, const uint8_t[:, ::1] cases not None, int end, uint64_t[::1] totals not None):
-        """Set totals[k] to the ways to fill the further orbits up to `end` - 1 in the k-th case.
+    def count(self, const uint8_t[:, ::1] partial not None, int end, uint64_t[::1] totals not None):
+        """Set totals[k] to the ways to fill the further orbits up to `end` - 1 of the k-th row.
 
-        `cases` has shape (cases, filled orbits + n), laid out as in the head of this file.
+        `partial` has shape (m, filled orbits + n), laid out as in the head of this file.
         ValueError for arrays whose shapes do not fit together, an `end` that is not from the number
-        of filled orbits to that of all orbits, and a case that does not fit the orbits.
+        of filled orbits to that of all orbits, and a partial filling that does not fit the orbits.
         """
         cdef Filling filling
         cdef Py_ssize_t k, wrong = -1
-        cdef int orbits = self.check_cases(cases, end)
-        check_length("totals", totals.shape[0], cases.shape[0])
+        cdef int orbits = self.check_partial(partial, end)
+        check_length("totals", totals.shape[0], partial.shape[0])
         with nogil:
-            for k in range(cases.shape[0]):
-                if not self.load(&filling, &cases[k, 0], orbits):
+            for k in range(partial.shape[0]):
+                if not self.load(&filling, &partial[k, 0], orbits):
                     wrong = k
                     break
                 totals[k] = self.search(&filling, orbits, end, NULL, NULL)
         if wrong >= 0:
-            raise ValueError(f"cases: position {wrong} does not fit the orbits")
+            raise ValueError(f"partial: position {wrong} does not fit the orbits")
 
-    def extend(self, const uint8_t[:, ::1] cases not None, int end,
+    def extend(self, const uint8_t[:, ::1] partial not None, int end,
                uint8_t[:, ::1] longer not None):
-        """Write the cases with the orbits up to `end` - 1 filled in all ways; return their number.
+        """Write the fillings with the orbits up to `end` - 1 filled in all ways; return their number.
 
-        `cases` is as for `count`; `longer` has shape (m, end + n), m at least 1. At most m cases
+        `partial` is as for `count`; `longer` has shape (m, end + n), m at least 1. At most m rows
         are written. A result above m is no exact number: it says that there may be more than m
-        cases. ValueError as for `count`.
+        rows. ValueError as for `count`.
         """
         cdef Filling filling
         cdef Py_ssize_t k, wrong = -1
         cdef uint64_t found = 0
-        cdef int orbits = self.check_cases(cases, end)
+        cdef int orbits = self.check_partial(partial, end)
         cdef uint8_t *out
         cdef uint8_t *stop
         check_between("length of longer", longer.shape[0], 1, 1 << 40)
@@ -324,11 +324,11 @@ cdef class OrbitFiller:
         out = &longer[0, 0]
         stop = out + longer.shape[0] * longer.shape[1]
         with nogil:
-            for k in range(cases.shape[0]):
-                if not self.load(&filling, &cases[k, 0], orbits):
+            for k in range(partial.shape[0]):
+                if not self.load(&filling, &partial[k, 0], orbits):
                     wrong = k
                     break
                 found += self.search(&filling, orbits, end, &out, stop)
         if wrong >= 0:
-            raise ValueError(f"cases: position {wrong} does not fit the orbits")
+            raise ValueError(f"partial: position {wrong} does not fit the orbits")
         return found

@@ -1,8 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""The minlex form of a band, by all its symmetries.
+"""The minlex form of a band, by all its cell symmetries.
 
-The minlex form is the least sequence of 27 digits, row by row, that the symmetries and relabellings
+The minlex form is the least sequence of 27 digits, row by row, that cell symmetries and
+relabellings
 make of a band. For a given order of rows and columns the least relabelling makes the first row
 123456789.
 
@@ -37,7 +38,7 @@ cdef void write_least(const uint8_t *band, const uint8_t *rows, const uint8_t *c
 
 
 def minlex_band(const uint8_t[::1] band not None, uint8_t[::1] form not None):
-    """Write the minlex form of a band, by trying all 7776 symmetries.
+    """Write the minlex form of a band, by trying all 7776 cell symmetries.
 
     Both arrays have 27 cells, row by row, digits from 1 to 9. ValueError for another length, or if
     a digit stands twice in a row or box of the band.

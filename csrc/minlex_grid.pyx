@@ -2,7 +2,8 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Minlex forms of full 9x9 grids, by look-up in tables of the 416 bands.
 
-The minlex form is the least sequence of 81 digits, row by row, that the symmetries and relabellings
+The minlex form is the least sequence of 81 digits, row by row, that cell symmetries and
+relabellings
 make of a grid. It begins with the least band that a band or stack of the grid can be made to be,
 and that is one of the 416 minlex bands.
 
@@ -15,8 +16,8 @@ so it has 108 / m ways. All tables together have 108 * 416 = 44928 ways.
 A grid. Its three bands and three stacks are brought to reduced form, which gives six minlex bands.
 Each way from one of the six to the least of the minlex bands determines the order of the columns
 and the labels. The rows below are then in ascending order of their first digits. The least of the
-resulting grids is the minlex form. The number of symmetries that lead to it is the order of the
-automorphism group.
+resulting grids is the minlex form. The number of cell symmetries that lead to it is the order of
+the automorphism group.
 
 Group: 2 * 6^8 = 3359232 cell symmetries, with relabelling.
 Cost: about half a microsecond a grid.

@@ -2,7 +2,7 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Minlex forms of puzzles, and of grids with any boxes of up to 10 digits: a search row by row.
 
-The minlex form is the least sequence of cells, row by row, that the symmetries and relabellings
+The minlex form is the least sequence of cells, row by row, that cell symmetries and relabellings
 make of a puzzle. An empty cell is 0. The search chooses the first row, then the order of the
 columns, then the other rows one after the other. A digit gets the next free label where it first
 occurs, which gives the least form for these rows and columns. As soon as the cells written so far

@@ -31,7 +31,8 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
 from bits cimport lowest_bit
-from argument_checks cimport check_ascending, check_between, check_elements, check_large, check_length
+from argument_checks cimport (check_ascending, check_between, check_elements, check_large,
+                              check_length)
 
 cdef enum:
     PARTITIONS = 280

@@ -73,9 +73,9 @@ from .symmetry.burnside import EssentialCount as EssentialCount
 from .symmetry.burnside import FixedClass as FixedClass
 from .symmetry.burnside import essentially_different as essentially_different
 from .symmetry.cells import CellSymmetry as CellSymmetry
-from .symmetry.cells import SymmetryClass as SymmetryClass
-from .symmetry.cells import symmetry_classes as symmetry_classes
 from .symmetry.cells import symmetry_order as symmetry_order
+from .symmetry.conjugacy_classes import SymmetryClass as SymmetryClass
+from .symmetry.conjugacy_classes import symmetry_classes as symmetry_classes
 from .symmetry.fixed_by_search import fixed_grids as fixed_grids
 from .symmetry.minlex import Automorphisms as Automorphisms
 from .symmetry.minlex import BandNumbers as BandNumbers

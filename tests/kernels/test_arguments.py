@@ -196,7 +196,7 @@ def for_orbit_filler() -> Arguments:
     }
 
 
-def case() -> NDArray[np.uint8]:
+def one_orbit() -> NDArray[np.uint8]:
     """The first orbit has the digit 0, in a cycle of length 1."""
     return np.array([[0, 1, 0, 0, 0]], np.uint8)
 
@@ -258,16 +258,16 @@ ROWS = {
     "no box": use("boxes", [None] * 3),
     "a partition too few": cut_in("boxes", 1),
 }
-CASES = {
+PARTIAL = {
     "an orbit too many": use("end", 3),
-    "an end before the case": use("end", 0),
-    "a case that is too short": use("cases", u8(1, 3)),
-    "a digit without a label": put("cases", (0, 0), 1),
-    "a large digit": put("cases", (0, 0), 255),
-    "a cycle of no digit": put("cases", (0, 1), 0),
-    "a cycle of too many digits": put("cases", (0, 1), 5),
-    "a cycle that does not fit": put("cases", (0, 1), 2),
-    "the length of a digit without a label": put("cases", (0, 4), 1),
+    "an end before the last filled orbit": use("end", 0),
+    "a row that is too short": use("partial", u8(1, 3)),
+    "a digit without a label": put("partial", (0, 0), 1),
+    "a large digit": put("partial", (0, 0), 255),
+    "a cycle of no digit": put("partial", (0, 1), 0),
+    "a cycle of too many digits": put("partial", (0, 1), 5),
+    "a cycle that does not fit": put("partial", (0, 1), 2),
+    "the length of a digit without a label": put("partial", (0, 4), 1),
 }
 
 CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Change]]] = {
@@ -511,13 +511,13 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
     ),
     "OrbitFiller.count": (
         lambda **arguments: OrbitFiller(**for_orbit_filler()).count(**arguments),
-        lambda: {"cases": case(), "end": 2, "totals": u64(1)},
-        {**CASES, "no total": cut("totals")},
+        lambda: {"partial": one_orbit(), "end": 2, "totals": u64(1)},
+        {**PARTIAL, "no total": cut("totals")},
     ),
     "OrbitFiller.extend": (
         lambda **arguments: OrbitFiller(**for_orbit_filler()).extend(**arguments),
-        lambda: {"cases": case(), "end": 2, "longer": u8(3, 6)},
-        {**CASES, "no room": use("longer", u8(0, 6)), "rows of five": cut("longer", 1)},
+        lambda: {"partial": one_orbit(), "end": 2, "longer": u8(3, 6)},
+        {**PARTIAL, "no room": use("longer", u8(0, 6)), "rows of five": cut("longer", 1)},
     ),
     "fixed_band_fillings": (
         fillings,
@@ -531,7 +531,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
             "digits that are no permutation": put("digits", (0, 0), 1),
             "a digit above 3": put("digits", (0, 3), 255),
             "three digits": cut("digits", 1),
-            "digits of no case": cut("digits"),
+            "digits of no position": cut("digits"),
             "sets of three columns": cut("sets", 1),
             "a digit above 4 in a set": put("sets", (0, 0), 0b10001),
             "a set of three": put("sets", (0, 0), 0b111),
@@ -621,6 +621,6 @@ def test_a_second_init_changes_nothing() -> None:
 
 def test_no_more_is_written_than_there_is_room_for() -> None:
     longer = np.full((3, 6), 255, np.uint8)
-    assert OrbitFiller(**for_orbit_filler()).extend(case(), 2, longer[:1]) >= 1
+    assert OrbitFiller(**for_orbit_filler()).extend(one_orbit(), 2, longer[:1]) >= 1
     assert longer[0].tolist() == [0, 1, 1, 1, 0, 0]
     assert (longer[1:] == 255).all()

@@ -28,14 +28,14 @@ from sudokuenum.reference.fixed_band_fillings import (
 from sudokuenum.reference.fixed_grids import fixed_grids as reference_fixed_grids
 from sudokuenum.reports.published import published_essential
 from sudokuenum.symmetry.cells import generators, region_stabilizer
-from sudokuenum.symmetry.fixed_by_columns import TwoBands, _Cases, multisets
+from sudokuenum.symmetry.conjugacy_classes import wreath_classes
+from sudokuenum.symmetry.fixed_by_columns import TwoBands, _Terms, multisets
 from sudokuenum.symmetry.permutations import (
     compose,
     cycles,
     group_order,
     integer_partitions,
     inverse,
-    wreath_classes,
 )
 
 BOXES = [Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Box(2, 5), Box(3, 3), Box(3, 4), Box(4, 4)]
@@ -163,7 +163,7 @@ def test_burnside_agrees_with_the_orbits_of_all_grids(box: Box) -> None:
 def test_3x3_has_27_classes_that_fix_grids() -> None:
     count = essentially_different()
     assert count.number == published_essential()[Box(3, 3)]
-    assert (len(count.classes), count.searched) == (27, 275)
+    assert (len(count.classes), count.classes_in_all) == (27, 275)
     assert count.relabelled == 18383222420692992
     assert all(len(cycles(one.representative.cells)) < 81 for one in count.classes[1:])
     # without transposition only the classes that do not transpose have a term in the sum
@@ -287,22 +287,22 @@ def test_two_bands_agree_where_lines_change_places_2x5() -> None:
 def test_fillings_of_a_band_agree_with_plain_python(rows: int) -> None:
     rng = np.random.default_rng(rows)
     for columns, _ in wreath_classes(2, rows):
-        cases = _Cases(columns, Configurations(rows, 2))
-        for k in rng.permutation(len(cases.digits))[:4]:
+        terms = _Terms(columns, Configurations(rows, 2))
+        for k in rng.permutation(len(terms.digits))[:4]:
             for types in integer_partitions(rows):
                 total = np.zeros(1, np.uint64)
                 moved, lengths = np.array(columns, np.uint8), np.array(types, np.uint8)
-                fillings(cases.sets[k : k + 1], moved, cases.digits[k : k + 1], lengths, total)
+                fillings(terms.sets[k : k + 1], moved, terms.digits[k : k + 1], lengths, total)
                 if total[0] <= 5000:
-                    arrays = cases.sets[k].tolist(), columns, cases.digits[k].tolist(), types
+                    arrays = terms.sets[k].tolist(), columns, terms.digits[k].tolist(), types
                     assert total[0] == reference_fixed_band_fillings(*arrays)
 
 
 @pytest.mark.parametrize("rows", [2, 3, 4])
 def test_classes_of_column_sets_hold_all_multisets(rows: int) -> None:
-    cases = _Cases(tuple(range(2 * rows)), Configurations(rows, 2))
-    alone = (cases.digits == np.arange(2 * rows)).all(axis=1)
-    labelled = sum(w for w, one in zip(cases.weights, alone, strict=True) if one)
+    terms = _Terms(tuple(range(2 * rows)), Configurations(rows, 2))
+    alone = (terms.digits == np.arange(2 * rows)).all(axis=1)
+    labelled = sum(w for w, one in zip(terms.weights, alone, strict=True) if one)
     assert labelled == comb(2 * rows, rows) ** rows
     assert len(np.unique(multisets(rows), axis=0)) == len(multisets(rows))
 
@@ -328,7 +328,7 @@ def test_boxes_that_are_too_large_are_refused() -> None:
         essentially_different((2, 6))
     with pytest.raises(BoxError, match="box 1x4: grids with boxes of one row"):
         essentially_different((1, 4))
-    with pytest.raises(BoxError, match="box 5x5: symmetries of at most 16 digits"):
+    with pytest.raises(BoxError, match="box 5x5: cell symmetries of at most 16 digits"):
         symmetry_classes(Box(5, 5))
 
 

@@ -2,11 +2,11 @@
 
 The minlex form of a band is the lexicographically least band that relabelling and permutations of
 rows, of boxes, and of the columns in boxes make of it. Its first row is 123456789. Apart from
-relabelling there are 3! * 3! * (3!)^3 = 7776 symmetries.
+relabelling there are 3! * 3! * (3!)^3 = 7776 cell symmetries of a band.
 
 A class (level 416 of the chain in classes.py) has m of the 36288 reduced bands, and 72 * m of the
-bands with standard B1. These are the orbit of a band under the 7776 symmetries, each followed by
-the relabelling that makes B1 standard. So its stabilizer, the automorphism group, has the order
+bands with standard B1. These are the orbit of a band under the 7776 cell symmetries, each followed
+by the relabelling that makes B1 standard. So its stabilizer, the automorphism group, has the order
 7776 / (72 * m) = 108 / m.
 
 Cost: the chain of classes, and then a quarter of a second.
@@ -33,8 +33,8 @@ class CatalogueBand:
     """One of the 416 bands.
 
     `number` is its position in the order of minlex forms, from 1, and `band` the minlex form. `m`
-    is the number of reduced bands in its class. `automorphisms` is the number of symmetries that
-    map it to itself up to relabelling. `n72` is the number of its completions divided by 72.
+    is the number of reduced bands in its class. `automorphisms` is the number of cell symmetries
+    that map it to itself up to relabelling. `n72` is the number of its completions divided by 72.
     `configuration` is the number of its class at level 44 of the chain, from 1.
     """
 

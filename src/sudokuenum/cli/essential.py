@@ -11,8 +11,8 @@ from sudokuenum.reports.text import essential_json, essential_lines, print_json
 from sudokuenum.symmetry.burnside import essentially_different
 
 EXAMPLE = (
-    "Prints a line for each conjugacy class of symmetries that fix a grid up to relabelling: its "
-    "size, the number of fixed grids, and one symmetry as cycles of rows and columns. "
+    "Prints a line for each conjugacy class of cell symmetries that fix a grid up to relabelling: "
+    "its size, the number of fixed grids, and one cell symmetry as cycles of rows and columns. "
     "Example: sudokuenum essential --box 2x4"
 )
 

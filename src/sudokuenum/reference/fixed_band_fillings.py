@@ -1,8 +1,8 @@
-"""The kernel `fixed_band_fillings`: fillings of a band that a symmetry fixes.
+"""The kernel `fixed_band_fillings`: fillings of a band that a cell symmetry fixes.
 
-The columns of the band have given sets of digits. The symmetry permutes the rows, the columns, and
-the digits; the filling must stay the same. The first empty cell is filled, together with all its
-images under the symmetry.
+The columns of the band have given sets of digits. The cell symmetry permutes the rows, the columns,
+and the digits; the filling must stay the same. The first empty cell is filled, together with all
+its images under the cell symmetry.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 def fixed_band_fillings(
     sets: Sequence[int], columns: Sequence[int], digits: Sequence[int], rows: Sequence[int]
 ) -> int:
-    """The number of fillings of a band with these column sets that a symmetry fixes.
+    """The number of fillings of a band with these column sets that a cell symmetry fixes.
 
     Column j goes to columns[j], digit d becomes digits[d], and `rows` has the lengths of the cycles
     in which the rows are permuted. Digits and columns are counted from 0; the column sets are bit

@@ -1,10 +1,10 @@
-"""The kernel `fixed_grids`: grids that a symmetry of the cells fixes up to relabelling.
+"""The kernel `fixed_grids`: grids that a cell symmetry fixes up to relabelling.
 
     fixed = (sum over the relabellings s of grids with grid[g(x)] = s(grid[x])) / (rc)!
 
 They are counted up to relabelling, and so the sum is divided by (rc)!. It is the same for all s of
 one cycle type, so one s of each is tried. The first empty cell is filled, together with all its
-images under the symmetry g.
+images under the cell symmetry g.
 """
 
 from collections import Counter
@@ -16,9 +16,9 @@ from sudokuenum.common.box import Box
 
 
 def fixed_grids(cells: Sequence[int], box: Box) -> int:
-    """The number of grids that a symmetry fixes up to relabelling, counted up to relabelling.
+    """The number of grids that a cell symmetry fixes up to relabelling, counted up to relabelling.
 
-    The symmetry takes cell x to cells[x]; cells are numbered from 0, row by row.
+    The cell symmetry takes cell x to cells[x]; cells are numbered from 0, row by row.
 
     >>> fixed_grids([*range(4, 8), *range(4), *range(8, 16)], Box(2, 2))
     0

@@ -39,12 +39,12 @@ def certificate(count: GridCount) -> dict[str, Any]:
         "schema": SCHEMA,
         "version": __version__,
         **count_json(count),
-        "moves": [{"level": len(count.classes), "moves": _COLUMN_MOVES, "orders": []}],
+        "moves": [{"level": len(count.classes), "moves": _COLUMN_MOVES, "permutations": []}],
     }
     if count.level is not None:
         steps = LEVELS[1 : LEVELS.index(count.level) + 1]
         document["moves"] = [
-            {"level": name, "moves": level.moves, "orders": list(level.permutations)}
+            {"level": name, "moves": level.moves, "permutations": list(level.permutations)}
             for name, level in ((step, chain().level(step)) for step in steps)
         ]
         for part, united in zip(document["classes"], _united(count.level), strict=True):

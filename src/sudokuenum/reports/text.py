@@ -94,13 +94,14 @@ def essential_lines(count: EssentialCount) -> Iterator[str]:
     rows = [(one.size, one.fixed, one.seconds, str(one.representative)) for one in count.classes]
     yield from table(("class size", "fixed grids", "seconds", "element"), rows)
     yield ""
-    yield f"{len(rows)} of {count.searched} classes of symmetries fix grids up to relabelling"
+    fixing = f"{len(rows)} of {count.classes_in_all} classes of cell symmetries"
+    yield f"{fixing} fix grids up to relabelling"
     transposition = "with" if count.transposition else "without"
     width = len(str(count.grids))
     for what, number in (
         ("all grids", count.grids),
         ("up to relabelling", count.relabelled),
-        (f"and {count.order} symmetries", count.number),
+        (f"and {count.order} cell symmetries", count.number),
     ):
         yield f"{what:24} {number:{width}}"
     yield f"essentially different grids, {transposition} transposition: {count.number}"
@@ -116,7 +117,7 @@ def essential_json(count: EssentialCount) -> dict[str, Any]:
         "box": str(count.box),
         "transposition": count.transposition,
         "order": count.order,
-        "classes": count.searched,
+        "classes": count.classes_in_all,
         "seconds": count.seconds,
         "fixing": [
             {

@@ -1,1 +1,1 @@
-"""Symmetries of the cells of a grid, and what is the same up to them."""
+"""Cell symmetries of grids, and what is the same up to them and relabelling."""

@@ -23,14 +23,15 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_grids
-from sudokuenum.symmetry.cells import CellSymmetry, symmetry_classes, symmetry_order
+from sudokuenum.symmetry.cells import CellSymmetry, symmetry_order
+from sudokuenum.symmetry.conjugacy_classes import symmetry_classes
 from sudokuenum.symmetry.fixed_by_columns import TwoBands
 from sudokuenum.symmetry.fixed_by_search import fixed_grids
 
 
 @dataclass(frozen=True)
 class FixedClass:
-    """A conjugacy class of symmetries that fix grids up to relabelling.
+    """A conjugacy class of cell symmetries that fix grids up to relabelling.
 
     `representative` is one of its elements, and `size` their number. `fixed` is the number of grids
     that each of them fixes, up to relabelling; `seconds` is the time that this count took.
@@ -46,15 +47,15 @@ class FixedClass:
 class EssentialCount:
     """The number of essentially different grids, and the terms of the sum.
 
-    `grids` is the number of all grids, and `searched` the number of all conjugacy classes.
-    `classes` has those that fix grids, that of the identity first. `transposition` says whether the
-    group contains it. `seconds` is the time of the whole count.
+    `grids` is the number of all grids. `classes_in_all` is the number of all conjugacy classes of
+    cell symmetries, and `classes` has those that fix grids, that of the identity first.
+    `transposition` says whether the group contains it. `seconds` is the time of the whole count.
     """
 
     box: Box
     transposition: bool
     grids: int
-    searched: int
+    classes_in_all: int
     classes: tuple[FixedClass, ...]
     seconds: float
 
@@ -70,7 +71,7 @@ class EssentialCount:
 
     @property
     def number(self) -> int:
-        """The number of grids up to relabelling and the symmetries of the cells."""
+        """The number of grids up to relabelling and the cell symmetries."""
         total = sum(found.size * found.fixed for found in self.classes)
         number, remainder = divmod(total, self.order)
         if remainder:
@@ -93,11 +94,11 @@ def essentially_different(
         The shape of the boxes.
     transposition
         Whether a grid and its transpose are the same; without effect if the boxes have more rows
-        than columns, or more columns than rows, where transposition is no symmetry.
+        than columns, or more columns than rows, where transposition is no cell symmetry.
     jobs
         The number of threads, by default that of all processors.
     progress
-        Told of the count of all grids, and then of each class of symmetries.
+        Told of the count of all grids, and then of each class of cell symmetries.
 
     Returns
     -------
@@ -120,7 +121,7 @@ def essentially_different(
     count = count_grids(shape, method="columns", jobs=threads, progress=progress)
     fixed_grids_of = _counter(count, threads)
     identity, *others = symmetry_classes(shape, transposition)
-    progress.start("classes of symmetries", len(others))
+    progress.start("classes of cell symmetries", len(others))
     fixed = count.grids // factorial(shape.digits)
     found = [FixedClass(identity.representative, 1, fixed, perf_counter() - start)]
     for other in others:
@@ -140,7 +141,7 @@ def essentially_different(
 
 
 def _counter(count: GridCount, threads: int) -> Callable[[CellSymmetry], int]:
-    """The function that counts what a symmetry fixes, for the boxes of a count of all grids."""
+    """The function that counts what a cell symmetry fixes, for the boxes of a count."""
     two_bands = None
     if count.shape.bands == 2:
         # the completions of a band are the fillings of a band with the complementary column sets

@@ -1,4 +1,4 @@
-"""The symmetry group of the cells of a grid, and its conjugacy classes.
+"""The group of the cell symmetries of a grid.
 
 The rows of a band may be permuted, and so may the bands, the columns of a stack, and the stacks.
 For boxes of r rows and c columns the rows are moved by the wreath product R = S_r wr S_c, and the
@@ -7,14 +7,7 @@ is R wr S_2.
 
     order: r!^c * c! * c!^r * r!, doubled for r = c; 3359232 for 3x3
 
-Classes. Those of R and of C are in permutations.py. A class of R x C is a pair of a class of R and
-a class of C. With transposition the pairs (A, B) and (B, A) form one class. The elements that
-transpose form the other coset of R x C: it has one class of size |R| * |A| for each class A of R.
-Its representative exchanges rows and columns, and then moves the rows by an element of A.
-
-Cost: milliseconds, since no class is listed element by element. There are 275 classes for 3x3, 484
-without transposition.
-Reference: I. G. Macdonald, Symmetric Functions and Hall Polynomials, chapter I, appendix B.
+Cost: milliseconds; the centralizers of `region_stabilizer` are listed element by element.
 """
 
 from dataclasses import dataclass
@@ -23,13 +16,11 @@ from typing import Self
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
-from sudokuenum.errors import BoxError
 from sudokuenum.symmetry.permutations import (
     Permutation,
     centralizer_elements,
     cycles,
     generating_subset,
-    wreath_classes,
     wreath_generators,
     wreath_order,
 )
@@ -40,7 +31,7 @@ _MOST_LISTED = 100_000
 
 @dataclass(frozen=True)
 class CellSymmetry:
-    """A symmetry of the cells: row i goes to row rows[i], and column j to column columns[j].
+    """A cell symmetry: row i goes to row rows[i], and column j to column columns[j].
 
     If it transposes, cell (i, j) goes to cell (rows[j], columns[i]), so that row i becomes column
     columns[i]. Rows and columns are numbered from 0.
@@ -60,7 +51,7 @@ class CellSymmetry:
 
     @classmethod
     def of_lines(cls, box: Box, lines: Permutation) -> Self:
-        """The symmetry that moves the 2n lines like this; the property `lines` numbers them."""
+        """The cell symmetry that moves the 2n lines so; the property `lines` numbers them."""
         n = box.digits
         if lines[0] < n:
             return cls(box, lines[:n], tuple(x - n for x in lines[n:]))
@@ -89,18 +80,10 @@ class CellSymmetry:
         return "".join(f"({' '.join(names[x] for x in cycle)})" for cycle in moved) or "()"
 
 
-@dataclass(frozen=True)
-class SymmetryClass:
-    """A conjugacy class of symmetries: one of its elements, and their number."""
-
-    representative: CellSymmetry
-    size: int
-
-
 def symmetry_order(box: BoxLike = CLASSIC, transposition: bool = True) -> int:
     """The order of the group of cell symmetries of a grid with these boxes.
 
-    Transposition is included unless it is declined, or r != c, where it is no symmetry.
+    Transposition is included unless it is declined, or r != c, where it is no cell symmetry.
 
     >>> symmetry_order("3x3"), symmetry_order("3x3", transposition=False)
     (3359232, 1679616)
@@ -126,47 +109,13 @@ def generators(box: BoxLike = CLASSIC, transposition: bool = True) -> list[CellS
     return found
 
 
-def symmetry_classes(box: BoxLike = CLASSIC, transposition: bool = True) -> list[SymmetryClass]:
-    """The conjugacy classes of the group of cell symmetries, that of the identity first.
-
-    Their sizes add up to the order of the group. BoxError for boxes with more than 16 digits.
-
-    >>> classes = symmetry_classes("3x3")
-    >>> len(classes), sum(found.size for found in classes)
-    (275, 3359232)
-    """
-    shape = Box.of(box)
-    if shape.digits > 16:
-        raise BoxError(f"box {shape}: symmetries of at most 16 digits")
-    r, c = shape.rows, shape.columns
-    row_classes, column_classes = wreath_classes(r, c), wreath_classes(c, r)
-    if not transposition or r != c:
-        return [
-            SymmetryClass(CellSymmetry(shape, rows, columns), row_size * column_size)
-            for rows, row_size in row_classes
-            for columns, column_size in column_classes
-        ]
-    found = [
-        SymmetryClass(
-            CellSymmetry(shape, rows, columns), row_size * column_size * (1 if k == m else 2)
-        )
-        for k, (rows, row_size) in enumerate(row_classes)
-        for m, (columns, column_size) in enumerate(row_classes[: k + 1])
-    ]
-    identity, order = tuple(range(shape.digits)), wreath_order(r, c)
-    found += [
-        SymmetryClass(CellSymmetry(shape, rows, identity, True), order * row_size)
-        for rows, row_size in row_classes
-    ]
-    return found
-
-
 def region_stabilizer(symmetry: CellSymmetry, region: frozenset[int]) -> list[CellSymmetry]:
-    """Generators of symmetries that commute with a given one and map a set of cells to itself.
+    """Generators of cell symmetries that commute with a given one and map some cells to themselves.
 
     They generate a subgroup of the stabilizer of the region in the centralizer of the symmetry: the
     trivial one, without generators, for boxes whose rows or columns have more than 100,000
-    symmetries, such as 4x4, since these would be listed.
+    permutations, such as 4x4, since these would be listed.
+
     Without transposition each generator moves only rows or only columns. For a symmetry that
     transposes each moves rows and columns alike; such a symmetry must keep the numbers of the
     columns, as the representatives of the classes do.

@@ -1,11 +1,11 @@
-"""Grids with two bands that a symmetry of the cells fixes up to relabelling, by column sets.
+"""Grids with two bands that a cell symmetry fixes up to relabelling, by column sets.
 
 The boxes have r rows and two columns. Let X be the column sets of the first band: for each column
 the set of its r digits. The second band has the column sets zX, where z exchanges the two columns
-of every box. A symmetry g moves the columns by p, and the grids with grid[g(cell)] = s(grid[cell])
-are counted up to relabelling, as in fixed_by_search.py. Let F(a, p, s, X) be the number of ways to
-fill a band with column sets X such that to move its rows by a and its columns by p is to relabel it
-by s. Since z commutes with p, this number is the same for zX.
+of every box. A cell symmetry g moves the columns by p. The grids with grid[g(cell)] = s(grid[cell])
+are counted up to relabelling, as in fixed_by_search.py. Let F(a, p, s, X) be the
+number of ways to fill a band with column sets X such that to move its rows by a and its columns by
+p is to relabel it by s. Since z commutes with p, this number is the same for zX.
 
 If g maps each band to itself, and moves the rows of the first by a and those of the second by b:
 
@@ -66,14 +66,14 @@ Multisets = NDArray[np.uint8]
 The points are in lexicographic order.
 """
 
-CASES_PER_CALL = 8
-"""How many cases a call of the kernel counts: some milliseconds' work."""
+TERMS_PER_CALL = 8
+"""How many terms a call of the kernel counts: some milliseconds' work."""
 
 
 class TwoBands:
-    """Counts the grids with two bands that symmetries fix, for one box shape.
+    """Counts the grids with two bands that cell symmetries fix, for one box shape.
 
-    Numbers that several symmetries have in common are counted once.
+    Numbers that several cell symmetries have in common are counted once.
 
     Parameters
     ----------
@@ -96,11 +96,11 @@ class TwoBands:
         self.fillings = fillings
         self.threads = check_jobs(jobs)
         self.configurations = Configurations(rows, 2)
-        self._cases: dict[Permutation, _Cases] = {}
+        self._terms: dict[Permutation, _Terms] = {}
         self._fixed_fillings: dict[tuple[Permutation, bool, tuple[int, ...]], list[int]] = {}
 
     def fixed(self, symmetry: CellSymmetry) -> int:
-        """The number of grids that a symmetry fixes up to relabelling, counted up to relabelling.
+        """The number of grids, up to relabelling, that a cell symmetry fixes up to relabelling.
 
         ValueError unless its boxes are `rows` x 2 or 2 x `rows` and it does not transpose.
         """
@@ -122,27 +122,27 @@ class TwoBands:
             # the bands are exchanged: a cycle of 2k rows is a cycle of k rows of g^2 in each band
             columns = tuple(j ^ 1 for j in columns)
             ways = (self._ways(columns, True, tuple(length // 2 for length in first)),)
-        terms = zip(self._cases_of(columns).weights, *ways, strict=True)
+        terms = zip(self._terms_of(columns).weights, *ways, strict=True)
         fixed, rest = divmod(sum(map(prod, terms)), factorial(2 * self.rows))
         if rest:
             raise ArithmeticError(f"{symmetry}: the sum over the column sets leaves {rest}")
         return fixed
 
-    def _cases_of(self, columns: Permutation) -> "_Cases":
-        if columns not in self._cases:
-            self._cases[columns] = _Cases(columns, self.configurations)
-        return self._cases[columns]
+    def _terms_of(self, columns: Permutation) -> "_Terms":
+        if columns not in self._terms:
+            self._terms[columns] = _Terms(columns, self.configurations)
+        return self._terms[columns]
 
     def _ways(self, columns: Permutation, squared: bool, rows: tuple[int, ...]) -> list[int]:
-        """F for each case, for the symmetry or its square, by the cycle lengths of the rows."""
+        """F for each term, for a cell symmetry or its square, by the cycle lengths of the rows."""
         key = columns, squared, rows
         if key not in self._fixed_fillings:
             self._fixed_fillings[key] = self._count(*key)
         return self._fixed_fillings[key]
 
     def _count(self, columns: Permutation, squared: bool, rows: tuple[int, ...]) -> list[int]:
-        cases = self._cases_of(columns)
-        moved, digits = np.array(columns, np.uint8), cases.digits
+        terms = self._terms_of(columns)
+        moved, digits = np.array(columns, np.uint8), terms.digits
         if squared:
             moved = moved[moved]
             digits = np.take_along_axis(digits, digits, axis=1)
@@ -153,31 +153,31 @@ class TwoBands:
         # for the identity on columns and digits no filling is fixed if a row moves, else all are
         if max(rows) == 1:
             for k in np.flatnonzero(trivial).tolist():
-                ways[k] = self.fillings[self.configurations.find(cases.sets[k].tolist())]
+                ways[k] = self.fillings[self.configurations.find(terms.sets[k].tolist())]
         others = np.flatnonzero(~trivial)
         lengths = np.array(rows, np.uint8)
 
         def count(k: int) -> list[int]:
-            chunk = others[k : k + CASES_PER_CALL]
+            chunk = others[k : k + TERMS_PER_CALL]
             totals = np.zeros(len(chunk), np.uint64)
-            fillings(cases.sets[chunk], moved, digits[chunk], lengths, totals)
+            fillings(terms.sets[chunk], moved, digits[chunk], lengths, totals)
             return totals.tolist()
 
-        starts = range(0, len(others), CASES_PER_CALL)
+        starts = range(0, len(others), TERMS_PER_CALL)
         in_turn = ((k, count(k)) for k in starts)
         many = self.threads > 1 and len(starts) > 1
         with closing(parallel(count, starts, self.threads) if many else in_turn) as results:
             for k, found in results:
-                for case, number in zip(others[k : k + CASES_PER_CALL], found, strict=True):
-                    ways[case] = number
+                for term, number in zip(others[k : k + TERMS_PER_CALL], found, strict=True):
+                    ways[term] = number
         return ways
 
 
-class _Cases:
+class _Terms:
     """The terms of the sum over X and s for a permutation of the columns.
 
-    A case is a representative X and s of a class. `sets` has its column sets as bit masks, `digits`
-    the image s(d) of each digit d, and `weights` the factor of its term, (2r)! included.
+    A term belongs to a representative X and s of a class. `sets` has its column sets as bit masks,
+    `digits` the image s(d) of each digit d, and `weights` the factor of its term, (2r)! included.
     """
 
     def __init__(self, columns: Permutation, configurations: Configurations) -> None:

@@ -1,6 +1,6 @@
-"""Grids that a symmetry of the cells fixes up to relabelling, by a search for whole orbits.
+"""Grids that a cell symmetry fixes up to relabelling, by a search for whole orbits.
 
-A symmetry g fixes a grid up to relabelling if a permutation s of the digits exists with
+A cell symmetry g fixes a grid up to relabelling if a permutation s of the digits exists with
 
     grid[g(cell)] = s(grid[cell])   for every cell.
 
@@ -12,11 +12,12 @@ Grids are counted up to relabelling, as Burnside's lemma needs them:
    cell under g. Let l be the length of the digit's cycle under s, and L the length of the orbit.
    The digit fits if l divides L, and if l divides no k for which the k-th image of a cell is a peer
    of the cell. In each row, column and box all digits must find different cells that they fit; this
-   is Hall's condition. If no cycle type satisfies it, the symmetry fixes no grid, and no search is
+   is Hall's condition. If no cycle type satisfies it, g fixes no grid, and no search is
    needed. 27 of the 275 classes of 3x3 remain.
 2. Region. A band, a stack or a box, together with its images under g, is filled in all ways. A
    digit is named, and the length of its cycle is chosen, when the digit is first used.
-3. Classes of fillings. The symmetries that commute with g and map the region to itself act on these
+3. Classes of fillings. The cell symmetries that commute with g and map the region to itself act on
+these
    fillings. One filling of each of their orbits is extended to whole grids by the kernel
    `fixed_grids`. Its number of extensions counts once for each filling of the orbit.
 
@@ -44,17 +45,17 @@ from sudokuenum.kernels.fixed_grids import OrbitFiller
 from sudokuenum.symmetry.cells import CellSymmetry, region_stabilizer
 from sudokuenum.symmetry.permutations import cycles, integer_partitions
 
-Cases = NDArray[np.uint8]
+PartialFillings = NDArray[np.uint8]
 """Partial fillings, one in each row; csrc/fixed_grids.pyx has the layout."""
 
 MOST_FILLINGS = 20_000
 """A region with more fillings is not used: to classify them takes longer than it saves."""
-FEWEST_CASES = 200
-"""Cases are divided until there are this many, so that each call of the kernel is short."""
+FEWEST_FILLINGS = 200
+"""PartialFillings are divided until there are this many, so that each call of the kernel is short."""
 
 
 def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
-    """The number of grids that a symmetry fixes up to relabelling, counted up to relabelling.
+    """The number of grids, up to relabelling, that a cell symmetry fixes up to relabelling.
 
     The search runs on `jobs` threads, by default on all processors. It visits one of the fixed
     grids for each orbit of a subgroup of the symmetry's centralizer, which takes too long for the
@@ -70,17 +71,17 @@ def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
     types = cycle_types(symmetry)
     if not types:
         return 0
-    filling, cases, sizes = _cases(symmetry, types)
+    order, partial, sizes = _filled_region(symmetry, types)
 
-    per_call = max(1, 2 * len(cases) // FEWEST_CASES)
+    per_call = max(1, 2 * len(partial) // FEWEST_FILLINGS)
 
     def count(k: int) -> int:
-        chunk = cases[k : k + per_call]
+        chunk = partial[k : k + per_call]
         extensions = np.zeros(len(chunk), np.uint64)
-        filling.plan.count(chunk, len(filling.orbits), extensions)
+        order.plan.count(chunk, len(order.orbits), extensions)
         return sum(map(mul, sizes[k : k + per_call], extensions.tolist()))
 
-    starts = range(0, len(cases), per_call)
+    starts = range(0, len(partial), per_call)
     if threads == 1:
         return sum(map(count, starts))
     with closing(parallel(count, starts, threads)) as results:
@@ -90,7 +91,7 @@ def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
 def cycle_types(symmetry: CellSymmetry) -> list[tuple[int, ...]]:
     """The cycle types that s can have, as far as Hall's condition for each unit decides it.
 
-    An empty list proves that the symmetry fixes no grid.
+    An empty list proves that the cell symmetry fixes no grid.
 
     >>> half_turn = CellSymmetry(Box(3, 3), tuple(range(8, -1, -1)), tuple(range(8, -1, -1)))
     >>> cycle_types(half_turn)
@@ -134,12 +135,12 @@ def _lengths(orbit: list[int], box: Box) -> int:
     )
 
 
-class _Filling:
+class _OrbitOrder:
     """The orbits of cells in the order in which they are filled, those of the region first.
 
-    A case is a filling of the first orbits, one in each row of an array: the digits in the first
-    cell of each of these orbits, and then for each digit the length of its cycle under s, 0 while
-    the digit is not used. The digits of a cycle have consecutive names.
+    A partial filling is a row of an array, and fills the first orbits: it has the digits in the
+    first cell of each of these orbits, and then for each digit the length of its cycle under s, 0
+    while the digit is not used. The digits of a cycle have consecutive names.
     """
 
     def __init__(
@@ -169,49 +170,53 @@ class _Filling:
             np.array([[p.count(k) for k in range(n + 1)] for p in types], np.uint8),
         )
 
-    def of_region(self, most: int) -> Cases | None:
+    def of_region(self, most: int) -> PartialFillings | None:
         """All fillings of the region, or None if there are more than `most`."""
         start = np.zeros((1, self.digits), np.uint8)
-        cases = np.empty((most, self.inside + self.digits), np.uint8)
-        found = self.plan.extend(start, self.inside, cases)
-        return None if found > most else cases[:found]
+        partial = np.empty((most, self.inside + self.digits), np.uint8)
+        found = self.plan.extend(start, self.inside, partial)
+        return None if found > most else partial[:found]
 
-    def classes(self, cases: Cases, symmetries: list[CellSymmetry]) -> tuple[Indices, Indices]:
+    def classes(
+        self, partial: PartialFillings, symmetries: list[CellSymmetry]
+    ) -> tuple[Indices, Indices]:
         """The fillings of the region up to symmetries: one filling of each orbit, and its size.
 
-        A filling is given by its position in `cases`.
+        A filling is given by its position in `partial`.
         """
-        every = np.arange(len(cases))
-        lengths = cases[:, self.inside :].astype(np.int64)
+        every = np.arange(len(partial))
+        lengths = partial[:, self.inside :].astype(np.int64)
         image = self._images(lengths)
-        grids = np.zeros((len(cases), self.digits**2), np.int64)
+        grids = np.zeros((len(partial), self.digits**2), np.int64)
         for o, orbit in enumerate(self.orbits[: self.inside]):
-            digit = cases[:, o].astype(np.int64)
+            digit = partial[:, o].astype(np.int64)
             for cell in orbit:
                 grids[:, cell] = digit
                 digit = image[every, digit]
-        keys = _keys(cases)
+        keys = _keys(partial)
         order = np.argsort(keys)
         edges = [(every, every)]
         for symmetry in symmetries:
             moved = self._named(grids[:, symmetry.cells], lengths, image)
             edges.append((every, order[np.searchsorted(keys[order], _keys(moved))]))
-        return np.unique(components(len(cases), edges), return_counts=True)
+        return np.unique(components(len(partial), edges), return_counts=True)
 
-    def divided(self, cases: Cases, sizes: list[int]) -> tuple[Cases, list[int]]:
-        """The cases extended, an orbit at a time, until there are at least FEWEST_CASES."""
+    def divided(
+        self, partial: PartialFillings, sizes: list[int]
+    ) -> tuple[PartialFillings, list[int]]:
+        """The partial fillings extended, an orbit at a time, until there are at least FEWEST_FILLINGS."""
         end = self.inside
-        while 0 < len(cases) < FEWEST_CASES and end < len(self.orbits):
+        while 0 < len(partial) < FEWEST_FILLINGS and end < len(self.orbits):
             end += 1
-            extensions = np.zeros(len(cases), np.uint64)
-            self.plan.count(cases, end, extensions)
+            extensions = np.zeros(len(partial), np.uint64)
+            self.plan.count(partial, end, extensions)
             longer = np.empty((max(1, int(extensions.sum())), end + self.digits), np.uint8)
-            cases = longer[: self.plan.extend(cases, end, longer)]
+            partial = longer[: self.plan.extend(partial, end, longer)]
             sizes = np.repeat(np.array(sizes, np.int64), extensions.astype(np.intp)).tolist()
-        return cases, sizes
+        return partial, sizes
 
     def _images(self, lengths: Indices) -> Indices:
-        """image[case, d]: the digit s(d), from the lengths of the cycles of consecutive digits."""
+        """image[filling, d]: the digit s(d), from the lengths of the cycles of consecutive digits."""
         start = np.zeros_like(lengths)
         for d in range(1, self.digits):
             before = start[:, d - 1]
@@ -219,29 +224,29 @@ class _Filling:
         image: Indices = start + (np.arange(self.digits) - start + 1) % np.maximum(lengths, 1)
         return image
 
-    def _named(self, grids: Indices, lengths: Indices, image: Indices) -> Cases:
-        """Fillings as cases: digits are named in the order in which they are first met.
+    def _named(self, grids: Indices, lengths: Indices, image: Indices) -> PartialFillings:
+        """Whole fillings of the region as partial fillings: digits are named in the order in which they are first met.
 
         `lengths` and `image` are the length of the cycle and s(d) of each digit d before that.
         """
         every = np.arange(len(grids))
         names = np.full((len(grids), self.digits), -1)
         known = np.zeros(len(grids), np.int64)
-        cases = np.zeros((len(grids), self.inside + self.digits), np.uint8)
+        partial = np.zeros((len(grids), self.inside + self.digits), np.uint8)
         for o, orbit in enumerate(self.orbits[: self.inside]):
             digit = grids[:, orbit[0]].copy()
             while len(new := np.flatnonzero(names[every, digit] < 0)):
-                cases[new, self.inside + known[new]] = lengths[new, digit[new]]
+                partial[new, self.inside + known[new]] = lengths[new, digit[new]]
                 names[new, digit[new]] = known[new]
                 known[new] += 1
                 digit[new] = image[new, digit[new]]
-            cases[:, o] = names[every, grids[:, orbit[0]]]
-        return cases
+            partial[:, o] = names[every, grids[:, orbit[0]]]
+        return partial
 
 
-def _keys(cases: Cases) -> NDArray[np.void]:
+def _keys(partial: PartialFillings) -> NDArray[np.void]:
     """Each row as one value, so that rows can be sorted and searched."""
-    return np.ascontiguousarray(cases).view(np.dtype((np.void, cases.shape[1]))).ravel()
+    return np.ascontiguousarray(partial).view(np.dtype((np.void, partial.shape[1]))).ravel()
 
 
 def _in_order(orbits: list[list[int]], region: frozenset[int], box: Box) -> list[list[int]]:
@@ -275,30 +280,30 @@ def _regions(symmetry: CellSymmetry) -> Iterator[frozenset[int]]:
     return iter(found)
 
 
-def _cases(
+def _filled_region(
     symmetry: CellSymmetry, types: list[tuple[int, ...]]
-) -> tuple[_Filling, Cases, list[int]]:
+) -> tuple[_OrbitOrder, PartialFillings, list[int]]:
     """One filling of each class of fillings of a region, and how many fillings are in the class.
 
     The region is that whose classes are largest on average.
     """
-    chosen: tuple[_Filling, Cases, Indices, Indices] | None = None
+    chosen: tuple[_OrbitOrder, PartialFillings, Indices, Indices] | None = None
     seen = set()
     for region in _regions(symmetry):
-        filling = _Filling(symmetry, region, types)
-        cases = filling.of_region(MOST_FILLINGS)
-        if cases is None or (len(region), len(cases)) in seen:
+        order = _OrbitOrder(symmetry, region, types)
+        partial = order.of_region(MOST_FILLINGS)
+        if partial is None or (len(region), len(partial)) in seen:
             continue
-        if not len(cases):
-            return filling, cases, []
-        seen.add((len(region), len(cases)))
-        first, sizes = filling.classes(cases, region_stabilizer(symmetry, region))
+        if not len(partial):
+            return order, partial, []
+        seen.add((len(region), len(partial)))
+        first, sizes = order.classes(partial, region_stabilizer(symmetry, region))
         if chosen is None or sizes.mean() > chosen[3].mean():
-            chosen = filling, cases, first, sizes
+            chosen = order, partial, first, sizes
     if chosen is None:
         raise BoxError(
             f"box {symmetry.box}: the symmetry {symmetry} lets every box, band and stack be filled "
             f"in more than {MOST_FILLINGS} ways, too many to count the grids that it fixes"
         )
-    filling, cases, first, sizes = chosen
-    return filling, *filling.divided(np.ascontiguousarray(cases[first]), sizes.tolist())
+    order, partial, first, sizes = chosen
+    return order, *order.divided(np.ascontiguousarray(partial[first]), sizes.tolist())

@@ -1,12 +1,12 @@
 """Minlex forms of grids and puzzles, their automorphisms, and the equivalence of two of them.
 
 The minlex form of a puzzle is the lexicographically least of all puzzles that relabelling and the
-symmetries of the cells make of it. Cells are compared in reading order; an empty cell counts as 0,
-and so is less than any digit. The number of symmetries that lead to the minlex form is the order of
+cell symmetries make of it. Cells are compared in reading order; an empty cell counts as 0, and so
+is less than any digit. The number of cell symmetries that lead to the minlex form is the order of
 the puzzle's automorphism group. One of them followed by the inverse of another is an automorphism,
 and every automorphism arises in this way.
 
-Group: relabellings and the symmetries of the cells (cells.py), with transposition where r = c;
+Group: relabellings and the cell symmetries (cells.py), with transposition where r = c;
 3359232 cell symmetries for 9x9.
 Cost: half a microsecond for a full 9x9 grid, by tables of the 416 bands (bands/catalogue416.py);
 about a fifth of a millisecond for a puzzle with 17 clues, by a search row by row. At most 10
@@ -43,7 +43,7 @@ _CHUNK = 4096
 
 @dataclass(frozen=True)
 class Symmetry:
-    """A symmetry of the cells and a relabelling, which replaces the digit d by labels[d - 1].
+    """A cell symmetry and a relabelling, which replaces the digit d by labels[d - 1].
 
     >>> turn = Symmetry(CellSymmetry(Box(2, 2), (0, 1, 2, 3), (3, 2, 1, 0), True), (2, 1, 3, 4))
     >>> str(turn.apply(Puzzle.parse("12.. .... .... ....", Box(2, 2))))
@@ -99,7 +99,7 @@ class Canonical:
 class Automorphisms:
     """The automorphism group of a puzzle: its order, and generators.
 
-    The group has the symmetries of the cells for which some relabelling maps the puzzle to itself.
+    The group has the cell symmetries for which some relabelling maps the puzzle to itself.
     """
 
     order: int
@@ -119,7 +119,7 @@ class BandNumbers:
 
 
 def canonical(grid: PuzzleLike) -> Canonical:
-    """The minlex form of a grid or puzzle, under relabelling and the symmetries of the cells.
+    """The minlex form of a grid or puzzle, under relabelling and the cell symmetries.
 
     PuzzleError for puzzles with more than 10 digits.
 

@@ -4,31 +4,21 @@ A permutation of the points 0 .. n - 1 is a tuple of their images. The wreath pr
 acts on b blocks of a points each: the points are permuted inside each block, and the blocks are
 permuted.
 
-Classes of S_a wr S_b. Take a cycle of i blocks. The i-th power of the element maps the first of
-these blocks to itself, and permutes its points: this is the cycle product, and its cycle type is a
-partition p of a. Two elements are conjugate if and only if they have the same multiset of pairs
-(i, p). If z(p) is the order of the centralizer in S_a of a permutation of cycle type p, then the
-centralizer of the element has
-
-    order: product over the different pairs (i, p), with multiplicity m, of (i * z(p))^m * m!
-
 Order of a group. A transversal has, for each point of an orbit, one group element that leads from
 the first point to this one. From it one gets Schreier's generators of the stabilizer of the first
 point. The order of the group is the length of the orbit times the order of the stabilizer
 (orbit-stabilizer theorem), and the stabilizer is treated in the same way. Sims's filter keeps at
 most n^2 / 2 of the generators at each step.
 
-Cost: the classes are listed without the elements. The order takes O(n^2) Schreier generators for
-each of at most n points, some milliseconds for the 18 lines of a 9x9 grid. The centralizer tries
-every element of S_a wr S_b: 1296 for 3x3 boxes, 3840 for 2x5.
-References: I. G. Macdonald, Symmetric Functions and Hall Polynomials, chapter I, appendix B;
-A. Seress, Permutation Group Algorithms, 2003, chapter 4.
+Cost: the order takes O(n^2) Schreier generators for each of at most n points, some milliseconds for
+the 18 lines of a 9x9 grid. The centralizer tries every element of S_a wr S_b: 1296 for 3x3 boxes,
+3840 for 2x5.
+Reference: A. Seress, Permutation Group Algorithms, 2003, chapter 4.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations_with_replacement
 from math import factorial, prod
 
 Permutation = tuple[int, ...]
@@ -106,48 +96,11 @@ def wreath_order(points: int, blocks: int) -> int:
     return order
 
 
-def wreath_classes(points: int, blocks: int) -> list[tuple[Permutation, int]]:
-    """The conjugacy classes of S_points wr S_blocks: an element and the size of each.
-
-    The class of the identity comes first.
-
-    >>> len(wreath_classes(3, 3)), wreath_classes(2, 1)
-    (22, [((0, 1), 1), ((1, 0), 1)])
-    """
-    order = wreath_order(points, blocks)
-    cycle_types = list(integer_partitions(points))
-    found = []
-    for lengths in integer_partitions(blocks):
-        for products in _cycle_products(lengths, cycle_types):
-            pairs = list(zip(lengths, products, strict=True))
-            centralizer = prod(
-                (i * centralizer_order(p)) ** m * factorial(m)
-                for (i, p), m in Counter(pairs).items()
-            )
-            found.append((wreath_element(points, pairs), order // centralizer))
-    return found
-
-
-def _cycle_products(
-    lengths: tuple[int, ...], cycle_types: list[tuple[int, ...]]
-) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """The ways to choose a cycle type for each cycle of blocks, given the lengths of these cycles.
-
-    Cycles of equal length are not told apart.
-    """
-    if not lengths:
-        yield ()
-        return
-    equal = lengths.count(lengths[0])
-    for first in combinations_with_replacement(cycle_types, equal):
-        for rest in _cycle_products(lengths[equal:], cycle_types):
-            yield (*first, *rest)
-
-
 def wreath_element(points: int, pairs: list[tuple[int, tuple[int, ...]]]) -> Permutation:
     """An element of a wreath product whose blocks have `points` points.
 
-    Each pair gives the length of a cycle of blocks, and the cycle type of its cycle product.
+    Each pair gives the length i of a cycle of blocks, and the cycle type of its cycle product,
+    which is the i-th power of the element on the first of these blocks.
 
     >>> wreath_element(2, [(1, (1, 1)), (2, (2,))])
     (0, 1, 4, 5, 3, 2)
@@ -223,8 +176,9 @@ def _stabilizer(
 ) -> list[Permutation]:
     """Generators of the stabilizer of the point of this transversal.
 
-    For each point x of the orbit and each generator g, the elements "to x", g, and the inverse of
-    "to g(x)" compose to a Schreier generator; these generate the stabilizer. Sims's filter reduces
+    The transversal has an element t(x) for each point x of the orbit. For each x and each generator
+    g the product of t(x), g and the inverse of t(g(x)) is a Schreier generator; these generate the
+    stabilizer. Sims's filter reduces
     their number: of the elements with the same first moved point and the same image of it one is
     kept, and every other one is divided by it until it moves only later points.
     """
