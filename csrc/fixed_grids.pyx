@@ -21,9 +21,10 @@ that each cell symmetry fixes.
 
 Layout
     used[u]      digits used in the unit u: rows 0 to n - 1, columns from n, boxes from 2n
-    image[d][k]  s^k(d), as a bit partial      a row is a partial filling: digits in the first cells
-    of the first orbits; then for each digit the length of
-                 its cycle, 0 if it has no label. The digits of a cycle are consecutive.
+    image[d][k]  s^k(d), as a bit
+    partial      a row is a partial filling: digits in the first cells of the first orbits; then for
+                 each digit the length of its cycle, 0 if it has no label. The digits of a cycle are
+                 consecutive.
 Plain Python twin: `sudokuenum.reference.fixed_grids`.
 """
 
@@ -307,7 +308,7 @@ cdef class OrbitFiller:
 
     def extend(self, const uint8_t[:, ::1] partial not None, int end,
                uint8_t[:, ::1] longer not None):
-        """Write the fillings with the orbits up to `end` - 1 filled in all ways; return their number.
+        """Extend the fillings to the orbits up to `end` - 1 in all ways; return their number.
 
         `partial` is as for `count`; `longer` has shape (m, end + n), m at least 1. At most m rows
         are written. A result above m is no exact number: it says that there may be more than m

@@ -51,7 +51,7 @@ PartialFillings = NDArray[np.uint8]
 MOST_FILLINGS = 20_000
 """A region with more fillings is not used: to classify them takes longer than it saves."""
 FEWEST_FILLINGS = 200
-"""PartialFillings are divided until there are this many, so that each call of the kernel is short."""
+"""Partial fillings are extended until there are so many: then each call of a kernel is short."""
 
 
 def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
@@ -204,7 +204,7 @@ class _OrbitOrder:
     def divided(
         self, partial: PartialFillings, sizes: list[int]
     ) -> tuple[PartialFillings, list[int]]:
-        """The partial fillings extended, an orbit at a time, until there are at least FEWEST_FILLINGS."""
+        """Partial fillings extended, an orbit at a time, to FEWEST_FILLINGS of them or more."""
         end = self.inside
         while 0 < len(partial) < FEWEST_FILLINGS and end < len(self.orbits):
             end += 1
@@ -216,7 +216,7 @@ class _OrbitOrder:
         return partial, sizes
 
     def _images(self, lengths: Indices) -> Indices:
-        """image[filling, d]: the digit s(d), from the lengths of the cycles of consecutive digits."""
+        """image[k, d]: the digit s(d) of filling k, from the lengths of the cycles of its digits."""
         start = np.zeros_like(lengths)
         for d in range(1, self.digits):
             before = start[:, d - 1]
@@ -225,7 +225,7 @@ class _OrbitOrder:
         return image
 
     def _named(self, grids: Indices, lengths: Indices, image: Indices) -> PartialFillings:
-        """Whole fillings of the region as partial fillings: digits are named in the order in which they are first met.
+        """Filled regions as partial fillings: digits get names in the order in which they are met.
 
         `lengths` and `image` are the length of the cycle and s(d) of each digit d before that.
         """
