@@ -216,7 +216,7 @@ class _OrbitOrder:
         return partial, sizes
 
     def _images(self, lengths: Indices) -> Indices:
-        """image[k, d]: the digit s(d) of filling k, from the lengths of the cycles of its digits."""
+        """image[k, d]: the digit s(d) of filling k, from the lengths of the cycles of digits."""
         start = np.zeros_like(lengths)
         for d in range(1, self.digits):
             before = start[:, d - 1]
