@@ -49,3 +49,15 @@ def write_whole(path: AnyPath, text: str, what: str) -> None:
         raise FileError(f"{what} '{path}': {error.strerror}") from None
     finally:
         part.unlink(missing_ok=True)
+
+
+def name_complete_file(part: Path, target: Path) -> None:
+    """Give a complete file its name; FileExistsError if there is a file of that name."""
+    try:
+        os.link(part, target)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        if target.exists():
+            raise FileExistsError(target) from None
+        os.rename(part, target)

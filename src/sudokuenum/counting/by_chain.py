@@ -14,17 +14,20 @@ about 5 ms of one thread. Reference: B. Felgenhauer, F. Jarvis, Mathematics of S
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import closing
+from functools import cache, partial
+from pathlib import Path
 from time import perf_counter
 
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.classes import chain, check_level
 from sudokuenum.bands.configurations import column_sets
 from sudokuenum.common.box import CLASSIC
-from sudokuenum.common.files import AnyPath
+from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.engines import count_batch, find_engine
 from sudokuenum.counting.results import ClassCount, GridCount
+from sudokuenum.errors import ContradictionError
 from sudokuenum.runs.database import Results, SavedCount, digest
 from sudokuenum.runs.saved import SavedFile
 from sudokuenum.runs.shard import Shard
@@ -80,7 +83,8 @@ def save_classes(
     """Count the classes of a level, or some of them, into a file.
 
     The result of each class is kept as soon as it is counted. Classes whose results are in the file
-    already are not counted again. Several processes can share the file.
+    already are not counted again. Several processes can share the file. Every n, whether it was in
+    the file or is counted now, is compared with that of the method `columns`.
 
     Parameters
     ----------
@@ -103,17 +107,26 @@ def save_classes(
     SavedError
         If the file is damaged, belongs to another count or cannot be written.
     ContradictionError
-        For two different results of one class.
+        For two different results of one class, of which one can be that of `columns`.
     """
     cases = find_engine(engine).cases
     wanted = saved_count(level, engine, shard)
     progress.start("cases", cases * len((shard or Shard()).classes(level)))
 
+    check = partial(check_completions, as_path(path), level)
+
     def count(numbers: Iterator[int]) -> Generator[tuple[int, int, float]]:
-        return _count_classes(numbers, level, engine, jobs, progress, executor)
+        counted = _count_classes(numbers, level, engine, jobs, progress, executor)
+        with closing(counted) as found:
+            for number, n, seconds in found:
+                check({number: (n, seconds)})
+                yield number, n, seconds
 
     with SavedFile(path, wanted, check_jobs(jobs)) as saved:
-        return saved.complete(count, lambda classes: progress.advance(cases * classes))
+        check(saved.results())
+        results = saved.complete(count, lambda classes: progress.advance(cases * classes))
+    check(results)
+    return results
 
 
 def saved_count(level: int, engine: str, shard: Shard | None = None) -> SavedCount:
@@ -124,6 +137,24 @@ def saved_count(level: int, engine: str, shard: Shard | None = None) -> SavedCou
     """
     bands = digest(chain().level(level).texts)
     return SavedCount(str(CLASSIC), level, engine, bands, str(shard or "1/1"))
+
+
+def check_completions(path: Path, level: int, results: Results) -> None:
+    """ContradictionError, which names the file, if `columns` finds another n of a class."""
+    n72 = _completions_by_columns(level)
+    for number, (n, _) in results.items():
+        by_columns = CLASSIC.completions_per_reduced * n72[number - 1]
+        if n != by_columns:
+            raise ContradictionError(
+                f"{path}: class {number}: n = {n}, but columns counts {by_columns}"
+            )
+
+
+@cache
+def _completions_by_columns(level: int) -> list[int]:
+    """n / 72 of each class of a level, by the method `columns`."""
+    columns = column_sets(chain().level(level).representatives)
+    return [n72 for _, n72, _ in sorted(count_batch(columns, "columns", jobs=1))]
 
 
 def _count_classes(

@@ -8,18 +8,24 @@
     runs 1 -- * classes
 
 n is kept as text, since it can be longer than the integers of SQLite. Files are recognised by the
-application id in their header, and by the version of these tables.
+application id in their header, and by the version of these tables. Whatever is read is checked, so
+that a file that was edited is refused and not misread.
 """
 
+import os
+import re
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from sudokuenum import __version__
-from sudokuenum.errors import SavedError
+from sudokuenum.common.box import Box
+from sudokuenum.common.files import name_complete_file
+from sudokuenum.errors import BoxError, OptionError, SavedError
 from sudokuenum.runs.shard import Shard
 
 Results = dict[int, tuple[int, float]]
@@ -27,6 +33,9 @@ Results = dict[int, tuple[int, float]]
 
 _APPLICATION = 0x5344454E
 _SCHEMA = 1
+_MOST_CLASSES = 1_000_000
+_MOST_SECONDS = 1e12
+_N = re.compile("[1-9][0-9]{0,999}", re.ASCII)
 _TABLES = """
 CREATE TABLE work (
     version TEXT NOT NULL, box TEXT NOT NULL, level INTEGER NOT NULL, engine TEXT NOT NULL,
@@ -65,14 +74,12 @@ def digest(texts: Iterable[str]) -> str:
     return sha256("\n".join(texts).encode()).hexdigest()
 
 
-def open_saved(
-    path: Path, count: SavedCount | None = None, results: Results | None = None
-) -> sqlite3.Connection:
+def open_saved(path: Path, count: SavedCount | None = None) -> sqlite3.Connection:
     """Open a file of saved results.
 
-    With `count` the file is made if there is none, with these results in it, and must be of that
-    count. Without, it is only read. SavedError if the file is damaged, is no saved count or is of
-    another count, cannot be written, or does not exist.
+    With `count` the file is made if there is none, and must be of that count. Without, it is only
+    read. SavedError if the file is damaged or was edited, is no saved count or is of another count,
+    cannot be written, or does not exist.
     """
     if path.exists() and not path.is_file():
         raise SavedError(f"{path}: not a file")
@@ -83,17 +90,40 @@ def open_saved(
         try:
             # the checks only read, so that a file of another kind stays unchanged
             if count and _is_empty(database):
-                _create(path, database, count, results or {})
+                _create(path, database, count, {})
             _check(path, database)
+            kept, _ = read_count(path, database)
+            if count and kept != count:
+                raise SavedError(f"{path}: counts {kept}, {difference(count, kept)}")
+            read_results(path, database)
+            read_runs(path, database)
             if count:
                 database.execute("PRAGMA journal_mode = WAL")
                 database.execute("PRAGMA synchronous = NORMAL")
-            if count and (kept := read_count(database)[0]) != count:
-                raise SavedError(f"{path}: counts {kept}, {difference(count, kept)}")
         except BaseException:
             database.close()
             raise
     return database
+
+
+def create_saved(path: Path, count: SavedCount, results: Results) -> None:
+    """Make a file with these results; it gets its name when it is complete and on the disk.
+
+    SavedError if there is such a file already, or if it cannot be written.
+    """
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        with sqlite_errors(path), closing(connect(part)) as database:
+            _create(part, database, count, results)
+        name_complete_file(part, path)
+    except FileExistsError:
+        raise SavedError(f"{path}: exists already") from None
+    except OSError as error:
+        raise SavedError(f"{path}: {error.strerror}") from None
+    finally:
+        for left in (part, part.with_name(f"{part.name}-journal")):
+            with suppress(OSError):
+                left.unlink()
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -142,16 +172,84 @@ def _create(path: Path, database: sqlite3.Connection, count: SavedCount, results
         )
 
 
-def read_count(database: sqlite3.Connection) -> tuple[SavedCount, str]:
-    """What the file counts, and the version of the package that made it."""
-    row = database.execute("SELECT box, level, engine, bands, shard, version FROM work").fetchone()
-    return SavedCount(*row[:5]), row[5]
+def read_count(path: Path, database: sqlite3.Connection) -> tuple[SavedCount, str]:
+    """What the file counts, and the version of the package that made it.
+
+    SavedError if the file does not say so in one row, or counts what cannot be.
+    """
+    rows = database.execute("SELECT box, level, engine, bands, shard, version FROM work").fetchall()
+    if len(rows) != 1:
+        raise SavedError(f"{path}: table work: {len(rows)} rows, expected 1")
+    for name, value in zip(("box", "level", "engine", "bands", "shard", "version"), *rows):
+        if not isinstance(value, int if name == "level" else str):
+            raise SavedError(f"{path}: {name} {_shown(value)}: not of its type")
+    count, version = SavedCount(*rows[0][:5]), rows[0][5]
+    if not 1 <= count.level <= _MOST_CLASSES:
+        raise SavedError(f"{path}: level {count.level}: not from 1 to {_MOST_CLASSES}")
+    try:
+        Box.parse(count.box)
+        Shard.parse(count.shard)
+    except (BoxError, OptionError) as error:
+        raise SavedError(f"{path}: {error}") from None
+    return count, version
 
 
-def read_results(database: sqlite3.Connection) -> Results:
-    """The results of all classes that are counted."""
-    rows = database.execute("SELECT number, n, seconds FROM classes WHERE n NOT NULL")
-    return {number: (int(n), seconds) for number, n, seconds in rows}
+def read_results(path: Path, database: sqlite3.Connection) -> Results:
+    """The results of all classes that are counted.
+
+    SavedError unless the file has one row for each class of its count, and no other, in which n is
+    a positive number and the seconds are a time, or both are missing.
+    """
+    count, _ = read_count(path, database)
+    rows = database.execute("SELECT number, n, seconds FROM classes ORDER BY number").fetchall()
+    numbers = Shard.parse(count.shard).classes(count.level)
+    if [number for number, _, _ in rows] != list(numbers):
+        different = min({number for number, _, _ in rows} ^ set(numbers))
+        what = "is missing" if different in numbers else "does not belong to the count"
+        raise SavedError(f"{path}: class {different} {what}")
+    results = {}
+    for number, n, seconds in rows:
+        if n is None and seconds is None:
+            continue
+        if not (isinstance(n, str) and _N.fullmatch(n)):
+            raise SavedError(f"{path}: class {number}: n is {_shown(n)}, not a positive integer")
+        if not (isinstance(seconds, int | float) and 0 <= seconds < _MOST_SECONDS):
+            raise SavedError(f"{path}: class {number}: seconds are {_shown(seconds)}, not a time")
+        results[number] = int(n), float(seconds)
+    return results
+
+
+class Run(NamedTuple):
+    """A process that has worked on the file, or still does."""
+
+    id: int
+    host: str
+    pid: int
+    jobs: int
+    beat: float
+
+
+def read_runs(path: Path, database: sqlite3.Connection) -> list[Run]:
+    """The runs; SavedError for one that cannot be."""
+    runs = []
+    for row in database.execute("SELECT id, host, pid, jobs, beat FROM runs"):
+        _, host, pid, jobs, beat = row
+        right = (
+            isinstance(host, str)
+            and (isinstance(pid, int) and 1 <= pid < 1 << 31)
+            and (isinstance(jobs, int) and 1 <= jobs <= 1024)
+            and (isinstance(beat, int | float) and 0 <= beat < _MOST_SECONDS)
+        )
+        if not right:
+            raise SavedError(f"{path}: run {row[0]}: damaged or edited")
+        runs.append(Run(*row))
+    return runs
+
+
+def _shown(value: object) -> str:
+    """A value as a message shows it: not more than 40 characters of it."""
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."
 
 
 def difference(wanted: SavedCount, kept: SavedCount) -> str:

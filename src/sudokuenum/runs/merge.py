@@ -10,6 +10,7 @@ from sudokuenum.errors import ContradictionError, OptionError, SavedError
 from sudokuenum.runs.database import (
     Results,
     SavedCount,
+    create_saved,
     difference,
     open_saved,
     read_count,
@@ -34,9 +35,10 @@ class Merged:
 def merge_saved(paths: Sequence[AnyPath], target: AnyPath) -> Merged:
     """Join files of saved results of one count into a new file.
 
-    Classes that no file holds are left to be counted. ContradictionError, which names both files,
+    Classes that no file holds are left to be counted. The new file is there when it is complete, or
+    not at all. ContradictionError, which names both files,
     for two different results of one class. SavedError if the files are of different counts or
-    cannot be read, or if the target exists. OptionError if no files are given.
+    cannot be read, or if the target exists or cannot be written. OptionError if no files are given.
     """
     new = as_path(target)
     if new.exists():
@@ -47,8 +49,8 @@ def merge_saved(paths: Sequence[AnyPath], target: AnyPath) -> Merged:
     doubles = set()
     for path in map(as_path, paths):
         with closing(open_saved(path)) as database, sqlite_errors(path):
-            count = replace(read_count(database)[0], shard="1/1")
-            results = read_results(database)
+            count = replace(read_count(path, database)[0], shard="1/1")
+            results = read_results(path, database)
         whole = whole or count
         if count != whole:
             raise SavedError(f"{path}: counts {count}, but {paths[0]} {difference(count, whole)}")
@@ -63,6 +65,6 @@ def merge_saved(paths: Sequence[AnyPath], target: AnyPath) -> Merged:
                 doubles.add(number)
     if whole is None:
         raise OptionError("no saved files to merge")
-    open_saved(new, whole, found).close()
+    create_saved(new, whole, found)
     gaps = tuple(number for number in range(1, whole.level + 1) if number not in found)
     return Merged(whole.level, gaps, tuple(sorted(doubles)))

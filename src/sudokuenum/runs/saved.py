@@ -14,13 +14,14 @@ import threading
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from platform import node
 from time import sleep, time
 from typing import Self
 
 from sudokuenum import __version__
 from sudokuenum.common.files import AnyPath, as_path
-from sudokuenum.errors import ContradictionError
+from sudokuenum.errors import ContradictionError, SavedError
 from sudokuenum.runs.database import (
     Results,
     SavedCount,
@@ -28,6 +29,7 @@ from sudokuenum.runs.database import (
     open_saved,
     read_count,
     read_results,
+    read_runs,
     sqlite_errors,
     transaction,
 )
@@ -36,21 +38,27 @@ _BEAT = 1.0
 """Seconds between two beats of a process."""
 _SILENCE = 10.0
 """Seconds without a beat after which a process is taken to be dead."""
+_BATCH_COST = 200
+"""A batch of classes of 4x3 boxes costs as much as this many classes besides its own."""
+_BATCH_SIZE = 375
+"""How many classes of 4x3 boxes are in a batch, on average over the whole count."""
 
 
 @dataclass(frozen=True)
 class Status:
     """How far a saved count is.
 
-    `done` of its `classes` are counted, which took `seconds`, added up over the threads. `claimed`
-    classes are being counted now, by `runs` processes with `jobs` threads together. `version` is
-    that of the package that made the file.
+    `done` of its `classes` are counted, which took `seconds`, added up over the threads. Classes of
+    4x3 boxes were counted in so many `batches`; it is None for other boxes. `claimed` classes are
+    being counted now, by `runs` processes with `jobs` threads together. `version` is that of the
+    package that made the file.
     """
 
     count: SavedCount
     version: str
     classes: int
     done: int
+    batches: int | None
     claimed: int
     seconds: float
     runs: int
@@ -65,11 +73,17 @@ class Status:
     def expected(self) -> float | None:
         """An estimate of the seconds until all classes are counted; None before the first result.
 
-        It is for the threads that are counting now, or for one thread if there is none.
+        It is for the threads that are counting now, or for one thread if there is none. A class is
+        taken to cost as much as those that are done; with 4x3 boxes, so is a batch besides its
+        classes.
         """
         if not self.done:
             return None
-        return self.seconds / self.done * self.to_do / max(1, min(self.jobs, self.to_do))
+        done, to_do = float(self.done), float(self.to_do)
+        if self.batches is not None:
+            done += _BATCH_COST * self.batches
+            to_do += _BATCH_COST * to_do / _BATCH_SIZE
+        return self.seconds / done * to_do / max(1, min(self.jobs, self.to_do))
 
 
 class SavedFile:
@@ -102,7 +116,7 @@ class SavedFile:
         self._heart.join()
         with suppress(sqlite3.Error), transaction(self._database):
             self._database.execute("UPDATE runs SET beat = 0 WHERE id = ?", (self._run,))
-            _release(self._database)
+            _release(self.path, self._database)
         self._database.close()
 
     def claims(self, within: range | None = None) -> Iterator[int]:
@@ -127,18 +141,25 @@ class SavedFile:
     def keep(self, number: int, n: int, seconds: float) -> None:
         """Keep the result of a class; ContradictionError if another one is kept already."""
         with sqlite_errors(self.path), transaction(self._database):
-            (kept,) = self._database.execute(
+            row = self._database.execute(
                 "SELECT n FROM classes WHERE number = ?", (number,)
             ).fetchone()
-            if kept is None:
+            if row is None:
+                raise SavedError(f"{self.path}: class {number} is missing")
+            if row == (None,):
                 self._database.execute(
                     "UPDATE classes SET n = ?, seconds = ?, run = ? WHERE number = ?",
                     (str(n), seconds, self._run, number),
                 )
-            elif int(kept) != n:
+            elif row != (str(n),):
                 raise ContradictionError(
-                    f"{self.path}: class {number}: {kept} is kept, but now {n} is counted"
+                    f"{self.path}: class {number}: {row[0]} is kept, but now {n} is counted"
                 )
+
+    def results(self) -> Results:
+        """The results that the file holds; SavedError for what cannot be."""
+        with sqlite_errors(self.path):
+            return read_results(self.path, self._database)
 
     def complete(
         self,
@@ -162,15 +183,14 @@ class SavedFile:
         told = 0
         while True:
             with sqlite_errors(self.path), transaction(self._database):
-                _release(self._database)
+                _release(self.path, self._database)
                 classes, done, free = self._database.execute(
                     query, (within.start, within.stop)
                 ).fetchone()
             skip(done - told)
             told = done
             if done == classes:
-                with sqlite_errors(self.path):
-                    return read_results(self._database)
+                return self.results()
             if not free:
                 sleep(0.1)
                 continue
@@ -198,7 +218,7 @@ def prepare(path: AnyPath, count: SavedCount, within: range | None = None) -> St
     """
     given = as_path(path)
     with closing(open_saved(given, count)) as database, sqlite_errors(given):
-        return _status(database, within)
+        return _status(given, database, within)
 
 
 def read_status(path: AnyPath) -> Status:
@@ -208,40 +228,48 @@ def read_status(path: AnyPath) -> Status:
     """
     given = as_path(path)
     with closing(open_saved(given)) as database, sqlite_errors(given):
-        return _status(database)
+        return _status(given, database)
 
 
-def _status(database: sqlite3.Connection, within: range | None = None) -> Status:
-    count, version = read_count(database)
+def _status(path: Path, database: sqlite3.Connection, within: range | None = None) -> Status:
+    count, version = read_count(path, database)
     within = within or range(1, count.level + 1)
     of_these, ends = "FROM classes WHERE number >= ? AND number < ?", (within.start, within.stop)
     query = f"SELECT count(*), count(n), total(seconds) {of_these}"
     classes, done, seconds = database.execute(query, ends).fetchone()
-    alive = {run: jobs for run, jobs, lives in _runs(database) if lives}
+    alive = _living(path, database)
     owners = database.execute(f"SELECT run {of_these} AND n IS NULL AND run NOT NULL", ends)
     claimed = sum(run in alive for (run,) in owners)
-    return Status(count, version, classes, done, claimed, seconds, len(alive), sum(alive.values()))
+    batches = None
+    if count.box == "4x3":
+        # the seconds of a batch are divided evenly between its classes
+        (batches,) = database.execute(f"SELECT count(DISTINCT seconds) {of_these}", ends).fetchone()
+    return Status(
+        count, version, classes, done, batches, claimed, seconds, len(alive), sum(alive.values())
+    )
 
 
-def _runs(database: sqlite3.Connection) -> Iterator[tuple[int, int, bool]]:
-    """The id of each run, its number of threads, and whether its process lives."""
-    for run, host, pid, jobs, beat in database.execute(
-        "SELECT id, host, pid, jobs, beat FROM runs"
-    ):
-        lives = time() - beat < _SILENCE
-        if lives and host == node() and os.name == "posix":
+def _living(path: Path, database: sqlite3.Connection) -> dict[int, int]:
+    """The ids of the runs whose processes live, and how many threads each of them has."""
+    living = {}
+    for run in read_runs(path, database):
+        # the clocks of two machines may differ by seconds
+        lives = abs(time() - run.beat) < _SILENCE
+        if lives and run.host == node() and os.name == "posix":
             try:
-                os.kill(pid, 0)
+                os.kill(run.pid, 0)
             except ProcessLookupError:
                 lives = False
             except PermissionError:
                 pass  # of another user
-        yield run, jobs, lives
+        if lives:
+            living[run.id] = run.jobs
+    return living
 
 
-def _release(database: sqlite3.Connection) -> None:
-    """Free the classes that dead processes have claimed."""
+def _release(path: Path, database: sqlite3.Connection) -> None:
+    """Free the classes that are claimed, but not by a process that lives."""
     query = "SELECT DISTINCT run FROM classes WHERE n IS NULL AND run NOT NULL"
     owners = {run for (run,) in database.execute(query)}
-    dead = [(run,) for run, _, lives in _runs(database) if run in owners and not lives]
+    dead = [(run,) for run in owners - _living(path, database).keys()]
     database.executemany("UPDATE classes SET run = NULL WHERE n IS NULL AND run = ?", dead)
