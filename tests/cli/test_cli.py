@@ -257,16 +257,20 @@ def test_verify_prints_what_differs(
         (["estimate", "--samples", "9", "--seed", "-1"], "seed -1: it is 0 or more"),
         (["estimate", "--confidence", "2"], "--confidence does not go with the formula alone"),
         (
-            ["count", "--classes", "0:5"],
+            ["count", "--classes", "1-5"],
             "--classes: only the classes of boxes of 4x3 are counted in ranges",
         ),
         (
-            ["count", "--box", "3x4", "--classes", "7"],
-            "classes '7': a range A:B within 0:144578 is expected",
+            ["count", "--box", "3x4", "--classes", "0-7"],
+            "classes '0-7': expected increasing ranges such as 1-100,205 of 1-144578",
         ),
         (
-            ["count", "--box", "4x3", "--classes", "0:5", "--certificate", "c.json"],
+            ["count", "--box", "4x3", "--classes", "1-5", "--certificate", "c.json"],
             "--classes: --certificate does not go with a range",
+        ),
+        (
+            ["count", "--box", "4x3", "--classes", "1-5", "--quiet"],
+            "--classes: --quiet needs --save, else there is nothing to print",
         ),
         (["band", "12"], "a band has 27 digits, not 2"),
         (
@@ -393,7 +397,7 @@ def test_ctrl_c_stops_a_long_count() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
 def test_ctrl_c_stops_a_count_of_12x12_classes() -> None:
     process = subprocess.Popen(
-        [*COMMAND, "count", "--box", "4x3", "--classes", "5:1000", "--jobs", "1"],
+        [*COMMAND, "count", "--box", "4x3", "--classes", "6-1000", "--jobs", "1"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert process.stderr is not None
@@ -403,9 +407,9 @@ def test_ctrl_c_stops_a_count_of_12x12_classes() -> None:
 
 @pytest.mark.slow
 def test_count_of_12x12_classes() -> None:
-    lines = output("count", "--box", "4x3", "--classes", "144577:", "--json").splitlines()
+    lines = output("count", "--box", "4x3", "--classes", "144578", "--json").splitlines()
     (line,) = map(json.loads, lines)
-    assert line["class"] == 144577
+    assert line["class"] == 144578
     assert int(line["n"]) % 1152 == 0
     assert len(line["columns"].split()) == 12
 

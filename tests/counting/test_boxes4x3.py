@@ -20,6 +20,7 @@ from progress_told import Told
 from sudokuenum import (
     Band,
     Box,
+    ContradictionError,
     OptionError,
     SavedError,
     band_completions,
@@ -50,10 +51,14 @@ from sudokuenum.kernels.fillings import band_fillings
 from sudokuenum.kernels.fillings4x3 import fillings_beside
 from sudokuenum.reference.completions4x3 import completions4x3 as reference_completions4x3
 from sudokuenum.reference.plain import plain
+from sudokuenum.runs.database import SavedCount
+from sudokuenum.runs.saved import SavedFile
 
 P, WAYS = 5775, 346
 START = 144491
 """From here on no more than five classes are counted together."""
+SAME = 1152 * 3 * 10**19
+"""A number of completions that a class can have."""
 SLOW_COUNT = """
 import os, sys, time
 from pathlib import Path
@@ -69,14 +74,14 @@ def count(positions, threads, progress):
     os.write(log, "".join(f"{position}\\n" for position in positions).encode())
     time.sleep(float(sys.argv[3]))
     for position in positions:
-        yield position, ClassCount(ColumnSets(()), 1, position**9, 0.5)
+        yield position, ClassCount(ColumnSets(()), 1, 1152 * (3 * 10**19 + position), 0.5)
 
 log = os.open(sys.argv[2], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
 boxes4x3._count_batch, boxes4x3.tables_4x3 = count, lambda: None
 boxes4x3.classes_4x3 = lambda: SimpleNamespace(groups=groups)
 boxes4x3.saved_4x3 = lambda: SavedCount("4x3", 144578, "columns", "digest")
 try:
-    boxes4x3.save_4x3_classes(Path(sys.argv[1]), int(sys.argv[4]))
+    boxes4x3.save_4x3_classes(Path(sys.argv[1]), int(sys.argv[4]) + 1)
 except KeyboardInterrupt:
     sys.exit(130)
 """
@@ -160,15 +165,20 @@ def test_kernel_and_its_twin_agree_on_random_tables(portable: bool) -> None:
 
 
 def test_ranges_of_classes() -> None:
-    assert check_range(":10") == (0, 10)
-    for text in ("10", "5:5", "-1:3", "0:144579", "a:b"):
-        with pytest.raises(OptionError, match="a range A:B within 0:144578 is expected"):
-            check_range(text)
+    assert check_range(1, 10) == range(1, 11)
+    for first, last in ((5, 4), (0, 3), (-1, 3), (1, 144579)):
+        # at once, and not when the result is iterated
+        with pytest.raises(OptionError, match=f"classes {first}-{last}: .* within 1-144578"):
+            count_4x3_classes(first, last)
+    with pytest.raises(TypeError, match="the number of a class, an integer, not str"):
+        count_4x3_classes("1")  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="jobs 0"):
+        count_4x3_classes(1, 2, jobs=0)
 
 
 @pytest.fixture
 def batches(monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
-    """What is counted from now on; it costs no time, and n is 7."""
+    """What is counted from now on; it costs no time, and n is `SAME`."""
     begun = []
 
     def count(
@@ -177,7 +187,7 @@ def batches(monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
         begun.append(list(positions))
         progress.advance(len(positions))
         for position in positions:
-            yield position, ClassCount(ColumnSets(()), 1, 7, 0.5)
+            yield position, ClassCount(ColumnSets(()), 1, SAME, 0.5)
 
     monkeypatch.setattr(boxes4x3, "_count_batch", count)
     monkeypatch.setattr(boxes4x3, "tables_4x3", lambda: None)
@@ -190,22 +200,40 @@ def test_any_ranges_share_a_file(
     path = tmp_path / "saved.db"
     for start, stop in ((START, START + 7), (START + 3, START + 12), (START, START + 12)):
         told = Told()
-        assert save_4x3_classes(path, start, stop, progress=told) is None
+        assert save_4x3_classes(path, start + 1, stop, progress=told) is None
         assert told.add_up(stop - start)
     assert batches == [[*range(START + a, START + b)] for a, b in ((0, 5), (5, 7), (7, 9), (9, 12))]
     status = read_status(path)
     assert (status.done, status.to_do, status.claimed) == (12, CLASSES - 12, 0)
-    assert status.expected == 0.5 * (CLASSES - 12)
+    # equal seconds are those of one batch, which costs as much as 200 classes besides
+    assert status.batches == 1
+    assert status.expected == pytest.approx(6 / 212 * (CLASSES - 12) * (1 + 200 / 375))
     arguments = ["--box", "3x4", "--save", str(path), "--jobs", "1"]
-    assert cli.main([*arguments, "--classes", f"{START + 11}:{START + 13}"]) == 0
+    assert cli.main([*arguments, "--classes", f"{START + 12}-{START + 13}"]) == 0
     captured = capsys.readouterr()
-    assert captured.out == f"{START + 12} 1 7 0.500 \n"
+    assert captured.out == f"{START + 13} 1 {SAME} 0.500 \n"
     assert captured.err == (
         f"{path}: 1 of 2 are done\n"
         "1 of 144578 classes to count, threads: 1; first their tables, for about a minute\n"
     )
     assert cli.main(["status", str(path)]) == 0
     assert "\ndone      13 of 144578 classes, " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("size", "seconds"), [(1, 33.5), (2, 18.7), (16, 2.95), (64, 0.969), (256, 0.419), (947, 0.267)]
+)
+def test_small_batches_and_large_ones_let_expect_the_same(
+    size: int, seconds: float, tmp_path: Path
+) -> None:
+    """Seconds for each class as measured, in batches of which the whole count takes 13.6 hours."""
+    path = tmp_path / "saved.db"
+    with SavedFile(path, SavedCount("4x3", CLASSES, "columns", "digest")) as saved:
+        for number in range(1, size + 1):
+            saved.keep(number, SAME, seconds)
+    expected = read_status(path).expected
+    assert expected is not None
+    assert 10 < expected / 3600 < 15
 
 
 def test_the_last_class_of_a_file_gives_the_total(
@@ -215,33 +243,77 @@ def test_the_last_class_of_a_file_gives_the_total(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     path = tmp_path / "saved.db"
-    save_4x3_classes(path, 0, 10)
+    save_4x3_classes(path, 1, 10)
     with sqlite3.connect(path) as database:
-        database.execute("UPDATE classes SET n = '7', seconds = 0.5 WHERE number != 12")
+        database.execute(f"UPDATE classes SET n = '{SAME}', seconds = 0.5 WHERE number != 12")
     database.close()
     # as many fillings in each class as a reduced band stands for
     monkeypatch.setitem(vars(classes_4x3()), "fillings", np.full(CLASSES, 24**3 // 4))
-    total = factorial(12) * BOX.bands_per_reduced * 7 * P**3
-    arguments = ["--box", "4x3", "--save", str(path), "--classes", "11:13"]
+    total = factorial(12) * BOX.bands_per_reduced * SAME * P**3
+    arguments = ["--box", "4x3", "--save", str(path), "--classes", "12-13"]
     assert cli.main(arguments) == 0
-    assert capsys.readouterr().out == f"11 1 7 0.500 \nall grids: N = {total}\n"
+    assert capsys.readouterr().out == f"12 1 {SAME} 0.500 \nall grids: N = {total}\n"
     assert batches[1:] == [[11]]
     assert cli.main([*arguments, "--json"]) == 0
     assert capsys.readouterr().out == f'{{"grids": "{total}"}}\n'
     assert cli.main([*arguments, "--quiet"]) == 0
     assert capsys.readouterr() == (f"{total}\n", "")
+    # a class that is counted now has no line either
+    with sqlite3.connect(path) as database:
+        database.execute("UPDATE classes SET n = NULL, seconds = NULL WHERE number = 13")
+    database.close()
+    assert cli.main([*arguments, "--quiet"]) == 0
+    assert capsys.readouterr() == (f"{total}\n", "")
+    # nor is there a total of numbers that cannot be
+    for wrong, why in ((SAME + 1, "multiple of 1152"), (3 * SAME, "factor 2")):
+        with sqlite3.connect(path) as database:
+            database.execute(f"UPDATE classes SET n = '{wrong}' WHERE number = 99")
+        database.close()
+        assert cli.main([*arguments, "--quiet"]) == 1
+        out, err = capsys.readouterr()
+        assert (out, err.count("\n")) == ("", 1)
+        assert f"class 99: n = {wrong}, not " in err
+        assert why in err
+        with pytest.raises(ContradictionError, match="class 99: n = "):
+            save_4x3_classes(path, 1, 1)
 
 
 def test_files_of_ranges_are_joined(batches: list[list[int]], tmp_path: Path) -> None:
     paths = [tmp_path / name for name in "ab"]
-    save_4x3_classes(paths[0], START, START + 6)
-    save_4x3_classes(paths[1], START + 5, START + 9)
+    save_4x3_classes(paths[0], START + 1, START + 6)
+    save_4x3_classes(paths[1], START + 6, START + 9)
     merged = merge_saved(paths, tmp_path / "whole.db")
     assert merged.doubles == (START + 6,)
     assert len(merged.gaps) == CLASSES - 9
     batches.clear()
-    save_4x3_classes(tmp_path / "whole.db", START, START + 10)
+    save_4x3_classes(tmp_path / "whole.db", START + 1, START + 10)
     assert batches == [[START + 9]]
+
+
+def test_the_gaps_of_merged_files_can_be_counted_as_they_are_told(
+    batches: list[list[int]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    paths = [tmp_path / name for name in ("a", "b")]
+    save_4x3_classes(paths[0], START + 1, START + 6)
+    save_4x3_classes(paths[1], START + 8, START + 9)
+    whole = tmp_path / "whole.db"
+    assert cli.main(["merge", *map(str, paths), "--save", str(whole)]) == 1
+    err = capsys.readouterr().err
+    gaps = f"1-{START},{START + 7},{START + 10}-{CLASSES}"
+    assert err == f"sudokuenum: in no file: {CLASSES - 8} classes: {gaps}\n"
+    few = gaps.partition(",")[2]
+    batches.clear()
+    arguments = ["--box", "4x3", "--save", str(whole), "--classes", few]
+    assert cli.main(arguments) == 0
+    out, _ = capsys.readouterr()
+    assert [int(line.split()[0]) for line in out.splitlines()] == [
+        START + 7,
+        *range(START + 10, CLASSES + 1),
+    ]
+    assert [position + 1 for batch in batches for position in batch] == [
+        START + 7,
+        *range(START + 10, CLASSES + 1),
+    ]
 
 
 def test_a_file_of_another_count_is_refused(
@@ -249,13 +321,13 @@ def test_a_file_of_another_count_is_refused(
 ) -> None:
     path = tmp_path / "saved.db"
     count_grids(save=path)
-    assert cli.main(["--box", "4x3", "--classes", "0:5", "--save", str(path)]) == 2
+    assert cli.main(["--box", "4x3", "--classes", "1-5", "--save", str(path)]) == 2
     assert capsys.readouterr() == (
         "",
         f"sudokuenum: {path}: counts box 3x3, level 44, engine dfs, not box 4x3\n",
     )
     path.unlink()
-    save_4x3_classes(path, 0, 1)
+    save_4x3_classes(path, 1, 1)
     with pytest.raises(SavedError, match="counts box 4x3, level 144578, engine columns, not box"):
         count_grids(save=path)
 
@@ -366,7 +438,7 @@ def positions_of(classes: Classes4x3, number: int, triple: int) -> int:
 @pytest.mark.slow
 def test_a_class_is_counted_alike_beside_another_triple() -> None:
     classes = classes_4x3()
-    ((_, part),) = count_4x3_classes(0, 1)
+    ((_, part),) = count_4x3_classes(1, 1)
     assert part.n % Box(4, 3).completions_per_reduced == 0
     about = product_estimate(BOX) / count_bands(BOX)
     assert abs(part.n / about - 1) < 0.05
@@ -376,7 +448,7 @@ def test_a_class_is_counted_alike_beside_another_triple() -> None:
     old = int(classes.triples[0]), int(classes.boxes[0])
     try:
         classes.triples[0], classes.boxes[0] = other, positions_of(classes, number, other)
-        ((_, again),) = count_4x3_classes(0, 1)
+        ((_, again),) = count_4x3_classes(1, 1)
     finally:
         classes.triples[0], classes.boxes[0] = old
     assert again.n == part.n
@@ -401,7 +473,7 @@ def test_completions_of_a_whole_class_agree_with_a_sum_over_words() -> None:
     classes = classes_4x3()
     number = classes.configurations.find(equal_boxes(4))
     (position,) = np.flatnonzero(classes.classes == number).tolist()
-    ((_, part),) = count_4x3_classes(position, position + 1)
+    ((_, part),) = count_4x3_classes(position + 1, position + 1)
     assert part.n == completions_under_equal_boxes(4)
 
 
@@ -439,5 +511,5 @@ def test_completions_of_a_whole_class_agree_with_numpy() -> None:
     for k in np.ndindex(WAYS // 2, WAYS):
         terms = np.multiply(numbers(upper, *k), numbers(lower, *k), dtype=np.int64)
         total += int(terms.sum())
-    ((_, part),) = count_4x3_classes(position, position + 1)
+    ((_, part),) = count_4x3_classes(position + 1, position + 1)
     assert part.n == 2 * (24 * scale) ** 2 * total

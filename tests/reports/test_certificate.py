@@ -11,7 +11,9 @@ from progress_told import Told
 
 from sudokuenum import Box, SudokuenumError, cli, count_by_columns, count_grids
 from sudokuenum.common.files import write_whole
+from sudokuenum.counting import by_columns
 from sudokuenum.errors import CertificateError, FileError
+from sudokuenum.kernels.fillings import filling_parts
 from sudokuenum.reports.certificate import (
     certificate,
     check_certificate,
@@ -202,3 +204,15 @@ def test_full_check_of_a_sum_over_column_sets_searches(document: dict[str, Any])
     stated = json.loads(json.dumps(certificate(count_by_columns())))
     assert check_certificate(stated, full=True, progress=told) is None
     assert told.add_up(44 + 440)
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_progress_of_checking_2x5_adds_up(full: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    # numbers of fillings that cost no time; each class is counted in parts
+    monkeypatch.setattr(by_columns, "band_fillings", lambda *_: 5760)
+    stated = json.loads(json.dumps(certificate(count_by_columns(Box(2, 5)))))
+    parts = len(stated["classes"]) * filling_parts(5)
+    told = Told()
+    assert check_certificate(stated, full=full, progress=told) is None
+    assert told.add_up(parts)
+    assert parts > len(stated["classes"])

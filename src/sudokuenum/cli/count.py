@@ -15,14 +15,17 @@ from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
 from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
+from sudokuenum.common.ranges import read_ranges
 from sudokuenum.counting.total import ENGINE, LEVEL, choose_method, count_grids
-from sudokuenum.errors import OptionError
+from sudokuenum.errors import ContradictionError, OptionError
 
 # What needs numpy, the reports or Dask is imported inside functions: the method columns starts fast
 # without them.
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from concurrent.futures import Executor
 
+    from sudokuenum.common.progress import Progress
     from sudokuenum.counting.results import ClassCount, GridCount
     from sudokuenum.runs.database import SavedCount
 
@@ -62,8 +65,10 @@ def add_options(parser: ArgumentParser) -> None:
         "--html", type=Path, metavar="FILE", help="write a report with pictures, as one web page"
     )
     parser.add_argument(
-        "--classes", metavar="A:B",
-        help="with 4x3 boxes: only the classes A to B - 1 of 144578",
+        "--classes", metavar="A-B,C",
+        help="with 4x3 boxes: count only the classes A to B and C of 144578, and print a line for "
+        "each; with --save, print the number of all grids when the file has all classes, with "
+        "--quiet only this",
     )  # fmt: skip
     form = parser.add_mutually_exclusive_group()
     options.add_json(form.add_argument)
@@ -131,14 +136,14 @@ def _count_by_chain(jobs: int, arguments: Namespace) -> "GridCount":
 
 
 def _report(count: "GridCount", start: float, arguments: Namespace) -> int:
-    """Check a search of the classes by the sum over column sets, write and print; the status."""
+    """Check a search of the classes by the sum over column sets; write and print what is right."""
     from sudokuenum.counting.by_columns import differences
 
     searched = count.method == "chain" and count.engine != "columns"
     different = differences(count) if searched else []
-    checked = searched and not different
-    for line in different:
-        print(f"sudokuenum: {line}", file=sys.stderr)
+    if different:
+        more = f"; {len(different) - 1} more classes differ" if different[1:] else ""
+        raise ContradictionError(f"{different[0]}{more}")
     if arguments.certificate is not None:
         from sudokuenum.reports.certificate import write_certificate
 
@@ -147,20 +152,20 @@ def _report(count: "GridCount", start: float, arguments: Namespace) -> int:
         from sudokuenum.common.files import write_whole
         from sudokuenum.reports.html import count_html
 
-        write_whole(arguments.html, count_html(count, checked), "report")
+        write_whole(arguments.html, count_html(count, searched), "report")
     if arguments.quiet:
         print(count.grids)
-        return 1 if different else 0
+        return 0
     from sudokuenum.reports.text import count_json, count_lines, print_json
 
     if arguments.json:
-        print_json({**count_json(count), "checked": checked})
+        print_json({**count_json(count), "checked": searched})
     else:
         print(*count_lines(count), sep="\n")
-        if checked:
+        if searched:
             print(f"the engine {count.engine} and the method columns agree on every class")
         print(f"found in {perf_counter() - start:.2f} s")
-    return 1 if different else 0
+    return 0
 
 
 def _count_range(box: Box, arguments: Namespace) -> int:
@@ -168,41 +173,31 @@ def _count_range(box: Box, arguments: Namespace) -> int:
 
     When the file of saved results has all classes, the number of all grids is printed, too.
     """
-    from sudokuenum.counting.boxes4x3 import (
-        BOX,
-        CLASSES,
-        check_range,
-        count_4x3_classes,
-        save_4x3_classes,
-        saved_4x3,
-    )
+    from sudokuenum.counting.boxes4x3 import BOX, CLASSES, count_4x3_classes, saved_4x3
 
-    if box not in (BOX, BOX.transposed):
-        raise OptionError(f"--classes: only the classes of boxes of {BOX} are counted in ranges")
-    others = ("method", "level", "engine", "certificate", "html", "shard", "scheduler")
-    for option in others:
-        if getattr(arguments, option) is not None:
-            raise OptionError(f"--classes: --{option} does not go with a range")
-    start, stop = check_range(arguments.classes)
+    _check_range_options(box in (BOX, BOX.transposed), arguments)
+    ranges = read_ranges(arguments.classes, CLASSES, "classes")
     jobs = check_jobs(arguments.jobs)
-    left = stop - start
+    left = sum(map(len, ranges))
     if arguments.save is not None:
-        left -= _prepare(saved_4x3(), arguments, range(start + 1, stop + 1))
+        left -= sum(_prepare(saved_4x3(), arguments, numbers) for numbers in ranges)
     if left and not arguments.quiet:
         work = f"{left} of {CLASSES} classes to count, threads: {jobs}"
         print(f"{work}; first their tables, for about a minute", file=sys.stderr, flush=True)
 
-    def tell(position: int, part: "ClassCount") -> None:
-        print(_range_line(position, part, arguments.json), flush=True)
+    def tell(number: int, part: "ClassCount") -> None:
+        if not arguments.quiet:
+            print(_range_line(number, part, arguments.json), flush=True)
 
     with shown_progress(arguments.quiet) as progress:
-        if arguments.save is None:
-            for position, part in count_4x3_classes(start, stop, jobs=jobs, progress=progress):
-                tell(position, part)
-            return 0
-        count = save_4x3_classes(
-            arguments.save, start, stop, jobs=jobs, progress=progress, tell=tell
-        )
+        if arguments.save is not None:
+            count = _save_ranges(ranges, arguments.save, jobs, progress, tell)
+        else:
+            count = None
+            for numbers in ranges:
+                first, last = numbers[0], numbers[-1]
+                for one in count_4x3_classes(first, last, jobs=jobs, progress=progress):
+                    tell(*one)
     if count is not None:
         if arguments.json:
             print(json.dumps({"grids": str(count.grids)}))
@@ -211,13 +206,42 @@ def _count_range(box: Box, arguments: Namespace) -> int:
     return 0
 
 
-def _range_line(position: int, part: "ClassCount", as_json: bool) -> str:
-    """Position, m, n, seconds and column sets of a class, as a line."""
+def _check_range_options(right_box: bool, arguments: Namespace) -> None:
+    """OptionError for options that do not go with --classes."""
+    if not right_box:
+        raise OptionError("--classes: only the classes of boxes of 4x3 are counted in ranges")
+    for option in ("method", "level", "engine", "certificate", "html", "shard", "scheduler"):
+        if getattr(arguments, option) is not None:
+            raise OptionError(f"--classes: --{option} does not go with a range")
+    if arguments.quiet and arguments.save is None:
+        raise OptionError("--classes: --quiet needs --save, else there is nothing to print")
+
+
+def _save_ranges(
+    ranges: list[range],
+    path: Path,
+    jobs: int,
+    progress: "Progress",
+    tell: "Callable[[int, ClassCount], None]",
+) -> "GridCount | None":
+    """Count the classes in some ranges into a file; the count of all grids if it has them all."""
+    from sudokuenum.counting.boxes4x3 import save_4x3_classes
+
+    count = None
+    for numbers in ranges:
+        count = save_4x3_classes(
+            path, numbers[0], numbers[-1], jobs=jobs, progress=progress, tell=tell
+        )
+    return count
+
+
+def _range_line(number: int, part: "ClassCount", as_json: bool) -> str:
+    """Number, m, n, seconds and column sets of a class, as a line."""
     columns = str(part.representative)
     if as_json:
         numbers = {"m": str(part.m), "n": str(part.n), "seconds": part.seconds}
-        return json.dumps({"class": position, **numbers, "columns": columns})
-    return f"{position} {part.m} {part.n} {part.seconds:.3f} {columns}"
+        return json.dumps({"class": number, **numbers, "columns": columns})
+    return f"{number} {part.m} {part.n} {part.seconds:.3f} {columns}"
 
 
 def _count_shard(jobs: int, arguments: Namespace) -> int:
@@ -263,9 +287,11 @@ def _workers(arguments: Namespace, jobs: int) -> Iterator[tuple["Executor | None
 
 def _prepare(count: "SavedCount", arguments: Namespace, within: range | None = None) -> int:
     """Make or check the file of saved results; return how many of the classes have a result."""
+    from sudokuenum.counting.check_saved import check_saved
     from sudokuenum.runs.saved import prepare
 
     found = prepare(arguments.save, count, within)
+    check_saved(arguments.save)
     if found.done and not arguments.quiet:
         print(f"{arguments.save}: {found.done} of {found.classes} are done", file=sys.stderr)
     return found.done

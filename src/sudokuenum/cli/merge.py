@@ -4,6 +4,8 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
+from sudokuenum.common.ranges import ranges_text
+from sudokuenum.counting.check_saved import check_saved
 from sudokuenum.runs.merge import merge_saved
 
 EXAMPLE = "Example: sudokuenum merge part1.db part2.db --save count.db"
@@ -19,6 +21,8 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Join the files; status 1 if classes are missing, which `count --save` then counts."""
+    for path in arguments.files:
+        check_saved(path)
     merged = merge_saved(arguments.files, arguments.save)
     if merged.doubles:
         print(f"sudokuenum: in several files, equal: {_classes(merged.doubles)}", file=sys.stderr)
@@ -29,6 +33,6 @@ def run(arguments: Namespace) -> int:
 
 
 def _classes(numbers: Sequence[int]) -> str:
-    """How many classes these are, and the first five numbers."""
-    first = ", ".join(map(str, numbers[:5]))
-    return f"{len(numbers)} classes: {first}{', ...' if len(numbers) > 5 else ''}"
+    """How many classes these are, and their numbers as ranges, which --classes takes."""
+    what = "class" if len(numbers) == 1 else "classes"
+    return f"{len(numbers)} {what}: {ranges_text(numbers)}"

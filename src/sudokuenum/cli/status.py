@@ -24,9 +24,11 @@ def run(arguments: Namespace) -> int:
 def show(path: AnyPath, as_json: bool) -> int:
     """Show the same for any file, also at the end of a count of a shard."""
     # imported here since `count` needs this module, and starts fast without SQLite and reports
+    from sudokuenum.counting.check_saved import check_saved
     from sudokuenum.reports.text import print_json
     from sudokuenum.runs.saved import read_status
 
+    check_saved(path)
     status = read_status(path)
     if as_json:
         left = {"to_do": status.to_do, "expected": status.expected}

@@ -3,12 +3,12 @@
     N = 12! * F * sum over 144578 classes of m * n
 
 as in `results`. The whole count takes days, so classes are counted in parts that can be saved. They
-are those of column configurations (X1, X2, X3, X4), as in
-`by_columns`. Classes that have a triple of boxes in common, say (X1, X2, X3), share a part of the
-work. There are 359 triples up to relabelling, and each class holds one of 307 of them. So the
-classes are put into groups that share a triple, the largest group first. Positions 0 to 144577 are
-in this order: a range of positions is a part of the count, and neighbours are counted together. In
-a file of saved results the class at position 0 has the number 1, and so on.
+are those of column configurations (X1, X2, X3, X4), as in `by_columns`. Classes that have a triple
+of boxes in common, say (X1, X2, X3), share a part of the work. There are 359 triples up to
+relabelling, and each class holds one of 307 of them. So the classes are put into groups that share
+a triple, the largest group first. They have the numbers 1 to 144578 in this order: a range of
+numbers is a part of the count, and neighbours are counted together. In arrays the position of a
+class is its number less one.
 
 Group: relabellings and permutations of the boxes, as in the kernel `configurations`.
 Cost: a minute and 0.8 GB for the tables of the fillings; then 346^4 / 2 multiplications for each
@@ -20,26 +20,31 @@ import os
 from bisect import bisect
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
-from functools import cache, cached_property
+from decimal import Decimal
+from functools import cache, cached_property, partial
 from itertools import groupby, pairwise
 from math import factorial
+from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.bands.number_of_bands import count_bands
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import Box
-from sudokuenum.common.files import AnyPath
+from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import reduced
+from sudokuenum.counting.product_formula import product_estimate
 from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount
-from sudokuenum.errors import OptionError
+from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.kernels.completions4x3 import Batch, Tables
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings4x3 import fillings_beside
-from sudokuenum.runs.database import SavedCount, digest
+from sudokuenum.runs.database import Results, SavedCount, digest
 from sudokuenum.runs.saved import SavedFile
 
 BOX = Box(4, 3)
@@ -176,58 +181,72 @@ def _offset(classes: Classes4x3, g: NDArray[np.int32]) -> int:
     return int(g[order[best]]) + LIMIT
 
 
-def check_range(text: str) -> tuple[int, int]:
-    """Read a range of positions written as A:B; A or B may be left out.
-
-    OptionError for any other text, and for a range beyond the classes.
-
-    >>> check_range("144000:")
-    (144000, 144578)
-    """
-    first, colon, last = text.partition(":")
-    try:
-        start, stop = int(first or 0), int(last or CLASSES)
-    except ValueError:
-        start = stop = 0
-    if not (colon and 0 <= start < stop <= CLASSES):
-        raise OptionError(f"classes {text!r}: a range A:B within 0:{CLASSES} is expected")
-    return start, stop
+def check_range(first: int, last: int) -> range:
+    """The numbers first to last of classes; OptionError unless there are such classes."""
+    for number in (first, last):
+        check_type(number, int, "the number of a class, an integer")
+    if not 1 <= first <= last <= CLASSES:
+        raise OptionError(f"classes {first}-{last}: expected a range within 1-{CLASSES}")
+    return range(first, last + 1)
 
 
 def count_4x3_classes(
-    start: int = 0,
-    stop: int = CLASSES,
+    first: int = 1,
+    last: int = CLASSES,
     *,
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> Iterator[tuple[int, ClassCount]]:
-    """Count the completions of the classes of 12x12 bands at positions start to stop - 1.
+    """Count the completions of the classes of 12x12 bands with the numbers first to last.
 
     Parameters
     ----------
-    start, stop
-        The range of positions, within 0 to 144578.
+    first, last
+        The range of classes, within 1 to 144578.
     jobs
         The number of threads (default: all cores).
     progress
         Is told how many classes are done.
 
-    Yields
-    ------
-    tuple[int, ClassCount]
-        The position and the result of each class, batch by batch. The seconds of a batch, added up
+    Returns
+    -------
+    Iterator[tuple[int, ClassCount]]
+        The number and the result of each class, batch by batch. The seconds of a batch, added up
         over the threads, are divided evenly between its classes.
 
     Raises
     ------
     OptionError
-        For a range or a number of jobs that does not exist.
+        At once, for a range or a number of jobs that does not exist.
     """
     threads = check_jobs(jobs)
-    check_range(f"{start}:{stop}")
-    progress.start("classes", stop - start)
-    for begin, end in classes_4x3().groups(start, stop):
-        yield from _count_batch(range(begin, end), threads, progress)
+    numbers = check_range(first, last)
+
+    def count() -> Iterator[tuple[int, ClassCount]]:
+        progress.start("classes", len(numbers))
+        for begin, end in classes_4x3().groups(first - 1, last):
+            for position, part in _count_batch(range(begin, end), threads, progress):
+                yield position + 1, part
+
+    return count()
+
+
+def check_4x3_completions(path: Path, results: Results) -> None:
+    """ContradictionError, which names the file, for an n that no class can have.
+
+    n is a multiple of C = 4!^2 * 2 (see results.py), and near the mean of all bands, which the
+    product formula estimates; even with four equal boxes it is only 1.15 times the mean.
+    """
+    factor = BOX.completions_per_reduced
+    mean = round(product_estimate(BOX) / count_bands(BOX))
+    for number, (n, _) in results.items():
+        if n % factor:
+            wrong = f"not a multiple of {factor}"
+        elif not mean < 2 * n < 4 * mean:
+            wrong = f"not within a factor 2 of the mean {Decimal(mean):.3e}"
+        else:
+            continue
+        raise ContradictionError(f"{path}: class {number}: n = {n}, {wrong}")
 
 
 @cache
@@ -240,14 +259,14 @@ def saved_4x3() -> SavedCount:
 
 def save_4x3_classes(
     path: AnyPath,
-    start: int = 0,
-    stop: int = CLASSES,
+    first: int = 1,
+    last: int = CLASSES,
     *,
     jobs: int | None = None,
     progress: Progress = SILENT,
-    tell: Callable[[int, ClassCount], None] = lambda position, part: None,
+    tell: Callable[[int, ClassCount], None] = lambda number, part: None,
 ) -> GridCount | None:
-    """Count the classes of 12x12 bands at positions start to stop - 1 into a file.
+    """Count the classes of 12x12 bands with the numbers first to last into a file.
 
     Classes whose results are in the file already are not counted again. The others are claimed,
     counted and kept batch by batch, and several processes can share the file.
@@ -256,10 +275,10 @@ def save_4x3_classes(
     ----------
     path
         The file, which is for all 144578 classes; it is made if there is none.
-    start, stop, jobs, progress
+    first, last, jobs, progress
         As for `count_4x3_classes`.
     tell
-        Is called with the position and the result of each class after it is kept.
+        Is called with the number and the result of each class after it is kept.
 
     Returns
     -------
@@ -275,23 +294,27 @@ def save_4x3_classes(
     """
     clock = perf_counter()
     threads = check_jobs(jobs)
-    check_range(f"{start}:{stop}")
-    progress.start("classes", stop - start)
+    numbers = check_range(first, last)
+    progress.start("classes", len(numbers))
     classes = classes_4x3()
-    ends = [end for _, end in classes.groups(start, stop)]
+    check = partial(check_4x3_completions, as_path(path))
+    ends = [end for _, end in classes.groups(first - 1, last)]
 
-    def count(numbers: Iterator[int]) -> Generator[tuple[int, int, float]]:
+    def count(claimed_first: Iterator[int]) -> Generator[tuple[int, int, float]]:
         tables_4x3()  # made before a class is claimed, since they take a minute
-        for number in numbers:
+        for number in claimed_first:
             # the classes after it in its group
             rest = range(number + 1, ends[bisect(ends, number - 1)] + 1)
             positions = [claimed - 1 for claimed in (number, *saved.claim(rest))]
             for position, part in _count_batch(positions, threads, progress):
+                check({position + 1: (part.n, part.seconds)})
                 yield position + 1, part.n, part.seconds
-                tell(position, part)
+                tell(position + 1, part)
 
     with SavedFile(path, saved_4x3(), threads) as saved:
-        results = saved.complete(count, progress.advance, range(start + 1, stop + 1))
+        check(saved.results())
+        results = saved.complete(count, progress.advance, numbers)
+    check(results)
     if len(results) < CLASSES:
         return None
     parts = tuple(

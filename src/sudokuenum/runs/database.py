@@ -33,6 +33,12 @@ Results = dict[int, tuple[int, float]]
 
 _APPLICATION = 0x5344454E
 _SCHEMA = 1
+_CANNOT_WRITE = (
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+)
 _MOST_CLASSES = 1_000_000
 _MOST_SECONDS = 1e12
 _N = re.compile("[1-9][0-9]{0,999}", re.ASCII)
@@ -86,7 +92,7 @@ def open_saved(path: Path, count: SavedCount | None = None) -> sqlite3.Connectio
     if not path.exists() and not count:
         raise SavedError(f"{path}: no such file")
     with sqlite_errors(path):
-        database = connect(path)
+        database = connect(path) if count else _connect_to_read(path)
         try:
             # the checks only read, so that a file of another kind stays unchanged
             if count and _is_empty(database):
@@ -129,6 +135,29 @@ def create_saved(path: Path, count: SavedCount, results: Results) -> None:
 def connect(path: Path) -> sqlite3.Connection:
     """A connection without transactions of its own, which waits up to 10 s for other processes."""
     return sqlite3.connect(path, timeout=10, isolation_level=None)
+
+
+def _connect_to_read(path: Path) -> sqlite3.Connection:
+    """A connection that reads the file also where nothing can be written beside it.
+
+    In WAL mode even readers make a file. If the folder is read-only or the disk is full, and no
+    process has left a WAL, the file is read as one that nobody changes.
+    """
+    database = connect(path)
+    try:
+        database.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError as error:
+        database.close()
+        wal = path.with_name(f"{path.name}-wal")
+        written = wal.exists() and wal.stat().st_size
+        if error.sqlite_errorcode & 0xFF not in _CANNOT_WRITE or written:
+            raise
+        uri = f"{path.resolve().as_uri()}?immutable=1"
+        return sqlite3.connect(uri, uri=True, isolation_level=None)
+    except BaseException:
+        database.close()
+        raise
+    return database
 
 
 def _is_empty(database: sqlite3.Connection) -> bool:
@@ -180,7 +209,9 @@ def read_count(path: Path, database: sqlite3.Connection) -> tuple[SavedCount, st
     rows = database.execute("SELECT box, level, engine, bands, shard, version FROM work").fetchall()
     if len(rows) != 1:
         raise SavedError(f"{path}: table work: {len(rows)} rows, expected 1")
-    for name, value in zip(("box", "level", "engine", "bands", "shard", "version"), *rows):
+    for name, value in zip(
+        ("box", "level", "engine", "bands", "shard", "version"), *rows, strict=True
+    ):
         if not isinstance(value, int if name == "level" else str):
             raise SavedError(f"{path}: {name} {_shown(value)}: not of its type")
     count, version = SavedCount(*rows[0][:5]), rows[0][5]

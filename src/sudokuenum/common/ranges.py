@@ -1,0 +1,43 @@
+"""Ranges of numbers, as people write them: 1-100,205,300-310."""
+
+from collections.abc import Iterable
+
+from sudokuenum.errors import OptionError
+
+
+def read_ranges(text: str, last: int, what: str) -> list[range]:
+    """Read ranges of the numbers 1 to `last`, in increasing order; A- goes to the last number.
+
+    OptionError, which names what is numbered, for any other text.
+
+    >>> read_ranges("1-100,205,300-", 310, "classes")
+    [range(1, 101), range(205, 206), range(300, 311)]
+    """
+    ranges: list[range] = []
+    for part in text.split(","):
+        first, dash, end = (piece.strip() for piece in part.partition("-"))
+        stop = (end or str(last)) if dash else first
+        digits = first + stop
+        right = bool(first) and digits.isascii() and digits.isdecimal() and len(digits) < 40
+        after = ranges[-1].stop if ranges else 1
+        if not (right and after <= int(first) <= int(stop) <= last):
+            raise OptionError(
+                f"{what} {text!r}: expected increasing ranges such as 1-100,205 of 1-{last}"
+            )
+        ranges.append(range(int(first), int(stop) + 1))
+    return ranges
+
+
+def ranges_text(numbers: Iterable[int]) -> str:
+    """Increasing numbers as ranges, none left out.
+
+    >>> ranges_text([1, 2, 3, 7, 9, 10])
+    '1-3,7,9-10'
+    """
+    ranges: list[list[int]] = []
+    for number in numbers:
+        if ranges and ranges[-1][1] == number - 1:
+            ranges[-1][1] = number
+        else:
+            ranges.append([number, number])
+    return ",".join(f"{first}" if first == end else f"{first}-{end}" for first, end in ranges)

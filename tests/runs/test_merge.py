@@ -1,0 +1,83 @@
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sudokuenum import SavedError, Shard, count_grids, merge_saved, save_classes
+from sudokuenum.common.ranges import ranges_text, read_ranges
+from sudokuenum.errors import OptionError
+from sudokuenum.runs.merge import Merged
+
+
+@pytest.fixture(scope="module")
+def parts(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    folder = tmp_path_factory.mktemp("parts")
+    paths = [folder / f"{k}.db" for k in (1, 2)]
+    for k, path in enumerate(paths, 1):
+        save_classes(path, level=2051, engine="columns", shard=Shard(k, 2))
+    return paths
+
+
+@pytest.mark.skipif(os.name == "nt", reason="limits the size of files as POSIX does")
+@pytest.mark.parametrize("blocks", [0, 1, 8, 40, 100])
+def test_a_target_that_does_not_fit_is_not_there(
+    blocks: int, parts: list[Path], tmp_path: Path
+) -> None:
+    target = tmp_path / "whole.db"
+    command = f"{sys.executable} -m sudokuenum merge {parts[0]} {parts[1]} --save {target}"
+    line = f"ulimit -f {blocks}; exec {command}"
+    done = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"sudokuenum: {target}: ")
+    assert done.stderr.count("\n") == 1
+    assert os.listdir(tmp_path) == []
+    assert merge_saved(parts, target) == Merged(2051, (), ())
+    assert str(count_grids(level=2051, engine="columns", save=target).grids) == (
+        "6670903752021072936960"
+    )
+
+
+def test_a_target_that_appears_meanwhile_is_kept(
+    parts: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "whole.db"
+    link = os.link
+
+    def late(part: Path, name: Path) -> None:
+        target.write_text("mine")
+        link(part, name)
+
+    monkeypatch.setattr(os, "link", late)
+    with pytest.raises(SavedError, match=r"whole\.db: exists already"):
+        merge_saved(parts, target)
+    assert target.read_text() == "mine"
+    assert os.listdir(tmp_path) == ["whole.db"]
+
+
+def test_a_file_system_without_links(
+    parts: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(part: Path, name: Path) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refused)
+    assert merge_saved(parts, tmp_path / "whole.db").gaps == ()
+    assert os.listdir(tmp_path) == ["whole.db"]
+
+
+def test_ranges_of_numbers() -> None:
+    for numbers in ([], [1], [1, 2], [1, 3], [1, 2, 3, 5, 8, 9, 144578]):
+        text = ranges_text(numbers)
+        if numbers:
+            found = [number for part in read_ranges(text, 144578, "classes") for number in part]
+            assert found == numbers
+    assert read_ranges(" 3 - 5 , 7-", 9, "classes") == [range(3, 6), range(7, 10)]
+    for text in (
+        "", "-", "-5", "0", "0-3", "1:3",
+        "3-2", "1-10", "10", "1,1", "1-3,3", "5,2", "1-3-5", "1,,2",
+        "a", "1-b", "+1", "1_0", "\u0663", "1.5", "9" * 5000,
+    ):  # fmt: skip
+        with pytest.raises(OptionError, match=r"expected increasing ranges .* of 1-9"):
+            read_ranges(text, 9, "classes")
