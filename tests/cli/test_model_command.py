@@ -27,7 +27,7 @@ def test_it_writes_what_program_text_returns(capsys: Capture) -> None:
     assert printed.err == f"nlip: {program.sizes}\n"
 
 
-def test_the_empty_grid_is_the_default(capsys: Capture) -> None:
+def test_the_empty_puzzle_is_the_default(capsys: Capture) -> None:
     assert main(["model", "--format", "cnf"]) == 0
     assert capsys.readouterr().out == program_text(formulate(Box(3, 3)), "cnf")
     assert main(["model", "--box", "5x4"]) == 0

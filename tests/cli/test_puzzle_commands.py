@@ -18,7 +18,7 @@ from sudokuenum import Box
 from sudokuenum.cli import main
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.grids.drawing import LABEL, MARGIN, SOLVED
-from sudokuenum.grids.puzzle import Puzzle, empty_grid
+from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.solving.search import Listing, is_proper, solutions, the_solution
 
 EXAMPLE = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
@@ -333,7 +333,7 @@ def test_repair_stops_in_time_with_what_is_known(capsys: Capture) -> None:
 
 def test_repair_of_a_puzzle_with_too_many_solutions_for_tables(capsys: Capture) -> None:
     few = "." * 256
-    answer = str(next(solutions(empty_grid(Box(4, 4)))))
+    answer = str(next(solutions(empty_puzzle(Box(4, 4)))))
     toward = ["repair", few, "--answer", answer]
     assert main([*toward, "--minimum", "--seconds", "0.5"]) == 0
     done = capsys.readouterr()

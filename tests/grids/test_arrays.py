@@ -10,7 +10,7 @@ from sudokuenum.common.box import Box
 from sudokuenum.common.cell_names import cell_name, cell_of
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.arrays import full_grid, puzzle_array
-from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, empty_grid
+from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, empty_puzzle
 
 CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -143,7 +143,7 @@ def test_a_text_is_a_puzzle_with_the_usual_boxes() -> None:
     assert Puzzle.of(puzzle) is puzzle
     assert Puzzle.of(f" {CLUES}\n") == puzzle
     for box in USUAL_BOXES.values():
-        assert Puzzle.of("." * box.digits**2) == empty_grid(box)
+        assert Puzzle.of("." * box.digits**2) == empty_puzzle(box)
     for value in (None, 5, b"." * 81, puzzle.cells):
         with pytest.raises(TypeError, match="expected a Puzzle or a text of cells, not "):
             Puzzle.of(value)  # type: ignore[arg-type]
@@ -151,7 +151,7 @@ def test_a_text_is_a_puzzle_with_the_usual_boxes() -> None:
 
 def test_the_box_of_a_puzzle_is_given_in_any_form() -> None:
     for box in ("2x2", (2, 2), Box(2, 2)):
-        assert Puzzle((0,) * 16, box) == Puzzle.parse("." * 16, box) == empty_grid(box)  # type: ignore[arg-type]
+        assert Puzzle((0,) * 16, box) == Puzzle.parse("." * 16, box) == empty_puzzle(box)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="box 4: expected a Box"):
         Puzzle((0,) * 16, 4)  # type: ignore[arg-type]
 
@@ -159,11 +159,11 @@ def test_the_box_of_a_puzzle_is_given_in_any_form() -> None:
 @pytest.mark.parametrize("cell", [-1, 81])
 def test_a_clue_stands_in_a_cell_of_the_grid(cell: int) -> None:
     with pytest.raises(PuzzleError, match=f"^cell {cell}: the cells are counted from 0 to 80$"):
-        empty_grid().with_clue(cell, 1)
+        empty_puzzle().with_clue(cell, 1)
 
 
 def test_full_grids_are_told_from_others() -> None:
     assert full_grid(SOLVED) == Puzzle.parse(SOLVED)
-    for grid in (CLUES, empty_grid(), Puzzle.parse("1234341221434321", Box(2, 2))):
+    for grid in (CLUES, empty_puzzle(), Puzzle.parse("1234341221434321", Box(2, 2))):
         with pytest.raises(PuzzleError, match="is not a full 9x9 grid"):
             full_grid(grid)

@@ -69,7 +69,7 @@ def deviation(found: Counter[tuple[int, ...]], known: list[tuple[int, ...]], eac
 
 
 @pytest.mark.parametrize("name", BOXES)
-def test_the_empty_grid_and_one_clue(name: str) -> None:
+def test_the_empty_puzzle_and_one_clue(name: str) -> None:
     box = Box.parse(name)
     n = box.digits
     total = TOTALS[n]

@@ -187,7 +187,7 @@ def test_a_sampler_is_copied_and_pickled(puzzle: str | None) -> None:
 
 
 @pytest.mark.parametrize("puzzle", [0, "", [], (), False])
-def test_only_none_stands_for_the_empty_grid(puzzle: Any) -> None:
+def test_only_none_stands_for_the_empty_puzzle(puzzle: Any) -> None:
     with pytest.raises((TypeError, PuzzleError)):
         Sampler(puzzle)
     with pytest.raises((TypeError, PuzzleError)):

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from puzzles_at_random import symmetric_image, with_fewer_clues
 
 from sudokuenum import Box, OptionError, PuzzleError, bands_of_many, canonical_many
-from sudokuenum.grids.puzzle import Puzzle, empty_grid
+from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.grids.reading import read_puzzles
 from sudokuenum.kernels import search_any
 from sudokuenum.reference.search_any import search_any as reference_search_any
@@ -122,7 +122,7 @@ def test_listing_and_counting_agree_with_plain_search(clues: int) -> None:
 @pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Box(4, 2)])
 def test_other_boxes_agree_with_plain_search(box: Box) -> None:
     random = Random(box.rows)
-    grid = next(solutions(empty_grid(box)))
+    grid = next(solutions(empty_puzzle(box)))
     for _ in range(10):
         puzzle = with_fewer_clues(grid, box.digits**2 * 2 // 5, random)
         if count_within_limits(puzzle, limit=500).complete:
@@ -137,8 +137,8 @@ def test_all_grids_are_solutions_of_the_empty_puzzle(box: Box, grids: int) -> No
 
 
 @pytest.mark.parametrize("box", [Box(2, 5), Box(3, 4), Box(4, 4), Box(2, 8)])
-def test_large_empty_grids_are_filled(box: Box) -> None:
-    grid = next(solutions(empty_grid(box)))
+def test_large_empty_puzzles_are_filled(box: Box) -> None:
+    grid = next(solutions(empty_puzzle(box)))
     assert grid.clues == box.digits**2
 
 

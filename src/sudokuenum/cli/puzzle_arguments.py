@@ -99,13 +99,13 @@ def add_grid(parser: ArgumentParser) -> None:
     """The puzzle, which may be left out, read by `read_grid`, and --box."""
     parser.add_argument(
         "puzzles", nargs="?", metavar="PUZZLE",
-        help="the cells of a puzzle, its file, or - for standard input (default: the empty grid)",
+        help="the cells of a puzzle, its file, or - for standard input (default: the empty puzzle)",
     )  # fmt: skip
     options.add_box(parser, None)
 
 
 def read_grid(arguments: Namespace) -> Puzzle | Box:
-    """The only puzzle that the arguments name, or the box shape of the empty grid."""
+    """The only puzzle that the arguments name, or the box shape of the empty puzzle."""
     if arguments.puzzles is None:
         return CLASSIC if arguments.box is None else Box.parse(arguments.box)
     arguments.puzzles = [arguments.puzzles]

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from sudokuenum.cli import options, puzzle_arguments, seeds
 from sudokuenum.common.box import Box
 from sudokuenum.common.randomness import resolve_seed
-from sudokuenum.grids.puzzle import empty_grid
+from sudokuenum.grids.puzzle import empty_puzzle
 from sudokuenum.solving.sample import Sampler
 
 EXAMPLE = (
@@ -30,7 +30,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print the grids."""
     grid = puzzle_arguments.read_grid(arguments)
-    puzzle = empty_grid(grid) if isinstance(grid, Box) else grid
+    puzzle = empty_puzzle(grid) if isinstance(grid, Box) else grid
     sampler = Sampler(puzzle, jobs=arguments.jobs)
     if not sampler.solutions:
         print("sudokuenum: the puzzle has no solution", file=sys.stderr)

@@ -161,8 +161,8 @@ PuzzleLike: TypeAlias = Puzzle | str
 """What functions take as a puzzle: a `Puzzle`, or the text of its cells (see `Puzzle.of`)."""
 
 
-def empty_grid(box: BoxLike = CLASSIC) -> Puzzle:
-    """The grid without clues."""
+def empty_puzzle(box: BoxLike = CLASSIC) -> Puzzle:
+    """The puzzle without clues."""
     shape = Box.of(box)
     return Puzzle((0,) * shape.digits**2, shape)
 

@@ -7,9 +7,10 @@
 - A puzzle can stand on n lines, a row on each. The cells stand side by side, or with spaces or
   commas between them, or with borders of | and - (as in .ss files).
 - An array in brackets is read, as JSON, Python and numpy print it.
-- Empty cells are `.`, `0`, `*`, `_`, `-` or `x`. A space is an empty cell where cells stand at
-  fixed distances and no other mark is used, and so is nothing between two commas. A row of dashes
-  only is refused where - is an empty cell, since it can be a border.
+- Empty cells are `.`, `0`, `*`, `_`, `-` or `x`. Where cells stand at fixed distances and no other
+  mark is used, a space is an empty cell. In a line with commas, two commas with nothing between
+  them enclose an empty cell. A row of dashes only is refused where - is an empty cell, since it can
+  be a border.
 - The digits above 9 are A to G, in either case, or decimal numbers between separators.
 - A first line with names of columns says which column has the puzzles: one called puzzle, quiz,
   quizzes, sudoku, grid, board or question. Without such a line it is the first that holds one.

@@ -47,7 +47,7 @@ MOST_DIGITS = 64
 
 
 def formulate(puzzle: PuzzleLike | Box, formulation: str = "blp") -> Program:
-    """The integer program of a puzzle, or of the empty grid with boxes of a given shape.
+    """The integer program of a puzzle, or of the empty puzzle with boxes of a given shape.
 
     The formulations are blp, nlip and linearised. OptionError for another one; BoxError for boxes
     with fewer than 2 or more than 64 digits.

@@ -122,7 +122,7 @@ def orthogonal_partitions() -> Ids:
 
 @cache
 def chute_ways() -> Ids:
-    """The ways to fill the lines of a chute, as the ordered partitions of its three boxes.
+    """The ways of a chute without clues, as the ordered partitions of its three boxes.
 
     >>> chute_ways().shape == (1680 * 56, 3)
     True
@@ -143,8 +143,10 @@ class Chute:
     """A band or a stack with its clues."""
 
     ways: Ids
-    """The ways to fill its lines that agree with the clues, a row each, as in `chute_ways`; of the
-    permutations of the free lines only one."""
+    """The ways that agree with the clues, a row each, as in `chute_ways`.
+
+    Of those that differ only in the order of the free lines one is kept.
+    """
     free: tuple[int, ...]
     """The free lines, which have no clues."""
 

@@ -2,15 +2,15 @@
 
     solutions = sum over T1, T2, T3 of f1 * f2 * f3,   fb = fb(T1[b], T2[b], T3[b])
 
-Ts runs over the ways to fill the columns of stack s (see `column_partitions`), and Ts[b] is the
-column partition of its box in band b. fb is the number of ways to fill band b when its boxes have
-these column partitions, that is the number of ways of its rows that are orthogonal to them. A clue
-d in row i and column j of a box says that d is in row set i and in column set j of the box, so that
-clues leave fewer ways to bands and to stacks. `arranged_sum` says how the sum is added up.
+Ts runs over the ways of stack s (see `column_partitions`), and Ts[b] is the column partition of its
+box in band b. fb is the number of fillings of band b when its boxes have these column partitions,
+that is the number of ways of the band that are orthogonal to them. A clue d in row i and column j
+of a box says that d is in row set i and in column set j of the box, so that clues leave fewer ways
+to bands and to stacks. `arranged_sum` says how the sum is added up.
 
 Symmetry: the free lines of a chute, which have no clues, can change places, so each chute is given
 with one permutation of them only. Free digits can change places, too, and save terms of the sum.
-Rows and columns change roles where that leaves fewer terms.
+Rows and columns are exchanged where that leaves fewer terms.
 
 Expected number of solutions: the product of the numbers of ways of the six chutes, and for each box
 of the probability that a row partition and a column partition, drawn from these ways, are

@@ -11,10 +11,10 @@ and its weight says how many they are. `clued_band` counts the fillings.
 A term is a pair of fillings, so frequencies are sums of the frequencies of one band times the
 fillings of the other.
 
-Cost in processor time: r = 2 and r = 3 take milliseconds. For r = 4 the empty grid, which has 26
+Cost in processor time: r = 2 and r = 3 take milliseconds. For r = 4 the empty puzzle, which has 26
 classes, takes 0.02 s, and random puzzles take at most some two seconds, those with six clues most.
 Frequencies take up to five times as long. For r = 5 some 30 random clues take a few seconds, and 25
-a minute; the empty grid is counted by `counting.by_columns`, and a few clues are out of reach.
+a minute; the empty puzzle is counted by `counting.by_columns`, and a few clues are out of reach.
 Bounds: for r <= 4 all sums are at most 29136487207403520 < 2^55. For r = 5 they are Python
 integers.
 """

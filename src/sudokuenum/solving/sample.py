@@ -9,11 +9,12 @@ solution comes from equally many numbers and orders, so that all have the same p
 Of puzzles with two bands or two stacks, up to 8x8, the same is done with `column_sum_two_bands`; of
 those with 2x5 boxes if they have so many clues that the sum takes at most some minutes.
 
-Of other puzzles the solutions are listed, and one of the list is drawn. The empty grid has a list
+Of other puzzles the solutions are listed, and one of the list is drawn. The empty puzzle has a list
 with the first row in order, and the digits are put in a random order.
 
 Cost: a count of the solutions first. Then each pair of keys that a number falls on is counted
-again, so that a batch takes no longer than the count. A grid without clues takes some microseconds.
+again, so that a batch takes no longer than the count. A solution of the empty puzzle takes some
+microseconds.
 """
 
 from collections.abc import Iterator
@@ -29,7 +30,7 @@ from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, empty_grid
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, empty_puzzle
 from sudokuenum.kernels.partition_fillings import nth_rows
 from sudokuenum.solving.column_partitions import assembled, orthogonal_ways
 from sudokuenum.solving.column_sum import ColumnSum
@@ -52,8 +53,8 @@ class Sampler:
 
     Puzzles of 9x9 cells, and with boxes of 2x2, 2x3, 2x4 or transposed, may have any number of
     solutions. PuzzleError for another puzzle that has too many to list: of 10x10 puzzles with few
-    clues more than 1.3 million, of 12x12 puzzles 0.9 million. Of an empty grid only those with the
-    first row in order are listed. OptionError for a number of jobs that is not allowed.
+    clues more than 1.3 million, of 12x12 puzzles 0.9 million. Of an empty puzzle only those with
+    the first row in order are listed. OptionError for a number of jobs that is not allowed.
 
     >>> sampler = Sampler()
     >>> sampler.solutions
@@ -63,7 +64,7 @@ class Sampler:
     """
 
     def __init__(self, puzzle: PuzzleLike | None = None, *, jobs: int | None = None) -> None:
-        given = empty_grid() if puzzle is None else Puzzle.of(puzzle)
+        given = empty_puzzle() if puzzle is None else Puzzle.of(puzzle)
         threads = check_jobs(jobs)
         self._cells = len(given.cells)
         self._source = _source(given, threads)
@@ -174,7 +175,7 @@ class _Sum:
 
 
 class _List:
-    """The solutions of a puzzle of any size in a list; of the empty grid with an ordered row 1."""
+    """The solutions of a puzzle of any size in a list; of the empty one with an ordered row 1."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         n = puzzle.box.digits
