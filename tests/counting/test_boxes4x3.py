@@ -51,7 +51,7 @@ from sudokuenum.kernels.fillings import band_fillings
 from sudokuenum.kernels.fillings4x3 import fillings_beside
 from sudokuenum.reference.completions4x3 import completions4x3 as reference_completions4x3
 from sudokuenum.reference.plain import plain
-from sudokuenum.runs.database import SavedCount
+from sudokuenum.runs.file_format import SavedCount
 from sudokuenum.runs.saved import SavedFile
 
 P, WAYS = 5775, 346
@@ -64,7 +64,7 @@ import os, sys, time
 from pathlib import Path
 from types import SimpleNamespace
 from sudokuenum.counting import boxes4x3
-from sudokuenum.runs.database import SavedCount
+from sudokuenum.runs.file_format import SavedCount
 from sudokuenum.counting.results import ClassCount, ColumnSets
 
 def groups(start, stop):

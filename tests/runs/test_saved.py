@@ -24,7 +24,7 @@ from sudokuenum import (
     read_status,
     save_classes,
 )
-from sudokuenum.runs.database import SavedCount
+from sudokuenum.runs.file_format import SavedCount
 from sudokuenum.runs.saved import SavedFile
 
 N = "6670903752021072936960"
@@ -33,7 +33,7 @@ COUNT = SavedCount("2x2", 5, "none", "digest")
 SLOW_COUNT = """
 import os, sys, time
 from sudokuenum.runs.saved import SavedFile
-from sudokuenum.runs.database import SavedCount
+from sudokuenum.runs.file_format import SavedCount
 
 def count(numbers):
     for number in numbers:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from sudokuenum.common.progress import Progress
     from sudokuenum.counting.results import ClassCount, GridCount
-    from sudokuenum.runs.database import SavedCount
+    from sudokuenum.runs.file_format import SavedCount
 
 EXAMPLE = "Example: sudokuenum count --level 71 --engine templates"
 

@@ -2,13 +2,16 @@
 
     N = 12! * F * sum over 144578 classes of m * n
 
-as in `results`. The whole count takes days, so classes are counted in parts that can be saved. They
-are those of column configurations (X1, X2, X3, X4), as in `by_columns`. Classes that have a triple
-of boxes in common, say (X1, X2, X3), share a part of the work. There are 359 triples up to
-relabelling, and each class holds one of 307 of them. So the classes are put into groups that share
-a triple, the largest group first. They have the numbers 1 to 144578 in this order: a range of
-numbers is a part of the count, and neighbours are counted together. In arrays the position of a
-class is its number less one.
+as in `results`. The classes are those of column configurations (X1, X2, X3, X4), as in
+`by_columns`. The whole count takes days. So the classes are counted in parts, and the results are
+saved.
+
+Classes that have a triple of boxes in common, say (X1, X2, X3), share a part of the work. Up to
+relabelling there are 359 triples. 307 of them are enough: every class contains at least one of
+these. Each class is put into the group of one triple, and the groups are ordered from the largest
+to the smallest. The classes have the numbers 1 to 144578 in this order. A part of the count is a
+range of numbers, and classes of one group in the range are counted together. In arrays the position
+of a class is its number less one.
 
 Group: relabellings and permutations of the boxes, as in the kernel `configurations`.
 Cost: a minute and 0.8 GB for the tables of the fillings; then 346^4 / 2 multiplications for each
@@ -44,7 +47,7 @@ from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.kernels.completions4x3 import Batch, Tables
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings4x3 import fillings_beside
-from sudokuenum.runs.database import Results, SavedCount, digest
+from sudokuenum.runs.file_format import Results, SavedCount, digest
 from sudokuenum.runs.saved import SavedFile
 
 BOX = Box(4, 3)

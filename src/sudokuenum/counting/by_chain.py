@@ -28,7 +28,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.engines import count_batch, find_engine
 from sudokuenum.counting.results import ClassCount, GridCount
 from sudokuenum.errors import ContradictionError
-from sudokuenum.runs.database import Results, SavedCount, digest
+from sudokuenum.runs.file_format import Results, SavedCount, digest
 from sudokuenum.runs.saved import SavedFile
 from sudokuenum.runs.shard import Shard
 

@@ -13,7 +13,7 @@ from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.counting.boxes4x3 import BOX, check_4x3_completions
 from sudokuenum.counting.by_chain import check_completions, saved_count
 from sudokuenum.errors import OptionError, SavedError
-from sudokuenum.runs.database import difference, open_saved, read_count, read_results
+from sudokuenum.runs.file_format import difference, open_saved, read_count, read_results
 from sudokuenum.runs.shard import Shard
 
 

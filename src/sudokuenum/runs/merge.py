@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.errors import ContradictionError, OptionError, SavedError
-from sudokuenum.runs.database import (
+from sudokuenum.runs.file_format import (
     Results,
     SavedCount,
     create_saved,

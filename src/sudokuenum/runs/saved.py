@@ -3,9 +3,9 @@
 A process claims a class in the file before it counts it, so that several processes can share a
 file. A heartbeat shows that the process lives; the classes that a dead process has claimed are free
 again. Each result is a transaction of its own, so a process that is killed loses only the classes
-that it was counting. The heartbeat also makes the disk keep what is written, so a power cut loses
-about a second. Several machines take a shard each, with a file of its own; `merge_saved` joins the
-files.
+that it was counting. With each heartbeat, once a second, the results are also forced to the disk.
+So after a power cut at most the results of about the last second are missing. Several machines take
+a shard each, with a file of its own; `merge_saved` joins the files.
 """
 
 import os
@@ -22,7 +22,7 @@ from typing import Self
 from sudokuenum import __version__
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.errors import ContradictionError, SavedError
-from sudokuenum.runs.database import (
+from sudokuenum.runs.file_format import (
     Results,
     SavedCount,
     connect,

@@ -1,4 +1,4 @@
-"""The file of a saved count: an SQLite database in WAL mode.
+"""The format of the file of a saved count: an SQLite database in WAL mode.
 
   work     what is counted: one row, a `SavedCount`
   runs     a row for each process that has worked on the file; `beat` is when it was last alive
@@ -9,7 +9,7 @@
 
 n is kept as text, since it can be longer than the integers of SQLite. Files are recognised by the
 application id in their header, and by the version of these tables. Whatever is read is checked, so
-that a file that was edited is refused and not misread.
+that a file that was edited is refused and not misread. How processes claim classes is in saved.py.
 """
 
 import os
@@ -59,9 +59,9 @@ CREATE INDEX free ON classes (number) WHERE n IS NULL AND run IS NULL
 class SavedCount:
     """What a file of saved results says that it counts.
 
-    It counts the classes of bands with these boxes at a level, which is their number, or a shard of
-    them, by one engine. `bands` is the digest of the representatives, so that two files with the
-    same digest number the classes alike.
+    It is a count of the classes of bands with these boxes at one level, or of one shard of these
+    classes, by one engine. A level is named by its number of classes. `bands` is the digest of the
+    representatives, so that two files with the same digest number the classes alike.
     """
 
     box: str
