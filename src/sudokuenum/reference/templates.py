@@ -1,8 +1,8 @@
 """The kernel `templates`: fillings of some bands of a grid, digit by digit.
 
-A template is a set of cells with one in each row, at most one in each column, and at most one in
-each box: all places of one digit. A filling is a choice of disjoint templates, one for each digit,
-whose cells allow the digit.
+A template, or in the rows below a band a lower template, is a set of cells with one in each row, at
+most one in each column, and at most one in each box: all places of one digit. A filling is a choice
+of disjoint templates, one for each digit, whose cells allow the digit.
 """
 
 from collections.abc import Iterator

@@ -58,7 +58,8 @@ def _chain(count: GridCount) -> Iterator[str]:
     if count.box == CLASSIC:
         yield "<h2>The chain of classes</h2>"
         yield "<p>Each bar is all 36288 reduced bands. A piece of a bar is a class, as wide as its "
-        yield "m. Two colours alternate from one of the last 44 classes to the next.</p>"
+        yield "m. The 44 classes of the last level have two colours in turn. Each class of an "
+        yield "upper level has the colour of the one to which it belongs.</p>"
         yield chain_svg()
 
 
