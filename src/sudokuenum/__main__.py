@@ -1,5 +1,7 @@
 """`python -m sudokuenum` is the same as the command `sudokuenum`."""
 
+import sys
+
 from sudokuenum.cli import run
 
-run()
+sys.exit(run())

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from sudokuenum.cli import options, status
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
+from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.ranges import read_ranges
@@ -78,6 +79,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Count all grids, or what the options ask for."""
     box = Box.parse(arguments.box)
+    options.check_apart([arguments.save, arguments.certificate, arguments.html])
     if arguments.classes is not None:
         return _count_range(box, arguments)
     chain_only = ("level", "engine", "save", "shard", "scheduler")
@@ -90,7 +92,6 @@ def run(arguments: Namespace) -> int:
         return _count_shard(jobs, arguments)
     options.check_target(arguments.certificate, "certificate")
     options.check_target(arguments.html, "report")
-    options.check_apart(arguments.save, arguments.certificate, arguments.html)
     start = perf_counter()
     if method == "chain":
         count = _count_by_chain(jobs, arguments)
@@ -182,7 +183,7 @@ def _count_range(box: Box, arguments: Namespace) -> int:
     if arguments.save is not None:
         left -= sum(_prepare(saved_4x3(), arguments, numbers) for numbers in ranges)
     if left and not arguments.quiet:
-        work = f"{left} of {CLASSES} classes to count, threads: {jobs}"
+        work = f"{left} of {counted(CLASSES, 'class')} to count, threads: {jobs}"
         print(f"{work}; first their tables, for about a minute", file=sys.stderr, flush=True)
 
     def tell(number: int, part: "ClassCount") -> None:
@@ -312,5 +313,5 @@ def _announce(bands: int, engine: str, jobs: int) -> None:
     from sudokuenum.counting.expected_time import expected_seconds
 
     expected = expected_seconds(bands, engine, jobs)
-    work = f"{bands} bands to count with {engine}, threads: {jobs}"
+    work = f"{counted(bands, 'band')} to count with {engine}, threads: {jobs}"
     print(f"{work}: about {duration(expected)}", file=sys.stderr, flush=True)

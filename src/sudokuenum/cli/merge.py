@@ -4,6 +4,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
+from sudokuenum.common.counted import counted
 from sudokuenum.common.ranges import ranges_text
 from sudokuenum.counting.check_saved import check_saved
 from sudokuenum.runs.merge import merge_saved
@@ -28,11 +29,12 @@ def run(arguments: Namespace) -> int:
         print(f"sudokuenum: in several files, equal: {_classes(merged.doubles)}", file=sys.stderr)
     if merged.gaps:
         print(f"sudokuenum: in no file: {_classes(merged.gaps)}", file=sys.stderr)
-    print(f"{merged.level - len(merged.gaps)} of {merged.level} classes in {arguments.save}")
+    print(
+        f"{merged.level - len(merged.gaps)} of {counted(merged.level, 'class')} in {arguments.save}"
+    )
     return 1 if merged.gaps else 0
 
 
 def _classes(numbers: Sequence[int]) -> str:
     """How many classes these are, and their numbers as ranges, which --classes takes."""
-    what = "class" if len(numbers) == 1 else "classes"
-    return f"{len(numbers)} {what}: {ranges_text(numbers)}"
+    return f"{counted(len(numbers), 'class')}: {ranges_text(numbers)}"

@@ -5,6 +5,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.common.counted import counted
+from sudokuenum.common.durations import duration
 from sudokuenum.errors import OptionError
 from sudokuenum.programs.formulations import FORMULATIONS, formulate
 from sudokuenum.programs.program import Program
@@ -98,7 +100,7 @@ def _solve(program: Program, arguments: Namespace) -> int:
     runs = []
     for number, search in enumerate(searches, 1):
         runs.append(search)
-        figures = f"{search.seconds:.2f} s, {search.nodes} nodes"
+        figures = f"{duration(search.seconds)}, {counted(search.nodes, 'node')}"
         print(f"{arguments.solve}, run {number}: {search.status}, {figures}", file=sys.stderr)
         if search.solution and number <= wanted and not arguments.json:
             print(search.solution, flush=True)

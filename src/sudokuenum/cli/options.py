@@ -1,7 +1,7 @@
 """Options that several commands share: the same words for the same things."""
 
 from argparse import Action, ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from sudokuenum.common import files
@@ -64,13 +64,16 @@ def check_target(path: Path | None, what: str) -> None:
         files.check_target(path, what)
 
 
-def check_apart(*paths: Path | None) -> None:
-    """OptionError if two files to write are the same."""
-    seen = set()
-    for path in paths:
-        if path is not None and path.resolve() in seen:
+def check_apart(outputs: Sequence[Path | None], inputs: Sequence[str] = ()) -> None:
+    """OptionError if a file to write is to be written twice, or is one to read; `-` is stdin."""
+    read = [files.STDIN if name == "-" else name for name in inputs]
+    written: list[Path | int] = [files.STDOUT]
+    for path in filter(None, outputs):
+        if any(files.same_file(path, other) for other in written):
             raise OptionError(f"'{path}' is to be written twice")
-        seen.add(path and path.resolve())
+        if any(files.same_file(path, other) for other in read):
+            raise OptionError(f"'{path}' is to be read and written")
+        written.append(path)
 
 
 def check_goes_with(

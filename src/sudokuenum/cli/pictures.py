@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokuenum.cli.options import check_apart, check_target
-from sudokuenum.grids.drawing import write_png, write_svg
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,13 +25,17 @@ def check_pictures(arguments: Namespace) -> None:
     """Before the work for them: whether the pictures can be written where they are wanted."""
     check_target(arguments.svg, "picture")
     check_target(arguments.png, "picture")
-    check_apart(arguments.svg, arguments.png)
+    answer = getattr(arguments, "answer", None)
+    inputs = [*(arguments.puzzles or ["-"]), *([] if answer is None else [answer])]
+    check_apart([arguments.svg, arguments.png], inputs)
 
 
 def write_pictures(arguments: Namespace, svg_text: Callable[[], str]) -> None:
     """Write the picture to the files that were asked for."""
     if not arguments.svg and not arguments.png:
         return
+    from sudokuenum.grids.drawing import write_png, write_svg
+
     text = svg_text()
     if arguments.svg:
         write_svg(arguments.svg, text)

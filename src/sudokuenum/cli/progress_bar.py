@@ -16,13 +16,25 @@ def shown_progress(quiet: bool = False) -> Iterator[Progress]:
     import rich.progress
     from rich.console import Console
 
+    class VisibleCursor(Console):
+        """Leaves the cursor as it is, so that no end of the process can leave it hidden."""
+
+        def show_cursor(self, show: bool = True) -> bool:
+            return False
+
     columns = (
         rich.progress.TextColumn("{task.description}"),
         rich.progress.BarColumn(),
         rich.progress.TaskProgressColumn(),
         rich.progress.TimeRemainingColumn(),
     )
-    with rich.progress.Progress(*columns, console=Console(stderr=True), transient=True) as bars:
+    with rich.progress.Progress(
+        *columns,
+        console=VisibleCursor(stderr=True, soft_wrap=True),
+        transient=True,
+        # lines that are printed meanwhile stand above the bar; results in a file stay there
+        redirect_stdout=sys.stdout.isatty(),
+    ) as bars:
         task = bars.add_task("", total=None, visible=False)
 
         class Bar(Progress):

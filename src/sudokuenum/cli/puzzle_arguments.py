@@ -13,12 +13,13 @@ from numpy.typing import NDArray
 
 from sudokuenum.cli import options
 from sudokuenum.common.box import CLASSIC, Box
-from sudokuenum.errors import PuzzleError
+from sudokuenum.common.files import STDOUT, same_file
+from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.blocks import next_block
 from sudokuenum.grids.lines import Lines, blocks_of_bytes, blocks_of_lines
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, looks_like_cells
 from sudokuenum.grids.reading import PuzzleReader
-from sudokuenum.solving.count import count_within_limits
+from sudokuenum.solving.search import solutions
 
 BY_CELLS = "by the number of cells"
 
@@ -81,7 +82,7 @@ class ProperPuzzles:
 
     def __iter__(self) -> Iterator[Puzzle]:
         for place, puzzle in self._puzzles:
-            number = count_within_limits(puzzle, limit=2).number
+            number = len(list(solutions(puzzle, limit=2)))
             self._seen.add(number)
             if number == 1:
                 yield puzzle
@@ -129,7 +130,8 @@ def _readers(puzzles: list[str], box: str | None) -> Iterator[PuzzleReader]:
                 blocks = blocks_of_lines(lines)
                 name = f"argument {number}" if len(puzzles) > 1 else "argument"
             else:
-                blocks, name = blocks_of_bytes(_read_from(argument, stack)), argument
+                name = argument
+                blocks = blocks_of_bytes(_checked(_open(argument, stack), f"'{name}'"))
             reader = PuzzleReader(Lines(blocks), name, shape)
             yield reader
             if not reader.puzzles:
@@ -139,25 +141,32 @@ def _readers(puzzles: list[str], box: str | None) -> Iterator[PuzzleReader]:
 def _blocks_of_stdin() -> Iterator[list[str]]:
     file = sys.stdin
     if isinstance(file, io.TextIOWrapper) and isinstance(file.buffer, io.BufferedReader):
-        return blocks_of_bytes(file.buffer.read1, file.encoding)
+        return blocks_of_bytes(_checked(file.buffer.read1, "standard input"), file.encoding)
     return blocks_of_lines(file)
 
 
-def _read_from(path: str, stack: ExitStack) -> Callable[[int], bytes]:
-    """A function that reads bytes of a file; PuzzleError if they cannot be read."""
+def _open(path: str, stack: ExitStack) -> Callable[[int], bytes]:
+    """A function that reads bytes of a file; PuzzleError if there is no such file."""
     try:
         file = stack.enter_context(open(path, "rb", buffering=0))  # noqa: SIM115
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         raise PuzzleError(f"'{path}': neither cells nor a file of puzzles: {why}") from None
+    if same_file(file.fileno(), STDOUT):
+        raise OptionError(f"'{path}' is to be read and written")
+    return file.read
 
-    def read(size: int) -> bytes:
+
+def _checked(read: Callable[[int], bytes], name: str) -> Callable[[int], bytes]:
+    """The same function with PuzzleError, which names the file, if it cannot be read."""
+
+    def checked(size: int) -> bytes:
         try:
-            return file.read(size)
+            return read(size)
         except OSError as error:
-            raise PuzzleError(f"'{path}': cannot be read: {error.strerror}") from None
+            raise PuzzleError(f"{name}: cannot be read: {error.strerror}") from None
 
-    return read
+    return checked
 
 
 def print_grids(grids: NDArray[np.uint8], box: Box, form: str) -> None:

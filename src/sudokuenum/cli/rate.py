@@ -4,6 +4,7 @@ import json
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.common.counted import counted
 from sudokuenum.puzzles.rating import Rating, rate
 
 EXAMPLE = (
@@ -27,11 +28,11 @@ def run(arguments: Namespace) -> int:
     """Print a line for each puzzle."""
 
     def line(rating: Rating) -> str:
-        steps = f"{len(rating.steps)} step{'s' * (len(rating.steps) != 1)}"
+        steps = counted(len(rating.steps), "step")
         if rating.guesses is None:
-            steps += f", more than {arguments.guesses} guess{'es' * (arguments.guesses != 1)}"
+            steps += f", more than {counted(arguments.guesses, 'guess')}"
         elif rating.guesses:
-            steps += f", {rating.guesses} guess{'es' * (rating.guesses != 1)}"
+            steps += f", {counted(rating.guesses, 'guess')}"
         singles = f"singles {'suffice' if rating.singles_suffice else 'do not suffice'}"
         return f"tier {rating.tier}, {rating.technique}; {steps}; {singles}"
 

@@ -8,6 +8,7 @@ from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.repair_report import as_json, clue, picture, print_stages
 from sudokuenum.common.cell_names import cell_name, cell_of
+from sudokuenum.common.counted import counted
 from sudokuenum.errors import OptionError, OutOfTimeError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.greedy_repair import (
@@ -24,6 +25,7 @@ from sudokuenum.reports.text import print_json
 EXAMPLE = (
     "A stage of the repair adds the clue that leaves the fewest solutions. The scheme lists the "
     "number of solutions at each stage, and in brackets how many cells leave as few. "
+    "Exit status: 0, or 1 if the time is over before there is a repair. "
     "Example: sudokuenum repair puzzle.txt --answer answer.txt --minimum"
 )
 
@@ -78,7 +80,7 @@ def run(arguments: Namespace) -> int:
             raise
         print(f"sudokuenum: {error}: no tables", file=sys.stderr)
     if arguments.every:
-        return 0
+        return 0 if repair else 1
     document: dict[str, object] = {"complete": complete}
     if repair:
         answer = repair.answer
@@ -89,7 +91,7 @@ def run(arguments: Namespace) -> int:
         document |= _smallest(arguments, puzzle, answer, repair)
     if arguments.json:
         print_json(document)
-    return 0
+    return 0 if repair or "smallest" in document else 1
 
 
 def _check(arguments: Namespace) -> None:
@@ -111,7 +113,7 @@ def _read_answer(arguments: Namespace, puzzle: Puzzle) -> Puzzle | None:
         return None
     answers = list(puzzle_arguments.read_argument(arguments.answer, str(puzzle.box)))
     if len(answers) != 1:
-        raise PuzzleError(f"--answer {arguments.answer}: {len(answers)} grids, not one")
+        raise PuzzleError(f"--answer {arguments.answer}: {counted(len(answers), 'grid')}, not one")
     return answers[0]
 
 
@@ -154,7 +156,7 @@ def _show(arguments: Namespace, puzzle: Puzzle, repair: GreedyRepair) -> dict[st
     if not arguments.json:
         print_stages(repair)
     if repair.solutions_left > 1:
-        known = f"the repaired puzzle still has {repair.solutions_left} solutions"
+        known = f"the repaired puzzle still has {counted(repair.solutions_left, 'solution')}"
         _say_stopped(arguments, known)
     return as_json(repair)
 
@@ -173,7 +175,8 @@ def _alternatives(arguments: Namespace, puzzle: Puzzle, answer: Puzzle) -> dict[
     if not in_time:
         _say_stopped(arguments, "not all paths were followed")
     elif not all_paths:
-        print(f"sudokuenum: only {limit} paths at a stage were followed", file=sys.stderr)
+        paths = counted(limit, "path")
+        print(f"sudokuenum: not all paths were followed, only {paths} at a stage", file=sys.stderr)
     return {"alternatives": schemes, "alternatives_complete": all_paths and in_time}
 
 
@@ -186,7 +189,7 @@ def _smallest(
         smallest = smallest_repair(puzzle, answer, seconds=arguments.seconds)
         needed: int | None = smallest.clues_needed
         clues = [clue(answer, cell) for cell in smallest.added]
-        words = f"{len(clues)} clues: {' '.join(clues)}"
+        words = f"{counted(len(clues), 'clue')}: {' '.join(clues)}"
         if repair and repair.solutions_left == 1:
             words += f"; the tables add {len(repair.stages) - len(clues)} more"
     except OutOfTimeError as error:
@@ -202,17 +205,17 @@ def _say_stopped(arguments: Namespace, known: object) -> None:
 
 
 def _stopped(arguments: Namespace) -> str:
-    return f"stopped after {arguments.seconds:g} second{'s' * (arguments.seconds != 1)}"
+    return f"stopped after {counted(f'{arguments.seconds:g}', 'second')}"
 
 
 def _ask(n: int, stage: RepairStage) -> int:
     """Ask on the terminal which cell becomes a clue; an empty line takes the first of the least."""
     helpful = {cell for cell, f in stage.frequencies.items() if f < stage.solutions}
     least = ", ".join(cell_name(cell, n) for cell in stage.least)
-    solutions = stage.frequencies[stage.least[0]]
+    before, after = counted(stage.solutions, "solution"), stage.frequencies[stage.least[0]]
     while True:
         print(
-            f"{stage.solutions} solutions. A clue in {least} leaves the fewest, {solutions}. "
+            f"{before}. A clue in {least} leaves the fewest, {after}. "
             f"Add a clue in which cell [{cell_name(stage.cell, n)}]? ",
             end="", file=sys.stderr, flush=True,
         )  # fmt: skip

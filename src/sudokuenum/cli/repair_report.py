@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sudokuenum.cli import pictures
 from sudokuenum.common.cell_names import cell_name
+from sudokuenum.common.counted import counted
 from sudokuenum.grids.drawing import RAINBOW, stacked, svg, terminal
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
 from sudokuenum.puzzles.greedy_repair import GreedyRepair, RepairStage
@@ -41,7 +42,7 @@ def print_stages(repair: GreedyRepair) -> None:
     console = pictures.coloured_console()
     for number, stage in enumerate(repair.stages, 1):
         added = clue(repair.answer, stage.cell)
-        print(f"stage {number}: {stage.solutions} solutions, add {added}")
+        print(f"stage {number}: {counted(stage.solutions, 'solution')}, add {added}")
         for line in _frequency_table(repair.answer, stage, number, coloured=console is not None):
             if console:
                 console.print(line)

@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.common.box import Box
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.grids.drawing import svg, terminal
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
 from sudokuenum.solving.search import solutions, solve_many
 
@@ -50,7 +49,7 @@ def run(arguments: Namespace) -> int:
         seen.update(result.word for result in results)
         if isinstance(block, Puzzle):
             solution = results[0].puzzle(block.box)
-            pictures.write_pictures(arguments, partial(svg, block, solution=solution))
+            pictures.write_pictures(arguments, partial(_picture, block, solution))
         if arguments.format == "grid":
             _print_grids(block, results, console)
         else:
@@ -63,6 +62,12 @@ def run(arguments: Namespace) -> int:
 def _one(arguments: Namespace) -> Iterator[Puzzle]:
     """The only puzzle."""
     yield puzzle_arguments.read_one(arguments)
+
+
+def _picture(puzzle: Puzzle, solution: Puzzle | None) -> str:
+    from sudokuenum.grids.drawing import svg
+
+    return svg(puzzle, solution=solution)
 
 
 class _Result(NamedTuple):
@@ -102,6 +107,8 @@ def _print_grids(
         solution = result.puzzle(puzzle.box)
         if solution is not None:
             if console:
+                from sudokuenum.grids.drawing import terminal
+
                 console.print(terminal(puzzle, solution=solution))
             else:
                 print(solution.drawn())

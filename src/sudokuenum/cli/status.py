@@ -4,6 +4,7 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 
 from sudokuenum.cli import options
+from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
 from sudokuenum.common.files import AnyPath
 
@@ -36,9 +37,13 @@ def show(path: AnyPath, as_json: bool) -> int:
         return 0
     print(f"count     {status.count}; sudokuenum {status.version}")
     spent = f"{duration(status.seconds)} of one thread"
-    print(f"done      {status.done} of {status.classes} classes, {spent}")
-    print(f"to do     {status.to_do} classes, {status.claimed} of them being counted")
-    threads = f"{status.jobs} threads of {status.runs} processes" if status.runs else "one thread"
+    print(f"done      {status.done} of {counted(status.classes, 'class')}, {spent}")
+    print(f"to do     {counted(status.to_do, 'class')}, {status.claimed} of them being counted")
+    threads = (
+        f"{counted(status.jobs, 'thread')} of {counted(status.runs, 'process')}"
+        if status.runs
+        else "one thread"
+    )
     if status.to_do:
         expected = status.expected
         about = "not known yet" if expected is None else f"{duration(expected)}, {threads}"

@@ -5,12 +5,15 @@ old file or the new one, and a failure leaves nothing behind.
 """
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from sudokuenum.errors import FileError
 
 AnyPath = str | os.PathLike[str]
 """A path as users give it."""
+STDIN, STDOUT = 0, 1
+"""The numbers of the open files that are standard input and standard output."""
 
 
 def as_path(path: AnyPath) -> Path:
@@ -27,28 +30,36 @@ def as_path(path: AnyPath) -> Path:
 def check_target(path: AnyPath, what: str) -> None:
     """FileError, which names what is to be written, if this path cannot be written."""
     given = as_path(path)
-    target = given.resolve()
-    if not given.name or (target.exists() and not target.is_file()):
-        raise FileError(f"{what} '{path}': not a file")
+    try:
+        target = given.resolve()
+        exists = target.exists()
+        if not given.name or (exists and not target.is_file()):
+            raise FileError(f"{what} '{path}': not a file")
+    except (OSError, RuntimeError) as error:  # a name that is too long, links in a circle
+        why = error.strerror if isinstance(error, OSError) else error
+        raise FileError(f"{what} '{path}': {why}") from None
     if not os.access(target.parent, os.W_OK):
         raise FileError(f"{what} '{path}': cannot write into {target.parent}")
+    if exists and not os.access(target, os.W_OK):
+        raise FileError(f"{what} '{path}': the file is read-only")
 
 
-def write_whole(path: AnyPath, text: str, what: str) -> None:
-    """Write a text file; a file of that name is replaced once the new one is complete.
+def write_whole(path: AnyPath, content: str | bytes, what: str) -> None:
+    """Write a file; a file of that name is replaced once the new one is complete.
 
-    FileError, which names what was to be written, if that fails.
+    Text is written in UTF-8. FileError, which names what was to be written, if that fails.
     """
     check_target(path, what)
     target = as_path(path).resolve()
     part = target.with_name(f"{target.name}.{os.getpid()}.part")
     try:
-        part.write_text(text, encoding="utf-8")
+        part.write_bytes(content.encode() if isinstance(content, str) else content)
         os.replace(part, target)
     except OSError as error:
         raise FileError(f"{what} '{path}': {error.strerror}") from None
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink()
 
 
 def name_complete_file(part: Path, target: Path) -> None:
@@ -61,3 +72,20 @@ def name_complete_file(part: Path, target: Path) -> None:
         if target.exists():
             raise FileExistsError(target) from None
         os.rename(part, target)
+
+
+def same_file(one: AnyPath | int, other: AnyPath | int) -> bool:
+    """Whether two paths, or numbers of open files, are one file, also by links.
+
+    >>> same_file("count.db", "./count.db"), same_file("a.svg", "b.svg")
+    (True, False)
+    """
+    return _identity(one) == _identity(other)
+
+
+def _identity(file: AnyPath | int) -> object:
+    try:
+        found = os.stat(file)
+    except (OSError, ValueError):  # not there yet
+        return file if isinstance(file, int) else os.path.realpath(file)
+    return found.st_dev, found.st_ino

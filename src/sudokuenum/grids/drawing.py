@@ -7,14 +7,17 @@ is drawn from the SVG text, so that both look the same.
 
 import xml.etree.ElementTree as ET
 from collections.abc import Collection, Mapping, Sequence
-from pathlib import Path
-
-from rich.text import Text
+from io import BytesIO
+from typing import TYPE_CHECKING
 
 from sudokuenum.common.box import Box
+from sudokuenum.common.files import AnyPath, write_whole
 from sudokuenum.common.svg import add, attributes
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, PuzzleLike
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 RAINBOW = {
     "red": "#ff6b6b",
@@ -128,17 +131,17 @@ def stacked(pictures: Sequence[str]) -> str:
     return _text(root)
 
 
-def write_svg(path: Path, svg_text: str) -> None:
-    """Write a picture of `svg` to a file."""
-    path.write_text(svg_text, encoding="utf-8", newline="\n")
+def write_svg(path: AnyPath, svg_text: str) -> None:
+    """Write a picture of `svg` to a file; FileError if that fails."""
+    write_whole(path, svg_text, "picture")
 
 
-def write_png(path: Path, svg_text: str, *, width: int = 720) -> None:
+def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
     """Write a picture of `svg` to a PNG file that is `width` pixels wide.
 
     It needs Pillow, and uses the font that comes with it. Of an SVG only rectangles, lines and
     texts are drawn, which are all that `svg` makes. OptionError if Pillow is not installed, or for
-    a width of less than 100 pixels.
+    a width of less than 100 pixels. FileError if the file cannot be written.
     """
     try:
         from PIL import Image, ImageDraw, ImageFont  # an extra, which may be missing
@@ -177,7 +180,9 @@ def write_png(path: Path, svg_text: str, *, width: int = 720) -> None:
                     anchor="ms",
                     stroke_width=size / 36 if "font-weight" in shape else 0,
                 )
-    image.save(path, "PNG")
+    content = BytesIO()
+    image.save(content, "PNG")
+    write_whole(path, content.getvalue(), "picture")
 
 
 def terminal(
@@ -186,7 +191,7 @@ def terminal(
     solution: PuzzleLike | None = None,
     added: Sequence[int] = (),
     shaded: Collection[int] = (),
-) -> Text:
+) -> "Text":
     """The lines of `Puzzle.drawn` with the solution and with the colours of `svg`, for rich.
 
     Parameters
@@ -217,6 +222,8 @@ def terminal(
     """
     drawn, fills = Puzzle.of(puzzle), _fills(added, shaded)
     cells = enumerate(_digits(drawn, solution))
+    from rich.text import Text  # takes longer than many a command
+
     text = Text()
     for character in drawn.drawn():
         if character in "+-| \n":

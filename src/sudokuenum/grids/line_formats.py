@@ -8,6 +8,7 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from sudokuenum.common.counted import counted
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import EMPTY, check_empty_cells, digit_of
 
@@ -155,7 +156,8 @@ def no_row(line: str, where: str, sizes: Collection[int]) -> PuzzleError:
     """The error for a line that is no row with one of these numbers of cells."""
     number = len(next(_layouts(line)))
     expected = " or ".join(map(str, sizes))
-    return PuzzleError(f"{where}: a row of {number} cells, expected {expected}: {line[:40]!r}")
+    cells = counted(number, "cell")
+    return PuzzleError(f"{where}: a row of {cells}, expected {expected}: {line[:40]!r}")
 
 
 def _layouts(line: str) -> Iterator[Cells]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sudokuenum.common.box import Box
+from sudokuenum.common.counted import counted
 
 Terms = tuple[tuple[int, int], ...]
 """A linear expression: pairs of a coefficient and the index of a variable."""
@@ -69,8 +70,8 @@ class Sizes:
 
     def __str__(self) -> str:
         return (
-            f"{self.variables} variables ({self.binaries} binary), "
-            f"{self.constraints} constraints, {self.nonzeros} nonzeros"
+            f"{counted(self.variables, 'variable')} ({self.binaries} binary), "
+            f"{counted(self.constraints, 'constraint')}, {counted(self.nonzeros, 'nonzero')}"
         )
 
 

@@ -20,6 +20,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from sudokuenum.common.arguments import check_type
+from sudokuenum.common.counted import counted
 from sudokuenum.errors import OptionError
 from sudokuenum.programs.program import Program, Row
 
@@ -42,7 +43,8 @@ def program_text(program: Program, form: str = "lp") -> str:
     if form not in FORMATS:
         raise OptionError(f"format {form!r}: the formats are {', '.join(FORMATS)}")
     lines = {"zimpl": _zimpl, "lp": _lp, "mps": _mps, "cnf": _cnf, "dlx": _dlx}[form]
-    title = f"{program.formulation} of Sudoku with {program.box} boxes, {len(program.clues)} clues"
+    clues = counted(len(program.clues), "clue")
+    title = f"{program.formulation} of Sudoku with {program.box} boxes, {clues}"
     mark = FORMATS[form]
     return "\n".join([f"{mark} {title}", f"{mark} {program.sizes}", *lines(program), ""])
 

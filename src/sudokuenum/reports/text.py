@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.counted import counted
 from sudokuenum.counting.results import GridCount
 from sudokuenum.symmetry.burnside import EssentialCount
 
@@ -43,7 +44,7 @@ def count_lines(count: GridCount) -> Iterator[str]:
     if len(rows) <= LONGEST_TABLE:
         yield from table(("class", representatives(count), "m", f"n/{factor}", "seconds"), rows)
     else:
-        yield f"{len(rows)} classes; --json lists them"
+        yield f"{counted(len(rows), 'class')}; --json lists them"
     yield ""
     yield f"with standard B1:  N1 = {count.n1}"
     yield f"all grids:         N  = {count.grids}"
@@ -94,8 +95,8 @@ def essential_lines(count: EssentialCount) -> Iterator[str]:
     rows = [(one.size, one.fixed, one.seconds, str(one.representative)) for one in count.classes]
     yield from table(("class size", "fixed grids", "seconds", "element"), rows)
     yield ""
-    fixing = f"{len(rows)} of {count.classes_in_all} classes of cell symmetries"
-    yield f"{fixing} fix grids up to relabelling"
+    classes = counted(count.classes_in_all, "class")
+    yield f"{len(rows)} of {classes} of cell symmetries fix grids up to relabelling"
     transposition = "with" if count.transposition else "without"
     width = len(str(count.grids))
     for what, number in (

@@ -1,0 +1,82 @@
+"""The commands by their names, and the parser of their arguments."""
+
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from importlib import import_module
+from types import ModuleType
+from typing import NoReturn
+
+from sudokuenum import __version__
+
+GROUPS = {
+    "all grids": {
+        "count": "count all grids from first principles (the default)",
+        "status": "show how far a saved count is",
+        "merge": "join the saved parts of one count",
+        "estimate": "estimate the number of all grids",
+        "verify": "compute the published numbers again and compare them",
+        "check-certificate": "compute the numbers of a certificate again",
+    },
+    "bands and symmetry": {
+        "bands": "list the classes of bands",
+        "band": "show the classes of a band and count its completions",
+        "essential": "count the essentially different grids",
+        "canonical": "bring grids and puzzles to their minlex forms",
+        "equivalent": "tell whether two grids or puzzles are equivalent",
+    },
+    "puzzles": {
+        "solve": "solve puzzles and tell whether there is one solution",
+        "solutions": "list, count or estimate the solutions of a puzzle",
+        "repair": "add clues until a puzzle has exactly one solution",
+        "minimise": "remove the clues that a puzzle does not need",
+        "rate": "rate puzzles by the steps that a person needs",
+        "explain": "explain in words how to solve a puzzle",
+        "model": "write a puzzle as an integer program, or solve it so",
+    },
+    "numbered and random grids": {
+        "sample": "draw random grids, all equally likely",
+        "rank": "find the number of a grid in lexicographic order",
+        "unrank": "find the grid with a given number",
+    },
+}
+"""The commands and their summaries, by subject."""
+COMMANDS = {name: summary for group in GROUPS.values() for name, summary in group.items()}
+"""The summary of each command. Its module is imported when it is called."""
+
+
+class _Parser(ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"sudokuenum: {' '.join(message.split())} (see {self.prog} --help)\n")
+
+
+def _parser() -> ArgumentParser:
+    """The parser of what stands before a command; its help lists the commands."""
+    lists = [
+        "\n".join([f"{subject}:", *(f"  {name:<19}{summary}" for name, summary in group.items())])
+        for subject, group in GROUPS.items()
+    ]
+    example = "Example: sudokuenum count --box 2x4. See also: sudokuenum COMMAND --help."
+    parser = _Parser(
+        prog="sudokuenum",
+        usage="%(prog)s [-h] [--version] [COMMAND] ...",
+        description="Counts Sudoku grids and the solutions of puzzles exactly.",
+        epilog="\n\n".join([*lists, example]),
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"sudokuenum {__version__}")
+    return parser
+
+
+def parse(arguments: list[str]) -> tuple[ModuleType, Namespace]:
+    """The module of the command that these arguments call, and its own arguments."""
+    about_all = ("-h", "--help", "--version")
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in about_all):
+        arguments = ["count", *arguments]
+    name = arguments[0]
+    if name not in COMMANDS:
+        parser = _parser()
+        parser.parse_known_args([name])  # help and version end here
+        parser.error(f"there is no command {name!r}")
+    module = import_module(f"sudokuenum.cli.{name.replace('-', '_')}")
+    parser = _Parser(prog=f"sudokuenum {name}", description=COMMANDS[name], epilog=module.EXAMPLE)
+    module.add_options(parser)
+    return module, parser.parse_args(arguments[1:])

@@ -1,0 +1,93 @@
+"""Ctrl-C (SIGINT), SIGTERM and SIGHUP: each ends the command with exit status 128 + its number.
+
+A command starts with `leave`: while modules are imported there is nothing to clean up, so a signal
+ends the process at once. While the command runs, after `stop`, a signal raises `Stopped` in the
+main thread, so that `with` and `finally` clean up. Further signals cannot break that off within a
+second; after it they end the process at once. Signals that the caller ignores stay ignored.
+"""
+
+import os
+import signal
+import sys
+from time import monotonic
+
+_NAMES = "SIGINT", "SIGTERM", "SIGHUP"
+_GRACE = 1.0
+"""Seconds for cleaning up that further signals do not break off."""
+
+
+class Stopped(KeyboardInterrupt):
+    """A signal asks the command to stop; the exit status says which."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.status = 128 + number
+
+
+def leave() -> None:
+    """From now on a signal ends the process at once, in one line."""
+    _replace(signal.SIG_DFL, _leave)
+    _replace(signal.default_int_handler, _leave)
+
+
+def stop() -> None:
+    """From now on the first signal raises Stopped in the main thread."""
+    _replace(_leave, _stop)
+    sys.unraisablehook = _unraisable
+
+
+def default() -> None:
+    """From now on a signal ends the process as if it was not caught; for when all is written."""
+    _replace(_leave, signal.SIG_DFL)
+    _replace(_stop, signal.SIG_DFL)
+
+
+class _Late:
+    """Handles the signals after the first."""
+
+    def __init__(self) -> None:
+        self.since = monotonic()
+
+    def __call__(self, number: int, frame: object) -> None:
+        if monotonic() - self.since > _GRACE:
+            _leave(number, frame)
+
+
+def _stop(number: int, _: object) -> None:
+    late = _Late()
+    _replace(_stop, late)
+    raise Stopped(number)
+
+
+def _leave(number: int, _: object) -> None:
+    from contextlib import suppress
+
+    with suppress(OSError):  # stderr may be closed or full
+        os.write(2, b"sudokuenum: stopped\n")
+    os._exit(128 + number)
+
+
+def _unraisable(event: "sys.UnraisableHookArgs") -> None:
+    """Send the signal once more if Stopped came inside a callback, which cannot pass it on."""
+    if not isinstance(event.exc_value, Stopped):
+        sys.__unraisablehook__(event)
+        return
+    from threading import Timer
+
+    for number in _numbers():
+        if isinstance(signal.getsignal(number), _Late):
+            signal.signal(number, _stop)
+    timer = Timer(0.01, signal.raise_signal, (event.exc_value.number,))
+    timer.daemon = True
+    timer.start()
+
+
+def _numbers() -> list[int]:
+    return [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
+
+
+def _replace(old: object, new: object) -> None:
+    """Put a new handler where the old one is."""
+    for number in _numbers():
+        if signal.getsignal(number) is old:
+            signal.signal(number, new)  # type: ignore[arg-type]

@@ -1,0 +1,72 @@
+"""Standard input, output and error, as the command uses them.
+
+A stream that the caller has closed is empty, or loses what is written to it. An error of standard
+output names it. Errors of standard error are ignored: remarks are lost then, but not the results
+and the exit status.
+"""
+
+import io
+import os
+import sys
+from contextlib import suppress
+from typing import TextIO
+
+from sudokuenum.errors import FileError
+
+
+class ReaderGoneError(Exception):
+    """Nobody reads standard output any more, as in `sudokuenum bands | head`."""
+
+
+class _Remarks(io.TextIOWrapper):
+    """Standard error, which loses all after its first error."""
+
+    def write(self, text: str, /) -> int:
+        try:
+            return super().write(text)
+        except OSError as error:
+            self._lose(error)
+            return len(text)
+
+    def flush(self) -> None:
+        try:
+            super().flush()
+        except OSError as error:
+            self._lose(error)
+
+    def _lose(self, error: OSError) -> None:
+        # what is still in the buffer goes there, too, at the latest when the interpreter ends
+        os.dup2(os.open(os.devnull, os.O_WRONLY), self.fileno())
+
+
+class _Results(_Remarks):
+    """Standard output, which raises its first error as FileError or ReaderGoneError."""
+
+    def _lose(self, error: OSError) -> None:
+        super()._lose(error)
+        if isinstance(error, BrokenPipeError):
+            raise ReaderGoneError from None
+        raise FileError(f"standard output: {error.strerror}") from None
+
+
+def open_streams() -> None:
+    """Replace standard input, output and error."""
+    # in this order, so that each closed one gets the number that it had
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    elif isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    sys.stdout = _opened(sys.stdout, _Results)
+    sys.stderr = _opened(sys.stderr, _Remarks)
+
+
+def _opened(stream: TextIO | None, kind: type[_Remarks]) -> TextIO:
+    if stream is None:
+        return open(os.devnull, "w", encoding="utf-8")
+    if not isinstance(stream, io.TextIOWrapper):
+        return stream
+    with suppress(OSError, AttributeError):  # Windows has no such call for files
+        os.set_blocking(stream.fileno(), True)
+    encoding, errors = stream.encoding, stream.errors
+    by_lines, at_once = stream.line_buffering, stream.write_through
+    return kind(stream.detach(), encoding, errors, line_buffering=by_lines, write_through=at_once)

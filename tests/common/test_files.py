@@ -1,0 +1,55 @@
+import os
+from pathlib import Path
+
+import pytest
+
+from sudokuenum.common.files import check_target, same_file, write_whole
+from sudokuenum.errors import FileError
+from sudokuenum.grids.drawing import svg, write_png, write_svg
+
+
+def test_a_failure_leaves_the_old_file_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "picture"
+    target.write_text("old")
+
+    def full(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    for write in (write_svg, write_png):
+        with pytest.raises(FileError, match=f"picture '{target}': No space left on device"):
+            write(target, svg("1..............4"))
+    assert target.read_text() == "old"
+    assert os.listdir(tmp_path) == ["picture"]
+
+
+def test_targets_that_cannot_be_written(tmp_path: Path) -> None:
+    for name in ("n" * 300, "none/x", "", "."):
+        with pytest.raises(FileError):
+            check_target(tmp_path / name if name else name, "picture")
+        with pytest.raises(FileError):
+            write_whole(tmp_path / name if name else name, "text", "picture")
+    if os.name == "posix":
+        (tmp_path / "circle").symlink_to("circle")
+        with pytest.raises(FileError, match=r"picture '.*circle': "):
+            check_target(tmp_path / "circle", "picture")
+
+
+@pytest.mark.skipif(os.name == "nt" or os.getuid() == 0, reason="root may write everywhere")
+def test_a_file_that_is_read_only_is_not_replaced(tmp_path: Path) -> None:
+    target = tmp_path / "picture"
+    target.write_text("old")
+    target.chmod(0o444)
+    with pytest.raises(FileError, match="the file is read-only"):
+        write_whole(target, "new", "picture")
+
+
+def test_links_are_the_same_file(tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    assert same_file(one, tmp_path / "." / "one")
+    one.write_text("")
+    assert not same_file(one, other)
+    other.hardlink_to(one)
+    assert same_file(one, other)
