@@ -51,6 +51,31 @@ def test_examples_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         exec(block, names)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="written for a POSIX shell")
+@pytest.mark.skipif(not README.exists(), reason="needs the source distribution")
+def test_commands_of_the_readme_run_in_order_in_an_empty_folder(tmp_path: Path) -> None:
+    for extra in ("PIL", "pyscipopt"):
+        pytest.importorskip(extra)
+    text = README.read_text(encoding="utf-8").partition("\nFrom Python:")[0]
+    rows = re.findall(r"^\| (.*) \| (`.*`) \|$", text, re.MULTILINE)
+    env = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    skipped = []
+    for what, cell in rows:
+        for command in re.findall(r"`([^`]*)`", cell):
+            if what.endswith(("(minutes)", "(needs a cluster)")):
+                skipped.append(command)
+                continue
+            done = subprocess.run(
+                command, shell=True, cwd=tmp_path, env=env, stdin=subprocess.DEVNULL,
+                capture_output=True, text=True, check=False,
+            )  # fmt: skip
+            assert done.returncode == 0, (command, done.stderr)
+            assert done.stdout or ">" in command or "--svg" in command, command
+    assert len(rows) > 40
+    assert len(skipped) < 5
+    print("skipped, since they need minutes or a cluster:", *skipped, sep="\n")
+
+
 @pytest.mark.skipif(not PAGES, reason="needs the source distribution")
 def test_every_public_name_is_in_the_reference() -> None:
     text = "".join(page.read_text(encoding="utf-8") for page in HOME.glob("docs/reference/*.md"))

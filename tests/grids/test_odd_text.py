@@ -135,6 +135,8 @@ def test_puzzles_with_16_digits() -> None:
         ),
         ("." * 16 + " " + CLUES[17:], "64 cells beside a puzzle of 16 cells"),
         (CLUES[:64].replace("9", ".") + "#" + CLUES[65:], "line 1, column 65: '#' is neither"),
+        (CLUES[:80] + " 5", "has 80 cells; a puzzle has 16"),
+        ("." * 78 + " 1.2", "has 78 cells"),
         ("[]" + CLUES, "expected a section such as [Puzzle]"),
         ("5,3,.,,7,,,,\n" + ",,,,,,,,\n" * 8, "both an empty field and . stand for empty cells"),
         (f"{'-' * 81}\n{CLUES}", "line 2: above is a border or an empty puzzle of 81 dashes"),

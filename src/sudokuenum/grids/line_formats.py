@@ -18,6 +18,7 @@ Cells = list[tuple[str, str]]
 LEAST_CELLS = 16
 """The number of cells of the smallest puzzle that a line is read as."""
 _WORD = re.compile(r'[^\s",;|]+')
+_LAST_WORD = re.compile(r'[^\s",;|]+$')
 _OUTSIDE = re.compile(r"^\s+(?=\|)|(?<=\|)\s+$")
 SEPARATORS = ",;\t"
 """The marks between the fields of a line; the first that stands in a line is the one it uses."""
@@ -39,8 +40,7 @@ def whole_puzzle(
     PuzzleError, which begins with `where`, if the line can be read as two different puzzles, or is
     too long for a row and no puzzle.
     """
-    # a hash in a line as long as a puzzle is a wrong cell rather than a comment
-    body = line if len(line.strip()) in {n * n for n in sizes} else line.partition("#")[0]
+    body = _without_comment(line, sizes)
     if column is not None:
         return _in_column(body, where, sizes, column)
     found = {
@@ -58,13 +58,24 @@ def whole_puzzle(
     return _one_word(body, where, sizes)
 
 
+def _without_comment(line: str, sizes: Collection[int]) -> str:
+    """The line up to the hash of a comment; a hash among cells is a wrong cell."""
+    before = line.partition("#")[0]
+    squares = {n * n for n in sizes}
+    attached = _LAST_WORD.search(before)
+    if len(line.strip()) in squares or (attached and len(attached[0]) not in squares):
+        return line
+    return before
+
+
 def _all_cells(body: str, sizes: Collection[int]) -> Iterator[Cells]:
     """The cells of the line in each format in which all of it is one puzzle."""
     characters = _characters(body)
     squares = {n * n: n for n in sizes}
     joined = [cell for cell in characters if not cell[1].isspace()]
     n = squares.get(len(joined), 0)
-    if n and all(digit_of(text, n) is not None for _, text in joined):
+    same = len({len(word) for word in body.split()}) == 1  # no number beside fewer cells
+    if n and same and all(digit_of(text, n) is not None for _, text in joined):
         yield joined
     for cells in (_decimals(body), *_fields(body)):
         n = squares.get(len(cells), 0)

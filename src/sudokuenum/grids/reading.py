@@ -1,8 +1,8 @@
 """Reading puzzles from text, in the formats that are in use.
 
 - A line can hold a whole puzzle, such as 81 cells. The cells stand side by side, or with spaces
-  between them, or with commas, semicolons or tabs. Spaces do not count: this is what `Puzzle.parse`
-  reads. Side by side they can have more words beside them, such as a number, a rating or the
+  between words of equal length, as `Puzzle.parse` reads them, or with commas, semicolons or tabs.
+  Side by side they can have more words beside them, such as a number, a rating or the
   solution. A comment begins with #.
 - A puzzle can stand on n lines, a row on each. The cells stand side by side, or with spaces or
   commas between them, or with borders of | and - (as in .ss files).
