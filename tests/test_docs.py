@@ -2,6 +2,7 @@ import doctest
 import os
 import re
 import runpy
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import sudokuenum
+from sudokuenum.cli import _parse
 
 HOME = Path(__file__).parents[1]
 PAGES = [page.relative_to(HOME).as_posix() for page in sorted(HOME.glob("docs/*.md"))]
@@ -51,29 +53,36 @@ def test_examples_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         exec(block, names)
 
 
+def readme_commands(long: bool) -> list[str]:
+    """The commands of the tables in README; those that take minutes or need a cluster are long."""
+    text = README.read_text(encoding="utf-8") if README.exists() else ""
+    rows = re.findall(r"^\| (.*) \| (`.*`) \|$", text.partition("\nFrom Python:")[0], re.MULTILINE)
+    marks = ("(minutes)", "(needs a cluster)")
+    kept = [cell for what, cell in rows if what.endswith(marks) == long]
+    return [command for cell in kept for command in re.findall(r"`([^`]*)`", cell)]
+
+
 @pytest.mark.skipif(os.name == "nt", reason="written for a POSIX shell")
 @pytest.mark.skipif(not README.exists(), reason="needs the source distribution")
 def test_commands_of_the_readme_run_in_order_in_an_empty_folder(tmp_path: Path) -> None:
     for extra in ("PIL", "pyscipopt"):
         pytest.importorskip(extra)
-    text = README.read_text(encoding="utf-8").partition("\nFrom Python:")[0]
-    rows = re.findall(r"^\| (.*) \| (`.*`) \|$", text, re.MULTILINE)
     env = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
-    skipped = []
-    for what, cell in rows:
-        for command in re.findall(r"`([^`]*)`", cell):
-            if what.endswith(("(minutes)", "(needs a cluster)")):
-                skipped.append(command)
-                continue
-            done = subprocess.run(
-                command, shell=True, cwd=tmp_path, env=env, stdin=subprocess.DEVNULL,
-                capture_output=True, text=True, check=False,
-            )  # fmt: skip
-            assert done.returncode == 0, (command, done.stderr)
-            assert done.stdout or ">" in command or "--svg" in command, command
-    assert len(rows) > 40
-    assert len(skipped) < 5
-    print("skipped, since they need minutes or a cluster:", *skipped, sep="\n")
+    commands = readme_commands(long=False)
+    assert len(commands) > 40
+    for command in commands:
+        done = subprocess.run(
+            command, shell=True, cwd=tmp_path, env=env, stdin=subprocess.DEVNULL,
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, (command, done.stderr)
+        assert done.stdout or ">" in command, command
+
+
+@pytest.mark.parametrize("command", readme_commands(long=True))
+def test_long_commands_of_the_readme_have_known_options(command: str) -> None:
+    _parse(shlex.split(command)[1:])
+    pytest.skip("not run: it takes minutes or needs a cluster")
 
 
 @pytest.mark.skipif(not PAGES, reason="needs the source distribution")
