@@ -60,5 +60,5 @@ def test_what_is_not_a_box_is_refused(value: object) -> None:
 
 
 def test_rows_and_columns_are_integers() -> None:
-    with pytest.raises(TypeError, match=r"^box 3x3\.0: rows and columns must be integers$"):
+    with pytest.raises(TypeError, match=r"^box: columns: expected an integer, not float$"):
         Box.of((3, 3.0))  # type: ignore[arg-type]

@@ -28,6 +28,7 @@ from numpy.typing import NDArray
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.configurations import column_sets, configuration_classes, configurations
 from sudokuenum.bands.reduced import reduced_bands
+from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.common.components import Indices, components
 from sudokuenum.errors import OptionError
 
@@ -137,8 +138,8 @@ class Chain:
 
 def check_level(level: int) -> None:
     """OptionError unless the level is one of LEVELS."""
-    if level not in LEVELS:
-        raise OptionError(f"level {level!r}: the levels are {', '.join(map(str, LEVELS))}")
+    if as_integer(level, "level") not in LEVELS:
+        raise OptionError(f"level {shown(level)}: the levels are {', '.join(map(str, LEVELS))}")
 
 
 @cache

@@ -1,4 +1,15 @@
-"""The check of an argument's type, with one wording for all public functions."""
+"""The checks of arguments, with one wording for all public functions.
+
+What cannot be read rightly is refused by a TypeError that says what is expected. A truth value is
+no number, and a number is no truth value.
+"""
+
+from math import inf
+from numbers import Real
+from operator import index
+
+_SHOWN = 40
+"""The most characters of a value in a message."""
 
 
 def check_type(value: object, expected: type, words: str) -> None:
@@ -12,3 +23,48 @@ def check_type(value: object, expected: type, words: str) -> None:
     """
     if not isinstance(value, expected):
         raise TypeError(f"expected {words}, not {type(value).__name__}")
+
+
+def as_integer(value: object, name: str) -> int:
+    """The int that a value stands for; TypeError, with this name, for what is no integer.
+
+    >>> as_integer(3, "jobs")
+    3
+    >>> as_integer(1.5, "jobs")
+    Traceback (most recent call last):
+        ...
+    TypeError: jobs: expected an integer, not float
+    """
+    if not isinstance(value, bool):
+        try:
+            return index(value)  # type: ignore[arg-type]
+        except TypeError:
+            pass
+    raise TypeError(f"{name}: expected an integer, not {type(value).__name__}")
+
+
+def as_number(value: object, name: str) -> float:
+    """The float that a real number stands for; TypeError for anything else.
+
+    >>> as_number(2, "seconds")
+    2.0
+    """
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise TypeError(f"{name}: expected a number, not {type(value).__name__}")
+    try:
+        return float(value)
+    except OverflowError:
+        return inf if value > 0 else -inf  # type: ignore[operator]
+
+
+def shown(value: object) -> str:
+    """A value for a message: one line of at most 40 characters.
+
+    >>> shown("x"), shown([1] * 50)
+    ("'x'", '[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, ...')
+    """
+    try:
+        text = " ".join(repr(value).split())
+    except Exception:  # also integers of more digits than Python prints
+        text = f"a value of type {type(value).__name__}"
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."

@@ -14,7 +14,7 @@ from itertools import product
 from math import factorial
 from typing import Self
 
-from sudokuenum.common.arguments import check_type
+from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.errors import BoxError
 
 
@@ -33,10 +33,12 @@ class Box:
     columns: int
 
     def __post_init__(self) -> None:
-        if not (isinstance(self.rows, int) and isinstance(self.columns, int)):
-            raise TypeError(f"box {self}: rows and columns must be integers")
+        for name in ("rows", "columns"):
+            object.__setattr__(self, name, as_integer(getattr(self, name), f"box: {name}"))
         if self.rows < 1 or self.columns < 1:
-            raise BoxError(f"box {self}: rows and columns must be at least 1")
+            raise BoxError(
+                f"box {shown(self.rows)}x{shown(self.columns)}: rows and columns must be at least 1"
+            )
 
     @classmethod
     def of(cls, value: "BoxLike") -> "Box":
@@ -55,7 +57,7 @@ class Box:
         if isinstance(value, tuple) and len(value) == 2:
             return cls(*value)
         raise TypeError(
-            f"box {value!r}: expected a Box, a text such as '3x3', or a pair (rows, columns)"
+            f"box {shown(value)}: expected a Box, a text such as '3x3', or a pair (rows, columns)"
         )
 
     @classmethod
@@ -64,7 +66,7 @@ class Box:
         check_type(text, str, "a text such as '3x3'")
         match = re.fullmatch(r"\s*(\d{1,4})\s*[xX]\s*(\d{1,4})\s*", text)
         if not match:
-            raise BoxError(f"box {text!r}: expected ROWSxCOLUMNS, such as 3x3")
+            raise BoxError(f"box {shown(text)}: expected ROWSxCOLUMNS, such as 3x3")
         return cls(int(match[1]), int(match[2]))
 
     @property
@@ -113,6 +115,7 @@ class Box:
         >>> Box(3, 3).box_of(4, 8)
         5
         """
+        row, column = as_integer(row, "row"), as_integer(column, "column")
         return row // self.rows * self.stacks + column // self.columns
 
     @property
@@ -136,10 +139,14 @@ class Box:
     def unit_name(self, unit: int) -> str:
         """The name of the unit at this position in `units`, counted from 1 for people.
 
+        BoxError for a position that `units` does not have.
+
         >>> Box(3, 3).unit_name(0), Box(3, 3).unit_name(26)
         ('row 1', 'box 9')
         """
-        kind, number = divmod(unit, self.digits)
+        kind, number = divmod(as_integer(unit, "unit"), self.digits)
+        if not 0 <= kind < 3:
+            raise BoxError(f"unit {shown(unit)}: units are counted from 0 to {3 * self.digits - 1}")
         return f"{('row', 'column', 'box')[kind]} {number + 1}"
 
     @property

@@ -2,6 +2,7 @@
 
 from time import perf_counter
 
+from sudokuenum.common.arguments import as_number
 from sudokuenum.errors import OptionError
 
 
@@ -15,9 +16,10 @@ class Clock:
     """
 
     def __init__(self, seconds: float | None) -> None:
-        if seconds is not None and not seconds >= 0:
+        limit = None if seconds is None else as_number(seconds, "seconds")
+        if limit is not None and not limit >= 0:
             raise OptionError(f"seconds {seconds}: a time limit is 0 or more")
-        self._end = None if seconds is None else perf_counter() + seconds
+        self._end = None if limit is None else perf_counter() + limit
 
     def is_over(self) -> bool:
         """Whether the time is over."""

@@ -37,10 +37,13 @@ from statistics import NormalDist
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.arguments import as_integer, as_number, shown
 from sudokuenum.errors import OptionError
 
 EFFECTIVE_DRAWS = 100
 """With fewer the interval is that of Hoeffding's inequality."""
+_MOST_SAMPLES = 10**8
+"""The values of more would not fit into memory."""
 
 
 @dataclass(frozen=True)
@@ -58,12 +61,19 @@ class SampleEstimate:
     """The seed that was used; with it the same call gives the same estimate again."""
 
 
-def check_sample(samples: int, confidence: float) -> None:
-    """OptionError for fewer than 2 samples, or a confidence that is not between 0 and 1."""
-    if samples < 2:
-        raise OptionError(f"samples {samples}: at least 2 are needed")
-    if not 0.5 < (1 + confidence) / 2 < 1:
-        raise OptionError(f"confidence {confidence}: it lies between 0 and 1")
+def check_sample(samples: int, confidence: float) -> tuple[int, float]:
+    """Both as int and float; OptionError for fewer than 2 or more than 10^8 samples.
+
+    OptionError, too, for a confidence that is not between 0 and 1.
+    """
+    number, probability = as_integer(samples, "samples"), as_number(confidence, "confidence")
+    if number < 2:
+        raise OptionError(f"samples {shown(number)}: at least 2 are needed")
+    if number > _MOST_SAMPLES:
+        raise OptionError(f"samples {shown(number)}: at most {_MOST_SAMPLES} are drawn")
+    if not 0.5 < (1 + probability) / 2 < 1:
+        raise OptionError(f"confidence {shown(confidence)}: it lies between 0 and 1")
+    return number, probability
 
 
 def estimate_from(

@@ -8,6 +8,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from sudokuenum.common.arguments import shown
 from sudokuenum.errors import FileError
 
 AnyPath = str | os.PathLike[str]
@@ -24,7 +25,9 @@ def as_path(path: AnyPath) -> Path:
     """
     if isinstance(path, str | os.PathLike) and isinstance(os.fspath(path), str):
         return Path(path)
-    raise TypeError(f"path {path!r}: expected str or os.PathLike[str], not {type(path).__name__}")
+    raise TypeError(
+        f"path {shown(path)}: expected str or os.PathLike[str], not {type(path).__name__}"
+    )
 
 
 def check_target(path: AnyPath, what: str) -> None:

@@ -13,6 +13,7 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExec
 from itertools import islice
 from typing import TypeVar
 
+from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.errors import OptionError
 
 Argument = TypeVar("Argument")
@@ -36,9 +37,10 @@ def check_jobs(jobs: int | None) -> int:
     """
     if jobs is None:
         return default_jobs()
-    if not 1 <= jobs <= 1024:
-        raise OptionError(f"jobs {jobs}: the number of threads is 1 to 1024")
-    return jobs
+    threads = as_integer(jobs, "jobs")
+    if not 1 <= threads <= 1024:
+        raise OptionError(f"jobs {shown(threads)}: the number of threads is 1 to 1024")
+    return threads
 
 
 def parallel(

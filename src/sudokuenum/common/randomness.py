@@ -13,6 +13,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.arguments import shown
 from sudokuenum.errors import OptionError
 
 Seed: TypeAlias = int | np.random.Generator | None
@@ -44,7 +45,7 @@ def resolve_seed(seed: Seed) -> int:
             f"seed: expected an integer, a numpy Generator or None, not {kind}"
         ) from None
     if number < 0:
-        raise OptionError(f"seed {number}: it is 0 or more")
+        raise OptionError(f"seed {shown(number)}: it is 0 or more")
     return number
 
 

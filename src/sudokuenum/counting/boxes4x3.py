@@ -223,6 +223,7 @@ def count_4x3_classes(
         At once, for a range or a number of jobs that does not exist.
     """
     threads = check_jobs(jobs)
+    check_type(progress, Progress, "a Progress")
     numbers = check_range(first, last)
 
     def count() -> Iterator[tuple[int, ClassCount]]:
@@ -297,6 +298,7 @@ def save_4x3_classes(
     """
     clock = perf_counter()
     threads = check_jobs(jobs)
+    check_type(progress, Progress, "a Progress")
     numbers = check_range(first, last)
     progress.start("classes", len(numbers))
     classes = classes_4x3()

@@ -21,6 +21,7 @@ from time import perf_counter
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.classes import chain, check_level
 from sudokuenum.bands.configurations import column_sets
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.parallel import check_jobs
@@ -51,6 +52,7 @@ def count_by_chain(
     """
     start = perf_counter()
     check_level(level)
+    check_type(progress, Progress, "a Progress")
     cases = find_engine(engine).cases
     if save is None:
         progress.start("cases", cases * level)
@@ -109,6 +111,9 @@ def save_classes(
     ContradictionError
         For two different results of one class, of which one can be that of `columns`.
     """
+    check_type(progress, Progress, "a Progress")
+    if shard is not None:
+        check_type(shard, Shard, "a Shard")
     cases = find_engine(engine).cases
     wanted = saved_count(level, engine, shard)
     progress.start("cases", cases * len((shard or Shard()).classes(level)))

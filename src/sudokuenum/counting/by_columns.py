@@ -26,6 +26,7 @@ from math import factorial
 from time import perf_counter
 
 from sudokuenum.bands.band import Band
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
@@ -76,6 +77,7 @@ def count_by_columns(
     6670903752021072936960
     """
     start = perf_counter()
+    check_type(progress, Progress, "a Progress")
     threads = check_jobs(jobs)
     given = Box.of(box)
     shape = countable(given)

@@ -34,7 +34,7 @@ from numpy.typing import ArrayLike
 from sudokuenum import __version__
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.configurations import Masks, column_sets
-from sudokuenum.common.arguments import check_type
+from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
@@ -78,8 +78,9 @@ class Counted(NamedTuple):
 
 def find_engine(name: str) -> Engine:
     """The engine of this name; OptionError if there is none."""
-    if name not in tuple(ENGINES):
-        raise OptionError(f"engine {name!r}: the engines are {', '.join(ENGINES)}")
+    check_type(name, str, "the name of an engine")
+    if name not in ENGINES:
+        raise OptionError(f"engine {shown(name)}: the engines are {', '.join(ENGINES)}")
     return ENGINES[name]
 
 
@@ -97,8 +98,11 @@ def count_fillings(allowed: ArrayLike, box: BoxLike = CLASSIC, engine: str = "df
     [288]
     """
     shape = Box.of(box)
-    if engine not in tuple(_SEARCHES):
-        raise OptionError(f"engine {engine!r}: those that fill cells are {', '.join(_SEARCHES)}")
+    check_type(engine, str, "the name of an engine")
+    if engine not in _SEARCHES:
+        raise OptionError(
+            f"engine {shown(engine)}: those that fill cells are {', '.join(_SEARCHES)}"
+        )
     given = np.asarray(allowed)
     if given.ndim != 3 or given.shape[2] != shape.digits or given.dtype.kind not in "iu":
         raise OptionError(f"allowed: integers of shape (cases, rows, {shape.digits}) are expected")
@@ -198,7 +202,7 @@ def count_batch(
         If a worker has another version of this package.
     """
     if executor is not None and not isinstance(executor, Executor):
-        raise TypeError(f"executor {executor!r}: expected an executor of concurrent.futures")
+        raise TypeError(f"executor {shown(executor)}: expected an executor of concurrent.futures")
     cut = find_engine(engine)
     size = cut.cases_per_task if executor else cut.cases_per_call
 

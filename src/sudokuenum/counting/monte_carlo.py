@@ -23,6 +23,7 @@ from random import Random
 
 import numpy as np
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
 from sudokuenum.common.progress import SILENT, Progress
@@ -75,7 +76,8 @@ def sample_estimate(
     >>> estimate.low < 28200960 < estimate.high
     True
     """
-    check_sample(samples, confidence)
+    check_type(progress, Progress, "a Progress")
+    samples, confidence = check_sample(samples, confidence)
     number = resolve_seed(seed)
     shape = countable(Box.of(box))
     r, c, n = shape.rows, shape.columns, shape.digits

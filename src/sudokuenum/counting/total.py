@@ -11,6 +11,7 @@ The two methods share no step, so each of them checks the other.
 
 from concurrent.futures import Executor
 
+from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.progress import SILENT, Progress
@@ -117,8 +118,9 @@ def choose_method(box: Box, method: str | None = None, **chain_only: object) -> 
     """
     if method is None:
         method = "chain" if box == CLASSIC else "columns"
+    check_type(method, str, "the name of a method")
     if method not in METHODS:
-        raise OptionError(f"method {method!r}: the methods are {', '.join(METHODS)}")
+        raise OptionError(f"method {shown(method)}: the methods are {', '.join(METHODS)}")
     if method == "chain":
         if box != CLASSIC:
             raise OptionError(f"box {box}: the method chain is for 3x3 boxes")

@@ -8,6 +8,8 @@ import codecs
 import io
 from collections.abc import Callable, Iterable, Iterator
 
+from sudokuenum.common.arguments import check_type
+
 _CHUNK = 1 << 16
 LONGEST = 1 << 20
 """The most characters of a line; readers refuse a longer one."""
@@ -44,8 +46,10 @@ class Lines:
 
 
 def blocks_of_lines(lines: Iterable[str]) -> Iterator[list[str]]:
-    """Each of the lines as a block."""
-    return ([line.rstrip("\r\n")] for line in lines)
+    """Each of the lines as a block; TypeError for what is no text."""
+    for line in lines:
+        check_type(line, str, "lines of text")
+        yield [line.rstrip("\r\n")]
 
 
 def blocks_of_bytes(read: Callable[[int], bytes], encoding: str = "utf-8") -> Iterator[list[str]]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from operator import index
 from typing import Self, TypeAlias
 
-from sudokuenum.common.arguments import check_type
+from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.errors import PuzzleError
@@ -55,7 +55,9 @@ class Puzzle:
             if not digit:
                 continue
             if not 0 < digit <= n:
-                raise PuzzleError(f"{digit!r} in {self.place(cell)} is not a digit from 1 to {n}")
+                raise PuzzleError(
+                    f"{shown(digit)} in {self.place(cell)} is not a digit from 1 to {n}"
+                )
             for unit in units_of[cell]:
                 first = seen.setdefault((unit, digit), cell)
                 if first != cell:
@@ -121,16 +123,25 @@ class Puzzle:
         return (self.cells[n * i : n * i + n] for i in range(n))
 
     def place(self, cell: int) -> str:
-        """The name of a cell, which is counted from 0: r1c1 is the first."""
+        """The name of a cell, which is counted from 0: r1c1 is the first.
+
+        PuzzleError for a cell that the grid does not have.
+        """
+        self._check_cell(cell)
         return cell_name(cell, self.box.digits)
+
+    def _check_cell(self, cell: int) -> None:
+        if not 0 <= as_integer(cell, "cell") < len(self.cells):
+            raise PuzzleError(
+                f"cell {shown(cell)}: the cells are counted from 0 to {len(self.cells) - 1}"
+            )
 
     def with_clue(self, cell: int, digit: int) -> Self:
         """The puzzle with one more clue; the digit 0 empties the cell.
 
         PuzzleError for a cell that the grid does not have, or a digit that the cell cannot have.
         """
-        if not 0 <= cell < len(self.cells):
-            raise PuzzleError(f"cell {cell}: the cells are counted from 0 to {len(self.cells) - 1}")
+        self._check_cell(cell)
         return type(self)((*self.cells[:cell], digit, *self.cells[cell + 1 :]), self.box)
 
     def drawn(self) -> str:
@@ -218,10 +229,5 @@ def _integers(cells: Iterable[int], columns: int) -> tuple[int, ...]:
             numbers.append(index(value))
         except TypeError:
             name = cell_name(cell, columns)
-            raise PuzzleError(f"{_shortened(value)} in {name} is not an integer") from None
+            raise PuzzleError(f"{shown(value)} in {name} is not an integer") from None
     return tuple(numbers)
-
-
-def _shortened(value: object) -> str:
-    """A value in at most 40 characters of one line."""
-    return " ".join(repr(value).split())[:40]

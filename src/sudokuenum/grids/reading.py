@@ -27,6 +27,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import Box, BoxLike
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids import bracketed
@@ -67,6 +68,8 @@ def read_puzzles(
     """
     if isinstance(lines, str):
         raise TypeError("expected lines, such as those of an open file, not one text")
+    check_type(lines, Iterable, "lines, such as those of an open file")
+    check_type(name, str, "a text as the name")
     return iter(PuzzleReader(Lines(blocks_of_lines(lines)), name, box))
 
 

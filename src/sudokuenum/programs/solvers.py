@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.errors import OptionError, SolverError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.programs.formulations import formulate
@@ -46,8 +47,9 @@ class Run:
 
 def check_solver(solver: str, program: Program) -> None:
     """OptionError for a solver that is unknown, not installed, or not for this program."""
+    check_type(solver, str, "the name of a solver")
     if solver not in SOLVERS:
-        raise OptionError(f"solver {solver!r}: the solvers are {', '.join(SOLVERS)}")
+        raise OptionError(f"solver {shown(solver)}: the solvers are {', '.join(SOLVERS)}")
     if solver == "highs" and not program.linear:
         raise OptionError(f"solver highs is for linear programs, not for {program.formulation}")
     if find_spec(SOLVERS[solver].partition(".")[0]) is None:

@@ -8,6 +8,7 @@ clues, not a smallest one.
 from random import Random
 from typing import Literal
 
+from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
@@ -47,8 +48,9 @@ def minimise(
     >>> str(minimise(Puzzle.parse("1234 3412 2143 4321", Box(2, 2))))
     '......12.1.3.32.'
     """
+    check_type(order, str, "the name of an order")
     if order not in ("reading", "random"):
-        raise OptionError(f"order {order!r}: it is 'reading' or 'random'")
+        raise OptionError(f"order {shown(order)}: it is 'reading' or 'random'")
     if order == "reading" and seed is not None:
         raise OptionError("a seed is only for the order 'random'")
     reduced = Puzzle.of(puzzle)

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.puzzles.techniques import (
@@ -84,8 +85,8 @@ def explain(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES) -> Iterator[St
     >>> [step.text for step in explain("1234 341. 2143 43..")]
     ['r2c4 can only be 2', 'r4c4 can only be 1', 'r4c3 can only be 2']
     """
-    if most_guesses < 0:
-        raise OptionError(f"most guesses {most_guesses}: must be 0 or more")
+    if as_integer(most_guesses, "most_guesses") < 0:
+        raise OptionError(f"most guesses {shown(most_guesses)}: must be 0 or more")
     puzzle = Puzzle.of(puzzle)
     return _steps(puzzle, the_solution(puzzle), most_guesses)
 

@@ -16,6 +16,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OutOfTimeError
@@ -63,6 +64,7 @@ def smallest_repair(
     >>> len(repair.added), repair.clues_needed, repair.solutions_left
     (3, 3, 1)
     """
+    check_type(progress, Progress, "a Progress")
     puzzle, answer = Puzzle.of(puzzle), Puzzle.of(answer)
     check_answer(puzzle, answer)
     clock = Clock(seconds)

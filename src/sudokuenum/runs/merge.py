@@ -5,6 +5,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.errors import ContradictionError, OptionError, SavedError
 from sudokuenum.runs.file_format import (
@@ -40,6 +41,7 @@ def merge_saved(paths: Sequence[AnyPath], target: AnyPath) -> Merged:
     for two different results of one class. SavedError if the files are of different counts or
     cannot be read, or if the target exists or cannot be written. OptionError if no files are given.
     """
+    check_type(paths, Sequence, "a sequence of paths")
     new = as_path(target)
     if new.exists():
         raise SavedError(f"{new}: exists already")

@@ -1,10 +1,9 @@
 """Shards: the classes of a count in parts, one for each machine."""
 
 from dataclasses import dataclass
-from operator import index
 from typing import Self
 
-from sudokuenum.common.arguments import check_type
+from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.errors import OptionError
 
 
@@ -16,8 +15,9 @@ class Shard:
     of: int = 1
 
     def __post_init__(self) -> None:
-        if not 1 <= index(self.number) <= index(self.of):
-            raise OptionError(f"shard {self}: the parts of M are 1/M to M/M")
+        number, of = as_integer(self.number, "shard"), as_integer(self.of, "shard")
+        if not 1 <= number <= of:
+            raise OptionError(f"shard {shown(number)}/{shown(of)}: the parts of M are 1/M to M/M")
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -29,7 +29,7 @@ class Shard:
         check_type(text, str, "a text")
         number, slash, of = text.partition("/")
         if not (slash and f"{number}{of}".isascii() and number.isdecimal() and of.isdecimal()):
-            raise OptionError(f"shard '{text}': expected I/M, such as 1/4")
+            raise OptionError(f"shard {shown(text)}: expected I/M, such as 1/4")
         if len(text) > 20:
             raise OptionError(f"shard {text}: the parts of M are 1/M to M/M")
         return cls(int(number), int(of))

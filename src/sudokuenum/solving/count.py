@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.durations import duration
@@ -157,6 +158,7 @@ def count_within_limits(
     >>> count_within_limits("." * 81, limit=1000)
     SolutionCount(number=1000, complete=False)
     """
+    check_type(progress, Progress, "a Progress")
     given = Puzzle.of(puzzle)
     most, clock, threads = check_limit(limit), Clock(seconds), check_jobs(jobs)
     if limit is not None:
@@ -226,6 +228,7 @@ def frequencies(
     >>> frequencies("1234 3412 21.. 43..")[10].tolist()
     [0, 0, 0, 1]
     """
+    check_type(progress, Progress, "a Progress")
     given = Puzzle.of(puzzle)
     n = given.box.digits
     method = counting_method(given, jobs)

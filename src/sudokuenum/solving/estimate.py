@@ -78,7 +78,7 @@ def solutions_estimate(
     >>> estimate.low < 6670903752021072936960 < estimate.high
     True
     """
-    check_sample(samples, confidence)
+    samples, confidence = check_sample(samples, confidence)
     number = resolve_seed(seed)
     given = Puzzle.of(puzzle)
     if given.box != CLASSIC:

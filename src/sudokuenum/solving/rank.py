@@ -29,7 +29,6 @@ Cost: 0.3 s once, then some 20 ms a grid. Bounds: the sums for two boxes are at 
 from collections.abc import Generator, Sequence
 from functools import cache
 from math import factorial
-from operator import index
 from typing import NamedTuple
 
 import numpy as np
@@ -41,6 +40,7 @@ from sudokuenum.bands.configurations import (
     configuration_classes,
     to_standard,
 )
+from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import full_grid
@@ -96,9 +96,9 @@ def unrank(number: int) -> Puzzle:
     >>> str(unrank(0))[:36]
     '123456789456789123789123456214365897'
     """
-    number, grids = index(number), factorial(9) * grids_with_row1()
+    number, grids = as_integer(number, "number"), factorial(9) * grids_with_row1()
     if not 0 <= number < grids:
-        raise OptionError(f"number {number}: grids have the numbers 0 to {grids - 1}")
+        raise OptionError(f"number {shown(number)}: grids have the numbers 0 to {grids - 1}")
     row1_rank, number = divmod(number, grids_with_row1())
     cells, remaining = [], list(range(1, 10))
     for k in range(8, -1, -1):

@@ -21,11 +21,11 @@ from collections.abc import Iterator
 from contextlib import closing
 from itertools import pairwise
 from math import factorial
-from operator import index
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
@@ -81,8 +81,8 @@ class Sampler:
 
     def batches(self, number: int, *, seed: Seed = None) -> Iterator[NDArray[np.uint8]]:
         """Draw the same grids as `draw` in several arrays, each when it is asked for."""
-        if index(number) < 0:
-            raise OptionError(f"{number} grids: the number is 0 or more")
+        if as_integer(number, "number") < 0:
+            raise OptionError(f"{shown(number)} grids: the number is 0 or more")
         random = RandomIntegers(resolve_seed(seed))
         if number and not self.solutions:
             raise OptionError("the puzzle has no solution to draw")

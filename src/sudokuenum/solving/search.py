@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.parallel import check_jobs, parallel
@@ -117,7 +118,7 @@ def solve_many(
     >>> counts.tolist(), grids.shape
     ([2, 2], (2, 81))
     """
-    check_limit(limit)
+    most = check_limit(as_integer(limit, "limit"))
     threads = check_jobs(jobs)
     cells = puzzle_array(puzzles)
     counts = np.zeros(len(cells), np.uint64)
@@ -125,7 +126,7 @@ def solve_many(
 
     def solve(start: int) -> None:
         part = slice(start, start + _PUZZLES)
-        search9.solve(cells[part], limit, counts[part], grids[part])
+        search9.solve(cells[part], most, counts[part], grids[part])
 
     starts = range(0, len(cells), _PUZZLES)
     if threads == 1 or len(starts) == 1:
@@ -141,6 +142,7 @@ def check_limit(limit: int | None) -> int:
     """The limit, or `UNLIMITED` for None; OptionError if it is negative or too large."""
     if limit is None:
         return UNLIMITED
-    if not 0 <= limit <= UNLIMITED:
-        raise OptionError(f"limit {limit}: the number of solutions is 0 to 2^62")
-    return limit
+    most = as_integer(limit, "limit")
+    if not 0 <= most <= UNLIMITED:
+        raise OptionError(f"limit {shown(most)}: the number of solutions is 0 to 2^62")
+    return most

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from math import factorial
 from time import perf_counter
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
@@ -116,8 +117,10 @@ def essentially_different(
     (49, 2)
     """
     start = perf_counter()
+    check_type(progress, Progress, "a Progress")
     threads = check_jobs(jobs)
     shape = Box.of(box)
+    check_type(transposition, bool, "True or False for transposition")
     count = count_grids(shape, method="columns", jobs=threads, progress=progress)
     fixed_grids_of = _counter(count, threads)
     identity, *others = symmetry_classes(shape, transposition)

@@ -11,11 +11,13 @@ Cost: milliseconds; the centralizers of `region_stabilizer` are listed element b
 """
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from operator import index
 from typing import Self
 
-from sudokuenum.common.arguments import check_type
+from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
+from sudokuenum.errors import BoxError, OptionError
 from sudokuenum.symmetry.permutations import (
     Permutation,
     centralizer_elements,
@@ -34,7 +36,9 @@ class CellSymmetry:
     """A cell symmetry: row i goes to row rows[i], and column j to column columns[j].
 
     If it transposes, cell (i, j) goes to cell (rows[j], columns[i]), so that row i becomes column
-    columns[i]. Rows and columns are numbered from 0.
+    columns[i]. Rows and columns are numbered from 0, and are given as tuples. OptionError unless
+    they are permutations that keep bands and stacks together; BoxError for a transposition if boxes
+    are not square.
 
     >>> turn = CellSymmetry(Box(2, 2), (0, 1, 2, 3), (3, 2, 1, 0), True)
     >>> turn.cells[:4], str(turn)
@@ -48,6 +52,12 @@ class CellSymmetry:
 
     def __post_init__(self) -> None:
         check_type(self.box, Box, "a Box")
+        check_type(self.transposed, bool, "True or False for transposed")
+        r, c = self.box.rows, self.box.columns
+        _check_lines("rows", self.rows, r, c)
+        _check_lines("columns", self.columns, c, r)
+        if self.transposed and r != c:
+            raise BoxError(f"box {self.box}: transposition is no symmetry")
 
     @classmethod
     def of_lines(cls, box: Box, lines: Permutation) -> Self:
@@ -80,6 +90,27 @@ class CellSymmetry:
         return "".join(f"({' '.join(names[x] for x in cycle)})" for cycle in moved) or "()"
 
 
+def _check_lines(name: str, lines: Permutation, points: int, blocks: int) -> None:
+    """OptionError unless these are the images of lines in blocks, TypeError for no tuple."""
+    check_type(lines, tuple, f"a tuple of {name}")
+    try:
+        fits = _keeps_blocks(lines, points, blocks)
+    except TypeError:
+        fits = False
+    if not fits:
+        kind = "bands" if name == "rows" else "stacks"
+        raise OptionError(f"{name} {shown(lines)}: no permutation that keeps the {kind} together")
+
+
+@lru_cache(1 << 16)
+def _keeps_blocks(lines: Permutation, points: int, blocks: int) -> bool:
+    """Whether a permutation maps each block of this number of points to a block."""
+    return sorted(map(index, lines)) == list(range(points * blocks)) and all(
+        len({x // points for x in lines[k : k + points]}) == 1
+        for k in range(0, points * blocks, points)
+    )
+
+
 def symmetry_order(box: BoxLike = CLASSIC, transposition: bool = True) -> int:
     """The order of the group of cell symmetries of a grid with these boxes.
 
@@ -89,6 +120,7 @@ def symmetry_order(box: BoxLike = CLASSIC, transposition: bool = True) -> int:
     (3359232, 1679616)
     """
     shape = Box.of(box)
+    check_type(transposition, bool, "True or False for transposition")
     r, c = shape.rows, shape.columns
     return wreath_order(r, c) * wreath_order(c, r) * (2 if transposition and r == c else 1)
 

@@ -27,6 +27,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.errors import BoxError
 from sudokuenum.symmetry.cells import CellSymmetry
@@ -57,6 +58,7 @@ def symmetry_classes(box: BoxLike = CLASSIC, transposition: bool = True) -> list
     (275, 3359232)
     """
     shape = Box.of(box)
+    check_type(transposition, bool, "True or False for transposition")
     if shape.digits > 16:
         raise BoxError(f"box {shape}: cell symmetries of at most 16 digits")
     r, c = shape.rows, shape.columns

@@ -22,9 +22,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.bands.catalogue416 import configuration_numbers, tables
+from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.parallel import check_jobs, parallel
-from sudokuenum.errors import PuzzleError
+from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, full_grid, not_full, puzzle_array
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, PuzzleLike
 from sudokuenum.kernels.minlex_puzzle import MinlexSearch
@@ -48,16 +49,26 @@ class Symmetry:
     >>> turn = Symmetry(CellSymmetry(Box(2, 2), (0, 1, 2, 3), (3, 2, 1, 0), True), (2, 1, 3, 4))
     >>> str(turn.apply(Puzzle.parse("12.. .... .... ....", Box(2, 2))))
     '...2...1........'
+
+    OptionError unless the labels are a permutation of the digits.
     """
 
     cells: CellSymmetry
     labels: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        check_type(self.cells, CellSymmetry, "a CellSymmetry")
+        check_type(self.labels, tuple, "a tuple of labels")
+        n = self.cells.box.digits
+        if {*self.labels} != {*range(1, n + 1)} or len(self.labels) != n:
+            raise OptionError(f"labels {shown(self.labels)}: no permutation of 1 to {n}")
 
     def apply(self, puzzle: Puzzle) -> Puzzle:
         """The image of a puzzle under this symmetry; PuzzleError if its boxes have another shape.
 
         Cells move first, and then digits are relabelled.
         """
+        check_type(puzzle, Puzzle, "a Puzzle")
         if puzzle.box != self.cells.box:
             raise PuzzleError(f"boxes of {puzzle.box}, not {self.cells.box}")
         moved = [0] * len(puzzle.cells)
@@ -72,7 +83,13 @@ class Symmetry:
         return type(self)(CellSymmetry.of_lines(self.cells.box, lines), labels)
 
     def then(self, other: Self) -> Self:
-        """The composition of this symmetry with another, which is applied second."""
+        """The composition of this symmetry with another, which is applied second.
+
+        PuzzleError if the boxes have another shape.
+        """
+        check_type(other, Symmetry, "a Symmetry")
+        if other.cells.box != self.cells.box:
+            raise PuzzleError(f"boxes of {other.cells.box}, not {self.cells.box}")
         lines = compose(self.cells.lines, other.cells.lines)
         labels = tuple(other.labels[d - 1] for d in self.labels)
         return type(self)(CellSymmetry.of_lines(self.cells.box, lines), labels)
