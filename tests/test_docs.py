@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import sudokuenum
-from sudokuenum.cli import _parse
+from sudokuenum.cli.commands import parse
 
 HOME = Path(__file__).parents[1]
 PAGES = [page.relative_to(HOME).as_posix() for page in sorted(HOME.glob("docs/*.md"))]
@@ -81,7 +81,7 @@ def test_commands_of_the_readme_run_in_order_in_an_empty_folder(tmp_path: Path) 
 
 @pytest.mark.parametrize("command", readme_commands(long=True))
 def test_long_commands_of_the_readme_have_known_options(command: str) -> None:
-    _parse(shlex.split(command)[1:])
+    parse(shlex.split(command)[1:])
     pytest.skip("not run: it takes minutes or needs a cluster")
 
 
