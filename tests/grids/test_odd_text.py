@@ -147,7 +147,7 @@ def test_puzzles_with_16_digits() -> None:
         (f"id,puzzle\n{CLUES}", "line 2, column 'puzzle': '' is no puzzle"),
         (".0" * 128, "both 0 and . stand for empty cells"),
         ("\n".join([".0" * 8] * 15 + ["G" + "." * 15]), "both 0 and . stand for empty cells"),
-        ("9" + " " * 79, "line 1: a row of 1 cells"),
+        ("9" + " " * 79, "line 1: a row of 1 cell, expected 4"),
         ("#\n" + "1" * 20000, "line 2: more than 10000 characters"),
         ("{" + json.dumps(NUMBERS) + "}", "line 1"),
     ],
