@@ -1,7 +1,6 @@
 """`sudokuenum count`: the number of all grids."""
 
 import json
-import logging
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -278,6 +277,8 @@ def _workers(arguments: Namespace, jobs: int) -> Iterator[tuple["Executor | None
     if arguments.scheduler is None:
         yield None, jobs
         return
+    import logging
+
     from sudokuenum.runs.dask import dask_workers
 
     # Dask logs what it then repairs by itself; what it cannot repair becomes one line of ours

@@ -9,12 +9,14 @@ seconds; they are not waited for.
 
 import os
 from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from itertools import islice
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.errors import OptionError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
 
 Argument = TypeVar("Argument")
 Result = TypeVar("Result")
@@ -47,7 +49,7 @@ def parallel(
     function: Callable[[Argument], Result],
     arguments: Iterable[Argument],
     jobs: int,
-    executor: Executor | None = None,
+    executor: "Executor | None" = None,
 ) -> Generator[tuple[Argument, Result]]:
     """Call a function on each argument; yield pairs (argument, result) as calls are finished.
 
@@ -71,6 +73,8 @@ def parallel(
     >>> sorted(parallel(abs, [-1, 2], jobs=2))
     [(-1, 1), (2, 2)]
     """
+    from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+
     remaining = iter(arguments)
     pending: dict[Future[Result], Argument] = {}
     pool = executor or ThreadPoolExecutor(jobs)

@@ -9,7 +9,7 @@
 The two methods share no step, so each of them checks the other.
 """
 
-from concurrent.futures import Executor
+from typing import TYPE_CHECKING
 
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
@@ -18,6 +18,9 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import RANGES_OF_4X3, count_by_columns
 from sudokuenum.counting.results import GridCount
 from sudokuenum.errors import OptionError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 METHODS = ("chain", "columns")
 LEVEL = 44
@@ -35,7 +38,7 @@ def count_grids(
     jobs: int | None = None,
     progress: Progress = SILENT,
     save: AnyPath | None = None,
-    executor: Executor | None = None,
+    executor: "Executor | None" = None,
 ) -> GridCount:
     """Count all grids with boxes of one shape, from first principles.
 

@@ -53,10 +53,8 @@ def _checked(array: NDArray[Any]) -> NDArray[np.uint8]:
         raise PuzzleError(f"an array of shape {array.shape}: puzzles have the shape (puzzles, 81)")
     if array.dtype.kind not in "iu":
         raise PuzzleError(f"an array of {array.dtype}: the cells of puzzles are integers")
-    if (
-        isinstance(array, np.ma.MaskedArray)
-        and (masked := np.argwhere(np.ma.getmaskarray(array))).size
-    ):
+    # numpy.ma is imported for such arrays only
+    if hasattr(array, "mask") and (masked := np.argwhere(np.ma.getmaskarray(array))).size:
         row, cell = masked[0].tolist()
         raise PuzzleError(f"puzzle {row + 1}: {cell_name(cell, 9)} is masked")
     array = np.asarray(array)
