@@ -46,7 +46,7 @@ def test_a_box_is_read_from_a_box_a_text_or_a_pair() -> None:
     assert Box.of(Box(3, 4)) == Box.of("3x4") == Box.of((3, 4)) == Box(3, 4)
     with pytest.raises(BoxError, match=r"^box '3': expected ROWSxCOLUMNS, such as 3x3$"):
         Box.of("3")
-    with pytest.raises(BoxError, match=r"^box 0x3: rows and columns must be at least 1$"):
+    with pytest.raises(BoxError, match=r"^box 0x3: rows and columns are 1 to 9999$"):
         Box.of((0, 3))
 
 

@@ -17,12 +17,15 @@ from typing import Self
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.errors import BoxError
 
+_MOST = 9999
+"""The most rows and columns of a box."""
+
 
 @dataclass(frozen=True, order=True)
 class Box:
     """The shape of a box: `rows` x `columns` cells.
 
-    BoxError if either is less than 1, TypeError if either is not an integer.
+    BoxError if either is less than 1 or above 9999, TypeError if either is not an integer.
 
     >>> box = Box(2, 3)
     >>> box.digits, box.bands, box.stacks
@@ -35,9 +38,9 @@ class Box:
     def __post_init__(self) -> None:
         for name in ("rows", "columns"):
             object.__setattr__(self, name, as_integer(getattr(self, name), f"box: {name}"))
-        if self.rows < 1 or self.columns < 1:
+        if not (1 <= self.rows <= _MOST and 1 <= self.columns <= _MOST):
             raise BoxError(
-                f"box {shown(self.rows)}x{shown(self.columns)}: rows and columns must be at least 1"
+                f"box {shown(self.rows)}x{shown(self.columns)}: rows and columns are 1 to {_MOST}"
             )
 
     @classmethod
@@ -112,10 +115,15 @@ class Box:
     def box_of(self, row: int, column: int) -> int:
         """The number of the box that a cell is in; rows, columns and boxes are counted from 0.
 
+        BoxError for a row or column that the grid does not have.
+
         >>> Box(3, 3).box_of(4, 8)
         5
         """
         row, column = as_integer(row, "row"), as_integer(column, "column")
+        if not (0 <= row < self.digits and 0 <= column < self.digits):
+            place = f"row {shown(row)}, column {shown(column)}"
+            raise BoxError(f"{place}: both are counted from 0 to {self.digits - 1}")
         return row // self.rows * self.stacks + column // self.columns
 
     @property

@@ -35,7 +35,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.bands.number_of_bands import count_bands
-from sudokuenum.common.arguments import check_type
+from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import Box
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.parallel import check_jobs, parallel
@@ -186,10 +186,11 @@ def _offset(classes: Classes4x3, g: NDArray[np.int32]) -> int:
 
 def check_range(first: int, last: int) -> range:
     """The numbers first to last of classes; OptionError unless there are such classes."""
-    for number in (first, last):
-        check_type(number, int, "the number of a class, an integer")
+    first, last = as_integer(first, "first"), as_integer(last, "last")
     if not 1 <= first <= last <= CLASSES:
-        raise OptionError(f"classes {first}-{last}: expected a range within 1-{CLASSES}")
+        raise OptionError(
+            f"classes {shown(first)}-{shown(last)}: expected a range within 1-{CLASSES}"
+        )
     return range(first, last + 1)
 
 

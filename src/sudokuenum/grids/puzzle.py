@@ -127,22 +127,23 @@ class Puzzle:
 
         PuzzleError for a cell that the grid does not have.
         """
-        self._check_cell(cell)
-        return cell_name(cell, self.box.digits)
+        return cell_name(self._checked(cell), self.box.digits)
 
-    def _check_cell(self, cell: int) -> None:
-        if not 0 <= as_integer(cell, "cell") < len(self.cells):
+    def _checked(self, cell: int) -> int:
+        number = as_integer(cell, "cell")
+        if not 0 <= number < len(self.cells):
             raise PuzzleError(
-                f"cell {shown(cell)}: the cells are counted from 0 to {len(self.cells) - 1}"
+                f"cell {shown(number)}: the cells are counted from 0 to {len(self.cells) - 1}"
             )
+        return number
 
     def with_clue(self, cell: int, digit: int) -> Self:
         """The puzzle with one more clue; the digit 0 empties the cell.
 
         PuzzleError for a cell that the grid does not have, or a digit that the cell cannot have.
         """
-        self._check_cell(cell)
-        return type(self)((*self.cells[:cell], digit, *self.cells[cell + 1 :]), self.box)
+        place = self._checked(cell)
+        return type(self)((*self.cells[:place], digit, *self.cells[place + 1 :]), self.box)
 
     def drawn(self) -> str:
         """The puzzle as lines with borders, which `read_puzzles` reads again.

@@ -61,7 +61,7 @@ def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES) -> Rating:
     >>> rating.tier, rating.technique, rating.singles_suffice, rating.guesses
     (2, 'hidden single', True, 0)
     """
-    puzzle = Puzzle.of(puzzle)
+    puzzle, most_guesses = Puzzle.of(puzzle), as_integer(most_guesses, "most_guesses")
     steps = tuple(explain(puzzle, most_guesses))
     tier = max((step.tier for step in steps), default=0)
     guesses = sum(step.tier == GUESS for step in steps)
@@ -85,7 +85,8 @@ def explain(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES) -> Iterator[St
     >>> [step.text for step in explain("1234 341. 2143 43..")]
     ['r2c4 can only be 2', 'r4c4 can only be 1', 'r4c3 can only be 2']
     """
-    if as_integer(most_guesses, "most_guesses") < 0:
+    most_guesses = as_integer(most_guesses, "most_guesses")
+    if most_guesses < 0:
         raise OptionError(f"most guesses {shown(most_guesses)}: must be 0 or more")
     puzzle = Puzzle.of(puzzle)
     return _steps(puzzle, the_solution(puzzle), most_guesses)

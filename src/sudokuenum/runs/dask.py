@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor
 from contextlib import ExitStack, contextmanager
 
+from sudokuenum.common.arguments import shown
 from sudokuenum.errors import OptionError, WorkersError
 
 # Dask is imported inside the function: it is an extra, and takes a second.
@@ -26,7 +27,9 @@ def dask_workers(scheduler: str) -> Iterator[tuple[Executor, int]]:
     the workers.
     """
     if not isinstance(scheduler, str):
-        raise TypeError(f"scheduler {scheduler!r}: expected an address such as tcp://host:8786")
+        raise TypeError(
+            f"scheduler {shown(scheduler)}: expected an address such as tcp://host:8786"
+        )
     try:
         import distributed
     except ModuleNotFoundError:

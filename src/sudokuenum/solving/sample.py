@@ -41,6 +41,8 @@ from sudokuenum.solving.shuffling import relabelled, shuffle
 
 _BATCH = 50_000
 """The grids of one batch, for which some 30 MB are needed."""
+_MOST_DRAWN = 10**8
+"""The most grids in one array, for which some 8 GB are needed."""
 _MOST_CELLS = 1 << 27
 """The most cells of solutions that are listed."""
 
@@ -74,14 +76,17 @@ class Sampler:
         """Draw grids independently of one another: an array of shape (number, cells).
 
         An integer as the seed draws the same grids each time. OptionError for a negative number or
-        seed, or if there is no solution.
+        seed, for more than 100 million grids, which `batches` draws, or if there is no solution.
         """
+        if as_integer(number, "number") > _MOST_DRAWN:
+            raise OptionError(f"{shown(number)} grids: more than 10^8 are drawn in batches only")
         batches = self.batches(number, seed=seed)
         return np.concatenate([np.empty((0, self._cells), np.uint8), *batches])
 
     def batches(self, number: int, *, seed: Seed = None) -> Iterator[NDArray[np.uint8]]:
         """Draw the same grids as `draw` in several arrays, each when it is asked for."""
-        if as_integer(number, "number") < 0:
+        number = as_integer(number, "number")
+        if number < 0:
             raise OptionError(f"{shown(number)} grids: the number is 0 or more")
         random = RandomIntegers(resolve_seed(seed))
         if number and not self.solutions:
@@ -223,7 +228,7 @@ def sample(
     Raises
     ------
     OptionError
-        For a negative number or seed, or if there is no solution.
+        For a negative number or seed, a number above 10^8, or if there is no solution.
     PuzzleError
         For a puzzle of more than 9x9 cells that has too many solutions to list (see `Sampler`,
         which draws many times from one puzzle).

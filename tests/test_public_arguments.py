@@ -1,0 +1,158 @@
+"""Every argument of every public function that is of no use is named in one line."""
+
+import re
+from collections.abc import Callable, Iterator
+from inspect import isfunction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from test_public_names import begin
+from test_public_objects import BAND, GRID, IDENTITY, PUZZLE, SMALL, SMALL_ANSWER
+
+import sudokuenum
+from sudokuenum import Band, Box, CellSymmetry, Puzzle, Sampler, Shard, SudokuenumError, Symmetry
+
+SAMPLER = Sampler("." * 16)
+SYMMETRY = Symmetry(IDENTITY, (1, 2, 3, 4))
+PROGRAM = sudokuenum.formulate(SMALL)
+
+SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
+    Band: ([BAND.cells], {}),
+    Band.parse: ([str(BAND)], {}),
+    Box: ([2, 3], {}),
+    Box.of: (["2x3"], {}),
+    Box.parse: (["2x3"], {}),
+    Box(2, 3).box_of: ([1, 1], {}),
+    Box(2, 3).unit_name: ([1], {}),
+    CellSymmetry: ([IDENTITY.box, IDENTITY.rows, IDENTITY.columns, False], {}),
+    Puzzle: ([Puzzle.of(PUZZLE).cells, "3x3"], {}),
+    Puzzle.of: ([PUZZLE], {}),
+    Puzzle.parse: ([PUZZLE, "3x3"], {}),
+    Puzzle.of(PUZZLE).place: ([5], {}),
+    Puzzle.of(PUZZLE).with_clue: ([2, 4], {}),
+    SAMPLER.batches: ([2], {"seed": 1}),
+    SAMPLER.draw: ([2], {"seed": 1}),
+    Sampler: (["." * 16], {"jobs": 1}),
+    Shard: ([1, 2], {}),
+    Shard.parse: (["1/2"], {}),
+    Symmetry: ([IDENTITY, (1, 2, 3, 4)], {}),
+    SYMMETRY.apply: ([Puzzle.of("." * 16)], {}),
+    SYMMETRY.then: ([SYMMETRY], {}),
+    sudokuenum.automorphisms: ([PUZZLE], {}),
+    sudokuenum.band_completions: ([[BAND]], {"engine": "columns", "jobs": 1}),
+    sudokuenum.band_estimate: (["2x3"], {}),
+    sudokuenum.band_of: ([GRID], {}),
+    sudokuenum.bands_of_many: ([[GRID]], {"jobs": 1}),
+    sudokuenum.canonical: ([PUZZLE], {}),
+    sudokuenum.canonical_many: ([[GRID]], {"jobs": 1}),
+    sudokuenum.count_4x3_classes: ([], {"first": 1, "last": 0, "jobs": 1, "progress": None}),
+    sudokuenum.count_bands: (["2x3"], {}),
+    sudokuenum.count_by_columns: (["2x2"], {"jobs": 1, "progress": sudokuenum}),
+    sudokuenum.count_fillings: ([np.full((1, 6, 9), 511)], {"engine": "dfs"}),
+    sudokuenum.count_grids: (
+        [],
+        {"box": "3x3", "method": "chain", "level": 44, "engine": "columns", "jobs": 1},
+    ),
+    sudokuenum.count_solutions: ([SMALL], {"jobs": 1}),
+    sudokuenum.count_within_limits: ([SMALL], {"limit": 2, "seconds": 1, "jobs": 1}),
+    sudokuenum.dask_workers: ([1], {}),
+    sudokuenum.equivalent: ([SMALL, SMALL], {}),
+    sudokuenum.essentially_different: (["2x2"], {"transposition": True, "jobs": 1}),
+    sudokuenum.explain: ([PUZZLE], {"most_guesses": 1}),
+    sudokuenum.fixed_grids: ([IDENTITY], {"jobs": 1}),
+    sudokuenum.formulate: ([SMALL], {"formulation": "blp"}),
+    sudokuenum.frequencies: ([SMALL], {"jobs": 1}),
+    sudokuenum.greedy_repair: ([SMALL, SMALL_ANSWER], {"seconds": 9}),
+    sudokuenum.is_proper: ([PUZZLE], {}),
+    sudokuenum.lp_bound: ([0], {}),
+    sudokuenum.merge_saved: ([[], "target"], {}),
+    sudokuenum.minimise: ([PUZZLE], {"order": "random", "seed": 1}),
+    sudokuenum.product_estimate: (["2x3"], {}),
+    sudokuenum.program_text: ([PROGRAM], {"form": "lp"}),
+    sudokuenum.rank: ([GRID], {}),
+    sudokuenum.rate: ([PUZZLE], {"most_guesses": 1}),
+    sudokuenum.read_puzzles: ([[PUZZLE]], {"name": "x", "box": "3x3"}),
+    sudokuenum.read_status: (["none"], {}),
+    sudokuenum.sample: ([2, "." * 16], {"seed": 1, "jobs": 1}),
+    sudokuenum.sample_estimate: (["2x2", 5], {"seed": 1, "confidence": 0.9}),
+    sudokuenum.save_4x3_classes: (["f"], {"first": 1, "last": 0, "jobs": 1}),
+    sudokuenum.save_classes: (["f"], {"level": 44, "engine": "columns", "jobs": 1}),
+    sudokuenum.smallest_repair: ([SMALL, SMALL_ANSWER], {"seconds": 9}),
+    sudokuenum.solutions: ([SMALL], {"limit": 2}),
+    sudokuenum.solutions_estimate: ([PUZZLE, 5], {"seed": 1, "confidence": 0.9}),
+    sudokuenum.solve_many: ([[PUZZLE]], {"limit": 2, "jobs": 1}),
+    sudokuenum.solve_program: ([PROGRAM], {"solver": "none", "limit": 1, "seconds": 1, "jobs": 1}),
+    sudokuenum.symmetry_classes: (["2x2"], {"transposition": True}),
+    sudokuenum.symmetry_order: (["2x2"], {"transposition": True}),
+    sudokuenum.the_solution: ([PUZZLE], {}),
+    sudokuenum.unrank: ([5], {}),
+}
+"""A short call of everything public that takes arguments."""
+WRONG = {
+    "a truth value": np.True_,
+    "a float": 1.5,
+    "NaN": float("nan"),
+    "a complex number": 1j,
+    "a huge number": 10**5000,
+    "an object": object(),
+    "bytes": b"x",
+    "an array": np.zeros((2, 2)),
+    "a masked array": np.ma.masked_equal([[1] * 81], 1),
+    "a set": {1.5},
+    "a function": len,
+    "a module": np,
+}
+RIGHT = {
+    ("seconds", "a float"),
+    ("seconds", "a huge number"),
+    ("seed", "a huge number"),
+    ("most_guesses", "a huge number"),
+    ("Sampler.batches 0", "a huge number"),
+    ("Shard 1", "a huge number"),
+}
+"""Arguments that may have these values."""
+
+
+def cases() -> Iterator[Any]:
+    for function, (positional, named) in SHORT.items():
+        for key in [*range(len(positional)), *named]:
+            for words, value in WRONG.items():
+                name = f"{function.__qualname__} {key}"
+                if not {(key, words), (name, words)} & RIGHT:
+                    yield pytest.param(function, key, value, id=f"{name} {words}")
+
+
+@pytest.mark.parametrize(("function", "key", "value"), list(cases()))
+def test_a_wrong_argument_is_named_in_one_line(
+    function: Callable[..., Any],
+    key: int | str,
+    value: object,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    positional, named = SHORT[function]
+    if isinstance(key, int):
+        positional = [*positional[:key], value, *positional[key + 1 :]]
+    else:
+        named = {**named, key: value}
+    with pytest.raises((TypeError, SudokuenumError)) as raised:
+        begin(function(*positional, **named))
+    message = str(raised.value)
+    assert message
+    assert "\n" not in message
+    assert len(message) < 300
+    if not isinstance(raised.value, SudokuenumError):
+        assert re.search("expected|integer", message), message
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_all_public_functions_are_called() -> None:
+    functions = {
+        name
+        for name in dir(sudokuenum)
+        if isfunction(function := getattr(sudokuenum, name)) and function.__code__.co_argcount
+    }
+    assert functions <= {function.__name__ for function in SHORT} | {"chain"}

@@ -1,0 +1,104 @@
+"""Public objects are copied, pickled, compared and shown; functions may be called from threads."""
+
+import pickle
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from copy import copy, deepcopy
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sudokuenum
+from sudokuenum import Band, Box, CellSymmetry, Puzzle, Sampler, Shard, Symmetry
+
+GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SMALL, SMALL_ANSWER = "1... .... .... ....", "1324 4231 3142 2413"
+BAND = Band.parse("123456789 456789123 789123456")
+IDENTITY = CellSymmetry(Box(2, 2), (0, 1, 2, 3), (0, 1, 2, 3))
+
+OBJECTS: dict[str, Callable[[], Any]] = {
+    "Automorphisms": lambda: sudokuenum.automorphisms("." * 16),
+    "Band": lambda: BAND,
+    "BandNumbers": lambda: sudokuenum.band_of(GRID),
+    "Box": lambda: Box(2, 3),
+    "Canonical": lambda: sudokuenum.canonical(PUZZLE),
+    "CatalogueBand": lambda: sudokuenum.band_catalogue()[7],
+    "CellSymmetry": lambda: IDENTITY,
+    "EssentialCount": lambda: sudokuenum.essentially_different("2x2"),
+    "GreedyRepair": lambda: sudokuenum.greedy_repair(SMALL, SMALL_ANSWER),
+    "GridCount": lambda: sudokuenum.count_grids("2x3"),
+    "Program": lambda: sudokuenum.formulate(SMALL),
+    "Puzzle": lambda: Puzzle.of(PUZZLE),
+    "Rating": lambda: sudokuenum.rate(PUZZLE),
+    "Repair": lambda: sudokuenum.smallest_repair(SMALL, SMALL_ANSWER),
+    "SampleEstimate": lambda: sudokuenum.solutions_estimate("." * 81, 100, seed=1),
+    "Shard": lambda: Shard(1, 3),
+    "SolutionCount": lambda: sudokuenum.count_within_limits(PUZZLE),
+    "Step": lambda: next(sudokuenum.explain(PUZZLE)),
+    "Symmetry": lambda: Symmetry(IDENTITY, (1, 2, 4, 3)),
+    "SymmetryClass": lambda: sudokuenum.symmetry_classes("2x2")[3],
+}
+NOT_HASHABLE = ("GreedyRepair", "Program")
+"""Objects with dictionaries."""
+
+
+@pytest.mark.parametrize("name", OBJECTS)
+def test_an_object_equals_its_copies(name: str) -> None:
+    value = OBJECTS[name]()
+    assert type(value).__name__ == name
+    for other in (copy(value), deepcopy(value), pickle.loads(pickle.dumps(value))):
+        assert other == value
+        assert repr(other) == repr(value)
+        if name not in NOT_HASHABLE:
+            assert hash(other) == hash(value)
+    assert value != "another"
+    assert "\n" not in repr(value)
+
+
+def test_the_chain_is_copied_and_pickled() -> None:
+    chain = sudokuenum.chain()
+    for other in (copy(chain), deepcopy(chain), pickle.loads(pickle.dumps(chain))):
+        assert other.classify(BAND) == chain.classify(BAND)
+        assert other.level(44).texts == chain.level(44).texts
+
+
+def test_errors_are_pickled() -> None:
+    error = sudokuenum.OutOfTimeError("the time is over", solutions_found=3)
+    other = pickle.loads(pickle.dumps(error))
+    assert (str(other), other.solutions_found, other.clues_needed) == ("the time is over", 3, None)
+
+
+CALLS: dict[str, Callable[[], Any]] = {
+    "band_completions": lambda: sudokuenum.band_completions([BAND], engine="columns", jobs=2),
+    "canonical": lambda: sudokuenum.canonical(PUZZLE),
+    "canonical_many": lambda: [array.tolist() for array in sudokuenum.canonical_many([GRID] * 9)],
+    "chain": lambda: sudokuenum.chain().classify(BAND),
+    "count_grids": lambda: sudokuenum.count_grids(level=44).grids,
+    "count_solutions": lambda: sudokuenum.count_solutions("123" + "." * 78),
+    "essentially_different": lambda: sudokuenum.essentially_different("2x3").number,
+    "frequencies": lambda: sudokuenum.frequencies("." * 36).tolist(),
+    "rank": lambda: sudokuenum.rank(GRID),
+    "solutions": lambda: list(sudokuenum.solutions("." * 16)),
+    "solutions_estimate": lambda: sudokuenum.solutions_estimate("." * 81, 100, seed=1),
+    "solve_many": lambda: [array.tolist() for array in sudokuenum.solve_many([PUZZLE] * 99)],
+    "unrank": lambda: sudokuenum.unrank(10**21),
+}
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_four_threads_at_once_get_what_one_gets(name: str) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        results = [pool.submit(CALLS[name]) for _ in range(8)]
+        expected = CALLS[name]()
+        assert all(result.result() == expected for result in results)
+
+
+@pytest.mark.parametrize("puzzle", [None, "12......." + "." * 71 + "3", "." * 36, "12" + "." * 14])
+def test_four_threads_may_draw_from_one_sampler(puzzle: str | None) -> None:
+    sampler = Sampler(puzzle, jobs=1)
+    expected = Sampler(puzzle, jobs=1).draw(200, seed=1)
+    with ThreadPoolExecutor(4) as pool:
+        drawn = list(pool.map(lambda seed: sampler.draw(200, seed=seed), [1] * 8))
+    assert all(np.array_equal(grids, expected) for grids in drawn)
