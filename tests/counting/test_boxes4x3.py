@@ -170,7 +170,7 @@ def test_ranges_of_classes() -> None:
         # at once, and not when the result is iterated
         with pytest.raises(OptionError, match=f"classes {first}-{last}: .* within 1-144578"):
             count_4x3_classes(first, last)
-    with pytest.raises(TypeError, match="the number of a class, an integer, not str"):
+    with pytest.raises(TypeError, match="first: expected an integer, not str"):
         count_4x3_classes("1")  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="jobs 0"):
         count_4x3_classes(1, 2, jobs=0)

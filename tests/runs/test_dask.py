@@ -62,10 +62,8 @@ def test_a_class_is_sent_in_parts() -> None:
             taken.append(args[0])
             return Future()
 
-    from sudokuenum.common import parallel
-
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(parallel, "wait", stop)
+        patch.setattr("concurrent.futures.wait", stop)
         with pytest.raises(KeyboardInterrupt):
             count_grids(engine="plain", jobs=24, executor=Refusing())
     assert [(part.position, part.first, part.last) for (part,) in taken[:25]] == [

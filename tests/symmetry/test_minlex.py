@@ -271,7 +271,7 @@ def test_essential_command(capsys: Capture) -> None:
     assert sum(one["size"] * int(one["fixed"]) for one in document["fixing"]) == 3 * 64
     assert main(["essential", "--box", "2x2"]) == 0
     text = capsys.readouterr().out
-    assert "13 of 20 classes of symmetries fix grids up to relabelling" in text
+    assert "13 of 20 classes of cell symmetries fix grids up to relabelling" in text
     assert "essentially different grids, with transposition: 2" in text
     assert main(["essential", "--box", "2x2", "--jobs", "0"]) == 2
 
