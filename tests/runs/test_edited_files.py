@@ -5,7 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from sudokuenum import ContradictionError, SavedError, cli, count_grids, merge_saved, save_classes
+from sudokuenum import (
+    ContradictionError,
+    SavedError,
+    cli,
+    count_grids,
+    merge_saved,
+    read_status,
+    save_classes,
+)
 from sudokuenum.counting import by_chain
 from sudokuenum.runs.saved import SavedFile
 from sudokuenum.runs.shard import Shard
@@ -24,6 +32,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 EDITS = {
     "DELETE FROM classes WHERE number = 7": "class 7 is missing",
+    "UPDATE classes SET number = -number WHERE number = 9": "class -9 does not belong to",
     "DELETE FROM classes": "class 1 is missing",
     "INSERT INTO classes VALUES (45, '72', 0.1, 1)": "class 45 does not belong to the count",
     "INSERT INTO classes VALUES (0, '72', 0.1, 1)": "class 0 does not belong to the count",
@@ -178,3 +187,14 @@ def test_a_row_that_goes_away_in_the_middle_is_named(whole: bytes, tmp_path: Pat
             saved.keep(5, 72, 0.1)
         with pytest.raises(SavedError, match="class 5 is missing"):
             saved.results()
+
+
+def test_bytes_that_are_no_text_are_damage(whole: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "saved.db"
+    # in the statement that made a table, which the message of SQLite would show
+    path.write_bytes(whole.replace(b"CREATE TABLE classes", b"CREATE T\x95BLE classes"))
+    with pytest.raises(SavedError, match=r"saved\.db: damaged"):
+        read_status(path)
+    edit(path, whole, "UPDATE work SET engine = CAST(x'ff' AS TEXT)")
+    with pytest.raises(SavedError, match=r"saved\.db: "):
+        read_status(path)

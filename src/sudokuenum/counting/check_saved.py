@@ -13,7 +13,13 @@ from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.counting.boxes4x3 import BOX, check_4x3_completions
 from sudokuenum.counting.by_chain import check_completions, saved_count
 from sudokuenum.errors import OptionError, SavedError
-from sudokuenum.runs.file_format import difference, open_saved, read_count, read_results
+from sudokuenum.runs.file_format import (
+    difference,
+    open_saved,
+    read_count,
+    read_results,
+    sqlite_errors,
+)
 from sudokuenum.runs.shard import Shard
 
 
@@ -24,7 +30,7 @@ def check_saved(path: AnyPath) -> None:
     ContradictionError for an n that cannot be.
     """
     given = as_path(path)
-    with closing(open_saved(given)) as database:
+    with closing(open_saved(given)) as database, sqlite_errors(given):
         kept, _ = read_count(given, database)
         results = read_results(given, database)
     if kept.box == str(CLASSIC):

@@ -234,10 +234,13 @@ def read_results(path: Path, database: sqlite3.Connection) -> Results:
     count, _ = read_count(path, database)
     rows = database.execute("SELECT number, n, seconds FROM classes ORDER BY number").fetchall()
     numbers = Shard.parse(count.shard).classes(count.level)
-    if [number for number, _, _ in rows] != list(numbers):
-        different = min({number for number, _, _ in rows} ^ set(numbers))
-        what = "is missing" if different in numbers else "does not belong to the count"
-        raise SavedError(f"{path}: class {different} {what}")
+    found = [number for number, _, _ in rows]
+    if found != list(numbers):
+        different = set(found) ^ set(numbers)
+        if not different or not all(isinstance(number, int) for number in found):
+            raise SavedError(f"{path}: damaged")
+        what = "is missing" if min(different) in numbers else "does not belong to the count"
+        raise SavedError(f"{path}: class {min(different)} {what}")
     results = {}
     for number, n, seconds in rows:
         if n is None and seconds is None:
@@ -314,3 +317,5 @@ def sqlite_errors(path: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         foreign = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB
         raise SavedError(f"{path}: {'not a saved count' if foreign else error}") from None
+    except UnicodeDecodeError:  # in a text, or in the message of SQLite about a damaged table
+        raise SavedError(f"{path}: damaged") from None
