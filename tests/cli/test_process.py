@@ -225,6 +225,23 @@ def test_a_signal_at_the_start_is_no_traceback(name: str) -> None:
         assert done.stderr == "sudokuenum: stopped\n"
 
 
+def test_a_signal_that_an_import_turns_into_an_error_is_a_signal() -> None:
+    script = (
+        "import sys, signal\n"
+        "from sudokuenum import cli\n"
+        "from sudokuenum.cli import rank\n"
+        "def broken(arguments):\n"
+        "    try: signal.raise_signal(signal.SIGTERM)\n"
+        "    except KeyboardInterrupt: raise ImportError('no datetime') from None\n"
+        "rank.run = broken\n"
+        "sys.argv[1:] = ['rank']\n"
+        "sys.exit(cli.run())"
+    )
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (143, "sudokuenum: stopped\n")
+
+
 def test_ignored_signals_stay_ignored() -> None:
     line = "trap '' INT HUP; sudokuenum --quiet & sleep 0.5; kill -INT $!; kill -HUP $!; wait $!"
     done = shell(line)

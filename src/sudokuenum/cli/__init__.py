@@ -21,9 +21,12 @@ def run() -> int:
     try:
         status = main(sys.argv[1:])
         signals.default()
-    except signals.Stopped as stopped:
+    except BaseException:  # Stopped, or an error that it has become, as when numpy is imported
+        stopped = signals.status()
+        if stopped is None:
+            raise
         print("sudokuenum: stopped", file=sys.stderr)
-        return _flushed(stopped.status)
+        return _flushed(stopped)
     return status
 
 

@@ -6,8 +6,9 @@ main thread, so that `with` and `finally` clean up. Further signals cannot break
 second; after it they end the process at once. Signals that the caller ignores stay ignored.
 """
 
+# What the module signal wraps; it needs no other module, whose import a signal could break off.
+import _signal as signal  # type: ignore[import-not-found]
 import os
-import signal
 import sys
 from time import monotonic
 
@@ -17,11 +18,19 @@ _GRACE = 1.0
 
 
 class Stopped(KeyboardInterrupt):
-    """A signal asks the command to stop; the exit status says which."""
+    """A signal asks the command to stop."""
 
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self.status = 128 + number
+
+class _Late:
+    """Handles the signals after the first, which had this number."""
+
+    def __init__(self, first: int) -> None:
+        self.first = first
+        self.since = monotonic()
+
+    def __call__(self, number: int, frame: object) -> None:
+        if monotonic() - self.since > _GRACE:
+            _leave(number, frame)
 
 
 def leave() -> None:
@@ -42,21 +51,15 @@ def default() -> None:
     _replace(_stop, signal.SIG_DFL)
 
 
-class _Late:
-    """Handles the signals after the first."""
-
-    def __init__(self) -> None:
-        self.since = monotonic()
-
-    def __call__(self, number: int, frame: object) -> None:
-        if monotonic() - self.since > _GRACE:
-            _leave(number, frame)
+def status() -> int | None:
+    """The exit status if a signal has asked to stop; else None."""
+    late = _late()
+    return 128 + late.first if late else None
 
 
 def _stop(number: int, _: object) -> None:
-    late = _Late()
-    _replace(_stop, late)
-    raise Stopped(number)
+    _replace(_stop, _Late(number))
+    raise Stopped
 
 
 def _leave(number: int, _: object) -> None:
@@ -69,17 +72,21 @@ def _leave(number: int, _: object) -> None:
 
 def _unraisable(event: "sys.UnraisableHookArgs") -> None:
     """Send the signal once more if Stopped came inside a callback, which cannot pass it on."""
-    if not isinstance(event.exc_value, Stopped):
+    late = _late()
+    if late is None or not isinstance(event.exc_value, Stopped):
         sys.__unraisablehook__(event)
         return
     from threading import Timer
 
-    for number in _numbers():
-        if isinstance(signal.getsignal(number), _Late):
-            signal.signal(number, _stop)
-    timer = Timer(0.01, signal.raise_signal, (event.exc_value.number,))
+    _replace(late, _stop)
+    timer = Timer(0.01, signal.raise_signal, (late.first,))
     timer.daemon = True
     timer.start()
+
+
+def _late() -> _Late | None:
+    handlers = map(signal.getsignal, _numbers())
+    return next((handler for handler in handlers if isinstance(handler, _Late)), None)
 
 
 def _numbers() -> list[int]:
@@ -89,5 +96,5 @@ def _numbers() -> list[int]:
 def _replace(old: object, new: object) -> None:
     """Put a new handler where the old one is."""
     for number in _numbers():
-        if signal.getsignal(number) is old:
-            signal.signal(number, new)  # type: ignore[arg-type]
+        if signal.getsignal(number) == old:
+            signal.signal(number, new)
