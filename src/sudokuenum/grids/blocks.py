@@ -26,17 +26,27 @@ def next_block(reader: PuzzleReader) -> NDArray[np.uint8] | Puzzle | None:
     An array has the puzzles that have arrived already, as far as they stand on lines of 81 cells
     and their clues agree. PuzzleError as `read_puzzles`.
     """
-    plain = reader.shapes.get(9) == CLASSIC and reader.between_puzzles and not reader.column
-    if plain:
-        lines = list(takewhile(lambda line: len(line) == 81, reader.lines.arrived()))
-        cells = _DIGITS[np.frombuffer("".join(lines).encode("ascii", "replace"), np.uint8)]
-        cells = cells.reshape(-1, 81)
-        cells = cells[: _first((cells == _NO_CELL).any(axis=1))]
+    cells = _DIGITS[
+        np.frombuffer("".join(_plain_lines(reader)).encode("ascii", "replace"), np.uint8)
+    ]
+    cells = cells.reshape(-1, 81)
+    cells = cells[: _first((cells == _NO_CELL).any(axis=1))]
+    if len(cells):
         cells = cells[: _first(_clash(cells))]
-        if len(cells):
-            reader.skip(len(cells))
-            return cells
-    return reader.next()
+    if not len(cells):
+        return reader.next()
+    reader.skip(len(cells))
+    return cells
+
+
+def _plain_lines(reader: PuzzleReader) -> list[str]:
+    """The lines of 81 characters that have arrived, if puzzles of that form can begin here."""
+    if reader.shapes.get(9) != CLASSIC or not reader.between_puzzles or reader.column:
+        return []
+    first = reader.lines.look()
+    if first is None or len(first) != 81:
+        return []
+    return list(takewhile(lambda line: len(line) == 81, reader.lines.arrived()))
 
 
 def _first(found: NDArray[np.bool_]) -> int:

@@ -7,10 +7,11 @@ puzzles; `rows` gives the cells for each number of them, and the lines below dec
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from sudokuenum.common.counted import counted
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.puzzle import EMPTY, check_empty_cells, digit_of
+from sudokuenum.grids.puzzle import EMPTY, SYMBOLS, check_empty_cells, digit_of
 
 Cells = list[tuple[str, str]]
 """Cells before they are read as digits: the place of each in its line, and its text."""
@@ -18,7 +19,6 @@ Cells = list[tuple[str, str]]
 LEAST_CELLS = 16
 """The number of cells of the smallest puzzle that a line is read as."""
 _WORD = re.compile(r'[^\s",;|]+')
-_LAST_WORD = re.compile(r'[^\s",;|]+$')
 _OUTSIDE = re.compile(r"^\s+(?=\|)|(?<=\|)\s+$")
 SEPARATORS = ",;\t"
 """The marks between the fields of a line; the first that stands in a line is the one it uses."""
@@ -60,37 +60,36 @@ def whole_puzzle(
 
 def _without_comment(line: str, sizes: Collection[int]) -> str:
     """The line up to the hash of a comment; a hash among cells is a wrong cell."""
-    before = line.partition("#")[0]
-    squares = {n * n for n in sizes}
-    attached = _LAST_WORD.search(before)
-    if len(line.strip()) in squares or (attached and len(attached[0]) not in squares):
+    before, hash_, _ = line.partition("#")
+    if not hash_:
         return line
-    return before
+    squares = {n * n for n in sizes}
+    attached = re.split(r'[\s",;|]', before)[-1]
+    wrong = len(line.strip()) in squares or (attached and len(attached) not in squares)
+    return line if wrong else before
 
 
 def _all_cells(body: str, sizes: Collection[int]) -> Iterator[Cells]:
     """The cells of the line in each format in which all of it is one puzzle."""
-    characters = _characters(body)
     squares = {n * n: n for n in sizes}
-    joined = [cell for cell in characters if not cell[1].isspace()]
-    n = squares.get(len(joined), 0)
-    same = len({len(word) for word in body.split()}) == 1  # no number beside fewer cells
-    if n and same and all(digit_of(text, n) is not None for _, text in joined):
-        yield joined
+    words = body.split()
+    n = squares.get(sum(map(len, words)), 0)
+    same = len({len(word) for word in words}) == 1  # no number beside fewer cells
+    if n and same and all(_are_cells(word, n) for word in words):
+        yield [cell for cell in _characters(body) if not cell[1].isspace()]
     for cells in (_decimals(body), *_fields(body)):
         n = squares.get(len(cells), 0)
-        if n and all(_digit(text, n) is not None for _, text in cells):
+        if n and all(text in _digit_of_texts(n) for _, text in cells):
             yield cells
     n = 9 if 9 in sizes else max(sizes)
-    text, rest = characters[: n * n], body[n * n :]
-    if len(text) == n * n and re.match(r"\s*([,;|]|$)", rest) and _fixed(text, n):
-        yield text
+    text, rest = body[: n * n], body[n * n :]
+    if len(text) == n * n and " " in text and re.match(r"\s*([,;|]|$)", rest) and _fixed(text, n):
+        yield _characters(text)
 
 
-def _fixed(cells: Cells, n: int) -> bool:
+def _fixed(text: str, n: int) -> bool:
     """Whether these are cells at fixed distances, in which a space is an empty cell."""
-    texts = {text for _, text in cells}
-    return " " in texts and all(text == " " or digit_of(text, n) for text in texts)
+    return all(character == " " or digit_of(character, n) for character in set(text))
 
 
 def _one_word(body: str, where: str, sizes: Collection[int]) -> tuple[int, Cells] | None:
@@ -219,7 +218,7 @@ def _is_decimal(text: str) -> bool:
 
 
 def _are_cells(text: str, n: int) -> bool:
-    return all(digit_of(character, n) is not None for character in text)
+    return all(digit_of(character, n) is not None for character in set(text))
 
 
 def _characters(line: str) -> Cells:
@@ -228,24 +227,23 @@ def _characters(line: str) -> Cells:
 
 def digits(cells: Cells, n: int, where: str) -> list[int]:
     """The digits of cells, 0 for empty ones; PuzzleError for another text."""
-    found = []
-    for place, text in cells:
-        digit = _digit(text, n)
-        if digit is None:
-            raise PuzzleError(
-                f"{where}, {place}: {text[:40]!r} is neither a digit up to {n} nor an empty cell"
-            )
-        found.append(digit)
-    return found
+    known = _digit_of_texts(n)
+    try:
+        return [known[text] for _, text in cells]
+    except KeyError:
+        place, text = next(cell for cell in cells if cell[1] not in known)
+        raise PuzzleError(
+            f"{where}, {place}: {text[:40]!r} is neither a digit up to {n} nor an empty cell"
+        ) from None
 
 
-def _digit(text: str, n: int) -> int | None:
-    """The digit that the text of a cell stands for, 0 for an empty cell, None if it is neither."""
-    if len(text) == 1 and text != " ":
-        return digit_of(text, n)
-    if _is_decimal(text) and int(text) <= n:
-        return int(text)
-    return 0 if text in ("", " ") else None
+@cache
+def _digit_of_texts(n: int) -> dict[str, int]:
+    """The digit that each text of a cell stands for, 0 for an empty cell."""
+    symbols = {symbol: digit for digit, symbol in enumerate(SYMBOLS[:n], 1)}
+    decimals = {str(digit): digit for digit in range(10, n + 1)}
+    lower = {symbol.lower(): digit for symbol, digit in symbols.items()}
+    return dict.fromkeys(["", " ", *EMPTY], 0) | symbols | lower | decimals
 
 
 def check_marks(cells: Cells, n: int, where: str) -> None:
