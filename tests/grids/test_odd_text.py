@@ -169,7 +169,7 @@ def test_trailing_separators() -> None:
     rows = "\n".join(",".join(CLUES[k : k + 9]) + "," for k in range(0, 81, 9))
     assert read(rows) == [CLUES]
     sparse = ["1" + "," * 8, *["," * 8] * 8]
-    assert read("\n".join(sparse)) == ["1" + "." * 80]
+    assert read("\n".join(sparse)) == read("\n".join([*sparse, "# end"])) == ["1" + "." * 80]
     assert read("\n".join(sparse).replace(",", "\t")) == ["1" + "." * 80]
     assert read("\n".join(sparse[::-1]).replace(",", "\t")) == ["." * 72 + "1" + "." * 8]
 

@@ -228,9 +228,11 @@ class PuzzleReader:
         return puzzle
 
     def _paragraph(self) -> int:
-        """The number of lines up to the next blank one or the end, at most 160."""
+        """The number of lines up to the next blank one, a comment or the end, at most 160."""
         length = 0
-        while length < 160 and (line := self.lines.look(length)) is not None and line.strip():
+        while length < 160 and (line := self.lines.look(length)) is not None:
+            if not line.strip() or line.lstrip().startswith("#"):
+                break
             length += 1
         return length
 
