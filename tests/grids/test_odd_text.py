@@ -174,6 +174,17 @@ def test_trailing_separators() -> None:
     assert read("\n".join(sparse[::-1]).replace(",", "\t")) == ["." * 72 + "1" + "." * 8]
 
 
+def test_a_lost_row_makes_no_smaller_puzzle() -> None:
+    for n in (9, 10):
+        rows = ["1" + "," * (n - 1), *["," * (n - 1)] * (n - 2)]
+        with pytest.raises(PuzzleError) as error:
+            read("\n".join(rows))
+        assert f"can be read as {n - 1}x{n - 1} or {n}x{n}; give the shape" in str(error.value)
+        box = Box(2, 4) if n == 9 else Box(3, 3)
+        puzzles = read_puzzles(rows, box=box)
+        assert list(map(str, puzzles)) == ["1" + "." * ((n - 1) ** 2 - 1)]
+
+
 def both_ways(text: str, box: Box | None = None) -> tuple[list[str], list[str], list[str]]:
     """The puzzles and the error of a text: by blocks of bytes, and by `read_puzzles`."""
     data = text.encode("utf-8", "surrogatepass")

@@ -215,17 +215,28 @@ class PuzzleReader:
         if len(found) > 1:
             length = self._paragraph()
             found = {n: found[n] for n in found if length % n == 0} or found
-        if len(found) > 1:
-            kinds = " or ".join(f"{n}x{n}" for n in sorted(found))
-            raise PuzzleError(
-                f"{self._where()}: a puzzle begins that can be read as {kinds}; "
-                "give the shape of the boxes, or write empty cells as ."
-            )
         if not found:
             raise next(iter(errors.values()))
-        puzzle, number = found.popitem()[1]
+        n, (puzzle, number) = found.popitem()
+        if found:
+            raise self._either([*found, n])
+        if n + 1 in errors and 0 in puzzle.cells and not self._marks(number):
+            raise self._either([n, n + 1])  # the empty last field of a row may be a cell
         self.lines.take(number)
         return puzzle
+
+    def _either(self, sizes: list[int]) -> PuzzleError:
+        """The error for a puzzle that begins in the next line and may have any of these sizes."""
+        kinds = " or ".join(f"{n}x{n}" for n in sorted(sizes))
+        return PuzzleError(
+            f"{self._where()}: a puzzle begins that can be read as {kinds}; "
+            "give the shape of the boxes, or write empty cells as ."
+        )
+
+    def _marks(self, number: int) -> bool:
+        """Whether the next lines, this many, have a mark for an empty cell."""
+        lines = (self.lines.look(ahead) or "" for ahead in range(number))
+        return any(mark in line for line in lines for mark in EMPTY)
 
     def _paragraph(self) -> int:
         """The number of lines up to the next blank one, a comment or the end, at most 160."""
