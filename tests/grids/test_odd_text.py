@@ -172,6 +172,8 @@ def test_trailing_separators() -> None:
     assert read("\n".join(sparse)) == read("\n".join([*sparse, "# end"])) == ["1" + "." * 80]
     assert read("\n".join(sparse).replace(",", "\t")) == ["1" + "." * 80]
     assert read("\n".join(sparse[::-1]).replace(",", "\t")) == ["." * 72 + "1" + "." * 8]
+    rows = "\n".join(f"{k},,,,,,,," for k in (1, 2, 3, 4, "", 5, 6, 7, 8)).replace(",", "\t")
+    assert read(rows) == ["".join(f"{k}........" for k in "1234.5678")]
 
 
 def test_a_lost_row_makes_no_smaller_puzzle() -> None:

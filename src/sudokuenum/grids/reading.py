@@ -239,10 +239,13 @@ class PuzzleReader:
         return any(mark in line for line in lines for mark in EMPTY)
 
     def _paragraph(self) -> int:
-        """The number of lines up to the next blank one, a comment or the end, at most 160."""
+        """The number of lines up to the next blank one, a comment or the end, at most 160.
+
+        A line of tabs is not blank: it can be a row of empty fields.
+        """
         length = 0
         while length < 160 and (line := self.lines.look(length)) is not None:
-            if not line.strip() or line.lstrip().startswith("#"):
+            if not line.strip(" ") or line.lstrip().startswith("#"):
                 break
             length += 1
         return length
