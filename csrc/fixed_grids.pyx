@@ -14,8 +14,8 @@ Digits are labelled in the order in which they are first used, and with a digit 
 labels. So of each class of grids up to relabelling one is visited, and s is found on the way.
 
 Cost: one call for each orbit of each partial filling; branches end where no digit fits.
-Bound: a partial filling stands for less than 2^63 grids. The caller makes them so long that a call
-is short.
+Bound: a call visits at most as many partial fillings as the caller says; so it is short, and counts
+less than 2^63 grids.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the method of counting grids
 that each cell symmetry fixes.
 
@@ -48,6 +48,7 @@ cdef struct Filling:            # of some orbits
     uint8_t length[MOST]        # of the cycle of a digit
     uint8_t cycles[MOST + 1]    # labelled cycles of each length
     int labelled                # digits
+    uint64_t steps              # that are left; at 0 the search ends unfinished
 
 
 cdef class OrbitFiller:
@@ -176,12 +177,16 @@ cdef class OrbitFiller:
                          uint8_t *stop) noexcept nogil:
         """The ways to fill the orbits from o to `end` - 1.
 
-        Unless `out` is NULL, each is written there, up to `stop`; then the number is too small.
+        Unless `out` is NULL, each is written there, up to `stop`; then the number is too small. It
+        means nothing when no steps are left.
         """
         cdef uint64_t total = 0
         cdef unsigned int bits
         cdef int d, length
         cdef int open[CELLS]
+        if not filling.steps:
+            return 0
+        filling.steps -= 1
         if out != NULL and out[0] == stop:
             return 1
         if o < end and out == NULL and filling.labelled == self.n:
@@ -232,6 +237,9 @@ cdef class OrbitFiller:
         cdef uint64_t total = 0
         cdef unsigned int bits, chosen = 0
         cdef int k, o, best = -1, few, fewest = MOST + 1
+        if not filling.steps:
+            return 0
+        filling.steps -= 1
         for k in range(number):
             o = open[k]
             bits = self.fitting(filling, o)
@@ -286,15 +294,18 @@ cdef class OrbitFiller:
         check_between("length of a partial filling", partial.shape[1], self.n, self.n + end)
         return <int> orbits
 
-    def count(self, const uint8_t[:, ::1] partial not None, int end, uint64_t[::1] totals not None):
+    def count(self, const uint8_t[:, ::1] partial not None, int end, uint64_t[::1] totals not None,
+              uint64_t steps):
         """Set totals[k] to the ways to fill the further orbits up to `end` - 1 of the k-th row.
 
-        `partial` has shape (m, filled orbits + n), laid out as in the head of this file.
-        ValueError for arrays whose shapes do not fit together, an `end` that is not from the number
-        of filled orbits to that of all orbits, and a partial filling that does not fit the orbits.
+        `partial` has shape (m, filled orbits + n), laid out as in the head of this file. Rows are
+        counted as long as fewer than `steps` partial fillings have been visited; returns how many
+        rows, from the first, have a total. ValueError for arrays whose shapes do not fit together,
+        an `end` that is not from the number of filled orbits to that of all orbits, and a partial
+        filling that does not fit the orbits.
         """
         cdef Filling filling
-        cdef Py_ssize_t k, wrong = -1
+        cdef Py_ssize_t k, done = 0, wrong = -1
         cdef int orbits = self.check_partial(partial, end)
         check_length("totals", totals.shape[0], partial.shape[0])
         with nogil:
@@ -302,17 +313,24 @@ cdef class OrbitFiller:
                 if not self.load(&filling, &partial[k, 0], orbits):
                     wrong = k
                     break
+                filling.steps = steps
                 totals[k] = self.search(&filling, orbits, end, NULL, NULL)
+                steps = filling.steps
+                if not steps:
+                    break
+                done += 1
         if wrong >= 0:
             raise ValueError(f"partial: position {wrong} does not fit the orbits")
+        return done
 
     def extend(self, const uint8_t[:, ::1] partial not None, int end,
-               uint8_t[:, ::1] longer not None):
+               uint8_t[:, ::1] longer not None, uint64_t steps):
         """Extend the fillings to the orbits up to `end` - 1 in all ways; return their number.
 
         `partial` is as for `count`; `longer` has shape (m, end + n), m at least 1. At most m rows
         are written. A result above m is no exact number: it says that there may be more than m
-        rows. ValueError as for `count`.
+        rows, or that `steps` partial fillings have been visited and some not. ValueError as for
+        `count`.
         """
         cdef Filling filling
         cdef Py_ssize_t k, wrong = -1
@@ -329,7 +347,12 @@ cdef class OrbitFiller:
                 if not self.load(&filling, &partial[k, 0], orbits):
                     wrong = k
                     break
+                filling.steps = steps
                 found += self.search(&filling, orbits, end, &out, stop)
+                steps = filling.steps
+                if not steps:
+                    found = longer.shape[0] + 1
+                    break
         if wrong >= 0:
             raise ValueError(f"partial: position {wrong} does not fit the orbits")
         return found

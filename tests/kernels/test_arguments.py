@@ -511,12 +511,12 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
     ),
     "OrbitFiller.count": (
         lambda **arguments: OrbitFiller(**for_orbit_filler()).count(**arguments),
-        lambda: {"partial": one_orbit(), "end": 2, "totals": u64(1)},
+        lambda: {"partial": one_orbit(), "end": 2, "totals": u64(1), "steps": 100},
         {**PARTIAL, "no total": cut("totals")},
     ),
     "OrbitFiller.extend": (
         lambda **arguments: OrbitFiller(**for_orbit_filler()).extend(**arguments),
-        lambda: {"partial": one_orbit(), "end": 2, "longer": u8(3, 6)},
+        lambda: {"partial": one_orbit(), "end": 2, "longer": u8(3, 6), "steps": 100},
         {**PARTIAL, "no room": use("longer", u8(0, 6)), "rows of five": cut("longer", 1)},
     ),
     "fixed_band_fillings": (
@@ -619,8 +619,21 @@ def test_a_second_init_changes_nothing() -> None:
     assert search.count(5, 10**6) >= 5
 
 
+def test_orbits_are_filled_in_a_number_of_steps() -> None:
+    filler, totals, longer = OrbitFiller(**for_orbit_filler()), u64(2), u8(9, 6)
+    two = np.repeat(one_orbit(), 2, axis=0)
+    assert filler.count(two, 2, totals, 10**6) == 2
+    assert totals[0] == totals[1] > 0
+    assert filler.count(two, 2, totals, 1) == 0
+    done = [filler.count(two, 2, totals, steps) for steps in range(1, 30)]
+    assert done == sorted(done)
+    assert set(done) == {0, 1, 2}
+    assert filler.extend(two, 2, longer, 10**6) <= 9
+    assert filler.extend(two, 2, longer, 1) == 10
+
+
 def test_no_more_is_written_than_there_is_room_for() -> None:
     longer = np.full((3, 6), 255, np.uint8)
-    assert OrbitFiller(**for_orbit_filler()).extend(one_orbit(), 2, longer[:1]) >= 1
+    assert OrbitFiller(**for_orbit_filler()).extend(one_orbit(), 2, longer[:1], 100) >= 1
     assert longer[0].tolist() == [0, 1, 1, 1, 0, 0]
     assert (longer[1:] == 255).all()

@@ -1,5 +1,9 @@
+import sys
 from collections import Counter
 from math import comb, factorial
+from signal import SIGINT
+from subprocess import PIPE, Popen
+from time import perf_counter, sleep
 
 import involutions
 import numpy as np
@@ -27,6 +31,7 @@ from sudokuenum.reference.fixed_band_fillings import (
 )
 from sudokuenum.reference.fixed_grids import fixed_grids as reference_fixed_grids
 from sudokuenum.reports.published import published_essential
+from sudokuenum.symmetry import fixed_by_search
 from sudokuenum.symmetry.cells import generators, region_stabilizer
 from sudokuenum.symmetry.conjugacy_classes import wreath_classes
 from sudokuenum.symmetry.fixed_by_columns import TwoBands, _Terms, multisets
@@ -336,6 +341,36 @@ def test_a_symmetry_that_leaves_too_much_to_count_is_refused() -> None:
     bands_in_turn = CellSymmetry(Box(2, 6), (*range(2, 12), 0, 1), tuple(range(12)))
     with pytest.raises(BoxError, match=r"^box 2x6: the symmetry \(r1 r3 r5 .*in more than 20000 w"):
         fixed_grids(bands_in_turn)
+
+
+@pytest.mark.parametrize("steps", [2, 30, 1000])
+def test_a_search_in_short_calls_counts_the_same(
+    steps: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    representatives = [one.representative for one in symmetry_classes("2x3")[1:]]
+    expected = [fixed_grids(one, jobs=1) for one in representatives]
+    assert sum(map(bool, expected)) > 5
+    monkeypatch.setattr(fixed_by_search, "STEPS", steps)
+    assert [fixed_grids(one, jobs=1) for one in representatives] == expected
+    assert [fixed_grids(one, jobs=2) for one in representatives] == expected
+
+
+def test_the_endless_search_of_12_digits_can_be_stopped() -> None:
+    # a process of its own, since it gets the signal
+    program = (
+        "from sudokuenum import Box, CellSymmetry, fixed_grids\n"
+        "print('begun', flush=True)\n"
+        "fixed_grids(CellSymmetry(Box(3, 4), tuple(range(12)), tuple(range(12))))"
+    )
+    with Popen([sys.executable, "-c", program], stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdout
+        process.stdout.readline()
+        sleep(2)
+        begin = perf_counter()
+        process.send_signal(SIGINT)
+        _, errors = process.communicate()
+        assert perf_counter() - begin < 1
+        assert b"KeyboardInterrupt" in errors
 
 
 def test_large_groups_are_not_listed() -> None:

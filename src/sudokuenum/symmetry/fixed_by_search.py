@@ -47,11 +47,16 @@ from sudokuenum.symmetry.permutations import cycles, integer_partitions
 
 PartialFillings = NDArray[np.uint8]
 """Partial fillings, one in each row; csrc/fixed_grids.pyx has the layout."""
+Share = tuple[PartialFillings, list[int]]
+"""Partial fillings, and how many each of them stands for."""
 
 MOST_FILLINGS = 20_000
 """A region with more fillings is not used: to classify them takes longer than it saves."""
 FEWEST_FILLINGS = 200
-"""Partial fillings are extended until there are so many: then each call of a kernel is short."""
+"""Partial fillings are extended until there are so many: then threads can share them."""
+STEPS = 3_000_000
+"""The steps of one call of a kernel, which then takes less than 0.2 s; Ctrl-C waits for it."""
+UNLIMITED = 1 << 63
 
 
 def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
@@ -59,8 +64,9 @@ def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
 
     The search runs on `jobs` threads, by default on all processors. It visits one of the fixed
     grids for each orbit of a subgroup of the symmetry's centralizer, which takes too long for the
-    identity of boxes larger than 2x3. OptionError for a wrong number of jobs; BoxError for a
-    symmetry, of boxes with 12 digits or more, that lets even a box be filled in too many ways.
+    identity of boxes larger than 2x3. Ctrl-C stops it within half a second. OptionError for a wrong
+    number of jobs; BoxError for a symmetry, of boxes with 12 digits or more, that lets even a box
+    be filled in too many ways.
 
     >>> from sudokuenum import symmetry_classes
     >>> [fixed_grids(found.representative) for found in symmetry_classes("2x2")[:8]]
@@ -72,20 +78,34 @@ def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
     if not types:
         return 0
     order, partial, sizes = _filled_region(symmetry, types)
+    shares = list(_shares(partial, sizes))
+    total = 0
+    while shares:
+        counts = _counts(order, shares, threads)
+        shares = []
+        for fixed, remaining in counts:
+            total += fixed
+            shares += remaining
+    return total
 
-    per_call = max(1, 2 * len(partial) // FEWEST_FILLINGS)
 
-    def count(k: int) -> int:
-        chunk = partial[k : k + per_call]
-        extensions = np.zeros(len(chunk), np.uint64)
-        order.plan.count(chunk, len(order.orbits), extensions)
-        return sum(map(mul, sizes[k : k + per_call], extensions.tolist()))
+def _shares(partial: PartialFillings, sizes: list[int]) -> Iterator[Share]:
+    """Shares of partial fillings, about 100 of them or fewer."""
+    most = max(1, 2 * len(partial) // FEWEST_FILLINGS)
+    for k in range(0, len(partial), most):
+        yield partial[k : k + most], sizes[k : k + most]
 
-    starts = range(0, len(partial), per_call)
+
+def _counts(
+    order: "_OrbitOrder", shares: list[Share], threads: int
+) -> Iterator[tuple[int, list[Share]]]:
+    """What `count` of the order says of each share."""
     if threads == 1:
-        return sum(map(count, starts))
-    with closing(parallel(count, starts, threads)) as results:
-        return sum(fixed for _, fixed in results)
+        yield from map(order.count, shares)
+        return
+    with closing(parallel(order.count, shares, threads)) as results:
+        for _, result in results:
+            yield result
 
 
 def cycle_types(symmetry: CellSymmetry) -> list[tuple[int, ...]]:
@@ -171,10 +191,13 @@ class _OrbitOrder:
         )
 
     def of_region(self, most: int) -> PartialFillings | None:
-        """All fillings of the region, or None if there are more than `most`."""
+        """All fillings of the region, or None if there are more than `most`.
+
+        It is None too if more than 100 * `most` partial fillings would be visited.
+        """
         start = np.zeros((1, self.digits), np.uint8)
         partial = np.empty((most, self.inside + self.digits), np.uint8)
-        found = self.plan.extend(start, self.inside, partial)
+        found = self.plan.extend(start, self.inside, partial, 100 * most)
         return None if found > most else partial[:found]
 
     def classes(
@@ -201,17 +224,32 @@ class _OrbitOrder:
             edges.append((every, order[np.searchsorted(keys[order], _keys(moved))]))
         return np.unique(components(len(partial), edges), return_counts=True)
 
-    def divided(
-        self, partial: PartialFillings, sizes: list[int]
-    ) -> tuple[PartialFillings, list[int]]:
+    def count(self, share: Share) -> tuple[int, list[Share]]:
+        """The fixed grids that extend a share, and shares that have not been counted.
+
+        These are the partial fillings for which no steps were left. One that needs more than all
+        steps is divided.
+        """
+        partial, sizes = share
+        extensions = np.zeros(len(partial), np.uint64)
+        done = self.plan.count(partial, len(self.orbits), extensions, STEPS)
+        fixed = sum(map(mul, sizes, extensions[:done].tolist()))
+        remaining = [(partial[done:], sizes[done:])] if done < len(partial) else []
+        if not done:
+            remaining = [*_shares(*self.divided(partial[:1], sizes[:1]))]
+            if len(partial) > 1:
+                remaining.append((partial[1:], sizes[1:]))
+        return fixed, remaining
+
+    def divided(self, partial: PartialFillings, sizes: list[int]) -> Share:
         """Partial fillings extended, an orbit at a time, to FEWEST_FILLINGS of them or more."""
-        end = self.inside
+        end = partial.shape[1] - self.digits
         while 0 < len(partial) < FEWEST_FILLINGS and end < len(self.orbits):
             end += 1
             extensions = np.zeros(len(partial), np.uint64)
-            self.plan.count(partial, end, extensions)
+            self.plan.count(partial, end, extensions, UNLIMITED)
             longer = np.empty((max(1, int(extensions.sum())), end + self.digits), np.uint8)
-            partial = longer[: self.plan.extend(partial, end, longer)]
+            partial = longer[: self.plan.extend(partial, end, longer, UNLIMITED)]
             sizes = np.repeat(np.array(sizes, np.int64), extensions.astype(np.intp)).tolist()
         return partial, sizes
 
