@@ -1,5 +1,6 @@
 """Every argument of every public function that is of no use is named in one line."""
 
+import os
 import re
 from collections.abc import Callable, Iterator
 from inspect import isfunction
@@ -156,3 +157,16 @@ def test_all_public_functions_are_called() -> None:
         if isfunction(function := getattr(sudokuenum, name)) and function.__code__.co_argcount
     }
     assert functions <= {function.__name__ for function in SHORT} | {"chain"}
+
+
+def test_a_view_of_bytes_is_no_list_of_puzzles() -> None:
+    for wrong in (b"1" * 81, bytearray(81), memoryview(np.zeros((1, 81), np.uint8))):
+        with pytest.raises(TypeError, match="expected puzzles or an array, not one "):
+            sudokuenum.solve_many(wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such error there")
+def test_a_name_that_is_too_long_is_told_in_one_line() -> None:
+    with pytest.raises(sudokuenum.SavedError, match=r"^'aaaa.*: File name too long$") as raised:
+        sudokuenum.read_status("a" * 10_000)
+    assert len(str(raised.value)) < 100

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import sudokuenum
-from sudokuenum import Band, Box, CellSymmetry, Puzzle, Sampler, Shard, Symmetry
+from sudokuenum import Band, Box, CellSymmetry, Puzzle, Sampler, Shard, SudokuenumError, Symmetry
 
 GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -26,13 +26,16 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "Canonical": lambda: sudokuenum.canonical(PUZZLE),
     "CatalogueBand": lambda: sudokuenum.band_catalogue()[7],
     "CellSymmetry": lambda: IDENTITY,
+    "ClassCount": lambda: sudokuenum.count_grids(level=44).classes[3],
     "EssentialCount": lambda: sudokuenum.essentially_different("2x2"),
+    "FixedClass": lambda: sudokuenum.essentially_different("2x2").classes[1],
     "GreedyRepair": lambda: sudokuenum.greedy_repair(SMALL, SMALL_ANSWER),
     "GridCount": lambda: sudokuenum.count_grids("2x3"),
     "Program": lambda: sudokuenum.formulate(SMALL),
     "Puzzle": lambda: Puzzle.of(PUZZLE),
     "Rating": lambda: sudokuenum.rate(PUZZLE),
     "Repair": lambda: sudokuenum.smallest_repair(SMALL, SMALL_ANSWER),
+    "RepairStage": lambda: sudokuenum.greedy_repair(SMALL, SMALL_ANSWER).stages[0],
     "SampleEstimate": lambda: sudokuenum.solutions_estimate("." * 81, 100, seed=1),
     "Shard": lambda: Shard(1, 3),
     "SolutionCount": lambda: sudokuenum.count_within_limits(PUZZLE),
@@ -40,7 +43,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "Symmetry": lambda: Symmetry(IDENTITY, (1, 2, 4, 3)),
     "SymmetryClass": lambda: sudokuenum.symmetry_classes("2x2")[3],
 }
-NOT_HASHABLE = ("GreedyRepair", "Program")
+NOT_HASHABLE = ("GreedyRepair", "Program", "RepairStage")
 """Objects with dictionaries."""
 
 
@@ -64,7 +67,14 @@ def test_the_chain_is_copied_and_pickled() -> None:
         assert other.level(44).texts == chain.level(44).texts
 
 
-def test_errors_are_pickled() -> None:
+@pytest.mark.parametrize("error", SudokuenumError.__subclasses__())
+def test_errors_are_copied_and_pickled(error: type[SudokuenumError]) -> None:
+    value = error("a reason")
+    for other in (copy(value), deepcopy(value), pickle.loads(pickle.dumps(value))):
+        assert (type(other), str(other)) == (error, "a reason")
+
+
+def test_what_an_error_knows_is_pickled() -> None:
     error = sudokuenum.OutOfTimeError("the time is over", solutions_found=3)
     other = pickle.loads(pickle.dumps(error))
     assert (str(other), other.solutions_found, other.clues_needed) == ("the time is over", 3, None)

@@ -34,7 +34,8 @@ def puzzle_array(puzzles: PuzzlesLike) -> NDArray[np.uint8]:
     """
     if isinstance(puzzles, np.ndarray):
         return _checked(puzzles)
-    if isinstance(puzzles, Puzzle | str) or not isinstance(puzzles, Iterable):
+    one = isinstance(puzzles, Puzzle | str | bytes | bytearray | memoryview)
+    if one or not isinstance(puzzles, Iterable):
         raise TypeError(f"expected puzzles or an array, not one {type(puzzles).__name__}")
     cells = []
     for number, value in enumerate(puzzles, 1):

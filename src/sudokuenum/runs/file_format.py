@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sudokuenum import __version__
+from sudokuenum.common.arguments import shown
 from sudokuenum.common.box import Box
 from sudokuenum.common.files import name_complete_file
 from sudokuenum.errors import BoxError, OptionError, SavedError
@@ -87,9 +88,13 @@ def open_saved(path: Path, count: SavedCount | None = None) -> sqlite3.Connectio
     read. SavedError if the file is damaged or was edited, is no saved count or is of another count,
     cannot be written, or does not exist.
     """
-    if path.exists() and not path.is_file():
+    try:
+        exists, is_file = path.exists(), path.is_file()
+    except OSError as error:  # such as a name that is too long
+        raise SavedError(f"{shown(str(path))}: {error.strerror}") from None
+    if exists and not is_file:
         raise SavedError(f"{path}: not a file")
-    if not path.exists() and not count:
+    if not exists and not count:
         raise SavedError(f"{path}: no such file")
     with sqlite_errors(path):
         database = connect(path) if count else _connect_to_read(path)
