@@ -176,6 +176,21 @@ def test_trailing_separators() -> None:
     assert read(rows) == ["".join(f"{k}........" for k in "1234.5678")]
 
 
+def test_rows_of_tabs_of_a_large_puzzle() -> None:
+    for clues in ({2: 1, 99: 3}, {40: 1, 99: 3}, {255: 16}, {0: 2, 15: 4}):
+        cells = tuple(clues.get(k, 0) for k in range(256))
+        rows = ["\t".join(str(d or "") for d in cells[k : k + 16]) for k in range(0, 256, 16)]
+        for lines in (rows, [*rows, "", *rows]):
+            assert {puzzle.cells for puzzle in read_puzzles(lines)} == {cells}
+
+
+def test_a_hash_instead_of_a_cell_begins_no_comment() -> None:
+    for line in ("x," * 16 + "#," + "x," * 46 + "x", " ".join("." * 16 + "#" + "." * 64)):
+        with pytest.raises(PuzzleError, match=r"a row of .* cells, expected"):
+            read(line)
+    assert read("x," * 15 + "x, # x, x") == ["." * 16]
+
+
 def test_a_lost_row_makes_no_smaller_puzzle() -> None:
     for n in (9, 10):
         rows = ["1" + "," * (n - 1), *["," * (n - 1)] * (n - 2)]

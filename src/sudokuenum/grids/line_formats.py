@@ -19,6 +19,7 @@ Cells = list[tuple[str, str]]
 LEAST_CELLS = 16
 """The number of cells of the smallest puzzle that a line is read as."""
 _WORD = re.compile(r'[^\s",;|]+')
+_BETWEEN = re.compile(r'[\s",;|]')
 _OUTSIDE = re.compile(r"^\s+(?=\|)|(?<=\|)\s+$")
 SEPARATORS = ",;\t"
 """The marks between the fields of a line; the first that stands in a line is the one it uses."""
@@ -63,9 +64,12 @@ def _without_comment(line: str, sizes: Collection[int]) -> str:
     before, hash_, _ = line.partition("#")
     if not hash_:
         return line
-    squares = {n * n for n in sizes}
-    attached = re.split(r'[\s",;|]', before)[-1]
+    squares = {n * n: n for n in sizes}
+    attached = re.split(_BETWEEN, before)[-1]
     wrong = len(line.strip()) in squares or (attached and len(attached) not in squares)
+    cells = re.sub(_BETWEEN, "", line)
+    n = squares.get(len(cells), 0)
+    wrong = wrong or (n and _are_cells(cells.replace("#", ".", 1), n))
     return line if wrong else before
 
 

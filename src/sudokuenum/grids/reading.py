@@ -251,19 +251,20 @@ class PuzzleReader:
         return length
 
     def _sixteen(self, blank: list[tuple[int, str]]) -> Puzzle | None:
-        """The 16x16 puzzle that begins in the next line, if the next 16 lines are its rows.
+        """The 16x16 puzzle whose first row that is not empty is the next line, if there is one.
 
-        They are if one has a digit above 4, or if they have separators other than spaces.
-
-        Blank lines between the rows must stand at equal distances.
+        The next lines are its rows if one has a digit above 4, or if they have separators other
+        than spaces. Blank lines between the rows must stand at equal distances. A line of 15 tabs
+        is an empty row.
         """
-        groups, is_large, count, ahead = [0], False, 0, 0
+        count = sum("\t" in text for _, text in blank[-15:] if _is_empty_row(text, 16))
+        groups, is_large, ahead = [count], False, 0
         while count < 16:
             line = self.lines.look(ahead)
             if line is None:
                 return None
             ahead += 1
-            if not line.strip():
+            if not line.strip() and not ("\t" in line and _is_empty_row(line, 16)):
                 groups.append(0)
             elif not _BORDER.fullmatch(line):
                 cells = rows(self._text(line, ahead - 1), (16,)).get(16)
