@@ -21,6 +21,8 @@ QUICK = {
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests that take minutes too")
+    texts = "the random texts that readers are tried with in each test"
+    parser.addoption("--texts", type=int, default=1000, help=texts)
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m selects

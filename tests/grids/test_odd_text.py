@@ -184,6 +184,27 @@ def test_rows_of_tabs_of_a_large_puzzle() -> None:
             assert {puzzle.cells for puzzle in read_puzzles(lines)} == {cells}
 
 
+def test_sixteen_lines_that_are_small_puzzles_or_one_large_one_are_refused() -> None:
+    lines = ["." * 16] * 16
+    lines[3], lines[9] = "..1" + "." * 13, "...2" + "." * 12
+    with pytest.raises(PuzzleError, match=r"line 1: .* as 4x4 or 16x16; give the shape"):
+        read("\n".join(lines))
+    assert read("\n".join(lines), Box(4, 4)) == ["".join(lines)]
+    assert read("\n".join(lines), Box(2, 2)) == lines
+    lines[9] = "..1" + "." * 13  # not a second time in a column
+    assert read("\n".join(lines)) == lines
+
+
+def test_cells_at_uneven_distances_are_refused() -> None:
+    rows = [" ".join(SOLVED[k : k + 9]) for k in range(0, 81, 9)]
+    assert read("\n".join(rows)) == [SOLVED]
+    rows[4] = "4 26 8 5 3 7 9 1"
+    with pytest.raises(
+        PuzzleError, match="line 5: a row of 9 cells at uneven distances, expected 9: '4 26 8"
+    ):
+        read("\n".join(rows))
+
+
 def test_a_hash_instead_of_a_cell_begins_no_comment() -> None:
     for line in ("x," * 16 + "#," + "x," * 46 + "x", " ".join("." * 16 + "#" + "." * 64)):
         with pytest.raises(PuzzleError, match=r"a row of .* cells, expected"):

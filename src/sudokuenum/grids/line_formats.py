@@ -168,10 +168,18 @@ def rows(line: str, sizes: Collection[int]) -> dict[int, Cells]:
 
 def no_row(line: str, where: str, sizes: Collection[int]) -> PuzzleError:
     """The error for a line that is no row with one of these numbers of cells."""
-    number = len(next(_layouts(line)))
     expected = " or ".join(map(str, sizes))
-    cells = counted(number, "cell")
+    if _is_uneven(line):
+        cells = counted(sum(map(len, line.split())), "cell") + " at uneven distances"
+    else:
+        cells = counted(len(next(_layouts(line))), "cell")
     return PuzzleError(f"{where}: a row of {cells}, expected {expected}: {line[:40]!r}")
+
+
+def _is_uneven(line: str) -> bool:
+    """Whether the gaps of a line, which has no separators or borders, make words of two lengths."""
+    marked = any(mark in line for mark in [*SEPARATORS, "|"])
+    return not marked and len({len(word) for word in line.split()}) > 1
 
 
 def _layouts(line: str) -> Iterator[Cells]:
@@ -182,7 +190,8 @@ def _layouts(line: str) -> Iterator[Cells]:
         return
     line = _OUTSIDE.sub(lambda blank: "|" * len(blank[0]), line)
     characters = _characters(line)
-    yield [cell for cell in characters if cell[1] != "|" and not cell[1].isspace()]
+    if not _is_uneven(line):
+        yield [cell for cell in characters if cell[1] != "|" and not cell[1].isspace()]
     words = _decimals(line)
     if words:
         yield words

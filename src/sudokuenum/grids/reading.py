@@ -254,8 +254,9 @@ class PuzzleReader:
         """The 16x16 puzzle whose first row that is not empty is the next line, if there is one.
 
         The next lines are its rows if one has a digit above 4, or if they have separators other
-        than spaces. Blank lines between the rows must stand at equal distances. A line of 15 tabs
-        is an empty row.
+        than spaces. PuzzleError if they are 16 puzzles of 4x4 and their clues agree in one of 16x16
+        as well. Blank lines between the rows must stand at equal distances. A line of 15 tabs is an
+        empty row.
         """
         count = sum("\t" in text for _, text in blank[-15:] if _is_empty_row(text, 16))
         groups, is_large, ahead = [count], False, 0
@@ -270,13 +271,22 @@ class PuzzleReader:
                 cells = rows(self._text(line, ahead - 1), (16,)).get(16)
                 if cells is None:
                     return None
-                is_large = is_large or max(digits(cells, 16, self._where(ahead - 1))) > 4
-                is_large = is_large or any(mark in line for mark in SEPARATORS)
+                row = digits(cells, 16, self._where(ahead - 1))
+                if not is_large and any(row.count(digit) > 1 for digit in (1, 2, 3, 4)):
+                    return None
+                is_large = is_large or max(row) > 4 or any(mark in line for mark in SEPARATORS)
                 count += 1
                 groups[-1] += 1
-        if not is_large or len({number for number in groups if number}) != 1:
+        if len({number for number in groups if number}) != 1:
             return None
-        puzzle, number = self._rows(16, blank, [])
+        try:
+            puzzle, number = self._rows(16, blank, [])
+        except PuzzleError:
+            if is_large:
+                raise
+            return None
+        if not is_large:
+            raise self._either([4, 16])
         self.lines.take(number)
         return puzzle
 

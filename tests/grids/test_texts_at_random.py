@@ -1,0 +1,143 @@
+"""Random texts: right ones are read rightly, damaged ones are not read as another puzzle.
+
+`pytest --texts 200000 tests/grids/test_texts_at_random.py` reads so many in each test; it takes
+minutes.
+"""
+
+import json
+import re
+from collections.abc import Callable
+from random import Random
+
+import numpy as np
+import pytest
+from test_odd_text import both_ways, some_puzzle
+
+from sudokuenum import Puzzle
+from sudokuenum.grids.puzzle import USUAL_BOXES
+
+SIZES = (4, 4, 6, 6, 8, 9, 9, 9, 9, 10, 12, 16)
+NOISE = (
+    "123456789ABCGabcg.0*_-xX |+-=#[](),;\"'\t\n\0\x0c\x1c\x85\u2028\u00b2\u0663\u00df\ufeffyz{}:"
+)
+
+
+@pytest.fixture
+def texts(request: pytest.FixtureRequest) -> int:
+    number: int = request.config.getoption("--texts")
+    return number
+
+
+def rows_of(cells: str, n: int) -> list[str]:
+    return [cells[k : k + n] for k in range(0, n * n, n)]
+
+
+def numbers_of(puzzle: Puzzle) -> list[list[int]]:
+    return [list(row) for row in puzzle.rows]
+
+
+def decimals(puzzle: Puzzle, mark: str, empty: str) -> str:
+    rows = [[str(digit or empty) for digit in row] for row in puzzle.rows]
+    return "\n".join(mark.join(row) for row in rows)
+
+
+FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
+    "a line": lambda _, cells, __: cells,
+    "cells with gaps": lambda _, cells, random: random.choice([" ", "  ", "\t", ",", ";"]).join(
+        cells
+    ),
+    "a line with more": lambda _, cells, random: cells + random.choice([" easy", ",1.2", " # 17"]),
+    "rows": lambda puzzle, cells, _: "\n".join(rows_of(cells, puzzle.box.digits)),
+    "rows on a line": lambda puzzle, cells, _: " ".join(rows_of(cells, puzzle.box.digits)),
+    "cells of rows": lambda puzzle, cells, random: "\n".join(
+        random.choice([" ", "  "]).join(row) for row in rows_of(cells, puzzle.box.digits)
+    ),
+    "fields": lambda puzzle, _, random: decimals(
+        puzzle, random.choice(",;\t"), random.choice(".0")
+    ),
+    "empty fields": lambda puzzle, _, random: decimals(puzzle, random.choice(",;\t"), ""),
+    "decimals": lambda puzzle, _, random: decimals(puzzle, " ", random.choice(".0")),
+    "a drawing": lambda puzzle, _, random: puzzle.drawn().replace(".", random.choice(".0*_x ")),
+    "numpy": lambda puzzle, _, __: str(np.array(numbers_of(puzzle))),
+    "an array": lambda puzzle, _, __: repr(np.array(numbers_of(puzzle))),
+    "JSON": lambda puzzle, _, random: json.dumps(
+        numbers_of(puzzle), indent=random.choice([None, 1])
+    ),
+    "texts in JSON": lambda puzzle, cells, _: json.dumps(rows_of(cells, puzzle.box.digits)),
+    "a table": lambda _, cells, __: f"id,puzzle,solution\n1,{cells},{cells}",
+}
+
+
+def some_text(puzzle: Puzzle, name: str, random: Random) -> str:
+    cells = str(puzzle).replace(".", random.choice(".0*_xX-"))
+    return FORMATS[name](puzzle, cells.lower() if random.random() < 0.3 else cells, random)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_puzzle_is_read_rightly_or_refused(name: str, texts: int) -> None:
+    random = Random(f"{name} {texts}")
+    refused = 0
+    for _ in range(texts // len(FORMATS)):
+        puzzle = some_puzzle(USUAL_BOXES[random.choice(SIZES)], random)
+        text = some_text(puzzle, name, random)
+        text = random.choice(["", "", "# c\n", "\n", "\ufeff", "#A x\n"]) + text
+        text += random.choice(["", "\n", "\n\n", "\n# end"])
+        text = text.replace("\n", random.choice(["\n", "\n", "\r\n"]))
+        box = random.choice([None, puzzle.box])
+        fast, slow, errors = both_ways(text, box)
+        assert fast == slow
+        if errors:  # of what can be read in two ways
+            refused += 1
+            shape_is_missing = box is None and "give the shape of the boxes" in errors[0]
+            assert "-" in text or shape_is_missing, (text, errors)
+        elif any(puzzle.cells):  # else it may be a border, or blank lines
+            assert slow == [str(puzzle)], text
+    assert refused < 30 + texts // len(FORMATS) // 4
+
+
+def damaged(text: str, random: Random) -> str:
+    cells = list(text)
+    k, other = random.randrange(len(cells)), random.randrange(len(cells))
+    kind = random.randrange(5)
+    if kind == 0:
+        del cells[k : k + random.choice((1, 1, 1, random.randrange(1, 30)))]
+    elif kind == 1:
+        cells.insert(k, random.choice(NOISE))
+    elif kind == 2:
+        cells[k], cells[other] = cells[other], cells[k]
+    else:
+        cells[k] = random.choice(NOISE) if kind == 3 else " "
+    return "".join(cells)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_damaged_text_is_not_read_as_another_puzzle(name: str, texts: int) -> None:
+    random = Random(f"{name} {texts}")
+    for _ in range(texts // len(FORMATS)):
+        puzzle = some_puzzle(USUAL_BOXES[random.choice(SIZES)], random)
+        text = damaged(some_text(puzzle, name, random), random)
+        fast, slow, errors = both_ways(text, random.choice([None, puzzle.box]))
+        assert fast == slow
+        assert all(re.fullmatch("file.*", error) for error in errors)
+        if errors:
+            continue
+        words = {re.sub("[0*_xX-]", ".", word).upper() for word in re.split(r'[\s,;|"#]+', text)}
+        words |= {re.sub("[ 0*_xX-]", ".", text.upper()[: len(read)]) for read in slow}
+        for read in set(slow) - words:  # a word of so many cells is what the text says
+            assert len(read) == len(puzzle.cells), text
+            assert sum(a != b for a, b in zip(read, str(puzzle), strict=True)) <= 4, text
+
+
+def test_any_text_is_read_or_refused_in_one_line(texts: int) -> None:
+    random = Random(texts)
+    for _ in range(texts // 4):
+        lines = []
+        for _ in range(random.randrange(1, 12)):
+            puzzle = some_puzzle(USUAL_BOXES[random.choice(SIZES)], random)
+            noise = "".join(random.choices(NOISE, k=random.choice((3, 9, 16, 81, 160))))
+            lines.append(
+                random.choice([noise, some_text(puzzle, random.choice([*FORMATS]), random)])
+            )
+        fast, slow, errors = both_ways("\n".join(lines), random.choice([None, puzzle.box]))
+        assert fast == slow
+        assert all(re.fullmatch("file.*", error) for error in errors)
