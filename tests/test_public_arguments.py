@@ -159,7 +159,20 @@ def test_all_public_functions_are_called() -> None:
     assert functions <= {function.__name__ for function in SHORT} | {"chain"}
 
 
-def test_a_view_of_bytes_is_no_list_of_puzzles() -> None:
+def test_a_view_of_memory_is_no_list() -> None:
+    view = memoryview(bytes(81)).cast("B", (9, 9))
+    calls: list[Callable[[Any], object]] = [
+        Puzzle,
+        sudokuenum.band_completions,
+        sudokuenum.read_puzzles,
+        lambda paths: sudokuenum.merge_saved(paths, "x"),
+    ]
+    for call in calls:
+        with pytest.raises((TypeError, SudokuenumError), match="not memoryview"):
+            call(view)
+
+
+def test_bytes_are_no_list_of_puzzles() -> None:
     for wrong in (b"1" * 81, bytearray(81), memoryview(bytes(81)).cast("B", (1, 81))):
         with pytest.raises(TypeError, match="expected puzzles or an array, not one "):
             sudokuenum.solve_many(wrong)  # type: ignore[arg-type]
@@ -170,3 +183,24 @@ def test_a_name_that_is_too_long_is_told_in_one_line() -> None:
     with pytest.raises(sudokuenum.SavedError, match=r"^'aaaa.*: File name too long$") as raised:
         sudokuenum.read_status("a" * 10_000)
     assert len(str(raised.value)) < 100
+    with pytest.raises(sudokuenum.SavedError, match=r"^'aaaa.*: File name too long$"):
+        sudokuenum.merge_saved([], "a" * 10_000)
+
+
+@pytest.mark.parametrize("name", ["a\nb", "a\r", "\0"])
+def test_a_path_with_the_end_of_a_line_is_refused(name: str) -> None:
+    calls: list[Callable[[], object]] = [
+        lambda: sudokuenum.read_status(name),
+        lambda: sudokuenum.merge_saved([name], "x"),
+        lambda: sudokuenum.merge_saved([], name),
+        lambda: sudokuenum.save_classes(name, level=44),
+    ]
+    for call in calls:
+        with pytest.raises(sudokuenum.FileError, match=r"no zero byte and no end of a line$"):
+            call()
+
+
+def test_the_order_of_a_huge_group_is_refused() -> None:
+    assert sudokuenum.symmetry_order((1, 9999)) > 10**30000
+    with pytest.raises(sudokuenum.BoxError, match=r"^box 9999x9999: the order is known"):
+        sudokuenum.symmetry_order("9999x9999")

@@ -29,7 +29,7 @@ class ContradictionError(SudokuenumError):
 
 
 class FileError(SudokuenumError):
-    """A file that cannot be written; raised by writers of certificates, pages and pictures."""
+    """A file that cannot be written, or a path that no file has; raised by all that take a path."""
 
 
 class OptionError(SudokuenumError):

@@ -21,7 +21,8 @@ def check_type(value: object, expected: type, words: str) -> None:
         ...
     TypeError: expected a text, not int
     """
-    if not isinstance(value, expected):
+    # a view of memory is a sequence, but cannot be iterated over if it has two dimensions
+    if not isinstance(value, expected) or isinstance(value, memoryview):
         raise TypeError(f"expected {words}, not {type(value).__name__}")
 
 

@@ -18,13 +18,15 @@ STDIN, STDOUT = 0, 1
 
 
 def as_path(path: AnyPath) -> Path:
-    """The path, or TypeError that says what is expected.
+    """The path; FileError for a zero byte or the end of a line in it, TypeError for no path.
 
     >>> as_path("count.db").name
     'count.db'
     """
-    if isinstance(path, str | os.PathLike) and isinstance(os.fspath(path), str):
-        return Path(path)
+    if isinstance(path, str | os.PathLike) and isinstance(text := os.fspath(path), str):
+        if "\0" in text or (text and text.splitlines() != [text]):
+            raise FileError(f"path {shown(text)}: expected no zero byte and no end of a line")
+        return Path(text)
     raise TypeError(
         f"path {shown(path)}: expected str or os.PathLike[str], not {type(path).__name__}"
     )

@@ -217,7 +217,7 @@ def _integers(cells: Iterable[int], columns: int) -> tuple[int, ...]:
     """The cells as Python ints; PuzzleError for anything that is not an integer."""
     try:
         values = tuple(cells)
-    except TypeError:
+    except (TypeError, NotImplementedError):  # the latter from a view of memory
         kind = type(cells).__name__
         raise PuzzleError(f"the cells of a puzzle are integers in a row, not {kind}") from None
     if all(type(value) is int for value in values):

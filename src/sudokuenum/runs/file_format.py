@@ -81,6 +81,14 @@ def digest(texts: Iterable[str]) -> str:
     return sha256("\n".join(texts).encode()).hexdigest()
 
 
+def exists(path: Path) -> bool:
+    """Whether there is a file; SavedError if that cannot be known, as for a name too long."""
+    try:
+        return path.exists()
+    except OSError as error:
+        raise SavedError(f"{shown(str(path))}: {error.strerror}") from None
+
+
 def open_saved(path: Path, count: SavedCount | None = None) -> sqlite3.Connection:
     """Open a file of saved results.
 
@@ -88,13 +96,9 @@ def open_saved(path: Path, count: SavedCount | None = None) -> sqlite3.Connectio
     read. SavedError if the file is damaged or was edited, is no saved count or is of another count,
     cannot be written, or does not exist.
     """
-    try:
-        exists, is_file = path.exists(), path.is_file()
-    except OSError as error:  # such as a name that is too long
-        raise SavedError(f"{shown(str(path))}: {error.strerror}") from None
-    if exists and not is_file:
+    if exists(path) and not path.is_file():
         raise SavedError(f"{path}: not a file")
-    if not exists and not count:
+    if not exists(path) and not count:
         raise SavedError(f"{path}: no such file")
     with sqlite_errors(path):
         database = connect(path) if count else _connect_to_read(path)

@@ -13,6 +13,7 @@ from sudokuenum.runs.file_format import (
     SavedCount,
     create_saved,
     difference,
+    exists,
     open_saved,
     read_count,
     read_results,
@@ -43,7 +44,7 @@ def merge_saved(paths: Sequence[AnyPath], target: AnyPath) -> Merged:
     """
     check_type(paths, Sequence, "a sequence of paths")
     new = as_path(target)
-    if new.exists():
+    if exists(new):
         raise SavedError(f"{new}: exists already")
     whole: SavedCount | None = None
     found: Results = {}

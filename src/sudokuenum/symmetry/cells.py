@@ -115,6 +115,7 @@ def symmetry_order(box: BoxLike = CLASSIC, transposition: bool = True) -> int:
     """The order of the group of cell symmetries of a grid with these boxes.
 
     Transposition is included unless it is declined, or r != c, where it is no cell symmetry.
+    BoxError for boxes with more than a million digits: the order has millions of digits, too.
 
     >>> symmetry_order("3x3"), symmetry_order("3x3", transposition=False)
     (3359232, 1679616)
@@ -122,6 +123,8 @@ def symmetry_order(box: BoxLike = CLASSIC, transposition: bool = True) -> int:
     shape = Box.of(box)
     check_type(transposition, bool, "True or False for transposition")
     r, c = shape.rows, shape.columns
+    if shape.digits > 10**6:
+        raise BoxError(f"box {shape}: the order is known for boxes with at most 10^6 digits")
     return wreath_order(r, c) * wreath_order(c, r) * (2 if transposition and r == c else 1)
 
 
