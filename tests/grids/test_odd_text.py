@@ -144,6 +144,7 @@ def test_puzzles_with_16_digits() -> None:
         (" ".join(["." * 16] * 15 + ["." * 15]), "cells beside a puzzle of 16 cells"),
         ("1" * 43 + " " + "1" * 36, "cells beside a puzzle of"),
         (f"id,puzzle\n1,{CLUES[:80]}", "line 2, column 'puzzle': '53..7"),
+        (f"id,puzzle,solution\n1,{CLUES[:64].replace('9', '.')}", "line 2: 2 fields, but the"),
         (f"id,puzzle\n{CLUES}", "line 2, column 'puzzle': '' is no puzzle"),
         (".0" * 128, "both 0 and . stand for empty cells"),
         ("\n".join([".0" * 8] * 15 + ["G" + "." * 15]), "both 0 and . stand for empty cells"),

@@ -27,10 +27,11 @@ SEPARATORS = ",;\t"
 
 @dataclass(frozen=True)
 class Column:
-    """The column of a table in which the puzzles stand: its position and its name."""
+    """The column of a table in which the puzzles stand; the table has this number of columns."""
 
     position: int
     name: str
+    columns: int
 
 
 def whole_puzzle(
@@ -146,6 +147,10 @@ def _check_others(words: list[re.Match[str]], where: str, n: int, sizes: Collect
 def _in_column(body: str, where: str, sizes: Collection[int], column: Column) -> tuple[int, Cells]:
     """The puzzle in the column of a table that its head names."""
     fields = next(_fields(body), [("", body)])
+    if 1 < len(fields) < column.columns:
+        raise PuzzleError(
+            f"{where}: {counted(len(fields), 'field')}, but the table has {column.columns} columns"
+        )
     text = fields[column.position][1] if column.position < len(fields) else ""
     for n in sizes:
         if len(text) == n * n and _are_cells(text, n):

@@ -175,7 +175,7 @@ class PuzzleReader:
         names = [name.strip(' "') for name in re.split("[,;\t]", text)]
         for position, name in enumerate(names):
             if name.lower().removesuffix("s") in _NAMES:
-                self.column = Column(position, name) if len(names) > 1 else None
+                self.column = Column(position, name, len(names)) if len(names) > 1 else None
                 return True
         return False
 
