@@ -287,6 +287,7 @@ def test_catalogue_command(capsys: Capture) -> None:
     assert [[str(v) for v in part.values()] for part in document["classes"]] == rows[1:]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="processes get no SIGINT there")
 def test_the_search_of_the_largest_grid_can_be_stopped() -> None:
     # a process of its own, since it gets the signal
     program = "import sudokuenum; print('begun', flush=True); sudokuenum.canonical('.' * 100)"
