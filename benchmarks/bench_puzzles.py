@@ -15,7 +15,9 @@ from sudokuenum import (
     count_solutions,
     count_within_limits,
     greedy_repair,
+    minimise_many,
     read_puzzles,
+    sample,
     solutions,
     solve_many,
 )
@@ -39,6 +41,15 @@ def bench_solve(benchmark: BenchmarkFixture, name: str) -> None:
     assert set(solve_many(puzzles)[0].tolist()) == {1}
     benchmark.extra_info["number"] = len(puzzles)
     benchmark.pedantic(solve_many, [puzzles], {"jobs": 1}, rounds=10)
+
+
+def bench_minimise(benchmark: BenchmarkFixture) -> None:
+    grids = sample(1000, seed=1).reshape(-1, 81)
+    puzzles = minimise_many(grids, order="random", seed=1)
+    assert np.array_equal(solve_many(puzzles)[1], grids)
+    benchmark.extra_info["number"] = len(grids)
+    options = {"order": "random", "seed": 1, "jobs": 1}
+    benchmark.pedantic(minimise_many, [grids], options, rounds=5)
 
 
 def count_one_by_one(puzzle: Puzzle) -> int:

@@ -1,295 +1,24 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Solutions of 9x9 puzzles: a depth-first search over the candidates.
+"""Solutions of 9x9 puzzles: how many there are, one of them, or all.
 
-The conclusions that a state allows are drawn by `candidates9.pxd`, which also draws the bit layout.
-When there are no more, the search guesses the digit of a cell: of a cell with two candidates, or
-else with as few as there are.
-
-Linked sets. Where every open cell has two candidates, every digit has two places in each row,
-column and box that is open for it. The choice in one cell then settles the cells that are linked to
-it, and both choices lead equally far. So one trial for each linked set of cells finds either that
-there is no solution, or 2^sets of them. A listing goes through these by changing one set at a time.
-
-Weights. Sometimes the two choices for a cell lead to states with the same open cells and the same
-candidates. A count then follows one of the choices only, and counts each solution that it finds
-there twice. A listing follows both.
+`searching9.pxd` has the search, and `candidates9.pxd` the conclusions that it draws.
 
 Cost: about 4 microseconds for a puzzle of 17 clues; about 0.2 microseconds a solution where there
 are many.
-Bounds: at most 81 guesses are on the stack at once, since each is for a cell of its own. Linked
-sets, and choices of double weight, have four cells or more each, so that one end of the search
-stands for at most 2^20 solutions.
+Bounds: see `searching9.pxd`.
 Reference: the tables of minirows are the idea of zhouyundong's solver, 2012.
 Plain Python twin: `sudokuenum.reference.search9`.
 """
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy
 
-from bits cimport lowest_bit, popcount
-from candidates9 cimport (CELLS, NINE, State, candidates, fill_tables, propagate, put, take)
 from argument_checks cimport check_between, check_large, check_length
-
-cdef enum:
-    DEPTH = 82                  # of the stack
+from candidates9 cimport fill_tables
+from searching9 cimport Stack, begin, search
 
 fill_tables()
-
-
-cdef struct Guess:
-    State state
-    int band
-    uint32_t cell               # the guess is for this cell of the band
-    uint32_t digits             # candidates not yet tried there; 0: nothing is to be guessed here,
-                                # the search goes on from the state, pairs and more
-    uint64_t weight             # solutions that each one found from here stands for
-    uint32_t pairs[3]           # open cells with two candidates
-    uint32_t more[3]            # open cells with three candidates or more
-
-
-cdef struct Links:
-    int cells                   # in all sets so far
-    int first[42]               # the cells of a set begin at first[set]; it has two cells or more
-    uint8_t cell[81]            # the number of the cell in the grid
-    uint8_t change[81]          # the two candidates of the cell, xor-ed
-
-
-cdef struct Stack:
-    Guess guesses[DEPTH]
-    int depth                   # guesses on the stack; 0 when the search has ended
-
-
-cdef inline uint32_t best_cell(const State *state, const uint32_t *pairs, const uint32_t *more,
-                               int *best_band) noexcept nogil:
-    """A cell with two candidates, else one with three, else one with the fewest; sets its band."""
-    cdef int band, digit, number, fewest = 10
-    cdef uint32_t cells, cell, best = 0
-    cdef uint32_t once, twice, thrice, fourfold     # cells with so many candidates or more
-    for band in range(3):
-        if pairs[band]:
-            best_band[0] = band
-            return pairs[band] & (0 - pairs[band])
-    for band in range(3):
-        once = twice = thrice = fourfold = 0
-        for digit in range(9):
-            cells = state.places[3 * digit + band] & more[band]
-            fourfold |= thrice & cells
-            thrice |= twice & cells
-            twice |= once & cells
-            once |= cells
-        cells = thrice & ~fourfold
-        if cells:
-            best_band[0] = band
-            return cells & (0 - cells)
-    for band in range(3):
-        cells = more[band]
-        while cells:
-            cell = cells & (0 - cells)
-            cells &= cells - 1
-            number = popcount(candidates(state, band, cell))
-            if number < fewest:
-                fewest, best_band[0], best = number, band, cell
-    return best
-
-
-cdef inline void guess(Stack *stack, const State *state, const uint32_t *pairs,
-                       const uint32_t *more, uint64_t weight) noexcept nogil:
-    """Put a guess on the stack, for the best cell of the state."""
-    cdef Guess *top = &stack.guesses[stack.depth]
-    cdef int band = 0
-    cdef uint32_t cell = best_cell(state, pairs, more, &band)
-    memcpy(&top.state, state, sizeof(State))
-    top.band = band
-    top.cell = cell
-    top.digits = candidates(state, band, cell)
-    top.weight = weight
-    stack.depth += 1
-
-
-cdef int linked_sets(State *state, uint32_t *pairs, uint32_t *more, Links *links) noexcept nogil:
-    """The number of linked sets where every open cell has two candidates; -1: there is no solution.
-
-    Fills the state with one of the two choices for each set. `links`, unless it is NULL, gets the
-    cells of each set and how the other choice changes them.
-    """
-    cdef int sets = 0, band = 0, digit
-    cdef uint32_t cell
-    cdef uint32_t before[3]
-    cdef State earlier
-    while band < 3:
-        if not pairs[band]:
-            band += 1
-            continue
-        if links != NULL:
-            memcpy(&earlier, state, sizeof(State))
-            memcpy(before, pairs, sizeof(before))
-        cell = pairs[band] & (0 - pairs[band])
-        digit = lowest_bit(candidates(state, band, cell))
-        if not take(state, band, cell, digit, pairs, more):
-            return -1
-        if links != NULL:
-            links.first[sets] = links.cells
-            note_links(links, &earlier, state, before, pairs)
-            links.first[sets + 1] = links.cells
-        sets += 1
-    return sets
-
-
-cdef void note_links(Links *links, const State *earlier, const State *state,
-                     const uint32_t *before, const uint32_t *pairs) noexcept nogil:
-    """Add the cells that were filled between two states to the links, as one more set."""
-    cdef int band, digit
-    cdef uint32_t cells, both, cell
-    for band in range(3):
-        cells = before[band] & ~pairs[band]
-        while cells:
-            cell = cells & (0 - cells)
-            cells &= cells - 1
-            both = 0
-            for digit in range(9):
-                if earlier.places[3 * digit + band] & cell:
-                    both ^= digit + 1
-            links.cell[links.cells] = 27 * band + lowest_bit(cell)
-            links.change[links.cells] = both
-            links.cells += 1
-
-
-cdef uint64_t list_choices(const State *state, Links *links, int sets,
-                           uint8_t *solutions) noexcept nogil:
-    """Write the 2^sets solutions; from one to the next a single set changes, as in a Gray code."""
-    cdef uint64_t k, number = <uint64_t>1 << sets
-    cdef int set_, j
-    cdef uint8_t *last = solutions
-    write(state, last)
-    for k in range(1, number):
-        memcpy(last + 81, last, 81)
-        last += 81
-        set_ = lowest_bit(k)
-        for j in range(links.first[set_], links.first[set_ + 1]):
-            last[links.cell[j]] ^= links.change[j]
-    return number
-
-
-cdef void write(const State *state, uint8_t *cells) noexcept nogil:
-    """Write the 81 digits of a state in which no cell is open."""
-    cdef int digit, band
-    cdef uint32_t places
-    for digit in range(9):
-        for band in range(3):
-            places = state.places[3 * digit + band]
-            while places:
-                cells[27 * band + lowest_bit(places)] = digit + 1
-                places &= places - 1
-
-
-cdef uint64_t begin(Stack *stack, const uint8_t *cells, uint8_t *solution) noexcept nogil:
-    """Start the search; 1, and the solution, if one is found without a guess, else 0."""
-    cdef State state
-    cdef uint32_t pairs[3]
-    cdef uint32_t more[3]
-    cdef uint32_t given[27]
-    cdef uint32_t known[3]
-    cdef int k, band
-    stack.depth = 0
-    for k in range(27):
-        given[k] = 0
-    known[0] = known[1] = known[2] = 0
-    for k in range(81):
-        if cells[k]:
-            given[3 * (cells[k] - 1) + k // 27] |= 1u << k % 27
-            known[k // 27] |= 1u << k % 27
-    for band in range(3):
-        state.open[band] = CELLS
-    for k in range(27):
-        state.places[k] = CELLS & ~known[k % 3] | given[k]
-        if not put(state.places + k, given[k]):
-            return 0
-    if not propagate(&state, NINE, pairs, more):
-        return 0
-    if not (pairs[0] | pairs[1] | pairs[2] | more[0] | more[1] | more[2]):
-        write(&state, solution)
-        return 1
-    guess(stack, &state, pairs, more, 1)
-    return 0
-
-
-cdef inline bint alike(const State *state, const State *other) noexcept nogil:
-    """Whether the same cells are open, with the same candidates."""
-    cdef int k
-    cdef uint32_t different = 0
-    for k in range(3):
-        different |= state.open[k] ^ other.open[k]
-    for k in range(27):
-        different |= (state.places[k] ^ other.places[k]) & state.open[k % 3]
-    return different == 0
-
-
-cdef inline bint next_state(Stack *stack, State *state, uint32_t *pairs, uint32_t *more,
-                            uint64_t *weight, bint listing) noexcept nogil:
-    """Take the next state from the top of the stack; False if it has no solution."""
-    cdef Guess *top = &stack.guesses[stack.depth - 1]
-    cdef int digit
-    weight[0] = top.weight
-    memcpy(state, &top.state, sizeof(State))
-    if not top.digits:
-        memcpy(pairs, top.pairs, 3 * sizeof(uint32_t))
-        memcpy(more, top.more, 3 * sizeof(uint32_t))
-        stack.depth -= 1
-        return True
-    digit = lowest_bit(top.digits)
-    top.digits &= top.digits - 1
-    if not top.digits:
-        stack.depth -= 1
-    if not take(state, top.band, top.cell, digit, pairs, more):
-        return False
-    if not listing and top.digits and not top.digits & (top.digits - 1):
-        # one more choice is left for the cell: if it leads to an equal state, follow one for both
-        digit = lowest_bit(top.digits)
-        top.digits = 0
-        if not take(&top.state, top.band, top.cell, digit, top.pairs, top.more):
-            stack.depth -= 1
-        elif alike(state, &top.state):
-            stack.depth -= 1
-            weight[0] *= 2
-    return True
-
-
-cdef uint64_t search(Stack *stack, uint64_t nodes, uint64_t limit, uint8_t *solutions,
-                     bint listing) noexcept nogil:
-    """Search until `limit` solutions are found, `nodes` states are taken, or the search has ended.
-
-    A listing writes every solution and never more than the limit. A count writes the first solution
-    unless `solutions` is NULL, and may exceed the limit.
-    """
-    cdef State state
-    cdef uint32_t pairs[3]
-    cdef uint32_t more[3]
-    cdef Links links
-    cdef uint64_t found = 0, weight = 1
-    cdef int sets, cells
-    while stack.depth and found < limit and nodes:
-        nodes -= 1
-        if not next_state(stack, &state, pairs, more, &weight, listing):
-            continue
-        if more[0] | more[1] | more[2]:
-            guess(stack, &state, pairs, more, weight)
-            continue
-        cells = popcount(pairs[0]) + popcount(pairs[1]) + popcount(pairs[2])
-        # a linked set has four cells or more, so there is room for 2^(cells / 4) solutions
-        if listing and <uint64_t>1 << cells // 4 > limit - found:
-            guess(stack, &state, pairs, more, weight)
-            continue
-        links.cells = 0
-        sets = linked_sets(&state, pairs, more, &links if listing else NULL)
-        if sets < 0:
-            continue
-        if listing:
-            list_choices(&state, &links, sets, solutions + 81 * found)
-        elif solutions != NULL and not found:
-            write(&state, solutions)
-        found += weight << sets
-    return found
 
 
 cdef class Search:
@@ -308,7 +37,7 @@ cdef class Search:
         check_length("cells", cells.shape[0], 81)
         check_large[uint8_t]("cells", &cells[0], 81, 0, 9)
         self.counted = False
-        self.waiting = begin(&self.stack, &cells[0], self.first)
+        self.waiting = begin(&self.stack, &cells[0], self.first, -1, 0)
 
     def ended(self):
         """Whether all solutions have been given out, as bool."""
@@ -367,7 +96,7 @@ def solve(const uint8_t[:, ::1] puzzles not None, uint64_t limit, uint64_t[::1] 
     check_large[uint8_t]("puzzles", &puzzles[0, 0], 81 * puzzles.shape[0], 0, 9)
     with nogil:
         for k in range(puzzles.shape[0]):
-            found = begin(&stack, &puzzles[k, 0], &first[k, 0])
+            found = begin(&stack, &puzzles[k, 0], &first[k, 0], -1, 0)
             if stack.depth:
                 found = search(&stack, <uint64_t>-1, limit, &first[k, 0], False)
             counts[k] = found if found < limit else limit

@@ -70,6 +70,7 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     sudokuenum.lp_bound: ([0], {}),
     sudokuenum.merge_saved: ([[], "target"], {}),
     sudokuenum.minimise: ([PUZZLE], {"order": "random", "seed": 1}),
+    sudokuenum.minimise_many: ([[PUZZLE]], {"order": "random", "seed": 1, "jobs": 1}),
     sudokuenum.product_estimate: (["2x3"], {}),
     sudokuenum.program_text: ([PROGRAM], {"form": "lp"}),
     sudokuenum.rank: ([GRID], {}),

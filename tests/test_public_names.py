@@ -33,6 +33,7 @@ TAKE_NO_PUZZLES = (
     "bands_of_many",
     "band_completions",
     "canonical_many",
+    "minimise_many",
     "read_puzzles",
     "solve_many",
 )

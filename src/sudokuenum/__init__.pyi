@@ -47,6 +47,7 @@ from .puzzles.greedy_repair import GreedyRepair as GreedyRepair
 from .puzzles.greedy_repair import RepairStage as RepairStage
 from .puzzles.greedy_repair import greedy_repair as greedy_repair
 from .puzzles.minimise import minimise as minimise
+from .puzzles.minimise import minimise_many as minimise_many
 from .puzzles.rating import Rating as Rating
 from .puzzles.rating import explain as explain
 from .puzzles.rating import rate as rate

@@ -13,6 +13,7 @@ from sudokuenum.kernels.column_frequencies import Frequencies
 from sudokuenum.kernels.column_sum import ColumnSum
 from sudokuenum.kernels.fixed_band_fillings import fillings
 from sudokuenum.kernels.fixed_grids import OrbitFiller
+from sudokuenum.kernels.minimise9 import minimise
 from sudokuenum.kernels.minlex_band import minlex_band
 from sudokuenum.kernels.minlex_grid import MinlexTables
 from sudokuenum.kernels.minlex_puzzle import MinlexSearch
@@ -373,6 +374,17 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
             "sums of two boxes": cut("sums"),
             "sums of eight cells": cut("sums", 1),
             "sums of eight digits": cut("sums", 2),
+        },
+    ),
+    "minimise": (
+        minimise,
+        lambda: {"puzzles": u8(2, 81), "orders": u8(2, 81)},
+        {
+            "80 cells": cut("puzzles", 1),
+            "orders of 80 cells": cut("orders", 1),
+            "an order too few": cut("orders"),
+            "a digit above 9": put("puzzles", (1, 80), 10),
+            "a cell above 80": put("orders", (1, 80), 81),
         },
     ),
     "search9.Search": (

@@ -9,9 +9,11 @@ import pytest
 from sudokuenum import Box, unrank
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings
+from sudokuenum.kernels.minimise9 import minimise
 from sudokuenum.kernels.search9 import solve
 from sudokuenum.reference.configurations import configurations
 from sudokuenum.reference.fillings import fillings
+from sudokuenum.reference.minimise9 import minimise9
 from sudokuenum.reference.search9 import search9
 
 
@@ -43,3 +45,15 @@ def test_search9_counts_and_solves_random_puzzles() -> None:
         listed = [grid for _, grid in zip(range(1000), search9(cells), strict=False)]
         assert count == len(listed)
         assert count == 1000 or tuple(solution) in listed
+
+
+def test_minimise9_removes_the_redundant_clues_in_the_order_given() -> None:
+    rng = random.Random(8)
+    puzzles = np.array([unrank(rng.randrange(10**21)).cells for _ in range(4)], np.uint8)
+    puzzles[1, [3, 50]] = 0
+    orders = np.array([rng.sample(range(81), 81) for _ in range(4)], np.uint8)
+    # cells that are not tried keep their clues, and those that come twice are tried once
+    orders[2, 40:] = 7
+    expected = [minimise9(a, b) for a, b in zip(puzzles.tolist(), orders.tolist(), strict=True)]
+    minimise(puzzles, orders)
+    assert puzzles.tolist() == expected

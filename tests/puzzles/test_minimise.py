@@ -1,0 +1,65 @@
+"""Redundant clues of many puzzles at once."""
+
+import numpy as np
+import pytest
+
+from sudokuenum import (
+    OptionError,
+    Puzzle,
+    PuzzleError,
+    Sampler,
+    minimise,
+    minimise_many,
+    solve_many,
+)
+
+GRIDS = Sampler().draw(300, seed=4).reshape(-1, 81)
+PUZZLE = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
+
+
+def test_each_puzzle_is_minimised_as_if_it_were_alone() -> None:
+    puzzles = minimise_many(GRIDS, jobs=2)
+    counts, solved = solve_many(puzzles)
+    assert np.all(counts == 1)
+    assert np.array_equal(solved, GRIDS)
+    for grid, puzzle in list(zip(GRIDS, puzzles, strict=True))[::60]:
+        assert minimise(Puzzle(tuple(grid.tolist()))) == Puzzle(tuple(puzzle.tolist()))
+
+
+def test_random_orders_are_those_of_the_seed() -> None:
+    some = minimise_many(GRIDS, order="random", seed=5)
+    assert np.array_equal(some, minimise_many(GRIDS, order="random", seed=5, jobs=1))
+    assert not np.array_equal(some, minimise_many(GRIDS, order="random", seed=6))
+    assert not np.array_equal(
+        minimise_many(GRIDS[:9], order="random"), minimise_many(GRIDS[:9], order="random")
+    )
+
+
+def test_none_of_the_clues_is_redundant() -> None:
+    without = []
+    for puzzle in minimise_many(GRIDS[:20], order="random", seed=1).tolist():
+        without += [[*puzzle[:cell], 0, *puzzle[cell + 1 :]] for cell in range(81) if puzzle[cell]]
+    assert np.all(solve_many(np.array(without))[0] == 2)
+
+
+def test_what_is_given_stays_as_it_is() -> None:
+    grids = GRIDS[:5].copy()
+    minimise_many(grids)
+    assert np.array_equal(grids, GRIDS[:5])
+    assert minimise_many([]).shape == (0, 81)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "words"),
+    [("." * 81, "more than one"), ("12345678." + "." * 26 + "9" + "." * 45, "no")],
+)
+def test_puzzles_that_are_not_proper(puzzle: str, words: str) -> None:
+    with pytest.raises(PuzzleError, match=f"^puzzle 2: it has {words} solution$"):
+        minimise_many([PUZZLE, puzzle])
+
+
+def test_orders_that_there_are_not() -> None:
+    with pytest.raises(OptionError, match="order 'rows': it is 'reading' or 'random'"):
+        minimise_many([PUZZLE], order="rows")  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="a seed is only for the order 'random'"):
+        minimise_many([PUZZLE], seed=1)
