@@ -1,24 +1,37 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Completions of 12x12 bands with boxes of 4 rows and 3 columns: many classes at once.
+"""Completions of 12x12 bands with boxes of 4 rows and 3 columns: many bands at once.
 
-    n = 2 * scale^2 * sum over k1 < 173, k2, k3, k4 < 346 of g(Y) * g(Z)
+    n = scale^2 * sum over k1, k2, k3, k4 < 346 of g(Y) * g(Z)
 
-A class of column configurations is represented by the partitions X1, X2, X3, X4 of its boxes. There
-are 346 ways (Yi, Zi), numbered ki, to share out between the two lower bands what Xi leaves. The two
-bands can be exchanged, so k1 < 173 is half of the ways. scale * g(Y) is the number f of ways to
-fill a band with the column sets Y = (Y1, Y2, Y3, Y4).
+A column configuration is given by the partitions X1, X2, X3, X4 of its boxes. There are 346 ways
+(Yi, Zi), numbered ki, to share out between the two lower bands what Xi leaves. scale * g(Y) is the
+number f of ways to fill a band with the column sets Y = (Y1, Y2, Y3, Y4).
 
-A batch is classes that share X1, X2 and X3. For a pair (k1, k2), the relabelling t takes (Y1, Y2)
-to one of nine standard pairs; then g(Y) = G[pair][t(Y3)][t(Y4)]. From this each of the 5775
-partitions gets two vectors over k3, one for the upper band and one for the lower:
+A batch is configurations that share X1, X2 and X3. For a pair (k1, k2), the relabelling t takes
+(Y1, Y2) to one of nine standard pairs; then g(Y) = G[pair][t(Y3)][t(Y4)]. From this each of the
+5775 partitions gets two vectors over k3, one for the upper band and one for the lower:
 
     a[y][k3] = g(Y1, Y2, Y3, y),   b[z][k3] = g(Z1, Z2, Z3, z)
 
-For a class one adds up a[Y4] . b[Z4] over the 346 ways (Y4, Z4) of its last box. With (y, z) also
-(z, y) is one of these, so they are 173 pairs, each in both orders. The vectors are cut into pieces
-of 32 numbers. The pieces for all partitions together stay in the cache of a core (740 kB) while all
-classes of the batch use them.
+For X4 one adds up a[Y4] . b[Z4] over the 346 ways (Y4, Z4) of the last box.
+
+Blocks. Let X4, Y4 and Z4 have the sets E, C and D in one column of the last box; these are three
+sets of four digits, and hold every digit once. Some S within E and T within D make up another
+column of Y4. Then that column of Z4 consists of E - S and some W within C, and that of X4 of D - T
+and C - W. Each column has four digits, so |T| = 4 - |S| and |W| = |S|. Two different S, T and W
+with the same partitions arise if the two other columns are exchanged; so |S| <= 2, and if |S| = 2
+then S holds the least digit of E. Given C, D and E
+
+    Y4 depends on S and T,   Z4 on S and W,   X4 on T and W.
+
+So the sums for C, D and E are three products of matrices, with S and k3 as the inner index: 6 x 6
+for |S| = 2, 4 x 4 for |S| = 1 and 1 x 1 for |S| = 0. They contribute to all 35 partitions X4 with
+the column E. All 70 ways to divide the other eight digits into C and D give the whole sums of these
+35. So the configurations of a batch are given by a list of sets E.
+
+Pieces. The vectors are cut into pieces of 64 numbers. The piece of the lower band for all
+partitions stays in the cache of a core (740 kB) while all C, D and E are gone through, C first.
 
 Numbers of 16 bits. For d = g - offset the table holds c, which is d if d is within -8191 .. 8191,
 and else the nearer limit. The rest, e = d - c, is the overflow; it is kept in a separate list. The
@@ -27,61 +40,219 @@ offset is chosen such that overflows are rare. Then
     sum of g * g' = offset^2 * terms + offset * sum of (d + d') + sum of c * c' + e * d' + c * e'
 
 The second sum needs only the sums of the vectors. The third is the main work. The last two are made
-for each overflow by itself, over the pairs of all classes that hold its partition.
+for each overflow by itself.
 
-Cost: 346^4 / 2 multiplications a class, 7.2e9, and for a batch the vectors, as much as some 100 or
-200 classes. Another method collects the numbers for one class at a time and makes no vectors. A
-term then costs about 0.5 ns instead of 0.06 ns. So that method is faster only for batches of a few
-classes.
+Cost: for each pair (k1, k2) 0.8 ms for the vectors and 0.045 ms for each set E, that is, 0.011 ns
+for a product, with AVX-512.
 Bounds: g < 2^20, and the offset is at most 2^19, so |d| < 2^20. A pair (k1, k2) adds less than
-346^2 * 2^40 < 2^57 to a class, and 346^2 * offset * |d + d'| < 2^57 comes from the offset alone. A
+346^2 * 2^40 < 2^57 to a sum, and 346^2 * offset * |d + d'| < 2^57 comes from the offset alone. A
 call takes at most 32 pairs.
-Layout: `column_partitions.pxd` numbers the partitions and shares; `vectors.h` draws the vectors.
+Layout: `column_partitions.pxd` numbers the sets, partitions and shares; `column_blocks.h` draws the
+blocks.
 Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
 Plain twin: `sudokuenum.reference.completions4x3`, in numpy.
 """
 
-from libc.stdint cimport int16_t, int32_t, int64_t, uint16_t
-from libc.stdlib cimport free
+from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint16_t
 from libc.string cimport memset
 
-from argument_checks cimport check_between, check_elements, check_length
-from memory cimport allocate
+from argument_checks cimport check_between, check_elements, check_large, check_length
+from bits cimport popcount
+from column_partitions cimport Partitions, list_partitions, partition_of
 
-cdef extern from "vectors.h":
-    ctypedef int64_t (*vectors_function)(const int16_t *, const uint16_t *, int) noexcept nogil
-    vectors_function vectors_products(int portable)
-    void vectors_write(const int16_t *const *rows, const int32_t *to, int places, int16_t *vectors,
-                     int64_t *sums) noexcept nogil
-    int16_t *vectors_memory(size_t pairs)
-    void vectors_release(int16_t *vectors)
+cdef extern from "column_blocks.h":
+    enum:
+        LINE, BLOCK, LANES
+    ctypedef void (*blocks_function)(const int16_t *const *, const int16_t *const *,
+                                     const uint8_t *, void *, int) noexcept nogil
+    int blocks_ways()
+    blocks_function blocks_way(int way)
+    void blocks_write(const int16_t *const *rows, int lines, int places, int16_t *vectors,
+                      int32_t *sums) noexcept nogil
+    void *blocks_memory(size_t bytes) noexcept nogil
+    void blocks_release(void *memory) noexcept nogil
 
 cdef enum:
+    SETS = 495
     PARTITIONS = 5775
-    PLACES = 5776               # of a row of the table, a multiple of 8
+    PLACES = 5792               # of a row of the table, a multiple of 32
     SHARES = 346
-    HALF = 173
-    PIECE = 32
+    DIVISIONS = 70              # of eight digits into C and D
+    PIECE = 64
     LIMIT = 8191                # of |c|
     MOST_OVERFLOWS = 1 << 16    # in a piece of the vectors of one band
     MOST_PAIRS = 32             # (k1, k2) of a call
     MOST_E = (1 << 20) - 1
     MOST_OFFSET = 1 << 19
 
+cdef struct Blocks:
+    # for eight digits, of which four are given: the places of the partitions in the block; see
+    # `column_blocks.h`. A partition is given by its position among the 35 with the fixed column.
+    uint8_t upper[DIVISIONS][BLOCK]         # Y4, of the digits outside C, E given
+    uint8_t lower[DIVISIONS][BLOCK]         # Z4, of the digits outside D, E given
+    uint8_t above[DIVISIONS][BLOCK]         # X4, of the digits outside E, C given
+    uint8_t in_upper[DIVISIONS][BLOCK]      # the place in the block, by the position
+    uint8_t in_lower[DIVISIONS][BLOCK]
+    uint8_t division[256]                   # number of the four given digits
+    uint16_t partition[SETS][BLOCK]         # the 35 partitions with a column
+    uint8_t position[PARTITIONS][3]         # among the 35 with each of its columns
+    Partitions partitions
+
+cdef struct Job:                            # the block for some C, D and E
+    uint16_t e                              # position of E in the list
+    uint16_t d
+    uint8_t upper                           # E outside C
+    uint8_t lower                           # E outside D
+    uint8_t above                           # C outside E
+
 cdef struct Overflow:
-    int32_t k                   # place in the piece
-    int32_t y                   # whose vector
+    int32_t k                               # place in the piece
+    int32_t y                               # whose vector
     int32_t e
 
 cdef struct Bands:              # the two lower bands for a pair (k1, k2): upper, lower
-    int32_t to[2][PLACES]       # t(y) -> y for a y that is used, else -1
-    uint16_t image[2][PARTITIONS]               # t
     int pair[2]
-    int64_t sums[PARTITIONS]    # of the vectors, both bands
     int overflows[2]
+    uint16_t place[2][PARTITIONS]           # t
+    uint16_t partition[2][PARTITIONS]       # the inverse of t
+    uint16_t at[2][SETS][BLOCK]             # t of the 35 partitions with a column
+    int64_t total[2][PARTITIONS]            # sums of the vectors of all pairs (k1, k2)
     Overflow overflow[2][MOST_OVERFLOWS]
-    int64_t extra[PARTITIONS]   # e of a place of the lower band
-    int16_t zeros[PLACES + 32]
+    int64_t extra[PARTITIONS]               # e of a place of the lower band
+
+cdef struct Memory:             # of a call, at multiples of 64 bytes
+    void *all
+    int16_t *vectors[2]                     # a piece of each band
+    int16_t *zeros                          # a row
+    int32_t *of_vectors                     # sums of the vectors of a pair (k1, k2), by place
+    int64_t *sums
+
+cdef Blocks blocks
+cdef uint8_t[6] PAIRS = [3, 5, 9, 6, 10, 12]    # of four digits; the k-th from the end is the rest
+
+
+cdef int gather(int bits, int within) noexcept:
+    """The bits of `bits` at the positions of the bits of `within`."""
+    cdef int found = 0, k = 0, d
+    for d in range(12):
+        if within >> d & 1:
+            found |= (bits >> d & 1) << k
+            k += 1
+    return found
+
+
+cdef int scatter(int bits, int within) noexcept:
+    """The inverse of `gather`."""
+    cdef int found = 0, k = 0, d
+    for d in range(12):
+        if within >> d & 1:
+            found |= (bits >> k & 1) << d
+            k += 1
+    return found
+
+
+cdef void draw_division(int given, const uint8_t *position) noexcept:
+    """The places in the blocks if four of eight digits are given."""
+    cdef int rest = 255 ^ given, s, t, k
+    cdef uint8_t *upper = blocks.upper[blocks.division[given]]
+    cdef uint8_t *lower = blocks.lower[blocks.division[given]]
+    cdef uint8_t *above = blocks.above[blocks.division[given]]
+    for s in range(3):
+        for t in range(6):
+            k = 6 * s + t
+            # S and T; E - S and W; D - T and C - W, where T has the number s
+            upper[k] = position[scatter(PAIRS[s], given) | scatter(PAIRS[t], rest)]
+            lower[k] = position[scatter(15 ^ PAIRS[s], given) | scatter(PAIRS[t], rest)]
+            above[k] = position[scatter(15 ^ PAIRS[t], given) | scatter(15 ^ PAIRS[s], rest)]
+    for s in range(4):
+        for t in range(4):
+            k = 18 + 4 * s + t
+            upper[k] = position[scatter(1 << s, given) | scatter(15 ^ 1 << t, rest)]
+            lower[k] = position[scatter(15 ^ 1 << s, given) | scatter(1 << t, rest)]
+            above[k] = position[scatter(15 ^ 1 << t, given) | scatter(1 << s, rest)]
+    upper[34] = lower[34] = above[34] = position[given]
+    for k in range(BLOCK):
+        blocks.in_upper[blocks.division[given]][upper[k]] = k
+        blocks.in_lower[blocks.division[given]][lower[k]] = k
+
+
+cdef void draw_blocks() noexcept:
+    """Fill in `blocks`."""
+    cdef Partitions *s = &blocks.partitions
+    cdef uint8_t position[256]
+    cdef int bits, outside, c, j, p, positions = 0, divisions = 0
+    cdef int ranks[2]
+    list_partitions(s, 4, 3)
+    for bits in range(256):
+        if popcount(bits) == 4:
+            blocks.division[bits] = divisions
+            divisions += 1
+            if bits & 1:
+                position[bits] = position[255 ^ bits] = positions
+                positions += 1
+    for bits in range(256):
+        if popcount(bits) == 4:
+            draw_division(bits, position)
+    for c in range(SETS):
+        outside = 4095 ^ s.mask[c]
+        for bits in range(1, 256, 2):
+            if popcount(bits) == 4:
+                ranks[0], ranks[1] = c, s.rank[scatter(bits, outside)]
+                p = partition_of(s, ranks)
+                blocks.partition[c][position[bits]] = p
+                for j in range(3):
+                    if s.member[p][j] == c:
+                        blocks.position[p][j] = position[bits]
+
+
+draw_blocks()
+
+
+cdef bint take_memory(Memory *memory, size_t columns) noexcept nogil:
+    """Zeroed memory for a call; False if there is none."""
+    cdef size_t vectors = PLACES * PIECE * sizeof(int16_t)
+    cdef size_t zeros = PLACES * sizeof(int16_t)
+    cdef size_t of_vectors = 2 * PLACES * sizeof(int32_t)
+    cdef char *at = <char *> blocks_memory(2 * vectors + zeros + of_vectors
+                                           + columns * BLOCK * LANES * sizeof(int64_t))
+    memory.all = at
+    if at == NULL:
+        return False
+    memory.vectors[0] = <int16_t *> at
+    memory.vectors[1] = <int16_t *> (at + vectors)
+    memory.zeros = <int16_t *> (at + 2 * vectors)
+    memory.of_vectors = <int32_t *> (at + 2 * vectors + zeros)
+    memory.sums = <int64_t *> (at + 2 * vectors + zeros + of_vectors)
+    return True
+
+
+cdef inline int sum_place(int number, int t, int w) noexcept nogil:
+    """The place of the sum of T and W in a block: `column_blocks.h`."""
+    if number == 6:
+        return 6 * t + w if t < 3 else 35 - 6 * t - w
+    return 18 + 4 * t + w if number == 4 else 34
+
+
+def partitions_with(const uint16_t[::1] columns not None, uint16_t[:, ::1] partitions not None):
+    """Write the 35 partitions that have each of some columns: shape (columns, 35).
+
+    A column is given by the rank of its set, 0 to 494. ValueError for another rank or shape.
+    """
+    cdef Py_ssize_t i
+    cdef int k
+    check_length("partitions, first axis", partitions.shape[0], columns.shape[0])
+    check_length("partitions, second axis", partitions.shape[1], BLOCK)
+    if columns.shape[0]:
+        check_elements[uint16_t]("columns", &columns[0], columns.shape[0], 0, SETS - 1)
+    for i in range(columns.shape[0]):
+        for k in range(BLOCK):
+            partitions[i, k] = blocks.partition[columns[i]][k]
+
+
+def ways():
+    """The number of ways to add up products that this processor has: 1, 2 with AVX2, 3 with
+    AVX-512."""
+    return blocks_ways()
 
 
 cdef class Tables:
@@ -89,8 +260,8 @@ cdef class Tables:
 
     Parameters
     ----------
-    table : int16, shape (pairs, 5775, 5776)
-        c of G[pair][t(Y3)][t(Y4)], between -8191 and 8191; the last column is not used.
+    table : int16, shape (pairs, 5775, 5792)
+        c of G[pair][t(Y3)][t(Y4)], between -8191 and 8191; the last columns are not used.
     start : int32, length pairs * 5775 + 1
         The overflows of row r of the table, with r = 5775 * pair + t(Y3), are those from start[r]
         to start[r + 1] - 1.
@@ -106,7 +277,7 @@ cdef class Tables:
         Which of the pairs this is.
 
     The arrays must not change while the object is in use. ValueError for an array of another shape,
-    an element out of its range, or a table whose memory does not begin at a multiple of 16 bytes.
+    an element out of its range, or a table whose memory does not begin at a multiple of 64 bytes.
     """
     cdef const int16_t[:, :, ::1] table
     cdef const int32_t[::1] start
@@ -132,9 +303,9 @@ cdef class Tables:
         check_length("second, first axis", second.shape[0], PARTITIONS)
         check_length("second, second axis", second.shape[1], PARTITIONS)
         check_length("pair", pair.shape[0], PARTITIONS)
-        if <size_t> &table[0, 0, 0] % 16:
-            raise ValueError("table: does not begin at a multiple of 16 bytes")
-        check_elements[int16_t]("table", &table[0, 0, 0], rows * PLACES, -LIMIT, LIMIT)
+        if <size_t> &table[0, 0, 0] % 64:
+            raise ValueError("table: does not begin at a multiple of 64 bytes")
+        check_large[int16_t]("table", &table[0, 0, 0], rows * PLACES, -LIMIT, LIMIT)
         check_between("start, first element", start[0], 0, 0)
         for k in range(rows):
             check_between("start", start[k + 1], start[k], place.shape[0])
@@ -142,210 +313,283 @@ cdef class Tables:
         if place.shape[0]:
             check_elements[uint16_t]("place", &place[0], place.shape[0], 0, PARTITIONS - 1)
             check_elements[int32_t]("overflow", &overflow[0], overflow.shape[0], -MOST_E, MOST_E)
-        check_elements[uint16_t]("first", &first[0, 0], square, 0, PARTITIONS - 1)
-        check_elements[uint16_t]("second", &second[0, 0], square, 0, PARTITIONS - 1)
+        check_large[uint16_t]("first", &first[0, 0], square, 0, PARTITIONS - 1)
+        check_large[uint16_t]("second", &second[0, 0], square, 0, PARTITIONS - 1)
         check_elements[int32_t]("pair", &pair[0], PARTITIONS, 0, pairs - 1)
         self.table, self.start, self.place, self.overflow = table, start, place, overflow
         self.first, self.second, self.pair = first, second, pair
 
 
 cdef class Batch:
-    """Classes that share X1, X2 and X3, and are counted together.
+    """Configurations that share X1, X2 and X3, and are counted together.
 
     Parameters
     ----------
     tables : Tables
     share : uint16, shape (3, 346)
         The shares of X1, X2 and X3: Y1, Y2 and Y3 by k1, k2 and k3.
-    pairs : uint16, shape (classes, 173, 2)
-        Y4 and Z4 of each class, in one of the two orders.
-    portable : bool
-        Whether to do without AVX2; the sums are the same.
+    columns : uint16
+        The sets E, by their ranks: X4 is each of the partitions with such a column.
+    way : int
+        1 to `ways()`: the way to add up products. The sums are the same.
 
     The arrays must not change while the object is in use. Threads may call `add` at the same time.
-    ValueError for an array of another shape or a partition that there is not.
+    ValueError for an array of another shape, a partition or set that there is not, or another way.
     """
     cdef Tables tables
     cdef const uint16_t[:, ::1] share
-    cdef const uint16_t[:, :, ::1] pairs
-    cdef int32_t *start                         # of the places of a partition in `other`
-    cdef int32_t *other                         # class, other partition of the pair
-    cdef vectors_function products
+    cdef Py_ssize_t columns
+    cdef Job *jobs                              # ordered by C
+    cdef int32_t start[SETS + 1]                # of the jobs for a C
+    cdef blocks_function add_block
 
     def __cinit__(self, Tables tables not None, const uint16_t[:, ::1] share not None,
-                  const uint16_t[:, :, ::1] pairs not None, bint portable):
+                  const uint16_t[::1] columns not None, int way):
         check_length("share, first axis", share.shape[0], 3)
         check_length("share, second axis", share.shape[1], SHARES)
-        check_between("pairs, first axis", pairs.shape[0], 1, 1 << 20)
-        check_length("pairs, second axis", pairs.shape[1], HALF)
-        check_length("pairs, third axis", pairs.shape[2], 2)
         check_elements[uint16_t]("share", &share[0, 0], 3 * SHARES, 0, PARTITIONS - 1)
-        check_elements[uint16_t]("pairs", &pairs[0, 0, 0], pairs.shape[0] * SHARES, 0,
-                                 PARTITIONS - 1)
-        self.tables, self.share, self.pairs = tables, share, pairs
-        self.products = vectors_products(portable)
-        self.start = <int32_t *> allocate(PARTITIONS + 2, sizeof(int32_t))
-        self.other = <int32_t *> allocate(2 * pairs.shape[0] * SHARES, sizeof(int32_t))
-        self.sort_pairs()
+        check_between("columns", columns.shape[0], 1, SETS)
+        check_elements[uint16_t]("columns", &columns[0], columns.shape[0], 0, SETS - 1)
+        check_between("way", way, 1, blocks_ways())
+        self.tables, self.share, self.columns = tables, share, columns.shape[0]
+        self.add_block = blocks_way(way - 1)
+        self.jobs = <Job *> blocks_memory(columns.shape[0] * DIVISIONS * sizeof(Job))
+        if self.jobs == NULL:
+            raise MemoryError
+        self.list_jobs(&columns[0])
 
     def __dealloc__(self):
-        free(self.start)
-        free(self.other)
+        blocks_release(self.jobs)
 
-    cdef void sort_pairs(self) noexcept nogil:
-        """List for each partition the classes and pairs that hold it."""
-        cdef Py_ssize_t x
-        cdef int k, side, y
-        # a counting sort; start[y + 1] moves from the begin of y's places to their end
-        for x in range(self.pairs.shape[0]):
-            for k in range(HALF):
-                for side in range(2):
-                    self.start[self.pairs[x, k, side] + 2] += 1
-        for y in range(PARTITIONS):
-            self.start[y + 2] += self.start[y + 1]
-        for x in range(self.pairs.shape[0]):
-            for k in range(HALF):
-                for side in range(2):
-                    y = self.start[self.pairs[x, k, side] + 1]
-                    self.start[self.pairs[x, k, side] + 1] += 1
-                    self.other[2 * y] = <int32_t> x
-                    self.other[2 * y + 1] = self.pairs[x, k, 1 - side]
+    cdef void list_jobs(self, const uint16_t *columns) noexcept:
+        cdef const uint16_t *mask = blocks.partitions.mask
+        cdef int c, d, e, i, k = 0
+        for c in range(SETS):
+            self.start[c] = k
+            for i in range(self.columns):
+                e = mask[columns[i]]
+                if mask[c] & e:
+                    continue
+                d = 4095 ^ mask[c] ^ e
+                self.jobs[k].e, self.jobs[k].d = i, blocks.partitions.rank[d]
+                self.jobs[k].upper = blocks.division[gather(e, 4095 ^ mask[c])]
+                self.jobs[k].lower = blocks.division[gather(e, 4095 ^ d)]
+                self.jobs[k].above = blocks.division[gather(mask[c], 4095 ^ e)]
+                k += 1
+        self.start[SETS] = k
 
     cdef void relabel(self, Bands *bands, int side, int k1, int k2) noexcept nogil:
         """The relabelling for the first two boxes of a band."""
         cdef const uint16_t *first = &self.tables.first[self.share[0, k1], 0]
-        cdef int p = first[self.share[1, k2]], y
+        cdef int p = first[self.share[1, k2]], y, c, k
         cdef const uint16_t *second = &self.tables.second[p, 0]
         bands.pair[side] = self.tables.pair[p]
-        memset(bands.to[side], -1, sizeof(bands.to[side]))
         for y in range(PARTITIONS):
-            bands.image[side][y] = second[first[y]]
-            if self.start[y] < self.start[y + 1]:
-                bands.to[side][bands.image[side][y]] = y
+            bands.place[side][y] = second[first[y]]
+            bands.partition[side][bands.place[side][y]] = y
+        for c in range(SETS):
+            for k in range(BLOCK):
+                bands.at[side][c][k] = bands.place[side][blocks.partition[c][k]]
 
     cdef bint list_overflows(self, Bands *bands, int side, int k, int row) noexcept nogil:
         """Add the overflows of a row to those of the piece; False if there is no room for them."""
         cdef int j, y
         row += bands.pair[side] * PARTITIONS
         for j in range(self.tables.start[row], self.tables.start[row + 1]):
-            y = bands.to[side][self.tables.place[j]]
-            if y >= 0:
-                if bands.overflows[side] == MOST_OVERFLOWS:
-                    return False
-                bands.overflow[side][bands.overflows[side]] = Overflow(
-                    k, y, self.tables.overflow[j])
-                bands.overflows[side] += 1
-                bands.sums[y] += self.tables.overflow[j]
+            if bands.overflows[side] == MOST_OVERFLOWS:
+                return False
+            y = bands.partition[side][self.tables.place[j]]
+            bands.overflow[side][bands.overflows[side]] = Overflow(k, y, self.tables.overflow[j])
+            bands.overflows[side] += 1
+            bands.total[side][y] += self.tables.overflow[j]
         return True
 
-    cdef bint write(self, Bands *bands, int side, int begin, int16_t *vectors) noexcept nogil:
+    cdef bint write(self, Bands *bands, int side, int begin, int lines, int16_t *vectors,
+                    const int16_t *zeros, int32_t *sums) noexcept nogil:
         """Write a piece of the vectors of a band; False if there is no room for its overflows."""
         cdef const int16_t *rows[PIECE]
         cdef int k, k3, row
         bands.overflows[side] = 0
-        for k in range(PIECE):
+        for k in range(LINE * lines):
             k3 = begin + k
-            rows[k] = <const int16_t *> ((<size_t> bands.zeros + 15) & ~<size_t> 15)
+            rows[k] = zeros
             if k3 < SHARES:
                 if side:
                     k3 = SHARES - 1 - k3
-                row = bands.image[side][self.share[2, k3]]
+                row = bands.place[side][self.share[2, k3]]
                 rows[k] = &self.tables.table[bands.pair[side], row, 0]
                 if not self.list_overflows(bands, side, k, row):
                     return False
-        vectors_write(rows, bands.to[side], PLACES, vectors + side * PIECE, bands.sums)
+        blocks_write(rows, lines, PLACES, vectors, sums)
         return True
 
-    cdef void add_overflows(self, Bands *bands, const int16_t *vectors,
-                            int64_t *sums) noexcept nogil:
+    cdef void add_blocks(self, const Bands *bands, const int16_t *upper, const int16_t *lower,
+                         int lines, int64_t *sums) noexcept nogil:
+        """Add the products of a piece to the sums, each of which has LANES parts."""
+        cdef const int16_t *with_c[BLOCK]
+        cdef const int16_t *a[BLOCK]
+        cdef const int16_t *b[BLOCK]
+        cdef const Job *job
+        cdef const uint8_t *in_a
+        cdef const uint8_t *in_b
+        cdef const uint16_t *at
+        cdef size_t size = LINE * lines
+        cdef int c, j, k
+        for c in range(SETS):
+            for k in range(BLOCK):
+                with_c[k] = upper + size * bands.at[0][c][k]
+            for j in range(self.start[c], self.start[c + 1]):
+                job = &self.jobs[j]
+                in_a, in_b = blocks.upper[job.upper], blocks.lower[job.lower]
+                at = bands.at[1][job.d]
+                for k in range(BLOCK):
+                    a[k] = with_c[in_a[k]]
+                    b[k] = lower + size * at[in_b[k]]
+                self.add_block(a, b, blocks.above[job.above],
+                               <void *> (sums + <size_t> BLOCK * LANES * job.e), lines)
+
+    cdef void add_overflow(self, const Bands *bands, const Overflow *overflow, int side,
+                           const int16_t *others, int lines, int64_t *sums) noexcept nogil:
+        """Add e times the number of the other band, for each block in which y is.
+
+        The overflows of the lower band are added to the numbers that `others` holds of it.
+        """
+        cdef size_t size = LINE * lines
+        cdef int n, c, j, k, i, number, begin, p
+        cdef const Job *job
+        cdef const uint8_t *block
+        cdef const uint8_t *above
+        cdef int64_t other
+        for n in range(3):
+            c = blocks.partitions.member[overflow.y][n]
+            for j in range(self.start[c], self.start[c + 1]):
+                job = &self.jobs[j]
+                if side:        # c is D, and job.d is C
+                    i = blocks.in_lower[job.upper][blocks.position[overflow.y][n]]
+                    block, above = blocks.upper[job.lower], blocks.above[DIVISIONS - 1 - job.above]
+                else:
+                    i = blocks.in_upper[job.upper][blocks.position[overflow.y][n]]
+                    block, above = blocks.lower[job.lower], blocks.above[job.above]
+                number = 6 if i < 18 else 4 if i < 34 else 1
+                begin = i - i % 6 if i < 18 else i - (i - 18) % 4 if i < 34 else i
+                for k in range(number):
+                    p = blocks.partition[job.d][block[begin + k]]
+                    other = others[size * bands.place[1 - side][p] + overflow.k]
+                    if not side:
+                        other += bands.extra[p]
+                    p = (sum_place(number, k, i - begin) if side
+                         else sum_place(number, i - begin, k))
+                    sums[LANES * (BLOCK * job.e + above[p])] += overflow.e * other
+
+    cdef void add_overflows(self, Bands *bands, const int16_t *upper, const int16_t *lower,
+                            int lines, int64_t *sums) noexcept nogil:
         """Add e * d' and c * e' of a piece. The overflows are in the order of their places."""
-        cdef int k, i, n, y
+        cdef int k, i, side
         cdef int begin[2]
         cdef int end[2]
-        cdef Overflow *overflow
-        cdef const int32_t *other
         begin[0] = begin[1] = 0
         for k in range(PIECE):
-            for n in range(2):
-                end[n] = begin[n]
-                while end[n] < bands.overflows[n] and bands.overflow[n][end[n]].k == k:
-                    end[n] += 1
+            for side in range(2):
+                end[side] = begin[side]
+                while (end[side] < bands.overflows[side]
+                       and bands.overflow[side][end[side]].k == k):
+                    end[side] += 1
             for i in range(begin[1], end[1]):
-                overflow = &bands.overflow[1][i]
-                bands.extra[overflow.y] = overflow.e
-                other = self.other + 2 * self.start[overflow.y]
-                for n in range(self.start[overflow.y + 1] - self.start[overflow.y]):
-                    sums[other[2 * n]] += (<int64_t> overflow.e
-                                           * vectors[2 * PIECE * other[2 * n + 1] + k])
+                bands.extra[bands.overflow[1][i].y] = bands.overflow[1][i].e
+                self.add_overflow(bands, &bands.overflow[1][i], 1, upper, lines, sums)
             for i in range(begin[0], end[0]):
-                overflow = &bands.overflow[0][i]
-                other = self.other + 2 * self.start[overflow.y]
-                for n in range(self.start[overflow.y + 1] - self.start[overflow.y]):
-                    y = other[2 * n + 1]
-                    sums[other[2 * n]] += overflow.e * (bands.extra[y]
-                                                        + vectors[2 * PIECE * y + PIECE + k])
+                self.add_overflow(bands, &bands.overflow[0][i], 0, lower, lines, sums)
             for i in range(begin[1], end[1]):
                 bands.extra[bands.overflow[1][i].y] = 0
             begin[0], begin[1] = end[0], end[1]
 
-    cdef bint add_pair(self, Bands *bands, int pair, int16_t *vectors,
-                       int64_t *sums) noexcept nogil:
+    cdef bint add_pair(self, Bands *bands, int pair, Memory *memory) noexcept nogil:
         """Add the products of a pair (k1, k2), not yet the sums of the vectors.
 
         False as `write`.
         """
-        cdef int k1 = pair // SHARES, k2 = pair % SHARES, piece
-        cdef Py_ssize_t x
+        cdef int k1 = pair // SHARES, k2 = pair % SHARES, begin, lines, side, y
         self.relabel(bands, 0, k1, k2)
         self.relabel(bands, 1, SHARES - 1 - k1, SHARES - 1 - k2)
-        for piece from 0 <= piece < SHARES by PIECE:
-            if not (self.write(bands, 0, piece, vectors) and self.write(bands, 1, piece, vectors)):
-                return False
-            for x in range(self.pairs.shape[0]):
-                sums[x] += self.products(vectors, &self.pairs[x, 0, 0], HALF)
-            self.add_overflows(bands, vectors, sums)
+        memset(memory.of_vectors, 0, 2 * PLACES * sizeof(int32_t))
+        for begin from 0 <= begin < SHARES by PIECE:
+            lines = 2 if SHARES - begin > LINE else 1
+            for side in range(2):
+                if not self.write(bands, side, begin, lines, memory.vectors[side], memory.zeros,
+                                  memory.of_vectors + PLACES * side):
+                    return False
+            self.add_blocks(bands, memory.vectors[0], memory.vectors[1], lines, memory.sums)
+            self.add_overflows(bands, memory.vectors[0], memory.vectors[1], lines, memory.sums)
+        for side in range(2):
+            for y in range(PARTITIONS):
+                bands.total[side][y] += memory.of_vectors[PLACES * side + bands.place[side][y]]
         return True
 
     cdef void add_sums(self, const Bands *bands, int64_t offset, int64_t *sums) noexcept nogil:
-        """Add offset * sum of (d + d')."""
-        cdef Py_ssize_t x
-        cdef int k
-        cdef int64_t total
-        for x in range(self.pairs.shape[0]):
-            total = 0
-            for k in range(HALF):
-                total += bands.sums[self.pairs[x, k, 0]] + bands.sums[self.pairs[x, k, 1]]
-            sums[x] += offset * total
+        """Add offset * sum of (d + d') to the first parts of the sums."""
+        cdef int64_t total[BLOCK]
+        cdef int64_t upper, lower
+        cdef const uint8_t *block[2]
+        cdef const Job *job
+        cdef int c, j, s, k
+        for c in range(SETS):
+            for j in range(self.start[c], self.start[c + 1]):
+                job = &self.jobs[j]
+                block[0], block[1] = blocks.upper[job.upper], blocks.lower[job.lower]
+                memset(total, 0, sizeof(total))
+                for k in range(BLOCK):
+                    upper = bands.total[0][blocks.partition[c][block[0][k]]]
+                    lower = bands.total[1][blocks.partition[job.d][block[1][k]]]
+                    if k < 18:
+                        for s in range(6):
+                            total[sum_place(6, k % 6, s)] += upper
+                            total[sum_place(6, s, k % 6)] += lower
+                    elif k < 34:
+                        for s in range(4):
+                            total[sum_place(4, (k - 18) % 4, s)] += upper
+                            total[sum_place(4, s, (k - 18) % 4)] += lower
+                    else:
+                        total[34] += upper + lower
+                for k in range(BLOCK):
+                    sums[LANES * (BLOCK * job.e + blocks.above[job.above][k])] += offset * total[k]
 
-    def add(self, int begin, int end, int64_t offset, int64_t[::1] sums not None):
-        """Add the terms of the pairs (k1, k2) with begin <= 346 * k1 + k2 < end to the class sums.
+    def add(self, const int32_t[::1] pairs not None, int64_t offset,
+            int64_t[:, ::1] sums not None):
+        """Add the terms of some pairs (k1, k2) to the sums of all X4: shape (columns, 35).
 
-        A term is g * g' - offset^2. A pair has 346^2 of them, which add less than 2^57 to a sum. A
-        call takes at most 32 pairs. A pair takes 1.5 ms, and 8 microseconds more for each class.
-        ValueError unless `sums` has a number for each class, and the offset is 0 to 2^19;
-        IndexError for other pairs than those with k1 < 173, or for more than 32; OverflowError if
-        the table has too many overflows, and then the sums are of no use.
+        A pair is given by the number 346 * k1 + k2. X4 is in the order of `partitions_with`. A term
+        is g * g' - offset^2. A pair has 346^2 of them, which add less than 2^57 to a sum. A call
+        takes at most 32 pairs. ValueError unless `sums` has that shape, and the offset is 0 to
+        2^19; IndexError for pairs that there are not, or for more than 32; OverflowError if the
+        table has too many overflows, and then the sums are of no use.
         """
-        cdef int pair
+        cdef Py_ssize_t k
+        cdef int part
         cdef bint enough = True
+        cdef Memory memory
         cdef Bands *bands
-        cdef int16_t *vectors
-        if not 0 <= begin <= end <= HALF * SHARES or end - begin > MOST_PAIRS:
-            raise IndexError(f"pairs {begin} to {end}")
+        if pairs.shape[0] > MOST_PAIRS:
+            raise IndexError(f"{pairs.shape[0]} pairs, expected at most {MOST_PAIRS}")
+        for k in range(pairs.shape[0]):
+            if not 0 <= pairs[k] < SHARES * SHARES:
+                raise IndexError(f"pair {pairs[k]}")
         check_between("offset", offset, 0, MOST_OFFSET)
-        check_length("sums", sums.shape[0], self.pairs.shape[0])
-        bands = <Bands *> allocate(1, sizeof(Bands))
-        vectors = vectors_memory(PARTITIONS)
-        if vectors == NULL:
-            free(bands)
+        check_length("sums, first axis", sums.shape[0], self.columns)
+        check_length("sums, second axis", sums.shape[1], BLOCK)
+        bands = <Bands *> blocks_memory(sizeof(Bands))
+        if bands == NULL or not take_memory(&memory, self.columns):
+            blocks_release(bands)
             raise MemoryError
         with nogil:
-            for pair in range(begin, end):
-                enough = self.add_pair(bands, pair, vectors, &sums[0])
+            for k in range(pairs.shape[0]):
+                enough = self.add_pair(bands, pairs[k], &memory)
                 if not enough:
                     break
-            self.add_sums(bands, offset, &sums[0])
-        free(bands)
-        vectors_release(vectors)
+            self.add_sums(bands, offset, memory.sums)
+            for k in range(self.columns * BLOCK):
+                for part in range(LANES):
+                    sums[k // BLOCK, k % BLOCK] += memory.sums[LANES * k + part]
+        blocks_release(memory.all)
+        blocks_release(bands)
         if not enough:
             raise OverflowError("the table has more overflows than there is room for")

@@ -1,6 +1,9 @@
 import numpy as np
 from numpy.typing import NDArray
 
+def partitions_with(columns: NDArray[np.uint16], partitions: NDArray[np.uint16]) -> None: ...
+def ways() -> int: ...
+
 class Tables:
     def __init__(
         self,
@@ -18,7 +21,9 @@ class Batch:
         self,
         tables: Tables,
         share: NDArray[np.uint16],
-        pairs: NDArray[np.uint16],
-        portable: bool,
+        columns: NDArray[np.uint16],
+        way: int,
     ) -> None: ...
-    def add(self, begin: int, end: int, offset: int, sums: NDArray[np.int64]) -> None: ...
+    def add(
+        self, pairs: NDArray[np.int32], offset: int, sums: NDArray[np.int64]
+    ) -> None: ...

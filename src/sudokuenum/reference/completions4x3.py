@@ -1,13 +1,14 @@
-"""The kernel `completions4x3`: sums of products for classes of 12x12 bands, in numpy.
+"""The kernel `completions4x3`: sums of products for 12x12 bands with boxes of 4x3, in numpy.
 
 For a pair (k1, k2), given as the number 346 * k1 + k2, the relabelling t takes (Y1, Y2) to a
-standard pair, and g(Y) = table[t(Y3)][t(Y4)] + offset. The sum for a class is
+standard pair, and g(Y) = table[t(Y3)][t(Y4)] + offset. The sum for a box X4 is
 
     sum over the pairs (k1, k2), k3, k4 < 346 of g(Y) * g(Z)
 
-where the upper band takes share ki of box i, and the lower band share 345 - ki. The class has its
-346 pairs (Y4, Z4) as 173 pairs in both orders.
+where the upper band takes share ki of box i, and the lower band share 345 - ki.
 """
+
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,12 +21,11 @@ def completions4x3(
     first: NDArray[np.uint16],
     second: NDArray[np.uint16],
     shares: NDArray[np.uint16],
-    pairs: NDArray[np.uint16],
-    begin: int,
-    end: int,
+    fourth: NDArray[np.uint16],
+    pairs: Iterable[int],
     offset: int,
 ) -> list[int]:
-    """The sum for each of some classes that have their first three boxes in common.
+    """The sum for each of some configurations that have their first three boxes in common.
 
     Parameters
     ----------
@@ -37,10 +37,10 @@ def completions4x3(
         second[y] is the relabelling that follows, where y is the image of Y2 under the first.
     shares
         The partition of share k of each of the three boxes: shape (3, 346).
+    fourth
+        The partition of share k of each fourth box: shape (configurations, 346).
     pairs
-        The pairs (Y4, Z4) of each class: shape (classes, 173, 2).
-    begin, end
-        The range of the pairs (k1, k2).
+        The pairs (k1, k2).
     offset
         What is added to the numbers of the table.
 
@@ -56,11 +56,11 @@ def completions4x3(
         g: NDArray[np.int64] = table[np.ix_(t[third], t)] + offset
         return g
 
-    sums = [0] * len(pairs)
-    for pair in range(begin, end):
+    sums = [0] * len(fourth)
+    for pair in pairs:
         k1, k2 = divmod(pair, SHARES)
         upper = vectors(k1, k2, shares[2])
         lower = vectors(SHARES - 1 - k1, SHARES - 1 - k2, shares[2, ::-1])
-        for k, (y, z) in enumerate(pairs.transpose(0, 2, 1)):
-            sums[k] += int(np.sum(upper[:, y] * lower[:, z]) + np.sum(upper[:, z] * lower[:, y]))
+        for k, share in enumerate(fourth):
+            sums[k] += int(np.sum(upper[:, share] * lower[:, share[::-1]]))
     return sums
