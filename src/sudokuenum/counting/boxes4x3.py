@@ -2,31 +2,23 @@
 
     N = 12! * F * sum over 144578 classes of m * n
 
-as in `results`. The classes are those of column configurations (X1, X2, X3, X4), as in
-`by_columns`. The whole count takes days. So the classes are counted in parts, and the results are
-saved.
+as in `results`. The classes are those of column configurations, as in `by_columns`; `groups4x3`
+puts them into groups, and says how the sums of the kernel give n. The whole count takes hours. So
+the results of classes can be saved, and parts of the count can be made by several machines.
 
-Classes that have a triple of boxes in common, say (X1, X2, X3), share a part of the work. Up to
-relabelling there are 359 triples. 307 of them are enough: every class contains at least one of
-these. Each class is put into the group of one triple, and the groups are ordered from the largest
-to the smallest. The classes have the numbers 1 to 144578 in this order. A part of the count is a
-range of numbers, and classes of one group in the range are counted together. In arrays the position
-of a class is its number less one.
-
-Group: relabellings and permutations of the boxes, as in the kernel `configurations`.
-Cost: a minute and 0.8 GB for the tables of the fillings; then 346^4 / 2 multiplications for each
-class, 16 at a time, and for each batch of classes as much as for another 100 or 200 classes.
+Cost: for each pair (k1, k2) of a group 0.8 ms, and 0.045 ms for each of its columns; 5 core-hours
+in all. Memory: 0.75 GB that all processes of a machine share, and 4 MB for each thread.
 Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
 """
 
 import os
-from bisect import bisect
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import closing
+from dataclasses import dataclass, field
 from decimal import Decimal
-from functools import cache, cached_property, partial
-from itertools import groupby, pairwise
-from math import factorial
+from functools import cache, lru_cache, partial
+from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -34,154 +26,211 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum import __version__
 from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.common.arguments import as_integer, check_type, shown
-from sudokuenum.common.box import Box
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import reduced
+from sudokuenum.counting.groups4x3 import (
+    BOX,
+    CLASSES,
+    SHARES,
+    VECTORS_WORK,
+    Orbits,
+    Triple,
+    boxes_with_column,
+    classes_4x3,
+)
 from sudokuenum.counting.product_formula import product_estimate
 from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount
-from sudokuenum.errors import ContradictionError, OptionError
-from sudokuenum.kernels.completions4x3 import Batch, Tables
-from sudokuenum.kernels.configurations import Configurations
-from sudokuenum.kernels.fillings4x3 import fillings_beside
+from sudokuenum.counting.tables4x3 import tables_4x3
+from sudokuenum.errors import ContradictionError, OptionError, WorkersError
+from sudokuenum.kernels.completions4x3 import Batch, ways
 from sudokuenum.runs.file_format import Results, SavedCount, digest
 from sudokuenum.runs.saved import SavedFile
 
-BOX = Box(4, 3)
-CLASSES = 144578
-"""The number of classes; `classes_4x3` stops if it finds another number."""
-LIMIT = 8191
-"""The largest size of a number in the table; the rest is its overflow. See the kernel."""
 PORTABLE = "SUDOKUENUM_PORTABLE"
 """An environment variable. If it is set, the kernel uses no instructions but portable ones."""
-_HALF = 173
-"""Half of the 346 ways to share out digits to the two bands below: these can be exchanged."""
-_BATCH = 1024
-"""The largest number of classes that are counted together."""
-_CALL = 100_000
-"""The microseconds that a call of the kernel should take."""
+_MOST_PAIRS = 32
+"""The largest number of pairs that a call of the kernel takes."""
+_CALL, _TASK = 0.1, 60.0
+"""The seconds that a call in a thread should take, and one that an executor sends elsewhere."""
+_WORK_PER_SECOND = 20_000
+"""Columns a second and thread, vectors included: what is expected before the first call."""
 
 
-class Classes4x3:
-    """The classes by position: `triples` of boxes, `boxes` beside them, `classes` of the kernel."""
+class Call(NamedTuple):
+    """A part of the count of some classes with one triple: the pairs `begin` to `end` - 1.
 
-    def __init__(self) -> None:
-        self.configurations = Configurations(BOX.rows, BOX.columns)
-        self.partitions = 5775
-        self.numbers = []
-        for boxes, above in enumerate([1, *map(self.configurations.classes, (1, 2, 3))], 1):
-            number = np.zeros(above * self.partitions, dtype=np.int32)
-            self.configurations.numbers(boxes, number)
-            self.numbers.append(number.reshape(above, self.partitions))
-        self.triples, self.boxes = self._groups()
-        self.classes = self.numbers[3][self.triples, self.boxes]
-
-    def __len__(self) -> int:
-        return len(self.configurations)
-
-    def _groups(self) -> tuple[NDArray[np.int32], NDArray[np.uint16]]:
-        """A triple and a box beside it for each class, such that few triples are used.
-
-        The triple with the most classes that are left comes first.
-        """
-        found = [np.unique(row, return_index=True) for row in self.numbers[3]]
-        left = np.ones(len(self), dtype=bool)
-        triples, boxes = [], []
-        while left.any():
-            gains = [int(np.count_nonzero(left[classes])) for classes, _ in found]
-            best = gains.index(max(gains))
-            classes, firsts = found[best]
-            new = np.sort(firsts[left[classes]])
-            left[classes] = False
-            triples.append(np.full(len(new), best, dtype=np.int32))
-            boxes.append(new.astype(np.uint16))
-        return np.concatenate(triples), np.concatenate(boxes)
-
-    @cached_property
-    def fillings(self) -> NDArray[np.uint64]:
-        """f / 4! of each class, by position, for the f ways to fill a band; this takes a minute."""
-        fillings = np.zeros(len(self), dtype=np.uint64)
-        sets = np.zeros((self.partitions, BOX.columns), dtype=np.uint16)
-        self.configurations.partition_sets(sets)
-        for start, stop in self.groups(0, len(self), 2048):
-            triple = self.configurations.representative(3, int(self.triples[start]))
-            fillings_beside(sets[triple], sets[self.boxes[start:stop]], fillings[start:stop])
-        return fillings
-
-    def groups(self, start: int, stop: int, most: int = _BATCH) -> Iterator[tuple[int, int]]:
-        """Pieces of a range of positions; each has one triple and at most `most` classes."""
-        for _, group in groupby(range(start, stop), lambda k: int(self.triples[k])):
-            positions = list(group)
-            pieces = -(-len(positions) // most)
-            cuts = [positions[0] + len(positions) * k // pieces for k in range(pieces + 1)]
-            yield from pairwise(cuts)
-
-
-@cache
-def classes_4x3() -> Classes4x3:
-    """The classes of 12x12 bands. They are found once, which takes some seconds."""
-    classes = Classes4x3()
-    if len(classes) != CLASSES:
-        raise RuntimeError(f"{len(classes)} classes instead of {CLASSES}")
-    return classes
-
-
-class Tables4x3(NamedTuple):
-    """Numbers of fillings as the kernel takes them: f = scale * (offset + entry + overflow)."""
-
-    tables: Tables
-    scale: int
-    offset: int
-
-
-@cache
-def tables_4x3() -> Tables4x3:
-    """f for the nine classes of pairs of boxes and all pairs beside them.
-
-    These are 9 * 5775^2 numbers, which take 0.7 GB and most of a minute.
+    A pair stands for an orbit of pairs; `columns` are the ranks of the columns of the boxes.
     """
+
+    triple: int
+    columns: tuple[int, ...]
+    begin: int
+    end: int
+
+
+@dataclass
+class Group:
+    """Classes, by position, that are counted together, and what is known of them so far.
+
+    `sums` are those of the kernel, weighted and added up over the boxes of each class in `classes`,
+    which has every class that the columns meet.
+    """
+
+    positions: Sequence[int]
+    triple: Triple
+    columns: tuple[int, ...]
+    pairs: int
+    classes: NDArray[np.int32]
+    boxes: NDArray[np.int64]
+    sums: list[int] = field(default_factory=list)
+    done: int = 0
+    seconds: float = 0.0
+
+
+def group_of(positions: Sequence[int]) -> Group:
+    """Prepare the count of the classes at these positions, which share a triple."""
     classes = classes_4x3()
-    size = classes.partitions
-    _, second, third, fourth = classes.numbers
-    scale = int(np.gcd.reduce(classes.fillings))
-    g = np.zeros(len(classes), dtype=np.int32)
-    g[classes.classes] = classes.fillings // np.uint64(scale)
-    offset = _offset(classes, g)
-    pairs = len(third)
-    table = np.zeros((pairs, size, (size + 7) // 8 * 8), dtype=np.int16)
-    start = np.zeros(pairs * size + 1, dtype=np.int32)
-    places, overflows = [], []
-    image = np.zeros((1, size), dtype=np.uint16)
-    for row in range(pairs * size):
-        pair, box = divmod(row, size)
-        classes.configurations.images(3, row, image)
-        d = g[fourth[third[pair, box]]][image[0]] - offset
-        cut = np.clip(d, -LIMIT, LIMIT)
-        table[pair, box, :size] = cut
-        (beyond,) = np.nonzero(d != cut)
-        places.append(beyond.astype(np.uint16))
-        overflows.append((d - cut)[beyond])
-        start[row + 1] = start[row] + len(beyond)
-    to_first = np.zeros((size, size), dtype=np.uint16)
-    to_second = np.zeros((size, size), dtype=np.uint16)
-    classes.configurations.images(1, 0, to_first)
-    classes.configurations.images(2, 0, to_second)
-    place, overflow = np.concatenate(places), np.concatenate(overflows).astype(np.int32)
-    tables = Tables(table, start, place, overflow, to_first, to_second, second[0])
-    return Tables4x3(tables, scale * factorial(BOX.rows), offset)
+    number = int(classes.triples[positions[0]])
+    triple = classes.all_triples[number]
+    columns = triple.columns_for(classes.classes[list(positions)])
+    found, boxes = np.unique(triple.classes[boxes_with_column()[columns]], return_counts=True)
+    pairs = len(orbits_of(number).pairs)
+    return Group(positions, triple, tuple(columns.tolist()), pairs, found, boxes, [0] * len(found))
 
 
-def _offset(classes: Classes4x3, g: NDArray[np.int32]) -> int:
-    """The number that leaves the fewest entries of the table beyond LIMIT."""
-    order = np.argsort(g)
-    weights = np.array([classes.configurations.size(int(k)) for k in order], dtype=np.int64)
-    below = np.concatenate([[0], np.cumsum(weights)])
-    ends = np.searchsorted(g[order], g[order] + 2 * LIMIT, side="right")
-    best = int(np.argmax(below[ends] - below[:-1]))
-    return int(g[order[best]]) + LIMIT
+@lru_cache(maxsize=64)
+def orbits_of(triple: int) -> Orbits:
+    """The orbits of the pairs (k1, k2) of a triple."""
+    classes = classes_4x3()
+    return classes.all_triples[triple].orbits(classes.shares)
+
+
+@lru_cache(maxsize=8)
+def batch_of(triple: int, columns: tuple[int, ...], way: int | None = None) -> Batch:
+    """The kernel for the boxes with these columns beside a triple.
+
+    `way` is the way to add up products (default: the fastest that this processor has, or the
+    portable one if the environment variable is set).
+    """
+    if way is None:
+        way = 1 if PORTABLE in os.environ else ways()
+    classes = classes_4x3()
+    shares = classes.shares[list(classes.all_triples[triple].boxes)]
+    return Batch(tables_4x3().tables, shares, np.array(columns, dtype=np.uint16), way)
+
+
+def make_call(version: str, call: Call, way: int | None = None) -> tuple[list[int], float]:
+    """The weighted sums of the classes that a call meets, and the seconds that this took.
+
+    The sums are those of g * g' for the pairs of the call, added up over the boxes of each class in
+    increasing order of the classes. The call may be made on another machine. WorkersError unless
+    `version`, that of the caller, is the version there.
+    """
+    if version != __version__:
+        raise WorkersError(f"a worker has sudokuenum {__version__}, not {version}")
+    start = perf_counter()
+    batch = batch_of(call.triple, call.columns, way)
+    orbits = orbits_of(call.triple)
+    offset = tables_4x3().offset
+    boxes = boxes_with_column()[list(call.columns)]
+    of_class = classes_4x3().all_triples[call.triple].classes[boxes].ravel()
+    order = np.argsort(of_class, kind="stable")
+    begins = np.flatnonzero(np.diff(of_class[order], prepend=-1))
+    sizes = np.diff(begins, append=len(order))
+    total = np.zeros(len(begins), dtype=object)
+    sums = np.zeros(boxes.shape, dtype=np.int64)
+    for begin, end in _equal_orbits(orbits.sizes, call.begin, call.end):
+        sums[:] = 0
+        batch.add(orbits.pairs[begin:end], offset, sums)
+        # 32 bits at a time, so that nothing overflows
+        low, high = sums.ravel()[order] & 0xFFFFFFFF, sums.ravel()[order] >> 32
+        both = np.add.reduceat(high, begins).astype(object) * (1 << 32)
+        both += np.add.reduceat(low, begins).astype(object)
+        squares = offset * offset * SHARES * SHARES * (end - begin)
+        total += int(orbits.sizes[begin]) * (both + sizes.astype(object) * squares)
+    return total.tolist(), perf_counter() - start
+
+
+def _equal_orbits(sizes: NDArray[np.int64], begin: int, end: int) -> Iterator[tuple[int, int]]:
+    """Pieces of a range of orbits, each with orbits of one size, and at most as many as a call."""
+    cuts = [begin, *(np.flatnonzero(np.diff(sizes[begin:end])) + begin + 1).tolist(), end]
+    for start, stop in pairwise(cuts):
+        for first in range(start, stop, _MOST_PAIRS):
+            yield first, min(first + _MOST_PAIRS, stop)
+
+
+class _Rate:
+    """How much work a thread does in a second; a call is cut such that it takes `seconds`."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.work = 0.0
+        self.spent = 0.0
+
+    def pairs(self, columns: int) -> int:
+        rate = self.work / self.spent if self.spent else float(_WORK_PER_SECOND)
+        return max(1, int(rate * self.seconds / (columns + VECTORS_WORK)))
+
+    def add(self, pairs: int, columns: int, seconds: float) -> None:
+        self.work += pairs * (columns + VECTORS_WORK)
+        self.spent += seconds
+
+
+def _count_groups(
+    groups: Iterable[Sequence[int]],
+    threads: int,
+    progress: Progress,
+    executor: Executor | None = None,
+) -> Generator[tuple[int, ClassCount]]:
+    """The position and the result of each of these classes, group by group."""
+    rate = _Rate(_TASK if executor else _CALL)
+    waiting: dict[Call, Group] = {}
+
+    def calls() -> Iterator[Call]:
+        for positions in groups:
+            group = group_of(positions)
+            number = int(classes_4x3().triples[positions[0]])
+            begin = 0
+            while begin < group.pairs:
+                end = min(begin + rate.pairs(len(group.columns)), group.pairs)
+                call = Call(number, group.columns, begin, end)
+                waiting[call] = group
+                yield call
+                begin = end
+
+    run = partial(make_call, __version__)
+    with closing(parallel(run, calls(), threads, executor)) as results:
+        for call, (sums, seconds) in results:
+            group = waiting.pop(call)
+            pairs = call.end - call.begin
+            rate.add(pairs, len(call.columns), seconds)
+            group.sums = [a + b for a, b in zip(group.sums, sums, strict=True)]
+            group.seconds += seconds
+            size, before = len(group.positions), group.done
+            group.done += pairs
+            progress.advance(
+                size * group.done // group.pairs - size * before // group.pairs
+            )
+            if group.done == group.pairs:
+                yield from _results_of(group)
+
+
+def _results_of(group: Group) -> Iterator[tuple[int, ClassCount]]:
+    """The position and the result of each class of a group whose pairs are all done."""
+    classes, tables = classes_4x3(), tables_4x3()
+    places = np.searchsorted(group.classes, classes.classes[list(group.positions)])
+    for position, place in zip(group.positions, places.tolist(), strict=True):
+        mean, rest = divmod(group.sums[place], int(group.boxes[place]))
+        if rest:
+            raise RuntimeError(f"class {position + 1}: the sums of its boxes are no multiple")
+        n = tables.scale**2 * mean
+        seconds = group.seconds / len(group.positions)
+        yield position, ClassCount(_column_sets(position), _class_size(position), n, seconds)
 
 
 def check_range(first: int, last: int) -> range:
@@ -200,6 +249,7 @@ def count_4x3_classes(
     *,
     jobs: int | None = None,
     progress: Progress = SILENT,
+    executor: Executor | None = None,
 ) -> Iterator[tuple[int, ClassCount]]:
     """Count the completions of the classes of 12x12 bands with the numbers first to last.
 
@@ -208,14 +258,16 @@ def count_4x3_classes(
     first, last
         The range of classes, within 1 to 144578.
     jobs
-        The number of threads (default: all cores).
+        The number of threads, or of the executor's workers (default: all cores).
     progress
         Is told how many classes are done.
+    executor
+        Makes the calls, on other processes or machines.
 
     Returns
     -------
     Iterator[tuple[int, ClassCount]]
-        The number and the result of each class, batch by batch. The seconds of a batch, added up
+        The number and the result of each class, group by group. The seconds of a group, added up
         over the threads, are divided evenly between its classes.
 
     Raises
@@ -229,9 +281,10 @@ def count_4x3_classes(
 
     def count() -> Iterator[tuple[int, ClassCount]]:
         progress.start("classes", len(numbers))
-        for begin, end in classes_4x3().groups(first - 1, last):
-            for position, part in _count_batch(range(begin, end), threads, progress):
-                yield position + 1, part
+        tables_4x3()
+        groups = (range(start, stop) for _, start, stop in classes_4x3().groups(first - 1, last))
+        for position, part in _count_groups(groups, threads, progress, executor):
+            yield position + 1, part
 
     return count()
 
@@ -270,17 +323,18 @@ def save_4x3_classes(
     jobs: int | None = None,
     progress: Progress = SILENT,
     tell: Callable[[int, ClassCount], None] = lambda number, part: None,
+    executor: Executor | None = None,
 ) -> GridCount | None:
     """Count the classes of 12x12 bands with the numbers first to last into a file.
 
     Classes whose results are in the file already are not counted again. The others are claimed,
-    counted and kept batch by batch, and several processes can share the file.
+    counted and kept group by group, and several processes can share the file.
 
     Parameters
     ----------
     path
         The file, which is for all 144578 classes; it is made if there is none.
-    first, last, jobs, progress
+    first, last, jobs, progress, executor
         As for `count_4x3_classes`.
     tell
         Is called with the number and the result of each class after it is kept.
@@ -304,15 +358,19 @@ def save_4x3_classes(
     progress.start("classes", len(numbers))
     classes = classes_4x3()
     check = partial(check_4x3_completions, as_path(path))
-    ends = [end for _, end in classes.groups(first - 1, last)]
+
+    def groups(claimed_first: Iterator[int]) -> Iterator[list[int]]:
+        for number in claimed_first:
+            # the classes after it in its group
+            _, _, stop = next(classes.groups(number - 1, last))
+            rest = range(number + 1, stop + 1)
+            yield [claimed - 1 for claimed in (number, *saved.claim(rest))]
 
     def count(claimed_first: Iterator[int]) -> Generator[tuple[int, int, float]]:
         tables_4x3()  # made before a class is claimed, since they take a minute
-        for number in claimed_first:
-            # the classes after it in its group
-            rest = range(number + 1, ends[bisect(ends, number - 1)] + 1)
-            positions = [claimed - 1 for claimed in (number, *saved.claim(rest))]
-            for position, part in _count_batch(positions, threads, progress):
+        counted = _count_groups(groups(claimed_first), threads, progress, executor)
+        with closing(counted) as results:
+            for position, part in results:
                 check({position + 1: (part.n, part.seconds)})
                 yield position + 1, part.n, part.seconds
                 tell(position + 1, part)
@@ -330,52 +388,6 @@ def save_4x3_classes(
     return GridCount(BOX, BOX, "columns", None, None, parts, perf_counter() - clock)
 
 
-def batch_of(positions: Sequence[int], portable: bool | None = None) -> Batch:
-    """The kernel for the classes at these positions, which share a triple.
-
-    `portable` keeps it from using AVX2 (default: if the environment variable is set).
-    """
-    classes = classes_4x3()
-    configurations = classes.configurations
-    triple = configurations.representative(3, int(classes.triples[positions[0]]))
-    fourth = classes.boxes[positions].tolist()
-    shares = [configurations.shares(box) for box in (*triple, *fourth)]
-    choice = np.array(shares, dtype=np.uint16)
-    pairs = np.stack([choice[3:, :_HALF], choice[3:, : _HALF - 1 : -1]], axis=2)
-    plain = PORTABLE in os.environ if portable is None else portable
-    return Batch(tables_4x3().tables, choice[:3].copy(), pairs, plain)
-
-
-def _count_batch(
-    positions: Sequence[int], threads: int, progress: Progress
-) -> Iterator[tuple[int, ClassCount]]:
-    """The position and the result of each of these classes, which share a triple."""
-    _, scale, offset = tables_4x3()
-    batch = batch_of(positions)
-    size = len(positions)
-    ways = 2 * _HALF
-    whole = _HALF * ways
-    step = max(1, min(32, _CALL // (1500 + 8 * size)))
-
-    def run(begin: int) -> tuple[list[int], float]:
-        clock = perf_counter()
-        sums = np.zeros(size, dtype=np.int64)
-        batch.add(begin, min(begin + step, whole), offset, sums)
-        return sums.tolist(), perf_counter() - clock
-
-    totals = [offset * offset * whole * ways * ways] * size
-    spent, done = 0.0, 0
-    with closing(parallel(run, range(0, whole, step), threads)) as results:
-        for begin, (sums, seconds) in results:
-            totals = [total + part for total, part in zip(totals, sums, strict=True)]
-            spent += seconds
-            before, done = done, done + min(step, whole - begin)
-            progress.advance(size * done // whole - size * before // whole)
-    for position, total in zip(positions, totals, strict=True):
-        n = 2 * scale * scale * total
-        yield position, ClassCount(_column_sets(position), _class_size(position), n, spent / size)
-
-
 def _column_sets(position: int) -> ColumnSets:
     """The column sets of a band of the class."""
     classes = classes_4x3()
@@ -386,4 +398,4 @@ def _class_size(position: int) -> int:
     """m of the class."""
     classes = classes_4x3()
     bands = classes.configurations.size(int(classes.classes[position]))
-    return reduced(BOX, bands * int(classes.fillings[position]))
+    return reduced(BOX, bands * int(tables_4x3().fillings[position]))

@@ -1,0 +1,178 @@
+"""Tables for boxes of 4x3: the numbers of fillings of 12x12 bands, and relabellings.
+
+Any two boxes can be relabelled to one of nine standard pairs. For each of these pairs the table has
+the number of fillings beside all 5775^2 pairs of boxes X3 and X4. The kernel `completions4x3` reads
+it. It is made once and kept in a folder of files, which the processes of a machine map into their
+memory and so share.
+
+The folder is `sudokuenum` in the user's cache, or what the environment variable SUDOKUENUM_CACHE
+names. If nothing can be written there, each process keeps a table of its own.
+
+Cost: a minute of processor time and 0.75 GB. To open the files takes a second, in which their
+check sums are compared.
+"""
+
+import json
+import os
+import shutil
+import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from math import factorial
+from pathlib import Path
+from typing import Any, NamedTuple
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum import __version__
+from sudokuenum.counting.groups4x3 import BOX, PARTITIONS, Classes4x3, classes_4x3
+from sudokuenum.kernels.completions4x3 import Tables
+
+LIMIT = 8191
+"""The largest size of a number in the table; the rest is its overflow. See the kernel."""
+CACHE = "SUDOKUENUM_CACHE"
+"""The environment variable that names the folder for tables."""
+_PLACES = 5792
+"""The length of a row of the table: 5775 numbers, and zeros up to a multiple of 64 bytes."""
+_ARRAYS = ("table", "start", "place", "overflow", "first", "second", "pair", "fillings")
+
+Arrays = Mapping[str, NDArray[Any]]
+
+
+class Tables4x3(NamedTuple):
+    """Numbers of fillings as the kernel takes them: f = scale * (offset + entry + overflow).
+
+    `fillings` are f / 4! of the classes, by position.
+    """
+
+    tables: Tables
+    scale: int
+    offset: int
+    fillings: NDArray[np.uint64]
+
+
+@cache
+def tables_4x3() -> Tables4x3:
+    """The tables, from their files, which are made if there are none or if they are damaged."""
+    classes = classes_4x3()
+    folder = cache_folder() / f"4x3-{__version__}"
+    arrays = _open(folder)
+    if arrays is None:
+        arrays = _make(classes, folder)
+    fillings = arrays["fillings"]
+    scale = int(np.gcd.reduce(fillings))
+    tables = Tables(*(arrays[name] for name in _ARRAYS[:-1]))
+    g = fillings[np.argsort(classes.classes)] // np.uint64(scale)
+    return Tables4x3(tables, scale * factorial(BOX.rows), _offset(classes, g), fillings)
+
+
+def cache_folder() -> Path:
+    """The folder in which tables are kept."""
+    if named := os.environ.get(CACHE):
+        return Path(named)
+    for variable in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
+        if base := os.environ.get(variable):
+            return Path(base) / "sudokuenum"
+    return Path("~/.cache/sudokuenum").expanduser()
+
+
+def _open(folder: Path) -> Arrays | None:
+    """The arrays in a folder; None if there is no such folder, or if it is not as it was made."""
+    try:
+        sums = json.loads((folder / "sums.json").read_text())
+        arrays = {name: np.load(folder / f"{name}.npy", mmap_mode="r") for name in _ARRAYS}
+    except (OSError, ValueError):
+        return None
+    return arrays if sums == _check_sums(arrays) else None
+
+
+def _check_sums(arrays: Arrays) -> dict[str, list[Any]]:
+    return {
+        name: [array.dtype.str, list(array.shape), crc32(array)] for name, array in arrays.items()
+    }
+
+
+def _make(classes: Classes4x3, folder: Path) -> Arrays:
+    """Make the arrays, in files of the folder if it can be written."""
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        part = Path(tempfile.mkdtemp(prefix=f"{folder.name}.", dir=folder.parent))
+    except OSError:
+        return _arrays(classes)
+    try:
+        arrays = _arrays(classes)
+        for name, array in arrays.items():
+            np.save(part / f"{name}.npy", array)
+        (part / "sums.json").write_text(json.dumps(_check_sums(arrays)))
+        if folder.exists() and _open(folder) is None:
+            shutil.rmtree(folder)
+        with suppress(OSError):  # another process was faster
+            part.rename(folder)
+        return _open(folder) or arrays
+    except OSError:
+        return arrays
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+
+
+def _arrays(classes: Classes4x3) -> Arrays:
+    """The arrays that `Tables` takes, by name, and the fillings of the classes by position."""
+    fillings = classes.count_fillings()
+    g = np.zeros(len(classes), dtype=np.int32)
+    g[classes.classes] = fillings // np.gcd.reduce(fillings)
+    offset = _offset(classes, g)
+    _, second, third, fourth = classes.numbers
+    pairs = len(third)
+    rows = pairs * PARTITIONS
+    table = _aligned((pairs, PARTITIONS, _PLACES))
+    start = np.zeros(rows + 1, dtype=np.int32)
+    places, overflows = [], []
+    image = np.zeros((1, PARTITIONS), dtype=np.uint16)
+    for row in range(rows):
+        pair, box = divmod(row, PARTITIONS)
+        classes.configurations.images(3, row, image)
+        d = g[fourth[third[pair, box]]][image[0]] - offset
+        cut = np.clip(d, -LIMIT, LIMIT)
+        table[pair, box, :PARTITIONS] = cut
+        (beyond,) = np.nonzero(d != cut)
+        places.append(beyond.astype(np.uint16))
+        overflows.append((d - cut)[beyond].astype(np.int32))
+        start[row + 1] = start[row] + len(beyond)
+    to_first = np.zeros((PARTITIONS, PARTITIONS), dtype=np.uint16)
+    to_second = np.zeros((PARTITIONS, PARTITIONS), dtype=np.uint16)
+    classes.configurations.images(1, 0, to_first)
+    classes.configurations.images(2, 0, to_second)
+    return {
+        "table": table,
+        "start": start,
+        "place": np.concatenate(places),
+        "overflow": np.concatenate(overflows),
+        "first": to_first,
+        "second": to_second,
+        "pair": second[0],
+        "fillings": fillings,
+    }
+
+
+def _aligned(shape: tuple[int, ...]) -> NDArray[np.int16]:
+    """Zeros that begin at a multiple of 64 bytes."""
+    size = int(np.prod(shape))
+    memory = np.zeros(size + 32, dtype=np.int16)
+    begin = -memory.ctypes.data % 64 // 2
+    return memory[begin : begin + size].reshape(shape)
+
+
+def _offset(classes: Classes4x3, g: NDArray[Any]) -> int:
+    """The number that leaves the fewest entries of the table beyond LIMIT.
+
+    g is given by the configurations' numbers of the classes.
+    """
+    order = np.argsort(g, kind="stable")
+    weights = np.array([classes.configurations.size(int(k)) for k in order], dtype=np.int64)
+    below = np.concatenate([[0], np.cumsum(weights)])
+    ends = np.searchsorted(g[order], g[order] + g.dtype.type(2 * LIMIT), side="right")
+    best = int(np.argmax(below[ends] - below[:-1]))
+    return int(g[order[best]]) + LIMIT
