@@ -6,10 +6,11 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from math import factorial
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -33,19 +34,20 @@ from sudokuenum import (
 from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.common.progress import Progress
 from sudokuenum.counting import boxes4x3
-from sudokuenum.counting.boxes4x3 import (
+from sudokuenum.counting.boxes4x3 import check_range, count_4x3_classes, orbits_of
+from sudokuenum.counting.groups4x3 import (
     BOX,
     CLASSES,
-    LIMIT,
-    Classes4x3,
-    check_range,
+    boxes_with_column,
     classes_4x3,
-    count_4x3_classes,
+    columns_of_boxes,
+    images_of_partitions,
 )
-from sudokuenum.counting.boxes4x3 import tables_4x3 as tables_of_all
+from sudokuenum.counting.tables4x3 import LIMIT
+from sudokuenum.counting.tables4x3 import tables_4x3 as tables_of_all
 from sudokuenum.counting.product_formula import product_estimate
 from sudokuenum.counting.results import ClassCount, ColumnSets
-from sudokuenum.kernels.completions4x3 import Batch, Tables
+from sudokuenum.kernels.completions4x3 import Batch, Tables, partitions_with, ways
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings
 from sudokuenum.kernels.fillings4x3 import fillings_beside
@@ -54,9 +56,11 @@ from sudokuenum.reference.plain import plain
 from sudokuenum.runs.file_format import SavedCount
 from sudokuenum.runs.saved import SavedFile
 
-P, WAYS = 5775, 346
-START = 144491
-"""From here on no more than five classes are counted together."""
+P, PLACES, WAYS = 5775, 5792, 346
+START = 144540
+"""Here begin the last five classes of a group, which groups of 13, 11 and 9 classes follow."""
+SLOW_START = 144491
+"""Where a slow count begins, which takes five classes at a time."""
 SAME = 1152 * 3 * 10**19
 """A number of completions that a class can have."""
 SLOW_COUNT = """
@@ -68,16 +72,17 @@ from sudokuenum.runs.file_format import SavedCount
 from sudokuenum.counting.results import ClassCount, ColumnSets
 
 def groups(start, stop):
-    return [(k, min(k + 5, stop)) for k in range(start, stop, 5)]
+    return iter([(0, k, min(k + 5, stop)) for k in range(start, stop, 5)])
 
-def count(positions, threads, progress):
-    os.write(log, "".join(f"{position}\\n" for position in positions).encode())
-    time.sleep(float(sys.argv[3]))
-    for position in positions:
-        yield position, ClassCount(ColumnSets(()), 1, 1152 * (3 * 10**19 + position), 0.5)
+def count(groups, threads, progress, executor):
+    for positions in groups:
+        os.write(log, "".join(f"{position}\\n" for position in positions).encode())
+        time.sleep(float(sys.argv[3]))
+        for position in positions:
+            yield position, ClassCount(ColumnSets(()), 1, 1152 * (3 * 10**19 + position), 0.5)
 
 log = os.open(sys.argv[2], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-boxes4x3._count_batch, boxes4x3.tables_4x3 = count, lambda: None
+boxes4x3._count_groups, boxes4x3.tables_4x3 = count, lambda: None
 boxes4x3.classes_4x3 = lambda: SimpleNamespace(groups=groups)
 boxes4x3.saved_4x3 = lambda: SavedCount("4x3", 144578, "columns", "digest")
 try:
@@ -129,22 +134,23 @@ def test_fillings_beside_three_boxes_are_those_of_the_classes() -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("portable", [False, True])
-def test_kernel_and_its_twin_agree_on_random_tables(portable: bool) -> None:
+def test_kernel_and_its_twin_agree_on_random_tables() -> None:
     rng = np.random.default_rng(1)
-    d = np.zeros((1, P, P + 1), dtype=np.int64)
-    d[0, :, :P] = rng.integers(-LIMIT, LIMIT + 1, (P, P))
-    d[0, :, :P][rng.random((P, P)) < 0.3] = LIMIT
-    table = d.astype(np.int16)
+    d = np.zeros((P, P), dtype=np.int64)
+    d[:] = rng.integers(-LIMIT, LIMIT + 1, (P, P))
+    d[rng.random((P, P)) < 0.3] = LIMIT
+    memory = np.zeros(P * PLACES + 32, dtype=np.int16)
+    begin = -memory.ctypes.data % 64 // 2
+    table = memory[begin : begin + P * PLACES].reshape(1, P, PLACES)
+    table[0, :, :P] = d
     rows, place = np.nonzero(rng.random((P, P)) < 0.001)
     overflow = rng.integers(1, 900000, len(rows))
-    d[0, rows, place] += overflow
+    d[rows, place] += overflow
     start = np.searchsorted(rows, np.arange(P + 1))
     first, second = (
         np.array([rng.permutation(P) for _ in range(P)], dtype=np.uint16) for _ in range(2)
     )
     choice = rng.integers(0, P, (3, WAYS)).astype(np.uint16)
-    pairs = rng.integers(0, P, (3, WAYS // 2, 2)).astype(np.uint16)
     tables = Tables(
         table,
         start.astype(np.int32),
@@ -154,14 +160,18 @@ def test_kernel_and_its_twin_agree_on_random_tables(portable: bool) -> None:
         second,
         np.zeros(P, dtype=np.int32),
     )
-    begin, end, offset = 5 * WAYS - 1, 5 * WAYS + 1, 1000
-    sums = np.zeros(len(pairs), dtype=np.int64)
-    Batch(tables, choice, pairs, portable).add(begin, end, offset, sums)
-    squares = offset**2 * (end - begin) * WAYS**2
-    expected = reference_completions4x3(
-        d[0, :, :P], first, second, choice, pairs, begin, end, offset
-    )
-    assert (sums + squares).tolist() == expected
+    # C before and after these sets, and columns with and without the least digit
+    columns = np.array([0, 77, 300, 494], dtype=np.uint16)
+    boxes = np.zeros((4, 35), dtype=np.uint16)
+    partitions_with(columns, boxes)
+    fourth = np.array([configurations().shares(int(box)) for box in boxes.flat], dtype=np.uint16)
+    pairs, offset = [5 * WAYS - 1, 5 * WAYS, WAYS * WAYS - 1], 1000
+    expected = reference_completions4x3(d, first, second, choice, fourth, pairs, offset)
+    squares = offset**2 * len(pairs) * WAYS**2
+    for way in range(1, ways() + 1):
+        sums = np.zeros((4, 35), dtype=np.int64)
+        Batch(tables, choice, columns, way).add(np.array(pairs, np.int32), offset, sums)
+        assert (sums.ravel() + squares).tolist() == expected
 
 
 def test_ranges_of_classes() -> None:
@@ -182,15 +192,18 @@ def batches(monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
     begun = []
 
     def count(
-        positions: Sequence[int], threads: int, progress: Progress
+        groups: Iterable[Sequence[int]], threads: int, progress: Progress, executor: None
     ) -> Iterator[tuple[int, ClassCount]]:
-        begun.append(list(positions))
-        progress.advance(len(positions))
-        for position in positions:
-            yield position, ClassCount(ColumnSets(()), 1, SAME, 0.5)
+        for positions in groups:
+            begun.append(list(positions))
+            progress.advance(len(positions))
+            for position in positions:
+                yield position, ClassCount(ColumnSets(()), 1, SAME, 0.5)
 
-    monkeypatch.setattr(boxes4x3, "_count_batch", count)
-    monkeypatch.setattr(boxes4x3, "tables_4x3", lambda: None)
+    monkeypatch.setattr(boxes4x3, "_count_groups", count)
+    # as many fillings in each class as a reduced band stands for
+    tables = SimpleNamespace(fillings=np.full(CLASSES, 24**3 // 4))
+    monkeypatch.setattr(boxes4x3, "tables_4x3", lambda: tables)
     return begun
 
 
@@ -202,7 +215,7 @@ def test_any_ranges_share_a_file(
         told = Told()
         assert save_4x3_classes(path, start + 1, stop, progress=told) is None
         assert told.add_up(stop - start)
-    assert batches == [[*range(START + a, START + b)] for a, b in ((0, 5), (5, 7), (7, 9), (9, 12))]
+    assert batches == [[*range(START + a, START + b)] for a, b in ((0, 5), (5, 7), (7, 12))]
     status = read_status(path)
     assert (status.done, status.to_do, status.claimed) == (12, CLASSES - 12, 0)
     # equal seconds are those of one batch, which costs as much as 200 classes besides
@@ -237,18 +250,13 @@ def test_small_batches_and_large_ones_let_expect_the_same(
 
 
 def test_the_last_class_of_a_file_gives_the_total(
-    batches: list[list[int]],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    batches: list[list[int]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "saved.db"
     save_4x3_classes(path, 1, 10)
     with sqlite3.connect(path) as database:
         database.execute(f"UPDATE classes SET n = '{SAME}', seconds = 0.5 WHERE number != 12")
     database.close()
-    # as many fillings in each class as a reduced band stands for
-    monkeypatch.setitem(vars(classes_4x3()), "fillings", np.full(CLASSES, 24**3 // 4))
     total = factorial(12) * BOX.bands_per_reduced * SAME * P**3
     arguments = ["--box", "4x3", "--save", str(path), "--classes", "12-13"]
     assert cli.main(arguments) == 0
@@ -355,25 +363,25 @@ def test_killed_it_loses_only_the_batch_in_hand(tmp_path: Path) -> None:
     rng = random.Random(1)
     kills = (6, 30, 50)
     for classes in kills:
-        process = slow_count(tmp_path, 0.1, START)
+        process = slow_count(tmp_path, 0.1, SLOW_START)
         wait_for_batches(tmp_path, classes)
         time.sleep(rng.uniform(0, 0.1))
         process.kill()
         process.communicate()
     # two more share what is left
-    processes = [slow_count(tmp_path, 0, START) for _ in range(2)]
+    processes = [slow_count(tmp_path, 0, SLOW_START) for _ in range(2)]
     assert [process.wait(timeout=60) for process in processes] == [0, 0]
     status = read_status(tmp_path / "saved.db")
-    assert (status.done, status.claimed) == (CLASSES - START, 0)
+    assert (status.done, status.claimed) == (CLASSES - SLOW_START, 0)
     counts = begun(tmp_path)
-    assert sorted(counts) == list(range(START, CLASSES))
-    assert sum(counts.values()) <= CLASSES - START + 5 * len(kills)
+    assert sorted(counts) == list(range(SLOW_START, CLASSES))
+    assert sum(counts.values()) <= CLASSES - SLOW_START + 5 * len(kills)
 
 
 def test_processes_share_a_file(tmp_path: Path) -> None:
-    processes = [slow_count(tmp_path, 0.1, START) for _ in range(2)]
+    processes = [slow_count(tmp_path, 0.1, SLOW_START) for _ in range(2)]
     assert [process.wait(timeout=60) for process in processes] == [0, 0]
-    assert begun(tmp_path) == Counter(range(START, CLASSES))
+    assert begun(tmp_path) == Counter(range(SLOW_START, CLASSES))
     with sqlite3.connect(tmp_path / "saved.db") as database:
         (runs,) = database.execute("SELECT count(DISTINCT run) FROM classes").fetchone()
     database.close()
@@ -382,7 +390,7 @@ def test_processes_share_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
 def test_ctrl_c_gives_back_what_is_claimed(tmp_path: Path) -> None:
-    process = slow_count(tmp_path, 30, START)
+    process = slow_count(tmp_path, 30, SLOW_START)
     wait_for_batches(tmp_path, 5)
     path = tmp_path / "saved.db"
     assert read_status(path).claimed == 5
@@ -397,7 +405,7 @@ def test_classes_add_up_to_all_bands() -> None:
     classes = classes_4x3()
     assert sorted(classes.classes) == list(range(len(classes)))
     tuples = [classes.configurations.size(int(k)) for k in classes.classes]
-    fillings = map(int, classes.fillings)
+    fillings = tables_of_all().fillings.tolist()
     total = 24 * sum(a * b for a, b in zip(tuples, fillings, strict=True))
     assert P * 6**4 * total == count_bands(BOX)
 
@@ -406,52 +414,113 @@ def test_classes_add_up_to_all_bands() -> None:
 def test_sums_agree_with_fillings_of_every_band() -> None:
     """For a pair (k1, k2): each band's class is found from its column sets."""
     classes = classes_4x3()
-    found, by_class = classes.configurations, np.argsort(classes.classes)
+    found, position_of = classes.configurations, np.argsort(classes.classes)
     sets = partition_sets(found)
-    tables, scale, offset = tables_of_all()
+    tables, scale, offset, fillings = tables_of_all()
     for position in (3, len(classes) - 1):
-        x = [*found.representative(3, int(classes.triples[position])), int(classes.boxes[position])]
-        choice = np.array([found.shares(box) for box in x], dtype=np.uint16)
-        pairs = np.stack([choice[3, : WAYS // 2], choice[3, : WAYS // 2 - 1 : -1]], axis=1)
-        sums = np.zeros(1, dtype=np.int64)
-        Batch(tables, choice[:3].copy(), pairs[None].copy(), False).add(400, 401, offset, sums)
+        triple = classes.all_triples[classes.triples[position]]
+        x4 = int(classes.boxes[position])
+        choice = np.array([found.shares(box) for box in (*triple.boxes, x4)], dtype=np.uint16)
+        column = columns_of_boxes()[x4, :1].astype(np.uint16)
+        sums = np.zeros((1, 35), dtype=np.int64)
+        batch = Batch(tables, choice[:3].copy(), column, ways())
+        batch.add(np.array([400], np.int32), offset, sums)
+        place = boxes_with_column()[column[0]].tolist().index(x4)
         k1, k2 = divmod(400, WAYS)
 
         def g(k: tuple[int, ...], choice: NDArray[np.uint16] = choice) -> int:
             partitions = [int(row[one]) for row, one in zip(choice, k, strict=True)]
             number = found.find(sets[partitions].ravel().tolist())
-            return int(classes.fillings[by_class[number]]) * 24 // scale
+            return int(fillings[position_of[number]]) * 24 // scale
 
         total = 0
         for k3 in range(WAYS):
             for k4 in range(WAYS):
                 k = (k1, k2, k3, k4)
                 total += g(k) * g(tuple(WAYS - 1 - one for one in k))
-        assert int(sums[0]) + offset**2 * WAYS**2 == total
-
-
-def positions_of(classes: Classes4x3, number: int, triple: int) -> int:
-    """A box that, beside the triple, makes a configuration of the class."""
-    return int(np.flatnonzero(classes.numbers[3][triple] == number)[0])
+        assert int(sums[0, place]) + offset**2 * WAYS**2 == total
 
 
 @pytest.mark.slow
 def test_a_class_is_counted_alike_beside_another_triple() -> None:
     classes = classes_4x3()
-    ((_, part),) = count_4x3_classes(1, 1)
+    ((_, part),) = count_4x3_classes(START, START)
     assert part.n % Box(4, 3).completions_per_reduced == 0
     about = product_estimate(BOX) / count_bands(BOX)
     assert abs(part.n / about - 1) < 0.05
-    number = int(classes.classes[0])
-    containing = np.flatnonzero((classes.numbers[3] == number).any(axis=1))
-    other = int(next(t for t in containing if t != classes.triples[0]))
-    old = int(classes.triples[0]), int(classes.boxes[0])
+    number = int(classes.classes[START - 1])
+    old = int(classes.triples[START - 1])
+    others = [
+        k for k, triple in enumerate(classes.all_triples) if k != old and number in triple.classes
+    ]
     try:
-        classes.triples[0], classes.boxes[0] = other, positions_of(classes, number, other)
-        ((_, again),) = count_4x3_classes(1, 1)
+        classes.triples[START - 1] = others[0]
+        ((_, again),) = count_4x3_classes(START, START)
     finally:
-        classes.triples[0], classes.boxes[0] = old
+        classes.triples[START - 1] = old
     assert again.n == part.n
+
+
+def test_symmetries_of_triples() -> None:
+    classes = classes_4x3()
+    sets = partition_sets(classes.configurations)
+    for triple in classes.all_triples[::40]:
+        x1, x2, x3 = triple.boxes
+        for h, exchange in zip(triple.symmetries[-2:], triple.exchanges[-2:], strict=True):
+            image = images_of_partitions(h)
+            assert (image[x1], image[x2], image[x3]) == ((x2, x1, x3) if exchange else triple.boxes)
+            # a relabelling of the sets, one by one
+            some = [{int(h[d]) for d in range(12) if mask >> d & 1} for mask in sets[77].tolist()]
+            there = [{d for d in range(12) if mask >> d & 1} for mask in sets[image[77]].tolist()]
+            assert sorted(map(sorted, some)) == sorted(map(sorted, there))
+            assert np.array_equal(triple.classes[image], triple.classes)
+        # a triple beside its boxes has the class that its boxes tell
+        for box in (0, 77, 5774):
+            x = sets[[x1, x2, x3, box]].ravel().tolist()
+            assert classes.configurations.find(x) == triple.classes[box]
+
+
+def test_orbits_of_pairs_of_shares() -> None:
+    """Orbits under all symmetries, one by one, of triples that have few."""
+    classes = classes_4x3()
+    tried = 0
+    for number, triple in enumerate(classes.all_triples):
+        if not 2 <= len(triple.symmetries) <= 8 or number % 3:
+            continue
+        orbits = orbits_of(number)
+        assert int(orbits.sizes.sum()) == WAYS**2
+        assert np.all(np.diff(orbits.sizes) >= 0)
+        first, second = (classes.shares[box].tolist() for box in triple.boxes[:2])
+        for pair, size in list(zip(orbits.pairs.tolist(), orbits.sizes.tolist(), strict=True))[::999]:
+            k1, k2 = divmod(pair, WAYS)
+            shares = {
+                ((first[a], first[WAYS - 1 - a]), (second[b], second[WAYS - 1 - b]))
+                for a, b in ((k1, k2), (WAYS - 1 - k1, WAYS - 1 - k2))
+            }
+            orbit = set()
+            for h, exchange in zip(triple.symmetries, triple.exchanges, strict=True):
+                image = images_of_partitions(h).tolist()
+                for one in shares:
+                    moved = tuple((image[a], image[b]) for a, b in one)
+                    orbit.add(moved[::-1] if exchange else moved)
+            # a share in which both bands take what the box above has occurs twice
+            ways_of = [Counter(zip(box, box[::-1], strict=True)) for box in (first, second)]
+            assert size == sum(ways_of[0][a] * ways_of[1][b] for a, b in orbit)
+            tried += 1
+    assert tried > 100
+
+
+def test_columns_of_a_group_meet_its_classes() -> None:
+    classes = classes_4x3()
+    for first in (0, 60000, 144400):
+        number, start, stop = next(classes.groups(first, first + 400))
+        triple, wanted = classes.all_triples[number], classes.classes[start:stop]
+        columns = triple.columns_for(wanted)
+        boxes = boxes_with_column()[columns].ravel()
+        assert np.all(np.isin(wanted, triple.classes[boxes]))
+        # whole orbits of boxes
+        for h in triple.symmetries[:: max(1, len(triple.symmetries) // 8)]:
+            assert set(images_of_partitions(h)[boxes].tolist()) == set(boxes.tolist())
 
 
 def equal_boxes(r: int) -> list[int]:
@@ -483,9 +552,10 @@ def test_completions_of_a_whole_class_agree_with_numpy() -> None:
     classes, position = classes_4x3(), 144574
     found = classes.configurations
     _, second, third, fourth = classes.numbers
-    scale = int(np.gcd.reduce(classes.fillings))
+    fillings = tables_of_all().fillings
+    scale = int(np.gcd.reduce(fillings))
     g = np.zeros(len(classes), dtype=np.int32)
-    g[classes.classes] = classes.fillings // np.uint64(scale)
+    g[classes.classes] = fillings // np.uint64(scale)
     # of the bands whose first two boxes are one of nine pairs
     table = np.zeros((len(third), P, P), dtype=np.int32)
     image = np.zeros((1, P), dtype=np.uint16)
@@ -495,7 +565,8 @@ def test_completions_of_a_whole_class_agree_with_numpy() -> None:
     to_first, to_second = np.zeros((2, P, P), dtype=np.uint16)
     found.images(1, 0, to_first)
     found.images(2, 0, to_second)
-    x = [*found.representative(3, int(classes.triples[position])), int(classes.boxes[position])]
+    triple = classes.all_triples[classes.triples[position]]
+    x = [*triple.boxes, int(classes.boxes[position])]
     upper = np.array([found.shares(box) for box in x])
     lower = upper[:, ::-1]
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from sudokuenum.kernels.completions4x3 import Batch, Tables
+from sudokuenum.kernels.completions4x3 import Batch, Tables, partitions_with, ways
 from sudokuenum.kernels.fillings4x3 import fillings_beside
 
-P, SHARES = 5775, 346
+P, PLACES, SHARES = 5775, 5792, 346
 SETS = [0x0F, 0xF0, 0xF00]
 
 
@@ -34,12 +34,19 @@ def test_fillings_beside(
         )
 
 
+def aligned(size: int, begin: int = 0) -> NDArray[np.int16]:
+    """Zeros that begin so many bytes after a multiple of 64."""
+    memory = np.zeros(size + 64, np.int16)
+    first = (begin - memory.ctypes.data) % 64 // 2
+    return memory[first : first + size]
+
+
 def arrays() -> dict[str, NDArray[Any]]:
     """What `Tables` takes: one pair, and two overflows in row 3."""
     start = np.zeros(P + 1, np.int32)
     start[4:] = 2
     return {
-        "table": np.zeros((1, P, P + 1), np.int16),
+        "table": aligned(P * PLACES).reshape(1, P, PLACES),
         "start": start,
         "place": np.array([5, P - 1], np.uint16),
         "overflow": np.array([7, -7], np.int32),
@@ -62,9 +69,9 @@ def with_element(name: str, at: int, value: int) -> NDArray[Any]:
 @pytest.mark.parametrize(
     ("name", "shape", "message"),
     [
-        ("table", (0, P, P + 1), "table, first axis: 0, expected 1 to 5775"),
-        ("table", (1, P - 1, P + 1), "table, second axis: length 5774, expected 5775"),
-        ("table", (1, P, P), "table, third axis: length 5775, expected 5776"),
+        ("table", (0, P, PLACES), "table, first axis: 0, expected 1 to 5775"),
+        ("table", (1, P - 1, PLACES), "table, second axis: length 5774, expected 5775"),
+        ("table", (1, P, P), "table, third axis: length 5775, expected 5792"),
         ("start", (P,), "start: length 5775, expected 5776"),
         ("overflow", (3,), "overflow: length 3, expected 2"),
         ("first", (P - 1, P), "first, first axis: length 5774, expected 5775"),
@@ -109,62 +116,78 @@ def test_overflows_that_no_row_has() -> None:
 
 
 def test_a_table_that_begins_at_an_odd_place() -> None:
-    numbers = np.zeros(P * (P + 1) + 8, np.int16)
-    begin = numbers.ctypes.data % 16 // 2 + 1
-    table = numbers[begin : begin + P * (P + 1)].reshape(1, P, P + 1)
-    if table.ctypes.data % 16 == 0:
-        table = numbers[begin + 1 : begin + 1 + P * (P + 1)].reshape(1, P, P + 1)
-    with pytest.raises(ValueError, match="table: does not begin at a multiple of 16 bytes"):
+    table = aligned(P * PLACES, 32).reshape(1, P, PLACES)
+    with pytest.raises(ValueError, match="table: does not begin at a multiple of 64 bytes"):
         tables(table=table)
+
+
+def test_partitions_with_columns() -> None:
+    columns = np.array([0, 494], np.uint16)
+    found = np.zeros((2, 35), np.uint16)
+    partitions_with(columns, found)
+    # the first partitions are those with the column 1234
+    assert found[0].tolist() == list(range(35))
+    assert len(set(found[1].tolist())) == 35
+    with pytest.raises(ValueError, match="columns: 495 at position 1, expected 0 to 494"):
+        partitions_with(np.array([0, 495], np.uint16), found)
+    for shape in ((1, 35), (2, 34)):
+        with pytest.raises(ValueError, match=r"partitions, .* axis: length"):
+            partitions_with(columns, np.zeros(shape, np.uint16))
+
+
+SHARE = np.zeros((3, SHARES), np.uint16)
+COLUMNS = np.array([0, 494], np.uint16)
 
 
 def test_batches() -> None:
     given = tables()
-    share, pairs = np.zeros((3, SHARES), np.uint16), np.zeros((2, SHARES // 2, 2), np.uint16)
-    outside = np.full(1, P, np.uint16)
     for shape in ((2, SHARES), (3, SHARES - 1)):
         with pytest.raises(ValueError, match=r"share, .* axis: length"):
-            Batch(given, np.zeros(shape, np.uint16), pairs, True)
-    for shape3 in ((0, 173, 2), (2, 172, 2), (2, 173, 3)):
-        with pytest.raises(ValueError, match=r"pairs, .* axis: "):
-            Batch(given, share, np.zeros(shape3, np.uint16), True)
+            Batch(given, np.zeros(shape, np.uint16), COLUMNS, 1)
+    for length in (0, 496):
+        with pytest.raises(ValueError, match=f"columns: {length}, expected 1 to 495"):
+            Batch(given, SHARE, np.zeros(length, np.uint16), 1)
     with pytest.raises(ValueError, match="share: 5775 at position 0, expected 0 to 5774"):
-        Batch(given, np.broadcast_to(outside, share.shape).copy(), pairs, True)
-    with pytest.raises(ValueError, match="pairs: 5775 at position 0, expected 0 to 5774"):
-        Batch(given, share, np.broadcast_to(outside, pairs.shape).copy(), True)
+        Batch(given, np.full((3, SHARES), P, np.uint16), COLUMNS, 1)
+    with pytest.raises(ValueError, match="columns: 495 at position 1, expected 0 to 494"):
+        Batch(given, SHARE, np.array([0, 495], np.uint16), 1)
+    for way in (0, ways() + 1):
+        with pytest.raises(ValueError, match=f"way: {way}, expected 1 to {ways()}"):
+            Batch(given, SHARE, COLUMNS, way)
     with pytest.raises(TypeError, match="tables"):
-        Batch(None, share, pairs, True)  # type: ignore[arg-type]
+        Batch(None, SHARE, COLUMNS, 1)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         Batch.__new__(Batch)
 
 
 def test_calls_of_a_batch() -> None:
-    share, pairs = np.zeros((3, SHARES), np.uint16), np.zeros((2, SHARES // 2, 2), np.uint16)
-    batch = Batch(tables(), share, pairs, True)
-    sums = np.zeros(2, np.int64)
-    whole = 173 * SHARES
-    for begin, end in ((-1, 1), (5, 4), (0, 33), (whole - 1, whole + 1), (2**31 - 1, 2**31 - 1)):
-        with pytest.raises(IndexError, match=f"pairs {begin} to {end}"):
-            batch.add(begin, end, 0, sums)
-    for length in (0, 1, 3):
-        with pytest.raises(ValueError, match=f"sums: length {length}, expected 2"):
-            batch.add(0, 1, 0, np.zeros(length, np.int64))
+    batch = Batch(tables(), SHARE, COLUMNS, 1)
+    sums = np.zeros((2, 35), np.int64)
+    for pair in (-1, SHARES * SHARES, 2**31 - 1):
+        with pytest.raises(IndexError, match=f"pair {pair}"):
+            batch.add(np.array([0, pair], np.int32), 0, sums)
+    with pytest.raises(IndexError, match="33 pairs, expected at most 32"):
+        batch.add(np.zeros(33, np.int32), 0, sums)
+    pairs = np.zeros(1, np.int32)
+    for shape in ((1, 35), (3, 35), (2, 34), (2, 36)):
+        with pytest.raises(ValueError, match=r"sums, .* axis: length"):
+            batch.add(pairs, 0, np.zeros(shape, np.int64))
     for offset in (-1, 2**19 + 1):
         with pytest.raises(ValueError, match=f"offset: {offset}, expected 0 to 524288"):
-            batch.add(0, 1, offset, sums)
-    batch.__init__(tables(), share[:2], pairs, True)  # type: ignore[misc]
-    batch.add(0, 1, 0, sums)
+            batch.add(pairs, offset, sums)
+    batch.__init__(tables(), SHARE[:2], COLUMNS, 1)  # type: ignore[misc]
+    batch.add(pairs, 0, sums)
+    batch.add(pairs[:0], 0, sums)
 
 
 def test_more_overflows_than_there_is_room_for() -> None:
-    # every row has an overflow at each of 3000 places, and a piece has 32 rows
+    # every row has an overflow at each of 3000 places, and a piece has 64 rows
     start = np.arange(0, 3000 * (P + 1), 3000, dtype=np.int32)
     place = np.tile(np.arange(3000, dtype=np.uint16), P)
     first = np.tile(np.arange(P, dtype=np.uint16), (P, 1))
     given = tables(
         start=start, place=place, overflow=np.ones(len(place), np.int32), first=first, second=first
     )
-    pairs = (np.arange(10 * 346) % 3000).astype(np.uint16).reshape(10, 173, 2)
-    batch = Batch(given, np.zeros((3, SHARES), np.uint16), pairs, True)
+    batch = Batch(given, SHARE, COLUMNS, 1)
     with pytest.raises(OverflowError, match="more overflows than there is room for"):
-        batch.add(0, 1, 0, np.zeros(10, np.int64))
+        batch.add(np.zeros(1, np.int32), 0, np.zeros((2, 35), np.int64))

@@ -51,8 +51,6 @@ VECTORS_WORK = 17
 """For each pair (k1, k2) the vectors cost as much as this many columns."""
 _WITH_DIGIT_1 = 165
 """So many columns hold the digit 1; each box has exactly one of them."""
-_FILLED_TOGETHER = 2048
-"""The fillings of so many bands take a second."""
 _GENERATORS = 16
 """At most so many symmetries generate the group for the pairs."""
 
@@ -357,12 +355,7 @@ class Classes4x3:
             boxes = list(self.all_triples[triple].boxes)
             fillings_beside(sets[boxes], sets[self.boxes[start:stop]], fillings[start:stop])
 
-        parts = (
-            part
-            for begin in range(0, len(self), _FILLED_TOGETHER)
-            for part in self.groups(begin, min(begin + _FILLED_TOGETHER, len(self)))
-        )
-        for _ in parallel(fill, parts, default_jobs()):
+        for _ in parallel(fill, self.groups(0, len(self)), default_jobs()):
             pass
         return fillings
 
