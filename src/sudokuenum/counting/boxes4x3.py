@@ -39,7 +39,6 @@ from sudokuenum.counting.groups4x3 import (
     SHARES,
     VECTORS_WORK,
     Orbits,
-    Triple,
     boxes_with_column,
     classes_4x3,
 )
@@ -55,6 +54,8 @@ PORTABLE = "SUDOKUENUM_PORTABLE"
 """An environment variable. If it is set, the kernel uses no instructions but portable ones."""
 _MOST_PAIRS = 32
 """The largest number of pairs that a call of the kernel takes."""
+_RECOUNTED = 4000
+"""One class in so many is counted a second time."""
 _CALL, _TASK = 0.1, 60.0
 """The seconds that a call in a thread should take, and one that an executor sends elsewhere."""
 _WORK_PER_SECOND = 20_000
@@ -64,43 +65,65 @@ _WORK_PER_SECOND = 20_000
 class Call(NamedTuple):
     """A part of the count of some classes with one triple: the pairs `begin` to `end` - 1.
 
-    A pair stands for an orbit of pairs; `columns` are the ranks of the columns of the boxes.
+    A pair stands for an orbit of pairs; `columns` are the ranks of the columns of the boxes. `way`
+    is the kernel's way to add up products, 0 for the fastest.
     """
 
     triple: int
     columns: tuple[int, ...]
     begin: int
     end: int
+    way: int = 0
 
 
-@dataclass
+@dataclass(eq=False)
 class Group:
     """Classes, by position, that are counted together, and what is known of them so far.
 
-    `sums` are those of the kernel, weighted and added up over the boxes of each class in `classes`,
-    which has every class that the columns meet.
+    `classes` are all classes that the columns meet, and `boxes` the number of boxes of each of
+    them. `sums` are those of the kernel, weighted and added up over these boxes. If it is a
+    recount, the results are only compared.
     """
 
     positions: Sequence[int]
-    triple: Triple
-    columns: tuple[int, ...]
-    pairs: int
+    whole: Call
     classes: NDArray[np.int32]
-    boxes: NDArray[np.int64]
-    sums: list[int] = field(default_factory=list)
+    boxes: list[int]
+    recount: bool
+    sums: list[int] = field(init=False)
     done: int = 0
     seconds: float = 0.0
 
+    def __post_init__(self) -> None:
+        self.sums = [0] * len(self.boxes)
 
-def group_of(positions: Sequence[int]) -> Group:
-    """Prepare the count of the classes at these positions, which share a triple."""
+
+def group_of(positions: Sequence[int], triple: int, way: int = 0, recount: bool = False) -> Group:
+    """Prepare the count of the classes at these positions, which all contain the triple."""
     classes = classes_4x3()
-    number = int(classes.triples[positions[0]])
-    triple = classes.all_triples[number]
-    columns = triple.columns_for(classes.classes[list(positions)])
-    found, boxes = np.unique(triple.classes[boxes_with_column()[columns]], return_counts=True)
-    pairs = len(orbits_of(number).pairs)
-    return Group(positions, triple, tuple(columns.tolist()), pairs, found, boxes, [0] * len(found))
+    found = classes.all_triples[triple]
+    columns = found.columns_for(classes.classes[list(positions)])
+    met, boxes = np.unique(found.classes[boxes_with_column()[columns]], return_counts=True)
+    whole = Call(triple, tuple(columns.tolist()), 0, len(orbits_of(triple).pairs), way)
+    return Group(positions, whole, met, boxes.tolist(), recount)
+
+
+def recounts(positions: Sequence[int]) -> Iterator[Group]:
+    """A group for each class of a fixed sample, with another triple and the portable way.
+
+    The triple is the one that makes the least work.
+    """
+    classes = classes_4x3()
+    for position in positions:
+        if position * 0x9E3779B1 % 2**32 * _RECOUNTED < 2**32:
+            number = classes.classes[position]
+            works = {
+                k: triple.work_for(number)
+                for k, triple in enumerate(classes.all_triples)
+                if k != classes.triples[position] and number in triple.classes
+            }
+            if works:
+                yield group_of([position], min(works, key=works.__getitem__), 1, True)
 
 
 @lru_cache(maxsize=64)
@@ -111,20 +134,19 @@ def orbits_of(triple: int) -> Orbits:
 
 
 @lru_cache(maxsize=8)
-def batch_of(triple: int, columns: tuple[int, ...], way: int | None = None) -> Batch:
+def batch_of(triple: int, columns: tuple[int, ...], way: int) -> Batch:
     """The kernel for the boxes with these columns beside a triple.
 
-    `way` is the way to add up products (default: the fastest that this processor has, or the
-    portable one if the environment variable is set).
+    `way` is the way to add up products, 0 for the fastest that this processor has, or for the
+    portable one if the environment variable is set.
     """
-    if way is None:
-        way = 1 if PORTABLE in os.environ else ways()
+    way = way or (1 if PORTABLE in os.environ else ways())
     classes = classes_4x3()
     shares = classes.shares[list(classes.all_triples[triple].boxes)]
     return Batch(tables_4x3().tables, shares, np.array(columns, dtype=np.uint16), way)
 
 
-def make_call(version: str, call: Call, way: int | None = None) -> tuple[list[int], float]:
+def make_call(version: str, call: Call) -> tuple[list[int], float]:
     """The weighted sums of the classes that a call meets, and the seconds that this took.
 
     The sums are those of g * g' for the pairs of the call, added up over the boxes of each class in
@@ -134,7 +156,7 @@ def make_call(version: str, call: Call, way: int | None = None) -> tuple[list[in
     if version != __version__:
         raise WorkersError(f"a worker has sudokuenum {__version__}, not {version}")
     start = perf_counter()
-    batch = batch_of(call.triple, call.columns, way)
+    batch = batch_of(call.triple, call.columns, call.way)
     orbits = orbits_of(call.triple)
     offset = tables_4x3().offset
     boxes = boxes_with_column()[list(call.columns)]
@@ -186,51 +208,68 @@ def _count_groups(
     threads: int,
     progress: Progress,
     executor: Executor | None = None,
+    known: dict[int, int] | None = None,
 ) -> Generator[tuple[int, ClassCount]]:
-    """The position and the result of each of these classes, group by group."""
+    """The position and the result of each of these classes, group by group.
+
+    Many classes are met by the columns of several groups, and some are recounted on purpose. Two
+    different numbers of completions for a class are a ContradictionError. `known` are those of
+    other classes, by position.
+    """
     rate = _Rate(_TASK if executor else _CALL)
     waiting: dict[Call, Group] = {}
+    known = {} if known is None else known
 
     def calls() -> Iterator[Call]:
         for positions in groups:
-            group = group_of(positions)
-            number = int(classes_4x3().triples[positions[0]])
-            begin = 0
-            while begin < group.pairs:
-                end = min(begin + rate.pairs(len(group.columns)), group.pairs)
-                call = Call(number, group.columns, begin, end)
-                waiting[call] = group
-                yield call
-                begin = end
+            group = group_of(positions, int(classes_4x3().triples[positions[0]]))
+            for one in (group, *recounts(positions)):
+                begin, whole = 0, one.whole
+                while begin < whole.end:
+                    end = min(begin + rate.pairs(len(whole.columns)), whole.end)
+                    call = whole._replace(begin=begin, end=end)
+                    waiting[call] = one
+                    yield call
+                    begin = end
 
     run = partial(make_call, __version__)
     with closing(parallel(run, calls(), threads, executor)) as results:
         for call, (sums, seconds) in results:
             group = waiting.pop(call)
             pairs = call.end - call.begin
-            rate.add(pairs, len(call.columns), seconds)
+            if not group.recount:
+                rate.add(pairs, len(call.columns), seconds)
             group.sums = [a + b for a, b in zip(group.sums, sums, strict=True)]
             group.seconds += seconds
-            size, before = len(group.positions), group.done
+            size, all_pairs, before = len(group.positions), group.whole.end, group.done
             group.done += pairs
-            progress.advance(
-                size * group.done // group.pairs - size * before // group.pairs
+            if not group.recount:
+                progress.advance(size * group.done // all_pairs - size * before // all_pairs)
+            if group.done == all_pairs:
+                yield from _results_of(group, known)
+
+
+def _results_of(group: Group, known: dict[int, int]) -> Iterator[tuple[int, ClassCount]]:
+    """The position and the result of each class of a group whose pairs are all done.
+
+    The completions of all classes that the group met are compared with those that are known, and
+    become known.
+    """
+    classes, scale = classes_4x3(), tables_4x3().scale
+    for number, boxes, total in zip(group.classes, group.boxes, group.sums, strict=True):
+        position = int(classes.position[number])
+        mean, rest = divmod(total, boxes)
+        n = scale**2 * mean
+        if rest or known.setdefault(position, n) != n:
+            other = f"but {known[position]}" if position in known else "but no integer"
+            raise ContradictionError(
+                f"class {position + 1}: n = {n} beside triple {group.whole.triple}, {other}"
             )
-            if group.done == group.pairs:
-                yield from _results_of(group)
-
-
-def _results_of(group: Group) -> Iterator[tuple[int, ClassCount]]:
-    """The position and the result of each class of a group whose pairs are all done."""
-    classes, tables = classes_4x3(), tables_4x3()
-    places = np.searchsorted(group.classes, classes.classes[list(group.positions)])
-    for position, place in zip(group.positions, places.tolist(), strict=True):
-        mean, rest = divmod(group.sums[place], int(group.boxes[place]))
-        if rest:
-            raise RuntimeError(f"class {position + 1}: the sums of its boxes are no multiple")
-        n = tables.scale**2 * mean
+    if not group.recount:
         seconds = group.seconds / len(group.positions)
-        yield position, ClassCount(_column_sets(position), _class_size(position), n, seconds)
+        for position in group.positions:
+            n = known[position]
+            yield position, ClassCount(_column_sets(position), _class_size(position), n, seconds)
 
 
 def check_range(first: int, last: int) -> range:
@@ -368,7 +407,8 @@ def save_4x3_classes(
 
     def count(claimed_first: Iterator[int]) -> Generator[tuple[int, int, float]]:
         tables_4x3()  # made before a class is claimed, since they take a minute
-        counted = _count_groups(groups(claimed_first), threads, progress, executor)
+        known = {number - 1: n for number, (n, _) in saved.results().items()}
+        counted = _count_groups(groups(claimed_first), threads, progress, executor, known)
         with closing(counted) as results:
             for position, part in results:
                 check({position + 1: (part.n, part.seconds)})

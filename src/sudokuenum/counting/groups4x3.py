@@ -119,6 +119,15 @@ class Triple:
             columns = np.flatnonzero(digits_of_columns()[:, 0] == 0).astype(np.uint16)
         return np.sort(columns)
 
+    def work_for(self, number: int) -> float:
+        """The work to count one class: pairs, each with the vectors and the columns, about."""
+        columns = min(
+            len(orbit)
+            for orbit, classes in zip(self.column_orbits, self.classes_with, strict=True)
+            if number in classes
+        )
+        return (columns + VECTORS_WORK) / len(self.symmetries)
+
     def orbits(self, shares: NDArray[np.uint16]) -> Orbits:
         """The orbits of the pairs, where shares[p] are the 346 shares of the partition p."""
         first, second = shares[self.boxes[0]], shares[self.boxes[1]]
