@@ -1,8 +1,8 @@
 """How long the whole 12x12 count takes: `python benchmarks/boxes4x3.py` (some minutes, 1 GB).
 
-Every batch is made to add four of its 59858 pairs (k1, k2), on one thread; the processor time of
-these, scaled up and added up, is the time of the count. The sums of the two ways to multiply
-vectors are asserted to be equal first.
+For every group of classes, the kernel adds a few of the pairs (k1, k2), on one thread; the
+processor time of these, scaled up and added up, is the time of the count. The sums of all ways to
+add up products are asserted to be equal first.
 """
 
 from math import factorial
@@ -11,50 +11,53 @@ from time import process_time
 import numpy as np
 
 from sudokuenum.bands.number_of_bands import count_bands
-from sudokuenum.counting.boxes4x3 import BOX, batch_of, classes_4x3, tables_4x3
+from sudokuenum.counting.boxes4x3 import batch_of, group_of, orbits_of
+from sudokuenum.counting.groups4x3 import BOX, CLASSES, classes_4x3
+from sudokuenum.counting.tables4x3 import tables_4x3
+from sudokuenum.kernels.completions4x3 import ways
 
-PAIRS = 173 * 346
 AT_ONCE = 4
+WAYS = ("portable", "AVX2", "AVX-512")
 
 
-def projection(portable: bool) -> tuple[float, int]:
-    """Seconds of the whole count, and the number of batches."""
+def projection(way: int) -> float:
+    """Seconds of the whole count."""
     offset = tables_4x3().offset
-    classes = classes_4x3()
-    total, batches = 0.0, 0
-    for start, stop in classes.groups(0, len(classes)):
-        batch = batch_of(range(start, stop), portable)
-        sums = np.zeros(stop - start, dtype=np.int64)
-        begin = 137 * batches % (PAIRS - AT_ONCE)
+    total = 0.0
+    for triple, start, stop in classes_4x3().groups(0, CLASSES):
+        whole = group_of(range(start, stop), triple).whole
+        pairs = orbits_of(triple).pairs
+        begin = start % max(1, len(pairs) - AT_ONCE)
+        some = pairs[begin : begin + AT_ONCE]
+        batch = batch_of(triple, whole.columns, way)
+        sums = np.zeros((len(whole.columns), 35), dtype=np.int64)
         spent = process_time()
-        batch.add(begin, begin + AT_ONCE, offset, sums)
-        total += (process_time() - spent) / AT_ONCE * PAIRS
-        batches += 1
-    return total, batches
+        batch.add(some, offset, sums)
+        total += (process_time() - spent) / len(some) * len(pairs)
+    return total
 
 
 def main() -> None:
-    """Print the times, with AVX2 (if the processor has it) and without."""
+    """Print the times for each way that the processor has."""
     spent = process_time()
     classes = classes_4x3()
-    fillings = classes.fillings.tolist()
-    print(f"classes and their fillings: {process_time() - spent:.0f} s")
+    print(f"classes and groups: {process_time() - spent:.0f} s")
+    spent = process_time()
+    fillings = tables_4x3().fillings.tolist()
+    print(f"tables: {process_time() - spent:.0f} s")
     tuples = (classes.configurations.size(int(k)) for k in classes.classes)
     bands = sum(a * b for a, b in zip(tuples, fillings, strict=True))
     assert 5775 * factorial(3) ** 4 * factorial(4) * bands == count_bands(BOX)
-    spent = process_time()
-    offset = tables_4x3().offset
-    print(f"tables: {process_time() - spent:.0f} s")
-    both = [np.zeros(20, dtype=np.int64) for _ in range(2)]
-    for portable, sums in enumerate(both):
-        batch_of(range(20), bool(portable)).add(0, 20, offset, sums)
-    assert both[0].tolist() == both[1].tolist()
-    for portable in (False, True):
-        seconds, batches = projection(portable)
+    some = orbits_of(int(classes.triples[0])).pairs[:AT_ONCE]
+    sums = [np.zeros((3, 35), dtype=np.int64) for _ in range(ways())]
+    for k, found in enumerate(sums):
+        batch_of(int(classes.triples[0]), (0, 1, 2), k + 1).add(some, tables_4x3().offset, found)
+        assert np.array_equal(found, sums[0])
+    for way in range(ways(), 0, -1):
+        seconds = projection(way)
         print(
-            f"{'without' if portable else 'with'} AVX2: {batches} batches, "
-            f"{seconds / 3600:.1f} core-hours, {seconds / len(classes):.3f} s a class, "
-            f"{seconds / len(classes) / (346**4 / 2) * 1e9:.4f} ns a term"
+            f"{WAYS[way - 1]}: {seconds / 3600:.1f} core-hours, "
+            f"{seconds / len(classes) * 1000:.0f} ms a class"
         )
 
 

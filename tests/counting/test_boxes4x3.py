@@ -32,9 +32,9 @@ from sudokuenum import (
     save_4x3_classes,
 )
 from sudokuenum.bands.number_of_bands import count_bands
-from sudokuenum.common.progress import Progress
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting import boxes4x3
-from sudokuenum.counting.boxes4x3 import check_range, count_4x3_classes, orbits_of
+from sudokuenum.counting.boxes4x3 import Call, check_range, count_4x3_classes, orbits_of
 from sudokuenum.counting.groups4x3 import (
     BOX,
     CLASSES,
@@ -43,10 +43,10 @@ from sudokuenum.counting.groups4x3 import (
     columns_of_boxes,
     images_of_partitions,
 )
-from sudokuenum.counting.tables4x3 import LIMIT
-from sudokuenum.counting.tables4x3 import tables_4x3 as tables_of_all
 from sudokuenum.counting.product_formula import product_estimate
 from sudokuenum.counting.results import ClassCount, ColumnSets
+from sudokuenum.counting.tables4x3 import LIMIT
+from sudokuenum.counting.tables4x3 import tables_4x3 as tables_of_all
 from sudokuenum.kernels.completions4x3 import Batch, Tables, partitions_with, ways
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings
@@ -74,7 +74,7 @@ from sudokuenum.counting.results import ClassCount, ColumnSets
 def groups(start, stop):
     return iter([(0, k, min(k + 5, stop)) for k in range(start, stop, 5)])
 
-def count(groups, threads, progress, executor):
+def count(groups, threads, progress, executor, known):
     for positions in groups:
         os.write(log, "".join(f"{position}\\n" for position in positions).encode())
         time.sleep(float(sys.argv[3]))
@@ -192,7 +192,7 @@ def batches(monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
     begun = []
 
     def count(
-        groups: Iterable[Sequence[int]], threads: int, progress: Progress, executor: None
+        groups: Iterable[Sequence[int]], threads: int, progress: Progress, *_: object
     ) -> Iterator[tuple[int, ClassCount]]:
         for positions in groups:
             begun.append(list(positions))
@@ -461,6 +461,73 @@ def test_a_class_is_counted_alike_beside_another_triple() -> None:
     assert again.n == part.n
 
 
+@pytest.fixture
+def made_up(monkeypatch: pytest.MonkeyPatch) -> list[Call]:
+    """Calls whose sums are such that each class has its number as mean; what calls are made."""
+    calls = []
+
+    def make_call(version: str, call: Call) -> tuple[list[int], float]:
+        calls.append(call)
+        triple = classes_4x3().all_triples[call.triple]
+        boxes = boxes_with_column()[list(call.columns)]
+        classes, counts = np.unique(triple.classes[boxes], return_counts=True)
+        # a call gives the share of its pairs, in whole numbers
+        pairs = len(orbits_of(call.triple).pairs)
+        return [
+            int(count) * (int(number) * call.end // pairs - int(number) * call.begin // pairs)
+            for number, count in zip(classes, counts, strict=True)
+        ], 0.001
+
+    tables = SimpleNamespace(fillings=np.full(CLASSES, 24**3 // 4), scale=24)
+    monkeypatch.setattr(boxes4x3, "tables_4x3", lambda: tables)
+    monkeypatch.setattr(boxes4x3, "make_call", make_call)
+    return calls
+
+
+def test_sums_of_boxes_give_the_completions_of_their_classes(made_up: list[Call]) -> None:
+    found = dict(count_4x3_classes(144501, CLASSES))
+    assert sorted(found) == list(range(144501, CLASSES + 1))
+    numbers = classes_4x3().classes
+    assert all(part.n == 24**2 * int(numbers[k - 1]) for k, part in found.items())
+    # each pair once
+    for triple in {call.triple for call in made_up}:
+        ends = sorted((call.begin, call.end) for call in made_up if call.triple == triple)
+        assert [begin for begin, _ in ends] == [0, *(end for _, end in ends[:-1])]
+        assert ends[-1][1] == len(orbits_of(triple).pairs)
+
+
+def test_a_sample_is_counted_twice_and_a_difference_stops_the_count(
+    made_up: list[Call], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boxes4x3, "_RECOUNTED", 5)
+    assert len(list(count_4x3_classes(144501, CLASSES))) == 78
+    again = {call.triple for call in made_up if call.way == 1}
+    assert 5 < len(again) < 40
+    make_call = boxes4x3.make_call
+
+    def wrong(version: str, call: Call) -> tuple[list[int], float]:
+        sums, seconds = make_call(version, call)
+        return [one + (call.way == 1) for one in sums], seconds
+
+    monkeypatch.setattr(boxes4x3, "make_call", wrong)
+    with pytest.raises(ContradictionError, match=r"^class \d+: n = \d+ beside triple \d+, but "):
+        list(count_4x3_classes(144501, CLASSES))
+
+
+def test_classes_that_two_groups_meet_are_compared(
+    made_up: list[Call], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    groups = [range(a, b) for _, a, b in classes_4x3().groups(144000, CLASSES)]
+    known: dict[int, int] = {}
+    found = dict(boxes4x3._count_groups(groups, 1, SILENT, None, known))
+    assert len(found) == CLASSES - 144000 < len(known)
+    # a class of another group
+    position = next(position for position in known if position not in found)
+    known[position] += 1
+    with pytest.raises(ContradictionError, match=f"class {position + 1}: .* but {known[position]}"):
+        list(boxes4x3._count_groups(groups, 1, SILENT, None, known))
+
+
 def test_symmetries_of_triples() -> None:
     classes = classes_4x3()
     sets = partition_sets(classes.configurations)
@@ -485,13 +552,15 @@ def test_orbits_of_pairs_of_shares() -> None:
     classes = classes_4x3()
     tried = 0
     for number, triple in enumerate(classes.all_triples):
-        if not 2 <= len(triple.symmetries) <= 8 or number % 3:
+        if not 2 <= len(triple.symmetries) <= 8 or number % 12:
             continue
         orbits = orbits_of(number)
         assert int(orbits.sizes.sum()) == WAYS**2
         assert np.all(np.diff(orbits.sizes) >= 0)
         first, second = (classes.shares[box].tolist() for box in triple.boxes[:2])
-        for pair, size in list(zip(orbits.pairs.tolist(), orbits.sizes.tolist(), strict=True))[::999]:
+        for pair, size in list(zip(orbits.pairs.tolist(), orbits.sizes.tolist(), strict=True))[
+            ::999
+        ]:
             k1, k2 = divmod(pair, WAYS)
             shares = {
                 ((first[a], first[WAYS - 1 - a]), (second[b], second[WAYS - 1 - b]))

@@ -173,7 +173,8 @@ def _count_range(box: Box, arguments: Namespace) -> int:
 
     When the file of saved results has all classes, the number of all grids is printed, too.
     """
-    from sudokuenum.counting.boxes4x3 import BOX, CLASSES, count_4x3_classes, saved_4x3
+    from sudokuenum.counting.boxes4x3 import count_4x3_classes, saved_4x3
+    from sudokuenum.counting.groups4x3 import BOX, CLASSES
 
     _check_range_options(box in (BOX, BOX.transposed), arguments)
     ranges = read_ranges(arguments.classes, CLASSES, "classes")

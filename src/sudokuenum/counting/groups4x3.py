@@ -12,10 +12,10 @@ permute the boxes X4, and they permute the pairs (k1, k2) of shares of X1 and X2
 of symmetries, and m(k, x) the sum that the kernel finds for the pair k and the box x. Then
 m(s(k), s(x)) = m(k, x) for each s in S. So
 
-    sum over k of m(k, x) = sum over orbits K of pairs of |K| * (mean of m(k, y), y in the orbit of x)
+    sum over k of m(k, x) = sum over orbits K of |K| * mean of m(k, y) over the orbit of x
 
-for any one k in K. The kernel therefore needs one pair of each orbit, and the boxes X4 of whole
-orbits. Exchanging the two bands below, (k1, k2) -> (345 - k1, 345 - k2), changes no sum either.
+where the orbits K are those of pairs, and k is any pair in K. The kernel therefore needs one pair
+of each orbit, and the boxes X4 of whole orbits. Exchanging the two bands below, (k1, k2) -> (345 - k1, 345 - k2), changes no sum either.
 
 Which triple and columns a class is counted with changes the cost only. The greedy choice is: an
 orbit of columns of one triple, by the number of classes that it adds for the work.
@@ -25,7 +25,7 @@ Reference: V. Chvatal, 1979 (the greedy choice).
 """
 
 from bisect import bisect
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from heapq import heapify, heappop, heappush
 from itertools import permutations
@@ -139,14 +139,14 @@ class Triple:
         size = len(names[1])
         points = np.arange(len(names[0]) * size).reshape(-1, size)
 
-        def images(of: int, to: int, image: NDArray[np.uint16]) -> NDArray[np.int64]:
+        def images(of: int, to: int, image: NDArray[np.int64]) -> NDArray[np.int64]:
             upper, lower = image[names[of] // PARTITIONS], image[names[of] % PARTITIONS]
-            found: NDArray[np.int64] = np.searchsorted(
-                names[to], upper.astype(np.int64) * PARTITIONS + lower
-            )
+            found: NDArray[np.int64] = np.searchsorted(names[to], upper * PARTITIONS + lower)
             return found
 
-        exchanged = [np.searchsorted(n, n % PARTITIONS * PARTITIONS + n // PARTITIONS) for n in names]
+        exchanged = [
+            np.searchsorted(n, n % PARTITIONS * PARTITIONS + n // PARTITIONS) for n in names
+        ]
         edges = [(points.ravel(), points[np.ix_(*exchanged)].ravel())]
         count = len(self.symmetries)
         for k in range(0, count, -(-count // _GENERATORS)):
@@ -236,8 +236,9 @@ def find_partitions(columns: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _names_of_partitions(columns: NDArray[np.int64]) -> NDArray[np.int64]:
-    a, b, c = np.moveaxis(np.sort(columns, axis=-1), -1, 0)
-    return (a * COLUMNS + b) * COLUMNS + c
+    ordered = np.sort(columns, axis=-1)
+    names: NDArray[np.int64] = ordered @ np.array([COLUMNS**2, COLUMNS, 1])
+    return names
 
 
 def _image_of_partition(relabellings: Relabellings, partition: int) -> NDArray[np.int64]:
@@ -371,9 +372,7 @@ class Classes4x3:
     @cached_property
     def shares(self) -> NDArray[np.uint16]:
         """The 346 shares of each partition: shape (5775, 346)."""
-        return np.array(
-            [self.configurations.shares(p) for p in range(PARTITIONS)], dtype=np.uint16
-        )
+        return np.array([self.configurations.shares(p) for p in range(PARTITIONS)], dtype=np.uint16)
 
     def groups(self, start: int, stop: int) -> Iterator[tuple[int, int, int]]:
         """The parts of a range of positions that have one triple: triple, start and stop."""

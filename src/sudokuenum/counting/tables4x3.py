@@ -91,7 +91,8 @@ def _open(folder: Path) -> Arrays | None:
 
 def _check_sums(arrays: Arrays) -> dict[str, list[Any]]:
     return {
-        name: [array.dtype.str, list(array.shape), crc32(array)] for name, array in arrays.items()
+        name: [array.dtype.str, list(array.shape), crc32(array.data)]
+        for name, array in arrays.items()
     }
 
 
