@@ -1,0 +1,92 @@
+"""The files of the tables for boxes of 4x3: made once, shared, checked when they are opened."""
+
+import os
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from sudokuenum.counting import tables4x3
+from sudokuenum.counting.tables4x3 import CACHE, cache_folder
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Small arrays instead of the tables; an element for each time that they are made."""
+    times: list[int] = []
+
+    def arrays(classes: object) -> dict[str, NDArray[Any]]:
+        times.append(1)
+        return {name: np.arange(100 + k) for k, name in enumerate(tables4x3._ARRAYS)}
+
+    monkeypatch.setattr(tables4x3, "_arrays", arrays)
+    return times
+
+
+def opened(folder: Path) -> dict[str, list[int]]:
+    """What a process gets."""
+    arrays = tables4x3._open(folder) or tables4x3._make(SimpleNamespace(), folder)  # type: ignore[arg-type]
+    return {name: array.tolist() for name, array in arrays.items()}
+
+
+def test_tables_are_made_once(made: list[int], tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "4x3"
+    first = opened(folder)
+    assert opened(folder) == first
+    assert made == [1]
+    assert isinstance((tables4x3._open(folder) or {})["table"], np.memmap)
+    assert [path.name for path in folder.parent.iterdir()] == ["4x3"]
+
+
+@pytest.mark.parametrize("damage", ["change", "cut", "remove", "exchange", "no sums", "other sums"])
+def test_damaged_tables_are_made_again(damage: str, made: list[int], tmp_path: Path) -> None:
+    folder = tmp_path / "4x3"
+    first = opened(folder)
+    table, sums = folder / "table.npy", folder / "sums.json"
+    content = table.read_bytes()
+    match damage:
+        case "change":
+            table.write_bytes(content[:-1] + bytes([content[-1] ^ 1]))
+        case "cut":
+            table.write_bytes(content[:-8])
+        case "remove":
+            table.unlink()
+        case "exchange":
+            table.write_bytes((folder / "start.npy").read_bytes())
+        case "no sums":
+            sums.write_text("")
+        case _:
+            sums.write_text("[]")
+    assert opened(folder) == first
+    assert opened(folder) == first
+    assert made == [1, 1]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a folder has no mode there")
+def test_a_folder_that_cannot_be_written(made: list[int], tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert len(opened(tmp_path / "file" / "4x3")) == len(tables4x3._ARRAYS)
+    assert made == [1]
+
+
+def test_a_full_disk(made: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def save(path: Path, array: NDArray[Any]) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(np, "save", save)
+    assert len(opened(tmp_path / "4x3")) == len(tables4x3._ARRAYS)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_where_tables_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(CACHE, str(tmp_path))
+    assert cache_folder() == tmp_path
+    monkeypatch.delenv(CACHE)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache_folder() == tmp_path / "sudokuenum"
+    for variable in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(variable, raising=False)
+    assert cache_folder() == Path.home() / ".cache" / "sudokuenum"
