@@ -58,7 +58,7 @@ _RECOUNTED = 4000
 """One class in so many is counted a second time."""
 _CALL, _TASK = 0.1, 60.0
 """The seconds that a call in a thread should take, and one that an executor sends elsewhere."""
-_WORK_PER_SECOND = 20_000
+_WORK_PER_SECOND = 2_000
 """Columns a second and thread, vectors included: what is expected before the first call."""
 
 
@@ -66,7 +66,8 @@ class Call(NamedTuple):
     """A part of the count of some classes with one triple: the pairs `begin` to `end` - 1.
 
     A pair stands for an orbit of pairs; `columns` are the ranks of the columns of the boxes. `way`
-    is the kernel's way to add up products, 0 for the fastest.
+    is the kernel's way to add up products, 0 for the fastest. The caller knows by `group` for what
+    it is.
     """
 
     triple: int
@@ -74,6 +75,7 @@ class Call(NamedTuple):
     begin: int
     end: int
     way: int = 0
+    group: int = 0
 
 
 @dataclass(eq=False)
@@ -216,29 +218,30 @@ def _count_groups(
     different numbers of completions for a class are a ContradictionError. `known` are those of
     other classes, by position.
     """
-    rate = _Rate(_TASK if executor else _CALL)
-    waiting: dict[Call, Group] = {}
+    # the portable way of recounts has a rate of its own
+    rates = {recount: _Rate(_TASK if executor else _CALL) for recount in (False, True)}
+    waiting: dict[int, Group] = {}
     known = {} if known is None else known
 
     def calls() -> Iterator[Call]:
+        number = 0
         for positions in groups:
             group = group_of(positions, int(classes_4x3().triples[positions[0]]))
             for one in (group, *recounts(positions)):
+                number += 1
+                waiting[number] = one
                 begin, whole = 0, one.whole
                 while begin < whole.end:
-                    end = min(begin + rate.pairs(len(whole.columns)), whole.end)
-                    call = whole._replace(begin=begin, end=end)
-                    waiting[call] = one
-                    yield call
+                    end = begin + rates[one.recount].pairs(len(whole.columns))
+                    yield whole._replace(begin=begin, end=min(end, whole.end), group=number)
                     begin = end
 
     run = partial(make_call, __version__)
     with closing(parallel(run, calls(), threads, executor)) as results:
         for call, (sums, seconds) in results:
-            group = waiting.pop(call)
+            group = waiting[call.group]
             pairs = call.end - call.begin
-            if not group.recount:
-                rate.add(pairs, len(call.columns), seconds)
+            rates[group.recount].add(pairs, len(call.columns), seconds)
             group.sums = [a + b for a, b in zip(group.sums, sums, strict=True)]
             group.seconds += seconds
             size, all_pairs, before = len(group.positions), group.whole.end, group.done
@@ -246,6 +249,7 @@ def _count_groups(
             if not group.recount:
                 progress.advance(size * group.done // all_pairs - size * before // all_pairs)
             if group.done == all_pairs:
+                del waiting[call.group]
                 yield from _results_of(group, known)
 
 
