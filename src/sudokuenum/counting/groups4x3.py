@@ -15,7 +15,8 @@ m(s(k), s(x)) = m(k, x) for each s in S. So
     sum over k of m(k, x) = sum over orbits K of |K| * mean of m(k, y) over the orbit of x
 
 where the orbits K are those of pairs, and k is any pair in K. The kernel therefore needs one pair
-of each orbit, and the boxes X4 of whole orbits. Exchanging the two bands below, (k1, k2) -> (345 - k1, 345 - k2), changes no sum either.
+of each orbit, and the boxes X4 of whole orbits. Exchanging the two bands below, which takes
+(k1, k2) to (345 - k1, 345 - k2), changes no sum either.
 
 Which triple and columns a class is counted with changes the cost only. The greedy choice is: an
 orbit of columns of one triple, by the number of classes that it adds for the work.
