@@ -1,4 +1,4 @@
-"""`sudokuenum merge`: several files of saved results of one count, joined into one file."""
+"""`sudokuenum merge`: files of saved results of one count, joined into one database or text."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -15,24 +15,31 @@ EXAMPLE = "Example: sudokuenum merge part1.db part2.db --save count.db"
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="a file written by `sudokuenum count --save`"
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a file written by `sudokuenum count --save`, or a text of this command",
     )
-    parser.add_argument("--save", metavar="FILE", required=True, help="the file to write")
+    parser.add_argument(
+        "--save", metavar="FILE", required=True,
+        help="the file to write; a name that ends with .txt or .txt.xz makes a text of it",
+    )  # fmt: skip
 
 
 def run(arguments: Namespace) -> int:
-    """Join the files; status 1 if classes are missing, which `count --save` then counts."""
+    """Join the files; status 1 if several files lack classes, which `count --save` then counts."""
     for path in arguments.files:
         check_saved(path)
     merged = merge_saved(arguments.files, arguments.save)
     if merged.doubles:
         print(f"sudokuenum: in several files, equal: {_classes(merged.doubles)}", file=sys.stderr)
-    if merged.gaps:
+    several = len(arguments.files) > 1  # a single one only changes its form
+    if merged.gaps and several:
         print(f"sudokuenum: in no file: {_classes(merged.gaps)}", file=sys.stderr)
     print(
         f"{merged.level - len(merged.gaps)} of {counted(merged.level, 'class')} in {arguments.save}"
     )
-    return 1 if merged.gaps else 0
+    return 1 if merged.gaps and several else 0
 
 
 def _classes(numbers: Sequence[int]) -> str:

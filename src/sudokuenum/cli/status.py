@@ -13,7 +13,7 @@ EXAMPLE = "Example: sudokuenum status count.db"
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    parser.add_argument("file", metavar="FILE", help="a file written by `sudokuenum count --save`")
+    parser.add_argument("file", metavar="FILE", help="a file of `count --save` or `merge`")
     options.add_json(parser.add_argument)
 
 

@@ -1,12 +1,10 @@
 """Checks of the results in a file of saved results, beyond what the file itself can tell.
 
 3x3 boxes: n of each class is compared with that of the method `columns`. 4x3 boxes: to count a
-class again takes half a second or more, so n is only checked to be one that a class can have.
+class again takes seconds or more, so n is only checked to be one that a class can have.
 
 Cost: half a second for 3x3 boxes, less for 4x3.
 """
-
-from contextlib import closing
 
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.files import AnyPath, as_path
@@ -14,13 +12,8 @@ from sudokuenum.counting.boxes4x3 import check_4x3_completions
 from sudokuenum.counting.by_chain import check_completions, saved_count
 from sudokuenum.counting.groups4x3 import BOX
 from sudokuenum.errors import OptionError, SavedError
-from sudokuenum.runs.file_format import (
-    difference,
-    open_saved,
-    read_count,
-    read_results,
-    sqlite_errors,
-)
+from sudokuenum.runs.file_format import difference
+from sudokuenum.runs.merge import read_saved
 from sudokuenum.runs.shard import Shard
 
 
@@ -31,9 +24,7 @@ def check_saved(path: AnyPath) -> None:
     ContradictionError for an n that cannot be.
     """
     given = as_path(path)
-    with closing(open_saved(given)) as database, sqlite_errors(given):
-        kept, _ = read_count(given, database)
-        results = read_results(given, database)
+    kept, results = read_saved(given)
     if kept.box == str(CLASSIC):
         try:
             wanted = saved_count(kept.level, kept.engine, Shard.parse(kept.shard))

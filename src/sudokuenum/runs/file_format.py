@@ -40,8 +40,14 @@ _CANNOT_WRITE = (
     sqlite3.SQLITE_IOERR,
     sqlite3.SQLITE_READONLY,
 )
+TEXT_BEGIN = "sudokuenum saved count"
+"""How the text of a saved count begins (see text_format.py)."""
+XZ_BEGIN = b"\xfd7zXZ\x00"
+"""How a compressed text begins."""
+TEXT_NAMES = ".txt", ".xz"
+"""How the names of texts end."""
 _MOST_CLASSES = 1_000_000
-_MOST_SECONDS = 1e12
+MOST_SECONDS = 1e12
 _N = re.compile("[1-9][0-9]{0,999}", re.ASCII)
 _TABLES = """
 CREATE TABLE work (
@@ -70,6 +76,11 @@ class SavedCount:
     engine: str
     bands: str
     shard: str = "1/1"
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of the classes of this count."""
+        return Shard.parse(self.shard).classes(self.level)
 
     def __str__(self) -> str:
         text = f"box {self.box}, level {self.level}, engine {self.engine}"
@@ -100,6 +111,10 @@ def open_saved(path: Path, count: SavedCount | None = None) -> sqlite3.Connectio
         raise SavedError(f"{path}: not a file")
     if not exists(path) and not count:
         raise SavedError(f"{path}: no such file")
+    if is_text(path):
+        raise SavedError(f"{path}: a text; `merge {path} --save FILE.db` makes a database of it")
+    if path.suffix in TEXT_NAMES and not path.exists():
+        raise SavedError(f"{path}: the name of a text; a count is saved in a database, as count.db")
     with sqlite_errors(path):
         database = connect(path) if count else _connect_to_read(path)
         try:
@@ -119,6 +134,15 @@ def open_saved(path: Path, count: SavedCount | None = None) -> sqlite3.Connectio
             database.close()
             raise
     return database
+
+
+def is_text(path: Path) -> bool:
+    """Whether a file begins as the text of a saved count does, or as a compressed text."""
+    if not path.is_file():
+        return False
+    with suppress(OSError), path.open("rb") as file:
+        return file.read(len(TEXT_BEGIN)).startswith((TEXT_BEGIN.encode(), XZ_BEGIN))
+    return False
 
 
 def create_saved(path: Path, count: SavedCount, results: Results) -> None:
@@ -202,8 +226,7 @@ def _create(path: Path, database: sqlite3.Connection, count: SavedCount, results
             f"INSERT INTO work ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})",
             tuple(columns.values()),
         )
-        numbers = Shard.parse(count.shard).classes(count.level)
-        rows = ((number, *results.get(number, (None, None))) for number in numbers)
+        rows = ((number, *results.get(number, (None, None))) for number in count.numbers)
         database.executemany(
             "INSERT INTO classes (number, n, seconds) VALUES (?, ?, ?)",
             ((number, None if n is None else str(n), seconds) for number, n, seconds in rows),
@@ -224,6 +247,12 @@ def read_count(path: Path, database: sqlite3.Connection) -> tuple[SavedCount, st
         if not isinstance(value, int if name == "level" else str):
             raise SavedError(f"{path}: {name} {_shown(value)}: not of its type")
     count, version = SavedCount(*rows[0][:5]), rows[0][5]
+    check_count(path, count)
+    return count, version
+
+
+def check_count(path: Path, count: SavedCount) -> None:
+    """SavedError, which names the file, for a count that cannot be."""
     if not 1 <= count.level <= _MOST_CLASSES:
         raise SavedError(f"{path}: level {count.level}: not from 1 to {_MOST_CLASSES}")
     try:
@@ -231,7 +260,6 @@ def read_count(path: Path, database: sqlite3.Connection) -> tuple[SavedCount, st
         Shard.parse(count.shard)
     except (BoxError, OptionError) as error:
         raise SavedError(f"{path}: {error}") from None
-    return count, version
 
 
 def read_results(path: Path, database: sqlite3.Connection) -> Results:
@@ -242,7 +270,7 @@ def read_results(path: Path, database: sqlite3.Connection) -> Results:
     """
     count, _ = read_count(path, database)
     rows = database.execute("SELECT number, n, seconds FROM classes ORDER BY number").fetchall()
-    numbers = Shard.parse(count.shard).classes(count.level)
+    numbers = count.numbers
     found = [number for number, _, _ in rows]
     if found != list(numbers):
         different = set(found) ^ set(numbers)
@@ -256,7 +284,7 @@ def read_results(path: Path, database: sqlite3.Connection) -> Results:
             continue
         if not (isinstance(n, str) and _N.fullmatch(n)):
             raise SavedError(f"{path}: class {number}: n is {_shown(n)}, not a positive integer")
-        if not (isinstance(seconds, int | float) and 0 <= seconds < _MOST_SECONDS):
+        if not (isinstance(seconds, int | float) and 0 <= seconds < MOST_SECONDS):
             raise SavedError(f"{path}: class {number}: seconds are {_shown(seconds)}, not a time")
         results[number] = int(n), float(seconds)
     return results
@@ -281,7 +309,7 @@ def read_runs(path: Path, database: sqlite3.Connection) -> list[Run]:
             isinstance(host, str)
             and (isinstance(pid, int) and 1 <= pid < 1 << 31)
             and (isinstance(jobs, int) and 1 <= jobs <= 1024)
-            and (isinstance(beat, int | float) and 0 <= beat < _MOST_SECONDS)
+            and (isinstance(beat, int | float) and 0 <= beat < MOST_SECONDS)
         )
         if not right:
             raise SavedError(f"{path}: run {row[0]}: damaged or edited")

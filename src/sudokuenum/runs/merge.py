@@ -1,4 +1,7 @@
-"""Joining files of saved results, such as the shards that several machines have counted."""
+"""Joining files of saved results, such as the shards that several machines have counted.
+
+A file is a database (see file_format.py) or a text (see text_format.py), which its content tells.
+"""
 
 from collections.abc import Sequence
 from contextlib import closing
@@ -9,16 +12,19 @@ from sudokuenum.common.arguments import check_type
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.errors import ContradictionError, OptionError, SavedError
 from sudokuenum.runs.file_format import (
+    TEXT_NAMES,
     Results,
     SavedCount,
     create_saved,
     difference,
     exists,
+    is_text,
     open_saved,
     read_count,
     read_results,
     sqlite_errors,
 )
+from sudokuenum.runs.text_format import read_text, write_text
 
 
 @dataclass(frozen=True)
@@ -37,10 +43,12 @@ class Merged:
 def merge_saved(paths: Sequence[AnyPath], target: AnyPath) -> Merged:
     """Join files of saved results of one count into a new file.
 
-    Classes that no file holds are left to be counted. The new file is there when it is complete, or
-    not at all. ContradictionError, which names both files,
-    for two different results of one class. SavedError if the files are of different counts or
-    cannot be read, or if the target exists or cannot be written. OptionError if no files are given.
+    The files are databases or texts, and so is the new one: it is a text if its name ends with
+    .txt, a compressed text if it ends with .xz, or else a database. So a single file is changed
+    into the other form. Classes that no file holds are left to be counted. The new file is there
+    when it is complete, or not at all. ContradictionError, which names both files, for two
+    different results of one class. SavedError if the files are of different counts or cannot be
+    read, or if the target exists or cannot be written. OptionError if no files are given.
     """
     check_type(paths, Sequence, "a sequence of paths")
     new = as_path(target)
@@ -51,9 +59,8 @@ def merge_saved(paths: Sequence[AnyPath], target: AnyPath) -> Merged:
     origin: dict[int, Path] = {}
     doubles = set()
     for path in map(as_path, paths):
-        with closing(open_saved(path)) as database, sqlite_errors(path):
-            count = replace(read_count(path, database)[0], shard="1/1")
-            results = read_results(path, database)
+        kept, results = read_saved(path)
+        count = replace(kept, shard="1/1")
         whole = whole or count
         if count != whole:
             raise SavedError(f"{path}: counts {count}, but {paths[0]} {difference(count, whole)}")
@@ -68,6 +75,19 @@ def merge_saved(paths: Sequence[AnyPath], target: AnyPath) -> Merged:
                 doubles.add(number)
     if whole is None:
         raise OptionError("no saved files to merge")
-    create_saved(new, whole, found)
+    write = write_text if new.suffix in TEXT_NAMES else create_saved
+    write(new, whole, found)
     gaps = tuple(number for number in range(1, whole.level + 1) if number not in found)
     return Merged(whole.level, gaps, tuple(sorted(doubles)))
+
+
+def read_saved(path: Path) -> tuple[SavedCount, Results]:
+    """What a database or a text counts, and the results in it.
+
+    SavedError if it is damaged or was edited, is no saved count, or does not exist.
+    """
+    if is_text(path):
+        text = read_text(path)
+        return text.count, text.results
+    with closing(open_saved(path)) as database, sqlite_errors(path):
+        return read_count(path, database)[0], read_results(path, database)

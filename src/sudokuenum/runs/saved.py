@@ -26,6 +26,7 @@ from sudokuenum.runs.file_format import (
     Results,
     SavedCount,
     connect,
+    is_text,
     open_saved,
     read_count,
     read_results,
@@ -33,32 +34,31 @@ from sudokuenum.runs.file_format import (
     sqlite_errors,
     transaction,
 )
+from sudokuenum.runs.text_format import SavedText, read_text
 
 _BEAT = 1.0
 """Seconds between two beats of a process."""
 _SILENCE = 10.0
 """Seconds without a beat after which a process is taken to be dead."""
-_BATCH_COST = 200
-"""A batch of classes of 4x3 boxes costs as much as this many classes besides its own."""
-_BATCH_SIZE = 375
-"""How many classes of 4x3 boxes are in a batch, on average over the whole count."""
+_GROUP_COST = 200
+"""A group of fewer classes of 4x3 boxes is taken to cost as much as one of this many classes."""
 
 
 @dataclass(frozen=True)
 class Status:
     """How far a saved count is.
 
-    `done` of its `classes` are counted, which took `seconds`, added up over the threads. Classes of
-    4x3 boxes were counted in so many `batches`; it is None for other boxes. `claimed` classes are
-    being counted now, by `runs` processes with `jobs` threads together. `version` is that of the
-    package that made the file.
+    `done` of its `classes` are counted, which took `seconds`, added up over the threads. This is as
+    much work as `work` classes are on average over the whole count. `claimed` classes are being
+    counted now, by `runs` processes with `jobs` threads together. `version` is that of the package
+    that made the file.
     """
 
     count: SavedCount
     version: str
     classes: int
     done: int
-    batches: int | None
+    work: int
     claimed: int
     seconds: float
     runs: int
@@ -73,17 +73,11 @@ class Status:
     def expected(self) -> float | None:
         """An estimate of the seconds until all classes are counted; None before the first result.
 
-        It is for the threads that are counting now, or for one thread if there is none. A class is
-        taken to cost as much as those that are done; with 4x3 boxes, so is a batch besides its
-        classes.
+        It is for the threads that are counting now, or for one thread if there is none.
         """
         if not self.done:
             return None
-        done, to_do = float(self.done), float(self.to_do)
-        if self.batches is not None:
-            done += _BATCH_COST * self.batches
-            to_do += _BATCH_COST * to_do / _BATCH_SIZE
-        return self.seconds / done * to_do / max(1, min(self.jobs, self.to_do))
+        return self.seconds / self.work * self.to_do / max(1, min(self.jobs, self.to_do))
 
 
 class SavedFile:
@@ -227,8 +221,15 @@ def read_status(path: AnyPath) -> Status:
     SavedError if the file cannot be read or is no saved count.
     """
     given = as_path(path)
+    if is_text(given):
+        return _text_status(read_text(given))
     with closing(open_saved(given)) as database, sqlite_errors(given):
         return _status(given, database)
+
+
+def _text_status(text: SavedText) -> Status:
+    classes, done = len(text.count.numbers), len(text.results)
+    return Status(text.count, text.version, classes, done, done, 0, text.seconds, 0, 0)
 
 
 def _status(path: Path, database: sqlite3.Connection, within: range | None = None) -> Status:
@@ -240,12 +241,15 @@ def _status(path: Path, database: sqlite3.Connection, within: range | None = Non
     alive = _living(path, database)
     owners = database.execute(f"SELECT run {of_these} AND n IS NULL AND run NOT NULL", ends)
     claimed = sum(run in alive for (run,) in owners)
-    batches = None
+    work = done
     if count.box == "4x3":
-        # the seconds of a batch are divided evenly between its classes
-        (batches,) = database.execute(f"SELECT count(DISTINCT seconds) {of_these}", ends).fetchone()
+        # the seconds of a group are divided evenly between its classes
+        groups = f"SELECT max(count(*), ?) AS work {of_these} AND n NOT NULL GROUP BY seconds"
+        (work,) = database.execute(
+            f"SELECT total(work) FROM ({groups})", (_GROUP_COST, *ends)
+        ).fetchone()
     return Status(
-        count, version, classes, done, batches, claimed, seconds, len(alive), sum(alive.values())
+        count, version, classes, done, int(work), claimed, seconds, len(alive), sum(alive.values())
     )
 
 

@@ -1,0 +1,198 @@
+"""The text of a saved count: small, and readable by people and other programs.
+
+    sudokuenum saved count 1
+    version 0.1.0
+    box 4x3
+    level 144578
+    engine columns
+    bands 0e5d...
+    shard 1/1
+    factor 1152
+    lines 144578
+    seconds 19612.3
+    digest 91ab...
+    <an empty line>
+    1 32534722222222222222
+    2 ...
+
+The fields of the head say what is counted, as in `SavedCount`, and which version of the package has
+written the text. Each line after the head is for a class: its number, and n divided by the factor,
+which is the largest number that divides r!^(c-1) * (c-1)! and all n. Classes that are not counted
+have no line. `lines` is the number of these lines, `seconds` is the time of all these classes, and
+`digest` is SHA-256 of the lines. A text whose name ends with .xz is compressed by LZMA.
+
+A count of 144578 classes is a text of 4 MB, or of 1.4 MB when it is compressed.
+"""
+
+import lzma
+import os
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import asdict
+from hashlib import sha256
+from math import gcd
+from pathlib import Path
+from typing import NamedTuple
+
+from sudokuenum import __version__
+from sudokuenum.common.box import Box
+from sudokuenum.common.files import name_complete_file
+from sudokuenum.errors import SavedError
+from sudokuenum.runs.file_format import (
+    MOST_SECONDS,
+    TEXT_BEGIN,
+    XZ_BEGIN,
+    Results,
+    SavedCount,
+    check_count,
+)
+
+_TITLE = f"{TEXT_BEGIN} 1"
+_FIELDS = (
+    "version", "box", "level", "engine", "bands", "shard", "factor", "lines", "seconds", "digest"
+)  # fmt: skip
+_INTEGERS = "level", "factor", "lines"
+_LINE = re.compile(r"([1-9][0-9]{0,6}) ([1-9][0-9]{0,999})", re.ASCII)
+_MOST_BYTES = 1 << 27
+
+
+class SavedText(NamedTuple):
+    """What a text holds; `seconds` is the time of all its classes."""
+
+    count: SavedCount
+    version: str
+    seconds: float
+    results: Results
+
+
+def write_text(path: Path, count: SavedCount, results: Results) -> None:
+    """Write a text with these results; it gets its name when it is complete.
+
+    SavedError if there is such a file already, or if it cannot be written.
+    """
+    content = _text(count, results).encode()
+    if path.suffix == ".xz":
+        content = lzma.compress(content, preset=9)
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        with part.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        name_complete_file(part, path)
+    except FileExistsError:
+        raise SavedError(f"{path}: exists already") from None
+    except OSError as error:
+        raise SavedError(f"{path}: {error.strerror}") from None
+    finally:
+        with suppress(OSError):
+            part.unlink()
+
+
+def _text(count: SavedCount, results: Results) -> str:
+    factor = gcd(Box.parse(count.box).completions_per_reduced, *(n for n, _ in results.values()))
+    lines = [f"{number} {results[number][0] // factor}\n" for number in sorted(results)]
+    classes = "".join(lines)
+    fields = {
+        "version": __version__,
+        **asdict(count),
+        "factor": factor,
+        "lines": len(lines),
+        "seconds": f"{sum(seconds for _, seconds in results.values()):.3f}",
+        "digest": _digest(classes),
+    }
+    head = [_TITLE, *(f"{name} {fields[name]}" for name in _FIELDS), "", ""]
+    return "\n".join(head) + classes
+
+
+def _digest(classes: str) -> str:
+    return sha256(classes.encode()).hexdigest()
+
+
+def read_text(path: Path) -> SavedText:
+    """Read a text; each class gets an equal share of the seconds.
+
+    SavedError if the text is damaged or was edited, or counts what cannot be.
+    """
+    text = _read(path)
+    head, empty, classes = text.partition("\n\n")
+    title, *lines = head.split("\n")
+    if title != _TITLE:
+        raise SavedError(f"{path}: begins with {title[:40]!r}, expected {_TITLE!r}")
+    if not empty:
+        raise SavedError(f"{path}: cut off in the head")
+    fields = dict(_head(path, lines))
+    if fields["digest"] != _digest(classes):
+        found = classes.count("\n")
+        wanted = fields["lines"]
+        cut = str(found) != wanted or not classes.endswith("\n")
+        what = f"{found} whole lines of classes, expected {wanted}" if cut else "of another digest"
+        raise SavedError(f"{path}: damaged or edited: {what}")
+    kept = {name: int(fields[name]) for name in _INTEGERS}
+    count = SavedCount(
+        fields["box"], kept["level"], fields["engine"], fields["bands"], fields["shard"]
+    )
+    check_count(path, count)
+    found_n = dict(_classes(path, classes, count, kept["factor"]))
+    if len(found_n) != kept["lines"]:
+        raise SavedError(f"{path}: {len(found_n)} whole lines of classes, expected {kept['lines']}")
+    seconds = float(fields["seconds"])
+    each = seconds / len(found_n) if found_n else 0.0
+    return SavedText(
+        count, fields["version"], seconds, {number: (n, each) for number, n in found_n.items()}
+    )
+
+
+def _read(path: Path) -> str:
+    """The text of a file, which may be compressed."""
+    try:
+        content = path.read_bytes()
+        if content.startswith(XZ_BEGIN):
+            decompressor = lzma.LZMADecompressor()
+            content = decompressor.decompress(content, max_length=_MOST_BYTES)
+            if not decompressor.eof or decompressor.unused_data:
+                raise SavedError(f"{path}: cut off or too long")
+        return content.decode("ascii")
+    except OSError as error:
+        raise SavedError(f"{path}: {error.strerror}") from None
+    except (lzma.LZMAError, UnicodeDecodeError):
+        raise SavedError(f"{path}: damaged") from None
+
+
+def _head(path: Path, lines: list[str]) -> Iterator[tuple[str, str]]:
+    """The fields of the head, by name."""
+    for place, name in enumerate(_FIELDS, 2):
+        line = lines[place - 2] if place - 2 < len(lines) else ""
+        found, space, value = line.partition(" ")
+        right = found == name and bool(space and value)
+        if name in _INTEGERS:
+            right = right and bool(re.fullmatch("0|[1-9][0-9]{0,99}", value, re.ASCII))
+        if name == "seconds":
+            right = right and _is_time(value)
+        if not right:
+            raise SavedError(f"{path}: line {place}: {line[:40]!r}, expected the field {name!r}")
+        yield name, value
+    if len(lines) > len(_FIELDS):
+        raise SavedError(f"{path}: line {len(_FIELDS) + 2}: expected an empty line")
+
+
+def _is_time(value: str) -> bool:
+    return bool(re.fullmatch(r"[0-9]{1,13}(\.[0-9]+)?", value, re.ASCII)) and (
+        float(value) < MOST_SECONDS
+    )
+
+
+def _classes(path: Path, classes: str, count: SavedCount, factor: int) -> Iterator[tuple[int, int]]:
+    """The number and n of each class."""
+    numbers, before = count.numbers, 0
+    for place, line in enumerate(classes.split("\n")[:-1], len(_FIELDS) + 3):
+        match = _LINE.fullmatch(line)
+        number = int(match[1]) if match else 0
+        if not match or not factor:
+            raise SavedError(f"{path}: line {place}: {line[:40]!r}, expected a class and its n")
+        if number <= before or number not in numbers:
+            wrong = "is not in order" if number in numbers else "does not belong to the count"
+            raise SavedError(f"{path}: line {place}: class {number} {wrong}")
+        before = number
+        yield number, factor * int(match[2])

@@ -1,0 +1,205 @@
+"""The text of a saved count."""
+
+import lzma
+import random
+import re
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from sudokuenum import SavedError, Shard, cli, merge_saved, read_status, save_classes
+from sudokuenum.counting.by_chain import saved_count
+from sudokuenum.runs.file_format import Results, SavedCount, create_saved
+from sudokuenum.runs.merge import Merged, read_saved
+from sudokuenum.runs.text_format import read_text, write_text
+
+N = "6670903752021072936960"
+COUNT = SavedCount("4x3", 144578, "columns", "0" * 64)
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """A count of which every second class is saved."""
+    path = tmp_path / "count.db"
+    save_classes(path, engine="columns")
+    results = {k: result for k, result in read_saved(path)[1].items() if k % 2}
+    path.unlink()
+    create_saved(path, saved_count(44, "columns"), results)
+    return path
+
+
+@pytest.mark.parametrize("name", ["count.txt", "count.txt.xz"])
+def test_a_saved_count_becomes_a_text_and_goes_on(
+    name: str, database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text, again = tmp_path / name, tmp_path / "again.db"
+    for source, target in ((database, text), (text, again)):
+        # not all classes are there, but what there was is there
+        assert cli.main(["merge", str(source), "--save", str(target)]) == 0
+        assert capsys.readouterr() == (f"22 of 44 classes in {target}\n", "")
+        count, results = read_saved(target)
+        assert count == read_saved(database)[0]
+        assert {k: n for k, (n, _) in results.items()} == {
+            k: n for k, (n, _) in read_saved(database)[1].items()
+        }
+        seconds = read_status(database).seconds
+        assert read_status(target).seconds == pytest.approx(seconds, abs=1e-3)
+        assert read_status(target).to_do == 22
+    assert cli.main(["status", str(text)]) == 0
+    assert "\ndone      22 of 44 classes, " in capsys.readouterr().out
+    options = ["--engine", "columns", "--quiet"]
+    assert cli.main(["count", "--save", str(again), *options]) == 0
+    assert capsys.readouterr().out == N + "\n"
+    # a count goes on in a database only
+    assert cli.main(["count", "--save", str(text), *options]) == 2
+    assert capsys.readouterr() == (
+        "",
+        f"sudokuenum: {text}: a text; `merge {text} --save FILE.db` makes a database of it\n",
+    )
+    new = tmp_path / f"new-{name}"
+    assert cli.main(["count", "--save", str(new), *options]) == 2
+    assert "a count is saved in a database" in capsys.readouterr().err
+    assert not new.exists()
+
+
+def test_what_a_text_looks_like(tmp_path: Path) -> None:
+    path = tmp_path / "count.txt"
+    count = replace(COUNT, level=5, shard="1/2")
+    write_text(path, count, {5: (1152 * 7, 0.25), 1: (1152 * 10**19, 0.5)})
+    version, *lines = path.read_text().splitlines()[1:]
+    assert version.startswith("version ")
+    assert lines == [
+        "box 4x3",
+        "level 5",
+        "engine columns",
+        f"bands {'0' * 64}",
+        "shard 1/2",
+        "factor 1152",
+        "lines 2",
+        "seconds 0.750",
+        "digest " + sha256(f"1 {10**19}\n5 7\n".encode()).hexdigest(),
+        "",
+        "1 10000000000000000000",
+        "5 7",
+    ]
+    kept = read_text(path)
+    assert (kept.count, kept.seconds) == (count, 0.75)
+    assert kept.results == {1: (1152 * 10**19, 0.375), 5: (1152 * 7, 0.375)}
+
+
+def test_texts_and_databases_are_joined(tmp_path: Path) -> None:
+    paths = []
+    for k in (1, 2, 3):
+        path = tmp_path / f"{k}.db"
+        save_classes(path, level=71, engine="columns", shard=Shard(k, 3))
+        paths.append(tmp_path / f"{k}.txt")
+        merge_saved([path], paths[-1])
+        if k == 2:
+            paths[-1] = path
+    assert merge_saved(paths, tmp_path / "whole.txt.xz") == Merged(71, (), ())
+    assert read_status(tmp_path / "whole.txt.xz").to_do == 0
+    with pytest.raises(SavedError, match=r"whole\.txt\.xz: exists already"):
+        merge_saved(paths, tmp_path / "whole.txt.xz")
+
+
+def made_up(classes: int) -> Results:
+    """Numbers of the size that the counts of boxes of 4x3 have."""
+    rng = random.Random(1)
+    return {k: (1152 * int(rng.gauss(3.255e19, 9e17)), 0.1) for k in range(1, classes + 1)}
+
+
+def test_a_text_of_all_classes_is_small(tmp_path: Path) -> None:
+    path, results = tmp_path / "count.txt.xz", made_up(144578)
+    write_text(path, COUNT, results)
+    assert path.stat().st_size < 1_500_000
+    assert {k: n for k, (n, _) in read_text(path).results.items()} == {
+        k: n for k, (n, _) in results.items()
+    }
+
+
+DAMAGES = {
+    ("^sudokuenum saved count 1", "sudokuenum saved count 2"): "begins with 'sudokuenum saved co",
+    (r"\n\n(.|\n)*", "\n"): "cut off in the head",
+    ("box 4x3\n", ""): "line 3: 'level 144578', expected the field 'box'",
+    ("box 4x3", "box 4by3"): "box '4by3': expected ROWSxCOLUMNS",
+    ("level 144578", "level 1e5"): "line 4: 'level 1e5', expected the field 'level'",
+    ("level 144578", "level 0"): "level 0: not from 1",
+    ("level 144578", "level 9"): "line 22: class 10 does not belong to the count",
+    ("shard 1/1", "shard 2/1"): "shard 2/1: the parts of M are",
+    ("shard 1/1", "shard 1/3"): "line 14: class 2 does not belong to the count",
+    ("factor 1152", "factor 0"): "line 13: '1 .*, expected a class and its n",
+    ("lines 50", "lines 51"): "50 whole lines of classes, expected 51",
+    ("seconds [0-9.]+", "seconds -1"): "line 10: 'seconds -1', expected the field 'seconds'",
+    ("seconds [0-9.]+", "seconds nan"): "line 10: 'seconds nan', expected the field 'seconds'",
+    ("digest .*", "digest"): "line 11: 'digest', expected the field 'digest'",
+    ("(digest .*)", r"\1\nmore 5"): "line 12: expected an empty line",
+    ("\n7 .", "\n7 1"): "damaged or edited: of another digest",
+    ("\n7 .*", ""): "damaged or edited: 49 whole lines of classes, expected 50",
+    ("50 .*\n$", "50 3"): "damaged or edited: 49 whole lines of classes, expected 50",
+    ("\n7 ", "\n\xe9 "): "damaged",
+}
+"""Changes of a text, and what is said of it."""
+
+
+@pytest.mark.parametrize("change", DAMAGES)
+def test_a_damaged_text_is_one_line(
+    change: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, target = tmp_path / "count.txt", tmp_path / "count.db"
+    write_text(path, COUNT, made_up(50))
+    text, changes = re.subn(*change, path.read_text(), count=1)
+    assert changes == 1
+    path.write_bytes(text.encode("latin-1"))
+    for arguments in (["status", str(path)], ["merge", str(path), "--save", str(target)]):
+        assert cli.main(arguments) == 2
+        out, err = capsys.readouterr()
+        assert (out, err.count("\n")) == ("", 1)
+        assert re.match(f"sudokuenum: {re.escape(str(path))}: {DAMAGES[change]}", err)
+    assert not target.exists()
+
+
+@pytest.mark.parametrize(
+    "classes", ["1 5\n1 5\n", "2 5\n1 5\n", "0 5\n", "1 05\n", "1 5 5\n", "1\n", "\n", "1  5\n"]
+)
+def test_wrong_lines_of_classes_are_named(classes: str, tmp_path: Path) -> None:
+    path = tmp_path / "count.txt"
+    write_text(path, COUNT, {1: (1152, 0.5)})
+    head = path.read_text().partition("\n\n")[0]
+    digest = sha256(classes.encode()).hexdigest()
+    head = re.sub("lines .*", f"lines {classes.count(chr(10))}", head)
+    path.write_text(re.sub("digest .*", f"digest {digest}", head) + "\n\n" + classes)
+    with pytest.raises(SavedError, match=r"count\.txt: line 1[34]: "):
+        read_status(path)
+
+
+def test_damage_of_a_compressed_text_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "count.txt.xz"
+    write_text(path, COUNT, made_up(500))
+    whole = path.read_bytes()
+    rng = random.Random(1)
+    for _ in range(200):
+        damaged = bytearray(whole)
+        if rng.random() < 0.5:
+            damaged[rng.randrange(len(whole))] ^= 1 << rng.randrange(8)
+        else:
+            del damaged[rng.randrange(len(whole)) :]
+        path.write_bytes(damaged)
+        with pytest.raises(SavedError, match=r"^[^\n]*count\.txt\.xz: [^\n]+$"):
+            read_status(path)
+    path.write_bytes(whole + b"more")
+    with pytest.raises(SavedError, match="cut off or too long"):
+        read_status(path)
+    path.write_bytes(lzma.compress(bytes(1 << 28), preset=0))
+    with pytest.raises(SavedError, match="cut off or too long"):
+        read_status(path)
+
+
+def test_a_text_with_wrong_numbers_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "count.txt"
+    write_text(path, COUNT, {7: (1152, 0.5)})
+    assert cli.main(["status", str(path)]) == 1
+    assert f"{path}: class 7: n = 1152, not within a factor 2" in capsys.readouterr().err
