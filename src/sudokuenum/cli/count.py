@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sudokuenum.cli import options, status
 from sudokuenum.cli.progress_bar import shown_progress
@@ -16,18 +16,17 @@ from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.ranges import read_ranges
-from sudokuenum.counting.total import ENGINE, LEVEL, choose_method, count_grids
+from sudokuenum.counting.total import ENGINE, LEVEL, choose_method, count_grids, is_4x3
 from sudokuenum.errors import ContradictionError, OptionError
 
 # What needs numpy, the reports or Dask is imported inside functions: the method columns starts fast
 # without them.
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from concurrent.futures import Executor
 
-    from sudokuenum.common.progress import Progress
     from sudokuenum.counting.results import ClassCount, GridCount
     from sudokuenum.runs.file_format import SavedCount
+    from sudokuenum.runs.shard import Shard
 
 EXAMPLE = "Example: sudokuenum count --level 71 --engine templates"
 
@@ -66,9 +65,9 @@ def add_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--classes", metavar="A-B,C",
-        help="with 4x3 boxes: count only the classes A to B and C of 144578, and print a line for "
-        "each; with --save, print the number of all grids when the file has all classes, with "
-        "--quiet only this",
+        help="with 4x3 boxes, which take hours: count only the classes A to B and C of 144578, and "
+        "print a line for each; with --save, print the number of all grids when the file has all "
+        "classes, with --quiet only this",
     )  # fmt: skip
     form = parser.add_mutually_exclusive_group()
     options.add_json(form.add_argument)
@@ -81,19 +80,23 @@ def run(arguments: Namespace) -> int:
     options.check_apart([arguments.save, arguments.certificate, arguments.html])
     if arguments.classes is not None:
         return _count_range(box, arguments)
-    chain_only = ("level", "engine", "save", "shard", "scheduler")
-    given = {f"--{option}": getattr(arguments, option) for option in chain_only}
+    some_only = ("level", "engine", "save", "shard", "scheduler")
+    given = {f"--{option}": getattr(arguments, option) for option in some_only}
     method = choose_method(box, arguments.method, **given)
     jobs = check_jobs(arguments.jobs)
     if method == "chain":
         _complete_chain_options(arguments)
+    if is_4x3(box):
+        _check_no_report(box, arguments)
     if arguments.shard is not None:
-        return _count_shard(jobs, arguments)
+        return _count_shard(is_4x3(box), jobs, arguments)
     options.check_target(arguments.certificate, "certificate")
     options.check_target(arguments.html, "report")
     start = perf_counter()
     if method == "chain":
         count = _count_by_chain(jobs, arguments)
+    elif is_4x3(box):
+        count = _count_4x3(box, jobs, arguments)
     else:
         with shown_progress(arguments.quiet) as progress:
             count = count_grids(box, method=method, jobs=jobs, progress=progress)
@@ -123,7 +126,7 @@ def _count_by_chain(jobs: int, arguments: Namespace) -> "GridCount":
         if not (arguments.quiet or arguments.json):
             _print_chain()
         if not arguments.quiet:
-            _announce(level - done, engine, workers)
+            _announce_bands(level - done, engine, workers)
         with shown_progress(arguments.quiet) as progress:
             return count_grids(
                 level=level,
@@ -133,6 +136,50 @@ def _count_by_chain(jobs: int, arguments: Namespace) -> "GridCount":
                 save=arguments.save,
                 executor=executor,
             )
+
+
+def _check_no_report(box: Box, arguments: Namespace) -> None:
+    """OptionError for a document that would have all classes of 4x3 boxes."""
+    for option in ("certificate", "html"):
+        if getattr(arguments, option) is not None:
+            raise OptionError(
+                f"box {box}: --{option} would have 144578 classes; "
+                "--save keeps them in a file, which verify checks"
+            )
+
+
+def _count_4x3(box: Box, jobs: int, arguments: Namespace) -> "GridCount":
+    """Count all classes of boxes of 4x3, and say before how long it will take."""
+    from sudokuenum.counting.groups4x3 import CLASSES
+
+    _announce_tables(arguments)
+    with _workers(arguments, jobs) as (executor, workers):
+        _prepare_4x3(range(1, CLASSES + 1), workers, arguments)
+        with shown_progress(arguments.quiet) as progress:
+            return count_grids(
+                box, jobs=workers, progress=progress, save=arguments.save, executor=executor
+            )
+
+
+def _announce_tables(arguments: Namespace) -> None:
+    """Say what comes before the count of boxes of 4x3."""
+    if not arguments.quiet:
+        work = "classes of 12x12 bands, and tables for them"
+        print(f"{work}: about a minute the first time, then seconds", file=sys.stderr, flush=True)
+
+
+def _prepare_4x3(numbers: range, jobs: int, arguments: Namespace) -> None:
+    """Make or check the file for these classes of boxes of 4x3; say how long they will take."""
+    from sudokuenum.counting.boxes4x3 import saved_4x3
+    from sudokuenum.counting.expected_time import expected_seconds_4x3
+    from sudokuenum.counting.groups4x3 import CLASSES
+
+    to_do = len(numbers)
+    if arguments.save is not None:
+        to_do -= _prepare(saved_4x3(), arguments, numbers)
+    if to_do and not arguments.quiet:
+        expected = expected_seconds_4x3(to_do, jobs)
+        _announce(f"{to_do} of {counted(CLASSES, 'class')} to count", expected, jobs)
 
 
 def _report(count: "GridCount", start: float, arguments: Namespace) -> int:
@@ -173,10 +220,10 @@ def _count_range(box: Box, arguments: Namespace) -> int:
 
     When the file of saved results has all classes, the number of all grids is printed, too.
     """
-    from sudokuenum.counting.boxes4x3 import count_4x3_classes, saved_4x3
-    from sudokuenum.counting.groups4x3 import BOX, CLASSES
+    from sudokuenum.counting.boxes4x3 import count_4x3_classes, save_4x3_classes, saved_4x3
+    from sudokuenum.counting.groups4x3 import CLASSES
 
-    _check_range_options(box in (BOX, BOX.transposed), arguments)
+    _check_range_options(is_4x3(box), arguments)
     ranges = read_ranges(arguments.classes, CLASSES, "classes")
     jobs = check_jobs(arguments.jobs)
     left = sum(map(len, ranges))
@@ -190,14 +237,15 @@ def _count_range(box: Box, arguments: Namespace) -> int:
         if not arguments.quiet:
             print(_range_line(number, part, arguments.json), flush=True)
 
-    with shown_progress(arguments.quiet) as progress:
-        if arguments.save is not None:
-            count = _save_ranges(ranges, arguments.save, jobs, progress, tell)
-        else:
-            count = None
-            for numbers in ranges:
-                first, last = numbers[0], numbers[-1]
-                for one in count_4x3_classes(first, last, jobs=jobs, progress=progress):
+    count = None
+    with _workers(arguments, jobs) as (executor, workers), shown_progress(arguments.quiet) as bar:
+        options: Any = {"jobs": workers, "progress": bar, "executor": executor}
+        for numbers in ranges:
+            first, last = numbers[0], numbers[-1]
+            if arguments.save is not None:
+                count = save_4x3_classes(arguments.save, first, last, tell=tell, **options)
+            else:
+                for one in count_4x3_classes(first, last, **options):
                     tell(*one)
     if count is not None:
         if arguments.json:
@@ -211,29 +259,11 @@ def _check_range_options(right_box: bool, arguments: Namespace) -> None:
     """OptionError for options that do not go with --classes."""
     if not right_box:
         raise OptionError("--classes: only the classes of boxes of 4x3 are counted in ranges")
-    for option in ("method", "level", "engine", "certificate", "html", "shard", "scheduler"):
+    for option in ("method", "level", "engine", "certificate", "html", "shard"):
         if getattr(arguments, option) is not None:
             raise OptionError(f"--classes: --{option} does not go with a range")
     if arguments.quiet and arguments.save is None:
         raise OptionError("--classes: --quiet needs --save, else there is nothing to print")
-
-
-def _save_ranges(
-    ranges: list[range],
-    path: Path,
-    jobs: int,
-    progress: "Progress",
-    tell: "Callable[[int, ClassCount], None]",
-) -> "GridCount | None":
-    """Count the classes in some ranges into a file; the count of all grids if it has them all."""
-    from sudokuenum.counting.boxes4x3 import save_4x3_classes
-
-    count = None
-    for numbers in ranges:
-        count = save_4x3_classes(
-            path, numbers[0], numbers[-1], jobs=jobs, progress=progress, tell=tell
-        )
-    return count
 
 
 def _range_line(number: int, part: "ClassCount", as_json: bool) -> str:
@@ -245,20 +275,26 @@ def _range_line(number: int, part: "ClassCount", as_json: bool) -> str:
     return f"{number} {part.m} {part.n} {part.seconds:.3f} {columns}"
 
 
-def _count_shard(jobs: int, arguments: Namespace) -> int:
+def _count_shard(of_4x3: bool, jobs: int, arguments: Namespace) -> int:
     """Count and save the classes of a shard; there is no total of these."""
-    from sudokuenum.counting.by_chain import save_classes, saved_count
     from sudokuenum.runs.shard import Shard
 
-    level, engine = arguments.level, arguments.engine
     shard = Shard.parse(arguments.shard)
     if arguments.save is None or arguments.certificate is not None or arguments.html is not None:
         raise OptionError(f"shard {shard}: it needs --save, and has no certificate or report")
+    (_save_4x3_shard if of_4x3 else _save_chain_shard)(shard, jobs, arguments)
+    return 0 if arguments.quiet else status.show(arguments.save, arguments.json)
+
+
+def _save_chain_shard(shard: "Shard", jobs: int, arguments: Namespace) -> None:
+    from sudokuenum.counting.by_chain import save_classes, saved_count
+
+    level, engine = arguments.level, arguments.engine
     bands = len(shard.classes(level))
     done = _prepare(saved_count(level, engine, shard), arguments)
     with _workers(arguments, jobs) as (executor, workers):
         if not arguments.quiet:
-            _announce(bands - done, engine, workers)
+            _announce_bands(bands - done, engine, workers)
         with shown_progress(arguments.quiet) as progress:
             save_classes(
                 arguments.save,
@@ -269,7 +305,29 @@ def _count_shard(jobs: int, arguments: Namespace) -> int:
                 shard=shard,
                 executor=executor,
             )
-    return 0 if arguments.quiet else status.show(arguments.save, arguments.json)
+
+
+def _save_4x3_shard(shard: "Shard", jobs: int, arguments: Namespace) -> None:
+    """Count a range of the classes of boxes of 4x3; the file is for all classes."""
+    from sudokuenum.counting.boxes4x3 import save_4x3_classes, saved_4x3
+    from sudokuenum.counting.grids4x3 import classes_of_shard
+
+    _announce_tables(arguments)
+    with _workers(arguments, jobs) as (executor, workers):
+        numbers = classes_of_shard(shard)
+        if not numbers:  # of more shards than there are groups of classes
+            _prepare(saved_4x3(), arguments)
+            return
+        _prepare_4x3(numbers, workers, arguments)
+        with shown_progress(arguments.quiet) as progress:
+            save_4x3_classes(
+                arguments.save,
+                numbers[0],
+                numbers[-1],
+                jobs=workers,
+                progress=progress,
+                executor=executor,
+            )
 
 
 @contextmanager
@@ -310,10 +368,14 @@ def _print_chain() -> None:
     print(*table(("classes", "bands are in one class up to"), levels), sep="\n", flush=True)
 
 
-def _announce(bands: int, engine: str, jobs: int) -> None:
-    """Say how long the count will take."""
+def _announce_bands(bands: int, engine: str, jobs: int) -> None:
+    """Say how long an engine will take."""
     from sudokuenum.counting.expected_time import expected_seconds
 
     expected = expected_seconds(bands, engine, jobs)
-    work = f"{counted(bands, 'band')} to count with {engine}, threads: {jobs}"
-    print(f"{work}: about {duration(expected)}", file=sys.stderr, flush=True)
+    _announce(f"{counted(bands, 'band')} to count with {engine}", expected, jobs)
+
+
+def _announce(work: str, expected: float, jobs: int) -> None:
+    """Say how long the count will take."""
+    print(f"{work}, threads: {jobs}: about {duration(expected)}", file=sys.stderr, flush=True)

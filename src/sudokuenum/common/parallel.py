@@ -45,6 +45,16 @@ def check_jobs(jobs: int | None) -> int:
     return threads
 
 
+def check_executor(executor: object) -> None:
+    """TypeError unless this is None or an executor of concurrent.futures."""
+    if executor is None:
+        return
+    from concurrent.futures import Executor
+
+    if not isinstance(executor, Executor):
+        raise TypeError(f"executor {shown(executor)}: expected an executor of concurrent.futures")
+
+
 def parallel(
     function: Callable[[Argument], Result],
     arguments: Iterable[Argument],

@@ -30,7 +30,7 @@ from sudokuenum import __version__
 from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.files import AnyPath, as_path
-from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.parallel import check_executor, check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import reduced
 from sudokuenum.counting.groups4x3 import (
@@ -320,6 +320,7 @@ def count_4x3_classes(
     """
     threads = check_jobs(jobs)
     check_type(progress, Progress, "a Progress")
+    check_executor(executor)
     numbers = check_range(first, last)
 
     def count() -> Iterator[tuple[int, ClassCount]]:
@@ -397,6 +398,7 @@ def save_4x3_classes(
     clock = perf_counter()
     threads = check_jobs(jobs)
     check_type(progress, Progress, "a Progress")
+    check_executor(executor)
     numbers = check_range(first, last)
     progress.start("classes", len(numbers))
     classes = classes_4x3()

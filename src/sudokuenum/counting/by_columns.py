@@ -37,9 +37,6 @@ from sudokuenum.kernels.column_completions import class_completions
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings, filling_parts
 
-RANGES_OF_4X3 = "; count --classes counts a range of the classes"
-"""What errors about boxes of 4x3 add."""
-
 
 def countable(box: Box) -> Box:
     """The shape, the box itself or the transposed one, in which `columns` can count grids.
@@ -51,6 +48,8 @@ def countable(box: Box) -> Box:
     """
     if 1 in (box.rows, box.columns):
         raise BoxError(f"box {box}: grids with boxes of one row or column are Latin squares")
+    if {box.rows, box.columns} == {3, 4}:
+        raise BoxError(f"box {box}: this takes hours, and only count_grids does it")
     for shape in (box, box.transposed):
         if shape == CLASSIC or (shape.columns == 2 and shape.rows <= 5):
             return shape
@@ -58,7 +57,6 @@ def countable(box: Box) -> Box:
     raise BoxError(
         f"box {box}: there are too many classes of bands to count the grids; "
         f"about {about:.4e} by the product formula"
-        f"{RANGES_OF_4X3 if {box.rows, box.columns} == {3, 4} else ''}"
     )
 
 
@@ -71,7 +69,8 @@ def count_by_columns(
     """Count all grids over column configurations: the method `columns` of `count_grids`.
 
     `progress` is told how many classes are done, or parts of classes for 2x5 boxes. BoxError for
-    boxes whose grids cannot be counted, OptionError for a number of jobs that is not allowed.
+    boxes whose grids cannot be counted, and for 4x3 boxes, which `count_grids` counts with a kernel
+    of their own. OptionError for a number of jobs that is not allowed.
 
     >>> count_by_columns().grids
     6670903752021072936960

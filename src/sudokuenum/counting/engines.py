@@ -36,7 +36,7 @@ from sudokuenum.bands.band import Band
 from sudokuenum.bands.configurations import Masks, column_sets
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
-from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.parallel import check_executor, check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, WorkersError
 from sudokuenum.kernels import dfs, plain, templates
@@ -201,8 +201,7 @@ def count_batch(
     WorkersError
         If a worker has another version of this package.
     """
-    if executor is not None and not isinstance(executor, Executor):
-        raise TypeError(f"executor {shown(executor)}: expected an executor of concurrent.futures")
+    check_executor(executor)
     cut = find_engine(engine)
     size = cut.cases_per_task if executor else cut.cases_per_call
 

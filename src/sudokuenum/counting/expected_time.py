@@ -1,13 +1,21 @@
-"""How long an engine will take on this machine: a short call is timed and scaled up."""
+"""How long a count will take on this machine: a short call is timed and scaled up."""
 
 from time import perf_counter
 
+from sudokuenum import __version__
 from sudokuenum.bands.classes import chain
 from sudokuenum.bands.configurations import column_sets
 from sudokuenum.common.parallel import check_jobs
+from sudokuenum.counting.boxes4x3 import Call, group_of, make_call
 from sudokuenum.counting.engines import count_fillings, find_engine, reduced_cases
+from sudokuenum.counting.groups4x3 import CLASSES, VECTORS_WORK, classes_4x3
 from sudokuenum.kernels.column_completions import class_completions
 from sudokuenum.kernels.configurations import Configurations
+
+WORK_OF_CLASS = 3018
+"""The work of the whole count of 4x3 boxes for each class: pairs times columns, and vectors."""
+_PAIRS = 16
+"""With so many pairs a timed call for boxes of 4x3 takes a tenth of a second."""
 
 
 def expected_seconds(bands: int, engine: str = "dfs", jobs: int | None = None) -> float:
@@ -28,3 +36,20 @@ def expected_seconds(bands: int, engine: str = "dfs", jobs: int | None = None) -
         count_fillings(cases, engine=engine)
         trials.append(perf_counter() - start)
     return min(trials) * cut.cases / len(cases) * bands / check_jobs(jobs)
+
+
+def expected_seconds_4x3(classes: int, jobs: int | None = None) -> float:
+    """An estimate of the seconds in which this many classes of boxes of 4x3 are counted.
+
+    It is for whole groups of classes; the rest of a group takes longer. OptionError for a number of
+    jobs that does not exist.
+    """
+    threads = check_jobs(jobs)
+    _, start, stop = next(classes_4x3().groups(0, CLASSES))
+    group = group_of(range(start, stop))
+    begin = group.pairs // 2
+    number = int(classes_4x3().triples[start])
+    call = Call(number, group.columns, begin, begin + _PAIRS)
+    seconds = min(make_call(__version__, call)[1] for _ in range(3))
+    work = _PAIRS * (len(group.columns) + VECTORS_WORK)
+    return seconds / work * WORK_OF_CLASS * classes / threads

@@ -2,9 +2,9 @@
 
   chain    3x3 boxes only. The reduced bands are put into the classes of one level of the chain, and
            an engine counts the completions of one band of each class. See by_chain.py.
-  columns  3x3 boxes and boxes with two rows or columns. The classes are those of column
+  columns  3x3 boxes, 4x3 boxes and boxes with two rows or columns. The classes are those of column
            configurations, and a sum over column sets gives all numbers of completions. See
-           by_columns.py.
+           by_columns.py, and boxes4x3.py for 4x3 boxes.
 
 The two methods share no step, so each of them checks the other.
 """
@@ -15,7 +15,7 @@ from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.by_columns import RANGES_OF_4X3, count_by_columns
+from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.results import GridCount
 from sudokuenum.errors import OptionError
 
@@ -27,6 +27,8 @@ LEVEL = 44
 """The level of the method `chain` if none is named."""
 ENGINE = "dfs"
 """The engine of the method `chain` if none is named."""
+_LONG_COUNTS = ("save", "shard", "scheduler", "executor")
+"""Options for the counts that can be long: the method `chain`, and boxes of 4x3."""
 
 
 def count_grids(
@@ -48,7 +50,8 @@ def count_grids(
     ----------
     box
         The shape of the boxes, such as `Box(2, 3)`, `"2x3"` or `(2, 3)`. It can be 3x3, or have two
-        rows or columns and at most ten digits.
+        rows or columns and at most ten digits. It can also be 4x3 or 3x4, which takes about 5.5
+        hours divided by the number of cores; the parameter `save` is for such counts.
     method
         `"chain"` or `"columns"`. Default: `"chain"` for 3x3 boxes, `"columns"` for all others.
     level
@@ -62,10 +65,10 @@ def count_grids(
     progress
         Is told how many cases (`chain`) or classes (`columns`) are done.
     save
-        For the method `chain`: a file that keeps the result of each class as soon as it is counted.
-        Classes whose results are in the file already are not counted again.
+        For the method `chain`, and for 4x3 boxes: a file that keeps the result of each class as
+        soon as it is counted. Classes whose results are in the file already are not counted again.
     executor
-        For the method `chain`: makes the calls, on other processes or machines.
+        For the method `chain`, and for 4x3 boxes: makes the calls, on other processes or machines.
 
     Returns
     -------
@@ -90,10 +93,15 @@ def count_grids(
     28200960
     """
     shape = Box.of(box)
-    chain_only = {"level": level, "engine": engine, "save": save, "executor": executor}
-    if choose_method(shape, method, **chain_only) == "columns":
+    options = {"level": level, "engine": engine, "save": save, "executor": executor}
+    by_columns = choose_method(shape, method, **options) == "columns"
+    # imported here since they need numpy, and the method columns starts fast without
+    if is_4x3(shape):
+        from sudokuenum.counting.grids4x3 import count_4x3_grids
+
+        return count_4x3_grids(shape, jobs=jobs, progress=progress, save=save, executor=executor)
+    if by_columns:
         return count_by_columns(shape, jobs=jobs, progress=progress)
-    # imported here since it needs numpy, and the method columns starts fast without
     from sudokuenum.counting.by_chain import count_by_chain
 
     return count_by_chain(
@@ -106,14 +114,19 @@ def count_grids(
     )
 
 
-def choose_method(box: Box, method: str | None = None, **chain_only: object) -> str:
+def is_4x3(box: Box) -> bool:
+    """Whether the boxes have 4 rows and 3 columns, or 3 rows and 4 columns."""
+    return {box.rows, box.columns} == {3, 4}
+
+
+def choose_method(box: Box, method: str | None = None, **options: object) -> str:
     """The method that counts grids with these boxes: the one that is named, or else the default.
 
-    `chain_only` are options that go with the method `chain` only; they are None if not given.
+    `options` are those that only some methods and boxes have; they are None if not given.
     OptionError if there is no such method, or if boxes or options do not go with it.
 
-    >>> choose_method(CLASSIC), choose_method(Box(2, 3))
-    ('chain', 'columns')
+    >>> choose_method(CLASSIC), choose_method(Box(2, 3)), choose_method(Box(4, 3), save="count.db")
+    ('chain', 'columns', 'columns')
     >>> choose_method(Box(2, 3), level=44)
     Traceback (most recent call last):
         ...
@@ -128,13 +141,14 @@ def choose_method(box: Box, method: str | None = None, **chain_only: object) -> 
         if box != CLASSIC:
             raise OptionError(f"box {box}: the method chain is for 3x3 boxes")
         return method
-    for name, value in chain_only.items():
-        if value is None:
+    for name, value in options.items():
+        long = name.lstrip("-") in _LONG_COUNTS
+        if value is None or (long and is_4x3(box)):
             continue
         if box == CLASSIC:
             raise OptionError(f"method columns: {name} goes with the method chain only")
         raise OptionError(
             f"box {box}: {name} goes with the method chain, which is for 3x3 boxes"
-            f"{RANGES_OF_4X3 if {box.rows, box.columns} == {3, 4} else ''}"
+            f"{', and with 4x3 boxes' if long else ''}"
         )
     return method

@@ -29,11 +29,10 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 from math import gcd
 from pathlib import Path
-from typing import NamedTuple
 
 from sudokuenum import __version__
 from sudokuenum.common.box import Box
@@ -57,7 +56,8 @@ _LINE = re.compile(r"([1-9][0-9]{0,6}) ([1-9][0-9]{0,999})", re.ASCII)
 _MOST_BYTES = 1 << 27
 
 
-class SavedText(NamedTuple):
+@dataclass(frozen=True)
+class SavedText:
     """What a text holds; `seconds` is the time of all its classes."""
 
     count: SavedCount
@@ -73,7 +73,7 @@ def write_text(path: Path, count: SavedCount, results: Results) -> None:
     """
     content = _text(count, results).encode()
     if path.suffix == ".xz":
-        content = lzma.compress(content, preset=9)
+        content = lzma.compress(content)
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         with part.open("wb") as file:
