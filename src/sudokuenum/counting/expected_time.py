@@ -6,7 +6,7 @@ from sudokuenum import __version__
 from sudokuenum.bands.classes import chain
 from sudokuenum.bands.configurations import column_sets
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.counting.boxes4x3 import Call, group_of, make_call
+from sudokuenum.counting.boxes4x3 import group_of, make_call
 from sudokuenum.counting.engines import count_fillings, find_engine, reduced_cases
 from sudokuenum.counting.groups4x3 import CLASSES, VECTORS_WORK, classes_4x3
 from sudokuenum.kernels.column_completions import class_completions
@@ -45,11 +45,10 @@ def expected_seconds_4x3(classes: int, jobs: int | None = None) -> float:
     jobs that does not exist.
     """
     threads = check_jobs(jobs)
-    _, start, stop = next(classes_4x3().groups(0, CLASSES))
-    group = group_of(range(start, stop))
-    begin = group.pairs // 2
-    number = int(classes_4x3().triples[start])
-    call = Call(number, group.columns, begin, begin + _PAIRS)
+    triple, start, stop = next(classes_4x3().groups(0, CLASSES))
+    whole = group_of(range(start, stop), triple).whole
+    begin = whole.end // 2
+    call = whole._replace(begin=begin, end=begin + _PAIRS)
     seconds = min(make_call(__version__, call)[1] for _ in range(3))
-    work = _PAIRS * (len(group.columns) + VECTORS_WORK)
+    work = _PAIRS * (len(whole.columns) + VECTORS_WORK)
     return seconds / work * WORK_OF_CLASS * classes / threads

@@ -138,7 +138,7 @@ def open_saved(path: Path, count: SavedCount | None = None) -> sqlite3.Connectio
 
 def is_text(path: Path) -> bool:
     """Whether a file begins as the text of a saved count does, or as a compressed text."""
-    if not path.is_file():
+    if not (exists(path) and path.is_file()):
         return False
     with suppress(OSError), path.open("rb") as file:
         return file.read(len(TEXT_BEGIN)).startswith((TEXT_BEGIN.encode(), XZ_BEGIN))
