@@ -1,4 +1,4 @@
-"""`sudokuenum verify`: the published numbers, computed again and compared."""
+"""`sudokuenum verify`: the published numbers, or a table of counts, computed again and compared."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
@@ -7,8 +7,12 @@ from sudokuenum.bands.classes import LEVELS
 from sudokuenum.cli import options
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
+from sudokuenum.common.counted import counted
 from sudokuenum.common.parallel import check_jobs
+from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.counting.engines import ENGINES, find_engine
+from sudokuenum.counting.total import is_4x3
+from sudokuenum.errors import OptionError
 from sudokuenum.reports.published import (
     compare_chain,
     compare_classes,
@@ -23,6 +27,20 @@ EXAMPLE = "Example: sudokuenum verify --engine templates"
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
+    parser.add_argument(
+        "table", nargs="?", metavar="TABLE",
+        help="with --box 4x3: check this file with the counts of classes, a database or a text, "
+        "instead of the published tables",
+    )  # fmt: skip
+    options.add_box(parser, None, "the shapes with published tables")
+    parser.add_argument(
+        "--sample", type=int, metavar="K",
+        help="with a TABLE: count K of its classes again (half a minute each; default: 1)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--seed", type=int, metavar="N",
+        help="integer from 0 that determines which classes (default: a new one, printed)",
+    )  # fmt: skip
     options.add_engine(parser, "dfs and columns")
     parser.add_argument(
         "--full", action="store_true",
@@ -32,7 +50,13 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Print every published number that is not found again; status 1 if there is one."""
+    """Print every number that is not found again; status 1 if there is one."""
+    of_table, of_all = ("table",), ("all",)
+    only: dict[str, tuple[str, ...]] = {"engine": of_all, "full": of_all, "sample": of_table, "seed": of_table}
+    if arguments.table is not None:
+        options.check_goes_with(arguments, "table", "a table", only)
+        return _verify_table(arguments)
+    options.check_goes_with(arguments, "all", "the published tables", {**only, "box": of_table})
     jobs = check_jobs(arguments.jobs)
     if arguments.engine is not None:
         engines = [arguments.engine]
@@ -47,6 +71,36 @@ def run(arguments: Namespace) -> int:
         with shown_progress() as progress:
             differences = list(compare_searches(progress))
         agree &= _report(differences, "dfs, templates and plain agree")
+    return 0 if agree else 1
+
+
+def _verify_table(arguments: Namespace) -> int:
+    """Print what differs from a table with the classes of 4x3 boxes; status 1 if anything does."""
+    from sudokuenum.counting.groups4x3 import CLASSES
+    from sudokuenum.reports import table4x3
+
+    if arguments.box is None or not is_4x3(Box.parse(arguments.box)):
+        raise OptionError("verify: a table needs --box 4x3")
+    jobs, seed = check_jobs(arguments.jobs), resolve_seed(arguments.seed)
+    table = table4x3.read_table(arguments.table)
+    known = len(table.completions)
+    drawn = table4x3.draw(table, 1 if arguments.sample is None else arguments.sample, seed)
+    print(f"{table.name}: {known} of {counted(CLASSES, 'class')}", flush=True)
+    print("The classes and their m. About a minute.", flush=True)
+    sizes = table4x3.class_sizes()
+    agree = _report(table4x3.compare_bands(sizes), "the sum of m is the number of reduced bands")
+    if table.complete:
+        print("All grids. Source: Pettersen and Silver, 2006; Silver, 2022.", flush=True)
+        agree &= _report(table4x3.compare_total(table, sizes), "N agrees")
+    else:
+        print("All grids: some classes are missing.", flush=True)
+    print(f"{counted(len(drawn), 'class')} again, seed {seed}.", flush=True)
+    compared, differences = 0, []
+    with shown_progress() as progress:
+        for met, found in table4x3.compare_again(table, drawn, jobs=jobs, progress=progress):
+            compared += met
+            differences += found
+    agree &= _report(differences, f"{counted(compared, 'number')} of completions agree")
     return 0 if agree else 1
 
 

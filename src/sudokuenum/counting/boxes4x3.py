@@ -111,21 +111,25 @@ def group_of(positions: Sequence[int], triple: int, way: int = 0, recount: bool 
 
 
 def recounts(positions: Sequence[int]) -> Iterator[Group]:
-    """A group for each class of a fixed sample, with another triple and the portable way.
+    """A group for each class of a fixed sample, as `recount_of` makes it."""
+    for position in positions:
+        if position * 0x9E3779B1 % 2**32 * _RECOUNTED < 2**32 and (group := recount_of(position)):
+            yield group
+
+
+def recount_of(position: int) -> Group | None:
+    """A group for one class, with another triple and the portable way; None without such a triple.
 
     The triple is the one that makes the least work.
     """
     classes = classes_4x3()
-    for position in positions:
-        if position * 0x9E3779B1 % 2**32 * _RECOUNTED < 2**32:
-            number = classes.classes[position]
-            works = {
-                k: triple.work_for(number)
-                for k, triple in enumerate(classes.all_triples)
-                if k != classes.triples[position] and number in triple.classes
-            }
-            if works:
-                yield group_of([position], min(works, key=works.__getitem__), 1, True)
+    number = classes.classes[position]
+    works = {
+        k: triple.work_for(number)
+        for k, triple in enumerate(classes.all_triples)
+        if k != classes.triples[position] and number in triple.classes
+    }
+    return group_of([position], min(works, key=works.__getitem__), 1, True) if works else None
 
 
 @lru_cache(maxsize=64)

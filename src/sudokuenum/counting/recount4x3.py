@@ -1,0 +1,62 @@
+"""Classes of boxes of 4x3, each counted again by itself.
+
+A class is counted with another triple than in the whole count, and in the portable way. Its columns
+meet some more classes, and the sums for these come with it.
+
+Cost: half a minute of one thread for a class.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+
+from sudokuenum import __version__
+from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.counting.boxes4x3 import Call, group_of, make_call, recount_of
+from sudokuenum.counting.groups4x3 import VECTORS_WORK, classes_4x3
+from sudokuenum.counting.tables4x3 import tables_4x3
+
+_WORK = 1000
+"""The work of a call, pairs times columns and vectors, that takes about a tenth of a second."""
+
+
+def recount_4x3_classes(
+    numbers: Sequence[int], *, jobs: int | None = None, progress: Progress = SILENT
+) -> Iterator[dict[int, int]]:
+    """Count classes again: for each of these numbers n of this class and of all that are met.
+
+    `progress` is told how many pairs of shares are done. OptionError for a number of jobs that does
+    not exist.
+    """
+    threads = check_jobs(jobs)
+    classes, scale = classes_4x3(), tables_4x3().scale
+    groups = [
+        recount_of(number - 1) or group_of([number - 1], int(classes.triples[number - 1]), 1, True)
+        for number in numbers
+    ]
+    progress.start("pairs of shares", sum(group.whole.end for group in groups))
+
+    def calls() -> Iterator[tuple[int, Call]]:
+        for place, group in enumerate(groups):
+            whole = group.whole
+            pairs = max(1, _WORK // (len(whole.columns) + VECTORS_WORK))
+            for begin in range(0, whole.end, pairs):
+                yield place, whole._replace(begin=begin, end=min(begin + pairs, whole.end))
+
+    def run(numbered: tuple[int, Call]) -> list[int]:
+        return make_call(__version__, numbered[1])[0]
+
+    with closing(parallel(run, calls(), threads)) as results:
+        for (place, call), sums in results:
+            group = groups[place]
+            group.sums = [a + b for a, b in zip(group.sums, sums, strict=True)]
+            group.done += call.end - call.begin
+            progress.advance(call.end - call.begin)
+            if group.done == group.whole.end:
+                positions = classes.position[group.classes].tolist()
+                yield {
+                    position + 1: scale**2 * total // boxes
+                    for position, boxes, total in zip(
+                        positions, group.boxes, group.sums, strict=True
+                    )
+                }

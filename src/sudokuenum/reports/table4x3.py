@@ -1,0 +1,110 @@
+"""The check of a table with n of the classes of 4x3 boxes: a database or a text.
+
+The table has n of each class. All else is computed again: the classes, how many reduced bands each
+of them has, and n of some classes that are drawn. The published number of all grids is only
+compared.
+"""
+
+from collections.abc import Iterator
+from math import factorial
+from typing import NamedTuple
+
+import numpy as np
+
+from sudokuenum.bands.number_of_bands import count_bands
+from sudokuenum.common.arguments import as_integer, shown
+from sudokuenum.common.files import AnyPath, as_path
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.counting.boxes4x3 import saved_4x3
+from sudokuenum.counting.by_columns import reduced
+from sudokuenum.counting.check_saved import check_saved
+from sudokuenum.counting.groups4x3 import BOX, CLASSES, classes_4x3
+from sudokuenum.counting.recount4x3 import recount_4x3_classes
+from sudokuenum.counting.tables4x3 import tables_4x3
+from sudokuenum.errors import OptionError, SavedError
+from sudokuenum.reports.published import Difference, published_grids
+from sudokuenum.runs.file_format import difference
+from sudokuenum.runs.merge import read_saved
+
+
+class Table(NamedTuple):
+    """A table: its name, and n of classes by their numbers from 1."""
+
+    name: str
+    completions: dict[int, int]
+
+    @property
+    def complete(self) -> bool:
+        """Whether it has all classes."""
+        return len(self.completions) == CLASSES
+
+
+def read_table(path: AnyPath) -> Table:
+    """Read a table. SavedError if it is damaged or of another count.
+
+    ContradictionError for an n that no class can have.
+    """
+    given = as_path(path)
+    check_saved(given)
+    kept, results = read_saved(given)
+    if kept.box != str(BOX):
+        raise SavedError(f"{given}: counts {kept}, not box {BOX}")
+    if (wanted := saved_4x3()) != kept:
+        raise SavedError(f"{given}: counts {kept}, {difference(wanted, kept)}")
+    return Table(str(given), {number: n for number, (n, _) in results.items()})
+
+
+def class_sizes() -> list[int]:
+    """m of each class in the order of their numbers, without the tables in files: a minute."""
+    classes = classes_4x3()
+    sizes = map(classes.configurations.size, classes.classes.tolist())
+    fillings = classes.count_fillings().tolist()
+    return [reduced(BOX, size * ways) for size, ways in zip(sizes, fillings, strict=True)]
+
+
+def compare_bands(sizes: list[int]) -> Iterator[Difference]:
+    """Compare the number of classes, and m of all classes together, with the number of bands."""
+    if len(sizes) != CLASSES:
+        yield Difference("all classes", "number", CLASSES, len(sizes))
+    bands = count_bands(BOX) // (factorial(BOX.digits) * BOX.bands_per_reduced)
+    if sum(sizes) != bands:
+        yield Difference("all classes", "sum of m", bands, sum(sizes))
+    classes, fillings = classes_4x3(), tables_4x3().fillings.tolist()
+    for number, m in enumerate(sizes, 1):
+        size = classes.configurations.size(int(classes.classes[number - 1]))
+        if (kept := reduced(BOX, size * fillings[number - 1])) != m:
+            yield Difference(f"class {number}", "m by the tables in files", m, kept)
+
+
+def compare_total(table: Table, sizes: list[int]) -> Iterator[Difference]:
+    """Compare the number of all grids by a complete table with the published one."""
+    n1 = sum(sizes[number - 1] * n for number, n in table.completions.items())
+    grids = factorial(BOX.digits) * BOX.bands_per_reduced * n1
+    published = published_grids()[BOX.transposed]
+    if grids != published:
+        yield Difference(table.name, "grids", published, grids)
+
+
+def draw(table: Table, number: int, seed: int) -> list[int]:
+    """Some numbers of classes of the table, drawn at random; OptionError for less than 0."""
+    if as_integer(number, "sample") < 0:
+        raise OptionError(f"sample {shown(number)}: it is 0 or more")
+    known = sorted(table.completions)
+    drawn = np.random.default_rng(seed).permutation(known)[:number]
+    return sorted(drawn.tolist())
+
+
+def compare_again(
+    table: Table, numbers: list[int], *, jobs: int | None = None, progress: Progress = SILENT
+) -> Iterator[tuple[int, list[Difference]]]:
+    """Count classes again: for each how many classes this compares, and what differs."""
+    for completions in recount_4x3_classes(numbers, jobs=jobs, progress=progress):
+        met = completions.keys() & table.completions.keys()
+        yield (
+            len(met),
+            [
+                Difference(f"{table.name}: class {k}", "n", completions[k], table.completions[k])
+                for k in sorted(met)
+                if completions[k] != table.completions[k]
+            ],
+        )
