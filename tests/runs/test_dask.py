@@ -1,8 +1,11 @@
+import random
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
@@ -15,6 +18,7 @@ from progress_told import Told
 from sudokuenum import (
     OptionError,
     WorkersError,
+    count_4x3_classes,
     count_grids,
     dask_workers,
     read_status,
@@ -26,6 +30,60 @@ from sudokuenum.runs.saved import SavedFile
 
 N = "6670903752021072936960"
 COMMAND = [sys.executable, "-m", "sudokuenum"]
+LAST, GROUP, PAIRS, CALL_PAIRS = 60, 5, 60, 10
+"""Of made-up groups: all classes, the classes and pairs of a group, and the pairs of a call."""
+MADE_UP_COUNT = f"""
+import sys
+from types import SimpleNamespace
+import numpy as np
+from sudokuenum.counting import boxes4x3
+from sudokuenum.counting.boxes4x3 import Call, Group
+from sudokuenum.counting.results import ClassCount, ColumnSets
+from sudokuenum.runs.dask import dask_workers
+from sudokuenum.runs.file_format import SavedCount
+
+address, path, log = sys.argv[1:]
+seconds_of_pair = (1 + boxes4x3.VECTORS_WORK) / boxes4x3._WORK_PER_SECOND
+
+def groups(start, stop):
+    return iter([(k, k, min(k + {GROUP}, stop)) for k in range(start, stop, {GROUP})])
+
+def group_of(positions, triple):
+    return Group(positions, Call(triple, (1,), 0, {PAIRS}), np.arange({GROUP}), [1], False)
+
+def make_call(version, call):
+    import os, time
+    file = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    os.write(file, f"{{call.triple}} {{call.begin}}\\n".encode())
+    os.close(file)
+    time.sleep(0.1)
+    pairs = call.end - call.begin
+    return [sum(range(call.begin, call.end))], pairs * seconds_of_pair
+
+def results_of(group, known):
+    for position in group.positions:
+        n = 1152 * (3 * 10**19 + group.sums[0] + position)
+        yield position, ClassCount(ColumnSets(()), 1, n, 0.5)
+
+boxes4x3.classes_4x3 = lambda: SimpleNamespace(groups=groups, triples=range({LAST}))
+boxes4x3.saved_4x3 = lambda: SavedCount("4x3", 144578, "columns", "digest")
+boxes4x3.tables_4x3 = boxes4x3.recounts = lambda *_: ()
+boxes4x3.group_of, boxes4x3.make_call, boxes4x3._results_of = group_of, make_call, results_of
+boxes4x3._TASK = ({CALL_PAIRS} + 0.5) * seconds_of_pair
+with dask_workers(address) as (executor, threads):
+    boxes4x3.save_4x3_classes(path, 1, {LAST}, jobs=threads, executor=executor)
+"""
+"""Counts classes of boxes of 4x3 that cost nothing, and notes the calls that workers begin."""
+REAL_COUNT = """
+import sys
+from sudokuenum.counting import boxes4x3
+from sudokuenum.runs.dask import dask_workers
+
+address, path, first = sys.argv[1:]
+boxes4x3._TASK = 2.0
+with dask_workers(address) as (executor, threads):
+    boxes4x3.save_4x3_classes(path, int(first), jobs=threads, executor=executor)
+"""
 
 
 Cluster = tuple[str, subprocess.Popen[bytes], list[subprocess.Popen[bytes]]]
@@ -130,6 +188,74 @@ def test_a_worker_killed_in_the_middle(cluster: Cluster, tmp_path: Path) -> None
     assert done(path) < 2051
     assert process.communicate(timeout=100) == (N + "\n", "")
     assert done(path) == 2051
+
+
+def run_until(command: list[str], path: Path, classes: int) -> subprocess.Popen[bytes]:
+    """A process that counts into a file, once the file has so many classes."""
+    process = subprocess.Popen(command)
+    deadline = time.monotonic() + 500
+    while done(path) < classes:
+        assert process.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    return process
+
+
+def test_workers_and_the_client_of_a_12x12_count_are_killed(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    address, _, workers = cluster
+    path, log = tmp_path / "saved.db", tmp_path / "log"
+    command = [sys.executable, "-c", MADE_UP_COUNT, address, str(path), str(log)]
+    rng = random.Random(1)
+    process = run_until(command, path, GROUP)
+    for worker in workers[:2]:
+        time.sleep(rng.uniform(0, 0.5))
+        worker.kill()
+    while done(path) < LAST // 2:
+        assert process.poll() is None
+        time.sleep(0.01)
+    time.sleep(rng.uniform(0, 0.3))
+    process.kill()
+    process.wait()
+    assert LAST // 2 <= done(path) < LAST
+    assert run_until(command, path, LAST).wait(timeout=60) == 0
+    with sqlite3.connect(path) as database:
+        rows = database.execute("SELECT number, n FROM classes WHERE n NOT NULL").fetchall()
+    database.close()
+    total = sum(range(PAIRS))
+    assert rows == [
+        (number, str(1152 * (3 * 10**19 + total + number - 1))) for number in range(1, LAST + 1)
+    ]
+    assert read_status(path).claimed == 0
+    # each call once, and again what was in flight: a call of each worker, whose last results may
+    # be lost with it, and the groups of the calls of the client
+    calls = Counter(log.read_text().splitlines())
+    starts = range(0, LAST, GROUP), range(0, PAIRS, CALL_PAIRS)
+    assert calls.keys() == {f"{k} {begin}" for k in starts[0] for begin in starts[1]}
+    again = calls.total() - len(calls)
+    assert again <= 2 * 2 + 2 * PAIRS // CALL_PAIRS
+
+
+@pytest.mark.slow
+def test_12x12_classes_counted_on_workers_that_are_killed(cluster: Cluster, tmp_path: Path) -> None:
+    address, _, workers = cluster
+    path, first = tmp_path / "saved.db", 144450
+    command = [sys.executable, "-c", REAL_COUNT, address, str(path), str(first)]
+    rng = random.Random(1)
+    process = run_until(command, path, 1)
+    for worker in workers[:2]:
+        time.sleep(rng.uniform(0, 5))
+        worker.kill()
+    time.sleep(rng.uniform(0, 5))
+    process.kill()
+    process.wait()
+    before = done(path)
+    assert run_until(command, path, before).wait(timeout=500) == 0
+    with sqlite3.connect(path) as database:
+        rows = database.execute("SELECT number, n FROM classes WHERE n NOT NULL").fetchall()
+    database.close()
+    assert rows == [(number, str(part.n)) for number, part in count_4x3_classes(first)]
 
 
 def long_count(address: str, path: Path) -> subprocess.Popen[str]:
