@@ -218,9 +218,9 @@ def test_any_ranges_share_a_file(
     assert batches == [[*range(START + a, START + b)] for a, b in ((0, 5), (5, 7), (7, 12))]
     status = read_status(path)
     assert (status.done, status.to_do, status.claimed) == (12, CLASSES - 12, 0)
-    # equal seconds are those of one batch, which costs as much as 200 classes besides
-    assert status.batches == 1
-    assert status.expected == pytest.approx(6 / 212 * (CLASSES - 12) * (1 + 200 / 375))
+    # equal seconds are those of one group, which is taken to cost as much as 200 classes
+    assert status.work == 200
+    assert status.expected == pytest.approx(6 / 200 * (CLASSES - 12))
     arguments = ["--box", "3x4", "--save", str(path), "--jobs", "1"]
     assert cli.main([*arguments, "--classes", f"{START + 12}-{START + 13}"]) == 0
     captured = capsys.readouterr()
@@ -234,19 +234,20 @@ def test_any_ranges_share_a_file(
 
 
 @pytest.mark.parametrize(
-    ("size", "seconds"), [(1, 33.5), (2, 18.7), (16, 2.95), (64, 0.969), (256, 0.419), (947, 0.267)]
+    ("first", "last", "seconds"),
+    [(1, 2615, 0.141), (1, 5103, 0.147), (90554, 91051, 0.088), (1, 256, 0.43), (1, 1, 48.3)],
 )
-def test_small_batches_and_large_ones_let_expect_the_same(
-    size: int, seconds: float, tmp_path: Path
+def test_large_groups_and_small_ones_let_expect_the_same(
+    first: int, last: int, seconds: float, tmp_path: Path
 ) -> None:
-    """Seconds for each class as measured, in batches of which the whole count takes 13.6 hours."""
+    """Seconds for each class if the whole count takes 5.5 hours; the last two are no whole groups."""
     path = tmp_path / "saved.db"
     with SavedFile(path, SavedCount("4x3", CLASSES, "columns", "digest")) as saved:
-        for number in range(1, size + 1):
+        for number in range(first, last + 1):
             saved.keep(number, SAME, seconds)
     expected = read_status(path).expected
     assert expected is not None
-    assert 10 < expected / 3600 < 15
+    assert 3.5 < expected / 3600 < (6 if last > 256 else 18)
 
 
 def test_the_last_class_of_a_file_gives_the_total(

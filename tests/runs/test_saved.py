@@ -389,8 +389,8 @@ def test_shards_that_do_not_exist_are_refused(tmp_path: Path) -> None:
             "box 2x3: --scheduler goes with the method chain, which is",
         ),
         (
-            ["--box", "4x3", "--save", "x", "--shard", "1/2"],
-            "box 4x3: --save goes with the method chain, which is for 3x3 boxes; count --classes ",
+            ["--box", "2x5", "--save", "x", "--shard", "1/2"],
+            "box 2x5: --save goes with the method chain, which is for 3x3 boxes, and with 4x3 box",
         ),
         (
             ["--box", "4x3", "--save", "x", "--classes", "9-", "--shard", "1/2"],

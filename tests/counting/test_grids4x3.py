@@ -1,0 +1,273 @@
+"""The count of all 12x12 grids as one command; its numbers are made up."""
+
+import json
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from math import factorial
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from progress_told import Told
+
+from sudokuenum import (
+    Box,
+    BoxError,
+    OptionError,
+    Shard,
+    WorkersError,
+    cli,
+    count_4x3_classes,
+    count_by_columns,
+    count_grids,
+    read_status,
+    save_4x3_classes,
+)
+from sudokuenum.common.progress import Progress
+from sudokuenum.counting import boxes4x3, expected_time
+from sudokuenum.counting.grids4x3 import classes_of_shard
+from sudokuenum.counting.groups4x3 import BOX, CLASSES, VECTORS_WORK, classes_4x3
+from sudokuenum.counting.results import ClassCount, ColumnSets
+
+SAME = 1152 * 3 * 10**19
+"""n of all classes."""
+TOTAL = factorial(12) * BOX.bands_per_reduced * SAME * 5775**3
+FIRST = "classes of 12x12 bands, and tables for them: about a minute the first time, then seconds\n"
+Calls = list[tuple[int, Executor | None]]
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
+    """The threads and executors with which counts are made, which from now on cost no time."""
+    made: Calls = []
+
+    def count(
+        groups: Iterable[Sequence[int]],
+        threads: int,
+        progress: Progress,
+        executor: Executor | None = None,
+        known: object = None,
+    ) -> Iterator[tuple[int, ClassCount]]:
+        made.append((threads, executor))
+        for positions in groups:
+            progress.advance(len(positions))
+            for position in positions:
+                m = boxes4x3._class_size(position)
+                yield position, ClassCount(ColumnSets(()), m, SAME, 0.5)
+
+    monkeypatch.setattr(boxes4x3, "_count_groups", count)
+    # as many fillings in each class as a reduced band stands for
+    tables = SimpleNamespace(fillings=np.full(CLASSES, 24**3 // 4))
+    monkeypatch.setattr(boxes4x3, "tables_4x3", lambda: tables)
+    monkeypatch.setattr(
+        expected_time, "expected_seconds_4x3", lambda classes, jobs: classes * 0.2 / jobs
+    )
+    return made
+
+
+def fill(path: Path, *left: int) -> None:
+    """Make a file with all classes but some."""
+    save_4x3_classes(path, 1, 1)
+    with sqlite3.connect(path) as database:
+        database.execute(
+            f"UPDATE classes SET n = '{SAME}', seconds = 0.125 "
+            f"WHERE number NOT IN ({', '.join(map(str, left))})"
+        )
+        database.execute(
+            "UPDATE classes SET n = NULL, seconds = NULL, run = NULL "
+            f"WHERE number IN ({', '.join(map(str, left))})"
+        )
+    database.close()
+
+
+@pytest.mark.parametrize("box", ["4x3", "3x4"])
+def test_all_classes_make_the_number_of_grids(box: str, calls: Calls) -> None:
+    told = Told()
+    with ThreadPoolExecutor(1) as executor:
+        count = count_grids(box, jobs=3, progress=told, executor=executor)
+        assert calls == [(3, executor)]
+    assert told.add_up(CLASSES)
+    assert count.grids == TOTAL
+    assert (count.box, count.shape, count.method) == (Box.parse(box), BOX, "columns")
+    assert (count.level, count.engine, len(count.classes)) == (None, None, CLASSES)
+
+
+def test_the_command_says_how_long_it_takes_and_counts(
+    calls: Calls, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["count", "--box", "4x3", "--jobs", "2"]) == 0
+    out, err = capsys.readouterr()
+    assert err == f"{FIRST}144578 of 144578 classes to count, threads: 2: about 4.0 hours\n"
+    assert out.startswith("144578 classes; --json lists them\n\nwith standard B1:")
+    assert f"\nall grids:         N  = {TOTAL}\n" in out
+    assert cli.main(["--box", "3x4", "--json", "--method", "columns"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["grids"], document["box"]) == (str(TOTAL), "3x4")
+    assert len(document["classes"]) == CLASSES
+    assert document["classes"][0]["n"] == str(SAME)
+
+
+def test_a_saved_count_goes_on_to_its_end(
+    calls: Calls, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "count.db"
+    fill(path, 7, 100, 101)
+    arguments = ["--box", "4x3", "--save", str(path), "--jobs", "1"]
+    assert cli.main(arguments) == 0
+    out, err = capsys.readouterr()
+    assert err == (
+        f"{FIRST}{path}: 144575 of 144578 are done\n"
+        "3 of 144578 classes to count, threads: 1: about 0.6 s\n"
+    )
+    assert f"\nall grids:         N  = {TOTAL}\n" in out
+    assert cli.main([*arguments, "--quiet"]) == 0
+    assert capsys.readouterr() == (f"{TOTAL}\n", "")
+    assert count_grids("3x4", save=path).grids == TOTAL
+
+
+def test_shards_are_ranges_of_whole_groups() -> None:
+    ends = {0, *(stop for _, _, stop in classes_4x3().groups(0, CLASSES))}
+    for of in (1, 2, 3, 7, 40, 55, 400):
+        ranges = [classes_of_shard(Shard(k, of)) for k in range(1, of + 1)]
+        assert [number for part in ranges for number in part] == list(range(1, CLASSES + 1))
+        assert all(part.stop - 1 in ends for part in ranges)
+        assert all(abs(len(part) - CLASSES / of) <= 2615 for part in ranges)
+        assert of > 55 or all(ranges)
+
+
+def test_a_shard_is_counted_into_a_file_of_all_classes(
+    calls: Calls, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    numbers = classes_of_shard(Shard(50, 50))
+    path = tmp_path / "part.db"
+    arguments = ["--box", "4x3", "--shard", "50/50", "--save", str(path), "--jobs", "2"]
+    assert cli.main(arguments) == 0
+    out, err = capsys.readouterr()
+    assert err.startswith(f"{FIRST}{len(numbers)} of 144578 classes to count, threads: 2: about ")
+    assert f"\ndone      {len(numbers)} of 144578 classes, " in out
+    with sqlite3.connect(path) as database:
+        rows = database.execute("SELECT number FROM classes WHERE n NOT NULL").fetchall()
+    database.close()
+    assert [number for (number,) in rows] == list(numbers)
+    assert len(calls) == 1
+    assert cli.main([*arguments, "--quiet"]) == 0
+    assert capsys.readouterr() == ("", "")
+    empty = next(k for k in range(1, 401) if not classes_of_shard(Shard(k, 400)))
+    path.unlink()
+    assert cli.main([*arguments, "--shard", f"{empty}/400"]) == 0
+    assert read_status(path).done == 0
+
+
+def test_the_last_shard_is_named_like_the_others(calls: Calls, tmp_path: Path) -> None:
+    path = tmp_path / "whole.db"
+    fill(path, *classes_of_shard(Shard(3, 50)))
+    assert cli.main(["--box", "4x3", "--shard", "3/50", "--save", str(path), "--quiet"]) == 0
+    assert read_status(path).to_do == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--level", "44"], "box 4x3: --level goes with the method chain, which is for 3x3 boxes"),
+        (["--engine", "dfs"], "box 4x3: --engine goes with the method chain, which is for 3x3 "),
+        (["--method", "chain"], "box 4x3: the method chain is for 3x3 boxes"),
+        (["--certificate", "c"], "box 4x3: --certificate would have 144578 classes; --save keeps "),
+        (["--html", "c"], "box 4x3: --html would have 144578 classes; --save keeps "),
+        (["--shard", "1/2"], "shard 1/2: it needs --save, and has no certificate or report"),
+        (["--shard", "3/2", "--save", "x"], "shard 3/2: the parts of M are 1/M to M/M"),
+        (["--jobs", "0"], "jobs 0: the number of threads is 1 to 1024"),
+        (["--save", "x.txt"], "x.txt: the name of a text; a count is saved in a database, as"),
+    ],
+)
+def test_wrong_use_is_one_line(
+    arguments: list[str], message: str, calls: Calls, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["count", "--box", "4x3", "--quiet", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert err.startswith(f"sudokuenum: {message}")
+    assert not calls
+    assert not Path("x").exists()
+
+
+def test_what_is_no_executor_is_refused(tmp_path: Path) -> None:
+    executor: Executor = "two"  # type: ignore[assignment]
+    message = "executor 'two': expected an executor of concurrent.futures"
+    for call in (
+        lambda: count_4x3_classes(executor=executor),
+        lambda: save_4x3_classes(tmp_path / "x", executor=executor),
+        lambda: count_grids("4x3", executor=executor),
+    ):
+        with pytest.raises(TypeError, match=message):
+            call()
+    with pytest.raises(BoxError, match="box 3x4: this takes hours, and only count_grids does it"):
+        count_by_columns("3x4")
+    with pytest.raises(OptionError, match=r"box 2x4: save goes .*, and with 4x3 boxes$"):
+        count_grids("2x4", save="x")
+
+
+def test_a_cluster_that_cannot_be_had_is_told_before_the_tables_are_made(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    pytest.importorskip("distributed")
+    for arguments in ([], ["--classes", "1-5"], ["--shard", "1/2", "--save", "x"]):
+        options = ["--box", "4x3", "--scheduler", "nowhere", *arguments]
+        assert cli.main(options) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert "sudokuenum: nowhere: missing port number in address" in err
+    assert issubclass(WorkersError, ValueError)
+    assert not Path("x").exists()
+
+
+def test_expected_time_is_scaled_by_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    work = []
+
+    def make_call(version: str, call: boxes4x3.Call) -> tuple[list[int], float]:
+        work.append((call.end - call.begin) * (len(call.columns) + VECTORS_WORK))
+        return [], work[-1] / 20_000
+
+    monkeypatch.setattr(expected_time, "make_call", make_call)
+    seconds = expected_time.expected_seconds_4x3(CLASSES, 2)
+    assert seconds == pytest.approx(expected_time.WORK_OF_CLASS * CLASSES / 20_000 / 2)
+    assert len(work) == 3
+
+
+@pytest.mark.slow
+def test_work_of_a_class_is_that_of_the_whole_count() -> None:
+    work = 0
+    for triple, start, stop in classes_4x3().groups(0, CLASSES):
+        whole = boxes4x3.group_of(range(start, stop), triple).whole
+        work += whole.end * (len(whole.columns) + VECTORS_WORK)
+    assert work == pytest.approx(expected_time.WORK_OF_CLASS * CLASSES, rel=0.01)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
+def test_ctrl_c_stops_the_whole_count_in_half_a_second(tmp_path: Path) -> None:
+    import signal
+
+    path = tmp_path / "count.db"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sudokuenum", "--box", "4x3", "--save", str(path)],
+        stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert process.stderr is not None
+    assert process.stderr.readline() == FIRST
+    assert re.fullmatch(
+        r"144578 of 144578 classes to count, threads: \d+: about .*\n", process.stderr.readline()
+    )
+    time.sleep(5)
+    begin = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=60)[1] == "sudokuenum: stopped\n"
+    assert time.monotonic() - begin < 0.5
+    assert process.returncode == 130
+    assert (read_status(path).claimed, read_status(path).runs) == (0, 0)
