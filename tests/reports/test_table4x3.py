@@ -1,0 +1,211 @@
+"""The check of a table with the counts of 12x12 classes; most numbers are made up."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from progress_told import Told
+
+from sudokuenum import Box, SavedError, cli, count_4x3_classes, count_grids, merge_saved
+from sudokuenum.common.progress import Progress
+from sudokuenum.counting import recount4x3
+from sudokuenum.counting.boxes4x3 import Call, recount_of, saved_4x3
+from sudokuenum.counting.groups4x3 import CLASSES, Classes4x3, classes_4x3
+from sudokuenum.counting.recount4x3 import recount_4x3_classes
+from sudokuenum.reports import table4x3
+from sudokuenum.reports.published import published_grids
+from sudokuenum.reports.table4x3 import compare_bands, draw, read_table
+from sudokuenum.runs.file_format import Results, create_saved
+from sudokuenum.runs.text_format import write_text
+
+SAME = 1152 * 3 * 10**19
+REDUCED = 5775**3
+"""The number of reduced bands if each class has as many fillings as a reduced band stands for."""
+
+
+@pytest.fixture
+def made_up(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The classes that are counted again; all have n = `SAME`, and met the class after them."""
+    again: list[int] = []
+
+    def recount(
+        numbers: Sequence[int], *, jobs: int, progress: Progress
+    ) -> Iterator[dict[int, int]]:
+        again.extend(numbers)
+        for number in numbers:
+            yield {number: SAME, number % CLASSES + 1: SAME}
+
+    fillings = np.full(CLASSES, 24**3 // 4)
+    monkeypatch.setattr(table4x3, "recount_4x3_classes", recount)
+    monkeypatch.setattr(table4x3, "tables_4x3", lambda: SimpleNamespace(fillings=fillings))
+    monkeypatch.setattr(Classes4x3, "count_fillings", lambda self: fillings.copy())
+    monkeypatch.setattr(
+        table4x3, "count_bands", lambda box: REDUCED * 479001600 * box.bands_per_reduced
+    )
+    grids = {Box(3, 4): 479001600 * 1296 * REDUCED * SAME}
+    monkeypatch.setattr(table4x3, "published_grids", lambda: grids)
+    return again
+
+
+def table(path: Path, *numbers: int, **changed: int) -> Path:
+    """A database or a text with n = `SAME` of some classes (default: all), but some n changed."""
+    results: Results = dict.fromkeys(numbers or range(1, CLASSES + 1), (SAME, 0.5))
+    results |= {int(name[1:]): (n, 0.5) for name, n in changed.items()}
+    (write_text if path.suffix == ".txt" else create_saved)(path, saved_4x3(), results)
+    return path
+
+
+@pytest.mark.parametrize("name", ["count.db", "count.txt"])
+def test_a_whole_table_agrees(
+    name: str, made_up: list[int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = table(tmp_path / name)
+    arguments = ["verify", "--box", "4x3", str(path)]
+    assert cli.main([*arguments, "--sample", "5", "--seed", "3", "--jobs", "1"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{path}: 144578 of 144578 classes",
+        "The classes and their m. About a minute.",
+        "  the sum of m is the number of reduced bands",
+        "All grids. Source: Pettersen and Silver, 2006; Silver, 2022.",
+        "  N agrees",
+        "5 classes again, seed 3.",
+        "  10 numbers of completions agree",
+    ]
+    assert len(set(made_up)) == 5
+    assert made_up == draw(read_table(path), 5, 3)
+    assert cli.main([*arguments, "--sample", "0"]) == 0
+    assert cli.main(arguments) == 0
+    assert len(made_up) == 6
+
+
+def test_each_difference_is_a_line(
+    made_up: list[int],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    wrong = SAME + 1152
+    path = table(tmp_path / "count.db", k7=wrong)
+    monkeypatch.setattr(table4x3, "draw", lambda table, number, seed: [6])
+    assert cli.main(["verify", "--box", "3x4", str(path), "--seed", "1"]) == 1
+    m = table4x3.class_sizes()[6]
+    (grids,) = table4x3.published_grids().values()
+    out = capsys.readouterr().out
+    assert (
+        f"\n  {path}: grids: expected {grids}, got {grids + 479001600 * 1296 * m * 1152}\n" in out
+    )
+    assert out.endswith(f"\n  {path}: class 7: n: expected {SAME}, got {wrong}\n")
+
+
+def test_wrong_classes_are_told(made_up: list[int]) -> None:
+    sizes = table4x3.class_sizes()
+    assert list(compare_bands(sizes)) == []
+    total = sum(sizes)
+    lines = list(map(str, compare_bands([sizes[0] + 1, *sizes[1:]])))
+    assert lines == [
+        f"all classes: sum of m: expected {total}, got {total + 1}",
+        f"class 1: m by the tables in files: expected {sizes[0] + 1}, got {sizes[0]}",
+    ]
+    lines = list(map(str, compare_bands(sizes[:-1])))
+    assert lines[0] == "all classes: number: expected 144578, got 144577"
+
+
+def test_an_unfinished_table_is_checked_as_far_as_it_is(
+    made_up: list[int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = table(tmp_path / "count.txt", 5, 77, 144578)
+    assert cli.main(["verify", "--box", "4x3", str(path), "--sample", "9", "--seed", "1"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith(f"{path}: 3 of 144578 classes\n")
+    assert "\nAll grids: some classes are missing.\n3 classes again, seed 1.\n" in out
+    # the classes that were met besides are not in the table
+    assert out.endswith("\n  3 numbers of completions agree\n")
+    assert made_up == [5, 77, 144578]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["TABLE"], "verify: a table needs --box 4x3"),
+        (["TABLE", "--box", "3x3"], "verify: a table needs --box 4x3"),
+        (["TABLE", "--box", "4x3", "--full"], "--full does not go with a table"),
+        (["TABLE", "--box", "4x3", "--engine", "dfs"], "--engine does not go with a table"),
+        (["TABLE", "--box", "4x3", "--sample", "-1"], "sample -1: it is 0 or more"),
+        (["TABLE", "--box", "4x3", "--seed", "-1"], "seed -1: it is 0 or more"),
+        (["TABLE", "--box", "4x3", "--jobs", "0"], "jobs 0: the number of threads is 1 to 1024"),
+        (["none", "--box", "4x3"], "none: no such file"),
+        (["--sample", "1"], "--sample does not go with the published tables"),
+        (["--box", "4x3"], "--box does not go with the published tables"),
+    ],
+)
+def test_wrong_use_is_one_line(
+    arguments: list[str],
+    message: str,
+    made_up: list[int],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = table(tmp_path / "count.txt", 5)
+    named = [str(path) if word == "TABLE" else word for word in arguments]
+    assert cli.main(["verify", *named]) == 2
+    assert capsys.readouterr() == ("", f"sudokuenum: {message}\n")
+    assert made_up == []
+
+
+def test_other_tables_are_refused(
+    made_up: list[int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    count_grids(level=71, save=tmp_path / "small.db")
+    with pytest.raises(SavedError, match=r"small\.db: counts box 3x3, level 71, .*, not box 4x3"):
+        read_table(tmp_path / "small.db")
+    path = table(tmp_path / "count.txt", 5)
+    path.write_text(path.read_text().replace(saved_4x3().bands, "0" * 64))
+    with pytest.raises(SavedError, match="with other representatives of the classes"):
+        read_table(path)
+    path = table(tmp_path / "wrong.txt", k9=1152)
+    assert cli.main(["verify", "--box", "4x3", str(path)]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"sudokuenum: {path}: class 9: n = 1152, not within a factor 2")
+
+
+def test_a_class_is_counted_again_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recount4x3, "tables_4x3", lambda: SimpleNamespace(scale=10))
+    ways = set()
+
+    def make_call(version: str, call: Call) -> tuple[list[int], float]:
+        group = recount_of(144576)
+        assert group is not None
+        ways.add(call.way)
+        return [boxes * (call.end - call.begin) for boxes in group.boxes], 0.1
+
+    monkeypatch.setattr(recount4x3, "make_call", make_call)
+    told = Told()
+    (found,) = recount_4x3_classes([144577], jobs=1, progress=told)
+    group = recount_of(144576)
+    assert group is not None
+    assert group.whole.triple != classes_4x3().triples[144576]
+    assert ways == {1}
+    assert 144577 in found
+    assert set(found.values()) == {100 * group.whole.end}
+    assert told.add_up(group.whole.end)
+
+
+def test_the_published_number_is_of_both_shapes() -> None:
+    assert Box(3, 4) in published_grids()
+
+
+@pytest.mark.slow
+def test_a_counted_table_agrees_when_its_classes_are_counted_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, last = 144560, 144578
+    path = tmp_path / "count.db"
+    results = {k: (part.n, part.seconds) for k, part in count_4x3_classes(first, last)}
+    create_saved(path, saved_4x3(), results)
+    merge_saved([path], tmp_path / "count.txt.xz")
+    arguments = ["verify", "--box", "4x3", str(tmp_path / "count.txt.xz"), "--seed", "1"]
+    assert cli.main([*arguments, "--sample", "2"]) == 0
+    assert "  the sum of m is the number of reduced bands\n" in capsys.readouterr().out
