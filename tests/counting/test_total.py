@@ -194,7 +194,7 @@ def test_box_shapes_that_cannot_be_read_are_refused(text: str) -> None:
         ({"box": Box(2, 3), "jobs": 0}, "jobs 0: the number of threads is 1 to 1024"),
         (
             {"box": Box(2, 3), "save": Path("saved")},
-            "box 2x3: save goes with the method chain, which is for 3x3 boxes",
+            "box 2x3: save goes with the method chain, which is for 3x3 boxes, and with 4x3 boxes",
         ),
     ],
 )

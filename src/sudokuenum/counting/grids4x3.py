@@ -3,7 +3,7 @@
 The classes of bands are counted group by group (see boxes4x3.py). A shard is a range of whole
 groups, since a group that is divided costs nearly as much in each of its parts.
 
-Cost: about 5.5 core-hours.
+Cost: 6 to 15 core-hours, by the processor (see docs/grids-12x12.md).
 """
 
 from concurrent.futures import Executor
