@@ -240,7 +240,7 @@ def test_any_ranges_share_a_file(
 def test_large_groups_and_small_ones_let_expect_the_same(
     first: int, last: int, seconds: float, tmp_path: Path
 ) -> None:
-    """Seconds for each class if the whole count takes 5.5 hours; the last two are no whole groups."""
+    """Seconds for each class if all take 5.5 hours; the last two ranges are no whole groups."""
     path = tmp_path / "saved.db"
     with SavedFile(path, SavedCount("4x3", CLASSES, "columns", "digest")) as saved:
         for number in range(first, last + 1):

@@ -52,7 +52,12 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print every number that is not found again; status 1 if there is one."""
     of_table, of_all = ("table",), ("all",)
-    only: dict[str, tuple[str, ...]] = {"engine": of_all, "full": of_all, "sample": of_table, "seed": of_table}
+    only: dict[str, tuple[str, ...]] = {
+        "engine": of_all,
+        "full": of_all,
+        "sample": of_table,
+        "seed": of_table,
+    }
     if arguments.table is not None:
         options.check_goes_with(arguments, "table", "a table", only)
         return _verify_table(arguments)
