@@ -23,6 +23,7 @@ from sudokuenum import (
     OptionError,
     Shard,
     WorkersError,
+    __version__,
     cli,
     count_4x3_classes,
     count_by_columns,
@@ -225,6 +226,27 @@ def test_a_cluster_that_cannot_be_had_is_told_before_the_tables_are_made(
         assert "sudokuenum: nowhere: missing port number in address" in err
     assert issubclass(WorkersError, ValueError)
     assert not Path("x").exists()
+
+
+def test_the_threads_of_a_worker_prepare_one_after_the_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    inside: list[int] = []
+    most = []
+
+    def batch_of(*call: object) -> None:
+        inside.append(1)
+        most.append(len(inside))
+        time.sleep(0.02)
+        inside.pop()
+        raise LookupError
+
+    monkeypatch.setattr(boxes4x3, "batch_of", batch_of)
+    call = boxes4x3.Call(0, (1,), 0, 1)
+    with ThreadPoolExecutor(4) as threads:
+        calls = [threads.submit(boxes4x3.make_call, __version__, call) for _ in range(8)]
+        assert all(isinstance(made.exception(), LookupError) for made in calls)
+    assert most == [1] * 8
 
 
 def test_expected_time_is_scaled_by_the_work(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,6 +32,8 @@ def shown_progress(quiet: bool = False) -> Iterator[Progress]:
         *columns,
         console=VisibleCursor(stderr=True, soft_wrap=True),
         transient=True,
+        # calls on a cluster take a minute; without a few of them no remaining time is known
+        speed_estimate_period=600,
         # lines that are printed meanwhile stand above the bar; results in a file stay there
         redirect_stdout=sys.stdout.isatty(),
     ) as bars:

@@ -20,6 +20,7 @@ from decimal import Decimal
 from functools import cache, lru_cache, partial
 from itertools import pairwise
 from pathlib import Path
+from threading import Lock
 from time import perf_counter
 from typing import NamedTuple
 
@@ -60,6 +61,8 @@ _CALL, _TASK = 0.1, 60.0
 """The seconds that a call in a thread should take, and one that an executor sends elsewhere."""
 _WORK_PER_SECOND = 2_000
 """Columns a second and thread, vectors included: what is expected before the first call."""
+_PREPARING = Lock()
+"""Lets one thread of a worker make what all its threads need, such as the classes."""
 
 
 class Call(NamedTuple):
@@ -162,9 +165,10 @@ def make_call(version: str, call: Call) -> tuple[list[int], float]:
     if version != __version__:
         raise WorkersError(f"a worker has sudokuenum {__version__}, not {version}")
     start = perf_counter()
-    batch = batch_of(call.triple, call.columns, call.way)
-    orbits = orbits_of(call.triple)
-    offset = tables_4x3().offset
+    with _PREPARING:
+        batch = batch_of(call.triple, call.columns, call.way)
+        orbits = orbits_of(call.triple)
+        offset = tables_4x3().offset
     boxes = boxes_with_column()[list(call.columns)]
     of_class = classes_4x3().all_triples[call.triple].classes[boxes].ravel()
     order = np.argsort(of_class, kind="stable")
