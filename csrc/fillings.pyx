@@ -1,23 +1,24 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Fillings of a band whose columns have given digits, for boxes of r rows and c columns.
+"""Fillings of a band whose columns have given digits, for boxes of two to four rows.
 
     f = r! * F(r rows, all digits of the columns)
-    F(k rows) = sum over the pairs of digits that each column gives to two rows of
-                2^(cycles - 1) * F(k - 2 rows, the digits left)
+    F(4 rows) = sum over the pairs of digits that each column gives to the first two rows of
+                F(2 rows, these pairs) * F(2 rows, the digits left)
+    F(2 rows) = 2^(cycles - 1)
 
 Two rows whose columns have given pairs of digits: every digit is in two columns, so columns and
 digits form cycles. Each cycle can be written in two ways. The first column is written in increasing
 order, which leaves 2^(cycles - 1) ways. F counts with the first column in increasing order; this
 column gives its least two digits to the first two rows. Three rows are filled as one row and then a
-pair of rows.
+pair of rows. Boxes of five rows have a kernel of their own, `fillings5x2`.
 
 The pairs of all columns must hold each digit twice, and a box can bring a digit only once. So in
 the second-last box a digit that has not come yet must be taken, and in the last box one that has
 come less than twice.
 
-Cost: 2x5 has some 10^7 pairs of rows for a band, half a second; 3x3 takes microseconds.
-Bounds: f / r! < 2^40 for 2x5, and at most 288 for 3x3.
+Cost: 3x3 takes microseconds.
+Bounds: f / r! < 2^23 for 4x3, found by counting all classes, and at most 288 for 3x3.
 Layout: a set of digits is 16 bits, bit d for the digit d + 1. A band has the sets of its columns
 side by side.
 Plain Python twin: `sudokuenum.reference.fillings`.
@@ -29,9 +30,6 @@ from libc.string cimport memset
 from bits cimport lowest_bit
 from argument_checks cimport check_between
 from column_partitions cimport MOST_DIGITS, check_box_shape, read_column_sets
-
-cdef enum:
-    PARTS = 10                  # pairs of the five digits of a column
 
 
 cdef inline uint64_t fill_two_rows(const uint16_t *pair, int columns) noexcept nogil:
@@ -72,26 +70,16 @@ cdef inline uint64_t fill_three_rows(uint16_t *left, int columns, int j,
     return total
 
 
-cdef inline uint64_t fill(uint16_t *left, int columns, int rows, int c) noexcept nogil:
-    """Ways to write rows whose columns have these digits, the first column in increasing order."""
-    cdef uint16_t pair[MOST_DIGITS]
-    if rows == 2:
-        return fill_two_rows(left, columns)
-    if rows == 3:
-        return fill_three_rows(left, columns, 0, 0)
-    return choose_pairs(left, columns, rows, c, pair, 0, 0, 0)
-
-
-cdef inline uint64_t choose_pairs(uint16_t *left, int columns, int rows, int c, uint16_t *pair,
-                                  int j, unsigned int once, unsigned int twice) noexcept nogil:
-    """Choose the digits of the first two rows, two a column, from column j on, and fill the rest.
+cdef inline uint64_t fill_four_rows(uint16_t *left, int columns, int c, uint16_t *pair, int j,
+                                    unsigned int once, unsigned int twice) noexcept nogil:
+    """Choose the digits of the first two rows, two a column, from column j on, and fill both pairs.
 
     The digits in `once` are in some column before, those in `twice` in two of them.
     """
     cdef unsigned int first, second, both, a, b, must = 0
     cdef uint64_t total = 0
     if j == columns:
-        return fill_two_rows(pair, columns) * fill(left, columns, rows - 2, c)
+        return fill_two_rows(pair, columns) * fill_two_rows(left, columns)
     # each digit is taken twice, and a box can do it once
     if j >= columns - c:
         must = left[j] & ~twice
@@ -110,62 +98,34 @@ cdef inline uint64_t choose_pairs(uint16_t *left, int columns, int rows, int c, 
                 continue
             pair[j] = both
             left[j] ^= both
-            total += choose_pairs(left, columns, rows, c, pair, j + 1, once | both,
-                                  twice | (once & both))
+            total += fill_four_rows(left, columns, c, pair, j + 1, once | both,
+                                    twice | (once & both))
             left[j] ^= both
             if j == 0:
                 return total
     return total
 
 
-cdef inline unsigned int nth_digit(unsigned int bits, int n) noexcept nogil:
-    while n:
-        bits &= bits - 1
-        n -= 1
-    return bits & -bits
-
-
-cdef uint64_t fill_part(uint16_t *left, int rows, int c, int part) noexcept nogil:
-    """The fillings whose second column gives its part-th pair of digits to the first two rows."""
-    cdef uint16_t pair[MOST_DIGITS]
-    cdef int i, j
-    pair[0] = nth_digit(left[0], 0) | nth_digit(left[0], 1)
-    pair[1] = 0
-    for i in range(rows):
-        for j in range(i):
-            if part == 0:
-                pair[1] = nth_digit(left[1], i) | nth_digit(left[1], j)
-            part -= 1
-    left[0] ^= pair[0]
-    left[1] ^= pair[1]
-    return choose_pairs(left, rows * c, rows, c, pair, 2, pair[0] | pair[1], pair[0] & pair[1])
-
-
-def filling_parts(int rows):
-    """The number of calls of `band_fillings` that the fillings of a band are divided into.
-
-    10 for boxes of five rows, where a call takes less than 0.1 seconds; 1 for all others.
-    """
-    return PARTS if rows == 5 else 1
-
-
-def band_fillings(sets, int rows, int columns, int part=0):
-    """Ways to fill a band whose columns have given digits, divided by rows!, or one part of them.
+def band_fillings(sets, int rows, int columns):
+    """Ways to fill a band whose columns have given digits, divided by rows!.
 
     `sets` are the column sets of the band, box by box, as bit masks with bit d for the digit d + 1.
-    The fillings whose first column is in increasing order are counted, one in rows!. Add up the
-    results of the parts 0 to filling_parts(rows) - 1; each is less than 2^40. A call takes at most
-    0.2 seconds. ValueError unless rows is 2 to 5 and columns is 2, or rows is 3 or 4 and columns is
-    3; ValueError unless the columns of each box hold `rows` digits each, and every digit once;
-    IndexError for a part that there is not.
+    The fillings whose first column is in increasing order are counted, one in rows!. ValueError
+    unless rows is 2 to 4 and columns is 2, or rows is 3 or 4 and columns is 3; ValueError unless
+    the columns of each box hold `rows` digits each, and every digit once.
     """
     cdef uint16_t left[MOST_DIGITS]
+    cdef uint16_t pair[MOST_DIGITS]
+    cdef int digits = rows * columns
     cdef uint64_t f
     check_box_shape(rows, columns)
+    check_between("rows", rows, 2, 4)
     read_column_sets(sets, rows, columns, left)
-    if not 0 <= part < filling_parts(rows):
-        raise IndexError(f"part {part} of {filling_parts(rows)}")
     with nogil:
-        f = (fill_part(left, rows, columns, part) if rows == 5
-             else fill(left, rows * columns, rows, columns))
+        if rows == 2:
+            f = fill_two_rows(left, digits)
+        elif rows == 3:
+            f = fill_three_rows(left, digits, 0, 0)
+        else:
+            f = fill_four_rows(left, digits, columns, pair, 0, 0, 0)
     return f

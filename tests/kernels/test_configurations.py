@@ -7,7 +7,8 @@ import pytest
 
 from sudokuenum.kernels.column_completions import class_completions
 from sudokuenum.kernels.configurations import Configurations
-from sudokuenum.kernels.fillings import band_fillings, filling_parts
+from sudokuenum.kernels.fillings import band_fillings
+from sudokuenum.kernels.fillings5x2 import RowSets
 
 STANDARD = [0b001001001, 0b010010010, 0b100100100]
 GOOD = STANDARD * 3
@@ -51,11 +52,33 @@ def test_box_shapes(rows: int, columns: int) -> None:
         band_fillings(GOOD, rows, columns)
 
 
-def test_parts_of_fillings() -> None:
-    assert [filling_parts(rows) for rows in (2, 3, 4, 5)] == [1, 1, 1, 10]
-    for part in (-1, 1):
-        with pytest.raises(IndexError, match=f"part {part} of 1"):
-            band_fillings(GOOD, 3, 3, part)
+def test_fillings_of_five_rows_have_a_kernel_of_their_own() -> None:
+    with pytest.raises(ValueError, match="rows: 5, expected 2 to 4"):
+        band_fillings(Configurations(5, 2).sets(0), 5, 2)
+
+
+@pytest.mark.parametrize("column", [0, 0b1111, 0b111111, 1 << 10 | 0b1111, -1, -(2**31)])
+def test_columns_of_5x2(column: int) -> None:
+    for row_sets in (RowSets(), RowSets().beside(0b11111)):
+        with pytest.raises(ValueError, match=f"column: {column:#x} is not a set of 5 digits"):
+            row_sets.beside(column)
+
+
+def test_row_sets_are_left_as_they_are_when_a_column_is_added() -> None:
+    empty = RowSets()
+    one = empty.beside(0b11111)
+    assert (empty.total(), empty.ways()) == (1, {})
+    assert one.beside(0b11111).total() == 44  # derangements of the five digits
+    assert one.beside(0b1111100000).total() == 120
+    assert one.ways() == {(1, 2, 4, 8, 16): 1}
+
+
+def test_columns_that_do_not_fit_leave_no_row_sets() -> None:
+    row_sets = RowSets()
+    for _ in range(6):
+        row_sets = row_sets.beside(0b11111)
+    assert (row_sets.total(), row_sets.ways()) == (0, {})
+    assert row_sets.beside(0b11111).total() == 0
 
 
 def test_classes_and_partitions_that_there_are_not() -> None:

@@ -1,6 +1,7 @@
 """Kernels against their plain twins, where no other test compares them."""
 
 import random
+from functools import reduce
 from math import factorial
 
 import numpy as np
@@ -9,10 +10,12 @@ import pytest
 from sudokuenum import Box, unrank
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings
+from sudokuenum.kernels.fillings5x2 import RowSets
 from sudokuenum.kernels.minimise9 import minimise
 from sudokuenum.kernels.search9 import solve
 from sudokuenum.reference.configurations import configurations
 from sudokuenum.reference.fillings import fillings
+from sudokuenum.reference.fillings5x2 import row_sets
 from sudokuenum.reference.minimise9 import minimise9
 from sudokuenum.reference.search9 import search9
 
@@ -33,6 +36,25 @@ def test_fillings_of_random_column_sets(box: Box) -> None:
             digits = rng.sample(range(n), n)
             sets += [sum(1 << d for d in digits[k : k + r]) for k in range(0, n, r)]
         assert band_fillings(sets, r, box.columns) * factorial(r) == fillings(sets, box)
+
+
+def test_row_sets_of_random_columns_of_5x2() -> None:
+    rng = random.Random("5x2")
+    for columns in (1, 2, 3, 4):
+        sets = [sum(1 << d for d in rng.sample(range(10), 5)) for _ in range(columns)]
+        table = reduce(RowSets.beside, sets, RowSets())
+        assert table.ways() == row_sets(sets, 5)
+        assert table.total() == row_sets(sets, 5).total()
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(3, 2), Box(4, 2), Box(3, 3)])
+def test_twin_of_row_sets_counts_the_fillings_of_whole_bands(box: Box) -> None:
+    kernel = Configurations(box.rows, box.columns)
+    for k in range(2):
+        sets = kernel.sets(k)
+        every_digit = (2**box.digits - 1,) * box.rows
+        fillings = band_fillings(sets, box.rows, box.columns)
+        assert row_sets(sets, box.rows) == {every_digit: fillings}
 
 
 def test_search9_counts_and_solves_random_puzzles() -> None:

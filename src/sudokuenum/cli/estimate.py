@@ -21,7 +21,7 @@ def add_options(parser: ArgumentParser) -> None:
     options.add_box(parser)
     parser.add_argument(
         "--samples", type=int, metavar="N",
-        help="also estimate from a random sample of size N (2x2, 2x3, 2x4, 3x3; 2x5 takes minutes)",
+        help="also estimate from a random sample of size N (2x2, 2x3, 2x4, 2x5, 3x3)",
     )  # fmt: skip
     parser.add_argument(
         "--seed", type=int, metavar="N",

@@ -44,7 +44,7 @@ def add_options(parser: ArgumentParser) -> None:
     options.add_engine(parser, "dfs and columns")
     parser.add_argument(
         "--full", action="store_true",
-        help="also count the grids with 2x5 boxes (a minute), and the tables with every engine "
+        help="also count the grids with 2x5 boxes (seconds), and the tables with every engine "
         "(most of an hour)",
     )  # fmt: skip
 

@@ -16,7 +16,7 @@ permuting the boxes and the columns inside them make them equal. The kernels fin
 
 Boxes with two rows are transposed.
 
-Cost: 3 ms for 3x3 boxes and less for smaller ones; a minute on all cores for 2x5.
+Cost: 3 ms for 3x3 boxes and less for smaller ones; four processor seconds for 2x5.
 References: E. Russell, 2005, for the 44 classes of 3x3; K. S. Pettersen, 2005, for the sums.
 """
 
@@ -35,7 +35,11 @@ from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount
 from sudokuenum.errors import BoxError
 from sudokuenum.kernels.column_completions import class_completions
 from sudokuenum.kernels.configurations import Configurations
-from sudokuenum.kernels.fillings import band_fillings, filling_parts
+from sudokuenum.kernels.fillings import band_fillings
+from sudokuenum.kernels.fillings5x2 import RowSets
+
+Columns = tuple[int, ...]
+"""The column sets of the first columns of a band, or of all, as masks."""
 
 
 def countable(box: Box) -> Box:
@@ -68,9 +72,9 @@ def count_by_columns(
 ) -> GridCount:
     """Count all grids over column configurations: the method `columns` of `count_grids`.
 
-    `progress` is told how many classes are done, or parts of classes for 2x5 boxes. BoxError for
-    boxes whose grids cannot be counted, and for 4x3 boxes, which `count_grids` counts with a kernel
-    of their own. OptionError for a number of jobs that is not allowed.
+    `progress` is told how many classes are done. BoxError for boxes whose grids cannot be counted,
+    and for 4x3 boxes, which `count_grids` counts with a kernel of their own. OptionError for a
+    number of jobs that is not allowed.
 
     >>> count_by_columns().grids
     6670903752021072936960
@@ -81,7 +85,7 @@ def count_by_columns(
     given = Box.of(box)
     shape = countable(given)
     configurations = Configurations(shape.rows, shape.columns)
-    fillings, seconds = _count_fillings(shape, configurations, threads, progress)
+    fillings, seconds = count_fillings_of_classes(configurations, threads, progress)
     if shape.bands == 2:
         completions = fillings
     else:
@@ -100,29 +104,56 @@ def count_by_columns(
     return GridCount(given, shape, "columns", None, None, tuple(parts), perf_counter() - start)
 
 
-def _count_fillings(
-    shape: Box, configurations: Configurations, threads: int, progress: Progress
+def count_fillings_of_classes(
+    configurations: Configurations, threads: int, progress: Progress = SILENT
 ) -> tuple[list[int], list[float]]:
-    """f / r! of each class (one order of the rows), and the seconds that it took."""
-    size, parts = len(configurations), filling_parts(shape.rows)
-    fillings, seconds = [0] * size, [0.0] * size
-    calls = [(k, part) for k in range(size) for part in range(parts)]
-    progress.start("classes" if parts == 1 else "parts of classes", len(calls))
+    """f / r! of each class (one order of the rows), and the seconds that it took.
 
-    def run(call: tuple[int, int]) -> tuple[int, float]:
+    `progress` is told how many classes are done.
+    """
+    rows, columns = configurations.rows, configurations.columns
+    bands = [tuple(configurations.sets(k)) for k in range(len(configurations))]
+    progress.start("classes", len(bands))
+    if rows == 5:
+        return _column_by_column(bands, threads, progress)
+    fillings, seconds = [], []
+    for sets in bands:
         begin = perf_counter()
-        k, part = call
-        ways = band_fillings(configurations.sets(k), shape.rows, shape.columns, part)
-        return ways, perf_counter() - begin
-
-    # a class that is not divided takes microseconds, less than to start a thread
-    in_turn = ((call, run(call)) for call in calls)
-    with closing(parallel(run, calls, threads) if parts > 1 else in_turn) as results:
-        for (k, _), (ways, spent) in results:
-            fillings[k] += ways
-            seconds[k] += spent
-            progress.advance(1)
+        fillings.append(band_fillings(sets, rows, columns))
+        seconds.append(perf_counter() - begin)
+        progress.advance(1)
     return fillings, seconds
+
+
+def _column_by_column(
+    bands: list[Columns], threads: int, progress: Progress
+) -> tuple[list[int], list[float]]:
+    """f / 5! of different bands of 5x2 boxes, and the seconds that each took.
+
+    Bands with the same first columns share the tables of these columns, and the seconds for them.
+    """
+    seconds = dict.fromkeys(bands, 0.0)
+    tables: dict[Columns, RowSets] = {(): RowSets()}
+
+    def add_column(columns: Columns) -> tuple[RowSets, float]:
+        begin = perf_counter()
+        table = tables[columns[:-1]].beside(columns[-1])
+        return table, perf_counter() - begin
+
+    for length in range(1, 11):
+        sharing: dict[Columns, list[Columns]] = {}
+        for band in bands:
+            sharing.setdefault(band[:length], []).append(band)
+        longer = {}
+        with closing(parallel(add_column, sharing, threads)) as results:
+            for columns, (table, spent) in results:
+                longer[columns] = table
+                for band in sharing[columns]:
+                    seconds[band] += spent / len(sharing[columns])
+                if length == 7:  # the last three columns take hardly any time
+                    progress.advance(len(sharing[columns]))
+        tables = longer
+    return [tables[band].total() for band in bands], list(seconds.values())
 
 
 def differences(count: GridCount) -> list[str]:

@@ -8,11 +8,10 @@ columns are shared out between the bands below: in one of 56 ways for 3x3, and i
 are two bands. All draws have the same probability, so that the number of possible draws times the
 mean of the products is an unbiased estimate of the number of grids.
 
-Bound of a product: the largest f(band) of all classes, to the power of the number of bands. For
-boxes of 2x5, where all classes take minutes, (r!)^n is used instead, since each of the n columns of
-a band can be arranged in r! ways.
+Bound of a product: the largest f(band) of all classes, to the power of the number of bands.
 
-Cost: for each draw a look-up of the class of each band. The fillings of a class are counted once.
+Cost: for each draw a look-up of the class of each band. Before, the fillings of each class are
+counted, which takes four processor seconds for 2x5 boxes and milliseconds for all others.
 """
 
 from collections.abc import Sequence
@@ -26,11 +25,11 @@ import numpy as np
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
+from sudokuenum.common.parallel import default_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
-from sudokuenum.counting.by_columns import countable
+from sudokuenum.counting.by_columns import count_fillings_of_classes, countable
 from sudokuenum.kernels.configurations import Configurations
-from sudokuenum.kernels.fillings import band_fillings, filling_parts
 
 Sets = tuple[int, ...]
 """The digit sets of the columns of a box, as masks."""
@@ -84,16 +83,14 @@ def sample_estimate(
     configurations = Configurations(r, c)
     random = Random(number)
 
-    @cache
-    def fillings(k: int) -> int:
-        sets, parts = configurations.sets(k), range(filling_parts(r))
-        return factorial(r) * sum(band_fillings(sets, r, c, part) for part in parts)
+    per_order, _ = count_fillings_of_classes(configurations, default_jobs())
+    fillings = [factorial(r) * f for f in per_order]
 
     def draw() -> int:
         upper = [_cut(random.sample(range(n), n), c) for _ in range(r)]
         lower = [random.choice(_shares(box)) for box in upper]
         bands = [upper, *zip(*lower, strict=True)]
-        return prod(fillings(configurations.find(sum(band, ()))) for band in bands)
+        return prod(fillings[configurations.find(sum(band, ()))] for band in bands)
 
     draws = (factorial(n) // factorial(r) ** c * len(_shares(_cut(range(n), c)))) ** r
     values = np.empty(samples)
@@ -101,9 +98,7 @@ def sample_estimate(
     for k in range(samples):
         values[k] = draws * draw()
         progress.advance(1)
-    every = range(len(configurations))
-    largest = max(map(fillings, every)) if filling_parts(r) == 1 else factorial(r) ** n
-    most = float(draws * largest**c)
+    most = float(draws * max(fillings) ** c)
     return estimate_from(values, most=most, seed=number, confidence=confidence)
 
 

@@ -45,7 +45,7 @@ _TRIED, _MOST_STEPS = 8, 4_000_000
 """Classes on which the time is estimated, and the steps after which they are given up."""
 _MOST_LISTS = 500_000
 """Expected lists of sides that are made."""
-_EMPTY_2X5 = 150.0
+_EMPTY_2X5 = 4.0
 """Processor seconds for all grids with 2x5 boxes."""
 
 
