@@ -170,16 +170,18 @@ def test_verify_agrees_with_every_engine() -> None:
         assert f"44 lines and N agree with {engine}" in text
     assert "dfs, templates and plain agree" in text
     assert "2x2, 2x3, 2x4 agree" in text
+    wrong = "the published 4743933602050718 is wrong"
+    assert f"  2x5 is not compared: docs/essential-2x5.md shows that {wrong}\n" in text
 
 
 def test_essential_says_that_another_number_is_published(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sudokuenum.cli.essential.published_essential", lambda: {Box(2, 2): 3})
+    monkeypatch.setattr(published, "published_essential", lambda: {Box(2, 2): 3})
     assert cli.main(["essential", "--box", "2x2", "--quiet"]) == 0
     shown = capsys.readouterr()
     assert shown.out == "2\n"
-    assert shown.err == "sudokuenum: 3 is published for 2x2, which differs\n"
+    assert shown.err == "sudokuenum: 3 is published for 2x2, which is larger by 1\n"
     # without transposition another number is counted than is published
     assert cli.main(["essential", "--box", "2x2", "--no-transposition", "--quiet"]) == 0
     assert capsys.readouterr().err == ""

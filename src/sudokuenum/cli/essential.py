@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from sudokuenum.cli import options
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
-from sudokuenum.reports.published import published_essential
+from sudokuenum.reports.published import difference_from_published
 from sudokuenum.reports.text import essential_json, essential_lines, print_json
 from sudokuenum.symmetry.burnside import essentially_different
 
@@ -40,9 +40,8 @@ def run(arguments: Namespace) -> int:
             jobs=arguments.jobs,
             progress=progress,
         )
-    published = published_essential().get(box)
-    if published not in (None, count.number) and count.transposition == (box.rows == box.columns):
-        print(f"sudokuenum: {published} is published for {box}, which differs", file=sys.stderr)
+    if difference := difference_from_published(count):
+        print(f"sudokuenum: {difference}", file=sys.stderr)
     if arguments.quiet:
         print(count.number)
     elif arguments.json:

@@ -20,7 +20,7 @@ from sudokuenum.common.box import Box
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.engines import count_fillings, reduced_cases
 from sudokuenum.counting.total import count_grids
-from sudokuenum.symmetry.burnside import essentially_different
+from sudokuenum.symmetry.burnside import EssentialCount, essentially_different
 
 
 class PublishedClass(NamedTuple):
@@ -87,6 +87,29 @@ def published_essential() -> dict[Box, int]:
     _, rows = _read("sizes.csv")
     column = "essentially_different"
     return {Box.parse(row["box"]): int(row[column]) for _, row in rows if row[column]}
+
+
+CORRECTED = {Box(2, 5): "docs/essential-2x5.md"}
+"""Boxes whose published number of essentially different grids is held to be wrong: the evidence."""
+
+
+def difference_from_published(count: EssentialCount) -> str | None:
+    """One line that says how a count differs from the published number; None if it does not.
+
+    It is None too if no number is published, or if it counts transposed grids as one and `count`
+    does not.
+    """
+    box = count.box
+    published = published_essential().get(box)
+    if published is None or published == count.number:
+        return None
+    if count.transposition != (box.rows == box.columns):
+        return None
+    by = f"larger by {published - count.number}"
+    if published < count.number:
+        by = f"smaller by {count.number - published}"
+    evidence = f"; {CORRECTED[box]} shows that it is wrong" if box in CORRECTED else ""
+    return f"{published} is published for {box}, which is {by}{evidence}"
 
 
 def compare_chain() -> Iterator[Difference]:

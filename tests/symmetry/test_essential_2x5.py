@@ -1,0 +1,288 @@
+"""The evidence of docs/essential-2x5.md for the number of essentially different grids of 2x5."""
+
+import json
+import random
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sudokuenum import Box, essentially_different, symmetry_classes
+from sudokuenum.kernels.configurations import Configurations
+from sudokuenum.reports.published import difference_from_published, published_essential
+from sudokuenum.symmetry.burnside import EssentialCount, FixedClass
+from sudokuenum.symmetry.cells import generators
+from sudokuenum.symmetry.fixed_by_columns import TwoBands
+from sudokuenum.symmetry.permutations import (
+    Permutation,
+    compose,
+    inverse,
+    wreath_generators,
+)
+
+EVIDENCE = Path(__file__).parents[2] / "docs" / "evidence"
+if not EVIDENCE.is_dir():
+    pytest.skip("needs the source distribution", allow_module_level=True)
+sys.path.insert(0, str(EVIDENCE))
+
+from classes_2x5 import (  # noqa: E402
+    DOCUMENT,
+    Kind,
+    closed_forms,
+    document,
+    fixed_of_each_kind,
+    kind,
+    value,
+)
+
+NUMBER = 4743933427433330
+LARGEST_GROUP = 20_000
+"""Larger groups that random elements generate are not listed."""
+
+
+@cache
+def classes() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(DOCUMENT.read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def fixed_by_kind() -> dict[tuple[Kind, Kind], int]:
+    fixed = {one["element"]: int(one["fixed"]) for one in classes()["classes"]}
+    return {
+        (kind(g.rows, 2), kind(g.columns, 5)): fixed[str(g)]
+        for g in (one.representative for one in symmetry_classes(Box(2, 5)))
+    }
+
+
+def test_the_document_adds_up() -> None:
+    every = classes()["classes"]
+    assert len(every) == len(fixed_by_kind()) == 1260
+    assert sum(one["size"] for one in every) == classes()["order"] == 110592000
+    assert sum(one["size"] * int(one["fixed"]) for one in every) == NUMBER * 110592000
+    assert classes()["essentially_different"] == str(NUMBER)
+    fixing = [one for one in every if int(one["fixed"])]
+    assert (len(fixing), fixing[0]["element"]) == (68, "()")
+    methods = Counter(method for one in fixing for method in one["counted_by"])
+    assert methods == {
+        "columns": 68, "graphs": 68, "search": 42, "pairs of digits": 19, "all column sets": 6
+    }  # fmt: skip
+
+
+def test_the_published_number_differs() -> None:
+    order: int = classes()["order"]
+    identity = symmetry_classes(Box(2, 5))[0].representative
+    count = EssentialCount(Box(2, 5), False, 0, 1, (FixedClass(identity, order, NUMBER, 0),), 0)
+    assert count.number == NUMBER
+    assert difference_from_published(count) == (
+        "4743933602050718 is published for 2x5, which is larger by 174617388; "
+        "docs/essential-2x5.md shows that it is wrong"
+    )
+
+
+def test_closed_forms_give_the_fixed_grids() -> None:
+    fixed = {one["element"]: one for one in classes()["classes"]}
+    assert len(closed_forms()) == 22
+    for element, form in closed_forms().items():
+        assert fixed[element]["closed_form"] == form
+        assert value(form) == int(fixed[element]["fixed"]) > 0
+    assert value("945 * 161280^2 * 2^25 / 10!") == 227289669304320
+
+
+def test_the_package_counts_what_the_document_has() -> None:
+    # for the identity, and some involutions that exchange the stacks, the fillings of all bands
+    # would have to be counted; test_2x5_is_found_by_the_package_and_by_the_program does that
+    two = TwoBands(5, [0] * len(Configurations(5, 2)))
+    fixed = {one["element"]: one for one in classes()["classes"]}
+    compared = 0
+    for one in symmetry_classes(Box(2, 5))[1:]:
+        expected = fixed[str(one.representative)]
+        if int(expected["fixed"]) and "all column sets" not in expected["counted_by"]:
+            assert two.fixed(one.representative) == int(expected["fixed"])
+            compared += 1
+    assert compared == 61
+
+
+def program_output(columns: int, folder: Path) -> str:
+    """What the program that stands alone prints for boxes of two rows."""
+    compiler = next(filter(None, map(shutil.which, ("c++", "g++", "clang++"))), None)
+    if compiler is None or sys.platform == "win32":
+        pytest.skip("needs a C++ compiler with integers of 128 bits")
+    source, program = EVIDENCE / "essential_2xk.cpp", folder / "essential_2xk"
+    subprocess.run(
+        [compiler, "-std=c++17", "-O2", f"-DK={columns}", str(source), "-o", str(program)],
+        check=True,
+    )
+    return subprocess.run([program], check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+@pytest.mark.parametrize("columns", [pytest.param(3, marks=pytest.mark.slow), 4])
+def test_the_program_agrees_with_the_package(columns: int, tmp_path: Path) -> None:
+    found, number = fixed_of_each_kind(program_output(columns, tmp_path))
+    count = essentially_different((2, columns))
+    fixed = {one.representative: one.fixed for one in count.classes}
+    assert number == count.number == published_essential()[Box(2, columns)]
+    assert len(found) == count.classes_in_all
+    for one in symmetry_classes(Box(2, columns)):
+        g = one.representative
+        assert found[kind(g.rows, 2), kind(g.columns, columns)] == (one.size, fixed.get(g, 0))
+
+
+@pytest.mark.slow
+def test_2x5_is_found_by_the_package_and_by_the_program(tmp_path: Path) -> None:
+    count = essentially_different((2, 5))
+    assert count.number == NUMBER
+    package = {
+        "essentially_different": str(count.number),
+        "grids": str(count.grids),
+        "order": count.order,
+        "fixing": [
+            {"element": str(one.representative), "fixed": one.fixed} for one in count.classes
+        ],
+    }
+    # each class is compared before it is put into the document
+    assert document(package, program_output(5, tmp_path)) == classes()
+
+
+def generated(moves: Iterable[Permutation], most: int = 10**9) -> set[Permutation] | None:
+    """All elements of the group that permutations generate, or None if there are more."""
+    moves = list(moves)
+    found = new = {tuple(range(len(moves[0])))}
+    while new:
+        new = {compose(x, g) for x in new for g in moves} - found
+        found = found | new
+        if len(found) > most:
+            return None
+    return found
+
+
+kind_of = cache(kind)
+
+
+def leaves_nothing(group: Counter[tuple[Kind, Kind]]) -> bool:
+    """Whether the order of a group divides its fixed grids; elements are counted by their kind."""
+    total = sum(number * fixed_by_kind()[both] for both, number in group.items())
+    return total % group.total() == 0
+
+
+def listed(group: set[Permutation]) -> Counter[tuple[Kind, Kind]]:
+    """The elements, permutations of the 20 lines, by their kind."""
+    return Counter((kind_of(g[:10], 2), kind_of(tuple(x - 10 for x in g[10:]), 5)) for g in group)
+
+
+def product(rows: set[Permutation], columns: set[Permutation]) -> Counter[tuple[Kind, Kind]]:
+    """The elements of a direct product of a group of rows and a group of columns, by their kind."""
+    of_columns = Counter(kind_of(q, 5) for q in columns)
+    found: Counter[tuple[Kind, Kind]] = Counter()
+    for a, m in Counter(kind_of(p, 2) for p in rows).items():
+        for b, n in of_columns.items():
+            found[a, b] += m * n
+    return found
+
+
+def random_element(rng: random.Random) -> Permutation:
+    moves = [g.lines for g in generators(Box(2, 5))]
+    element = tuple(range(20))
+    for _ in range(60):
+        element = compose(element, rng.choice(moves))
+    return element
+
+
+def test_the_order_of_each_cyclic_group_divides_its_fixed_grids() -> None:
+    rng = random.Random(19)
+    elements = [one.representative.lines for one in symmetry_classes(Box(2, 5))]
+    elements += [random_element(rng) for _ in range(100)]
+    for element in elements:
+        group = generated([element])
+        assert group
+        assert leaves_nothing(listed(group))
+
+
+def random_groups(pairs: int, seed: int) -> Iterator[set[Permutation]]:
+    """Groups that random conjugates of two elements that fix grids generate, unless too large."""
+    rng = random.Random(seed)
+    fixing = [
+        one.representative.lines
+        for one in symmetry_classes(Box(2, 5))[1:]
+        if fixed_by_kind()[kind(one.representative.rows, 2), kind(one.representative.columns, 5)]
+    ]
+    for _ in range(pairs):
+        first, second = rng.sample(fixing, 2)
+        by = random_element(rng)
+        moved = compose(compose(inverse(by), second), by)
+        if group := generated([first, moved], LARGEST_GROUP):
+            yield group
+
+
+def test_the_order_of_each_group_of_two_generators_divides_its_fixed_grids() -> None:
+    tried = 0
+    for group in random_groups(60, seed=1):
+        assert leaves_nothing(listed(group))
+        tried += 1
+    assert tried == 0
+
+
+@pytest.mark.slow
+def test_the_order_of_many_groups_of_two_generators_divides_their_fixed_grids() -> None:
+    tried = 0
+    for group in random_groups(2000, seed=2):
+        assert leaves_nothing(listed(group))
+        tried += 1
+    assert tried == 0
+
+
+def subgroups(size: int, blocks: int) -> list[set[Permutation]]:
+    """The group of the lines in blocks of `size` lines, and seven subgroups of it.
+
+    These are the trivial one, the stabilizers of the first block and of the first line, the group
+    of all that keeps each block, and Sylow subgroups for 2, 3 and 5.
+    """
+    whole = generated(wreath_generators(size, blocks))
+    assert whole
+    blocks_of = [tuple(x // size for x in g[::size]) for g in whole]
+    found = [whole, {tuple(range(size * blocks))}]
+    found.append({g for g, of in zip(whole, blocks_of, strict=True) if of[0] == 0})
+    found.append({g for g in whole if g[0] == 0})
+    found.append({g for g, of in zip(whole, blocks_of, strict=True) if of == tuple(range(blocks))})
+    return found + [sylow_subgroup(whole, prime) for prime in (2, 3, 5)]
+
+
+def sylow_subgroup(group: set[Permutation], prime: int) -> set[Permutation]:
+    """A Sylow subgroup: elements of prime power order are added until it has its order."""
+    highest = 1
+    while len(group) % (highest * prime) == 0:
+        highest *= prime
+    found = {tuple(range(len(next(iter(group)))))}
+    candidates = [g for g in sorted(group) if is_power(len(generated([g]) or ()), prime)]
+    while len(found) < highest:
+        # an element that normalizes a subgroup of prime power order extends it to another one
+        g = next(
+            g
+            for g in candidates
+            if g not in found and all(compose(compose(inverse(g), x), g) in found for x in found)
+        )
+        found = generated([*found, g]) or found
+    assert len(found) == highest
+    return found
+
+
+def is_power(number: int, prime: int) -> bool:
+    while number % prime == 0:
+        number //= prime
+    return number == 1
+
+
+def test_the_order_of_each_product_divides_its_fixed_grids() -> None:
+    rows, columns = subgroups(2, 5), subgroups(5, 2)
+    assert [len(p) for p in rows] == [3840, 1, 768, 384, 32, 256, 3, 5]
+    assert [len(q) for q in columns] == [28800, 1, 14400, 2880, 14400, 128, 9, 25]
+    for p in rows:
+        for q in columns:
+            assert leaves_nothing(product(p, q))
+    assert product(rows[0], columns[0]).total() == 110592000
