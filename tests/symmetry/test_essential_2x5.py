@@ -95,18 +95,17 @@ def test_closed_forms_give_the_fixed_grids() -> None:
     assert value("945 * 161280^2 * 2^25 / 10!") == 227289669304320
 
 
-def test_the_package_counts_what_the_document_has() -> None:
-    # for the identity, and some involutions that exchange the stacks, the fillings of all bands
-    # would have to be counted; test_2x5_is_found_by_the_package_and_by_the_program does that
+def test_the_package_counts_what_the_document_has_where_stacks_stay() -> None:
+    # the other classes, and the identity, are in the slow test of all classes
     two = TwoBands(5, [0] * len(Configurations(5, 2)))
-    fixed = {one["element"]: one for one in classes()["classes"]}
+    fixed = {one["element"]: int(one["fixed"]) for one in classes()["classes"]}
     compared = 0
     for one in symmetry_classes(Box(2, 5))[1:]:
         expected = fixed[str(one.representative)]
-        if int(expected["fixed"]) and "all column sets" not in expected["counted_by"]:
-            assert two.fixed(one.representative) == int(expected["fixed"])
+        if expected and one.representative.columns[0] < 5:
+            assert two.fixed(one.representative) == expected
             compared += 1
-    assert compared == 61
+    assert compared == 45
 
 
 def program_output(columns: int, folder: Path) -> str:
@@ -225,7 +224,7 @@ def test_the_order_of_each_group_of_two_generators_divides_its_fixed_grids() -> 
     for group in random_groups(60, seed=1):
         assert leaves_nothing(listed(group))
         tried += 1
-    assert tried == 0
+    assert tried == 34
 
 
 @pytest.mark.slow
@@ -234,7 +233,7 @@ def test_the_order_of_many_groups_of_two_generators_divides_their_fixed_grids() 
     for group in random_groups(2000, seed=2):
         assert leaves_nothing(listed(group))
         tried += 1
-    assert tried == 0
+    assert tried == 1193
 
 
 def subgroups(size: int, blocks: int) -> list[set[Permutation]]:
