@@ -7,8 +7,8 @@
 // elements fixes, and one element, as the images of the rows and of the columns. The last line has
 // the number of essentially different grids. -DK=3 or -DK=4 counts smaller boxes: 49, 1673187 grids.
 // Boxes of 2x2 have transposition, too, which is not in the group here. The time is five minutes for
-// boxes of 2x5, and a second for smaller ones; all but some seconds of it are spent in E(G) for the
-// identity t, of 355 graphs up to the names of rows and digits.
+// boxes of 2x5, and a second for smaller ones. Most of it is spent in E(G) (see below) where t is the
+// identity, for 355 graphs up to the names of rows and digits.
 //
 // Grids as graphs. A grid has n = 2K rows, columns and digits. Let G be the bipartite graph of rows
 // and digits that joins a row and a digit if the digit stands in the left half of the row. The two
