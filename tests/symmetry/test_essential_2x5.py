@@ -1,5 +1,6 @@
 """The evidence of docs/essential-2x5.md for the number of essentially different grids of 2x5."""
 
+import doctest
 import json
 import random
 import shutil
@@ -31,6 +32,7 @@ if not EVIDENCE.is_dir():
     pytest.skip("needs the source distribution", allow_module_level=True)
 sys.path.insert(0, str(EVIDENCE))
 
+import classes_2x5  # noqa: E402
 from classes_2x5 import (  # noqa: E402
     DOCUMENT,
     Kind,
@@ -59,6 +61,10 @@ def fixed_by_kind() -> dict[tuple[Kind, Kind], int]:
         (kind(g.rows, 2), kind(g.columns, 5)): fixed[str(g)]
         for g in (one.representative for one in symmetry_classes(Box(2, 5)))
     }
+
+
+def test_examples_of_the_evidence_run() -> None:
+    assert doctest.testmod(classes_2x5).failed == 0
 
 
 def test_the_document_adds_up() -> None:
