@@ -208,7 +208,9 @@ def test_what_is_no_executor_is_refused(tmp_path: Path) -> None:
     ):
         with pytest.raises(TypeError, match=message):
             call()
-    with pytest.raises(BoxError, match="box 3x4: this takes hours, and only count_grids does it"):
+    with pytest.raises(
+        BoxError, match="box 3x4: only the number of all grids is counted, by count_grids in hours"
+    ):
         count_by_columns("3x4")
     with pytest.raises(OptionError, match=r"box 2x4: save goes .*, and with 4x3 boxes$"):
         count_grids("2x4", save="x")

@@ -321,7 +321,7 @@ def test_without_transposition_3x3() -> None:
 
 
 def test_boxes_that_are_too_large_are_refused() -> None:
-    with pytest.raises(BoxError, match="box 3x4: there are too many classes"):
+    with pytest.raises(BoxError, match="box 3x4: only the number of all grids is counted"):
         essentially_different(Box(3, 4))
     with pytest.raises(BoxError, match="box 2x6: there are too many classes"):
         essentially_different((2, 6))

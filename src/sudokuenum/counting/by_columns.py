@@ -53,7 +53,9 @@ def countable(box: Box) -> Box:
     if 1 in (box.rows, box.columns):
         raise BoxError(f"box {box}: grids with boxes of one row or column are Latin squares")
     if {box.rows, box.columns} == {3, 4}:
-        raise BoxError(f"box {box}: this takes hours, and only count_grids does it")
+        raise BoxError(
+            f"box {box}: only the number of all grids is counted, by count_grids in hours"
+        )
     for shape in (box, box.transposed):
         if shape == CLASSIC or (shape.columns == 2 and shape.rows <= 5):
             return shape

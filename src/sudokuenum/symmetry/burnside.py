@@ -22,8 +22,8 @@ from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.results import GridCount
-from sudokuenum.counting.total import count_grids
 from sudokuenum.symmetry.cells import CellSymmetry, symmetry_order
 from sudokuenum.symmetry.conjugacy_classes import symmetry_classes
 from sudokuenum.symmetry.fixed_by_columns import TwoBands
@@ -121,7 +121,7 @@ def essentially_different(
     threads = check_jobs(jobs)
     shape = Box.of(box)
     check_type(transposition, bool, "True or False for transposition")
-    count = count_grids(shape, method="columns", jobs=threads, progress=progress)
+    count = count_by_columns(shape, jobs=threads, progress=progress)
     fixed_grids_of = _counter(count, threads)
     identity, *others = symmetry_classes(shape, transposition)
     progress.start("classes of cell symmetries", len(others))
