@@ -102,6 +102,30 @@ class Group:
     def __post_init__(self) -> None:
         self.sums = [0] * len(self.boxes)
 
+    def add(self, call: Call, sums: Sequence[int]) -> bool:
+        """Add the sums of a call; whether all pairs are done now."""
+        self.sums = [a + b for a, b in zip(self.sums, sums, strict=True)]
+        self.done += call.end - call.begin
+        return self.done == self.whole.end
+
+    def completions(self) -> dict[int, int]:
+        """n of all classes that the columns meet, by position, when all pairs are done.
+
+        ContradictionError if the sum of a class is not a multiple of the number of its boxes.
+        """
+        classes, scale = classes_4x3(), tables_4x3().scale
+        found = {}
+        positions = classes.position[self.classes].tolist()
+        for position, boxes, total in zip(positions, self.boxes, self.sums, strict=True):
+            mean, rest = divmod(total, boxes)
+            found[position] = scale**2 * mean
+            if rest:
+                raise ContradictionError(
+                    f"class {position + 1}: n = {found[position]} beside triple "
+                    f"{self.whole.triple}, but with a remainder"
+                )
+        return found
+
 
 def group_of(positions: Sequence[int], triple: int, way: int = 0, recount: bool = False) -> Group:
     """Prepare the count of the classes at these positions, which all contain the triple."""
@@ -250,13 +274,12 @@ def _count_groups(
             group = waiting[call.group]
             pairs = call.end - call.begin
             rates[group.recount].add(pairs, len(call.columns), seconds)
-            group.sums = [a + b for a, b in zip(group.sums, sums, strict=True)]
             group.seconds += seconds
             size, all_pairs, before = len(group.positions), group.whole.end, group.done
-            group.done += pairs
+            finished = group.add(call, sums)
             if not group.recount:
                 progress.advance(size * group.done // all_pairs - size * before // all_pairs)
-            if group.done == all_pairs:
+            if finished:
                 del waiting[call.group]
                 yield from _results_of(group, known)
 
@@ -267,15 +290,11 @@ def _results_of(group: Group, known: dict[int, int]) -> Iterator[tuple[int, Clas
     The completions of all classes that the group met are compared with those that are known, and
     become known.
     """
-    classes, scale = classes_4x3(), tables_4x3().scale
-    for number, boxes, total in zip(group.classes, group.boxes, group.sums, strict=True):
-        position = int(classes.position[number])
-        mean, rest = divmod(total, boxes)
-        n = scale**2 * mean
-        if rest or known.setdefault(position, n) != n:
-            other = f"but {known[position]}" if position in known else "but no integer"
+    for position, n in group.completions().items():
+        if known.setdefault(position, n) != n:
             raise ContradictionError(
-                f"class {position + 1}: n = {n} beside triple {group.whole.triple}, {other}"
+                f"class {position + 1}: n = {n} beside triple {group.whole.triple}, "
+                f"but {known[position]}"
             )
     if not group.recount:
         seconds = group.seconds / len(group.positions)

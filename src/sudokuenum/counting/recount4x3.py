@@ -14,7 +14,6 @@ from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.boxes4x3 import Call, group_of, make_call, recount_of
 from sudokuenum.counting.groups4x3 import VECTORS_WORK, classes_4x3
-from sudokuenum.counting.tables4x3 import tables_4x3
 
 _WORK = 1000
 """The work of a call, pairs times columns and vectors, that takes about a tenth of a second."""
@@ -29,7 +28,7 @@ def recount_4x3_classes(
     not exist.
     """
     threads = check_jobs(jobs)
-    classes, scale = classes_4x3(), tables_4x3().scale
+    classes = classes_4x3()
     groups = [
         recount_of(number - 1) or group_of([number - 1], int(classes.triples[number - 1]), 1, True)
         for number in numbers
@@ -49,14 +48,7 @@ def recount_4x3_classes(
     with closing(parallel(run, calls(), threads)) as results:
         for (place, call), sums in results:
             group = groups[place]
-            group.sums = [a + b for a, b in zip(group.sums, sums, strict=True)]
-            group.done += call.end - call.begin
+            finished = group.add(call, sums)
             progress.advance(call.end - call.begin)
-            if group.done == group.whole.end:
-                positions = classes.position[group.classes].tolist()
-                yield {
-                    position + 1: scale**2 * total // boxes
-                    for position, boxes, total in zip(
-                        positions, group.boxes, group.sums, strict=True
-                    )
-                }
+            if finished:
+                yield {position + 1: n for position, n in group.completions().items()}

@@ -150,10 +150,19 @@ def create_saved(path: Path, count: SavedCount, results: Results) -> None:
 
     SavedError if there is such a file already, or if it cannot be written.
     """
+    with new_file(path) as part, sqlite_errors(path), closing(connect(part)) as database:
+        _create(part, database, count, results)
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[Path]:
+    """A path to write a new file to, which gets its name in the end.
+
+    SavedError if there is such a file already, or if it cannot be written.
+    """
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
-        with sqlite_errors(path), closing(connect(part)) as database:
-            _create(part, database, count, results)
+        yield part
         name_complete_file(part, path)
     except FileExistsError:
         raise SavedError(f"{path}: exists already") from None

@@ -28,7 +28,6 @@ import lzma
 import os
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from math import gcd
@@ -36,7 +35,6 @@ from pathlib import Path
 
 from sudokuenum import __version__
 from sudokuenum.common.box import Box
-from sudokuenum.common.files import name_complete_file
 from sudokuenum.errors import SavedError
 from sudokuenum.runs.file_format import (
     MOST_SECONDS,
@@ -45,6 +43,7 @@ from sudokuenum.runs.file_format import (
     Results,
     SavedCount,
     check_count,
+    new_file,
 )
 
 _TITLE = f"{TEXT_BEGIN} 1"
@@ -74,20 +73,10 @@ def write_text(path: Path, count: SavedCount, results: Results) -> None:
     content = _text(count, results).encode()
     if path.suffix == ".xz":
         content = lzma.compress(content)
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        with part.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        name_complete_file(part, path)
-    except FileExistsError:
-        raise SavedError(f"{path}: exists already") from None
-    except OSError as error:
-        raise SavedError(f"{path}: {error.strerror}") from None
-    finally:
-        with suppress(OSError):
-            part.unlink()
+    with new_file(path) as part, part.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def _text(count: SavedCount, results: Results) -> str:
