@@ -14,6 +14,7 @@ from sudokuenum import (
     Puzzle,
     count_solutions,
     count_within_limits,
+    generate,
     greedy_repair,
     minimise_many,
     read_puzzles,
@@ -21,6 +22,7 @@ from sudokuenum import (
     solutions,
     solve_many,
 )
+from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.solving.search import Listing
 
 DATA = Path(__file__).parent.parent / "tests" / "data"
@@ -50,6 +52,14 @@ def bench_minimise(benchmark: BenchmarkFixture) -> None:
     benchmark.extra_info["number"] = len(grids)
     options = {"order": "random", "seed": 1, "jobs": 1}
     benchmark.pedantic(minimise_many, [grids], options, rounds=5)
+
+
+def bench_generate(benchmark: BenchmarkFixture) -> None:
+    made = generate(10_000, seed=1, jobs=1)
+    assert len(made.puzzles) == 10_000
+    assert np.array_equal(minimise_many(made.puzzles), puzzle_array(made.puzzles))
+    benchmark.extra_info["number"] = len(made.puzzles)
+    benchmark.pedantic(generate, [10_000], {"seed": 1, "jobs": 1}, rounds=3)
 
 
 def count_one_by_one(puzzle: Puzzle) -> int:

@@ -59,6 +59,7 @@ def main(path: str) -> None:
         ("solutions counted one by one", "bench_improper[many-count_one_by_one]"),
         ("solutions listed", "bench_improper[many-list_all]"),
         ("full grids minimised, in one array", "bench_minimise"),
+        ("minimal puzzles made", "bench_generate"),
     ):
         print(f"| {what} | {float(f'{numbers[name] / median[name]:.2g}'):,.0f} |")
     drawn = numbers["bench_sample"] / median["bench_sample"]

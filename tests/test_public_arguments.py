@@ -65,6 +65,10 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     sudokuenum.fixed_grids: ([IDENTITY], {"jobs": 1}),
     sudokuenum.formulate: ([SMALL], {"formulation": "blp"}),
     sudokuenum.frequencies: ([SMALL], {"jobs": 1}),
+    sudokuenum.generate: (
+        [1],
+        {"clues": 40, "technique": "singles", "tries": 99, "seed": 1, "jobs": 1},
+    ),
     sudokuenum.greedy_repair: ([SMALL, SMALL_ANSWER], {"seconds": 9}),
     sudokuenum.is_proper: ([PUZZLE], {}),
     sudokuenum.lp_bound: ([0], {}),
@@ -110,6 +114,7 @@ RIGHT = {
     ("seconds", "a float"),
     ("seconds", "a huge number"),
     ("seed", "a huge number"),
+    ("tries", "a huge number"),
     ("most_guesses", "a huge number"),
     ("Sampler.batches 0", "a huge number"),
     ("Shard 1", "a huge number"),

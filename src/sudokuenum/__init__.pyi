@@ -43,6 +43,8 @@ from .programs.searching import Search as Search
 from .programs.searching import solve_program as solve_program
 from .programs.solvers import lp_bound as lp_bound
 from .programs.writing import program_text as program_text
+from .puzzles.generate import Generated as Generated
+from .puzzles.generate import generate as generate
 from .puzzles.greedy_repair import GreedyRepair as GreedyRepair
 from .puzzles.greedy_repair import RepairStage as RepairStage
 from .puzzles.greedy_repair import greedy_repair as greedy_repair

@@ -378,8 +378,15 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
     ),
     "minimise": (
         minimise,
-        lambda: {"puzzles": u8(2, 81), "orders": u8(2, 81)},
+        lambda: {
+            "puzzles": u8(2, 81),
+            "orders": u8(2, 81),
+            "following": np.arange(81, dtype=np.uint8),
+        },
         {
+            "79 other cells that follow": cut("following"),
+            "a cell that follows twice": put("following", 5, 6),
+            "a cell that follows above 80": put("following", 80, 81),
             "80 cells": cut("puzzles", 1),
             "orders of 80 cells": cut("orders", 1),
             "an order too few": cut("orders"),

@@ -76,6 +76,13 @@ def test_minimise9_removes_the_redundant_clues_in_the_order_given() -> None:
     orders = np.array([rng.sample(range(81), 81) for _ in range(4)], np.uint8)
     # cells that are not tried keep their clues, and those that come twice are tried once
     orders[2, 40:] = 7
-    expected = [minimise9(a, b) for a, b in zip(puzzles.tolist(), orders.tolist(), strict=True)]
-    minimise(puzzles, orders)
-    assert puzzles.tolist() == expected
+    # alone, in pairs by half a turn, and in fours by a quarter turn
+    quarter = np.rot90(np.arange(81, dtype=np.uint8).reshape(9, 9)).ravel().copy()
+    for following in (np.arange(81, dtype=np.uint8), quarter[quarter], quarter):
+        expected = [
+            minimise9(a, b, following.tolist())
+            for a, b in zip(puzzles.tolist(), orders.tolist(), strict=True)
+        ]
+        found = puzzles.copy()
+        minimise(found, orders, following)
+        assert found.tolist() == expected

@@ -24,6 +24,7 @@ GROUPS = {
         "equivalent": "tell whether two grids or puzzles are equivalent",
     },
     "puzzles": {
+        "generate": "make proper puzzles without redundant clues",
         "solve": "solve puzzles and tell whether there is one solution",
         "solutions": "list, count or estimate the solutions of a puzzle",
         "repair": "add clues until a puzzle has exactly one solution",

@@ -23,6 +23,8 @@ from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.kernels import minimise9
 from sudokuenum.solving.search import is_proper, solve_many
 
+SINGLE_CELLS = np.arange(81, dtype=np.uint8)
+"""The identity of the cells: each cell is a cycle by itself."""
 Order: TypeAlias = Literal["reading", "random"]
 """In which order clues are tried."""
 _PUZZLES = 256
@@ -70,7 +72,7 @@ def minimise(puzzle: PuzzleLike, *, order: Order = "reading", seed: Seed = None)
     if reduced.box == CLASSIC:
         cells = np.array([reduced.cells], np.uint8)
         empty = [cell for cell, digit in enumerate(reduced.cells) if not digit]
-        minimise9.minimise(cells, np.array([clues + empty], np.uint8))
+        remove_redundant(cells, np.array([clues + empty], np.uint8), SINGLE_CELLS, 1)
         return Puzzle(tuple(cells[0].tolist()))
     for cell in clues:
         without = reduced.with_clue(cell, 0)
@@ -123,17 +125,45 @@ def minimise_many(
         number = int(improper[0])
         words = "more than one" if counts[number] else "no"
         raise PuzzleError(f"puzzle {number + 1}: it has {words} solution")
-    orders = np.tile(np.arange(81, dtype=np.uint8), (len(cells), 1))
+    orders = np.tile(SINGLE_CELLS, (len(cells), 1))
     if order == "random":
         orders = np.random.default_rng(resolve_seed(seed)).permuted(orders, axis=1)
+    remove_redundant(cells, orders, SINGLE_CELLS, threads)
+    return cells
+
+
+def remove_redundant(
+    puzzles: NDArray[np.uint8],
+    orders: NDArray[np.uint8],
+    following: NDArray[np.uint8],
+    threads: int,
+) -> None:
+    """Remove the redundant clues of proper 9x9 puzzles, in the array itself.
+
+    Parameters
+    ----------
+    puzzles
+        An array of shape (puzzles, 81), which is changed.
+    orders
+        The order in which the cells of each puzzle are tried: of the same shape.
+    following
+        A permutation of the cells. The clues in the cells of a cycle are removed together, or not
+        at all. For `SINGLE_CELLS` each clue is removed by itself.
+    threads
+        The number of threads.
+    """
 
     def run(start: int) -> None:
         part = slice(start, start + _PUZZLES)
-        minimise9.minimise(cells[part], orders[part])
+        minimise9.minimise(puzzles[part], orders[part], following)
 
-    for _ in parallel(run, range(0, len(cells), _PUZZLES), threads):
-        pass
-    return cells
+    starts = range(0, len(puzzles), _PUZZLES)
+    if threads == 1 or len(starts) == 1:
+        for start in starts:
+            run(start)
+    else:
+        for _ in parallel(run, starts, threads):
+            pass
 
 
 def _check_order(order: str, seed: Seed) -> None:

@@ -1,0 +1,116 @@
+"""`sudokuenum generate`: make proper, minimal puzzles from random grids."""
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.cli import options, pictures, seeds
+from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.common.files import as_path
+from sudokuenum.common.randomness import resolve_seed
+from sudokuenum.errors import FileError, OptionError
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.puzzles.generate import SYMMETRIES, TIERS, TRIES, Demands, Generation
+
+EXAMPLE = (
+    "Each puzzle has exactly one solution, and none of its clues can be left out. It is made from "
+    "a grid that is drawn from all 9x9 grids, each with the same probability. A pattern is a file "
+    "with 81 marks: . or 0 for an empty cell, anything else for a clue. "
+    "Exit status 1 if fewer puzzles were found than asked for. "
+    "Example: sudokuenum generate -n 100 --symmetry rotational"
+)
+_MOST_DRAWN = 100
+"""The most puzzles of a picture."""
+_MOST_CHARACTERS = 10_000
+"""The most characters of a pattern that are read."""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    parser.add_argument(
+        "-n", type=int, default=1, metavar="N", help="the number of puzzles (default: 1)"
+    )
+    seeds.add_seed(parser, "the puzzles")
+    parser.add_argument("--clues", type=int, metavar="MOST", help="the most clues of a puzzle")
+    placed = parser.add_mutually_exclusive_group()
+    placed.add_argument(
+        "--pattern", metavar="FILE", help="have clues in the marked cells, no others"
+    )
+    placed.add_argument(
+        "--symmetry", choices=SYMMETRIES,
+        help="the symmetry of the cells of the clues; rotational is half a turn",
+    )  # fmt: skip
+    parser.add_argument(
+        "--technique", choices=tuple(TIERS), help="the hardest technique that a puzzle needs"
+    )
+    parser.add_argument(
+        "--tries", type=int, default=TRIES, metavar="N",
+        help=f"the most grids that are tried for each puzzle, on average (default: {TRIES})",
+    )  # fmt: skip
+    options.add_json_lines(parser)
+    pictures.add_pictures(parser)
+    options.add_jobs(parser)
+    options.add_quiet(parser.add_argument)
+
+
+def run(arguments: Namespace) -> int:
+    """Print a line for each puzzle."""
+    if (arguments.svg or arguments.png) and arguments.n > _MOST_DRAWN:
+        raise OptionError(f"-n {arguments.n}: a picture has at most {_MOST_DRAWN} puzzles")
+    arguments.puzzles = [] if arguments.pattern is None else [arguments.pattern]
+    pictures.check_pictures(arguments)
+    pattern = None if arguments.pattern is None else _read_pattern(arguments.pattern)
+    demands = Demands.of(arguments.clues, pattern, arguments.symmetry, arguments.technique)
+    seed = resolve_seed(arguments.seed)
+    drawn: list[str] = []
+    with shown_progress(arguments.quiet) as progress:
+        generation = Generation(
+            arguments.n, demands, tries=arguments.tries, seed=seed, jobs=arguments.jobs,
+            progress=progress,
+        )  # fmt: skip
+        seeds.print_used(arguments.seed, seed)
+        for puzzles, solutions in generation:
+            _print(puzzles, solutions, arguments.json)
+            if arguments.svg or arguments.png:
+                drawn += map(_picture, puzzles.tolist())
+    if drawn:
+        from sudokuenum.grids.drawing import stacked
+
+        pictures.write_pictures(arguments, lambda: stacked(drawn))
+    if generation.shortfall:
+        print(f"sudokuenum: {generation.shortfall}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _read_pattern(path: str) -> str:
+    """The text of a pattern; FileError if the file cannot be read."""
+    try:
+        with as_path(path).open(encoding="utf-8", errors="replace") as file:
+            return file.read(_MOST_CHARACTERS)
+    except OSError as error:
+        raise FileError(f"pattern '{path}': {error.strerror}") from None
+
+
+def _print(puzzles: NDArray[np.uint8], solutions: NDArray[np.uint8], as_json: bool) -> None:
+    for cells, answer in zip(puzzles.tolist(), solutions.tolist(), strict=True):
+        puzzle = "".join(str(digit or ".") for digit in cells)
+        if as_json:
+            document = {
+                "puzzle": puzzle,
+                "clues": 81 - puzzle.count("."),
+                "solution": "".join(map(str, answer)),
+            }
+            print(json.dumps(document))
+        else:
+            print(puzzle)
+    sys.stdout.flush()
+
+
+def _picture(cells: list[int]) -> str:
+    from sudokuenum.grids.drawing import svg
+
+    return svg(Puzzle(tuple(cells)))

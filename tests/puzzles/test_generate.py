@@ -1,0 +1,161 @@
+"""Puzzles that are made: proper, minimal, and as demanded."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from sudokuenum import OptionError, Puzzle, PuzzleError, generate, minimise_many, rate, solve_many
+from sudokuenum.cli import main
+from sudokuenum.grids.arrays import puzzle_array
+from sudokuenum.puzzles.generate import SYMMETRIES, TIERS, Generated
+
+Capture = pytest.CaptureFixture[str]
+PATTERN = "..1..1...1..1..1.1....1..1..1..1..1.1..1.1..1.1..1..1..1..1....1.1..1..1...1..1.."
+
+
+def arrays(found: Generated) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    return puzzle_array(found.puzzles), puzzle_array(found.solutions)
+
+
+def check(found: Generated, number: int) -> NDArray[np.uint8]:
+    """The puzzles as an array; they are proper and minimal, and their solutions are right."""
+    puzzles, solutions = arrays(found)
+    assert puzzles.shape == solutions.shape == (number, 81)
+    counts, solved = solve_many(puzzles)
+    assert np.all(counts == 1)
+    assert np.array_equal(solved, solutions)
+    assert np.array_equal(minimise_many(puzzles), puzzles)
+    return puzzles
+
+
+def test_puzzles_are_proper_and_minimal_and_those_of_the_seed() -> None:
+    found = generate(600, seed=1)
+    puzzles = check(found, 600)
+    assert found.shortfall == ""
+    assert 24 < (puzzles > 0).sum(axis=1).mean() < 25
+    assert generate(300, seed=1, jobs=1).puzzles == found.puzzles[:300]
+    assert generate(9, seed=2).puzzles != found.puzzles[:9]
+    assert generate(9).puzzles != generate(9).puzzles
+    check(generate(0), 0)
+
+
+IMAGES: dict[str, Callable[[Any], Any]] = {
+    "rotational": lambda clues: clues[::-1, ::-1],
+    "quarter-turn": np.rot90,
+    "left-right": lambda clues: clues[:, ::-1],
+    "top-bottom": lambda clues: clues[::-1],
+    "diagonal": np.transpose,
+    "antidiagonal": lambda clues: clues[::-1, ::-1].T,
+}
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+def test_symmetric_clues(symmetry: str) -> None:
+    found = generate(2, symmetry=symmetry, seed=3)
+    for clues in check(found, 2).reshape(2, 9, 9) > 0:
+        assert np.array_equal(IMAGES[symmetry](clues), clues)
+
+
+def test_clues_in_a_pattern() -> None:
+    found = generate(1, pattern=PATTERN, tries=200_000, seed=1)
+    assert np.array_equal(check(found, 1)[0] > 0, [mark == "1" for mark in PATTERN])
+    assert generate(1, pattern=found.puzzles[0], tries=200_000, seed=1) == found
+
+
+def test_few_clues() -> None:
+    found = generate(5, clues=22, seed=1)
+    assert (check(found, 5) > 0).sum(axis=1).max() <= 22
+
+
+@pytest.mark.parametrize(
+    ("technique", "tiers"), [("singles", {1, 2}), ("locked", {3}), ("guess", {7})]
+)
+def test_the_hardest_technique(technique: str, tiers: set[int]) -> None:
+    found = generate(3, technique=technique, seed=1)
+    check(found, 3)
+    assert {rate(puzzle).tier for puzzle in found.puzzles} <= tiers
+    assert {7} <= {tier for tiers in TIERS.values() for tier in tiers}
+
+
+@pytest.mark.parametrize(
+    ("demands", "words"),
+    [
+        ({"clues": 17}, r"0 of 1 puzzles found in 20 grids: 20 minimal puzzles, with 2\d clues or"),
+        (
+            {"symmetry": "quarter-turn"},
+            "20 proper puzzles, with at least 3 redundant clues",
+        ),
+        ({"pattern": "." * 41 + "1" * 40}, "none has a proper puzzle with clues in these cells"),
+        ({"pattern": "1" * 81}, r"20 proper puzzles, with at least 5\d redundant clues"),
+        ({"technique": "x-wing"}, "; their hardest techniques: hidden single "),
+    ],
+)
+def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
+    found = generate(1, **demands, tries=20, seed=1)  # type: ignore[arg-type]
+    check(found, 0)
+    assert found.grids == 20
+    assert re.search(words, found.shortfall)
+
+
+@pytest.mark.parametrize(
+    ("demands", "words"),
+    [
+        ({"clues": 16}, "clues 16: the most clues of a puzzle, 17 to 81"),
+        ({"pattern": "1" * 80}, "a pattern with 80 marks: it has 81, one for each cell"),
+        ({"pattern": "1" * 16 + "." * 65}, "a pattern with 16 clues: puzzles have at least 17"),
+        ({"pattern": PATTERN, "clues": 25}, "a pattern with 26 clues: puzzles have at most 25"),
+        ({"pattern": PATTERN, "symmetry": "diagonal"}, "a pattern and a symmetry: give only one"),
+        ({"symmetry": "round"}, "symmetry 'round': it is one of rotational, quarter-turn, "),
+        ({"technique": "luck"}, "technique 'luck': it is one of singles, locked, naked-subset, "),
+        ({"tries": 0}, "tries 0: at least 1 grid for each puzzle"),
+    ],
+)
+def test_demands_that_make_no_sense(demands: dict[str, str], words: str) -> None:
+    with pytest.raises(OptionError, match=f"^{words}"):
+        generate(1, **demands)  # type: ignore[arg-type]
+
+
+def test_a_number_or_a_pattern_that_makes_no_sense() -> None:
+    with pytest.raises(OptionError, match=r"^-1 puzzles: the number is 0 to 10\^6$"):
+        generate(-1)
+    with pytest.raises(PuzzleError, match=r"^a pattern with boxes of 2x2, not 3x3$"):
+        generate(1, pattern=Puzzle.of("12.............."))
+
+
+def test_command(tmp_path: Path, capsys: Capture) -> None:
+    picture = tmp_path / "a.svg"
+    assert main(["generate", "-n", "3", "--seed", "1", "--svg", str(picture)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    expected = generate(3, seed=1)
+    assert lines == [str(puzzle) for puzzle in expected.puzzles]
+    assert picture.read_text().count(">r1</text>") == 3
+    assert main(["generate", "-n", "3", "--seed", "1", "--json"]) == 0
+    documents = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [document["puzzle"] for document in documents] == lines
+    assert [d["solution"] for d in documents] == [*map(str, expected.solutions)]
+    assert [document["clues"] for document in documents] == [81 - line.count(".") for line in lines]
+
+
+def test_command_with_a_pattern(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "pattern.txt"
+    file.write_text("\n".join(PATTERN[k : k + 9] for k in range(0, 81, 9)))
+    options = ["generate", "--pattern", str(file), "--seed", "1"]
+    assert main([*options, "--tries", "200000"]) == 0
+    assert [c == "." for c in capsys.readouterr().out.strip()] == [c == "." for c in PATTERN]
+    assert main([*options, "--tries", "9"]) == 1
+    assert capsys.readouterr().err == (
+        "sudokuenum: 0 of 1 puzzles found in 9 grids: none has a proper puzzle with clues in these "
+        "cells\n"
+    )
+    assert main(["generate", "--pattern", str(tmp_path / "none")]) == 2
+    assert "none': No such file or directory" in capsys.readouterr().err
+    assert main([*options, "--svg", str(file)]) == 2
+    assert "is to be read and written" in capsys.readouterr().err
+    assert main(["generate", "-n", "101", "--svg", str(tmp_path / "a.svg")]) == 2
+    assert capsys.readouterr().err == "sudokuenum: -n 101: a picture has at most 100 puzzles\n"
