@@ -17,6 +17,8 @@ from sudokuenum import (
     generate,
     greedy_repair,
     minimise_many,
+    rate,
+    rate_many,
     read_puzzles,
     sample,
     solutions,
@@ -60,6 +62,16 @@ def bench_generate(benchmark: BenchmarkFixture) -> None:
     assert np.array_equal(minimise_many(made.puzzles), puzzle_array(made.puzzles))
     benchmark.extra_info["number"] = len(made.puzzles)
     benchmark.pedantic(generate, [10_000], {"seed": 1, "jobs": 1}, rounds=3)
+
+
+def bench_rate(benchmark: BenchmarkFixture) -> None:
+    text = (DATA / "puzzles_17_clue.txt").read_text(encoding="utf-8")
+    puzzles = puzzle_array(read_puzzles(text.splitlines()))
+    tiers, steps, _ = rate_many(puzzles)
+    alone = rate(Puzzle(tuple(puzzles[0].tolist())))
+    assert (tiers[0], steps[0]) == (alone.tier, len(alone.steps))
+    benchmark.extra_info["number"] = len(puzzles)
+    benchmark.pedantic(rate_many, [puzzles], {"jobs": 1}, rounds=5)
 
 
 def count_one_by_one(puzzle: Puzzle) -> int:

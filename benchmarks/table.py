@@ -60,6 +60,7 @@ def main(path: str) -> None:
         ("solutions listed", "bench_improper[many-list_all]"),
         ("full grids minimised, in one array", "bench_minimise"),
         ("minimal puzzles made", "bench_generate"),
+        ("17-clue puzzles rated", "bench_rate"),
     ):
         print(f"| {what} | {float(f'{numbers[name] / median[name]:.2g}'):,.0f} |")
     drawn = numbers["bench_sample"] / median["bench_sample"]

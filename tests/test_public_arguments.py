@@ -79,6 +79,7 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     sudokuenum.program_text: ([PROGRAM], {"form": "lp"}),
     sudokuenum.rank: ([GRID], {}),
     sudokuenum.rate: ([PUZZLE], {"most_guesses": 1}),
+    sudokuenum.rate_many: ([[PUZZLE]], {"most_guesses": 1, "jobs": 1}),
     sudokuenum.read_puzzles: ([[PUZZLE]], {"name": "x", "box": "3x3"}),
     sudokuenum.read_status: (["none"], {}),
     sudokuenum.sample: ([2, "." * 16], {"seed": 1, "jobs": 1}),

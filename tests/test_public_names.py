@@ -34,6 +34,7 @@ TAKE_NO_PUZZLES = (
     "band_completions",
     "canonical_many",
     "minimise_many",
+    "rate_many",
     "read_puzzles",
     "solve_many",
 )

@@ -53,6 +53,7 @@ from .puzzles.minimise import minimise_many as minimise_many
 from .puzzles.rating import Rating as Rating
 from .puzzles.rating import explain as explain
 from .puzzles.rating import rate as rate
+from .puzzles.rating import rate_many as rate_many
 from .puzzles.repair import Repair as Repair
 from .puzzles.smallest_repair import smallest_repair as smallest_repair
 from .puzzles.techniques import Step as Step

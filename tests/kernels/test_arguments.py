@@ -21,6 +21,7 @@ from sudokuenum.kernels.partition_fillings import first_rows, nth_rows, tabulate
 from sudokuenum.kernels.search9 import Search as Search9
 from sudokuenum.kernels.search9 import solve
 from sudokuenum.kernels.search_any import Search as SearchAny
+from sudokuenum.kernels.techniques9 import advance, give, start
 from sudokuenum.solving.column_partitions import ordered_partitions, orthogonal_partitions
 
 Arguments = dict[str, Any]
@@ -392,6 +393,46 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
             "an order too few": cut("orders"),
             "a digit above 9": put("puzzles", (1, 80), 10),
             "a cell above 80": put("orders", (1, 80), 81),
+        },
+    ),
+    "techniques9.start": (
+        start,
+        lambda: {"puzzles": u8(2, 81), "boards": np.zeros((2, 81), np.uint16)},
+        {
+            "80 cells": cut("puzzles", 1),
+            "a board too few": cut("boards"),
+            "boards of 80 cells": cut("boards", 1),
+            "a digit above 9": put("puzzles", (1, 80), 10),
+        },
+    ),
+    "techniques9.advance": (
+        advance,
+        lambda: {
+            "boards": np.zeros((2, 81), np.uint16),
+            "steps": np.zeros((2, 6), np.uint32),
+        },
+        {
+            "boards of 80 cells": cut("boards", 1),
+            "steps too few": cut("steps"),
+            "five tiers": cut("steps", 1),
+            "a candidate above 9": put("boards", (1, 80), 512),
+        },
+    ),
+    "techniques9.give": (
+        give,
+        lambda: {
+            "boards": np.zeros((2, 81), np.uint16),
+            "cells": u8(2),
+            "digits": np.ones(2, np.uint8),
+        },
+        {
+            "boards of 80 cells": cut("boards", 1),
+            "a cell too few": cut("cells"),
+            "a digit too few": cut("digits"),
+            "a candidate above 9": put("boards", (1, 80), 512),
+            "a cell above 80": put("cells", 1, 81),
+            "a digit above 9": put("digits", 1, 10),
+            "the digit 0": put("digits", 1, 0),
         },
     ),
     "search9.Search": (

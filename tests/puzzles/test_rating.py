@@ -2,6 +2,7 @@ import json
 import random
 from argparse import ArgumentParser
 from itertools import chain, combinations
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -11,7 +12,8 @@ from sudokuenum.cli import rate as rate_command
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.puzzles.rating import Rating, explain, rate
+from sudokuenum.puzzles.backdoors import PositionOfBoard, position_of, smallest_backdoor
+from sudokuenum.puzzles.rating import Rating, explain, rate, rate_many
 from sudokuenum.puzzles.techniques import FINDERS, GUESS, TECHNIQUES, Board, Step
 from sudokuenum.solving.search import the_solution
 
@@ -275,3 +277,32 @@ def test_command_explain(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(explain_command, "--json", puzzle) == 0
     document = json.loads(capsys.readouterr().out)
     assert document["steps"][0]["placements"] == [[3, 3, 1]]
+
+
+def test_many_puzzles_are_rated_as_if_each_were_alone() -> None:
+    text = (Path(__file__).parents[1] / "data" / "puzzles_17_clue.txt").read_text()
+    puzzles = [line for line in text.splitlines() if line[0] != "#"][::8]
+    grid = str(the_solution(puzzles[0]))
+    for most in (3, 0):
+        for jobs in (1, 2):
+            found = rate_many([*puzzles, HARD, grid], most, jobs=jobs)
+            for puzzle, *numbers in zip([*puzzles, HARD, grid], *found, strict=True):
+                one = rate(puzzle, most)
+                guesses = -1 if one.guesses is None else one.guesses
+                assert numbers == [one.tier, len(one.steps), guesses]
+    assert [len(array) for array in rate_many([])] == [0, 0, 0]
+    with pytest.raises(PuzzleError, match=r"^puzzle 2: it has more than one solution$"):
+        rate_many([EASY, EMPTY])
+
+
+@pytest.mark.parametrize("text", [text for text, (name, _) in RATED.items() if name == "guess"])
+def test_backdoors_by_the_kernel_are_those_of_plain_python(text: str) -> None:
+    board = Board.of(Puzzle.parse(text))
+    while step := next(chain.from_iterable(find(board) for find in FINDERS), None):
+        board.apply(step)
+    solution = the_solution(text).cells
+    fast, plain = position_of(board), PositionOfBoard(board)
+    assert fast.empty == plain.empty
+    found = smallest_backdoor(fast, solution, 2)
+    assert found == smallest_backdoor(plain, solution, 2)
+    assert len(found) == RATED[text][1]

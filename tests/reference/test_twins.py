@@ -3,6 +3,7 @@
 import random
 from functools import reduce
 from math import factorial
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,11 +14,13 @@ from sudokuenum.kernels.fillings import band_fillings
 from sudokuenum.kernels.fillings5x2 import RowSets
 from sudokuenum.kernels.minimise9 import minimise
 from sudokuenum.kernels.search9 import solve
+from sudokuenum.kernels.techniques9 import advance, give, start
 from sudokuenum.reference.configurations import configurations
 from sudokuenum.reference.fillings import fillings
 from sudokuenum.reference.fillings5x2 import row_sets
 from sudokuenum.reference.minimise9 import minimise9
 from sudokuenum.reference.search9 import search9
+from sudokuenum.reference.techniques9 import techniques9
 
 
 @pytest.mark.parametrize("box", [Box(2, 2), Box(3, 2), Box(4, 2)])
@@ -86,3 +89,31 @@ def test_minimise9_removes_the_redundant_clues_in_the_order_given() -> None:
         found = puzzles.copy()
         minimise(found, orders, following)
         assert found.tolist() == expected
+
+
+def test_steps_of_techniques9_and_the_candidates_that_are_left() -> None:
+    text = (Path(__file__).parents[1] / "data" / "puzzles_17_clue.txt").read_text()
+    lines = [line for line in text.splitlines() if line[0] != "#"][::25]
+    puzzles = np.array([[int(c) if c != "." else 0 for c in line] for line in lines], np.uint8)
+    boards = np.empty(puzzles.shape, np.uint16)
+    steps = np.zeros((len(puzzles), 6), np.uint32)
+    start(puzzles, boards)
+    advance(boards, steps)
+    assert boards.any()
+    assert not boards.any(axis=1).all()
+    for k, puzzle in enumerate(puzzles.tolist()):
+        expected, left = techniques9(puzzle)
+        assert steps[k].tolist() == expected
+        assert boards[k].tolist() == [sum(1 << digit - 1 for digit in digits) for digits in left]
+
+
+def test_a_digit_given_to_techniques9_is_one_more_clue() -> None:
+    puzzles = np.zeros((3, 81), np.uint8)
+    puzzles[:, 5] = 7
+    boards, expected = np.empty((2, *puzzles.shape), np.uint16)
+    start(puzzles, boards)
+    cells, digits = np.array([0, 30, 80], np.uint8), np.array([1, 9, 7], np.uint8)
+    give(boards, cells, digits)
+    puzzles[range(3), cells] = digits
+    start(puzzles, expected)
+    assert np.array_equal(boards, expected)

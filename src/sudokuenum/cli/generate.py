@@ -12,6 +12,7 @@ from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.files import as_path
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import FileError, OptionError
+from sudokuenum.grids.arrays import texts
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.generate import SYMMETRIES, TIERS, TRIES, Demands, Generation
 
@@ -96,15 +97,10 @@ def _read_pattern(path: str) -> str:
 
 
 def _print(puzzles: NDArray[np.uint8], solutions: NDArray[np.uint8], as_json: bool) -> None:
-    for cells, answer in zip(puzzles.tolist(), solutions.tolist(), strict=True):
-        puzzle = "".join(str(digit or ".") for digit in cells)
+    for puzzle, solution in zip(texts(puzzles), texts(solutions), strict=True):
         if as_json:
-            document = {
-                "puzzle": puzzle,
-                "clues": 81 - puzzle.count("."),
-                "solution": "".join(map(str, answer)),
-            }
-            print(json.dumps(document))
+            clues = 81 - puzzle.count(".")
+            print(json.dumps({"puzzle": puzzle, "clues": clues, "solution": solution}))
         else:
             print(puzzle)
     sys.stdout.flush()

@@ -19,7 +19,7 @@ from sudokuenum.grids.blocks import next_block
 from sudokuenum.grids.lines import Lines, blocks_of_bytes, blocks_of_lines
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, looks_like_cells
 from sudokuenum.grids.reading import PuzzleReader
-from sudokuenum.solving.search import solutions
+from sudokuenum.solving.search import solutions, solve_many
 
 BY_CELLS = "by the number of cells"
 
@@ -43,9 +43,15 @@ def read_puzzle_arguments(arguments: Namespace) -> Iterator[Puzzle]:
 
 def read_blocks(arguments: Namespace) -> Iterator[NDArray[np.uint8] | Puzzle]:
     """The same: arrays with a 9x9 puzzle in each row where that is possible, else a Puzzle."""
+    return (block for _, block in _read_blocks(arguments))
+
+
+def _read_blocks(
+    arguments: Namespace,
+) -> Iterator[tuple[PuzzleReader, NDArray[np.uint8] | Puzzle]]:
     for reader in _readers(arguments.puzzles or ["-"], arguments.box):
         while (block := next_block(reader)) is not None:
-            yield block
+            yield reader, block
 
 
 def _read_with_places(arguments: Namespace) -> Iterator[tuple[str, Puzzle]]:
@@ -75,6 +81,7 @@ class ProperPuzzles:
     """
 
     def __init__(self, arguments: Namespace, single: bool = False) -> None:
+        self._arguments = arguments
         self._puzzles = (
             iter([_read_one_with_place(arguments)]) if single else _read_with_places(arguments)
         )
@@ -82,13 +89,29 @@ class ProperPuzzles:
 
     def __iter__(self) -> Iterator[Puzzle]:
         for place, puzzle in self._puzzles:
-            number = len(list(solutions(puzzle, limit=2)))
-            self._seen.add(number)
-            if number == 1:
+            if self._is_proper(len(list(solutions(puzzle, limit=2))), place):
                 yield puzzle
-            else:
-                words = "more than one" if number else "no"
-                print(f"sudokuenum: {place}: the puzzle has {words} solution", file=sys.stderr)
+
+    def blocks(self) -> Iterator[NDArray[np.uint8] | Puzzle]:
+        """The same puzzles: arrays with a 9x9 puzzle in each row where that is possible."""
+        for reader, block in _read_blocks(self._arguments):
+            if isinstance(block, Puzzle):
+                place = f"{reader.name}, line {reader.lines.taken}"
+                if self._is_proper(len(list(solutions(block, limit=2))), place):
+                    yield block
+                continue
+            first = reader.lines.taken - len(block) + 1
+            counts = enumerate(solve_many(block)[0].tolist(), first)
+            proper = [self._is_proper(n, f"{reader.name}, line {line}") for line, n in counts]
+            yield block[proper]
+
+    def _is_proper(self, number: int, place: str) -> bool:
+        """Whether a puzzle has exactly one solution of at most two; a remark if it has not."""
+        self._seen.add(number)
+        if number != 1:
+            words = "more than one" if number else "no"
+            print(f"sudokuenum: {place}: the puzzle has {words} solution", file=sys.stderr)
+        return number == 1
 
     @property
     def status(self) -> int:

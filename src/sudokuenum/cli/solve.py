@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.common.box import Box
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
+from sudokuenum.grids.arrays import texts
+from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.solving.search import solutions, solve_many
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ EXAMPLE = (
     "Example: sudokuenum solve puzzles.txt"
 )
 _WORDS = ("none", "one", "many")
-_ASCII = np.frombuffer(f".{SYMBOLS}".encode(), np.uint8)
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -91,10 +91,9 @@ def _solved(block: NDArray[np.uint8] | Puzzle, jobs: int) -> list[_Result]:
         found = list(solutions(block, limit=2))
         return [_Result(_WORDS[len(found)], str(found[0]) if found else None)]
     counts, grids = solve_many(block, jobs=jobs)
-    text = _ASCII[grids].tobytes().decode()
     return [
-        _Result(_WORDS[count], text[81 * k : 81 * k + 81] if count else None)
-        for k, count in enumerate(counts.tolist())
+        _Result(_WORDS[count], text if count else None)
+        for count, text in zip(counts.tolist(), texts(grids), strict=True)
     ]
 
 

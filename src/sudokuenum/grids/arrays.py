@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, PuzzleLike
 
 PuzzlesLike: TypeAlias = NDArray[np.integer[Any]] | Iterable[PuzzleLike]
 """What functions take as many puzzles: any iterable of puzzles, or an array, see `puzzle_array`."""
@@ -64,6 +64,17 @@ def _checked(array: NDArray[Any]) -> NDArray[np.uint8]:
         place = cell_name(cell, 9)
         raise PuzzleError(f"puzzle {row + 1}: {array[row, cell]} in {place} is not 0 to 9")
     return np.ascontiguousarray(array, np.uint8)
+
+
+def texts(puzzles: NDArray[np.uint8]) -> list[str]:
+    """The text of each 9x9 puzzle in an array: its cells, `.` for an empty one.
+
+    >>> texts(np.arange(1, 82, dtype=np.uint8).reshape(1, 81) % 10)[0][:20]
+    '123456789.123456789.'
+    """
+    symbols = bytes.maketrans(bytes(range(10)), f".{SYMBOLS[:9]}".encode())
+    together = puzzles.tobytes().translate(symbols).decode()
+    return [together[k : k + 81] for k in range(0, len(together), 81)]
 
 
 def full_grid(grid: PuzzleLike) -> Puzzle:

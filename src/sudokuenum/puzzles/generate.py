@@ -30,7 +30,7 @@ from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.minimise import SINGLE_CELLS, remove_redundant
-from sudokuenum.puzzles.rating import rate
+from sudokuenum.puzzles.rating import rate_many
 from sudokuenum.puzzles.techniques import SINGLES, TECHNIQUES
 from sudokuenum.solving.sample import Sampler
 from sudokuenum.solving.search import solve_many
@@ -319,8 +319,8 @@ class Generation:
             tally.fewest_clues = _least(tally.fewest_clues, clues)
             puzzles, solutions = puzzles[clues <= demands.clues], solutions[clues <= demands.clues]
         if demands.technique is not None:
-            tiers = [rate(Puzzle.of_checked(tuple(cells)), 0).tier for cells in puzzles.tolist()]
-            tally.techniques.update(TECHNIQUES[tier - 1] for tier in tiers)
+            tiers = rate_many(puzzles, 0, jobs=self._threads)[0]
+            tally.techniques.update(TECHNIQUES[tier - 1] for tier in tiers.tolist())
             chosen = np.isin(tiers, TIERS[demands.technique])
             puzzles, solutions = puzzles[chosen], solutions[chosen]
         return puzzles, solutions

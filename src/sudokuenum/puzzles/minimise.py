@@ -21,7 +21,7 @@ from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.kernels import minimise9
-from sudokuenum.solving.search import is_proper, solve_many
+from sudokuenum.solving.search import is_proper, solutions_of_proper
 
 SINGLE_CELLS = np.arange(81, dtype=np.uint8)
 """The identity of the cells: each cell is a cycle by itself."""
@@ -119,12 +119,7 @@ def minimise_many(
     _check_order(order, seed)
     threads = check_jobs(jobs)
     cells = puzzle_array(puzzles).copy()
-    counts, _ = solve_many(cells, jobs=threads)
-    (improper,) = np.nonzero(counts != 1)
-    if len(improper):
-        number = int(improper[0])
-        words = "more than one" if counts[number] else "no"
-        raise PuzzleError(f"puzzle {number + 1}: it has {words} solution")
+    solutions_of_proper(cells, jobs=threads)
     orders = np.tile(SINGLE_CELLS, (len(cells), 1))
     if order == "random":
         orders = np.random.default_rng(resolve_seed(seed)).permuted(orders, axis=1)

@@ -3,32 +3,39 @@
 Each step uses the lowest technique that makes progress. The highest technique that is used is the
 rating. What no technique solves needs guesses.
 
-A backdoor is a set of cells whose digits, if they were given, let the techniques finish the puzzle.
-The number of guesses is the size of a smallest backdoor. One more given digit never makes a
-conclusion impossible, so this number does not depend on the order of the steps.
+The number of guesses is the size of a smallest backdoor: a set of cells whose digits, if they were
+given, let the techniques finish the puzzle. It does not depend on the order of the steps.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 
+import numpy as np
+from numpy.typing import NDArray
+
 from sudokuenum.common.arguments import as_integer, shown
+from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import OptionError
+from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.kernels import techniques9
+from sudokuenum.puzzles.backdoors import Position9, position_of, smallest_backdoor
 from sudokuenum.puzzles.techniques import (
     FINDERS,
     GUESS,
     SINGLES,
-    TECHNIQUES,
     Board,
     Step,
-    bits_of,
     guess,
+    technique_of,
 )
-from sudokuenum.solving.search import the_solution
+from sudokuenum.solving.search import solutions_of_proper, the_solution
 
 MOST_GUESSES = 3
 """The greatest size of backdoors that are searched for by default."""
+_PUZZLES = 256
+"""The most puzzles of one call of the kernel."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +74,7 @@ def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES) -> Rating:
     guesses = sum(step.tier == GUESS for step in steps)
     return Rating(
         tier,
-        TECHNIQUES[tier - 1] if tier else "none",
+        technique_of(tier),
         tier <= SINGLES,
         steps,
         guesses if guesses <= most_guesses else None,
@@ -85,9 +92,7 @@ def explain(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES) -> Iterator[St
     >>> [step.text for step in explain("1234 341. 2143 43..")]
     ['r2c4 can only be 2', 'r4c4 can only be 1', 'r4c3 can only be 2']
     """
-    most_guesses = as_integer(most_guesses, "most_guesses")
-    if most_guesses < 0:
-        raise OptionError(f"most guesses {shown(most_guesses)}: must be 0 or more")
+    most_guesses = _checked_guesses(most_guesses)
     puzzle = Puzzle.of(puzzle)
     return _steps(puzzle, the_solution(puzzle), most_guesses)
 
@@ -99,46 +104,97 @@ def _steps(puzzle: Puzzle, solution: Puzzle, most_guesses: int) -> Iterator[Step
         step = next(chain.from_iterable(find(board) for find in FINDERS), None)
         if step is None:
             if backdoor is None:
-                backdoor = list(_smallest_backdoor(board, solution, most_guesses))
+                backdoor = list(smallest_backdoor(position_of(board), solution.cells, most_guesses))
             cell = backdoor.pop(0) if backdoor else board.narrowest()
             step = guess(board, cell, solution.cells[cell])
         board.apply(step)
         yield step
 
 
-def _smallest_backdoor(board: Board, solution: Puzzle, most: int) -> tuple[int, ...]:
-    """The cells of a smallest backdoor; none if it has more than `most` cells."""
-    cells = list(bits_of(board.empty))
-    searches = (_backdoor(board, solution, cells, size) for size in range(1, most + 1))
-    return next(filter(None, searches), ())
+def rate_many(
+    puzzles: PuzzlesLike, most_guesses: int = MOST_GUESSES, *, jobs: int | None = None
+) -> tuple[NDArray[np.uint8], NDArray[np.uint32], NDArray[np.int32]]:
+    """Rate many proper 9x9 puzzles: their tiers, their numbers of steps, and their guesses.
+
+    The numbers are those that `rate` finds for each puzzle, in three arrays of shape (puzzles,).
+    The number of guesses is -1 if it is greater than `most_guesses`. Puzzles are given as for
+    `solve_many`. About 25,000 puzzles a second are rated that need no guess, and 500 that need one;
+    `jobs` is the number of threads (default: all cores), on which the results do not depend.
+    PuzzleError if a puzzle does not have exactly one solution; OptionError for a negative number of
+    guesses, or a bad number of threads.
+
+    >>> tiers, steps, guesses = rate_many([
+    ...     "........1.......2...3..4........53.4.6.......12...........3.4.....6..7...8.27....",
+    ...     "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2",
+    ... ])
+    >>> tiers.tolist(), guesses.tolist()
+    ([7, 2], [1, 0])
+    """
+    most_guesses = _checked_guesses(most_guesses)
+    threads = check_jobs(jobs)
+    cells = puzzle_array(puzzles)
+    solutions = solutions_of_proper(cells, jobs=threads)
+    boards = np.empty(cells.shape, np.uint16)
+    steps = np.zeros((len(cells), GUESS), np.uint32)
+    guesses = np.zeros(len(cells), np.int32)
+
+    def run(start: int) -> None:
+        part = slice(start, start + _PUZZLES)
+        techniques9.start(cells[part], boards[part])
+        _advance(boards[part], steps[part])
+        for k in np.nonzero(boards[part].any(axis=1))[0] + start:
+            here = slice(k, k + 1)
+            guesses[k] = _guess(boards[here], solutions[k], steps[here], most_guesses)
+
+    for _ in parallel(run, range(0, len(cells), _PUZZLES), threads):
+        pass
+    tiers = np.where(steps > 0, np.arange(1, GUESS + 1, dtype=np.uint8), 0).max(axis=1, initial=0)
+    return tiers.astype(np.uint8), steps.sum(axis=1, dtype=np.uint32), guesses
 
 
-def _backdoor(board: Board, solution: Puzzle, cells: Sequence[int], size: int) -> tuple[int, ...]:
-    """A backdoor with at most `size` of these cells; none if there is none."""
-    after = {cell: _finished(board, cell, solution.cells[cell]) for cell in cells}
-    for cell, rest in after.items():
-        if not rest.empty:
-            return (cell,)
-    if size == 1:
-        return ()
-    # a cell that another one solves is never the better choice
-    best: list[int] = []
-    for cell in sorted(cells, key=lambda cell: after[cell].empty.bit_count()):
-        if all(after[better].empty >> cell & 1 for better in best):
-            best.append(cell)
-    for k, cell in enumerate(best, 1):
-        left = [other for other in best[k:] if after[cell].empty >> other & 1]
-        found = _backdoor(after[cell], solution, left, size - 1)
-        if found:
-            return (cell, *found)
-    return ()
+def _advance(boards: NDArray[np.uint16], steps: NDArray[np.uint32]) -> None:
+    """Make all steps without a guess, and add their numbers."""
+    made = np.zeros((len(boards), GUESS - 1), np.uint32)
+    techniques9.advance(boards, made)
+    steps[:, :-1] += made
 
 
-def _finished(board: Board, cell: int, digit: int) -> Board:
-    """The board after a digit is given and no technique makes progress any more."""
-    board = board.copy()
-    board.put(cell, digit)
-    while steps := next(filter(None, (list(find(board)) for find in FINDERS)), None):
-        for step in steps:
-            board.apply(step)
-    return board
+def _guess(
+    board: NDArray[np.uint16],
+    solution: NDArray[np.uint8],
+    steps: NDArray[np.uint32],
+    most_guesses: int,
+) -> int:
+    """Finish a board of shape (1, 81) with guesses; their number, or -1 if there are too many.
+
+    Parameters
+    ----------
+    board
+        The candidates, where no technique advances.
+    solution
+        The 81 digits of the solution.
+    steps
+        The numbers of the steps by their tiers, of shape (1, 7), to which those made are added.
+    most_guesses
+        The most guesses that are not too many.
+    """
+    cells = list(smallest_backdoor(Position9(board[0]), solution.tolist(), most_guesses))
+    found = len(cells) or -1
+    while board.any():
+        if cells:
+            cell = cells.pop(0)
+        else:
+            numbers = np.unpackbits(board[0].view(np.uint8).reshape(81, 2), axis=1).sum(axis=1)
+            cell = int(np.where(numbers, numbers, GUESS + 9).argmin())
+        steps[0, -1] += 1
+        techniques9.give(board, np.array([cell], np.uint8), solution[cell : cell + 1])
+        _advance(board, steps)
+    return found
+
+
+def _checked_guesses(most_guesses: int) -> int:
+    """The number; OptionError if it is negative."""
+    number = as_integer(most_guesses, "most_guesses")
+    if number < 0:
+        raise OptionError(f"most guesses {shown(number)}: must be 0 or more")
+    return number

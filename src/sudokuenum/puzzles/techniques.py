@@ -35,6 +35,12 @@ GUESS = len(TECHNIQUES)
 """The tier of a guess."""
 _SUBSET_SIZES = (2, 3, 4)
 
+
+def technique_of(tier: int) -> str:
+    """The name of the technique of a tier; "none" for the tier 0 of a full grid."""
+    return TECHNIQUES[tier - 1] if tier else "none"
+
+
 Candidates: TypeAlias = tuple[tuple[int, int], ...]
 """Pairs of a cell, counted from 0, and a digit."""
 

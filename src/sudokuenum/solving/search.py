@@ -138,6 +138,17 @@ def solve_many(
     return counts, grids
 
 
+def solutions_of_proper(puzzles: NDArray[np.uint8], *, jobs: int) -> NDArray[np.uint8]:
+    """The solutions of an array of proper 9x9 puzzles; PuzzleError if one is not proper."""
+    counts, grids = solve_many(puzzles, jobs=jobs)
+    (improper,) = np.nonzero(counts != 1)
+    if len(improper):
+        number = int(improper[0])
+        words = "more than one" if counts[number] else "no"
+        raise PuzzleError(f"puzzle {number + 1}: it has {words} solution")
+    return grids
+
+
 def check_limit(limit: int | None) -> int:
     """The limit, or `UNLIMITED` for None; OptionError if it is negative or too large."""
     if limit is None:

@@ -1,0 +1,117 @@
+"""Backdoors: cells whose digits, if they were given, let the techniques finish a puzzle.
+
+One more given digit never makes a conclusion impossible. So the size of a smallest backdoor depends
+on the puzzle alone, not on the order of the steps. Sets of one cell are tried first, then sets of
+two, and so on. A cell whose digit the techniques find after another one is given is never the
+better choice of the two.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.box import CLASSIC
+from sudokuenum.kernels import techniques9
+from sudokuenum.puzzles.techniques import FINDERS, Board, bits_of
+
+
+class Position(Protocol):
+    """The candidates of a puzzle, where no technique advances any more."""
+
+    @property
+    def empty(self) -> int:
+        """The empty cells as a bit mask."""
+
+    def given(self, cells: Sequence[int], solution: Sequence[int]) -> Sequence[Self]:
+        """For each of these cells the position after its digit in the solution is given."""
+
+
+def smallest_backdoor(position: Position, solution: Sequence[int], most: int) -> tuple[int, ...]:
+    """The cells of a smallest backdoor; none if it has more than `most` cells."""
+    cells = list(bits_of(position.empty))
+    searches = (_backdoor(position, solution, cells, size) for size in range(1, most + 1))
+    return next(filter(None, searches), ())
+
+
+def position_of(board: Board) -> Position:
+    """The position of a board on which no technique advances."""
+    if board.puzzle.box == CLASSIC:
+        masks = b"".join(mask.to_bytes(11, "little") for mask in board.masks)
+        bits = np.unpackbits(np.frombuffer(masks, np.uint8).reshape(9, 11), 1, 81, "little")
+        digits = np.uint16(1) << np.arange(9, dtype=np.uint16)
+        return Position9(digits @ bits.astype(np.uint16))
+    return PositionOfBoard(board)
+
+
+def _backdoor(
+    position: Position, solution: Sequence[int], cells: Sequence[int], size: int
+) -> tuple[int, ...]:
+    """A backdoor with at most `size` of these cells; none if there is none."""
+    after = dict(zip(cells, position.given(cells, solution), strict=True))
+    empty = {cell: rest.empty for cell, rest in after.items()}
+    for cell, rest in empty.items():
+        if not rest:
+            return (cell,)
+    if size == 1:
+        return ()
+    best: list[int] = []
+    for cell in sorted(cells, key=lambda cell: empty[cell].bit_count()):
+        if all(empty[better] >> cell & 1 for better in best):
+            best.append(cell)
+    for k, cell in enumerate(best, 1):
+        left = [other for other in best[k:] if empty[cell] >> other & 1]
+        found = _backdoor(after[cell], solution, left, size - 1)
+        if found:
+            return (cell, *found)
+    return ()
+
+
+@dataclass(frozen=True)
+class Position9:
+    """A position of a 9x9 puzzle: the candidates of its cells, as `techniques9` has them."""
+
+    candidates: NDArray[np.uint16]
+
+    @property
+    def empty(self) -> int:
+        """The empty cells as a bit mask."""
+        return int.from_bytes(
+            np.packbits(self.candidates > 0, bitorder="little").tobytes(), "little"
+        )
+
+    def given(self, cells: Sequence[int], solution: Sequence[int]) -> "list[Position9]":
+        """For each of these cells the position after its digit in the solution is given."""
+        boards = np.tile(self.candidates, (len(cells), 1))
+        chosen = np.array(cells, np.uint8)
+        techniques9.give(boards, chosen, np.array(solution, np.uint8)[chosen])
+        techniques9.advance(boards, np.zeros((len(cells), 6), np.uint32))
+        return [Position9(board) for board in boards]
+
+
+@dataclass(frozen=True)
+class PositionOfBoard:
+    """A position of a puzzle with any boxes."""
+
+    board: Board
+
+    @property
+    def empty(self) -> int:
+        """The empty cells as a bit mask."""
+        return self.board.empty
+
+    def given(self, cells: Sequence[int], solution: Sequence[int]) -> "list[PositionOfBoard]":
+        """For each of these cells the position after its digit in the solution is given."""
+        return [PositionOfBoard(_finished(self.board, cell, solution[cell])) for cell in cells]
+
+
+def _finished(board: Board, cell: int, digit: int) -> Board:
+    """The board after a digit is given and no technique makes progress any more."""
+    board = board.copy()
+    board.put(cell, digit)
+    while steps := next(filter(None, (list(find(board)) for find in FINDERS)), None):
+        for step in steps:
+            board.apply(step)
+    return board
