@@ -13,7 +13,6 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from sudokuenum import (
     Box,
-    canonical,
     canonical_many,
     essentially_different,
     read_puzzles,
@@ -21,6 +20,7 @@ from sudokuenum import (
     symmetry_classes,
 )
 from sudokuenum.bands.catalogue416 import tables
+from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.kernels.minlex_puzzle import MinlexSearch
 from sudokuenum.reports.published import published_essential
 
@@ -49,17 +49,21 @@ def grids() -> NDArray[np.uint8]:
     return solve_many(puzzles.reshape(-1, 81), limit=1, jobs=1)[1]
 
 
+def by_search(cells: NDArray[np.uint8]) -> bytes:
+    """The minlex form by the search that serves puzzles with any boxes."""
+    search = MinlexSearch(cells.tobytes(), 3, 3, np.zeros((1, 19), np.uint8))
+    for transposed, row in product((False, True), range(9)):
+        assert search.search(transposed, row, 10**6)
+    return search.form()
+
+
 def bench_canonical_grids(benchmark: BenchmarkFixture) -> None:
     many = grids()
     forms, _ = canonical_many(many, jobs=1)
     turned = many.reshape(-1, 9, 9)[:, ::-1].transpose(0, 2, 1).reshape(-1, 81)
     assert (canonical_many(10 - turned, jobs=1)[0] == forms).all()
     for k in range(0, len(many), len(many) // 20):
-        found = np.zeros((1, 19), np.uint8)
-        search = MinlexSearch(many[k].tobytes(), 3, 3, found)
-        for transposed, row in product((False, True), range(9)):
-            assert search.search(transposed, row, 10**6)
-        assert search.form() == forms[k].tobytes()
+        assert by_search(many[k]) == forms[k].tobytes()
     tables()
     benchmark.extra_info["number"] = len(many)
     benchmark.pedantic(canonical_many, [many], {"jobs": 1}, rounds=10)
@@ -67,11 +71,11 @@ def bench_canonical_grids(benchmark: BenchmarkFixture) -> None:
 
 def bench_canonical_puzzles(benchmark: BenchmarkFixture) -> None:
     with (DATA / "puzzles_17_clue.txt").open() as file:
-        puzzles = list(read_puzzles(file, "17"))
-
-    def forms() -> set[str]:
-        return {str(canonical(puzzle).puzzle) for puzzle in puzzles}
-
-    assert len(forms()) == len(puzzles)
-    benchmark.extra_info["number"] = len(puzzles)
-    benchmark.pedantic(forms, rounds=3)
+        puzzles = puzzle_array(read_puzzles(file, "17"))
+    forms, _ = canonical_many(puzzles)
+    assert len(np.unique(forms, axis=0)) == len(puzzles)
+    for k in range(0, len(puzzles), 25):
+        assert by_search(puzzles[k]) == forms[k].tobytes()
+    many = np.tile(puzzles, (20, 1))
+    benchmark.extra_info["number"] = len(many)
+    benchmark.pedantic(canonical_many, [many], {"jobs": 1}, rounds=10)

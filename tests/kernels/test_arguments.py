@@ -9,6 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from sudokuenum.bands.catalogue416 import minlex_bands
+from sudokuenum.kernels import minlex_puzzle9
 from sudokuenum.kernels.column_frequencies import Frequencies
 from sudokuenum.kernels.column_sum import ColumnSum
 from sudokuenum.kernels.fixed_band_fillings import fillings
@@ -482,6 +483,31 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
             "a cell of 0": put("band", 26, 0),
             "a cell above 9": put("band", 0, 10),
             "a digit twice": put("band", 0, 2),
+        },
+    ),
+    "minlex_puzzle9.canonical": (
+        minlex_puzzle9.canonical,
+        lambda: {
+            "puzzles": u8(2, 81),
+            "forms": u8(2, 81),
+            "automorphisms": np.zeros(2, np.uint32),
+        },
+        {
+            "80 cells": cut("puzzles", 1),
+            "forms of 80 cells": cut("forms", 1),
+            "a form too few": cut("forms"),
+            "an order too few": cut("automorphisms"),
+            "a digit above 9": put("puzzles", (1, 80), 10),
+        },
+    ),
+    "minlex_puzzle9.symmetries": (
+        minlex_puzzle9.symmetries,
+        lambda: {"puzzle": u8(81), "form": u8(81), "found": u8(2, 19)},
+        {
+            "80 cells": cut("puzzle"),
+            "a form of 80 cells": cut("form"),
+            "18 numbers": cut("found", 1),
+            "a digit above 9": put("puzzle", 80, 10),
         },
     ),
     "MinlexTables": (

@@ -1,7 +1,9 @@
 import json
 import random
 import sys
+from collections.abc import Callable, Iterator
 from itertools import product
+from pathlib import Path
 from signal import SIGINT
 from subprocess import PIPE, Popen
 from time import perf_counter, sleep
@@ -10,6 +12,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from sudokuenum import (
     Band,
@@ -26,12 +29,13 @@ from sudokuenum import (
     canonical_many,
     chain,
     equivalent,
+    sample,
     solutions,
 )
 from sudokuenum.bands.catalogue416 import minlex_bands
 from sudokuenum.cli import main
 from sudokuenum.common.box import CLASSIC
-from sudokuenum.kernels import minlex_puzzle
+from sudokuenum.kernels import minlex_puzzle, minlex_puzzle9
 from sudokuenum.reference.minlex_band import minlex_band as reference_minlex_band
 from sudokuenum.reference.minlex_puzzle import minlex_puzzle as reference_minlex_puzzle
 from sudokuenum.symmetry.cells import generators
@@ -45,6 +49,7 @@ LEAST = Puzzle.parse(
 MOST_SYMMETRIC = Puzzle.parse(
     "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
 )
+GRIDS = sample(100, seed=1)
 
 
 def shuffled(puzzle: Puzzle, rng: random.Random) -> Puzzle:
@@ -121,10 +126,15 @@ def test_kernel_and_plain_python_agree_on_puzzles(box: Box) -> None:
         assert canonical(puzzle).puzzle.cells == reference_minlex_puzzle(puzzle.cells, box)
 
 
-def test_kernel_and_plain_python_agree_on_a_9x9_puzzle() -> None:
-    puzzle = Puzzle.parse(
-        "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
-    )
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2",
+        "................12..3..4........5.....4.36....1.....78....1......98..3...7....6..",
+    ],
+)
+def test_kernel_and_plain_python_agree_on_a_9x9_puzzle(text: str) -> None:
+    puzzle = Puzzle.parse(text)
     assert canonical(puzzle).puzzle.cells == reference_minlex_puzzle(puzzle.cells, puzzle.box)
 
 
@@ -183,11 +193,86 @@ def test_many_grids_at_once() -> None:
     assert len(canonical_many([])[0]) == 0
 
 
+def with_clues(rng: np.random.Generator, grids: NDArray[np.uint8], clues: int) -> NDArray[np.uint8]:
+    """The grids with so many clues left, which are chosen at random."""
+    cells = grids.copy()
+    for row in cells:
+        row[rng.permutation(81)[clues:]] = 0
+    return cells
+
+
+@pytest.mark.parametrize("clues", [*range(2, 20), 25, 40, 60, 76, 78, 79, 80, 81])
+def test_the_list_of_beginnings_and_the_search_agree(clues: int) -> None:
+    rng = np.random.default_rng(clues)
+    puzzles = with_clues(rng, GRIDS[clues : clues + 8], clues)
+    forms, orders = np.empty_like(puzzles), np.empty(8, np.uint32)
+    assert minlex_puzzle9.canonical(puzzles, forms, orders) == -1
+    for puzzle, form, order in zip(puzzles.tolist(), forms.tolist(), orders.tolist(), strict=True):
+        assert (tuple(form), order) == by_rows(Puzzle(tuple(puzzle)))
+
+
+def symmetric_puzzles() -> Iterator[Puzzle]:
+    """Puzzles with many automorphisms, or none."""
+    cells = MOST_SYMMETRIC.cells
+    yield Puzzle(tuple(cell // 9 + 1 if cell % 10 == 0 else 0 for cell in range(81)))
+    yield Puzzle(tuple((0, 12, 24, 28, 40, 52, 56, 68, 80).index(c) + 1
+                       if c in (0, 12, 24, 28, 40, 52, 56, 68, 80) else 0
+                       for c in range(81)))  # fmt: skip
+    for most in range(1, 9):
+        yield Puzzle(tuple(digit if digit <= most else 0 for digit in cells))
+    kept: list[Callable[[int, int], bool]] = [
+        lambda i, j: i == 0,
+        lambda i, j: i < 2,
+        lambda i, j: i != 4,
+        lambda i, j: i // 3 == 1,
+        lambda i, j: i // 3 != 1,
+        lambda i, j: i // 3 == j // 3,
+    ]
+    for keeps in kept:
+        yield Puzzle(tuple(d if keeps(*divmod(c, 9)) else 0 for c, d in enumerate(cells)))
+
+
+def test_puzzles_with_many_ties() -> None:
+    puzzles = [*symmetric_puzzles()]
+    forms, orders = canonical_many(puzzles)
+    rng = random.Random(9)
+    others = canonical_many([shuffled(puzzle, rng) for puzzle in puzzles])
+    np.testing.assert_array_equal(forms, others[0])
+    np.testing.assert_array_equal(orders, others[1])
+    for k, puzzle in enumerate(puzzles):
+        assert by_rows(puzzle) == (tuple(forms[k].tolist()), orders[k])
+        group = automorphisms(puzzle)
+        assert group.order == orders[k]
+        assert all(one.apply(puzzle) == puzzle for one in group.generators)
+        assert canonical(puzzle).symmetry.apply(puzzle).cells == tuple(forms[k].tolist())
+
+
+def test_grids_and_puzzles_in_one_array() -> None:
+    rng = np.random.default_rng(3)
+    cells = np.tile(GRIDS, (30, 1))
+    cells[::3] = with_clues(rng, cells[::3], 30)
+    forms, orders = canonical_many(cells, jobs=2)
+    for part in (np.arange(3000) % 3 == 0, np.arange(3000) % 3 > 0):
+        alone = canonical_many(cells[part])
+        np.testing.assert_array_equal(forms[part], alone[0])
+        np.testing.assert_array_equal(orders[part], alone[1])
+    one = canonical(Puzzle(tuple(cells[0].tolist())))
+    assert (one.puzzle.cells, one.automorphisms) == (tuple(forms[0].tolist()), orders[0])
+
+
 def test_what_is_no_grid_is_refused() -> None:
     cells = np.array([LEAST.cells] * 5000, np.uint8)
     cells[4500, 80] = 1
-    with pytest.raises(PuzzleError, match="grid 4501 is not a full 9x9 grid"):
+    with pytest.raises(PuzzleError, match="puzzle 4501: digit 1 stands twice in row 9: in r9c6"):
         canonical_many(cells)
+    cells[:, 0] = 0
+    with pytest.raises(PuzzleError, match="puzzle 4501: digit 1 stands twice in row 9: in r9c6"):
+        canonical_many(cells)
+    cells[:100] = LEAST.cells
+    with pytest.raises(PuzzleError, match="puzzle 4501: digit 1 stands twice in row 9: in r9c6"):
+        canonical_many(cells)
+    with pytest.raises(PuzzleError, match="grid 101 is not a full 9x9 grid"):
+        bands_of_many(cells)
     with pytest.raises(PuzzleError, match=r"^\.{81} is not a full 9x9 grid$"):
         band_of(Puzzle((0,) * 81))
     with pytest.raises(PuzzleError, match=r"shape \(2, 80\)"):
@@ -237,6 +322,29 @@ def test_inverse_of_a_transposition() -> None:
     turn = CellSymmetry(Box(3, 3), rest, inverse((1, 2, 0, 3, 4, 5, 6, 7, 8)), True)
     one = Symmetry(turn, tuple(range(1, 10)))
     assert one.inverse().apply(one.apply(LEAST)) == LEAST
+
+
+def test_canonical_command_on_a_file(tmp_path: Path, capsys: Capture) -> None:
+    puzzles = with_clues(np.random.default_rng(5), GRIDS[:5], 24)
+    puzzles[2] = MOST_SYMMETRIC.cells
+    forms, orders = canonical_many(puzzles)
+    file = tmp_path / "puzzles.txt"
+    file.write_text("".join("".join(map(str, row)) + "\n" for row in puzzles.tolist()) + "1" * 81)
+    assert main(["canonical", str(file)]) == 2
+    printed = capsys.readouterr()
+    assert "puzzles.txt, line 6: digit 1 stands twice in row 1" in printed.err
+    assert printed.out.splitlines() == [
+        "".join(str(digit or ".") for digit in form) for form in forms.tolist()
+    ]
+    file.write_text(file.read_text().rpartition("\n")[0])
+    assert main(["canonical", str(file), "--json"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [json.loads(line)["automorphisms"] for line in lines] == orders.tolist()
+    assert main(["canonical", str(file), "--json", "--symmetry"]) == 0
+    for line, again in zip(capsys.readouterr().out.splitlines(), lines, strict=True):
+        document = json.loads(line)
+        assert document.pop("symmetry").startswith("(")
+        assert document == json.loads(again)
 
 
 def test_commands(capsys: Capture) -> None:

@@ -1,11 +1,17 @@
 """`sudokuenum canonical`: minlex forms of grids and puzzles, their automorphisms and bands."""
 
 import json
+import sys
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical
+from sudokuenum.grids.arrays import texts
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical, canonical_many
 
 EXAMPLE = (
     "The minlex form is the least in lexicographic order among all grids that relabelling and "
@@ -38,25 +44,48 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the minlex form of each puzzle, and what the options ask for."""
-    for puzzle in puzzle_arguments.read_puzzle_arguments(arguments):
-        found = canonical(puzzle)
-        document: dict[str, Any] = {
-            "canonical": str(found.puzzle),
-            "automorphisms": found.automorphisms,
-        }
-        lines = [str(found.puzzle)]
-        if arguments.symmetry:
-            document["symmetry"] = str(found.symmetry)
-            lines.append(f"  symmetry       {found.symmetry}")
-        if arguments.automorphisms:
-            group = automorphisms(puzzle)
-            document["generators"] = [str(symmetry) for symmetry in group.generators]
-            lines.append(f"  automorphisms  {group.order}")
-            lines += [f"  generator      {symmetry}" for symmetry in group.generators]
-        if arguments.bands:
-            numbers = band_of(puzzle)
-            document["bands"], document["configurations"] = numbers.bands, numbers.configurations
-            lines.append(f"  of the 416     {' '.join(map(str, numbers.bands))}")
-            lines.append(f"  of the 44      {' '.join(map(str, numbers.configurations))}")
-        print(json.dumps(document) if arguments.json else "\n".join(lines))
+    alone = arguments.symmetry or arguments.automorphisms or arguments.bands
+    puzzles = puzzle_arguments.read_puzzle_arguments(arguments)
+    for block in puzzles if alone else puzzle_arguments.read_blocks(arguments):
+        if isinstance(block, Puzzle):
+            _print_one(block, arguments)
+        else:
+            _print_many(block, arguments.json)
+        sys.stdout.flush()
     return 0
+
+
+def _print_many(puzzles: NDArray[np.uint8], as_json: bool) -> None:
+    """Print the minlex forms of 9x9 puzzles."""
+    forms, orders = canonical_many(puzzles)
+    lines = texts(forms)
+    if as_json:
+        lines = [
+            json.dumps({"canonical": form, "automorphisms": order})
+            for form, order in zip(lines, orders.tolist(), strict=True)
+        ]
+    print("\n".join(lines))
+
+
+def _print_one(puzzle: Puzzle, arguments: Namespace) -> None:
+    """Print the minlex form of a puzzle, and what the options ask for."""
+    found = canonical(puzzle)
+    document: dict[str, Any] = {
+        "canonical": str(found.puzzle),
+        "automorphisms": found.automorphisms,
+    }
+    lines = [str(found.puzzle)]
+    if arguments.symmetry:
+        document["symmetry"] = str(found.symmetry)
+        lines.append(f"  symmetry       {found.symmetry}")
+    if arguments.automorphisms:
+        group = automorphisms(puzzle)
+        document["generators"] = [str(symmetry) for symmetry in group.generators]
+        lines.append(f"  automorphisms  {group.order}")
+        lines += [f"  generator      {symmetry}" for symmetry in group.generators]
+    if arguments.bands:
+        numbers = band_of(puzzle)
+        document["bands"], document["configurations"] = numbers.bands, numbers.configurations
+        lines.append(f"  of the 416     {' '.join(map(str, numbers.bands))}")
+        lines.append(f"  of the 44      {' '.join(map(str, numbers.configurations))}")
+    print(json.dumps(document) if arguments.json else "\n".join(lines))

@@ -9,13 +9,15 @@ and every automorphism arises in this way.
 Group: relabellings and the cell symmetries (cells.py), with transposition where r = c;
 3359232 cell symmetries for 9x9.
 Cost: half a microsecond for a full 9x9 grid, by tables of the 416 bands (bands/catalogue416.py);
-about a fifth of a millisecond for a puzzle with 17 clues, by a search row by row. At most 10
-digits.
+1.5 microseconds for a 9x9 puzzle with 17 clues, by a list of all least beginnings. Puzzles with
+other boxes, of at most 10 digits, take a search row by row.
 """
 
 import random
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import chain
 from typing import Self
 
 import numpy as np
@@ -28,8 +30,10 @@ from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, full_grid, not_full, puzzle_array
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, PuzzleLike
+from sudokuenum.kernels import minlex_puzzle9
 from sudokuenum.kernels.minlex_puzzle import MinlexSearch
 from sudokuenum.symmetry.cells import CellSymmetry
+from sudokuenum.symmetry.empty_lines import orders_of_empty, swaps_of_empty
 from sudokuenum.symmetry.permutations import compose, group_order, inverse
 
 MOST_DIGITS = 10
@@ -38,7 +42,7 @@ _KEPT = 648
 """How many symmetries that lead to a minlex form are kept; no full 9x9 grid has more of them."""
 _STEPS = 100_000
 """The steps of one call of the search: at most 0.1 s' work."""
-_CHUNK = 4096
+_CHUNK = 1024
 """How many grids a call of the kernel takes: some milliseconds' work."""
 
 
@@ -152,32 +156,97 @@ def canonical(grid: PuzzleLike) -> Canonical:
 
 
 def canonical_many(
-    grids: PuzzlesLike, *, jobs: int | None = None
-) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]:
-    """The minlex forms of many full 9x9 grids, and the orders of their automorphism groups.
+    puzzles: PuzzlesLike, *, jobs: int | None = None
+) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]:
+    """The minlex forms of many 9x9 grids and puzzles, and the orders of their automorphism groups.
 
-    The forms are an array of uint8 of shape (grids, 81), the orders one of uint16 of shape
-    (grids,). The grids may be such an array, too. `jobs` is the number of threads, by default that
-    of all processors. PuzzleError for an array of another shape, and for a grid that is not a full
-    9x9 grid; OptionError for a wrong number of jobs.
+    The forms are an array of uint8 of shape (puzzles, 81), 0 for an empty cell, the orders one of
+    uint32 of shape (puzzles,). The puzzles may be such an array, too. `jobs` is the number of
+    threads, by default that of all processors. PuzzleError for an array of another shape, for
+    puzzles of other sizes, and for a digit that stands twice in a unit; OptionError for a wrong
+    number of jobs.
 
     >>> grid = Puzzle.parse("123456789456789123789123456231564897564897231"
     ...                     "897231564312645978645978312978312645")
-    >>> forms, orders = canonical_many([grid])
+    >>> forms, orders = canonical_many([grid, "1" + "." * 80])
     >>> orders.tolist()
-    [648]
+    [648, 41472]
     """
-    forms, orders, _ = _many(grids, jobs)
+    threads = check_jobs(jobs)
+    cells = puzzle_array(puzzles)
+    forms = np.empty_like(cells)
+    orders = np.empty(len(cells), np.uint32)
+
+    def run(start: int) -> int:
+        chunk = slice(start, start + _CHUNK)
+        part, full = cells[chunk], cells[chunk].all(axis=1)
+        if full.all() or not full.any():
+            forms_of = _forms_of_grids if full.all() else minlex_puzzle9.canonical
+            return forms_of(part, forms[chunk], orders[chunk])
+        for chosen, forms_of in ((full, _forms_of_grids), (~full, minlex_puzzle9.canonical)):
+            rows = start + np.nonzero(chosen)[0]
+            some_forms, some_orders = np.empty((len(rows), 81), np.uint8), orders[rows]
+            wrong = forms_of(cells[rows], some_forms, some_orders)
+            if wrong >= 0:
+                return int(rows[wrong]) - start
+            forms[rows], orders[rows] = some_forms, some_orders
+        return -1
+
+    wrong = _first_wrong(run, len(cells), threads)
+    if wrong >= 0:
+        raise _refused(cells, wrong)
     return forms, orders
+
+
+def _first_wrong(run: Callable[[int], int], number: int, threads: int) -> int:
+    """Call a function for the beginning of each chunk of rows; the first wrong row, or -1.
+
+    The function returns the first wrong row of its chunk, counted from its beginning, or -1.
+    """
+    with closing(parallel(run, range(0, number, _CHUNK), threads)) as results:
+        return min((start + wrong for start, wrong in results if wrong >= 0), default=-1)
+
+
+def _forms_of_grids(
+    grids: NDArray[np.uint8], forms: NDArray[np.uint8], orders: NDArray[np.uint32]
+) -> int:
+    """Write the forms of full grids, and their orders; the first row that is no grid, or -1."""
+    found = np.empty(len(grids), np.uint16)
+    wrong = tables().canonical(grids, forms, found, np.empty((len(grids), 6), np.uint16))
+    orders[:] = found
+    return wrong
+
+
+def _refused(cells: NDArray[np.uint8], number: int) -> PuzzleError:
+    """The error for a row in which a digit stands twice in a unit."""
+    try:
+        Puzzle(tuple(cells[number].tolist()))
+    except PuzzleError as error:
+        return PuzzleError(f"puzzle {number + 1}: {error}")
+    raise ArithmeticError(f"puzzle {number + 1} was refused")
 
 
 def bands_of_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDArray[np.uint16]:
     """The numbers, 1 to 416, of the bands and stacks of many full 9x9 grids: shape (grids, 6).
 
-    Each row has the numbers of the three bands and then of the three stacks. Grids, jobs and errors
-    are those of `canonical_many`.
+    Each row has the numbers of the three bands and then of the three stacks. `jobs` is the number
+    of threads, by default that of all processors. PuzzleError for an array of another shape, and
+    for a grid that is not a full 9x9 grid; OptionError for a wrong number of jobs.
     """
-    return _many(grids, jobs)[2]
+    threads = check_jobs(jobs)
+    cells = puzzle_array(grids)
+    numbers = np.empty((len(cells), 6), np.uint16)
+    bands = tables()
+
+    def run(start: int) -> int:
+        part = cells[start : start + _CHUNK]
+        orders = np.empty(len(part), np.uint16)
+        return bands.canonical(part, np.empty_like(part), orders, numbers[start : start + _CHUNK])
+
+    wrong = _first_wrong(run, len(cells), threads)
+    if wrong >= 0:
+        raise not_full(f"grid {wrong + 1}")
+    return numbers
 
 
 def band_of(grid: PuzzleLike) -> BandNumbers:
@@ -206,14 +275,16 @@ def automorphisms(grid: PuzzleLike) -> Automorphisms:
     128
     """
     puzzle = Puzzle.of(grid)
-    form, ways, number = _minlex(puzzle)
+    form, ways, number = _minlex(puzzle, _KEPT)
     back = _symmetry(puzzle, form, ways[0]).inverse()
     symmetries = [_symmetry(puzzle, form, way).then(back) for way in ways]
     # a few elements of a group, taken at random, generate it with high probability
     random.Random(0).shuffle(symmetries)
+    labels = tuple(range(1, puzzle.box.digits + 1))
+    swaps = (Symmetry(swap, labels) for swap in swaps_of_empty(puzzle))
     generators: list[Symmetry] = []
     order = 1
-    for symmetry in symmetries:
+    for symmetry in chain(symmetries, swaps):
         if order == number:
             break
         larger = group_order([*(g.cells.lines for g in generators), symmetry.cells.lines])
@@ -244,50 +315,48 @@ def equivalent(first: PuzzleLike, second: PuzzleLike) -> Symmetry | None:
     return form.symmetry.then(other.symmetry.inverse())
 
 
-def _many(
-    grids: PuzzlesLike, jobs: int | None
-) -> tuple[NDArray[np.uint8], NDArray[np.uint16], NDArray[np.uint16]]:
-    """Minlex forms, orders of automorphism groups, and numbers of bands and stacks."""
-    threads = check_jobs(jobs)
-    cells = puzzle_array(grids)
-    forms = np.empty_like(cells)
-    orders = np.empty(len(cells), np.uint16)
-    numbers = np.empty((len(cells), 6), np.uint16)
-    bands = tables()
-
-    def run(start: int) -> int:
-        chunk = slice(start, start + _CHUNK)
-        return bands.canonical(cells[chunk], forms[chunk], orders[chunk], numbers[chunk])
-
-    with closing(parallel(run, range(0, len(cells), _CHUNK), threads)) as results:
-        for start, wrong in results:
-            if wrong >= 0:
-                raise not_full(f"grid {start + wrong + 1}")
-    return forms, orders, numbers
-
-
-def _minlex(grid: Puzzle) -> tuple[Puzzle, list[list[int]], int]:
+def _minlex(grid: Puzzle, most: int = 1) -> tuple[Puzzle, list[list[int]], int]:
     """The minlex form of a grid, ways that lead to it, and the number of all such ways.
 
     A way is a list: 1 if the grid is transposed, else 0; then its rows and its columns in the order
-    in which the minlex form has them. At most _KEPT of the ways are returned.
+    in which the minlex form has them. At most `most` of the ways are returned, chosen at random if
+    there are more. Of ways of a 9x9 puzzle that differ only in the order of its empty rows,
+    columns, bands and stacks, only one is returned.
     """
     n = grid.box.digits
     if n > MOST_DIGITS:
         raise PuzzleError(f"box {grid.box}: minlex forms of at most {MOST_DIGITS} digits")
-    found = np.zeros((_KEPT, 2 * n + 1), np.uint8)
-    if grid.box == CLASSIC and grid.clues == 81:
-        form = np.zeros(81, np.uint8)
-        number = tables().symmetries(np.array(grid.cells, np.uint8), form, found)
-        cells = tuple(form.tolist())
+    found = np.zeros((most, 2 * n + 1), np.uint8)
+    if grid.box == CLASSIC:
+        form, ways, number = _minlex9(np.array(grid.cells, np.uint8), found)
+        number *= orders_of_empty(grid)
     else:
         search = MinlexSearch(bytes(grid.cells), grid.box.rows, grid.box.columns, found)
         for transposed in (False, True)[: 1 + (grid.box.rows == grid.box.columns)]:
             for row in range(n):
                 while not search.search(transposed, row, _STEPS):
                     pass
-        number, cells = search.number(), tuple(search.form())
-    return Puzzle(cells, grid.box), found[:number].tolist(), number
+        form, ways, number = search.form(), found[: search.number()].tolist(), search.number()
+    return Puzzle.of_checked(tuple(form), grid.box), ways, number
+
+
+def _minlex9(
+    cells: NDArray[np.uint8], found: NDArray[np.uint8]
+) -> tuple[bytes, list[list[int]], int]:
+    """The form, ways and their number for a 9x9 puzzle; one way for all orders of empty lines.
+
+    There is room in `found` for the ways that are returned.
+    """
+    form = np.empty(81, np.uint8)
+    if cells.all():
+        number = tables().symmetries(cells, form, found)
+        return form.tobytes(), found[:number].tolist(), number
+    kept = minlex_puzzle9.symmetries(cells, form, found)
+    if kept > len(found) > 1:
+        everything = np.empty((kept, 19), np.uint8)
+        minlex_puzzle9.symmetries(cells, form, everything)
+        found[:] = np.random.default_rng(0).permutation(everything)[: len(found)]
+    return form.tobytes(), found[:kept].tolist(), kept
 
 
 def _symmetry(grid: Puzzle, form: Puzzle, way: list[int]) -> Symmetry:

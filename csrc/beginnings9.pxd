@@ -1,0 +1,269 @@
+# cython: language_level=3
+"""Beginnings of minlex forms of 9x9 puzzles: the first rows of an image, and what they leave open.
+
+A beginning leaves open what does not matter so far. Columns that have no clue in the chosen rows
+are free: they stand at the left of their stack, in any order. Stacks that have no clue there are
+free in the same way. In the next row the free columns of a stack are put in ascending order: empty
+cells, digits that have a label, digits that have none. So the row is least, and only digits without
+a label can be put in several orders that are equally good; these are all kept.
+
+Layout: a row of a form is a number with four bits for each cell, the first cell in the highest.
+"""
+
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport realloc
+from libc.string cimport memcpy
+
+from bits cimport lowest_bit, popcount
+
+cdef enum:
+    UNKNOWN = 15                # stands for the label of a digit that has none
+    NINE = 0x1FF
+
+cdef extern from *:
+    """
+    #include <stdint.h>
+    /* the orders of 1, 2 or 3 things */
+    static const uint8_t ORDERS[4][6][3] = {
+        {{0, 1, 2}}, {{0, 1, 2}}, {{0, 1, 2}, {1, 0, 2}},
+        {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}};
+    static const uint8_t NUMBER_OF_ORDERS[4] = {1, 1, 2, 6};
+    """
+    const uint8_t ORDERS[4][6][3]
+    const uint8_t NUMBER_OF_ORDERS[4]
+
+cdef struct Beginning:
+    uint64_t labels             # four bits for each digit: its label or UNKNOWN; 0 for no digit
+    uint16_t used               # the rows that are chosen, as bits
+    uint8_t transposed
+    uint8_t given               # the labels that are given
+    uint8_t free_stacks         # at the left
+    uint8_t free_columns[3]     # at the left of each stack
+    uint8_t columns[9]          # of the (transposed) puzzle, in their new order
+    uint8_t rows[9]
+
+cdef struct List:
+    Beginning *items
+    uint32_t length, room
+
+cdef struct Lines:              # a puzzle and its transpose
+    uint8_t shift[2][9][9]      # four times the digit of each cell
+    uint16_t clues[2][9]        # the cells of a row that have a clue, as bits
+    uint16_t empty[2]           # the rows without a clue
+
+cdef extern from *:
+    """
+    static uint64_t first_row[512];
+    """
+    uint64_t first_row[512]     # the least row that can be made of a row with these clues
+
+
+cdef inline void fill_table() noexcept nogil:
+    """Fill the table of first rows; a module calls this once, when it is imported."""
+    cdef int clues, k, j, label, place, t
+    cdef int number[3]
+    for clues in range(512):
+        for k in range(3):
+            number[k] = popcount(clues >> 3 * k & 7)
+        for k in range(2):
+            for j in range(2):
+                if number[j] > number[j + 1]:
+                    t = number[j]
+                    number[j] = number[j + 1]
+                    number[j + 1] = t
+        label = 0
+        first_row[clues] = 0
+        for place in range(9):
+            if place % 3 >= 3 - number[place // 3]:
+                label += 1
+                first_row[clues] |= <uint64_t>label << 4 * (8 - place)
+
+
+cdef inline void sort_free(uint32_t *v, int number) noexcept nogil:
+    """Sort the first 0 to 3 of three labels."""
+    cdef uint32_t a = v[0], b = v[1], c = v[2], low, high
+    if number < 2:
+        return
+    low = a if a < b else b
+    high = b if a < b else a
+    if number == 2:
+        v[0], v[1] = low, high
+        return
+    v[0] = low if low < c else c
+    c = c if low < c else low           # the greater one of the two
+    v[1] = high if high < c else c
+    v[2] = c if high < c else high
+
+
+cdef inline uint32_t key(const uint32_t *v) noexcept nogil:
+    """Three labels as one number."""
+    return v[0] << 8 | v[1] << 4 | v[2]
+
+
+cdef inline void swap_keys(uint32_t *a, uint32_t *b) noexcept nogil:
+    cdef uint32_t t
+    if a[0] > b[0]:
+        t = a[0]
+        a[0] = b[0]
+        b[0] = t
+
+
+cdef inline uint64_t least_row(const Beginning *from_, const uint8_t *shift,
+                               uint64_t best) noexcept nogil:
+    """The least next row that a row of the puzzle can be, or a number above `best` if it is."""
+    cdef uint32_t v[9]
+    cdef uint32_t keys[3]
+    cdef uint32_t x, given = from_.given
+    cdef uint64_t row = 0
+    cdef int j, p
+    for p in range(3):
+        for j in range(3 * p, 3 * p + 3):
+            v[j] = from_.labels >> shift[from_.columns[j]] & 15
+        sort_free(v + 3 * p, from_.free_columns[p])
+        keys[p] = key(v + 3 * p)
+    if from_.free_stacks > 1:
+        swap_keys(&keys[0], &keys[1])
+        if from_.free_stacks > 2:
+            swap_keys(&keys[1], &keys[2])
+            swap_keys(&keys[0], &keys[1])
+    for p in range(3):
+        for j in range(8, -1, -4):
+            x = keys[p] >> j & 15
+            if x == UNKNOWN:
+                given += 1
+                x = given
+            row = row << 4 | x
+        if row > best >> 12 * (2 - p):
+            return <uint64_t>-1
+    return row
+
+
+cdef inline bint append(List *list_, const Beginning *beginning) noexcept nogil:
+    """Add a beginning to a list; False if there is no memory."""
+    cdef void *items
+    if list_.length == list_.room:
+        items = realloc(list_.items, 2 * <size_t>list_.room * sizeof(Beginning))
+        if items == NULL:
+            return False
+        list_.items = <Beginning *> items
+        list_.room *= 2
+    list_.items[list_.length] = beginning[0]
+    list_.length += 1
+    return True
+
+
+cdef inline void give_label(Beginning *child, uint32_t shift) noexcept nogil:
+    """Give the next label to a digit if it has none; 0 stands for no digit."""
+    if (child.labels >> shift & 15) == UNKNOWN:
+        child.given += 1
+        child.labels ^= <uint64_t>(UNKNOWN ^ child.given) << shift
+
+
+cdef inline bint place_stack(List *later, const Beginning *parent, const uint8_t *shift, int p,
+                      int limit) noexcept nogil:
+    """Put the columns of the p-th stack in all orders that make the row least, then go on."""
+    cdef Beginning child
+    cdef uint8_t columns[3]
+    cdef uint32_t v[3]
+    cdef uint32_t x
+    cdef int j, k, zeros = 0, unknown = 0, number = parent.free_columns[p], order
+    cdef uint8_t column
+    for j in range(number):             # sorted by insertion
+        column = parent.columns[3 * p + j]
+        x = parent.labels >> shift[column] & 15
+        zeros += x == 0
+        unknown += x == UNKNOWN
+        k = j
+        while k and v[k - 1] > x:
+            v[k] = v[k - 1]
+            columns[k] = columns[k - 1]
+            k -= 1
+        v[k] = x
+        columns[k] = column
+    for order in range(NUMBER_OF_ORDERS[unknown]):
+        child = parent[0]
+        child.free_columns[p] = zeros
+        for j in range(number):
+            k = j - (number - unknown)
+            child.columns[3 * p + j] = (
+                columns[j] if k < 0 else columns[j - k + ORDERS[unknown][order][k]])
+        for j in range(zeros, 3):
+            give_label(&child, shift[child.columns[3 * p + j]])
+        if not place_stacks(later, &child, shift, p + 1, limit):
+            return False
+    return True
+
+
+cdef inline bint place_stacks(List *later, const Beginning *parent, const uint8_t *shift, int p,
+                       int limit) noexcept nogil:
+    """Put the stacks from the p-th on in all orders that make the row least; False: no memory.
+
+    The stacks from the p-th on, up to the limit, are still to be chosen.
+    """
+    cdef Beginning child
+    cdef uint32_t keys[3]
+    cdef uint32_t v[3]
+    cdef uint32_t least = <uint32_t>-1
+    cdef int q, j
+    if p == 3:
+        return append(later, parent)
+    if p >= limit:
+        return place_stack(later, parent, shift, p, limit)
+    for q in range(p, limit):
+        for j in range(3):
+            v[j] = parent.labels >> shift[parent.columns[3 * q + j]] & 15
+        sort_free(v, 3)
+        keys[q] = key(v)
+        if keys[q] < least:
+            least = keys[q]
+    for q in range(p, limit):
+        if keys[q] != least:
+            continue
+        child = parent[0]
+        if q > p:
+            memcpy(child.columns + 3 * p, parent.columns + 3 * q, 3)
+            memcpy(child.columns + 3 * q, parent.columns + 3 * p, 3)
+        if least == 0:                  # it stays free, and so one of several is enough
+            return place_stacks(later, &child, shift, p + 1, limit)
+        if child.free_stacks > p:
+            child.free_stacks = p
+        if not place_stack(later, &child, shift, p, limit):
+            return False
+    return True
+
+
+cdef inline bint extend(List *later, const Beginning *parent, const Lines *lines, int i,
+                 int row) noexcept nogil:
+    """Add to the list what a row of the puzzle makes of a beginning of i rows; False: no memory."""
+    cdef Beginning child = parent[0]
+    cdef const uint8_t *shift = lines.shift[parent.transposed][row]
+    cdef int j
+    child.rows[i] = row
+    child.used |= 1 << row
+    if lines.empty[parent.transposed] >> row & 1:
+        return append(later, &child)
+    if child.free_columns[0] + child.free_columns[1] + child.free_columns[2] == 0:
+        for j in range(9):
+            give_label(&child, shift[child.columns[j]])
+        return append(later, &child)
+    return place_stacks(later, &child, shift, 0, child.free_stacks)
+
+
+cdef inline uint32_t next_rows(const Beginning *beginning, uint32_t empty, int i) noexcept nogil:
+    """The rows that can come next as bits: if there are empty ones, one of each kind of these."""
+    cdef uint32_t open_rows = NINE & ~beginning.used, rows = 0, of_band, whole
+    cdef int band
+    cdef bint has_empty_band = False
+    if i % 3:
+        open_rows &= 7 << beginning.rows[i - 1] // 3 * 3
+    if not open_rows & empty:
+        return open_rows
+    for band in range(3):
+        whole = 7 << 3 * band
+        of_band = open_rows & empty & whole
+        if of_band == whole:
+            if has_empty_band:
+                continue
+            has_empty_band = True
+        rows |= of_band & (0 - of_band)
+    return rows
