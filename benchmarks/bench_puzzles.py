@@ -16,6 +16,7 @@ from sudokuenum import (
     count_within_limits,
     generate,
     greedy_repair,
+    is_proper,
     minimise_many,
     rate,
     rate_many,
@@ -72,6 +73,27 @@ def bench_rate(benchmark: BenchmarkFixture) -> None:
     assert (tiers[0], steps[0]) == (alone.tier, len(alone.steps))
     benchmark.extra_info["number"] = len(puzzles)
     benchmark.pedantic(rate_many, [puzzles], {"jobs": 1}, rounds=5)
+
+
+def first_solution(puzzle: Puzzle) -> Puzzle:
+    return next(solutions(puzzle))
+
+
+def parsed_again(puzzle: Puzzle) -> Puzzle:
+    return Puzzle.parse(str(puzzle))
+
+
+@pytest.mark.parametrize("call", [parsed_again, is_proper, first_solution])
+def bench_single(benchmark: BenchmarkFixture, call: Callable[[Puzzle], object]) -> None:
+    text = (DATA / "puzzles_17_clue.txt").read_text(encoding="utf-8")
+    puzzles = list(read_puzzles(text.splitlines()))
+    assert all(is_proper(puzzle) and parsed_again(puzzle) == puzzle for puzzle in puzzles)
+
+    def run() -> list[object]:
+        return [call(puzzle) for puzzle in puzzles]
+
+    benchmark.extra_info["number"] = len(puzzles)
+    benchmark.pedantic(run, rounds=20)
 
 
 def count_one_by_one(puzzle: Puzzle) -> int:

@@ -19,7 +19,7 @@ from sudokuenum.grids.blocks import next_block
 from sudokuenum.grids.lines import Lines, blocks_of_bytes, blocks_of_lines
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, looks_like_cells
 from sudokuenum.grids.reading import PuzzleReader
-from sudokuenum.solving.search import solutions, solve_many
+from sudokuenum.solving.search import number_up_to_two, solve_many
 
 BY_CELLS = "by the number of cells"
 
@@ -89,7 +89,7 @@ class ProperPuzzles:
 
     def __iter__(self) -> Iterator[Puzzle]:
         for place, puzzle in self._puzzles:
-            if self._is_proper(len(list(solutions(puzzle, limit=2))), place):
+            if self._is_proper(number_up_to_two(puzzle), place):
                 yield puzzle
 
     def blocks(self) -> Iterator[NDArray[np.uint8] | Puzzle]:
@@ -97,7 +97,7 @@ class ProperPuzzles:
         for reader, block in _read_blocks(self._arguments):
             if isinstance(block, Puzzle):
                 place = f"{reader.name}, line {reader.lines.taken}"
-                if self._is_proper(len(list(solutions(block, limit=2))), place):
+                if self._is_proper(number_up_to_two(block), place):
                     yield block
                 continue
             first = reader.lines.taken - len(block) + 1

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from operator import index
+from functools import cache
+from math import isqrt
+from operator import getitem, index
 from typing import Self, TypeAlias
 
 from sudokuenum.common.arguments import as_integer, check_type, shown
@@ -17,6 +19,9 @@ EMPTY = ".0*_-xX"
 """The marks for an empty cell."""
 _IN_CELLS = {*SYMBOLS, *EMPTY.upper(), *"|+=:[](),;\"'"}
 """The characters of a puzzle, in capitals, in any format."""
+_WHITE = b" \t\n\v\f\r\x1c\x1d\x1e\x1f"
+"""The ASCII characters that are white space."""
+_NO_CELL = 255
 USUAL_BOXES = {
     box.digits: box
     for box in (Box(2, 2), Box(2, 3), Box(2, 4), Box(3, 3), Box(2, 5), Box(3, 4), Box(4, 4))
@@ -49,22 +54,26 @@ class Puzzle:
         object.__setattr__(self, "cells", _integers(self.cells, n))
         if len(self.cells) != n * n:
             raise PuzzleError(f"a {n}x{n} puzzle has {n * n} cells, not {len(self.cells)}")
+        if not (0 <= min(self.cells) <= max(self.cells) <= n and _agree(self.cells, self.box)):
+            raise self._contradiction()
+
+    def _contradiction(self) -> PuzzleError:
+        """The error for the first cell that is no digit, or has the digit of an earlier one."""
         seen: dict[tuple[int, int], int] = {}
-        units_of = self.box.units_of
         for cell, digit in enumerate(self.cells):
-            if not digit:
-                continue
-            if not 0 < digit <= n:
-                raise PuzzleError(
-                    f"{shown(digit)} in {self.place(cell)} is not a digit from 1 to {n}"
+            if not 0 <= digit <= self.box.digits:
+                return PuzzleError(
+                    f"{shown(digit)} in {self.place(cell)} is not a digit from 1 to "
+                    f"{self.box.digits}"
                 )
-            for unit in units_of[cell]:
+            for unit in self.box.units_of[cell] if digit else ():
                 first = seen.setdefault((unit, digit), cell)
                 if first != cell:
-                    raise PuzzleError(
+                    return PuzzleError(
                         f"digit {SYMBOLS[digit - 1]} stands twice in {self.box.unit_name(unit)}: "
                         f"in {self.place(first)} and in {self.place(cell)}"
                     )
+        raise ArithmeticError(f"the clues of {self.cells} were refused")
 
     @classmethod
     def parse(cls, text: str, box: BoxLike = CLASSIC) -> Self:
@@ -75,7 +84,11 @@ class Puzzle:
         """
         check_type(text, str, "a text of cells")
         shape = Box.of(box)
-        cells = []
+        cells = _cells_of(text, shape)
+        if cells is not None:
+            check_empty_cells(text, shape.digits)
+            return cls.of_checked(cells, shape)
+        values = []
         for position, character in enumerate(text, 1):
             if character.isspace():
                 continue
@@ -85,9 +98,9 @@ class Puzzle:
                     f"{character!r} at character {position} of the puzzle is neither a digit "
                     f"up to {shape.digits} nor an empty cell"
                 )
-            cells.append(digit)
+            values.append(digit)
         check_empty_cells(text, shape.digits)
-        return cls(tuple(cells), shape)
+        return cls(tuple(values), shape)
 
     @classmethod
     def of_checked(cls, cells: tuple[int, ...], box: Box = CLASSIC) -> Self:
@@ -116,9 +129,9 @@ class Puzzle:
             return value
         if not isinstance(value, str):
             raise TypeError(f"expected a Puzzle or a text of cells, not {type(value).__name__}")
-        number = sum(not character.isspace() for character in value)
-        usual = (box for box in USUAL_BOXES.values() if box.digits**2 == number)
-        return cls.parse(value, next(usual, CLASSIC))
+        number = len("".join(value.split()))
+        box = USUAL_BOXES.get(isqrt(number), CLASSIC)
+        return cls.parse(value, box if box.digits**2 == number else CLASSIC)
 
     def __str__(self) -> str:
         return "".join(SYMBOLS[digit - 1] if digit else "." for digit in self.cells)
@@ -204,7 +217,7 @@ def check_empty_cells(texts: Iterable[str], digits: int) -> None:
 
     Puzzles with 10 or more digits are also written with the digits 0 to 9 and then letters.
     """
-    if digits < 10:
+    if not 10 <= digits <= MOST_DIGITS:
         return
     used = set(texts)
     others = sorted(used & (set(EMPTY) - {"0"}))
@@ -213,6 +226,43 @@ def check_empty_cells(texts: Iterable[str], digits: int) -> None:
             f"both 0 and {others[0]} stand for empty cells; the digits are 1 to "
             f"{SYMBOLS[digits - 1]}, and 0 is not one of them"
         )
+
+
+def _cells_of(text: str, box: Box) -> tuple[int, ...] | None:
+    """The cells of a text that is a puzzle in ASCII; otherwise None."""
+    n = box.digits
+    if not (text.isascii() and 2 <= n <= MOST_DIGITS):
+        return None
+    cells = tuple(text.encode().translate(_cells_by_mark(n), _WHITE))
+    right = len(cells) == n * n and _NO_CELL not in cells and _agree(cells, box)
+    return cells if right else None
+
+
+@cache
+def _cells_by_mark(digits: int) -> bytes:
+    """The cell that each ASCII character stands for, _NO_CELL where it is none."""
+    cells = (digit_of(chr(code), digits) for code in range(128))
+    return bytes(_NO_CELL if cell is None else cell for cell in cells).ljust(256, b"\xff")
+
+
+def _agree(cells: tuple[int, ...], box: Box) -> bool:
+    """Whether no digit stands twice in a unit of n * n cells from 0 to n.
+
+    Each cell and digit has a bit for each of its three units. The sum of these numbers has fewer
+    bits than clues times three if, and only if, a bit is added twice.
+    """
+    clues = len(cells) - cells.count(0)
+    return sum(map(getitem, _unit_bits(box), cells)).bit_count() == 3 * clues
+
+
+@cache
+def _unit_bits(box: Box) -> tuple[tuple[int, ...], ...]:
+    """For each cell and digit, 0 included, the sum of the bits that `_agree` uses."""
+    n = box.digits
+    return tuple(
+        (0, *(sum(1 << n * unit + digit for unit in units) for digit in range(n)))
+        for units in box.units_of
+    )
 
 
 def looks_like_cells(text: str) -> bool:
@@ -232,7 +282,7 @@ def _integers(cells: Iterable[int], columns: int) -> tuple[int, ...]:
     except (TypeError, NotImplementedError):  # the latter from a view of memory
         kind = type(cells).__name__
         raise PuzzleError(f"the cells of a puzzle are integers in a row, not {kind}") from None
-    if all(type(value) is int for value in values):
+    if {*map(type, values)} <= {int}:
         return values
     numbers = []
     for cell, value in enumerate(values):

@@ -86,12 +86,20 @@ def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
     """
     given = Puzzle.of(puzzle)
     listing = Listing(given, limit=limit)
-    return (Puzzle(tuple(row), given.box) for array in listing for row in array.tolist())
+    return (Puzzle.of_checked(tuple(row), given.box) for array in listing for row in array.tolist())
 
 
 def is_proper(puzzle: PuzzleLike) -> bool:
     """Whether a puzzle has exactly one solution."""
-    return len(list(solutions(puzzle, limit=2))) == 1
+    return number_up_to_two(Puzzle.of(puzzle)) == 1
+
+
+def number_up_to_two(puzzle: Puzzle) -> int:
+    """0, 1 or 2: the number of solutions of a puzzle, 2 if it has more."""
+    running, found = search(puzzle), 0
+    while found < 2 and not running.ended():
+        found += running.count(2, NODES)
+    return min(found, 2)
 
 
 def the_solution(puzzle: PuzzleLike) -> Puzzle:

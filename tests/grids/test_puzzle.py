@@ -1,0 +1,98 @@
+"""Puzzles: their cells, and texts of cells."""
+
+import random
+
+import numpy as np
+import pytest
+
+from sudokuenum import Box, Puzzle, PuzzleError, is_proper, sample, solutions
+from sudokuenum.common.box import CLASSIC
+from sudokuenum.grids.puzzle import EMPTY, SYMBOLS, USUAL_BOXES, digit_of, empty_puzzle
+from sudokuenum.solving.search import number_up_to_two
+
+GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+def spaced(text: str, white: str) -> str:
+    return white + white.join(text) + white
+
+
+@pytest.mark.parametrize("box", [*USUAL_BOXES.values(), Box(1, 2), Box(3, 2), Box(4, 3)])
+def test_texts_of_cells_in_ascii_and_beyond_are_read_alike(box: Box) -> None:
+    puzzle = next(solutions(empty_puzzle(box)))
+    digits = random.Random(1).sample(str(puzzle), len(puzzle.cells) // 2)
+    text = str(puzzle)
+    for digit in digits:
+        text = text.replace(digit, random.Random(digit).choice(".*_-xX"), 1)
+    expected = Puzzle(tuple(digit_of(mark, box.digits) or 0 for mark in text), box)
+    for white in ("", " ", "\t\n\v\f\r\x1c\x1d\x1e\x1f", "\xa0", "\u2003\n"):
+        for written in (text, text.lower()):
+            assert Puzzle.parse(spaced(written, white), box) == expected
+    assert type(expected.cells[0]) is int
+
+
+def test_every_ascii_character_is_a_cell_white_space_or_an_error() -> None:
+    for code in range(256):
+        mark = chr(code)
+        text = mark + "." * 81
+        if mark.isspace():
+            assert Puzzle.parse(text) == empty_puzzle()
+        elif mark in EMPTY or mark in SYMBOLS[:9]:
+            assert Puzzle.parse(text[:81]).cells[0] == (digit_of(mark, 9) or 0)
+        else:
+            with pytest.raises(PuzzleError, match="at character 1 of the puzzle is neither"):
+                Puzzle.parse(text[:81])
+
+
+def test_each_digit_twice_in_a_unit_is_found() -> None:
+    for unit in CLASSIC.units:
+        for digit, (first, second) in enumerate([unit[k : k + 2] for k in range(8)], 1):
+            cells = [0] * 81
+            cells[first] = cells[second] = digit
+            with pytest.raises(PuzzleError, match=f"digit {digit} stands twice in "):
+                Puzzle(tuple(cells))
+            with pytest.raises(PuzzleError, match=f"digit {digit} stands twice in "):
+                Puzzle.parse("".join(map(str, cells)))
+            cells[second] = digit % 9 + 1
+            assert Puzzle.parse("".join(map(str, cells))) == Puzzle(tuple(cells))
+
+
+def test_grids_with_one_digit_changed() -> None:
+    rng = random.Random(2)
+    for grid in sample(20, seed=1).tolist():
+        assert Puzzle(tuple(grid)).clues == 81
+        cell = rng.randrange(81)
+        grid[cell] = grid[cell] % 9 + 1
+        with pytest.raises(PuzzleError, match="stands twice"):
+            Puzzle(tuple(grid))
+
+
+@pytest.mark.parametrize("digit", [-1, 10, 10**30])
+def test_what_is_no_digit(digit: int) -> None:
+    with pytest.raises(PuzzleError, match="r1c5 is not a digit from 1 to 9"):
+        Puzzle((0, 0, 0, 0, digit, *[0] * 76))
+
+
+def test_boxes_that_no_puzzle_has() -> None:
+    for text in ("." * 625, "0." + "." * 623):
+        with pytest.raises(PuzzleError, match="puzzles have 2 to 16 digits, not 25"):
+            Puzzle.parse(text, Box(5, 5))
+    with pytest.raises(PuzzleError, match="puzzles have 2 to 16 digits, not 1"):
+        Puzzle.parse(".", Box(1, 1))
+    with pytest.raises(PuzzleError, match="a 9x9 puzzle has 81 cells, not 80"):
+        Puzzle.parse("." * 80)
+    with pytest.raises(PuzzleError, match=r"both 0 and \. stand for empty cells"):
+        Puzzle.parse("0." + "." * 98, Box(2, 5))
+
+
+def test_the_number_of_solutions_up_to_two() -> None:
+    improper = Puzzle.parse("." * 60 + GRID[60:])
+    none = Puzzle.parse("12345678." + "." * 26 + "9" + "." * 45)
+    small = [
+        Puzzle.of(text) for text in ("1234341221434321", "1...............", "123.4...........")
+    ]
+    for puzzle in (Puzzle.parse(GRID), improper, none, *small, empty_puzzle(Box(4, 4))):
+        found = len(list(solutions(puzzle, limit=2)))
+        assert number_up_to_two(puzzle) == found
+        assert is_proper(puzzle) == (found == 1)
+    assert next(solutions(improper)) == Puzzle(tuple(np.array(next(solutions(improper)).cells)))
