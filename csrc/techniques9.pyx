@@ -33,6 +33,12 @@ cdef struct Board:
     uint16_t candidates[81]
     uint16_t places[27][9]
 
+cdef struct Single:
+    int tier                    # 1 naked, 2 hidden
+    int unit                    # in which a hidden single is the only place of the digit
+    int cell
+    int digit                   # from 0
+
 cdef uint8_t unit_of[81][3]     # the row, the column and the box of a cell
 cdef uint8_t bit_of[81][3]      # the number of the cell in each of these units
 cdef uint8_t cell_of[27][9]     # the cells of a unit
@@ -91,7 +97,7 @@ cdef void put(Board *board, int cell, int digit) noexcept nogil:
         rule_out_all(board, unit_of[cell][k], board.places[unit_of[cell][k]][digit], digit)
 
 
-cdef bint naked_single(Board *board) noexcept nogil:
+cdef bint naked_single(Board *board, Single *found) noexcept nogil:
     """Place the least digit that is the only candidate of a cell, in the first such cell."""
     cdef int cell, best = -1
     cdef uint16_t digits, least = 1 << 9
@@ -101,11 +107,12 @@ cdef bint naked_single(Board *board) noexcept nogil:
             best, least = cell, digits
     if best < 0:
         return False
-    put(board, best, lowest_bit(least))
+    found.tier, found.unit, found.cell, found.digit = 1, 0, best, lowest_bit(least)
+    put(board, best, found.digit)
     return True
 
 
-cdef bint hidden_single(Board *board) noexcept nogil:
+cdef bint hidden_single(Board *board, Single *found) noexcept nogil:
     """Place a digit that has one place in a unit."""
     cdef int unit, digit
     cdef uint16_t cells
@@ -113,7 +120,9 @@ cdef bint hidden_single(Board *board) noexcept nogil:
         for digit in range(9):
             cells = board.places[unit][digit]
             if cells and not cells & (cells - 1):
-                put(board, cell_of[unit][lowest_bit(cells)], digit)
+                found.tier, found.unit, found.digit = 2, unit, digit
+                found.cell = cell_of[unit][lowest_bit(cells)]
+                put(board, found.cell, digit)
                 return True
     return False
 
@@ -235,10 +244,9 @@ cdef bint x_wing(Board *board) noexcept nogil:
 
 cdef int step(Board *board) noexcept nogil:
     """Make the next step; its tier, or 0 if no technique advances."""
-    if naked_single(board):
-        return 1
-    if hidden_single(board):
-        return 2
+    cdef Single found
+    if naked_single(board, &found) or hidden_single(board, &found):
+        return found.tier
     if locked_candidates(board):
         return 3
     if naked_subset(board):
@@ -306,6 +314,46 @@ def advance(uint16_t[:, ::1] boards not None, uint32_t[:, ::1] steps not None):
                 steps[n, tier - 1] += 1
             for cell in range(81):
                 boards[n, cell] = board.candidates[cell]
+
+
+def next_tier(const uint16_t[::1] board not None):
+    """The tier of the next step on a board of 81 cells, 1 to 6, or 0 if no technique advances.
+
+    ValueError for another number of cells, or a candidate above 9.
+    """
+    cdef Board read
+    check_length("board", board.shape[0], 81)
+    check_large[uint16_t]("board", &board[0], 81, 0, NINE)
+    read_board(&read, &board[0])
+    return step(&read)
+
+
+def singles(uint16_t[::1] board not None, uint8_t[:, ::1] steps not None):
+    """Make steps on one board as long as the next one is a single; returns their number.
+
+    `board` has 81 cells, and is changed; `steps` has shape (n, 4), and there are at most n steps. A
+    row of it gets the tier, 1 or 2, the unit in which a hidden single is the only place of the
+    digit, the cell, and the digit from 1 to 9. ValueError for other shapes, or a candidate above 9.
+    """
+    cdef Board read
+    cdef Single found
+    cdef int cell
+    cdef Py_ssize_t number = 0
+    check_length("board", board.shape[0], 81)
+    check_length("a row of steps", steps.shape[1], 4)
+    check_large[uint16_t]("board", &board[0], 81, 0, NINE)
+    with nogil:
+        read_board(&read, &board[0])
+        while number < steps.shape[0] and (naked_single(&read, &found)
+                                           or hidden_single(&read, &found)):
+            steps[number, 0] = found.tier
+            steps[number, 1] = found.unit
+            steps[number, 2] = found.cell
+            steps[number, 3] = found.digit + 1
+            number += 1
+        for cell in range(81):
+            board[cell] = read.candidates[cell]
+    return number
 
 
 def give(uint16_t[:, ::1] boards not None, const uint8_t[::1] cells not None,

@@ -22,7 +22,7 @@ from sudokuenum.kernels.partition_fillings import first_rows, nth_rows, tabulate
 from sudokuenum.kernels.search9 import Search as Search9
 from sudokuenum.kernels.search9 import solve
 from sudokuenum.kernels.search_any import Search as SearchAny
-from sudokuenum.kernels.techniques9 import advance, give, start
+from sudokuenum.kernels.techniques9 import advance, give, next_tier, singles, start
 from sudokuenum.solving.column_partitions import ordered_partitions, orthogonal_partitions
 
 Arguments = dict[str, Any]
@@ -417,6 +417,20 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
             "steps too few": cut("steps"),
             "five tiers": cut("steps", 1),
             "a candidate above 9": put("boards", (1, 80), 512),
+        },
+    ),
+    "techniques9.next_tier": (
+        next_tier,
+        lambda: {"board": np.zeros(81, np.uint16)},
+        {"80 cells": cut("board"), "a candidate above 9": put("board", 80, 512)},
+    ),
+    "techniques9.singles": (
+        singles,
+        lambda: {"board": np.zeros(81, np.uint16), "steps": u8(5, 4)},
+        {
+            "80 cells": cut("board"),
+            "three numbers of a step": cut("steps", 1),
+            "a candidate above 9": put("board", 80, 512),
         },
     ),
     "techniques9.give": (

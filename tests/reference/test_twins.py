@@ -14,7 +14,7 @@ from sudokuenum.kernels.fillings import band_fillings
 from sudokuenum.kernels.fillings5x2 import RowSets
 from sudokuenum.kernels.minimise9 import minimise
 from sudokuenum.kernels.search9 import solve
-from sudokuenum.kernels.techniques9 import advance, give, start
+from sudokuenum.kernels.techniques9 import advance, give, next_tier, singles, start
 from sudokuenum.reference.configurations import configurations
 from sudokuenum.reference.fillings import fillings
 from sudokuenum.reference.fillings5x2 import row_sets
@@ -117,3 +117,24 @@ def test_a_digit_given_to_techniques9_is_one_more_clue() -> None:
     puzzles[range(3), cells] = digits
     start(puzzles, expected)
     assert np.array_equal(boards, expected)
+
+
+def test_singles_of_techniques9_are_its_first_steps() -> None:
+    text = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
+    board = np.empty((1, 81), np.uint16)
+    start(np.array([[int(c) if c != "." else 0 for c in text]], np.uint8), board)
+    alone = board[0].copy()
+    assert next_tier(alone) in (1, 2)
+    found, made = np.zeros((81, 4), np.uint8), np.zeros((1, 6), np.uint32)
+    number = singles(alone, found)
+    advance(board, made)
+    assert next_tier(alone) == 0
+    assert np.bincount(found[:number, 0], minlength=7)[1:].tolist() == made[0].tolist()
+    first, second = np.empty((2, 81), np.uint16)
+    start(np.array([[int(c) if c != "." else 0 for c in text]], np.uint8), board)
+    first[:] = second[:] = board[0]
+    assert singles(first, found[:1]) == 1
+    assert singles(first, found[1:]) == number - 1
+    give(board, found[:1, 2].copy(), found[:1, 3].copy())
+    singles(second, found[:1])
+    assert np.array_equal(second, board[0])

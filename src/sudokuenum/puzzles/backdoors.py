@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.kernels import techniques9
+from sudokuenum.puzzles.board9 import candidates_of
 from sudokuenum.puzzles.techniques import FINDERS, Board, bits_of
 
 
@@ -39,10 +40,7 @@ def smallest_backdoor(position: Position, solution: Sequence[int], most: int) ->
 def position_of(board: Board) -> Position:
     """The position of a board on which no technique advances."""
     if board.puzzle.box == CLASSIC:
-        masks = b"".join(mask.to_bytes(11, "little") for mask in board.masks)
-        bits = np.unpackbits(np.frombuffer(masks, np.uint8).reshape(9, 11), 1, 81, "little")
-        digits = np.uint16(1) << np.arange(9, dtype=np.uint16)
-        return Position9(digits @ bits.astype(np.uint16))
+        return Position9(candidates_of(board))
     return PositionOfBoard(board)
 
 

@@ -15,12 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_integer, shown
+from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.kernels import techniques9
+from sudokuenum.kernels.techniques9 import next_tier
 from sudokuenum.puzzles.backdoors import Position9, position_of, smallest_backdoor
+from sudokuenum.puzzles.board9 import candidates_of, run_of_singles
 from sudokuenum.puzzles.techniques import (
     FINDERS,
     GUESS,
@@ -101,7 +104,14 @@ def _steps(puzzle: Puzzle, solution: Puzzle, most_guesses: int) -> Iterator[Step
     board = Board.of(puzzle)
     backdoor: list[int] | None = None
     while board.empty:
-        step = next(chain.from_iterable(find(board) for find in FINDERS), None)
+        finders = FINDERS
+        if puzzle.box == CLASSIC:
+            tier = next_tier(candidates_of(board))
+            if 0 < tier <= SINGLES:
+                yield from run_of_singles(board)
+                continue
+            finders = FINDERS[tier - 1 : tier] if tier else ()
+        step = next(chain.from_iterable(find(board) for find in finders), None)
         if step is None:
             if backdoor is None:
                 backdoor = list(smallest_backdoor(position_of(board), solution.cells, most_guesses))

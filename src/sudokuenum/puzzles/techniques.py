@@ -78,6 +78,18 @@ class _Unit(NamedTuple):
     cells: int
 
 
+class _Pointing:
+    """Two units that cross, and their cells in three parts as bit masks."""
+
+    def __init__(self, unit: _Unit, other: _Unit) -> None:
+        self.unit, self.other = unit, other
+        self.parts = (
+            unit.cells & ~other.cells,
+            unit.cells & other.cells,
+            other.cells & ~unit.cells,
+        )
+
+
 class _Shape:
     """The rows, columns and boxes of a grid as bit masks of cells."""
 
@@ -92,7 +104,8 @@ class _Shape:
         crossing = [
             (square, line) for square in boxes for line in lines if square.cells & line.cells
         ]
-        self.pointing = crossing + [(line, square) for square, line in crossing]
+        pairs = crossing + [(line, square) for square, line in crossing]
+        self.pointing = [_Pointing(unit, other) for unit, other in pairs]
 
 
 _shape = cache(_Shape)
@@ -129,6 +142,11 @@ class Board:
             self.put(cell, digit)
         for cell, digit in step.eliminations:
             self.masks[digit - 1] &= ~(1 << cell)
+
+    def replace_candidates(self, masks: Sequence[int]) -> None:
+        """Replace the candidates; a cell without any has its digit."""
+        self.masks = list(masks)
+        self.empty = reduce(or_, self.masks)
 
     def copy(self) -> "Board":
         """A board with the same candidates, which changes by itself."""
@@ -178,6 +196,16 @@ def _excluding(board: Board, tier: int, reason: str, lost: Sequence[tuple[int, i
     return Step(TECHNIQUES[tier - 1], tier, text, (), tuple(sorted(lost)))
 
 
+def naked_words(place: str, digit: int) -> str:
+    """A naked single in words."""
+    return f"{place} can only be {SYMBOLS[digit - 1]}"
+
+
+def hidden_words(unit: str, place: str, digit: int) -> str:
+    """A hidden single in words."""
+    return f"{SYMBOLS[digit - 1]} of {unit} can only be in {place}"
+
+
 def _naked_singles(board: Board) -> Iterator[Step]:
     once = twice = 0
     for mask in board.masks:
@@ -185,8 +213,7 @@ def _naked_singles(board: Board) -> Iterator[Step]:
         once |= mask
     for digit, mask in enumerate(board.masks, 1):
         for cell in bits_of(mask & ~twice):
-            text = f"{board.puzzle.place(cell)} can only be {SYMBOLS[digit - 1]}"
-            yield _placing(1, text, cell, digit)
+            yield _placing(1, naked_words(board.puzzle.place(cell), digit), cell, digit)
 
 
 def _hidden_singles(board: Board) -> Iterator[Step]:
@@ -195,17 +222,17 @@ def _hidden_singles(board: Board) -> Iterator[Step]:
             places = mask & unit.cells
             if places and not places & (places - 1):
                 cell = places.bit_length() - 1
-                place = board.puzzle.place(cell)
-                text = f"{SYMBOLS[digit - 1]} of {unit.name} can only be in {place}"
+                text = hidden_words(unit.name, board.puzzle.place(cell), digit)
                 yield _placing(2, text, cell, digit)
 
 
 def _locked_candidates(board: Board) -> Iterator[Step]:
-    for unit, other in board.shape.pointing:
+    for pointing in board.shape.pointing:
+        only_unit, both, only_other = pointing.parts
         for digit, mask in enumerate(board.masks, 1):
-            places = mask & unit.cells
-            if places and not places & ~other.cells and (lost := mask & other.cells & ~places):
-                reason = f"{SYMBOLS[digit - 1]} of {unit.name} can only be in {other.name}"
+            if not mask & only_unit and mask & both and (lost := mask & only_other):
+                unit, other = pointing.unit.name, pointing.other.name
+                reason = f"{SYMBOLS[digit - 1]} of {unit} can only be in {other}"
                 yield _excluding(board, 3, reason, [(cell, digit) for cell in bits_of(lost)])
 
 

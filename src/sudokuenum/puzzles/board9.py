@@ -1,0 +1,48 @@
+"""Boards of 9x9 puzzles for the kernel `techniques9`, and the runs of singles that it finds."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.cell_names import cell_name
+from sudokuenum.kernels import techniques9
+from sudokuenum.puzzles.techniques import TECHNIQUES, Board, Step, hidden_words, naked_words
+
+_DIGITS = np.uint16(1) << np.arange(9, dtype=np.uint16)
+
+
+def candidates_of(board: Board) -> NDArray[np.uint16]:
+    """The candidates of the 81 cells of a board, as `techniques9` has them."""
+    masks = b"".join(mask.to_bytes(11, "little") for mask in board.masks)
+    bits = np.unpackbits(np.frombuffer(masks, np.uint8).reshape(9, 11), 1, 81, "little")
+    return _DIGITS @ bits.astype(np.uint16)
+
+
+def run_of_singles(board: Board) -> Iterator[Step]:
+    """The steps on a board of a 9x9 puzzle as long as the next one is a single.
+
+    The board is changed at once.
+    """
+    candidates = candidates_of(board)
+    found = np.empty((81, 4), np.uint8)
+    number = techniques9.singles(candidates, found)
+    bits = (candidates & _DIGITS[:, None]) > 0
+    masks = [
+        int.from_bytes(row.tobytes(), "little") for row in np.packbits(bits, 1, bitorder="little")
+    ]
+    board.replace_candidates(masks)
+    return (_single(*row) for row in found[:number].tolist())
+
+
+@cache
+def _single(tier: int, unit: int, cell: int, digit: int) -> Step:
+    """A step that the kernel has found; there are fewer than 20,000 of them."""
+    place = cell_name(cell, 9)
+    if tier == 1:
+        text = naked_words(place, digit)
+    else:
+        text = hidden_words(CLASSIC.unit_name(unit), place, digit)
+    return Step(TECHNIQUES[tier - 1], tier, text, ((cell, digit),))
