@@ -5,13 +5,7 @@
 The minlex form is the least sequence of 81 digits, row by row, that cell symmetries and
 relabellings
 make of a grid. It begins with the least band that a band or stack of the grid can be made to be,
-and that is one of the 416 minlex bands.
-
-Tables. For each of the 36288 reduced bands they have the minlex band of its class, and the ways to
-bring it there. A way is an order of the rows and an order of the columns. From a minlex band
-3 * 6 * 6 = 108 choices lead to reduced bands: the first box, the order of its columns, and the
-order of the rows. Each of the m reduced bands of the class is reached by 108 / m of these choices,
-so it has 108 / m ways. All tables together have 108 * 416 = 44928 ways.
+and that is one of the 416 minlex bands. Their tables are those of `minlex_tables`.
 
 A grid. Its three bands and three stacks are brought to reduced form, which gives six minlex bands.
 Each way from one of the six to the least of the minlex bands determines the order of the columns
@@ -23,73 +17,15 @@ Group: 2 * 6^8 = 3359232 cell symmetries, with relabelling.
 Cost: about half a microsecond a grid.
 Bound: a grid has at most 648 automorphisms.
 
-Layout: the number of a reduced band, from 0 to 36287, has five digits: one of 28 pairs (digits in
-the top row, digits in the middle row of B2), numbered as the minlex bands meet them; then the
-numbers, from 0 to 5, of the orders of four minirows: B2 middle, B2 bottom, B3 middle, B3 bottom.
 Plain Python twin: `sudokuenum.reference.minlex_puzzle`.
 """
 
 from libc.stdint cimport uint8_t, uint16_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memcpy
 
 from argument_checks cimport check_between, check_length
-from minlex cimport PERMUTATIONS, is_band
-
-cdef enum:
-    REDUCED = 36288
-    WAYS = 44928
-    BANDS = 416
-    CHOICES = 108               # that lead from a minlex band to reduced bands
-    PAIRS = 28
-
-cdef struct Way:                # from a reduced band to its minlex band
-    uint8_t rows[3]             # row i of the minlex band is row rows[i] of the reduced band
-    uint8_t columns[9]          # and so for the columns
-
-cdef struct Reduced:
-    int number                  # -1 if its pair is not known
-    uint8_t columns[9]          # column j of the reduced band is columns[j] of the band
-
-cdef struct Image:              # of a grid, or its transpose, under one symmetry
-    const uint8_t *cells        # of the grid or its transpose
-    uint8_t rows[9]             # row i of the image is rows[i] of the cells
-    uint8_t columns[9]
-    uint8_t label[10]
-
-
-cdef inline int rank(int a, int b, int c) noexcept nogil:
-    """The number, from 0 to 5, of the order of three digits among the permutations."""
-    return (2 * ((a > b) + (a > c))) + (b > c)
-
-
-cdef inline void sort3(uint8_t *x, const uint8_t *key) noexcept nogil:
-    """Sort three numbers by their keys."""
-    cdef uint8_t t
-    if key[x[0]] > key[x[1]]:
-        t = x[0]
-        x[0] = x[1]
-        x[1] = t
-    if key[x[1]] > key[x[2]]:
-        t = x[1]
-        x[1] = x[2]
-        x[2] = t
-        if key[x[0]] > key[x[1]]:
-            t = x[0]
-            x[0] = x[1]
-            x[1] = t
-
-
-cdef inline void sort6(uint8_t *x, const uint8_t *key) noexcept nogil:
-    """Sort both halves of six numbers by their keys, then the halves by the keys of their first."""
-    cdef int i
-    cdef uint8_t first
-    sort3(x, key)
-    sort3(x + 3, key)
-    if key[x[0]] > key[x[3]]:
-        for i in range(3):
-            first = x[i]
-            x[i] = x[i + 3]
-            x[i + 3] = first
+from minlex_tables cimport (BANDS, Image, MinlexBands, Reduced, Way, compare, fill_tables,
+                            reduce_band, start_image)
 
 
 cdef bint is_grid(const uint8_t *grid) noexcept nogil:
@@ -108,41 +44,6 @@ cdef bint is_grid(const uint8_t *grid) noexcept nogil:
         if rows & columns & boxes != 0x3FE:
             return False
     return True
-
-
-cdef inline void start_image(Image *image, const uint8_t *cells, int band, const Reduced *reduced,
-                             const Way *way) noexcept nogil:
-    """The image whose first band a way makes of this band of the cells."""
-    cdef uint8_t key[9]
-    cdef const uint8_t *row
-    cdef int i, j
-    cdef int second = 0 if band else 1, third = 1 if band == 2 else 2
-    image.cells = cells
-    for i in range(3):
-        image.rows[i] = 3 * band + way.rows[i]
-        image.rows[3 + i] = 3 * second + i
-        image.rows[6 + i] = 3 * third + i
-    row = cells + 9 * image.rows[0]
-    for j in range(9):
-        image.columns[j] = reduced.columns[way.columns[j]]
-        image.label[row[image.columns[j]]] = j + 1
-    for i in range(9):
-        key[i] = image.label[cells[9 * i + image.columns[0]]]
-    sort6(image.rows + 3, key)
-
-
-cdef inline int compare(const Image *image, const uint8_t *best) noexcept nogil:
-    """-1, 0 or 1: the image is less than the best form, equal, or greater; both have one band 1."""
-    cdef int i, j
-    cdef uint8_t cell
-    cdef const uint8_t *row
-    for i in range(3, 9):
-        row = image.cells + 9 * image.rows[i]
-        for j in range(9):
-            cell = image.label[row[image.columns[j]]]
-            if cell != best[9 * i + j]:
-                return -1 if cell < best[9 * i + j] else 1
-    return 0
 
 
 cdef inline void write(const Image *image, uint8_t *cells) noexcept nogil:
@@ -165,108 +66,10 @@ cdef class MinlexTables:
     equivalent.
     """
 
-    cdef uint8_t pair[64][64]               # its number, or 255
-    cdef int pairs
-    cdef uint16_t band[REDUCED]             # the minlex band, from 0
-    cdef uint16_t first[REDUCED]            # the first way of a reduced band
-    cdef uint8_t count[BANDS]               # the ways of each reduced band of the class
-    cdef Way way[WAYS]
+    cdef MinlexBands tables
 
     def __cinit__(self, const uint8_t[:, ::1] bands not None):
-        cdef int k, known = 0
-        check_length("bands", bands.shape[0], BANDS)
-        check_length("a row of bands", bands.shape[1], 27)
-        for k in range(BANDS):
-            if not is_band(&bands[k, 0]):
-                raise ValueError(f"bands: position {k} is not a band")
-        memset(self.pair, 255, sizeof(self.pair))
-        memset(self.band, 255, sizeof(self.band))
-        for k in range(BANDS):
-            known += self.add_band(k, &bands[k, 0])
-        check_between("reduced bands", known, REDUCED, REDUCED)
-
-    cdef int add_band(self, int k, const uint8_t *least) except -1:
-        """Add the ways of the reduced bands in the class of a minlex band; the number of these."""
-        cdef int numbers[CHOICES]
-        cdef Way ways[CHOICES]
-        cdef int h, other, reduced = 0, at = CHOICES * k
-        for h in range(CHOICES):
-            numbers[h] = self.choose(least, h, &ways[h])
-            if numbers[h] < 0:
-                raise ValueError(f"bands: position {k}, more than {PAIRS} pairs")
-        # the ways of each reduced band stand together
-        for h in range(CHOICES):
-            if self.band[numbers[h]] == k:
-                continue
-            if self.band[numbers[h]] < k:
-                raise ValueError(f"bands: positions {self.band[numbers[h]]} and {k} are equivalent")
-            self.band[numbers[h]] = k
-            self.first[numbers[h]] = at
-            reduced += 1
-            for other in range(h, CHOICES):
-                if numbers[other] == numbers[h]:
-                    self.way[at] = ways[other]
-                    at += 1
-        self.count[k] = CHOICES // reduced
-        return reduced
-
-    cdef int choose(self, const uint8_t *least, int h, Way *way) noexcept nogil:
-        """The number of the reduced band that the h-th choice makes of a band, and the way back."""
-        cdef uint8_t band[27]
-        cdef uint8_t columns[9]
-        cdef Reduced reduced
-        cdef const uint8_t *rows = PERMUTATIONS[h // 6 % 6]
-        cdef int i, j
-        for j in range(3):
-            columns[j] = 3 * (h // 36) + PERMUTATIONS[h % 6][j]
-            columns[3 + j] = 3 * ((h // 36 + 1) % 3) + j
-            columns[6 + j] = 3 * ((h // 36 + 2) % 3) + j
-        for i in range(3):
-            for j in range(9):
-                band[9 * i + j] = least[9 * rows[i] + columns[j]]
-        self.reduce(band, True, &reduced)
-        for i in range(3):
-            way.rows[rows[i]] = i
-        for j in range(9):
-            way.columns[columns[reduced.columns[j]]] = j
-        return reduced.number
-
-    cdef void reduce(self, const uint8_t *cells, bint learn, Reduced *reduced) noexcept nogil:
-        """The reduced form of a band; to `learn` is to give a number to a pair that has none."""
-        cdef uint8_t label[10]
-        cdef uint8_t key[9]
-        cdef uint8_t *x = reduced.columns
-        cdef int j, top, middle, pair
-        cdef const uint8_t *middle_row = cells + 9
-        cdef const uint8_t *bottom_row = cells + 18
-        for j in range(3):
-            label[cells[j]] = j
-            label[middle_row[j]] = 3 + j
-            label[bottom_row[j]] = 6 + j
-            x[j] = j
-        for j in range(3, 9):
-            key[j] = label[cells[j]]
-            x[j] = j
-        sort6(x + 3, key)
-        top = middle = 0
-        for j in range(3, 6):
-            top |= 1 << label[cells[x[j]]]
-            middle |= 1 << label[middle_row[x[j]]]
-        top = top >> 3 & 63
-        middle = middle & 7 | middle >> 3 & 56
-        pair = self.pair[top][middle]
-        if pair >= PAIRS:
-            if not learn or self.pairs == PAIRS:
-                reduced.number = -1
-                return
-            pair = self.pair[top][middle] = self.pairs
-            self.pairs += 1
-        for j in range(3, 9, 3):
-            pair = 6 * pair + rank(label[middle_row[x[j]]], label[middle_row[x[j + 1]]],
-                                   label[middle_row[x[j + 2]]])
-            pair = 6 * pair + rank(label[bottom_row[x[j]]], label[bottom_row[x[j + 1]]],
-                                   label[bottom_row[x[j + 2]]])
-        reduced.number = pair
+        fill_tables(&self.tables, bands)
 
     cdef int canonise(self, const uint8_t *grid, uint8_t *best, uint8_t *symmetries, int room,
                       uint16_t *numbers) noexcept nogil:
@@ -285,15 +88,15 @@ cdef class MinlexTables:
             for j in range(9):
                 cells[1][9 * j + i] = grid[9 * i + j]
         for k in range(6):
-            self.reduce(&cells[k // 3][27 * (k % 3)], False, &reduced[k])
-            numbers[k] = self.band[reduced[k].number]
+            reduce_band(&self.tables, &cells[k // 3][27 * (k % 3)], False, &reduced[k])
+            numbers[k] = self.tables.band[reduced[k].number]
             if numbers[k] < least:
                 least = numbers[k]
         for k in range(6):
             if numbers[k] != least:
                 continue
-            for w in range(self.count[least]):
-                way = &self.way[self.first[reduced[k].number] + w]
+            for w in range(self.tables.count[least]):
+                way = &self.tables.way[self.tables.first[reduced[k].number] + w]
                 start_image(&image, cells[k // 3], k % 3, &reduced[k], way)
                 order = compare(&image, best) if found else -1
                 if order > 0:

@@ -1,0 +1,23 @@
+"""The kernel `essential_grids`: the minlex forms that begin with given cells.
+
+Every way to fill the remaining cells is tried, and a grid is kept if it is its own minlex form.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from sudokuenum.common.box import CLASSIC
+from sudokuenum.reference.minlex_puzzle import minlex_puzzle
+from sudokuenum.reference.search9 import search9
+
+
+def essential_grids(cells: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The grids in minlex form that begin with these cells, in lexicographic order.
+
+    >>> cells = "123456789457893612986217354274538196531964827698721435"
+    >>> ["".join(map(str, grid[54:])) for grid in essential_grids([*map(int, cells)])]
+    ['342685971715349268869172543']
+    """
+    empty = [0] * (81 - len(cells))
+    for grid in sorted(search9([*cells, *empty])):
+        if minlex_puzzle(grid, CLASSIC) == grid:
+            yield grid
