@@ -9,6 +9,16 @@ from .bands.classes import chain as chain
 from .bands.number_of_bands import count_bands as count_bands
 from .bands.reduced import reduced_bands as reduced_bands
 from .bands.reduced import standard_bands as standard_bands
+from .catalogue.automorphic import automorphic_grids as automorphic_grids
+from .catalogue.automorphic import automorphism_orders as automorphism_orders
+from .catalogue.index import band_range as band_range
+from .catalogue.index import essential_grid as essential_grid
+from .catalogue.index import essential_grid_many as essential_grid_many
+from .catalogue.index import essential_grids as essential_grids
+from .catalogue.index import grids_by_band as grids_by_band
+from .catalogue.walk import BandGrids as BandGrids
+from .catalogue.walk import Catalogue as Catalogue
+from .catalogue.walk import walk_catalogue as walk_catalogue
 from .common.box import Box as Box
 from .common.estimates import SampleEstimate as SampleEstimate
 from .counting.boxes4x3 import count_4x3_classes as count_4x3_classes
@@ -80,6 +90,8 @@ from .symmetry.cells import CellSymmetry as CellSymmetry
 from .symmetry.cells import symmetry_order as symmetry_order
 from .symmetry.conjugacy_classes import SymmetryClass as SymmetryClass
 from .symmetry.conjugacy_classes import symmetry_classes as symmetry_classes
+from .symmetry.essential_number import essential_number as essential_number
+from .symmetry.essential_number import essential_number_many as essential_number_many
 from .symmetry.fixed_by_search import fixed_grids as fixed_grids
 from .symmetry.minlex import Automorphisms as Automorphisms
 from .symmetry.minlex import BandNumbers as BandNumbers

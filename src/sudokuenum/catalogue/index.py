@@ -1,0 +1,281 @@
+"""The number of each essentially different grid: its place among all minlex forms, from 0.
+
+The index is a table with the number of grids for each first band and each row 4. The sums of its
+entries, in order, say with which number the grids with each row 4 begin. To find a grid by its
+number, the right row 4 is looked up, and all grids with it are listed by the kernel: 8400 on
+average, and at most 62887. The table is the result of a whole walk, and `write_index` makes it.
+
+The file in data/ is a text, compressed by LZMA:
+
+    sudokuenum catalogue 1
+    version 0.1.0
+    grids 5472730538
+    orders 1:5472170387 2:548449 ...
+    digest 91ab...
+    <an empty line>
+    0 49776 ...
+
+Each of the 416 lines after the head is for a band. It has a number of grids for each row that can
+stand below the band and begin with 2. `orders` has the numbers of grids by the order of their
+automorphism groups, and `digest` is SHA-256 of the lines.
+
+Cost: 0.2 s to read the table; then some milliseconds a grid.
+"""
+
+import lzma
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum import __version__
+from sudokuenum.catalogue.walk import BANDS, Catalogue, check_band, tables
+from sudokuenum.common.arguments import as_integer, shown
+from sudokuenum.common.files import AnyPath, write_whole
+from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.errors import FileError, OptionError
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.kernels.essential_grids import EssentialGrids
+
+_TITLE = "sudokuenum catalogue 1"
+_ROWS_OF_A_CALL = 8
+"""How many rows 4 a call lists the grids of: less than 0.1 s' work."""
+
+
+class Place(NamedTuple):
+    """A first band, from 1, and a row 4 below it, from 0."""
+
+    band: int
+    row: int
+
+
+@dataclass(frozen=True)
+class Index:
+    """The numbers of grids before each row 4, and where the rows of each band begin.
+
+    `starts[k]` is the number of the first grid with the k-th row 4 of all bands or of a later one;
+    the last entry is the number of all grids. The rows below band b are those from first[b - 1] to
+    first[b] - 1. `by_order` has the numbers of grids by the order of their automorphism groups.
+    """
+
+    starts: NDArray[np.int64]
+    first: NDArray[np.int64]
+    by_order: dict[int, int]
+
+    @property
+    def grids(self) -> int:
+        """The number of all essentially different grids."""
+        return int(self.starts[-1])
+
+    def numbers(self, place: Place) -> range:
+        """The numbers of the grids with a row 4."""
+        at = int(self.first[place.band - 1]) + place.row
+        return range(int(self.starts[at]), int(self.starts[at + 1]))
+
+    def of_band(self, band: int) -> range:
+        """The numbers of the grids that begin with a band."""
+        first, last = self.first[band - 1 : band + 1].tolist()
+        return range(int(self.starts[first]), int(self.starts[last]))
+
+    def place(self, at: int) -> Place:
+        """The band of the k-th row 4 of all bands, and its place below that band."""
+        band = int(np.searchsorted(self.first, at, side="right"))
+        return Place(band, at - int(self.first[band - 1]))
+
+
+@cache
+def index() -> Index:
+    """The index of this package; FileError if its file is damaged."""
+    file = files("sudokuenum.catalogue") / "data" / "catalogue.txt.xz"
+    try:
+        return read_index(lzma.decompress(file.read_bytes()).decode("ascii"))
+    except (OSError, lzma.LZMAError, UnicodeDecodeError) as error:
+        raise FileError(f"{file.name}: {error}") from None
+
+
+def read_index(text: str) -> Index:
+    """The index in a text; FileError if it is not one that `write_index` has written."""
+    head, _, lines = text.partition("\n\n")
+    title, *fields = head.split("\n")
+    kept = dict(line.split(" ", 1) for line in fields if " " in line)
+    if title != _TITLE or kept.get("digest") != sha256(lines.encode()).hexdigest():
+        raise FileError("the table of the catalogue is damaged")
+    rows = [line.count(" ") + 1 for line in lines.splitlines()]
+    numbers = np.array(lines.split(), np.int64)
+    starts = np.concatenate([[0], np.cumsum(numbers)])
+    orders = (pair.split(":") for pair in kept["orders"].split())
+    by_order = {int(order): int(number) for order, number in orders}
+    return Index(starts, np.concatenate([[0], np.cumsum(rows)]), by_order)
+
+
+def index_text(catalogue: Catalogue) -> str:
+    """The text of the index that a whole walk gives."""
+    lines = "".join(f"{' '.join(map(str, band.by_row))}\n" for band in catalogue.bands)
+    fields = {
+        "version": __version__,
+        "grids": catalogue.number,
+        "orders": " ".join(f"{order}:{n}" for order, n in catalogue.by_order.items()),
+        "digest": sha256(lines.encode()).hexdigest(),
+    }
+    head = [_TITLE, *(f"{name} {value}" for name, value in fields.items()), "", ""]
+    return "\n".join(head) + lines
+
+
+def write_index(catalogue: Catalogue, path: AnyPath) -> None:
+    """Write the index that a whole walk gives; FileError if it cannot be written."""
+    write_whole(path, lzma.compress(index_text(catalogue).encode(), preset=9), "index")
+
+
+def essential_grids(start: int = 0, stop: int | None = None) -> Iterator[NDArray[np.uint8]]:
+    """All essentially different grids in order, or those with the numbers start to stop - 1.
+
+    Each grid is given by its minlex form. Yields arrays of uint8 of shape (grids, 81), each of them
+    with at most 62887 grids. A million grids take about a tenth of a second. OptionError unless
+    0 <= start <= stop <= 5472730538.
+
+    >>> block = next(essential_grids())
+    >>> "".join(map(str, block[0]))[:45]
+    '123456789456789123789123456214365897365897214'
+    """
+    table = index()
+    begin = as_integer(start, "start")
+    end = table.grids if stop is None else as_integer(stop, "stop")
+    if not 0 <= begin <= end <= table.grids:
+        raise OptionError(
+            f"grids {shown(begin)}:{shown(end)}: grids have the numbers 0 to {table.grids - 1}"
+        )
+    return _blocks(begin, end)
+
+
+def _blocks(begin: int, end: int) -> Iterator[NDArray[np.uint8]]:
+    table, walk, band = index(), None, 0
+    at = int(np.searchsorted(table.starts, begin, side="right")) - 1
+    while at < len(table.starts) - 1 and table.starts[at] < end:
+        place = table.place(at)
+        numbers = table.numbers(place)
+        if numbers:
+            if walk is None or place.band != band:
+                walk, band = EssentialGrids(tables(), place.band), place.band
+            forms = _grids(walk, place.row, len(numbers))
+            yield forms[max(begin - numbers.start, 0) : end - numbers.start]
+        at += 1
+
+
+def band_range(band: int) -> range:
+    """The numbers of the essentially different grids that begin with one of the 416 bands.
+
+    OptionError unless the number of the band is 1 to 416.
+
+    >>> len(band_range(416)), len(band_range(415))
+    (1, 0)
+    """
+    return index().of_band(check_band(band))
+
+
+def essential_grid(number: int) -> Puzzle:
+    """The essentially different grid with a number, from 0, as its minlex form.
+
+    It takes some milliseconds. OptionError unless the number is from 0 to 5472730537.
+
+    >>> str(essential_grid(5472730537))[:54]
+    '123456789457893612986217354274538196531964827698721435'
+    """
+    return Puzzle(tuple(essential_grid_many([as_integer(number, "number")], jobs=1)[0].tolist()))
+
+
+def essential_grid_many(
+    numbers: "NDArray[np.integer] | list[int]", *, jobs: int | None = None
+) -> NDArray[np.uint8]:
+    """The essentially different grids with many numbers: uint8 of shape (numbers, 81).
+
+    `jobs` is the number of threads (default: all cores). OptionError for a number that is not from
+    0 to 5472730537, and for a wrong number of jobs.
+
+    >>> essential_grid_many([0, 10**9]).shape
+    (2, 81)
+    """
+    threads, table = check_jobs(jobs), index()
+    wanted = _checked(numbers, table.grids)
+    order = np.argsort(wanted, kind="stable")
+    wanted = wanted[order]
+    forms = np.empty((len(wanted), 81), np.uint8)
+    at = np.searchsorted(table.starts, wanted, side="right") - 1
+    for run, first, grids in grids_of_rows(at, threads):
+        forms[order[run]] = grids[wanted[run] - first]
+    return forms
+
+
+def grids_of_rows(
+    at: NDArray[np.int64], jobs: int
+) -> Iterator[tuple[slice, int, NDArray[np.uint8]]]:
+    """List the grids with each of these rows 4, numbered through all bands, in ascending order.
+
+    Yields, for each run of equal entries of `at`, its place in the array, the number of the first
+    grid with this row 4, and all grids with it.
+    """
+    table = index()
+    cuts = np.append(np.flatnonzero(np.diff(at, prepend=-1)), len(at))
+    places = [table.place(row) for row in at[cuts[:-1]].tolist()]
+    calls: list[list[int]] = []
+    for k, place in enumerate(places):
+        if k and place.band == places[k - 1].band and len(calls[-1]) < _ROWS_OF_A_CALL:
+            calls[-1].append(k)
+        else:
+            calls.append([k])
+
+    def run(call: list[int]) -> list[NDArray[np.uint8]]:
+        walk = EssentialGrids(tables(), places[call[0]].band)
+        return [_grids(walk, places[k].row, len(table.numbers(places[k]))) for k in call]
+
+    with closing(parallel(run, calls, jobs)) as results:
+        for call, found in results:
+            for k, grids in zip(call, found, strict=True):
+                yield slice(cuts[k], cuts[k + 1]), table.numbers(places[k]).start, grids
+
+
+def _checked(numbers: "NDArray[np.integer] | list[int]", grids: int) -> NDArray[np.int64]:
+    """The numbers as an array; OptionError for one that no grid has, TypeError for what is none."""
+    if isinstance(numbers, np.ndarray):
+        if numbers.ndim != 1 or numbers.dtype.kind not in "iu" or hasattr(numbers, "mask"):
+            raise TypeError("numbers: expected an array of integers with one axis")
+        wanted = numbers
+    else:
+        if not isinstance(numbers, list | tuple | range):
+            raise TypeError(f"numbers: expected a list or an array, not {type(numbers).__name__}")
+        given = [as_integer(number, "numbers") for number in numbers]
+        for number in given:
+            _check_number(number, grids)
+        wanted = np.array(given, np.int64)
+    for number in wanted[(wanted < 0) | (wanted >= grids)][:1].tolist():
+        _check_number(number, grids)
+    return wanted.astype(np.int64)
+
+
+def _check_number(number: int, grids: int) -> None:
+    if not 0 <= number < grids:
+        raise OptionError(f"number {shown(number)}: grids have the numbers 0 to {grids - 1}")
+
+
+def _grids(walk: EssentialGrids, row: int, number: int) -> NDArray[np.uint8]:
+    """All grids with one row 4, in order; the index says how many there are."""
+    forms, orders = np.empty((number, 81), np.uint8), np.empty(number, np.uint16)
+    found = walk.write(row, False, forms, orders)
+    if found != number:
+        raise ArithmeticError(f"row {row}: {found} grids, but {number} in the index")
+    return forms
+
+
+def grids_by_band() -> tuple[int, ...]:
+    """The number of essentially different grids that begin with each of the 416 bands.
+
+    >>> numbers = grids_by_band()
+    >>> sum(numbers), numbers[0], numbers.count(0)
+    (5472730538, 1007170, 15)
+    """
+    return tuple(len(index().of_band(band)) for band in range(1, BANDS + 1))
