@@ -78,7 +78,9 @@ def test_rows_4_are_all_that_can_stand_below_the_band() -> None:
         puzzles[:, :27], puzzles[:, 27:36] = band, rows
         assert (solve_many(puzzles)[0] > 0).all()
         every = Listing(Puzzle((*band.tolist(), 2, *[0] * 53)), limit=2000)
-        assert {tuple(grid[27:36].tolist()) for part in every for grid in part} <= {*map(tuple, rows)}
+        assert {tuple(grid[27:36].tolist()) for part in every for grid in part} <= {
+            *map(tuple, rows)
+        }
 
 
 def test_kernel_and_plain_python_agree() -> None:

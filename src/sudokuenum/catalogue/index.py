@@ -35,7 +35,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum import __version__
-from sudokuenum.catalogue.walk import BANDS, Catalogue, check_band, tables
+from sudokuenum.catalogue.walk import BAND_NUMBERS, Catalogue, check_band, tables
 from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.common.files import AnyPath, write_whole
 from sudokuenum.common.parallel import check_jobs, parallel
@@ -278,4 +278,4 @@ def grids_by_band() -> tuple[int, ...]:
     >>> sum(numbers), numbers[0], numbers.count(0)
     (5472730538, 1007170, 15)
     """
-    return tuple(len(index().of_band(band)) for band in range(1, BANDS + 1))
+    return tuple(len(index().of_band(band)) for band in BAND_NUMBERS)

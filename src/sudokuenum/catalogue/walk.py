@@ -8,7 +8,7 @@ this number without Burnside's lemma.
 Cost: about five minutes of one thread for all 5472730538 grids. Memory: up to 25 MB a thread.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
@@ -29,6 +29,7 @@ from sudokuenum.errors import OptionError
 from sudokuenum.kernels.essential_grids import CatalogueTables, EssentialGrids
 
 BANDS = 416
+BAND_NUMBERS = range(1, BANDS + 1)
 SYMMETRIES = 3359232
 """The cell symmetries of a 9x9 grid."""
 _MOST_ORDER = 648
@@ -142,52 +143,38 @@ def walk_catalogue(
     OptionError
         For a number of jobs that is not allowed.
     """
-    start = perf_counter()
-    found = {
-        band.number: band
-        for band in walk_bands(range(1, BANDS + 1), jobs, progress, executor)
-    }
-    return Catalogue(tuple(found[k] for k in sorted(found)), perf_counter() - start)
-
-
-def walk_bands(
-    numbers: Iterable[int],
-    jobs: int | None = None,
-    progress: Progress = SILENT,
-    executor: Executor | None = None,
-) -> Iterator[BandGrids]:
-    """Count the grids that begin with these bands; yield the results as they are found."""
+    threads = check_jobs(jobs)
     check_type(progress, Progress, "a Progress")
     check_executor(executor)
-    numbers = list(numbers)
-    progress.start("bands", len(numbers))
-    for band in for_each_band(count_band, numbers, check_jobs(jobs), executor):
-        progress.advance(1)
-        yield band
+    start = perf_counter()
+    progress.start("bands", BANDS)
+    found = {}
+    with closing(for_each_band(count_band, BAND_NUMBERS, threads, executor)) as bands:
+        for band in bands:
+            found[band.number] = band
+            progress.advance(1)
+    return Catalogue(tuple(found[k] for k in BAND_NUMBERS), perf_counter() - start)
 
 
 def for_each_band(
-    function: Callable[[int, Event | None], Result],
+    function: Callable[[Event | None, int], Result],
     numbers: Iterable[int],
     jobs: int,
     executor: Executor | None = None,
-) -> Iterator[Result]:
+) -> Generator[Result]:
     """Call a function for each of these bands; yield what it returns.
 
-    In a thread of this process it gets an event, too. When that is set, nobody needs its result any
-    more, and it should return soon.
+    Before the number of the band it gets an event in a thread of this process, and else None. When
+    the event is set, its result is not needed, and it should return within 0.2 s.
     """
     stopped = Event()
-    call = partial(function, stopped=None if executor else stopped)
-    with closing(parallel(call, numbers, jobs, executor)) as results:
-        try:
-            for _, result in results:
-                yield result
-        finally:
-            stopped.set()
+    call = partial(function, None if executor else stopped)
+    with closing(parallel(call, numbers, jobs, executor, stopped)) as results:
+        for _, result in results:
+            yield result
 
 
-def count_band(number: int, stopped: Event | None = None) -> BandGrids:
+def count_band(stopped: Event | None, number: int) -> BandGrids:
     """Count the grids that begin with a band; the band 1 has 1007170 of them.
 
     When the event is set, the remaining rows 4 are left out.

@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.bands.catalogue416 import band_catalogue
 from sudokuenum.bands.classes import chain
+from sudokuenum.catalogue.index import grids_by_band
 from sudokuenum.cli import options
 from sudokuenum.reports.text import print_json, table
 
@@ -13,7 +14,8 @@ EXAMPLE = (
     "A reduced band has B1 = 123/456/789, and its other boxes are in order; m of the 36288 reduced "
     "bands are in a class. At level 416 the bands are minlex forms, in increasing order, with the "
     "order of the automorphism group, n/72 for the n ways to complete the band to a grid, and the "
-    "class of its column sets among the 44. "
+    "class of its column sets among the 44. `essential` is how many essentially different grids "
+    "have a minlex form that begins with the band. "
     "Example: sudokuenum bands --level 416 --csv"
 )
 
@@ -32,10 +34,10 @@ def run(arguments: Namespace) -> int:
     headings: tuple[str, ...] = ("number", "band", "m")
     rows: list[tuple[object, ...]]
     if len(level) == 416:
-        headings += ("automorphisms", "n72", "configuration")
+        headings += ("automorphisms", "n72", "configuration", "essential")
         rows = [
-            (one.number, one.band, one.m, one.automorphisms, one.n72, one.configuration)
-            for one in band_catalogue()
+            (one.number, one.band, one.m, one.automorphisms, one.n72, one.configuration, grids)
+            for one, grids in zip(band_catalogue(), grids_by_band(), strict=True)
         ]
     else:
         rows = list(zip(range(1, len(level) + 1), level.texts, level.sizes.tolist(), strict=True))

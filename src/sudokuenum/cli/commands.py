@@ -20,6 +20,7 @@ GROUPS = {
         "bands": "list the classes of bands",
         "band": "show the classes of a band and count its completions",
         "essential": "count the essentially different grids",
+        "catalogue": "list, number and count the essentially different grids",
         "canonical": "bring grids and puzzles to their minlex forms",
         "equivalent": "tell whether two grids or puzzles are equivalent",
     },

@@ -3,13 +3,11 @@
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from sudokuenum.cli import options, status
+from sudokuenum.cli import options, saving, status
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
 from sudokuenum.common.counted import counted
@@ -22,10 +20,7 @@ from sudokuenum.errors import ContradictionError, OptionError
 # What needs numpy, the reports or Dask is imported inside functions: the method columns starts fast
 # without them.
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from sudokuenum.counting.results import ClassCount, GridCount
-    from sudokuenum.runs.file_format import SavedCount
     from sudokuenum.runs.shard import Shard
 
 EXAMPLE = "Example: sudokuenum count --level 71 --engine templates"
@@ -41,19 +36,7 @@ def add_options(parser: ArgumentParser) -> None:
     )  # fmt: skip
     options.add_level(parser)
     options.add_engine(parser)
-    parser.add_argument(
-        "--save",
-        type=Path,
-        metavar="FILE",
-        help="save each class when it is counted, skipping the classes that the file already has",
-    )
-    parser.add_argument(
-        "--shard", metavar="I/M", help="count and save only part I of M; merge joins the parts"
-    )
-    parser.add_argument(
-        "--scheduler", metavar="URL",
-        help="count on the Dask cluster at this address, such as tcp://host:8786",
-    )  # fmt: skip
+    saving.add_saving(parser, "class")
     parser.add_argument(
         "--certificate",
         type=Path,
@@ -121,8 +104,8 @@ def _count_by_chain(jobs: int, arguments: Namespace) -> "GridCount":
     level, engine = arguments.level, arguments.engine
     done = 0
     if arguments.save is not None:
-        done = _prepare(saved_count(level, engine), arguments)
-    with _workers(arguments, jobs) as (executor, workers):
+        done = saving.prepare_file(saved_count(level, engine), arguments)
+    with saving.workers(arguments, jobs) as (executor, workers):
         if not (arguments.quiet or arguments.json):
             _print_chain()
         if not arguments.quiet:
@@ -153,7 +136,7 @@ def _count_4x3(box: Box, jobs: int, arguments: Namespace) -> "GridCount":
     from sudokuenum.counting.groups4x3 import CLASSES
 
     _announce_tables(arguments)
-    with _workers(arguments, jobs) as (executor, workers):
+    with saving.workers(arguments, jobs) as (executor, workers):
         _prepare_4x3(range(1, CLASSES + 1), workers, arguments)
         with shown_progress(arguments.quiet) as progress:
             return count_grids(
@@ -176,7 +159,7 @@ def _prepare_4x3(numbers: range, jobs: int, arguments: Namespace) -> None:
 
     to_do = len(numbers)
     if arguments.save is not None:
-        to_do -= _prepare(saved_4x3(), arguments, numbers)
+        to_do -= saving.prepare_file(saved_4x3(), arguments, numbers)
     if to_do and not arguments.quiet:
         expected = expected_seconds_4x3(to_do, jobs)
         _announce(f"{to_do} of {counted(CLASSES, 'class')} to count", expected, jobs)
@@ -228,7 +211,7 @@ def _count_range(box: Box, arguments: Namespace) -> int:
     jobs = check_jobs(arguments.jobs)
     left = sum(map(len, ranges))
     if arguments.save is not None:
-        left -= sum(_prepare(saved_4x3(), arguments, numbers) for numbers in ranges)
+        left -= sum(saving.prepare_file(saved_4x3(), arguments, numbers) for numbers in ranges)
     if left and not arguments.quiet:
         work = f"{left} of {counted(CLASSES, 'class')} to count, threads: {jobs}"
         print(f"{work}; first their tables, for about a minute", file=sys.stderr, flush=True)
@@ -238,7 +221,10 @@ def _count_range(box: Box, arguments: Namespace) -> int:
             print(_range_line(number, part, arguments.json), flush=True)
 
     count = None
-    with _workers(arguments, jobs) as (executor, workers), shown_progress(arguments.quiet) as bar:
+    with (
+        saving.workers(arguments, jobs) as (executor, workers),
+        shown_progress(arguments.quiet) as bar,
+    ):
         options: Any = {"jobs": workers, "progress": bar, "executor": executor}
         for numbers in ranges:
             first, last = numbers[0], numbers[-1]
@@ -291,8 +277,8 @@ def _save_chain_shard(shard: "Shard", jobs: int, arguments: Namespace) -> None:
 
     level, engine = arguments.level, arguments.engine
     bands = len(shard.classes(level))
-    done = _prepare(saved_count(level, engine, shard), arguments)
-    with _workers(arguments, jobs) as (executor, workers):
+    done = saving.prepare_file(saved_count(level, engine, shard), arguments)
+    with saving.workers(arguments, jobs) as (executor, workers):
         if not arguments.quiet:
             _announce_bands(bands - done, engine, workers)
         with shown_progress(arguments.quiet) as progress:
@@ -313,10 +299,10 @@ def _save_4x3_shard(shard: "Shard", jobs: int, arguments: Namespace) -> None:
     from sudokuenum.counting.grids4x3 import classes_of_shard
 
     _announce_tables(arguments)
-    with _workers(arguments, jobs) as (executor, workers):
+    with saving.workers(arguments, jobs) as (executor, workers):
         numbers = classes_of_shard(shard)
         if not numbers:  # of more shards than there are groups of classes
-            _prepare(saved_4x3(), arguments)
+            saving.prepare_file(saved_4x3(), arguments)
             return
         _prepare_4x3(numbers, workers, arguments)
         with shown_progress(arguments.quiet) as progress:
@@ -328,34 +314,6 @@ def _save_4x3_shard(shard: "Shard", jobs: int, arguments: Namespace) -> None:
                 progress=progress,
                 executor=executor,
             )
-
-
-@contextmanager
-def _workers(arguments: Namespace, jobs: int) -> Iterator[tuple["Executor | None", int]]:
-    """The executor that makes the calls, or None for this process, and the number of threads."""
-    if arguments.scheduler is None:
-        yield None, jobs
-        return
-    import logging
-
-    from sudokuenum.runs.dask import dask_workers
-
-    # Dask logs what it then repairs by itself; what it cannot repair becomes one line of ours
-    logging.disable()
-    with dask_workers(arguments.scheduler) as (executor, threads):
-        yield executor, arguments.jobs or threads
-
-
-def _prepare(count: "SavedCount", arguments: Namespace, within: range | None = None) -> int:
-    """Make or check the file of saved results; return how many of the classes have a result."""
-    from sudokuenum.counting.check_saved import check_saved
-    from sudokuenum.runs.saved import prepare
-
-    found = prepare(arguments.save, count, within)
-    check_saved(arguments.save)
-    if found.done and not arguments.quiet:
-        print(f"{arguments.save}: {found.done} of {found.classes} are done", file=sys.stderr)
-    return found.done
 
 
 def _print_chain() -> None:

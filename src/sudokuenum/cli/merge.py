@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sudokuenum.common.counted import counted
 from sudokuenum.common.ranges import ranges_text
-from sudokuenum.counting.check_saved import check_saved
+from sudokuenum.reports.check_saved import check_saved
 from sudokuenum.runs.merge import merge_saved
 
 EXAMPLE = "Example: sudokuenum merge part1.db part2.db --save count.db"
@@ -18,7 +18,7 @@ def add_options(parser: ArgumentParser) -> None:
         "files",
         nargs="+",
         metavar="FILE",
-        help="a file written by `sudokuenum count --save`, or a text of this command",
+        help="a file that `count` or `catalogue --walk` has saved, or a text of this command",
     )
     parser.add_argument(
         "--save", metavar="FILE", required=True,

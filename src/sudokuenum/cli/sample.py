@@ -4,10 +4,11 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments, seeds
-from sudokuenum.common.box import Box
+from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.randomness import resolve_seed
-from sudokuenum.grids.puzzle import empty_puzzle
-from sudokuenum.solving.sample import Sampler
+from sudokuenum.errors import OptionError
+from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
+from sudokuenum.solving.sample import Sampler, sample
 
 EXAMPLE = (
     "Draws from all grids with 2x2, 2x3, 2x4 or 3x3 boxes, or from all solutions of a puzzle, each "
@@ -22,6 +23,10 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "-n", type=int, default=1, metavar="N", help="the number of grids (default: 1)"
     )
+    parser.add_argument(
+        "--essential", action="store_true",
+        help="draw from the 5472730538 essentially different 9x9 grids, as minlex forms",
+    )  # fmt: skip
     seeds.add_seed(parser, "the grids")
     options.add_format(parser)
     options.add_jobs(parser)
@@ -30,6 +35,8 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print the grids."""
     grid = puzzle_arguments.read_grid(arguments)
+    if arguments.essential:
+        return _print_essential(grid, arguments)
     puzzle = empty_puzzle(grid) if isinstance(grid, Box) else grid
     sampler = Sampler(puzzle, jobs=arguments.jobs)
     if not sampler.solutions:
@@ -40,4 +47,15 @@ def run(arguments: Namespace) -> int:
     seeds.print_used(arguments.seed, seed)
     for grids in batches:
         puzzle_arguments.print_grids(grids, puzzle.box, arguments.format)
+    return 0
+
+
+def _print_essential(grid: Puzzle | Box, arguments: Namespace) -> int:
+    """Print essentially different grids, all equally likely."""
+    if grid != CLASSIC:
+        raise OptionError("--essential: essentially different 9x9 grids are drawn without a puzzle")
+    seed = resolve_seed(arguments.seed)
+    grids = sample(arguments.n, seed=seed, jobs=arguments.jobs, essential=True)
+    seeds.print_used(arguments.seed, seed)
+    puzzle_arguments.print_grids(grids, CLASSIC, arguments.format)
     return 0

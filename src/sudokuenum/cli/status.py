@@ -13,7 +13,11 @@ EXAMPLE = "Example: sudokuenum status count.db"
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    parser.add_argument("file", metavar="FILE", help="a file of `count --save` or `merge`")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help="a file of `count --save`, `catalogue --walk --save` or `merge`",
+    )
     options.add_json(parser.add_argument)
 
 
@@ -25,7 +29,7 @@ def run(arguments: Namespace) -> int:
 def show(path: AnyPath, as_json: bool) -> int:
     """Show the same for any file, also at the end of a count of a shard."""
     # imported here since `count` needs this module, and starts fast without SQLite and reports
-    from sudokuenum.counting.check_saved import check_saved
+    from sudokuenum.reports.check_saved import check_saved
     from sudokuenum.reports.text import print_json
     from sudokuenum.runs.saved import read_status
 

@@ -3,13 +3,14 @@
 Results are yielded as they are found, so that a long count can show its progress and be stopped.
 If the caller stops (Ctrl-C, an error, or the end of its loop), calls that have not begun are
 cancelled. Calls that have begun are waited for: kernels release the GIL and return within about
-0.2 s. On an executor that the caller gives, of other processes or machines, calls may last some
-seconds; they are not waited for.
+0.2 s, and longer calls get an event that tells them to stop. On an executor that the caller gives,
+of other processes or machines, calls may last some seconds; they are not waited for.
 """
 
 import os
 from collections.abc import Callable, Generator, Iterable
 from itertools import islice
+from threading import Event
 from typing import TYPE_CHECKING, TypeVar
 
 from sudokuenum.common.arguments import as_integer, shown
@@ -60,6 +61,7 @@ def parallel(
     arguments: Iterable[Argument],
     jobs: int,
     executor: "Executor | None" = None,
+    stopped: Event | None = None,
 ) -> Generator[tuple[Argument, Result]]:
     """Call a function on each argument; yield pairs (argument, result) as calls are finished.
 
@@ -74,6 +76,9 @@ def parallel(
         The number of threads. At most 2 * jobs calls are running or waiting at any time.
     executor
         Makes the calls instead of threads. It is left open in the end.
+    stopped
+        Is set as soon as no further results are needed. Calls in threads that last longer than
+        0.2 s look at it, and return early.
 
     Raises
     ------
@@ -97,6 +102,8 @@ def parallel(
             for future in wait(pending, return_when=FIRST_COMPLETED).done:
                 yield pending.pop(future), future.result()
     finally:
+        if stopped is not None:
+            stopped.set()
         for future in pending:
             future.cancel()
         if executor is None:

@@ -17,11 +17,11 @@ from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.boxes4x3 import saved_4x3
 from sudokuenum.counting.by_columns import reduced
-from sudokuenum.counting.check_saved import check_saved
 from sudokuenum.counting.groups4x3 import BOX, CLASSES, classes_4x3
 from sudokuenum.counting.recount4x3 import recount_4x3_classes
 from sudokuenum.counting.tables4x3 import tables_4x3
 from sudokuenum.errors import OptionError, SavedError
+from sudokuenum.reports.check_saved import check_saved
 from sudokuenum.reports.published import Difference, published_grids
 from sudokuenum.runs.file_format import difference
 from sudokuenum.runs.merge import read_saved

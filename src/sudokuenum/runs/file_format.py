@@ -48,7 +48,9 @@ TEXT_NAMES = ".txt", ".xz"
 """How the names of texts end."""
 _MOST_CLASSES = 1_000_000
 MOST_SECONDS = 1e12
-_N = re.compile("[1-9][0-9]{0,999}", re.ASCII)
+WALK = "catalogue"
+"""The engine of a count whose classes may have no grid at all."""
+_N = re.compile("0|[1-9][0-9]{0,999}", re.ASCII)
 _TABLES = """
 CREATE TABLE work (
     version TEXT NOT NULL, box TEXT NOT NULL, level INTEGER NOT NULL, engine TEXT NOT NULL,
@@ -81,6 +83,11 @@ class SavedCount:
     def numbers(self) -> range:
         """The numbers of the classes of this count."""
         return Shard.parse(self.shard).classes(self.level)
+
+    @property
+    def least(self) -> int:
+        """The least n of a class: every band has completions, but not every one begins a grid."""
+        return 0 if self.engine == WALK else 1
 
     def __str__(self) -> str:
         text = f"box {self.box}, level {self.level}, engine {self.engine}"
@@ -291,7 +298,7 @@ def read_results(path: Path, database: sqlite3.Connection) -> Results:
     for number, n, seconds in rows:
         if n is None and seconds is None:
             continue
-        if not (isinstance(n, str) and _N.fullmatch(n)):
+        if not (isinstance(n, str) and _N.fullmatch(n) and int(n) >= count.least):
             raise SavedError(f"{path}: class {number}: n is {_shown(n)}, not a positive integer")
         if not (isinstance(seconds, int | float) and 0 <= seconds < MOST_SECONDS):
             raise SavedError(f"{path}: class {number}: seconds are {_shown(seconds)}, not a time")

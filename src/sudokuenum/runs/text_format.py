@@ -51,7 +51,7 @@ _FIELDS = (
     "version", "box", "level", "engine", "bands", "shard", "factor", "lines", "seconds", "digest"
 )  # fmt: skip
 _INTEGERS = "level", "factor", "lines"
-_LINE = re.compile(r"([1-9][0-9]{0,6}) ([1-9][0-9]{0,999})", re.ASCII)
+_LINE = re.compile(r"([1-9][0-9]{0,6}) (0|[1-9][0-9]{0,999})", re.ASCII)
 _MOST_BYTES = 1 << 27
 
 
@@ -178,7 +178,7 @@ def _classes(path: Path, classes: str, count: SavedCount, factor: int) -> Iterat
     for place, line in enumerate(classes.split("\n")[:-1], len(_FIELDS) + 3):
         match = _LINE.fullmatch(line)
         number = int(match[1]) if match else 0
-        if not match or not factor:
+        if not match or not factor or int(match[2]) < count.least:
             raise SavedError(f"{path}: line {place}: {line[:40]!r}, expected a class and its n")
         if number <= before or number not in numbers:
             wrong = "is not in order" if number in numbers else "does not belong to the count"

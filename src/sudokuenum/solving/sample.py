@@ -25,7 +25,8 @@ from math import factorial
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, shown
+from sudokuenum.catalogue.index import essential_grid_many, index
+from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
@@ -206,8 +207,13 @@ def sample(
     *,
     seed: Seed = None,
     jobs: int | None = None,
+    essential: bool = False,
 ) -> NDArray[np.uint8]:
     """Draw grids uniformly from all 9x9 grids, or from the solutions of a puzzle.
+
+    With `essential` every essentially different 9x9 grid is equally likely instead, and is given by
+    its minlex form. Among all grids, one that has k automorphisms is k times less likely than one
+    without, since fewer grids are equivalent to it.
 
     Parameters
     ----------
@@ -219,6 +225,9 @@ def sample(
         An integer draws the same grids each time; None others at each call.
     jobs
         The number of threads; None for all cores. It does not change the grids.
+    essential
+        Whether to draw from the 5472730538 essentially different grids, which takes some
+        milliseconds a grid. Then no puzzle is given.
 
     Returns
     -------
@@ -228,7 +237,8 @@ def sample(
     Raises
     ------
     OptionError
-        For a negative number or seed, a number above 10^8, or if there is no solution.
+        For a negative number or seed, a number above 10^8, if there is no solution, and for a
+        puzzle that is given with `essential`.
     PuzzleError
         For a puzzle of more than 9x9 cells that has too many solutions to list (see `Sampler`,
         which draws many times from one puzzle).
@@ -236,4 +246,12 @@ def sample(
     >>> sample(2, seed=1).shape
     (2, 81)
     """
-    return Sampler(puzzle, jobs=jobs).draw(number, seed=seed)
+    check_type(essential, bool, "a truth value for essential")
+    if not essential:
+        return Sampler(puzzle, jobs=jobs).draw(number, seed=seed)
+    if puzzle is not None:
+        raise OptionError("essentially different grids are drawn without a puzzle")
+    if not 0 <= as_integer(number, "number") <= _MOST_DRAWN:
+        raise OptionError(f"{shown(number)} grids: the number is 0 to 10^8")
+    drawn = RandomIntegers(resolve_seed(seed)).below(index().grids, number)
+    return essential_grid_many(drawn, jobs=jobs)

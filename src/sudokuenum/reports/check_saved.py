@@ -1,18 +1,20 @@
 """Checks of the results in a file of saved results, beyond what the file itself can tell.
 
-3x3 boxes: n of each class is compared with that of the method `columns`. 4x3 boxes: to count a
-class again takes seconds or more, so n is only checked to be one that a class can have.
+3x3 boxes: n of each class is compared with that of the method `columns`; of a walk through the
+catalogue, with the index of the package. 4x3 boxes: to count a class again takes seconds or more,
+so n is only checked to be one that a class can have.
 
 Cost: half a second for 3x3 boxes, less for 4x3.
 """
 
+from sudokuenum.catalogue.saved import check_walk, saved_walk
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.counting.boxes4x3 import check_4x3_completions
 from sudokuenum.counting.by_chain import check_completions, saved_count
 from sudokuenum.counting.groups4x3 import BOX
 from sudokuenum.errors import OptionError, SavedError
-from sudokuenum.runs.file_format import difference
+from sudokuenum.runs.file_format import WALK, difference
 from sudokuenum.runs.merge import read_saved
 from sudokuenum.runs.shard import Shard
 
@@ -26,12 +28,16 @@ def check_saved(path: AnyPath) -> None:
     given = as_path(path)
     kept, results = read_saved(given)
     if kept.box == str(CLASSIC):
+        shard, walk = Shard.parse(kept.shard), kept.engine == WALK
         try:
-            wanted = saved_count(kept.level, kept.engine, Shard.parse(kept.shard))
+            wanted = saved_walk(shard) if walk else saved_count(kept.level, kept.engine, shard)
         except OptionError as error:
             raise SavedError(f"{given}: {error}") from None
         if kept != wanted:
             raise SavedError(f"{given}: counts {kept}, {difference(wanted, kept)}")
-        check_completions(given, kept.level, results)
+        if walk:
+            check_walk(given, results)
+        else:
+            check_completions(given, kept.level, results)
     elif kept.box == str(BOX):
         check_4x3_completions(given, results)

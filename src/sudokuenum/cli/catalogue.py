@@ -1,0 +1,198 @@
+"""`sudokuenum catalogue`: the essentially different grids, listed, numbered and counted."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from sudokuenum.catalogue.automorphic import automorphic_grids, automorphism_orders
+from sudokuenum.catalogue.index import (
+    band_range,
+    essential_grid_many,
+    essential_grids,
+    index,
+    write_index,
+)
+from sudokuenum.catalogue.saved import save_walk, saved_walk
+from sudokuenum.catalogue.walk import BANDS, all_grids, walk_catalogue
+from sudokuenum.cli import options, puzzle_arguments, saving, status
+from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.parallel import check_jobs
+from sudokuenum.errors import ContradictionError, OptionError
+from sudokuenum.reports.text import print_json, table
+from sudokuenum.runs.shard import Shard
+from sudokuenum.symmetry.essential_number import essential_number
+
+EXAMPLE = (
+    "The 5472730538 essentially different 9x9 grids have the numbers 0 to 5472730537, in the order "
+    "of their minlex forms. Without a task, prints how many there are by the order of their "
+    "automorphism groups. Example: sudokuenum catalogue 0:1000"
+)
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    task = parser.add_mutually_exclusive_group()
+    task.add_argument(
+        "range", nargs="?", metavar="START:STOP",
+        help="list the grids with the numbers START to STOP - 1; either may be left out",
+    )  # fmt: skip
+    task.add_argument(
+        "--band", type=int, metavar="B",
+        help="list the grids whose minlex form begins with band B of the 416",
+    )  # fmt: skip
+    task.add_argument(
+        "--number", type=int, nargs="+", metavar="K", help="print the grids with these numbers"
+    )
+    task.add_argument(
+        "--grid", metavar="GRID",
+        help="print the number of each grid: its cells, a file of grids, or - for standard input",
+    )  # fmt: skip
+    task.add_argument(
+        "--automorphisms", type=int, metavar="K",
+        help="list the grids with an automorphism group of order K (minutes)",
+    )  # fmt: skip
+    task.add_argument(
+        "--walk", action="store_true",
+        help="count all grids by walking through them, and compare with the index (minutes)",
+    )  # fmt: skip
+    saving.add_saving(parser, "band of a walk")
+    parser.add_argument(
+        "--write", type=Path, metavar="FILE", help="write the index that a walk gives"
+    )
+    options.add_jobs(parser)
+    options.add_format(parser)
+    form = parser.add_mutually_exclusive_group()
+    options.add_json(form.add_argument, "print the numbers as one JSON document")
+    options.add_quiet(form.add_argument, "print only the number, and show no progress")
+
+
+def run(arguments: Namespace) -> int:
+    """Do the task that the arguments name, or print the numbers by the order of the group."""
+    tasks: dict[str, Callable[[Namespace], int]] = {
+        "range": _list_range,
+        "band": _list_band,
+        "number": _print_numbered,
+        "grid": _print_numbers,
+        "automorphisms": _list_automorphic,
+    }
+    named = next((name for name in tasks if getattr(arguments, name) is not None), None)
+    if not arguments.walk:
+        words = f"--{named}" if named in ("band", "number", "grid", "automorphisms") else "a range"
+        words = words if named else "the table of orders"
+        for option in ("save", "shard", "scheduler", "write"):
+            if getattr(arguments, option) is not None:
+                raise OptionError(f"--{option} goes with --walk, not with {words}")
+    if named is not None:
+        return tasks[named](arguments)
+    if arguments.walk:
+        return _walk(arguments)
+    _print_orders(index().grids, automorphism_orders(), arguments)
+    return 0
+
+
+def _list_range(arguments: Namespace) -> int:
+    start, colon, stop = arguments.range.partition(":")
+    right = all(
+        text.isascii() and text.isdecimal() and len(text) < 20 for text in (start, stop) if text
+    )
+    if not (colon and right):
+        raise OptionError(f"grids {arguments.range!r}: expected START:STOP, such as 0:1000")
+    return _list(int(start or 0), int(stop) if stop else None, arguments)
+
+
+def _list_band(arguments: Namespace) -> int:
+    numbers = band_range(arguments.band)
+    return _list(numbers.start, numbers.stop, arguments)
+
+
+def _list(start: int, stop: int | None, arguments: Namespace) -> int:
+    for grids in essential_grids(start, stop):
+        puzzle_arguments.print_grids(grids, CLASSIC, arguments.format)
+    return 0
+
+
+def _print_numbered(arguments: Namespace) -> int:
+    grids = essential_grid_many(arguments.number, jobs=arguments.jobs)
+    puzzle_arguments.print_grids(grids, CLASSIC, arguments.format)
+    return 0
+
+
+def _print_numbers(arguments: Namespace) -> int:
+    for grid in puzzle_arguments.read_argument(arguments.grid, None):
+        print(essential_number(grid))
+    return 0
+
+
+def _list_automorphic(arguments: Namespace) -> int:
+    with shown_progress(arguments.quiet) as progress:
+        grids = automorphic_grids(arguments.automorphisms, jobs=arguments.jobs, progress=progress)
+    puzzle_arguments.print_grids(np.ascontiguousarray(grids), CLASSIC, arguments.format)
+    return 0
+
+
+def _walk(arguments: Namespace) -> int:
+    """Count all grids by walking through them; compare the numbers with those of the index."""
+    jobs = check_jobs(arguments.jobs)
+    options.check_apart([arguments.save, arguments.write])
+    if arguments.save is not None:
+        return _saved_walk(jobs, arguments)
+    if arguments.shard is not None:
+        raise OptionError(f"shard {Shard.parse(arguments.shard)}: it needs --save")
+    options.check_target(arguments.write, "index")
+    with saving.workers(arguments, jobs) as (executor, workers):
+        _announce(arguments)
+        with shown_progress(arguments.quiet) as progress:
+            found = walk_catalogue(jobs=workers, progress=progress, executor=executor)
+    if arguments.write is not None:
+        write_index(found, arguments.write)
+    elif (found.number, found.by_order) != (index().grids, automorphism_orders()):
+        raise ContradictionError(f"{found.number} grids by the walk, {index().grids} in the index")
+    _print_orders(found.number, found.by_order, arguments)
+    return 0
+
+
+def _saved_walk(jobs: int, arguments: Namespace) -> int:
+    """Walk through the bands that a file lacks; print the number of grids if it has all bands."""
+    shard = None if arguments.shard is None else Shard.parse(arguments.shard)
+    if arguments.write is not None:
+        raise OptionError("--write goes with a walk that is not saved: files have no rows")
+    saving.prepare_file(saved_walk(shard), arguments)
+    with saving.workers(arguments, jobs) as (executor, workers):
+        _announce(arguments)
+        with shown_progress(arguments.quiet) as progress:
+            results = save_walk(
+                arguments.save, jobs=workers, progress=progress, shard=shard, executor=executor
+            )
+    number = sum(n for n, _ in results.values())
+    if len(results) < BANDS:
+        return 0 if arguments.quiet else status.show(arguments.save, arguments.json)
+    if arguments.json:
+        print_json({"number": str(number)})
+    else:
+        print(number if arguments.quiet else f"essentially different grids: {number}")
+    return 0
+
+
+def _announce(arguments: Namespace) -> None:
+    if not arguments.quiet:
+        print("the whole walk takes about five minutes of one thread", file=sys.stderr, flush=True)
+
+
+def _print_orders(number: int, by_order: dict[int, int], arguments: Namespace) -> None:
+    """Print the number of grids by the order of their automorphism groups, and the totals."""
+    grids = all_grids(by_order)
+    if arguments.quiet:
+        print(number)
+    elif arguments.json:
+        orders = {str(order): str(n) for order, n in by_order.items()}
+        print_json({"number": str(number), "automorphisms": orders, "grids": str(grids)})
+    else:
+        print(
+            *table(("automorphisms", "essentially different grids"), [*by_order.items()]), sep="\n"
+        )
+        print(f"essentially different grids: {number}")
+        print(f"all grids, each orbit by its size: N = {grids}")

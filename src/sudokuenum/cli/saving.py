@@ -1,0 +1,58 @@
+"""Options and files of the long counts: --save, --shard and --scheduler."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+# What needs numpy, SQLite or Dask is imported inside functions: the command `count` starts fast
+# without them.
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from sudokuenum.runs.file_format import SavedCount
+
+
+def add_saving(parser: ArgumentParser, one: str) -> None:
+    """--save, --shard and --scheduler; `one` is what is counted at a time."""
+    parser.add_argument(
+        "--save", type=Path, metavar="FILE",
+        help=f"save each {one} when it is counted, skipping what the file already has",
+    )  # fmt: skip
+    parser.add_argument(
+        "--shard", metavar="I/M", help="count and save only part I of M; merge joins the parts"
+    )
+    parser.add_argument(
+        "--scheduler", metavar="URL",
+        help="count on the Dask cluster at this address, such as tcp://host:8786",
+    )  # fmt: skip
+
+
+@contextmanager
+def workers(arguments: Namespace, jobs: int) -> Iterator[tuple["Executor | None", int]]:
+    """The executor that makes the calls, or None for this process, and the number of threads."""
+    if arguments.scheduler is None:
+        yield None, jobs
+        return
+    import logging
+
+    from sudokuenum.runs.dask import dask_workers
+
+    # Dask logs what it then repairs by itself; what it cannot repair becomes one line of ours
+    logging.disable()
+    with dask_workers(arguments.scheduler) as (executor, threads):
+        yield executor, arguments.jobs or threads
+
+
+def prepare_file(count: "SavedCount", arguments: Namespace, within: range | None = None) -> int:
+    """Make or check the file of saved results; return how many of the classes have a result."""
+    from sudokuenum.reports.check_saved import check_saved
+    from sudokuenum.runs.saved import prepare
+
+    found = prepare(arguments.save, count, within)
+    check_saved(arguments.save)
+    if found.done and not arguments.quiet:
+        print(f"{arguments.save}: {found.done} of {found.classes} are done", file=sys.stderr)
+    return found.done
