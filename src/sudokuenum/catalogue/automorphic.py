@@ -73,11 +73,12 @@ def _of_band(stopped: Event | None, band: int) -> tuple[int, NDArray[np.uint8], 
     """The band, its grids with automorphisms, and the orders of their groups."""
     walk = EssentialGrids(tables(), band)
     forms, orders = np.empty((1024, 81), np.uint8), np.empty(1024, np.uint16)
-    kept = []
+    kept_forms, kept_orders = [forms[:0]], [orders[:0]]
     for row in range(len(walk)):
         if stopped is not None and stopped.is_set():
             break
         while (number := walk.write(row, True, forms, orders)) > len(forms):
             forms, orders = np.empty((number, 81), np.uint8), np.empty(number, np.uint16)
-        kept.append((forms[:number].copy(), orders[:number].copy()))
-    return band, *(np.concatenate(parts) for parts in zip(*kept, strict=True))  # type: ignore[return-value]
+        kept_forms.append(forms[:number].copy())
+        kept_orders.append(orders[:number].copy())
+    return band, np.concatenate(kept_forms), np.concatenate(kept_orders)

@@ -156,7 +156,7 @@ def essential_grids(start: int = 0, stop: int | None = None) -> Iterator[NDArray
 def _blocks(begin: int, end: int) -> Iterator[NDArray[np.uint8]]:
     table, walk, band = index(), None, 0
     at = int(np.searchsorted(table.starts, begin, side="right")) - 1
-    while at < len(table.starts) - 1 and table.starts[at] < end:
+    while begin < end and table.starts[at] < end:
         place = table.place(at)
         numbers = table.numbers(place)
         if numbers:

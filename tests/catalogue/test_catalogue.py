@@ -1,0 +1,246 @@
+"""The catalogue of essentially different grids: numbers, order, sums and borders."""
+
+import lzma
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sudokuenum import (
+    FileError,
+    OptionError,
+    Puzzle,
+    PuzzleError,
+    automorphic_grids,
+    automorphism_orders,
+    band_catalogue,
+    band_of,
+    band_range,
+    canonical_many,
+    count_grids,
+    essential_grid,
+    essential_grid_many,
+    essential_grids,
+    essential_number,
+    essential_number_many,
+    essentially_different,
+    grids_by_band,
+    sample,
+    walk_catalogue,
+)
+from sudokuenum.bands.catalogue416 import tables as minlex_tables
+from sudokuenum.catalogue.index import index, index_text, read_index
+from sudokuenum.catalogue.walk import (
+    BAND_NUMBERS,
+    SYMMETRIES,
+    BandGrids,
+    Catalogue,
+    all_grids,
+    count_band,
+    fourth_rows,
+    tables,
+)
+from sudokuenum.common.box import CLASSIC
+from sudokuenum.kernels.essential_grids import EssentialGrids
+from sudokuenum.symmetry.cells import CellSymmetry
+from sudokuenum.symmetry.permutations import inverse
+
+GRIDS = 5472730538
+AUTOMORPHISMS = {
+    1: 5472170387, 2: 548449, 3: 7336, 4: 2826, 6: 1257, 8: 29, 9: 42, 12: 92, 18: 85, 27: 2,
+    36: 15, 54: 11, 72: 2, 108: 3, 162: 1, 648: 1,
+}  # fmt: skip
+"""Published by E. Russell and F. Jarvis, and by G. Royle: see docs/symmetry.md."""
+
+
+def random_numbers(number: int, seed: int) -> Any:
+    return np.random.default_rng(seed).integers(0, GRIDS, number)
+
+
+def test_the_index_agrees_with_published_numbers() -> None:
+    table = index()
+    numbers = np.diff(table.starts)
+    assert table.grids == essentially_different().number == GRIDS
+    assert (numbers > 0).sum() == 652408
+    minirows = set()
+    for band in BAND_NUMBERS:
+        rows = fourth_rows(EssentialGrids(tables(), band))
+        begun = numbers[table.first[band - 1] : table.first[band]] > 0
+        minirows |= {(band, *row[:3]) for row in rows[begun].tolist()}
+    assert len(minirows) == 9992
+    assert grids_by_band().count(0) == 15
+    assert sum(grids_by_band()) == GRIDS
+
+
+def test_orbits_and_stabilizers_add_up_to_all_grids() -> None:
+    assert automorphism_orders() == AUTOMORPHISMS
+    assert sum(automorphism_orders().values()) == GRIDS
+    assert all_grids(automorphism_orders()) == count_grids().grids
+
+
+def test_no_band_begins_more_grids_than_it_has_completions() -> None:
+    for band, grids in zip(band_catalogue(), grids_by_band(), strict=True):
+        assert grids <= band.n72
+
+
+@pytest.mark.parametrize("band", [300, 397, 416])
+def test_a_walk_gives_the_numbers_of_the_index(band: int) -> None:
+    table, found = index(), count_band(None, band)
+    first, last = table.first[band - 1 : band + 1].tolist()
+    assert np.array_equal(np.diff(table.starts)[first:last], found.by_row)
+    assert found.grids == len(band_range(band)) == sum(found.by_order.values())
+
+
+@pytest.mark.slow
+def test_the_whole_walk_gives_the_index() -> None:
+    found = walk_catalogue()
+    assert found.number == GRIDS
+    assert found.by_order == AUTOMORPHISMS
+    assert found.grids == count_grids().grids
+    written = read_index(index_text(found))
+    assert np.array_equal(written.starts, index().starts)
+    assert np.array_equal(written.first, index().first)
+
+
+def test_number_and_grid_are_inverse_of_each_other() -> None:
+    numbers = random_numbers(300, seed=1)
+    grids = essential_grid_many(numbers)
+    assert (canonical_many(grids)[0] == grids).all()
+    assert (essential_number_many(grids) == numbers).all()
+
+
+@pytest.mark.slow
+def test_number_and_grid_are_inverse_of_each_other_for_many() -> None:
+    numbers = random_numbers(10**5, seed=2)
+    grids = essential_grid_many(numbers)
+    assert (essential_number_many(grids) == numbers).all()
+    order = np.argsort(numbers, kind="stable")
+    texts = np.ascontiguousarray(grids[order]).view("S81")[:, 0]
+    assert (texts[:-1] <= texts[1:]).all()
+
+
+def test_the_borders_of_bands() -> None:
+    before = 0
+    borders = []
+    for band in BAND_NUMBERS:
+        numbers = band_range(band)
+        assert numbers.start == before
+        before = numbers.stop
+        borders += [(band, number) for number in {numbers[0], numbers[-1]}] if numbers else []
+    assert before == GRIDS
+    numbers = [number for _, number in borders]
+    grids = essential_grid_many(numbers)
+    assert essential_number_many(grids).tolist() == numbers
+    for (band, _), grid in list(zip(borders, grids, strict=True))[::20]:
+        assert min(band_of(Puzzle(tuple(grid.tolist()))).bands) == band
+
+
+def test_grids_come_in_order() -> None:
+    for start in (0, 1007170 - 500, 10**9, GRIDS - 2000):
+        listed = np.concatenate(list(essential_grids(start, start + 1000)))
+        texts = listed.view("S81")[:, 0]
+        assert len(listed) == 1000
+        assert (texts[:-1] < texts[1:]).all()
+        assert (essential_grid_many(range(start, start + 1000)) == listed).all()
+    assert len(np.concatenate(list(essential_grids(GRIDS - 7)))) == 7
+    assert list(essential_grids(5, 5)) == []
+
+
+def test_equivalent_grids_have_one_number() -> None:
+    grid = essential_grid(4 * 10**9)
+    turned = np.rot90(np.array(grid.cells).reshape(9, 9)).ravel() % 9 + 1
+    assert essential_number(Puzzle(tuple(turned.tolist()))) == 4 * 10**9
+
+
+def test_essentially_different_grids_are_drawn_as_minlex_forms() -> None:
+    grids = sample(50, seed=1, essential=True)
+    assert (canonical_many(grids)[0] == grids).all()
+    assert (sample(50, seed=1, essential=True, jobs=1) == grids).all()
+    assert len(set(essential_number_many(grids).tolist())) == 50
+    assert sample(0, essential=True).shape == (0, 81)
+
+
+@pytest.mark.slow
+def test_automorphisms_by_the_classes_of_burnside() -> None:
+    """Both sides count pairs of a grid and an automorphism of it, one cycle type at a time."""
+    grids = automorphic_grids()
+    forms, orders = canonical_many(grids)
+    assert (forms == grids).all()
+    kept = {order: n for order, n in AUTOMORPHISMS.items() if order > 1}
+    assert Counter(orders.tolist()) == kept
+    by_type: Counter[Any] = Counter()
+    transposed = 0
+    form, ways = np.zeros(81, np.uint8), np.zeros((648, 19), np.uint8)
+    for grid in grids:
+        order = minlex_tables().symmetries(grid, form, ways)
+        for way in ways[:order].tolist():
+            by_type[_cycle_type(way), order] += 1
+        transposed += bool(ways[:order, 0].any())
+    pairs: Counter[Any] = Counter()
+    for (kind, order), number in by_type.items():
+        pairs[kind] += Fraction(number, order)  # type: ignore[assignment]
+    with_transposition = essentially_different()
+    expected: Counter[Any] = Counter()
+    for one in with_transposition.classes[1:]:
+        expected[_cycles(one.representative)] += Fraction(one.size * one.fixed, SYMMETRIES)  # type: ignore[assignment]
+    del pairs[_cycle_type([0, *range(9), *range(9)])]
+    assert pairs == expected
+    # a grid is equivalent to its transpose without a transposition, or counts twice
+    assert transposed == 2 * GRIDS - essentially_different(transposition=False).number
+
+
+def _cycle_type(way: list[int]) -> Any:
+    rows, columns = inverse(tuple(way[1:10])), inverse(tuple(way[10:]))
+    return _cycles(CellSymmetry(CLASSIC, rows, columns, bool(way[0])))
+
+
+def _cycles(symmetry: CellSymmetry) -> Any:
+    """The lengths of the cycles of cells."""
+    lengths, seen = [], set()
+    for start in range(81):
+        length, cell = 0, start
+        while cell not in seen:
+            seen.add(cell)
+            cell = symmetry.cells[cell]
+            length += 1
+        if length:
+            lengths.append(length)
+    return tuple(sorted(lengths))
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: essential_grid(GRIDS), "number 5472730538: grids have the numbers 0 to"),
+        (lambda: essential_grid(-1), "number -1: grids have the numbers 0 to 5472730537"),
+        (lambda: essential_grid_many(np.array([3, GRIDS])), "number 5472730538: "),
+        (lambda: essential_grid_many([10**30]), "number 10000000000"),
+        (lambda: essential_grids(3, 2), "grids 3:2: "),
+        (lambda: essential_grids(0, GRIDS + 1), "grids 0:5472730539: "),
+        (lambda: band_range(417), "band 417: the bands have the numbers 1 to 416"),
+        (lambda: automorphic_grids(1), "order 1: expected 2 or more"),
+        (lambda: sample(1, "." * 81, essential=True), "are drawn without a puzzle"),
+        (lambda: sample(-1, essential=True), "-1 grids: the number is 0 to 10"),
+    ],
+)
+def test_wrong_options(call: Any, words: str) -> None:
+    with pytest.raises(OptionError, match=words):
+        call()
+
+
+def test_wrong_grids() -> None:
+    with pytest.raises(PuzzleError, match="is not a full 9x9 grid"):
+        essential_number("." * 81)
+
+
+def test_a_damaged_index_is_refused() -> None:
+    bands = (BandGrids(1, (3, 0, 5), {1: 8}, 0.0), BandGrids(2, (1,), {1: 0, 2: 1}, 0.0))
+    text = index_text(Catalogue(bands, 0.0))
+    found = read_index(text)
+    assert (found.grids, found.by_order) == (9, {1: 8, 2: 1})
+    assert len(found.of_band(1)) == 8
+    for wrong in (text[:-2], text.replace("3 0 5", "3 1 4"), text[1:], "", lzma.__name__):
+        with pytest.raises(FileError, match="damaged"):
+            read_index(wrong)
