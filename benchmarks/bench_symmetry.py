@@ -14,12 +14,16 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from sudokuenum import (
     Box,
     canonical_many,
+    essential_grid,
+    essential_number,
     essentially_different,
+    grids_by_band,
     read_puzzles,
     solve_many,
     symmetry_classes,
 )
 from sudokuenum.bands.catalogue416 import tables
+from sudokuenum.catalogue.walk import count_band
 from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.kernels.minlex_puzzle import MinlexSearch
 from sudokuenum.reports.published import published_essential
@@ -79,3 +83,23 @@ def bench_canonical_puzzles(benchmark: BenchmarkFixture) -> None:
     many = np.tile(puzzles, (20, 1))
     benchmark.extra_info["number"] = len(many)
     benchmark.pedantic(canonical_many, [many], {"jobs": 1}, rounds=10)
+
+
+@pytest.mark.parametrize("band", [6, 100])
+def bench_walk(benchmark: BenchmarkFixture, band: int) -> None:
+    grids = count_band(None, band).grids
+    assert grids == grids_by_band()[band - 1]
+    benchmark.extra_info["number"] = grids
+    benchmark.pedantic(count_band, [None, band], rounds=3)
+
+
+@pytest.mark.parametrize("function", [essential_grid, essential_number])
+def bench_numbers(benchmark: BenchmarkFixture, function: object) -> None:
+    numbers = np.random.default_rng(1).integers(0, sum(grids_by_band()), 50).tolist()
+    grids = [essential_grid(number) for number in numbers]
+    assert [essential_number(grid) for grid in grids] == numbers
+    benchmark.extra_info["number"] = len(numbers)
+    if function is essential_grid:
+        benchmark.pedantic(lambda: [essential_grid(number) for number in numbers], rounds=5)
+    else:
+        benchmark.pedantic(lambda: [essential_number(grid) for grid in grids], rounds=5)

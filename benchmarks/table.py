@@ -74,6 +74,10 @@ def main(path: str) -> None:
     for what, name in (
         ("full grids, in one array", "bench_canonical_grids"),
         ("17-clue puzzles, in one array", "bench_canonical_puzzles"),
+        ("grids of the catalogue that begin with band 6, walked through", "bench_walk[6]"),
+        ("grids of the catalogue that begin with band 100, walked through", "bench_walk[100]"),
+        ("`essential_grid`", "bench_numbers[essential_grid]"),
+        ("`essential_number`", "bench_numbers[essential_number]"),
     ):
         print(f"| {what} | {float(f'{numbers[name] / median[name]:.2g}'):,.0f} |")
     print("\n| all 137423 solutions of a puzzle | seconds | times the first line |")

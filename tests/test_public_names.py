@@ -33,6 +33,8 @@ TAKE_NO_PUZZLES = (
     "bands_of_many",
     "band_completions",
     "canonical_many",
+    "essential_grid_many",
+    "essential_number_many",
     "minimise_many",
     "rate_many",
     "read_puzzles",

@@ -10,7 +10,17 @@ import numpy as np
 import pytest
 
 import sudokuenum
-from sudokuenum import Band, Box, CellSymmetry, Puzzle, Sampler, Shard, SudokuenumError, Symmetry
+from sudokuenum import (
+    Band,
+    BandGrids,
+    Box,
+    CellSymmetry,
+    Puzzle,
+    Sampler,
+    Shard,
+    SudokuenumError,
+    Symmetry,
+)
 
 GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -22,8 +32,10 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "Automorphisms": lambda: sudokuenum.automorphisms("." * 16),
     "Band": lambda: BAND,
     "BandNumbers": lambda: sudokuenum.band_of(GRID),
+    "BandGrids": lambda: BandGrids(7, (3, 0), {1: 2, 2: 1}, 0.5),
     "Box": lambda: Box(2, 3),
     "Canonical": lambda: sudokuenum.canonical(PUZZLE),
+    "Catalogue": lambda: sudokuenum.Catalogue((BandGrids(7, (3, 0), {1: 2, 2: 1}, 0.5),), 0.5),
     "CatalogueBand": lambda: sudokuenum.band_catalogue()[7],
     "CellSymmetry": lambda: IDENTITY,
     "ClassCount": lambda: sudokuenum.count_grids(level=44).classes[3],
@@ -44,7 +56,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "Symmetry": lambda: Symmetry(IDENTITY, (1, 2, 4, 3)),
     "SymmetryClass": lambda: sudokuenum.symmetry_classes("2x2")[3],
 }
-NOT_HASHABLE = ("GreedyRepair", "Program", "RepairStage")
+NOT_HASHABLE = ("BandGrids", "Catalogue", "GreedyRepair", "Program", "RepairStage")
 """Objects with dictionaries."""
 
 

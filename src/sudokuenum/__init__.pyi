@@ -16,6 +16,7 @@ from .catalogue.index import essential_grid as essential_grid
 from .catalogue.index import essential_grid_many as essential_grid_many
 from .catalogue.index import essential_grids as essential_grids
 from .catalogue.index import grids_by_band as grids_by_band
+from .catalogue.saved import save_walk as save_walk
 from .catalogue.walk import BandGrids as BandGrids
 from .catalogue.walk import Catalogue as Catalogue
 from .catalogue.walk import walk_catalogue as walk_catalogue

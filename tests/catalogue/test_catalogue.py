@@ -130,9 +130,9 @@ def test_the_borders_of_bands() -> None:
         before = numbers.stop
         borders += [(band, number) for number in {numbers[0], numbers[-1]}] if numbers else []
     assert before == GRIDS
-    numbers = [number for _, number in borders]
-    grids = essential_grid_many(numbers)
-    assert essential_number_many(grids).tolist() == numbers
+    found = [number for _, number in borders]
+    grids = essential_grid_many(found)
+    assert essential_number_many(grids).tolist() == found
     for (band, _), grid in list(zip(borders, grids, strict=True))[::20]:
         assert min(band_of(Puzzle(tuple(grid.tolist()))).bands) == band
 

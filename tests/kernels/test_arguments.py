@@ -12,6 +12,7 @@ from sudokuenum.bands.catalogue416 import minlex_bands
 from sudokuenum.kernels import minlex_puzzle9
 from sudokuenum.kernels.column_frequencies import Frequencies
 from sudokuenum.kernels.column_sum import ColumnSum
+from sudokuenum.kernels.essential_grids import CatalogueTables, EssentialGrids
 from sudokuenum.kernels.fixed_band_fillings import fillings
 from sudokuenum.kernels.fixed_grids import OrbitFiller
 from sudokuenum.kernels.minimise9 import minimise
@@ -183,6 +184,22 @@ def for_canonical() -> Arguments:
     }
 
 
+def for_essential_grids() -> Arguments:
+    return {"tables": catalogue_tables(), "number": 416}
+
+
+def for_fourth_rows() -> Arguments:
+    return {"rows": u8(2016, 9)}
+
+
+def for_count() -> Arguments:
+    return {"row": 1454, "by_order": u64(649)}
+
+
+def for_write() -> Arguments:
+    return {"row": 1454, "automorphic": False, "forms": u8(2, 81), "orders": np.zeros(2, np.uint16)}
+
+
 def for_symmetries() -> Arguments:
     return {"grid": u8(81), "form": u8(81), "found": u8(1, 19)}
 
@@ -220,6 +237,24 @@ def tables() -> MinlexTables:
     return MinlexTables(minlex_bands())
 
 
+@cache
+def catalogue_tables() -> CatalogueTables:
+    return CatalogueTables(minlex_bands())
+
+
+@cache
+def last_band() -> EssentialGrids:
+    return EssentialGrids(catalogue_tables(), 416)
+
+
+MINLEX_BANDS = {
+    "415 bands": cut("bands"),
+    "26 cells": cut("bands", 1),
+    "a cell above 9": put("bands", (415, 26), 10),
+    "a digit twice": put("bands", (3, 0), 2),
+    "a band twice": lambda arguments: put("bands", 415, arguments["bands"][0])(arguments),
+}
+ROW_4 = {"row 4 below 0": use("row", -1), "a row 4 too many": use("row", 2016)}
 TERMS = {
     "two tables": use("tables", [np.ones((1, 1, 1), np.int16)] * 2),
     "no table": use("tables", [None] * 3),
@@ -524,15 +559,33 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
             "a digit above 9": put("puzzle", 80, 10),
         },
     ),
-    "MinlexTables": (
-        MinlexTables,
-        lambda: {"bands": minlex_bands().copy()},
+    "MinlexTables": (MinlexTables, lambda: {"bands": minlex_bands().copy()}, MINLEX_BANDS),
+    "CatalogueTables": (CatalogueTables, lambda: {"bands": minlex_bands().copy()}, MINLEX_BANDS),
+    "EssentialGrids": (
+        EssentialGrids,
+        for_essential_grids,
+        {"band 0": use("number", 0), "band 417": use("number", 417)},
+    ),
+    "EssentialGrids.fourth_rows": (
+        lambda **arguments: last_band().fourth_rows(**arguments),
+        for_fourth_rows,
+        {"a row too few": cut("rows"), "rows of eight": cut("rows", 1)},
+    ),
+    "EssentialGrids.count": (
+        lambda **arguments: last_band().count(**arguments),
+        for_count,
+        {**ROW_4, "648 orders": cut("by_order")},
+    ),
+    "EssentialGrids.write": (
+        lambda **arguments: last_band().write(**arguments),
+        for_write,
         {
-            "415 bands": cut("bands"),
-            "26 cells": cut("bands", 1),
-            "a cell above 9": put("bands", (415, 26), 10),
-            "a digit twice": put("bands", (3, 0), 2),
-            "a band twice": lambda arguments: put("bands", 415, arguments["bands"][0])(arguments),
+            **ROW_4,
+            "forms of 80 cells": cut("forms", 1),
+            "an order too few": cut("orders"),
+            "no room": lambda arguments: arguments.update(
+                forms=u8(0, 81), orders=np.zeros(0, np.uint16)
+            ),
         },
     ),
     "MinlexTables.canonical": (

@@ -23,20 +23,20 @@ Cost: 0.2 s to read the table; then some milliseconds a grid.
 """
 
 import lzma
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum import __version__
 from sudokuenum.catalogue.walk import BAND_NUMBERS, Catalogue, check_band, tables
-from sudokuenum.common.arguments import as_integer, shown
+from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.files import AnyPath, write_whole
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import FileError, OptionError
@@ -190,7 +190,7 @@ def essential_grid(number: int) -> Puzzle:
 
 
 def essential_grid_many(
-    numbers: "NDArray[np.integer] | list[int]", *, jobs: int | None = None
+    numbers: NDArray[np.integer[Any]] | Sequence[int], *, jobs: int | None = None
 ) -> NDArray[np.uint8]:
     """The essentially different grids with many numbers: uint8 of shape (numbers, 81).
 
@@ -239,15 +239,16 @@ def grids_of_rows(
                 yield slice(cuts[k], cuts[k + 1]), table.numbers(places[k]).start, grids
 
 
-def _checked(numbers: "NDArray[np.integer] | list[int]", grids: int) -> NDArray[np.int64]:
+def _checked(numbers: NDArray[np.integer[Any]] | Sequence[int], grids: int) -> NDArray[np.int64]:
     """The numbers as an array; OptionError for one that no grid has, TypeError for what is none."""
     if isinstance(numbers, np.ndarray):
         if numbers.ndim != 1 or numbers.dtype.kind not in "iu" or hasattr(numbers, "mask"):
             raise TypeError("numbers: expected an array of integers with one axis")
         wanted = numbers
     else:
-        if not isinstance(numbers, list | tuple | range):
-            raise TypeError(f"numbers: expected a list or an array, not {type(numbers).__name__}")
+        if isinstance(numbers, str | bytes | bytearray):
+            raise TypeError(f"expected a list or an array of numbers, not {type(numbers).__name__}")
+        check_type(numbers, Sequence, "a list or an array of numbers")
         given = [as_integer(number, "numbers") for number in numbers]
         for number in given:
             _check_number(number, grids)
