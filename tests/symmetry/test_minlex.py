@@ -387,8 +387,10 @@ def test_essential_command(capsys: Capture) -> None:
 def test_catalogue_command(capsys: Capture) -> None:
     assert main(["bands", "--level", "416", "--csv"]) == 0
     rows = [line.split(",") for line in capsys.readouterr().out.splitlines()]
-    assert rows[0] == ["number", "band", "m", "automorphisms", "n72", "configuration"]
-    assert rows[1] == ["1", "123456789456789123789123456", "1", "108", "108374976", "1"]
+    headings = ["number", "band", "m", "automorphisms", "n72", "configuration", "essential"]
+    assert rows[0] == headings
+    assert rows[1] == ["1", "123456789456789123789123456", "1", "108", "108374976", "1", "1007170"]
+    assert sum(int(row[-1]) for row in rows[1:]) == 5472730538
     assert len(rows) == 417
     assert main(["bands", "--level", "416", "--json"]) == 0
     document = json.loads(capsys.readouterr().out)
