@@ -52,9 +52,9 @@ def test_they_are_the_completions_that_are_their_own_minlex_form(number: int) ->
     row = 1454 if number == 416 else rng.choice([0, rng.randrange(200), rng.randrange(len(grids))])
     every = completions(minlex_bands()[number - 1].tolist(), rows[row].tolist())
     assert len(every) > 10_000
-    forms, orders = canonical_many(every, jobs=1)
-    least = (forms == every).all(axis=1)
-    expected, expected_orders = every[least], orders[least]
+    every_form, every_order = canonical_many(every, jobs=1)
+    least = (every_form == every).all(axis=1)
+    expected, expected_orders = every[least], every_order[least]
     order = np.lexsort(expected.T[::-1])
     forms, orders = written(grids, row)
     assert (forms == expected[order]).all()

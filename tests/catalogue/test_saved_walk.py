@@ -8,6 +8,7 @@ from pathlib import Path
 from signal import SIGINT
 from subprocess import PIPE, Popen
 from time import perf_counter, sleep
+from typing import ClassVar
 
 import pytest
 
@@ -15,6 +16,7 @@ from sudokuenum import ContradictionError, Shard, essential_grid, grids_by_band,
 from sudokuenum.catalogue import saved
 from sudokuenum.catalogue.saved import save_walk
 from sudokuenum.cli import main
+from sudokuenum.common.progress import Progress
 
 Capture = pytest.CaptureFixture[str]
 LAST = Shard(412, 416)
@@ -47,35 +49,44 @@ def test_shards_are_merged_as_a_text(tmp_path: Path, capsys: Capture) -> None:
     assert (status.done, status.classes) == (2, 416)
 
 
+class Known:
+    """What a walk finds for a band, without a walk."""
+
+    walked: ClassVar[list[int]] = []
+
+    def __init__(self, stopped: object, number: int) -> None:
+        self.number, self.grids, self.seconds = number, grids_by_band()[number - 1], 0.5
+        self.walked.append(number)
+
+
+class Interrupted(Progress):
+    """Stops a walk when it has found 300 bands."""
+
+    def __init__(self) -> None:
+        self.found = 0
+
+    def advance(self, steps: int) -> None:
+        self.found += steps
+        if self.found == 300:
+            raise KeyboardInterrupt
+
+
 def test_a_saved_walk_goes_on_to_its_end(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "walk.db"
-    walked: list[int] = []
-
-    def count_band(stopped: object, number: int) -> object:
-        walked.append(number)
-        if len(walked) == 300:
-            raise KeyboardInterrupt
-        return Band(number)
-
-    class Band:
-        def __init__(self, number: int) -> None:
-            self.number, self.grids, self.seconds = number, grids_by_band()[number - 1], 0.5
-
-    monkeypatch.setattr(saved, "count_band", count_band)
+    monkeypatch.setattr(saved, "count_band", Known)
     with pytest.raises(KeyboardInterrupt):
-        save_walk(path, jobs=1)
-    done = read_status(path).done
-    assert 290 < done < 300
-    walked.clear()
+        save_walk(path, jobs=1, progress=Interrupted())
+    assert read_status(path).done == 299
+    Known.walked.clear()
     command = ["catalogue", "--walk", "--save", str(path), "--jobs", "1"]
-    walked += [0] * 300
     assert main([*command, "--quiet"]) == 0
     assert capsys.readouterr().out == "5472730538\n"
-    assert len(walked) == 300 + 416 - done
+    assert len(Known.walked) == 416 - 299
     assert main(command) == 0
     assert capsys.readouterr().out == "essentially different grids: 5472730538\n"
+    assert len(Known.walked) == 416 - 299
 
 
 def test_another_number_is_a_contradiction(tmp_path: Path, capsys: Capture) -> None:
