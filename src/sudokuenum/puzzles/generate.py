@@ -2,12 +2,12 @@
 
 A grid is drawn, and its clues are tried in a random order: each is removed if it is redundant. What
 is left is a minimal puzzle. With a symmetry the clues of an orbit are removed together, and only
-puzzles without a redundant clue are kept. With a pattern the grid's digits in the cells of the
-pattern are the puzzle, which is kept if it is proper and minimal. Of these puzzles the ones with
-too many clues, or with another hardest technique, are left out.
+puzzles without a redundant clue are kept. With a pattern the digits of a grid in its cells are the
+start, and digits are changed until the puzzle is proper and minimal (pattern.py). Of these puzzles
+the ones with too many clues, or with another hardest technique, are left out.
 
-All grids are equally likely, but not all minimal puzzles: those to which more orders of removal
-lead are found more often, and these have fewer clues than most.
+Without a pattern all grids are equally likely, but not all minimal puzzles: those to which more
+orders of removal lead are found more often, and these have fewer clues than most.
 
 Cost: about 0.15 ms for a puzzle without demands. A demand costs as many grids as are tried before
 one meets it.
@@ -30,6 +30,7 @@ from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.minimise import SINGLE_CELLS, remove_redundant
+from sudokuenum.puzzles.pattern import proper_in_pattern, redundant_clues
 from sudokuenum.puzzles.rating import rate_many
 from sudokuenum.puzzles.techniques import SINGLES, TECHNIQUES
 from sudokuenum.solving.sample import Sampler
@@ -44,8 +45,8 @@ _DRAWN = (512, 8192, 50_000)
 
 512 of them take 0.07 s, and 50,000 take 0.3 s.
 """
-_BATCH, _PATTERN_BATCH = 256, 8192
-"""Of these, the grids that are tried together, without and with a pattern, which few grids fit."""
+_BATCH, _PATTERN_BATCH = 256, 512
+"""Of these, the grids that are tried together, without and with a pattern."""
 
 Pattern: TypeAlias = str | Puzzle
 """The cells of the clues: a text of 81 marks, or a puzzle."""
@@ -105,7 +106,8 @@ def generate(
     clues
         The most clues of a puzzle.
     pattern
-        The cells that have a clue; all others are empty. A text has 81 marks, row by row, between
+        The cells that have a clue; all others are empty. The digits are then not those of a drawn
+        grid: they are changed until the puzzle is proper. A text has 81 marks, row by row, between
         which white space may stand: `.` or `0` for an empty cell, any other character for a clue.
         Of a puzzle the cells of its clues are taken.
     symmetry
@@ -289,9 +291,8 @@ class Generation:
         """The minimal puzzles, in the pattern or with the symmetry, and the grids they are from."""
         tally, demands, threads = self.tally, self._demands, self._threads
         if demands.pattern is not None:
-            puzzles = np.where(demands.pattern, grids, np.uint8(0))
-            proper = solve_many(puzzles, jobs=threads)[0] == 1
-            puzzles, grids = puzzles[proper], grids[proper]
+            puzzles = proper_in_pattern(grids, demands.pattern, self._random, threads)
+            grids = solve_many(puzzles, jobs=threads)[1]
         else:
             following = SINGLE_CELLS if demands.following is None else demands.following
             puzzles = grids.copy()
@@ -299,11 +300,7 @@ class Generation:
             remove_redundant(puzzles, orders, following, threads)
         tally.proper += len(puzzles)
         if demands.pattern is not None or demands.following is not None:
-            needed = puzzles.copy()
-            remove_redundant(
-                needed, np.tile(SINGLE_CELLS, (len(puzzles), 1)), SINGLE_CELLS, threads
-            )
-            redundant = (puzzles != needed).sum(axis=1)
+            redundant = redundant_clues(puzzles, threads)
             tally.least_redundant = _least(tally.least_redundant, redundant[redundant > 0])
             puzzles, grids = puzzles[redundant == 0], grids[redundant == 0]
         tally.minimal += len(puzzles)
