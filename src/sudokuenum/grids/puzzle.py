@@ -87,7 +87,7 @@ class Puzzle:
         cells = _cells_of(text, shape)
         if cells is not None:
             check_empty_cells(text, shape.digits)
-            return cls.of_checked(cells, shape)
+            return cls._of_checked(cells, shape)
         values = []
         for position, character in enumerate(text, 1):
             if character.isspace():
@@ -103,12 +103,7 @@ class Puzzle:
         return cls(tuple(values), shape)
 
     @classmethod
-    def of_checked(cls, cells: tuple[int, ...], box: Box = CLASSIC) -> Self:
-        """The puzzle with these cells, which are known to be ints that agree: no check is made.
-
-        >>> Puzzle.of_checked((0,) * 81) == Puzzle((0,) * 81)
-        True
-        """
+    def _of_checked(cls, cells: tuple[int, ...], box: Box) -> Self:
         puzzle = object.__new__(cls)
         object.__setattr__(puzzle, "cells", cells)
         object.__setattr__(puzzle, "box", box)
@@ -196,6 +191,15 @@ class Puzzle:
 
 PuzzleLike: TypeAlias = Puzzle | str
 """What functions take as a puzzle: a `Puzzle`, or the text of its cells (see `Puzzle.of`)."""
+
+
+def checked_puzzle(cells: tuple[int, ...], box: Box = CLASSIC) -> Puzzle:
+    """The puzzle with these cells, which are known to be ints that agree: nothing is checked again.
+
+    >>> checked_puzzle((0,) * 81) == Puzzle((0,) * 81)
+    True
+    """
+    return Puzzle._of_checked(cells, box)
 
 
 def empty_puzzle(box: BoxLike = CLASSIC) -> Puzzle:

@@ -28,7 +28,7 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
-from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
 from sudokuenum.puzzles.minimise import SINGLE_CELLS, remove_redundant
 from sudokuenum.puzzles.pattern import proper_in_pattern, redundant_clues
 from sudokuenum.puzzles.rating import rate_many
@@ -149,7 +149,7 @@ def generate(
     )
     arrays = [np.empty((2, 0, 81), np.uint8), *generation]
     puzzles, solutions = (
-        tuple(Puzzle.of_checked(tuple(cells)) for cells in part.tolist())
+        tuple(checked_puzzle(tuple(cells)) for cells in part.tolist())
         for part in np.concatenate(arrays, axis=1)
     )
     return Generated(puzzles, solutions, generation.tally.grids, generation.shortfall)

@@ -18,7 +18,7 @@ from sudokuenum.common.clock import Clock
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
 from sudokuenum.kernels import search9, search_any
 
 UNLIMITED = 2**62
@@ -86,7 +86,7 @@ def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
     """
     given = Puzzle.of(puzzle)
     listing = Listing(given, limit=limit)
-    return (Puzzle.of_checked(tuple(row), given.box) for array in listing for row in array.tolist())
+    return (checked_puzzle(tuple(row), given.box) for array in listing for row in array.tolist())
 
 
 def is_proper(puzzle: PuzzleLike) -> bool:

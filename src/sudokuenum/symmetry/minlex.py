@@ -29,7 +29,7 @@ from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, full_grid, not_full, puzzle_array
-from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, PuzzleLike, checked_puzzle
 from sudokuenum.kernels import minlex_puzzle9
 from sudokuenum.kernels.minlex_puzzle import MinlexSearch
 from sudokuenum.symmetry.cells import CellSymmetry
@@ -337,7 +337,7 @@ def _minlex(grid: Puzzle, most: int = 1) -> tuple[Puzzle, list[list[int]], int]:
                 while not search.search(transposed, row, _STEPS):
                     pass
         form, ways, number = search.form(), found[: search.number()].tolist(), search.number()
-    return Puzzle.of_checked(tuple(form), grid.box), ways, number
+    return checked_puzzle(tuple(form), grid.box), ways, number
 
 
 def _minlex9(
