@@ -136,7 +136,7 @@ def essential_grids(start: int = 0, stop: int | None = None) -> Iterator[NDArray
     """All essentially different grids in order, or those with the numbers start to stop - 1.
 
     Each grid is given by its minlex form. Yields arrays of uint8 of shape (grids, 81), each of them
-    with at most 62887 grids. A million grids take about a tenth of a second. OptionError unless
+    with at most 62887 grids. A million grids take about 0.15 s. OptionError unless
     0 <= start <= stop <= 5472730538.
 
     >>> block = next(essential_grids())
