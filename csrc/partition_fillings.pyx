@@ -12,7 +12,6 @@ where (u1, u2, u3) runs over the row partitions that the clues allow to the thre
 
     tabulate      f for all x1, x2, x3 from three lists
     nth_rows      (u1, u2, u3) of one filling, by its number
-    first_rows    sums of f with weights, by x1 and the digits of the first row in box 1
 
 `tabulate` sums over one box at a time. For a given x1 it makes a vector for each u3; its entry for
 x2 is the number of (u1, u2) that fit. Then, for each x3, it adds up the 36 vectors whose u3 is
@@ -20,8 +19,7 @@ orthogonal to x3.
 
 Layout: partitions are numbered from 0 to 279. `orthogonal` has shape (280, 36): the partitions that
 are orthogonal to each one. `rows` has shape (n, 3): (u1, u2, u3), in ascending order of u1.
-Bounds: a band with given columns has f <= 1728 fillings; the 56^2 * 1728 < 2^23 of `first_rows` fit
-an int32.
+Bound: a band with given columns has f <= 1728 fillings.
 Cost: about 10 ms for 32 partitions x1 in a band with one clue.
 Plain Python twin: f is `fillings` in `sudokuenum.reference.column_sum`.
 """
@@ -39,7 +37,6 @@ cdef enum:
     ORTHOGONAL = 36
     MOST_ROWS = 94080           # ways to give the boxes of a band their rows
     MOST_FILLINGS = 1728
-    CHOICES = 56                # column partitions of a box, given those of the box above it
 
 
 cdef struct Places:             # the places in the list of x2 that are orthogonal to u2
@@ -215,70 +212,3 @@ def nth_rows(const uint64_t[:, :, ::1] fits not None, const int16_t[:, ::1] part
     if missing >= 0:
         raise ValueError(f"numbers: {numbers[missing]} at position {missing}, the band has fewer "
                          "fillings")
-
-
-cdef void add_weights(const int16_t[:, :, ::1] weights, int a, const int16_t[::1] second,
-                      const int16_t[::1] third, const int16_t[:, ::1] orthogonal, int32_t *half,
-                      int32_t *whole) noexcept nogil:
-    """Set whole[u2][u3] to the sum of the weights of all x2 ~ u2, x3 ~ u3, for one x1."""
-    cdef int b, c, k, u
-    cdef int32_t weight
-    cdef const int32_t *vector
-    cdef int32_t *to
-    memset(half, 0, CHOICES * PARTITIONS * sizeof(int32_t))
-    memset(whole, 0, PARTITIONS * PARTITIONS * sizeof(int32_t))
-    for b in range(second.shape[0]):
-        for c in range(third.shape[0]):
-            weight = weights[a, b, c]
-            for k in range(ORTHOGONAL):
-                half[b * PARTITIONS + orthogonal[third[c], k]] += weight
-        vector = half + b * PARTITIONS
-        for k in range(ORTHOGONAL):
-            to = whole + orthogonal[second[b], k] * PARTITIONS
-            for u in range(PARTITIONS):
-                to[u] += vector[u]
-
-
-def first_rows(const int16_t[:, :, ::1] weights not None, boxes,
-               const int16_t[:, ::1] rows not None, const int16_t[::1] first not None,
-               const int16_t[:, ::1] orthogonal not None, uint64_t[:, ::1] sums not None):
-    """Add weights[a, b, c] to sums[a, m] for each filling with x1, x2, x3 and the first row m.
-
-    x1, x2, x3 are boxes[0][a], boxes[1][b], boxes[2][c]: three arrays of int16, each of at most 56
-    partitions. `rows` and `orthogonal` are as in the head of this file; first[k] are the digits, as
-    9 bits, that rows[k] gives to the first row of box 1. `weights` has a place for all of the three
-    lists, each from 0 to 1728; `sums` has shape (partitions in boxes[0], 512). ValueError for
-    arrays whose shapes do not fit together or whose elements are not in these ranges, or rows in
-    another order.
-    """
-    cdef const int16_t[::1] own = boxes[0], second = boxes[1], third = boxes[2]
-    cdef int32_t start[PARTITIONS + 1]
-    cdef int32_t *half
-    cdef int32_t *whole
-    cdef int a, j, k, u
-    check_rows(rows, orthogonal)
-    check_partitions("boxes[0]", own, CHOICES)
-    check_partitions("boxes[1]", second, CHOICES)
-    check_partitions("boxes[2]", third, CHOICES)
-    check_length("axis 0 of weights", weights.shape[0], own.shape[0])
-    check_length("axis 1 of weights", weights.shape[1], second.shape[0])
-    check_length("axis 2 of weights", weights.shape[2], third.shape[0])
-    check_length("first", first.shape[0], rows.shape[0])
-    check_length("sums", sums.shape[0], own.shape[0])
-    check_length("a row of sums", sums.shape[1], 512)
-    check_large[int16_t]("weights", &weights[0, 0, 0],
-                         own.shape[0] * second.shape[0] * third.shape[0], 0, MOST_FILLINGS)
-    check_large[int16_t]("first", &first[0], first.shape[0], 0, 511)
-    half = <int32_t *> malloc((CHOICES + PARTITIONS) * PARTITIONS * sizeof(int32_t))
-    if half == NULL:
-        raise MemoryError
-    whole = half + CHOICES * PARTITIONS
-    with nogil:
-        find_starts(rows, start)
-        for a in range(own.shape[0]):
-            add_weights(weights, a, second, third, orthogonal, half, whole)
-            for k in range(ORTHOGONAL):
-                u = orthogonal[own[a], k]
-                for j in range(start[u], start[u + 1]):
-                    sums[a, first[j]] += whole[rows[j, 1] * PARTITIONS + rows[j, 2]]
-        free(half)

@@ -9,17 +9,19 @@ import pytest
 from numpy.typing import NDArray
 
 from sudokuenum.bands.catalogue416 import minlex_bands
+from sudokuenum.bands.configurations import column_sets
 from sudokuenum.kernels import minlex_puzzle9
 from sudokuenum.kernels.column_frequencies import Frequencies
 from sudokuenum.kernels.column_sum import ColumnSum
 from sudokuenum.kernels.essential_grids import CatalogueTables, EssentialGrids
 from sudokuenum.kernels.fixed_band_fillings import fillings
 from sudokuenum.kernels.fixed_grids import OrbitFiller
+from sudokuenum.kernels.lower_rows import LowerRows, RowTables
 from sudokuenum.kernels.minimise9 import minimise
 from sudokuenum.kernels.minlex_band import minlex_band
 from sudokuenum.kernels.minlex_grid import MinlexTables
 from sudokuenum.kernels.minlex_puzzle import MinlexSearch
-from sudokuenum.kernels.partition_fillings import first_rows, nth_rows, tabulate
+from sudokuenum.kernels.partition_fillings import nth_rows, tabulate
 from sudokuenum.kernels.search9 import Search as Search9
 from sudokuenum.kernels.search9 import solve
 from sudokuenum.kernels.search_any import Search as SearchAny
@@ -110,17 +112,6 @@ def for_nth_rows() -> Arguments:
     }
 
 
-def for_first_rows() -> Arguments:
-    return {
-        "weights": np.ones((1, 2, 3), np.int16),
-        "boxes": partitions_of_boxes(),
-        "rows": np.array([[5, 6, 7], [8, 9, 10]], np.int16),
-        "first": np.array([7, 7], np.int16),
-        "orthogonal": orthogonal_partitions().copy(),
-        "sums": u64(1, 512),
-    }
-
-
 def stack(keys: int, entries: int) -> tuple[NDArray[np.int16], NDArray[np.int32], Any]:
     """Keys with different partitions, the entries of each with the partition of the key."""
     upper = np.arange(keys, dtype=np.int16)
@@ -184,6 +175,18 @@ def for_canonical() -> Arguments:
     }
 
 
+def for_lower_rows() -> Arguments:
+    """A band that is its own configuration: every column is taken to itself."""
+    grid = np.zeros(81, np.uint8)
+    grid[:27] = minlex_bands()[7]
+    columns, labels = np.arange(9, dtype=np.uint8), np.arange(10, dtype=np.uint8)
+    return {"grid": grid, "columns": columns, "labels": labels}
+
+
+def column_sets_of_band8() -> NDArray[np.uint16]:
+    return column_sets(minlex_bands()[7].reshape(3, 9))
+
+
 def for_essential_grids() -> Arguments:
     return {"tables": catalogue_tables(), "number": 416}
 
@@ -238,6 +241,11 @@ def tables() -> MinlexTables:
 
 
 @cache
+def band8() -> LowerRows:
+    return LowerRows(RowTables(), column_sets_of_band8())
+
+
+@cache
 def catalogue_tables() -> CatalogueTables:
     return CatalogueTables(minlex_bands())
 
@@ -253,6 +261,19 @@ MINLEX_BANDS = {
     "a cell above 9": put("bands", (415, 26), 10),
     "a digit twice": put("bands", (3, 0), 2),
     "a band twice": lambda arguments: put("bands", 415, arguments["bands"][0])(arguments),
+}
+LOWER_ROWS = {
+    "80 cells": cut("grid"),
+    "no band": put("grid", 0, 2),
+    "a cell of 0": put("grid", 26, 0),
+    "eight columns": cut("columns"),
+    "a column above 8": put("columns", 8, 9),
+    "another column": put("columns", 8, 7),
+    "columns of another box": use("columns", np.array([3, 4, 5, 0, 1, 2, 6, 7, 8], np.uint8)),
+    "nine labels": cut("labels"),
+    "label 0": put("labels", 9, 0),
+    "a label above 9": put("labels", 1, 10),
+    "another label": put("labels", 1, 2),
 }
 ROW_4 = {"row 4 below 0": use("row", -1), "a row 4 too many": use("row", 2016)}
 TERMS = {
@@ -338,24 +359,6 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
             "a filling that does not exist": put("numbers", 1, 2),
             "no fits": use("fits", u64(3, 280, 0)),
             "a row too few": cut("rows"),
-        },
-    ),
-    "first_rows": (
-        first_rows,
-        for_first_rows,
-        {
-            **ROWS,
-            "too many partitions": use("boxes", [np.zeros(57, np.int16)] * 3),
-            "weights, axis 0": use("weights", np.ones((2, 2, 3), np.int16)),
-            "weights, axis 1": cut("weights", 1),
-            "weights, axis 2": cut("weights", 2),
-            "a weight above 1728": put("weights", (0, 1, 2), 1729),
-            "a weight below 0": put("weights", (0, 0, 0), -1),
-            "a first row too few": cut("first"),
-            "a first row above 511": put("first", 1, 512),
-            "a first row below 0": put("first", 0, -1),
-            "sums of 511 rows": cut("sums", 1),
-            "sums of no partition": cut("sums"),
         },
     ),
     "ColumnSum": (ColumnSum, for_terms, TERMS),
@@ -561,6 +564,26 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
     ),
     "MinlexTables": (MinlexTables, lambda: {"bands": minlex_bands().copy()}, MINLEX_BANDS),
     "CatalogueTables": (CatalogueTables, lambda: {"bands": minlex_bands().copy()}, MINLEX_BANDS),
+    "LowerRows": (
+        LowerRows,
+        lambda: {"tables": RowTables(), "sets": column_sets_of_band8()},
+        {
+            "eight sets": cut("sets"),
+            "a set of two digits": put("sets", 0, 3),
+            "a digit twice in a box": put("sets", slice(0, 2), 7),
+            "a digit above 9": put("sets", 8, 1 << 9 | 3),
+        },
+    ),
+    "LowerRows.rank": (
+        lambda **arguments: band8().rank(**arguments),
+        for_lower_rows,
+        LOWER_ROWS,
+    ),
+    "LowerRows.unrank": (
+        lambda **arguments: band8().unrank(**arguments),
+        lambda: {"number": 5, **for_lower_rows()},
+        LOWER_ROWS,
+    ),
     "EssentialGrids": (
         EssentialGrids,
         for_essential_grids,

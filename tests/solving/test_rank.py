@@ -3,9 +3,21 @@
 from itertools import pairwise
 from random import Random
 
+import numpy as np
 import pytest
 
-from sudokuenum import Box, OptionError, Puzzle, PuzzleError, count_solutions, rank, unrank
+from sudokuenum import (
+    Box,
+    OptionError,
+    Puzzle,
+    PuzzleError,
+    band_catalogue,
+    count_solutions,
+    rank,
+    unrank,
+)
+from sudokuenum.reference.lower_rows import lower_rows as lower_rows_by_search
+from sudokuenum.solving.band_frames import frame_of, lower_rows
 from sudokuenum.solving.rank import grids_with_row1
 
 N = 6670903752021072936960
@@ -91,6 +103,37 @@ def test_grids_that_begin_alike_have_numbers_side_by_side(length: int) -> None:
     assert unrank(after - 1).cells[:length] == cells
     assert unrank(after).cells[:length] > cells
     assert unrank(after) == successor(unrank(after - 1))
+
+
+def test_kernel_and_plain_python_agree() -> None:
+    random = Random(4)
+    for known in (45, 50, 54):
+        cells = list(unrank(random.randrange(N)).cells)
+        first = least_completion(cells[:known])
+        assert first is not None
+        frame = frame_of(np.array(cells[:27], np.uint8))
+        table = lower_rows(frame.number)
+        ranks = [
+            table.rank(np.array(grid, np.uint8), frame.columns, frame.labels)
+            for grid in (cells, first)
+        ]
+        assert ranks[0] - ranks[1] == lower_rows_by_search(cells, known)
+
+
+def test_a_table_of_each_configuration() -> None:
+    """A band has as many grids as completions, and the last one is the greatest."""
+    for band in band_catalogue()[::10]:
+        cells = np.zeros(81, np.uint8)
+        cells[:27] = band.band.cells
+        frame = frame_of(cells[:27])
+        table, grids = lower_rows(frame.number), 72 * band.n72
+        assert not table.unrank(grids, cells, frame.columns, frame.labels)
+        assert table.unrank(grids - 1, cells, frame.columns, frame.labels)
+        assert table.rank(cells, frame.columns, frame.labels) == grids - 1
+        cells[80] = cells[79]
+        assert table.rank(cells, frame.columns, frame.labels) == -1
+        cells[36:39] = cells[39:42]
+        assert table.rank(cells, frame.columns, frame.labels) == -1
 
 
 def test_what_has_no_number() -> None:

@@ -72,7 +72,7 @@ def configurations(sets: Masks) -> Indices:
     The number is 280 * X2 + X3, where X2 <= X3 are the positions in `column_partitions()` of the
     partitions of B2 and B3, exchanged if need be. The column sets of B1 are not looked at.
     """
-    x2, x3 = _index(sets[:, 3:6]), _index(sets[:, 6:9])
+    x2, x3 = partition_numbers(sets[:, 3:6]), partition_numbers(sets[:, 6:9])
     return len(column_partitions()) * np.minimum(x2, x3) + np.maximum(x2, x3)
 
 
@@ -85,7 +85,7 @@ def configuration_classes() -> Indices:
     """
     size = len(column_partitions())
     x2, x3 = np.divmod(np.arange(size * size), size)
-    image, standard = _images(_STABILIZER), _index(STANDARD)
+    image, standard = images_of_partitions(_STABILIZER), partition_numbers(STANDARD)
     maps = [size * x3 + x2, size * to_standard()[x2, standard] + to_standard()[x2, x3]]
     maps += [size * image[g, x2] + image[g, x3] for g in range(len(_STABILIZER))]
     return components(size * size, [(np.arange(size * size), image) for image in maps])
@@ -97,25 +97,34 @@ def to_standard() -> Indices:
 
     Shape (280, 280); p and q are positions in `column_partitions()`.
     """
-    # digit i of set a of the partition becomes digit i of set a of the standard one
+    return images_of_partitions(relabellings_to_standard())
+
+
+@cache
+def relabellings_to_standard() -> Indices:
+    """For each partition the relabelling that `to_standard` uses: digits from 0 to 8, (280, 9).
+
+    Digit i of set a of the partition becomes digit i of set a of the standard one.
+    """
     members = np.array(
         [[d for m in p for d in range(9) if m >> d & 1] for p in column_partitions()]
     )
     place = np.argsort(members, axis=1)
-    return _images(3 * (place % 3) + place // 3)
+    relabellings: Indices = 3 * (place % 3) + place // 3
+    return relabellings
 
 
-def _images(relabellings: Indices) -> Indices:
+def images_of_partitions(relabellings: Indices) -> Indices:
     """image[g, p]: the image of the partition p under relabelling g, which takes d to g[d].
 
     Digits are counted from 0 here.
     """
     bit = np.arange(512)[:, None] >> np.arange(9) & 1
     relabelled = bit @ (1 << relabellings.T)
-    return _index(relabelled.T[:, column_partitions()])
+    return partition_numbers(relabelled.T[:, column_partitions()])
 
 
-def _index(sets: NDArray[np.integer]) -> Indices:
+def partition_numbers(sets: NDArray[np.integer]) -> Indices:
     """Positions in `column_partitions()` of partitions whose sets may be in any order: (..., 3)."""
     key = column_partitions().astype(np.int64) @ (1 << 18, 1 << 9, 1)
     return np.searchsorted(key, np.sort(sets, axis=-1).astype(np.int64) @ (1 << 18, 1 << 9, 1))

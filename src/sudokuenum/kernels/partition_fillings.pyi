@@ -19,11 +19,3 @@ def nth_rows(
     numbers: NDArray[np.int32],
     rows: NDArray[np.int32],
 ) -> None: ...
-def first_rows(
-    weights: NDArray[np.int16],
-    boxes: Sequence[Partitions],
-    rows: Partitions,
-    first: NDArray[np.int16],
-    orthogonal: Partitions,
-    sums: NDArray[np.uint64],
-) -> None: ...
