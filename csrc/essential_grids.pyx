@@ -18,7 +18,7 @@ Automorphisms. Those of the first band drop a second or a third band if they mak
 first band, only if one of these comparisons ends in a tie, or if another band or stack has the
 number b. All other grids are in minlex form and have no automorphisms.
 
-Cost: about a tenth of a microsecond for a grid that is counted.
+Cost: about 0.05 microseconds for a grid that is counted, on average over all bands.
 Memory: up to about 20 MB for the lists of one first band.
 Bound: a grid has at most 648 automorphisms.
 Plain Python twin: `sudokuenum.reference.essential_grids`.
