@@ -12,7 +12,7 @@ from math import factorial
 from operator import and_, or_
 
 from sudokuenum import CellSymmetry
-from sudokuenum.symmetry.fixed_by_columns import TwoBands
+from sudokuenum.kernels.configurations import Configurations
 
 Rows = tuple[tuple[int, ...], ...]
 """For each row its set of digits, or those of them that are not placed yet."""
@@ -20,12 +20,14 @@ Masks = tuple[int, ...]
 """For each digit the set of its rows, a bit mask."""
 
 
-def by_column_sets(symmetry: CellSymmetry, two: TwoBands) -> int:
+def by_column_sets(
+    symmetry: CellSymmetry, configurations: Configurations, fillings: Sequence[int]
+) -> int:
     """The number of grids that an involution fixes, up to relabelling.
 
     The involution must exchange the two stacks, column by column. If a row has the set A of digits
     in the left stack, then its image has the complement of s(A) there. All sets of digits are
-    tried, for one s of each cycle type.
+    tried, for one s of each cycle type. `fillings` are those of a band of each class.
     """
     n = symmetry.box.digits
     chosen = list(combinations(range(n), n // 2))
@@ -61,7 +63,7 @@ def by_column_sets(symmetry: CellSymmetry, two: TwoBands) -> int:
                 for k in range(n // 2)
                 for side in (0, 1)
             ]
-            total += alike * ways * two.fillings[two.configurations.find(sets)]
+            total += alike * ways * fillings[configurations.find(sets)]
     fixed, rest = divmod(total, factorial(n))
     assert rest == 0
     return fixed

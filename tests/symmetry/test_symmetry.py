@@ -1,11 +1,10 @@
 import sys
 from collections import Counter
-from math import comb, factorial
+from math import factorial
 from signal import SIGINT
 from subprocess import PIPE, Popen
 from time import perf_counter, sleep
 
-import involutions
 import numpy as np
 import pytest
 
@@ -13,6 +12,7 @@ from sudokuenum import (
     Box,
     BoxError,
     CellSymmetry,
+    OptionError,
     Puzzle,
     automorphisms,
     canonical,
@@ -23,18 +23,11 @@ from sudokuenum import (
     symmetry_order,
 )
 from sudokuenum.common.components import components
-from sudokuenum.counting.total import count_grids
-from sudokuenum.kernels.configurations import Configurations
-from sudokuenum.kernels.fixed_band_fillings import fillings
-from sudokuenum.reference.fixed_band_fillings import (
-    fixed_band_fillings as reference_fixed_band_fillings,
-)
 from sudokuenum.reference.fixed_grids import fixed_grids as reference_fixed_grids
 from sudokuenum.reports.published import published_essential
 from sudokuenum.symmetry import fixed_by_search
 from sudokuenum.symmetry.cells import generators, region_stabilizer
 from sudokuenum.symmetry.conjugacy_classes import wreath_classes
-from sudokuenum.symmetry.fixed_by_columns import TwoBands, _Terms, multisets
 from sudokuenum.symmetry.permutations import (
     compose,
     cycles,
@@ -186,145 +179,29 @@ def test_2x4(box: Box) -> None:
     assert essentially_different(box).number == published_essential()[Box(2, 4)]
 
 
-def compare_two_bands_with_the_search(box: Box) -> None:
-    """Compare the number of fixed grids class by class; the identity fixes all grids."""
-    count = count_grids(box, method="columns")
-    two = TwoBands(box.digits // 2, [part.n for part in count.classes])
-    identity, *others = symmetry_classes(box, transposition=False)
-    assert two.fixed(identity.representative) == count.grids // factorial(box.digits)
-    for one in others:
-        assert two.fixed(one.representative) == fixed_grids(one.representative)
-
-
-@pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(3, 2)])
-def test_two_bands_agree_with_the_search(box: Box) -> None:
-    compare_two_bands_with_the_search(box)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("box", [Box(2, 4), Box(4, 2)])
-def test_two_bands_agree_with_the_search_2x4(box: Box) -> None:
-    compare_two_bands_with_the_search(box)
-
-
-def compare_classes_of_2x5_with_the_search(smallest: int, most: int) -> int:
-    """Compare the classes of at least this size that fix fewer grids than `most`; their number."""
-    # in these classes something but the digits moves, so that no count of all bands is needed
-    two = TwoBands(5, [0] * len(Configurations(5, 2)))
-    compared = 0
-    for one in symmetry_classes(Box(2, 5)):
-        if one.size >= smallest and 0 < two.fixed(one.representative) < most:
-            assert two.fixed(one.representative) == fixed_grids(one.representative)
-            compared += 1
-    return compared
-
-
-def test_two_bands_agree_with_the_search_where_2x5_is_cheap() -> None:
-    assert compare_classes_of_2x5_with_the_search(100_000, 200_000) == 12
-
-
-@pytest.mark.slow
-def test_two_bands_agree_with_the_search_in_most_classes_of_2x5() -> None:
-    assert compare_classes_of_2x5_with_the_search(1, 10**10) == 42
-
-
-@pytest.mark.parametrize(
-    "symmetry",
-    [
-        CellSymmetry(Box(2, 2), (0, 1, 2, 3), (0, 1, 2, 3), True),
-        CellSymmetry(Box(2, 3), tuple(range(6)), tuple(range(6))),
-        CellSymmetry(Box(3, 3), tuple(range(9)), tuple(range(9))),
-    ],
-)
-def test_only_symmetries_that_move_two_bands_are_counted(symmetry: CellSymmetry) -> None:
-    two = TwoBands(2, [0] * len(Configurations(2, 2)))
-    with pytest.raises(ValueError, match=r"does not move two bands$"):
-        two.fixed(symmetry)
-
-
-def compare_two_bands_with_all_column_sets(rows: int) -> int:
-    """The number of the compared classes that fix grids."""
-    count = count_grids(Box(2, rows), method="columns")
-    two = TwoBands(rows, [part.n for part in count.classes])
-    exchanged = (*range(rows, 2 * rows), *range(rows))
-    compared = 0
-    for one in symmetry_classes(Box(2, rows), transposition=False):
-        g = one.representative
-        if g.columns == exchanged and compose(g.rows, g.rows) == tuple(range(2 * rows)):
-            assert two.fixed(g) == involutions.by_column_sets(g, two)
-            compared += two.fixed(g) > 0
-    return compared
-
-
-@pytest.mark.parametrize(("rows", "classes"), [(2, 4), (3, 4), (4, 9)])
-def test_two_bands_agree_with_all_column_sets(rows: int, classes: int) -> None:
-    assert compare_two_bands_with_all_column_sets(rows) == classes
-
-
-@pytest.mark.slow
-def test_two_bands_agree_with_all_column_sets_2x5() -> None:
-    assert compare_two_bands_with_all_column_sets(5) == 6
-
-
-def compare_two_bands_where_lines_change_places(rows: int) -> int:
-    """The number of the compared classes that fix grids."""
-    two = TwoBands(rows, [0] * len(Configurations(rows, 2)))
-    compared = 0
-    for one in symmetry_classes(Box(2, rows), transposition=False):
-        if involutions.keeps_a_column(one.representative):
-            fixed = two.fixed(one.representative)
-            assert fixed == involutions.by_pairs(one.representative)
-            compared += fixed > 0
-    return compared
-
-
-@pytest.mark.parametrize(("rows", "classes"), [(3, 7), (4, 16)])
-def test_two_bands_agree_where_lines_change_places(rows: int, classes: int) -> None:
-    assert compare_two_bands_where_lines_change_places(rows) == classes
-
-
-@pytest.mark.slow
-def test_two_bands_agree_where_lines_change_places_2x5() -> None:
-    assert compare_two_bands_where_lines_change_places(5) == 19
-
-
-@pytest.mark.parametrize("rows", [2, 3, 4])
-def test_fillings_of_a_band_agree_with_plain_python(rows: int) -> None:
-    rng = np.random.default_rng(rows)
-    for columns, _ in wreath_classes(2, rows):
-        terms = _Terms(columns, Configurations(rows, 2))
-        for k in rng.permutation(len(terms.digits))[:4]:
-            for types in integer_partitions(rows):
-                total = np.zeros(1, np.uint64)
-                moved, lengths = np.array(columns, np.uint8), np.array(types, np.uint8)
-                fillings(terms.sets[k : k + 1], moved, terms.digits[k : k + 1], lengths, total)
-                if total[0] <= 5000:
-                    arrays = terms.sets[k].tolist(), columns, terms.digits[k].tolist(), types
-                    assert total[0] == reference_fixed_band_fillings(*arrays)
-
-
-@pytest.mark.parametrize("rows", [2, 3, 4])
-def test_classes_of_column_sets_hold_all_multisets(rows: int) -> None:
-    terms = _Terms(tuple(range(2 * rows)), Configurations(rows, 2))
-    alone = (terms.digits == np.arange(2 * rows)).all(axis=1)
-    labelled = sum(w for w, one in zip(terms.weights, alone, strict=True) if one)
-    assert labelled == comb(2 * rows, rows) ** rows
-    assert len(np.unique(multisets(rows), axis=0)) == len(multisets(rows))
-
-
 @pytest.mark.slow
 def test_without_transposition_3x3() -> None:
-    with_it, without = essentially_different(), essentially_different(transposition=False)
-    assert without.number == sum(
-        one.size * one.fixed for one in with_it.classes if not one.representative.transposed
-    ) // symmetry_order(transposition=False)
+    without = essentially_different(transposition=False)
+    assert without.number == essentially_different().number_without_transposition == 10945437157
+
+
+def test_a_number_of_grids_can_be_given() -> None:
+    given = essentially_different("2x3", grids=28200960)
+    assert (given.number, given.grids_given) == (49, True)
+    assert not essentially_different("2x3").grids_given
+    with pytest.raises(OptionError, match=r"^grids 28200961: expected a multiple of 6!$"):
+        essentially_different("2x3", grids=28200961)
+    wrong = essentially_different("2x3", grids=28200960 + factorial(6))
+    with pytest.raises(ArithmeticError, match="the sum over the classes leaves"):
+        print(wrong.number)
 
 
 def test_boxes_that_are_too_large_are_refused() -> None:
-    with pytest.raises(BoxError, match="box 3x4: only the number of all grids is counted"):
-        essentially_different(Box(3, 4))
-    with pytest.raises(BoxError, match="box 2x6: there are too many classes"):
-        essentially_different((2, 6))
+    for box in ("4x3", "3x4", "2x6", "6x2"):
+        with pytest.raises(BoxError, match=f"box {box}: the number of all grids must be given"):
+            essentially_different(box)
+    with pytest.raises(BoxError, match="box 3x5: there are too many classes"):
+        essentially_different((3, 5))
     with pytest.raises(BoxError, match="box 1x4: grids with boxes of one row"):
         essentially_different((1, 4))
     with pytest.raises(BoxError, match="box 5x5: cell symmetries of at most 16 digits"):

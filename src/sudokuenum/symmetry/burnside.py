@@ -4,30 +4,43 @@
 
 The group is that of the cell symmetries (cells.py). `fixed` is the number of grids that an element
 of the class fixes up to relabelling, counted up to relabelling. For the identity that is N / (rc)!,
-where N is the number of all grids, which is counted first (counting/total.py). For the other
-classes fixed_by_columns.py counts if the boxes have two rows or two columns and the element does
-not transpose; else fixed_by_search.py does. A sum that the order does not divide is an error.
+where N is the number of all grids, which is counted first or given. Elements that transpose are
+left to fixed_by_search.py, and involutions of 12x12 grids that exchange two bands or two stacks to
+fixed_by_row_sets.py. For all others fixed_by_columns.py counts. A sum that the order does not
+divide is an error.
 
-Cost: seconds for 3x3, where 27 of the 275 classes fix grids; for 2x5, where 68 of the 1260 do,
-some seconds and the count of all grids.
+Cost: seconds for 3x3, where 27 of the 275 classes fix grids, and for 2x5, where 68 of the 1260 do.
+For 4x3 and 2x6 an hour or two of processor time, and N is not counted.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import factorial
 from time import perf_counter
 
-from sudokuenum.common.arguments import check_type
+import numpy as np
+
+from sudokuenum.common.arguments import as_integer, check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.by_columns import count_by_columns
-from sudokuenum.counting.results import GridCount
+from sudokuenum.counting.by_columns import (
+    count_by_columns,
+    count_fillings_of_classes,
+    countable,
+)
+from sudokuenum.counting.groups4x3 import BOX as BOX_4X3
+from sudokuenum.counting.groups4x3 import classes_4x3
+from sudokuenum.errors import BoxError, OptionError
+from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.symmetry.cells import CellSymmetry, symmetry_order
 from sudokuenum.symmetry.conjugacy_classes import symmetry_classes
-from sudokuenum.symmetry.fixed_by_columns import TwoBands
+from sudokuenum.symmetry.fixed_by_columns import ColumnSums
+from sudokuenum.symmetry.fixed_by_row_sets import RowSetSums, exchanges_bands
 from sudokuenum.symmetry.fixed_by_search import fixed_grids
+
+BOX_6X2 = Box(6, 2)
 
 
 @dataclass(frozen=True)
@@ -48,7 +61,8 @@ class FixedClass:
 class EssentialCount:
     """The number of essentially different grids, and the terms of the sum.
 
-    `grids` is the number of all grids. `classes_in_all` is the number of all conjugacy classes of
+    `grids` is the number of all grids; `grids_given` says that it was given and not counted.
+    `classes_in_all` is the number of all conjugacy classes of
     cell symmetries, and `classes` has those that fix grids, that of the identity first.
     `transposition` says whether the group contains it. `seconds` is the time of the whole count.
     """
@@ -56,6 +70,7 @@ class EssentialCount:
     box: Box
     transposition: bool
     grids: int
+    grids_given: bool
     classes_in_all: int
     classes: tuple[FixedClass, ...]
     seconds: float
@@ -71,19 +86,35 @@ class EssentialCount:
         return self.grids // factorial(self.box.digits)
 
     @property
+    def lower_bound(self) -> int:
+        """All grids divided by all symmetries, rounded up: as if only the identity fixed grids."""
+        return -(-self.relabelled // self.order)
+
+    @property
     def number(self) -> int:
         """The number of grids up to relabelling and the cell symmetries."""
-        total = sum(found.size * found.fixed for found in self.classes)
-        number, remainder = divmod(total, self.order)
-        if remainder:
-            raise ArithmeticError(f"the sum over the classes leaves {remainder} of {self.order}")
-        return number
+        return _orbits(self.classes, self.order)
+
+    @property
+    def number_without_transposition(self) -> int:
+        """The number of grids up to relabelling and the cell symmetries that do not transpose."""
+        kept = [found for found in self.classes if not found.representative.transposed]
+        return _orbits(kept, symmetry_order(self.box, transposition=False))
+
+
+def _orbits(classes: Sequence[FixedClass], order: int) -> int:
+    """The number of orbits of a group of this order, by Burnside's lemma."""
+    number, remainder = divmod(sum(found.size * found.fixed for found in classes), order)
+    if remainder:
+        raise ArithmeticError(f"the sum over the classes leaves {remainder} of {order}")
+    return number
 
 
 def essentially_different(
     box: BoxLike = CLASSIC,
     *,
     transposition: bool = True,
+    grids: int | None = None,
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> EssentialCount:
@@ -92,10 +123,13 @@ def essentially_different(
     Parameters
     ----------
     box
-        The shape of the boxes.
+        The shape of the boxes: 2x2 to 2x6, 3x3, 3x4, or one of them transposed.
     transposition
         Whether a grid and its transpose are the same; without effect if the boxes have more rows
         than columns, or more columns than rows, where transposition is no cell symmetry.
+    grids
+        The number of all grids. It is needed for 12x12 grids, which are not counted here; for
+        smaller ones it is counted unless it is given.
     jobs
         The number of threads, by default that of all processors.
     progress
@@ -109,9 +143,10 @@ def essentially_different(
     Raises
     ------
     BoxError
-        If the grids with these boxes cannot be counted.
+        If the grids with these boxes cannot be counted, or not without their number.
     OptionError
-        If the number of jobs is wrong.
+        If the number of jobs or of grids is wrong. A number of grids that cannot be right is found
+        in the end, by an ArithmeticError.
 
     >>> essentially_different("2x3").number, essentially_different((2, 2)).number
     (49, 2)
@@ -121,11 +156,22 @@ def essentially_different(
     threads = check_jobs(jobs)
     shape = Box.of(box)
     check_type(transposition, bool, "True or False for transposition")
-    count = count_by_columns(shape, jobs=threads, progress=progress)
-    fixed_grids_of = _counter(count, threads)
+    counted = _columns_shape(shape, grids)
+    fillings: Sequence[int] | None = None
+    if grids is None:
+        count = count_by_columns(shape, jobs=threads, progress=progress)
+        all_grids = count.grids
+        if counted.columns == 2:
+            # the completions of a band are the fillings of one with the complementary column sets
+            fillings = [band_class.n for band_class in count.classes]
+    else:
+        all_grids = as_integer(grids, "grids")
+        if all_grids < 1 or all_grids % factorial(shape.digits):
+            raise OptionError(f"grids {all_grids}: expected a multiple of {shape.digits}!")
+    fixed_grids_of = _counter(counted, lambda: fillings or _fillings(counted, threads), threads)
     identity, *others = symmetry_classes(shape, transposition)
     progress.start("classes of cell symmetries", len(others))
-    fixed = count.grids // factorial(shape.digits)
+    fixed = all_grids // factorial(shape.digits)
     found = [FixedClass(identity.representative, 1, fixed, perf_counter() - start)]
     for other in others:
         begin = perf_counter()
@@ -136,24 +182,53 @@ def essentially_different(
     return EssentialCount(
         shape,
         transposition and shape.rows == shape.columns,
-        count.grids,
+        all_grids,
+        grids is not None,
         len(others) + 1,
         tuple(found),
         perf_counter() - start,
     )
 
 
-def _counter(count: GridCount, threads: int) -> Callable[[CellSymmetry], int]:
-    """The function that counts what a cell symmetry fixes, for the boxes of a count."""
-    two_bands = None
-    if count.shape.bands == 2:
-        # the completions of a band are the fillings of a band with the complementary column sets
-        fillings = [band_class.n for band_class in count.classes]
-        two_bands = TwoBands(count.shape.rows, fillings, jobs=threads)
+def _columns_shape(box: Box, grids: int | None) -> Box:
+    """The shape, the box itself or the transposed one, whose column sets are gone through.
+
+    BoxError if there is none, or if the number of all grids is needed.
+    """
+    for shape in (box, box.transposed):
+        if shape in (BOX_4X3, BOX_6X2):
+            if grids is None:
+                raise BoxError(f"box {box}: the number of all grids must be given")
+            return shape
+    return countable(box)
+
+
+def _fillings(box: Box, threads: int) -> list[int]:
+    """The number of fillings of a band, for each class of its column configurations."""
+    if box == BOX_6X2:
+        raise RuntimeError("bands of 6x2 are counted by row sets")
+    if box == BOX_4X3:
+        classes = classes_4x3()
+        found = np.zeros(len(classes), np.int64)
+        found[classes.classes] = classes.count_fillings()
+    else:
+        configurations = Configurations(box.rows, box.columns)
+        found = np.array(count_fillings_of_classes(configurations, threads)[0])
+    return [factorial(box.rows) * number for number in found.tolist()]
+
+
+def _counter(
+    box: Box, fillings: Callable[[], Sequence[int]], threads: int
+) -> Callable[[CellSymmetry], int]:
+    """The function that counts what a cell symmetry fixes, if it does not move bands to stacks."""
+    columns = ColumnSums(box, fillings, jobs=threads)
+    row_sets = RowSetSums(box.rows, jobs=threads)
 
     def fixed(symmetry: CellSymmetry) -> int:
-        if two_bands and not symmetry.transposed:
-            return two_bands.fixed(symmetry)
-        return fixed_grids(symmetry, jobs=threads)
+        if symmetry.transposed:
+            return fixed_grids(symmetry, jobs=threads)
+        if box == BOX_6X2 and exchanges_bands(symmetry):
+            return row_sets.fixed(symmetry)
+        return columns.fixed(symmetry)
 
     return fixed

@@ -1,281 +1,328 @@
-"""Grids with two bands that a cell symmetry fixes up to relabelling, by column sets.
+"""Grids that a cell symmetry fixes up to relabelling, as a sum over column sets.
 
-The boxes have r rows and two columns. Let X be the column sets of the first band: for each column
-the set of its r digits. The second band has the column sets zX, where z exchanges the two columns
-of every box. A cell symmetry g moves the columns by p. The grids with grid[g(cell)] = s(grid[cell])
-are counted up to relabelling, as in fixed_by_search.py. Let F(a, p, s, X) be the
-number of ways to fill a band with column sets X such that to move its rows by a and its columns by
-p is to relabel it by s. Since z commutes with p, this number is the same for zX.
+The boxes have r rows and c columns, where c is 2 or 3, so the grid has c bands. A cell symmetry g
+moves the bands, the rows inside them, and the columns by p. The grids with grid[g(cell)] =
+s(grid[cell]) are counted up to relabelling, as in fixed_by_search.py. Let X be the column sets of a
+band: for each column the set of its r digits. Let F(a, p, s, X) be the number of ways to fill a
+band with column sets X such that to move its rows by a and its columns by p is to relabel it by s.
 
-If g maps each band to itself, and moves the rows of the first by a and those of the second by b:
+The column sets of all bands share out the digits of each column, and g permutes them. If g moves
+k bands in a cycle, the first of these bands determines the others. g^k maps this band to itself,
+and moves its rows by some a. So with one band X of each cycle of bands
 
-    (2r)! * fixed = sum over X and s with s(X) = p(X) of F(a, p, s, X) * F(b, p, s, X)
+    fixed = sum over column sets of the bands, and s, up to relabelling:
+            1 / (relabellings that keep them) * product over the X of F(a, p^k, s^k, X)
 
-If g exchanges the bands, the first band determines the second. g^2 maps the first band to itself,
-and moves its rows by a:
+The column sets and s, up to relabelling, are multisets of cycles of digits (digit_cycles.py). If g
+keeps a band, the multisets of this band are listed, and one of each class under the permutations of
+the columns that commute with p is completed: each cycle of digits gets columns in the other bands.
+If g keeps no band, the multisets in all bands but in part of the stacks are listed in the same way,
+and completed in the other stacks. The stacks of a cycle of p are completed independently of the
+others, so the completions are a product of short lists.
 
-    (2r)! * fixed = sum over X and s with s(X) = pz(X) of F(a, p^2, s^2, X)
+F. The kernel `fixed_band_fillings` counts it, once for each class of X. If p^k, s^k and a are the
+identity, F is the number of all fillings of the band, which depends on the class of X alone.
 
-Classes of X. A digit is in one of the two columns of each box, which makes it a point of {0, 1}^r.
-Up to relabelling, X is a multiset of 2r points in which each coordinate is 1 for half of the
-points: there are 589392 of these for r = 5. The sum takes those that p (or pz) maps to themselves,
-one for each orbit under the centralizer of p in S_2 wr S_r.
-
-Classes of s. The relabelling s maps the digits of a point to the digits of its image. Let a cycle
-of points have length i, and let each of its points have m digits. Up to conjugacy, s is given by
-the cycle type of s^i on the digits of one point of each cycle. So the sum over X and s, divided by
-(2r)!, becomes a sum over multisets and cycle types. Each of its terms is divided by the product of
-the orders of the centralizers in S_m.
-
-F. The kernel `fixed_band_fillings` counts it. If p and s are the identity, and no row moves, F is
-the number of all fillings of the band, which the count of all grids has found already.
-
-Group: the centralizer of p in S_2 wr S_r.
-Cost: the count of all grids, and some seconds for 2x5.
-Reference: K. S. Pettersen, 2005, for sums over the column sets of two bands. The search in
+Cost: some seconds for all classes of cell symmetries of 2x5, some minutes for those of 4x3.
+Reference: K. S. Pettersen, 2005, for sums over the column sets of bands. The search in
 fixed_by_search.py counts the same numbers without column sets.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
-from functools import cache
-from itertools import product
-from math import comb, factorial, prod
+from functools import cached_property
+from math import factorial, gcd
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.components import components
+from sudokuenum.common.box import Box
+from sudokuenum.common.components import Indices
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fixed_band_fillings import fillings
-from sudokuenum.symmetry.cells import CellSymmetry
-from sudokuenum.symmetry.fixed_by_search import cycle_types
-from sudokuenum.symmetry.permutations import (
-    Permutation,
-    centralizer_generators,
-    centralizer_order,
-    cycles,
-    integer_partitions,
-    wreath_element,
+from sudokuenum.symmetry.band_completions import (
+    BandCompletions,
+    Descriptions,
+    Fillings,
+    Movement,
 )
-
-Multisets = NDArray[np.uint8]
-"""Multisets of points of {0, 1}^r, one in each row: the multiplicity of each point.
-
-The points are in lexicographic order.
-"""
+from sudokuenum.symmetry.cells import CellSymmetry
+from sudokuenum.symmetry.digit_cycles import Points, power
+from sudokuenum.symmetry.fixed_by_search import cycle_types
+from sudokuenum.symmetry.permutations import Permutation, cycles
 
 TERMS_PER_CALL = 8
-"""How many terms a call of the kernel counts: some milliseconds' work."""
+"""How many numbers F a call of the kernel counts: some milliseconds' work."""
 
 
-class TwoBands:
-    """Counts the grids with two bands that cell symmetries fix, for one box shape.
+class ColumnSums:
+    """Counts the grids that cell symmetries fix, for one box shape, without transposition.
 
-    Numbers that several cell symmetries have in common are counted once.
+    What several cell symmetries have in common is counted once.
 
     Parameters
     ----------
-    rows
-        r, the number of rows of a box with two columns.
+    box
+        Boxes with two or three columns.
     fillings
         The number of fillings of a band with given column sets, for each class of
-        `Configurations(rows, 2)`.
+        `Configurations(box.rows, box.columns)`. It is called when these numbers are needed.
     jobs
         The number of threads, by default that of all processors; OptionError if it is wrong.
 
     >>> from sudokuenum import symmetry_classes
-    >>> two = TwoBands(2, [2, 4])
-    >>> [two.fixed(found.representative) for found in symmetry_classes("2x2")[:8]]
+    >>> sums = ColumnSums(Box(2, 2), lambda: [2, 4])
+    >>> [sums.fixed(found.representative) for found in symmetry_classes("2x2")[:8]]
     [12, 0, 0, 8, 4, 4, 6, 2]
     """
 
-    def __init__(self, rows: int, fillings: Sequence[int], *, jobs: int | None = None) -> None:
-        self.rows = rows
-        self.fillings = fillings
+    def __init__(
+        self, box: Box, fillings: Callable[[], Sequence[int]], *, jobs: int | None = None
+    ) -> None:
+        self.box = box
         self.threads = check_jobs(jobs)
-        self.configurations = Configurations(rows, 2)
-        self._terms: dict[Permutation, _Terms] = {}
-        self._fixed_fillings: dict[tuple[Permutation, bool, tuple[int, ...]], list[int]] = {}
+        self._all = _AllFillings(box, fillings)
+        self._kept: dict[tuple[Permutation, tuple[int, ...]], KeptColumns] = {}
 
     def fixed(self, symmetry: CellSymmetry) -> int:
         """The number of grids, up to relabelling, that a cell symmetry fixes up to relabelling.
 
-        ValueError unless its boxes are `rows` x 2 or 2 x `rows` and it does not transpose.
+        ValueError unless its boxes are those of this object, or the transposed ones, and it does
+        not transpose.
         """
         box, rows, columns = symmetry.box, symmetry.rows, symmetry.columns
-        if symmetry.transposed or self.rows * 2 != box.digits or 2 not in (box.rows, box.columns):
-            raise ValueError(f"{symmetry} of boxes {box} does not move two bands")
-        if not cycle_types(symmetry):
-            return 0
-        if box.columns != 2:
+        if symmetry.transposed or self.box not in (box, box.transposed):
+            raise ValueError(f"{symmetry} of boxes {box} does not move the bands of {self.box}")
+        if box != self.box:
             rows, columns = columns, rows
-        lengths: tuple[list[int], list[int]] = [], []
-        for cycle in cycles(rows):
-            lengths[cycle[0] // self.rows].append(len(cycle))
-        ways: tuple[list[int], ...]
-        first, second = (tuple(sorted(of_band, reverse=True)) for of_band in lengths)
-        if second:
-            ways = self._ways(columns, False, first), self._ways(columns, False, second)
-        else:
-            # the bands are exchanged: a cycle of 2k rows is a cycle of k rows of g^2 in each band
-            columns = tuple(j ^ 1 for j in columns)
-            ways = (self._ways(columns, True, tuple(length // 2 for length in first)),)
-        terms = zip(self._terms_of(columns).weights, *ways, strict=True)
-        fixed, rest = divmod(sum(map(prod, terms)), factorial(2 * self.rows))
+        total = sum(self._with(rows, columns, lengths) for lengths in cycle_types(symmetry))
+        fixed, rest = divmod(total, factorial(self.box.digits))
         if rest:
             raise ArithmeticError(f"{symmetry}: the sum over the column sets leaves {rest}")
         return fixed
 
-    def _terms_of(self, columns: Permutation) -> "_Terms":
-        if columns not in self._terms:
-            self._terms[columns] = _Terms(columns, self.configurations)
-        return self._terms[columns]
+    def _with(self, rows: Permutation, columns: Permutation, lengths: tuple[int, ...]) -> int:
+        """The part of the sum for relabellings whose cycles have these lengths, times n!."""
+        box = self.box
+        bands = tuple(rows[box.rows * band] // box.rows for band in range(box.bands))
+        movement = Movement(box, bands, columns, lengths)
+        head = movement.kept_band
+        factors = [
+            self._fillings(movement, rows, cycle) for cycle in cycles(bands) if cycle[0] != head
+        ]
+        if head is None:
+            *known, _ = movement.stack_cycles
+            classes = movement.multisets(range(box.bands), known)
+            of_head = np.ones(len(classes), np.int64)
+        else:
+            kept = self.kept(columns, lengths)
+            classes = kept.classes
+            of_head = kept.fillings(_row_lengths(rows, box, [head]))(np.arange(len(classes)))
+        completions = BandCompletions(movement, classes, factors)
+        keeping = classes.multisets.relabellings()[classes.representatives]
+        weights = [
+            factorial(box.digits) // r * size * number
+            for r, size, number in zip(
+                keeping.tolist(), classes.sizes.tolist(), of_head.tolist(), strict=True
+            )
+        ]
+        numbers = [k for k, weight in enumerate(weights) if weight]
+        with closing(parallel(completions.sum, numbers, self.threads)) as results:
+            return sum(weights[k] * found for k, found in results)
 
-    def _ways(self, columns: Permutation, squared: bool, rows: tuple[int, ...]) -> list[int]:
-        """F for each term, for a cell symmetry or its square, by the cycle lengths of the rows."""
-        key = columns, squared, rows
-        if key not in self._fixed_fillings:
-            self._fixed_fillings[key] = self._count(*key)
-        return self._fixed_fillings[key]
+    def kept(self, columns: Permutation, lengths: tuple[int, ...]) -> "KeptColumns":
+        """The column sets of a band that are kept if columns and digits move so."""
+        if (columns, lengths) not in self._kept:
+            self._kept[columns, lengths] = KeptColumns(self.box, columns, lengths, self._all)
+        return self._kept[columns, lengths]
 
-    def _count(self, columns: Permutation, squared: bool, rows: tuple[int, ...]) -> list[int]:
-        terms = self._terms_of(columns)
-        moved, digits = np.array(columns, np.uint8), terms.digits
-        if squared:
-            moved = moved[moved]
-            digits = np.take_along_axis(digits, digits, axis=1)
-        identity = np.arange(2 * self.rows)
-        ways = [0] * len(digits)
-        trivial = np.full(len(digits), (moved == identity).all())
-        trivial &= (digits == identity).all(axis=1)
-        # for the identity on columns and digits no filling is fixed if a row moves, else all are
-        if max(rows) == 1:
-            for k in np.flatnonzero(trivial).tolist():
-                ways[k] = self.fillings[self.configurations.find(terms.sets[k].tolist())]
-        others = np.flatnonzero(~trivial)
-        lengths = np.array(rows, np.uint8)
-
-        def count(k: int) -> list[int]:
-            chunk = others[k : k + TERMS_PER_CALL]
-            totals = np.zeros(len(chunk), np.uint64)
-            fillings(terms.sets[chunk], moved, digits[chunk], lengths, totals)
-            return totals.tolist()
-
-        starts = range(0, len(others), TERMS_PER_CALL)
-        in_turn = ((k, count(k)) for k in starts)
-        many = self.threads > 1 and len(starts) > 1
-        with closing(parallel(count, starts, self.threads) if many else in_turn) as results:
-            for k, found in results:
-                for term, number in zip(others[k : k + TERMS_PER_CALL], found, strict=True):
-                    ways[term] = number
-        return ways
+    def _fillings(self, movement: Movement, rows: Permutation, cycle: list[int]) -> Fillings:
+        """What counts the fillings of the first band of a cycle of bands."""
+        k = len(cycle)
+        row_lengths = _row_lengths(rows, self.box, cycle)
+        columns = tuple(power(np.array(movement.columns), k).tolist())
+        # a cycle of s falls into cycles of s^k of equal lengths
+        of_power = [n // gcd(n, k) for n in movement.lengths for _ in range(gcd(n, k))]
+        lengths = tuple(sorted(of_power, reverse=True))
+        if _nothing_moves(columns, lengths):
+            return _Unmoved(self._all, cycle[0], movement.lengths, row_lengths)
+        kept = self.kept(columns, lengths)
+        return _Moved(kept, cycle[0], k, movement.lengths, row_lengths)
 
 
-class _Terms:
-    """The terms of the sum over X and s for a permutation of the columns.
+def _nothing_moves(columns: Permutation, lengths: tuple[int, ...]) -> bool:
+    return max(lengths) == 1 and columns == tuple(range(len(columns)))
 
-    A term belongs to a representative X and s of a class. `sets` has its column sets as bit masks,
-    `digits` the image s(d) of each digit d, and `weights` the factor of its term, (2r)! included.
+
+def _row_lengths(rows: Permutation, box: Box, bands: Sequence[int]) -> tuple[int, ...]:
+    """The lengths of the cycles of the rows of a band under the power of g that keeps the band."""
+    return tuple(
+        sorted(len(cycle) // len(bands) for cycle in cycles(rows) if cycle[0] // box.rows in bands)
+    )
+
+
+class KeptColumns:
+    """The column sets of a band that are kept, and their fillings."""
+
+    def __init__(
+        self,
+        box: Box,
+        columns: Permutation,
+        lengths: tuple[int, ...],
+        every: "_AllFillings",
+    ) -> None:
+        movement = Movement(box, tuple(range(box.bands)), columns, lengths)
+        self.box, self.columns, self.lengths, self._all = box, columns, lengths, every
+        self.classes = movement.multisets([0], movement.stack_cycles)
+        self._points = Points(box, [0], range(box.stacks))
+        self._image = self._points.image(columns, movement.bands)
+        # labels are points whose stacks are in another order
+        known = Points(box, [0], self.classes.multisets.stacks)
+        self.numbers = known.of_band(0)
+        self._found: dict[tuple[int, ...], NDArray[np.int64]] = {}
+
+    @cached_property
+    def sets_and_digits(self) -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
+        """The column sets of the representatives, and the images of the digits."""
+        n, c = self.box.digits, self.box.columns
+        labels = self.classes.multisets.labels[self.classes.representatives]
+        sets = np.zeros((len(labels), n), np.uint16)
+        digits, digit = [0] * n, 0
+        for j, length in enumerate(self.lengths):
+            point = self.numbers[labels[:, j]]
+            for k in range(length):
+                for stack, column in enumerate(self._points.columns[point, :, 0].T):
+                    sets[np.arange(len(labels)), c * stack + column] |= 1 << digit + k
+                digits[digit + k] = digit + (k + 1) % length
+                point = self._image[point]
+            digit += length
+        return sets, np.array(digits, np.uint8)
+
+    def fillings(self, row_lengths: tuple[int, ...]) -> Callable[[Indices], NDArray[np.int64]]:
+        """The number of fillings that are kept if the rows move in cycles of these lengths.
+
+        The function that is returned takes classes, and counts what it does not know yet.
+        """
+        found = self._found.setdefault(row_lengths, np.full(len(self.classes), -1, np.int64))
+        lengths = np.array(row_lengths, np.uint8)
+
+        def count(needed: Indices) -> NDArray[np.int64]:
+            sets, digits = self.sets_and_digits
+            if _nothing_moves(self.columns, self.lengths):
+                return self._all.of(sets[needed]) * (max(row_lengths) == 1)
+            totals = np.zeros(len(needed), np.uint64)
+            fillings(
+                sets[needed],
+                np.array(self.columns, np.uint8),
+                np.repeat(digits[None], len(needed), axis=0),
+                lengths,
+                totals,
+            )
+            return totals.astype(np.int64)
+
+        def of(classes: Indices) -> NDArray[np.int64]:
+            numbers = found[classes]
+            if numbers.min(initial=0) >= 0:
+                return numbers
+            needed = np.unique(classes[numbers < 0])
+            for k in range(0, len(needed), TERMS_PER_CALL):
+                chunk = needed[k : k + TERMS_PER_CALL]
+                found[chunk] = count(chunk)
+            return found[classes]
+
+        return of
+
+
+class _Moved:
+    """The fillings of a band that a power of the cell symmetry keeps, if it moves something.
+
+    A choice is described by the point of the first digit of each cycle of the power.
     """
 
-    def __init__(self, columns: Permutation, configurations: Configurations) -> None:
-        n = len(columns)
-        orbits = cycles(_on_points(columns))
-        sets: list[list[int]] = []
-        digits: list[list[int]] = []
-        self.weights: list[int] = []
-        for x, number in _classes(columns, configurations):
-            multiplicities = [x[orbit[0]] for orbit in orbits]
-            points: list[int] = []
-            for orbit, m in zip(orbits, multiplicities, strict=True):
-                points += [v for v in orbit for _ in range(m)]
-            column_sets = [
-                sum(1 << d for d, v in enumerate(points) if _holds(j, v, n)) for j in range(n)
-            ]
-            for types in product(*(list(integer_partitions(m)) for m in multiplicities)):
-                s: list[int] = []
-                for orbit, m, cycle_type in zip(orbits, multiplicities, types, strict=True):
-                    start = len(s)
-                    s += [start + d for d in wreath_element(m, [(len(orbit), cycle_type)])]
-                sets.append(column_sets)
-                digits.append(s)
-                self.weights.append(number * factorial(n) // prod(map(centralizer_order, types)))
-        self.sets = np.array(sets, np.uint16).reshape(-1, n)
-        self.digits = np.array(digits, np.uint8).reshape(-1, n)
+    def __init__(
+        self,
+        kept: KeptColumns,
+        band: int,
+        exponent: int,
+        lengths: tuple[int, ...],
+        row_lengths: tuple[int, ...],
+    ) -> None:
+        self.band, self.classes = band, kept.classes
+        self.fillings = kept.fillings(row_lengths)
+        # the cycles of the power: the cycle of s, and how often s is applied to its first digit
+        self.cycles = [(j, t) for j, n in enumerate(lengths) for t in range(gcd(n, exponent))]
+        self._names = []
+        for j, _ in self.cycles:
+            names = kept.classes.names.of_length[lengths[j] // gcd(lengths[j], exponent)]
+            in_order = np.empty_like(names)
+            in_order[kept.numbers] = names
+            self._names.append(in_order)
+
+    def describe(self, points: Points, image: Indices, chosen: Indices) -> Descriptions:
+        numbers = points.of_band(self.band).astype(np.uint16)
+        moved = {t: numbers[power(image, t)] for _, t in self.cycles}
+        return np.stack([moved[t][chosen[:, j]] for j, t in self.cycles])
+
+    def of(self, combinations: Descriptions) -> NDArray[np.int64]:
+        keys = np.zeros(combinations.shape[1], np.uint64)
+        for names, numbers in zip(self._names, combinations, strict=True):
+            keys += names[numbers]
+        return self.fillings(self.classes.find(keys))
 
 
-def _holds(column: int, point: int, columns: int) -> bool:
-    """Whether the digits of a point are in a column; columns 2k and 2k + 1 are those of box k."""
-    return point >> (columns - 1 - column) // 2 & 1 == column % 2
+class _AllFillings:
+    """The number of all fillings of a band with given column sets."""
+
+    def __init__(self, box: Box, fillings: Callable[[], Sequence[int]]) -> None:
+        self.box, self._count = box, fillings
+
+    @cached_property
+    def _configurations(self) -> Configurations:
+        return Configurations(self.box.rows, self.box.columns)
+
+    @cached_property
+    def _numbers(self) -> NDArray[np.int64]:
+        return np.array(self._count(), np.int64)
+
+    def of(self, sets: NDArray[np.uint16]) -> NDArray[np.int64]:
+        """The number of fillings for the column sets in each row."""
+        classes = np.zeros(len(sets), np.int32)
+        self._configurations.find_many(sets, classes)
+        found: NDArray[np.int64] = self._numbers[classes]
+        return found
 
 
-def _on_points(columns: Permutation) -> Permutation:
-    """The permutation of the points of {0, 1}^r that a permutation of the columns induces."""
-    n = len(columns)
-    image = []
-    for v in range(1 << n // 2):
-        moved = [columns[j] for j in range(n) if _holds(j, v, n)]
-        image.append(sum(1 << (n - 1 - j) // 2 for j in moved if j % 2))
-    return tuple(image)
+class _Unmoved:
+    """The fillings of a band if neither its columns nor the digits move.
 
-
-def _classes(
-    columns: Permutation, configurations: Configurations
-) -> Iterator[tuple[list[int], int]]:
-    """The multisets that a permutation of the columns maps to themselves, up to its centralizer.
-
-    One multiset of each orbit, and the size of the orbit.
+    A choice is described by the column sets of its boxes.
     """
-    n = len(columns)
-    if columns == tuple(range(n)):
-        # the kernel has found the classes of all multisets already: a class with `ordered` tuples
-        # of column sets has ordered * product(x!) / (2r)! multisets
-        for k in range(len(configurations)):
-            sets = configurations.sets(k)
-            points = [
-                sum(1 << (n - 1 - j) // 2 for j in range(1, n, 2) if sets[j] >> d & 1)
-                for d in range(n)
-            ]
-            x = [points.count(v) for v in range(1 << n // 2)]
-            ordered = comb(n, n // 2) * 2 ** (n // 2 - 1) * configurations.size(k)
-            yield x, ordered * prod(map(factorial, x)) // factorial(n)
-        return
-    every = multisets(n // 2)
-    kept = np.unique(every[(every == every[:, _on_points(columns)]).all(axis=1)], axis=0)
-    numbers = np.arange(len(kept))
-    edges = [(numbers, numbers)]
-    for commuting in centralizer_generators(columns, 2, n // 2):
-        _, moved = np.unique(kept[:, _on_points(commuting)], axis=0, return_inverse=True)
-        edges.append((numbers, moved.ravel()))
-    first, sizes = np.unique(components(len(kept), edges), return_counts=True)
-    yield from zip(kept[first].tolist(), sizes.tolist(), strict=True)
 
+    def __init__(
+        self,
+        every: _AllFillings,
+        band: int,
+        lengths: tuple[int, ...],
+        row_lengths: tuple[int, ...],
+    ) -> None:
+        self.every, self.band, self.lengths = every, band, lengths
+        self.rows_stay = max(row_lengths) == 1
 
-@cache
-def multisets(rows: int) -> Multisets:
-    """The multisets of 2r points of {0, 1}^r in which each coordinate is 1 for r of the points.
+    def describe(self, points: Points, image: Indices, chosen: Indices) -> Descriptions:
+        c, place = self.every.box.columns, points.bands.index(self.band)
+        sets = np.zeros((self.every.box.digits, len(chosen)), np.uint16)
+        every, digit = np.arange(len(chosen)), 0
+        for j, length in enumerate(self.lengths):
+            point = chosen[:, j]
+            for _ in range(length):
+                for k, stack in enumerate(points.stacks):
+                    sets[c * stack + points.columns[point, k, place], every] |= 1 << digit
+                point = image[point]
+                digit += 1
+        return sets
 
-    They are built up one coordinate after the other.
-
-    >>> multisets(2)
-    array([[0, 2, 2, 0],
-           [1, 1, 1, 1],
-           [2, 0, 0, 2]], dtype=uint8)
-    """
-    found = np.array([[2 * rows]], np.uint8)
-    for _ in range(rows):
-        # chosen: how many digits of each point get the next coordinate 0; the others get 1
-        chosen = np.zeros((len(found), 0), np.uint8)
-        for k in range(found.shape[1]):
-            choices = found[:, k].astype(np.intp) + 1
-            before = np.cumsum(choices) - choices
-            row = np.repeat(np.arange(len(found)), choices)
-            here = (np.arange(len(row)) - before[row]).astype(np.uint8)
-            found, chosen = found[row], np.column_stack([chosen[row], here])
-            number = chosen.sum(axis=1)
-            keep = (number <= rows) & (number + found[:, k + 1 :].sum(axis=1) >= rows)
-            found, chosen = found[keep], chosen[keep]
-        found = np.stack([chosen, found - chosen], axis=2).reshape(len(found), -1)
-    return found
+    def of(self, combinations: Descriptions) -> NDArray[np.int64]:
+        if not self.rows_stay:
+            return np.zeros(combinations.shape[1], np.int64)
+        return self.every.of(np.ascontiguousarray(combinations.T))

@@ -1,0 +1,330 @@
+"""Where the digits stand, up to relabelling, if a cell symmetry relabels a grid.
+
+A band has one column of each stack for a digit. The point of a digit in some bands and stacks says
+which columns these are. A cell symmetry g moves points. If it relabels a grid by s, the digit s(d)
+has the image of the point of d. So the digits of a cycle of s have the points
+
+    w, g(w), g^2(w), ...,   and a cycle of length l needs g^l(w) = w.
+
+Up to relabelling, all points and s together are a multiset. It has an element for each cycle of s:
+the length of the cycle, and the orbit of w under g. An element of length l whose orbit has o points
+can be rotated in l / o ways. So the relabellings that keep the points and commute with s number
+
+    product over the different elements, with multiplicity k, of (l / o)^k * k!
+
+The multisets are built up by adding the stacks of one cycle after the other.
+
+Cost: up to a second for a million multisets.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import permutations, product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.box import Box
+from sudokuenum.common.components import Indices, components
+from sudokuenum.symmetry.permutations import Permutation
+
+Keys = NDArray[np.uint64]
+
+
+class Points:
+    """The points of a digit in some bands and stacks.
+
+    Points are numbered from 0, in the order of the first stack's columns, then the second's ...
+
+    Attributes
+    ----------
+    columns
+        The column, in its stack, of each point for each stack and band: shape (points, stacks,
+        bands).
+    """
+
+    def __init__(self, box: Box, bands: Sequence[int], stacks: Sequence[int]) -> None:
+        self.box, self.bands, self.stacks = box, tuple(bands), tuple(stacks)
+        of_stack = list(permutations(range(box.columns), len(bands)))
+        found = list(product(of_stack, repeat=len(stacks)))
+        self.columns = np.array(found, np.int64).reshape(len(found), len(stacks), len(bands))
+        self._number = {point: k for k, point in enumerate(found)}
+
+    def __len__(self) -> int:
+        return len(self.columns)
+
+    def image(self, columns: Permutation, bands: Permutation) -> Indices:
+        """The image of each point, if the columns and the bands of the grid are moved so."""
+        c = self.box.columns
+        place = {stack: k for k, stack in enumerate(self.stacks)}
+        to_stack = [place[columns[c * stack] // c] for stack in self.stacks]
+        to_band = [self.bands.index(bands[band]) for band in self.bands]
+        moved = np.empty_like(self.columns)
+        for k, stack in enumerate(self.stacks):
+            inside = np.array(columns[c * stack : c * stack + c]) % c
+            moved[:, to_stack[k], :][:, to_band] = inside[self.columns[:, k]]
+        return np.array([self._number[tuple(map(tuple, point))] for point in moved.tolist()])
+
+    def of_band(self, band: int) -> Indices:
+        """For each point what it adds to the number of the digit's point in one band.
+
+        That point is one in all stacks, as `Points(box, [band], range(box.rows))` numbers it.
+        """
+        weights = [self.box.columns ** (self.box.rows - 1 - stack) for stack in self.stacks]
+        found: Indices = self.columns[:, :, self.bands.index(band)] @ np.array(weights)
+        return found
+
+    def loads(self, band: int, image: Indices, length: int) -> NDArray[np.int8]:
+        """How many digits of a cycle are in each column of these stacks, in one band.
+
+        The first digit of the cycle has the given point: shape (points, columns).
+        """
+        found = np.zeros((len(self), len(self.stacks), self.box.columns), np.int8)
+        point = every = np.arange(len(self))
+        for _ in range(length):
+            for k, column in enumerate(self.columns[point, :, self.bands.index(band)].T):
+                found[every, k, column] += 1
+            point = image[point]
+        return found.reshape(len(self), -1)
+
+
+def power(image: Indices, exponent: int) -> Indices:
+    """The power of a permutation, given as an array of images."""
+    found = np.arange(len(image))
+    for _ in range(exponent):
+        found = image[found]
+    return found
+
+
+class Orbits:
+    """The orbits of points under a permutation, and under its powers.
+
+    Attributes
+    ----------
+    image
+        The image of each point.
+    least, sizes
+        The least point of the orbit of each point, and the number of points of the orbit.
+    """
+
+    def __init__(self, image: Indices) -> None:
+        self.image = image
+        self.least = _least(image)
+        self.sizes = np.bincount(self.least, minlength=len(image))[self.least]
+
+    def closed(self, length: int) -> NDArray[np.bool_]:
+        """Which points can be the first of a cycle of digits of this length."""
+        found: NDArray[np.bool_] = length % self.sizes == 0
+        return found
+
+    def least_under_power(self, exponent: int) -> NDArray[np.bool_]:
+        """Which points are the least of their orbits under a power of the permutation."""
+        found: NDArray[np.bool_] = _least(power(self.image, exponent)) == np.arange(len(self.image))
+        return found
+
+
+def _least(image: Indices) -> Indices:
+    every = np.arange(len(image))
+    return components(len(every), [(every, image)])
+
+
+def fill_columns(
+    most: int,
+    loads: Sequence[NDArray[np.int8]],
+    allowed: Sequence[tuple[Indices, NDArray[np.bool_]]],
+    ordered: Sequence[NDArray[np.bool_]],
+) -> tuple[Indices, Indices]:
+    """The ways to choose a point for each cycle so that every column has `most` digits.
+
+    Parameters
+    ----------
+    most
+        The number of rows of a band.
+    loads
+        For each cycle, how many of its digits are in each column: shape (points, columns).
+    allowed
+        For each cycle which points can be chosen: an array of masks, shape (kinds, points), and the
+        kind of each case.
+    ordered
+        For each cycle after the first, in which cases its point must not be less than that of the
+        cycle before.
+
+    Returns
+    -------
+    tuple
+        The case of each way, and its points: shapes (ways,) and (ways, cycles). Ways are in the
+        order of cases, then of points.
+    """
+    cases = np.arange(len(allowed[0][0]))
+    chosen = np.zeros((len(cases), 0), np.int16)
+    filled = np.zeros((len(cases), loads[0].shape[1]), np.int8)
+    for j, (kinds, masks) in enumerate(allowed):
+        kind = kinds[cases]
+        numbers = masks.sum(axis=1)
+        options = np.flatnonzero(masks) % masks.shape[1]
+        first = np.cumsum(numbers) - numbers
+        row = np.repeat(np.arange(len(cases)), numbers[kind])
+        before = np.cumsum(numbers[kind]) - numbers[kind]
+        option = options[first[kind][row] + np.arange(len(row)) - before[row]]
+        if j:
+            late = ~ordered[j - 1][cases[row]] | (option >= chosen[row, -1])
+            row, option = row[late], option[late]
+        after = filled[row] + loads[j][option]
+        fits = (after <= most).all(axis=1)
+        row, option, filled = row[fits], option[fits], after[fits]
+        cases = cases[row]
+        chosen = np.column_stack([chosen[row], option.astype(np.int16)])
+    full = (filled == most).all(axis=1)
+    return cases[full], chosen[full].astype(np.int64)
+
+
+class Multisets:
+    """Multisets of cycles of digits whose points are known in some stacks.
+
+    Attributes
+    ----------
+    lengths
+        The lengths of the cycles, in decreasing order.
+    stacks
+        The stacks, in the order in which they were added.
+    labels
+        For each cycle the least point of its orbit: shape (multisets, cycles).
+    orbits
+        The orbits of all points in these stacks under the cell symmetry.
+    """
+
+    def __init__(
+        self, lengths: Sequence[int], stacks: Sequence[int], labels: Indices, orbits: Orbits
+    ) -> None:
+        self.lengths, self.stacks = tuple(lengths), tuple(stacks)
+        self.labels, self.orbits = labels, orbits
+
+    @classmethod
+    def without_stacks(cls, lengths: Sequence[int]) -> "Multisets":
+        """Cycles of digits of these lengths, whose points are not known in any stack."""
+        labels = np.zeros((1, len(lengths)), np.int64)
+        return cls(sorted(lengths, reverse=True), (), labels, Orbits(np.zeros(1, np.int64)))
+
+    def __len__(self) -> int:
+        return len(self.labels)
+
+    def beside(self, points: Points, image: Indices) -> "Multisets":
+        """The multisets with more stacks, in whose columns a band has a digit for each row.
+
+        `image` is the image of each point of these stacks under the cell symmetry. The columns are
+        counted in the first band of the points.
+        """
+        orbits, number = Orbits(image), len(points)
+        periods, kind = np.unique(self.orbits.sizes, return_inverse=True)
+        # a cycle is not changed by a rotation that keeps its point: one point of each orbit
+        least = np.stack([orbits.least_under_power(period) for period in periods.tolist()])
+        loads = {k: points.loads(points.bands[0], image, k) for k in set(self.lengths)}
+        same = [
+            (self.labels[:, j] == self.labels[:, j - 1]) & (self.lengths[j] == self.lengths[j - 1])
+            for j in range(1, len(self.lengths))
+        ]
+        cases, chosen = fill_columns(
+            points.box.rows,
+            [loads[length] for length in self.lengths],
+            [
+                (kind[self.labels[:, j]], least & orbits.closed(length))
+                for j, length in enumerate(self.lengths)
+            ],
+            same,
+        )
+        moved = self.orbits.image[:, None] * number + image[None, :]
+        return Multisets(
+            self.lengths,
+            (*self.stacks, *points.stacks),
+            self.labels[cases] * number + chosen,
+            Orbits(moved.ravel()),
+        )
+
+    def relabellings(self) -> Indices:
+        """The number of relabellings that keep each multiset and commute with s."""
+        found = np.ones(len(self), np.int64)
+        run = np.zeros(len(self), np.int64)
+        for j, length in enumerate(self.lengths):
+            if j and length == self.lengths[j - 1]:
+                run = np.where(self.labels[:, j] == self.labels[:, j - 1], run + 1, 1)
+            else:
+                run[:] = 1
+            found *= run * (length // self.orbits.sizes[self.labels[:, j]])
+        return found
+
+
+class Names:
+    """A random number for each cycle of digits, so that the sum of them names a multiset.
+
+    Multisets that get the same name are found when names are looked up.
+    """
+
+    def __init__(self, lengths: Sequence[int], orbits: Orbits) -> None:
+        draw = np.random.default_rng(1)
+        size = len(orbits.image)
+        self.of_length = {
+            length: draw.integers(1 << 64, size=size, dtype=np.uint64)[orbits.least]
+            for length in sorted(set(lengths))
+        }
+
+    def of(self, multisets: Multisets, moved: Indices | None = None) -> Keys:
+        """The names of multisets, or of their images under a permutation of the points."""
+        found = np.zeros(len(multisets), np.uint64)
+        for j, length in enumerate(multisets.lengths):
+            labels = multisets.labels[:, j]
+            found += self.of_length[length][labels if moved is None else moved[labels]]
+        return found
+
+
+class Classes:
+    """Multisets up to permutations of the columns that commute with the cell symmetry.
+
+    Attributes
+    ----------
+    names
+        The random numbers of cycles.
+    representatives
+        The position of a multiset of each class.
+    sizes
+        The number of multisets in each class.
+    """
+
+    def __init__(self, multisets: Multisets, symmetries: Iterable[Indices]) -> None:
+        self.multisets = multisets
+        self.names = Names(multisets.lengths, multisets.orbits)
+        keys = self.names.of(multisets)
+        self._order = np.argsort(keys)
+        self._keys = keys[self._order]
+        if (self._keys[1:] == self._keys[:-1]).any():
+            raise ArithmeticError("two multisets have the same name")
+        # names are random, so their first bits tell about where they are in the sorted list
+        bits = len(keys).bit_length() + 2
+        self._shift = np.uint64(64 - bits)
+        firsts = np.arange(1 << bits, dtype=np.uint64) << self._shift
+        self._start = np.searchsorted(self._keys, firsts)
+        every = np.arange(len(multisets))
+        edges = [(every, every)]
+        edges += [(every, self._find(self.names.of(multisets, moved))) for moved in symmetries]
+        least = components(len(multisets), edges)
+        self.representatives, self._class, self.sizes = np.unique(
+            least, return_inverse=True, return_counts=True
+        )
+
+    def __len__(self) -> int:
+        return len(self.representatives)
+
+    def _find(self, keys: Keys) -> Indices:
+        """The positions of multisets with given names; ArithmeticError for an unknown name."""
+        place = self._start[keys >> self._shift]
+        later = np.flatnonzero(self._keys.take(place, mode="clip") != keys)
+        while len(later):
+            place[later] += 1
+            if (place[later] >= len(self._keys)).any():
+                raise ArithmeticError("a multiset is not in the list of all")
+            later = later[self._keys[place[later]] != keys[later]]
+        found: Indices = self._order[place]
+        return found
+
+    def find(self, keys: Keys) -> Indices:
+        """The classes of the multisets with these names."""
+        found: Indices = self._class[self._find(keys)]
+        return found

@@ -1,0 +1,250 @@
+"""Grids with two bands that an involution fixes up to relabelling, if it exchanges the bands.
+
+The boxes have r rows and two columns. A cell symmetry g with g^2 = 1 exchanges the bands. It moves
+the columns by p, and s relabels the digits; s^2 = 1, too. So any filling of the first band
+determines the second. The columns of the grid hold each digit once if and only if
+
+    s(X) = pz(X)
+
+for the column sets X of the first band, where z exchanges the two columns of each box. The bands
+with this property are counted, for one s with each number of pairs of digits that it exchanges.
+
+For q = pz a stack is kept or flipped (its columns are exchanged), or two stacks are paired. The
+stacks of the band are put into two halves. The row sets of a half say for each digit in which rows
+it stands there. The other half has each digit in the other rows. So
+
+    bands = sum over row sets of (fillings of one half) * (fillings of the other)
+
+where row sets that differ by a permutation of the rows or by a relabelling that commutes with s are
+counted together. If there are three pairs of stacks, one of them is divided. Then the sum goes also
+over the digits C of a column of this pair, and a product is taken for each C.
+
+The kernel `band_halves` lists the row sets and counts the fillings.
+
+Cost: for 6x2, up to 9e5 row sets for each number of pairs, each of which takes some milliseconds.
+Two processor hours for all 16 kinds of involutions together. For 5x2 half a minute.
+Checked by: fixed_by_columns.py, which counts the same by column sets, for smaller boxes.
+"""
+
+from contextlib import closing
+from dataclasses import dataclass
+from math import comb, factorial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.kernels.band_halves import Halves, list_row_sets
+from sudokuenum.symmetry.cells import CellSymmetry
+from sudokuenum.symmetry.permutations import Permutation
+
+MOST_CLASSES = 1 << 21
+"""No boxes that are counted have more classes of row sets."""
+CLASSES_PER_CALL = 32
+"""How many classes a call of the kernel counts, in about 0.1 s."""
+
+Kinds = tuple[int, int]
+"""The number of pairs of stacks, and that of flipped stacks."""
+
+
+@dataclass(frozen=True)
+class Half:
+    """The stacks of a half of a band: their number, and how many of them are of each kind.
+
+    `paired` is 1 if two stacks of the half are paired, and `divided` is 1 if one stack is paired
+    with a stack of the other half. The remaining stacks are kept.
+    """
+
+    stacks: int
+    paired: int
+    flipped: int
+    divided: int
+
+    @property
+    def number(self) -> int | None:
+        """Which of the numbers of `fill_halves` this half has, None if it has none."""
+        kept = self.stacks - 2 * self.paired - self.flipped - self.divided
+        if kept < 0 or self.divided:
+            return None
+        return 4 + self.flipped if self.paired else self.flipped
+
+    @property
+    def has_columns(self) -> bool:
+        """Whether `fill_halves` counts by the columns of the divided pair."""
+        return self.divided == 1 and (self.stacks, self.paired, self.flipped) in (
+            (1, 0, 0),
+            (3, 1, 0),
+        )
+
+
+def halves(rows: int, kinds: Kinds) -> tuple[Half, Half]:
+    """How the stacks of a band are put into two halves, of r // 2 and of the other stacks.
+
+    >>> halves(6, (2, 1))
+    (Half(stacks=3, paired=1, flipped=0, divided=0), Half(stacks=3, paired=1, flipped=1, divided=0))
+    """
+    pairs, flipped = kinds
+    first = rows // 2
+    for divided in (0, 1):
+        for paired in (0, 1):
+            for here in range(flipped + 1):
+                one = Half(first, paired, here, divided)
+                other = Half(rows - first, pairs - paired - divided, flipped - here, divided)
+                if other.paired in (0, 1) and (
+                    one.has_columns and other.has_columns
+                    if divided
+                    else one.number is not None and other.number is not None
+                ):
+                    return one, other
+    raise ValueError(f"{rows} stacks, {pairs} pairs, {flipped} flipped: no two halves")
+
+
+class RowSetSums:
+    """The numbers of bands of boxes with r rows and two columns whose column sets are kept.
+
+    They are counted for all kinds of involutions at once, for each number of pairs of digits.
+    """
+
+    def __init__(self, rows: int, *, jobs: int | None = None) -> None:
+        self.rows, self.jobs = rows, check_jobs(jobs)
+        self._bands: dict[int, dict[Kinds, int]] = {}
+
+    def fixed(self, symmetry: CellSymmetry) -> int:
+        """The number of grids, up to relabelling, that a cell symmetry fixes up to relabelling.
+
+        ValueError unless it is an involution that exchanges two bands of r rows.
+        """
+        if not exchanges_bands(symmetry) or len(symmetry.rows) != 2 * self.rows:
+            raise ValueError(
+                f"{symmetry} is no involution that exchanges bands of {self.rows} rows"
+            )
+        kinds = kinds_of(_moved(symmetry)[1])
+        return sum(self.bands(kinds, pairs) for pairs in range(self.rows + 1))
+
+    def bands(self, kinds: Kinds, pairs: int, progress: Progress = SILENT) -> int:
+        """The bands up to relabelling, for one s of each class with this number of pairs.
+
+        These are the pairs of a band and s, up to relabelling both.
+        """
+        if pairs not in self._bands:
+            self._bands[pairs] = self._count(pairs, progress)
+        return self._bands[pairs].get(kinds, 0)
+
+    def _count(self, pairs: int, progress: Progress) -> dict[Kinds, int]:
+        """The bands for all kinds of involutions."""
+        rows = self.rows
+        sets, weights = self._row_sets(rows // 2, pairs)
+        two_boxes = self._row_sets(2, pairs)[0] if rows > 4 else sets[:0]
+        filler = _Filler(rows, pairs, two_boxes)
+        totals = dict.fromkeys(filler.halves, 0)
+
+        def count(start: int) -> dict[Kinds, int]:
+            chunk = slice(start, start + CLASSES_PER_CALL)
+            return filler.sums(sets[chunk], weights[chunk])
+
+        progress.start(f"row sets, {pairs} pairs", len(sets))
+        starts = range(0, len(sets), CLASSES_PER_CALL)
+        with closing(parallel(count, starts, self.jobs)) as results:
+            for start, found in results:
+                for kinds, number in found.items():
+                    totals[kinds] += number
+                progress.advance(min(CLASSES_PER_CALL, len(sets) - start))
+        bands = {}
+        for kinds, total in totals.items():
+            bands[kinds], rest = divmod(total, factorial(2 * rows))
+            if rest:
+                raise ArithmeticError(f"{pairs} pairs, {kinds}: the sum leaves {rest}")
+        return bands
+
+    def _row_sets(self, stacks: int, pairs: int) -> tuple[NDArray[np.uint8], NDArray[np.object_]]:
+        """One of each class of row sets of a half, and the weight of the class.
+
+        Divided by (2r)!, that is the number of row sets, each divided by the number of relabellings
+        that keep it and commute with s.
+        """
+        digits = 2 * self.rows
+        sets = np.empty((MOST_CLASSES, digits), np.uint8)
+        symmetries = np.empty(MOST_CLASSES, np.int64)
+        found = list_row_sets(self.rows, stacks, pairs, sets, symmetries)
+        every = factorial(digits) * factorial(self.rows)
+        weights = np.array([every // k for k in symmetries[:found].tolist()], object)
+        return sets[:found].copy(), weights
+
+
+class _Filler:
+    """Counts the fillings of both halves, for all kinds of involutions.
+
+    `halves` has the halves for each kind. Stacks are flipped only if all digits are in pairs.
+    """
+
+    def __init__(self, rows: int, pairs: int, two_boxes: NDArray[np.uint8]) -> None:
+        self.rows = rows
+        self._kernel = Halves(rows, pairs, two_boxes)
+        self._image = _images_of_columns(rows, pairs)
+        self.halves = {
+            (paired, flipped): halves(rows, (paired, flipped))
+            for paired in range(rows // 2 + 1)
+            for flipped in range(rows - 2 * paired + 1 if pairs == rows else 1)
+        }
+
+    def sums(self, sets: NDArray[np.uint8], weights: NDArray[np.object_]) -> dict[Kinds, int]:
+        """The sum over row sets of the fillings of both halves, with weights, for each kind."""
+        others: NDArray[np.uint8] = sets ^ np.uint8((1 << self.rows) - 1)
+        one, one_columns = self._fill(sets, self.rows // 2)
+        other, other_columns = self._fill(others, self.rows - self.rows // 2)
+        found = {}
+        for kinds, (first, second) in self.halves.items():
+            if first.number is not None and second.number is not None:
+                products = one[:, first.number].astype(object) * other[:, second.number]
+            else:
+                products = (one_columns * other_columns[:, self._image]).sum(axis=1).astype(object)
+            found[kinds] = int((weights * products).sum())
+        return found
+
+    def _fill(
+        self, sets: NDArray[np.uint8], stacks: int
+    ) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+        numbers = np.empty((len(sets), 6), np.uint64)
+        columns = np.empty((len(sets), comb(2 * self.rows, self.rows)), np.uint64)
+        self._kernel.fill(np.ascontiguousarray(sets), stacks, numbers, columns)
+        return numbers, columns
+
+
+def _images_of_columns(rows: int, pairs: int) -> NDArray[np.int64]:
+    """The place of s(C) among the sets C of r digits, in order, for each of them."""
+    masks = [mask for mask in range(1 << 2 * rows) if mask.bit_count() == rows]
+    place = {mask: k for k, mask in enumerate(masks)}
+    paired = (1 << 2 * pairs) - 1
+    odd = paired // 3
+    return np.array(
+        [place[mask & ~paired | (mask & odd) << 1 | (mask >> 1) & odd] for mask in masks]
+    )
+
+
+def _moved(symmetry: CellSymmetry) -> tuple[Permutation, Permutation]:
+    """How the rows of two bands and the columns in pairs are moved, maybe after transposing."""
+    if symmetry.box.columns == 2:
+        return symmetry.rows, symmetry.columns
+    return symmetry.columns, symmetry.rows
+
+
+def exchanges_bands(symmetry: CellSymmetry) -> bool:
+    """Whether a cell symmetry is an involution that exchanges the two bands, or two stacks."""
+    rows, columns = _moved(symmetry)
+    n = len(rows)
+    return (
+        not symmetry.transposed
+        and 2 in (symmetry.box.rows, symmetry.box.columns)
+        and rows[0] >= n // 2
+        and all(rows[rows[x]] == x and columns[columns[x]] == x for x in range(n))
+    )
+
+
+def kinds_of(columns: Permutation) -> Kinds:
+    """The pairs of stacks and the flipped stacks of q, for columns that are moved by p = qz."""
+    q = [image ^ 1 for image in columns]
+    stacks = [image // 2 for image in q[::2]]
+    pairs = sum(stack != k for k, stack in enumerate(stacks)) // 2
+    flipped = sum(stack == k and q[2 * k] == 2 * k + 1 for k, stack in enumerate(stacks))
+    return pairs, flipped

@@ -1,0 +1,245 @@
+"""Fixed grids as sums over column sets, and over row sets, compared with other methods."""
+
+from collections.abc import Sequence
+from itertools import permutations
+from math import comb, factorial
+
+import involutions
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from sudokuenum import Box, CellSymmetry, essentially_different, fixed_grids, symmetry_classes
+from sudokuenum.kernels.band_halves import Halves, list_row_sets
+from sudokuenum.kernels.configurations import Configurations
+from sudokuenum.kernels.fixed_band_fillings import fillings
+from sudokuenum.reference.band_halves import half_fillings, row_sets, symmetries
+from sudokuenum.reference.fixed_band_fillings import fixed_band_fillings
+from sudokuenum.symmetry.burnside import _fillings
+from sudokuenum.symmetry.conjugacy_classes import wreath_classes
+from sudokuenum.symmetry.fixed_by_columns import ColumnSums
+from sudokuenum.symmetry.fixed_by_row_sets import RowSetSums, exchanges_bands
+from sudokuenum.symmetry.permutations import compose, integer_partitions
+
+
+def column_sums(box: Box) -> ColumnSums:
+    return ColumnSums(box, lambda: _fillings(box, 1), jobs=1)
+
+
+def without_fillings(box: Box) -> ColumnSums:
+    """Sums for symmetries in which something but the digits of a band moves."""
+
+    def fail() -> Sequence[int]:
+        raise AssertionError("the fillings of all bands are not needed")
+
+    return ColumnSums(box, fail, jobs=1)
+
+
+def compare_with_the_search(box: Box) -> None:
+    """Compare the number of fixed grids class by class; the identity fixes all grids."""
+    shape = box if box.columns in (2, box.rows) else box.transposed
+    sums = column_sums(shape)
+    identity, *others = symmetry_classes(box, transposition=False)
+    assert sums.fixed(identity.representative) == essentially_different(box).relabelled
+    for one in others:
+        assert sums.fixed(one.representative) == fixed_grids(one.representative, jobs=1)
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(3, 2)])
+def test_column_sums_agree_with_the_search(box: Box) -> None:
+    compare_with_the_search(box)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("box", [Box(2, 4), Box(4, 2), Box(3, 3)])
+def test_column_sums_agree_with_the_search_on_larger_boxes(box: Box) -> None:
+    compare_with_the_search(box)
+
+
+def test_column_sums_of_3x3_agree_with_the_published_classes() -> None:
+    sums = column_sums(Box(3, 3))
+    total = without = 0
+    for one in symmetry_classes("3x3", transposition=False):
+        fixed = sums.fixed(one.representative)
+        total += one.size * fixed
+        without += fixed > 0
+    assert divmod(total, 1679616) == (10945437157, 0)
+
+
+def compare_with_the_search_where_cheap(box: Box, smallest: int, most: int) -> int:
+    """Compare the classes of at least this size that fix fewer grids than `most`; their number."""
+    sums = without_fillings(box)
+    compared = 0
+    for one in symmetry_classes(box):
+        if one.size >= smallest and 0 < sums.fixed(one.representative) < most:
+            assert sums.fixed(one.representative) == fixed_grids(one.representative, jobs=1)
+            compared += 1
+    return compared
+
+
+def test_column_sums_agree_with_the_search_where_2x5_is_cheap() -> None:
+    assert compare_with_the_search_where_cheap(Box(5, 2), 100_000, 200_000) == 12
+
+
+@pytest.mark.slow
+def test_column_sums_agree_with_the_search_in_most_classes_of_2x5() -> None:
+    assert compare_with_the_search_where_cheap(Box(5, 2), 1, 10**10) == 42
+
+
+@pytest.mark.parametrize(
+    "symmetry",
+    [
+        CellSymmetry(Box(2, 2), (0, 1, 2, 3), (0, 1, 2, 3), True),
+        CellSymmetry(Box(2, 3), tuple(range(6)), tuple(range(6))),
+        CellSymmetry(Box(3, 3), tuple(range(9)), tuple(range(9))),
+    ],
+)
+def test_only_symmetries_of_the_same_boxes_are_counted(symmetry: CellSymmetry) -> None:
+    with pytest.raises(ValueError, match=r"does not move the bands of 2x2$"):
+        without_fillings(Box(2, 2)).fixed(symmetry)
+
+
+def compare_with_all_column_sets(rows: int) -> int:
+    """The number of the compared classes that fix grids."""
+    shape = Box(rows, 2)
+    sums = column_sums(shape)
+    known = Configurations(rows, 2), _fillings(shape, 1)
+    exchanged = (*range(rows, 2 * rows), *range(rows))
+    compared = 0
+    for one in symmetry_classes(Box(2, rows), transposition=False):
+        g = one.representative
+        if g.columns == exchanged and compose(g.rows, g.rows) == tuple(range(2 * rows)):
+            assert sums.fixed(g) == involutions.by_column_sets(g, *known)
+            compared += sums.fixed(g) > 0
+    return compared
+
+
+@pytest.mark.parametrize(("rows", "classes"), [(2, 4), (3, 4), (4, 9)])
+def test_column_sums_agree_with_all_column_sets(rows: int, classes: int) -> None:
+    assert compare_with_all_column_sets(rows) == classes
+
+
+@pytest.mark.slow
+def test_column_sums_agree_with_all_column_sets_2x5() -> None:
+    assert compare_with_all_column_sets(5) == 6
+
+
+def compare_where_lines_change_places(rows: int) -> int:
+    """The number of the compared classes that fix grids."""
+    sums = without_fillings(Box(rows, 2))
+    compared = 0
+    for one in symmetry_classes(Box(2, rows), transposition=False):
+        if involutions.keeps_a_column(one.representative):
+            fixed = sums.fixed(one.representative)
+            assert fixed == involutions.by_pairs(one.representative)
+            compared += fixed > 0
+    return compared
+
+
+@pytest.mark.parametrize(("rows", "classes"), [(3, 7), (4, 16)])
+def test_column_sums_agree_where_lines_change_places(rows: int, classes: int) -> None:
+    assert compare_where_lines_change_places(rows) == classes
+
+
+@pytest.mark.slow
+def test_column_sums_agree_where_lines_change_places_2x5() -> None:
+    assert compare_where_lines_change_places(5) == 19
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(3, 2), Box(4, 2), Box(3, 3)])
+def test_fillings_of_a_band_agree_with_plain_python(box: Box) -> None:
+    rng = np.random.default_rng(box.digits)
+    sums = column_sums(box)
+    for columns, _ in wreath_classes(box.columns, box.rows):
+        lengths = list(integer_partitions(box.digits))
+        sets, digits = sums.kept(columns, lengths[rng.integers(len(lengths))]).sets_and_digits
+        for k in rng.permutation(len(sets))[:4]:
+            for types in integer_partitions(box.rows):
+                total = np.zeros(1, np.uint64)
+                moved, rows = np.array(columns, np.uint8), np.array(types, np.uint8)
+                fillings(sets[k : k + 1], moved, digits[None], rows, total)
+                if total[0] <= 5000:
+                    arrays = sets[k].tolist(), columns, digits.tolist(), types
+                    assert total[0] == fixed_band_fillings(*arrays)
+
+
+@pytest.mark.parametrize("rows", [2, 3, 4])
+def test_classes_of_column_sets_hold_all_of_them(rows: int) -> None:
+    identity = tuple(range(2 * rows))
+    classes = column_sums(Box(rows, 2)).kept(identity, (1,) * 2 * rows).classes
+    keeping = classes.multisets.relabellings()
+    assert sum(factorial(2 * rows) // int(k) for k in keeping) == comb(2 * rows, rows) ** rows
+    assert (
+        classes.sizes.sum()
+        == len(classes.multisets)
+        == len(np.unique(classes.multisets.labels, axis=0))
+    )
+
+
+def test_a_multiset_that_is_not_listed_is_found_out() -> None:
+    classes = column_sums(Box(2, 2)).kept((0, 1, 2, 3), (1, 1, 1, 1)).classes
+    with pytest.raises(ArithmeticError, match="not in the list"):
+        classes.find(np.array([12345], np.uint64))
+
+
+@pytest.mark.parametrize("rows", [2, 3, 4])
+def test_row_sets_agree_with_column_sets(rows: int) -> None:
+    assert compare_row_sets_with_column_sets(rows) == {2: 4, 3: 4, 4: 9}[rows]
+
+
+@pytest.mark.slow
+def test_row_sets_agree_with_column_sets_2x5() -> None:
+    assert compare_row_sets_with_column_sets(5) == 6
+
+
+def compare_row_sets_with_column_sets(rows: int) -> int:
+    """The number of the compared classes that fix grids."""
+    by_columns, by_rows = column_sums(Box(rows, 2)), RowSetSums(rows, jobs=1)
+    compared = 0
+    for one in symmetry_classes(Box(rows, 2), transposition=False):
+        if exchanges_bands(one.representative):
+            fixed = by_rows.fixed(one.representative)
+            assert fixed == by_columns.fixed(one.representative)
+            compared += fixed > 0
+    return compared
+
+
+def test_other_symmetries_are_not_counted_by_row_sets() -> None:
+    identity = symmetry_classes("6x2")[0].representative
+    with pytest.raises(ValueError, match="is no involution that exchanges bands of 6 rows"):
+        RowSetSums(6, jobs=1).fixed(identity)
+
+
+@pytest.mark.parametrize(
+    ("rows", "stacks"), [(2, 1), (3, 1), (3, 2), (4, 1), (4, 2), (4, 3), (5, 2), (5, 3)]
+)
+def test_halves_agree_with_plain_python(rows: int, stacks: int) -> None:
+    of_rows = list(permutations(range(rows)))
+    masks = [mask for mask in range(1 << 2 * rows) if mask.bit_count() == rows]
+    for pairs in range(rows + 1):
+        sets, kept = listed(rows, stacks, pairs)
+        two_boxes = listed(rows, 2, pairs)[0] if rows > 2 else sets[:0]
+        numbers = np.empty((len(sets), 6), np.uint64)
+        columns = np.empty((len(sets), len(masks)), np.uint64)
+        Halves(rows, pairs, two_boxes).fill(sets, stacks, numbers, columns)
+        for k in np.random.default_rng(pairs).permutation(len(sets))[: 6 if rows < 5 else 1]:
+            of_digits = tuple(sets[k].tolist())
+            expected, by_columns = half_fillings(of_digits, stacks, pairs)
+            assert numbers[k].tolist() == expected
+            assert columns[k].tolist() == [by_columns.get(mask, 0) for mask in masks]
+            assert kept[k] == symmetries(of_digits, pairs, of_rows)
+
+
+def listed(rows: int, stacks: int, pairs: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    sets, kept = np.empty((20_000, 2 * rows), np.uint8), np.empty(20_000, np.int64)
+    found = list_row_sets(rows, stacks, pairs, sets, kept)
+    return sets[:found].copy(), kept[:found]
+
+
+@pytest.mark.parametrize(("rows", "stacks"), [(2, 1), (3, 1), (3, 2)])
+def test_classes_of_row_sets_hold_all_of_them(rows: int, stacks: int) -> None:
+    every = sum(1 for _ in row_sets(rows, stacks))
+    for pairs in range(rows + 1):
+        relabellings = 2**pairs * factorial(pairs) * factorial(2 * (rows - pairs))
+        _, kept = listed(rows, stacks, pairs)
+        assert sum(relabellings * factorial(rows) // int(k) for k in kept) == every
