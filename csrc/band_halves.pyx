@@ -2,9 +2,9 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Halves of bands with boxes of two columns, whose column sets an involution keeps.
 
-A band has r boxes of r rows and two columns. Some of its stacks, m of them, form a half. The row
-sets of a half say for each digit in which m rows it stands there. A box is a matching: each row has
-two digits. Given the matching, the left column takes one digit of each row, which makes a set C.
+A band has r boxes of r rows and two columns. Some of its stacks, m of them, form a half. Its row
+sets are the 2m digits that each row has there. They are written as the m rows of each digit. A box is
+a matching: each row has two digits. Given the matching, the left column takes one digit of each row, which makes a set C.
 
 The digits are exchanged in pairs by s, and the other digits stay. Boxes are of these kinds:
 
@@ -26,7 +26,7 @@ what a permutation of the rows makes less.
 Cost: for r = 6 and m = 3 a class takes about a millisecond; there are at most 7e5 classes.
 Bounds: a number is at most the product of the 2^r sets C of m boxes, and of their matchings,
 (2r)! / 2^r for a box and less for the others: < 2^63 for r = 6, m = 3.
-Layout: the row set of a digit is a mask of rows. The digits are ordered: first the pairs, d and
+Layout: the rows of a digit are a mask. The digits are ordered: first the pairs, d and
 d + 1 for even d, then the digits that stay.
 Reference: R. C. Read, 1978 (orderly generation).
 Plain Python twin: `sudokuenum.reference.band_halves`.
@@ -49,7 +49,7 @@ cdef enum:
     ROWS = 6
     DIGITS = 12
     PERMUTATIONS = 720          # of the rows
-    TYPES = 20                  # row sets of a digit: three of six rows
+    TYPES = 20                  # rows of a digit: three of six
     KINDS = 6                   # of numbers that a half has
     COLUMNS = 924               # sets C
 
@@ -297,13 +297,13 @@ cdef void fill(Half *half, int stacks) noexcept nogil:
 
 # --- the row sets of halves --------------------------------------------------------------------
 
-cdef struct Types:              # the row sets of a digit, and of the digits of a pair
+cdef struct Types:              # the rows of a digit, and of the digits of a pair
     int rows
     int permutations
     int types
     int pairs                   # types * (types + 1) / 2
     uint8_t mask[TYPES]
-    uint8_t image[PERMUTATIONS][TYPES]          # of a row set under a permutation of the rows
+    uint8_t image[PERMUTATIONS][TYPES]          # of a type under a permutation of the rows
     uint8_t first[TYPES * TYPES]                # of the two types of a pair, first <= second
     uint8_t second[TYPES * TYPES]
     uint8_t pair[TYPES][TYPES]                  # the pair of two types, in any order
@@ -455,7 +455,7 @@ cdef int add_class(Listing *listing, const Parts *parts, int kept) except -1 nog
 
 
 cdef void set_types(Types *types, int rows, int stacks) noexcept nogil:
-    """The row sets of a digit in a half of some stacks, and their images."""
+    """The rows of a digit in a half of some stacks, and their images."""
     cdef uint8_t order[ROWS]
     cdef uint8_t number[1 << ROWS]
     cdef int mask, i, j, k, n, image

@@ -2,12 +2,10 @@
 
 import doctest
 import json
-import random
 import shutil
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,14 +16,7 @@ from sudokuenum import Box, essentially_different, symmetry_classes
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.reports.published import difference_from_published, published_essential
 from sudokuenum.symmetry.burnside import EssentialCount, FixedClass
-from sudokuenum.symmetry.cells import generators
 from sudokuenum.symmetry.fixed_by_columns import ColumnSums
-from sudokuenum.symmetry.permutations import (
-    Permutation,
-    compose,
-    inverse,
-    wreath_generators,
-)
 
 EVIDENCE = Path(__file__).parents[2] / "docs" / "evidence"
 if not EVIDENCE.is_dir():
@@ -35,17 +26,15 @@ sys.path.insert(0, str(EVIDENCE))
 import classes_2x5  # noqa: E402
 from classes_2x5 import (  # noqa: E402
     DOCUMENT,
-    Kind,
     closed_forms,
     document,
     fixed_of_each_kind,
     kind,
     value,
 )
+from subgroups import FixedGrids, subgroups  # noqa: E402
 
 NUMBER = 4743933427433330
-LARGEST_GROUP = 20_000
-"""Larger groups that random elements generate are not listed."""
 
 
 @cache
@@ -55,12 +44,9 @@ def classes() -> dict[str, Any]:
 
 
 @cache
-def fixed_by_kind() -> dict[tuple[Kind, Kind], int]:
+def fixed_grids() -> FixedGrids:
     fixed = {one["element"]: int(one["fixed"]) for one in classes()["classes"]}
-    return {
-        (kind(g.rows, 2), kind(g.columns, 5)): fixed[str(g)]
-        for g in (one.representative for one in symmetry_classes(Box(2, 5)))
-    }
+    return FixedGrids(Box(2, 5), fixed)
 
 
 def test_examples_of_the_evidence_run() -> None:
@@ -69,7 +55,7 @@ def test_examples_of_the_evidence_run() -> None:
 
 def test_the_document_adds_up() -> None:
     every = classes()["classes"]
-    assert len(every) == len(fixed_by_kind()) == 1260
+    assert len(every) == len(fixed_grids().of_kind) == 1260
     assert sum(one["size"] for one in every) == classes()["order"] == 110592000
     assert sum(one["size"] * int(one["fixed"]) for one in every) == NUMBER * 110592000
     assert classes()["essentially_different"] == str(NUMBER)
@@ -157,139 +143,38 @@ def test_2x5_is_found_by_the_package_and_by_the_program(tmp_path: Path) -> None:
     assert document(package, program_output(5, tmp_path)) == classes()
 
 
-def generated(moves: Iterable[Permutation], most: int = 10**9) -> set[Permutation] | None:
-    """All elements of the group that permutations generate, or None if there are more."""
-    moves = list(moves)
-    found = new = {tuple(range(len(moves[0])))}
-    while new:
-        new = {compose(x, g) for x in new for g in moves} - found
-        found = found | new
-        if len(found) > most:
-            return None
-    return found
-
-
-kind_of = cache(kind)
-
-
-def leaves_nothing(group: Counter[tuple[Kind, Kind]]) -> bool:
-    """Whether the order of a group divides its fixed grids; elements are counted by their kind."""
-    total = sum(number * fixed_by_kind()[both] for both, number in group.items())
-    return total % group.total() == 0
-
-
-def listed(group: set[Permutation]) -> Counter[tuple[Kind, Kind]]:
-    """The elements, permutations of the 20 lines, by their kind."""
-    return Counter((kind_of(g[:10], 2), kind_of(tuple(x - 10 for x in g[10:]), 5)) for g in group)
-
-
-def product(rows: set[Permutation], columns: set[Permutation]) -> Counter[tuple[Kind, Kind]]:
-    """The elements of a direct product of a group of rows and a group of columns, by their kind."""
-    of_columns = Counter(kind_of(q, 5) for q in columns)
-    found: Counter[tuple[Kind, Kind]] = Counter()
-    for a, m in Counter(kind_of(p, 2) for p in rows).items():
-        for b, n in of_columns.items():
-            found[a, b] += m * n
-    return found
-
-
-def random_element(rng: random.Random) -> Permutation:
-    moves = [g.lines for g in generators(Box(2, 5))]
-    element = tuple(range(20))
-    for _ in range(60):
-        element = compose(element, rng.choice(moves))
-    return element
-
-
 def test_the_order_of_each_cyclic_group_divides_its_fixed_grids() -> None:
-    rng = random.Random(19)
-    elements = [one.representative.lines for one in symmetry_classes(Box(2, 5))]
-    elements += [random_element(rng) for _ in range(100)]
-    for element in elements:
-        group = generated([element])
-        assert group
-        assert leaves_nothing(listed(group))
+    every = fixed_grids()
+    groups = [every.listed(group) for group in every.cyclic_groups(seed=19)]
+    assert len(groups) == 1360
+    assert all(map(every.leaves_nothing, groups))
 
 
-def random_groups(pairs: int, seed: int) -> Iterator[set[Permutation]]:
-    """Groups that random conjugates of two elements that fix grids generate, unless too large."""
-    rng = random.Random(seed)
-    fixing = [
-        one.representative.lines
-        for one in symmetry_classes(Box(2, 5))[1:]
-        if fixed_by_kind()[kind(one.representative.rows, 2), kind(one.representative.columns, 5)]
-    ]
-    for _ in range(pairs):
-        first, second = rng.sample(fixing, 2)
-        by = random_element(rng)
-        moved = compose(compose(inverse(by), second), by)
-        if group := generated([first, moved], LARGEST_GROUP):
-            yield group
+def divided(pairs: int, seed: int) -> int:
+    """The number of groups of two random generators, whose orders must divide their fixed grids."""
+    every = fixed_grids()
+    tried = 0
+    for group in every.random_groups(pairs, seed):
+        assert every.leaves_nothing(every.listed(group))
+        tried += 1
+    return tried
 
 
 def test_the_order_of_each_group_of_two_generators_divides_its_fixed_grids() -> None:
-    tried = 0
-    for group in random_groups(60, seed=1):
-        assert leaves_nothing(listed(group))
-        tried += 1
-    assert tried == 34
+    assert divided(60, seed=1) == 34
 
 
 @pytest.mark.slow
 def test_the_order_of_many_groups_of_two_generators_divides_their_fixed_grids() -> None:
-    tried = 0
-    for group in random_groups(2000, seed=2):
-        assert leaves_nothing(listed(group))
-        tried += 1
-    assert tried == 1193
-
-
-def subgroups(size: int, blocks: int) -> list[set[Permutation]]:
-    """The group of the lines in blocks of `size` lines, and seven subgroups of it.
-
-    These are the trivial one, the stabilizers of the first block and of the first line, the group
-    of all that keeps each block, and Sylow subgroups for 2, 3 and 5.
-    """
-    whole = generated(wreath_generators(size, blocks))
-    assert whole
-    blocks_of = [tuple(x // size for x in g[::size]) for g in whole]
-    found = [whole, {tuple(range(size * blocks))}]
-    found.append({g for g, of in zip(whole, blocks_of, strict=True) if of[0] == 0})
-    found.append({g for g in whole if g[0] == 0})
-    found.append({g for g, of in zip(whole, blocks_of, strict=True) if of == tuple(range(blocks))})
-    return found + [sylow_subgroup(whole, prime) for prime in (2, 3, 5)]
-
-
-def sylow_subgroup(group: set[Permutation], prime: int) -> set[Permutation]:
-    """A Sylow subgroup: elements of prime power order are added until it has its order."""
-    highest = 1
-    while len(group) % (highest * prime) == 0:
-        highest *= prime
-    found = {tuple(range(len(next(iter(group)))))}
-    candidates = [g for g in sorted(group) if is_power(len(generated([g]) or ()), prime)]
-    while len(found) < highest:
-        # an element that normalizes a subgroup of prime power order extends it to another one
-        g = next(
-            g
-            for g in candidates
-            if g not in found and all(compose(compose(inverse(g), x), g) in found for x in found)
-        )
-        found = generated([*found, g]) or found
-    assert len(found) == highest
-    return found
-
-
-def is_power(number: int, prime: int) -> bool:
-    while number % prime == 0:
-        number //= prime
-    return number == 1
+    assert divided(2000, seed=2) == 1193
 
 
 def test_the_order_of_each_product_divides_its_fixed_grids() -> None:
+    every = fixed_grids()
     rows, columns = subgroups(2, 5), subgroups(5, 2)
     assert [len(p) for p in rows] == [3840, 1, 768, 384, 32, 256, 3, 5]
     assert [len(q) for q in columns] == [28800, 1, 14400, 2880, 14400, 128, 9, 25]
     for p in rows:
         for q in columns:
-            assert leaves_nothing(product(p, q))
-    assert product(rows[0], columns[0]).total() == 110592000
+            assert every.leaves_nothing(every.product(p, q))
+    assert every.product(rows[0], columns[0]).total() == 110592000

@@ -6,9 +6,11 @@ from argparse import ArgumentParser, Namespace
 from sudokuenum.cli import options
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
-from sudokuenum.reports.published import difference_from_published
+from sudokuenum.common.durations import duration
+from sudokuenum.common.parallel import check_jobs
+from sudokuenum.reports.published import difference_from_published, published_grids
 from sudokuenum.reports.text import essential_json, essential_lines, print_json
-from sudokuenum.symmetry.burnside import essentially_different
+from sudokuenum.symmetry.burnside import EXPECTED, essentially_different
 
 EXAMPLE = (
     "Prints a line for each conjugacy class of cell symmetries that fix a grid up to relabelling: "
@@ -33,10 +35,23 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Count the essentially different grids, and print the classes and the number."""
     box = Box.parse(arguments.box)
+    grids = None
+    for shape in {box, box.transposed} & EXPECTED.keys():
+        published = published_grids()
+        grids = published.get(shape) or published[shape.transposed]
+        threads = check_jobs(arguments.jobs)
+        about = duration(EXPECTED[shape] / threads)
+        print(
+            f"all grids: the published number {grids}, not counted here; threads: {threads}: "
+            f"about {about}",
+            file=sys.stderr,
+            flush=True,
+        )
     with shown_progress(arguments.quiet) as progress:
         count = essentially_different(
             box,
             transposition=not arguments.no_transposition,
+            grids=grids,
             jobs=arguments.jobs,
             progress=progress,
         )

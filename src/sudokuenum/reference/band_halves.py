@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 Sets = tuple[int, ...]
-"""The rows of each digit in some stacks, as masks."""
+"""Row sets, written as the rows of each digit in some stacks, as masks."""
 Box = tuple[tuple[int, int], ...]
 """The two digits of each row, counted from 0."""
 

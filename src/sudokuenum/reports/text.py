@@ -98,13 +98,17 @@ def essential_lines(count: EssentialCount) -> Iterator[str]:
     classes = counted(count.classes_in_all, "class")
     yield f"{len(rows)} of {classes} of cell symmetries fix grids up to relabelling"
     transposition = "with" if count.transposition else "without"
+    numbers = {
+        "all grids, as given" if count.grids_given else "all grids": count.grids,
+        "up to relabelling": count.relabelled,
+        f"and {count.order} cell symmetries": count.number,
+        "lower bound: the quotient": count.lower_bound,
+    }
+    if count.transposition:
+        numbers["without transposition"] = count.number_without_transposition
     width = len(str(count.grids))
-    for what, number in (
-        ("all grids", count.grids),
-        ("up to relabelling", count.relabelled),
-        (f"and {count.order} cell symmetries", count.number),
-    ):
-        yield f"{what:24} {number:{width}}"
+    for what, number in numbers.items():
+        yield f"{what:{max(map(len, numbers))}} {number:{width}}"
     yield f"essentially different grids, {transposition} transposition: {count.number}"
     yield f"found in {count.seconds:.2f} s"
 
@@ -114,7 +118,10 @@ def essential_json(count: EssentialCount) -> dict[str, Any]:
     return {
         "essentially_different": str(count.number),
         "grids": str(count.grids),
+        "grids_given": count.grids_given,
         "up_to_relabelling": str(count.relabelled),
+        "lower_bound": str(count.lower_bound),
+        "without_transposition": str(count.number_without_transposition),
         "box": str(count.box),
         "transposition": count.transposition,
         "order": count.order,

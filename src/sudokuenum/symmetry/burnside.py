@@ -41,6 +41,8 @@ from sudokuenum.symmetry.fixed_by_row_sets import RowSetSums, exchanges_bands
 from sudokuenum.symmetry.fixed_by_search import fixed_grids
 
 BOX_6X2 = Box(6, 2)
+EXPECTED = {BOX_4X3: 1200.0, BOX_6X2: 6000.0}
+"""Boxes whose number of grids must be given, and the seconds of one thread that the rest takes."""
 
 
 @dataclass(frozen=True)
@@ -196,7 +198,7 @@ def _columns_shape(box: Box, grids: int | None) -> Box:
     BoxError if there is none, or if the number of all grids is needed.
     """
     for shape in (box, box.transposed):
-        if shape in (BOX_4X3, BOX_6X2):
+        if shape in EXPECTED:
             if grids is None:
                 raise BoxError(f"box {box}: the number of all grids must be given")
             return shape

@@ -1,0 +1,137 @@
+"""The evidence of docs/essential-12x12.md: the fixed grids of all classes of cell symmetries."""
+
+import json
+import sys
+from functools import cache
+from math import factorial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sudokuenum import Box, essentially_different, symmetry_classes, symmetry_order
+from sudokuenum.reports.published import published_grids
+from sudokuenum.symmetry.fixed_by_columns import ColumnSums
+from sudokuenum.symmetry.fixed_by_row_sets import exchanges_bands
+from sudokuenum.symmetry.fixed_by_search import fixed_grids
+
+EVIDENCE = Path(__file__).parents[2] / "docs" / "evidence"
+if not EVIDENCE.is_dir():
+    pytest.skip("needs the source distribution", allow_module_level=True)
+sys.path.insert(0, str(EVIDENCE))
+
+from subgroups import FixedGrids, subgroups  # noqa: E402
+
+NUMBERS = {"4x3": 65684825827167811461497398574}
+CLASSES = {"4x3": (289, 3315)}
+"""How many classes fix grids, and how many there are."""
+BOXES = sorted(NUMBERS)
+
+
+@cache
+def document(box: str) -> dict[str, Any]:
+    path = EVIDENCE / f"classes_{box}.json"
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def every(box: str) -> FixedGrids:
+    fixed = {one["element"]: int(one["fixed"]) for one in document(box)["classes"]}
+    return FixedGrids(Box.parse(box), fixed)
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_the_document_adds_up(box: str) -> None:
+    found, shape = document(box), Box.parse(box)
+    sizes = {str(one.representative): one.size for one in symmetry_classes(shape)}
+    assert (len(found["classes"]), len(sizes)) == CLASSES[box]
+    assert found["order"] == symmetry_order(shape)
+    assert all(one["size"] == sizes[one["element"]] for one in found["classes"])
+    total = sum(one["size"] * int(one["fixed"]) for one in found["classes"])
+    assert divmod(total, found["order"]) == (NUMBERS[box], 0)
+    assert found["essentially_different"] == str(NUMBERS[box])
+    identity = found["classes"][0]
+    published = published_grids()
+    grids = published.get(shape) or published[shape.transposed]
+    assert (identity["element"], int(identity["fixed"]) * factorial(12)) == ("()", grids)
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_the_order_of_each_cyclic_group_divides_its_fixed_grids(box: str) -> None:
+    fixed = every(box)
+    assert all(map(fixed.leaves_nothing, map(fixed.listed, fixed.cyclic_groups(seed=12))))
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_the_order_of_groups_of_two_generators_divides_their_fixed_grids(box: str) -> None:
+    fixed = every(box)
+    groups = list(fixed.random_groups(60, seed=5))
+    assert len(groups) > 10
+    assert all(map(fixed.leaves_nothing, map(fixed.listed, groups)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("box", BOXES)
+def test_the_order_of_each_product_divides_its_fixed_grids(box: str) -> None:
+    fixed, shape = every(box), Box.parse(box)
+    rows, columns = subgroups(shape.rows, shape.columns), subgroups(shape.columns, shape.rows)
+    for p in rows:
+        for q in columns:
+            assert fixed.leaves_nothing(fixed.product(p, q))
+
+
+def counted_again(box: str, most: int) -> int:
+    """The number of classes that fix at most so many grids, counted again by column sets."""
+
+    def fail() -> list[int]:
+        raise AssertionError("the fillings of all bands are not needed")
+
+    sums = ColumnSums(Box.parse(box), fail, jobs=1)
+    known = {one["element"]: int(one["fixed"]) for one in document(box)["classes"]}
+    compared = 0
+    for one in symmetry_classes(box)[1:]:
+        g = one.representative
+        if 0 < known.get(str(g), 0) <= most and not exchanges_bands(g):
+            assert sums.fixed(g) == known[str(g)]
+            compared += 1
+    return compared
+
+
+@pytest.mark.parametrize(("box", "most", "classes"), [("4x3", 50_000, 50)])
+def test_the_package_counts_what_the_document_has(box: str, most: int, classes: int) -> None:
+    assert counted_again(box, most) == classes
+
+
+def searched(box: str, most: int) -> int:
+    """The number of classes that fix at most so many grids, and were searched for whole grids."""
+    known = {one["element"]: one for one in document(box)["classes"]}
+    compared = 0
+    for one in symmetry_classes(box):
+        found = known.get(str(one.representative))
+        if found and "search" in found["counted_by"] and int(found["fixed"]) <= most:
+            assert fixed_grids(one.representative, jobs=1) == int(found["fixed"])
+            compared += 1
+    return compared
+
+
+@pytest.mark.parametrize(("box", "most", "classes"), [("4x3", 10_000, 7)])
+def test_a_search_finds_what_the_document_has(box: str, most: int, classes: int) -> None:
+    assert searched(box, most) == classes
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("box", "classes"), [("4x3", 164)])
+def test_a_search_finds_what_the_document_has_in_many_classes(box: str, classes: int) -> None:
+    assert searched(box, 10**9) == classes
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("box", BOXES)
+def test_all_classes_are_counted_again(box: str) -> None:
+    found = document(box)
+    count = essentially_different(box, grids=int(found["grids"]))
+    assert {str(one.representative): str(one.fixed) for one in count.classes} == {
+        one["element"]: one["fixed"] for one in found["classes"]
+    }
+    assert count.number == NUMBERS[box]
