@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 from sudokuenum.bands.catalogue416 import minlex_bands
 from sudokuenum.bands.configurations import column_sets
 from sudokuenum.kernels import minlex_puzzle9
+from sudokuenum.kernels.band_halves import Halves
 from sudokuenum.kernels.column_frequencies import Frequencies
 from sudokuenum.kernels.column_sum import ColumnSum
+from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.essential_grids import CatalogueTables, EssentialGrids
 from sudokuenum.kernels.fixed_band_fillings import fillings
 from sudokuenum.kernels.fixed_grids import OrbitFiller
@@ -22,6 +24,7 @@ from sudokuenum.kernels.minlex_band import minlex_band
 from sudokuenum.kernels.minlex_grid import MinlexTables
 from sudokuenum.kernels.minlex_puzzle import MinlexSearch
 from sudokuenum.kernels.partition_fillings import nth_rows, tabulate
+from sudokuenum.kernels.row_sets import list_row_sets
 from sudokuenum.kernels.search9 import Search as Search9
 from sudokuenum.kernels.search9 import solve
 from sudokuenum.kernels.search_any import Search as SearchAny
@@ -694,6 +697,77 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
         lambda **arguments: OrbitFiller(**for_orbit_filler()).extend(**arguments),
         lambda: {"partial": one_orbit(), "end": 2, "longer": u8(3, 6), "steps": 100},
         {**PARTIAL, "no room": use("longer", u8(0, 6)), "rows of five": cut("longer", 1)},
+    ),
+    "Configurations.find_many": (
+        lambda **arguments: Configurations(2, 2).find_many(**arguments),
+        lambda: {
+            "sets": np.array([[3, 12, 5, 10]], np.uint16),
+            "number": np.zeros(1, np.int32),
+        },
+        {
+            "sets of three columns": cut("sets", 1),
+            "no number": cut("number"),
+            "a digit above 4": put("sets", (0, 0), 0b10001),
+            "a set of three": put("sets", (0, 0), 0b111),
+            "a digit twice in a box": put("sets", (0, 1), 0b0110),
+        },
+    ),
+    "list_row_sets": (
+        list_row_sets,
+        lambda: {
+            "rows": 3,
+            "stacks": 1,
+            "pairs": 2,
+            "sets": u8(4, 6),
+            "symmetries": np.zeros(4, np.int64),
+        },
+        {
+            "one row": use("rows", 1),
+            "seven rows": use("rows", 7),
+            "no stack": use("stacks", 0),
+            "all stacks": use("stacks", 3),
+            "pairs below 0": use("pairs", -1),
+            "four pairs of six digits": use("pairs", 4),
+            "five digits": cut("sets", 1),
+            "no room": use("sets", u8(0, 6)),
+            "too little room": lambda arguments: arguments.update(
+                sets=u8(3, 6), symmetries=np.zeros(3, np.int64)
+            ),
+            "fewer symmetries": cut("symmetries"),
+        },
+    ),
+    "Halves": (
+        Halves,
+        lambda: {"rows": 3, "pairs": 1, "two_boxes": np.array([[3, 3, 5, 5, 6, 6]], np.uint8)},
+        {
+            "seven rows": use("rows", 7),
+            "four pairs of six digits": use("pairs", 4),
+            "five digits": cut("two_boxes", 1),
+            "a digit in one row": put("two_boxes", (0, 0), 1),
+            "a fourth row": put("two_boxes", (0, 0), 9),
+            "five digits in a row": put("two_boxes", (0, 5), 3),
+        },
+    ),
+    "Halves.fill": (
+        lambda **arguments: Halves(3, 1, u8(0, 6)).fill(**arguments),
+        lambda: {
+            "sets": np.array([[1, 1, 2, 2, 4, 4]], np.uint8),
+            "stacks": 1,
+            "numbers": u64(1, 6),
+            "columns": u64(1, 20),
+        },
+        {
+            "no stack": use("stacks", 0),
+            "two stacks of another half": use("stacks", 2),
+            "all stacks": use("stacks", 3),
+            "five digits": cut("sets", 1),
+            "a digit in two rows": put("sets", (0, 0), 3),
+            "three digits in a row": put("sets", (0, 0), 2),
+            "five numbers": cut("numbers", 1),
+            "no numbers": cut("numbers"),
+            "19 sets C": cut("columns", 1),
+            "no columns": cut("columns"),
+        },
     ),
     "fixed_band_fillings": (
         fillings,

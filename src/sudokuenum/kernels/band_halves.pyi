@@ -1,14 +1,6 @@
 import numpy as np
 from numpy.typing import NDArray
 
-def list_row_sets(
-    rows: int,
-    stacks: int,
-    pairs: int,
-    sets: NDArray[np.uint8],
-    symmetries: NDArray[np.int64],
-) -> int: ...
-
 class Halves:
     def __init__(self, rows: int, pairs: int, two_boxes: NDArray[np.uint8]) -> None: ...
     def fill(

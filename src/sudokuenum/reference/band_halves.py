@@ -1,24 +1,12 @@
 """The kernel `band_halves`: halves of bands whose column sets an involution keeps."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations, product
 
-Sets = tuple[int, ...]
-"""Row sets, written as the rows of each digit in some stacks, as masks."""
+from sudokuenum.reference.row_sets import Sets
+
 Box = tuple[tuple[int, int], ...]
 """The two digits of each row, counted from 0."""
-
-
-def row_sets(rows: int, stacks: int) -> Iterator[Sets]:
-    """All row sets of so many stacks: digits in as many rows, rows with two digits a stack.
-
-    >>> len(list(row_sets(2, 1)))
-    6
-    """
-    masks = [sum(1 << i for i in some) for some in combinations(range(rows), stacks)]
-    for sets in product(masks, repeat=2 * rows):
-        if all(sum(mask >> i & 1 for mask in sets) == 2 * stacks for i in range(rows)):
-            yield sets
 
 
 def half_fillings(sets: Sets, stacks: int, pairs: int) -> tuple[list[int], dict[int, int]]:
@@ -97,28 +85,3 @@ def _flipped(box: Box, pairs: int, rows: int) -> int:
 def _joined(one: Box, other: Box, pairs: int) -> int:
     digits = 2 * len(one)
     return len({_image(some, pairs, digits) for some in _columns(one)} & {*_columns(other)})
-
-
-def symmetries(sets: Sets, pairs: int, permutations: Sequence[Sequence[int]]) -> int:
-    """How many pairs of a permutation of the rows and a relabelling keep these row sets.
-
-    The relabellings are those that commute with s.
-
-    >>> symmetries((1, 1, 2, 2), 2, [(0, 1), (1, 0)])
-    8
-    """
-
-    def parts(given: Sequence[int]) -> list[list[int]]:
-        paired = [sorted(given[d : d + 2]) for d in range(0, 2 * pairs, 2)]
-        return [*sorted(paired), *sorted([mask] for mask in given[2 * pairs :])]
-
-    of_rows = 0
-    for order in permutations:
-        image = [sum(1 << order[i] for i in range(len(order)) if mask >> i & 1) for mask in sets]
-        of_rows += parts(image) == parts(sets)
-    of_digits, run = 1, 0
-    listed = parts(sets)
-    for k, part in enumerate(listed):
-        run = run + 1 if k and k != pairs and part == listed[k - 1] else 1
-        of_digits *= run * (2 if len(part) == 2 and part[0] == part[1] else 1)
-    return of_rows * of_digits

@@ -19,10 +19,10 @@ where row sets that differ by a permutation of the rows or by a relabelling that
 counted together. If there are three pairs of stacks, one of them is divided. Then the sum goes also
 over the digits C of a column of this pair, and a product is taken for each C.
 
-The kernel `band_halves` lists the row sets and counts the fillings.
+The kernel `row_sets` lists one of each class of row sets, and `band_halves` counts the fillings.
 
-Cost: for 6x2, up to 9e5 row sets for each number of pairs, each of which takes some milliseconds.
-Two processor hours for all 16 kinds of involutions together. For 5x2 half a minute.
+Cost: for 6x2, up to 839120 row sets for each number of pairs, each of which takes two milliseconds:
+an hour or two of processor time for all 16 kinds of involutions together. Some seconds for 5x2.
 Checked by: fixed_by_columns.py, which counts the same by column sets, for smaller boxes.
 """
 
@@ -35,7 +35,8 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.kernels.band_halves import Halves, list_row_sets
+from sudokuenum.kernels.band_halves import Halves
+from sudokuenum.kernels.row_sets import list_row_sets
 from sudokuenum.symmetry.cells import CellSymmetry
 from sudokuenum.symmetry.permutations import Permutation
 
