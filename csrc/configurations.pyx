@@ -37,9 +37,9 @@ cimport cython
 
 from argument_checks cimport check_between, check_length
 from column_partitions cimport (MOST_BOXES, MOST_SHARES, Partitions, Relabelling, check_box_shape,
-                                check_partition, compose, identity, invert, list_partitions, partition_of_masks,
-                                read_column_sets, relabelled, relabelled_all, share_out,
-                                to_standard)
+                                check_partition, compose, identity, invert, list_partitions,
+                                partition_of_masks, read_column_sets, relabelled, relabelled_all,
+                                share_out, to_standard)
 from memory cimport allocate
 
 cdef extern from "Python.h":

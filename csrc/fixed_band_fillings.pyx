@@ -319,7 +319,7 @@ cdef void fill_cells(Filling *filling, int orbit, int i, int t, int j) noexcept 
 
 
 cdef void next_cell(Filling *filling, int orbit, int i, int t, int j) noexcept nogil:
-    """Go on after a cell is filled: to the next column for this cycle of rows, or the next cycle."""
+    """Go on to the next column for this cycle of rows, or to the next cycle of rows."""
     if t + 1 < gcd(filling.row_length[i], filling.column_length[j]):
         fill_cells(filling, orbit, i, t + 1, filling.column[j])
     elif orbit > filling.first:

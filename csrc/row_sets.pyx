@@ -9,8 +9,8 @@ digits are exchanged in pairs by s, and the other digits stay.
 Row sets are in one class if a permutation of the rows and a relabelling that commutes with s make
 them equal. Up to relabelling, row sets are a multiset of parts: for each pair of digits the rows of
 both, and for each other digit its rows. One multiset of each class is listed, the least in the
-order of its parts. Orderly generation adds part by part, and drops what a permutation of the rows makes
-less: if the parts are the least of their class, so are all but the last.
+order of its parts. Orderly generation adds part by part, and drops what a permutation of the rows
+makes less: if the parts are the least of their class, so are all but the last.
 
 Cost: some seconds for r = 6 and m = 3, where there are up to 839120 classes.
 Bounds: the symmetries of row sets are at most r! * (2r)! < 2^63.
@@ -167,7 +167,7 @@ cdef int add_class(Listing *listing, const Parts *parts, int kept) except -1 nog
     """Write a class that is complete; ValueError if there is no room for it."""
     if listing.found == listing.most:
         with gil:
-            raise ValueError(f"sets: there are more than {listing.most} classes")
+            raise ValueError(f"sets: more than {listing.most} classes, expected at most that")
     write_class(listing, parts, kept)
     listing.found += 1
     if listing.found & 0xFFF == 0:

@@ -72,11 +72,13 @@ cdef inline int check_row_sets(const uint8_t *sets, Py_ssize_t at, int rows, int
     cdef int i, d, load
     for d in range(2 * rows):
         if sets[d] >> rows or popcount(sets[d]) != stacks:
-            raise ValueError(f"sets: position {at}: digit {d + 1} is not in {stacks} rows")
+            raise ValueError(f"sets: position {at}: digit {d + 1}, expected in {stacks} rows")
     for i in range(rows):
         load = 0
         for d in range(2 * rows):
             load += sets[d] >> i & 1
         if load != 2 * stacks:
-            raise ValueError(f"sets: position {at}: row {i + 1} has {load} digits")
+            raise ValueError(
+                f"sets: position {at}: row {i + 1}: {load} digits, expected {2 * stacks}"
+            )
     return 0

@@ -3,14 +3,14 @@
 import sys
 from argparse import ArgumentParser, Namespace
 
-from sudokuenum.cli import options
+from sudokuenum.cli import options, saving
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
 from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.reports.published import difference_from_published, published_grids
 from sudokuenum.reports.text import essential_json, essential_lines, print_json
-from sudokuenum.symmetry.burnside import EXPECTED, essentially_different
+from sudokuenum.symmetry.burnside import EXPECTED, essentially_different, saved_essential
 
 EXAMPLE = (
     "Prints a line for each conjugacy class of cell symmetries that fix a grid up to relabelling: "
@@ -26,6 +26,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--no-transposition", action="store_true",
         help="count a grid and its transpose as different (always so if boxes are not square)",
     )  # fmt: skip
+    saving.add_save(parser, "conjugacy class")
     options.add_jobs(parser)
     form = parser.add_mutually_exclusive_group()
     options.add_json(form.add_argument)
@@ -35,6 +36,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Count the essentially different grids, and print the classes and the number."""
     box = Box.parse(arguments.box)
+    transposition = not arguments.no_transposition
     grids = None
     for shape in {box, box.transposed} & EXPECTED.keys():
         published = published_grids()
@@ -47,11 +49,14 @@ def run(arguments: Namespace) -> int:
             file=sys.stderr,
             flush=True,
         )
+    if arguments.save is not None:
+        saving.prepare_file(saved_essential(box, transposition), arguments)
     with shown_progress(arguments.quiet) as progress:
         count = essentially_different(
             box,
-            transposition=not arguments.no_transposition,
+            transposition=transposition,
             grids=grids,
+            save=arguments.save,
             jobs=arguments.jobs,
             progress=progress,
         )

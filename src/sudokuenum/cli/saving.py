@@ -15,12 +15,17 @@ if TYPE_CHECKING:
     from sudokuenum.runs.file_format import SavedCount
 
 
-def add_saving(parser: ArgumentParser, one: str) -> None:
-    """--save, --shard and --scheduler; `one` is what is counted at a time."""
+def add_save(parser: ArgumentParser, one: str) -> None:
+    """--save; `one` is what is counted at a time."""
     parser.add_argument(
         "--save", type=Path, metavar="FILE",
         help=f"save each {one} when it is counted, skipping what the file already has",
     )  # fmt: skip
+
+
+def add_saving(parser: ArgumentParser, one: str) -> None:
+    """--save, --shard and --scheduler; `one` is what is counted at a time."""
+    add_save(parser, one)
     parser.add_argument(
         "--shard", metavar="I/M", help="count and save only part I of M; merge joins the parts"
     )

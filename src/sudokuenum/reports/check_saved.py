@@ -2,7 +2,8 @@
 
 3x3 boxes: n of each class is compared with that of the method `columns`; of a walk through the
 catalogue, with the index of the package. 4x3 boxes: to count a class again takes seconds or more,
-so n is only checked to be one that a class can have.
+so n is only checked to be one that a class can have. The numbers of grids that cell symmetries fix
+are checked when all of them are known: the order of the group divides their sum.
 
 Cost: half a second for 3x3 boxes, less for 4x3.
 """
@@ -14,9 +15,10 @@ from sudokuenum.counting.boxes4x3 import check_4x3_completions
 from sudokuenum.counting.by_chain import check_completions, saved_count
 from sudokuenum.counting.groups4x3 import BOX
 from sudokuenum.errors import OptionError, SavedError
-from sudokuenum.runs.file_format import WALK, difference
+from sudokuenum.runs.file_format import BURNSIDE, WALK, difference
 from sudokuenum.runs.merge import read_saved
 from sudokuenum.runs.shard import Shard
+from sudokuenum.symmetry.burnside import saved_essential
 
 
 def check_saved(path: AnyPath) -> None:
@@ -27,7 +29,11 @@ def check_saved(path: AnyPath) -> None:
     """
     given = as_path(path)
     kept, results = read_saved(given)
-    if kept.box == str(CLASSIC):
+    if kept.engine == BURNSIDE:
+        wanted, *others = (saved_essential(kept.box, by) for by in (True, False))
+        if kept not in (wanted, *others):
+            raise SavedError(f"{given}: counts {kept}, {difference(wanted, kept)}")
+    elif kept.box == str(CLASSIC):
         shard, walk = Shard.parse(kept.shard), kept.engine == WALK
         try:
             wanted = saved_walk(shard) if walk else saved_count(kept.level, kept.engine, shard)

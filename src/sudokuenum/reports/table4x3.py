@@ -47,8 +47,8 @@ def read_table(path: AnyPath) -> Table:
     given = as_path(path)
     check_saved(given)
     kept, results = read_saved(given)
-    if kept.box != str(BOX):
-        raise SavedError(f"{given}: counts {kept}, not box {BOX}")
+    if (kept.box, kept.engine) != (str(BOX), "columns"):
+        raise SavedError(f"{given}: counts {kept}, not box {BOX}, engine columns")
     if (wanted := saved_4x3()) != kept:
         raise SavedError(f"{given}: counts {kept}, {difference(wanted, kept)}")
     return Table(str(given), {number: n for number, (n, _) in results.items()})

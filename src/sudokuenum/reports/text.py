@@ -103,6 +103,7 @@ def essential_lines(count: EssentialCount) -> Iterator[str]:
         "up to relabelling": count.relabelled,
         f"and {count.order} cell symmetries": count.number,
         "lower bound: the quotient": count.lower_bound,
+        "above the lower bound by": count.number - count.lower_bound,
     }
     if count.transposition:
         numbers["without transposition"] = count.number_without_transposition

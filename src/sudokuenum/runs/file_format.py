@@ -49,7 +49,9 @@ TEXT_NAMES = ".txt", ".xz"
 _MOST_CLASSES = 1_000_000
 MOST_SECONDS = 1e12
 WALK = "catalogue"
-"""The engine of a count whose classes may have no grid at all."""
+"""The engine that counts the essentially different grids which begin with each band."""
+BURNSIDE = "burnside"
+"""The engine that counts the grids which the cell symmetries of each conjugacy class fix."""
 _N = re.compile("0|[1-9][0-9]{0,999}", re.ASCII)
 _TABLES = """
 CREATE TABLE work (
@@ -70,7 +72,8 @@ class SavedCount:
 
     It is a count of the classes of bands with these boxes at one level, or of one shard of these
     classes, by one engine. A level is named by its number of classes. `bands` is the digest of the
-    representatives, so that two files with the same digest number the classes alike.
+    representatives, so that two files with the same digest number the classes alike. The classes of
+    the engine BURNSIDE are conjugacy classes of cell symmetries.
     """
 
     box: str
@@ -86,8 +89,8 @@ class SavedCount:
 
     @property
     def least(self) -> int:
-        """The least n of a class: every band has completions, but not every one begins a grid."""
-        return 0 if self.engine == WALK else 1
+        """The least n of a class: only the number of completions of a band cannot be 0."""
+        return 0 if self.engine in (WALK, BURNSIDE) else 1
 
     def __str__(self) -> str:
         text = f"box {self.box}, level {self.level}, engine {self.engine}"

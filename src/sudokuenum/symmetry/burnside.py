@@ -10,19 +10,21 @@ fixed_by_row_sets.py. For all others fixed_by_columns.py counts. A sum that the 
 divide is an error.
 
 Cost: seconds for 3x3, where 27 of the 275 classes fix grids, and for 2x5, where 68 of the 1260 do.
-For 4x3 and 2x6 an hour or two of processor time, and N is not counted.
+For 4x3 half an hour and for 2x6 two hours of processor time, and N is not counted. The number of
+each class can be saved; the classes that fixed_by_row_sets.py counts are counted together, at last.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from math import factorial
-from time import perf_counter
+from time import perf_counter, process_time
 
 import numpy as np
 
 from sudokuenum.common.arguments import as_integer, check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
+from sudokuenum.common.files import AnyPath
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import (
@@ -32,10 +34,12 @@ from sudokuenum.counting.by_columns import (
 )
 from sudokuenum.counting.groups4x3 import BOX as BOX_4X3
 from sudokuenum.counting.groups4x3 import classes_4x3
-from sudokuenum.errors import BoxError, OptionError
+from sudokuenum.errors import BoxError, ContradictionError, OptionError
 from sudokuenum.kernels.configurations import Configurations
+from sudokuenum.runs.file_format import BURNSIDE, Results, SavedCount, digest
+from sudokuenum.runs.saved import SavedFile
 from sudokuenum.symmetry.cells import CellSymmetry, symmetry_order
-from sudokuenum.symmetry.conjugacy_classes import symmetry_classes
+from sudokuenum.symmetry.conjugacy_classes import SymmetryClass, symmetry_classes
 from sudokuenum.symmetry.fixed_by_columns import ColumnSums
 from sudokuenum.symmetry.fixed_by_row_sets import RowSetSums, exchanges_bands
 from sudokuenum.symmetry.fixed_by_search import fixed_grids
@@ -50,7 +54,7 @@ class FixedClass:
     """A conjugacy class of cell symmetries that fix grids up to relabelling.
 
     `representative` is one of its elements, and `size` their number. `fixed` is the number of grids
-    that each of them fixes, up to relabelling; `seconds` is the time that this count took.
+    that each of them fixes, up to relabelling; `seconds` is the processor time that this took.
     """
 
     representative: CellSymmetry
@@ -64,8 +68,8 @@ class EssentialCount:
     """The number of essentially different grids, and the terms of the sum.
 
     `grids` is the number of all grids; `grids_given` says that it was given and not counted.
-    `classes_in_all` is the number of all conjugacy classes of
-    cell symmetries, and `classes` has those that fix grids, that of the identity first.
+    `classes_in_all` is the number of all conjugacy classes of cell symmetries, and `classes` has
+    those that fix grids, that of the identity first.
     `transposition` says whether the group contains it. `seconds` is the time of the whole count.
     """
 
@@ -117,6 +121,7 @@ def essentially_different(
     *,
     transposition: bool = True,
     grids: int | None = None,
+    save: AnyPath | None = None,
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> EssentialCount:
@@ -132,6 +137,9 @@ def essentially_different(
     grids
         The number of all grids. It is needed for 12x12 grids, which are not counted here; for
         smaller ones it is counted unless it is given.
+    save
+        A file that keeps the number of fixed grids of each conjugacy class as soon as it is
+        counted; what it has already is not counted again. It is made if there is none.
     jobs
         The number of threads, by default that of all processors.
     progress
@@ -147,8 +155,12 @@ def essentially_different(
     BoxError
         If the grids with these boxes cannot be counted, or not without their number.
     OptionError
-        If the number of jobs or of grids is wrong. A number of grids that cannot be right is found
-        in the end, by an ArithmeticError.
+        If the number of jobs or of grids is wrong.
+    SavedError
+        If the file is damaged, belongs to another count or cannot be written.
+    ContradictionError
+        If the file has another number of all grids, or if the order of the group does not divide
+        the sum over the classes: then the given number of grids or one in the file is wrong.
 
     >>> essentially_different("2x3").number, essentially_different((2, 2)).number
     (49, 2)
@@ -161,35 +173,75 @@ def essentially_different(
     counted = _columns_shape(shape, grids)
     fillings: Sequence[int] | None = None
     if grids is None:
-        count = count_by_columns(shape, jobs=threads, progress=progress)
-        all_grids = count.grids
+        bands = count_by_columns(shape, jobs=threads, progress=progress)
+        all_grids = bands.grids
         if counted.columns == 2:
             # the completions of a band are the fillings of one with the complementary column sets
-            fillings = [band_class.n for band_class in count.classes]
+            fillings = [band_class.n for band_class in bands.classes]
     else:
         all_grids = as_integer(grids, "grids")
         if all_grids < 1 or all_grids % factorial(shape.digits):
             raise OptionError(f"grids {all_grids}: expected a multiple of {shape.digits}!")
-    fixed_grids_of = _counter(counted, lambda: fillings or _fillings(counted, threads), threads)
-    identity, *others = symmetry_classes(shape, transposition)
-    progress.start("classes of cell symmetries", len(others))
-    fixed = all_grids // factorial(shape.digits)
-    found = [FixedClass(identity.representative, 1, fixed, perf_counter() - start)]
-    for other in others:
-        begin = perf_counter()
-        if fixed := fixed_grids_of(other.representative):
-            seconds = perf_counter() - begin
-            found.append(FixedClass(other.representative, other.size, fixed, seconds))
-        progress.advance(1)
-    return EssentialCount(
+    classes = symmetry_classes(shape, transposition)
+    counter = _Counter(counted, fillings, threads, progress)
+    identity = all_grids // factorial(shape.digits), perf_counter() - start
+
+    def fixed_by_class(numbers: Iterator[int]) -> Generator[tuple[int, int, float]]:
+        # the row sets are gone through once for all classes that need them
+        for number in sorted(numbers, key=lambda k: counter.needs_row_sets(classes[k - 1])):
+            if number == 1:
+                yield number, *identity
+            else:
+                begin = process_time()
+                fixed = counter.fixed(classes[number - 1])
+                yield number, fixed, process_time() - begin
+            progress.advance(1)
+
+    progress.start("classes of cell symmetries", len(classes))
+    results: Results
+    if save is None:
+        results = {
+            k: (fixed, time) for k, fixed, time in fixed_by_class(iter(range(1, len(classes) + 1)))
+        }
+    else:
+        with SavedFile(save, saved_essential(shape, transposition), threads) as saved:
+            results = saved.complete(fixed_by_class, progress.advance)
+        if results[1][0] != identity[0]:
+            raise ContradictionError(
+                f"{save}: class 1: {results[1][0]} grids are kept, but there are {identity[0]}"
+            )
+    found = [
+        FixedClass(classes[number - 1].representative, classes[number - 1].size, *results[number])
+        for number in sorted(results)
+        if results[number][0]
+    ]
+    count = EssentialCount(
         shape,
         transposition and shape.rows == shape.columns,
         all_grids,
         grids is not None,
-        len(others) + 1,
+        len(classes),
         tuple(found),
         perf_counter() - start,
     )
+    if rest := sum(one.size * one.fixed for one in found) % count.order:
+        where = f"grids {all_grids}" if save is None else str(save)
+        raise ContradictionError(
+            f"{where}: the sum over the classes leaves {rest} of {count.order}"
+        )
+    return count
+
+
+def saved_essential(box: BoxLike, transposition: bool = True) -> SavedCount:
+    """What the file says that keeps the numbers of an `essentially_different`.
+
+    >>> str(saved_essential("2x3"))
+    'box 2x3, level 90, engine burnside'
+    """
+    shape = Box.of(box)
+    classes = symmetry_classes(shape, transposition)
+    representatives = digest(str(found.representative) for found in classes)
+    return SavedCount(str(shape), len(classes), BURNSIDE, representatives)
 
 
 def _columns_shape(box: Box, grids: int | None) -> Box:
@@ -219,18 +271,22 @@ def _fillings(box: Box, threads: int) -> list[int]:
     return [factorial(box.rows) * number for number in found.tolist()]
 
 
-def _counter(
-    box: Box, fillings: Callable[[], Sequence[int]], threads: int
-) -> Callable[[CellSymmetry], int]:
-    """The function that counts what a cell symmetry fixes, if it does not move bands to stacks."""
-    columns = ColumnSums(box, fillings, jobs=threads)
-    row_sets = RowSetSums(box.rows, jobs=threads)
+class _Counter:
+    """Counts what the cell symmetries of a conjugacy class fix, in the way that is fit for them."""
 
-    def fixed(symmetry: CellSymmetry) -> int:
-        if symmetry.transposed:
-            return fixed_grids(symmetry, jobs=threads)
-        if box == BOX_6X2 and exchanges_bands(symmetry):
-            return row_sets.fixed(symmetry)
-        return columns.fixed(symmetry)
+    def __init__(
+        self, box: Box, fillings: Sequence[int] | None, threads: int, progress: Progress
+    ) -> None:
+        self.box, self.threads, self.progress = box, threads, progress
+        self._columns = ColumnSums(box, lambda: fillings or _fillings(box, threads), jobs=threads)
+        self._row_sets = RowSetSums(box.rows, jobs=threads)
 
-    return fixed
+    def needs_row_sets(self, moved: SymmetryClass) -> bool:
+        return self.box == BOX_6X2 and exchanges_bands(moved.representative)
+
+    def fixed(self, moved: SymmetryClass) -> int:
+        if moved.representative.transposed:
+            return fixed_grids(moved.representative, jobs=self.threads)
+        if self.needs_row_sets(moved):
+            return self._row_sets.fixed(moved.representative, self.progress)
+        return self._columns.fixed(moved.representative)

@@ -111,7 +111,7 @@ class RowSetSums:
         self.rows, self.jobs = rows, check_jobs(jobs)
         self._bands: dict[int, dict[Kinds, int]] = {}
 
-    def fixed(self, symmetry: CellSymmetry) -> int:
+    def fixed(self, symmetry: CellSymmetry, progress: Progress = SILENT) -> int:
         """The number of grids, up to relabelling, that a cell symmetry fixes up to relabelling.
 
         ValueError unless it is an involution that exchanges two bands of r rows.
@@ -121,7 +121,7 @@ class RowSetSums:
                 f"{symmetry} is no involution that exchanges bands of {self.rows} rows"
             )
         kinds = kinds_of(_moved(symmetry)[1])
-        return sum(self.bands(kinds, pairs) for pairs in range(self.rows + 1))
+        return sum(self.bands(kinds, pairs, progress) for pairs in range(self.rows + 1))
 
     def bands(self, kinds: Kinds, pairs: int, progress: Progress = SILENT) -> int:
         """The bands up to relabelling, for one s of each class with this number of pairs.
