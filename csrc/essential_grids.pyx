@@ -63,7 +63,6 @@ cdef struct Search:             # of the grids with one row 4
     Kept kept[MOST_THIRD]
     int keeping
     uint64_t found
-    bint automorphic            # whether only grids with automorphisms are found
     uint64_t *by_order          # NULL if grids are written
     uint8_t *forms              # NULL if grids are only counted
     uint16_t *orders
@@ -222,7 +221,7 @@ cdef class EssentialGrids:
         cdef uint64_t greater2 = stack[1].greater[f[1]], any2 = greater2 | stack[1].equal[f[1]]
         cdef uint64_t greater3 = stack[2].greater[f[2]], any3 = greater3 | stack[2].equal[f[2]]
         cdef int columns[3]
-        cdef int at, k, q1, q2, q3, order, ties, length
+        cdef int at, k, q1, q2, q3, order, ties
         cdef bint doubtful
         cdef uint32_t entry
         cdef const uint32_t *entries
@@ -233,12 +232,9 @@ cdef class EssentialGrids:
             make_list(&self.third, at, &self.tables.rows, &self.tables.bands, stack, columns,
                       self.number)
         entries = self.third.entries + self.third.start[at]
-        ties, length = self.third.ties[at], self.third.length[at]
-        if s.automorphic and not (s.doubtful or s.swaps or any1 & ~greater1 or any2 & ~greater2
-                                  or any3 & ~greater3):
-            length = ties
+        ties = self.third.ties[at]
         s.keeping = 0
-        for k in range(length):
+        for k in range(self.third.length[at]):
             entry = entries[k]
             q1, q2, q3 = entry & 63, entry >> 6 & 63, entry >> 12 & 63
             if not (any1 >> q1) & (any2 >> q2) & (any3 >> q3) & 1:
@@ -246,10 +242,10 @@ cdef class EssentialGrids:
             doubtful = (s.doubtful or k < ties
                         or not (greater1 >> q1) & (greater2 >> q2) & (greater3 >> q3) & 1)
             order = 1
-            if doubtful or s.swaps or s.forms != NULL and not s.automorphic:
+            if doubtful or s.swaps or s.forms != NULL:
                 write_third(stack, columns, entry, s.cells + 54)
                 order = self.test(s, doubtful)
-            if order == 0 or s.automorphic and order == 1:
+            if order == 0:
                 continue
             if s.forms == NULL:
                 s.by_order[order] += 1
@@ -355,20 +351,17 @@ cdef class EssentialGrids:
         check_between("row", row, 0, self.rows - 1)
         check_length("by_order", by_order.shape[0], MOST_ORDER + 1)
         self.search.by_order, self.search.forms = &by_order[0], NULL
-        self.search.automorphic = False
         with nogil:
             self.walk(&self.search, row)
         return self.search.found
 
-    def write(self, int row, bint automorphic, uint8_t[:, ::1] forms not None,
-              uint16_t[::1] orders not None):
+    def write(self, int row, uint8_t[:, ::1] forms not None, uint16_t[::1] orders not None):
         """Write the grids in minlex form with one row 4, in order; return their number.
 
-        `row` is the number of the row 4, from 0. If `automorphic`, only grids with an automorphism
-        group of order 2 or more are written. `forms` has shape (n, 81). Sets orders[k] to the order
-        of the automorphism group of the k-th grid. If there are more than n grids, only the first n
-        are written. ValueError for shapes that do not fit together, for n = 0, and for a row that
-        does not exist.
+        `row` is the number of the row 4, from 0. `forms` has shape (n, 81). Sets orders[k] to the
+        order of the automorphism group of the k-th grid. If there are more than n grids, only the
+        first n are written. ValueError for shapes that do not fit together, for n = 0, and for a
+        row that does not exist.
         """
         check_between("row", row, 0, self.rows - 1)
         check_between("length of forms", forms.shape[0], 1, 1 << 30)
@@ -376,7 +369,6 @@ cdef class EssentialGrids:
         check_length("orders", orders.shape[0], forms.shape[0])
         self.search.by_order, self.search.forms = NULL, &forms[0, 0]
         self.search.orders, self.search.room = &orders[0], forms.shape[0]
-        self.search.automorphic = automorphic
         with nogil:
             self.walk(&self.search, row)
         return self.search.found

@@ -57,7 +57,7 @@ def readme_commands(long: bool) -> list[str]:
     """The commands of the tables in README; those that take minutes or need a cluster are long."""
     text = README.read_text(encoding="utf-8") if README.exists() else ""
     rows = re.findall(r"^\| (.*) \| (`.*`) \|$", text.partition("\nFrom Python:")[0], re.MULTILINE)
-    marks = ("(minutes)", "(hours)", "(needs a cluster)")
+    marks = ("minute)", "minutes)", "(hours)", "(needs a cluster)")
     kept = [cell for what, cell in rows if what.endswith(marks) == long]
     return [command for cell in kept for command in re.findall(r"`([^`]*)`", cell)]
 

@@ -9,8 +9,7 @@ from .bands.classes import chain as chain
 from .bands.number_of_bands import count_bands as count_bands
 from .bands.reduced import reduced_bands as reduced_bands
 from .bands.reduced import standard_bands as standard_bands
-from .catalogue.automorphic import automorphic_grids as automorphic_grids
-from .catalogue.automorphic import automorphism_orders as automorphism_orders
+from .catalogue.index import automorphism_orders as automorphism_orders
 from .catalogue.index import band_range as band_range
 from .catalogue.index import essential_grid as essential_grid
 from .catalogue.index import essential_grid_many as essential_grid_many
@@ -84,6 +83,7 @@ from .solving.search import is_proper as is_proper
 from .solving.search import solutions as solutions
 from .solving.search import solve_many as solve_many
 from .solving.search import the_solution as the_solution
+from .symmetry.automorphic import automorphic_grids as automorphic_grids
 from .symmetry.burnside import EssentialCount as EssentialCount
 from .symmetry.burnside import FixedClass as FixedClass
 from .symmetry.burnside import essentially_different as essentially_different

@@ -23,11 +23,9 @@ def fourth_rows(grids: EssentialGrids) -> Grids:
     return rows
 
 
-def written(
-    grids: EssentialGrids, row: int, automorphic: bool = False
-) -> tuple[Grids, NDArray[np.uint16]]:
+def written(grids: EssentialGrids, row: int) -> tuple[Grids, NDArray[np.uint16]]:
     forms, orders = np.zeros((70_000, 81), np.uint8), np.zeros(70_000, np.uint16)
-    number = grids.write(row, automorphic, forms, orders)
+    number = grids.write(row, forms, orders)
     return forms[:number], orders[:number]
 
 
@@ -63,10 +61,6 @@ def test_they_are_the_completions_that_are_their_own_minlex_form(number: int) ->
     by_order = np.zeros(649, np.uint64)
     assert grids.count(row, by_order) == len(forms)
     assert (by_order == np.bincount(orders, minlength=649)).all()
-    automorphic = orders > 1
-    forms_too, orders_too = written(grids, row, automorphic=True)
-    assert (forms_too == forms[automorphic]).all()
-    assert (orders_too == orders[automorphic]).all()
 
 
 def test_rows_4_are_all_that_can_stand_below_the_band() -> None:
@@ -95,6 +89,6 @@ def test_only_grids_for_which_there_is_room_are_written() -> None:
     grids = EssentialGrids(TABLES, 300)
     forms, orders = written(grids, 3)
     some, some_orders = np.zeros((5, 81), np.uint8), np.zeros(5, np.uint16)
-    assert grids.write(3, False, some, some_orders) == len(forms) > 5
+    assert grids.write(3, some, some_orders) == len(forms) > 5
     assert (some == forms[:5]).all()
     assert (some_orders == orders[:5]).all()

@@ -203,7 +203,7 @@ def for_count() -> Arguments:
 
 
 def for_write() -> Arguments:
-    return {"row": 1454, "automorphic": False, "forms": u8(2, 81), "orders": np.zeros(2, np.uint16)}
+    return {"row": 1454, "forms": u8(2, 81), "orders": np.zeros(2, np.uint16)}
 
 
 def for_symmetries() -> Arguments:

@@ -266,7 +266,7 @@ def _check_number(number: int, grids: int) -> None:
 def _grids(walk: EssentialGrids, row: int, number: int) -> NDArray[np.uint8]:
     """All grids with one row 4, in order; the index says how many there are."""
     forms, orders = np.empty((number, 81), np.uint8), np.empty(number, np.uint16)
-    found = walk.write(row, False, forms, orders)
+    found = walk.write(row, forms, orders)
     if found != number:
         raise ArithmeticError(f"row {row}: {found} grids, but {number} in the index")
     return forms
@@ -280,3 +280,12 @@ def grids_by_band() -> tuple[int, ...]:
     (5472730538, 1007170, 15)
     """
     return tuple(len(index().of_band(band)) for band in BAND_NUMBERS)
+
+
+def automorphism_orders() -> dict[int, int]:
+    """The numbers of essentially different grids by the order of their automorphism groups.
+
+    >>> automorphism_orders()[648]
+    1
+    """
+    return dict(index().by_order)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import numpy as np
 
-from sudokuenum.catalogue.automorphic import automorphic_grids, automorphism_orders
 from sudokuenum.catalogue.index import (
+    automorphism_orders,
     band_range,
     essential_grid_many,
     essential_grids,
@@ -24,6 +24,7 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.reports.text import print_json, table
 from sudokuenum.runs.shard import Shard
+from sudokuenum.symmetry.automorphic import automorphic_grids
 from sudokuenum.symmetry.essential_number import essential_number
 
 EXAMPLE = (
@@ -53,7 +54,7 @@ def add_options(parser: ArgumentParser) -> None:
     )  # fmt: skip
     task.add_argument(
         "--automorphisms", type=int, metavar="K",
-        help="list the grids with an automorphism group of order K (minutes)",
+        help="list the grids with an automorphism group of order K (half a minute)",
     )  # fmt: skip
     task.add_argument(
         "--walk", action="store_true",

@@ -12,7 +12,6 @@ class EssentialGrids:
     def write(
         self,
         row: int,
-        automorphic: bool,
         forms: NDArray[np.uint8],
         orders: NDArray[np.uint16],
     ) -> int: ...

@@ -21,6 +21,7 @@ from sudokuenum.errors import BoxError, OptionError
 from sudokuenum.symmetry.permutations import (
     Permutation,
     centralizer_elements,
+    compose,
     cycles,
     generating_subset,
     wreath_generators,
@@ -159,21 +160,44 @@ def region_stabilizer(symmetry: CellSymmetry, region: frozenset[int]) -> list[Ce
     >>> print(*region_stabilizer(identity, frozenset(range(4))))
     (r3 r4) (c3 c4) (c1 c2) (c1 c3)(c2 c4)
     """
+    found = []
+    for subgroup in _commuting(symmetry):
+        kept = [g.lines for g in subgroup if all(g.cells[x] in region for x in region)]
+        found += [CellSymmetry.of_lines(symmetry.box, lines) for lines in generating_subset(kept)]
+    return found
+
+
+def pointwise_stabilizer(symmetry: CellSymmetry, region: frozenset[int]) -> list[CellSymmetry]:
+    """Cell symmetries that commute with a given one and fix each of some cells, in a list.
+
+    They are all elements of a subgroup of the centralizer, the identity first. What
+    `region_stabilizer` says about large boxes and about symmetries that transpose holds here, too.
+
+    >>> identity = CellSymmetry(Box(2, 2), (0, 1, 2, 3), (0, 1, 2, 3))
+    >>> print(*pointwise_stabilizer(identity, frozenset(range(4))))
+    () (r3 r4)
+    """
+    lines = [tuple(range(2 * symmetry.box.digits))]
+    for subgroup in _commuting(symmetry):
+        kept = [g.lines for g in subgroup if all(g.cells[x] == x for x in region)]
+        lines = [compose(one, other) for one in lines for other in kept]
+    return [CellSymmetry.of_lines(symmetry.box, moved) for moved in lines]
+
+
+def _commuting(symmetry: CellSymmetry) -> list[list[CellSymmetry]]:
+    """Subgroups of the centralizer, as lists that begin with the identity.
+
+    One moves rows and the other moves columns, or for a symmetry that transposes one moves both.
+    """
     box, identity = symmetry.box, tuple(range(symmetry.box.digits))
     r, c = box.rows, box.columns
     if max(wreath_order(r, c), wreath_order(c, r)) > _MOST_LISTED:
         return []
     of_rows = centralizer_elements(symmetry.rows, r, c)
-    of_columns = centralizer_elements(symmetry.columns, c, r)
     if symmetry.transposed:
-        subgroups = [[CellSymmetry(box, p, p) for p in of_rows]]
-    else:
-        subgroups = [
-            [CellSymmetry(box, p, identity) for p in of_rows],
-            [CellSymmetry(box, identity, p) for p in of_columns],
-        ]
-    found = []
-    for subgroup in subgroups:
-        kept = [g.lines for g in subgroup if all(g.cells[x] in region for x in region)]
-        found += [CellSymmetry.of_lines(box, lines) for lines in generating_subset(kept)]
-    return found
+        return [[CellSymmetry(box, p, p) for p in of_rows]]
+    of_columns = centralizer_elements(symmetry.columns, c, r)
+    return [
+        [CellSymmetry(box, p, identity) for p in of_rows],
+        [CellSymmetry(box, identity, p) for p in of_columns],
+    ]

@@ -77,8 +77,8 @@ def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
     types = cycle_types(symmetry)
     if not types:
         return 0
-    order, partial, sizes = _filled_region(symmetry, types)
-    shares = list(_shares(partial, sizes))
+    order, partial, sizes = filled_region(symmetry, types)
+    shares = list(_shares(*order.divided(partial, sizes)))
     total = 0
     while shares:
         counts = _counts(order, shares, threads)
@@ -97,7 +97,7 @@ def _shares(partial: PartialFillings, sizes: list[int]) -> Iterator[Share]:
 
 
 def _counts(
-    order: "_OrbitOrder", shares: list[Share], threads: int
+    order: "OrbitOrder", shares: list[Share], threads: int
 ) -> Iterator[tuple[int, list[Share]]]:
     """What `count` of the order says of each share."""
     if threads == 1:
@@ -155,7 +155,7 @@ def _lengths(orbit: list[int], box: Box) -> int:
     )
 
 
-class _OrbitOrder:
+class OrbitOrder:
     """The orbits of cells in the order in which they are filled, those of the region first.
 
     A partial filling is a row of an array, and fills the first orbits: it has the digits in the
@@ -241,17 +241,43 @@ class _OrbitOrder:
                 remaining.append((partial[1:], sizes[1:]))
         return fixed, remaining
 
-    def divided(self, partial: PartialFillings, sizes: list[int]) -> Share:
-        """Partial fillings extended, an orbit at a time, to FEWEST_FILLINGS of them or more."""
+    def divided(
+        self, partial: PartialFillings, sizes: list[int], fewest: int = FEWEST_FILLINGS
+    ) -> Share:
+        """Partial fillings extended, an orbit at a time, until there are so many of them."""
         end = partial.shape[1] - self.digits
-        while 0 < len(partial) < FEWEST_FILLINGS and end < len(self.orbits):
+        while 0 < len(partial) < fewest and end < len(self.orbits):
             end += 1
-            extensions = np.zeros(len(partial), np.uint64)
-            self.plan.count(partial, end, extensions, UNLIMITED)
-            longer = np.empty((max(1, int(extensions.sum())), end + self.digits), np.uint8)
-            partial = longer[: self.plan.extend(partial, end, longer, UNLIMITED)]
+            extensions = self._extensions(partial, end)
+            partial = self._extended(partial, end)
             sizes = np.repeat(np.array(sizes, np.int64), extensions.astype(np.intp)).tolist()
         return partial, sizes
+
+    def _extensions(self, partial: PartialFillings, end: int) -> NDArray[np.uint64]:
+        """The number of ways to extend each filling to the orbits up to `end` - 1."""
+        extensions = np.zeros(len(partial), np.uint64)
+        self.plan.count(partial, end, extensions, UNLIMITED)
+        return extensions
+
+    def _extended(self, partial: PartialFillings, end: int) -> PartialFillings:
+        """The fillings extended to the orbits up to `end` - 1 in all ways."""
+        number = int(self._extensions(partial, end).sum())
+        longer = np.empty((max(1, number), end + self.digits), np.uint8)
+        return longer[: self.plan.extend(partial, end, longer, UNLIMITED)]
+
+    def grids(self, partial: PartialFillings) -> NDArray[np.uint8]:
+        """The fixed grids that extend partial fillings: shape (grids, cells), digits from 1."""
+        end = len(self.orbits)
+        filled = self._extended(partial, end)
+        image = self._images(filled[:, end:].astype(np.int64))
+        every = np.arange(len(filled))
+        grids = np.empty((len(filled), self.digits**2), np.uint8)
+        for o, orbit in enumerate(self.orbits):
+            digit = filled[:, o].astype(np.int64)
+            for cell in orbit:
+                grids[:, cell] = digit + 1
+                digit = image[every, digit]
+        return grids
 
     def _images(self, lengths: Indices) -> Indices:
         """image[k, d]: the digit s(d) of filling k, from the lengths of the cycles of digits."""
@@ -318,17 +344,17 @@ def _regions(symmetry: CellSymmetry) -> Iterator[frozenset[int]]:
     return iter(found)
 
 
-def _filled_region(
+def filled_region(
     symmetry: CellSymmetry, types: list[tuple[int, ...]]
-) -> tuple[_OrbitOrder, PartialFillings, list[int]]:
+) -> tuple[OrbitOrder, PartialFillings, list[int]]:
     """One filling of each class of fillings of a region, and how many fillings are in the class.
 
     The region is that whose classes are largest on average.
     """
-    chosen: tuple[_OrbitOrder, PartialFillings, Indices, Indices] | None = None
+    chosen: tuple[OrbitOrder, PartialFillings, Indices, Indices] | None = None
     seen = set()
     for region in _regions(symmetry):
-        order = _OrbitOrder(symmetry, region, types)
+        order = OrbitOrder(symmetry, region, types)
         partial = order.of_region(MOST_FILLINGS)
         if partial is None or (len(region), len(partial)) in seen:
             continue
@@ -344,4 +370,4 @@ def _filled_region(
             f"in more than {MOST_FILLINGS} ways, too many to count the grids that it fixes"
         )
     order, partial, first, sizes = chosen
-    return order, *order.divided(np.ascontiguousarray(partial[first]), sizes.tolist())
+    return order, np.ascontiguousarray(partial[first]), sizes.tolist()

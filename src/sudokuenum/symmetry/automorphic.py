@@ -1,0 +1,132 @@
+"""The essentially different 9x9 grids with automorphisms: all 560151 of them.
+
+The group of cell symmetries has the order 2^9 * 3^8. So by Cauchy's theorem a group of
+automorphisms has an element of order 2 if its order is even, and one of order 3 if 3 divides it.
+An element g of order 2 or 3 is conjugate to the representative of one of few classes.
+
+1. Fixed grids. fixed_by_search.py fills a region in one way of each class of fillings. Here each is
+   extended to all grids that g fixes up to relabelling.
+2. Leftover symmetries. Those that commute with g and fix each cell of the region act on the
+   extensions of a filling. Of each orbit only the least grid is kept.
+3. Minlex forms. Each essentially different grid is found many times. Equal forms are one grid.
+
+No grid without automorphisms is visited. The walk through the catalogue finds the same numbers of
+grids in another way.
+
+Cost: half a minute of one thread. 19 million fixed grids are listed, and three million of them are
+brought to minlex form.
+"""
+
+from collections.abc import Iterator
+from contextlib import closing
+from math import lcm
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.errors import OptionError
+from sudokuenum.symmetry.cells import CellSymmetry, pointwise_stabilizer
+from sudokuenum.symmetry.conjugacy_classes import symmetry_classes
+from sudokuenum.symmetry.fixed_by_search import (
+    OrbitOrder,
+    PartialFillings,
+    cycle_types,
+    filled_region,
+)
+from sudokuenum.symmetry.minlex import canonical_many
+from sudokuenum.symmetry.permutations import cycles
+
+FILLINGS = 500
+"""The fillings of a region are extended until there are so many; calls then take 0.3 s or less."""
+Texts = NDArray[np.bytes_]
+"""Grids as texts of 81 bytes, which numpy compares in lexicographic order."""
+
+
+class FilledRegion(NamedTuple):
+    """A filling of the region of a cell symmetry, and the symmetries that keep it as it is."""
+
+    order: OrbitOrder
+    partial: PartialFillings
+    leftover: list[CellSymmetry]
+
+
+def automorphic_grids(
+    order: int | None = None, *, jobs: int | None = None, progress: Progress = SILENT
+) -> NDArray[np.uint8]:
+    """All essentially different 9x9 grids with automorphism groups of one order, in order.
+
+    All 560151 take about half a minute of one thread.
+
+    Parameters
+    ----------
+    order
+        The order of the automorphism groups, 2 or more (default: all of these).
+    jobs
+        The number of threads (default: all cores).
+    progress
+        Is told how many fillings of regions have been extended.
+
+    Returns
+    -------
+    NDArray[np.uint8]
+        The minlex forms, of shape (grids, 81). No grid has the order 5, so there may be none.
+
+    Raises
+    ------
+    OptionError
+        For an order below 2, and for a wrong number of jobs.
+
+    >>> automorphic_grids(5).shape
+    (0, 81)
+    """
+    wanted = None if order is None else as_integer(order, "order")
+    if wanted is not None and wanted < 2:
+        raise OptionError(f"order {shown(wanted)}: expected 2 or more")
+    threads = check_jobs(jobs)
+    check_type(progress, Progress, "a Progress")
+    primes = [p for p in (3, 2) if wanted is None or wanted % p == 0]
+    regions = list(_regions(primes if wanted is None else primes[:1]))
+    progress.start("fillings of regions", len(regions))
+    found: dict[bytes, int] = {}
+    with closing(parallel(_forms, regions, threads)) as results:
+        for _, (forms, orders) in results:
+            found.update(zip(forms.tolist(), orders.tolist(), strict=True))
+            progress.advance(1)
+    kept = sorted(form for form, found_order in found.items() if wanted in (None, found_order))
+    return np.frombuffer(b"".join(kept), np.uint8).reshape(-1, 81).copy()
+
+
+def _regions(primes: list[int]) -> Iterator[FilledRegion]:
+    """Fillings of regions for each class of cell symmetries of these orders that may fix grids."""
+    for found in symmetry_classes(CLASSIC):
+        symmetry = found.representative
+        types = cycle_types(symmetry)
+        if lcm(*map(len, cycles(symmetry.lines))) in primes and types:
+            order, partial, sizes = filled_region(symmetry, types)
+            cells = frozenset(cell for orbit in order.orbits[: order.inside] for cell in orbit)
+            leftover = pointwise_stabilizer(symmetry, cells)[1:]
+            partial, _ = order.divided(partial, sizes, FILLINGS)
+            for k in range(len(partial)):
+                yield FilledRegion(order, partial[k : k + 1], leftover)
+
+
+def _forms(region: FilledRegion) -> tuple[Texts, NDArray[np.uint32]]:
+    """The minlex forms of the grids that extend a filling, and the orders of their groups.
+
+    The filling has all nine digits, since it fills a box, so a symmetry that fixes its cells needs
+    no relabelling.
+    """
+    grids = region.order.grids(region.partial)
+    for symmetry in region.leftover:
+        grids = grids[_texts(grids) <= _texts(grids[:, symmetry.cells])]
+    forms, orders = canonical_many(grids, jobs=1)
+    return _texts(forms), orders
+
+
+def _texts(grids: NDArray[np.uint8]) -> Texts:
+    return np.ascontiguousarray(grids).view("S81")[:, 0]

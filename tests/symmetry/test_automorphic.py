@@ -1,0 +1,107 @@
+"""Grids with automorphisms, from the grids that cell symmetries fix."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from sudokuenum import (
+    Puzzle,
+    automorphic_grids,
+    automorphisms,
+    fixed_grids,
+    grids_by_band,
+    symmetry_classes,
+)
+from sudokuenum.catalogue.index import band_range, essential_grids
+from sudokuenum.catalogue.walk import count_band
+from sudokuenum.symmetry import automorphic
+from sudokuenum.symmetry.automorphic import Texts
+from sudokuenum.symmetry.cells import CellSymmetry, pointwise_stabilizer, region_stabilizer
+from sudokuenum.symmetry.fixed_by_search import OrbitOrder, cycle_types, filled_region
+from sudokuenum.symmetry.minlex import canonical_many
+from sudokuenum.symmetry.permutations import compose, group_order
+
+BANDS_AND_STACKS = "(r1 r4 r7)(r2 r5 r8)(r3 r6 r9)(c1 c4 c7)(c2 c5 c8)(c3 c6 c9)"
+
+
+@pytest.fixture(scope="module")
+def every() -> Texts:
+    """All grids with automorphisms."""
+    return automorphic_grids().view("S81")[:, 0]
+
+
+def named(name: str) -> CellSymmetry:
+    classes = (found.representative for found in symmetry_classes("3x3"))
+    return next(symmetry for symmetry in classes if str(symmetry) == name)
+
+
+def filled(symmetry: CellSymmetry) -> tuple[OrbitOrder, NDArray[np.uint8], list[int]]:
+    order, partial, sizes = filled_region(symmetry, cycle_types(symmetry))
+    return order, partial, sizes
+
+
+def test_fixed_grids_are_listed() -> None:
+    symmetry = named(BANDS_AND_STACKS)
+    order, partial, sizes = filled(symmetry)
+    total = 0
+    for k, size in enumerate(sizes[:40]):
+        grids = order.grids(partial[k : k + 1])
+        total += size * len(grids)
+        for grid in grids:
+            moved = dict(zip(grid.tolist(), grid[list(symmetry.cells)].tolist(), strict=True))
+            assert sorted(moved.values()) == [*range(1, 10)]
+            assert [moved[d] for d in grid.tolist()] == grid[list(symmetry.cells)].tolist()
+    rest = sum(s * len(order.grids(partial[k : k + 1])) for k, s in enumerate(sizes) if k >= 40)
+    assert total + rest == fixed_grids(symmetry)
+
+
+def test_leftover_symmetries_fix_the_region_and_commute() -> None:
+    for found in symmetry_classes("3x3")[40:60]:
+        symmetry = found.representative
+        region = frozenset(range(27))
+        elements = pointwise_stabilizer(symmetry, region)
+        assert str(elements[0]) == "()"
+        assert len({g.lines for g in elements}) == len(elements)
+        for g in elements:
+            assert compose(g.cells, symmetry.cells) == compose(symmetry.cells, g.cells)
+            assert all(g.cells[x] == x for x in region)
+        whole = group_order([g.lines for g in region_stabilizer(symmetry, region)])
+        assert whole % len(elements) == 0
+
+
+def test_the_grids_of_one_class_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    classes = [c for c in symmetry_classes("3x3") if str(c.representative) == BANDS_AND_STACKS]
+    monkeypatch.setattr(automorphic, "symmetry_classes", lambda _: classes)
+    grids = automorphic_grids()
+    order, partial, _ = filled(classes[0].representative)
+    every = np.concatenate([order.grids(partial[k : k + 1]) for k in range(len(partial))])
+    forms, orders = canonical_many(every)
+    assert {*map(bytes, grids)} == {*map(bytes, forms)}
+    assert len(grids) == 833
+    threes = automorphic_grids(3)
+    assert {*map(bytes, threes)} == {*map(bytes, forms[orders == 3])}
+    assert automorphisms(Puzzle(tuple(grids[5].tolist()))).order % 3 == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("band", [1, 27, 180, 300, 416])
+def test_the_walk_finds_the_same_grids(band: int, every: Texts) -> None:
+    """Every grid of the band is its own minlex form, too, and they come in order."""
+    before = b""
+    number = 0
+    by_order: Counter[int] = Counter()
+    for block in essential_grids(band_range(band).start, band_range(band).stop):
+        texts = block.view("S81")[:, 0]
+        assert before < texts[0]
+        assert (texts[:-1] < texts[1:]).all()
+        before = texts[-1]
+        forms, orders = canonical_many(block)
+        assert (forms == block).all()
+        listed = every[(every >= texts[0]) & (every <= texts[-1])]
+        assert (listed == texts[orders > 1]).all()
+        by_order.update(orders.tolist())
+        number += len(block)
+    assert number == grids_by_band()[band - 1]
+    assert dict(by_order) == count_band(None, band).by_order
