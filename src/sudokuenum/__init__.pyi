@@ -21,6 +21,7 @@ from .catalogue.walk import Catalogue as Catalogue
 from .catalogue.walk import walk_catalogue as walk_catalogue
 from .common.box import Box as Box
 from .common.estimates import SampleEstimate as SampleEstimate
+from .common.layout import Layout as Layout
 from .counting.boxes4x3 import count_4x3_classes as count_4x3_classes
 from .counting.boxes4x3 import save_4x3_classes as save_4x3_classes
 from .counting.by_chain import save_classes as save_classes
@@ -38,6 +39,7 @@ from .errors import BandError as BandError
 from .errors import BoxError as BoxError
 from .errors import ContradictionError as ContradictionError
 from .errors import FileError as FileError
+from .errors import LayoutError as LayoutError
 from .errors import OptionError as OptionError
 from .errors import OutOfTimeError as OutOfTimeError
 from .errors import PuzzleError as PuzzleError

@@ -32,6 +32,10 @@ class FileError(SudokuenumError):
     """A file that cannot be written, or a path that no file has; raised by all that take a path."""
 
 
+class LayoutError(SudokuenumError):
+    """A text that is no layout, or groups and regions that no layout has; raised by `Layout`."""
+
+
 class OptionError(SudokuenumError):
     """A value that an option cannot have, or options that exclude each other or need an extra.
 

@@ -162,7 +162,14 @@ def for_solve() -> Arguments:
 
 
 def for_search_any() -> Arguments:
-    return {"cells": u8(16), "box_rows": 2, "box_columns": 2}
+    """Without boxes, only with rows and columns."""
+    units = np.arange(16, dtype=np.uint16).reshape(4, 4)
+    groups = np.concatenate([units.ravel(), units.T.ravel()])
+    return {"cells": u8(16), "digits": 4, "sizes": u8(8) + np.uint8(4), "groups": groups}
+
+
+def for_minlex_search() -> Arguments:
+    return {"cells": u8(16), "box_rows": 2, "box_columns": 2, "found": u8(1, 9)}
 
 
 def for_minlex_band() -> Arguments:
@@ -514,18 +521,30 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
     ),
     "search_any.Search": (
         SearchAny,
-        for_search_any,
+        lambda: {
+            **for_search_any(),
+            "image": np.arange(16, dtype=np.uint16),
+            "labels": np.arange(1, 5, dtype=np.uint8),
+        },
         {
             "15 cells": cut("cells"),
             "a cell above 4": put("cells", 15, 5),
-            "no rows": use("box_rows", 0),
-            "too many rows": use("box_rows", 2**16),
-            "no columns": use("box_columns", -2),
-            "too many digits": use("box_columns", 9),
+            "no digits": use("digits", 0),
+            "too many digits": use("digits", 17),
+            "no groups": use("sizes", u8(0)),
+            "a group without cells": put("sizes", 7, 0),
+            "a group of 5 cells": put("sizes", 0, 5),
+            "a group too few": cut("sizes"),
+            "31 cells of groups": cut("groups"),
+            "a cell that there is not": put("groups", 31, 16),
+            "an image without labels": use("labels", None),
+            "labels without an image": use("image", None),
+            "a cell twice in the image": put("image", 0, 1),
+            "a label above 4": put("labels", 3, 5),
         },
     ),
     "search_any.Search.fill": (
-        lambda **arguments: SearchAny(u8(16), 2, 2).fill(**arguments),
+        lambda **arguments: SearchAny(**for_search_any()).fill(**arguments),
         lambda: {"solutions": u8(2, 16), "nodes": 10},
         {"15 cells": cut("solutions", 1), "no row": use("solutions", u8(0, 16))},
     ),
@@ -638,7 +657,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
     ),
     "MinlexSearch": (
         MinlexSearch,
-        lambda: {**for_search_any(), "found": u8(1, 9)},
+        for_minlex_search,
         {
             "15 cells": cut("cells"),
             "a cell above 4": put("cells", 15, 5),

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from puzzles_at_random import symmetric_image, with_fewer_clues
 
 from sudokuenum import Box, OptionError, PuzzleError, bands_of_many, canonical_many
+from sudokuenum.common.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.grids.reading import read_puzzles
 from sudokuenum.kernels import search_any
@@ -46,7 +47,8 @@ def improper() -> list[tuple[Puzzle, int]]:
 def by_reference(puzzle: Puzzle) -> set[str]:
     """The solutions by plain search."""
     return {
-        str(Puzzle(cells, puzzle.box)) for cells in reference_search_any(puzzle.cells, puzzle.box)
+        str(Puzzle(cells, puzzle.box))
+        for cells in reference_search_any(puzzle.cells, puzzle.box.units)
     }
 
 
@@ -64,7 +66,7 @@ def test_published_puzzles_have_one_solution_by_both_kernels(name: str) -> None:
     counts, grids = solve_many(puzzles, limit=2)
     assert set(counts.tolist()) == {1}
     for puzzle, cells in zip(puzzles[:40], grids.tolist(), strict=False):
-        other = search_any.Search(bytes(puzzle.cells), 3, 3)
+        other = search_any.Search(bytes(puzzle.cells), 9, *Layout().arrays)
         found = np.zeros((2, 81), np.uint8)
         assert other.fill(found, 10**9) == 1
         assert other.ended()
@@ -115,7 +117,7 @@ def test_listing_and_counting_agree_with_plain_search(clues: int) -> None:
         expected = by_reference(puzzle)
         assert {str(found) for found in solutions(puzzle)} == expected
         assert number == SolutionCount(len(expected), complete=True)
-        counter = search_any.Search(bytes(puzzle.cells), 3, 3)
+        counter = search_any.Search(bytes(puzzle.cells), 9, *Layout().arrays)
         assert counter.count(10**9, 10**9) == len(expected)
 
 

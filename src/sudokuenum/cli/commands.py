@@ -81,4 +81,9 @@ def parse(arguments: list[str]) -> tuple[ModuleType, Namespace]:
     module = import_module(f"sudokuenum.cli.{name.replace('-', '_')}")
     parser = _Parser(prog=f"sudokuenum {name}", description=COMMANDS[name], epilog=module.EXAMPLE)
     module.add_options(parser)
-    return module, parser.parse_args(arguments[1:])
+    known, further = parser.parse_known_args(arguments[1:])
+    if any(argument.partition("=")[0] == "--layout" for argument in further):
+        parser.error(f"--layout: {name} is for grids without further groups of cells")
+    if further:
+        parser.error(f"unrecognized arguments: {' '.join(further)}")
+    return module, known

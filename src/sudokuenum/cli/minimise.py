@@ -16,7 +16,7 @@ EXAMPLE = (
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    puzzle_arguments.add_puzzles(parser)
+    puzzle_arguments.add_puzzles(parser, layout=True)
     parser.add_argument(
         "--order", choices=("reading", "random"), default="reading",
         help="in which order the clues are tried (default: reading)",

@@ -5,7 +5,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from sudokuenum.common import files
-from sudokuenum.errors import OptionError
+from sudokuenum.common.layout import Layout
+from sudokuenum.common.named_groups import NAMES
+from sudokuenum.errors import LayoutError, OptionError
 
 
 def add_level(parser: ArgumentParser, default: int | None = None) -> None:
@@ -22,6 +24,38 @@ def add_box(parser: ArgumentParser, default: str | None = "3x3", words: str = "3
         "--box", default=default, metavar="RxC",
         help=f"rows and columns of a box (default: {words})",
     )  # fmt: skip
+
+
+def add_layout(parser: ArgumentParser) -> None:
+    """--layout: further groups of cells, or irregular regions; `read_layout` reads it."""
+    parser.add_argument(
+        "--layout", metavar="L",
+        help=f"further groups of cells: {', '.join(NAMES)}, several joined by +; a picture of "
+        "irregular regions, with a letter for each cell; or a file with such lines, or with the "
+        "cells of a group on a line, as r1c1 r2c2",
+    )  # fmt: skip
+
+
+def read_layout(layout: str | None, box: str | None) -> Layout | None:
+    """The layout that --layout and --box name, None without --layout."""
+    if layout is None:
+        return None
+    path, text = Path(layout), layout
+    if not any(part in NAMES for part in layout.lower().split("+")) and is_file(path):
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            why = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
+            raise LayoutError(f"'{layout}': cannot be read: {why}") from None
+    return Layout.parse(text, box)
+
+
+def is_file(path: Path) -> bool:
+    """Whether a path is that of a file; False also for what can be no path."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def add_engine(parser: ArgumentParser, default: str = "dfs") -> None:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from sudokuenum.cli import options
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.files import STDOUT, same_file
+from sudokuenum.common.layout import Layout
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.blocks import next_block
 from sudokuenum.grids.lines import Lines, blocks_of_bytes, blocks_of_lines
@@ -24,8 +25,8 @@ from sudokuenum.solving.search import number_up_to_two, solve_many
 BY_CELLS = "by the number of cells"
 
 
-def add_puzzles(parser: ArgumentParser, *, box: bool = True) -> None:
-    """The puzzles, read by `read_puzzle_arguments`, and --box unless it is left out."""
+def add_puzzles(parser: ArgumentParser, *, box: bool = True, layout: bool = False) -> None:
+    """The puzzles, read by `read_puzzle_arguments`; --box unless it is left out, and --layout."""
     parser.add_argument(
         "puzzles", nargs="*", metavar="PUZZLE",
         help="the cells of a puzzle, a file of puzzles, or - for standard input (default)",
@@ -34,6 +35,10 @@ def add_puzzles(parser: ArgumentParser, *, box: bool = True) -> None:
         options.add_box(parser, None, BY_CELLS)
     else:
         parser.set_defaults(box=None)
+    if layout:
+        options.add_layout(parser)
+    else:
+        parser.set_defaults(layout=None)
 
 
 def read_puzzle_arguments(arguments: Namespace) -> Iterator[Puzzle]:
@@ -49,14 +54,14 @@ def read_blocks(arguments: Namespace) -> Iterator[NDArray[np.uint8] | Puzzle]:
 def _read_blocks(
     arguments: Namespace,
 ) -> Iterator[tuple[PuzzleReader, NDArray[np.uint8] | Puzzle]]:
-    for reader in _readers(arguments.puzzles or ["-"], arguments.box):
+    for reader in _readers_of(arguments):
         while (block := next_block(reader)) is not None:
             yield reader, block
 
 
 def _read_with_places(arguments: Namespace) -> Iterator[tuple[str, Puzzle]]:
     """The puzzles, each with its place: its file, and the line in which it ends."""
-    for reader in _readers(arguments.puzzles or ["-"], arguments.box):
+    for reader in _readers_of(arguments):
         for puzzle in reader:
             yield f"{reader.name}, line {reader.lines.taken}", puzzle
 
@@ -126,6 +131,7 @@ def add_grid(parser: ArgumentParser) -> None:
         help="the cells of a puzzle, its file, or - for standard input (default: the empty puzzle)",
     )  # fmt: skip
     options.add_box(parser, None)
+    parser.set_defaults(layout=None)
 
 
 def read_grid(arguments: Namespace) -> Puzzle | Box:
@@ -136,14 +142,22 @@ def read_grid(arguments: Namespace) -> Puzzle | Box:
     return read_one(arguments)
 
 
-def read_argument(argument: str, box: str | None) -> Iterator[Puzzle]:
-    """The puzzles in the text itself, in a file, or on standard input."""
-    return chain.from_iterable(_readers([argument], box))
+def read_argument(argument: str, like: Puzzle | None) -> Iterator[Puzzle]:
+    """The puzzles in the text itself, in a file, or on standard input; groups as in another one."""
+    box, layout = (None, None) if like is None else (like.box, like.layout)
+    return chain.from_iterable(_readers([argument], box, layout))
 
 
-def _readers(puzzles: list[str], box: str | None) -> Iterator[PuzzleReader]:
+def _readers_of(arguments: Namespace) -> Iterator[PuzzleReader]:
+    layout = options.read_layout(arguments.layout, arguments.box)
+    box = None if arguments.box is None else Box.parse(arguments.box)
+    return _readers(arguments.puzzles or ["-"], box, layout)
+
+
+def _readers(
+    puzzles: list[str], shape: Box | None, layout: Layout | None
+) -> Iterator[PuzzleReader]:
     """The readers of the arguments; PuzzleError after one that has read no puzzle."""
-    shape = None if box is None else Box.parse(box)
     for number, argument in enumerate(puzzles, 1):
         with ExitStack() as stack:
             if argument == "-":
@@ -155,7 +169,7 @@ def _readers(puzzles: list[str], box: str | None) -> Iterator[PuzzleReader]:
             else:
                 name = argument
                 blocks = blocks_of_bytes(_checked(_open(argument, stack), f"'{name}'"))
-            reader = PuzzleReader(Lines(blocks), name, shape)
+            reader = PuzzleReader(Lines(blocks), name, shape, layout)
             yield reader
             if not reader.puzzles:
                 raise PuzzleError(f"{name}: no puzzle")
@@ -192,12 +206,14 @@ def _checked(read: Callable[[int], bytes], name: str) -> Callable[[int], bytes]:
     return checked
 
 
-def print_grids(grids: NDArray[np.uint8], box: Box, form: str) -> None:
+def print_grids(
+    grids: NDArray[np.uint8], box: Box, form: str, layout: Layout | None = None
+) -> None:
     """Print grids, given as rows of digits, as --format says."""
     symbols = bytes.maketrans(bytes(range(1, len(SYMBOLS) + 1)), SYMBOLS.encode())
     for row in grids:
         if form == "grid":
-            print(Puzzle(tuple(row.tolist()), box).drawn())
+            print(Puzzle(tuple(row.tolist()), box, layout).drawn())
         else:
             line = row.tobytes().translate(symbols).decode()
             print(json.dumps(line) if form == "json" else line)

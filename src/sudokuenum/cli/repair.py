@@ -32,7 +32,7 @@ EXAMPLE = (
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    puzzle_arguments.add_puzzles(parser)
+    puzzle_arguments.add_puzzles(parser, layout=True)
     parser.add_argument(
         "--answer", metavar="GRID",
         help="the solution to keep (default: the one that needs the fewest stages)",
@@ -111,7 +111,7 @@ def _check(arguments: Namespace) -> None:
 def _read_answer(arguments: Namespace, puzzle: Puzzle) -> Puzzle | None:
     if arguments.answer is None:
         return None
-    answers = list(puzzle_arguments.read_argument(arguments.answer, str(puzzle.box)))
+    answers = list(puzzle_arguments.read_argument(arguments.answer, puzzle))
     if len(answers) != 1:
         raise PuzzleError(f"--answer {arguments.answer}: {counted(len(answers), 'grid')}, not one")
     return answers[0]

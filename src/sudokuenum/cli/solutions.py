@@ -31,7 +31,7 @@ _ONLY = {
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    puzzle_arguments.add_puzzles(parser)
+    puzzle_arguments.add_puzzles(parser, layout=True)
     task = parser.add_mutually_exclusive_group()
     task.add_argument(
         "--count",
@@ -75,7 +75,7 @@ def run(arguments: Namespace) -> int:
 def _list(puzzle: Puzzle, arguments: Namespace) -> int:
     listing = Listing(puzzle, limit=arguments.limit, seconds=arguments.seconds)
     for array in listing:
-        puzzle_arguments.print_grids(array, puzzle.box, arguments.format)
+        puzzle_arguments.print_grids(array, puzzle.box, arguments.format, puzzle.layout)
     print(_words(listing.number, listing.complete), file=sys.stderr)
     return 1 if listing.complete and not listing.number else 0
 

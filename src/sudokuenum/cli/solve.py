@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
-from sudokuenum.common.box import Box
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.grids.arrays import texts
 from sudokuenum.grids.puzzle import Puzzle
@@ -31,7 +30,7 @@ _WORDS = ("none", "one", "many")
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    puzzle_arguments.add_puzzles(parser)
+    puzzle_arguments.add_puzzles(parser, layout=True)
     options.add_format(parser)
     options.add_jobs(parser)
     pictures.add_pictures(parser)
@@ -48,7 +47,7 @@ def run(arguments: Namespace) -> int:
         results = _solved(block, jobs)
         seen.update(result.word for result in results)
         if isinstance(block, Puzzle):
-            solution = results[0].puzzle(block.box)
+            solution = results[0].puzzle(block)
             pictures.write_pictures(arguments, partial(_picture, block, solution))
         if arguments.format == "grid":
             _print_grids(block, results, console)
@@ -81,8 +80,9 @@ class _Result(NamedTuple):
             return json.dumps({"status": self.word, "solution": self.cells})
         return self.word if self.cells is None else f"{self.cells} {self.word}"
 
-    def puzzle(self, box: Box) -> Puzzle | None:
-        return None if self.cells is None else Puzzle.parse(self.cells, box)
+    def puzzle(self, like: Puzzle) -> Puzzle | None:
+        """The solution, with the boxes and the layout of the puzzle."""
+        return None if self.cells is None else Puzzle.parse(self.cells, like.box, like.layout)
 
 
 def _solved(block: NDArray[np.uint8] | Puzzle, jobs: int) -> list[_Result]:
@@ -103,7 +103,7 @@ def _print_grids(
     """Print each solution as a drawn grid, and whether there is none, one or many."""
     puzzles = [block] if isinstance(block, Puzzle) else map(Puzzle, map(tuple, block.tolist()))
     for puzzle, result in zip(puzzles, results, strict=True):
-        solution = result.puzzle(puzzle.box)
+        solution = result.puzzle(puzzle)
         if solution is not None:
             if console:
                 from sudokuenum.grids.drawing import terminal

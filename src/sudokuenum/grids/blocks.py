@@ -41,7 +41,9 @@ def next_block(reader: PuzzleReader) -> NDArray[np.uint8] | Puzzle | None:
 
 def _plain_lines(reader: PuzzleReader) -> list[str]:
     """The lines of 81 characters that have arrived, if puzzles of that form can begin here."""
-    if reader.shapes.get(9) != CLASSIC or not reader.between_puzzles or reader.column:
+    if reader.layout or reader.shapes.get(9) != CLASSIC:
+        return []
+    if not reader.between_puzzles or reader.column:
         return []
     first = reader.lines.look()
     if first is None or len(first) != 81:

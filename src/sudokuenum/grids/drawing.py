@@ -1,17 +1,19 @@
 """Pictures of puzzles: as SVG, as PNG, and in colour for a terminal.
 
 A picture shows a puzzle, alone or with its solution. It can also show clues that were added, in the
-colours of the rainbow, cells with a grey background, and a small number in each empty cell. A PNG
-is drawn from the SVG text, so that both look the same.
+colours of the rainbow, cells with a grey background, and a small number in each empty cell. The
+further groups of a layout have backgrounds of their own. A PNG is drawn from the SVG text, so that
+both look the same.
 """
 
 import xml.etree.ElementTree as ET
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from sudokuenum.common.box import Box
 from sudokuenum.common.files import AnyPath, write_whole
+from sudokuenum.common.layout import Layout
 from sudokuenum.common.svg import add, attributes
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, PuzzleLike
@@ -31,6 +33,11 @@ RAINBOW = {
 """The colours of added clues, in order; all are light enough for black digits."""
 SHADE = "#dcdcdc"
 """The background of shaded cells."""
+TINTS = (
+    "#cfe3f7", "#f9dcc4", "#d5ecd0", "#f3cfdc", "#e2d6f0", "#f6efb9", "#cdebe8", "#e3dccb",
+    "#dde0e4",
+)  # fmt: skip
+"""The backgrounds of the further groups of a layout, in turn."""
 INK, SOLVED, LABEL = "#000000", "#3b6ea8", "#707070"
 """The colours of clues, of the other digits of a solution, and of labels and small numbers."""
 
@@ -80,15 +87,19 @@ def svg(
     >>> print(text.splitlines()[-2].strip())
     <text x="186" y="259.68" font-size="38" fill="#000000" font-weight="bold">4</text>
     """
-    drawn = Puzzle.of(puzzle)
+    drawn = Puzzle.of(puzzle, layouts=True)
     n = drawn.box.digits
     side = MARGIN + n * CELL + EDGE
     root = _root(side, side)
     add(root, "rect", x=0, y=0, width=side, height=side, fill="#ffffff")
-    for cell, fill in sorted(_fills(added, shaded).items()):
+    tints = {} if drawn.layout is None else _tints(drawn.layout)
+    fills = {cell: [fill] for cell, fill in _fills(added, shaded).items()}
+    for cell, strips in sorted((tints | fills).items()):
         x, y = MARGIN + cell % n * CELL, MARGIN + cell // n * CELL
-        add(root, "rect", x=x, y=y, width=CELL, height=CELL, fill=fill)
-    _draw_lines(root, drawn.box)
+        for k, fill in enumerate(strips):
+            left, right = k * CELL // len(strips), (k + 1) * CELL // len(strips)
+            add(root, "rect", x=x + left, y=y, width=right - left, height=CELL, fill=fill)
+    _draw_lines(root, drawn.box, drawn.layout)
     for k in range(n):
         middle = MARGIN + (k + 0.5) * CELL
         _write(root, middle, MARGIN / 2, f"c{k + 1}", 18, LABEL)
@@ -105,15 +116,43 @@ def svg(
     return _text(root)
 
 
-def _draw_lines(root: ET.Element, box: Box) -> None:
-    """Draw the lines between cells; those around boxes are thick."""
+def _tints(layout: Layout) -> dict[int, list[str]]:
+    """For each cell the tints of its further groups; pairs have none."""
+    tints: dict[int, list[str]] = {}
+    groups = [group for group in layout.groups if len(group) > 2]
+    for k, group in enumerate(groups):
+        for cell in group:
+            tints.setdefault(cell, []).append(TINTS[k % len(TINTS)])
+    return tints
+
+
+def _draw_lines(root: ET.Element, box: Box, layout: Layout | None) -> None:
+    """Draw the lines between cells; those around boxes or regions are thick."""
     end = MARGIN + box.digits * CELL
     style = {"stroke": INK, "stroke_linecap": "square"}
+    around = box.rows > 1
     for k in range(box.digits + 1):
         at = MARGIN + k * CELL
-        across, down = THIN if k % box.rows else THICK, THIN if k % box.columns else THICK
+        edge = k in (0, box.digits)
+        across = THICK if edge or (around and k % box.rows == 0) else THIN
+        down = THICK if edge or (around and k % box.columns == 0) else THIN
         add(root, "line", x1=MARGIN, y1=at, x2=end, y2=at, stroke_width=across, **style)
         add(root, "line", x1=at, y1=MARGIN, x2=at, y2=end, stroke_width=down, **style)
+    for x1, y1, x2, y2 in _region_edges(layout.regions if layout else (), box.digits):
+        ends = {"x1": x1, "y1": y1, "x2": x2, "y2": y2}
+        places = {name: MARGIN + CELL * value for name, value in ends.items()}
+        add(root, "line", **places, stroke_width=THICK, **style)
+
+
+def _region_edges(regions: Sequence[Sequence[int]], n: int) -> Iterator[tuple[int, int, int, int]]:
+    """The ends of the edges between cells of different regions, as columns and rows."""
+    owner = {cell: k for k, region in enumerate(regions) for cell in region}
+    for cell in owner:
+        i, j = divmod(cell, n)
+        if i and owner[cell] != owner[cell - n]:
+            yield j, i, j + 1, i
+        if j and owner[cell] != owner[cell - 1]:
+            yield j, i, j, i + 1
 
 
 def stacked(pictures: Sequence[str]) -> str:
@@ -220,7 +259,7 @@ def terminal(
     >>> print(text.plain.splitlines()[1], text.spans[1].style)
     | 1 2 | 3 . | bold #000000 on #ff6b6b
     """
-    drawn, fills = Puzzle.of(puzzle), _fills(added, shaded)
+    drawn, fills = Puzzle.of(puzzle, layouts=True), _fills(added, shaded)
     cells = enumerate(_digits(drawn, solution))
     from rich.text import Text  # takes longer than many a command
 
@@ -242,7 +281,7 @@ def _digits(puzzle: Puzzle, solution: PuzzleLike | None) -> list[int]:
     """The digits that are shown: the clues, and in the other cells those of the solution."""
     if solution is None:
         return list(puzzle.cells)
-    full = Puzzle.of(solution)
+    full = Puzzle.of(solution, layouts=True)
     if full.box != puzzle.box:
         raise PuzzleError(f"box {full.box} of the solution: the puzzle has {puzzle.box}")
     return [clue or digit for clue, digit in zip(puzzle.cells, full.cells, strict=True)]

@@ -10,6 +10,7 @@ from typing import Self, TypeAlias
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.cell_names import cell_name
+from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.errors import PuzzleError
 
 SYMBOLS = "123456789ABCDEFG"
@@ -33,10 +34,12 @@ USUAL_BOXES = {
 class Puzzle:
     """The cells of a grid row by row, 0 where there is no clue; a full grid is a puzzle too.
 
-    The cells may be given as any sequence of integers, such as an array, and the box as `Box.of`
-    reads it; they are kept as a tuple of ints and a Box.
+    The cells may be given as any sequence of integers, such as an array, the box as `Box.of` reads
+    it, and the layout as `Layout.of` does; they are kept as a tuple of ints, a Box and a Layout.
+    The layout is None if rows, columns and boxes are the only groups of cells; otherwise the box is
+    that of the layout.
     PuzzleError if a cell is not an integer (a truth value is none) or not a digit, or if a row,
-    column or box has two equal clues.
+    column, box or other group has two equal clues.
 
     >>> puzzle = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
     >>> puzzle.clues, str(puzzle.with_clue(1, 2))
@@ -45,17 +48,43 @@ class Puzzle:
 
     cells: tuple[int, ...]
     box: Box = CLASSIC
+    layout: Layout | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "box", Box.of(self.box))
+        if self.layout is not None:
+            self._take_layout(self.layout)
         n = self.box.digits
         if not 2 <= n <= MOST_DIGITS:
             raise PuzzleError(f"box {self.box}: puzzles have 2 to {MOST_DIGITS} digits, not {n}")
         object.__setattr__(self, "cells", _integers(self.cells, n))
         if len(self.cells) != n * n:
             raise PuzzleError(f"a {n}x{n} puzzle has {n * n} cells, not {len(self.cells)}")
-        if not (0 <= min(self.cells) <= max(self.cells) <= n and _agree(self.cells, self.box)):
+        if not 0 <= min(self.cells) <= max(self.cells) <= n:
             raise self._contradiction()
+        if self.layout is not None:
+            self._check_layout(self.layout)
+        elif not _agree(self.cells, self.box):
+            raise self._contradiction()
+
+    def _take_layout(self, given: LayoutLike) -> None:
+        """Keep the layout, unless it is that of the boxes, and its box; PuzzleError for two."""
+        layout = Layout.of(given, self.box)
+        if self.box not in (CLASSIC, layout.box):
+            raise PuzzleError(f"box {self.box}: the layout {layout} has boxes of {layout.box}")
+        object.__setattr__(self, "box", layout.box)
+        object.__setattr__(self, "layout", None if layout.is_classic else layout)
+
+    def _check_layout(self, layout: Layout) -> None:
+        """PuzzleError if a group of the layout has two equal clues."""
+        for cell, digit in enumerate(self.cells):
+            for other in layout.peers[cell] if digit else ():
+                if other > cell and self.cells[other] == digit:
+                    raise PuzzleError(
+                        f"digit {SYMBOLS[digit - 1]} stands twice in "
+                        f"{layout.group_name(cell, other)}: "
+                        f"in {self.place(cell)} and in {self.place(other)}"
+                    )
 
     def _contradiction(self) -> PuzzleError:
         """The error for the first cell that is no digit, or has the digit of an earlier one."""
@@ -66,7 +95,7 @@ class Puzzle:
                     f"{shown(digit)} in {self.place(cell)} is not a digit from 1 to "
                     f"{self.box.digits}"
                 )
-            for unit in self.box.units_of[cell] if digit else ():
+            for unit in self.box.units_of[cell] if digit and self.layout is None else ():
                 first = seen.setdefault((unit, digit), cell)
                 if first != cell:
                     return PuzzleError(
@@ -76,7 +105,7 @@ class Puzzle:
         raise ArithmeticError(f"the clues of {self.cells} were refused")
 
     @classmethod
-    def parse(cls, text: str, box: BoxLike = CLASSIC) -> Self:
+    def parse(cls, text: str, box: BoxLike = CLASSIC, layout: LayoutLike | None = None) -> Self:
         """Read a puzzle from its cells row by row; white space may stand between them.
 
         Empty cells are `.`, `0`, `*` or `_`. `read_puzzles` reads files and more formats.
@@ -84,7 +113,10 @@ class Puzzle:
         """
         check_type(text, str, "a text of cells")
         shape = Box.of(box)
-        cells = _cells_of(text, shape)
+        if layout is not None:
+            layout = Layout.of(layout, shape)
+            shape = layout.box if shape == CLASSIC else shape
+        cells = None if layout is not None else _cells_of(text, shape)
         if cells is not None:
             check_empty_cells(text, shape.digits)
             return cls._of_checked(cells, shape)
@@ -100,18 +132,22 @@ class Puzzle:
                 )
             values.append(digit)
         check_empty_cells(text, shape.digits)
-        return cls(tuple(values), shape)
+        return cls(tuple(values), shape, layout)
 
     @classmethod
-    def _of_checked(cls, cells: tuple[int, ...], box: Box) -> Self:
+    def _of_checked(cls, cells: tuple[int, ...], box: Box, layout: Layout | None = None) -> Self:
         puzzle = object.__new__(cls)
         object.__setattr__(puzzle, "cells", cells)
         object.__setattr__(puzzle, "box", box)
+        if layout is not None:
+            object.__setattr__(puzzle, "layout", layout)
         return puzzle
 
     @classmethod
-    def of(cls, value: "PuzzleLike") -> "Puzzle":
+    def of(cls, value: "PuzzleLike", *, layouts: bool = False) -> "Puzzle":
         """The puzzle itself, or the one that a text of cells gives.
+
+        PuzzleError for a puzzle with a layout, unless `layouts` says that these are meant, too.
 
         The shape of the boxes follows from the number of cells: 16 cells are a puzzle with 2x2
         boxes, 36 with 2x3, 64 with 2x4, 81 with 3x3, 100 with 2x5, 144 with 3x4, 256 with 4x4.
@@ -121,6 +157,11 @@ class Puzzle:
         Box(rows=2, columns=2)
         """
         if isinstance(value, Puzzle):
+            if value.layout is not None and not layouts:
+                raise PuzzleError(
+                    f"layout {value.layout}: this is for puzzles whose only groups of cells are "
+                    "rows, columns and boxes"
+                )
             return value
         if not isinstance(value, str):
             raise TypeError(f"expected a Puzzle or a text of cells, not {type(value).__name__}")
@@ -163,7 +204,8 @@ class Puzzle:
         PuzzleError for a cell that the grid does not have, or a digit that the cell cannot have.
         """
         place = self._checked(cell)
-        return type(self)((*self.cells[:place], digit, *self.cells[place + 1 :]), self.box)
+        cells = (*self.cells[:place], digit, *self.cells[place + 1 :])
+        return type(self)(cells, self.box, self.layout)
 
     def drawn(self) -> str:
         """The puzzle as lines with borders, which `read_puzzles` reads again.
@@ -193,19 +235,27 @@ PuzzleLike: TypeAlias = Puzzle | str
 """What functions take as a puzzle: a `Puzzle`, or the text of its cells (see `Puzzle.of`)."""
 
 
-def checked_puzzle(cells: tuple[int, ...], box: Box = CLASSIC) -> Puzzle:
+def checked_puzzle(
+    cells: tuple[int, ...], box: Box = CLASSIC, layout: Layout | None = None
+) -> Puzzle:
     """The puzzle with these cells, which are known to be ints that agree: nothing is checked again.
 
     >>> checked_puzzle((0,) * 81) == Puzzle((0,) * 81)
     True
     """
-    return Puzzle._of_checked(cells, box)
+    return Puzzle._of_checked(cells, box, layout)
 
 
-def empty_puzzle(box: BoxLike = CLASSIC) -> Puzzle:
-    """The puzzle without clues."""
-    shape = Box.of(box)
-    return Puzzle((0,) * shape.digits**2, shape)
+def empty_puzzle(shape: BoxLike | Layout = CLASSIC) -> Puzzle:
+    """The puzzle without clues, with boxes of this shape or with this layout.
+
+    >>> empty_puzzle(Layout.parse("x")).layout == Layout.parse("x")
+    True
+    """
+    if isinstance(shape, Layout):
+        return Puzzle((0,) * shape.digits**2, shape.box, shape)
+    box = Box.of(shape)
+    return Puzzle((0,) * box.digits**2, box)
 
 
 def digit_of(character: str, most: int) -> int | None:

@@ -29,6 +29,7 @@ from itertools import takewhile
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import Box, BoxLike
+from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids import bracketed
 from sudokuenum.grids.line_formats import (
@@ -54,13 +55,33 @@ _NAMES = ["puzzle", "quiz", "quizze", "sudoku", "grid", "board", "question"]
 
 
 def read_puzzles(
-    lines: Iterable[str], name: str = "<text>", box: BoxLike | None = None
+    lines: Iterable[str],
+    name: str = "<text>",
+    box: BoxLike | None = None,
+    layout: LayoutLike | None = None,
 ) -> Iterator[Puzzle]:
     r"""Read puzzles from the lines of a text or of an open file, each when it is asked for.
 
-    `name` is what errors call the text. `box` is the shape of the boxes, if it is not to follow
-    from the number of cells. PuzzleError names the text, the line, the column and the value that
-    cannot be read.
+    Parameters
+    ----------
+    lines
+        The lines.
+    name
+        What errors call the text.
+    box
+        The shape of the boxes, if it is not to follow from the number of cells.
+    layout
+        The layout of all the puzzles, if it has more groups than rows, columns and boxes.
+
+    Returns
+    -------
+    Iterator[Puzzle]
+        The puzzles.
+
+    Raises
+    ------
+    PuzzleError
+        Names the text, the line, the column and the value that cannot be read.
 
     >>> [str(puzzle) for puzzle in read_puzzles(["1.3.3.........4. # easy", "12 34", "", "3412",
     ...                                          "2143", "....  "])]
@@ -70,7 +91,8 @@ def read_puzzles(
         raise TypeError("expected lines, such as those of an open file, not one text")
     check_type(lines, Iterable, "lines, such as those of an open file")
     check_type(name, str, "a text as the name")
-    return iter(PuzzleReader(Lines(blocks_of_lines(lines)), name, box))
+    shape = None if layout is None else Layout.of(layout, box)
+    return iter(PuzzleReader(Lines(blocks_of_lines(lines)), name, box, shape))
 
 
 class PuzzleReader:
@@ -80,7 +102,11 @@ class PuzzleReader:
     number of puzzles that have been read.
     """
 
-    def __init__(self, lines: Lines, name: str, box: BoxLike | None = None) -> None:
+    def __init__(
+        self, lines: Lines, name: str, box: BoxLike | None = None, layout: Layout | None = None
+    ) -> None:
+        self.layout = layout
+        box = box if layout is None else layout.box
         given = None if box is None else Box.of(box)
         self.shapes = {given.digits: given} if given else USUAL_BOXES
         self.lines = lines
@@ -360,7 +386,7 @@ class PuzzleReader:
 
     def _made(self, values: list[int], n: int, where: str) -> Puzzle:
         try:
-            return Puzzle(tuple(values), self.shapes[n])
+            return Puzzle(tuple(values), self.shapes[n], self.layout)
         except PuzzleError as error:
             raise PuzzleError(f"{where}: {error}") from None
 

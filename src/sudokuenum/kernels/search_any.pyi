@@ -1,9 +1,17 @@
+from array import array
+
 import numpy as np
 from numpy.typing import NDArray
 
 class Search:
     def __init__(
-        self, cells: NDArray[np.uint8] | bytes, box_rows: int, box_columns: int
+        self,
+        cells: NDArray[np.uint8] | bytes,
+        digits: int,
+        sizes: NDArray[np.uint8] | bytes,
+        groups: NDArray[np.uint16] | array[int],
+        image: NDArray[np.uint16] | None = None,
+        labels: NDArray[np.uint8] | None = None,
     ) -> None: ...
     def ended(self) -> bool: ...
     def count(self, limit: int, nodes: int) -> int: ...

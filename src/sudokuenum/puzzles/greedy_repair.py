@@ -22,7 +22,7 @@ from sudokuenum.common.clock import Clock
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, OutOfTimeError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
-from sudokuenum.puzzles.repair import Repair, check_answer
+from sudokuenum.puzzles.repair import Repair, puzzle_and_answer
 from sudokuenum.solving.count import frequencies
 from sudokuenum.solving.search import Listing
 
@@ -114,8 +114,7 @@ def greedy_repair(
     >>> repair.scheme, str(repair.repaired)
     ('12(4), 3(1), 1', '1.....3...4.2...')
     """
-    puzzle, answer = Puzzle.of(puzzle), Puzzle.of(answer)
-    check_answer(puzzle, answer)
+    puzzle, answer = puzzle_and_answer(puzzle, answer)
     clock = Clock(seconds)
     stages: list[RepairStage] = []
     while True:
@@ -123,7 +122,7 @@ def greedy_repair(
             try:
                 found = _all_solutions(puzzle, clock)
             except TooManySolutionsError:
-                if puzzle.box != CLASSIC:
+                if puzzle.box != CLASSIC or puzzle.layout:
                     raise
                 counts = frequencies(puzzle, progress=_TimeLimit(clock))
             else:
@@ -150,12 +149,12 @@ def greedy_repairs(
     >>> [repair.scheme for repair in greedy_repairs("1... ..3. .2.. ....")]
     ['3(4), 1', '3(4), 1', '3(1), 1']
     """
-    puzzle = Puzzle.of(puzzle)
+    puzzle = Puzzle.of(puzzle, layouts=True)
     clock = Clock(seconds)
     found = _all_solutions(puzzle, clock)
     progress.start("answers", len(found))
     for number, row in enumerate(found):
-        answer = Puzzle(tuple(row.tolist()), puzzle.box)
+        answer = Puzzle(tuple(row.tolist()), puzzle.box, puzzle.layout)
         repair = _by_list(puzzle, answer, found, clock)
         if repair.solutions_left > 1:
             raise OutOfTimeError(
@@ -208,8 +207,7 @@ def all_schemes(
     """
     if limit < 1:
         raise OptionError(f"limit {limit}: at least one path is followed")
-    puzzle, answer = Puzzle.of(puzzle), Puzzle.of(answer)
-    check_answer(puzzle, answer)
+    puzzle, answer = puzzle_and_answer(puzzle, answer)
     clock = Clock(seconds)
     agreeing = _all_solutions(puzzle, clock) == np.array(answer.cells, np.uint8)
     paths = _Paths(answer, limit, clock)

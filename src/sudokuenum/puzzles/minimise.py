@@ -63,13 +63,13 @@ def minimise(puzzle: PuzzleLike, *, order: Order = "reading", seed: Seed = None)
     '......12.1.3.32.'
     """
     _check_order(order, seed)
-    reduced = Puzzle.of(puzzle)
+    reduced = Puzzle.of(puzzle, layouts=True)
     if not is_proper(reduced):
         raise PuzzleError("the puzzle is not proper, so that none of its clues is redundant")
     clues = [cell for cell, digit in enumerate(reduced.cells) if digit]
     if order == "random":
         Random(resolve_seed(seed)).shuffle(clues)
-    if reduced.box == CLASSIC:
+    if reduced.box == CLASSIC and reduced.layout is None:
         cells = np.array([reduced.cells], np.uint8)
         empty = [cell for cell, digit in enumerate(reduced.cells) if not digit]
         remove_redundant(cells, np.array([clues + empty], np.uint8), SINGLE_CELLS, 1)

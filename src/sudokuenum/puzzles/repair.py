@@ -7,7 +7,7 @@ a `Repair`.
 from dataclasses import dataclass
 
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
+from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, PuzzleLike
 
 
 @dataclass(frozen=True)
@@ -26,10 +26,16 @@ class Repair:
     """The number of clues that is proved to be needed, whichever cells are chosen."""
 
 
-def check_answer(puzzle: Puzzle, answer: Puzzle) -> None:
-    """PuzzleError unless the answer is a solution of the puzzle."""
+def puzzle_and_answer(puzzle: PuzzleLike, answer: PuzzleLike) -> tuple[Puzzle, Puzzle]:
+    """The puzzle and the answer; PuzzleError unless the answer is a solution of the puzzle."""
+    puzzle = Puzzle.of(puzzle, layouts=True)
+    if isinstance(answer, str) and puzzle.layout is not None:
+        answer = Puzzle.parse(answer, layout=puzzle.layout)
+    answer = Puzzle.of(answer, layouts=True)
     if answer.box != puzzle.box:
         raise PuzzleError(f"the answer has boxes of {answer.box}, the puzzle of {puzzle.box}")
+    if answer.layout != puzzle.layout:
+        raise PuzzleError("the answer has another layout than the puzzle")
     for cell, (clue, digit) in enumerate(zip(puzzle.cells, answer.cells, strict=True)):
         if not digit:
             raise PuzzleError(f"the answer is empty in {puzzle.place(cell)}")
@@ -38,3 +44,4 @@ def check_answer(puzzle: Puzzle, answer: Puzzle) -> None:
                 f"the answer has {SYMBOLS[digit - 1]} in {puzzle.place(cell)}, "
                 f"where the puzzle has {SYMBOLS[clue - 1]}"
             )
+    return puzzle, answer

@@ -22,7 +22,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OutOfTimeError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.puzzles.hitting_set import hitting_set, minimal_sets
-from sudokuenum.puzzles.repair import Repair, check_answer
+from sudokuenum.puzzles.repair import Repair, puzzle_and_answer
 from sudokuenum.solving.search import Listing
 
 
@@ -65,8 +65,7 @@ def smallest_repair(
     (3, 3, 1)
     """
     check_type(progress, Progress, "a Progress")
-    puzzle, answer = Puzzle.of(puzzle), Puzzle.of(answer)
-    check_answer(puzzle, answer)
+    puzzle, answer = puzzle_and_answer(puzzle, answer)
     clock = Clock(seconds)
     needed = 0
 
@@ -121,5 +120,6 @@ class _Disagreements:
         the set does not shrink any more.
         """
         inside = (0 if cells >> k & 1 else digit for k, digit in enumerate(self._answer.cells))
-        least = min(self.of(Puzzle(tuple(inside), self._answer.box), 64), key=int.bit_count)
+        puzzle = Puzzle(tuple(inside), self._answer.box, self._answer.layout)
+        least = min(self.of(puzzle, 64), key=int.bit_count)
         return cells if least == cells else self.shrunk(least)

@@ -12,4 +12,4 @@ def search9(cells: Sequence[int]) -> Iterator[tuple[int, ...]]:
     >>> next(search9([0] * 81))[:5]
     (1, 2, 3, 4, 5)
     """
-    return search_any(cells, CLASSIC)
+    return search_any(cells, CLASSIC.units)

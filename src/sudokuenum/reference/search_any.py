@@ -1,22 +1,43 @@
-"""The kernel `search_any`: the solutions of a puzzle with boxes of any shape.
+"""The kernel `search_any`: the solutions of a puzzle of any layout.
 
 The next cell to be filled is one with the fewest digits that none of its peers has. These digits
-are tried one after the other.
+are tried one after the other. A relation, if one is given, is checked in the end.
 """
 
 from collections.abc import Iterator, Sequence
+from math import isqrt
 
-from sudokuenum.common.box import Box
 
+def search_any(
+    cells: Sequence[int],
+    groups: Sequence[Sequence[int]],
+    image: Sequence[int] | None = None,
+    labels: Sequence[int] = (),
+) -> Iterator[tuple[int, ...]]:
+    """Every solution of a puzzle: none of the groups of cells holds a digit twice.
 
-def search_any(cells: Sequence[int], box: Box) -> Iterator[tuple[int, ...]]:
-    """Every solution of a puzzle, given as its cells row by row, 0 where there is no clue.
+    Parameters
+    ----------
+    cells
+        The cells row by row, 0 where there is no clue.
+    groups
+        The cells of each group, rows and columns among them.
+    image, labels
+        If they are given, the digit of the cell image[k] must be labels[d - 1], for every cell k
+        and its digit d.
 
-    >>> len(list(search_any([0] * 16, Box(2, 2))))
+    Yields
+    ------
+    tuple[int, ...]
+        The cells of each solution.
+
+    >>> from sudokuenum import Box
+    >>> len(list(search_any([0] * 16, Box(2, 2).units)))
     288
     """
-    n = box.digits
-    grid, peers = list(cells), box.peers
+    n = isqrt(len(cells))
+    grid = list(cells)
+    peers = [{x for group in groups if cell in group for x in group} for cell in range(n * n)]
 
     def fill() -> Iterator[tuple[int, ...]]:
         choices = {
@@ -25,7 +46,8 @@ def search_any(cells: Sequence[int], box: Box) -> Iterator[tuple[int, ...]]:
             if not grid[cell]
         }
         if not choices:
-            yield tuple(grid)
+            if image is None or all(grid[image[k]] == labels[d - 1] for k, d in enumerate(grid)):
+                yield tuple(grid)
             return
         cell = min(choices, key=lambda cell: len(choices[cell]))
         for digit in choices[cell]:

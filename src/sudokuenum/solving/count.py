@@ -69,11 +69,13 @@ def counting_method(puzzle: PuzzleLike, jobs: int | None = None) -> CountingMeth
     search, since there is no sum over columns for boxes of 3x4
     """
     threads = check_jobs(jobs)
-    given = Puzzle.of(puzzle)
+    given = Puzzle.of(puzzle, layouts=True)
     trial = search(given)
     found = trial.count(UNLIMITED, TRIAL)
     if trial.ended():
         return CountingMethod(None, None, f"search, which ends within {TRIAL} steps", found)
+    if given.layout is not None:
+        return CountingMethod(None, None, f"search, with the groups of the layout {given.layout}")
     if has_two_bands(given.box):
         return _method_for_two_bands(given, threads)
     if given.box != CLASSIC:
@@ -159,7 +161,7 @@ def count_within_limits(
     SolutionCount(number=1000, complete=False)
     """
     check_type(progress, Progress, "a Progress")
-    given = Puzzle.of(puzzle)
+    given = Puzzle.of(puzzle, layouts=True)
     most, clock, threads = check_limit(limit), Clock(seconds), check_jobs(jobs)
     if limit is not None:
         progress.start("solutions", limit)
@@ -171,7 +173,7 @@ def count_within_limits(
         return SolutionCount(chosen.number, complete=True)
     if chosen.column_sum:
         return _count_by_sum(chosen.column_sum, clock, threads, progress)
-    if seconds is not None or given.box == CLASSIC:
+    if seconds is not None or (given.box == CLASSIC and given.layout is None):
         return _count_by_search(given, most, clock, progress, UNLIMITED)
     count = _count_by_search(given, most, clock, progress, _PATIENCE)
     if not count.complete:
@@ -180,9 +182,13 @@ def count_within_limits(
 
 
 def _refusal(puzzle: Puzzle, method: CountingMethod, found: int) -> str:
-    estimate = "" if any(puzzle.cells) else f"; sudokuenum estimate --box {puzzle.box} estimates it"
+    estimate, kind = "", f"boxes of {puzzle.box}"
+    if puzzle.layout is not None:
+        kind = f"layout {puzzle.layout}"
+    elif not any(puzzle.cells):
+        estimate = f"; sudokuenum estimate --box {puzzle.box} estimates it"
     return (
-        f"boxes of {puzzle.box}: too many solutions to count, {found} and more ({method.reason}); "
+        f"{kind}: too many solutions to count, {found} and more ({method.reason}); "
         f"a limit of solutions or of seconds gives a part of the number{estimate}"
     )
 
@@ -229,12 +235,12 @@ def frequencies(
     [0, 0, 0, 1]
     """
     check_type(progress, Progress, "a Progress")
-    given = Puzzle.of(puzzle)
+    given = Puzzle.of(puzzle, layouts=True)
     n = given.box.digits
     method = counting_method(given, jobs)
     if method.column_sum:
         return method.column_sum.frequencies(jobs, progress).reshape(n * n, n)
-    if method.number is None and given.box != CLASSIC:
+    if method.number is None and (given.box != CLASSIC or given.layout is not None):
         # refuses a puzzle with too many solutions before they are listed
         count_within_limits(given, method=method)
     counts = np.zeros((n * n, n), np.int64)

@@ -1,6 +1,7 @@
 """Solving puzzles by a search: one solution, all of them one after the other, or many puzzles.
 
-There are two searches: `kernels.search9` for 9x9 grids, and `kernels.search_any` for all others.
+There are two searches: `kernels.search9` for 9x9 grids without further groups of cells, and
+`kernels.search_any` for all others, with the groups of their layout.
 Each call of a search does a bounded number of steps, so that Ctrl-C and time limits work.
 
 Cost: a 9x9 puzzle with one solution takes a few microseconds, a hard one about 0.1 ms; solutions
@@ -8,13 +9,15 @@ are listed at some millions a second.
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_integer, shown
-from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.clock import Clock
+from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
@@ -34,9 +37,15 @@ _PUZZLES = 256
 def search(puzzle: Puzzle) -> search9.Search | search_any.Search:
     """The search for the solutions of a puzzle, at its beginning."""
     cells = bytes(puzzle.cells)
-    if puzzle.box == CLASSIC:
+    if puzzle.layout is None and puzzle.box == CLASSIC:
         return search9.Search(cells)
-    return search_any.Search(cells, puzzle.box.rows, puzzle.box.columns)
+    layout = puzzle.layout or _layout(puzzle.box)
+    return search_any.Search(cells, layout.digits, *layout.arrays)
+
+
+@cache
+def _layout(box: Box) -> Layout:
+    return Layout(box)
 
 
 class Listing:
@@ -57,7 +66,7 @@ class Listing:
     ) -> None:
         self.number = 0
         self.complete = False
-        self._puzzle = Puzzle.of(puzzle)
+        self._puzzle = Puzzle.of(puzzle, layouts=True)
         self._most = check_limit(limit)
         self._clock = Clock(seconds)
 
@@ -84,14 +93,18 @@ def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
     >>> [str(grid) for grid in solutions("1234 3412 21.. 43..")]
     ['1234341221434321']
     """
-    given = Puzzle.of(puzzle)
+    given = Puzzle.of(puzzle, layouts=True)
     listing = Listing(given, limit=limit)
-    return (checked_puzzle(tuple(row), given.box) for array in listing for row in array.tolist())
+    return (
+        checked_puzzle(tuple(row), given.box, given.layout)
+        for array in listing
+        for row in array.tolist()
+    )
 
 
 def is_proper(puzzle: PuzzleLike) -> bool:
     """Whether a puzzle has exactly one solution."""
-    return number_up_to_two(Puzzle.of(puzzle)) == 1
+    return number_up_to_two(Puzzle.of(puzzle, layouts=True)) == 1
 
 
 def number_up_to_two(puzzle: Puzzle) -> int:

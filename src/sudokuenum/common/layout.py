@@ -1,0 +1,312 @@
+"""Layouts: a grid with its groups of cells that hold different digits.
+
+A layout with n digits has n rows, n columns, and boxes or irregular regions. To these come further
+groups of two to n cells, none of which holds a digit twice. So a group of n cells holds each digit
+once: it is a unit. A group of two cells is a pair of cells that differ. A grid with irregular
+regions, or without any boxes (a Latin square), has boxes of one row, which are its rows.
+
+Cells are numbered from 0 to n*n - 1, row by row.
+"""
+
+import re
+from array import array
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+from math import isqrt
+from typing import Self
+
+from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.box import CLASSIC, Box, BoxLike
+from sudokuenum.common.cell_names import cell_name, cell_of
+from sudokuenum.common.named_groups import NAMES, Cells, named_groups
+from sudokuenum.errors import LayoutError
+
+MOST_DIGITS = 16
+"""The most digits of a layout."""
+_MOST_CHARACTERS = 100_000
+_CELL = re.compile(r"r\d+c\d+", re.IGNORECASE | re.ASCII)
+_LABELS = "ABCDEFGHIJKLMNOP"
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A box shape or irregular regions, and further groups of cells that hold different digits.
+
+    Parameters
+    ----------
+    box
+        The shape of the boxes, as `Box.of` reads it. With irregular regions, and for Latin squares,
+        boxes have one row.
+    regions
+        The cells of each irregular region: n regions of n cells that cover the grid, or none.
+    groups
+        The cells of each further group, two to n of them.
+    name
+        What the layout is called in messages and file names; two layouts that differ only in this
+        are equal.
+
+    Raises
+    ------
+    LayoutError
+        For more than 16 digits, a cell that the grid does not have, a group of one cell or of more
+        cells than there are digits, a cell that stands twice in a group, and regions that do not
+        cover the grid.
+
+    >>> layout = Layout.parse("x")
+    >>> len(layout.units), layout.groups[1][:3]
+    (29, (8, 16, 24))
+    """
+
+    box: Box = CLASSIC
+    regions: tuple[Cells, ...] = ()
+    groups: tuple[Cells, ...] = ()
+    name: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "box", Box.of(self.box))
+        n = self.digits
+        if not 2 <= n <= MOST_DIGITS:
+            raise LayoutError(f"box {self.box}: layouts have 2 to {MOST_DIGITS} digits, not {n}")
+        check_type(self.name, str, "a text as the name")
+        for kind in ("regions", "groups"):
+            check_type(getattr(self, kind), Iterable, f"{kind}, each a list of cells")
+            checked = {_checked(group, n, kind[:-1]): None for group in getattr(self, kind)}
+            object.__setattr__(self, kind, tuple(sorted(checked)))
+        if self.regions:
+            self._check_regions()
+
+    def _check_regions(self) -> None:
+        n = self.digits
+        if self.box.rows != 1:
+            raise LayoutError(f"box {self.box}: with regions, boxes have one row, as 1x{n}")
+        owner: dict[int, Cells] = {}
+        for region in self.regions:
+            if len(region) != n:
+                name = cell_name(region[0], n)
+                raise LayoutError(f"the region of {name} has {len(region)} cells, not {n}")
+            for cell in region:
+                if cell in owner:
+                    raise LayoutError(f"{cell_name(cell, n)} is in two regions")
+                owner[cell] = region
+        missing = next((cell for cell in range(n * n) if cell not in owner), None)
+        if missing is not None:
+            raise LayoutError(f"no region has the cell {cell_name(missing, n)}")
+
+    @classmethod
+    def of(cls, value: "LayoutLike", box: BoxLike | None = None) -> "Layout":
+        """The layout itself, the one that a text stands for, or one with a box shape only.
+
+        `box` is the shape of the boxes for a text that has none of its own; see `parse`.
+        """
+        if isinstance(value, Layout):
+            return value
+        if isinstance(value, Box):
+            return cls(value)
+        if isinstance(value, str):
+            return cls.parse(value, box)
+        raise TypeError(
+            f"layout {shown(value)}: expected a Layout, or a text such as 'x' or 'anti-king'"
+        )
+
+    @classmethod
+    def parse(cls, text: str, box: BoxLike | None = None) -> Self:
+        """Read a layout from names, cells, a picture of its regions, or several of these.
+
+        A text has one or more lines. Each is one of these; what follows a # is a comment.
+
+        - names, joined by +, as `x+p` or `anti-king+anti-knight`;
+        - a further group, as the names of its cells: `r1c1 r2c2 r3c3`;
+        - a picture of irregular regions, or a row of it: a character for each cell, and cells with
+          the same character are a region. Spaces are left out.
+
+        The shape of the boxes is 3x3 if `box` is not given and there is no picture. LayoutError for
+        what cannot be read, and as for `Layout`.
+
+        >>> Layout.parse("AABB ABBD CCDD CACD").regions[0]
+        (0, 1, 4, 13)
+        >>> Layout.parse("AABB ABBD AADD CCCC").regions[0]
+        Traceback (most recent call last):
+        sudokuenum.errors.LayoutError: the region of r1c1 has 5 cells, not 4
+        """
+        check_type(text, str, "a text, such as 'x'")
+        if len(text) > _MOST_CHARACTERS:
+            raise LayoutError(f"layout: more than {_MOST_CHARACTERS} characters")
+        names: list[str] = []
+        groups: list[list[str]] = []
+        picture = ""
+        for line in text.splitlines():
+            words = line.partition("#")[0].replace(",", " ").split()
+            together = "".join(words).lower()
+            if not words:
+                continue
+            if all(map(_CELL.fullmatch, words)):
+                groups.append(words)
+            elif all(part in NAMES for part in together.split("+")):
+                names += together.split("+")
+            else:
+                picture += "".join(words)
+        shape = _shape(picture, box)
+        if not (names or groups or picture):
+            raise LayoutError(f"layout {shown(text)}: it is empty")
+        cells = [group for name in names for group in named_groups(name, shape)]
+        cells += [tuple(_cell(name, shape.digits) for name in group) for group in groups]
+        by_label: dict[str, list[int]] = {}
+        for cell, label in enumerate(picture):
+            by_label.setdefault(label, []).append(cell)
+        regions = tuple(map(tuple, by_label.values()))
+        kinds = ["jigsaw"] * bool(picture) + names + ["groups"] * bool(groups)
+        return cls(shape, regions, tuple(cells), "+".join(kinds))
+
+    @property
+    def digits(self) -> int:
+        """The number of digits, n."""
+        return self.box.digits
+
+    @property
+    def is_classic(self) -> bool:
+        """Whether rows, columns and boxes are the only groups that restrict a grid."""
+        return not self.regions and not self.partial and len(self.units) == len(_own(self.box))
+
+    @cached_property
+    def units(self) -> tuple[Cells, ...]:
+        """The groups of n cells, each once: rows, columns, boxes or regions, and further ones."""
+        full = [group for group in self.groups if len(group) == self.digits]
+        return tuple(dict.fromkeys([*_own(self.box), *self.regions, *full]))
+
+    @cached_property
+    def partial(self) -> tuple[Cells, ...]:
+        """The groups of fewer than n cells, each once, without those that lie in a unit."""
+        units = list(map(frozenset, self.units))
+        partial = [group for group in self.groups if len(group) < self.digits]
+        return tuple(
+            group for group in partial if not any(unit.issuperset(group) for unit in units)
+        )
+
+    @cached_property
+    def arrays(self) -> tuple[bytes, "array[int]"]:
+        """The units and the other groups for kernels: the size of each, and the cells of all."""
+        groups = [*self.units, *self.partial]
+        cells = [cell for group in groups for cell in group]
+        return bytes(map(len, groups)), array("H", cells)
+
+    @cached_property
+    def peers(self) -> tuple[frozenset[int], ...]:
+        """For each cell the other cells that share a group with it."""
+        peers: list[set[int]] = [set() for _ in range(self.digits**2)]
+        for group in (*self.units, *self.partial):
+            for cell in group:
+                peers[cell].update(group)
+        return tuple(frozenset(found - {cell}) for cell, found in enumerate(peers))
+
+    def group_name(self, cell: int, other: int) -> str:
+        """What two peers share, for messages: the name of a row, column, box, region or group.
+
+        >>> Layout.parse("x").group_name(0, 10), Layout.parse("anti-king").group_name(2, 12)
+        ('box 1', 'two cells that differ')
+        >>> Layout.parse("x").group_name(0, 80)
+        'the group of r1c1'
+        """
+        n = self.digits
+        for kind, one, two in (
+            ("row", cell // n, other // n),
+            ("column", cell % n, other % n),
+            ("box", self.box.box_of(*divmod(cell, n)), self.box.box_of(*divmod(other, n))),
+        ):
+            if one == two:
+                return f"{kind} {one + 1}"
+        for group in (*self.regions, *self.units, *self.partial):
+            if cell in group and other in group:
+                if len(group) == 2:
+                    return "two cells that differ"
+                kind = "region" if group in self.regions else "group"
+                return f"the {kind} of {cell_name(group[0], n)}"
+        raise LayoutError(f"{cell_name(cell, n)} and {cell_name(other, n)} share no group")
+
+    @property
+    def transposed(self) -> "Layout":
+        """The layout with rows and columns exchanged, which has the same number of grids."""
+        n = self.digits
+
+        def turned(group: Cells) -> Cells:
+            return tuple(cell % n * n + cell // n for cell in group)
+
+        box = self.box if self.box.rows == 1 else self.box.transposed
+        regions, groups = map(turned, self.regions), map(turned, self.groups)
+        return Layout(box, tuple(regions), tuple(groups), self.name)
+
+    @property
+    def text(self) -> str:
+        """The layout as a text that `parse` reads, with `box` for one without regions.
+
+        >>> print(Layout.parse("AABB AABB CCDD CCDD").text)
+        AABB
+        AABB
+        CCDD
+        CCDD
+        """
+        n = self.digits
+        labelled = zip(_LABELS, self.regions, strict=False)
+        owner = {cell: label for label, cells in labelled for cell in cells}
+        picture = [
+            "".join(owner[n * i + j] for j in range(n)) for i in range(n if self.regions else 0)
+        ]
+        groups = [" ".join(cell_name(cell, n) for cell in group) for group in self.groups]
+        return "\n".join([*picture, *groups])
+
+    def __str__(self) -> str:
+        """The name, or the shape of the boxes for a layout without one."""
+        return self.name or ("Latin" if self.box.rows == 1 else f"box {self.box}")
+
+
+LayoutLike = Layout | Box | str
+"""What `Layout.of` reads."""
+
+
+def _own(box: Box) -> tuple[Cells, ...]:
+    """The rows, columns and boxes, each once: boxes of one row are rows."""
+    return tuple(dict.fromkeys(box.units))
+
+
+def _checked(group: Iterable[int], n: int, kind: str) -> Cells:
+    """The cells of a group in increasing order; LayoutError if there cannot be such a group."""
+    check_type(group, Iterable, "the cells of a group")
+    cells = sorted(as_integer(cell, "cell") for cell in group)
+    for cell in cells:
+        if not 0 <= cell < n * n:
+            raise LayoutError(f"cell {shown(cell)}: cells are counted from 0 to {n * n - 1}")
+    if not cells:
+        raise LayoutError(f"a {kind} without cells")
+    for one, other in pairwise(cells):
+        if one == other:
+            raise LayoutError(f"{cell_name(one, n)} stands twice in a {kind}")
+    if kind == "group" and not 2 <= len(cells) <= n:
+        name = cell_name(cells[0], n)
+        raise LayoutError(f"the group of {name} has {len(cells)} cells; groups have 2 to {n}")
+    return tuple(cells)
+
+
+def _shape(picture: str, box: BoxLike | None) -> Box:
+    """The shape of the boxes: of one row if there is a picture of regions."""
+    given = CLASSIC if box is None else Box.of(box)
+    if not picture:
+        return given
+    n, labels = isqrt(len(picture)), len(set(picture))
+    if n * n != len(picture) or not 2 <= n <= MOST_DIGITS or (labels != n and n < 4):
+        raise LayoutError(
+            f"layout {shown(picture)}: expected names of {', '.join(NAMES)}, cells such as r1c1, "
+            "or a picture of regions with a letter for each cell"
+        )
+    if labels != n:
+        raise LayoutError(f"a picture of {n}x{n} cells has {n} regions, not {labels}")
+    if box is not None and given != Box(1, n):
+        raise LayoutError(f"box {given}: a picture of {n} regions goes with no boxes")
+    return Box(1, n)
+
+
+def _cell(name: str, n: int) -> int:
+    cell = cell_of(name, n)
+    if cell is None:
+        raise LayoutError(f"cell {shown(name)}: the cells are r1c1 to {cell_name(n * n - 1, n)}")
+    return cell

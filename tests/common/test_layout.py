@@ -1,0 +1,147 @@
+"""Layouts: their groups, their texts, and what is refused."""
+
+import pytest
+
+from sudokuenum import Box, Layout, LayoutError
+from sudokuenum.common.cell_names import cell_of
+from sudokuenum.common.named_groups import NAMES
+
+JIGSAW = """
+AAABBBBCC
+AAADBBBCC
+AAADDBBCC
+EEEDDDCCC
+EEEEDFFFF
+GGGHHHFFF
+GGIIHHHFF  # a comment
+GGIIIHHHI
+"""
+REGIONS = "AABB AABC DDBC DDCC"
+
+
+def cells(text: str) -> tuple[int, ...]:
+    return tuple(sorted(cell_of(name, 9) or 0 for name in text.split()))
+
+
+def test_cells_of_the_named_layouts() -> None:
+    asterisk = "r2c5 r3c3 r3c7 r5c2 r5c5 r5c8 r7c3 r7c7 r8c5"
+    girandola = "r1c1 r1c9 r2c5 r5c2 r5c5 r5c8 r8c5 r9c1 r9c9"
+    dots = " ".join(f"r{i}c{j}" for i in (2, 5, 8) for j in (2, 5, 8))
+    assert Layout.parse("asterisk").groups == (cells(asterisk),)
+    assert Layout.parse("girandola").groups == (cells(girandola),)
+    assert Layout.parse("center-dot").groups == (cells(dots),)
+    windows = Layout.parse("windoku").groups
+    assert cells("r2c2 r2c3 r2c4 r3c2 r3c3 r3c4 r4c2 r4c3 r4c4") in windows
+    assert cells("r6c6 r6c7 r6c8 r7c6 r7c7 r7c8 r8c6 r8c7 r8c8") in windows
+    argyle = Layout.parse("argyle").groups
+    assert sorted(map(len, argyle)) == [5] * 4 + [8] * 4
+    assert cells("r1c5 r2c6 r3c7 r4c8 r5c9") in argyle
+    assert cells("r1c8 r2c7 r3c6 r4c5 r5c4 r6c3 r7c2 r8c1") in argyle
+    assert Layout.parse("x", "2x3").groups[0] == (0, 7, 14, 21, 28, 35)
+
+
+@pytest.mark.parametrize(
+    ("name", "groups"),
+    [("x", 2), ("p", 9), ("windoku", 4), ("hypercube", 27), ("anti-king", 272),
+     ("anti-knight", 224), ("x+p", 11), ("anti-king+anti-knight", 496)],
+)  # fmt: skip
+def test_numbers_of_further_groups(name: str, groups: int) -> None:
+    layout = Layout.parse(name)
+    assert len(layout.groups) == groups
+    assert str(layout) == name
+    assert layout == Layout.parse(layout.text)
+    assert layout.transposed.transposed == layout
+
+
+def test_hypercube_has_a_plane_for_two_coordinates() -> None:
+    planes = {frozenset(unit) for unit in Layout.parse("hypercube").units}
+    points = {(a, b, c, d) for a in range(3) for b in range(3) for c in range(3) for d in range(3)}
+    for first in range(4):
+        for second in range(first):
+            for one in range(3):
+                for other in range(3):
+                    plane = [p for p in points if p[first] == one and p[second] == other]
+                    place = {9 * (3 * a + b) + 3 * c + d for a, b, c, d in plane}
+                    assert place in planes
+    assert len(planes) == 54
+
+
+def test_a_pair_inside_a_unit_adds_nothing() -> None:
+    assert len(Layout.parse("anti-king").partial) == 56
+    assert Layout.parse("r1c1 r1c2").is_classic
+    assert Layout.parse("p", "1x4").is_classic
+    assert not Layout.parse("r1c1 r4c5").is_classic
+
+
+def test_regions_are_read_from_a_picture() -> None:
+    layout = Layout.parse(REGIONS)
+    assert (layout.box, layout.digits, str(layout)) == (Box(1, 4), 4, "jigsaw")
+    assert layout.regions[0] == (0, 1, 4, 5)
+    assert Layout.parse("".join(REGIONS.split())) == layout == Layout.parse(layout.text)
+    with_x = Layout.parse(f"{REGIONS}\nx\nr1c1 r2c3 # far")
+    assert str(with_x) == "jigsaw+x+groups"
+    assert with_x.regions == layout.regions
+    assert (0, 5, 10, 15) in with_x.groups
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "layout '': it is empty"),
+        ("wndoku", "layout 'wndoku': expected names of x, p"),
+        ("x+q", r"layout 'x\+q': expected names"),
+        ("r1c1 r10c1", "cell 'r10c1': the cells are r1c1 to r9c9"),
+        ("r1c1", "the group of r1c1 has 1 cells; groups have 2 to 9"),
+        ("r1c1 r1c1", "r1c1 stands twice in a group"),
+        (" ".join(f"r{k % 9 + 1}c{k // 9 + 1}" for k in range(10)), "has 10 cells; groups have"),
+        (JIGSAW, "layout 'AAABBBBCC.*a picture of regions with a letter for each cell"),
+        ("AABB AABC DDBC DDDC", "the region of r2c4 has 3 cells, not 4"),
+        ("ABCA BCAB CABC ABCA", "a picture of 4x4 cells has 4 regions, not 3"),
+    ],
+)
+def test_a_text_that_is_no_layout_is_named_in_one_line(text: str, words: str) -> None:
+    with pytest.raises(LayoutError, match=words) as raised:
+        Layout.parse(text)
+    assert "\n" not in str(raised.value)
+
+
+def test_groups_and_regions_that_no_layout_has() -> None:
+    regions = Layout.parse(REGIONS).regions
+    with pytest.raises(LayoutError, match="cell 81: cells are counted from 0 to 80"):
+        Layout(groups=((0, 81),))
+    with pytest.raises(LayoutError, match="no region has the cell r3c1"):
+        Layout(Box(1, 4), regions[:3])
+    with pytest.raises(LayoutError, match="r1c1 is in two regions"):
+        Layout(Box(1, 4), (*regions, (0, 5, 10, 15)))
+    with pytest.raises(LayoutError, match="box 2x2: with regions, boxes have one row, as 1x4"):
+        Layout(Box(2, 2), regions)
+    with pytest.raises(LayoutError, match="layouts have 2 to 16 digits, not 25"):
+        Layout(Box(5, 5))
+    with pytest.raises(LayoutError, match="box 3x3: a picture of 4 regions goes with no boxes"):
+        Layout.parse(REGIONS, "3x3")
+    with pytest.raises(LayoutError, match="layout windoku: the boxes are square"):
+        Layout.parse("windoku", "2x3")
+    with pytest.raises(LayoutError, match="layout asterisk: it is for 9x9 grids"):
+        Layout.parse("asterisk", "2x3")
+    with pytest.raises(LayoutError, match="layout center-dot: the boxes have a middle cell"):
+        Layout.parse("center-dot", "2x2")
+    with pytest.raises(TypeError, match="groups, each a list of cells"):
+        Layout(groups=3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_peers_share_a_group(name: str) -> None:
+    layout = Layout.parse(name)
+    for cell, peers in enumerate(layout.peers):
+        assert cell not in peers
+        assert peers >= Box(3, 3).peers[cell]
+        for other in peers:
+            assert cell in layout.peers[other]
+            assert layout.group_name(cell, other)
+
+
+def test_a_picture_with_too_few_letters() -> None:
+    with pytest.raises(LayoutError, match="a picture of 6x6 cells has 6 regions, not 5"):
+        Layout.parse("AAABBB" * 2 + "CCCDDD" * 2 + "EEEEEE" * 2)
+    with pytest.raises(LayoutError, match="layout 'nope': expected names of x, p"):
+        Layout.parse("nope")

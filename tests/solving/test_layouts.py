@@ -1,0 +1,192 @@
+"""Puzzles of layouts: the kernel against its plain twin, and against a SAT solver."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from puzzles_at_random import with_fewer_clues
+
+from sudokuenum import (
+    Layout,
+    LayoutError,
+    Puzzle,
+    PuzzleError,
+    canonical,
+    count_solutions,
+    greedy_repair,
+    is_proper,
+    minimise,
+    rate,
+    smallest_repair,
+    solutions,
+    solve_many,
+)
+from sudokuenum.grids.drawing import svg
+from sudokuenum.grids.puzzle import empty_puzzle
+from sudokuenum.kernels.search_any import Search
+from sudokuenum.reference.search_any import search_any
+
+JIGSAW = "AAABBBCCC AAABBBCCC AADBBBCCC ADDEEEFFF DDDEEEFFF DDDEEEFFF GGGHHHIII GGHGHHIII GGGHHHIII"
+SHAPES = [
+    ("x", "2x2"), ("p", "2x2"), ("windoku", "2x2"), ("hypercube", "2x2"), ("anti-knight", "2x3"),
+    ("x", "2x3"), ("anti-king", "2x3"), ("AAABBB AACBBD ACCCBD ECCFDD EEFFFD EEEFFD", None),
+    ("AABB AABC DDBC DDCC", None), ("r1c1 r2c3 r3c2\nr4c4 r1c1", "1x5"),
+]  # fmt: skip
+NAMES = ["x", "p", "windoku", "hypercube", "anti-king", "x+windoku", "argyle", "center-dot"]
+
+
+def random_puzzle(layout: Layout, clues: int, random: Random) -> Puzzle:
+    """A puzzle with these clues of a grid that begins with a random row, if there is one."""
+    n = layout.digits
+    while True:
+        row = random.sample(range(1, n + 1), n)
+        begun = Puzzle((*row, *[0] * (n * n - n)), layout.box, layout)
+        for grid in solutions(begun, limit=1):
+            cells = random.sample(range(n * n), clues)
+            kept = (d if cell in cells else 0 for cell, d in enumerate(grid.cells))
+            return Puzzle(tuple(kept), layout.box, layout)
+
+
+@pytest.mark.parametrize(("text", "box"), SHAPES)
+def test_solutions_are_those_of_plain_search(text: str, box: str | None) -> None:
+    layout, random = Layout.parse(text, box), Random(text)
+    n = layout.digits
+    groups = [*layout.units, *layout.partial]
+    for clues in (n, n + 2, 2 * n):
+        cells = [0] * (n * n)
+        for cell in random.sample(range(n * n), clues // 2):
+            allowed = {*range(1, n + 1)} - {cells[other] for other in layout.peers[cell]}
+            cells[cell] = random.choice([*allowed, 0])
+        puzzle = Puzzle(tuple(cells), layout.box, layout)
+        expected = {grid for _, grid in zip(range(3000), search_any(cells, groups), strict=False)}
+        if len(expected) < 3000:
+            assert {grid.cells for grid in solutions(puzzle)} == expected
+            assert count_solutions(puzzle) == len(expected)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_solutions_are_those_of_a_sat_solver(name: str) -> None:
+    solvers = pytest.importorskip("pysat.solvers")
+    layout, random = Layout.parse(name), Random(name)
+    groups = [*layout.units, *layout.partial]
+    puzzle = random_puzzle(layout, 22, random)
+    while count_solutions(puzzle) > 200:
+        puzzle = random_puzzle(layout, 26, random)
+    with solvers.Solver("cadical153") as solver:
+        for cell in range(81):
+            solver.add_clause([9 * cell + d for d in range(1, 10)])
+        for group in groups:
+            for d in range(1, 10):
+                for one in group:
+                    for other in group:
+                        if one < other:
+                            solver.add_clause([-9 * one - d, -9 * other - d])
+        for cell, digit in enumerate(puzzle.cells):
+            if digit:
+                solver.add_clause([9 * cell + digit])
+        found = set()
+        while solver.solve():
+            true = [x for x in solver.get_model() if x > 0]
+            found.add(tuple((x - 1) % 9 + 1 for x in true))
+            solver.add_clause([-x for x in true])
+    assert {grid.cells for grid in solutions(puzzle)} == found
+    assert is_proper(puzzle) == (len(found) == 1)
+
+
+@pytest.mark.parametrize("name", ["x", "p", "windoku", "hypercube", "anti-king"])
+def test_counting_agrees_with_listing(name: str) -> None:
+    layout, random = Layout.parse(name), Random(name)
+    for clues in (14, 18, 22):
+        puzzle = random_puzzle(layout, clues, random)
+        search = Search(bytes(puzzle.cells), 9, *layout.arrays)
+        rows, listed = np.empty((1000, 81), np.uint8), 0
+        while not search.ended() and listed < 200_000:
+            found = search.fill(rows, 10**6)
+            listed += found
+            for row in rows[:found:97]:
+                Puzzle(tuple(row.tolist()), layout=layout)
+        if search.ended():
+            assert Search(bytes(puzzle.cells), 9, *layout.arrays).count(10**12, 10**9) == listed
+
+
+def test_solutions_with_a_relation_are_those_of_plain_search() -> None:
+    layout, random = Layout.parse("x", "2x2"), Random(5)
+    turn = [4 * j + 3 - i for i in range(4) for j in range(4)]
+    mirror = [4 * i + 3 - j for i in range(4) for j in range(4)]
+    for image in (turn, mirror, list(range(16))):
+        for _ in range(6):
+            labels = random.sample(range(1, 5), 4)
+            cells = [0] * 16
+            cells[random.randrange(16)] = random.randint(0, 4)
+            search = Search(
+                bytes(cells), 4, *layout.arrays,
+                image=np.array(image, np.uint16), labels=np.array(labels, np.uint8),
+            )  # fmt: skip
+            expected = list(search_any(cells, layout.units, image, labels))
+            rows = np.empty((300, 16), np.uint8)
+            assert sorted(map(tuple, rows[: search.fill(rows, 10**6)].tolist())) == sorted(expected)
+
+
+def test_grids_of_16x16_cells_are_found() -> None:
+    for text in ("x", "p", "anti-king"):
+        layout = Layout.parse(text, "4x4")
+        grid = next(solutions(empty_puzzle(layout)))
+        assert grid.layout == layout
+        assert 0 not in grid.cells
+
+
+def test_puzzles_are_minimised_and_repaired() -> None:
+    layout, random = Layout.parse("x"), Random(3)
+    grid = next(solutions(random_puzzle(layout, 25, random)))
+    reduced = minimise(grid)
+    assert is_proper(reduced)
+    assert reduced.layout == layout
+    for cell, digit in enumerate(reduced.cells):
+        assert not digit or not is_proper(reduced.with_clue(cell, 0))
+    improper = with_fewer_clues(grid, 24, random)
+    improper = Puzzle(improper.cells, layout=layout)
+    repair = smallest_repair(improper, grid)
+    assert is_proper(repair.repaired)
+    greedy = greedy_repair(improper, str(grid))
+    assert greedy.solutions_left == 1
+    assert len(greedy.stages) >= len(repair.added)
+    with pytest.raises(PuzzleError, match="the answer has another layout"):
+        smallest_repair(improper, Puzzle(grid.cells))
+
+
+def test_a_clash_in_a_group_is_named() -> None:
+    with pytest.raises(PuzzleError, match="digit 5 stands twice in the group of r1c1: in r1c1 and"):
+        Puzzle.parse("5" + "." * 79 + "5", layout="x")
+    with pytest.raises(PuzzleError, match="in two cells that differ: in r1c3 and in r2c4"):
+        Puzzle.parse("..1......" + "...1....." + "." * 63, layout="anti-king")
+    with pytest.raises(PuzzleError, match="in row 1: in r1c1 and in r1c9"):
+        Puzzle.parse("1.......1" + "." * 72, layout="x")
+    jigsaw = Layout.parse(JIGSAW)
+    with pytest.raises(PuzzleError, match="in the region of r1c1: in r1c2 and in r4c1"):
+        Puzzle.parse(".1" + "." * 25 + "1" + "." * 53, layout=jigsaw)
+    assert Puzzle.parse("1" + "." * 19 + "1" + "." * 60, layout=jigsaw).layout == jigsaw
+    with pytest.raises(PuzzleError, match=r"box 2x2: the layout x has boxes of 3x3"):
+        Puzzle((0,) * 16, "2x2", Layout.parse("x"))  # type: ignore[arg-type]
+
+
+def test_functions_for_classic_puzzles_refuse_a_layout() -> None:
+    puzzle = empty_puzzle(Layout.parse("x"))
+    for function in (canonical, rate, lambda given: solve_many([given])):
+        with pytest.raises(PuzzleError, match="layout x: this is for puzzles whose only groups"):
+            function(puzzle)
+
+
+def test_a_layout_without_further_groups_is_none() -> None:
+    assert Puzzle((0,) * 81, layout=Layout()) == Puzzle((0,) * 81)
+    assert Puzzle((0,) * 81, layout=Layout()).layout is None
+    with pytest.raises(LayoutError):
+        Puzzle((0,) * 81, layout="q")  # type: ignore[arg-type]
+
+
+def test_pictures_shade_the_groups_and_draw_the_regions() -> None:
+    shaded = svg(empty_puzzle(Layout.parse("x")))
+    assert shaded.count("<rect") == 1 + 18  # two for the middle cell
+    plain = svg(Puzzle((0,) * 81))
+    assert plain.count("<rect") == 1
+    jigsaw = svg(empty_puzzle(Layout.parse(JIGSAW)))
+    assert jigsaw.count("<line") > plain.count("<line")
