@@ -64,10 +64,10 @@ def test_errors_are_one_line(arguments: list[str], words: str, capsys: Capture) 
     except SystemExit as error:
         status = int(str(error.code))
     assert status == 2
-    error = capsys.readouterr().err
-    assert error.startswith("sudokuenum: ")
-    assert words in error
-    assert error.count("\n") == 1
+    message = capsys.readouterr().err
+    assert message.startswith("sudokuenum: ")
+    assert words in message
+    assert message.count("\n") == 1
 
 
 def test_a_file_that_is_no_text_is_named(tmp_path: Path, capsys: Capture) -> None:
