@@ -14,8 +14,6 @@ import numpy as np
 
 from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.common.box import Box
-from sudokuenum.counting.product_formula import band_estimate
-from sudokuenum.errors import BoxError
 from sudokuenum.symmetry.permutations import integer_partitions
 
 KNOWN = {"2x2": 2, "3x2": 4, "4x2": 26, "3x3": 44, "5x2": 355, "4x3": 144578}
@@ -86,17 +84,13 @@ def classes(box: Box, boxes: int) -> int:
     return int(total)
 
 
-def shares(box: Box) -> Fraction:
+def shares(box: Box) -> int:
     """The ways to share out what the columns of a box lack between the bands below it."""
     r, c = box.rows, box.columns
-    try:
-        bands = Fraction(count_bands(Box(c, r)))
-    except BoxError:
-        bands = band_estimate(Box(c, r))
     # W of number_of_bands, divided by the column sets that the box itself can have
     minirow_orders: int = factorial(r) ** (c * c)
     own: int = factorial(r * c) // factorial(r) ** c
-    return bands / minirow_orders / own
+    return count_bands(Box(c, r)) // minirow_orders // own
 
 
 def ways_beside(rows: int, written: int) -> int:

@@ -1,8 +1,11 @@
 import random
 import re
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from math import factorial
+from itertools import chain as chained
+from itertools import combinations, permutations, product
+from math import factorial, prod
 
 import numpy as np
 import pytest
@@ -21,11 +24,46 @@ from sudokuenum import (
     reduced_bands,
     standard_bands,
 )
-from sudokuenum.bands.number_of_bands import _permutation_words
+from sudokuenum.bands.number_of_bands import _graph_classes, _permutation_words
 from sudokuenum.reference.plain import plain
 
+Matrix = tuple[tuple[int, ...], ...]
 FIRST = "123456789456789123789123456"
 orders = st.permutations(range(3))
+
+
+def words_in_halves(r: int, c: int) -> int:
+    """W as in bands/number_of_bands.py, from the words of half the length.
+
+    These are grouped by the sum of their permutation matrices, up to the order of its rows. A first
+    and a second half make a word if their sums add up to c in every entry.
+    """
+
+    def extended(words: Counter[Matrix]) -> Counter[Matrix]:
+        longer: Counter[Matrix] = Counter()
+        for rows, number in words.items():
+            for boxes in permutations(range(r)):
+                if all(row[k] < c for row, k in zip(rows, boxes, strict=True)):
+                    longer[added(rows, boxes)] += number
+        return longer
+
+    words = Counter({((0,) * r,) * r: 1})
+    for _ in range(r * c // 2):
+        words = extended(words)
+    others = words if r * c % 2 == 0 else extended(words)
+    total = 0
+    for rows, number in words.items():
+        complement = tuple(sorted(tuple(c - entry for entry in row) for row in rows))
+        # one in r! / stabilizer of the other halves has its rows in the order that fits
+        stabilizer = prod(map(factorial, Counter(rows).values()))
+        total += number * others[complement] * stabilizer // factorial(r)
+    return total
+
+
+def added(rows: Matrix, boxes: tuple[int, ...]) -> Matrix:
+    """The sum of a matrix and a permutation matrix, with its rows in increasing order."""
+    sums = [(*row[:k], row[k] + 1, *row[k + 1 :]) for row, k in zip(rows, boxes, strict=True)]
+    return tuple(sorted(sums))
 
 
 def test_reduced_bands_are_36288_in_order_and_reduced() -> None:
@@ -72,7 +110,33 @@ def test_the_general_count_of_bands_agrees_with_the_closed_forms(box: Box) -> No
     assert count_bands(box) == orders * _permutation_words(box.rows, box.columns)
 
 
-@pytest.mark.parametrize("box", [Box(4, 5), Box(5, 3), Box(6, 2)])
+@pytest.mark.parametrize("box", [Box(4, 2), Box(4, 3), Box(4, 4), Box(5, 2)])
+def test_count_of_bands_agrees_with_words_of_permutations_in_two_halves(box: Box) -> None:
+    orders = factorial(box.columns) ** (box.rows**2)
+    assert count_bands(box) == orders * words_in_halves(box.rows, box.columns)
+
+
+def test_bands_with_one_column_a_box_are_latin_squares() -> None:
+    assert [count_bands(Box(r, 1)) for r in range(1, 6)] == [1, 2, 12, 576, 161280]
+
+
+def test_graph_classes_stand_for_all_graphs() -> None:
+    pairs = list(combinations(range(4), 2))
+    every = set()
+    for graph in product(range(7), repeat=6):
+        ends = Counter(
+            chained.from_iterable(pair * k for pair, k in zip(pairs, graph, strict=True))
+        )
+        if [ends[p] for p in range(4)] == [6] * 4:
+            every.add(graph)
+    classes = _graph_classes(4, 6)
+    assert set(classes) <= every
+    assert sum(classes.values()) == len(every)
+    of_five = [_graph_classes(5, degree) for degree in (4, 10)]
+    assert [(len(found), sum(found.values())) for found in of_five] == [(7, 158), (73, 4906)]
+
+
+@pytest.mark.parametrize("box", [Box(4, 17), Box(5, 6), Box(6, 2)])
 def test_bands_of_large_boxes_are_refused(box: Box) -> None:
     with pytest.raises(BoxError, match=f"^box {box}: bands of such boxes are not counted$"):
         count_bands(box)

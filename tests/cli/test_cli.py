@@ -151,12 +151,16 @@ def test_engines_of_the_command_agree() -> None:
 
 def test_estimate() -> None:
     assert "= 6.657085e+21" in output("estimate")
+    assert "\nin all digits           6657084616885512582463.488\n" in output("estimate")
     assert "against the truth       -0.2072%" in output("estimate")
     assert "= 8.106417e+46" in output("estimate", "--box", "3x4")
     sampled = ["estimate", "--box", "2x3", "--samples", "500", "--seed", "1"]
     document = json.loads(output(*sampled, "--json"))
     assert document["sample"]["low"] < 28200960 < document["sample"]["high"]
     assert json.loads(output("estimate", "--json"))["estimate"] == "6.657085e+21"
+    assert json.loads(output("estimate", "--json"))["digits"] == "6657084616885512582463.488"
+    assert "in all digits           576\n" in output("estimate", "--box", "1x4")
+    assert json.loads(output("estimate", "--box", "6x2", "--json"))["digits"] is None
     low, high = document["sample"]["low"], document["sample"]["high"]
     text = output(*sampled)
     assert text.endswith(f"\n95% interval            {low:.6e} to {high:.6e}\n")

@@ -43,6 +43,7 @@ def run(arguments: Namespace) -> int:
     estimate = product_estimate(box)
     sample = None if arguments.samples is None else _sample(box, arguments)
     bands, stacks = _number(band_estimate(box)), _number(band_estimate(box.transposed))
+    digits = _all_digits(estimate) if (bands + stacks).isdigit() else None
     exact = published_grids().get(box)
     error = None if exact is None else float(estimate / exact - 1)
     if arguments.json:
@@ -51,6 +52,7 @@ def run(arguments: Namespace) -> int:
             "bands": bands,
             "stacks": stacks,
             "estimate": _short(round(estimate)),
+            "digits": digits,
             "error": error,
         }
         if sample:
@@ -63,6 +65,8 @@ def run(arguments: Namespace) -> int:
     print(f"all bands right         b^{c}: rows and boxes are right")
     print(f"all stacks right        (s / {n}!^{c})^{r} of these, if the stacks were independent")
     print(f"grids, about            b^{c} * (s / {n}!^{c})^{r} = {_short(round(estimate))}")
+    if digits is not None:
+        print(f"in all digits           {digits}")
     if error is not None:
         print(f"against the truth       {error:+.4%}")
     if sample:
@@ -88,6 +92,13 @@ def _sample(box: Box, arguments: Namespace) -> SampleEstimate:
 def _number(bands: Fraction) -> str:
     """A number of bands, rounded if it is an estimate."""
     return str(bands) if bands.denominator == 1 else _short(round(bands))
+
+
+def _all_digits(estimate: Fraction) -> str:
+    """All digits before the point, and three after it; dots if more follow."""
+    thousandths, rest = divmod(1000 * estimate.numerator, estimate.denominator)
+    whole, part = divmod(thousandths, 1000)
+    return f"{whole}.{part:03}..." if rest else f"{whole}.{part:03}".rstrip("0").rstrip(".")
 
 
 def _short(number: int) -> str:

@@ -35,12 +35,13 @@ def band_estimate(box: BoxLike = CLASSIC) -> Fraction:
     """The number of all bands: exact where `count_bands` knows it, or else estimated.
 
     The estimate is by the local limit theorem. Where both are known and r > 3, it is at most 1.2 %
-    low (for 4x2 boxes), and 0.1 % for 4x4 and 5x2. BoxError for boxes of more than 256 digits.
+    low (for 4x2 boxes), and 0.1 % for 5x2 and for boxes with 15 digits or more. BoxError for boxes
+    of more than 256 digits.
 
     >>> band_estimate() == count_bands()
     True
     >>> f"{float(band_estimate(Box(5, 4))):.3e}"
-    '5.073e+66'
+    '5.075e+66'
     """
     shape = Box.of(box)
     if shape.digits > MOST_DIGITS:
