@@ -7,8 +7,10 @@ from .bands.classes import Chain as Chain
 from .bands.classes import Level as Level
 from .bands.classes import chain as chain
 from .bands.number_of_bands import count_bands as count_bands
+from .bands.reduced import TopRow as TopRow
 from .bands.reduced import reduced_bands as reduced_bands
 from .bands.reduced import standard_bands as standard_bands
+from .bands.reduced import top_rows as top_rows
 from .catalogue.index import automorphism_orders as automorphism_orders
 from .catalogue.index import band_range as band_range
 from .catalogue.index import essential_grid as essential_grid

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import chain as chained
 from itertools import combinations, permutations, product
-from math import factorial, prod
+from math import comb, factorial, prod
 
 import numpy as np
 import pytest
@@ -23,8 +23,9 @@ from sudokuenum import (
     count_by_columns,
     reduced_bands,
     standard_bands,
+    top_rows,
 )
-from sudokuenum.bands.number_of_bands import _graph_classes, _permutation_words
+from sudokuenum.bands.permutation_words import _graph_classes, permutation_words
 from sudokuenum.reference.plain import plain
 
 Matrix = tuple[tuple[int, ...], ...]
@@ -33,7 +34,7 @@ orders = st.permutations(range(3))
 
 
 def words_in_halves(r: int, c: int) -> int:
-    """W as in bands/number_of_bands.py, from the words of half the length.
+    """W as in bands/permutation_words.py, from the words of half the length.
 
     These are grouped by the sum of their permutation matrices, up to the order of its rows. A first
     and a second half make a word if their sums add up to c in every entry.
@@ -91,6 +92,15 @@ def test_standard_bands_are_72_forms_of_each_reduced_band() -> None:
     assert reduced == 36288 == 2612736 // 72
 
 
+def test_kinds_of_top_rows_have_as_many_bands_as_are_generated() -> None:
+    found = Counter((frozenset(cells[3:6]), frozenset(cells[6:9])) for cells in standard_bands())
+    assert found == {(frozenset(row.b2), frozenset(row.b3)): row.bands for row in top_rows()}
+    reduced = Counter(frozenset(cells[3:6]) for cells in reduced_bands())
+    for row in top_rows():
+        # one of 72, of the bands in which B2 begins with a smaller digit one of 36
+        assert reduced[frozenset(row.b2)] == (row.bands // 36 if row.b2 < row.b3 else 0)
+
+
 def test_closed_form_agrees_with_generating() -> None:
     assert count_bands() == factorial(9) * sum(1 for _ in standard_bands()) == 948109639680
 
@@ -107,13 +117,40 @@ def test_closed_form_agrees_with_filling_the_band_cell_by_cell(box: Box) -> None
 @pytest.mark.parametrize("box", [Box(2, 2), Box(2, 5), Box(3, 2), Box(3, 3)])
 def test_the_general_count_of_bands_agrees_with_the_closed_forms(box: Box) -> None:
     orders = factorial(box.columns) ** (box.rows**2)
-    assert count_bands(box) == orders * _permutation_words(box.rows, box.columns)
+    assert count_bands(box) == orders * permutation_words(box.rows, box.columns)
 
 
 @pytest.mark.parametrize("box", [Box(4, 2), Box(4, 3), Box(4, 4), Box(5, 2)])
 def test_count_of_bands_agrees_with_words_of_permutations_in_two_halves(box: Box) -> None:
     orders = factorial(box.columns) ** (box.rows**2)
     assert count_bands(box) == orders * words_in_halves(box.rows, box.columns)
+
+
+@pytest.mark.parametrize("columns", [3, 5, 16])
+def test_four_rows_agree_with_pairs_of_rows_counted_one_by_one(columns: int) -> None:
+    total = 0
+    for graph, number in _graph_classes(4, 2 * columns).items():
+        ways = orders_of_pairs(graph, columns)
+        # the pairs of the upper rows are the complements, in the opposite order
+        upper = orders_of_pairs(graph[::-1], columns)
+        total += number * factorial(4 * columns) // prod(map(factorial, graph)) * ways * upper
+    assert permutation_words(4, columns) == total
+
+
+def orders_of_pairs(graph: tuple[int, ...], columns: int) -> int:
+    """The ways to order pairs of four boxes so that the first row has all boxes equally often."""
+    ways: Counter[tuple[int, ...]] = Counter({(0, 0, 0, 0): 1})
+    for (p, q), pairs in zip(combinations(range(4), 2), graph, strict=True):
+        longer: Counter[tuple[int, ...]] = Counter()
+        for loads, number in ways.items():
+            for k in range(pairs + 1):
+                more = list(loads)
+                more[p] += k
+                more[q] += pairs - k
+                if max(more) <= columns:
+                    longer[tuple(more)] += number * comb(pairs, k)
+        ways = longer
+    return ways[(columns,) * 4]
 
 
 def test_bands_with_one_column_a_box_are_latin_squares() -> None:

@@ -121,6 +121,22 @@ def test_bands_in_three_forms() -> None:
     assert [line.split() for line in text] == rows
 
 
+def test_top_rows_of_bands() -> None:
+    lines = output("bands", "--top-rows").splitlines()
+    assert lines[0].split() == ["B2", "B3", "kind", "bands"]
+    assert lines[1].split() == ["456", "789", "pure", "46656"]
+    assert lines[2].split() == ["457", "689", "mixed", "139968"]
+    assert lines[21:] == [
+        "bands with standard B1: 2612736",
+        "reduced bands: 36288, with 22266 different sets of columns",
+    ]
+    rows = list(csv.reader(io.StringIO(output("bands", "--top-rows", "--csv"))))
+    assert rows == [line.split() for line in lines[:21]]
+    document = json.loads(output("bands", "--top-rows", "--json"))
+    assert sum(row["bands"] for row in document["top_rows"]) == document["standard"] == 2612736
+    assert document["column_sets"] == 22266
+
+
 def test_band_shows_its_classes_and_completions() -> None:
     text = output("band", "123 456 789\n456 789 132\n789 132 546")
     lines = text.splitlines()

@@ -66,6 +66,18 @@ def column_partitions() -> Masks:
     return found
 
 
+def distinct_column_sets(sets: Masks) -> int:
+    """How many different sets of nine column sets bands have: column sets of shape (n, 9).
+
+    The order of the columns and of the boxes does not matter, but the digits do.
+
+    >>> from sudokuenum import chain
+    >>> distinct_column_sets(column_sets(chain().bands))
+    22266
+    """
+    return len(np.unique(np.sort(sets, axis=1), axis=0))
+
+
 def configurations(sets: Masks) -> Indices:
     """The numbers of configurations with standard X1: column sets of shape (n, 9) -> (n,).
 

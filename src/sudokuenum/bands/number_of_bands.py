@@ -9,50 +9,19 @@ permutations whose permutation matrices add up to the matrix with c in every ent
 
     W(2, c) = (2c)! / c!^2,   W(3, c) = (3c)! / c!^3 * sum over k of C(c, k)^3
 
-For r = 4 and 5 the word is cut. Each digit takes two boxes in the last two rows, and the others in
-the rows above. Let e count the digits by their pair of boxes, in any order. It is a multigraph on r
-vertices, regular of degree 2c, and
+For r = 4 and 5 there is no such form; see permutation_words.py.
 
-    W(r, c) = sum over e of (rc)! / (product of e!) * A(e) * B(e)
-
-B is the number of ways to order all pairs so that both rows have c digits in each box. A is the
-same for the rows above. Both are coefficients of products of permanents. With a variable x_p for
-each box p, B is the coefficient of the product of all x_p^c in the product of the (x_p + x_q)^e.
-For A there are such variables for each of the rows above but one. That row gets what is left.
-
-The coefficient is a mean over all points whose coordinates are roots of unity of order c + 1. Such
-a mean adds up the coefficients of all terms whose exponents agree modulo c + 1. Here there is only
-one, since the exponents of the r variables of a row add up to rc. The mean is taken modulo some
-primes p, with p - 1 a multiple of c + 1. There a product of powers is a sum of discrete logarithms.
-Multigraphs that differ only in the order of the boxes are counted once: 73 of 4906 for 5x5.
-
-Cost: nothing for r <= 3; milliseconds for r = 4, and for r = 5 some seconds up to 5x5.
+Cost: nothing for r <= 3; milliseconds for r = 4; for r = 5 some seconds up to 5x5.
 Reference: J. Franel, 1894, for the sums of cubes of binomial coefficients.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import combinations, count, permutations
-from math import comb, factorial, prod
-
-import numpy as np
-from numpy.typing import NDArray
+from math import comb, factorial
 
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.errors import BoxError
 
-Graph = tuple[int, ...]
-"""A multigraph: the number of edges between each pair of boxes, in the order of `combinations`."""
-Integers = NDArray[np.int32]
-
 _MOST_COLUMNS = {4: 16, 5: 5}
 """The most columns of boxes with 4 and with 5 rows."""
-_LEAST_PRIME = 2048
-"""Smaller primes are not used; a table of powers modulo larger ones would not fit into a cache."""
-_POINTS = 1 << 15
-"""The points that are computed together: less than a tenth of a second's work."""
-_ZERO = 1 << 26
-"""The logarithm of zero: more than those of any product without it."""
 
 
 def count_bands(box: BoxLike = CLASSIC) -> int:
@@ -74,135 +43,9 @@ def count_bands(box: BoxLike = CLASSIC) -> int:
     if r == 3:
         return factorial(3 * c) * factorial(c) ** 6 * sum(comb(c, k) ** 3 for k in range(c + 1))
     if c <= _MOST_COLUMNS.get(r, 0):
+        # imported here since counts by the method columns do without numpy
+        from sudokuenum.bands.permutation_words import permutation_words
+
         minirow_orders: int = factorial(c) ** (r * r)
-        return minirow_orders * _permutation_words(r, c)
+        return minirow_orders * permutation_words(r, c)
     raise BoxError(f"box {shape}: bands of such boxes are not counted")
-
-
-@cache
-def _permutation_words(r: int, c: int) -> int:
-    """W: words of rc permutations of r boxes whose matrices add up to c in every entry."""
-    graphs = _graph_classes(r, 2 * c)
-    edges = np.array([*graphs], np.int32)
-    pairs = list(combinations(range(r), 2))
-    others = [tuple({*range(r)} - {*pair}) for pair in pairs]
-    first, last = _arrangements(edges, others, r, c), _arrangements(edges, pairs, r, c)
-    total = 0
-    for (graph, number), a, b in zip(graphs.items(), first, last, strict=True):
-        total += number * factorial(r * c) // prod(map(factorial, graph)) * a * b
-    return total
-
-
-def _graph_classes(vertices: int, degree: int) -> dict[Graph, int]:
-    """Regular multigraphs up to the order of the vertices, and how many each stands for."""
-    pairs = list(combinations(range(vertices), 2))
-    place = {frozenset(pair): k for k, pair in enumerate(pairs)}
-    orders = [
-        [place[frozenset((order[p], order[q]))] for p, q in pairs]
-        for order in permutations(range(vertices))
-    ]
-    found: dict[Graph, int] = {}
-    seen: set[Graph] = set()
-    for graph in _graphs(pairs, [degree] * vertices):
-        if graph not in seen:
-            images = {tuple(graph[k] for k in order) for order in orders}
-            found[graph] = len(images)
-            seen |= images
-    return found
-
-
-def _graphs(pairs: list[tuple[int, int]], missing: list[int]) -> Iterator[Graph]:
-    """The multigraphs with edges between these pairs that give each vertex what it misses."""
-    if not pairs:
-        yield ()
-        return
-    (p, q), rest = pairs[0], pairs[1:]
-    most = min(missing[p], missing[q])
-    # the pairs of a vertex with later ones come together, and the last of them completes it
-    for edges in range(0 if rest and rest[0][0] == p else missing[p], most + 1):
-        left = missing.copy()
-        left[p] -= edges
-        left[q] -= edges
-        if rest or not any(left):
-            yield from ((edges, *graph) for graph in _graphs(rest, left))
-
-
-def _arrangements(edges: Integers, sets: Sequence[tuple[int, ...]], r: int, c: int) -> list[int]:
-    """The ways to order the sets of all digits so that each row has c digits in each box.
-
-    `edges` has the numbers of digits with each of the sets of boxes: shape (ways, sets).
-    """
-    if len(sets[0]) < 2:
-        return [1] * len(edges)
-    orders = factorial(len(sets[0])) ** (r * c)  # no number of ways is larger
-    found, modulus = [0] * len(edges), 1
-    for prime in _primes(c + 1):
-        residues = _arrangements_modulo(prime, edges, sets, r, c)
-        inverse = pow(modulus, -1, prime)
-        found = [
-            value + modulus * ((residue - value) * inverse % prime)
-            for value, residue in zip(found, residues, strict=True)
-        ]
-        modulus *= prime
-        if modulus > orders:
-            return found
-    raise AssertionError("there are infinitely many primes")
-
-
-def _primes(step: int) -> Iterator[int]:
-    """The primes that leave the remainder 1 when divided by a number."""
-    for number in count(_LEAST_PRIME // step * step + step + 1, step):
-        if all(number % k for k in range(2, int(number**0.5) + 1)):
-            yield number
-
-
-def _arrangements_modulo(
-    prime: int, edges: Integers, sets: Sequence[tuple[int, ...]], r: int, c: int
-) -> list[int]:
-    """What `_arrangements` returns, modulo a prime."""
-    most = int(edges.sum(axis=1).max()) + len(sets[0]) * r
-    powers, logs = _logarithms(prime, most)
-    free, step = (len(sets[0]) - 1) * (r - 1), (prime - 1) // (c + 1)
-    totals = [0] * len(edges)
-    for start in range(0, (c + 1) ** free, _POINTS):
-        numbers = np.arange(start, min(start + _POINTS, (c + 1) ** free))
-        exponents = [numbers // (c + 1) ** k % (c + 1) * step for k in range(free)]
-        rows = [
-            [powers[e] for e in exponents[k : k + r - 1]] + [np.ones_like(numbers)]
-            for k in range(0, free, r - 1)
-        ]
-        of_sets = np.array([logs[_permanent(rows, boxes) % prime] for boxes in sets], np.int32)
-        # the mean is of the product divided by all x_p^c, and x_p^-c is x_p
-        ones = (sum(exponents) % (prime - 1)).astype(np.int32)
-        for k, graph in enumerate(edges):
-            product = np.minimum(graph @ of_sets + ones, len(powers) - 1)
-            totals[k] += int(powers[product].sum())
-    points = pow((c + 1) ** free, -1, prime)
-    return [total * points % prime for total in totals]
-
-
-def _permanent(rows: list[list[NDArray[np.int64]]], boxes: tuple[int, ...]) -> NDArray[np.int64]:
-    """The sum over the ways to give each row a box of its own; a further row takes what is left."""
-    if not rows:
-        return np.ones(1, np.int64)
-    return sum(
-        rows[0][box] * _permanent(rows[1:], tuple(other for other in boxes if other != box))
-        for box in boxes
-    )  # type: ignore[return-value]
-
-
-def _logarithms(prime: int, most: int) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-    """The powers of a primitive root, and the logarithms to this base of all residues.
-
-    There are powers for all sums of `most` logarithms, and a last one that is 0. The logarithm of 0
-    leads there.
-    """
-    for root in range(2, prime):
-        powers = [1]
-        while (power := powers[-1] * root % prime) != 1:
-            powers.append(power)
-        if len(powers) == prime - 1:
-            break
-    logs = np.full(prime, _ZERO, np.int32)
-    logs[powers] = np.arange(prime - 1)
-    return np.append(np.tile(np.array(powers, np.int64), most), 0), logs

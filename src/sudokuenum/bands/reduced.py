@@ -16,13 +16,47 @@ Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import combinations, permutations, product
+from math import factorial
 
 _DIGITS = frozenset(range(1, 10))
 _MIDDLE, _BOTTOM = (
     frozenset({4, 5, 6}),
     frozenset({7, 8, 9}),
 )  # the digits in these rows of standard B1
+
+
+@dataclass(frozen=True)
+class TopRow:
+    """A kind of top row beside the standard B1: which digits B2 has there, and which B3.
+
+    It is pure if the three digits of B2 are a row of B1, and else mixed. `bands` is the number of
+    bands with standard B1 and with these digits in the top rows of B2 and B3, in any order.
+    """
+
+    b2: tuple[int, ...]
+    b3: tuple[int, ...]
+    pure: bool
+    bands: int
+
+
+def top_rows() -> tuple[TopRow, ...]:
+    """The 20 kinds of top rows, in the order of their digits: 2 pure ones and 18 mixed ones.
+
+    >>> kinds = top_rows()
+    >>> len(kinds), sum(kind.bands for kind in kinds)
+    (20, 2612736)
+    >>> kinds[0]
+    TopRow(b2=(4, 5, 6), b3=(7, 8, 9), pure=True, bands=46656)
+    """
+    remaining = range(4, 10)
+    found = []
+    for b2 in combinations(remaining, 3):
+        pure = {*b2} in (_MIDDLE, _BOTTOM)
+        b3 = tuple(digit for digit in remaining if digit not in b2)
+        found.append(TopRow(b2, b3, pure, (1 if pure else 3) * factorial(3) ** 6))
+    return tuple(found)
 
 
 def reduced_bands() -> list[tuple[int, ...]]:

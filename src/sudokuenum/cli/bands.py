@@ -3,9 +3,12 @@
 import csv
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 
 from sudokuenum.bands.catalogue416 import band_catalogue
 from sudokuenum.bands.classes import chain
+from sudokuenum.bands.configurations import column_sets, distinct_column_sets
+from sudokuenum.bands.reduced import top_rows
 from sudokuenum.catalogue.index import grids_by_band
 from sudokuenum.cli import options
 from sudokuenum.reports.text import print_json, table
@@ -22,14 +25,21 @@ EXAMPLE = (
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    options.add_level(parser, default=44)
+    listed = parser.add_mutually_exclusive_group()
+    options.add_level(listed.add_argument, default=44)
+    listed.add_argument(
+        "--top-rows", action="store_true",
+        help="list the 20 kinds of top rows beside B1, with the numbers of bands that have them",
+    )  # fmt: skip
     form = parser.add_mutually_exclusive_group()
     options.add_json(form.add_argument)
     form.add_argument("--csv", action="store_true", help="print comma-separated values")
 
 
 def run(arguments: Namespace) -> int:
-    """List number, representative and m of each class, and the further numbers of the 416."""
+    """List the kinds of top rows, or number, representative and m of each class of a level."""
+    if arguments.top_rows:
+        return _list_top_rows(arguments)
     level = chain().level(arguments.level)
     headings: tuple[str, ...] = ("number", "band", "m")
     rows: list[tuple[object, ...]]
@@ -44,10 +54,44 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         classes = [{**dict(zip(headings, row, strict=True)), "band": str(row[1])} for row in rows]
         print_json({"level": len(level), "moves": level.moves, "classes": classes})
-    elif arguments.csv:
+    else:
+        _print_table(headings, rows, arguments.csv)
+    return 0
+
+
+def _print_table(headings: Sequence[str], rows: Sequence[Sequence[object]], as_csv: bool) -> None:
+    if as_csv:
         writer = csv.writer(sys.stdout, lineterminator="\n")
         writer.writerow(headings)
         writer.writerows(rows)
     else:
         print(*table(headings, rows), sep="\n")
+
+
+def _list_top_rows(arguments: Namespace) -> int:
+    """List the kinds of top rows; then how many bands there are, and different column sets."""
+    headings = ("B2", "B3", "kind", "bands")
+    rows = [
+        (_text(row.b2), _text(row.b3), "pure" if row.pure else "mixed", row.bands)
+        for row in top_rows()
+    ]
+    reduced = chain().bands
+    totals = {
+        "standard": sum(row.bands for row in top_rows()),
+        "reduced": len(reduced),
+        "column_sets": distinct_column_sets(column_sets(reduced)),
+    }
+    if arguments.json:
+        kinds = [dict(zip(headings, row, strict=True)) for row in rows]
+        print_json({"top_rows": kinds, **totals})
+        return 0
+    _print_table(headings, rows, arguments.csv)
+    if not arguments.csv:
+        print(f"bands with standard B1: {totals['standard']}")
+        words = f"{totals['column_sets']} different sets of columns"
+        print(f"reduced bands: {totals['reduced']}, with {words}")
     return 0
+
+
+def _text(digits: Sequence[int]) -> str:
+    return "".join(map(str, digits))

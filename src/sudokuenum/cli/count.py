@@ -34,7 +34,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="chain: through classes of bands (default for 3x3); columns: by one sum (default for "
         "other boxes)",
     )  # fmt: skip
-    options.add_level(parser)
+    options.add_level(parser.add_argument)
     options.add_engine(parser)
     saving.add_saving(parser, "class")
     parser.add_argument(

@@ -10,9 +10,9 @@ from sudokuenum.common.named_groups import NAMES
 from sudokuenum.errors import LayoutError, OptionError
 
 
-def add_level(parser: ArgumentParser, default: int | None = None) -> None:
+def add_level(add: Callable[..., object], default: int | None = None) -> None:
     """--level: how far bands are put together into classes."""
-    parser.add_argument(
+    add(
         "--level", type=int, default=default, metavar="L",
         help="number of classes of bands: 36288, 2051, 416, 174, 71 or 44 (default)",
     )  # fmt: skip

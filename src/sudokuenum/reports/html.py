@@ -41,12 +41,14 @@ def count_html(count: GridCount, checked: bool = False) -> str:
 
 
 def _totals(count: GridCount, checked: bool) -> Iterator[str]:
+    bits = (count.grids - 1).bit_length()
     yield from _table(
         (),
         [
             ("all grids, N", count.grids),
             ("N in factors", count.factorisation),
             ("with standard B1, N1", count.n1),
+            (f"bits of a list of all grids, {bits} for each", bits * count.grids),
         ],
     )
     yield f"<p>Counted from first principles by sudokuenum {__version__}, {method_text(count)}.</p>"
