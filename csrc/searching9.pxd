@@ -174,19 +174,11 @@ cdef inline void write(const State *state, uint8_t *cells) noexcept nogil:
                 places &= places - 1
 
 
-cdef inline uint64_t begin(Stack *stack, const uint8_t *cells, uint8_t *solution, int barred,
-                           int digit) noexcept nogil:
-    """Start the search; 1, and the solution, if one is found without a guess, else 0.
-
-    The cell `barred` must not hold the digit, 1 to 9; no cell is barred if it is -1.
-    """
-    cdef State state
-    cdef uint32_t pairs[3]
-    cdef uint32_t more[3]
+cdef inline bint load(State *state, const uint8_t *cells) noexcept nogil:
+    """Set the candidates of a puzzle, without conclusions; False if two clues share a row."""
     cdef uint32_t given[27]
     cdef uint32_t known[3]
-    cdef int k, band, place = -1 if barred < 0 else 3 * (digit - 1) + barred // 27
-    stack.depth = 0
+    cdef int k, band
     for k in range(27):
         given[k] = 0
     known[0] = known[1] = known[2] = 0
@@ -198,17 +190,37 @@ cdef inline uint64_t begin(Stack *stack, const uint8_t *cells, uint8_t *solution
         state.open[band] = CELLS
     for k in range(27):
         state.places[k] = CELLS & ~known[k % 3] | given[k]
-        if k == place:
-            state.places[k] &= ~(1u << barred % 27)
         if not put(state.places + k, given[k]):
-            return 0
-    if not propagate(&state, NINE, pairs, more):
+            return False
+    return True
+
+
+cdef inline uint64_t enter(Stack *stack, State *state, uint8_t *solution) noexcept nogil:
+    """Start the search from candidates; 1, and the solution, if one is found without a guess."""
+    cdef uint32_t pairs[3]
+    cdef uint32_t more[3]
+    if not propagate(state, NINE, pairs, more):
         return 0
     if not (pairs[0] | pairs[1] | pairs[2] | more[0] | more[1] | more[2]):
-        write(&state, solution)
+        write(state, solution)
         return 1
-    guess(stack, &state, pairs, more, 1)
+    guess(stack, state, pairs, more, 1)
     return 0
+
+
+cdef inline uint64_t begin(Stack *stack, const uint8_t *cells, uint8_t *solution, int barred,
+                           int digit) noexcept nogil:
+    """Start the search; 1, and the solution, if one is found without a guess, else 0.
+
+    The cell `barred` must not hold the digit, 1 to 9; no cell is barred if it is -1.
+    """
+    cdef State state
+    stack.depth = 0
+    if not load(&state, cells):
+        return 0
+    if barred >= 0:
+        state.places[3 * (digit - 1) + barred // 27] &= ~(1u << barred % 27)
+    return enter(stack, &state, solution)
 
 
 cdef inline bint alike(const State *state, const State *other) noexcept nogil:

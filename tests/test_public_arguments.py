@@ -94,6 +94,8 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     sudokuenum.save_4x3_classes: (["f"], {"first": 1, "last": 0, "jobs": 1}),
     sudokuenum.save_walk: (["f"], {"jobs": 0}),
     sudokuenum.save_classes: (["f"], {"level": 44, "engine": "columns", "jobs": 1}),
+    sudokuenum.farthest_solution: ([SMALL, SMALL_ANSWER], {"seconds": 9}),
+    sudokuenum.nth_solution: ([SMALL, 0], {"jobs": 1}),
     sudokuenum.smallest_repair: ([SMALL, SMALL_ANSWER], {"seconds": 9}),
     sudokuenum.solutions: ([SMALL], {"limit": 2}),
     sudokuenum.solutions_estimate: ([PUZZLE, 5], {"seed": 1, "confidence": 0.9}),

@@ -57,6 +57,8 @@ from .programs.searching import Search as Search
 from .programs.searching import solve_program as solve_program
 from .programs.solvers import lp_bound as lp_bound
 from .programs.writing import program_text as program_text
+from .puzzles.farthest import Farthest as Farthest
+from .puzzles.farthest import farthest_solution as farthest_solution
 from .puzzles.generate import Generated as Generated
 from .puzzles.generate import generate as generate
 from .puzzles.greedy_repair import GreedyRepair as GreedyRepair
@@ -79,6 +81,7 @@ from .solving.count import count_solutions as count_solutions
 from .solving.count import count_within_limits as count_within_limits
 from .solving.count import frequencies as frequencies
 from .solving.estimate import solutions_estimate as solutions_estimate
+from .solving.nth_solution import nth_solution as nth_solution
 from .solving.rank import rank as rank
 from .solving.rank import unrank as unrank
 from .solving.sample import Sampler as Sampler

@@ -56,6 +56,38 @@ def test_solve_reads_files_and_standard_input(
     assert capsys.readouterr().out == Puzzle.parse(SOLUTION).drawn() + "\none\n"
 
 
+def test_the_solution_with_a_number(capsys: Capture) -> None:
+    ordered = sorted(map(str, solutions(Puzzle.parse(TWELVE))))
+    for number in (0, 5, 11):
+        assert main(["solutions", TWELVE, "--number", str(number)]) == 0
+        assert capsys.readouterr().out == ordered[number] + "\n"
+    assert main(["solutions", TWELVE, "--number", "3", "--format", "grid"]) == 0
+    assert capsys.readouterr().out == Puzzle.parse(ordered[3]).drawn() + "\n"
+    for wrong in ("12", "-1"):
+        assert main(["solutions", TWELVE, "--number", wrong]) == 2
+        expected = f"number {wrong}: solutions of the puzzle have the numbers 0 to 11\n"
+        assert capsys.readouterr().err == f"sudokuenum: {expected}"
+    assert main(["solutions", NONE, "--number", "0"]) == 2
+    assert capsys.readouterr().err == "sudokuenum: number 0: the puzzle has no solution\n"
+
+
+def test_the_solution_that_differs_most(capsys: Capture) -> None:
+    every = np.array([grid.cells for grid in solutions(Puzzle.parse(TWELVE))])
+    different = (every != Puzzle.parse(SOLUTION).cells).sum(axis=1)
+    assert main(["solutions", TWELVE, "--farthest", SOLUTION]) == 0
+    grid, words = capsys.readouterr().out.splitlines()
+    assert (np.array(Puzzle.parse(grid).cells) == every).all(axis=1).any()
+    cells = [cell_name(k, 9) for k in range(81) if grid[k] != SOLUTION[k]]
+    assert len(cells) == different.max()
+    assert words == " ".join([f"{len(cells)} different cells:", *cells])
+    assert main(["solutions", TWELVE, "--farthest", SOLUTION, "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"solution": grid, "differing": cells}
+    assert main(["solutions", EXAMPLE, "--farthest", SOLUTION]) == 0
+    assert capsys.readouterr().out == f"{SOLUTION}\n0 different cells\n"
+    assert main(["solutions", TWELVE, "--farthest", SOLUTION[::-1]]) == 2
+    assert "the answer has" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("gap", [" ", "\t", " \n"])
 def test_an_argument_is_read_as_puzzle_of_reads_it(gap: str, capsys: Capture) -> None:
     sixteen = ("123456789ABCDEFG" + "." * 240).lower()

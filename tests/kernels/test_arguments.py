@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.bands.catalogue416 import minlex_bands
 from sudokuenum.bands.configurations import column_sets
-from sudokuenum.kernels import minlex_puzzle9
+from sudokuenum.kernels import avoiding9, minlex_puzzle9
 from sudokuenum.kernels.band_halves import Halves
 from sudokuenum.kernels.column_frequencies import Frequencies
 from sudokuenum.kernels.column_sum import ColumnSum
@@ -424,6 +424,27 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
             "sums of two boxes": cut("sums"),
             "sums of eight cells": cut("sums", 1),
             "sums of eight digits": cut("sums", 2),
+        },
+    ),
+    "avoiding9.find": (
+        avoiding9.find,
+        lambda: {"cells": u8(81), "avoided": u8(81), "solution": u8(81)},
+        {
+            "80 cells": cut("cells"),
+            "a digit above 9": put("cells", 80, 10),
+            "80 digits to avoid": cut("avoided"),
+            "a digit above 9 to avoid": put("avoided", 80, 10),
+            "a solution of 80 cells": cut("solution"),
+        },
+    ),
+    "avoiding9.shrink": (
+        avoiding9.shrink,
+        lambda: {"cells": u8(81), "avoided": u8(81)},
+        {
+            "80 cells": cut("cells"),
+            "a digit above 9": put("cells", 80, 10),
+            "80 digits to avoid": cut("avoided"),
+            "a digit above 9 to avoid": put("avoided", 80, 10),
         },
     ),
     "minimise": (

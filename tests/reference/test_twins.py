@@ -2,6 +2,7 @@
 
 import random
 from functools import reduce
+from itertools import islice
 from math import factorial
 from pathlib import Path
 
@@ -9,12 +10,14 @@ import numpy as np
 import pytest
 
 from sudokuenum import Box, unrank
+from sudokuenum.kernels import avoiding9
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings
 from sudokuenum.kernels.fillings5x2 import RowSets
 from sudokuenum.kernels.minimise9 import minimise
 from sudokuenum.kernels.search9 import solve
 from sudokuenum.kernels.techniques9 import advance, give, next_tier, singles, start
+from sudokuenum.reference import avoiding9 as plain_avoiding9
 from sudokuenum.reference.configurations import configurations
 from sudokuenum.reference.fillings import fillings
 from sudokuenum.reference.fillings5x2 import row_sets
@@ -70,6 +73,30 @@ def test_search9_counts_and_solves_random_puzzles() -> None:
         listed = [grid for _, grid in zip(range(1000), search9(cells), strict=False)]
         assert count == len(listed)
         assert count == 1000 or tuple(solution) in listed
+
+
+def test_avoiding9_finds_solutions_and_least_conflicts() -> None:
+    rng = random.Random(9)
+    grids = [unrank(rng.randrange(10**21)).cells for _ in range(40)]
+    shrunk = 0
+    for k, grid in enumerate(grids):
+        cells = [d if rng.random() < 0.43 + k / 300 else 0 for d in grid]
+        if sum(1 for _ in islice(search9(cells), 2000)) == 2000:
+            continue
+        avoided = [d if rng.random() < k / 60 else 0 for d in grid]
+        solution = np.zeros(81, np.uint8)
+        expected = plain_avoiding9.find(cells, avoided)
+        found = avoiding9.find(bytes(cells), bytes(avoided), solution)
+        assert found == (expected is not None)
+        if found:
+            assert tuple(solution.tolist()) in set(search9(cells))
+            assert not any(a == b for a, b in zip(solution.tolist(), avoided, strict=True))
+        else:
+            conflict = np.array(avoided, np.uint8)
+            avoiding9.shrink(bytes(cells), conflict)
+            assert conflict.tolist() == plain_avoiding9.shrink(cells, avoided)
+            shrunk += 1
+    assert shrunk > 5
 
 
 def test_minimise9_removes_the_redundant_clues_in_the_order_given() -> None:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.cli import options
 from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.counted import counted
 from sudokuenum.common.files import STDOUT, same_file
 from sudokuenum.common.layout import Layout
 from sudokuenum.errors import OptionError, PuzzleError
@@ -146,6 +147,14 @@ def read_argument(argument: str, like: Puzzle | None) -> Iterator[Puzzle]:
     """The puzzles in the text itself, in a file, or on standard input; groups as in another one."""
     box, layout = (None, None) if like is None else (like.box, like.layout)
     return chain.from_iterable(_readers([argument], box, layout))
+
+
+def read_solution(option: str, argument: str, puzzle: Puzzle) -> Puzzle:
+    """The only grid that an option of this name gives; PuzzleError if there are more or none."""
+    grids = list(read_argument(argument, puzzle))
+    if len(grids) != 1:
+        raise PuzzleError(f"{option} {argument}: {counted(len(grids), 'grid')}, not one")
+    return grids[0]
 
 
 def _readers_of(arguments: Namespace) -> Iterator[PuzzleReader]:

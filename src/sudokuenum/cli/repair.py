@@ -9,7 +9,7 @@ from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.repair_report import as_json, clue, picture, print_stages
 from sudokuenum.common.cell_names import cell_name, cell_of
 from sudokuenum.common.counted import counted
-from sudokuenum.errors import OptionError, OutOfTimeError, PuzzleError
+from sudokuenum.errors import OptionError, OutOfTimeError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.greedy_repair import (
     GreedyRepair,
@@ -111,10 +111,7 @@ def _check(arguments: Namespace) -> None:
 def _read_answer(arguments: Namespace, puzzle: Puzzle) -> Puzzle | None:
     if arguments.answer is None:
         return None
-    answers = list(puzzle_arguments.read_argument(arguments.answer, puzzle))
-    if len(answers) != 1:
-        raise PuzzleError(f"--answer {arguments.answer}: {counted(len(answers), 'grid')}, not one")
-    return answers[0]
+    return puzzle_arguments.read_solution("--answer", arguments.answer, puzzle)
 
 
 def _repair(

@@ -4,14 +4,19 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 
+import numpy as np
+
 from sudokuenum.cli import options, puzzle_arguments, seeds
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.cell_names import cell_name
+from sudokuenum.common.counted import counted
 from sudokuenum.common.progress import Progress
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
+from sudokuenum.puzzles.farthest import farthest_solution
 from sudokuenum.solving.count import count_within_limits, counting_method, frequencies
 from sudokuenum.solving.estimate import solutions_estimate
+from sudokuenum.solving.nth_solution import nth_solution
 from sudokuenum.solving.search import Listing
 
 EXAMPLE = (
@@ -20,9 +25,9 @@ EXAMPLE = (
 )
 _ONLY = {
     "limit": ("list", "count"),
-    "seconds": ("list", "count"),
+    "seconds": ("list", "count", "farthest"),
     "explain": ("count",),
-    "jobs": ("count", "frequencies"),
+    "jobs": ("count", "frequencies", "number"),
     "samples": ("estimate",),
     "seed": ("estimate",),
 }
@@ -46,11 +51,19 @@ def add_options(parser: ArgumentParser) -> None:
         "--estimate", action="store_true",
         help="estimate the number of solutions from a random sample (9x9)",
     )  # fmt: skip
+    task.add_argument(
+        "--number", type=int, metavar="K",
+        help="print the solution with this number, from 0, in lexicographic order",
+    )  # fmt: skip
+    task.add_argument(
+        "--farthest", metavar="ANSWER",
+        help="print the solution that differs most from this one, and the cells where it does",
+    )  # fmt: skip
     parser.add_argument(
         "--explain", action="store_true", help="say how the solutions are counted, and why"
     )
     parser.add_argument("--limit", type=int, metavar="N", help="stop after N solutions")
-    options.add_seconds(parser, "the list or the count")
+    options.add_seconds(parser, "the list, the count or --farthest")
     options.add_format(parser)
     options.add_jobs(parser)
     parser.add_argument(
@@ -62,10 +75,19 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the solutions, or their number."""
-    tasks = {"count": _count, "frequencies": _frequencies, "estimate": _estimate}
-    task = next((name for name in tasks if getattr(arguments, name)), "list")
+    tasks = {
+        "count": _count,
+        "frequencies": _frequencies,
+        "estimate": _estimate,
+        "number": _numbered,
+        "farthest": _farthest,
+    }
+    absent = (None, False)
+    task = next(
+        (name for name in tasks if not any(getattr(arguments, name) is x for x in absent)), "list"
+    )
     options.check_goes_with(arguments, task, "a list" if task == "list" else f"--{task}", _ONLY)
-    if task != "list" and arguments.format == "grid":
+    if task not in ("list", "number", "farthest") and arguments.format == "grid":
         raise OptionError(f"--format grid does not go with --{task}")
     if arguments.explain and arguments.limit is not None:
         raise OptionError("--explain does not go with --limit, which makes it a search")
@@ -141,6 +163,30 @@ def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
         print(f"{estimate.mean:.6e}")
         print(f"{estimate.confidence:.0%} interval {estimate.low:.6e} to {estimate.high:.6e}")
     return 0 if estimate.high else 1
+
+
+def _numbered(puzzle: Puzzle, arguments: Namespace) -> int:
+    with shown_progress(arguments.quiet) as progress:
+        solution = nth_solution(puzzle, arguments.number, jobs=arguments.jobs, progress=progress)
+    _print(solution, arguments)
+    return 0
+
+
+def _farthest(puzzle: Puzzle, arguments: Namespace) -> int:
+    answer = puzzle_arguments.read_solution("--farthest", arguments.farthest, puzzle)
+    found = farthest_solution(puzzle, answer, seconds=arguments.seconds)
+    cells = [cell_name(cell, puzzle.box.digits) for cell in found.differing]
+    if arguments.format == "json":
+        print(json.dumps({"solution": str(found.solution), "differing": cells}))
+        return 0
+    _print(found.solution, arguments)
+    print(" ".join([f"{counted(len(cells), 'different cell')}:", *cells]).removesuffix(":"))
+    return 0
+
+
+def _print(solution: Puzzle, arguments: Namespace) -> None:
+    grids = np.array([solution.cells], np.uint8)
+    puzzle_arguments.print_grids(grids, solution.box, arguments.format, solution.layout)
 
 
 def _words(number: int, complete: bool) -> str:

@@ -1,0 +1,131 @@
+"""The solution of a puzzle that differs from a given one, the answer, in as many cells as possible.
+
+Take the answer's digits in some empty cells. If no solution avoids them all, these cells are a
+conflict: every solution agrees with the answer in one of them. So the cells in which a solution
+agrees hit every conflict.
+
+A smallest hitting set of some conflicts is found first. If a solution avoids the answer's digits in
+all other empty cells, it agrees with the answer in as few cells as possible. Otherwise the other
+cells contain further conflicts, and the search goes on with them. Each is shrunk first, until no
+cell can be left out. The bound is proved, whatever the number of solutions.
+
+For 9x9 puzzles without further groups the kernel `avoiding9` finds the conflicts. All solutions of
+other puzzles are listed and compared.
+
+Cost: milliseconds for most puzzles with 17 clues or more, 0.2 s for some with 12 clues.
+Reference: implicit hitting sets, E. Moreno-Centeno and R. M. Karp, 2013.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.clock import Clock
+from sudokuenum.errors import OutOfTimeError
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
+from sudokuenum.kernels import avoiding9
+from sudokuenum.puzzles.hitting_set import hitting_set
+from sudokuenum.puzzles.repair import puzzle_and_answer
+from sudokuenum.solving.search import Listing
+
+Cells = NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
+class Farthest:
+    """A solution that differs from the answer in as many cells as possible, and these cells.
+
+    The cells are counted from 0, in reading order. There are none if the answer is the only
+    solution.
+    """
+
+    answer: Puzzle
+    solution: Puzzle
+    differing: tuple[int, ...]
+
+
+def farthest_solution(
+    puzzle: PuzzleLike, answer: PuzzleLike, *, seconds: float | None = None
+) -> Farthest:
+    """The solution of a puzzle that differs from a given solution in the most cells.
+
+    Parameters
+    ----------
+    puzzle
+        A puzzle with at least one solution.
+    answer
+        A solution of it.
+    seconds
+        A time limit; None for no limit.
+
+    Returns
+    -------
+    Farthest
+        One of the solutions with the most different cells.
+
+    Raises
+    ------
+    PuzzleError
+        If the answer is no solution of the puzzle.
+    OptionError
+        For a negative time limit.
+    OutOfTimeError
+        If the time is over.
+
+    >>> found = farthest_solution("1... .... .... ....", "1324 4231 3142 2413")
+    >>> str(found.solution), len(found.differing)
+    ('1243341221344321', 14)
+    """
+    puzzle, answer = puzzle_and_answer(puzzle, answer)
+    clock = Clock(seconds)
+
+    def check() -> None:
+        if clock.is_over():
+            raise OutOfTimeError("the solution that differs most is not known yet")
+
+    digits = np.array(answer.cells, np.uint8)
+    if puzzle.box == CLASSIC and puzzle.layout is None:
+        cells = _by_conflicts(np.array(puzzle.cells, np.uint8), digits, check)
+    else:
+        cells = _by_listing(puzzle, digits, check)
+    solution = checked_puzzle(tuple(cells.tolist()), puzzle.box, puzzle.layout)
+    return Farthest(answer, solution, tuple(np.flatnonzero(cells != digits).tolist()))
+
+
+def _by_conflicts(cells: Cells, digits: Cells, check: Callable[[], None]) -> Cells:
+    """The farthest solution of a 9x9 puzzle."""
+    best, conflicts, needed = digits, list[int](), 0
+    empty = cells == 0
+    while True:
+        while (hit := hitting_set(conflicts, needed, check)) is None:
+            needed += 1
+        avoided = np.where(empty, digits, 0).astype(np.uint8)
+        avoided[list(hit)] = 0
+        # conflicts without a common cell, until a solution avoids what is left
+        solution = np.empty(81, np.uint8)
+        while not avoiding9.find(cells, avoided, solution):
+            check()
+            conflict = avoided.copy()
+            avoiding9.shrink(cells, conflict)
+            found = np.flatnonzero(conflict).tolist()
+            conflicts.append(sum(1 << cell for cell in found))
+            avoided[found] = 0
+        if (solution != digits).sum() > (best != digits).sum():
+            best = solution
+        if ((best == digits) & empty).sum() <= needed:
+            return best
+
+
+def _by_listing(puzzle: Puzzle, digits: Cells, check: Callable[[], None]) -> Cells:
+    """The farthest solution of a puzzle, by a comparison with all."""
+    best = digits
+    for solutions in Listing(puzzle):
+        check()
+        if len(solutions):
+            different = (solutions != digits).sum(axis=1)
+            if different.max() > (best != digits).sum():
+                best = solutions[different.argmax()]
+    return best

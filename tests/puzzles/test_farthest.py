@@ -1,0 +1,72 @@
+"""The solution that differs most from an answer, against a comparison with all solutions."""
+
+import random
+
+import numpy as np
+import pytest
+
+from sudokuenum import (
+    Box,
+    OutOfTimeError,
+    Puzzle,
+    PuzzleError,
+    count_solutions,
+    farthest_solution,
+    sample,
+    solutions,
+)
+from sudokuenum.common.layout import Layout
+from sudokuenum.grids.puzzle import empty_puzzle
+from sudokuenum.solving.search import Listing
+
+
+def most(puzzle: Puzzle, answer: Puzzle) -> int:
+    """The most cells in which a solution differs."""
+    digits = np.array(answer.cells)
+    return max(int((part != digits).sum(axis=1).max()) for part in Listing(puzzle) if len(part))
+
+
+def check(puzzle: Puzzle, answer: Puzzle) -> None:
+    found = farthest_solution(puzzle, answer)
+    assert found.answer == answer
+    assert all(a in (0, b) for a, b in zip(puzzle.cells, found.solution.cells, strict=True))
+    pairs = enumerate(zip(answer.cells, found.solution.cells, strict=True))
+    assert found.differing == tuple(cell for cell, (a, b) in pairs if a != b)
+    assert len(found.differing) == most(puzzle, answer)
+
+
+@pytest.mark.parametrize("clues", [23, 26, 30, 40, 81])
+def test_no_solution_differs_more(clues: int) -> None:
+    rng = random.Random(clues)
+    for row in sample(6, seed=clues):
+        cells = row.copy()
+        cells[rng.sample(range(81), 81 - clues)] = 0
+        check(Puzzle(tuple(cells.tolist())), Puzzle(tuple(row.tolist())))
+
+
+def test_very_many_solutions() -> None:
+    """69 of 69 empty cells can differ, and one more clue makes three of them agree."""
+    grid = sample(1, seed=5)[0]
+    cells = grid.copy()
+    cells[random.Random(1).sample(range(81), 69)] = 0
+    puzzle, answer = Puzzle(tuple(cells.tolist())), Puzzle(tuple(grid.tolist()))
+    assert count_solutions(puzzle) > 10**9
+    found = farthest_solution(puzzle, answer)
+    empty = [cell for cell, digit in enumerate(puzzle.cells) if not digit]
+    assert set(found.differing) <= set(empty)
+    assert len(found.differing) > 60
+
+
+def test_other_boxes_and_layouts() -> None:
+    for puzzle in (Puzzle((0,) * 16, Box(2, 2)), Puzzle((1, *[0] * 15), Box(2, 2))):
+        check(puzzle, next(solutions(puzzle)))
+    empty = empty_puzzle(Layout.parse("x", "2x2"))
+    check(empty, next(solutions(empty)))
+
+
+def test_wrong_answers_and_times() -> None:
+    grid = Puzzle(tuple(sample(1, seed=5)[0].tolist()))
+    with pytest.raises(PuzzleError, match="the answer"):
+        farthest_solution("." * 80 + str(grid.cells[80] % 9 + 1), grid)
+    with pytest.raises(OutOfTimeError, match="is not known yet"):
+        farthest_solution("12" + "." * 14, "1234341221434321", seconds=0)

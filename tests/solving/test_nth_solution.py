@@ -1,0 +1,65 @@
+"""Solutions by their numbers in lexicographic order."""
+
+import random
+
+import pytest
+
+from sudokuenum import Box, OptionError, Puzzle, count_solutions, nth_solution, solutions, unrank
+from sudokuenum.common.layout import Layout
+from sudokuenum.grids.puzzle import empty_puzzle
+from sudokuenum.solving import nth_solution as module
+
+
+def thinned(clues: int, seed: int) -> Puzzle:
+    """A grid of which some clues are left."""
+    rng = random.Random(seed)
+    grid = list(unrank(rng.randrange(10**21)).cells)
+    for cell in rng.sample(range(81), 81 - clues):
+        grid[cell] = 0
+    return Puzzle(tuple(grid))
+
+
+@pytest.mark.parametrize(("clues", "listed"), [(24, 10**6), (24, 50), (26, 0), (81, 0)])
+def test_they_are_in_order(clues: int, listed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_LISTED", listed)
+    puzzle = thinned(clues, 4)
+    ordered = sorted(grid.cells for grid in solutions(puzzle))
+    for number in {0, len(ordered) // 3, len(ordered) // 2, len(ordered) - 1}:
+        assert nth_solution(puzzle, number, jobs=1).cells == ordered[number]
+
+
+def test_neighbours_among_very_many() -> None:
+    puzzle = thinned(16, 2)
+    number = count_solutions(puzzle) // 2
+    assert number > 10**8
+    first, second = (nth_solution(puzzle, number + k).cells for k in (0, 1))
+    assert first < second
+    # all solutions before the second one are those before the first one, and that itself
+    before = 0
+    for cell, digit in enumerate(second):
+        if not puzzle.cells[cell]:
+            begun = Puzzle((*second[:cell], *puzzle.cells[cell:]))
+            for less in range(1, digit):
+                peers = [begun.cells[x] for x in Box(3, 3).peers[cell]]
+                before += 0 if less in peers else count_solutions(begun.with_clue(cell, less))
+    assert before == number + 1
+    assert nth_solution(empty_puzzle(Box(3, 3)), 5) == unrank(5)
+
+
+def test_other_boxes_and_layouts() -> None:
+    assert [nth_solution(Puzzle((0,) * 16, Box(2, 2)), k).cells[0] for k in (0, 71, 72, 287)] == [
+        1,
+        1,
+        2,
+        4,
+    ]
+    layout = Layout.parse("x", "2x2")
+    empty = empty_puzzle(layout)
+    ordered = sorted(grid.cells for grid in solutions(empty))
+    assert [nth_solution(empty, k).cells for k in range(len(ordered))] == ordered
+
+
+@pytest.mark.parametrize("number", [288, -1, 10**40])
+def test_other_numbers_are_refused(number: int) -> None:
+    with pytest.raises(OptionError, match="solutions of the puzzle have the numbers 0 to 287"):
+        nth_solution("." * 16, number)
