@@ -196,11 +196,10 @@ static inline int NAME(propagate)(const NAME(Search) *search, NAME(State) *state
     return 1;
 }
 
-/* Push a guess for a state with open cells, whose conclusions are drawn. */
-static inline void NAME(push)(NAME(Search) *search, const NAME(State) *state,
-                              const NAME(Set) *pairs, const NAME(Set) *more,
-                              const NAME(Guess) *two) {
-    NAME(Guess) *top = &search->guesses[search->depth++];
+/* Make a guess for a state with open cells, whose conclusions are drawn. */
+static inline void NAME(guess)(const NAME(Search) *search, const NAME(State) *state,
+                               const NAME(Set) *pairs, const NAME(Set) *more,
+                               const NAME(Guess) *two, NAME(Guess) *top) {
     int best = NAME(lowest)(pairs), fewest = MOST + 1;
     top->state = *state;
     if (best < 0 && two->digits) {
@@ -289,7 +288,7 @@ static uint64_t NAME(run)(void *memory, uint64_t nodes, uint64_t limit, uint8_t 
             sets = NAME(linked_sets)(search, &state, &pairs);
             if (sets >= 0) found += 1ull << sets;
         } else {
-            NAME(push)(search, &state, &pairs, &more, &two);
+            NAME(guess)(search, &state, &pairs, &more, &two, &search->guesses[search->depth++]);
         }
     }
     return found;
@@ -342,7 +341,59 @@ static void NAME(begin)(void *memory, int digits, const uint8_t *cells, int grou
     if (NAME(is_empty)(&state->open))
         search->waiting = 1;
     else
-        NAME(push)(search, state, &pairs, &more, &two);
+        NAME(guess)(search, state, &pairs, &more, &two, &search->guesses[search->depth++]);
+}
+
+/* Follow random choices from the start of a search down to a solution or a contradiction. The
+   product of the numbers of choices is on average the number of solutions, if it counts as 0 for a
+   contradiction, and the sum of these products the number of choices in the whole search. */
+static void NAME(probe)(const void *memory, uint64_t *random, double *solutions,
+                        double *choices) {
+    const NAME(Search) *search = memory;
+    NAME(State) state;
+    NAME(Set) pairs, more;
+    NAME(Guess) two, top;
+    double weight = 1;
+    *solutions = search->waiting;
+    *choices = 0;
+    if (!search->depth) return;
+    top = search->guesses[0];
+    while (1) {
+        NAME(Set) one = {{0}};
+        uint64_t x = *random;
+        int number = 0, k, digit = 0, cell = NAME(lowest)(&top.cells);
+        unsigned digits = top.digits;
+        x ^= x >> 12, x ^= x << 25, x ^= x >> 27;
+        *random = x;
+        for (; digits; digits &= digits - 1) number++;
+        k = number > 1 ? number : 2;
+        weight *= k;
+        *choices += weight;
+        k = (int) ((x * 0x2545F4914F6CDD1Dull >> 32) * k >> 32);
+        if (number > 1) {
+            for (digits = top.digits; k; k--) digits &= digits - 1;
+            digit = first_bit(digits);
+        } else {
+            digit = first_bit(top.digits);
+            if (k) {
+                top.cells.word[cell / 64] &= top.cells.word[cell / 64] - 1;
+                cell = NAME(lowest)(&top.cells);
+            }
+        }
+        state = top.state;
+        one.word[cell / 64] = 1ull << cell % 64;
+        NAME(put)(search, &state, digit, &one);
+        if (!NAME(propagate)(search, &state, &pairs, &more, &two)) return;
+        if (NAME(is_empty)(&state.open)) break;
+        if (search->linked && NAME(is_empty)(&more)) {
+            int sets = NAME(linked_sets)(search, &state, &pairs);
+            if (sets < 0) return;
+            weight *= (double) (1ull << sets);
+            break;
+        }
+        NAME(guess)(search, &state, &pairs, &more, &two, &top);
+    }
+    *solutions = weight;
 }
 
 static int NAME(ended)(const void *memory) {

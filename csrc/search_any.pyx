@@ -55,6 +55,8 @@ cdef extern from *:
                  const uint8_t *labels) nogil
     uint64_t run_2(void *search, uint64_t nodes, uint64_t limit, uint8_t *solutions) nogil
     uint64_t run_4(void *search, uint64_t nodes, uint64_t limit, uint8_t *solutions) nogil
+    void probe_2(const void *search, uint64_t *random, double *solutions, double *choices) nogil
+    void probe_4(const void *search, uint64_t *random, double *solutions, double *choices) nogil
     bint ended_2(const void *search) nogil
     bint ended_4(const void *search) nogil
 
@@ -143,6 +145,23 @@ cdef class Search:
             else:
                 found = run_4(self.search, nodes, rows, &solutions[0, 0])
         return found
+
+    def probe(self, double[::1] solutions not None, double[::1] choices not None, uint64_t seed):
+        """Estimate the number of solutions, and of choices, of a search that has not begun.
+
+        Each probe follows random choices down to a solution or a contradiction. solutions[k] is the
+        estimate of the k-th probe of how many solutions there are, and choices[k] of how many
+        choices a search takes; the means are unbiased. ValueError for arrays of different lengths.
+        """
+        cdef Py_ssize_t k
+        cdef uint64_t random = seed * <uint64_t> 0x9E3779B97F4A7C15 + 1
+        check_length("choices", choices.shape[0], solutions.shape[0])
+        with nogil:
+            for k in range(solutions.shape[0]):
+                if self.small:
+                    probe_2(self.search, &random, &solutions[k], &choices[k])
+                else:
+                    probe_4(self.search, &random, &solutions[k], &choices[k])
 
 
 cdef check_permutation(str name, values, int number, int first):

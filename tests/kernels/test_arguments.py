@@ -569,6 +569,11 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
         lambda: {"solutions": u8(2, 16), "nodes": 10},
         {"15 cells": cut("solutions", 1), "no row": use("solutions", u8(0, 16))},
     ),
+    "search_any.Search.probe": (
+        lambda **arguments: SearchAny(**for_search_any()).probe(**arguments),
+        lambda: {"solutions": np.zeros(3), "choices": np.zeros(3), "seed": 1},
+        {"two choices": cut("choices")},
+    ),
     "minlex_band": (
         minlex_band,
         for_minlex_band,

@@ -12,6 +12,7 @@ from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
 from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
+from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.ranges import read_ranges
 from sudokuenum.counting.total import ENGINE, LEVEL, choose_method, count_grids, is_4x3
@@ -28,7 +29,13 @@ EXAMPLE = "Example: sudokuenum count --level 71 --engine templates"
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    options.add_box(parser)
+    options.add_box(parser, None, "3x3")
+    options.add_layout(parser)
+    parser.add_argument(
+        "--region", metavar="CELLS",
+        help="with --layout: the cells that are filled first, as r1c1 r1c2 (default: those that "
+        "make the count short)",
+    )  # fmt: skip
     parser.add_argument(
         "--method", metavar="M",
         help="chain: through classes of bands (default for 3x3); columns: by one sum (default for "
@@ -59,8 +66,17 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Count all grids, or what the options ask for."""
-    box = Box.parse(arguments.box)
     options.check_apart([arguments.save, arguments.certificate, arguments.html])
+    layout = options.read_layout(arguments.layout, arguments.box)
+    box = Box.parse(arguments.box or "3x3")
+    if layout is None and 1 in (box.rows, box.columns):
+        layout = Layout(box, name="Latin")
+    if layout is not None:
+        from sudokuenum.cli import count_layout
+
+        return count_layout.run(layout, arguments)
+    if arguments.region is not None:
+        raise OptionError("--region: it needs --layout")
     if arguments.classes is not None:
         return _count_range(box, arguments)
     some_only = ("level", "engine", "save", "shard", "scheduler")

@@ -4,9 +4,9 @@ A certificate is a JSON document. It states the method and the engine, the total
 class its representative, m, and n / 72 or n. For the method `chain` it also states which classes of
 the level before each class unites, and by which moves. To check a certificate, all these numbers
 are computed again: the classes from the bands, the sums from the classes, and the numbers of
-completions by the method `columns` (cheap) or by searching (full). How the count was done (engine,
-version, times) can only be stated. A digest over the whole document tells whether it was edited
-afterwards.
+completions by the method `columns` (cheap) or by searching (full). layout_certificate.py does the
+same for the grids of a layout. How the count was done (engine, version, times) can only be stated.
+A digest over the whole document tells whether it was edited afterwards.
 """
 
 import hashlib
@@ -22,20 +22,26 @@ from sudokuenum.counting.by_chain import count_by_chain
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.results import GridCount
 from sudokuenum.errors import CertificateError
+from sudokuenum.reports.layout_certificate import check_layout_certificate
+from sudokuenum.reports.layout_text import layout_json
 from sudokuenum.reports.text import count_json
+from sudokuenum.solving.layout_count import LayoutCount
 
 SCHEMA = "sudokuenum certificate 1"
 
 _COLUMN_MOVES = "relabelling, order of the boxes, order of the columns in each box"
 
 
-def certificate(count: GridCount) -> dict[str, Any]:
+def certificate(count: GridCount | LayoutCount) -> dict[str, Any]:
     """The certificate of a count, ready to be written as JSON.
 
     >>> certificate(count_by_columns(Box(2, 2)))["grids"]
     '288'
     """
-    document: dict[str, Any] = {
+    if isinstance(count, LayoutCount):
+        document = {"schema": SCHEMA, "version": __version__, **layout_json(count)}
+        return {**document, "digest": _digest(document)}
+    document = {
         "schema": SCHEMA,
         "version": __version__,
         **count_json(count),
@@ -53,7 +59,7 @@ def certificate(count: GridCount) -> dict[str, Any]:
     return document
 
 
-def write_certificate(count: GridCount, path: AnyPath) -> None:
+def write_certificate(count: GridCount | LayoutCount, path: AnyPath) -> None:
     """Write the certificate of a count to a file; FileError if that fails."""
     write_whole(path, json.dumps(certificate(count), indent=1) + "\n", "certificate")
 
@@ -120,6 +126,9 @@ def check_certificate(
     >>> check_certificate({**document, "grids": "289"})
     "grids: stated '289', found '288'"
     """
+    if document.get("method") == "layout":
+        wrong = check_layout_certificate(document, full, jobs, progress)
+        return wrong or _wrong_digest(document)
     box = Box.parse(str(document.get("box")))
     level: Any = document.get("level")
     by_chain = document.get("method") == "chain"
@@ -138,6 +147,10 @@ def check_certificate(
         grids = str(count_by_chain(jobs=jobs, progress=progress).grids)
         if document["grids"] != grids:
             return f"grids: stated {document['grids']}, found {grids} with dfs"
+    return _wrong_digest(document)
+
+
+def _wrong_digest(document: dict[str, Any]) -> str | None:
     if document.get("digest") != _digest(document):
         return "digest: something was changed after the certificate was written"
     return None

@@ -52,6 +52,8 @@ WALK = "catalogue"
 """The engine that counts the essentially different grids which begin with each band."""
 BURNSIDE = "burnside"
 """The engine that counts the grids which the cell symmetries of each conjugacy class fix."""
+_LAYOUT = "layout "
+"""How the engine of a count of the grids of a layout begins."""
 _N = re.compile("0|[1-9][0-9]{0,999}", re.ASCII)
 _TABLES = """
 CREATE TABLE work (
@@ -90,11 +92,21 @@ class SavedCount:
     @property
     def least(self) -> int:
         """The least n of a class: only the number of completions of a band cannot be 0."""
-        return 0 if self.engine in (WALK, BURNSIDE) else 1
+        can_be_zero = self.engine in (WALK, BURNSIDE) or self.engine.startswith(_LAYOUT)
+        return 0 if can_be_zero else 1
 
     def __str__(self) -> str:
         text = f"box {self.box}, level {self.level}, engine {self.engine}"
         return text if self.shard == "1/1" else f"{text}, shard {self.shard}"
+
+
+def layout_engine(layout: str, engine: str) -> str:
+    """What the file of a count calls an engine that counts the grids of a layout.
+
+    >>> layout_engine("x+p", "search")
+    'layout x+p by search'
+    """
+    return f"{_LAYOUT}{layout} by {engine}"
 
 
 def digest(texts: Iterable[str]) -> str:

@@ -1,0 +1,106 @@
+"""The command `count` for layouts and Latin squares."""
+
+import sys
+from argparse import Namespace
+from time import perf_counter
+
+from sudokuenum.cli import options, saving, status
+from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.common.cell_names import cell_of
+from sudokuenum.common.counted import counted
+from sudokuenum.common.durations import duration
+from sudokuenum.common.layout import Layout
+from sudokuenum.common.parallel import check_jobs
+from sudokuenum.errors import OptionError
+from sudokuenum.reports.certificate import write_certificate
+from sudokuenum.reports.layout_text import layout_json, layout_lines
+from sudokuenum.reports.text import print_json
+from sudokuenum.runs.shard import Shard
+from sudokuenum.solving.layout_count import count_plan, layout_result, save_layout
+from sudokuenum.solving.layout_estimate import estimate_layout
+from sudokuenum.solving.layout_plan import LayoutPlan, layout_plan
+
+LONGEST = 86400.0
+"""Seconds; a count that takes longer is only begun into a file."""
+
+
+def run(layout: Layout, arguments: Namespace) -> int:
+    """Count all grids of a layout, or say how many there are, about, if that takes too long."""
+    for option in ("method", "level", "classes", "html"):
+        if getattr(arguments, option) is not None:
+            raise OptionError(f"layout {layout}: --{option} is for grids without further groups")
+    jobs = check_jobs(arguments.jobs)
+    shard = None if arguments.shard is None else Shard.parse(arguments.shard)
+    if shard and (arguments.save is None or arguments.certificate is not None):
+        raise OptionError(f"shard {shard}: it needs --save, and has no certificate")
+    options.check_target(arguments.certificate, "certificate")
+    start = perf_counter()
+    if not arguments.quiet:
+        print(f"layout {layout}: choosing a region", file=sys.stderr, flush=True)
+    plan = layout_plan(layout, arguments.engine, _region(layout, arguments.region))
+    to_do = len(plan.region.sizes) if shard is None else len(shard.classes(len(plan.region.sizes)))
+    done = 0
+    if arguments.save is not None:
+        done = saving.prepare_file(plan.saved(shard), arguments)
+    with saving.workers(arguments, jobs) as (executor, workers):
+        expected = (
+            plan.expected_seconds() * (to_do - done) / max(1, len(plan.region.sizes)) / workers
+        )
+        if expected > LONGEST and arguments.save is None:
+            return _estimate(layout, expected, workers, arguments)
+        if not arguments.quiet:
+            _announce(plan, to_do - done, expected, workers)
+        with shown_progress(arguments.quiet) as progress:
+            if arguments.save is not None:
+                results = save_layout(
+                    arguments.save, plan,
+                    jobs=workers, progress=progress, shard=shard, executor=executor,
+                )  # fmt: skip
+            else:
+                progress.start("classes", to_do)
+                numbers = range(1, to_do + 1)
+                counted_now = count_plan(plan, numbers, workers, progress, executor)
+                results = {number: (n, seconds) for number, n, seconds in counted_now}
+    if shard is not None:
+        return 0 if arguments.quiet else status.show(arguments.save, arguments.json)
+    count = layout_result(plan, results, perf_counter() - start)
+    if arguments.certificate is not None:
+        write_certificate(count, arguments.certificate)
+    if arguments.quiet:
+        print(count.grids)
+    elif arguments.json:
+        print_json(layout_json(count))
+    else:
+        print(*layout_lines(count), sep="\n")
+        print(f"found in {count.seconds:.2f} s")
+    return 0
+
+
+def _region(layout: Layout, names: str | None) -> list[int] | None:
+    """The cells that --region names."""
+    if names is None:
+        return None
+    words, n = names.replace(",", " ").split(), layout.digits
+    for name in words:
+        if cell_of(name, n) is None:
+            raise OptionError(f"--region: {name!r}: expected cells such as r1c1")
+    return [cell_of(name, n) or 0 for name in words]
+
+
+def _announce(plan: LayoutPlan, to_do: int, expected: float, jobs: int) -> None:
+    cells = counted(len(plan.region.cells), "cell")
+    work = f"{counted(to_do, 'class')} of fillings of {cells} to count by {plan.engine}"
+    print(f"{work}, threads: {jobs}: about {duration(expected)}", file=sys.stderr, flush=True)
+
+
+def _estimate(layout: Layout, expected: float, jobs: int, arguments: Namespace) -> int:
+    """Print an estimate of the number of grids that are too many to count."""
+    estimate = estimate_layout(layout)
+    if arguments.json:
+        print_json({"estimate": vars(estimate), "expected": expected})
+    else:
+        print(f"{estimate.mean:.4e}")
+        print(f"{estimate.confidence:.0%} interval {estimate.low:.4e} to {estimate.high:.4e}")
+    why = f"a count takes about {duration(expected)} with {counted(jobs, 'thread')}"
+    print(f"layout {layout}: {why}; --save begins it all the same", file=sys.stderr)
+    return 1

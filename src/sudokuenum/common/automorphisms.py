@@ -1,0 +1,222 @@
+"""The automorphisms of a family of sets, and of a layout.
+
+An automorphism permutes the points and maps every set of the family to a set of the family, and
+every given pair to a given pair. Those of a layout map grids to grids: they are the symmetries of
+its cells.
+
+Search. The points and the sets are the vertices of a graph; a point is joined to the sets that it
+is in. Vertices are coloured, and the colouring is refined: two vertices keep one colour only if
+they have equally many neighbours of each colour. To find an automorphism that maps x to y, x gets a
+colour of its own in one copy of the graph and y in another one, and both are refined. If their
+colours differ, there is none; if every vertex has a colour of its own, there is one candidate.
+
+Order. Points are fixed one after the other, until only the identity is left. The order of the group
+is the product of the lengths of the orbits of these points, each under the automorphisms that fix
+the points before it.
+
+Cost: some tenths of a second for the 81 cells of a 9x9 grid.
+Reference: B. D. McKay, Practical graph isomorphism, 1981.
+"""
+
+from collections import Counter, deque
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from sudokuenum.common.layout import Layout
+
+Permutation = tuple[int, ...]
+Colours = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class AutomorphismGroup:
+    """A group of permutations of points: generators and the order.
+
+    The identity alone has no generators.
+    """
+
+    generators: tuple[Permutation, ...]
+    order: int
+
+
+@lru_cache(64)
+def layout_automorphisms(layout: Layout, kept: frozenset[int] = frozenset()) -> AutomorphismGroup:
+    """The permutations of the cells that keep the layout and map some cells to themselves.
+
+    A group of fewer cells than there are digits counts as the pairs of its cells. Rows, columns and
+    other units may be mapped to one another.
+
+    >>> layout_automorphisms(Layout.parse("x")).order
+    96
+    >>> layout_automorphisms(Layout.parse("x"), frozenset(range(27))).order
+    24
+    """
+    pairs = {pair for group in layout.partial for pair in combinations(group, 2)}
+    for unit in layout.units:
+        pairs -= set(combinations(unit, 2))
+    return automorphisms(layout.digits**2, layout.units, pairs, kept)
+
+
+def automorphisms(
+    points: int,
+    sets: Collection[Collection[int]],
+    pairs: Iterable[tuple[int, int]] = (),
+    kept: frozenset[int] = frozenset(),
+) -> AutomorphismGroup:
+    """The automorphisms of a family of sets, those that map some points to themselves.
+
+    Parameters
+    ----------
+    points
+        The number of points; they are 0 to points - 1.
+    sets
+        The points of each set.
+    pairs
+        Pairs of points, which are mapped to pairs.
+    kept
+        Points that are mapped to one another.
+
+    Returns
+    -------
+    AutomorphismGroup
+        The group.
+
+    >>> automorphisms(4, [(0, 1), (2, 3)]).order
+    8
+    """
+    graph = _Graph(points, sets, pairs)
+    colours = graph.refined([int(x in kept) for x in range(points)])
+    base: list[tuple[int, list[int], Colours]] = []
+    while (cell := graph.first_cell(colours)) is not None:
+        base.append((cell[0], cell, colours))
+        colours = graph.with_own_colour(colours, cell[0])
+    found: list[Permutation] = []
+    order = 1
+    for point, cell, before in reversed(base):
+        fixed = graph.with_own_colour(before, point)
+        orbit, hopeless = _orbit(point, found), set[int]()
+        for other in cell:
+            if other in orbit or other in hopeless:
+                continue
+            image = graph.isomorphism(fixed, graph.with_own_colour(before, other))
+            if image is None:
+                hopeless |= _orbit(other, found)
+            else:
+                found.append(image)
+                orbit = _orbit(point, found)
+        order *= len(orbit)
+    return AutomorphismGroup(tuple(found), order)
+
+
+def _orbit(point: int, generators: Sequence[Permutation]) -> set[int]:
+    orbit, waiting = {point}, [point]
+    for x in waiting:
+        for g in generators:
+            if g[x] not in orbit:
+                orbit.add(g[x])
+                waiting.append(g[x])
+    return orbit
+
+
+def orbit_of_set(
+    points: frozenset[int], generators: Sequence[Permutation], most: int
+) -> set[frozenset[int]]:
+    """The images of a set of points under a group; at most about so many of them are found.
+
+    >>> sorted(map(sorted, orbit_of_set(frozenset([0]), [(1, 2, 0)], 9)))
+    [[0], [1], [2]]
+    """
+    orbit, waiting = {points}, deque([points])
+    while waiting and len(orbit) <= most:
+        here = waiting.popleft()
+        for g in generators:
+            image = frozenset(g[x] for x in here)
+            if image not in orbit:
+                orbit.add(image)
+                waiting.append(image)
+    return orbit
+
+
+class _Graph:
+    """The points, and after them the sets, as vertices."""
+
+    def __init__(
+        self, points: int, sets: Collection[Collection[int]], pairs: Iterable[tuple[int, int]]
+    ) -> None:
+        self.points = points
+        self.sets = {frozenset(members) for members in sets}
+        self.pairs = {frozenset(pair) for pair in pairs}
+        self.neighbours: list[list[int]] = [[] for _ in range(points)]
+        for vertex, members in enumerate(sets, points):
+            self.neighbours.append(list(members))
+            for x in members:
+                self.neighbours[x].append(vertex)
+        # a pair joins its points by a vertex of its own, of another colour than a set
+        self.first_pair = len(self.neighbours)
+        for vertex, pair in enumerate(sorted(map(sorted, self.pairs)), self.first_pair):
+            self.neighbours.append(list(pair))
+            for x in pair:
+                self.neighbours[x].append(vertex)
+
+    def refined(self, colours: Sequence[int]) -> Colours:
+        """The coarsest refinement; the same numbers stand for the same colours in every copy.
+
+        Colours may be given for the points only.
+        """
+        vertices = len(self.neighbours)
+        if len(colours) < vertices:
+            of_sets = [-1] * (self.first_pair - self.points)
+            colours = [*colours, *of_sets, *[-2] * (vertices - self.first_pair)]
+        number = 0
+        while True:
+            signatures = [
+                (colours[x], tuple(sorted(colours[y] for y in near)))
+                for x, near in enumerate(self.neighbours)
+            ]
+            names = {signature: k for k, signature in enumerate(sorted(set(signatures)))}
+            if len(names) == number:
+                return tuple(colours)
+            number = len(names)
+            colours = [names[signature] for signature in signatures]
+
+    def with_own_colour(self, colours: Colours, point: int) -> Colours:
+        """The refinement after a point has got a colour that no other vertex has."""
+        given = list(colours)
+        given[point] = len(given)
+        return self.refined(given)
+
+    def first_cell(self, colours: Colours) -> list[int] | None:
+        """The points of one colour that several have, as few as there are; None if none has."""
+        numbers = Counter(colours[: self.points])
+        several = [(number, colour) for colour, number in numbers.items() if number > 1]
+        if not several:
+            return None
+        _, colour = min(several)
+        return [x for x in range(self.points) if colours[x] == colour]
+
+    def isomorphism(self, source: Colours, target: Colours) -> Permutation | None:
+        """An automorphism that maps each vertex to one of its colour, if there is one."""
+        if sorted(source) != sorted(target):
+            return None
+        cell = self.first_cell(source)
+        if cell is None:
+            place = {colour: x for x, colour in enumerate(target[: self.points])}
+            image = tuple(place[colour] for colour in source[: self.points])
+            return image if self._keeps(image) else None
+        begun = self.with_own_colour(source, cell[0])
+        for other in range(self.points):
+            if target[other] == source[cell[0]]:
+                image_found = self.isomorphism(begun, self.with_own_colour(target, other))
+                if image_found is not None:
+                    return image_found
+        return None
+
+    def _keeps(self, image: Permutation) -> bool:
+        """Whether a permutation of the points keeps the sets and the pairs."""
+        return all(
+            frozenset(image[x] for x in members) in family
+            for family in (self.sets, self.pairs)
+            for members in family
+        )

@@ -1,0 +1,85 @@
+"""What the certificate of a count of a layout states, and how it is checked.
+
+It states the layout, the region, the engine, and for each class of fillings of the region a
+representative, m and the number of completions. All of it is computed again with this region and
+engine. A full check counts the grids also with the other choice of engine and region.
+"""
+
+from typing import Any
+
+from sudokuenum.common.box import Box
+from sudokuenum.common.cell_names import cell_of
+from sudokuenum.common.layout import Layout
+from sudokuenum.common.progress import Progress
+from sudokuenum.errors import CertificateError
+from sudokuenum.reports.layout_text import layout_json
+from sudokuenum.solving.layout_count import count_layout
+
+_NOT_COMPARED = ("seconds", "schema", "version", "digest", "classes")
+
+
+def check_layout_certificate(
+    document: dict[str, Any], full: bool, jobs: int | None, progress: Progress
+) -> str | None:
+    """The first statement that is wrong apart from the digest, None if all are right.
+
+    Parameters
+    ----------
+    document
+        The certificate.
+    full
+        Whether the grids are also counted by a search with another region.
+    jobs
+        The number of threads.
+    progress
+        Is told how many classes are done.
+
+    Returns
+    -------
+    str | None
+        The statement.
+
+    Raises
+    ------
+    CertificateError, LayoutError, OptionError
+        If the layout, the region or the engine that is stated does not exist.
+    """
+    layout, region = _layout(document), _region(document)
+    count = count_layout(
+        layout, engine=str(document.get("engine")), region=region, jobs=jobs, progress=progress
+    )
+    found = layout_json(count)
+    for key, value in found.items():
+        if key not in _NOT_COMPARED and document.get(key) != value:
+            return f"{key}: stated {document.get(key)!r}, found {value!r}"
+    if len(document["classes"]) != len(found["classes"]):
+        return f"classes: stated {len(document['classes'])}, found {len(found['classes'])}"
+    for number, (one, other) in enumerate(zip(document["classes"], found["classes"], strict=True)):
+        for key in other:
+            if key != "seconds" and one.get(key) != other[key]:
+                place = f"class {number + 1}, {key}"
+                return f"{place}: stated {one.get(key)!r}, found {other[key]!r}"
+    if full:
+        turned = count_layout(layout.transposed, engine="search", jobs=jobs, progress=progress)
+        if turned.grids != count.grids:
+            return f"grids: stated {count.grids}, found {turned.grids} with columns for rows"
+    return None
+
+
+def _layout(document: dict[str, Any]) -> Layout:
+    lines = document.get("groups")
+    if not isinstance(lines, list):
+        raise CertificateError("groups: a list of texts is expected")
+    box = str(document.get("box"))
+    if not lines:
+        return Layout(Box.parse(box))
+    layout = Layout.parse("\n".join(map(str, lines)), box)
+    return Layout(layout.box, layout.regions, layout.groups, str(document.get("layout")))
+
+
+def _region(document: dict[str, Any]) -> list[int]:
+    names, n = document.get("region"), _layout(document).digits
+    cells = [cell_of(str(name), n) for name in names] if isinstance(names, list) else [None]
+    if None in cells:
+        raise CertificateError("region: a list of cells such as r1c1 is expected")
+    return [cell for cell in cells if cell is not None]

@@ -1,0 +1,290 @@
+"""The number of all grids of a layout, class by class of the fillings of a region.
+
+The cells of a region are filled first, in all ways up to relabelling and the symmetries of the
+layout (regions.py). An engine counts the completions of one filling of each class (layout_plan.py).
+
+Two engines, or two regions, share no step but the rules of the layout, so each checks the other.
+
+Cost: about 0.3 microseconds for each choice of the search; 0.02 to some seconds for each sum.
+"""
+
+from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import Executor
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from math import factorial, perm
+from threading import Event
+from time import perf_counter
+
+from sudokuenum import __version__
+from sudokuenum.common.arguments import check_type
+from sudokuenum.common.box import BoxLike
+from sudokuenum.common.counted import counted
+from sudokuenum.common.files import AnyPath
+from sudokuenum.common.layout import Layout, LayoutLike
+from sudokuenum.common.parallel import check_executor, check_jobs, parallel
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.errors import WorkersError
+from sudokuenum.grids.puzzle import checked_puzzle
+from sudokuenum.kernels.search_any import Search
+from sudokuenum.runs.file_format import Results
+from sudokuenum.runs.saved import SavedFile
+from sudokuenum.runs.shard import Shard
+from sudokuenum.solving.column_sum import ColumnSum
+from sudokuenum.solving.layout_plan import LayoutPlan, layout_plan
+from sudokuenum.solving.search import NODES, UNLIMITED
+
+_CALL, _TASK = 0.1, 1.0
+"""Seconds that a call in a thread, and one on an executor, should take."""
+
+
+@dataclass(frozen=True)
+class FillingClass:
+    """A class of fillings of a region: a representative as a puzzle, m, c and the seconds for c.
+
+    The class has m fillings up to relabelling, and each has c completions.
+    """
+
+    representative: str
+    m: int
+    completions: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class LayoutCount:
+    """The number of all grids of a layout, with the classes that it was added up from.
+
+    `cells` is the region that was filled first, and `symmetries` the number of symmetries of the
+    layout that map it to itself. `seconds` is the time of the whole count.
+    """
+
+    layout: Layout
+    engine: str
+    cells: tuple[int, ...]
+    symmetries: int
+    classes: tuple[FillingClass, ...]
+    seconds: float
+
+    @property
+    def grids(self) -> int:
+        """The number of all grids."""
+        n = self.layout.digits
+        total = 0
+        for part in self.classes:
+            used = len(set(part.representative) - {"."})
+            total += part.m * perm(n, used) * part.completions
+        return total
+
+    @property
+    def words(self) -> str:
+        """How it was counted: the engine and the size of the region."""
+        return f"engine {self.engine}, region of {counted(len(self.cells), 'cell')}"
+
+    @property
+    def relabelled(self) -> int:
+        """The number of grids up to relabelling."""
+        number, remainder = divmod(self.grids, factorial(self.layout.digits))
+        if remainder:
+            raise ArithmeticError(f"{self.grids} grids are not {self.layout.digits}! times as many")
+        return number
+
+
+def count_layout(
+    layout: LayoutLike,
+    *,
+    box: BoxLike | None = None,
+    engine: str | None = None,
+    region: Iterable[int] | None = None,
+    jobs: int | None = None,
+    progress: Progress = SILENT,
+    save: AnyPath | None = None,
+    executor: Executor | None = None,
+) -> LayoutCount:
+    """Count all grids of a layout, from first principles.
+
+    No published number is used. Layouts with few further groups can have more grids than can be
+    counted; `estimate_layout` says how many there are, about, and how long a count takes.
+
+    Parameters
+    ----------
+    layout
+        The layout, such as `"x"`, a picture of regions, or a box shape: boxes of one row make Latin
+        squares.
+    box
+        The shape of the boxes, for a layout that is given as a text; default: 3x3.
+    engine
+        `"search"` or `"columns"`; default: `"columns"` where it is possible.
+    region
+        The cells that are filled first; default: those that make the count short.
+    jobs
+        The number of threads, or of the executor's workers (default: all cores).
+    progress
+        Is told how many classes of fillings are done.
+    save
+        A file that keeps the result of each class as soon as it is counted. Classes whose results
+        are in the file already are not counted again.
+    executor
+        Makes the calls, on other processes or machines.
+
+    Returns
+    -------
+    LayoutCount
+        The number of grids, and m and the completions of each class.
+
+    Raises
+    ------
+    LayoutError
+        For a text that is no layout, and for a region with too many fillings.
+    OptionError
+        For an engine or a number of jobs that does not exist, and for an engine that the layout or
+        the region does not allow.
+    SavedError, ContradictionError
+        For the file of saved results, as `save_classes` does.
+
+    >>> count = count_layout("hypercube")
+    >>> count.relabelled, count.grids
+    (104, 37739520)
+    """
+    start = perf_counter()
+    check_type(progress, Progress, "a Progress")
+    plan = layout_plan(Layout.of(layout, box), engine, region)
+    if save is None:
+        threads = check_jobs(jobs)
+        numbers = range(1, len(plan.region.sizes) + 1)
+        progress.start("classes", len(numbers))
+        counted = count_plan(plan, numbers, threads, progress, executor)
+        results = {number: (n, seconds) for number, n, seconds in counted}
+    else:
+        results = save_layout(save, plan, jobs=jobs, progress=progress, executor=executor)
+    return layout_result(plan, results, perf_counter() - start)
+
+
+def layout_result(plan: LayoutPlan, results: Results, seconds: float) -> LayoutCount:
+    """The count that the results of all classes make."""
+    region, box = plan.region, plan.layout.box
+    parts = (
+        FillingClass(str(checked_puzzle(region.puzzle_cells(number), box)), m, *results[number])
+        for number, m in enumerate(region.sizes.tolist(), 1)
+    )
+    layout = plan.layout
+    return LayoutCount(layout, plan.engine, region.cells, region.symmetries, tuple(parts), seconds)
+
+
+def save_layout(
+    path: AnyPath,
+    plan: LayoutPlan,
+    *,
+    jobs: int | None = None,
+    progress: Progress = SILENT,
+    shard: Shard | None = None,
+    executor: Executor | None = None,
+) -> Results:
+    """Count the completions of each class of a plan, or of some of them, into a file.
+
+    The result of each class is kept as soon as it is counted; classes whose results are in the file
+    already are not counted again. Several processes can share the file.
+
+    Parameters
+    ----------
+    path
+        The file; it is made if there is none.
+    plan
+        The engine and the region.
+    jobs, progress, executor
+        As for `count_layout`.
+    shard
+        Which of the classes are counted (default: all).
+
+    Returns
+    -------
+    Results
+        The completions and the seconds of each class in the file, by the number of the class.
+
+    Raises
+    ------
+    OptionError
+        For a number of jobs that is not allowed.
+    SavedError
+        If the file is damaged, belongs to another count or cannot be written.
+    ContradictionError
+        For two different results of one class.
+    """
+    threads = check_jobs(jobs)
+    wanted = plan.saved(shard)
+    progress.start("classes", len(wanted.numbers))
+
+    def count(numbers: Iterator[int]) -> Generator[tuple[int, int, float]]:
+        return count_plan(plan, numbers, threads, progress, executor)
+
+    with SavedFile(path, wanted, threads) as saved:
+        return saved.complete(count, progress.advance)
+
+
+def count_plan(
+    plan: LayoutPlan,
+    numbers: Iterable[int],
+    threads: int,
+    progress: Progress,
+    executor: Executor | None,
+) -> Generator[tuple[int, int, float]]:
+    """The number, completions and seconds of each of these classes, as they are counted."""
+    check_executor(executor)
+    stopped = Event()
+    event = None if executor else stopped
+    count = partial(count_fillings_of, __version__, plan.engine, plan.layout)
+    each = plan.expected_seconds() / max(1, len(plan.region.sizes))
+    size = max(1, min(int((_TASK if executor else _CALL) / max(each, 1e-6)), 1000))
+
+    def run(call: list[tuple[int, tuple[int, ...]]]) -> list[tuple[int, int, float]]:
+        return count(call, event)
+
+    def calls() -> Iterator[list[tuple[int, tuple[int, ...]]]]:
+        remaining = iter(numbers)
+        while chosen := list(islice(remaining, size)):
+            yield [(number, plan.region.puzzle_cells(number)) for number in chosen]
+
+    function = partial(count, stopped=None) if executor else run
+    with closing(parallel(function, calls(), threads, executor, stopped)) as results:
+        for _, found in results:
+            for result in found:
+                progress.advance(1)
+                yield result
+
+
+def count_fillings_of(
+    version: str,
+    engine: str,
+    layout: Layout,
+    call: list[tuple[int, tuple[int, ...]]],
+    stopped: Event | None,
+) -> list[tuple[int, int, float]]:
+    """One call: the completions of some fillings, and the seconds that each took.
+
+    It may be made on another machine. WorkersError unless `version`, that of the caller, is the
+    version there. It ends early, without the last results, when it is told to stop.
+    """
+    if version != __version__:
+        raise WorkersError(f"a worker has sudokuenum {__version__}, not {version}")
+    results: list[tuple[int, int, float]] = []
+    for number, cells in call:
+        start, total = perf_counter(), 0
+        for found in _by_columns(cells) if engine == "columns" else _by_search(layout, cells):
+            if stopped is not None and stopped.is_set():
+                return results
+            total += found
+        results.append((number, total, perf_counter() - start))
+    return results
+
+
+def _by_columns(cells: tuple[int, ...]) -> Iterator[int]:
+    column_sum = ColumnSum(cells)
+    return column_sum.counts(1) if column_sum.fillable else iter(())
+
+
+def _by_search(layout: Layout, cells: tuple[int, ...]) -> Iterator[int]:
+    running = Search(bytes(cells), layout.digits, *layout.arrays)
+    while not running.ended():
+        yield running.count(UNLIMITED, NODES)

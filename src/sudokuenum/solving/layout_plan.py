@@ -1,0 +1,105 @@
+"""How the grids of a layout are counted: the engine, the region, and the expected time.
+
+    search   by a search with the groups of the layout as data
+    columns  as a sum over column partitions, for 3x3 boxes and a region that has all cells of the
+             further groups: what is left to count are solutions of puzzles without these groups
+
+The time of a search is estimated by probes of some of the classes (probes.py).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from sudokuenum.common.arguments import check_type, shown
+from sudokuenum.common.cell_names import cell_name
+from sudokuenum.common.layout import Layout, LayoutLike
+from sudokuenum.errors import OptionError
+from sudokuenum.runs.file_format import SavedCount, digest, layout_engine
+from sudokuenum.runs.shard import Shard
+from sudokuenum.solving.column_sum import ColumnSum
+from sudokuenum.solving.probes import probed, seconds_of_choice
+from sudokuenum.solving.region_fillings import region_fillings
+from sudokuenum.solving.regions import MOST_FILLINGS, Region, further_cells, region_of
+
+LAYOUT_ENGINES = ("search", "columns")
+_TRIED, _PROBES = 500, 10
+"""How many classes are tried for the expected time, and how many probes each gets."""
+
+
+@dataclass(frozen=True)
+class LayoutPlan:
+    """How the grids of a layout are counted: the engine and the region."""
+
+    engine: str
+    region: Region
+
+    @property
+    def layout(self) -> Layout:
+        """The layout."""
+        return self.region.layout
+
+    def expected_seconds(self) -> float:
+        """An estimate of the seconds in which one thread counts all classes."""
+        return _expected_seconds(self.engine, self.region)
+
+    def saved(self, shard: Shard | None = None) -> SavedCount:
+        """What a file of this count says that it counts."""
+        layout = self.layout
+        classes = len(self.region.sizes)
+        texts = [layout.text, " ".join(map(str, self.region.cells))]
+        texts += ["".join(map(str, row)) for row in self.region.representatives.tolist()]
+        engine = layout_engine(str(layout), self.engine)
+        return SavedCount(str(layout.box), classes, engine, digest(texts), str(shard or "1/1"))
+
+
+def layout_plan(
+    layout: LayoutLike, engine: str | None = None, region: Iterable[int] | None = None
+) -> LayoutPlan:
+    """How to count the grids of a layout: with this engine and region, or with the best ones.
+
+    OptionError for an engine that does not exist or cannot count them; LayoutError for a region
+    with too many fillings.
+
+    >>> layout_plan("x").engine, layout_plan("p+windoku").engine
+    ('columns', 'search')
+    """
+    given = Layout.of(layout)
+    cells = None if region is None else tuple(region)
+    if engine is None:
+        engine = "columns" if cells is None and _is_for_columns(given) else "search"
+    check_type(engine, str, "the name of an engine")
+    if engine not in LAYOUT_ENGINES:
+        raise OptionError(f"engine {shown(engine)}: those for layouts are search, columns")
+    if engine == "columns":
+        further = further_cells(given)
+        if further is None:
+            raise OptionError(f"layout {given}: the engine columns is for boxes of 3x3")
+        cells = further if cells is None else cells
+        missing = next((cell for cell in further if cell not in cells), None)
+        if missing is not None:
+            name = cell_name(missing, 9)
+            raise OptionError(f"engine columns: the region has every further group, also {name}")
+    return LayoutPlan(engine, region_of(given, cells))
+
+
+def _is_for_columns(layout: Layout) -> bool:
+    further = further_cells(layout)
+    return further is not None and region_fillings(layout, further, MOST_FILLINGS) is not None
+
+
+@lru_cache(16)
+def _expected_seconds(engine: str, region: Region) -> float:
+    classes, layout = len(region.sizes), region.layout
+    if not classes:
+        return 0.0
+    numbers = np.random.default_rng(1).integers(1, classes + 1, _TRIED).tolist()
+    if engine == "columns":
+        sums = [ColumnSum(region.puzzle_cells(number)) for number in numbers[:5]]
+        return sum(one.expected_seconds(1) for one in sums) / len(sums) * classes
+    choices = [
+        probed(layout, region.puzzle_cells(number), _PROBES, number)[1].mean() for number in numbers
+    ]
+    return float(np.mean(choices)) * classes * seconds_of_choice(layout)

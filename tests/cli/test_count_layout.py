@@ -1,0 +1,116 @@
+"""`sudokuenum count --layout`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sudokuenum.cli import main
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_all_grids_of_a_layout(capsys: Capture) -> None:
+    assert main(["count", "--layout", "hypercube", "--quiet"]) == 0
+    done = capsys.readouterr()
+    assert (done.out, done.err) == ("37739520\n", "")
+    assert main(["count", "--layout", "hypercube", "--engine", "search"]) == 0
+    done = capsys.readouterr()
+    assert "up to relabelling: 104\nall grids:         37739520\n" in done.out
+    assert "layout hypercube, 9x9 cells; engine search, region of 9 cells" in done.out
+    assert "1 class of fillings of 9 cells to count by search, threads: " in done.err
+
+
+def test_latin_squares(capsys: Capture) -> None:
+    for box in ("1x4", "4x1"):
+        assert main(["count", "--box", box, "--quiet"]) == 0
+        assert capsys.readouterr().out == "576\n"
+    assert main(["count", "--layout", "AABB AABC DDBC DDCC", "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["groups"] == ["AABB", "AABC", "DDBC", "DDCC"]
+    total = sum(part["m"] * int(part["completions"]) for part in document["classes"])
+    assert str(total) == document["up_to_relabelling"]
+    assert int(document["grids"]) == 24 * total
+
+
+def test_a_certificate_is_checked(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "count.json"
+    options = ["--layout", "anti-knight", "--box", "2x3", "--region", "r1c1 r1c2 r1c3 r2c1 r2c2"]
+    assert main(["count", *options, "--certificate", str(file), "--quiet"]) == 0
+    grids = capsys.readouterr().out.strip()
+    assert main(["check-certificate", str(file), "--full"]) == 0
+    assert capsys.readouterr().out == f"right: {grids} grids with 2x3 boxes\n"
+    document = json.loads(file.read_text())
+    for key, value, words in (
+        ("grids", "5", "wrong: grids: stated '5'"),
+        ("engine", "columns", "layout anti-knight: the engine columns is for boxes of 3x3"),
+        ("region", ["r9c9"], "region: a list of cells such as r1c1 is expected"),
+        ("groups", ["r1c1 r1c2 q"], "layout "),
+        ("symmetries", 5, "wrong: symmetries: stated 5"),
+        ("seconds", 5, "wrong: digest: something was changed"),
+    ):
+        file.write_text(json.dumps({**document, key: value}))
+        assert main(["check-certificate", str(file)]) in (1, 2)
+        done = capsys.readouterr()
+        assert words in done.out + done.err
+        assert (done.out + done.err).count("\n") == 1
+    document["classes"][0]["completions"] = "1"
+    file.write_text(json.dumps(document))
+    assert main(["check-certificate", str(file)]) == 1
+    assert capsys.readouterr().out.startswith("wrong: class 1, completions: stated '1', found")
+
+
+def test_a_count_is_saved_in_shards(tmp_path: Path, capsys: Capture) -> None:
+    options = [
+        "count",
+        "--layout",
+        "x",
+        "--box",
+        "2x3",
+        "--region",
+        "r1c1,r1c2,r2c2,r3c3,r4c4,r5c5",
+    ]
+    files = [str(tmp_path / f"part{k}.db") for k in (1, 2)]
+    for k, file in enumerate(files, 1):
+        assert main([*options, "--save", file, "--shard", f"{k}/2", "--quiet"]) == 0
+    whole = str(tmp_path / "whole.db")
+    assert main(["merge", *files, "--save", whole]) == 0
+    capsys.readouterr()
+    assert main([*options, "--save", whole, "--quiet"]) == 0
+    grids = capsys.readouterr().out
+    assert main(["count", "--layout", "x", "--box", "2x3", "--quiet"]) == 0
+    assert capsys.readouterr().out == grids
+    assert main(["status", whole]) == 0
+    assert "engine layout x by search" in capsys.readouterr().out
+
+
+def test_grids_that_are_too_many_are_estimated(capsys: Capture) -> None:
+    options = ["count", "--layout", "r1c1 r4c5 r7c9", "--engine", "search", "--jobs", "2"]
+    assert main([*options, "--json"]) == 1
+    done = capsys.readouterr()
+    assert "a count takes about " in done.err
+    document = json.loads(done.out)
+    assert document["estimate"]["low"] < 6.2e21 < 1.5 * document["estimate"]["high"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--layout", "x", "--method", "columns"], "layout x: --method is for grids without"),
+        (["--layout", "x", "--level", "44"], "layout x: --level is for grids without"),
+        (["--layout", "x", "--html", "x.html"], "layout x: --html is for grids without"),
+        (["--layout", "x", "--engine", "dfs"], "engine 'dfs': those for layouts are search, col"),
+        (["--layout", "x", "--shard", "1/2"], "shard 1/2: it needs --save"),
+        (["--layout", "x", "--region", "r1c0"], "--region: 'r1c0': expected cells such as r1c1"),
+        (["--region", "r1c1"], "--region: it needs --layout"),
+        (["--layout", "q"], "layout 'q': expected names of x, p"),
+        (["--layout", "AABB AABC DDBC DDCC", "--box", "3x3"], "box 3x3: a picture of 4 regions"),
+        (["--box", "1x20"], "layouts have 2 to 16 digits, not 20"),
+    ],
+)
+def test_errors_are_one_line(arguments: list[str], words: str, capsys: Capture) -> None:
+    assert main(["count", *arguments, "--quiet"]) == 2
+    message = capsys.readouterr().err
+    assert message.startswith("sudokuenum: ")
+    assert words in message
+    assert message.count("\n") == 1

@@ -1,0 +1,70 @@
+"""The symmetries of layouts."""
+
+from itertools import permutations
+from math import factorial
+
+import pytest
+
+from sudokuenum import Box, Layout, symmetry_order
+from sudokuenum.common.automorphisms import automorphisms, layout_automorphisms, orbit_of_set
+from sudokuenum.common.named_groups import NAMES
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(3, 2), Box(3, 3), Box(4, 3)])
+def test_without_further_groups_they_are_the_cell_symmetries(box: Box) -> None:
+    group = layout_automorphisms(Layout(box))
+    assert group.order == symmetry_order(box)
+
+
+@pytest.mark.parametrize("n", [3, 4, 5, 7])
+def test_rows_and_columns_of_latin_squares_are_permuted(n: int) -> None:
+    assert layout_automorphisms(Layout(Box(1, n))).order == 2 * factorial(n) ** 2
+
+
+@pytest.mark.parametrize(
+    ("name", "order"),
+    [
+        ("x", 96),  # Mathimagics, forum.enjoysudoku.com, thread SudokuX, 2018
+        ("p", 6**4 * 8),  # the four-constraint Sudoku of the thread Su-Doku's maths
+        ("hypercube", 6**4 * 24),  # the same
+        ("windoku", 128), ("anti-king", 8), ("anti-knight", 8), ("argyle", 8), ("x+p", 32),
+    ],
+)  # fmt: skip
+def test_orders_of_the_groups_of_named_layouts(name: str, order: int) -> None:
+    assert layout_automorphisms(Layout.parse(name)).order == order
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_generators_keep_the_layout(name: str) -> None:
+    layout = Layout.parse(name)
+    group = layout_automorphisms(layout)
+    units = set(map(frozenset, layout.units))
+    for g in group.generators:
+        assert sorted(g) == list(range(81))
+        assert {frozenset(g[x] for x in unit) for unit in units} == units
+        for cell, peers in enumerate(layout.peers):
+            assert layout.peers[g[cell]] == {g[x] for x in peers}
+
+
+@pytest.mark.parametrize("kept", [frozenset(), frozenset({0, 1}), frozenset({0, 4})])
+def test_small_families_have_the_automorphisms_that_are_tried_one_by_one(
+    kept: frozenset[int],
+) -> None:
+    for sets, pairs in (
+        ([(0, 1, 2), (3, 4, 5)], [(0, 3)]),
+        ([(0, 1), (1, 2), (2, 3), (3, 0)], [(4, 5)]),
+        ([(0, 1, 2), (2, 3, 4), (4, 5, 0)], []),
+    ):
+        family, joined = set(map(frozenset, sets)), set(map(frozenset, pairs))
+        number = 0
+        for g in permutations(range(6)):
+            images = {frozenset(g[x] for x in one) for one in family}
+            pair_images = {frozenset(g[x] for x in one) for one in joined}
+            same = images == family and pair_images == joined
+            number += same and {g[x] for x in kept} == kept
+        assert automorphisms(6, sets, pairs, kept).order == number
+
+
+def test_images_of_a_band() -> None:
+    generators = layout_automorphisms(Layout.parse("p")).generators
+    assert len(orbit_of_set(frozenset(range(27)), generators, 1000)) == 12

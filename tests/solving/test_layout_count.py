@@ -1,0 +1,245 @@
+"""The number of grids of a layout: two engines, other regions, plain search, published numbers."""
+
+from itertools import product
+from math import factorial
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from sudokuenum import (
+    Box,
+    Layout,
+    LayoutError,
+    OptionError,
+    Puzzle,
+    SavedError,
+    Shard,
+    count_layout,
+    count_solutions,
+    estimate_layout,
+    merge_saved,
+    read_status,
+)
+from sudokuenum.common.automorphisms import layout_automorphisms
+from sudokuenum.reference.search_any import search_any
+from sudokuenum.runs.file_format import Results
+from sudokuenum.solving.layout_count import layout_result, save_layout
+from sudokuenum.solving.layout_plan import layout_plan
+from sudokuenum.solving.region_fillings import region_fillings, relabelled
+from sudokuenum.solving.regions import region_of
+
+MATHIMAGICS = "Mathimagics, forum.enjoysudoku.com, threads SudokuX and SudokuP, 2018"
+SMALL = ["x", "p", "windoku", "hypercube", "anti-king", "anti-knight", "AABB AABC DDBC DDCC",
+         "r1c1 r2c3 r4c2"]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", SMALL)
+def test_grids_of_4x4_cells_are_those_of_plain_search(text: str) -> None:
+    layout = Layout.parse(text, None if text.isupper() else "2x2")
+    expected = len(list(search_any([0] * 16, [*layout.units, *layout.partial])))
+    for region in (None, range(4), range(0, 16, 4), (5, 6, 9, 10), (0,)):
+        assert count_layout(layout, region=region).grids == expected
+    assert count_layout(layout.transposed).grids == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "box"),
+    [("x", "2x3"), ("p", "3x2"), ("anti-knight", "2x3"), ("anti-king", "2x3"), ("x+p", "2x3"),
+     ("AAABBB AACBBD ACCCBD ECCFDD EEFFFD EEEFFD", None)],
+)  # fmt: skip
+def test_grids_of_6x6_cells_by_two_regions_and_one_by_one(text: str, box: str | None) -> None:
+    layout = Layout.parse(text, box)
+    count = count_layout(layout)
+    row = (1, 2, 3, 4, 5, 6, *[0] * 30)
+    assert count.relabelled == count_solutions(Puzzle(row, layout.box, layout))
+    assert count.grids == factorial(6) * count.relabelled
+    assert count_layout(layout, region=layout.units[7]).grids == count.grids
+    assert count_layout(layout.transposed).grids == count.grids
+
+
+@pytest.mark.parametrize(
+    ("order", "squares"),
+    [(2, 2), (3, 12), (4, 576), (5, 161280), (6, 812851200), (7, 61479419904000)],
+)
+def test_latin_squares(order: int, squares: int) -> None:
+    """The numbers are those of the sequence A002860 of the OEIS."""
+    count = count_layout(Box(1, order))
+    assert count.grids == squares
+    other = Layout(Box(1, order)).units[order]
+    assert order > 6 or count_layout(Box(1, order), region=other).grids == squares
+
+
+@pytest.mark.parametrize(
+    ("name", "relabelled", "engines"),
+    [
+        ("hypercube", 104, ("search", "columns")),  # thread Su-Doku's maths, forum.enjoysudoku.com
+        ("x", 153255603504, ("columns",)),  # MATHIMAGICS
+        ("anti-king+anti-knight", 4, ("search", "columns")),
+        ("asterisk", 24357898629760, ("columns",)),
+        ("girandola", 24357898629760, ("columns",)),
+        ("center-dot", 473711463906304, ("columns",)),
+    ],
+)
+def test_grids_of_9x9_cells(name: str, relabelled: int, engines: tuple[str, ...]) -> None:
+    for engine in engines:
+        count = count_layout(name, engine=engine)
+        assert count.relabelled == relabelled
+        assert count.grids == factorial(9) * relabelled
+        assert count.engine == engine
+
+
+def test_x_with_rows_and_columns_exchanged() -> None:
+    """The region is the same, but other fillings stand for the classes."""
+    turned = count_layout(Layout.parse("x").transposed)
+    assert turned.relabelled == 153255603504  # MATHIMAGICS
+
+
+@pytest.mark.slow
+def test_x_with_another_region() -> None:
+    layout = Layout.parse("x")
+    region = {*layout.groups[0], *layout.groups[1], *Box(3, 3).units[22]}
+    count = count_layout(layout, engine="columns", region=region)
+    assert len(count.classes) == 1286
+    assert count.relabelled == 153255603504  # MATHIMAGICS
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "relabelled"),
+    [("p", 554191840696), ("windoku", 17463553760)],  # MATHIMAGICS; Wikipedia for windoku
+)
+def test_grids_that_take_minutes(name: str, relabelled: int) -> None:
+    count = count_layout(name)
+    assert count.relabelled == relabelled
+    layout = Layout.parse(name)
+    # another region: a box, the row and the column through its middle, or a row and a box
+    other = {*layout.units[0], *layout.units[18 if name == "p" else 19]}
+    assert count_layout(layout.transposed, region=other).relabelled == relabelled
+
+
+@pytest.mark.parametrize("name", ["x", "asterisk", "center-dot", "x+asterisk"])
+def test_engines_agree_on_fillings_with_more_clues(name: str) -> None:
+    layout, random = Layout.parse(name), Random(name)
+    further = {cell for group in layout.groups for cell in group}
+    for _ in range(4):
+        row = random.sample(range(1, 10), 9)
+        first = next(grid for grid in _grids(layout, row))
+        kept = further | set(random.sample(range(81), 22))
+        cells = tuple(d if cell in kept else 0 for cell, d in enumerate(first.cells))
+        assert count_solutions(Puzzle(cells)) == count_solutions(Puzzle(cells, layout=layout))
+
+
+def _grids(layout: Layout, row: list[int]) -> "list[Puzzle]":
+    from sudokuenum import solutions
+
+    return list(solutions(Puzzle((*row, *[0] * 72), layout=layout), limit=1))
+
+
+@pytest.mark.parametrize("text", ["x", "windoku", "anti-king"])
+def test_fillings_of_a_region_and_their_classes_one_by_one(text: str) -> None:
+    layout = Layout.parse(text, "2x2")
+    group = layout_automorphisms(layout)
+    for cells in (tuple(range(8)), (0, 3, 5, 6, 9, 10), (0, 1, 2, 3, 5, 10, 15)):
+        everything = [
+            filling
+            for filling in product(range(1, 5), repeat=len(cells))
+            if all(
+                filling[k] != filling[m]
+                for k, m in product(range(len(cells)), repeat=2)
+                if cells[m] in layout.peers[cells[k]]
+            )
+        ]
+        named = np.unique(relabelled(np.array(everything, np.uint8)), axis=0)
+        fillings = region_fillings(layout, cells, 10**6)
+        assert fillings is not None
+        assert fillings.tolist() == named.tolist()
+        region = region_of(layout, cells)
+        assert region.fillings == len(fillings) == region.sizes.sum()
+        orbits = _orbits(fillings.tolist(), cells, _closed(group.generators))
+        assert sorted(region.sizes.tolist()) == sorted(map(len, orbits))
+
+
+def _closed(generators: tuple[tuple[int, ...], ...]) -> set[tuple[int, ...]]:
+    found = new = {tuple(range(16))}
+    while new:
+        new = {tuple(g[x] for x in p) for p in new for g in generators} - found
+        found |= new
+    return found
+
+
+def _orbits(
+    fillings: list[list[int]], cells: tuple[int, ...], group: set[tuple[int, ...]]
+) -> set[frozenset[tuple[int, ...]]]:
+    kept = [g for g in group if {g[x] for x in cells} == set(cells)]
+    orbits = set()
+    for filling in fillings:
+        images = []
+        for g in kept:
+            moved = {g[cell]: digit for cell, digit in zip(cells, filling, strict=True)}
+            images.append([moved[cell] for cell in cells])
+        orbits.add(frozenset(map(tuple, relabelled(np.array(images, np.uint8)).tolist())))
+    return orbits
+
+
+def test_fillings_that_are_too_many() -> None:
+    assert region_fillings(Layout.parse("x"), range(27), 1000) is None
+    with pytest.raises(LayoutError, match="45 cells from r1c1 on have more than"):
+        count_layout("anti-knight", region=range(45))
+
+
+def test_a_count_is_saved_resumed_and_merged(tmp_path: Path) -> None:
+    layout, file = Layout.parse("x", "2x3"), tmp_path / "x.db"
+    region = range(12)
+    whole, plan = count_layout(layout, region=region), layout_plan(layout, region=region)
+    classes = len(whole.classes)
+    results: Results = {}
+    for number in (1, 2, 3):
+        part = tmp_path / f"{number}.db"
+        results = save_layout(part, plan, shard=Shard(number, 3), jobs=1)
+        assert set(results) == set(range(number, classes + 1, 3))
+    merge_saved([tmp_path / f"{number}.db" for number in (1, 2, 3)], file)
+    status = read_status(file)
+    assert (status.done, status.to_do) == (classes, 0)
+    assert str(status.count) == f"box 2x3, level {classes}, engine layout x by search"
+    again = count_layout(layout, region=region, save=file)
+    assert again.grids == whole.grids
+    with pytest.raises(SavedError, match=r"counts box 2x3, level \d+, engine layout x by search"):
+        count_layout(layout, save=file)
+    merge_saved([file], tmp_path / "x.txt")
+    assert read_status(tmp_path / "x.txt").done == classes
+    some = {number: (part.completions, 0.0) for number, part in enumerate(whole.classes, 1)}
+    assert layout_result(plan, some, 0.0).grids == whole.grids
+
+
+def test_classes_without_grids_are_saved(tmp_path: Path) -> None:
+    region = range(18)
+    count = count_layout("anti-king+anti-knight", region=region, save=tmp_path / "count.db")
+    assert count.relabelled == 4
+    assert min(part.completions for part in count.classes) == 0
+    again = count_layout("anti-king+anti-knight", region=region, save=tmp_path / "count.db")
+    assert again.classes == count.classes
+
+
+def test_estimates_hold_the_known_numbers() -> None:
+    for name, number in (("x", 153255603504), ("p", 554191840696), ("windoku", 17463553760)):
+        estimate = estimate_layout(name, 20_000, seed=1, confidence=0.999)
+        assert estimate.low < factorial(9) * number < estimate.high
+        assert estimate.high < 2 * estimate.low
+    assert estimate_layout("x", 100, seed=3) == estimate_layout("x", 100, seed=3)
+    estimate = estimate_layout(Box(1, 5), 1000, seed=1)
+    assert estimate.low <= 161280 <= estimate.high
+
+
+def test_what_cannot_be_counted_is_refused() -> None:
+    with pytest.raises(OptionError, match="engine 'dfs': those for layouts are search, columns"):
+        count_layout("x", engine="dfs")
+    with pytest.raises(OptionError, match="layout x: the engine columns is for boxes of 3x3"):
+        count_layout("x", box="2x2", engine="columns")
+    with pytest.raises(OptionError, match="the region has every further group, also r1c1"):
+        count_layout("x", engine="columns", region=[40])
+    with pytest.raises(LayoutError, match="cell 81: cells are counted from 0 to 80"):
+        count_layout("x", region=[81])
+    with pytest.raises(OptionError, match="jobs 0"):
+        count_layout("hypercube", jobs=0)
