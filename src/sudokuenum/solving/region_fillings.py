@@ -26,7 +26,7 @@ def region_fillings(layout: Layout, cells: Sequence[int], most: int) -> Fillings
     >>> region_fillings(Layout.parse("x", "2x2"), (0, 5, 10, 15), 9).tolist()
     [[1, 2, 3, 4]]
     >>> len(region_fillings(Layout.parse("x", "2x2"), range(8), 99))
-    2
+    4
     """
     n = layout.digits
     found = np.zeros((1, 0), np.uint8)
