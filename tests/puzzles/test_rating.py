@@ -10,10 +10,12 @@ import pytest
 from sudokuenum.cli import explain as explain_command
 from sudokuenum.cli import rate as rate_command
 from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.cell_names import cell_name
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.backdoors import PositionOfBoard, position_of, smallest_backdoor
 from sudokuenum.puzzles.rating import Rating, explain, rate, rate_many
+from sudokuenum.puzzles.refutation import refutation
 from sudokuenum.puzzles.techniques import FINDERS, GUESS, TECHNIQUES, Board, Step
 from sudokuenum.solving.search import the_solution
 
@@ -141,6 +143,24 @@ def test_guesses_are_the_size_of_a_least_backdoor(text: str) -> None:
     assert solved(tuple(guessed))
     marks = [(k, rating.solved.cells[k]) for k, clue in enumerate(puzzle.cells) if not clue]
     assert not any(solved(clues) for clues in combinations(marks, len(guessed) - 1))
+
+
+@pytest.mark.parametrize("text", [text for text, (name, _) in RATED.items() if name == "guess"])
+def test_exactly_the_wrong_digits_are_refuted(text: str) -> None:
+    puzzle = Puzzle.parse(text)
+    solution, board = the_solution(puzzle), Board.of(puzzle)
+    for step in explain(puzzle):
+        if step.tier == GUESS:
+            ((cell, digit),) = step.placements
+            words = []
+            for other in board.candidates(cell):
+                wrong = refutation(board, cell, other)
+                assert (wrong is None) == (other == digit == solution.cells[cell])
+                words += [wrong] if wrong else []
+            name = cell_name(cell, 9)
+            assert step.text == f"guess that {name} is {digit}: {'; '.join(words)}"
+            assert len(words) == len(list(board.candidates(cell))) - 1
+        board.apply(step)
 
 
 def test_more_guesses_than_are_searched_for() -> None:

@@ -24,6 +24,7 @@ from sudokuenum.kernels import techniques9
 from sudokuenum.kernels.techniques9 import next_tier
 from sudokuenum.puzzles.backdoors import Position9, position_of, smallest_backdoor
 from sudokuenum.puzzles.board9 import candidates_of, run_of_singles
+from sudokuenum.puzzles.refutation import refutation
 from sudokuenum.puzzles.techniques import (
     FINDERS,
     GUESS,
@@ -88,9 +89,10 @@ def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES) -> Rating:
 def explain(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES) -> Iterator[Step]:
     """The steps to the solution of a puzzle, one after the other.
 
-    Guesses are always right. They come from a smallest backdoor if it has at most `most_guesses`
-    cells, and else from the cell with the fewest candidates. PuzzleError unless the puzzle has
-    exactly one solution; OptionError for a negative number.
+    A guess says why each other candidate of its cell is wrong. Guesses come from a smallest
+    backdoor if it has at most `most_guesses` cells, and else from the cell with the fewest
+    candidates.
+    PuzzleError unless the puzzle has exactly one solution; OptionError for a negative number.
 
     >>> [step.text for step in explain("1234 341. 2143 43..")]
     ['r2c4 can only be 2', 'r4c4 can only be 1', 'r4c3 can only be 2']
@@ -116,7 +118,10 @@ def _steps(puzzle: Puzzle, solution: Puzzle, most_guesses: int) -> Iterator[Step
             if backdoor is None:
                 backdoor = list(smallest_backdoor(position_of(board), solution.cells, most_guesses))
             cell = backdoor.pop(0) if backdoor else board.narrowest()
-            step = guess(board, cell, solution.cells[cell])
+            digit = solution.cells[cell]
+            others = [other for other in board.candidates(cell) if other != digit]
+            refuted = [refutation(board, cell, other) for other in others]
+            step = guess(board, cell, digit, [words for words in refuted if words])
         board.apply(step)
         yield step
 

@@ -318,8 +318,7 @@ FINDERS: tuple[Callable[[Board], Iterator[Step]], ...] = (
 """For each technique but the guess, a function that finds its steps on a board."""
 
 
-def guess(board: Board, cell: int, digit: int) -> Step:
-    """The step that guesses a digit."""
-    others = _symbols([other for other in board.candidates(cell) if other != digit])
-    text = f"guess that {board.puzzle.place(cell)} is {SYMBOLS[digit - 1]}, not {others}"
-    return _placing(GUESS, text, cell, digit)
+def guess(board: Board, cell: int, digit: int, refutations: Sequence[str]) -> Step:
+    """The step that guesses a digit, after the refutations of the other candidates."""
+    text = f"guess that {board.puzzle.place(cell)} is {SYMBOLS[digit - 1]}: "
+    return _placing(GUESS, text + "; ".join(refutations), cell, digit)
