@@ -21,7 +21,7 @@ from libc.string cimport memcpy, memset
 
 from argument_checks cimport check_large, check_length
 from candidates9 cimport fill_tables
-from searching9 cimport Stack, begin, search
+from searching9 cimport Stack, begin, has_other, search
 
 cdef enum:
     TOGETHER = 32               # orbits that are tried together first
@@ -34,13 +34,6 @@ cdef bint more_than_one(Stack *stack, const uint8_t *cells) noexcept nogil:
     cdef uint8_t first[81]
     begin(stack, cells, first, -1, 0)
     return stack.depth and search(stack, <unsigned long long>-1, 2, NULL, False) > 1
-
-
-cdef bint has_other(Stack *stack, const uint8_t *cells, int cell, int digit) noexcept nogil:
-    """Whether a puzzle has a solution with another digit in a cell."""
-    cdef uint8_t first[81]
-    return (begin(stack, cells, first, cell, digit)
-            or (stack.depth and search(stack, <unsigned long long>-1, 1, NULL, False)))
 
 
 cdef int clear_orbit(uint8_t *cells, int cell, const uint8_t *following) noexcept nogil:

@@ -98,7 +98,8 @@ cdef inline void guess(Stack *stack, const State *state, const uint32_t *pairs,
     stack.depth += 1
 
 
-cdef inline int linked_sets(State *state, uint32_t *pairs, uint32_t *more, Links *links) noexcept nogil:
+cdef inline int linked_sets(State *state, uint32_t *pairs, uint32_t *more,
+                            Links *links) noexcept nogil:
     """The number of linked sets where every open cell has two candidates; -1: there is no solution.
 
     Fills the state with one of the two choices for each set. `links`, unless it is NULL, gets the
@@ -299,3 +300,10 @@ cdef inline uint64_t search(Stack *stack, uint64_t nodes, uint64_t limit, uint8_
             write(&state, solutions)
         found += weight << sets
     return found
+
+
+cdef inline bint has_other(Stack *stack, const uint8_t *cells, int cell, int digit) noexcept nogil:
+    """Whether a puzzle has a solution with another digit in a cell."""
+    cdef uint8_t first[81]
+    return (begin(stack, cells, first, cell, digit)
+            or (stack.depth and search(stack, <unsigned long long>-1, 1, NULL, False)))

@@ -24,6 +24,7 @@ from sudokuenum.kernels.minlex_band import minlex_band
 from sudokuenum.kernels.minlex_grid import MinlexTables
 from sudokuenum.kernels.minlex_puzzle import MinlexSearch
 from sudokuenum.kernels.partition_fillings import nth_rows, tabulate
+from sudokuenum.kernels.removal_paths9 import follow_paths
 from sudokuenum.kernels.row_sets import list_row_sets
 from sudokuenum.kernels.search9 import Search as Search9
 from sudokuenum.kernels.search9 import solve
@@ -445,6 +446,31 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
             "a digit above 9": put("cells", 80, 10),
             "80 digits to avoid": cut("avoided"),
             "a digit above 9 to avoid": put("avoided", 80, 10),
+        },
+    ),
+    "follow_paths": (
+        follow_paths,
+        lambda: {
+            "puzzles": u8(2, 81),
+            "most": 3,
+            "draws": np.zeros((2, 81), np.uint64),
+            "redundant": u8(2, 82),
+            "proper": np.zeros((2, 82), np.uint32),
+            "minimal": np.zeros((2, 82), np.uint32),
+        },
+        {
+            "80 cells": cut("puzzles", 1),
+            "a digit above 9": put("puzzles", (1, 80), 10),
+            "too many to list": lambda a: a.update(most=21),
+            "less than none to list": lambda a: a.update(most=-1),
+            "draws too few": cut("draws"),
+            "80 draws": cut("draws", 1),
+            "redundant too few": cut("redundant"),
+            "redundant up to 80 clues": cut("redundant", 1),
+            "proper too few": cut("proper"),
+            "proper up to 80 clues": cut("proper", 1),
+            "minimal too few": cut("minimal"),
+            "minimal up to 80 clues": cut("minimal", 1),
         },
     ),
     "minimise": (

@@ -1,19 +1,26 @@
-"""`sudokuenum estimate`: the number of grids by a formula, or from a random sample."""
+"""`sudokuenum estimate`: the number of grids by a formula, or of grids or puzzles from a sample."""
 
 from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
 from decimal import Decimal
 from fractions import Fraction
 
-from sudokuenum.cli import options
+from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.progress_bar import shown_progress
-from sudokuenum.common.box import Box
+from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting.monte_carlo import sample_estimate
 from sudokuenum.counting.product_formula import band_estimate, product_estimate
+from sudokuenum.errors import OptionError
+from sudokuenum.puzzles.number_of_puzzles import PATHS, puzzles_estimate
 from sudokuenum.reports.published import published_grids
-from sudokuenum.reports.text import print_json
+from sudokuenum.reports.text import print_json, table
 
-EXAMPLE = "Example: sudokuenum estimate --box 4x4"
+EXAMPLE = (
+    "With --puzzles, prints how many minimal 9x9 puzzles there are, the mean number of their "
+    "clues, and how many proper and minimal puzzles with each number of clues there are. "
+    "Example: sudokuenum estimate --box 4x4"
+)
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -21,8 +28,18 @@ def add_options(parser: ArgumentParser) -> None:
     options.add_box(parser)
     parser.add_argument(
         "--samples", type=int, metavar="N",
-        help="also estimate from a random sample of size N (2x2, 2x3, 2x4, 2x5, 3x3)",
+        help="also estimate from a random sample of size N (2x2, 2x3, 2x4, 2x5, 3x3); with "
+        f"--puzzles: the number of random paths (default: {PATHS})",
     )  # fmt: skip
+    parser.add_argument(
+        "--puzzles", action="store_true",
+        help="estimate the number of puzzles by number of clues, instead of that of grids",
+    )  # fmt: skip
+    parser.add_argument(
+        "--within", metavar="PUZZLE",
+        help="with --puzzles: only those whose clues are clues of this proper puzzle or full grid",
+    )  # fmt: skip
+    options.add_jobs(parser)
     parser.add_argument(
         "--seed", type=int, metavar="N",
         help="integer from 0 that determines the sample (default: a new one, printed)",
@@ -35,9 +52,14 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the estimates, and the numbers that they come from."""
-    task, only = "formula" if arguments.samples is None else "samples", ("samples",)
+    if arguments.puzzles:
+        return _estimate_puzzles(arguments)
+    task, drawn = "formula" if arguments.samples is None else "samples", ("samples",)
     options.check_goes_with(
-        arguments, task, "the formula alone", {"seed": only, "confidence": only}
+        arguments,
+        task,
+        "the number of grids" if arguments.samples else "the formula alone",
+        {"seed": drawn, "confidence": drawn, "within": ("puzzles",), "jobs": ("puzzles",)},
     )
     box = Box.parse(arguments.box)
     estimate = product_estimate(box)
@@ -74,6 +96,50 @@ def run(arguments: Namespace) -> int:
         print(f"from {sample.samples} draws         {sample.mean:.6e}, seed {sample.seed}")
         print(f"{sample.confidence:.0%} interval            {low} to {high}")
     return 0
+
+
+def _estimate_puzzles(arguments: Namespace) -> int:
+    """Print the estimated numbers of puzzles."""
+    if Box.parse(arguments.box) != CLASSIC:
+        raise OptionError(f"--puzzles: puzzles with boxes of 3x3, not {arguments.box}")
+    within = None
+    if arguments.within is not None:
+        of_9x9 = Namespace(puzzles=[arguments.within], box="3x3")
+        within = puzzle_arguments.read_one(of_9x9)
+    with shown_progress() as progress:
+        found = puzzles_estimate(
+            PATHS if arguments.samples is None else arguments.samples,
+            within=within,
+            seed=arguments.seed,
+            confidence=0.95 if arguments.confidence is None else arguments.confidence,
+            jobs=arguments.jobs,
+            progress=progress,
+        )
+    if arguments.json:
+        print_json(asdict(found))
+        return 0
+    of_all = found.minimal
+    print(f"{of_all.samples} paths, seed {of_all.seed}; intervals of {of_all.confidence:.0%}")
+    print(f"minimal puzzles    {of_all.mean:.4e}, {_interval(of_all, '.3e')}")
+    print(f"clues, on average  {found.mean_clues.mean:.3f}, {_interval(found.mean_clues, '.2f')}")
+    rows = [
+        (
+            one.clues,
+            f"{one.proper.mean:.3e}",
+            f"{one.minimal.mean:.3e}",
+            _interval(one.minimal, ".3e"),
+            f"{one.share.mean:.4%}",
+            _interval(one.share, ".3%"),
+        )
+        for one in found.by_clues
+    ]
+    print(*table(("clues", "proper", "minimal", "interval", "share", "interval"), rows), sep="\n")
+    return 0
+
+
+def _interval(found: SampleEstimate, form: str) -> str:
+    """The interval of an estimate; with few effective draws there is none of use."""
+    return f"{found.low:{form}} to {found.high:{form}}" if found.low else "too few paths"
 
 
 def _sample(box: Box, arguments: Namespace) -> SampleEstimate:

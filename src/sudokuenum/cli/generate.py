@@ -15,6 +15,8 @@ from sudokuenum.errors import FileError, OptionError
 from sudokuenum.grids.arrays import texts
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.generate import SYMMETRIES, TIERS, TRIES, Demands, Generation
+from sudokuenum.puzzles.number_of_puzzles import weighted_puzzles
+from sudokuenum.solving.search import solve_many
 
 EXAMPLE = (
     "Each puzzle has exactly one solution, and none of its clues can be left out. It is made from "
@@ -36,6 +38,10 @@ def add_options(parser: ArgumentParser) -> None:
     )
     seeds.add_seed(parser, "the puzzles")
     parser.add_argument("--clues", type=int, metavar="MOST", help="the most clues of a puzzle")
+    parser.add_argument(
+        "--weights", action="store_true",
+        help="print the weight of each puzzle, too: how many of all minimal puzzles it stands for",
+    )  # fmt: skip
     placed = parser.add_mutually_exclusive_group()
     placed.add_argument(
         "--pattern", metavar="FILE", help="have clues in the marked cells, no others"
@@ -61,6 +67,8 @@ def run(arguments: Namespace) -> int:
     """Print a line for each puzzle."""
     if (arguments.svg or arguments.png) and arguments.n > _MOST_DRAWN:
         raise OptionError(f"-n {arguments.n}: a picture has at most {_MOST_DRAWN} puzzles")
+    if arguments.weights:
+        return _run_weighted(arguments)
     arguments.puzzles = [] if arguments.pattern is None else [arguments.pattern]
     pictures.check_pictures(arguments)
     pattern = None if arguments.pattern is None else _read_pattern(arguments.pattern)
@@ -84,6 +92,27 @@ def run(arguments: Namespace) -> int:
     if generation.shortfall:
         print(f"sudokuenum: {generation.shortfall}", file=sys.stderr)
         return 1
+    return 0
+
+
+def _run_weighted(arguments: Namespace) -> int:
+    """Print a line for each puzzle, with its weight."""
+    given = ("clues", "pattern", "symmetry", "technique", "svg", "png")
+    options.check_goes_with(arguments, "weights", "--weights", dict.fromkeys(given, ()))
+    seed = resolve_seed(arguments.seed)
+    with shown_progress(arguments.quiet) as progress:
+        seeds.print_used(arguments.seed, seed)
+        puzzles, weights = weighted_puzzles(
+            arguments.n, seed=seed, jobs=arguments.jobs, progress=progress
+        )
+    rows = zip(texts(puzzles), weights.tolist(), texts(solve_many(puzzles)[1]), strict=True)
+    for puzzle, weight, solution in rows:
+        if arguments.json:
+            clues = 81 - puzzle.count(".")
+            document = {"puzzle": puzzle, "clues": clues, "solution": solution, "weight": weight}
+            print(json.dumps(document))
+        else:
+            print(puzzle, f"{weight:.6e}")
     return 0
 
 

@@ -33,6 +33,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import cbrt, expm1, inf, log, log1p, sqrt
 from statistics import NormalDist
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -103,10 +104,65 @@ def estimate_from(
     samples, mean = len(values), float(values.mean())
     relative = values / mean if mean else values
     deviation = float(relative.std(ddof=1))
+    cubes = float(((relative - 1) ** 3).mean())
     squares = float((relative * relative).sum())
-    if deviation and samples**2 >= EFFECTIVE_DRAWS * squares:
-        skewness = float(((relative - 1) ** 3).mean()) / deviation**3
-        ends = _hall(deviation, skewness, samples, confidence)
+    shape = _Shape(samples, mean, deviation, cubes, samples**2 / squares if squares else 0.0)
+    return _estimate(shape, most, seed, confidence)
+
+
+class PowerSums:
+    """Draws of several numbers at once, of which only the sums of powers are kept.
+
+    `numbers` is how many numbers each draw has values for. The estimates are those of
+    `estimate_from`, up to rounding.
+
+    >>> sums = PowerSums(2)
+    >>> sums.add(np.tile([[1.0, 2.0], [3.0, 2.5]], (200, 1)))
+    >>> sums.estimate(0, most=10, seed=1, confidence=0.95).mean
+    2.0
+    """
+
+    def __init__(self, numbers: int) -> None:
+        self.samples = 0
+        self._sums = np.zeros((3, numbers))
+
+    def add(self, values: NDArray[np.float64]) -> None:
+        """Add draws: an array of shape (draws, numbers)."""
+        self.samples += len(values)
+        self._sums += [(values**power).sum(axis=0) for power in (1, 2, 3)]
+
+    def effective(self, number: int) -> float:
+        """The effective draws of one of the numbers."""
+        first, second, _ = self._sums[:, number].tolist()
+        return first * first / second if second else 0.0
+
+    def estimate(self, number: int, *, most: float, seed: int, confidence: float) -> SampleEstimate:
+        """The estimate of one of the numbers; the arguments are those of `estimate_from`."""
+        n = self.samples
+        first, second, third = (self._sums[:, number] / n).tolist()
+        unit = first or 1.0
+        second, third = second / unit**2, third / unit**3
+        deviation = sqrt(max(second - 1, 0.0) * n / (n - 1)) if first else 0.0
+        shape = _Shape(n, first, deviation, third - 3 * second + 2, self.effective(number))
+        return _estimate(shape, most, seed, confidence)
+
+
+class _Shape(NamedTuple):
+    """What an interval depends on."""
+
+    samples: int
+    mean: float
+    deviation: float
+    """Of the values divided by their mean."""
+    cubes: float
+    """The mean of the cubes of (value / mean - 1)."""
+    effective: float
+
+
+def _estimate(shape: _Shape, most: float, seed: int, confidence: float) -> SampleEstimate:
+    samples, mean, deviation, cubes, effective = shape
+    if deviation and effective >= EFFECTIVE_DRAWS:
+        ends = _hall(deviation, cubes / deviation**3, samples, confidence)
         low, high = (mean * end for end in ends)
     else:
         low, high = (most * end for end in _hoeffding(mean / most, samples, confidence))
