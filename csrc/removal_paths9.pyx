@@ -11,7 +11,8 @@ Tests. A clue is redundant if the other clues in its row, column and box have al
 digits. Else a search with its digit barred from its cell tells. A clue that is needed stays needed
 when others are removed, so it is tested no more.
 
-Cost: about a millisecond for a path from a full grid, with the list for at most 8 redundant clues.
+Cost: for a path from a full grid about a millisecond with a list for at most 8 redundant clues, and
+three milliseconds for at most 12.
 Bounds: the list for m redundant clues has at most 2^m puzzles.
 Layout: the digits of a row, column or box that are clues are the bits of a mask.
 Plain Python twin: `sudokuenum.reference.removal_paths9`.

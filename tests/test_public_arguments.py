@@ -88,6 +88,10 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     sudokuenum.minimise: ([PUZZLE], {"order": "random", "seed": 1}),
     sudokuenum.minimise_many: ([[PUZZLE]], {"order": "random", "seed": 1, "jobs": 1}),
     sudokuenum.product_estimate: (["2x3"], {}),
+    sudokuenum.puzzles_estimate: (
+        [5],
+        {"within": PUZZLE, "seed": 1, "confidence": 0.9, "jobs": 1},
+    ),
     sudokuenum.program_text: ([PROGRAM], {"form": "lp"}),
     sudokuenum.rank: ([GRID], {}),
     sudokuenum.rate: ([PUZZLE], {"most_guesses": 1}),
@@ -111,6 +115,7 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     sudokuenum.the_solution: ([PUZZLE], {}),
     sudokuenum.unrank: ([5], {}),
     sudokuenum.walk_catalogue: ([], {"jobs": 1, "progress": sudokuenum}),
+    sudokuenum.weighted_puzzles: ([1], {"seed": 1, "jobs": 1}),
 }
 """A short call of everything public that takes arguments."""
 WRONG = {

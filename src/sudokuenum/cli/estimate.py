@@ -8,7 +8,7 @@ from fractions import Fraction
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import CLASSIC, Box
-from sudokuenum.common.estimates import SampleEstimate
+from sudokuenum.common.estimates import EFFECTIVE_DRAWS, SampleEstimate
 from sudokuenum.counting.monte_carlo import sample_estimate
 from sudokuenum.counting.product_formula import band_estimate, product_estimate
 from sudokuenum.errors import OptionError
@@ -104,7 +104,7 @@ def _estimate_puzzles(arguments: Namespace) -> int:
         raise OptionError(f"--puzzles: puzzles with boxes of 3x3, not {arguments.box}")
     within = None
     if arguments.within is not None:
-        of_9x9 = Namespace(puzzles=[arguments.within], box="3x3")
+        of_9x9 = Namespace(puzzles=[arguments.within], box="3x3", layout=None)
         within = puzzle_arguments.read_one(of_9x9)
     with shown_progress() as progress:
         found = puzzles_estimate(
@@ -120,16 +120,17 @@ def _estimate_puzzles(arguments: Namespace) -> int:
         return 0
     of_all = found.minimal
     print(f"{of_all.samples} paths, seed {of_all.seed}; intervals of {of_all.confidence:.0%}")
-    print(f"minimal puzzles    {of_all.mean:.4e}, {_interval(of_all, '.3e')}")
-    print(f"clues, on average  {found.mean_clues.mean:.3f}, {_interval(found.mean_clues, '.2f')}")
+    print(f"minimal puzzles    {of_all.mean:.4e}, {_interval(of_all, found.effective, '.3e')}")
+    clues = found.mean_clues
+    print(f"clues, on average  {clues.mean:.3f}, {_interval(clues, found.effective, '.2f')}")
     rows = [
         (
             one.clues,
             f"{one.proper.mean:.3e}",
             f"{one.minimal.mean:.3e}",
-            _interval(one.minimal, ".3e"),
+            _interval(one.minimal, one.effective, ".3e"),
             f"{one.share.mean:.4%}",
-            _interval(one.share, ".3%"),
+            _interval(one.share, one.effective, ".3%"),
         )
         for one in found.by_clues
     ]
@@ -137,9 +138,11 @@ def _estimate_puzzles(arguments: Namespace) -> int:
     return 0
 
 
-def _interval(found: SampleEstimate, form: str) -> str:
+def _interval(found: SampleEstimate, effective: float, form: str) -> str:
     """The interval of an estimate; with few effective draws there is none of use."""
-    return f"{found.low:{form}} to {found.high:{form}}" if found.low else "too few paths"
+    if effective < EFFECTIVE_DRAWS:
+        return "too few paths"
+    return f"{found.low:{form}} to {found.high:{form}}"
 
 
 def _sample(box: Box, arguments: Namespace) -> SampleEstimate:
