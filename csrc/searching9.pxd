@@ -302,8 +302,14 @@ cdef inline uint64_t search(Stack *stack, uint64_t nodes, uint64_t limit, uint8_
     return found
 
 
+cdef inline bint find_other(Stack *stack, const uint8_t *cells, int cell, int digit,
+                            uint8_t *solution) noexcept nogil:
+    """Whether a puzzle has a solution with another digit in a cell; one of them is written."""
+    return (begin(stack, cells, solution, cell, digit)
+            or (stack.depth and search(stack, <unsigned long long>-1, 1, solution, False)))
+
+
 cdef inline bint has_other(Stack *stack, const uint8_t *cells, int cell, int digit) noexcept nogil:
     """Whether a puzzle has a solution with another digit in a cell."""
-    cdef uint8_t first[81]
-    return (begin(stack, cells, first, cell, digit)
-            or (stack.depth and search(stack, <unsigned long long>-1, 1, NULL, False)))
+    cdef uint8_t solution[81]
+    return find_other(stack, cells, cell, digit, solution)

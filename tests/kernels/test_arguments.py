@@ -461,7 +461,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
         {
             "80 cells": cut("puzzles", 1),
             "a digit above 9": put("puzzles", (1, 80), 10),
-            "too many to list": lambda a: a.update(most=21),
+            "too many to list": lambda a: a.update(most=17),
             "less than none to list": lambda a: a.update(most=-1),
             "draws too few": cut("draws"),
             "80 draws": cut("draws", 1),

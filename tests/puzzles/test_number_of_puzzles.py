@@ -204,7 +204,7 @@ def test_the_number_of_all_minimal_puzzles_roughly() -> None:
 
 @pytest.mark.slow
 def test_the_published_shares_are_within_the_intervals() -> None:
-    found = puzzles_estimate(100_000, seed=5, confidence=0.999)
+    found = puzzles_estimate(300_000, seed=5, confidence=0.999)
     assert found.minimal.low < 3.1055e37 < found.minimal.high
     assert found.mean_clues.low < 26.577 < found.mean_clues.high
     by_clues = {one.clues: one.share for one in found.by_clues}

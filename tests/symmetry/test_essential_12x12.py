@@ -20,7 +20,15 @@ if not EVIDENCE.is_dir():
     pytest.skip("needs the source distribution", allow_module_level=True)
 sys.path.insert(0, str(EVIDENCE))
 
+from digit_pairs import (  # noqa: E402
+    columns_exchanged,
+    rows_exchanged_2xk,
+    rows_exchanged_4x3,
+)
 from subgroups import FixedGrids, subgroups  # noqa: E402
+
+ROWS_EXCHANGED = "(r1 r2)(r3 r4)(r5 r6)(r7 r8)(r9 r10)(r11 r12)"
+COLUMNS_EXCHANGED = "(c1 c2)(c3 c4)(c5 c6)(c7 c8)(c9 c10)(c11 c12)"
 
 NUMBERS = {"4x3": 65684825827167811461497398574}
 CLASSES = {"4x3": (289, 3315)}
@@ -135,3 +143,20 @@ def test_all_classes_are_counted_again(box: str) -> None:
         one["element"]: one["fixed"] for one in found["classes"]
     }
     assert count.number == NUMBERS[box]
+
+
+def fixed(box: str, element: str) -> int:
+    """The fixed grids of a class whose document says that they were counted as pairs of digits."""
+    (found,) = (one for one in document(box)["classes"] if one["element"] == element)
+    assert "pairs" in found["counted_by"]
+    return int(found["fixed"])
+
+
+def test_exchanged_rows_as_pairs_of_digits() -> None:
+    assert rows_exchanged_4x3() == fixed("4x3", ROWS_EXCHANGED)
+
+
+def test_exchanged_lines_as_pairs_of_digits() -> None:
+    found = {str(one.representative): one.fixed for one in essentially_different("2x4").classes}
+    assert found["(c1 c2)(c3 c4)(c5 c6)(c7 c8)"] == columns_exchanged(4)
+    assert found["(r1 r2)(r3 r4)(r5 r6)(r7 r8)"] == rows_exchanged_2xk(4)

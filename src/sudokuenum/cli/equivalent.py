@@ -28,7 +28,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print a symmetry that takes the first to the second; status 1 if there is none."""
     first, second = (
-        puzzle_arguments.read_one(Namespace(puzzles=[argument], box=arguments.box))
+        puzzle_arguments.read_only(argument, arguments.box)
         for argument in (arguments.first, arguments.second)
     )
     symmetry = equivalent(first, second)

@@ -102,10 +102,9 @@ def _estimate_puzzles(arguments: Namespace) -> int:
     """Print the estimated numbers of puzzles."""
     if Box.parse(arguments.box) != CLASSIC:
         raise OptionError(f"--puzzles: puzzles with boxes of 3x3, not {arguments.box}")
-    within = None
-    if arguments.within is not None:
-        of_9x9 = Namespace(puzzles=[arguments.within], box="3x3", layout=None)
-        within = puzzle_arguments.read_one(of_9x9)
+    within = arguments.within
+    if within is not None:
+        within = puzzle_arguments.read_only(within, "3x3")
     with shown_progress() as progress:
         found = puzzles_estimate(
             PATHS if arguments.samples is None else arguments.samples,

@@ -72,6 +72,11 @@ def read_one(arguments: Namespace) -> Puzzle:
     return _read_one_with_place(arguments)[1]
 
 
+def read_only(argument: str, box: str | None) -> Puzzle:
+    """The only puzzle that an argument names; PuzzleError if there are more."""
+    return read_one(Namespace(puzzles=[argument], box=box, layout=None))
+
+
 def _read_one_with_place(arguments: Namespace) -> tuple[str, Puzzle]:
     puzzles = _read_with_places(arguments)
     puzzle = next(puzzles)

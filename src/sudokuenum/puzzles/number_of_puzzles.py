@@ -26,7 +26,7 @@ worth as much as one would be if all values were equal; for those with 28 clues,
 
 Reference: D. E. Knuth, Estimating the efficiency of backtrack programs, 1975; D. Berthier, Unbiased
 statistics of a CSP, 2010, for the bias.
-Cost: about three milliseconds of one core for a path.
+Cost: about a millisecond of one core for a path.
 Bounds: a grid with n cells has at most C(n, k) proper puzzles with k clues.
 """
 
@@ -59,11 +59,11 @@ from sudokuenum.solving.search import is_proper
 
 MOST = 10**6
 """The most puzzles of one call of `weighted_puzzles`."""
-PATHS = 30_000
-"""The number of paths by default: some minutes of one core."""
-_LISTED = 12
+PATHS = 100_000
+"""The number of paths by default: about two minutes of one core."""
+_LISTED = 14
 """A path ends at the first puzzle with at most this many redundant clues."""
-_DRAWN, _TOGETHER = 20_000, 50
+_DRAWN, _TOGETHER = 20_000, 100
 """How many grids are drawn together, and how many paths one call of the kernel follows."""
 
 
@@ -141,7 +141,7 @@ def puzzles_estimate(
     >>> from sudokuenum import unrank
     >>> found = puzzles_estimate(300, within=unrank(0), seed=1)
     >>> f"{found.minimal.mean:.0e}", round(found.mean_clues.mean)
-    ('5e+14', 27)
+    ('6e+14', 27)
     """
     number, probability = check_sample(samples, confidence)
     check_type(progress, Progress, "a Progress")
