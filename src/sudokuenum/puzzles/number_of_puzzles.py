@@ -22,7 +22,7 @@ interval is the normal one for the difference (numerator - quotient * denominato
 
 Random removal prefers minimal puzzles with few clues: to the end of a path there are 24.4 on
 average. W corrects this. It varies much: for the number of all minimal puzzles, about 16 paths are
-worth as much as one would be if all values were equal; for those with 28 clues, some 300.
+worth as much as one would be if all values were equal; for those with 28 clues, some 150.
 
 Reference: D. E. Knuth, Estimating the efficiency of backtrack programs, 1975; D. Berthier, Unbiased
 statistics of a CSP, 2010, for the bias.
