@@ -109,6 +109,9 @@ from .symmetry.conjugacy_classes import symmetry_classes as symmetry_classes
 from .symmetry.essential_number import essential_number as essential_number
 from .symmetry.essential_number import essential_number_many as essential_number_many
 from .symmetry.fixed_by_search import fixed_grids as fixed_grids
+from .symmetry.layout_burnside import FixedOfLayout as FixedOfLayout
+from .symmetry.layout_burnside import LayoutEssentialCount as LayoutEssentialCount
+from .symmetry.layout_burnside import essential_of_layout as essential_of_layout
 from .symmetry.minlex import Automorphisms as Automorphisms
 from .symmetry.minlex import BandNumbers as BandNumbers
 from .symmetry.minlex import Canonical as Canonical

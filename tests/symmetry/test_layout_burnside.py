@@ -1,0 +1,90 @@
+"""Essentially different grids of layouts: Burnside's lemma against orbits of all grids."""
+
+import pytest
+
+from sudokuenum import Box, Layout, LayoutError, count_layout, essential_of_layout, solutions
+from sudokuenum.common.automorphisms import layout_automorphisms
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.reference.search_any import search_any
+from sudokuenum.symmetry.layout_burnside import conjugacy_classes, fixed_of_layout
+
+
+def first_row_grids(layout: Layout) -> list[tuple[int, ...]]:
+    """The grids up to relabelling: those with the digits in order in the first row."""
+    n = layout.digits
+    row = (*range(1, n + 1), *[0] * (n * n - n))
+    return [grid.cells for grid in solutions(Puzzle(row, layout.box, layout))]
+
+
+def orbits(layout: Layout) -> int:
+    """The number of orbits of all grids under relabelling and the symmetries of the layout."""
+    n = layout.digits
+    generators = layout_automorphisms(layout).generators
+    left = set(first_row_grids(layout))
+    number = 0
+    while left:
+        number += 1
+        waiting = [left.pop()]
+        for grid in waiting:
+            for g in generators:
+                moved = [0] * len(grid)
+                for cell, digit in enumerate(grid):
+                    moved[g[cell]] = digit
+                names = {digit: k for k, digit in enumerate(moved[:n], 1)}
+                image = tuple(names[digit] for digit in moved)
+                if image in left:
+                    left.remove(image)
+                    waiting.append(image)
+    return number
+
+
+LAYOUTS = [
+    Layout.parse("x", "2x2"), Layout.parse("p", "2x2"), Layout.parse("windoku", "2x2"),
+    Layout.parse("AABB AABC DDBC DDCC"), Layout(Box(1, 4)), Layout(Box(1, 5)), Layout(Box(2, 3)),
+    Layout.parse("x", "2x3"), Layout.parse("anti-knight", "2x3"), Layout.parse("p", "2x3"),
+    Layout.parse("AAABBB AACBBD ACCCBD ECCFDD EEFFFD EEEFFD"), Layout.parse("anti-king", "2x3"),
+    Layout.parse("hypercube"), Layout.parse("anti-king+anti-knight"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=str)
+def test_the_lemma_counts_the_orbits_of_all_grids(layout: Layout) -> None:
+    relabelled = count_layout(layout).relabelled
+    assert relabelled == len(first_row_grids(layout))
+    count = essential_of_layout(layout, relabelled, jobs=1)
+    assert count.number == orbits(layout)
+    assert count.classes == () or count.classes[0].fixed == relabelled
+    assert count.order == layout_automorphisms(layout).order
+
+
+def test_fixed_grids_are_those_that_plain_search_finds() -> None:
+    layout = Layout.parse("x", "2x2")
+    grids = list(search_any([0] * 16, layout.units))
+    for g, _ in conjugacy_classes(layout_automorphisms(layout), 16):
+        fixed = 0
+        for grid in grids:
+            pairs = {(grid[cell], grid[g[cell]]) for cell in range(16)}
+            fixed += len(pairs) == 4
+        assert fixed_of_layout(layout, g, 1) == fixed // 24
+
+
+def test_published_numbers_of_essentially_different_grids() -> None:
+    # forum.enjoysudoku.com, thread Su-Doku's maths: 104, 9 or 2 tesseracts up to more symmetries
+    assert essential_of_layout("hypercube", 104).number == 2
+    # F. Jarvis, E. Russell, Mathematics of Sudoku II, 2006: 49 grids with 2x3 boxes
+    assert essential_of_layout(Box(2, 3), 28200960 // 720).number == 49
+    # two isotopy classes of Latin squares of order 4 and of order 5, 22 of order 6, which are 17
+    # when a square and its transpose are one: B. McKay, A. Meynert, W. Myrvold, 2007
+    assert essential_of_layout(Box(1, 4), 24).number == 2
+    assert essential_of_layout(Box(1, 5), 1344).number == 2
+
+
+def test_x_and_windoku() -> None:
+    """The sums are divisible by the orders of the groups, which fails for a wrong term."""
+    assert essential_of_layout("x", 153255603504).number == 1596582158
+    assert essential_of_layout("windoku", 17463553760).number == 136439416
+
+
+def test_groups_that_are_too_large_are_refused() -> None:
+    with pytest.raises(LayoutError, match="a layout with 3359232 symmetries: those of at most"):
+        essential_of_layout(Box(3, 3), 5)
