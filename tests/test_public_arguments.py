@@ -72,6 +72,7 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     sudokuenum.essential_grids: ([5], {"stop": 7}),
     sudokuenum.essential_number: ([GRID], {}),
     sudokuenum.essential_number_many: ([[GRID]], {"jobs": 1}),
+    sudokuenum.essential_of_layout: (["x", 0], {"box": "2x2", "jobs": 1, "progress": sudokuenum}),
     sudokuenum.essentially_different: (["2x2"], {"transposition": True, "jobs": 1}),
     sudokuenum.explain: ([PUZZLE], {"most_guesses": 1}),
     sudokuenum.fixed_grids: ([IDENTITY], {"jobs": 1}),

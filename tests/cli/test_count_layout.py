@@ -114,3 +114,20 @@ def test_errors_are_one_line(arguments: list[str], words: str, capsys: Capture) 
     assert message.startswith("sudokuenum: ")
     assert words in message
     assert message.count("\n") == 1
+
+
+def test_essentially_different_grids(capsys: Capture) -> None:
+    assert main(["essential", "--layout", "hypercube", "--quiet"]) == 0
+    assert capsys.readouterr().out == "2\n"
+    assert main(["essential", "--box", "1x5", "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    total = sum(part["size"] * int(part["fixed"]) for part in document["fixing"])
+    assert total == document["order"] * int(document["essentially_different"]) == 2 * 28800
+    assert main(["essential", "--layout", "AABB AABC DDBC DDCC"]) == 0
+    done = capsys.readouterr().out
+    assert "of symmetries of the layout fix grids up to relabelling" in done
+    assert "symmetries of the layout jigsaw: " in done
+    assert main(["essential", "--layout", "x", "--no-transposition"]) == 2
+    assert "layout x: --no-transposition is for grids without" in capsys.readouterr().err
+    assert main(["essential", "--layout", "anti-king", "--quiet"]) == 2
+    assert "layout anti-king: to count all grids takes about" in capsys.readouterr().err

@@ -73,8 +73,8 @@ def test_published_numbers_of_essentially_different_grids() -> None:
     assert essential_of_layout("hypercube", 104).number == 2
     # F. Jarvis, E. Russell, Mathematics of Sudoku II, 2006: 49 grids with 2x3 boxes
     assert essential_of_layout(Box(2, 3), 28200960 // 720).number == 49
-    # two isotopy classes of Latin squares of order 4 and of order 5, 22 of order 6, which are 17
-    # when a square and its transpose are one: B. McKay, A. Meynert, W. Myrvold, 2007
+    # two isotopy classes of Latin squares of order 4, and two of order 5, each of them closed under
+    # transposition: B. McKay, A. Meynert, W. Myrvold, Small Latin squares, 2007
     assert essential_of_layout(Box(1, 4), 24).number == 2
     assert essential_of_layout(Box(1, 5), 1344).number == 2
 

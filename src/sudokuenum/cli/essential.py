@@ -3,10 +3,11 @@
 import sys
 from argparse import ArgumentParser, Namespace
 
-from sudokuenum.cli import options, saving
+from sudokuenum.cli import essential_layout, options, saving
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
 from sudokuenum.common.durations import duration
+from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.reports.published import difference_from_published, published_grids
 from sudokuenum.reports.text import essential_json, essential_lines, print_json
@@ -21,7 +22,8 @@ EXAMPLE = (
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    options.add_box(parser)
+    options.add_box(parser, None, "3x3")
+    options.add_layout(parser)
     parser.add_argument(
         "--no-transposition", action="store_true",
         help="count a grid and its transpose as different (always so if boxes are not square)",
@@ -35,7 +37,12 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Count the essentially different grids, and print the classes and the number."""
-    box = Box.parse(arguments.box)
+    layout = options.read_layout(arguments.layout, arguments.box)
+    box = Box.parse(arguments.box or "3x3")
+    if layout is None and 1 in (box.rows, box.columns):
+        layout = Layout(box, name="Latin")
+    if layout is not None:
+        return essential_layout.run(layout, arguments)
     transposition = not arguments.no_transposition
     grids = None
     for shape in {box, box.transposed} & EXPECTED.keys():

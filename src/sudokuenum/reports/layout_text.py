@@ -1,4 +1,4 @@
-"""Counts of the grids of a layout as text and JSON."""
+"""Counts of the grids of a layout, all or essentially different ones, as text and JSON."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,6 +7,8 @@ from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.counted import counted
 from sudokuenum.reports.text import LONGEST_TABLE, table
 from sudokuenum.solving.layout_count import LayoutCount
+from sudokuenum.symmetry.layout_burnside import LayoutEssentialCount
+from sudokuenum.symmetry.permutations import cycles
 
 
 def layout_lines(count: LayoutCount) -> Iterator[str]:
@@ -49,5 +51,56 @@ def layout_json(count: LayoutCount) -> dict[str, Any]:
                 "seconds": part.seconds,
             }
             for part in count.classes
+        ],
+    }
+
+
+def essential_layout_lines(count: LayoutEssentialCount) -> Iterator[str]:
+    """A count of essentially different grids as text: the classes that fix grids, and the sum.
+
+    The symmetries of a class are shown by the numbers of cycles of each length.
+    """
+    rows = [(one.size, one.fixed, one.seconds, _cycle_type(one.representative))
+            for one in count.classes]  # fmt: skip
+    if rows:
+        yield from table(("class size", "fixed grids", "seconds", "cycles of cells"), rows)
+        yield ""
+    classes = counted(count.classes_in_all, "class")
+    yield f"{len(rows)} of {classes} of symmetries of the layout fix grids up to relabelling"
+    yield f"up to relabelling: {count.relabelled}"
+    yield f"symmetries of the layout {count.layout}: {count.order}"
+    yield f"essentially different grids: {count.number}"
+    yield f"found in {count.seconds:.2f} s"
+
+
+def _cycle_type(permutation: tuple[int, ...]) -> str:
+    """The cycle type of a permutation, such as 1^9 2^36.
+
+    >>> _cycle_type((1, 0, 2))
+    '1^1 2^1'
+    """
+    lengths = sorted(map(len, cycles(permutation)))
+    return " ".join(f"{length}^{lengths.count(length)}" for length in dict.fromkeys(lengths))
+
+
+def essential_layout_json(count: LayoutEssentialCount) -> dict[str, Any]:
+    """A count of essentially different grids for machines; large numbers are strings of digits."""
+    return {
+        "essentially_different": str(count.number),
+        "up_to_relabelling": str(count.relabelled),
+        "box": str(count.layout.box),
+        "layout": str(count.layout),
+        "groups": count.layout.text.splitlines(),
+        "order": count.order,
+        "classes": count.classes_in_all,
+        "seconds": count.seconds,
+        "fixing": [
+            {
+                "cells": list(one.representative),
+                "size": one.size,
+                "fixed": str(one.fixed),
+                "seconds": one.seconds,
+            }
+            for one in count.classes
         ],
     }

@@ -209,8 +209,8 @@ def fixed_of_layout(layout: Layout, symmetry: Permutation, threads: int) -> int:
     """The number of grids that a symmetry of the layout fixes up to relabelling, up to relabelling.
 
     >>> layout = Layout.parse("x", "2x2")
-    >>> turn = tuple(4 * j + 3 - i for i in range(4) for j in range(4))
-    >>> fixed_of_layout(layout, turn, 1)
+    >>> half_turn = tuple(range(15, -1, -1))
+    >>> fixed_of_layout(layout, half_turn, 1)
     2
     """
     stopped = Event()
