@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from sudokuenum import count_grids, greedy_repair, solutions
-from sudokuenum.grids.drawing import svg
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.reports.charts import chain_svg, counts_svg
+from sudokuenum.reports.repair_picture import repair_svg
 
 IMPROPER = "..3.5.7.....2......4891..6.812.3.........5....9..8...........252.5.....1.795....."
 
@@ -19,7 +19,7 @@ def write_pictures(folder: Path) -> None:
     for name, picture in (
         ("chain", chain_svg()),
         ("counts", counts_svg(count_grids())),
-        ("repair", svg(repair.repaired, solution=answer, added=repair.added)),
+        ("repair", repair_svg(repair)),
     ):
         (folder / f"{name}.svg").write_text(picture, encoding="utf-8")
 

@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 
 from sudokuenum import Box
 from sudokuenum.cli import main
-from sudokuenum.common.cell_names import cell_name
-from sudokuenum.grids.drawing import LABEL, MARGIN, SOLVED
+from sudokuenum.common.cell_names import cell_name, cell_of
+from sudokuenum.errors import OutOfTimeError
+from sudokuenum.grids.drawing import CELL, LABEL, MARGIN, SOLVED
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.solving.search import Listing, is_proper, solutions, the_solution
 
@@ -400,20 +401,78 @@ def test_repair_draws_the_table_of_each_stage(tmp_path: Path, capsys: Capture) -
     arguments = ["repair", IMPROPER, "--answer", SOLUTION, "--json", "--svg", str(file)]
     assert main(arguments) == 0
     stages = json.loads(capsys.readouterr().out)["stages"]
-    one = ET.parse(file).getroot().attrib
+    (title,) = titles(file)
+    clues = Puzzle.parse(IMPROPER).clues
+    assert title == f"Repaired puzzle: {clues + len(stages)} clues, 1 solution"
     assert len(stages) > 1
     assert main([*arguments, "--tables"]) == 0
-    root = ET.parse(file).getroot()
-    height = int(one["height"])
-    assert int(root.attrib["height"]) == (len(stages) + 1) * height
-    small = [
-        (float(element.attrib["y"]) // height, element.text)
-        for element in root
-        if element.attrib.get("fill") == LABEL and float(element.attrib["x"]) > MARGIN
+    assert titles(file) == [
+        *(
+            f"Stage {k + 1}: {clues + k} clues, {stage['solutions']} solutions"
+            for k, stage in enumerate(stages)
+        ),
+        title,
     ]
-    for k, stage in enumerate(stages):
-        shown = [text for part, text in small if part == k]
+    parts: list[list[str]] = []
+    for element in ET.parse(file).getroot():
+        if is_title(element):
+            parts.append([])
+        if element.attrib.get("fill") == LABEL and float(element.attrib["x"]) >= MARGIN + CELL / 2:
+            parts[-1] += [element.text] if element.text else []
+    for shown, stage in zip(parts, stages, strict=False):
         assert shown[9:] == [str(f) for f in stage["frequencies"] if f is not None]
+    assert len(parts[-1]) == 9
+
+
+def is_title(element: ET.Element) -> bool:
+    return element.attrib.get("font-size") == "20"
+
+
+def titles(file: Path) -> list[str | None]:
+    """The titles in a picture, each in one line."""
+    return [element.text for element in ET.parse(file).getroot() if is_title(element)]
+
+
+def test_repair_finds_the_farthest_solution_of_each_stage(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "repair.svg"
+    arguments = ["repair", IMPROPER, "--answer", SOLUTION, "--farthest"]
+    assert main([*arguments, "--json", "--tables", "--svg", str(file)]) == 0
+    stages = json.loads(capsys.readouterr().out)["stages"]
+    drawn = " ".join(filter(None, titles(file)))
+    assert main(arguments) == 0
+    printed = capsys.readouterr().out
+    puzzle = Puzzle.parse(IMPROPER)
+    for k, stage in enumerate(stages, 1):
+        text, cells = stage["farthest"]["solution"], stage["farthest"]["differing"]
+        left = list(solutions(puzzle))
+        assert Puzzle.parse(text) in left
+        differing = [cell for cell in range(81) if text[cell] != SOLUTION[cell]]
+        assert cells == [puzzle.place(cell) for cell in differing]
+        others = [sum(a != b for a, b in zip(str(s), SOLUTION, strict=True)) for s in left]
+        assert len(cells) == max(others)
+        assert f"farthest     {text} {len(cells)} different cells: {' '.join(cells)}\n" in printed
+        assert f"Stage {k}: a solution that differs most from the answer, in" in drawn
+        cell = cell_of(stage["added"][:4], 9)
+        assert cell is not None
+        puzzle = puzzle.with_clue(cell, int(SOLUTION[cell]))
+
+
+def test_a_farthest_solution_that_is_not_found_in_time(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Capture
+) -> None:
+    def too_slow(*_: object, **__: object) -> None:
+        raise OutOfTimeError("the solution that differs most is not known yet")
+
+    monkeypatch.setattr("sudokuenum.cli.repair.farthest_solution", too_slow)
+    arguments = ["repair", TWELVE, "--answer", SOLUTION, "--farthest", "--seconds", "60"]
+    assert main(arguments) == 0
+    line = "farthest     stopped after 60 seconds: the solution that differs most is not known yet"
+    assert line in capsys.readouterr().out.splitlines()
+    file = tmp_path / "repair.svg"
+    assert main([*arguments, "--json", "--tables", "--svg", str(file)]) == 0
+    stages = json.loads(capsys.readouterr().out)["stages"]
+    assert [stage["farthest"] for stage in stages] == [None] * len(stages)
+    assert len(titles(file)) == len(stages) + 1
 
 
 def test_explain_draws_clues_and_placed_digits(tmp_path: Path, capsys: Capture) -> None:

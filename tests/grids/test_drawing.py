@@ -20,6 +20,8 @@ from sudokuenum.grids.drawing import (
     SOLVED,
     THICK,
     THIN,
+    Mark,
+    captioned,
     stacked,
     svg,
     terminal,
@@ -148,6 +150,34 @@ def test_stacked_pictures_are_one_under_the_other() -> None:
                 else:
                     assert moved.attrib[name] == value
     assert stacked(pictures[:1]) == pictures[0]
+
+
+@pytest.mark.parametrize("box", [CLASSIC, Box(2, 2), Box(4, 4)], ids=str)
+def test_a_caption_has_a_title_and_a_legend_on_white(box: Box, tmp_path: Path) -> None:
+    picture = svg(some_clues(box), added=[1])
+    title, meaning = "A title of words that need a second line " * 2, "words " * 30 + "end"
+    legend = [Mark(meaning, COLOURS, "7"), Mark("number", sample="5", ink=LABEL)]
+    text = captioned(picture, title, legend)
+    root, alone = ET.fromstring(text), ET.fromstring(picture)
+    width, height = (int(root.attrib[name]) for name in ("width", "height"))
+    assert width == int(alone.attrib["width"])
+    assert height > int(alone.attrib["height"])
+    grounds = [e.attrib for e in elements(text, "rect") if e.attrib["width"] == str(width)]
+    assert {ground["fill"] for ground in grounds} == {"#ffffff"}
+    assert sum(float(ground["height"]) for ground in grounds) == height
+    written = elements(text, "text")
+    for words, size in ((title, "20"), (meaning, "15")):
+        lines = [e.text for e in written if e.attrib["font-size"] == size and e.text != "number"]
+        assert " ".join(map(str, lines)) == words.strip()
+        assert all(0.6 * int(size) * len(str(line)) <= width for line in lines)
+    samples = [e for e in written if e.attrib["font-size"] == "14"]
+    assert [e.text for e in samples] == ["7"] * 7 + ["5"]
+    assert [e.attrib["fill"] for e in samples] == [INK] * 7 + [LABEL]
+    used = [element.attrib["fill"] for element in elements(text, "rect")]
+    assert [fill for fill in used if fill in COLOURS] == [COLOURS[0], *COLOURS]
+    assert float(written[-1].attrib["y"]) < height
+    pytest.importorskip("PIL")
+    write_png(tmp_path / "captioned.png", captioned(picture, title))
 
 
 def test_write_svg(tmp_path: Path) -> None:

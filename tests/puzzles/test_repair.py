@@ -57,6 +57,7 @@ def test_stages_are_those_of_counting_by_hand(seed: int) -> None:
     repair = greedy_repair(puzzle, answer)
     left = list(solutions(puzzle))
     for stage in repair.stages:
+        assert stage.puzzle == puzzle
         assert stage.solutions == len(left)
         agreeing = {
             cell: sum(grid.cells[cell] == answer.cells[cell] for grid in left)

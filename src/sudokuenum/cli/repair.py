@@ -6,11 +6,12 @@ from functools import partial
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.cli.progress_bar import shown_progress
-from sudokuenum.cli.repair_report import as_json, clue, picture, print_stages
+from sudokuenum.cli.repair_report import StageFarthest, as_json, clue, print_stages
 from sudokuenum.common.cell_names import cell_name, cell_of
 from sudokuenum.common.counted import counted
 from sudokuenum.errors import OptionError, OutOfTimeError
 from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.puzzles.farthest import Farthest, farthest_solution
 from sudokuenum.puzzles.greedy_repair import (
     GreedyRepair,
     RepairStage,
@@ -20,6 +21,7 @@ from sudokuenum.puzzles.greedy_repair import (
     greedy_repairs,
 )
 from sudokuenum.puzzles.smallest_repair import smallest_repair
+from sudokuenum.reports.repair_picture import repair_svg
 from sudokuenum.reports.text import print_json
 
 EXAMPLE = (
@@ -55,6 +57,11 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--minimum", action="store_true", help="also find the least number of clues that suffice"
     )
+    parser.add_argument(
+        "--farthest", action="store_true",
+        help="also find the solution of each stage that differs most from the answer, and where; "
+        "--tables draws it too",
+    )  # fmt: skip
     options.add_seconds(parser, "each search")
     options.add_json(parser.add_argument)
     pictures.add_pictures(parser)
@@ -84,7 +91,7 @@ def run(arguments: Namespace) -> int:
     document: dict[str, object] = {"complete": complete}
     if repair:
         answer = repair.answer
-        document |= _show(arguments, puzzle, repair)
+        document |= _show(arguments, repair)
     if answer and arguments.alternatives:
         document |= _alternatives(arguments, puzzle, answer)
     if answer and arguments.minimum:
@@ -97,7 +104,7 @@ def run(arguments: Namespace) -> int:
 def _check(arguments: Namespace) -> None:
     """OptionError for options that do not go together, or cannot be; before any work."""
     task, one = "every" if arguments.every else "one", ("one",)
-    others = "answer", "alternatives", "ask", "minimum", "json", "svg", "png", "tables"
+    others = "answer", "alternatives", "ask", "minimum", "farthest", "json", "svg", "png", "tables"
     options.check_goes_with(arguments, task, "--every", dict.fromkeys(others, one))
     if arguments.tables and arguments.svg is None and arguments.png is None:
         raise OptionError("--tables: it needs --svg or --png")
@@ -146,16 +153,30 @@ def _best_repair(arguments: Namespace, puzzle: Puzzle) -> tuple[GreedyRepair | N
     return best, True
 
 
-def _show(arguments: Namespace, puzzle: Puzzle, repair: GreedyRepair) -> dict[str, object]:
+def _show(arguments: Namespace, repair: GreedyRepair) -> dict[str, object]:
     """Draw the repair and print it, or return it for JSON."""
-    draw = partial(picture, puzzle, repair, arguments.tables)
+    farthest = _farthest(arguments, repair) if arguments.farthest else []
+    known_ones = [found if isinstance(found, Farthest) else None for found in farthest]
+    draw = partial(repair_svg, repair, tables=arguments.tables, farthest=known_ones)
     pictures.write_pictures(arguments, draw)
     if not arguments.json:
-        print_stages(repair)
+        print_stages(repair, farthest)
     if repair.solutions_left > 1:
         known = f"the repaired puzzle still has {counted(repair.solutions_left, 'solution')}"
         _say_stopped(arguments, known)
-    return as_json(repair)
+    return as_json(repair, farthest)
+
+
+def _farthest(arguments: Namespace, repair: GreedyRepair) -> list[StageFarthest]:
+    """For each stage the solution that differs most from the answer, if the time is enough."""
+    found: list[StageFarthest] = []
+    for stage in repair.stages:
+        try:
+            solution = farthest_solution(stage.puzzle, repair.answer, seconds=arguments.seconds)
+            found.append(solution)
+        except OutOfTimeError as error:
+            found.append(f"{_stopped(arguments)}: {error}")
+    return found
 
 
 def _alternatives(arguments: Namespace, puzzle: Puzzle, answer: Puzzle) -> dict[str, object]:

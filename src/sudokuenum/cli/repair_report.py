@@ -1,44 +1,27 @@
-"""What `sudokuenum repair` shows of a greedy repair: tables, the repaired puzzle, a picture."""
+"""What `sudokuenum repair` prints of a greedy repair: tables and the repaired puzzle."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from sudokuenum.cli import pictures
+from sudokuenum.cli.farthest_report import different_cells, farthest_json
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.counted import counted
-from sudokuenum.grids.drawing import RAINBOW, stacked, svg, terminal
+from sudokuenum.grids.drawing import RAINBOW, terminal
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
+from sudokuenum.puzzles.farthest import Farthest
 from sudokuenum.puzzles.greedy_repair import GreedyRepair, RepairStage
+from sudokuenum.reports.repair_picture import disagreeing
+
+StageFarthest: TypeAlias = Farthest | str
+"""The farthest solution of a stage, or a line that says why it is not known."""
 
 
-def picture(puzzle: Puzzle, repair: GreedyRepair, tables: bool) -> str:
-    """The repaired puzzle; grey where solutions disagreed, with the first frequency table.
+def print_stages(repair: GreedyRepair, farthest: Sequence[StageFarthest]) -> None:
+    """Print the frequency tables and the result; in colour, with a drawing, where that works.
 
-    With `tables` the puzzle at each stage with its table, and the repaired puzzle below them.
+    `farthest` is empty, or has an entry for each stage.
     """
-    added = repair.added
-    if not tables:
-        table = repair.stages[0].frequencies if repair.stages else {}
-        return svg(repair.repaired, added=added, shaded=_disagreeing(repair), numbers=table)
-    drawn = []
-    for number, stage in enumerate(repair.stages, 1):
-        shaded = _disagreeing(repair, number)
-        drawn.append(svg(puzzle, added=added[:number], shaded=shaded, numbers=stage.frequencies))
-        puzzle = puzzle.with_clue(stage.cell, repair.answer.cells[stage.cell])
-    return stacked([*drawn, svg(puzzle, added=added)])
-
-
-def _disagreeing(repair: GreedyRepair, number: int = 1) -> list[int]:
-    """The cells in which the solutions of a stage disagree; none if there is no such stage."""
-    return [
-        cell
-        for stage in repair.stages[number - 1 : number]
-        for cell, frequency in stage.frequencies.items()
-        if frequency < stage.solutions
-    ]
-
-
-def print_stages(repair: GreedyRepair) -> None:
-    """Print the frequency tables and the result; in colour, with a drawing, where that works."""
     console = pictures.coloured_console()
     for number, stage in enumerate(repair.stages, 1):
         added = clue(repair.answer, stage.cell)
@@ -48,9 +31,12 @@ def print_stages(repair: GreedyRepair) -> None:
                 console.print(line)
             else:
                 print(line)
+        for found in farthest[number - 1 : number]:
+            print(f"farthest     {_words(found)}")
         print()
     if console:
-        console.print(terminal(repair.repaired, added=repair.added, shaded=_disagreeing(repair)))
+        shaded = [cell for stage in repair.stages[:1] for cell in disagreeing(stage)]
+        console.print(terminal(repair.repaired, added=repair.added, shaded=shaded))
     print(f"answer       {repair.answer}")
     print(f"repaired     {repair.repaired}")
     print(f"scheme       {repair.scheme}", flush=True)
@@ -75,26 +61,35 @@ def _frequency_table(
         yield row
 
 
+def _words(found: StageFarthest) -> str:
+    if isinstance(found, str):
+        return found
+    return f"{found.solution} {different_cells(found)}"
+
+
 def clue(answer: Puzzle, cell: int) -> str:
     """A cell and the answer's digit there, such as r5c3=7."""
     return f"{cell_name(cell, answer.box.digits)}={SYMBOLS[answer.cells[cell] - 1]}"
 
 
-def as_json(repair: GreedyRepair) -> dict[str, object]:
-    """The repair for --json."""
+def as_json(repair: GreedyRepair, farthest: Sequence[StageFarthest]) -> dict[str, object]:
+    """The repair for --json; `farthest` is empty, or has an entry for each stage."""
+    stages: list[dict[str, object]] = [
+        {
+            "solutions": stage.solutions,
+            "frequencies": [
+                stage.frequencies.get(cell) for cell in range(len(repair.answer.cells))
+            ],
+            "least": [clue(repair.answer, cell) for cell in stage.least],
+            "added": clue(repair.answer, stage.cell),
+        }
+        for stage in repair.stages
+    ]
+    for document, found in zip(stages, farthest, strict=False):
+        document["farthest"] = None if isinstance(found, str) else farthest_json(found)
     return {
         "answer": str(repair.answer),
         "repaired": str(repair.repaired),
         "scheme": repair.scheme,
-        "stages": [
-            {
-                "solutions": stage.solutions,
-                "frequencies": [
-                    stage.frequencies.get(cell) for cell in range(len(repair.answer.cells))
-                ],
-                "least": [clue(repair.answer, cell) for cell in stage.least],
-                "added": clue(repair.answer, stage.cell),
-            }
-            for stage in repair.stages
-        ],
+        "stages": stages,
     }

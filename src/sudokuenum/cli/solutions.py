@@ -7,9 +7,9 @@ from argparse import ArgumentParser, Namespace
 import numpy as np
 
 from sudokuenum.cli import options, puzzle_arguments, seeds
+from sudokuenum.cli.farthest_report import different_cells, farthest_json
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.cell_names import cell_name
-from sudokuenum.common.counted import counted
 from sudokuenum.common.progress import Progress
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
@@ -175,12 +175,11 @@ def _numbered(puzzle: Puzzle, arguments: Namespace) -> int:
 def _farthest(puzzle: Puzzle, arguments: Namespace) -> int:
     answer = puzzle_arguments.read_solution("--farthest", arguments.farthest, puzzle)
     found = farthest_solution(puzzle, answer, seconds=arguments.seconds)
-    cells = [cell_name(cell, puzzle.box.digits) for cell in found.differing]
     if arguments.format == "json":
-        print(json.dumps({"solution": str(found.solution), "differing": cells}))
+        print(json.dumps(farthest_json(found)))
         return 0
     _print(found.solution, arguments)
-    print(" ".join([f"{counted(len(cells), 'different cell')}:", *cells]).removesuffix(":"))
+    print(different_cells(found))
     return 0
 
 

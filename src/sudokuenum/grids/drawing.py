@@ -2,12 +2,15 @@
 
 A picture shows a puzzle, alone or with its solution. It can also show clues that were added, in the
 colours of the rainbow, cells with a grey background, and a small number in each empty cell. The
-further groups of a layout have backgrounds of their own. A PNG is drawn from the SVG text, so that
-both look the same.
+further groups of a layout have backgrounds of their own. `captioned` adds a title and a legend. All
+of it stands on white, so a dark page does not hide the text. A PNG is drawn from the SVG text, so
+that both look the same.
 """
 
+import textwrap
 import xml.etree.ElementTree as ET
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -45,6 +48,8 @@ CELL, MARGIN, EDGE = 60, 36, 12
 """The size of a cell, the margin at the left and the top, and that at the right and the bottom."""
 THIN, THICK = 1, 4
 """The widths of lines inside boxes, and around boxes."""
+SWATCH = 20
+"""The side of a square in a legend; its lines are a little higher."""
 LEAST_WIDTH = 100
 """The least width of a PNG in pixels; digits of a smaller one cannot be read."""
 
@@ -91,8 +96,11 @@ def svg(
     n = drawn.box.digits
     side = MARGIN + n * CELL + EDGE
     root = _root(side, side)
-    add(root, "rect", x=0, y=0, width=side, height=side, fill="#ffffff")
-    tints = {} if drawn.layout is None else _tints(drawn.layout)
+    _draw_ground(root)
+    tints: dict[int, list[str]] = {}
+    for group, tint in tinted_groups(drawn.layout):
+        for cell in group:
+            tints.setdefault(cell, []).append(tint)
     fills = {cell: [fill] for cell, fill in _fills(added, shaded).items()}
     for cell, strips in sorted((tints | fills).items()):
         x, y = MARGIN + cell % n * CELL, MARGIN + cell // n * CELL
@@ -116,14 +124,14 @@ def svg(
     return _text(root)
 
 
-def _tints(layout: Layout) -> dict[int, list[str]]:
-    """For each cell the tints of its further groups; pairs have none."""
-    tints: dict[int, list[str]] = {}
-    groups = [group for group in layout.groups if len(group) > 2]
-    for k, group in enumerate(groups):
-        for cell in group:
-            tints.setdefault(cell, []).append(TINTS[k % len(TINTS)])
-    return tints
+def tinted_groups(layout: Layout | None) -> list[tuple[Sequence[int], str]]:
+    """The further groups of a layout with their backgrounds in a picture; pairs have none.
+
+    >>> [tint for _, tint in tinted_groups(Layout.parse("x"))]
+    ['#cfe3f7', '#f9dcc4']
+    """
+    groups = [group for group in layout.groups if len(group) > 2] if layout else []
+    return [(group, TINTS[k % len(TINTS)]) for k, group in enumerate(groups)]
 
 
 def _draw_lines(root: ET.Element, box: Box, layout: Layout | None) -> None:
@@ -153,6 +161,61 @@ def _region_edges(regions: Sequence[Sequence[int]], n: int) -> Iterator[tuple[in
             yield j, i, j + 1, i
         if j and owner[cell] != owner[cell - 1]:
             yield j, i, j, i + 1
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A line of a legend: what a background or a character in the cells means."""
+
+    meaning: str
+    """The words of the line."""
+    fills: Sequence[str] = ("#ffffff",)
+    """The backgrounds that have this meaning."""
+    sample: str = ""
+    """A character that is shown on each of them."""
+    ink: str = INK
+    """The colour of the character; that of clues is bold."""
+
+
+def captioned(picture: str, title: str, legend: Sequence[Mark] = ()) -> str:
+    """A picture of `svg`, as SVG text, with a title above it and a legend below it.
+
+    Long lines are broken, so that the picture keeps its width.
+
+    >>> text = captioned(svg("1... .... .... ...."), "A puzzle", [Mark("clue", sample="1")])
+    >>> [line for line in text.splitlines() if "clue" in line][0].strip()
+    '<text x="66" y="341.4" font-size="15" fill="#000000" text-anchor="start">clue</text>'
+    """
+    width = int(ET.fromstring(picture).attrib["width"])
+    lines = textwrap.wrap(title, int((width - 2 * EDGE) / (0.6 * 20)))
+    head = _root(width, EDGE + 26 * len(lines))
+    _draw_ground(head)
+    for k, line in enumerate(lines):
+        _write(head, width / 2, EDGE + 26 * k + 13, line, 20, INK, font_weight="bold")
+    step = SWATCH + 6
+    left = MARGIN + (SWATCH + 4) * max((len(mark.fills) for mark in legend), default=0) + 6
+    meanings = [
+        textwrap.wrap(mark.meaning, int((width - left - EDGE) / (0.6 * 15))) for mark in legend
+    ]
+    foot = _root(width, step * sum(map(len, meanings)) + EDGE)
+    _draw_ground(foot)
+    y = 0
+    for mark, words in zip(legend, meanings, strict=True):
+        for k, fill in enumerate(mark.fills):
+            _draw_swatch(foot, MARGIN + (SWATCH + 4) * k, y, mark, fill)
+        for line in words:
+            _write(foot, left, y + SWATCH / 2, line, 15, INK, text_anchor="start")
+            y += step
+    return stacked([_text(head), picture, _text(foot)])
+
+
+def _draw_swatch(root: ET.Element, x: float, y: float, mark: Mark, fill: str) -> None:
+    """Draw a small cell with a thin border, as a sample of a background or a character."""
+    add(root, "rect", x=x, y=y, width=SWATCH, height=SWATCH, fill=LABEL)
+    add(root, "rect", x=x + 1, y=y + 1, width=SWATCH - 2, height=SWATCH - 2, fill=fill)
+    if mark.sample:
+        bold = {"font_weight": "bold"} if mark.ink == INK else {}
+        _write(root, x + SWATCH / 2, y + SWATCH / 2, mark.sample, 14, mark.ink, **bold)
 
 
 def stacked(pictures: Sequence[str]) -> str:
@@ -216,7 +279,7 @@ def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
                     element.text or "",
                     shape["fill"],
                     ImageFont.load_default(max(size, 1)),
-                    anchor="ms",
+                    anchor="ls" if shape.get("text-anchor") == "start" else "ms",
                     stroke_width=size / 36 if "font-weight" in shape else 0,
                 )
     content = BytesIO()
@@ -301,6 +364,12 @@ def _root(width: int, height: int) -> ET.Element:
     return root
 
 
+def _draw_ground(root: ET.Element) -> None:
+    """Draw the white background of a picture."""
+    width, height = float(root.attrib["width"]), float(root.attrib["height"])
+    add(root, "rect", x=0, y=0, width=width, height=height, fill="#ffffff")
+
+
 def _text(root: ET.Element) -> str:
     ET.indent(root)
     return ET.tostring(root, encoding="unicode") + "\n"
@@ -309,7 +378,7 @@ def _text(root: ET.Element) -> str:
 def _write(
     root: ET.Element, x: float, y: float, text: str, size: float, fill: str, **values: str
 ) -> None:
-    """Add a text whose centre is the point (x, y).
+    """Add a text whose centre is the point (x, y), or its left end if `text_anchor` is start.
 
     SVG places texts by their base line, and not every program knows `dominant-baseline`; so the
     base line is computed here.

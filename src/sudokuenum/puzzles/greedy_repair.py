@@ -38,8 +38,10 @@ class TooManySolutionsError(PuzzleError):
 class RepairStage:
     """One stage of a greedy repair: the frequency table, and the clue that is added."""
 
+    puzzle: Puzzle
+    """The puzzle before the clue is added."""
     solutions: int
-    """The number of solutions before the clue is added."""
+    """The number of its solutions."""
     frequencies: dict[int, int]
     """For each empty cell the number of solutions that agree with the answer there."""
     least: tuple[int, ...]
@@ -286,7 +288,7 @@ def _stage(
     numbers = {cell: int(agreeing[cell]) for cell, clue in enumerate(puzzle.cells) if not clue}
     lowest = min(numbers.values())
     least = tuple(cell for cell, number in numbers.items() if number == lowest)
-    stage = RepairStage(solutions, numbers, least, least[0])
+    stage = RepairStage(puzzle, solutions, numbers, least, least[0])
     if choose:
         stage = replace(stage, cell=choose(stage))
         if numbers.get(stage.cell, solutions) == solutions:

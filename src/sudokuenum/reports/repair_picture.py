@@ -1,0 +1,141 @@
+"""Pictures of greedy repairs, each with a title and a legend."""
+
+from collections.abc import Sequence
+
+from sudokuenum.common.counted import counted
+from sudokuenum.errors import OptionError
+from sudokuenum.grids.drawing import (
+    LABEL,
+    RAINBOW,
+    SHADE,
+    SOLVED,
+    Mark,
+    captioned,
+    stacked,
+    svg,
+    tinted_groups,
+)
+from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
+from sudokuenum.puzzles.farthest import Farthest
+from sudokuenum.puzzles.greedy_repair import GreedyRepair, RepairStage
+
+COLOURS = tuple(RAINBOW.values())
+
+
+def repair_svg(
+    repair: GreedyRepair, *, tables: bool = False, farthest: Sequence[Farthest | None] = ()
+) -> str:
+    """A greedy repair as one picture, as SVG text.
+
+    It shows the repaired puzzle with the frequency table of the first stage. With `tables` there is
+    a picture of every stage with its table, and below them the repaired puzzle.
+
+    Parameters
+    ----------
+    repair
+        The repair.
+    tables
+        Whether every stage is drawn.
+    farthest
+        With `tables`, what `farthest_solution` returns for the puzzle of each stage; None for a
+        stage where it is not known. Each solution is drawn below its stage.
+
+    Returns
+    -------
+    str
+        The SVG text.
+
+    Raises
+    ------
+    OptionError
+        If `farthest` is given, but not with one entry for each stage.
+
+    >>> from sudokuenum import greedy_repair
+    >>> repair = greedy_repair("1... ..3. .... ....", "1324 4231 3142 2413")
+    >>> [line[-33:] for line in repair_svg(repair).splitlines() if "Repaired" in line]
+    ['>Repaired puzzle: 4 clues,</text>']
+    """
+    if not tables:
+        return _repaired(repair, repair.stages[:1])
+    if farthest and len(farthest) != len(repair.stages):
+        raise OptionError(f"{len(farthest)} solutions for {len(repair.stages)} stages")
+    drawn = []
+    for k, stage in enumerate(repair.stages):
+        drawn.append(_stage(repair, k))
+        found = farthest[k] if farthest else None
+        if found:
+            drawn.append(_farthest(stage.puzzle, found, k, repair.added[:k]))
+    return stacked([*drawn, _repaired(repair, ())])
+
+
+def disagreeing(stage: RepairStage) -> list[int]:
+    """The cells in which the solutions of a stage disagree."""
+    return [cell for cell, number in stage.frequencies.items() if number < stage.solutions]
+
+
+def _repaired(repair: GreedyRepair, table: Sequence[RepairStage]) -> str:
+    """The repaired puzzle, with the table of the stage, if one is given."""
+    shaded = [cell for stage in table for cell in disagreeing(stage)]
+    numbers = table[0].frequencies if table else {}
+    picture = svg(repair.repaired, added=repair.added, shaded=shaded, numbers=numbers)
+    clues = counted(repair.repaired.clues, "clue")
+    title = f"Repaired puzzle: {clues}, {counted(repair.solutions_left, 'solution')}"
+    puzzle = repair.stages[0].puzzle if repair.stages else repair.repaired
+    legend = _clues(puzzle, repair.added)
+    if table:
+        legend += _table(f"the {counted(table[0].solutions, 'solution')} before the repair")
+    return captioned(picture, title, [*legend, *_groups(puzzle)])
+
+
+def _stage(repair: GreedyRepair, k: int) -> str:
+    """The puzzle of stage k, from 0, with its table; the cell of the new clue has its colour."""
+    stage, before = repair.stages[k], repair.added[:k]
+    shaded = disagreeing(stage)
+    picture = svg(
+        stage.puzzle, added=repair.added[: k + 1], shaded=shaded, numbers=stage.frequencies
+    )
+    clues, solutions = counted(stage.puzzle.clues, "clue"), counted(stage.solutions, "solution")
+    clue = f"{stage.puzzle.place(stage.cell)}={SYMBOLS[repair.answer.cells[stage.cell] - 1]}"
+    new = Mark(f"cell of the clue that this stage adds, {clue}", [COLOURS[k % len(COLOURS)]])
+    legend = [*_clues(repair.stages[0].puzzle, before), new, *_table("the solutions")]
+    title = f"Stage {k + 1}: {clues}, {solutions}"
+    return captioned(picture, title, [*legend, *_groups(stage.puzzle)])
+
+
+def _farthest(puzzle: Puzzle, found: Farthest, k: int, added: Sequence[int]) -> str:
+    """The solution of stage k, from 0, that differs most from the answer."""
+    picture = svg(puzzle, solution=found.solution, added=added, shaded=found.differing)
+    legend = [
+        *_clues(puzzle, added),
+        Mark("digit of this solution", sample="1", ink=SOLVED),
+        Mark("cell in which it differs from the answer", [SHADE]),
+    ]
+    cells = counted(len(found.differing), "cell")
+    title = f"Stage {k + 1}: a solution that differs most from the answer, in {cells}"
+    return captioned(picture, title, [*legend, *_groups(puzzle)])
+
+
+def _clues(puzzle: Puzzle, added: Sequence[int]) -> list[Mark]:
+    """What the bold digits are, for a puzzle and clues that were added."""
+    legend = [Mark("clue of the puzzle", sample="1")] if puzzle.clues else []
+    if len(added) == 1:
+        legend.append(Mark("added clue", COLOURS[:1], "1"))
+    elif added:
+        meaning = "added clues, in the order of the colours"
+        again = ", which begin again after the last" if len(added) > len(COLOURS) else ""
+        legend.append(Mark(meaning + again, COLOURS[: len(added)], "1"))
+    return legend
+
+
+def _table(solutions: str) -> list[Mark]:
+    """What the grey cells and the small numbers of a table of these solutions are."""
+    return [
+        Mark(f"cell in which {solutions} disagree", [SHADE]),
+        Mark(f"how many of {solutions} agree with the answer there", sample="5", ink=LABEL),
+    ]
+
+
+def _groups(puzzle: Puzzle) -> list[Mark]:
+    """What the backgrounds of the further groups of a layout are."""
+    tints = tuple(dict.fromkeys(tint for _, tint in tinted_groups(puzzle.layout)))
+    return [Mark("further group of the layout", tints)] if tints else []
