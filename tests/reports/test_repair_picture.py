@@ -51,7 +51,7 @@ def test_a_legend_has_what_the_picture_has() -> None:
     assert proper.added == ()
     for tables in (False, True):
         text = repair_svg(proper, tables=tables)
-        assert lines(text, 20)[0] == "Repaired puzzle: 4 clues,"
+        assert " ".join(lines(text, 20)) == "Repaired puzzle: 4 clues, 1 solution"
         assert lines(text, 15) == ["clue of the puzzle"]
         assert not any(colour in text for colour in (SHADE, *RAINBOW.values()))
     grid = Puzzle.parse("." * 81, layout=Layout.parse("x"))

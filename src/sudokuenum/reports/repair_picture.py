@@ -52,8 +52,8 @@ def repair_svg(
 
     >>> from sudokuenum import greedy_repair
     >>> repair = greedy_repair("1... ..3. .... ....", "1324 4231 3142 2413")
-    >>> [line[-33:] for line in repair_svg(repair).splitlines() if "Repaired" in line]
-    ['>Repaired puzzle: 4 clues,</text>']
+    >>> [line[-26:] for line in repair_svg(repair).splitlines() if "Repaired" in line]
+    ['>Repaired puzzle: 4</text>']
     """
     if not tables:
         return _repaired(repair, repair.stages[:1])
