@@ -108,7 +108,7 @@ def test_x_with_another_region() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "relabelled"),
-    [("p", 554191840696), ("windoku", 17463553760)],  # MATHIMAGICS; Wikipedia for windoku
+    [("p", 554191840696), ("windoku", 17463553760)],  # MATHIMAGICS for p
 )
 def test_grids_that_take_minutes(name: str, relabelled: int) -> None:
     count = count_layout(name)
