@@ -85,6 +85,12 @@ def test_x_and_windoku() -> None:
     assert essential_of_layout("windoku", 17463553760).number == 136439416
 
 
+@pytest.mark.slow
+def test_disjoint_groups() -> None:
+    """The number is that of Mathimagics and Serg, thread SudokuP - Analysis, February 2018."""
+    assert essential_of_layout("p", 554191840696).number == 53666689
+
+
 def test_groups_that_are_too_large_are_refused() -> None:
     with pytest.raises(LayoutError, match="a layout with 3359232 symmetries: those of at most"):
         essential_of_layout(Box(3, 3), 5)
