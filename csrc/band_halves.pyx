@@ -39,6 +39,7 @@ cimport cython
 
 from argument_checks cimport check_length
 from bits cimport lowest_bit, popcount
+from matchings cimport cycles_with, image_of, kept_sets
 from memory cimport allocate
 from row_types cimport DIGITS, ROWS, Types, check_row_sets, check_shape, set_types
 
@@ -100,66 +101,6 @@ cdef inline size_t slot_of(const Table *table, uint64_t key) noexcept nogil:
 cdef inline const Two *find(const Table *table, int digits, int paired,
                             const uint8_t *sets) noexcept nogil:
     return &table.classes[table.number[slot_of(table, key_of(table, digits, paired, sets))]]
-
-
-cdef inline int kept_sets(const uint8_t *partner, int digits, int paired) noexcept nogil:
-    """The number of sets C with one digit of each row that s maps to themselves."""
-    cdef unsigned int seen = 0
-    cdef int d, x, start, edges, sets = 1
-    # paths first: they begin at digits that stay
-    for start in range(paired, digits):
-        if seen >> start & 1:
-            continue
-        x = start
-        while True:
-            seen |= 1 << x
-            x = partner[x]
-            seen |= 1 << x
-            if x >= paired:
-                break
-            x ^= 1
-        sets <<= 1
-    for start in range(0, paired):
-        if seen >> start & 1:
-            continue
-        x, edges = start, 0
-        while not seen >> x & 1:
-            seen |= 1 << x
-            x = partner[x]
-            seen |= 1 << x
-            x ^= 1
-            edges += 1
-        if edges & 1:
-            return 0
-        sets <<= 1
-    return sets
-
-
-cdef inline int cycles_with(const uint8_t *one, const uint8_t *two, int digits) noexcept nogil:
-    """2 to the number of cycles of two matchings together."""
-    cdef unsigned int seen = 0
-    cdef int start, x, sets = 1
-    for start in range(digits):
-        if seen >> start & 1:
-            continue
-        x = start
-        while not seen >> x & 1:
-            seen |= 1 << x
-            x = one[x]
-            seen |= 1 << x
-            x = two[x]
-        sets <<= 1
-    return sets
-
-
-cdef inline void image_of(const uint8_t *partner, uint8_t *image, int digits,
-                          int paired) noexcept nogil:
-    """s(M): the digits s(d) and s(e) are partners in it if d and e are in M."""
-    cdef int d, x, y
-    for d in range(digits):
-        x = d ^ 1 if d < paired else d
-        y = partner[d]
-        image[x] = y ^ 1 if y < paired else y
 
 
 cdef inline uint64_t flipped_sets(const Half *half, const uint8_t *partner) noexcept nogil:

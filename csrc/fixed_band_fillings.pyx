@@ -38,21 +38,14 @@ from libc.string cimport memset
 
 from bits cimport lowest_bit, popcount
 from argument_checks cimport check_between, check_large, check_length
+from cycle_lengths cimport gcd, lcm, lengths
 from memory cimport allocate
+from row_set_table cimport Slot, Table, grow, slot_of
 
 cdef enum:
     MOST = 12                   # digits
     MOST_ROWS = 6
     PLACE_BITS = 10             # C(12, 6) < 2^10
-
-cdef struct Slot:               # of a table of row sets
-    uint64_t key                # row sets + 1, or 0 for a free slot
-    uint64_t number             # of fillings
-
-cdef struct Table:
-    Slot *slot
-    int bits                    # there are 2^bits slots
-    size_t used
 
 cdef struct Filling:            # of some orbits of the cells of a band
     int n
@@ -75,30 +68,6 @@ cdef struct Filling:            # of some orbits of the cells of a band
     Table *table
     uint64_t total
     bint full                   # whether memory for the table ran out
-
-
-cdef inline int lcm(int a, int b) noexcept nogil:
-    cdef int k = a
-    while k % b:
-        k += a
-    return k
-
-
-cdef inline int gcd(int a, int b) noexcept nogil:
-    while b:
-        a, b = b, a % b
-    return a
-
-
-cdef void lengths(const uint8_t *to, int n, uint8_t *length) noexcept nogil:
-    """Set the length of the cycle of each point."""
-    cdef int x, y
-    for x in range(n):
-        y = to[x]
-        length[x] = 1
-        while y != x:
-            y = to[y]
-            length[x] += 1
 
 
 cdef void prepare(Filling *filling) noexcept nogil:
@@ -193,30 +162,6 @@ cdef inline void place(Filling *filling, int j, int d) noexcept nogil:
         x, y = filling.column[x], filling.digit[y]
         if x == j and y == d:
             return
-
-
-cdef inline size_t slot_of(const Table *table, uint64_t key) noexcept nogil:
-    """The slot of a key, or the free slot where it belongs."""
-    cdef size_t slot = (key * 0x9E3779B97F4A7C15ULL) >> (64 - table.bits)
-    while table.slot[slot].key and table.slot[slot].key != key:
-        slot = (slot + 1) & ((<size_t> 1 << table.bits) - 1)
-    return slot
-
-
-cdef bint grow(Table *table) noexcept nogil:
-    """Make a table four times as large; False if there is no memory."""
-    cdef Table larger
-    cdef size_t k
-    larger.bits, larger.used = table.bits + 2, table.used
-    larger.slot = <Slot *> calloc(<size_t> 1 << larger.bits, sizeof(Slot))
-    if larger.slot == NULL:
-        return False
-    for k in range(<size_t> 1 << table.bits):
-        if table.slot[k].key:
-            larger.slot[slot_of(&larger, table.slot[k].key)] = table.slot[k]
-    free(table.slot)
-    table[0] = larger
-    return True
 
 
 cdef inline uint64_t row_sets(const Filling *filling, unsigned int without,

@@ -1,0 +1,28 @@
+# cython: language_level=3
+"""Lengths of the cycles of permutations, and their common divisors and multiples."""
+
+from libc.stdint cimport uint8_t
+
+
+cdef inline int lcm(int a, int b) noexcept nogil:
+    cdef int k = a
+    while k % b:
+        k += a
+    return k
+
+
+cdef inline int gcd(int a, int b) noexcept nogil:
+    while b:
+        a, b = b, a % b
+    return a
+
+
+cdef inline void lengths(const uint8_t *to, int n, uint8_t *length) noexcept nogil:
+    """Set the length of the cycle of each point."""
+    cdef int x, y
+    for x in range(n):
+        y = to[x]
+        length[x] = 1
+        while y != x:
+            y = to[y]
+            length[x] += 1
