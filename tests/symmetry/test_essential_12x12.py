@@ -30,8 +30,11 @@ from subgroups import FixedGrids, subgroups  # noqa: E402
 ROWS_EXCHANGED = "(r1 r2)(r3 r4)(r5 r6)(r7 r8)(r9 r10)(r11 r12)"
 COLUMNS_EXCHANGED = "(c1 c2)(c3 c4)(c5 c6)(c7 c8)(c9 c10)(c11 c12)"
 
-NUMBERS = {"4x3": 65684825827167811461497398574}
-CLASSES = {"4x3": (289, 3315)}
+NUMBERS = {
+    "2x6": 1673447740694797339186344268772,
+    "4x3": 65684825827167811461497398574,
+}
+CLASSES = {"2x6": (358, 5005), "4x3": (289, 3315)}
 """How many classes fix grids, and how many there are."""
 BOXES = sorted(NUMBERS)
 
@@ -95,7 +98,8 @@ def counted_again(box: str, most: int) -> int:
     def fail() -> list[int]:
         raise AssertionError("the fillings of all bands are not needed")
 
-    sums = ColumnSums(Box.parse(box), fail, jobs=1)
+    shape = Box.parse(box)
+    sums = ColumnSums(shape if shape.columns < 4 else shape.transposed, fail, jobs=1)
     known = {one["element"]: int(one["fixed"]) for one in document(box)["classes"]}
     compared = 0
     for one in symmetry_classes(box)[1:]:
@@ -106,7 +110,7 @@ def counted_again(box: str, most: int) -> int:
     return compared
 
 
-@pytest.mark.parametrize(("box", "most", "classes"), [("4x3", 50_000, 50)])
+@pytest.mark.parametrize(("box", "most", "classes"), [("2x6", 400_000, 50), ("4x3", 50_000, 50)])
 def test_the_package_counts_what_the_document_has(box: str, most: int, classes: int) -> None:
     assert counted_again(box, most) == classes
 
@@ -123,13 +127,13 @@ def searched(box: str, most: int) -> int:
     return compared
 
 
-@pytest.mark.parametrize(("box", "most", "classes"), [("4x3", 10_000, 7)])
+@pytest.mark.parametrize(("box", "most", "classes"), [("2x6", 500_000, 52), ("4x3", 10_000, 7)])
 def test_a_search_finds_what_the_document_has(box: str, most: int, classes: int) -> None:
     assert searched(box, most) == classes
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("box", "classes"), [("4x3", 164)])
+@pytest.mark.parametrize(("box", "classes"), [("2x6", 86), ("4x3", 164)])
 def test_a_search_finds_what_the_document_has_in_many_classes(box: str, classes: int) -> None:
     assert searched(box, 10**9) == classes
 
@@ -154,6 +158,12 @@ def fixed(box: str, element: str) -> int:
 
 def test_exchanged_rows_as_pairs_of_digits() -> None:
     assert rows_exchanged_4x3() == fixed("4x3", ROWS_EXCHANGED)
+    assert rows_exchanged_2xk(6) == fixed("2x6", ROWS_EXCHANGED)
+
+
+@pytest.mark.slow
+def test_exchanged_columns_of_2x6_as_pairs_of_digits() -> None:
+    assert columns_exchanged(6) == fixed("2x6", COLUMNS_EXCHANGED)
 
 
 def test_exchanged_lines_as_pairs_of_digits() -> None:

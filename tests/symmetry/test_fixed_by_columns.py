@@ -97,6 +97,8 @@ def test_column_sums_agree_with_the_search_in_most_classes_of_2x5() -> None:
     ],
 )
 def test_only_symmetries_of_the_same_boxes_are_counted(symmetry: CellSymmetry) -> None:
+    with pytest.raises(ValueError, match=r"^box 2x4: expected two or three columns$"):
+        ColumnSums(Box(2, 4), lambda: [])
     with pytest.raises(ValueError, match=r"does not move the bands of 2x2$"):
         without_fillings(Box(2, 2)).fixed(symmetry)
 
@@ -213,7 +215,17 @@ def test_other_symmetries_are_not_counted_by_row_sets() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "stacks"), [(2, 1), (3, 1), (3, 2), (4, 1), (4, 2), (4, 3), (5, 2), (5, 3)]
+    ("rows", "stacks"),
+    [
+        (2, 1),
+        (3, 1),
+        (3, 2),
+        (4, 1),
+        (4, 2),
+        (5, 2),
+        pytest.param(4, 3, marks=pytest.mark.slow),
+        pytest.param(5, 3, marks=pytest.mark.slow),
+    ],
 )
 def test_halves_agree_with_plain_python(rows: int, stacks: int) -> None:
     of_rows = list(permutations(range(rows)))

@@ -10,8 +10,9 @@ fixed_by_row_sets.py. For all others fixed_by_columns.py counts. A sum that the 
 divide is an error.
 
 Cost: seconds for 3x3, where 27 of the 275 classes fix grids, and for 2x5, where 68 of the 1260 do.
-For 4x3 half an hour and for 2x6 two hours of processor time, and N is not counted. The number of
-each class can be saved; the classes that fixed_by_row_sets.py counts are counted together, at last.
+For 4x3 twenty minutes and for 2x6 an hour and forty minutes of processor time, and N is not
+counted. The number of each class can be saved; the classes that fixed_by_row_sets.py counts are
+counted together, at last.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 

@@ -64,7 +64,7 @@ class ColumnSums:
     Parameters
     ----------
     box
-        Boxes with two or three columns.
+        Boxes with two or three columns; ValueError for others.
     fillings
         The number of fillings of a band with given column sets, for each class of
         `Configurations(box.rows, box.columns)`. It is called when these numbers are needed.
@@ -80,6 +80,8 @@ class ColumnSums:
     def __init__(
         self, box: Box, fillings: Callable[[], Sequence[int]], *, jobs: int | None = None
     ) -> None:
+        if box.columns not in (2, 3):
+            raise ValueError(f"box {box}: expected two or three columns")
         self.box = box
         self.threads = check_jobs(jobs)
         self._all = _AllFillings(box, fillings)
