@@ -263,7 +263,6 @@ def test_verify_prints_what_differs(
         (["verify", "--jobs", "0"], "jobs 0: the number of threads is 1 to 1024"),
         (["--jobs", "9" * 20], f"jobs {'9' * 20}: the number of threads is 1 to 1024"),
         (["--box", "3by3"], "box '3by3': expected ROWSxCOLUMNS, such as 3x3"),
-        (["--box", "1x9"], "box 1x9: grids with boxes of one row or column are Latin squares"),
         (
             ["--box", "2x3", "--level", "44"],
             "box 2x3: --level goes with the method chain, which is for 3x3 boxes",
