@@ -13,9 +13,9 @@ from sudokuenum.reference.search9 import search9
 def essential_grids(cells: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """The grids in minlex form that begin with these cells, in lexicographic order.
 
-    >>> cells = "123456789457893612986217354274538196531964827698721435"
-    >>> ["".join(map(str, grid[54:])) for grid in essential_grids([*map(int, cells)])]
-    ['342685971715349268869172543']
+    >>> cells = "123456789457893612986217354274538196531964827698721435342685971"
+    >>> ["".join(map(str, grid[63:])) for grid in essential_grids([*map(int, cells)])]
+    ['715349268869172543']
     """
     empty = [0] * (81 - len(cells))
     for grid in sorted(search9([*cells, *empty])):
