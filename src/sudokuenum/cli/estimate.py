@@ -110,7 +110,7 @@ def _estimate_puzzles(arguments: Namespace) -> int:
             PATHS if arguments.samples is None else arguments.samples,
             within=within,
             seed=arguments.seed,
-            confidence=0.95 if arguments.confidence is None else arguments.confidence,
+            confidence=_confidence(arguments),
             jobs=arguments.jobs,
             progress=progress,
         )
@@ -146,15 +146,18 @@ def _interval(found: SampleEstimate, effective: float, form: str) -> str:
 
 def _sample(box: Box, arguments: Namespace) -> SampleEstimate:
     """The estimate from a random sample."""
-    confidence = 0.95 if arguments.confidence is None else arguments.confidence
     with shown_progress() as progress:
         return sample_estimate(
             box,
             arguments.samples,
             seed=arguments.seed,
-            confidence=confidence,
+            confidence=_confidence(arguments),
             progress=progress,
         )
+
+
+def _confidence(arguments: Namespace) -> float:
+    return 0.95 if arguments.confidence is None else arguments.confidence
 
 
 def _number(bands: Fraction) -> str:

@@ -3,6 +3,8 @@
 import json
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from itertools import repeat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -105,14 +107,7 @@ def _run_weighted(arguments: Namespace) -> int:
         puzzles, weights = weighted_puzzles(
             arguments.n, seed=seed, jobs=arguments.jobs, progress=progress
         )
-    rows = zip(texts(puzzles), weights.tolist(), texts(solve_many(puzzles)[1]), strict=True)
-    for puzzle, weight, solution in rows:
-        if arguments.json:
-            clues = 81 - puzzle.count(".")
-            document = {"puzzle": puzzle, "clues": clues, "solution": solution, "weight": weight}
-            print(json.dumps(document))
-        else:
-            print(puzzle, f"{weight:.6e}")
+    _print(puzzles, solve_many(puzzles)[1], arguments.json, weights.tolist())
     return 0
 
 
@@ -125,13 +120,19 @@ def _read_pattern(path: str) -> str:
         raise FileError(f"pattern '{path}': {error.strerror}") from None
 
 
-def _print(puzzles: NDArray[np.uint8], solutions: NDArray[np.uint8], as_json: bool) -> None:
-    for puzzle, solution in zip(texts(puzzles), texts(solutions), strict=True):
+def _print(
+    puzzles: NDArray[np.uint8],
+    solutions: NDArray[np.uint8],
+    as_json: bool,
+    weights: Sequence[float] | None = None,
+) -> None:
+    rows = zip(texts(puzzles), texts(solutions), weights or repeat(None), strict=False)
+    for puzzle, solution, weight in rows:
         if as_json:
-            clues = 81 - puzzle.count(".")
-            print(json.dumps({"puzzle": puzzle, "clues": clues, "solution": solution}))
+            document = {"puzzle": puzzle, "clues": 81 - puzzle.count("."), "solution": solution}
+            print(json.dumps(document if weight is None else {**document, "weight": weight}))
         else:
-            print(puzzle)
+            print(puzzle if weight is None else f"{puzzle} {weight:.6e}")
     sys.stdout.flush()
 
 

@@ -124,22 +124,22 @@ class PowerSums:
 
     def __init__(self, numbers: int) -> None:
         self.samples = 0
-        self._sums = np.zeros((3, numbers))
+        self.sums = np.zeros((3, numbers))
 
     def add(self, values: NDArray[np.float64]) -> None:
         """Add draws: an array of shape (draws, numbers)."""
         self.samples += len(values)
-        self._sums += [(values**power).sum(axis=0) for power in (1, 2, 3)]
+        self.sums += [(values**power).sum(axis=0) for power in (1, 2, 3)]
 
     def effective(self, number: int) -> float:
         """The effective draws of one of the numbers."""
-        first, second, _ = self._sums[:, number].tolist()
+        first, second, _ = self.sums[:, number].tolist()
         return first * first / second if second else 0.0
 
     def estimate(self, number: int, *, most: float, seed: int, confidence: float) -> SampleEstimate:
         """The estimate of one of the numbers; the arguments are those of `estimate_from`."""
         n = self.samples
-        first, second, third = (self._sums[:, number] / n).tolist()
+        first, second, third = (self.sums[:, number] / n).tolist()
         unit = first or 1.0
         second, third = second / unit**2, third / unit**3
         deviation = sqrt(max(second - 1, 0.0) * n / (n - 1)) if first else 0.0

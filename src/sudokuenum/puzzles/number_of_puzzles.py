@@ -9,7 +9,7 @@ A proper puzzle with k clues can be reached in every order of the n - k clues th
     proper(k) = E(W(k)),    W(n) = 1,    W(k - 1) = W(k) * r / (n - k + 1)
 
 is the number of proper puzzles with k clues in a grid, where W(k) is 0 if the path ends before. The
-path ends at the first puzzle with few redundant clues, as soon as it has l clues, say. All proper
+path ends at the first puzzle with few redundant clues. Let l be the number of its clues. All proper
 puzzles among these clues are then listed. There are p(k) of them with k clues, of which m(k) are
 minimal. A proper puzzle with k clues belongs to C(n - k, l - k) sets of l clues of the grid, so
 
@@ -20,9 +20,9 @@ of all proper and of all minimal puzzles. The mean number of clues, and the shar
 clues, are quotients of two such means. A quotient is biased, but by less than its error; its
 interval is the normal one for the difference (numerator - quotient * denominator).
 
-Random removal prefers minimal puzzles with few clues: to the end of a path there are 24.4 on
-average. W corrects this. It varies much: for the number of all minimal puzzles, about 16 paths are
-worth as much as one would be if all values were equal; for those with 28 clues, some 150.
+Random removal prefers minimal puzzles with few clues: if it goes on to the end, 24.4 clues are left
+on average. W corrects this, but it varies much. For the number of all minimal puzzles, 16 paths are
+one effective draw; for those with 28 clues some 150 paths are.
 
 Reference: D. E. Knuth, Estimating the efficiency of backtrack programs, 1975; D. Berthier, Unbiased
 statistics of a CSP, 2010, for the bias.
@@ -63,6 +63,8 @@ PATHS = 100_000
 """The number of paths by default: about two minutes of one core."""
 _LISTED = 14
 """A path ends at the first puzzle with at most this many redundant clues."""
+_CLUES, _ALL = 82, 83
+"""The columns of the clues of all minimal puzzles, and of these puzzles, in their sums."""
 _DRAWN, _TOGETHER = 20_000, 100
 """How many grids are drawn together, and how many paths one call of the kernel follows."""
 
@@ -308,19 +310,18 @@ class _Sums:
 
     def __init__(self, clues: int) -> None:
         self.clues = clues
-        self.proper, self.minimal, self.all_minimal = PowerSums(82), PowerSums(82), PowerSums(1)
-        # of (minimal puzzles by clues, all their clues, all of them, 1): sums of products
-        self._products = np.zeros((85, 85))
+        self.proper = PowerSums(82)
+        # minimal puzzles by clues, the clues of all of them, and all of them
+        self.minimal = PowerSums(84)
+        self._times_all = np.zeros(84)
 
     def add(self, proper: NDArray[np.float64], minimal: NDArray[np.float64]) -> None:
         """Add the values of paths."""
-        total = minimal.sum(axis=1, keepdims=True)
+        total = minimal.sum(axis=1)
+        columns = np.column_stack([minimal, minimal @ np.arange(82.0), total])
         self.proper.add(proper)
-        self.minimal.add(minimal)
-        self.all_minimal.add(total)
-        clues = minimal @ np.arange(82.0)[:, None]
-        columns = np.hstack([minimal, clues, total, np.ones_like(total)])
-        self._products += columns.T @ columns
+        self.minimal.add(columns)
+        self._times_all += total @ columns
 
     def estimate(self, grids: int, seed: int, confidence: float) -> PuzzlesEstimate:
         """The estimates, with the numbers multiplied by the number of grids."""
@@ -339,12 +340,12 @@ class _Sums:
                 self.minimal.effective(k),
             )
             for k in range(82)
-            if self._products[k, k]
+            if self.minimal.effective(k)
         )
-        effective = self.all_minimal.effective(0)
+        effective = self.minimal.effective(_ALL)
         return PuzzlesEstimate(
-            scaled(self.all_minimal, 0, 1 << self.clues),
-            self._quotient(82, effective, float(self.clues), seed, confidence),
+            scaled(self.minimal, _ALL, 1 << self.clues),
+            self._quotient(_CLUES, effective, float(self.clues), seed, confidence),
             effective,
             by_clues,
         )
@@ -356,17 +357,13 @@ class _Sums:
 
         With few effective draws the interval is from 0 to the most that the quotient can be.
         """
-        of_all, ones = 83, 84
-        samples = self.all_minimal.samples
-        quotient = self._products[k, ones] / self._products[of_all, ones]
-        squares = (
-            self._products[k, k]
-            - 2 * quotient * self._products[k, of_all]
-            + quotient**2 * self._products[of_all, of_all]
-        )
-        error = sqrt(max(squares, 0.0) * samples / (samples - 1)) / self._products[of_all, ones]
+        samples, (sums, squares, _) = self.minimal.samples, self.minimal.sums
+        quotient = float(sums[k] / sums[_ALL])
+        # of (value - quotient * value of all minimal puzzles)
+        total = squares[k] - 2 * quotient * self._times_all[k] + quotient**2 * squares[_ALL]
+        error = sqrt(max(total, 0.0) * samples / (samples - 1)) / float(sums[_ALL])
         error *= NormalDist().inv_cdf((1 + confidence) / 2)
         low, high = max(quotient - error, 0.0), min(quotient + error, most)
         if effective < EFFECTIVE_DRAWS:
             low, high = 0.0, most
-        return SampleEstimate(float(quotient), float(low), float(high), confidence, samples, seed)
+        return SampleEstimate(quotient, low, high, confidence, samples, seed)
