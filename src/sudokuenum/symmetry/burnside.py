@@ -16,7 +16,7 @@ counted together, at last.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from math import factorial
 from time import perf_counter, process_time
@@ -186,31 +186,8 @@ def essentially_different(
     classes = symmetry_classes(shape, transposition)
     counter = _Counter(counted, fillings, threads, progress)
     identity = all_grids // factorial(shape.digits), perf_counter() - start
-
-    def fixed_by_class(numbers: Iterator[int]) -> Generator[tuple[int, int, float]]:
-        # the row sets are gone through once for all classes that need them
-        for number in sorted(numbers, key=lambda k: counter.needs_row_sets(classes[k - 1])):
-            if number == 1:
-                yield number, *identity
-            else:
-                begin = process_time()
-                fixed = counter.fixed(classes[number - 1])
-                yield number, fixed, process_time() - begin
-            progress.advance(1)
-
-    progress.start("classes of cell symmetries", len(classes))
-    results: Results
-    if save is None:
-        results = {
-            k: (fixed, time) for k, fixed, time in fixed_by_class(iter(range(1, len(classes) + 1)))
-        }
-    else:
-        with SavedFile(save, saved_essential(shape, transposition), threads) as saved:
-            results = saved.complete(fixed_by_class, progress.advance)
-        if results[1][0] != identity[0]:
-            raise ContradictionError(
-                f"{save}: class 1: {results[1][0]} grids are kept, but there are {identity[0]}"
-            )
+    wanted = saved_essential(shape, transposition)
+    results = _fixed_by_class(classes, identity, counter, save, wanted)
     found = [
         FixedClass(classes[number - 1].representative, classes[number - 1].size, *results[number])
         for number in sorted(results)
@@ -231,6 +208,39 @@ def essentially_different(
             f"{where}: the sum over the classes leaves {rest} of {count.order}"
         )
     return count
+
+
+def _fixed_by_class(
+    classes: Sequence[SymmetryClass],
+    identity: tuple[int, float],
+    counter: "_Counter",
+    save: AnyPath | None,
+    wanted: SavedCount,
+) -> Results:
+    """The fixed grids and the seconds of each class, by its number; those of the identity given."""
+    progress = counter.progress
+    progress.start("classes of cell symmetries", len(classes))
+
+    def count(numbers: Iterable[int]) -> Generator[tuple[int, int, float]]:
+        # the row sets are gone through once for all classes that need them
+        for number in sorted(numbers, key=lambda k: counter.needs_row_sets(classes[k - 1])):
+            if number == 1:
+                yield number, *identity
+            else:
+                begin = process_time()
+                fixed = counter.fixed(classes[number - 1])
+                yield number, fixed, process_time() - begin
+            progress.advance(1)
+
+    if save is None:
+        return {number: (fixed, seconds) for number, fixed, seconds in count(wanted.numbers)}
+    with SavedFile(save, wanted, counter.threads) as saved:
+        kept, _ = saved.results().get(1, identity)
+        if kept != identity[0]:
+            raise ContradictionError(
+                f"{save}: class 1: {kept} grids are kept, but there are {identity[0]}"
+            )
+        return saved.complete(count, progress.advance)
 
 
 def saved_essential(box: BoxLike, transposition: bool = True) -> SavedCount:
