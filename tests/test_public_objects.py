@@ -54,6 +54,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "SolutionCount": lambda: sudokuenum.count_within_limits(PUZZLE),
     "Step": lambda: next(sudokuenum.explain(PUZZLE)),
     "Symmetry": lambda: Symmetry(IDENTITY, (1, 2, 4, 3)),
+    "UnavoidableSet": lambda: sudokuenum.unavoidable_sets(GRID, 4)[0],
     "SymmetryClass": lambda: sudokuenum.symmetry_classes("2x2")[3],
 }
 NOT_HASHABLE = ("BandGrids", "Catalogue", "GreedyRepair", "Program", "RepairStage")

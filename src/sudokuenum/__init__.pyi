@@ -77,6 +77,9 @@ from .puzzles.rating import rate_many as rate_many
 from .puzzles.repair import Repair as Repair
 from .puzzles.smallest_repair import smallest_repair as smallest_repair
 from .puzzles.techniques import Step as Step
+from .puzzles.unavoidable import UnavoidableSet as UnavoidableSet
+from .puzzles.unavoidable import unavoidable_kinds as unavoidable_kinds
+from .puzzles.unavoidable import unavoidable_sets as unavoidable_sets
 from .runs.dask import dask_workers as dask_workers
 from .runs.merge import merge_saved as merge_saved
 from .runs.saved import read_status as read_status

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from sudokuenum.bands.catalogue416 import minlex_bands
 from sudokuenum.bands.configurations import column_sets
+from sudokuenum.common.box import Box
+from sudokuenum.common.layout import Layout
 from sudokuenum.kernels import avoiding9, minlex_puzzle9
 from sudokuenum.kernels.band_halves import Halves
 from sudokuenum.kernels.column_frequencies import Frequencies
@@ -30,6 +32,7 @@ from sudokuenum.kernels.search9 import Search as Search9
 from sudokuenum.kernels.search9 import solve
 from sudokuenum.kernels.search_any import Search as SearchAny
 from sudokuenum.kernels.techniques9 import advance, give, next_tier, singles, start
+from sudokuenum.kernels.unavoidable import Search as UnavoidableSearch
 from sudokuenum.solving.column_partitions import ordered_partitions, orthogonal_partitions
 
 Arguments = dict[str, Any]
@@ -160,6 +163,19 @@ def for_add() -> Arguments:
 
 def for_solve() -> Arguments:
     return {"puzzles": u8(2, 81), "limit": 1, "counts": u64(2), "first": u8(2, 81)}
+
+
+def for_unavoidable() -> Arguments:
+    layout = Layout(Box(2, 2))
+    sizes, groups = layout.arrays
+    return {
+        "cells": np.frombuffer(b"\1\2\3\4\3\4\1\2\2\1\4\3\4\3\2\1", np.uint8).copy(),
+        "digits": 4,
+        "sizes": np.frombuffer(sizes, np.uint8).copy(),
+        "groups": np.array(groups, np.uint16),
+        "first": 0,
+        "size": 16,
+    }
 
 
 def for_search_any() -> Arguments:
@@ -545,6 +561,32 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
             "the digit 0": put("digits", 1, 0),
         },
     ),
+    "unavoidable.Search": (
+        UnavoidableSearch,
+        for_unavoidable,
+        {
+            "no digits": use("digits", 0),
+            "twelve digits": use("digits", 12),
+            "a cell too few": cut("cells"),
+            "an empty cell": put("cells", 0, 0),
+            "a digit above 4": put("cells", 15, 5),
+            "a digit twice in a group": put("cells", 0, 2),
+            "no groups": use("sizes", u8(0)),
+            "a group of no cell": put("sizes", 0, 0),
+            "a group too large": put("sizes", 0, 5),
+            "sizes that do not add up": cut("groups"),
+            "a cell above 15": put("groups", 0, 16),
+            "a first cell above 15": use("first", 16),
+            "a first cell below 0": use("first", -1),
+            "size 0": use("size", 0),
+            "size 17": use("size", 17),
+        },
+    ),
+    "unavoidable.Search.fill": (
+        lambda **arguments: UnavoidableSearch(**for_unavoidable()).fill(**arguments),
+        lambda: {"sets": u64(3, 2), "nodes": 10},
+        {"no row": use("sets", u64(0, 2)), "one word": cut("sets", 1)},
+    ),
     "search9.Search": (
         Search9,
         lambda: {"cells": u8(81)},
@@ -922,7 +964,16 @@ def test_a_search_for_the_minlex_form_goes_on_where_it_stopped() -> None:
 
 @pytest.mark.parametrize(
     "kernel",
-    [ColumnSum, Frequencies, Search9, SearchAny, MinlexTables, MinlexSearch, OrbitFiller],
+    [
+        ColumnSum,
+        Frequencies,
+        Search9,
+        SearchAny,
+        MinlexTables,
+        MinlexSearch,
+        OrbitFiller,
+        UnavoidableSearch,
+    ],
 )
 def test_no_object_is_made_without_its_arguments(kernel: Any) -> None:
     with pytest.raises(TypeError):

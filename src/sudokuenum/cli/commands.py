@@ -30,6 +30,7 @@ GROUPS = {
         "solutions": "list, count or estimate the solutions of a puzzle",
         "repair": "add clues until a puzzle has exactly one solution",
         "minimise": "remove the clues that a puzzle does not need",
+        "unavoidable": "list the unavoidable sets of a grid",
         "rate": "rate puzzles by the steps that a person needs",
         "explain": "explain in words how to solve a puzzle",
         "model": "write a puzzle as an integer program, or solve it so",

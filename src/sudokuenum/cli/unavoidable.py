@@ -1,0 +1,83 @@
+"""`sudokuenum unavoidable`: the minimal unavoidable sets of grids, and their kinds."""
+
+import json
+from argparse import ArgumentParser, Namespace
+from typing import Any
+
+from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.puzzles.unavoidable import (
+    SIZE,
+    UnavoidableSet,
+    unavoidable_kinds,
+    unavoidable_sets,
+)
+
+EXAMPLE = (
+    "Another grid differs from the given one in the cells of an unavoidable set, and nowhere else. "
+    "So every proper puzzle of the grid has a clue in each. The minimal sets are printed, each as "
+    "the digits of the grid in its cells. Two sets are of one kind if they are equivalent. "
+    "Example: sudokuenum unavoidable grid.txt --size 10"
+)
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The options of this command."""
+    puzzle_arguments.add_puzzles(parser, layout=True)
+    parser.add_argument(
+        "--size", type=int, default=SIZE, metavar="N",
+        help=f"the most cells of a set (default: {SIZE}; the time grows fivefold with every two "
+        "cells)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--kinds", action="store_true",
+        help="print a table of the kinds: how many sets each has, and its minlex form",
+    )  # fmt: skip
+    options.add_json_lines(parser)
+    options.add_jobs(parser)
+    options.add_quiet(parser.add_argument)
+
+
+def run(arguments: Namespace) -> int:
+    """Print the unavoidable sets of each grid, or their kinds."""
+    for grid in puzzle_arguments.read_puzzle_arguments(arguments):
+        with shown_progress(arguments.quiet) as progress:
+            sets = unavoidable_sets(grid, arguments.size, jobs=arguments.jobs, progress=progress)
+        kinds = unavoidable_kinds(sets) if arguments.kinds else None
+        if arguments.json:
+            print(json.dumps(_document(grid, arguments.size, sets, kinds)))
+        elif kinds is None:
+            print("".join(f"{one.puzzle}\n" for one in sets), end="")
+        else:
+            _print_table(kinds)
+    return 0
+
+
+def _print_table(kinds: dict[UnavoidableSet, int]) -> None:
+    print("cells digits bands stacks   sets  minlex form")
+    for kind, number in kinds.items():
+        numbers = f"{kind.size:5} {kind.digits:6} {kind.bands:5} {kind.stacks:6} {number:6}"
+        print(f"{numbers}  {kind.puzzle}")
+
+
+def _document(
+    grid: Puzzle,
+    size: int,
+    sets: tuple[UnavoidableSet, ...],
+    kinds: dict[UnavoidableSet, int] | None,
+) -> dict[str, Any]:
+    document: dict[str, Any] = {"grid": str(grid), "size": size}
+    document["sets"] = [
+        {**_numbers(one), "places": [grid.place(cell) for cell in one.cells]} for one in sets
+    ]
+    if kinds is not None:
+        document["kinds"] = [
+            {**_numbers(kind), "sets": number, "form": str(kind.puzzle)}
+            for kind, number in kinds.items()
+        ]
+    return document
+
+
+def _numbers(one: UnavoidableSet) -> dict[str, int]:
+    return {"cells": one.size, "digits": one.digits, "bands": one.bands, "stacks": one.stacks}

@@ -1,0 +1,57 @@
+"""The commands about one grid: its unavoidable sets."""
+
+import json
+
+import pytest
+
+from sudokuenum.cli import main
+
+SMALL = "1234341221434321"
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_unavoidable_sets_and_kinds(capsys: Capture) -> None:
+    assert main(["unavoidable", SMALL, "--size", "4"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:2] == ["12......21......", "1.3.3.1........."]
+    assert len(lines) == 8
+    assert main(["unavoidable", SMALL, "--size", "4", "--kinds"]) == 0
+    assert capsys.readouterr().out == (
+        "cells digits bands stacks   sets  minlex form\n"
+        "    4      2     1      2      8  .........1.2.2.1\n"
+    )
+
+
+def test_unavoidable_sets_as_json(capsys: Capture) -> None:
+    assert main(["unavoidable", SMALL, SMALL, "--size", "4", "--json", "--kinds"]) == 0
+    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    assert first == second
+    places = first["sets"][1].pop("places")
+    assert places == ["r1c1", "r1c3", "r2c1", "r2c3"]
+    assert first["sets"][1] == {"cells": 4, "digits": 2, "bands": 1, "stacks": 2}
+    assert first["kinds"] == [{**first["sets"][1], "sets": 8, "form": ".........1.2.2.1"}]
+    assert main(["unavoidable", SMALL, "--size", "4", "--json"]) == 0
+    assert set(json.loads(capsys.readouterr().out)) == {"grid", "size", "sets"}
+
+
+def test_unavoidable_sets_of_a_layout(capsys: Capture) -> None:
+    assert main(["unavoidable", "1234432134122143", "--layout", "x", "--box", "2x2"]) == 2
+    capsys.readouterr()
+    assert main(["unavoidable", "1234341243212143", "--layout", "x", "--box", "2x2"]) == 0
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["unavoidable", "." * 16], f"{'.' * 16} is not a full grid"),
+        (["unavoidable", SMALL, "--size", "0"], "size 0: a set has at least 1 cell"),
+    ],
+)
+def test_bad_input_is_one_line(arguments: list[str], message: str, capsys: Capture) -> None:
+    assert main(arguments) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("sudokuenum: ")
+    assert error.count("\n") == 1
+    assert message in error

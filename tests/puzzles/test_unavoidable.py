@@ -1,0 +1,134 @@
+"""Unavoidable sets of grids, and their kinds."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from progress_told import Told
+
+from sudokuenum import (
+    Box,
+    Layout,
+    OptionError,
+    Puzzle,
+    PuzzleError,
+    Sampler,
+    is_proper,
+    solutions,
+    unavoidable_kinds,
+    unavoidable_sets,
+)
+from sudokuenum.puzzles.unavoidable import minimal
+from sudokuenum.reference.unavoidable import unavoidable
+from sudokuenum.solving.search import Listing
+
+GRIDS = Sampler().draw(3, seed=2)
+STRANGE = "639241785284765193517983624123857946796432851458619237342178569861594372975326418"
+
+
+def cells_of(grid: Puzzle | str, size: int) -> set[frozenset[int]]:
+    return {frozenset(one.cells) for one in unavoidable_sets(grid, size, jobs=1)}
+
+
+def test_all_sets_of_4x4_grids_agree_with_the_twin() -> None:
+    for grid in list(solutions("." * 16))[::24]:
+        for size in (4, 6, 16):
+            assert cells_of(grid, size) == unavoidable(grid.cells, grid.box.units, size)
+
+
+@pytest.mark.parametrize(("name", "box"), [("x", "2x3"), ("anti-knight", "2x3"), ("x", "2x2")])
+def test_sets_of_layouts_agree_with_the_twin(name: str, box: str) -> None:
+    layout = Layout.parse(name, box)
+    groups = (*layout.units, *layout.partial)
+    for grid in solutions(Puzzle((0,) * layout.digits**2, layout.box, layout), 1):
+        assert cells_of(grid, 7) == unavoidable(grid.cells, groups, 7)
+
+
+def test_sets_of_a_6x6_grid_agree_with_the_twin() -> None:
+    grid = next(solutions("12" + "." * 34))
+    assert cells_of(grid, 9) == unavoidable(grid.cells, Box(2, 3).units, 9)
+
+
+def by_digits_and_rows(grid: NDArray[np.uint8], size: int) -> set[frozenset[int]]:
+    """The minimal sets with at most `size` cells, from all solutions for half as many lines.
+
+    A digit, or a row, that has a cell of an unavoidable set has at least two.
+    """
+    found: set[frozenset[int]] = set()
+    for digits in combinations(range(1, 10), size // 2):
+        for rows in combinations(range(9), size // 2):
+            emptied = np.isin(grid, digits) & np.isin(np.arange(81) // 9, rows)
+            for array in Listing(Puzzle(tuple(np.where(emptied, 0, grid)))):
+                differing = array != grid
+                numbers = differing.sum(axis=1)
+                for row in differing[(numbers > 0) & (numbers <= size)]:
+                    found.add(frozenset(np.flatnonzero(row).tolist()))
+    return {cells for cells in found if not any(other < cells for other in found)}
+
+
+@pytest.mark.parametrize("size", [6, 12])
+def test_sets_of_9x9_grids_agree_with_all_solutions_for_some_digits_and_rows(size: int) -> None:
+    grid = GRIDS[size % 3]
+    assert cells_of(Puzzle(tuple(grid)), size) == by_digits_and_rows(grid, size)
+
+
+def test_sets_are_unavoidable_and_minimal() -> None:
+    for one in unavoidable_sets(STRANGE, 12):
+        cells = Puzzle.of(STRANGE).cells
+        emptied = Puzzle(tuple(0 if k in one.cells else digit for k, digit in enumerate(cells)))
+        assert not is_proper(emptied)
+        for cell in one.cells:
+            assert is_proper(emptied.with_clue(cell, cells[cell]))
+
+
+def test_numbers_of_sets_and_of_kinds() -> None:
+    sets = unavoidable_sets(STRANGE)
+    assert [sum(one.size == size for one in sets) for size in range(4, 13)] == [
+        2, 0, 14, 0, 18, 10, 69, 57, 201,
+    ]  # fmt: skip
+    kinds = unavoidable_kinds(sets)
+    assert sum(kinds.values()) == 371
+    assert len({kind.puzzle for kind in kinds}) == len(kinds)
+    assert next((str(kind.puzzle), number) for kind, number in kinds.items()) == (
+        "." * 68 + "1..2.....2..1",
+        2,
+    )
+
+
+def test_the_kinds_do_not_change_with_a_symmetry() -> None:
+    grid = Puzzle(tuple(GRIDS[0].tolist()))
+    turned = Puzzle(tuple(10 - grid.cells[9 * (k % 9) + k // 9] for k in range(81)))
+    kinds = unavoidable_kinds(unavoidable_sets(grid, 10))
+    assert kinds == unavoidable_kinds(unavoidable_sets(turned, 10))
+
+
+def test_order_and_progress() -> None:
+    told = Told()
+    sets = unavoidable_sets(STRANGE, 10, jobs=2, progress=told)
+    assert told.add_up(81)
+    assert sets == unavoidable_sets(STRANGE, 10, jobs=1)
+    assert [(one.size, one.cells) for one in sets] == sorted((one.size, one.cells) for one in sets)
+
+
+def test_minimal_sets_of_many() -> None:
+    rng = np.random.default_rng(5)
+    sets = np.unique(rng.integers(1, 2**10, (300, 2), np.uint64), axis=0)
+    kept = {tuple(row) for row in minimal(sets).tolist()}
+    rows = [tuple(row) for row in sets.tolist()]
+    for a, b in rows:
+        others = [(c, d) for c, d in rows if (c, d) != (a, b)]
+        assert ((a, b) in kept) != any(not c & ~a and not d & ~b for c, d in others)
+
+
+def test_grids_that_have_no_sets_here() -> None:
+    with pytest.raises(PuzzleError, match=r"^\.{16} is not a full grid$"):
+        unavoidable_sets("." * 16)
+    with pytest.raises(PuzzleError, match="box 3x4: unavoidable sets of grids with at most 11"):
+        unavoidable_sets(next(solutions(Puzzle((0,) * 144, Box(3, 4)))))
+    with pytest.raises(OptionError, match="size 0: a set has at least 1 cell"):
+        unavoidable_sets(STRANGE, 0)
+    layout = Layout.parse("x", "2x2")
+    sets = unavoidable_sets(next(solutions(Puzzle((0,) * 16, layout.box, layout))))
+    with pytest.raises(PuzzleError, match="layout x: this is for puzzles whose only groups"):
+        unavoidable_kinds(sets)
