@@ -10,8 +10,22 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from sudokuenum import OptionError, Puzzle, PuzzleError, generate, minimise_many, rate, solve_many
+from sudokuenum import (
+    Box,
+    Layout,
+    LayoutError,
+    OptionError,
+    Puzzle,
+    PuzzleError,
+    generate,
+    is_proper,
+    minimise_many,
+    rate,
+    solutions,
+    solve_many,
+)
 from sudokuenum.cli import main
+from sudokuenum.common.layout import LayoutLike
 from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.puzzles.generate import SYMMETRIES, TIERS, Generated
 
@@ -84,6 +98,39 @@ def test_the_hardest_technique(technique: str, tiers: set[int]) -> None:
 
 
 @pytest.mark.parametrize(
+    "layout", ["x", "hypercube", Box(2, 3), Layout(Box(1, 5)), "AAABB AACBB CCCBD CEEDD EEEDD"]
+)
+@pytest.mark.parametrize("symmetry", [None, "rotational"])
+def test_puzzles_of_a_layout(layout: LayoutLike, symmetry: str | None) -> None:
+    expected = Layout.of(layout)
+    found = generate(5, layout=layout, symmetry=symmetry, seed=1)
+    assert found == generate(5, layout=layout, symmetry=symmetry, seed=1, jobs=1)
+    assert (len(found.puzzles), found.shortfall) == (5, "")
+    assert len(set(found.puzzles)) == 5
+    for puzzle, solution in zip(found.puzzles, found.solutions, strict=True):
+        assert puzzle.layout == expected
+        assert list(solutions(puzzle)) == [solution]
+        for cell, digit in enumerate(puzzle.cells):
+            if digit:
+                assert not is_proper(puzzle.with_clue(cell, 0))
+        if symmetry:
+            clues = [digit > 0 for digit in puzzle.cells]
+            assert clues == clues[::-1]
+
+
+def test_boxes_of_3x3_are_no_layout() -> None:
+    assert generate(3, layout=Box(3, 3), seed=1) == generate(3, seed=1)
+
+
+def test_every_grid_of_a_layout_is_drawn() -> None:
+    found = generate(300, layout=Box(2, 2), seed=1)
+    relabelled = {grid.cells for grid in found.solutions}
+    assert len(relabelled) > 180  # of 288, if each of 300 draws were uniform
+    every = generate(3000, layout=Box(2, 2), seed=1)
+    assert len(set(every.solutions)) == 288
+
+
+@pytest.mark.parametrize(
     ("demands", "words"),
     [
         ({"clues": 17}, r"0 of 1 puzzles found in 20 grids: 20 minimal puzzles, with 2\d clues or"),
@@ -113,12 +160,20 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
         ({"pattern": PATTERN, "symmetry": "diagonal"}, "a pattern and a symmetry: give only one"),
         ({"symmetry": "round"}, "symmetry 'round': it is one of rotational, quarter-turn, "),
         ({"technique": "luck"}, "technique 'luck': it is one of singles, locked, naked-subset, "),
+        ({"layout": "x", "technique": "locked"}, "layout x: a technique is for 9x9 puzzles "),
+        ({"layout": "x", "pattern": PATTERN}, "layout x: a pattern is for 9x9 puzzles without"),
+        ({"layout": Box(2, 2), "clues": 17}, "clues 17: the most clues of a puzzle, 1 to 16"),
         ({"tries": 0}, "tries 0: at least 1 grid for each puzzle"),
     ],
 )
 def test_demands_that_make_no_sense(demands: dict[str, str], words: str) -> None:
     with pytest.raises(OptionError, match=f"^{words}"):
         generate(1, **demands)  # type: ignore[arg-type]
+
+
+def test_a_layout_without_grids() -> None:
+    with pytest.raises(LayoutError, match=r"^layout anti-king: it has no grid$"):
+        generate(1, layout=Layout.parse("anti-king", "2x2"))
 
 
 def test_a_number_or_a_pattern_that_makes_no_sense() -> None:
@@ -140,6 +195,21 @@ def test_command(tmp_path: Path, capsys: Capture) -> None:
     assert [document["puzzle"] for document in documents] == lines
     assert [d["solution"] for d in documents] == [*map(str, expected.solutions)]
     assert [document["clues"] for document in documents] == [81 - line.count(".") for line in lines]
+
+
+def test_command_with_a_layout(tmp_path: Path, capsys: Capture) -> None:
+    picture = tmp_path / "a.svg"
+    options = ["generate", "-n", "2", "--seed", "1"]
+    assert main([*options, "--layout", "x", "--box", "2x3", "--svg", str(picture), "--json"]) == 0
+    documents = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    expected = generate(2, layout=Layout.parse("x", "2x3"), seed=1)
+    assert [d["puzzle"] for d in documents] == [*map(str, expected.puzzles)]
+    assert [d["clues"] for d in documents] == [puzzle.clues for puzzle in expected.puzzles]
+    assert picture.read_text().count(">r6</text>") == 2
+    assert main([*options, "--weights", "--layout", "x"]) == 2
+    assert capsys.readouterr().err == "sudokuenum: --layout does not go with --weights\n"
+    assert main([*options, "--weights", "--tries", "9"]) == 2
+    assert capsys.readouterr().err == "sudokuenum: --tries does not go with --weights\n"
 
 
 def test_command_with_a_pattern(tmp_path: Path, capsys: Capture) -> None:

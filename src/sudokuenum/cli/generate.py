@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 
 from sudokuenum.cli import options, pictures, seeds
 from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.common.box import Box
 from sudokuenum.common.files import as_path
+from sudokuenum.common.layout import Layout
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import FileError, OptionError
 from sudokuenum.grids.arrays import texts
@@ -22,7 +24,8 @@ from sudokuenum.solving.search import solve_many
 
 EXAMPLE = (
     "Each puzzle has exactly one solution, and none of its clues can be left out. It is made from "
-    "a grid that is drawn from all 9x9 grids, each with the same probability. A pattern is a file "
+    "a grid that is drawn from all 9x9 grids, each with the same probability. With --layout, or "
+    "another --box, some grids are more likely than others. A pattern is a file "
     "with 81 marks: . or 0 for an empty cell, anything else for a clue. "
     "Exit status 1 if fewer puzzles were found than asked for. "
     "Example: sudokuenum generate -n 100 --symmetry rotational"
@@ -39,6 +42,8 @@ def add_options(parser: ArgumentParser) -> None:
         "-n", type=int, default=1, metavar="N", help="the number of puzzles (default: 1)"
     )
     seeds.add_seed(parser, "the puzzles")
+    options.add_box(parser, None)
+    options.add_layout(parser)
     parser.add_argument("--clues", type=int, metavar="MOST", help="the most clues of a puzzle")
     parser.add_argument(
         "--weights", action="store_true",
@@ -56,7 +61,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--technique", choices=tuple(TIERS), help="the hardest technique that a puzzle needs"
     )
     parser.add_argument(
-        "--tries", type=int, default=TRIES, metavar="N",
+        "--tries", type=int, metavar="N",
         help=f"the most grids that are tried for each puzzle, on average (default: {TRIES})",
     )  # fmt: skip
     options.add_json_lines(parser)
@@ -74,19 +79,22 @@ def run(arguments: Namespace) -> int:
     arguments.puzzles = [] if arguments.pattern is None else [arguments.pattern]
     pictures.check_pictures(arguments)
     pattern = None if arguments.pattern is None else _read_pattern(arguments.pattern)
-    demands = Demands.of(arguments.clues, pattern, arguments.symmetry, arguments.technique)
+    layout = options.read_layout(arguments.layout, arguments.box)
+    if layout is None and arguments.box is not None:
+        layout = Layout(Box.parse(arguments.box))
+    demands = Demands.of(arguments.clues, pattern, arguments.symmetry, arguments.technique, layout)
     seed = resolve_seed(arguments.seed)
     drawn: list[str] = []
     with shown_progress(arguments.quiet) as progress:
         generation = Generation(
-            arguments.n, demands, tries=arguments.tries, seed=seed, jobs=arguments.jobs,
-            progress=progress,
+            arguments.n, demands, tries=TRIES if arguments.tries is None else arguments.tries,
+            seed=seed, jobs=arguments.jobs, progress=progress,
         )  # fmt: skip
         seeds.print_used(arguments.seed, seed)
         for puzzles, solutions in generation:
             _print(puzzles, solutions, arguments.json)
             if arguments.svg or arguments.png:
-                drawn += map(_picture, puzzles.tolist())
+                drawn += map(_picture, demands.puzzles(puzzles))
     if drawn:
         from sudokuenum.grids.drawing import stacked
 
@@ -99,7 +107,9 @@ def run(arguments: Namespace) -> int:
 
 def _run_weighted(arguments: Namespace) -> int:
     """Print a line for each puzzle, with its weight."""
-    given = ("clues", "pattern", "symmetry", "technique", "svg", "png")
+    given = (
+        "box", "layout", "clues", "pattern", "symmetry", "technique", "tries", "svg", "png"
+    )  # fmt: skip
     options.check_goes_with(arguments, "weights", "--weights", dict.fromkeys(given, ()))
     seed = resolve_seed(arguments.seed)
     with shown_progress(arguments.quiet) as progress:
@@ -129,14 +139,18 @@ def _print(
     rows = zip(texts(puzzles), texts(solutions), weights or repeat(None), strict=False)
     for puzzle, solution, weight in rows:
         if as_json:
-            document = {"puzzle": puzzle, "clues": 81 - puzzle.count("."), "solution": solution}
+            document = {
+                "puzzle": puzzle,
+                "clues": len(puzzle) - puzzle.count("."),
+                "solution": solution,
+            }
             print(json.dumps(document if weight is None else {**document, "weight": weight}))
         else:
             print(puzzle if weight is None else f"{puzzle} {weight:.6e}")
     sys.stdout.flush()
 
 
-def _picture(cells: list[int]) -> str:
+def _picture(puzzle: Puzzle) -> str:
     from sudokuenum.grids.drawing import svg
 
-    return svg(Puzzle(tuple(cells)))
+    return svg(puzzle)

@@ -67,14 +67,15 @@ def _checked(array: NDArray[Any]) -> NDArray[np.uint8]:
 
 
 def texts(puzzles: NDArray[np.uint8]) -> list[str]:
-    """The text of each 9x9 puzzle in an array: its cells, `.` for an empty one.
+    """The text of the puzzle in each row of an array: its cells, `.` for an empty one.
 
     >>> texts(np.arange(1, 82, dtype=np.uint8).reshape(1, 81) % 10)[0][:20]
     '123456789.123456789.'
     """
-    symbols = bytes.maketrans(bytes(range(10)), f".{SYMBOLS[:9]}".encode())
+    cells = puzzles.shape[1]
+    symbols = bytes.maketrans(bytes(range(len(SYMBOLS) + 1)), f".{SYMBOLS}".encode())
     together = puzzles.tobytes().translate(symbols).decode()
-    return [together[k : k + 81] for k in range(0, len(together), 81)]
+    return [together[k : k + cells] for k in range(0, len(together), cells)]
 
 
 def full_grid(grid: PuzzleLike) -> Puzzle:

@@ -7,10 +7,11 @@ start, and digits are changed until the puzzle is proper and minimal (pattern.py
 the ones with too many clues, or with another hardest technique, are left out.
 
 Without a pattern all grids are equally likely, but not all minimal puzzles: those to which more
-orders of removal lead are found more often, and these have fewer clues than most.
+orders of removal lead are found more often, and these have fewer clues than most. Grids of a layout
+are not equally likely (random_grid.py).
 
-Cost: about 0.15 ms for a puzzle without demands. A demand costs as many grids as are tried before
-one meets it.
+Cost: about 0.15 ms for a puzzle without demands, some milliseconds for a 9x9 one of a layout. A
+demand costs as many grids as are tried before one meets it.
 """
 
 from collections import Counter
@@ -23,14 +24,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
+from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
-from sudokuenum.puzzles.minimise import SINGLE_CELLS, remove_redundant
-from sudokuenum.puzzles.pattern import proper_in_pattern, redundant_clues
+from sudokuenum.puzzles.minimise import redundant_clues, remove_redundant
+from sudokuenum.puzzles.pattern import proper_in_pattern
+from sudokuenum.puzzles.random_grid import random_grid
 from sudokuenum.puzzles.rating import rate_many
 from sudokuenum.puzzles.techniques import SINGLES, TECHNIQUES
 from sudokuenum.solving.sample import Sampler
@@ -51,15 +55,15 @@ _BATCH, _PATTERN_BATCH = 256, 512
 Pattern: TypeAlias = str | Puzzle
 """The cells of the clues: a text of 81 marks, or a puzzle."""
 
-_IMAGES: dict[str, Callable[[int, int], tuple[int, int]]] = {
-    "rotational": lambda i, j: (8 - i, 8 - j),
-    "quarter-turn": lambda i, j: (j, 8 - i),
-    "left-right": lambda i, j: (i, 8 - j),
-    "top-bottom": lambda i, j: (8 - i, j),
-    "diagonal": lambda i, j: (j, i),
-    "antidiagonal": lambda i, j: (8 - j, 8 - i),
+_IMAGES: dict[str, Callable[[int, int, int], tuple[int, int]]] = {
+    "rotational": lambda i, j, last: (last - i, last - j),
+    "quarter-turn": lambda i, j, last: (j, last - i),
+    "left-right": lambda i, j, last: (i, last - j),
+    "top-bottom": lambda i, j, last: (last - i, j),
+    "diagonal": lambda i, j, last: (j, i),
+    "antidiagonal": lambda i, j, last: (last - j, last - i),
 }
-"""Where each symmetry takes the cell in a row and a column, both counted from 0."""
+"""Where each symmetry takes the cell in a row and a column, counted from 0 to the last one."""
 SYMMETRIES = tuple(_IMAGES)
 """The names of the symmetries of the clues' cells."""
 TIERS: dict[str, tuple[int, ...]] = {
@@ -93,11 +97,12 @@ def generate(
     pattern: Pattern | None = None,
     symmetry: str | None = None,
     technique: str | None = None,
+    layout: LayoutLike | None = None,
     tries: int = TRIES,
     seed: Seed = None,
     jobs: int | None = None,
 ) -> Generated:
-    """Make 9x9 puzzles that are proper and minimal, from uniformly drawn grids.
+    """Make puzzles that are proper and minimal, 9x9 ones from uniformly drawn grids.
 
     Parameters
     ----------
@@ -117,6 +122,10 @@ def generate(
     technique
         The hardest technique that a puzzle needs: `"singles"`, `"locked"`, `"naked-subset"`,
         `"hidden-subset"`, `"x-wing"` or `"guess"`.
+    layout
+        The layout of the puzzles, as `Puzzle.parse` reads it, or the shape of their boxes. It does
+        not go with a pattern or a technique. The grids are drawn at random, but some are more
+        likely than others.
     tries
         The most grids that are tried for each puzzle, on average.
     seed
@@ -134,24 +143,23 @@ def generate(
     Raises
     ------
     OptionError
-        For a number that is not 0 to 10^6, no tries, fewer than 17 clues, which no proper puzzle
-        has, a pattern that does not have 81 marks or has more clues than allowed, another symmetry
-        or technique, a pattern and a symmetry, a negative seed, or a bad number of threads.
+        For a number that is not 0 to 10^6, no tries, fewer than 17 clues, which no proper 9x9
+        puzzle has, a pattern that does not have 81 marks or has more clues than allowed, another
+        symmetry or technique, a pattern and a symmetry, a negative seed, or a bad number of
+        threads.
     PuzzleError
         For a pattern that is a puzzle of another size.
+    LayoutError
+        For a layout without grids, or a text that is no layout.
 
     >>> found = generate(3, symmetry="diagonal", seed=1)
     >>> [puzzle.clues for puzzle in found.puzzles], found.shortfall
     ([24, 26, 25], '')
     """
-    generation = Generation(
-        number, Demands.of(clues, pattern, symmetry, technique), tries=tries, seed=seed, jobs=jobs
-    )
-    arrays = [np.empty((2, 0, 81), np.uint8), *generation]
-    puzzles, solutions = (
-        tuple(checked_puzzle(tuple(cells)) for cells in part.tolist())
-        for part in np.concatenate(arrays, axis=1)
-    )
+    demands = Demands.of(clues, pattern, symmetry, technique, layout)
+    generation = Generation(number, demands, tries=tries, seed=seed, jobs=jobs)
+    arrays = [np.empty((2, 0, len(demands.cells)), np.uint8), *generation]
+    puzzles, solutions = map(demands.puzzles, np.concatenate(arrays, axis=1))
     return Generated(puzzles, solutions, generation.tally.grids, generation.shortfall)
 
 
@@ -165,6 +173,8 @@ class Demands:
     following: NDArray[np.uint8] | None
     """A permutation of the cells; each cycle has clues in all of its cells, or in none."""
     technique: str | None
+    layout: Layout | None
+    """None for puzzles of 3x3 boxes without further groups."""
 
     @classmethod
     def of(
@@ -173,10 +183,20 @@ class Demands:
         pattern: Pattern | None,
         symmetry: str | None,
         technique: str | None,
+        layout: LayoutLike | None,
     ) -> "Demands":
         """The demands that the arguments of `generate` stand for; its errors."""
-        if clues is not None and not 17 <= as_integer(clues, "clues") <= 81:
-            raise OptionError(f"clues {shown(clues)}: the most clues of a puzzle, 17 to 81")
+        groups = None if layout is None else Layout.of(layout)
+        if groups is not None and groups.is_classic and groups.box == CLASSIC:
+            groups = None
+        least, most = (17, 81) if groups is None else (1, groups.digits**2)
+        if clues is not None and not least <= as_integer(clues, "clues") <= most:
+            raise OptionError(
+                f"clues {shown(clues)}: the most clues of a puzzle, {least} to {most}"
+            )
+        if groups is not None and (pattern is not None or technique is not None):
+            other = "pattern" if technique is None else "technique"
+            raise OptionError(f"layout {groups}: a {other} is for 9x9 puzzles without a layout")
         cells = None if pattern is None else _pattern_cells(pattern)
         if cells is not None:
             if symmetry is not None:
@@ -186,10 +206,22 @@ class Demands:
             if number < 17 or (clues is not None and number > clues):
                 words = "at least 17" if number < 17 else f"at most {least}"
                 raise OptionError(f"a pattern with {number} clues: puzzles have {words}")
-        following = None if symmetry is None else _permutation(symmetry)
+        digits = CLASSIC.digits if groups is None else groups.digits
+        following = None if symmetry is None else _permutation(symmetry, digits)
         if technique is not None:
             _check_name(technique, TIERS, "technique")
-        return cls(clues, cells, following, technique)
+        return cls(clues, cells, following, technique, groups)
+
+    @property
+    def cells(self) -> NDArray[np.uint8]:
+        """The number of each cell of a grid."""
+        digits = CLASSIC.digits if self.layout is None else self.layout.digits
+        return np.arange(digits**2, dtype=np.uint8)
+
+    def puzzles(self, array: NDArray[np.uint8]) -> tuple[Puzzle, ...]:
+        """The puzzle in each row of an array."""
+        box = CLASSIC if self.layout is None else self.layout.box
+        return tuple(checked_puzzle(tuple(row), box, self.layout) for row in array.tolist())
 
 
 def _check_name(name: str, names: Collection[str], what: str) -> None:
@@ -211,12 +243,12 @@ def _pattern_cells(pattern: Pattern) -> NDArray[np.bool_]:
     return np.array([mark not in ".0" for mark in marks])
 
 
-def _permutation(symmetry: str) -> NDArray[np.uint8]:
+def _permutation(symmetry: str, digits: int) -> NDArray[np.uint8]:
     """The permutation of the cells that a symmetry is."""
     _check_name(symmetry, SYMMETRIES, "symmetry")
     image = _IMAGES[symmetry]
-    places = (image(*divmod(cell, 9)) for cell in range(81))
-    return np.array([9 * i + j for i, j in places], np.uint8)
+    places = (image(*divmod(cell, digits), digits - 1) for cell in range(digits**2))
+    return np.array([digits * i + j for i, j in places], np.uint8)
 
 
 @dataclass
@@ -235,7 +267,7 @@ class Tally:
 
 
 class Generation:
-    """Puzzles in arrays of shape (2, puzzles, 81): puzzles, and their solutions.
+    """Puzzles in arrays of shape (2, puzzles, cells): puzzles, and their solutions.
 
     They are made as they are asked for. `tally` says how many grids have been tried so far.
     """
@@ -277,6 +309,10 @@ class Generation:
 
     def _batches(self) -> Iterator[NDArray[np.uint8]]:
         """The grids that are to be tried, at most so many as are allowed, in random order."""
+        if (layout := self._demands.layout) is not None:
+            for _ in range(self._most):
+                yield random_grid(layout, self._random)[np.newaxis]
+            return
         sampler = Sampler(jobs=self._threads)
         size = _BATCH if self._demands.pattern is None else _PATTERN_BATCH
         left = self._most
@@ -294,13 +330,13 @@ class Generation:
             puzzles = proper_in_pattern(grids, demands.pattern, self._random, threads)
             grids = solve_many(puzzles, jobs=threads)[1]
         else:
-            following = SINGLE_CELLS if demands.following is None else demands.following
+            following = demands.cells if demands.following is None else demands.following
             puzzles = grids.copy()
-            orders = self._random.permuted(np.tile(SINGLE_CELLS, (len(grids), 1)), axis=1)
-            remove_redundant(puzzles, orders, following, threads)
+            orders = self._random.permuted(np.tile(demands.cells, (len(grids), 1)), axis=1)
+            remove_redundant(puzzles, orders, following, threads, demands.layout)
         tally.proper += len(puzzles)
         if demands.pattern is not None or demands.following is not None:
-            redundant = redundant_clues(puzzles, threads)
+            redundant = redundant_clues(puzzles, threads, demands.layout)
             tally.least_redundant = _least(tally.least_redundant, redundant[redundant > 0])
             puzzles, grids = puzzles[redundant == 0], grids[redundant == 0]
         tally.minimal += len(puzzles)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.box import CLASSIC
-from sudokuenum.puzzles.minimise import SINGLE_CELLS, remove_redundant
+from sudokuenum.puzzles.minimise import redundant_clues
 from sudokuenum.solving.search import solve_many
 
 _IMPROVED = 4
@@ -54,14 +54,6 @@ def proper_in_pattern(
     found = [_improved(starts[k], int(counts[k]), random) for k in best]
     proper = [puzzle for puzzle, solutions in found if solutions == 1]
     return np.array(proper, np.uint8).reshape(-1, 81)
-
-
-def redundant_clues(puzzles: NDArray[np.uint8], threads: int) -> NDArray[np.intp]:
-    """How many clues are removed from each proper puzzle when they are tried in reading order."""
-    needed = puzzles.copy()
-    remove_redundant(needed, np.tile(SINGLE_CELLS, (len(puzzles), 1)), SINGLE_CELLS, threads)
-    removed: NDArray[np.intp] = np.count_nonzero(puzzles != needed, axis=1)
-    return removed
 
 
 def _improved(
