@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from sudokuenum import read_status
 from sudokuenum.cli import main
 
 Capture = pytest.CaptureFixture[str]
@@ -131,3 +132,18 @@ def test_essentially_different_grids(capsys: Capture) -> None:
     assert "layout x: --no-transposition is for grids without" in capsys.readouterr().err
     assert main(["essential", "--layout", "anti-king", "--quiet"]) == 2
     assert "layout anti-king: to count all grids takes about" in capsys.readouterr().err
+
+
+def test_the_grids_that_essential_counts_are_saved(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "x.db"
+    options = ["essential", "--layout", "x", "--box", "2x3"]
+    assert main([*options, "--quiet"]) == 0
+    number = capsys.readouterr().out
+    for _ in range(2):
+        assert main([*options, "--quiet", "--save", str(file)]) == 0
+        assert capsys.readouterr().out == number
+    assert main(["count", "--layout", "x", "--box", "2x3", "--save", str(file)]) == 0
+    classes = read_status(file).done
+    assert f"{file}: {classes} of {classes} are done" in capsys.readouterr().err
+    assert main(["essential", "--layout", "p", "--box", "2x3", "--save", str(file)]) == 2
+    assert "engine layout x by search" in capsys.readouterr().err

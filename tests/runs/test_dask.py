@@ -20,6 +20,7 @@ from sudokuenum import (
     WorkersError,
     count_4x3_classes,
     count_grids,
+    count_layout,
     dask_workers,
     read_status,
 )
@@ -163,6 +164,18 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
         for process in started:
             process.kill()
             process.wait()
+
+
+def test_a_layout_is_counted_on_workers(cluster: Cluster, tmp_path: Path) -> None:
+    address, _, _ = cluster
+    region = "r1c1,r1c2,r1c3,r1c4,r1c5,r1c6,r2c1,r2c2"
+    options = ["--layout", "x", "--box", "2x3", "--region", region, "--quiet"]
+    path = str(tmp_path / "x.db")
+    done = subprocess.run(
+        [*COMMAND, *options, "--scheduler", address, "--save", path],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert (int(done.stdout), done.stderr) == (count_layout("x", box="2x3").grids, "")
 
 
 def done(path: Path) -> int:

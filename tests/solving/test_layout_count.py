@@ -1,5 +1,6 @@
 """The number of grids of a layout: two engines, other regions, plain search, published numbers."""
 
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import product
 from math import factorial
 from pathlib import Path
@@ -211,6 +212,21 @@ def test_a_count_is_saved_resumed_and_merged(tmp_path: Path) -> None:
     assert read_status(tmp_path / "x.txt").done == classes
     some = {number: (part.completions, 0.0) for number, part in enumerate(whole.classes, 1)}
     assert layout_result(plan, some, 0.0).grids == whole.grids
+
+
+@pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor])
+def test_an_executor_counts_a_layout(
+    kind: type[ThreadPoolExecutor | ProcessPoolExecutor], tmp_path: Path
+) -> None:
+    region, file = range(12), tmp_path / "x.db"
+    expected = count_layout("x", box="2x3", region=region, jobs=1)
+    with kind(2) as executor:
+        found = count_layout("x", box="2x3", region=region, jobs=2, executor=executor)
+        saved = count_layout("x", box="2x3", region=region, jobs=2, executor=executor, save=file)
+    assert found.grids == saved.grids == expected.grids
+    assert [part.completions for part in saved.classes] == [
+        part.completions for part in expected.classes
+    ]
 
 
 def test_classes_without_grids_are_saved(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--no-transposition", action="store_true",
         help="count a grid and its transpose as different (always so if boxes are not square)",
     )  # fmt: skip
-    saving.add_save(parser, "conjugacy class")
+    saving.add_save(parser, "conjugacy class, or class of fillings of a layout,")
     options.add_jobs(parser)
     form = parser.add_mutually_exclusive_group()
     options.add_json(form.add_argument)

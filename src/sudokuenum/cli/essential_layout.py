@@ -3,6 +3,7 @@
 import sys
 from argparse import Namespace
 
+from sudokuenum.cli import saving
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.durations import duration
 from sudokuenum.common.layout import Layout
@@ -15,25 +16,30 @@ from sudokuenum.solving.layout_plan import layout_plan
 from sudokuenum.symmetry.layout_burnside import essential_of_layout
 
 LONGEST = 86400.0
-"""Seconds; grids that take longer to count are refused."""
+"""Seconds; grids that take longer to count are only counted into a file."""
 
 
 def run(layout: Layout, arguments: Namespace) -> int:
     """Count the grids of a layout, and the essentially different ones among them."""
-    if arguments.save is not None or arguments.no_transposition:
-        option = "save" if arguments.save is not None else "no-transposition"
-        raise OptionError(f"layout {layout}: --{option} is for grids without further groups")
+    if arguments.no_transposition:
+        raise OptionError(
+            f"layout {layout}: --no-transposition is for grids without further groups"
+        )
     jobs = check_jobs(arguments.jobs)
-    expected = layout_plan(layout).expected_seconds() / jobs
-    if expected > LONGEST:
+    plan = layout_plan(layout)
+    expected = plan.expected_seconds() / jobs
+    if arguments.save is not None:
+        done = saving.prepare_file(plan.saved(), arguments)
+        expected *= 1 - done / max(1, len(plan.region.sizes))
+    elif expected > LONGEST:
         raise OptionError(
             f"layout {layout}: to count all grids takes about {duration(expected)}; "
-            "count --layout begins it"
+            "--save begins it all the same"
         )
     with shown_progress(arguments.quiet) as progress:
         if not arguments.quiet:
             print(f"all grids: about {duration(expected)}", file=sys.stderr, flush=True)
-        grids = count_layout(layout, jobs=jobs, progress=progress)
+        grids = count_layout(layout, jobs=jobs, progress=progress, save=arguments.save)
         count = essential_of_layout(layout, grids.relabelled, jobs=jobs, progress=progress)
     if arguments.quiet:
         print(count.number)
