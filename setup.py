@@ -4,8 +4,15 @@ Every .pyx file there is a kernel. The kernels share one more module, with the c
 memoryviews that Cython would otherwise write into each of them.
 One build against the limited API of CPython 3.11 serves every later version. A free-threaded
 interpreter has no limited API yet, so it gets modules of its own version.
+
+An index page shows the README, on which links to files of the repository would lead nowhere. So
+they are made absolute where the build knows the repository, as GitHub's machines do, and are left
+out elsewhere.
 """
 
+import os
+import re
+import runpy
 import sysconfig
 from pathlib import Path
 
@@ -23,6 +30,18 @@ COMPILED = {
     "extra_compile_args": ["/O2"] if MSVC else ["-O3", "-g0"],
 }
 
+VERSION = runpy.run_path("src/sudokuenum/__init__.py")["__version__"]
+REPOSITORY = "/".join(
+    os.environ[name] for name in ("GITHUB_SERVER_URL", "GITHUB_REPOSITORY") if os.environ.get(name)
+)
+FILES = f"{REPOSITORY}/blob/v{VERSION}"
+
+
+def linked(words: re.Match[str]) -> str:
+    """A link to a file of the repository as it is on an index page."""
+    return f"[{words[1]}]({FILES}/{words[2]})" if REPOSITORY else words[1]
+
+
 kernels = [
     Extension(
         f"{PACKAGE}.{source.stem}",
@@ -33,6 +52,18 @@ kernels = [
 ]
 
 setup(
+    long_description=re.sub(
+        r"\[([^]]*)\]\((?!https?:)([^)]*)\)", linked, Path("README.md").read_text(encoding="utf-8")
+    ),
+    long_description_content_type="text/markdown",
+    project_urls={
+        "Source": REPOSITORY,
+        "Documentation": f"{FILES}/docs/index.md",
+        "Changelog": f"{FILES}/CHANGELOG.md",
+        "Issues": f"{REPOSITORY}/issues",
+    }
+    if REPOSITORY
+    else {},
     ext_modules=cythonize(
         [*kernels, Extension(SHARED, [], **COMPILED)],
         build_dir="build",

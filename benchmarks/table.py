@@ -1,4 +1,4 @@
-"""Turn the JSON that pytest-benchmark saves into the tables of the README.
+"""Turn the JSON that pytest-benchmark saves into the tables of docs/measured.md.
 
 python benchmarks/table.py benchmarks.json
 """

@@ -1,4 +1,4 @@
-"""The site: hand-written pages, the README's figures, and the docstrings."""
+"""The site: hand-written pages, the docstrings, and pages made from the package."""
 
 import re
 import sys
@@ -9,8 +9,10 @@ from typing import Any
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
+from commands import write_commands  # noqa: E402
 from files import write_files  # noqa: E402
 from pictures import write_pictures  # noqa: E402
+from public_names import expanded  # noqa: E402
 
 from sudokuenum import __version__  # noqa: E402
 
@@ -28,7 +30,9 @@ html_theme = "furo"
 html_title = f"sudokuenum {release}"
 html_show_copyright = False
 html_copy_source = False
-exclude_patterns = ["_build", "files.md"]
+html_static_path = ["static"]
+html_css_files = ["site.css"]
+exclude_patterns = ["_build", "commands.md", "files.md"]
 myst_heading_anchors = 2
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_type_aliases = {name: name for name in ("Cells", "Indices", "Move")}
@@ -64,10 +68,16 @@ def marked_up(lines: list[str]) -> list[str]:
 
 
 def setup(app: Any) -> None:
-    """Draw the pictures, list the files, and read docstrings as plain text."""
+    """Draw pictures, describe commands and files, and read docstrings as plain text."""
+    write_commands(HERE / "commands.md")
     write_files(HERE / "files.md")
     write_pictures(HERE / "pictures")
+    app.connect("source-read", _expand)
     app.connect("autodoc-process-docstring", _mark_up, priority=400)  # before napoleon
+
+
+def _expand(app: Any, name: str, pages: list[str]) -> None:
+    pages[:] = map(expanded, pages)
 
 
 def _mark_up(app: Any, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:

@@ -1,26 +1,55 @@
 """Draws the pictures of the site from the package's own numbers: `python docs/pictures.py`."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
-from sudokuenum import count_grids, greedy_repair, solutions
-from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum import (
+    Layout,
+    Puzzle,
+    count_grids,
+    farthest_solution,
+    generate,
+    greedy_repair,
+    solutions,
+    the_solution,
+)
+from sudokuenum.grids.drawing import captioned, svg
 from sudokuenum.reports.charts import chain_svg, counts_svg
 from sudokuenum.reports.repair_picture import repair_svg
 
 IMPROPER = "..3.5.7.....2......4891..6.812.3.........5....9..8...........252.5.....1.795....."
+REGIONS = "AABBB AABBC ADDCC EDDDC EEEEC"
+
+
+def pictures() -> Iterator[tuple[str, str]]:
+    """The names of the pictures, with their SVG text."""
+    yield "chain", chain_svg()
+    yield "counts", counts_svg(count_grids())
+    puzzle = Puzzle.parse(IMPROPER)
+    repair = greedy_repair(puzzle, next(solutions(puzzle)))
+    yield "repair", repair_svg(repair)
+    yield "stages", repair_svg(repair, tables=True)
+    found = farthest_solution(puzzle, repair.answer)
+    title = f"Two solutions differ in {len(found.differing)} cells, shown in grey"
+    yield "farthest", captioned(svg(puzzle, solution=found.solution, shaded=found.differing), title)
+    symmetric = generate(symmetry="quarter-turn", seed=1).puzzles[0]
+    yield "puzzle", svg(symmetric)
+    yield "solution", svg(symmetric, solution=the_solution(symmetric))
+    for name in ("x", "windoku", "asterisk", "hypercube"):
+        yield name, _grid_of(Layout.parse(name))
+    yield "regions", _grid_of(Layout.parse(REGIONS))
+
+
+def _grid_of(layout: Layout) -> str:
+    """The picture of a grid with this layout."""
+    empty = Puzzle((0,) * layout.digits**2, layout.box, layout)
+    return svg(empty, solution=next(solutions(empty)))
 
 
 def write_pictures(folder: Path) -> None:
     """Write the pictures into a folder, which is made if it is not there."""
-    puzzle = Puzzle.parse(IMPROPER)
-    answer = next(solutions(puzzle))
-    repair = greedy_repair(puzzle, answer)
     folder.mkdir(exist_ok=True)
-    for name, picture in (
-        ("chain", chain_svg()),
-        ("counts", counts_svg(count_grids())),
-        ("repair", repair_svg(repair)),
-    ):
+    for name, picture in pictures():
         (folder / f"{name}.svg").write_text(picture, encoding="utf-8")
 
 

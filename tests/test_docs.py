@@ -15,6 +15,8 @@ from sudokuenum.cli.commands import parse
 HOME = Path(__file__).parents[1]
 PAGES = [page.relative_to(HOME).as_posix() for page in sorted(HOME.glob("docs/*.md"))]
 README = HOME / "README.md"
+WITH_TABLES = {"README.md": 10, "docs/examples.md": 80}
+"""The pages with tables of commands, and how many of these each has at least."""
 EXPECTED = doctest.ELLIPSIS
 
 
@@ -44,32 +46,36 @@ def test_commands_of_the_pages_print_what_they_show(page: str, tmp_path: Path) -
             assert doctest.OutputChecker().check_output(shown, done.stdout, EXPECTED), done.stdout
 
 
-@pytest.mark.skipif(not README.exists(), reason="needs the source distribution")
-def test_examples_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.skipif(not PAGES, reason="needs the source distribution")
+@pytest.mark.parametrize("page", WITH_TABLES)
+def test_python_beside_the_tables_runs(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pytest.importorskip("highspy")
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
-    for block in blocks(README, "python"):
+    for block in blocks(page, "python"):
         exec(block, names)
 
 
-def readme_commands(long: bool) -> list[str]:
-    """The commands of the tables in README; those that take minutes or need a cluster are long."""
-    text = README.read_text(encoding="utf-8") if README.exists() else ""
-    rows = re.findall(r"^\| (.*) \| (`.*`) \|$", text.partition("\nFrom Python:")[0], re.MULTILINE)
+def commands_in_tables(page: str, long: bool) -> list[str]:
+    """The commands in the tables of a page; those that take minutes or need a cluster are long."""
+    text = (HOME / page).read_text(encoding="utf-8") if PAGES else ""
+    rows = re.findall(r"^\| (.*) \| (`.*`) \|$", text, re.MULTILINE)
     marks = ("minute)", "minutes)", "(hours)", "(needs a cluster)")
     kept = [cell for what, cell in rows if what.endswith(marks) == long]
     return [command for cell in kept for command in re.findall(r"`([^`]*)`", cell)]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="written for a POSIX shell")
-@pytest.mark.skipif(not README.exists(), reason="needs the source distribution")
-def test_commands_of_the_readme_run_in_order_in_an_empty_folder(tmp_path: Path) -> None:
+@pytest.mark.skipif(not PAGES, reason="needs the source distribution")
+@pytest.mark.parametrize("page", WITH_TABLES)
+def test_commands_in_tables_run_in_order_in_an_empty_folder(page: str, tmp_path: Path) -> None:
     for extra in ("PIL", "pyscipopt"):
         pytest.importorskip(extra)
     env = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
-    commands = readme_commands(long=False)
-    assert len(commands) > 40
+    commands = commands_in_tables(page, long=False)
+    assert len(commands) + len(commands_in_tables(page, long=True)) >= WITH_TABLES[page]
     for command in commands:
         done = subprocess.run(
             command, shell=True, cwd=tmp_path, env=env, stdin=subprocess.DEVNULL,
@@ -79,23 +85,28 @@ def test_commands_of_the_readme_run_in_order_in_an_empty_folder(tmp_path: Path) 
         assert done.stdout or ">" in command, command
 
 
-@pytest.mark.parametrize("command", readme_commands(long=True))
-def test_long_commands_of_the_readme_have_known_options(command: str) -> None:
+@pytest.mark.parametrize("command", commands_in_tables("docs/examples.md", long=True))
+def test_long_commands_have_known_options(command: str) -> None:
     parse(shlex.split(command)[1:])
     pytest.skip("not run: it takes minutes or needs a cluster")
 
 
 @pytest.mark.skipif(not PAGES, reason="needs the source distribution")
-def test_every_public_name_is_in_the_reference() -> None:
-    text = "".join(page.read_text(encoding="utf-8") for page in HOME.glob("docs/reference/*.md"))
-    shown = re.findall(r"^\.\. automodule:: sudokuenum\.(.*)$", text, re.MULTILINE)
-    assert len(shown) == len(set(shown))
-    homes = {name: getattr(sudokuenum, name).__module__ for name in dir(sudokuenum)}
-    assert {home.removeprefix("sudokuenum.") for home in homes.values()} <= set(shown)
-    listed = re.findall(r"^   ~([\w.]+)\.(\w+)$", text, re.MULTILINE)
-    assert sorted(listed) == sorted(
-        (home.removeprefix("sudokuenum."), name) for name, home in homes.items()
+def test_the_readme_is_short_and_its_links_lead_to_pages() -> None:
+    text = README.read_text(encoding="utf-8")
+    assert text.count("\n") <= 150
+    links = re.findall(r"\]\(([^)]*)\)", text)
+    assert len(links) > 10
+    assert all((HOME / link).is_file() for link in links)
+
+
+@pytest.mark.skipif(not PAGES, reason="needs the source distribution")
+def test_every_public_name_is_in_the_reference_once() -> None:
+    pages = [page.read_text(encoding="utf-8") for page in HOME.glob("docs/reference/*.md")]
+    listed = re.findall(
+        r"^```{public-names}\n(.*?)\n```$", "\n".join(pages), re.DOTALL | re.MULTILINE
     )
+    assert sorted("\n".join(listed).split()) == sorted(dir(sudokuenum))
 
 
 @pytest.mark.skipif(not PAGES, reason="needs the source distribution")

@@ -1,9 +1,7 @@
 """The command: a thin skin over the public functions, one module a subcommand.
 
-Results go to stdout, progress and remarks to stderr. Exit status 0: done; 1: a check failed, a
-puzzle has no solution, two are not equivalent, or nothing was found in time; 2: wrong use, bad
-input or an output that cannot be written, in one line; 3: a puzzle has many solutions; 128 + n:
-stopped by signal n, such as 130 after Ctrl-C; 141: the reader of the output went away.
+Results go to stdout, progress and remarks to stderr. `commands.EXIT_STATUSES` says what each exit
+status means.
 """
 
 # The other modules are imported inside functions, when signals are already caught.

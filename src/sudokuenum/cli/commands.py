@@ -8,7 +8,7 @@ from typing import NoReturn
 from sudokuenum import __version__
 
 GROUPS = {
-    "all grids": {
+    "count all grids": {
         "count": "count all grids from first principles (the default)",
         "status": "show how far a saved count is",
         "merge": "join the saved parts of one count",
@@ -16,7 +16,7 @@ GROUPS = {
         "verify": "compute the published numbers again and compare them",
         "check-certificate": "compute the numbers of a certificate again",
     },
-    "bands and symmetry": {
+    "study bands and symmetry": {
         "bands": "list the classes of bands",
         "band": "show the classes of a band and count its completions",
         "essential": "count the essentially different grids",
@@ -24,7 +24,7 @@ GROUPS = {
         "canonical": "bring grids and puzzles to their minlex forms",
         "equivalent": "tell whether two grids or puzzles are equivalent",
     },
-    "puzzles": {
+    "make, solve and repair puzzles": {
         "generate": "make proper puzzles without redundant clues",
         "solve": "solve puzzles and tell whether there is one solution",
         "solutions": "list, count or estimate the solutions of a puzzle",
@@ -35,15 +35,25 @@ GROUPS = {
         "explain": "explain in words how to solve a puzzle",
         "model": "write a puzzle as an integer program, or solve it so",
     },
-    "numbered and random grids": {
+    "draw and number grids": {
         "sample": "draw random grids, all equally likely",
         "rank": "find the number of a grid in lexicographic order",
         "unrank": "find the grid with a given number",
     },
 }
-"""The commands and their summaries, by subject."""
+"""The commands and their summaries, by what one wants to do."""
 COMMANDS = {name: summary for group in GROUPS.values() for name, summary in group.items()}
 """The summary of each command. Its module is imported when it is called."""
+EXIT_STATUSES = {
+    "0": "all went well",
+    "1": "a check failed, saved counts contradict one another or lack classes, a puzzle has no "
+    "solution, two grids are not equivalent, or nothing was found in time",
+    "2": "wrong use, bad input, or an output that cannot be written; one line says which",
+    "3": "a puzzle has many solutions (solve, rate, explain, minimise)",
+    "128 + n": "stopped by signal n, such as 130 after Ctrl-C",
+    "141": "the reader of the output went away",
+}
+"""What each exit status means."""
 
 
 class _Parser(ArgumentParser):
@@ -51,11 +61,11 @@ class _Parser(ArgumentParser):
         self.exit(2, f"sudokuenum: {' '.join(message.split())} (see {self.prog} --help)\n")
 
 
-def _parser() -> ArgumentParser:
+def main_parser() -> ArgumentParser:
     """The parser of what stands before a command; its help lists the commands."""
     lists = [
-        "\n".join([f"{subject}:", *(f"  {name:<19}{summary}" for name, summary in group.items())])
-        for subject, group in GROUPS.items()
+        "\n".join([f"{task}:", *(f"  {name:<19}{summary}" for name, summary in group.items())])
+        for task, group in GROUPS.items()
     ]
     example = "Example: sudokuenum count --box 2x4. See also: sudokuenum COMMAND --help."
     parser = _Parser(
@@ -69,6 +79,14 @@ def _parser() -> ArgumentParser:
     return parser
 
 
+def command_parser(name: str) -> tuple[ModuleType, ArgumentParser]:
+    """The module of a command, and the parser of its arguments."""
+    module = import_module(f"sudokuenum.cli.{name.replace('-', '_')}")
+    parser = _Parser(prog=f"sudokuenum {name}", description=COMMANDS[name], epilog=module.EXAMPLE)
+    module.add_options(parser)
+    return module, parser
+
+
 def parse(arguments: list[str]) -> tuple[ModuleType, Namespace]:
     """The module of the command that these arguments call, and its own arguments."""
     about_all = ("-h", "--help", "--version")
@@ -76,12 +94,10 @@ def parse(arguments: list[str]) -> tuple[ModuleType, Namespace]:
         arguments = ["count", *arguments]
     name = arguments[0]
     if name not in COMMANDS:
-        parser = _parser()
+        parser = main_parser()
         parser.parse_known_args([name])  # help and version end here
         parser.error(f"there is no command {name!r}")
-    module = import_module(f"sudokuenum.cli.{name.replace('-', '_')}")
-    parser = _Parser(prog=f"sudokuenum {name}", description=COMMANDS[name], epilog=module.EXAMPLE)
-    module.add_options(parser)
+    module, parser = command_parser(name)
     known, further = parser.parse_known_args(arguments[1:])
     if any(argument.partition("=")[0] == "--layout" for argument in further):
         parser.error(f"--layout: {name} is for grids without further groups of cells")

@@ -15,8 +15,8 @@ cases of reduced order; the other orders give the factor 72 = 2 * 3! * 3!. Three
 The fourth, `columns`, does not search. It reads n off the sums over column sets, which the kernel
 finds for all 44 classes at once.
 
-Cost: see the table in README.md. Bounds: n72 < 1.1e8, and what a kernel returns for one case is
-less than 2^39.
+Cost: see the table in docs/measured.md. Bounds: n72 < 1.1e8, and what a kernel returns for one case
+is less than 2^39.
 """
 
 from collections.abc import Generator, Iterable, Iterator, Sequence

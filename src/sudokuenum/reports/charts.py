@@ -1,6 +1,7 @@
 """Pictures, as SVG, of the chain of classes, and of the counts and times of the classes.
 
-All coordinates come from the numbers themselves; a picture has no outside resources.
+All coordinates come from the numbers themselves; a picture has no outside resources. It stands on
+white, so that it can be read on a dark page, too.
 """
 
 import xml.etree.ElementTree as ET
@@ -156,6 +157,7 @@ def _root(height: float, title: str) -> ET.Element:
     root = ET.Element("svg", xmlns="http://www.w3.org/2000/svg", role="img")
     root.attrib |= {"viewBox": f"0 0 {WIDTH} {height:g}", "aria-label": title}
     root.attrib |= {"font-family": "sans-serif", "font-size": str(SIZE)}
+    root.attrib |= {"style": "background: #ffffff"}
     ET.SubElement(root, "title").text = title
     return root
 
