@@ -13,7 +13,7 @@ from sudokuenum import (
     solutions,
     the_solution,
 )
-from sudokuenum.grids.drawing import captioned, svg
+from sudokuenum.grids.drawing import captioned, puzzle_svg
 from sudokuenum.reports.charts import chain_svg, counts_svg
 from sudokuenum.reports.repair_picture import repair_svg
 
@@ -30,11 +30,12 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "repair", repair_svg(repair)
     yield "stages", repair_svg(repair, tables=True)
     found = farthest_solution(puzzle, repair.answer)
+    drawn = puzzle_svg(puzzle, solution=found.solution, shaded=found.differing)
     title = f"Two solutions differ in {len(found.differing)} cells, shown in grey"
-    yield "farthest", captioned(svg(puzzle, solution=found.solution, shaded=found.differing), title)
+    yield "farthest", captioned(drawn, title)
     symmetric = generate(symmetry="quarter-turn", seed=1).puzzles[0]
-    yield "puzzle", svg(symmetric)
-    yield "solution", svg(symmetric, solution=the_solution(symmetric))
+    yield "puzzle", puzzle_svg(symmetric)
+    yield "solution", puzzle_svg(symmetric, solution=the_solution(symmetric))
     for name in ("x", "windoku", "asterisk", "hypercube"):
         yield name, _grid_of(Layout.parse(name))
     yield "regions", _grid_of(Layout.parse(REGIONS))
@@ -43,7 +44,7 @@ def pictures() -> Iterator[tuple[str, str]]:
 def _grid_of(layout: Layout) -> str:
     """The picture of a grid with this layout."""
     empty = Puzzle((0,) * layout.digits**2, layout.box, layout)
-    return svg(empty, solution=next(solutions(empty)))
+    return puzzle_svg(empty, solution=next(solutions(empty)))
 
 
 def write_pictures(folder: Path) -> None:

@@ -88,10 +88,15 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     sudokuenum.merge_saved: ([[], "target"], {}),
     sudokuenum.minimise: ([PUZZLE], {"order": "random", "seed": 1}),
     sudokuenum.minimise_many: ([[PUZZLE]], {"order": "random", "seed": 1, "jobs": 1}),
+    sudokuenum.picture: ([BAND], {}),
     sudokuenum.product_estimate: (["2x3"], {}),
     sudokuenum.puzzles_estimate: (
         [5],
         {"within": PUZZLE, "seed": 1, "confidence": 0.9, "jobs": 1},
+    ),
+    sudokuenum.puzzle_svg: (
+        [SMALL],
+        {"solution": SMALL_ANSWER, "added": [1], "shaded": [2], "numbers": {3: 4}},
     ),
     sudokuenum.program_text: ([PROGRAM], {"form": "lp"}),
     sudokuenum.rank: ([GRID], {}),
@@ -99,6 +104,10 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     sudokuenum.rate_many: ([[PUZZLE]], {"most_guesses": 1, "jobs": 1}),
     sudokuenum.read_puzzles: ([[PUZZLE]], {"name": "x", "box": "3x3"}),
     sudokuenum.read_status: (["none"], {}),
+    sudokuenum.repair_svg: (
+        [sudokuenum.greedy_repair(SMALL, SMALL_ANSWER)],
+        {"tables": True, "farthest": ()},
+    ),
     sudokuenum.sample: ([2, "." * 16], {"seed": 1, "jobs": 1, "essential": False}),
     sudokuenum.sample_estimate: (["2x2", 5], {"seed": 1, "confidence": 0.9}),
     sudokuenum.save_4x3_classes: (["f"], {"first": 1, "last": 0, "jobs": 1}),
@@ -113,6 +122,7 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     sudokuenum.solve_program: ([PROGRAM], {"solver": "none", "limit": 1, "seconds": 1, "jobs": 1}),
     sudokuenum.symmetry_classes: (["2x2"], {"transposition": True}),
     sudokuenum.symmetry_order: (["2x2"], {"transposition": True}),
+    sudokuenum.table: ([[BAND]], {}),
     sudokuenum.the_solution: ([PUZZLE], {}),
     sudokuenum.unavoidable_kinds: ([sudokuenum.unavoidable_sets("1234341221434321", 4)], {}),
     sudokuenum.unavoidable_sets: (

@@ -39,6 +39,7 @@ TAKE_NO_PUZZLES = (
     "rate_many",
     "read_puzzles",
     "solve_many",
+    "table",
     "unavoidable_kinds",
 )
 """Functions of several things, which have nothing to do for an empty list."""

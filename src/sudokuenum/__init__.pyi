@@ -49,6 +49,7 @@ from .errors import SavedError as SavedError
 from .errors import SolverError as SolverError
 from .errors import SudokuenumError as SudokuenumError
 from .errors import WorkersError as WorkersError
+from .grids.drawing import puzzle_svg as puzzle_svg
 from .grids.puzzle import Puzzle as Puzzle
 from .grids.reading import read_puzzles as read_puzzles
 from .programs.formulations import formulate as formulate
@@ -80,6 +81,9 @@ from .puzzles.techniques import Step as Step
 from .puzzles.unavoidable import UnavoidableSet as UnavoidableSet
 from .puzzles.unavoidable import unavoidable_kinds as unavoidable_kinds
 from .puzzles.unavoidable import unavoidable_sets as unavoidable_sets
+from .reports.picture import picture as picture
+from .reports.repair_picture import repair_svg as repair_svg
+from .reports.table import table as table
 from .runs.dask import dask_workers as dask_workers
 from .runs.merge import merge_saved as merge_saved
 from .runs.saved import read_status as read_status

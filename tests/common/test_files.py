@@ -5,7 +5,8 @@ import pytest
 
 from sudokuenum.common.files import check_target, same_file, write_whole
 from sudokuenum.errors import FileError
-from sudokuenum.grids.drawing import svg, write_png, write_svg
+from sudokuenum.grids.drawing import puzzle_svg
+from sudokuenum.grids.picture_files import write_png, write_svg
 
 
 def test_a_failure_leaves_the_old_file_and_nothing_else(
@@ -20,7 +21,7 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(
     monkeypatch.setattr(Path, "write_bytes", full)
     for write in (write_svg, write_png):
         with pytest.raises(FileError, match=f"picture '{target}': No space left on device"):
-            write(target, svg("1..............4"))
+            write(target, puzzle_svg("1..............4"))
     assert target.read_text() == "old"
     assert os.listdir(tmp_path) == ["picture"]
 

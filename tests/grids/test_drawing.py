@@ -13,7 +13,6 @@ from sudokuenum.grids.drawing import (
     CELL,
     INK,
     LABEL,
-    LEAST_WIDTH,
     MARGIN,
     RAINBOW,
     SHADE,
@@ -22,12 +21,11 @@ from sudokuenum.grids.drawing import (
     THIN,
     Mark,
     captioned,
+    puzzle_svg,
     stacked,
-    svg,
     terminal,
-    write_png,
-    write_svg,
 )
+from sudokuenum.grids.picture_files import LEAST_WIDTH, write_png, write_svg
 from sudokuenum.grids.puzzle import Puzzle
 
 COLOURS = list(RAINBOW.values())
@@ -68,7 +66,7 @@ def fills(text: str) -> dict[tuple[int, int], str]:
 @pytest.mark.parametrize("box", [CLASSIC, Box(2, 3), Box(3, 2), Box(4, 4)], ids=str)
 def test_digits_and_labels_stand_in_their_cells(box: Box) -> None:
     n, puzzle, solution = box.digits, some_clues(box), solved(box)
-    written = texts(svg(puzzle, solution=solution))
+    written = texts(puzzle_svg(puzzle, solution=solution))
     for j in range(n):
         assert written.pop((-1, j)).text == f"c{j + 1}"
         assert written.pop((j, -1)).text == f"r{j + 1}"
@@ -82,7 +80,7 @@ def test_digits_and_labels_stand_in_their_cells(box: Box) -> None:
 
 @pytest.mark.parametrize("box", [CLASSIC, Box(2, 3), Box(3, 2)], ids=str)
 def test_thick_lines_surround_the_boxes(box: Box) -> None:
-    lines = elements(svg(some_clues(box)), "line")
+    lines = elements(puzzle_svg(some_clues(box)), "line")
     n = box.digits
     for low, high, height in (("y1", "y2", box.rows), ("x1", "x2", box.columns)):
         parallel = [line.attrib for line in lines if line.attrib[low] == line.attrib[high]]
@@ -92,7 +90,7 @@ def test_thick_lines_surround_the_boxes(box: Box) -> None:
 
 def test_added_cells_have_the_colours_of_the_rainbow() -> None:
     added = [80, 3, 10, 11, 12, 40, 7, 1, 2]
-    coloured = fills(svg(solved(CLASSIC), added=added, shaded={2, 5}))
+    coloured = fills(puzzle_svg(solved(CLASSIC), added=added, shaded={2, 5}))
     expected = {divmod(cell, 9): COLOURS[k % 7] for k, cell in enumerate(added)}
     assert coloured == expected | {(0, 5): SHADE}
     assert list(RAINBOW) == ["red", "orange", "yellow", "green", "blue", "indigo", "violet"]
@@ -101,14 +99,14 @@ def test_added_cells_have_the_colours_of_the_rainbow() -> None:
 def test_an_added_digit_from_the_solution_looks_like_a_clue() -> None:
     puzzle = some_clues(CLASSIC)
     assert puzzle.cells[1] == 0
-    element = texts(svg(puzzle, solution=solved(CLASSIC), added=[1]))[0, 1]
+    element = texts(puzzle_svg(puzzle, solution=solved(CLASSIC), added=[1]))[0, 1]
     assert element.attrib["fill"] == INK
     assert element.attrib["font-weight"] == "bold"
 
 
 def test_numbers_stand_in_empty_cells_only() -> None:
     box = Box(2, 3)
-    written = texts(svg(some_clues(box), numbers={0: 5, 1: 0, 2: 123456789}))
+    written = texts(puzzle_svg(some_clues(box), numbers={0: 5, 1: 0, 2: 123456789}))
     assert written[0, 0].text == "1"
     assert written[0, 1].text == "0"
     assert written[0, 1].attrib["fill"] == LABEL
@@ -119,21 +117,23 @@ def test_numbers_stand_in_empty_cells_only() -> None:
 
 def test_svg_has_a_size_and_is_deterministic() -> None:
     puzzle = some_clues(Box(2, 3))
-    text = svg(puzzle, shaded={9, 1, 30})
+    text = puzzle_svg(puzzle, shaded={9, 1, 30})
     root = ET.fromstring(text)
     assert root.attrib["viewBox"] == f"0 0 {root.attrib['width']} {root.attrib['height']}"
     assert root.attrib["font-family"] == "sans-serif"
-    assert text == svg(puzzle, shaded=[30, 9, 1])
+    assert text == puzzle_svg(puzzle, shaded=[30, 9, 1])
 
 
 def test_the_solution_needs_the_same_boxes() -> None:
-    for picture in (svg, terminal):
+    for picture in (puzzle_svg, terminal):
         with pytest.raises(PuzzleError, match="box 3x2 of the solution: the puzzle has 2x3"):
             picture(some_clues(Box(2, 3)), solution=solved(Box(3, 2)))
 
 
 def test_stacked_pictures_are_one_under_the_other() -> None:
-    pictures = [svg(some_clues(box), added=[1], numbers={2: 7}) for box in (CLASSIC, Box(2, 3))]
+    pictures = [
+        puzzle_svg(some_clues(box), added=[1], numbers={2: 7}) for box in (CLASSIC, Box(2, 3))
+    ]
     text = stacked(pictures)
     roots = [ET.fromstring(picture) for picture in (*pictures, text)]
     widths, heights = ([int(root.attrib[name]) for root in roots] for name in ("width", "height"))
@@ -154,7 +154,7 @@ def test_stacked_pictures_are_one_under_the_other() -> None:
 
 @pytest.mark.parametrize("box", [CLASSIC, Box(2, 2), Box(4, 4)], ids=str)
 def test_a_caption_has_a_title_and_a_legend_on_white(box: Box, tmp_path: Path) -> None:
-    picture = svg(some_clues(box), added=[1])
+    picture = puzzle_svg(some_clues(box), added=[1])
     title, meaning = "A title of words that need a second line " * 2, "words " * 30 + "end"
     legend = [Mark(meaning, COLOURS, "7"), Mark("number", sample="5", ink=LABEL)]
     text = captioned(picture, title, legend)
@@ -181,7 +181,7 @@ def test_a_caption_has_a_title_and_a_legend_on_white(box: Box, tmp_path: Path) -
 
 
 def test_write_svg(tmp_path: Path) -> None:
-    text = svg(some_clues(CLASSIC))
+    text = puzzle_svg(some_clues(CLASSIC))
     write_svg(tmp_path / "puzzle.svg", text)
     assert (tmp_path / "puzzle.svg").read_bytes() == text.encode()
 
@@ -191,7 +191,7 @@ def test_write_svg(tmp_path: Path) -> None:
 def test_png_has_the_size_the_colours_and_the_digits(box: Box, width: int, tmp_path: Path) -> None:
     image_module = pytest.importorskip("PIL.Image")
     n, path = box.digits, tmp_path / "puzzle.png"
-    text = svg(some_clues(box), added=[0, n + 1], shaded=[2])
+    text = puzzle_svg(some_clues(box), added=[0, n + 1], shaded=[2])
     write_png(path, text, width=width)
     with image_module.open(path) as image:
         assert image.format == "PNG"
@@ -210,12 +210,12 @@ def test_png_needs_pillow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setitem(sys.modules, "PIL", None)
     needed = "PNG needs Pillow: pip install 'sudokuenum[png]'"
     with pytest.raises(OptionError, match=re.escape(needed)):
-        write_png(tmp_path / "puzzle.png", svg(some_clues(CLASSIC)))
+        write_png(tmp_path / "puzzle.png", puzzle_svg(some_clues(CLASSIC)))
 
 
 def test_png_has_a_least_width(tmp_path: Path) -> None:
     pytest.importorskip("PIL")
-    path, text = tmp_path / "puzzle.png", svg(some_clues(Box(4, 4)), numbers={1: 10**30})
+    path, text = tmp_path / "puzzle.png", puzzle_svg(some_clues(Box(4, 4)), numbers={1: 10**30})
     write_png(path, text, width=LEAST_WIDTH)
     with pytest.raises(OptionError, match="width 99: a PNG is at least 100 pixels wide"):
         write_png(path, text, width=LEAST_WIDTH - 1)

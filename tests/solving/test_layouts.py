@@ -21,7 +21,7 @@ from sudokuenum import (
     solutions,
     solve_many,
 )
-from sudokuenum.grids.drawing import svg
+from sudokuenum.grids.drawing import puzzle_svg
 from sudokuenum.grids.puzzle import empty_puzzle
 from sudokuenum.kernels.search_any import Search
 from sudokuenum.reference.search_any import search_any
@@ -184,9 +184,9 @@ def test_a_layout_without_further_groups_is_none() -> None:
 
 
 def test_pictures_shade_the_groups_and_draw_the_regions() -> None:
-    shaded = svg(empty_puzzle(Layout.parse("x")))
+    shaded = puzzle_svg(empty_puzzle(Layout.parse("x")))
     assert shaded.count("<rect") == 1 + 18  # two for the middle cell
-    plain = svg(Puzzle((0,) * 81))
+    plain = puzzle_svg(Puzzle((0,) * 81))
     assert plain.count("<rect") == 1
-    jigsaw = svg(empty_puzzle(Layout.parse(JIGSAW)))
+    jigsaw = puzzle_svg(empty_puzzle(Layout.parse(JIGSAW)))
     assert jigsaw.count("<line") > plain.count("<line")

@@ -20,7 +20,7 @@ from sudokuenum import (
     solve_many,
     the_solution,
 )
-from sudokuenum.grids.drawing import svg, terminal
+from sudokuenum.grids.drawing import puzzle_svg, terminal
 from sudokuenum.grids.puzzle import PuzzleLike
 
 GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -37,7 +37,7 @@ FUNCTIONS: dict[str, Callable[[PuzzleLike], object]] = {
     "solutions": lambda puzzle: list(solutions(puzzle)),
     "solutions_estimate": lambda puzzle: solutions_estimate(puzzle, seed=1),
     "solve_many": lambda puzzle: solve_many([puzzle])[1].tolist(),
-    "svg": svg,
+    "puzzle_svg": puzzle_svg,
     "terminal": terminal,
     "the_solution": the_solution,
 }

@@ -16,13 +16,14 @@ from typing import Self
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.cell_names import cell_name
+from sudokuenum.common.pictured import Pictured
 from sudokuenum.errors import BandError
 
 _DIGITS = frozenset(range(1, 10))
 
 
 @dataclass(frozen=True, order=True)
-class Band:
+class Band(Pictured):
     """A band of a 9x9 grid: its 27 digits, row by row. Bands are ordered like their texts.
 
     The methods that return a band keep n, the number of completions. BandError if a cell is not a
@@ -75,6 +76,9 @@ class Band:
 
     def __str__(self) -> str:
         return "".join(map(str, self.cells))
+
+    def __repr__(self) -> str:
+        return f"Band.parse('{self}')"
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:

@@ -30,6 +30,7 @@ from sudokuenum.bands.configurations import column_sets, configuration_classes, 
 from sudokuenum.bands.reduced import reduced_bands
 from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.common.components import Indices, components
+from sudokuenum.common.pictured import Pictured
 from sudokuenum.errors import OptionError
 
 LEVELS = (36288, 2051, 416, 174, 71, 44)
@@ -80,6 +81,9 @@ class Level:
     def _table(self) -> tuple[Indices, Indices, Indices]:
         return np.unique(self.least, return_inverse=True, return_counts=True)
 
+    def __repr__(self) -> str:
+        return f"<Level of {len(self)} classes: {self.moves}>"
+
     def __len__(self) -> int:
         """The number of classes."""
         return len(self._table[0])
@@ -111,11 +115,14 @@ class Level:
 
 
 @dataclass(frozen=True, eq=False)
-class Chain:
+class Chain(Pictured):
     """The 36288 reduced bands, shape (36288, 3, 9), and the levels by name, the finest first."""
 
     bands: Cells
     levels: dict[int, Level]
+
+    def __repr__(self) -> str:
+        return f"<Chain of classes: {' > '.join(map(str, self.levels))}>"
 
     def level(self, level: int) -> Level:
         """The level with this name (36288, 2051, 416, 174, 71 or 44), or OptionError."""

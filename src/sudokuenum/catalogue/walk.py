@@ -11,7 +11,7 @@ Cost: about five minutes of one thread for all 5472730538 grids. Memory: up to 2
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, partial
 from math import factorial
 from threading import Event
@@ -48,7 +48,7 @@ class BandGrids:
     """
 
     number: int
-    by_row: tuple[int, ...]
+    by_row: tuple[int, ...] = field(repr=False)
     by_order: dict[int, int]
     seconds: float
 
@@ -62,7 +62,7 @@ class BandGrids:
 class Catalogue:
     """The numbers of essentially different grids, by their first bands; `seconds` is the time."""
 
-    bands: tuple[BandGrids, ...]
+    bands: tuple[BandGrids, ...] = field(repr=False)
     seconds: float
 
     @property

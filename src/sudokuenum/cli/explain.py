@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from functools import partial
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
-from sudokuenum.grids.drawing import svg
+from sudokuenum.grids.drawing import puzzle_svg
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.rating import Rating, rate
 from sudokuenum.puzzles.techniques import GUESS, Candidates
@@ -53,7 +53,7 @@ def run(arguments: Namespace) -> int:
 def _picture(puzzle: Puzzle, rating: Rating) -> str:
     """The puzzle with the digits that the steps placed; grey where they were guessed."""
     guessed = [cell for step in rating.steps if step.tier == GUESS for cell, _ in step.placements]
-    return svg(puzzle, solution=rating.solved, shaded=guessed)
+    return puzzle_svg(puzzle, solution=rating.solved, shaded=guessed)
 
 
 def _triples(candidates: Candidates, n: int) -> list[tuple[int, int, int]]:

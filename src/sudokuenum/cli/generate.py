@@ -151,6 +151,6 @@ def _print(
 
 
 def _picture(puzzle: Puzzle) -> str:
-    from sudokuenum.grids.drawing import svg
+    from sudokuenum.grids.drawing import puzzle_svg
 
-    return svg(puzzle)
+    return puzzle_svg(puzzle)

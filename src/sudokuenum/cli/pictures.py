@@ -34,7 +34,7 @@ def write_pictures(arguments: Namespace, svg_text: Callable[[], str]) -> None:
     """Write the picture to the files that were asked for."""
     if not arguments.svg and not arguments.png:
         return
-    from sudokuenum.grids.drawing import write_png, write_svg
+    from sudokuenum.grids.picture_files import write_png, write_svg
 
     text = svg_text()
     if arguments.svg:

@@ -64,9 +64,9 @@ def _one(arguments: Namespace) -> Iterator[Puzzle]:
 
 
 def _picture(puzzle: Puzzle, solution: Puzzle | None) -> str:
-    from sudokuenum.grids.drawing import svg
+    from sudokuenum.grids.drawing import puzzle_svg
 
-    return svg(puzzle, solution=solution)
+    return puzzle_svg(puzzle, solution=solution)
 
 
 class _Result(NamedTuple):

@@ -7,12 +7,13 @@ no number, and a number is no truth value.
 from math import inf
 from numbers import Real
 from operator import index
+from types import UnionType
 
 _SHOWN = 40
 """The most characters of a value in a message."""
 
 
-def check_type(value: object, expected: type, words: str) -> None:
+def check_type(value: object, expected: type | UnionType, words: str) -> None:
     """TypeError unless a value has the expected type; the words name it.
 
     >>> check_type("3x3", str, "a text")

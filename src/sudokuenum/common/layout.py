@@ -60,8 +60,8 @@ class Layout:
     """
 
     box: Box = CLASSIC
-    regions: tuple[Cells, ...] = ()
-    groups: tuple[Cells, ...] = ()
+    regions: tuple[Cells, ...] = field(default=(), repr=False)
+    groups: tuple[Cells, ...] = field(default=(), repr=False)
     name: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:

@@ -20,6 +20,8 @@ from math import factorial
 
 from sudokuenum.bands.band import Band
 from sudokuenum.common.box import Box
+from sudokuenum.common.counted import counted
+from sudokuenum.common.pictured import Pictured
 from sudokuenum.counting.prime_powers import prime_powers
 
 
@@ -59,7 +61,7 @@ class ClassCount:
 
 
 @dataclass(frozen=True)
-class GridCount:
+class GridCount(Pictured):
     """The number of all grids, with the classes of bands that it was added up from.
 
     `shape` is the shape of the boxes in these bands: the box itself, or the transposed one if that
@@ -74,6 +76,12 @@ class GridCount:
     engine: str | None
     classes: tuple[ClassCount, ...]
     seconds: float
+
+    def __repr__(self) -> str:
+        return (
+            f"<GridCount: {self.grids} grids with {self.box} boxes, by the method {self.method}, "
+            f"{counted(len(self.classes), 'class')}>"
+        )
 
     @property
     def n1(self) -> int:

@@ -1,24 +1,23 @@
-"""Pictures of puzzles: as SVG, as PNG, and in colour for a terminal.
+"""Pictures of puzzles: as SVG, and in colour for a terminal.
 
 A picture shows a puzzle, alone or with its solution. It can also show clues that were added, in the
 colours of the rainbow, cells with a grey background, and a small number in each empty cell. The
 further groups of a layout have backgrounds of their own. `captioned` adds a title and a legend. All
-of it stands on white, so a dark page does not hide the text. A PNG is drawn from the SVG text, so
-that both look the same.
+of it stands on white, so a dark page does not hide the text.
 """
 
 import textwrap
 import xml.etree.ElementTree as ET
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from io import BytesIO
 from typing import TYPE_CHECKING
 
-from sudokuenum.common.box import Box
-from sudokuenum.common.files import AnyPath, write_whole
+from sudokuenum.bands.band import Band
+from sudokuenum.common.arguments import as_integer, check_type
+from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.svg import add, attributes
-from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, PuzzleLike
 
 if TYPE_CHECKING:
@@ -50,11 +49,9 @@ THIN, THICK = 1, 4
 """The widths of lines inside boxes, and around boxes."""
 SWATCH = 20
 """The side of a square in a legend; its lines are a little higher."""
-LEAST_WIDTH = 100
-"""The least width of a PNG in pixels; digits of a smaller one cannot be read."""
 
 
-def svg(
+def puzzle_svg(
     puzzle: PuzzleLike,
     *,
     solution: PuzzleLike | None = None,
@@ -86,13 +83,15 @@ def svg(
     Raises
     ------
     PuzzleError
-        If the solution has boxes of another shape than the puzzle.
+        If the solution has boxes of another shape than the puzzle, and for a cell that the puzzle
+        does not have.
 
-    >>> text = svg(Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2)), numbers={1: 12})
+    >>> text = puzzle_svg(Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2)), numbers={1: 12})
     >>> print(text.splitlines()[-2].strip())
     <text x="186" y="259.68" font-size="38" fill="#000000" font-weight="bold">4</text>
     """
     drawn = Puzzle.of(puzzle, layouts=True)
+    _check_cells(drawn, added, shaded, {} if numbers is None else numbers)
     n = drawn.box.digits
     side = MARGIN + n * CELL + EDGE
     root = _root(side, side)
@@ -107,13 +106,9 @@ def svg(
         for k, fill in enumerate(strips):
             left, right = k * CELL // len(strips), (k + 1) * CELL // len(strips)
             add(root, "rect", x=x + left, y=y, width=right - left, height=CELL, fill=fill)
-    _draw_lines(root, drawn.box, drawn.layout)
-    for k in range(n):
-        middle = MARGIN + (k + 0.5) * CELL
-        _write(root, middle, MARGIN / 2, f"c{k + 1}", 18, LABEL)
-        _write(root, MARGIN / 2, middle, f"r{k + 1}", 18, LABEL)
+    _draw_lines(root, drawn.box, n, drawn.layout)
     for cell, digit in enumerate(_digits(drawn, solution)):
-        centre = MARGIN + (cell % n + 0.5) * CELL, MARGIN + (cell // n + 0.5) * CELL
+        centre = _centre(cell, n)
         if digit and (drawn.cells[cell] or cell in added):
             _write(root, *centre, SYMBOLS[digit - 1], 38, INK, font_weight="bold")
         elif digit:
@@ -122,6 +117,34 @@ def svg(
             number = str(numbers[cell])
             _write(root, *centre, number, min(18, 1.35 * CELL / len(number)), LABEL)
     return _text(root)
+
+
+def _check_cells(
+    puzzle: Puzzle, added: Iterable[int], shaded: Iterable[int], numbers: Mapping[int, int]
+) -> None:
+    """TypeError or PuzzleError unless these are cells of a puzzle, and numbers by such cells."""
+    check_type(numbers, Mapping, "numbers by their cells")
+    for cells in (added, shaded, numbers):
+        check_type(cells, Iterable, "cells")
+        for cell in cells:
+            puzzle.place(cell)
+    for number in numbers.values():
+        as_integer(number, "number in a cell")
+
+
+def band_svg(band: Band) -> str:
+    """The picture of a band as SVG text: three rows of digits."""
+    root = _root(MARGIN + 9 * CELL + EDGE, MARGIN + 3 * CELL + EDGE)
+    _draw_ground(root)
+    _draw_lines(root, CLASSIC, 3, None)
+    for cell, digit in enumerate(band.cells):
+        _write(root, *_centre(cell, 9), str(digit), 38, INK, font_weight="bold")
+    return _text(root)
+
+
+def _centre(cell: int, columns: int) -> tuple[float, float]:
+    """The centre of a cell in a grid with so many columns."""
+    return MARGIN + (cell % columns + 0.5) * CELL, MARGIN + (cell // columns + 0.5) * CELL
 
 
 def tinted_groups(layout: Layout | None) -> list[tuple[Sequence[int], str]]:
@@ -134,22 +157,27 @@ def tinted_groups(layout: Layout | None) -> list[tuple[Sequence[int], str]]:
     return [(group, TINTS[k % len(TINTS)]) for k, group in enumerate(groups)]
 
 
-def _draw_lines(root: ET.Element, box: Box, layout: Layout | None) -> None:
-    """Draw the lines between cells; those around boxes or regions are thick."""
-    end = MARGIN + box.digits * CELL
+def _draw_lines(root: ET.Element, box: Box, rows: int, layout: Layout | None) -> None:
+    """Draw the lines between cells, thick around boxes or regions, and the numbers of the lines."""
+    right, bottom = MARGIN + box.digits * CELL, MARGIN + rows * CELL
     style = {"stroke": INK, "stroke_linecap": "square"}
     around = box.rows > 1
     for k in range(box.digits + 1):
         at = MARGIN + k * CELL
-        edge = k in (0, box.digits)
-        across = THICK if edge or (around and k % box.rows == 0) else THIN
-        down = THICK if edge or (around and k % box.columns == 0) else THIN
-        add(root, "line", x1=MARGIN, y1=at, x2=end, y2=at, stroke_width=across, **style)
-        add(root, "line", x1=at, y1=MARGIN, x2=at, y2=end, stroke_width=down, **style)
+        down = THICK if k in (0, box.digits) or (around and k % box.columns == 0) else THIN
+        if k <= rows:
+            across = THICK if k in (0, rows) or (around and k % box.rows == 0) else THIN
+            add(root, "line", x1=MARGIN, y1=at, x2=right, y2=at, stroke_width=across, **style)
+        add(root, "line", x1=at, y1=MARGIN, x2=at, y2=bottom, stroke_width=down, **style)
     for x1, y1, x2, y2 in _region_edges(layout.regions if layout else (), box.digits):
         ends = {"x1": x1, "y1": y1, "x2": x2, "y2": y2}
         places = {name: MARGIN + CELL * value for name, value in ends.items()}
         add(root, "line", **places, stroke_width=THICK, **style)
+    for k in range(box.digits):
+        middle = MARGIN + (k + 0.5) * CELL
+        _write(root, middle, MARGIN / 2, f"c{k + 1}", 18, LABEL)
+        if k < rows:
+            _write(root, MARGIN / 2, middle, f"r{k + 1}", 18, LABEL)
 
 
 def _region_edges(regions: Sequence[Sequence[int]], n: int) -> Iterator[tuple[int, int, int, int]]:
@@ -178,11 +206,11 @@ class Mark:
 
 
 def captioned(picture: str, title: str, legend: Sequence[Mark] = ()) -> str:
-    """A picture of `svg`, as SVG text, with a title above it and a legend below it.
+    """A picture of `puzzle_svg`, as SVG text, with a title above it and a legend below it.
 
     Long lines are broken, so that the picture keeps its width.
 
-    >>> text = captioned(svg("1... .... .... ...."), "A puzzle", [Mark("clue", sample="1")])
+    >>> text = captioned(puzzle_svg("1... .... .... ...."), "A puzzle", [Mark("clue", sample="1")])
     >>> [line for line in text.splitlines() if "clue" in line][0].strip()
     '<text x="66" y="341.4" font-size="15" fill="#000000" text-anchor="start">clue</text>'
     """
@@ -219,7 +247,7 @@ def _draw_swatch(root: ET.Element, x: float, y: float, mark: Mark, fill: str) ->
 
 
 def stacked(pictures: Sequence[str]) -> str:
-    """One picture, as SVG text, with several pictures of `svg` one under the other."""
+    """One picture, as SVG text, with several pictures of `puzzle_svg` one under the other."""
     parts = [ET.fromstring(picture) for picture in pictures]
     heights = [int(part.attrib["height"]) for part in parts]
     root = _root(max(int(part.attrib["width"]) for part in parts), sum(heights))
@@ -233,60 +261,6 @@ def stacked(pictures: Sequence[str]) -> str:
     return _text(root)
 
 
-def write_svg(path: AnyPath, svg_text: str) -> None:
-    """Write a picture of `svg` to a file; FileError if that fails."""
-    write_whole(path, svg_text, "picture")
-
-
-def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
-    """Write a picture of `svg` to a PNG file that is `width` pixels wide.
-
-    It needs Pillow, and uses the font that comes with it. Of an SVG only rectangles, lines and
-    texts are drawn, which are all that `svg` makes. OptionError if Pillow is not installed, or for
-    a width of less than 100 pixels. FileError if the file cannot be written.
-    """
-    try:
-        from PIL import Image, ImageDraw, ImageFont  # an extra, which may be missing
-    except ImportError as error:
-        raise OptionError("PNG needs Pillow: pip install 'sudokuenum[png]'") from error
-    if width < LEAST_WIDTH:
-        raise OptionError(f"width {width}: a PNG is at least {LEAST_WIDTH} pixels wide")
-    root = ET.fromstring(svg_text)
-    scale = width / float(root.attrib["width"])
-    image = Image.new("RGB", (width, round(float(root.attrib["height"]) * scale)))
-    draw = ImageDraw.Draw(image)
-
-    def scaled(shape: dict[str, str], *names: str) -> list[float]:
-        return [float(shape[name]) * scale for name in names]
-
-    for element in root:
-        shape = element.attrib
-        match element.tag.rpartition("}")[2]:
-            case "rect":
-                x, y, w, h = scaled(shape, "x", "y", "width", "height")
-                corners = [round(x), round(y), round(x + w) - 1, round(y + h) - 1]
-                draw.rectangle(corners, shape["fill"])
-            case "line":  # as a rectangle, which has square ends
-                x1, y1, x2, y2, thick = scaled(shape, "x1", "y1", "x2", "y2", "stroke-width")
-                pixels = max(1, round(thick))
-                low = [round(x1 - pixels / 2), round(y1 - pixels / 2)]
-                high = [round(end - pixels / 2) + pixels - 1 for end in (x2, y2)]
-                draw.rectangle(low + high, shape["stroke"])
-            case "text":
-                x, y, size = scaled(shape, "x", "y", "font-size")
-                draw.text(
-                    (x, y),
-                    element.text or "",
-                    shape["fill"],
-                    ImageFont.load_default(max(size, 1)),
-                    anchor="ls" if shape.get("text-anchor") == "start" else "ms",
-                    stroke_width=size / 36 if "font-weight" in shape else 0,
-                )
-    content = BytesIO()
-    image.save(content, "PNG")
-    write_whole(path, content.getvalue(), "picture")
-
-
 def terminal(
     puzzle: PuzzleLike,
     *,
@@ -294,7 +268,7 @@ def terminal(
     added: Sequence[int] = (),
     shaded: Collection[int] = (),
 ) -> "Text":
-    """The lines of `Puzzle.drawn` with the solution and with the colours of `svg`, for rich.
+    """The lines of `Puzzle.drawn` with the solution and with the colours of `puzzle_svg`, for rich.
 
     Parameters
     ----------

@@ -5,13 +5,17 @@ from dataclasses import dataclass
 from functools import cache
 from math import isqrt
 from operator import getitem, index
-from typing import Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.layout import Layout, LayoutLike
+from sudokuenum.common.pictured import Pictured
 from sudokuenum.errors import PuzzleError
+
+if TYPE_CHECKING:
+    from numpy.typing import DTypeLike, NDArray
 
 SYMBOLS = "123456789ABCDEFG"
 """The digits; A is ten."""
@@ -31,7 +35,7 @@ USUAL_BOXES = {
 
 
 @dataclass(frozen=True)
-class Puzzle:
+class Puzzle(Pictured):
     """The cells of a grid row by row, 0 where there is no clue; a full grid is a puzzle too.
 
     The cells may be given as any sequence of integers, such as an array, the box as `Box.of` reads
@@ -171,6 +175,21 @@ class Puzzle:
 
     def __str__(self) -> str:
         return "".join(SYMBOLS[digit - 1] if digit else "." for digit in self.cells)
+
+    def __repr__(self) -> str:
+        shape = "" if self.box == CLASSIC else f", '{self.box}'"
+        layout = "" if self.layout is None else f", layout={self.layout!r}"
+        return f"Puzzle.parse('{self}'{shape}{layout})"
+
+    def __array__(
+        self, dtype: "DTypeLike | None" = None, copy: bool | None = None
+    ) -> "NDArray[Any]":
+        """The cells row by row as an array, of uint8 unless another type is asked for."""
+        import numpy as np  # parsing a puzzle does without it
+
+        if copy is False:
+            raise ValueError("a puzzle is not an array: its cells are always copied, so copy=False")
+        return np.array(self.cells, np.uint8 if dtype is None else dtype)
 
     @property
     def clues(self) -> int:

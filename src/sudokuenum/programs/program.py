@@ -96,6 +96,9 @@ class Program:
     cells: tuple[Terms, ...]
     """The digit of each cell as a linear expression."""
 
+    def __repr__(self) -> str:
+        return f"<Program {self.formulation} of {self.box} boxes: {self.sizes}>"
+
     @property
     def sizes(self) -> Sizes:
         """The numbers of variables, constraints and nonzeros."""

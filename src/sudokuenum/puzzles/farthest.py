@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.clock import Clock
+from sudokuenum.common.pictured import Pictured
 from sudokuenum.errors import OutOfTimeError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
 from sudokuenum.kernels import avoiding9
@@ -35,7 +36,7 @@ Cells = NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
-class Farthest:
+class Farthest(Pictured):
     """A solution that differs from the answer in as many cells as possible, and these cells.
 
     The cells are counted from 0, in reading order. There are none if the answer is the only

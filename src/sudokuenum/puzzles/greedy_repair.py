@@ -11,7 +11,7 @@ over the list. The tables of 9x9 puzzles with more solutions are counted by `fre
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.clock import Clock
+from sudokuenum.common.pictured import Pictured
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, OutOfTimeError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
@@ -35,14 +36,14 @@ class TooManySolutionsError(PuzzleError):
 
 
 @dataclass(frozen=True)
-class RepairStage:
+class RepairStage(Pictured):
     """One stage of a greedy repair: the frequency table, and the clue that is added."""
 
     puzzle: Puzzle
     """The puzzle before the clue is added."""
     solutions: int
     """The number of its solutions."""
-    frequencies: dict[int, int]
+    frequencies: dict[int, int] = field(repr=False)
     """For each empty cell the number of solutions that agree with the answer there."""
     least: tuple[int, ...]
     """The cells that share the least frequency."""
@@ -54,7 +55,7 @@ class RepairStage:
 class GreedyRepair(Repair):
     """A repair by frequency tables."""
 
-    stages: tuple[RepairStage, ...]
+    stages: tuple[RepairStage, ...] = field(repr=False)
     """The stages, one for each added clue."""
 
     @property

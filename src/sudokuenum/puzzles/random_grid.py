@@ -20,7 +20,7 @@ def random_grid(layout: Layout, random: np.random.Generator) -> NDArray[np.uint8
     """A grid of the layout that is drawn at random; LayoutError if it has none.
 
     >>> random_grid(Layout.parse("x", "2x2"), np.random.default_rng(1)).reshape(4, 4)[0].tolist()
-    [3, 2, 1, 4]
+    [1, 2, 4, 3]
     """
     n = layout.digits
     cells = np.zeros(n * n, np.uint8)

@@ -8,7 +8,7 @@ given, let the techniques finish the puzzle. It does not depend on the order of 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 
 import numpy as np
@@ -52,7 +52,7 @@ class Rating:
     """The technique of this tier; "none" for a full grid."""
     singles_suffice: bool
     """Whether there are only naked and hidden singles."""
-    steps: tuple[Step, ...]
+    steps: tuple[Step, ...] = field(repr=False)
     """The steps in order."""
     guesses: int | None
     """The size of a smallest backdoor; None if it is greater than was searched for."""

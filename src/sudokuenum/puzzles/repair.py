@@ -6,12 +6,13 @@ a `Repair`.
 
 from dataclasses import dataclass
 
+from sudokuenum.common.pictured import Pictured
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, PuzzleLike
 
 
 @dataclass(frozen=True)
-class Repair:
+class Repair(Pictured):
     """Clues of an answer that are added to a puzzle."""
 
     answer: Puzzle

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.counted import counted
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.drawing import (
@@ -11,8 +12,8 @@ from sudokuenum.grids.drawing import (
     SOLVED,
     Mark,
     captioned,
+    puzzle_svg,
     stacked,
-    svg,
     tinted_groups,
 )
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
@@ -55,6 +56,11 @@ def repair_svg(
     >>> [line[-26:] for line in repair_svg(repair).splitlines() if "Repaired" in line]
     ['>Repaired puzzle: 4</text>']
     """
+    check_type(repair, GreedyRepair, "a GreedyRepair")
+    check_type(tables, bool, "True or False for tables")
+    check_type(farthest, Sequence, "a list of what farthest_solution returns")
+    for found in farthest:
+        check_type(found, Farthest | None, "a Farthest or None for each stage")
     if not tables:
         return _repaired(repair, repair.stages[:1])
     if farthest and len(farthest) != len(repair.stages):
@@ -68,6 +74,18 @@ def repair_svg(
     return stacked([*drawn, _repaired(repair, ())])
 
 
+def stage_svg(stage: RepairStage) -> str:
+    """The frequency table of one stage of a repair as SVG text; the cell of its clue has a colour.
+
+    >>> from sudokuenum import greedy_repair
+    >>> repair = greedy_repair("1... ..3. .... ....", "1324 4231 3142 2413")
+    >>> stage_svg(repair.stages[0]).count("<text")
+    24
+    """
+    shaded = disagreeing(stage)
+    return puzzle_svg(stage.puzzle, added=[stage.cell], shaded=shaded, numbers=stage.frequencies)
+
+
 def disagreeing(stage: RepairStage) -> list[int]:
     """The cells in which the solutions of a stage disagree."""
     return [cell for cell, number in stage.frequencies.items() if number < stage.solutions]
@@ -77,7 +95,7 @@ def _repaired(repair: GreedyRepair, table: Sequence[RepairStage]) -> str:
     """The repaired puzzle, with the table of the stage, if one is given."""
     shaded = [cell for stage in table for cell in disagreeing(stage)]
     numbers = table[0].frequencies if table else {}
-    picture = svg(repair.repaired, added=repair.added, shaded=shaded, numbers=numbers)
+    picture = puzzle_svg(repair.repaired, added=repair.added, shaded=shaded, numbers=numbers)
     clues = counted(repair.repaired.clues, "clue")
     title = f"Repaired puzzle: {clues}, {counted(repair.solutions_left, 'solution')}"
     puzzle = repair.stages[0].puzzle if repair.stages else repair.repaired
@@ -91,7 +109,7 @@ def _stage(repair: GreedyRepair, k: int) -> str:
     """The puzzle of stage k, from 0, with its table; the cell of the new clue has its colour."""
     stage, before = repair.stages[k], repair.added[:k]
     shaded = disagreeing(stage)
-    picture = svg(
+    picture = puzzle_svg(
         stage.puzzle, added=repair.added[: k + 1], shaded=shaded, numbers=stage.frequencies
     )
     clues, solutions = counted(stage.puzzle.clues, "clue"), counted(stage.solutions, "solution")
@@ -104,7 +122,7 @@ def _stage(repair: GreedyRepair, k: int) -> str:
 
 def _farthest(puzzle: Puzzle, found: Farthest, k: int, added: Sequence[int]) -> str:
     """The solution of stage k, from 0, that differs most from the answer."""
-    picture = svg(puzzle, solution=found.solution, added=added, shaded=found.differing)
+    picture = puzzle_svg(puzzle, solution=found.solution, added=added, shaded=found.differing)
     legend = [
         *_clues(puzzle, added),
         Mark("digit of this solution", sample="1", ink=SOLVED),

@@ -68,6 +68,10 @@ class LayoutCount:
     classes: tuple[FillingClass, ...]
     seconds: float
 
+    def __repr__(self) -> str:
+        classes = counted(len(self.classes), "class")
+        return f"<LayoutCount: {self.grids} grids of the layout {self.layout}, {classes}>"
+
     @property
     def grids(self) -> int:
         """The number of all grids."""

@@ -25,6 +25,7 @@ import numpy as np
 
 from sudokuenum.common.arguments import as_integer, check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
+from sudokuenum.common.counted import counted
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
@@ -81,6 +82,13 @@ class EssentialCount:
     classes_in_all: int
     classes: tuple[FixedClass, ...]
     seconds: float
+
+    def __repr__(self) -> str:
+        classes = counted(len(self.classes), "class")
+        return (
+            f"<EssentialCount: {self.number} essentially different grids with {self.box} boxes, "
+            f"{classes} of symmetries that fix grids>"
+        )
 
     @property
     def order(self) -> int:

@@ -36,6 +36,7 @@ from sudokuenum.common.arguments import as_integer, check_type
 from sudokuenum.common.automorphisms import AutomorphismGroup, layout_automorphisms
 from sudokuenum.common.box import BoxLike
 from sudokuenum.common.components import components
+from sudokuenum.common.counted import counted
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
@@ -86,6 +87,13 @@ class LayoutEssentialCount:
     classes_in_all: int
     classes: tuple[FixedOfLayout, ...]
     seconds: float
+
+    def __repr__(self) -> str:
+        classes = counted(len(self.classes), "class")
+        return (
+            f"<LayoutEssentialCount: {self.number} essentially different grids of the layout "
+            f"{self.layout}, {classes} of symmetries that fix grids>"
+        )
 
     @property
     def number(self) -> int:

@@ -1,0 +1,45 @@
+"""The picture of any public object that has one: puzzles, bands, counts, repairs."""
+
+from collections.abc import Callable
+from typing import Any
+
+from sudokuenum.bands.band import Band
+from sudokuenum.bands.classes import Chain
+from sudokuenum.counting.results import GridCount
+from sudokuenum.grids.drawing import band_svg, puzzle_svg
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.puzzles.farthest import Farthest
+from sudokuenum.puzzles.greedy_repair import GreedyRepair, RepairStage
+from sudokuenum.puzzles.repair import Repair
+from sudokuenum.reports.charts import chain_svg, counts_svg
+from sudokuenum.reports.repair_picture import repair_svg, stage_svg
+
+_PAINTERS: dict[type, Callable[[Any], str]] = {
+    Band: band_svg,
+    Chain: lambda chain: chain_svg(),
+    Farthest: lambda found: puzzle_svg(found.solution, shaded=found.differing),
+    GreedyRepair: repair_svg,
+    GridCount: counts_svg,
+    Puzzle: puzzle_svg,
+    Repair: lambda repair: puzzle_svg(repair.repaired, added=repair.added),
+    RepairStage: stage_svg,
+}
+
+
+def picture(thing: object) -> str:
+    """The picture of a public object, as SVG text; notebooks show such an object by its picture.
+
+    A puzzle or a grid is drawn with its layout, and a band as three rows. The chain of classes has
+    a bar for each level, and a count of all grids a line for each number of completions. A repair
+    is the repaired puzzle with the added clues in colours, and a stage of a repair its frequency
+    table. Of what `farthest_solution` finds, the solution is drawn, with the differing cells in
+    grey. TypeError for anything else.
+
+    >>> picture(Puzzle.parse("1.3. 3... .... ..4.", "2x2")).count("<text")
+    12
+    """
+    painter = _PAINTERS.get(type(thing))
+    if painter is None:
+        names = ", ".join(kind.__name__ for kind in _PAINTERS)
+        raise TypeError(f"expected one of {names}, not {type(thing).__name__}")
+    return painter(thing)

@@ -1,0 +1,129 @@
+"""What notebooks show: pictures, tables, arrays and short texts."""
+
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sudokuenum
+from sudokuenum import Band, Layout, Puzzle, picture, table
+
+SVG = "{http://www.w3.org/2000/svg}"
+PUZZLE, ANSWER = Puzzle.of("1... .... .... ...."), "1324 4231 3142 2413"
+BAND = Band.parse("123456789456789123789123456")
+REPAIR = sudokuenum.greedy_repair(PUZZLE, ANSWER)
+
+DRAWN: dict[str, Any] = {
+    "puzzle": PUZZLE,
+    "layout": Puzzle.parse("." * 81, layout="windoku"),
+    "band": BAND,
+    "chain": sudokuenum.chain(),
+    "count": sudokuenum.count_grids("2x3"),
+    "repair": REPAIR,
+    "smallest repair": sudokuenum.smallest_repair(PUZZLE, ANSWER),
+    "stage": REPAIR.stages[0],
+    "farthest": sudokuenum.farthest_solution(PUZZLE, ANSWER),
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_notebook_shows_a_picture(name: str) -> None:
+    thing = DRAWN[name]
+    text = picture(thing)
+    assert thing._repr_svg_() == text
+    root = ET.fromstring(text)
+    assert root.tag == f"{SVG}svg"
+    assert "viewBox" in root.attrib
+
+
+def test_a_band_is_drawn_as_three_rows() -> None:
+    texts = [str(e.text) for e in ET.fromstring(picture(BAND)).iter(f"{SVG}text")]
+    assert "".join(text for text in texts if text.isdigit()) == str(BAND)
+    assert {text for text in texts if not text.isdigit()} == {
+        *(f"r{k}" for k in range(1, 4)),
+        *(f"c{k}" for k in range(1, 10)),
+    }
+
+
+def test_a_stage_shows_its_frequencies() -> None:
+    stage = REPAIR.stages[0]
+    shown = [e.text for e in ET.fromstring(picture(stage)).iter(f"{SVG}text")]
+    assert next(text for text in shown if str(text).isdigit()) == "1"
+    assert all(str(number) in shown for number in stage.frequencies.values())
+
+
+@pytest.mark.parametrize("thing", [None, "1...", 3, Layout.parse("x")])
+def test_what_has_no_picture_is_named(thing: object) -> None:
+    with pytest.raises(TypeError, match=r"expected one of Band, .*not "):
+        picture(thing)
+
+
+def test_a_puzzle_is_an_array_of_its_cells() -> None:
+    cells = np.asarray(PUZZLE)
+    assert cells.shape == (16,)
+    assert cells.dtype == np.uint8
+    assert Puzzle(cells, "2x2") == PUZZLE  # type: ignore[arg-type]
+    assert np.array(PUZZLE, dtype=np.int64).tolist() == list(PUZZLE.cells)
+    grids = [sudokuenum.unrank(k) for k in range(3)]
+    assert np.array(grids).shape == (3, 81)
+    with pytest.raises(ValueError, match="copy"):
+        np.asarray(PUZZLE, copy=False)
+
+
+def test_a_table_has_the_fields_of_the_results() -> None:
+    count = sudokuenum.count_grids("2x4")
+    columns = table(count.classes)
+    assert list(columns) == ["representative", "m", "n", "seconds"]
+    n1 = count.shape.bands_per_reduced * int((columns["m"] * columns["n"]).sum())
+    assert n1 == count.n1
+    assert columns["representative"][0] == str(count.classes[0].representative)
+    assert columns["seconds"].dtype == np.float64
+
+
+def test_integers_that_64_bits_cannot_hold_stay_whole() -> None:
+    counts = [10**30, 1]
+    n = table([sudokuenum.ClassCount(BAND, 4, count, 0.5) for count in counts])["n"]
+    assert n.dtype == object
+    assert n.tolist() == counts
+
+
+@pytest.mark.parametrize("wrong", [None, "text", [1, 2], [PUZZLE, BAND], [Puzzle]])
+def test_what_is_no_table_is_named(wrong: Any) -> None:
+    with pytest.raises(TypeError, match="expected results of one kind"):
+        table(wrong)
+
+
+def test_no_results_are_an_empty_table() -> None:
+    assert table([]) == {}
+
+
+@pytest.mark.parametrize("name", ["pandas", "polars"])
+def test_data_frames_take_tables(name: str) -> None:
+    frames: Any = pytest.importorskip(name)
+    frame = frames.DataFrame(table(sudokuenum.band_catalogue()))
+    assert frame.shape == (416, 6)
+    assert int(frame["m"].sum()) == 36288
+
+
+LONG = (
+    *DRAWN.values(),
+    sudokuenum.chain().level(44),
+    sudokuenum.essentially_different("2x2"),
+    sudokuenum.count_layout("x", box="2x2"),
+    sudokuenum.formulate(PUZZLE),
+    Layout.parse("hypercube"),
+    sudokuenum.unrank(0),
+)
+
+
+@pytest.mark.parametrize("thing", LONG, ids=lambda thing: type(thing).__name__)
+def test_a_result_is_shown_in_one_short_line(thing: object) -> None:
+    assert type(thing).__name__ in repr(thing)
+    assert len(repr(thing)) < 300
+    assert "\n" not in repr(thing)
+
+
+@pytest.mark.parametrize("thing", [PUZZLE, BAND, sudokuenum.unrank(1)], ids=str)
+def test_puzzles_and_bands_are_shown_as_what_makes_them(thing: object) -> None:
+    assert eval(repr(thing), {"Band": Band, "Puzzle": Puzzle}) == thing
