@@ -40,10 +40,14 @@ GROUPS = {
         "rank": "find the number of a grid in lexicographic order",
         "unrank": "find the grid with a given number",
     },
+    "set up a shell": {
+        "shell": "print the completion for a shell, or the manual page",
+    },
 }
 """The commands and their summaries, by what one wants to do."""
 COMMANDS = {name: summary for group in GROUPS.values() for name, summary in group.items()}
 """The summary of each command. Its module is imported when it is called."""
+DESCRIPTION = "Counts Sudoku grids and the solutions of puzzles exactly."
 EXIT_STATUSES = {
     "0": "all went well",
     "1": "a check failed, saved counts contradict one another or lack classes, a puzzle has no "
@@ -71,7 +75,7 @@ def main_parser() -> ArgumentParser:
     parser = _Parser(
         prog="sudokuenum",
         usage="%(prog)s [-h] [--version] [COMMAND] ...",
-        description="Counts Sudoku grids and the solutions of puzzles exactly.",
+        description=DESCRIPTION,
         epilog="\n\n".join([*lists, example]),
         formatter_class=RawDescriptionHelpFormatter,
     )

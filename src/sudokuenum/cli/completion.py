@@ -1,0 +1,143 @@
+"""Scripts with which a shell completes commands, options and their values.
+
+They are written from the parsers, so they have all that the commands take. Without a command the
+options are those of `count`. Where nothing else is known, the names of files are completed.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from sudokuenum.cli.manual import Argument, Manual
+
+_BASH = """\
+_sudokuenum() {{
+  local current=${{COMP_WORDS[COMP_CWORD]}} command=${{COMP_WORDS[1]}} words=
+  COMPREPLY=()
+  if ((COMP_CWORD == 1)) && [[ $current != -* ]]; then
+    words="{commands}"
+  else
+    [[ $command == -* ]] && command=count
+    case "$command ${{COMP_WORDS[COMP_CWORD - 1]}}" in
+{values}
+    *)
+      [[ $current == -* ]] && case $command in
+{options}
+      esac
+      ;;
+    esac
+  fi
+  [[ $words ]] && COMPREPLY=($(compgen -W "$words" -- "$current"))
+}}
+complete -o default -F _sudokuenum sudokuenum
+"""
+_ZSH = """\
+#compdef sudokuenum
+_sudokuenum() {{
+  local -a commands=(
+{commands}
+  )
+  if ((CURRENT == 2)) && [[ $words[2] != -* ]]; then
+    _describe command commands
+    return
+  fi
+  local command=count
+  if [[ $words[2] != -* ]]; then
+    command=$words[2]
+    shift words
+    ((CURRENT--))
+  fi
+  case $command in
+{cases}
+  esac
+}}
+if [[ $funcstack[1] == _sudokuenum ]]; then
+  _sudokuenum "$@"
+else
+  compdef _sudokuenum sudokuenum
+fi
+"""
+_MAY_BE_FILES = ("FILE", "GRID", "PUZZLE", "ANSWER", "L")
+"""What stands for values that may be names of files."""
+
+
+def bash(manuals: Iterable[Manual]) -> str:
+    """The script for bash."""
+    known = list(manuals)
+    values = [
+        f'    "{manual.name} {before}") words="{" ".join(argument.choices)}" ;;'
+        for manual in known
+        for argument in manual.arguments
+        if argument.choices
+        for before in argument.names or [manual.name]
+    ]
+    options = []
+    for manual in known:
+        names = [name for argument in manual.arguments for name in argument.names]
+        options.append(f'      {manual.name}) words="{" ".join([*names, "--help"])}" ;;')
+    return _BASH.format(
+        commands=" ".join(manual.name for manual in known),
+        values="\n".join(values),
+        options="\n".join(options),
+    )
+
+
+def zsh(manuals: Iterable[Manual]) -> str:
+    """The script for zsh."""
+    known = list(manuals)
+    cases = []
+    for manual in known:
+        words = ["'--help[show the help of this command]'"]
+        words += [word for argument in manual.arguments for word in _zsh_words(argument)]
+        lines = " \\\n      ".join(words)
+        cases.append(f"  {manual.name})\n    _arguments -S \\\n      {lines}\n    ;;")
+    return _ZSH.format(
+        commands="\n".join(f"    {_quoted(f'{one.name}:{one.summary}')}" for one in known),
+        cases="\n".join(cases),
+    )
+
+
+def _zsh_words(argument: Argument) -> Iterator[str]:
+    """An argument as `_arguments` reads it: its names, what it is for, and its values."""
+    values = f"({' '.join(argument.choices)})" if argument.choices else _files(argument)
+    value = f"{argument.value.replace(':', ' ')}:{values}"
+    if not argument.names:
+        yield _quoted(f"*:{value}")
+    for name in argument.names:
+        colon = "::" if argument.optional_value else ":"
+        meaning = re.sub(r"([\\\[\]:])", r"\\\1", argument.help)
+        yield _quoted(f"{name}[{meaning}]{colon + value if argument.value else ''}")
+
+
+def _files(argument: Argument) -> str:
+    """The action of `_arguments` for a value that may be a file, or else the one for any value."""
+    return "_files" if not argument.names or argument.value in _MAY_BE_FILES else " "
+
+
+def fish(manuals: Iterable[Manual]) -> str:
+    """The script for fish."""
+    start = "complete -c sudokuenum -n"
+    lines = []
+    for manual in manuals:
+        summary = _fish_quoted(manual.summary)
+        lines.append(f"{start} __fish_use_subcommand -f -a {manual.name} -d {summary}")
+        here = f"{start} '__fish_seen_subcommand_from {manual.name}'"
+        for argument in manual.arguments:
+            meaning = _fish_quoted(argument.help)
+            values = f"-a '{' '.join(argument.choices)}'"
+            if not argument.names and argument.choices:
+                lines.append(f"{here} -f {values} -d {meaning}")
+            for name in argument.names:
+                words = [here, f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}"]
+                if argument.value and not argument.optional_value:
+                    words.append(f"-x {values}" if argument.choices else "-r")
+                lines.append(" ".join([*words, f"-d {meaning}"]))
+    return "\n".join([*lines, ""])
+
+
+def _quoted(text: str) -> str:
+    """A text in single quotes, for zsh."""
+    return "'" + text.replace("'", "'\\''") + "'"
+
+
+def _fish_quoted(text: str) -> str:
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"

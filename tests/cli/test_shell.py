@@ -1,0 +1,97 @@
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from sudokuenum.cli import main
+from sudokuenum.cli.commands import COMMANDS, EXIT_STATUSES, command_parser
+from sudokuenum.cli.manual import manuals
+
+BASH, GROFF = shutil.which("bash"), shutil.which("groff")
+CHECKED = {"zsh": "-n", "fish": "--no-execute", "bash": "-n"}
+"""The shells, and the option with which each only checks a script."""
+COMPLETE = """
+. "$1"
+shift
+COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+_sudokuenum
+printf '%s\\n' "${COMPREPLY[@]}"
+"""
+
+
+@pytest.fixture
+def text(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) -> str:
+    assert main(["shell", request.param]) == 0
+    return capsys.readouterr().out
+
+
+def test_the_manuals_have_all_arguments() -> None:
+    listed = list(manuals())
+    assert [manual.name for manual in listed] == list(COMMANDS)
+    for manual in listed:
+        _, parser = command_parser(manual.name)
+        names = {name for argument in manual.arguments for name in argument.names}
+        assert names | {"-h", "--help"} == set(parser._option_string_actions)
+        assert manual.example.startswith(f"sudokuenum {manual.name}")
+        assert all(argument.help for argument in manual.arguments)
+        assert "%" not in "".join(argument.help for argument in manual.arguments)
+
+
+@pytest.mark.parametrize("text", [*CHECKED, "man"], indirect=True)
+def test_every_command_and_option_is_there(text: str) -> None:
+    plain = text.replace("\\-", "-")
+    for manual in manuals():
+        assert manual.name in plain
+        for argument in manual.arguments:
+            for name in argument.names:
+                assert name in plain or f"-l {name[2:]} " in plain or f"-s {name[1:]} " in plain
+
+
+@pytest.mark.parametrize(("shell", "text"), [(name, name) for name in CHECKED], indirect=["text"])
+def test_a_shell_reads_its_script(shell: str, text: str, tmp_path: Path) -> None:
+    program = shutil.which(shell)
+    if program is None:
+        pytest.skip(f"there is no {shell}")
+    path = tmp_path / "script"
+    path.write_text(text, encoding="utf-8")
+    done = subprocess.run([program, CHECKED[shell], path.name], cwd=tmp_path, capture_output=True)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(BASH is None, reason="there is no bash")
+@pytest.mark.parametrize("text", ["bash"], indirect=True)
+def test_bash_completes(text: str, tmp_path: Path) -> None:
+    (tmp_path / "script").write_text(text, encoding="utf-8")
+
+    def completed(*words: str) -> list[str]:
+        assert BASH
+        command = [BASH, "-c", COMPLETE, "bash", "./script", "sudokuenum", *words]
+        return subprocess.run(
+            command, cwd=tmp_path, capture_output=True, text=True, check=True
+        ).stdout.split()
+
+    assert completed("") == list(COMMANDS)
+    assert completed("sol") == ["solve", "solutions"]
+    assert completed("solve", "--format", "") == ["lines", "grid", "json"]
+    assert completed("count", "--l") == ["--layout", "--level"]
+    assert completed("--bo") == ["--box"]
+    assert completed("shell", "") == ["bash", "zsh", "fish", "man"]
+    assert completed("solve", "puz") == []
+
+
+@pytest.mark.parametrize("text", ["man"], indirect=True)
+def test_the_manual_page(text: str) -> None:
+    heads = re.findall(r"^\.SS (.*)$", text.replace("\\-", "-"), re.MULTILINE)
+    assert heads == list(COMMANDS)
+    assert text.count(".TP\n.B ") == len(EXIT_STATUSES)
+    if GROFF:
+        command = [GROFF, "-man", "-ww", "-Tutf8"]
+        done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
+        assert done.stderr == ""
+
+
+def test_an_unknown_shell_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["shell", "tcsh"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
