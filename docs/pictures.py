@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sudokuenum import (
+    Band,
     Layout,
     Puzzle,
     count_grids,
     farthest_solution,
     generate,
     greedy_repair,
+    picture,
     solutions,
     the_solution,
 )
@@ -23,6 +25,7 @@ REGIONS = "AABBB AABBC ADDCC EDDDC EEEEC"
 
 def pictures() -> Iterator[tuple[str, str]]:
     """The names of the pictures, with their SVG text."""
+    yield "band", picture(Band.parse("123456789456789132789132546"))
     yield "chain", chain_svg()
     yield "counts", counts_svg(count_grids())
     puzzle = Puzzle.parse(IMPROPER)
@@ -50,8 +53,8 @@ def _grid_of(layout: Layout) -> str:
 def write_pictures(folder: Path) -> None:
     """Write the pictures into a folder, which is made if it is not there."""
     folder.mkdir(exist_ok=True)
-    for name, picture in pictures():
-        (folder / f"{name}.svg").write_text(picture, encoding="utf-8")
+    for name, text in pictures():
+        (folder / f"{name}.svg").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,3 +1,4 @@
+import os
 import re
 import shutil
 import subprocess
@@ -49,6 +50,7 @@ def test_every_command_and_option_is_there(text: str) -> None:
                 assert name in plain or f"-l {name[2:]} " in plain or f"-s {name[1:]} " in plain
 
 
+@pytest.mark.skipif(os.name == "nt", reason="written for POSIX shells")
 @pytest.mark.parametrize(("shell", "text"), [(name, name) for name in CHECKED], indirect=["text"])
 def test_a_shell_reads_its_script(shell: str, text: str, tmp_path: Path) -> None:
     program = shutil.which(shell)
@@ -60,7 +62,7 @@ def test_a_shell_reads_its_script(shell: str, text: str, tmp_path: Path) -> None
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-@pytest.mark.skipif(BASH is None, reason="there is no bash")
+@pytest.mark.skipif(BASH is None or os.name == "nt", reason="there is no POSIX bash")
 @pytest.mark.parametrize("text", ["bash"], indirect=True)
 def test_bash_completes(text: str, tmp_path: Path) -> None:
     (tmp_path / "script").write_text(text, encoding="utf-8")
