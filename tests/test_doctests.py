@@ -1,10 +1,14 @@
 import doctest
 import os
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib import import_module
+from inspect import getdoc, isclass, isfunction, signature
 from pathlib import Path
 from pkgutil import walk_packages
+from typing import Any
 
 import pytest
 
@@ -60,3 +64,29 @@ def test_a_public_name_that_does_not_exist_is_an_error_for_type_checkers(
 def test_every_public_name_has_a_docstring() -> None:
     for name in dir(sudokuenum):
         assert getattr(sudokuenum, name).__doc__
+
+
+def public_callables() -> Iterator[tuple[str, Any]]:
+    """The public functions, and the public methods of the public classes, by their names."""
+    for name in dir(sudokuenum):
+        thing = getattr(sudokuenum, name)
+        if not isclass(thing):
+            yield name, thing
+            continue
+        for method, value in vars(thing).items():
+            function = getattr(value, "__func__", value)
+            if isfunction(function) and not method.startswith("_"):
+                yield f"{name}.{method}", function
+
+
+@pytest.mark.parametrize(("name", "function"), list(public_callables()))
+def test_functions_of_many_parameters_describe_each(name: str, function: Any) -> None:
+    parameters = [p for p in signature(function).parameters if p not in ("self", "cls")]
+    text = getdoc(function) or ""
+    assert text
+    if len(parameters) >= 4:
+        for section in ("Parameters", "Returns", "Raises"):
+            assert f"\n{section}\n{'-' * len(section)}\n" in text, f"{name}: no section {section}"
+        described = text.partition("\nParameters\n")[2].partition("\nReturns\n")[0]
+        heads = re.findall(r"^(\w+(?:, \w+)*)$", described, re.MULTILINE)
+        assert {*", ".join(heads).split(", ")} == {*parameters}
