@@ -35,6 +35,7 @@ html_css_files = ["site.css"]
 exclude_patterns = ["_build", "commands.md", "files.md"]
 myst_heading_anchors = 2
 autodoc_default_options = {"members": True, "member-order": "bysource"}
+autodoc_preserve_defaults = True
 autodoc_type_aliases = {name: name for name in ("Cells", "Indices", "Move")}
 
 
