@@ -29,7 +29,7 @@ cdef bint solve(Stack *stack, const uint8_t *cells, const uint8_t *avoided,
         return False
     for k in range(81):
         if avoided[k]:
-            state.places[3 * (avoided[k] - 1) + k // 27] &= ~(1u << k % 27)
+            state.places[4 * (avoided[k] - 1) + k // 27] &= ~(1u << k % 27)
     return (enter(stack, &state, solution)
             or (stack.depth and search(stack, <unsigned long long>-1, 1, solution, False)))
 

@@ -12,17 +12,25 @@ conclusions are drawn until neither finds anything new:
 2. A cell with one candidate gets its digit, which is then removed from the other cells of its row,
    column and box.
 
-Bit layout: places[3 * digit + band] has 27 bits, one for each cell of the band, row by row:
+There are three ways to draw them, which leave the same candidates: a portable one, which is here,
+and in `candidates9.h` those for processors with AVX2 and AVX-512. A module that uses them chooses
+one when it is imported: the portable one if the environment variable SUDOKUENUM_PORTABLE is set,
+else the fastest that the processor has.
+
+Bit layout: places[4 * digit + band] has 27 bits, one for each cell of the band, row by row:
 
     bit   0  1  2 |  3  4  5 |  6  7  8        A pattern of minirows has 9 bits: three bits, for
           9 10 11 | 12 13 14 | 15 16 17        the three boxes, for each row of the band. In a stack
          18 19 20 | 21 22 23 | 24 25 26        a pattern of minicolumns has three bits, for the
                                                three bands, for each column.
 
+The fourth number of each digit is 0. With it, vectors of four numbers hold one digit.
+
 Reference: the tables of minirows are the idea of zhouyundong's solver, 2012.
 """
 
 from libc.stdint cimport uint16_t, uint32_t
+from libc.stdlib cimport getenv
 
 from bits cimport lowest_bit, popcount
 
@@ -44,13 +52,23 @@ cdef extern from *:
     uint16_t permuted[512]      # these minirows as a pattern
     uint16_t single[512]        # the set itself if it has one bit, otherwise no bit
 
-cdef struct State:
-    uint32_t places[27]
-    uint32_t open[3]            # cells whose digit has not been removed from their peers
+cdef extern from "candidates9.h":
+    ctypedef struct State "candidates_state":
+        uint32_t places[36]
+        uint32_t open[4]        # cells whose digit has not been removed from their peers
+    ctypedef bint (*propagate_function)(State *, uint32_t, uint32_t *, uint32_t *) noexcept nogil
+    ctypedef bint (*take_function)(State *, int, uint32_t, int, uint32_t *,
+                                   uint32_t *) noexcept nogil
+    void candidates_fill_peers() noexcept nogil
+    void candidates_use_way(int, propagate_function, take_function) noexcept nogil
+    int candidates_ways() noexcept nogil
+    bint propagate "candidates_propagate"(State *, uint32_t, uint32_t *, uint32_t *) noexcept nogil
+    bint take "candidates_take"(State *, int, uint32_t, int, uint32_t *, uint32_t *) noexcept nogil
+    int best_pair "candidates_best_pair"(const State *, const uint32_t *) noexcept nogil
 
 
 cdef inline void fill_tables() noexcept nogil:
-    """Fill the four tables; a module calls this once, when it is imported."""
+    """Fill the tables, and choose the way; a module calls this once, when it is imported."""
     cdef int pattern, i, j, k
     cdef uint32_t permutation
     for pattern in range(512):
@@ -70,6 +88,13 @@ cdef inline void fill_tables() noexcept nogil:
         for i in range(9):
             if permuted[pattern] >> i & 1:
                 allowed[pattern] |= 7u << 3 * i
+    candidates_fill_peers()
+    use_way(1 if getenv("SUDOKUENUM_PORTABLE") else candidates_ways())
+
+
+cdef inline void use_way(int way) noexcept nogil:
+    """Draw conclusions in this way, 1 to `candidates_ways()`, in the module that calls this."""
+    candidates_use_way(way, propagate_portable, take_portable)
 
 
 cdef inline uint32_t columns_of(uint32_t places) noexcept nogil:
@@ -129,11 +154,12 @@ cdef inline bint put(uint32_t *places, uint32_t cells) noexcept nogil:
     return True
 
 
-cdef inline bint propagate(State *state, uint32_t changed, uint32_t *pairs,
-                           uint32_t *more) noexcept nogil:
+cdef inline bint propagate_portable(State *state, uint32_t changed, uint32_t *pairs,
+                                    uint32_t *more) noexcept nogil:
     """Draw all conclusions from the digits whose places changed; False if there is no solution.
 
-    Sets pairs[band] to the open cells with two candidates, more[band] to those with three or more.
+    Sets pairs[band] to the open cells with two candidates, more[band] to those with three or more;
+    both arrays have four numbers.
     """
     cdef int digit, band, other
     cdef uint32_t new, once, twice, thrice, x       # cells with so many candidates or more
@@ -142,20 +168,20 @@ cdef inline bint propagate(State *state, uint32_t changed, uint32_t *pairs,
         while changed:
             digit = lowest_bit(changed)
             changed &= changed - 1
-            if not settle_digit(places + 3 * digit):
+            if not settle_digit(places + 4 * digit):
                 return False
             for band in range(3):
-                new = settled(places[3 * digit + band]) & state.open[band]
+                new = settled(places[4 * digit + band]) & state.open[band]
                 if new:
                     state.open[band] &= ~new
                     for other in range(9):
-                        if other != digit and places[3 * other + band] & new:
-                            places[3 * other + band] &= ~new
+                        if other != digit and places[4 * other + band] & new:
+                            places[4 * other + band] &= ~new
                             changed |= 1u << other
         for band in range(3):
             once = twice = thrice = 0
             for digit in range(9):
-                x = places[3 * digit + band]
+                x = places[4 * digit + band]
                 thrice |= twice & x
                 twice |= once & x
                 once |= x
@@ -166,10 +192,10 @@ cdef inline bint propagate(State *state, uint32_t changed, uint32_t *pairs,
             new = state.open[band] & ~twice
             if new:
                 for digit in range(9):
-                    x = places[3 * digit + band] & new
+                    x = places[4 * digit + band] & new
                     if x:
                         changed |= 1u << digit
-                        if not put(places + 3 * digit + band, x):
+                        if not put(places + 4 * digit + band, x):
                             return False
         if not changed:
             return True
@@ -180,20 +206,20 @@ cdef inline uint32_t candidates(const State *state, int band, uint32_t cell) noe
     cdef uint32_t digits = 0
     cdef int digit
     for digit in range(9):
-        if state.places[3 * digit + band] & cell:
+        if state.places[4 * digit + band] & cell:
             digits |= 1u << digit
     return digits
 
 
-cdef inline bint take(State *state, int band, uint32_t cell, int digit, uint32_t *pairs,
-                      uint32_t *more) noexcept nogil:
+cdef inline bint take_portable(State *state, int band, uint32_t cell, int digit, uint32_t *pairs,
+                               uint32_t *more) noexcept nogil:
     """Put a digit into a cell and draw the conclusions; False if there is no solution."""
     cdef int other
-    cdef uint32_t changed = 1u << digit
-    put(state.places + 3 * digit + band, cell)
+    cdef uint32_t changed = 0
     for other in range(9):
-        if other != digit and state.places[3 * other + band] & cell:
-            state.places[3 * other + band] &= ~cell
-            changed |= 1u << other
+        changed |= <uint32_t> (state.places[4 * other + band] & cell != 0) << other
+        state.places[4 * other + band] &= ~cell
+    put(state.places + 4 * digit + band, cell)
+    state.places[4 * digit + band] |= cell
     state.open[band] &= ~cell
-    return propagate(state, changed, pairs, more)
+    return propagate_portable(state, changed, pairs, more)

@@ -23,10 +23,11 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
 from bits cimport lowest_bit, popcount
-from candidates9 cimport CELLS, NINE, State, candidates, propagate, put, take
+from candidates9 cimport CELLS, NINE, State, best_pair, candidates, propagate, put, take
 
 cdef enum:
     DEPTH = 82                  # of the stack
+    FEW = 16                    # solutions
 
 cdef struct Guess:
     State state
@@ -35,8 +36,8 @@ cdef struct Guess:
     uint32_t digits             # candidates not yet tried there; 0: nothing is to be guessed here,
                                 # the search goes on from the state, pairs and more
     uint64_t weight             # solutions that each one found from here stands for
-    uint32_t pairs[3]           # open cells with two candidates
-    uint32_t more[3]            # open cells with three candidates or more
+    uint32_t pairs[4]           # open cells with two candidates
+    uint32_t more[4]            # open cells with three candidates or more
 
 
 cdef struct Links:
@@ -52,11 +53,19 @@ cdef struct Stack:
 
 
 cdef inline uint32_t best_cell(const State *state, const uint32_t *pairs, const uint32_t *more,
-                               int *best_band) noexcept nogil:
-    """A cell with two candidates, else one with three, else one with the fewest; sets its band."""
+                               bint few, int *best_band) noexcept nogil:
+    """A cell with two candidates, else one with three, else one with the fewest; sets its band.
+
+    If few solutions are wanted, the cell with two candidates is the one whose choices tell most:
+    `candidates9.h`. Where there are many solutions, any of these cells will do.
+    """
     cdef int band, digit, number, fewest = 10
     cdef uint32_t cells, cell, best = 0
     cdef uint32_t once, twice, thrice, fourfold     # cells with so many candidates or more
+    if few and pairs[0] | pairs[1] | pairs[2]:
+        band = best_pair(state, pairs)
+        best_band[0] = band >> 5
+        return <uint32_t> 1 << (band & 31)
     for band in range(3):
         if pairs[band]:
             best_band[0] = band
@@ -64,7 +73,7 @@ cdef inline uint32_t best_cell(const State *state, const uint32_t *pairs, const 
     for band in range(3):
         once = twice = thrice = fourfold = 0
         for digit in range(9):
-            cells = state.places[3 * digit + band] & more[band]
+            cells = state.places[4 * digit + band] & more[band]
             fourfold |= thrice & cells
             thrice |= twice & cells
             twice |= once & cells
@@ -85,11 +94,11 @@ cdef inline uint32_t best_cell(const State *state, const uint32_t *pairs, const 
 
 
 cdef inline void guess(Stack *stack, const State *state, const uint32_t *pairs,
-                       const uint32_t *more, uint64_t weight) noexcept nogil:
+                       const uint32_t *more, uint64_t weight, bint few) noexcept nogil:
     """Put a guess on the stack, for the best cell of the state."""
     cdef Guess *top = &stack.guesses[stack.depth]
     cdef int band = 0
-    cdef uint32_t cell = best_cell(state, pairs, more, &band)
+    cdef uint32_t cell = best_cell(state, pairs, more, few, &band)
     memcpy(&top.state, state, sizeof(State))
     top.band = band
     top.cell = cell
@@ -107,7 +116,7 @@ cdef inline int linked_sets(State *state, uint32_t *pairs, uint32_t *more,
     """
     cdef int sets = 0, band = 0, digit
     cdef uint32_t cell
-    cdef uint32_t before[3]
+    cdef uint32_t before[4]
     cdef State earlier
     while band < 3:
         if not pairs[band]:
@@ -140,7 +149,7 @@ cdef inline void note_links(Links *links, const State *earlier, const State *sta
             cells &= cells - 1
             both = 0
             for digit in range(9):
-                if earlier.places[3 * digit + band] & cell:
+                if earlier.places[4 * digit + band] & cell:
                     both ^= digit + 1
             links.cell[links.cells] = 27 * band + lowest_bit(cell)
             links.change[links.cells] = both
@@ -169,7 +178,7 @@ cdef inline void write(const State *state, uint8_t *cells) noexcept nogil:
     cdef uint32_t places
     for digit in range(9):
         for band in range(3):
-            places = state.places[3 * digit + band]
+            places = state.places[4 * digit + band]
             while places:
                 cells[27 * band + lowest_bit(places)] = digit + 1
                 places &= places - 1
@@ -177,20 +186,20 @@ cdef inline void write(const State *state, uint8_t *cells) noexcept nogil:
 
 cdef inline bint load(State *state, const uint8_t *cells) noexcept nogil:
     """Set the candidates of a puzzle, without conclusions; False if two clues share a row."""
-    cdef uint32_t given[27]
-    cdef uint32_t known[3]
+    cdef uint32_t given[36]
+    cdef uint32_t known[4]
     cdef int k, band
-    for k in range(27):
+    for k in range(36):
         given[k] = 0
-    known[0] = known[1] = known[2] = 0
+    known[0] = known[1] = known[2] = known[3] = 0
     for k in range(81):
         if cells[k]:
-            given[3 * (cells[k] - 1) + k // 27] |= 1u << k % 27
+            given[4 * (cells[k] - 1) + k // 27] |= 1u << k % 27
             known[k // 27] |= 1u << k % 27
-    for band in range(3):
-        state.open[band] = CELLS
-    for k in range(27):
-        state.places[k] = CELLS & ~known[k % 3] | given[k]
+    for band in range(4):
+        state.open[band] = CELLS if band < 3 else 0
+    for k in range(36):
+        state.places[k] = state.open[k % 4] & ~known[k % 4] | given[k]
         if not put(state.places + k, given[k]):
             return False
     return True
@@ -198,14 +207,14 @@ cdef inline bint load(State *state, const uint8_t *cells) noexcept nogil:
 
 cdef inline uint64_t enter(Stack *stack, State *state, uint8_t *solution) noexcept nogil:
     """Start the search from candidates; 1, and the solution, if one is found without a guess."""
-    cdef uint32_t pairs[3]
-    cdef uint32_t more[3]
+    cdef uint32_t pairs[4]
+    cdef uint32_t more[4]
     if not propagate(state, NINE, pairs, more):
         return 0
     if not (pairs[0] | pairs[1] | pairs[2] | more[0] | more[1] | more[2]):
         write(state, solution)
         return 1
-    guess(stack, state, pairs, more, 1)
+    guess(stack, state, pairs, more, 1, True)
     return 0
 
 
@@ -220,7 +229,7 @@ cdef inline uint64_t begin(Stack *stack, const uint8_t *cells, uint8_t *solution
     if not load(&state, cells):
         return 0
     if barred >= 0:
-        state.places[3 * (digit - 1) + barred // 27] &= ~(1u << barred % 27)
+        state.places[4 * (digit - 1) + barred // 27] &= ~(1u << barred % 27)
     return enter(stack, &state, solution)
 
 
@@ -230,21 +239,21 @@ cdef inline bint alike(const State *state, const State *other) noexcept nogil:
     cdef uint32_t different = 0
     for k in range(3):
         different |= state.open[k] ^ other.open[k]
-    for k in range(27):
-        different |= (state.places[k] ^ other.places[k]) & state.open[k % 3]
+    for k in range(36):
+        different |= (state.places[k] ^ other.places[k]) & state.open[k % 4]
     return different == 0
 
 
 cdef inline bint next_state(Stack *stack, State *state, uint32_t *pairs, uint32_t *more,
-                            uint64_t *weight, bint listing) noexcept nogil:
+                            uint64_t *weight, bint both) noexcept nogil:
     """Take the next state from the top of the stack; False if it has no solution."""
     cdef Guess *top = &stack.guesses[stack.depth - 1]
     cdef int digit
     weight[0] = top.weight
     memcpy(state, &top.state, sizeof(State))
     if not top.digits:
-        memcpy(pairs, top.pairs, 3 * sizeof(uint32_t))
-        memcpy(more, top.more, 3 * sizeof(uint32_t))
+        memcpy(pairs, top.pairs, 4 * sizeof(uint32_t))
+        memcpy(more, top.more, 4 * sizeof(uint32_t))
         stack.depth -= 1
         return True
     digit = lowest_bit(top.digits)
@@ -253,7 +262,7 @@ cdef inline bint next_state(Stack *stack, State *state, uint32_t *pairs, uint32_
         stack.depth -= 1
     if not take(state, top.band, top.cell, digit, pairs, more):
         return False
-    if not listing and top.digits and not top.digits & (top.digits - 1):
+    if both and top.digits and not top.digits & (top.digits - 1):
         # one more choice is left for the cell: if it leads to an equal state, follow one for both
         digit = lowest_bit(top.digits)
         top.digits = 0
@@ -273,22 +282,23 @@ cdef inline uint64_t search(Stack *stack, uint64_t nodes, uint64_t limit, uint8_
     unless `solutions` is NULL, and may exceed the limit.
     """
     cdef State state
-    cdef uint32_t pairs[3]
-    cdef uint32_t more[3]
+    cdef uint32_t pairs[4]
+    cdef uint32_t more[4]
     cdef Links links
     cdef uint64_t found = 0, weight = 1
     cdef int sets, cells
+    cdef bint few = limit <= FEW
     while stack.depth and found < limit and nodes:
         nodes -= 1
-        if not next_state(stack, &state, pairs, more, &weight, listing):
+        if not next_state(stack, &state, pairs, more, &weight, not (few or listing)):
             continue
         if more[0] | more[1] | more[2]:
-            guess(stack, &state, pairs, more, weight)
+            guess(stack, &state, pairs, more, weight, few)
             continue
         cells = popcount(pairs[0]) + popcount(pairs[1]) + popcount(pairs[2])
         # a linked set has four cells or more, so there is room for 2^(cells / 4) solutions
         if listing and <uint64_t>1 << cells // 4 > limit - found:
-            guess(stack, &state, pairs, more, weight)
+            guess(stack, &state, pairs, more, weight, few)
             continue
         links.cells = 0
         sets = linked_sets(&state, pairs, more, &links if listing else NULL)

@@ -3,7 +3,7 @@
     python docs/evidence/estimated_classes.py 4 3 docs/evidence/classes_4x3.json 20000
 
 estimates the number for each class of the document, from 20000 samples for each kind of
-relabelling. It needs numpy, and no part of sudokuenum.
+relabelling. It needs numpy, and no part of sudokuenum. Of the document it takes the elements only.
 
 A grid X is fixed by the cell symmetry g up to relabelling if there is a relabelling s with
 X(g(c)) = s(X(c)) in every cell c. The cells c, g(c), g(g(c)), ... are a cycle. The digit of its
@@ -208,11 +208,12 @@ def estimate(
 
 
 def main(band_rows: str, box_columns: str, document: str, samples: str) -> None:
-    """Print a line for each class of the document."""
-    for known in json.loads(Path(document).read_text(encoding="utf-8"))["classes"]:
-        mean, error = estimate(int(band_rows), int(box_columns), known["element"], int(samples))
-        off = (mean - int(known["fixed"])) / error if error else 0.0
-        print(f"{mean:.6e} {error:.2e} {off:+6.2f} {known['element']}", flush=True)
+    """Print a line for each class of the document: estimate, standard error, and element."""
+    shape = int(band_rows), int(box_columns)
+    classes = json.loads(Path(document).read_text(encoding="utf-8"))["classes"]
+    for seed, known in enumerate(classes):
+        mean, error = estimate(*shape, known["element"], int(samples), seed)
+        print(f"{mean:.9e} {error:.3e} {known['element']}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,83 @@
+"""The ways in which the search for solutions of 9x9 puzzles draws its conclusions."""
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from sudokuenum import minimise_many, sample, unrank
+from sudokuenum.grids.arrays import puzzle_array
+from sudokuenum.kernels.search9 import Search, choose_way, solve, ways
+
+DATA = Path(__file__).parents[1] / "data"
+
+
+@pytest.fixture(autouse=True)
+def fastest_way_afterwards() -> Iterator[None]:
+    yield
+    choose_way(ways())
+
+
+def puzzles() -> NDArray[np.uint8]:
+    """Hard ones, ones of 17 clues, ones with few or many clues of a grid, and contradictory ones."""
+    given = [
+        line
+        for name in ("puzzles_hardest", "puzzles_17_clue")
+        for line in (DATA / f"{name}.txt").read_text().splitlines()[:150]
+        if not line.startswith("#")
+    ]
+    rng = random.Random(9)
+    some = []
+    for _ in range(400):
+        cells = list(unrank(rng.randrange(10**21)).cells)
+        for cell in rng.sample(range(81), rng.randrange(45, 65)):
+            cells[cell] = 0
+        if rng.random() < 0.5:
+            cells[rng.randrange(81)] = rng.randrange(1, 10)
+        some.append(cells)
+    return np.concatenate([puzzle_array(given), np.array(some, np.uint8)])
+
+
+def test_all_ways_find_the_same() -> None:
+    array = puzzles()
+    found = []
+    for way in range(1, ways() + 1):
+        choose_way(way)
+        counts, first = np.zeros(len(array), np.uint64), np.zeros_like(array)
+        solve(array, 1000, counts, first)
+        listed = []
+        for cells in array[-200:]:
+            search, solutions = Search(cells), np.zeros((300, 81), np.uint8)
+            listed.append(solutions[: search.fill(solutions, 10**6)].tobytes())
+        found.append((counts.tolist(), first.tobytes(), listed))
+    counts = found[0][0]
+    assert min(counts) == 0
+    assert max(counts) == 1000
+    assert counts[:290] == [1] * 290
+    assert all(other == found[0] for other in found)
+
+
+def test_a_way_that_there_is_not_is_refused() -> None:
+    for way in (0, ways() + 1):
+        with pytest.raises(ValueError, match=f"^way: {way}, expected 1 to {ways()}$"):
+            choose_way(way)
+
+
+def test_kernels_with_the_portable_way_remove_the_same_clues() -> None:
+    code = (
+        "from sudokuenum import minimise_many, sample\n"
+        "from sudokuenum.grids.arrays import texts\n"
+        "print(*texts(minimise_many(sample(50, seed=4))), sep='\\n')"
+    )
+    environment = {**os.environ, "SUDOKUENUM_PORTABLE": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+    )
+    expected = minimise_many(sample(50, seed=4))
+    assert np.array_equal(puzzle_array(done.stdout.split()), expected)
