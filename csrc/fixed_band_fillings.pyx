@@ -46,6 +46,7 @@ cdef enum:
     MOST = 12                   # digits
     MOST_ROWS = 6
     PLACE_BITS = 10             # C(12, 6) < 2^10
+    VISITS = 1 << 19            # of cells between two calls of `stopped`: some hundredths of a second
 
 cdef struct Filling:            # of some orbits of the cells of a band
     int n
@@ -68,6 +69,9 @@ cdef struct Filling:            # of some orbits of the cells of a band
     Table *table
     uint64_t total
     bint full                   # whether memory for the table ran out
+    void *stopped               # is called now and then, and says whether to stop
+    unsigned int visits         # of a cell since then
+    bint ended                  # whether it said so
 
 
 cdef void prepare(Filling *filling) noexcept nogil:
@@ -241,6 +245,13 @@ cdef void fill_orbit(Filling *filling, int orbit) noexcept nogil:
         fill_cells(filling, orbit, 0, 0, filling.start[orbit])
 
 
+cdef void ask(Filling *filling) noexcept nogil:
+    """Ask whether to stop."""
+    filling.visits = 0
+    with gil:
+        filling.ended = (<object> filling.stopped)()
+
+
 cdef void fill_cells(Filling *filling, int orbit, int i, int t, int j) noexcept nogil:
     """Fill the first row of the i-th cycle of rows, in the t-th column j of an orbit, and go on.
 
@@ -251,9 +262,12 @@ cdef void fill_cells(Filling *filling, int orbit, int i, int t, int j) noexcept 
     if i == filling.cycles:
         fill_orbit(filling, orbit + 1)
         return
+    filling.visits += 1
+    if filling.visits == VISITS:
+        ask(filling)
     l = filling.row_length[i]
     fits = filling.needs[j] & filling.fits[l][j] & ~filling.used[i]
-    while fits:
+    while fits and not filling.ended:
         d = lowest_bit(fits)
         fits &= fits - 1
         place(filling, j, d)
@@ -376,7 +390,7 @@ cdef int count_one(Filling *filling, bint same) except -1 nogil:
 
 def fillings(const uint16_t[:, ::1] sets not None, const uint8_t[::1] columns not None,
              const uint8_t[:, ::1] digits not None, const uint8_t[::1] rows not None,
-             uint64_t[::1] totals not None):
+             uint64_t[::1] totals not None, stopped):
     """Set totals[k] to the number of fillings with sets[k] that g and s = digits[k] fix.
 
     There are n columns and digits, at most 12. `sets` has shape (m, n): the digits of each
@@ -385,6 +399,9 @@ def fillings(const uint16_t[:, ::1] sets not None, const uint8_t[::1] columns no
     for arrays whose shapes do not fit together, for what is no permutation, for sets that do not
     have as many digits as there are rows, and if s does not take each set to that of the column's
     image.
+
+    `stopped` is a function without arguments that returns a bool. It is called several times a
+    second. If it returns True the call ends soon, and the totals are of no use.
     """
     cdef Filling filling
     cdef Table table
@@ -409,6 +426,7 @@ def fillings(const uint16_t[:, ::1] sets not None, const uint8_t[::1] columns no
         place[j] = number[l]
         number[l] += 1
     filling.n, filling.place, filling.table = n, place, &table
+    filling.stopped = <void *> stopped
     for j in range(rows.shape[0]):
         filling.rows[rows[j]] += 1
         height += rows[j]
@@ -423,6 +441,8 @@ def fillings(const uint16_t[:, ::1] sets not None, const uint8_t[::1] columns no
     divide(&filling)
     try:
         for k in range(sets.shape[0]):
+            if filling.ended:
+                return
             check_case(k, sets[k], columns, digits[k], height)
             with nogil:
                 for j in range(n):

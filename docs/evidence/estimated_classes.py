@@ -109,29 +109,36 @@ class Cycles:
             for c in range(n * n)
         ]
 
-    def exclusions(self, s: Permutation) -> tuple[np.ndarray, np.ndarray]:
-        """The digits that each cycle may have, and those that a cycle with a digit leaves others.
+    def possible(self, s: Permutation) -> np.ndarray:
+        """The digits that the first cell of each cycle may have, as bit masks."""
+        power = powers(s, self.order)
+        start = np.zeros(len(self.cells), np.uint16)
+        for cycle, cells in enumerate(self.cells):
+            forbidden = [
+                step for step in range(1, len(cells)) if cells[step] in self.peers[cells[0]]
+            ]
+            for d in range(self.n):
+                kept = power[len(cells) % self.order][d] == d
+                if kept and all(power[step][d] != d for step in forbidden):
+                    start[cycle] |= 1 << d
+        return start
 
-        Sets of digits are bit masks. The second array has one for each cycle, its digit, and each
-        cycle; a cycle leaves its own digit to itself.
+    def left(self, s: Permutation) -> np.ndarray:
+        """The digits that a cycle with a digit leaves to each cycle: bit masks.
+
+        The axes are the cycle, its digit, and the other cycle; a cycle leaves itself its own digit.
         """
         n, count = self.n, len(self.cells)
         power = powers(s, self.order)
-        start = np.zeros(count, np.uint16)
         left = np.full((count, n, count), (1 << n) - 1, np.uint16)
         for cycle, cells in enumerate(self.cells):
             for d in range(n):
-                possible = power[len(cells) % self.order][d] == d
                 for step, cell in enumerate(cells):
                     for peer in self.peers[cell]:
                         excluded = power[(step - self.step_of[peer]) % self.order][d]
                         left[cycle, d, self.cycle_of[peer]] &= ~np.uint16(1 << excluded)
-                        if self.cycle_of[peer] == cycle and excluded == d:
-                            possible = False
                 left[cycle, d, cycle] = 1 << d
-                if possible:
-                    start[cycle] |= 1 << d
-        return start, left
+        return left
 
 
 def weights(
@@ -193,9 +200,10 @@ def estimate(
     random = np.random.default_rng(seed)
     mean, error = 0.0, 0.0
     for s, centralizer in relabellings(n, order):
-        start, left = cycles.exclusions(s)
+        start = cycles.possible(s)
         if not start.all():
             continue
+        left = cycles.left(s)
         found = np.concatenate(
             [
                 weights(start, left, min(SAMPLES_AT_ONCE, samples - k), random)

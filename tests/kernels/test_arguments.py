@@ -259,6 +259,7 @@ def for_fillings() -> Arguments:
         "digits": rest[None].copy(),
         "rows": np.array([1, 1], np.uint8),
         "totals": u64(1),
+        "stopped": bool,
     }
 
 

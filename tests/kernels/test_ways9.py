@@ -25,7 +25,7 @@ def fastest_way_afterwards() -> Iterator[None]:
 
 
 def puzzles() -> NDArray[np.uint8]:
-    """Hard ones, ones of 17 clues, ones with few or many clues of a grid, and contradictory ones."""
+    """Hard ones, ones of 17 clues, and ones with few or many clues, some of them contradictory."""
     given = [
         line
         for name in ("puzzles_hardest", "puzzles_17_clue")
@@ -56,10 +56,10 @@ def test_all_ways_find_the_same() -> None:
             search, solutions = Search(cells), np.zeros((300, 81), np.uint8)
             listed.append(solutions[: search.fill(solutions, 10**6)].tobytes())
         found.append((counts.tolist(), first.tobytes(), listed))
-    counts = found[0][0]
-    assert min(counts) == 0
-    assert max(counts) == 1000
-    assert counts[:290] == [1] * 290
+    numbers = found[0][0]
+    assert min(numbers) == 0
+    assert max(numbers) == 1000
+    assert numbers[:290] == [1] * 290
     assert all(other == found[0] for other in found)
 
 

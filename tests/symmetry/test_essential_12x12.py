@@ -1,10 +1,12 @@
 """The evidence of docs/essential-12x12.md: the fixed grids of all classes of cell symmetries."""
 
+import doctest
 import json
 import sys
 from functools import cache
 from math import factorial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,6 +22,7 @@ if not EVIDENCE.is_dir():
     pytest.skip("needs the source distribution", allow_module_level=True)
 sys.path.insert(0, str(EVIDENCE))
 
+import estimated_classes  # noqa: E402
 from digit_pairs import (  # noqa: E402
     columns_exchanged,
     rows_exchanged_2xk,
@@ -113,6 +116,54 @@ def counted_again(box: str, most: int) -> int:
 @pytest.mark.parametrize(("box", "most", "classes"), [("2x6", 400_000, 50), ("4x3", 50_000, 50)])
 def test_the_package_counts_what_the_document_has(box: str, most: int, classes: int) -> None:
     assert counted_again(box, most) == classes
+
+
+def test_every_class_was_estimated_without_the_package() -> None:
+    deviations = []
+    for box in BOXES:
+        lines = (EVIDENCE / f"estimates_{box}.txt").read_text(encoding="utf-8").splitlines()
+        for line, one in zip(lines, document(box)["classes"], strict=True):
+            mean, error, element = line.split(maxsplit=2)
+            assert element == one["element"]
+            if float(error):
+                deviations.append((float(mean) - int(one["fixed"])) / float(error))
+            else:  # all samples had the same weight
+                assert abs(float(mean) / int(one["fixed"]) - 1) < 1e-8
+    assert len(deviations) == 599
+    assert max(map(abs, deviations)) < 4
+    assert 0.8 < sum(off * off for off in deviations) / len(deviations) < 1.2
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_estimates_of_some_classes_are_made_again(box: str) -> None:
+    shape, classes = Box.parse(box), document(box)["classes"]
+    for number in (1, 40, 220):
+        one = classes[number]
+        mean, error = estimated_classes.estimate(
+            shape.rows, shape.columns, one["element"], 1000, seed=number
+        )
+        assert abs(mean - int(one["fixed"])) < 5 * error + 1e-8 * mean
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_classes_that_fix_nothing_have_no_sample(box: str) -> None:
+    shape = Box.parse(box)
+    fixing = {one["element"] for one in document(box)["classes"]}
+    others = [str(one.representative) for one in symmetry_classes(box)]
+    others = [element for element in others if element not in fixing]
+    for element in Random(1).sample(others, 15):
+        assert estimated_classes.estimate(shape.rows, shape.columns, element, 100) == (0.0, 0.0)
+
+
+def test_the_estimates_of_small_grids() -> None:
+    count = essentially_different("2x3")
+    for one in count.classes:
+        mean, error = estimated_classes.estimate(2, 3, str(one.representative), samples=2000)
+        assert abs(mean - one.fixed) < 5 * error + 1e-8 * mean
+
+
+def test_examples_of_the_estimates_run() -> None:
+    assert doctest.testmod(estimated_classes).failed == 0
 
 
 def searched(box: str, most: int) -> int:

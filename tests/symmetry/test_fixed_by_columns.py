@@ -161,10 +161,23 @@ def test_fillings_of_a_band_agree_with_plain_python(box: Box) -> None:
             for types in integer_partitions(box.rows):
                 total = np.zeros(1, np.uint64)
                 moved, rows = np.array(columns, np.uint8), np.array(types, np.uint8)
-                fillings(sets[k : k + 1], moved, digits[None], rows, total)
+                fillings(sets[k : k + 1], moved, digits[None], rows, total, lambda: False)
                 if total[0] <= 5000:
                     arrays = sets[k].tolist(), columns, digits.tolist(), types
                     assert total[0] == fixed_band_fillings(*arrays)
+
+
+def test_the_kernel_ends_when_it_is_told_to() -> None:
+    sets = [[sum(1 << (k + d) % 12 for d in (0, 1, 3, 4, 6, 9)) for k in range(12)]]
+    identity, asked = np.arange(12, dtype=np.uint8), []
+
+    def stopped() -> bool:
+        asked.append(True)
+        return len(asked) == 3
+
+    total, rows = np.zeros(1, np.uint64), np.ones(6, np.uint8)
+    fillings(np.array(sets, np.uint16), identity, identity[None], rows, total, stopped)
+    assert len(asked) == 3
 
 
 @pytest.mark.parametrize("rows", [2, 3, 4])

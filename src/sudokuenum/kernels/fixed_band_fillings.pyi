@@ -1,3 +1,5 @@
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -7,4 +9,5 @@ def fillings(
     digits: NDArray[np.uint8],
     rows: NDArray[np.uint8],
     totals: NDArray[np.uint64],
+    stopped: Callable[[], bool],
 ) -> None: ...

@@ -28,10 +28,13 @@ Reference: K. S. Pettersen, 2005, for sums over the column sets of bands. The se
 fixed_by_search.py counts the same numbers without column sets.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import CancelledError
 from contextlib import closing
 from functools import cached_property
 from math import factorial, gcd
+from threading import Event
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,8 +55,10 @@ from sudokuenum.symmetry.digit_cycles import Points, power
 from sudokuenum.symmetry.fixed_by_search import cycle_types
 from sudokuenum.symmetry.permutations import Permutation, cycles
 
+Result = TypeVar("Result")
+
 TERMS_PER_CALL = 8
-"""How many numbers F a call of the kernel counts: some milliseconds' work."""
+"""How many numbers F a call of the kernel counts: most take some milliseconds."""
 
 
 class ColumnSums:
@@ -85,6 +90,7 @@ class ColumnSums:
         self.box = box
         self.threads = check_jobs(jobs)
         self._all = _AllFillings(box, fillings)
+        self._stop = _Stop()
         self._kept: dict[tuple[Permutation, tuple[int, ...]], KeptColumns] = {}
 
     def fixed(self, symmetry: CellSymmetry) -> int:
@@ -120,7 +126,7 @@ class ColumnSums:
         else:
             kept = self.kept(columns, lengths)
             classes = kept.classes
-            of_head = kept.fillings(_row_lengths(rows, box, [head]))(np.arange(len(classes)))
+            of_head = self._of_all(kept.fillings(_row_lengths(rows, box, [head])), len(classes))
         completions = BandCompletions(movement, classes, factors)
         keeping = classes.multisets.relabellings()[classes.representatives]
         weights = [
@@ -130,13 +136,36 @@ class ColumnSums:
             )
         ]
         numbers = [k for k, weight in enumerate(weights) if weight]
-        with closing(parallel(completions.sum, numbers, self.threads)) as results:
-            return sum(weights[k] * found for k, found in results)
+        return sum(weights[k] * found for k, found in self._each(completions.sum, numbers))
+
+    def _of_all(
+        self, fillings: Callable[[Indices], NDArray[np.int64]], classes: int
+    ) -> NDArray[np.int64]:
+        """The fillings of all classes of a band, counted on all threads."""
+        numbers = np.arange(classes)
+        starts = range(0, classes, TERMS_PER_CALL)
+        for _ in self._each(
+            lambda start: fillings(numbers[start : start + TERMS_PER_CALL]), starts
+        ):
+            pass
+        return fillings(numbers)
+
+    def _each(
+        self, function: Callable[[int], Result], numbers: Iterable[int]
+    ) -> Iterator[tuple[int, Result]]:
+        """Call a function with each number, on all threads; kernels end early if this is left."""
+        stopped = self._stop.event = Event()
+        try:
+            with closing(parallel(function, numbers, self.threads, stopped=stopped)) as results:
+                yield from results
+        finally:
+            self._stop.event = Event()
 
     def kept(self, columns: Permutation, lengths: tuple[int, ...]) -> "KeptColumns":
         """The column sets of a band that are kept if columns and digits move so."""
         if (columns, lengths) not in self._kept:
-            self._kept[columns, lengths] = KeptColumns(self.box, columns, lengths, self._all)
+            kept = KeptColumns(self.box, columns, lengths, self._all, self._stop)
+            self._kept[columns, lengths] = kept
         return self._kept[columns, lengths]
 
     def _fillings(self, movement: Movement, rows: Permutation, cycle: list[int]) -> Fillings:
@@ -164,6 +193,18 @@ def _row_lengths(rows: Permutation, box: Box, bands: Sequence[int]) -> tuple[int
     )
 
 
+class _Stop:
+    """Tells the kernels that run now to end early."""
+
+    def __init__(self) -> None:
+        self.event = Event()
+
+    def check(self) -> None:
+        """CancelledError if the kernels were told to end, so that their numbers are not used."""
+        if self.event.is_set():
+            raise CancelledError
+
+
 class KeptColumns:
     """The column sets of a band that are kept, and their fillings."""
 
@@ -173,9 +214,11 @@ class KeptColumns:
         columns: Permutation,
         lengths: tuple[int, ...],
         every: "_AllFillings",
+        stop: _Stop,
     ) -> None:
         movement = Movement(box, tuple(range(box.bands)), columns, lengths)
         self.box, self.columns, self.lengths, self._all = box, columns, lengths, every
+        self._stop = stop
         self.classes = movement.multisets([0], movement.stack_cycles)
         self._points = Points(box, [0], range(box.stacks))
         self._image = self._points.image(columns, movement.bands)
@@ -220,7 +263,9 @@ class KeptColumns:
                 np.repeat(digits[None], len(needed), axis=0),
                 lengths,
                 totals,
+                self._stop.event.is_set,
             )
+            self._stop.check()
             return totals.astype(np.int64)
 
         def of(classes: Indices) -> NDArray[np.int64]:
