@@ -347,7 +347,7 @@ static void NAME(begin)(void *memory, int digits, const uint8_t *cells, int grou
 /* Follow random choices from the start of a search down to a solution or a contradiction. The
    product of the numbers of choices is on average the number of solutions, if it counts as 0 for a
    contradiction, and the sum of these products the number of choices in the whole search. */
-static void NAME(probe)(const void *memory, uint64_t *random, double *solutions,
+static inline void NAME(probe)(const void *memory, uint64_t *random, double *solutions,
                         double *choices) {
     const NAME(Search) *search = memory;
     NAME(State) state;
@@ -396,7 +396,7 @@ static void NAME(probe)(const void *memory, uint64_t *random, double *solutions,
     *solutions = weight;
 }
 
-static int NAME(ended)(const void *memory) {
+static inline int NAME(ended)(const void *memory) {
     const NAME(Search) *search = memory;
     return !search->depth && !search->waiting;
 }

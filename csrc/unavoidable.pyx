@@ -22,7 +22,7 @@ minimal: a set is minimal if none of the others is a part of it.
 
 Cost: 0.03 s for all sets with at most 12 cells of a 9x9 grid, 0.2 s for at most 14.
 Bounds: at most 11 digits, so 121 cells; at most 64 units are used for choices.
-Layout: bit k of `low` is the cell k, and bit k of `high` the cell 64 + k.
+Layout: `cell_sets.pxd` has the sets.
 Reference: the sets are those of G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku,
 2012; they find them by patterns.
 Plain Python twin: `sudokuenum.reference.unavoidable`.
@@ -32,16 +32,13 @@ from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from argument_checks cimport check_between, check_elements, check_length
-from bits cimport lowest_bit, number_of_bits
+from bits cimport lowest_bit
+from cell_sets cimport Set, add, has, is_empty, join, meet, size_of, take_lowest, without
 
 cdef enum:
     MOST = 11                   # digits
     CELLS = MOST * MOST
     UNITS = 64
-
-cdef struct Set:
-    uint64_t low
-    uint64_t high
 
 cdef struct Tables:             # of the given grid
     int digits
@@ -66,54 +63,6 @@ cdef struct Choice:
     int digit                   # -1: the digits of one cell are tried
     Set cells                   # else these cells are tried for the digit
     int digits
-
-
-cdef inline bint has(const Set *cells, int cell) noexcept nogil:
-    return (cells.low >> cell if cell < 64 else cells.high >> cell - 64) & 1
-
-
-cdef inline void add(Set *cells, int cell) noexcept nogil:
-    if cell < 64:
-        cells.low |= <uint64_t> 1 << cell
-    else:
-        cells.high |= <uint64_t> 1 << cell - 64
-
-
-cdef inline bint is_empty(const Set *cells) noexcept nogil:
-    return not (cells.low | cells.high)
-
-
-cdef inline int size_of(Set cells) noexcept nogil:
-    return number_of_bits(cells.low) + number_of_bits(cells.high)
-
-
-cdef inline int take_lowest(Set *cells) noexcept nogil:
-    """The least cell of a set that is not empty; it is removed."""
-    cdef int cell
-    if cells.low:
-        cell = lowest_bit(cells.low)
-        cells.low &= cells.low - 1
-    else:
-        cell = 64 + lowest_bit(cells.high)
-        cells.high &= cells.high - 1
-    return cell
-
-
-cdef inline Set without(Set cells, Set other) noexcept nogil:
-    cells.low &= ~other.low
-    cells.high &= ~other.high
-    return cells
-
-
-cdef inline Set meet(Set cells, Set other) noexcept nogil:
-    cells.low &= other.low
-    cells.high &= other.high
-    return cells
-
-
-cdef inline void join(Set *cells, Set other) noexcept nogil:
-    cells.low |= other.low
-    cells.high |= other.high
 
 
 cdef inline void change(const Tables *tables, State *state, Set cells) noexcept nogil:

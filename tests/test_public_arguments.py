@@ -86,6 +86,10 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     sudokuenum.is_proper: ([PUZZLE], {}),
     sudokuenum.lp_bound: ([0], {}),
     sudokuenum.merge_saved: ([[], "target"], {}),
+    sudokuenum.minimal_puzzles: (
+        ["1234341221434321"],
+        {"clues": 4, "shard": Shard(1, 2), "jobs": 1, "progress": sudokuenum},
+    ),
     sudokuenum.minimise: ([PUZZLE], {"order": "random", "seed": 1}),
     sudokuenum.minimise_many: ([[PUZZLE]], {"order": "random", "seed": 1, "jobs": 1}),
     sudokuenum.picture: ([BAND], {}),
@@ -153,6 +157,7 @@ RIGHT = {
     ("seconds", "a huge number"),
     ("seed", "a huge number"),
     ("size", "a huge number"),
+    ("minimal_puzzles clues", "a huge number"),
     ("tries", "a huge number"),
     ("most_guesses", "a huge number"),
     ("Sampler.batches 0", "a huge number"),

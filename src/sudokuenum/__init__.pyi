@@ -58,6 +58,7 @@ from .programs.searching import Search as Search
 from .programs.searching import solve_program as solve_program
 from .programs.solvers import lp_bound as lp_bound
 from .programs.writing import program_text as program_text
+from .puzzles.all_minimal import minimal_puzzles as minimal_puzzles
 from .puzzles.farthest import Farthest as Farthest
 from .puzzles.farthest import farthest_solution as farthest_solution
 from .puzzles.generate import Generated as Generated

@@ -1,4 +1,4 @@
-"""The commands about one grid: its unavoidable sets."""
+"""The commands about one grid: its unavoidable sets, and all its minimal puzzles."""
 
 import json
 
@@ -42,9 +42,37 @@ def test_unavoidable_sets_of_a_layout(capsys: Capture) -> None:
     assert capsys.readouterr().out
 
 
+def test_all_minimal_puzzles(capsys: Capture) -> None:
+    assert main(["minimise", SMALL, "--all", "--clues", "4"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(set(lines)) == len(lines) == 12
+    assert main(["minimise", SMALL, "--all", "--clues", "4", "--json"]) == 0
+    documents = list(map(json.loads, capsys.readouterr().out.splitlines()))
+    assert [document["puzzle"] for document in documents] == lines
+    assert {document["clues"] for document in documents} == {4}
+    parts = []
+    for part in ("1/2", "2/2"):
+        assert main(["minimise", SMALL, "--all", "--clues", "4", "--shard", part]) == 0
+        parts += capsys.readouterr().out.splitlines()
+    assert sorted(parts) == sorted(lines)
+    assert main(["minimise", "." * 16, "--all"]) == 3
+
+
+def test_one_minimal_puzzle_as_json(capsys: Capture) -> None:
+    assert main(["minimise", SMALL, "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["clues"] == 16 - document["puzzle"].count(".")
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        (["minimise", SMALL, "--clues", "4"], "--clues: it needs --all"),
+        (["minimise", SMALL, "--shard", "1/2"], "--shard: it needs --all"),
+        (["minimise", SMALL, "--jobs", "2"], "--jobs: it needs --all"),
+        (["minimise", SMALL, "--all", "--clues", "-1"], "clues -1: the number of clues is 0 or"),
+        (["minimise", SMALL, "--all", "--shard", "3/2"], "shard 3/2: the parts of M are 1/M"),
+        (["minimise", SMALL, "--all", "--order", "random"], "--order random does not go with"),
         (["unavoidable", "." * 16], f"{'.' * 16} is not a full grid"),
         (["unavoidable", SMALL, "--size", "0"], "size 0: a set has at least 1 cell"),
     ],

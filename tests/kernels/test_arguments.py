@@ -21,6 +21,7 @@ from sudokuenum.kernels.essential_grids import CatalogueTables, EssentialGrids
 from sudokuenum.kernels.fixed_band_fillings import fillings
 from sudokuenum.kernels.fixed_grids import OrbitFiller
 from sudokuenum.kernels.lower_rows import LowerRows, RowTables
+from sudokuenum.kernels.minimal_puzzles import Search as MinimalSearch
 from sudokuenum.kernels.minimise9 import minimise
 from sudokuenum.kernels.minlex_band import minlex_band
 from sudokuenum.kernels.minlex_grid import MinlexTables
@@ -176,6 +177,13 @@ def for_unavoidable() -> Arguments:
         "first": 0,
         "size": 16,
     }
+
+
+def for_minimal_puzzles() -> Arguments:
+    fitting = for_unavoidable()
+    del fitting["first"], fitting["size"]
+    sets = np.array([[0b1010101, 0], [0b1100000011, 0]], np.uint64)
+    return {**fitting, "classic": False, "sets": sets, "most": 16, "case": u64(4)}
 
 
 def for_search_any() -> Arguments:
@@ -583,6 +591,45 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
             "size 17": use("size", 17),
         },
     ),
+    "minimal_puzzles.Search": (
+        MinimalSearch,
+        for_minimal_puzzles,
+        {
+            "no digits": use("digits", 0),
+            "twelve digits": use("digits", 12),
+            "a classic grid of four digits": use("classic", True),
+            "a cell too few": cut("cells"),
+            "an empty cell": put("cells", 0, 0),
+            "a digit above 4": put("cells", 15, 5),
+            "no groups": use("sizes", u8(0)),
+            "a group of no cell": put("sizes", 0, 0),
+            "a group too large": put("sizes", 0, 5),
+            "sizes that do not add up": cut("groups"),
+            "a cell above 15": put("groups", 0, 16),
+            "sets of one word": cut("sets", 1),
+            "too many sets": use("sets", u64(60_001, 2)),
+            "a set with the cell 16": put("sets", (1, 0), 1 << 16),
+            "a set with the cell 64": put("sets", (1, 1), 1),
+            "less than no clues": use("most", -1),
+            "17 clues": use("most", 17),
+            "a case of three numbers": cut("case"),
+            "a chosen cell 16": put("case", 0, 1 << 16),
+            "a cell that is chosen and dead": use("case", np.array([3, 0, 2, 0], np.uint64)),
+            "more chosen cells than clues": lambda a: a.update(
+                case=np.array([3, 0, 0, 0], np.uint64), most=1
+            ),
+        },
+    ),
+    "minimal_puzzles.Search.fill": (
+        lambda **arguments: MinimalSearch(**for_minimal_puzzles()).fill(**arguments),
+        lambda: {"puzzles": u64(3, 2), "steps": 10},
+        {"no row": use("puzzles", u64(0, 2)), "one word": cut("puzzles", 1)},
+    ),
+    "minimal_puzzles.Search.branches": (
+        lambda **arguments: MinimalSearch(**for_minimal_puzzles()).branches(**arguments),
+        lambda: {"cases": u64(16, 4)},
+        {"too few rows": cut("cases"), "three numbers": cut("cases", 1)},
+    ),
     "unavoidable.Search.fill": (
         lambda **arguments: UnavoidableSearch(**for_unavoidable()).fill(**arguments),
         lambda: {"sets": u64(3, 2), "nodes": 10},
@@ -974,6 +1021,7 @@ def test_a_search_for_the_minlex_form_goes_on_where_it_stopped() -> None:
         MinlexSearch,
         OrbitFiller,
         UnavoidableSearch,
+        MinimalSearch,
     ],
 )
 def test_no_object_is_made_without_its_arguments(kernel: Any) -> None:

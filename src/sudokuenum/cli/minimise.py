@@ -1,17 +1,28 @@
-"""`sudokuenum minimise`: remove redundant clues."""
+"""`sudokuenum minimise`: remove redundant clues, or list all minimal puzzles."""
 
+import json
+import sys
 from argparse import ArgumentParser, Namespace
 
-from sudokuenum.cli import puzzle_arguments, seeds
+from sudokuenum.cli import options, puzzle_arguments, seeds
+from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.common.durations import duration
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.puzzles.all_minimal import MinimalPuzzles
 from sudokuenum.puzzles.minimise import minimise
+from sudokuenum.runs.shard import Shard
 
 EXAMPLE = (
     "Prints a line for each puzzle with exactly one solution. A clue is redundant if that is still "
-    "so without it. Exit status as of solve. "
+    "so without it. With --all, every set of its clues that is a puzzle with one solution and "
+    "without a redundant clue is printed, in no particular order; a line on stderr says how long "
+    "that will take. Exit status as of solve. "
     "Example: sudokuenum minimise puzzles.txt --order random --seed 1"
 )
+_LONG = 10
+"""The least number of seconds of a listing that is said to be long."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -22,16 +33,64 @@ def add_options(parser: ArgumentParser) -> None:
         help="in which order the clues are tried (default: reading)",
     )  # fmt: skip
     seeds.add_seed(parser, "the random order")
+    parser.add_argument(
+        "--all", action="store_true", help="list all minimal puzzles among the clues"
+    )
+    parser.add_argument(
+        "--clues", type=int, metavar="MOST", help="with --all: the most clues of a puzzle"
+    )
+    parser.add_argument(
+        "--shard", metavar="I/M", help="with --all: list only part I of M of the puzzles"
+    )
+    options.add_json_lines(parser)
+    options.add_jobs(parser)
+    options.add_quiet(parser.add_argument)
 
 
 def run(arguments: Namespace) -> int:
-    """Print each puzzle without its redundant clues, a line each."""
+    """Print each puzzle without its redundant clues, or all its minimal puzzles, a line each."""
     if arguments.order == "reading" and arguments.seed is not None:
         raise OptionError("--seed: it needs --order random")
+    if arguments.all and arguments.order == "random":
+        raise OptionError("--order random does not go with --all")
+    for option in ("clues", "shard", "jobs"):
+        if not arguments.all and getattr(arguments, option) is not None:
+            raise OptionError(f"--{option}: it needs --all")
     seed = resolve_seed(arguments.seed) if arguments.order == "random" else None
     puzzles = puzzle_arguments.ProperPuzzles(arguments)
     for puzzle in puzzles:
-        print(minimise(puzzle, order=arguments.order, seed=seed))
+        if arguments.all:
+            _list_all(puzzle, arguments)
+        else:
+            _print(minimise(puzzle, order=arguments.order, seed=seed), arguments.json)
     if seed is not None:
         seeds.print_used(arguments.seed, seed)
     return puzzles.status
+
+
+def _list_all(puzzle: Puzzle, arguments: Namespace) -> None:
+    """Print all minimal puzzles among the clues of a proper one."""
+    shard = None if arguments.shard is None else Shard.parse(arguments.shard)
+    with shown_progress(arguments.quiet) as progress:
+        listing = MinimalPuzzles(
+            puzzle, arguments.clues, shard=shard, jobs=arguments.jobs, progress=progress
+        )
+        told = arguments.quiet
+        for puzzles in listing:
+            if not told and (expected := listing.expected):
+                _tell_time(*expected)
+                told = True
+            for found in puzzles:
+                _print(found, arguments.json)
+
+
+def _tell_time(seconds: float, is_estimate: bool) -> None:
+    """Say how long a listing will take, if that is long."""
+    if seconds >= _LONG:
+        words = f"{'about' if is_estimate else 'more than'} {duration(seconds)}"
+        print(f"all minimal puzzles: {words}", file=sys.stderr, flush=True)
+
+
+def _print(puzzle: Puzzle, as_json: bool) -> None:
+    document = {"puzzle": str(puzzle), "clues": puzzle.clues}
+    print(json.dumps(document) if as_json else puzzle)

@@ -1,0 +1,61 @@
+# cython: language_level=3
+"""Sets of up to 128 cells.
+
+Layout: bit k of `low` is the cell k, and bit k of `high` the cell 64 + k.
+"""
+
+from libc.stdint cimport uint64_t
+
+from bits cimport lowest_bit, number_of_bits
+
+cdef struct Set:
+    uint64_t low
+    uint64_t high
+
+
+cdef inline bint has(const Set *cells, int cell) noexcept nogil:
+    return (cells.low >> cell if cell < 64 else cells.high >> cell - 64) & 1
+
+
+cdef inline void add(Set *cells, int cell) noexcept nogil:
+    if cell < 64:
+        cells.low |= <uint64_t> 1 << cell
+    else:
+        cells.high |= <uint64_t> 1 << cell - 64
+
+
+cdef inline bint is_empty(const Set *cells) noexcept nogil:
+    return not (cells.low | cells.high)
+
+
+cdef inline int size_of(Set cells) noexcept nogil:
+    return number_of_bits(cells.low) + number_of_bits(cells.high)
+
+
+cdef inline int take_lowest(Set *cells) noexcept nogil:
+    """The least cell of a set that is not empty; it is removed."""
+    cdef int cell
+    if cells.low:
+        cell = lowest_bit(cells.low)
+        cells.low &= cells.low - 1
+    else:
+        cell = 64 + lowest_bit(cells.high)
+        cells.high &= cells.high - 1
+    return cell
+
+
+cdef inline Set without(Set cells, Set other) noexcept nogil:
+    cells.low &= ~other.low
+    cells.high &= ~other.high
+    return cells
+
+
+cdef inline Set meet(Set cells, Set other) noexcept nogil:
+    cells.low &= other.low
+    cells.high &= other.high
+    return cells
+
+
+cdef inline void join(Set *cells, Set other) noexcept nogil:
+    cells.low |= other.low
+    cells.high |= other.high

@@ -1,0 +1,171 @@
+"""All minimal puzzles of grids, and among the clues of proper puzzles."""
+
+from collections import Counter
+from itertools import chain, combinations
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from progress_told import Told
+
+from sudokuenum import (
+    Box,
+    Layout,
+    OptionError,
+    Puzzle,
+    PuzzleError,
+    Sampler,
+    Shard,
+    is_proper,
+    minimal_puzzles,
+    minimise_many,
+    puzzles_estimate,
+    solutions,
+)
+from sudokuenum.kernels.minimal_puzzles import Search
+from sudokuenum.puzzles import all_minimal
+from sudokuenum.puzzles.all_minimal import MinimalPuzzles
+from sudokuenum.reference.minimal_puzzles import minimal_puzzles as plain_minimal_puzzles
+
+STRANGE = "639241785284765193517983624123857946796432851458619237342178569861594372975326418"
+SEVENTEEN = (
+    "....4.7...8.....9..1.....2....8....67........4.....2..3.2.7..................6.18",
+    "....4.7...8.....9..1..........8....67........4.....2.73.2.7..................6.18",
+    "....4.7...8.....9..1..........8....67........4.....2..3.2.7...........7......6.18",
+    "...24.7...8.....9..1..........8....67........4.....2..3...7............2.....6.18",
+    "....4.7...8.....9..1..........8....67........4.....2..3.2.7............2.....6.18",
+    "....4.7...8.....9..1..........8....67........4.....2..3..17............2.....6.18",
+    "....4.7...8.....9..1..........8....67........4.....2..3...7......1.....2.....6.18",
+)
+"""Some of the 29 minimal puzzles of STRANGE with 17 clues."""
+
+
+def enlarged(number: int, more: int, seed: int) -> list[Puzzle]:
+    """Random minimal puzzles with some more clues of their solutions."""
+    rng = np.random.default_rng(seed)
+    grids: NDArray[np.uint8] = Sampler().draw(number, seed=seed)
+    puzzles = minimise_many(grids, order="random", seed=seed)
+    for puzzle, grid in zip(puzzles, grids, strict=True):
+        cells = rng.choice(np.flatnonzero(puzzle == 0), more, replace=False)
+        puzzle[cells] = grid[cells]
+    return [Puzzle(tuple(puzzle)) for puzzle in puzzles.tolist()]
+
+
+def cells_of(puzzles: list[Puzzle]) -> set[frozenset[int]]:
+    return {
+        frozenset(cell for cell, digit in enumerate(puzzle.cells) if digit) for puzzle in puzzles
+    }
+
+
+def test_all_minimal_puzzles_of_all_4x4_grids() -> None:
+    numbers = Counter(
+        puzzle.clues for grid in solutions("." * 16) for puzzle in minimal_puzzles(grid, jobs=1)
+    )
+    assert numbers == {4: 25728, 5: 58368, 6: 1536}
+
+
+def test_every_set_of_clues_of_a_4x4_grid() -> None:
+    grid = next(solutions("." * 16))
+    proper: list[set[int]] = []
+    for number in range(17):
+        for cells in combinations(range(16), number):
+            if not any(less <= {*cells} for less in proper):
+                kept = (digit if k in cells else 0 for k, digit in enumerate(grid.cells))
+                puzzle = Puzzle(tuple(kept), Box(2, 2))
+                proper += [{*cells}] * is_proper(puzzle)
+    found = list(minimal_puzzles(grid))
+    assert len(found) == len(proper)
+    assert cells_of(found) == {*map(frozenset, proper)}
+
+
+def thinned(grid: Puzzle, clues: int) -> Puzzle:
+    """A proper puzzle of a grid with about so many clues: the first redundant ones are removed."""
+    puzzle = grid
+    for cell in range(len(grid.cells)):
+        smaller = puzzle.with_clue(cell, 0)
+        if puzzle.clues > clues and is_proper(smaller):
+            puzzle = smaller
+    return puzzle
+
+
+@pytest.mark.parametrize(
+    "layout", [Layout(Box(2, 2)), Layout(Box(2, 3)), *(Layout.parse(name, "2x2") for name in "xp")]
+)
+def test_puzzles_among_some_clues_agree_with_the_twin(layout: Layout) -> None:
+    empty = Puzzle((0,) * layout.digits**2, layout.box, layout)
+    puzzle = thinned(next(solutions(empty)), 9 if layout.digits == 4 else 14)
+    for most in (5, 9, 16):
+        found = list(minimal_puzzles(puzzle, most))
+        assert len({*found}) == len(found)
+        groups = (*layout.units, *layout.partial)
+        assert cells_of(found) == plain_minimal_puzzles(puzzle.cells, groups, most)
+
+
+def test_puzzles_among_some_clues_agree_with_the_lists_of_removals() -> None:
+    for puzzle in enlarged(4, 4, 5):
+        exact = puzzles_estimate(2, within=puzzle, seed=1)
+        numbers = Counter(found.clues for found in minimal_puzzles(puzzle))
+        assert numbers == {part.clues: part.minimal.mean for part in exact.by_clues}
+
+
+def test_puzzles_with_few_clues_are_those_of_all() -> None:
+    (puzzle,) = enlarged(1, 7, 6)
+    everything = list(minimal_puzzles(puzzle))
+    for most in (20, 23, 24):
+        expected = {found for found in everything if found.clues <= most}
+        assert {*minimal_puzzles(puzzle, most)} == expected
+
+
+def test_the_puzzles_with_17_clues_among_those_of_a_grid_that_has_29() -> None:
+    cells = zip(*SEVENTEEN, strict=True)
+    union = Puzzle(tuple(max(0 if d == "." else int(d) for d in cell) for cell in cells))
+    assert {str(found) for found in minimal_puzzles(union, 17)} == {*SEVENTEEN}
+
+
+def test_cases_and_shards_have_each_puzzle_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    (puzzle,) = enlarged(1, 7, 7)
+    expected = list(minimal_puzzles(puzzle, 25, jobs=1))
+    monkeypatch.setattr(all_minimal, "_STEPS", 50)
+    monkeypatch.setattr(all_minimal, "_CASES", 100)
+    told = Told()
+    found = list(minimal_puzzles(puzzle, 25, jobs=2, progress=told))
+    assert told.add_up(sum(filter(None, told.totals)))
+    assert sum(told.steps) > 50
+    parts = [list(minimal_puzzles(puzzle, 25, shard=Shard(k, 3))) for k in (1, 2, 3)]
+    for listed in (found, [*chain.from_iterable(parts)]):
+        assert len(listed) == len(expected)
+        assert {*listed} == {*expected}
+
+
+def test_the_time_that_a_listing_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(all_minimal, "_SECONDS", 0)
+    listing = MinimalPuzzles(STRANGE, 14)
+    assert listing.expected is None
+    for _ in listing:
+        if listing.expected:
+            seconds, is_estimate = listing.expected
+            assert seconds > 0
+            if is_estimate:
+                break
+    else:
+        pytest.fail("no estimate")
+
+
+def test_puzzles_that_have_no_list() -> None:
+    with pytest.raises(PuzzleError, match="the puzzle has more than one solution"):
+        minimal_puzzles("." * 16)
+    with pytest.raises(PuzzleError, match="box 3x4: all minimal puzzles are listed for at most 11"):
+        minimal_puzzles(Puzzle((0,) * 144, Box(3, 4)))
+    with pytest.raises(OptionError, match="clues -1: the number of clues is 0 or more"):
+        minimal_puzzles(STRANGE, -1)
+    assert list(minimal_puzzles(STRANGE, 3)) == []
+
+
+def test_a_search_that_has_begun_has_no_branches() -> None:
+    layout = Layout(Box(2, 2))
+    cells, sets = b"\1\2\3\4\3\4\1\2\2\1\4\3\4\3\2\1", np.zeros((0, 2), np.uint64)
+    search = Search(cells, 4, *layout.arrays, False, sets, 4, np.zeros(4, np.uint64))
+    assert not search.ended()
+    search.fill(np.zeros((1, 2), np.uint64), 1)
+    with pytest.raises(ValueError, match="branches: expected a search that has not begun"):
+        search.branches(np.zeros((16, 4), np.uint64))
