@@ -215,10 +215,11 @@ def minimal_puzzles(
     progress
         Is told of each case that is done, of some thousands of different lengths.
 
-    Yields
-    ------
-    Puzzle
-        The puzzles, each once and in no particular order.
+    Returns
+    -------
+    Iterator[Puzzle]
+        The puzzles, each once and in no particular order. They are searched for as they are asked
+        for.
 
     Raises
     ------
