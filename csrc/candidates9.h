@@ -1,4 +1,4 @@
-/* The conclusions of `candidates9.pxd`, and the choice of a cell for a guess, with AVX2.
+/* The conclusions of `candidates9.pxd`, and the choice of a cell for a guess, with AVX2 or AVX-512.
 
    A vector holds the places of one digit, or of two: the three bands, and an unused number after
    them. Up to four digits are settled at once. That a place is in a permutation is found without a
