@@ -51,7 +51,9 @@ def countable(box: Box) -> Box:
     Box(rows=5, columns=2)
     """
     if 1 in (box.rows, box.columns):
-        raise BoxError(f"box {box}: grids with boxes of one row or column are Latin squares")
+        raise BoxError(
+            f"box {box}: one row or column makes Latin squares; count_layout counts them"
+        )
     if {box.rows, box.columns} == {3, 4}:
         raise BoxError(
             f"box {box}: only the number of all grids is counted, by count_grids in hours"
