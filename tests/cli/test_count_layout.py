@@ -85,6 +85,19 @@ def test_a_count_is_saved_in_shards(tmp_path: Path, capsys: Capture) -> None:
     assert "engine layout x by search" in capsys.readouterr().out
 
 
+def test_a_count_of_9x9_grids_is_saved_and_goes_on(tmp_path: Path, capsys: Capture) -> None:
+    file, text = str(tmp_path / "h.db"), str(tmp_path / "h.txt")
+    options = ["count", "--layout", "hypercube", "--save", file, "--quiet"]
+    for _ in range(2):
+        assert main(options) == 0
+        assert capsys.readouterr().out == "37739520\n"
+    assert main(["merge", file, "--save", text]) == 0
+    assert main(["status", text]) == 0
+    assert "engine layout hypercube by columns" in capsys.readouterr().out
+    assert main(["essential", "--layout", "hypercube", "--save", file, "--quiet"]) == 0
+    assert capsys.readouterr().out == "2\n"
+
+
 def test_grids_that_are_too_many_are_estimated(capsys: Capture) -> None:
     options = ["count", "--layout", "r1c1 r4c5 r7c9", "--engine", "search", "--jobs", "2"]
     assert main([*options, "--json"]) == 1

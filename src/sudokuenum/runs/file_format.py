@@ -92,8 +92,12 @@ class SavedCount:
     @property
     def least(self) -> int:
         """The least n of a class: only the number of completions of a band cannot be 0."""
-        can_be_zero = self.engine in (WALK, BURNSIDE) or self.engine.startswith(_LAYOUT)
-        return 0 if can_be_zero else 1
+        return 0 if self.engine in (WALK, BURNSIDE) or self.of_layout else 1
+
+    @property
+    def of_layout(self) -> bool:
+        """Whether the grids of a layout are counted."""
+        return self.engine.startswith(_LAYOUT)
 
     def __str__(self) -> str:
         text = f"box {self.box}, level {self.level}, engine {self.engine}"
