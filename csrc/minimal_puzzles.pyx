@@ -41,38 +41,8 @@ from argument_checks cimport check_between, check_elements, check_length
 from candidates9 cimport fill_tables
 from cell_sets cimport Set, add, has, is_empty, join, meet, size_of, take_lowest, without
 from memory cimport allocate
-from searching9 cimport Stack, begin, has_other, search
-
-cdef extern from *:
-    """
-    #include <stddef.h>
-    #include <stdint.h>
-    #include <string.h>
-    enum { MOST = 11, CELLS = 121, MOST_UNITS = 64 };
-    #if defined(__GNUC__)
-    #define first_bit(x) __builtin_ctzll(x)
-    #else
-    #include <intrin.h>
-    static int first_bit(unsigned long long x) {
-        unsigned long bit;
-        _BitScanForward64(&bit, x);
-        return (int) bit;
-    }
-    #endif
-    #define WORDS 2
-    #define NAME(x) x##_2
-    #include "layout_search.h"
-    #undef WORDS
-    #undef NAME
-    """
-    enum:
-        MOST
-        CELLS
-    size_t sizeof_2 "sizeof(Search_2)"
-    void begin_2(void *search, int digits, const uint8_t *cells, int groups, const uint8_t *sizes,
-                 const uint16_t *cells_of_groups, const uint16_t *image,
-                 const uint8_t *labels) nogil
-    uint64_t run_2(void *search, uint64_t nodes, uint64_t limit, uint8_t *solutions) nogil
+from searching9 cimport has_other
+from some_solutions cimport CELLS, MOST, Solver, sizeof_2, some_solutions
 
 cdef enum:
     OTHERS = 16                 # other solutions that are looked at together, and the grid
@@ -109,14 +79,10 @@ cdef class Search:
 
     cdef int cells
     cdef int most
-    cdef bint classic
     cdef uint8_t grid[CELLS]
-    cdef int digits
-    cdef int groups
-    cdef const uint8_t[::1] sizes
+    cdef const uint8_t[::1] sizes             # kept while the solver reads them
     cdef const uint16_t[::1] cells_of_groups
-    cdef Stack stack
-    cdef void *general          # the search of puzzles that are not 9x9
+    cdef Solver solver
     cdef uint8_t solutions[(OTHERS + 1) * CELLS]
     cdef Set kept[KEPT]
     cdef int number_kept
@@ -148,8 +114,11 @@ cdef class Search:
         check_length("a row of sets", sets.shape[1], 2)
         check_between("most", most, 0, digits * digits)
         check_length("case", case.shape[0], 4)
-        self.cells, self.digits, self.most, self.classic = digits * digits, digits, most, classic
+        self.cells, self.most = digits * digits, most
         self.sizes, self.cells_of_groups = sizes, groups
+        self.solver.classic, self.solver.digits = classic, digits
+        self.solver.groups, self.solver.sizes = <int> sizes.shape[0], &sizes[0]
+        self.solver.cells_of_groups = &groups[0]
         memcpy(self.grid, &cells[0], self.cells)
         for k in range(self.cells):
             add(&all_cells, k)
@@ -157,7 +126,7 @@ cdef class Search:
         self.nodes = <Node *> allocate(most + 2, sizeof(Node))
         self.open = <Set *> allocate(<size_t> (most + 2) * self.room, sizeof(Set))
         self.order = <uint16_t *> allocate(self.room, sizeof(uint16_t))
-        self.general = allocate(1, sizeof_2)
+        self.solver.general = allocate(1, sizeof_2)
         for k in range(most + 2):
             self.nodes[k].open = self.open + k * self.room
         self.nodes[0].chosen = Set(case[0], case[1])
@@ -181,7 +150,7 @@ cdef class Search:
         free(self.nodes)
         free(self.open)
         free(self.order)
-        free(self.general)
+        free(self.solver.general)
 
     def ended(self):
         """Whether all puzzles have been given out, as bool."""
@@ -287,7 +256,7 @@ cdef class Search:
         cdef int number, k, cell
         for cell in range(self.cells):
             puzzle[cell] = self.grid[cell] if has(&node.chosen, cell) else 0
-        number = self.solve(puzzle, OTHERS + 1)
+        number = some_solutions(&self.solver, puzzle, OTHERS + 1, self.solutions)
         for k in range(number):
             differing = Set(0, 0)
             for cell in range(self.cells):
@@ -302,16 +271,6 @@ cdef class Search:
             node.sets += 1
         return node.sets > 0
 
-    cdef int solve(self, const uint8_t *puzzle, int limit) noexcept nogil:
-        """Write solutions of a puzzle, at most so many; their number."""
-        if self.classic:
-            if begin(&self.stack, puzzle, self.solutions, -1, 0):
-                return 1
-            return <int> search(&self.stack, <uint64_t> -1, limit, self.solutions, True)
-        begin_2(self.general, self.digits, puzzle, <int> self.sizes.shape[0], &self.sizes[0],
-                &self.cells_of_groups[0], NULL, NULL)
-        return <int> run_2(self.general, <uint64_t> -1, limit, self.solutions)
-
     cdef bint is_minimal(self, const Node *node) noexcept nogil:
         """Whether the chosen clues are a puzzle that has several solutions without any of them."""
         cdef uint8_t puzzle[CELLS]
@@ -321,10 +280,10 @@ cdef class Search:
         for cell in range(self.cells):
             if puzzle[cell]:
                 puzzle[cell] = 0
-                if self.classic:
-                    if not has_other(&self.stack, puzzle, cell, self.grid[cell]):
+                if self.solver.classic:
+                    if not has_other(&self.solver.stack, puzzle, cell, self.grid[cell]):
                         return False
-                elif self.solve(puzzle, 2) < 2:
+                elif some_solutions(&self.solver, puzzle, 2, self.solutions) < 2:
                     return False
                 puzzle[cell] = self.grid[cell]
         return True

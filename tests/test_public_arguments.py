@@ -90,6 +90,10 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
         ["1234341221434321"],
         {"clues": 4, "shard": Shard(1, 2), "jobs": 1, "progress": sudokuenum},
     ),
+    sudokuenum.neighbours: (
+        ["123434122143432."],
+        {"change": 1, "minimal": True, "essential": True, "jobs": 1, "progress": sudokuenum},
+    ),
     sudokuenum.minimise: ([PUZZLE], {"order": "random", "seed": 1}),
     sudokuenum.minimise_many: ([[PUZZLE]], {"order": "random", "seed": 1, "jobs": 1}),
     sudokuenum.picture: ([BAND], {}),

@@ -68,6 +68,7 @@ from .puzzles.greedy_repair import RepairStage as RepairStage
 from .puzzles.greedy_repair import greedy_repair as greedy_repair
 from .puzzles.minimise import minimise as minimise
 from .puzzles.minimise import minimise_many as minimise_many
+from .puzzles.neighbours import neighbours as neighbours
 from .puzzles.number_of_puzzles import PuzzlesEstimate as PuzzlesEstimate
 from .puzzles.number_of_puzzles import PuzzlesWithClues as PuzzlesWithClues
 from .puzzles.number_of_puzzles import puzzles_estimate as puzzles_estimate

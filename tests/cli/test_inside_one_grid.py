@@ -1,4 +1,4 @@
-"""The commands about one grid: its unavoidable sets, and all its minimal puzzles."""
+"""The commands about one grid: its unavoidable sets, its minimal puzzles, their neighbours."""
 
 import json
 
@@ -58,6 +58,21 @@ def test_all_minimal_puzzles(capsys: Capture) -> None:
     assert main(["minimise", "." * 16, "--all"]) == 3
 
 
+def test_neighbours(capsys: Capture) -> None:
+    puzzle = ".....41.2..3...."
+    assert main(["neighbours", puzzle]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(set(lines)) == len(lines) == 32
+    assert main(["neighbours", puzzle, "--json", "--jobs", "1"]) == 0
+    documents = map(json.loads, capsys.readouterr().out.splitlines())
+    assert {document["puzzle"] for document in documents} == {*lines}
+    assert main(["neighbours", puzzle, "--essential", "--minimal"]) == 0
+    assert 0 < len(capsys.readouterr().out.splitlines()) < 32
+    assert main(["neighbours", puzzle, "--change", "2", "--quiet"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 526
+    assert main(["neighbours", "." * 16]) == 3
+
+
 def test_one_minimal_puzzle_as_json(capsys: Capture) -> None:
     assert main(["minimise", SMALL, "--json"]) == 0
     document = json.loads(capsys.readouterr().out)
@@ -67,6 +82,7 @@ def test_one_minimal_puzzle_as_json(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        (["neighbours", SMALL, "--change", "3"], "change 3: one clue is replaced, or 2"),
         (["minimise", SMALL, "--clues", "4"], "--clues: it needs --all"),
         (["minimise", SMALL, "--shard", "1/2"], "--shard: it needs --all"),
         (["minimise", SMALL, "--jobs", "2"], "--jobs: it needs --all"),

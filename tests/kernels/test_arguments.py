@@ -34,6 +34,7 @@ from sudokuenum.kernels.search9 import solve
 from sudokuenum.kernels.search_any import Search as SearchAny
 from sudokuenum.kernels.techniques9 import advance, give, next_tier, singles, start
 from sudokuenum.kernels.unavoidable import Search as UnavoidableSearch
+from sudokuenum.kernels.unique_pairs import UniquePairs
 from sudokuenum.solving.column_partitions import ordered_partitions, orthogonal_partitions
 
 Arguments = dict[str, Any]
@@ -184,6 +185,12 @@ def for_minimal_puzzles() -> Arguments:
     del fitting["first"], fitting["size"]
     sets = np.array([[0b1010101, 0], [0b1100000011, 0]], np.uint64)
     return {**fitting, "classic": False, "sets": sets, "most": 16, "case": u64(4)}
+
+
+def for_unique_pairs() -> Arguments:
+    fitting = for_unavoidable()
+    del fitting["first"], fitting["size"]
+    return {**fitting, "classic": False, "pairs": True}
 
 
 def for_search_any() -> Arguments:
@@ -630,6 +637,27 @@ CALLS: dict[str, tuple[Callable[..., Any], Callable[[], Arguments], dict[str, Ch
         lambda: {"cases": u64(16, 4)},
         {"too few rows": cut("cases"), "three numbers": cut("cases", 1)},
     ),
+    "UniquePairs": (
+        UniquePairs,
+        for_unique_pairs,
+        {
+            "no digits": use("digits", 0),
+            "twelve digits": use("digits", 12),
+            "a classic grid of four digits": use("classic", True),
+            "a cell too few": cut("cells"),
+            "a digit above 4": put("cells", 15, 5),
+            "no groups": use("sizes", u8(0)),
+            "a group of no cell": put("sizes", 0, 0),
+            "a group too large": put("sizes", 0, 5),
+            "sizes that do not add up": cut("groups"),
+            "a cell above 15": put("groups", 0, 16),
+        },
+    ),
+    "UniquePairs.fill": (
+        lambda **arguments: UniquePairs(**for_unique_pairs()).fill(**arguments),
+        lambda: {"pairs": np.zeros((3, 2), np.uint16), "steps": 10},
+        {"no row": use("pairs", np.zeros((0, 2), np.uint16)), "one clue": cut("pairs", 1)},
+    ),
     "unavoidable.Search.fill": (
         lambda **arguments: UnavoidableSearch(**for_unavoidable()).fill(**arguments),
         lambda: {"sets": u64(3, 2), "nodes": 10},
@@ -1022,6 +1050,7 @@ def test_a_search_for_the_minlex_form_goes_on_where_it_stopped() -> None:
         OrbitFiller,
         UnavoidableSearch,
         MinimalSearch,
+        UniquePairs,
     ],
 )
 def test_no_object_is_made_without_its_arguments(kernel: Any) -> None:

@@ -30,6 +30,7 @@ GROUPS = {
         "solutions": "list, count or estimate the solutions of a puzzle",
         "repair": "add clues until a puzzle has exactly one solution",
         "minimise": "remove the clues that a puzzle does not need",
+        "neighbours": "list the proper puzzles that differ in one clue or two",
         "unavoidable": "list the unavoidable sets of a grid",
         "rate": "rate puzzles by the steps that a person needs",
         "explain": "explain in words how to solve a puzzle",

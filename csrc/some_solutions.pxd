@@ -1,0 +1,62 @@
+# cython: language_level=3
+"""Some solutions of a puzzle with up to 11 digits, of any layout.
+
+9x9 puzzles whose groups are rows, columns and boxes are solved by `searching9.pxd`, all others by
+`layout_search.h`.
+"""
+
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
+
+from searching9 cimport Stack, begin, search
+
+cdef extern from *:
+    """
+    #include <stddef.h>
+    #include <stdint.h>
+    #include <string.h>
+    enum { MOST = 11, CELLS = 121, MOST_UNITS = 64 };
+    #if defined(__GNUC__)
+    #define first_bit(x) __builtin_ctzll(x)
+    #else
+    #include <intrin.h>
+    static int first_bit(unsigned long long x) {
+        unsigned long bit;
+        _BitScanForward64(&bit, x);
+        return (int) bit;
+    }
+    #endif
+    #define WORDS 2
+    #define NAME(x) x##_2
+    #include "layout_search.h"
+    #undef WORDS
+    #undef NAME
+    """
+    enum:
+        MOST                    # digits
+        CELLS
+    size_t sizeof_2 "sizeof(Search_2)"
+    void begin_2(void *search, int digits, const uint8_t *cells, int groups, const uint8_t *sizes,
+                 const uint16_t *cells_of_groups, const uint16_t *image,
+                 const uint8_t *labels) nogil
+    uint64_t run_2(void *search, uint64_t nodes, uint64_t limit, uint8_t *solutions) nogil
+
+cdef struct Solver:
+    bint classic                # 9x9, with rows, columns and boxes
+    int digits
+    int groups
+    const uint8_t *sizes
+    const uint16_t *cells_of_groups
+    Stack stack
+    void *general               # sizeof_2 bytes
+
+
+cdef inline int some_solutions(Solver *solver, const uint8_t *puzzle, int limit,
+                               uint8_t *solutions) noexcept nogil:
+    """Write solutions of a puzzle one after the other, at most so many; their number."""
+    if solver.classic:
+        if begin(&solver.stack, puzzle, solutions, -1, 0):
+            return 1
+        return <int> search(&solver.stack, <uint64_t> -1, limit, solutions, True)
+    begin_2(solver.general, solver.digits, puzzle, solver.groups, solver.sizes,
+            solver.cells_of_groups, NULL, NULL)
+    return <int> run_2(solver.general, <uint64_t> -1, limit, solutions)

@@ -1,0 +1,145 @@
+"""Neighbours of puzzles."""
+
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+from progress_told import Told
+
+from sudokuenum import (
+    Box,
+    Layout,
+    OptionError,
+    Puzzle,
+    PuzzleError,
+    Sampler,
+    canonical,
+    is_proper,
+    minimise,
+    minimise_many,
+    neighbours,
+    solutions,
+)
+from sudokuenum.kernels.unique_pairs import UniquePairs
+from sudokuenum.reference.unique_pairs import unique_pairs
+from sudokuenum.solving.search import Listing
+
+SMALL = ".....41.2..3...."
+SEVENTEEN = "....4.7...8.....9..1..........8....67........4.....2..3...7......1.....2.....6.18"
+
+
+def changed(puzzle: Puzzle, change: int) -> set[Puzzle]:
+    """The neighbours, from all ways to remove and add clues."""
+    n, found = puzzle.box.digits, set()
+    clues = [cell for cell, digit in enumerate(puzzle.cells) if digit]
+    for removed in combinations(clues, change):
+        left = [0 if cell in removed else digit for cell, digit in enumerate(puzzle.cells)]
+        empty = [cell for cell, digit in enumerate(left) if not digit]
+        for cells in combinations(empty, change):
+            for digits in product(range(1, n + 1), repeat=change):
+                new = left.copy()
+                for cell, digit in zip(cells, digits, strict=True):
+                    new[cell] = digit
+                if any(new[cell] == puzzle.cells[cell] for cell in removed):
+                    continue
+                try:
+                    other = Puzzle(tuple(new), puzzle.box, puzzle.layout)
+                except PuzzleError:
+                    continue
+                if is_proper(other):
+                    found.add(other)
+    return found
+
+
+@pytest.mark.parametrize("text", [SMALL, "12...41.2..3....", "1.......2..34..."])
+@pytest.mark.parametrize("change", [1, 2])
+def test_neighbours_of_4x4_puzzles_are_all_that_there_are(text: str, change: int) -> None:
+    puzzle = minimise(next(solutions(text)))
+    found = list(neighbours(puzzle, change))
+    assert len({*found}) == len(found)
+    assert {*found} == changed(puzzle, change)
+
+
+def test_neighbours_of_a_9x9_puzzle_are_all_that_there_are() -> None:
+    puzzle = Puzzle(tuple(minimise_many(Sampler().draw(1, seed=1))[0].tolist()))
+    assert {*neighbours(puzzle)} == changed(puzzle, 1)
+
+
+def pairs_of(puzzle: Puzzle, pairs: bool, rows: int = 1000) -> list[tuple[int, int]]:
+    layout = puzzle.layout or Layout(puzzle.box)
+    classic = puzzle.box == Box(3, 3) and puzzle.layout is None
+    cells = bytes(puzzle.cells)
+    search = UniquePairs(cells, puzzle.box.digits, *layout.arrays, classic, pairs)
+    found: list[tuple[int, int]] = []
+    while not search.ended():
+        some = np.zeros((rows, 2), np.uint16)
+        found += [(v, w) for v, w in some[: search.fill(some, 100)].tolist()]
+    return found
+
+
+@pytest.mark.parametrize("layout", [Layout(Box(2, 2)), Layout(Box(2, 3)), Layout.parse("x", "2x2")])
+def test_unique_pairs_agree_with_the_twin(layout: Layout) -> None:
+    n = layout.digits
+    grid = next(solutions(Puzzle((0,) * n * n, layout.box, layout)))
+    for emptied in (n, 2 * n):
+        cells = (*grid.cells[: n * n - emptied], *[0] * emptied)
+        expected = unique_pairs(cells, (*layout.units, *layout.partial))
+        puzzle = Puzzle(cells, layout.box, layout)
+        for rows in (1, 1000):
+            found = pairs_of(puzzle, True, rows)
+            assert len({*found}) == len(found)
+            assert {*found} == {(v, w) for v, w in expected if v < w}
+        assert {*pairs_of(puzzle, False)} == {(v, w) for v, w in expected if v == w}
+
+
+def test_unique_pairs_of_9x9_puzzles_with_many_solutions() -> None:
+    grids = Sampler().draw(3, seed=3)
+    for grid in grids:
+        cells = minimise_many([Puzzle(tuple(grid.tolist()))])[0]
+        cells[np.flatnonzero(cells)[:3]] = 0
+        puzzle = Puzzle(tuple(cells.tolist()))
+        listed = np.concatenate([array.copy() for array in Listing(puzzle, limit=200_000)])
+        assert len(listed) < 200_000
+        new = np.flatnonzero(cells == 0)
+        # a column for each clue: which solutions have it
+        has = (listed[:, new, None] == np.arange(1, 10)).reshape(len(listed), -1)
+        together = has.T.astype(np.float32) @ has.astype(np.float32)
+        rows, columns = np.nonzero(np.triu(together == 1))
+        clues = (9 * new[:, None] + np.arange(9)).ravel()
+        expected = set(zip(clues[rows].tolist(), clues[columns].tolist(), strict=True))
+        assert {*pairs_of(puzzle, True)} == {(v, w) for v, w in expected if v < w}
+        assert {*pairs_of(puzzle, False)} == {(v, w) for v, w in expected if v == w}
+
+
+def test_minimal_and_essentially_different_neighbours() -> None:
+    everything = list(neighbours(SMALL, 2))
+    small = {puzzle for puzzle in everything if minimise(puzzle) == puzzle}
+    assert {*neighbours(SMALL, 2, minimal=True)} == small
+    forms = [canonical(puzzle).puzzle for puzzle in neighbours(SMALL, 2, essential=True)]
+    assert len({*forms}) == len(forms)
+    assert {*forms} == {canonical(puzzle).puzzle for puzzle in everything}
+
+
+def test_neighbours_of_a_puzzle_with_17_clues() -> None:
+    told = Told()
+    found = list(neighbours(SEVENTEEN, 2, minimal=True, essential=True, progress=told))
+    assert told.add_up(136)
+    assert found
+    assert all(is_proper(puzzle) and puzzle.clues == 17 for puzzle in found)
+    own = [(cell, digit) for cell, digit in enumerate(Puzzle.of(SEVENTEEN).cells) if digit]
+    for puzzle in found:
+        assert sum(puzzle.cells[cell] == digit for cell, digit in own) == 15
+
+
+def test_puzzles_that_have_no_neighbours_here() -> None:
+    with pytest.raises(OptionError, match="change 0: one clue is replaced, or 2"):
+        neighbours(SMALL, 0)
+    with pytest.raises(PuzzleError, match="the puzzle has more than one solution"):
+        neighbours("." * 16)
+    with pytest.raises(PuzzleError, match="box 3x4: neighbours of puzzles with at most 11 digits"):
+        neighbours(Puzzle((0,) * 144, Box(3, 4)))
+    layout = Layout.parse("x", "2x2")
+    grid = next(solutions(Puzzle((0,) * 16, layout.box, layout)))
+    assert list(neighbours(grid)) == []
+    with pytest.raises(PuzzleError, match="layout x: this is for puzzles whose only groups"):
+        neighbours(grid, essential=True)
