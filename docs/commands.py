@@ -28,7 +28,7 @@ def _section(manual: Manual) -> Iterator[str]:
     rows = ((_name(argument), _help(argument)) for argument in manual.arguments)
     yield from _table(("argument", "meaning"), rows)
     if manual.remarks:
-        yield f"{_words(manual.remarks)}\n"
+        yield f"{in_markdown(manual.remarks)}\n"
     yield f"```sh\n{manual.example}\n```\n"
 
 
@@ -40,10 +40,10 @@ def _name(argument: Argument) -> str:
 
 def _help(argument: Argument) -> str:
     choices = ", ".join(f"`{choice}`" for choice in argument.choices)
-    return _words(argument.help) + (f". One of {choices}" if choices else "")
+    return in_markdown(argument.help) + (f". One of {choices}" if choices else "")
 
 
-def _words(text: str) -> str:
+def in_markdown(text: str) -> str:
     """A text of the help in Markdown; options in it are code, as what stands in backquotes."""
     parts = text.split("`")
     for k in range(0, len(parts), 2):
@@ -54,7 +54,7 @@ def _words(text: str) -> str:
 
 
 def _sentence(text: str) -> str:
-    return _words(text[:1].upper() + text[1:])
+    return in_markdown(text[:1].upper() + text[1:])
 
 
 def _table(head: tuple[str, str], rows: Iterable[tuple[str, str]]) -> Iterator[str]:

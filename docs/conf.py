@@ -13,6 +13,7 @@ from commands import write_commands  # noqa: E402
 from files import write_files  # noqa: E402
 from pictures import write_pictures  # noqa: E402
 from public_names import expanded  # noqa: E402
+from schemas import write_schemas  # noqa: E402
 
 from sudokuenum import __version__  # noqa: E402
 
@@ -32,7 +33,7 @@ html_show_copyright = False
 html_copy_source = False
 html_static_path = ["static"]
 html_css_files = ["site.css"]
-exclude_patterns = ["_build", "commands.md", "files.md"]
+exclude_patterns = ["_build", "commands.md", "files.md", "schemas.md"]
 myst_heading_anchors = 2
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_preserve_defaults = True
@@ -69,9 +70,10 @@ def marked_up(lines: list[str]) -> list[str]:
 
 
 def setup(app: Any) -> None:
-    """Draw pictures, describe commands and files, and read docstrings as plain text."""
+    """Draw pictures, describe commands, files and JSON, and read docstrings as plain text."""
     write_commands(HERE / "commands.md")
     write_files(HERE / "files.md")
+    write_schemas(HERE / "schemas.md")
     write_pictures(HERE / "pictures")
     app.connect("source-read", _expand)
     app.connect("autodoc-process-docstring", _mark_up, priority=400)  # before napoleon

@@ -120,6 +120,7 @@ def test_the_command_lists_and_numbers(capsys: Capture, tmp_path: Path) -> None:
     file.write_text("\n".join(grids))
     assert output("--grid", str(file)).split() == ["0", "1", "2", "3", "4"]
     assert output("--grid", grids[4]) == "4\n"
+    assert json.loads(output("--grid", str(file), "--json")) == {"numbers": [0, 1, 2, 3, 4]}
     assert output("--quiet") == "5472730538\n"
     assert json.loads(output("--json"))["automorphisms"]["648"] == "1"
     assert "N = 6670903752021072936960" in output()
@@ -146,6 +147,7 @@ def test_the_command_draws_essentially_different_grids(capsys: Capture) -> None:
         (["--walk", "--shard", "1/2"], "shard 1/2: it needs --save"),
         (["--walk", "--save", "x", "--write", "x"], "'x' is to be written twice"),
         (["--walk", "--save", "x", "--write", "y"], "--write goes with a walk that is not saved"),
+        (["0:5", "--json"], "--json is for numbers; a list of grids has --format json"),
         (["--automorphisms", "1"], "order 1: expected 2 or more"),
         (["--grid", "." * 81], "." * 81 + " is not a full 9x9 grid"),
     ],

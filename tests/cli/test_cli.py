@@ -150,7 +150,7 @@ def test_band_as_json() -> None:
     document = json.loads(output("band", band, "--json"))
     assert document["band"] == band.replace("|", "")
     assert document["reduced"] == FIRST
-    assert document["n"] == 72 * document["n72"] == 7802998272
+    assert int(document["n"]) == 72 * document["n72"] == 7802998272
     assert document["engine"] == "dfs"
     assert document["seconds"] > 0
     assert document["classes"] == {str(level): 1 for level in LEVELS}

@@ -296,7 +296,7 @@ def test_command_explain(capsys: pytest.CaptureFixture[str]) -> None:
     assert solution == str(the_solution(Puzzle.parse(puzzle, Box(2, 2))))
     assert run(explain_command, "--json", puzzle) == 0
     document = json.loads(capsys.readouterr().out)
-    assert document["steps"][0]["placements"] == [[3, 3, 1]]
+    assert document["steps"][0]["placements"] == ["r3c3=1"]
 
 
 def test_many_puzzles_are_rated_as_if_each_were_alone() -> None:

@@ -357,7 +357,7 @@ def test_commands(capsys: Capture) -> None:
     assert "  of the 416     1 1 1 1 1 1" in lines
     assert main(["canonical", str(other), "--json", "--bands"]) == 0
     assert json.loads(capsys.readouterr().out) == {
-        "canonical": str(MOST_SYMMETRIC),
+        "minlex": str(MOST_SYMMETRIC),
         "automorphisms": 648,
         "bands": [1] * 6,
         "configurations": [1] * 6,

@@ -55,7 +55,7 @@ def run(arguments: Namespace) -> int:
                 "minlex": str(least),
                 "number": number,
                 "columns": configuration,
-                "n": CLASSIC.completions_per_reduced * counted.n72,
+                "n": str(CLASSIC.completions_per_reduced * counted.n72),
                 "n72": counted.n72,
                 "engine": engine,
                 "seconds": counted.seconds,

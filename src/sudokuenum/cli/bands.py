@@ -82,7 +82,8 @@ def _list_top_rows(arguments: Namespace) -> int:
         "column_sets": distinct_column_sets(column_sets(reduced)),
     }
     if arguments.json:
-        kinds = [dict(zip(headings, row, strict=True)) for row in rows]
+        keys = [heading.lower() for heading in headings]
+        kinds = [dict(zip(keys, row, strict=True)) for row in rows]
         print_json({"top_rows": kinds, **totals})
         return 0
     _print_table(headings, rows, arguments.csv)

@@ -61,7 +61,7 @@ def _print_many(puzzles: NDArray[np.uint8], as_json: bool) -> None:
     lines = texts(forms)
     if as_json:
         lines = [
-            json.dumps({"canonical": form, "automorphisms": order})
+            json.dumps({"minlex": form, "automorphisms": order})
             for form, order in zip(lines, orders.tolist(), strict=True)
         ]
     print("\n".join(lines))
@@ -71,7 +71,7 @@ def _print_one(puzzle: Puzzle, arguments: Namespace) -> None:
     """Print the minlex form of a puzzle, and what the options ask for."""
     found = canonical(puzzle)
     document: dict[str, Any] = {
-        "canonical": str(found.puzzle),
+        "minlex": str(found.puzzle),
         "automorphisms": found.automorphisms,
     }
     lines = [str(found.puzzle)]

@@ -87,6 +87,8 @@ def run(arguments: Namespace) -> int:
         for option in ("save", "shard", "scheduler", "write"):
             if getattr(arguments, option) is not None:
                 raise OptionError(f"--{option} goes with --walk, not with {words}")
+    if named not in (None, "grid") and arguments.json:
+        raise OptionError("--json is for numbers; a list of grids has --format json")
     if named is not None:
         return tasks[named](arguments)
     if arguments.walk:
@@ -123,8 +125,12 @@ def _print_numbered(arguments: Namespace) -> int:
 
 
 def _print_numbers(arguments: Namespace) -> int:
-    for grid in puzzle_arguments.read_argument(arguments.grid, None):
-        print(essential_number(grid))
+    numbers = map(essential_number, puzzle_arguments.read_argument(arguments.grid, None))
+    if arguments.json:
+        print_json({"numbers": list(numbers)})
+        return 0
+    for number in numbers:
+        print(number)
     return 0
 
 
@@ -172,7 +178,7 @@ def _saved_walk(jobs: int, arguments: Namespace) -> int:
     if len(results) < BANDS:
         return 0 if arguments.quiet else status.show(arguments.save, arguments.json)
     if arguments.json:
-        print_json({"number": str(number)})
+        print_json({"essentially_different": str(number)})
     else:
         print(number if arguments.quiet else f"essentially different grids: {number}")
     return 0
@@ -190,7 +196,8 @@ def _print_orders(number: int, by_order: dict[int, int], arguments: Namespace) -
         print(number)
     elif arguments.json:
         orders = {str(order): str(n) for order, n in by_order.items()}
-        print_json({"number": str(number), "automorphisms": orders, "grids": str(grids)})
+        totals = {"essentially_different": str(number), "grids": str(grids)}
+        print_json({**totals, "automorphisms": orders})
     else:
         print(
             *table(("automorphisms", "essentially different grids"), [*by_order.items()]), sep="\n"

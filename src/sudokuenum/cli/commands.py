@@ -41,8 +41,9 @@ GROUPS = {
         "rank": "find the number of a grid in lexicographic order",
         "unrank": "find the grid with a given number",
     },
-    "set up a shell": {
+    "use it from shells and programs": {
         "shell": "print the completion for a shell, or the manual page",
+        "schema": "print the JSON Schema of what a command prints",
     },
 }
 """The commands and their summaries, by what one wants to do."""

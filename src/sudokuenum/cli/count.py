@@ -272,7 +272,7 @@ def _range_line(number: int, part: "ClassCount", as_json: bool) -> str:
     """Number, m, n, seconds and column sets of a class, as a line."""
     columns = str(part.representative)
     if as_json:
-        numbers = {"m": str(part.m), "n": str(part.n), "seconds": part.seconds}
+        numbers = {"m": part.m, "n": str(part.n), "seconds": part.seconds}
         return json.dumps({"class": number, **numbers, "columns": columns})
     return f"{number} {part.m} {part.n} {part.seconds:.3f} {columns}"
 

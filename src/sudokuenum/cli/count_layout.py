@@ -97,7 +97,7 @@ def _estimate(layout: Layout, expected: float, jobs: int, arguments: Namespace) 
     """Print an estimate of the number of grids that are too many to count."""
     estimate = estimate_layout(layout)
     if arguments.json:
-        print_json({"estimate": vars(estimate), "expected": expected})
+        print_json({"sample": vars(estimate), "expected_seconds": expected})
     else:
         print(f"{estimate.mean:.4e}")
         print(f"{estimate.confidence:.0%} interval {estimate.low:.4e} to {estimate.high:.4e}")

@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from functools import partial
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
+from sudokuenum.cli.candidate_names import candidate_name
 from sudokuenum.grids.drawing import puzzle_svg
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.rating import Rating, rate
@@ -36,8 +37,8 @@ def run(arguments: Namespace) -> int:
             steps = [
                 {
                     **vars(step),
-                    "placements": _triples(step.placements, n),
-                    "eliminations": _triples(step.eliminations, n),
+                    "placements": _names(step.placements, n),
+                    "eliminations": _names(step.eliminations, n),
                 }
                 for step in rating.steps
             ]
@@ -56,6 +57,5 @@ def _picture(puzzle: Puzzle, rating: Rating) -> str:
     return puzzle_svg(puzzle, solution=rating.solved, shaded=guessed)
 
 
-def _triples(candidates: Candidates, n: int) -> list[tuple[int, int, int]]:
-    """Row, column and digit of each, all counted from 1."""
-    return [(cell // n + 1, cell % n + 1, digit) for cell, digit in candidates]
+def _names(candidates: Candidates, n: int) -> list[str]:
+    return [candidate_name(cell, digit, n) for cell, digit in candidates]

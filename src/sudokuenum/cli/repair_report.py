@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from sudokuenum.cli import pictures
+from sudokuenum.cli.candidate_names import candidate_name
 from sudokuenum.cli.farthest_report import different_cells, farthest_json
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.counted import counted
 from sudokuenum.grids.drawing import RAINBOW, terminal
-from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
+from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.farthest import Farthest
 from sudokuenum.puzzles.greedy_repair import GreedyRepair, RepairStage
 from sudokuenum.reports.repair_picture import disagreeing
@@ -69,17 +70,18 @@ def _words(found: StageFarthest) -> str:
 
 def clue(answer: Puzzle, cell: int) -> str:
     """A cell and the answer's digit there, such as r5c3=7."""
-    return f"{cell_name(cell, answer.box.digits)}={SYMBOLS[answer.cells[cell] - 1]}"
+    return candidate_name(cell, answer.cells[cell], answer.box.digits)
 
 
 def as_json(repair: GreedyRepair, farthest: Sequence[StageFarthest]) -> dict[str, object]:
     """The repair for --json; `farthest` is empty, or has an entry for each stage."""
     stages: list[dict[str, object]] = [
         {
-            "solutions": stage.solutions,
-            "frequencies": [
-                stage.frequencies.get(cell) for cell in range(len(repair.answer.cells))
-            ],
+            "solutions": str(stage.solutions),
+            "frequencies": {
+                cell_name(cell, repair.answer.box.digits): str(number)
+                for cell, number in sorted(stage.frequencies.items())
+            },
             "least": [clue(repair.answer, cell) for cell in stage.least],
             "added": clue(repair.answer, stage.cell),
         }

@@ -36,7 +36,7 @@ def show(path: AnyPath, as_json: bool) -> int:
     check_saved(path)
     status = read_status(path)
     if as_json:
-        left = {"to_do": status.to_do, "expected": status.expected}
+        left = {"to_do": status.to_do, "expected_seconds": status.expected}
         print_json({**asdict(status), **left})
         return 0
     print(f"count     {status.count}; sudokuenum {status.version}")

@@ -83,6 +83,16 @@ def _cycle_type(permutation: tuple[int, ...]) -> str:
     return " ".join(f"{length}^{lengths.count(length)}" for length in dict.fromkeys(lengths))
 
 
+def _cycles_of_cells(permutation: tuple[int, ...], n: int) -> str:
+    """The cycles of the cells that a permutation moves; () if it moves none.
+
+    >>> _cycles_of_cells((0, 2, 1, 3), 2)
+    '(r1c2 r2c1)'
+    """
+    moved = [cycle for cycle in cycles(permutation) if len(cycle) > 1]
+    return "".join(f"({' '.join(cell_name(c, n) for c in cycle)})" for cycle in moved) or "()"
+
+
 def essential_layout_json(count: LayoutEssentialCount) -> dict[str, Any]:
     """A count of essentially different grids for machines; large numbers are strings of digits."""
     return {
@@ -96,7 +106,7 @@ def essential_layout_json(count: LayoutEssentialCount) -> dict[str, Any]:
         "seconds": count.seconds,
         "fixing": [
             {
-                "cells": list(one.representative),
+                "element": _cycles_of_cells(one.representative, count.layout.digits),
                 "size": one.size,
                 "fixed": str(one.fixed),
                 "seconds": one.seconds,

@@ -1,0 +1,196 @@
+"""What commands print as JSON, against the schemas that `sudokuenum schema` prints."""
+
+import io
+import json
+import re
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sudokuenum import Band, ClassCount, estimate_layout
+from sudokuenum.cli import main
+from sudokuenum.cli.count import _range_line
+from sudokuenum.cli.manual import manuals
+from sudokuenum.cli.schema_parts import Schema
+from sudokuenum.cli.schemas import DOCUMENTS, schema
+
+jsonschema_rs = pytest.importorskip("jsonschema_rs")
+
+FOUR = "1.....3..2.....4"
+GRID = "1234341221434321"
+IMPROPER = "..3.5.7.....2......4891..6.812.3.........5....9..8...........252.5.....1.795....."
+PROPER = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
+FULL = "395271486746835219821469573539748621278516934614392758962187345153624897487953162"
+BAND = "123456789456789123789123456"
+EXAMPLES = {
+    "count": [
+        "count --json",
+        "count --box 2x2 --json",
+        "count --layout x --box 2x2 --json",
+        "count --save FILE --shard 1/44 --json",
+    ],
+    "status": ["count --save FILE --shard 1/44 --quiet", "status FILE --json"],
+    "estimate": [
+        "estimate --samples 100 --seed 1 --json",
+        "estimate --box 6x6 --json",
+        "estimate --puzzles --samples 100 --seed 1 --json",
+    ],
+    "bands": ["bands --json", "bands --level 416 --json", "bands --top-rows --json"],
+    "band": [f"band {BAND} --json"],
+    "essential": ["essential --box 2x2 --json", "essential --layout x --box 2x2 --json"],
+    "catalogue": [
+        "catalogue --json",
+        f"catalogue --grid {FULL} --json",
+        "catalogue --number 0 5 --format json",
+        "catalogue --walk --save FILE --shard 416/416 --json",
+    ],
+    "canonical": [
+        f"canonical {PROPER} --json",
+        f"canonical {FULL} --symmetry --automorphisms --bands --json",
+    ],
+    "equivalent": [f"equivalent {FOUR} {FOUR} --json", f"equivalent {FOUR} {GRID} --json"],
+    "generate": ["generate -n 2 --seed 1 --json", "generate --weights --seed 1 --json"],
+    "solve": [f"solve {FOUR} {GRID} --format json", "solve 123....4........ --format json"],
+    "solutions": [
+        f"solutions {IMPROPER} --limit 2 --format json",
+        f"solutions {IMPROPER} --count --format json",
+        f"solutions {FOUR} --frequencies --format json",
+        f"solutions {PROPER} --estimate --seed 1 --samples 10 --format json",
+        f"solutions {FOUR} --number 0 --format json",
+        f"solutions {PROPER} --farthest {FULL} --format json",
+    ],
+    "repair": [
+        f"repair {IMPROPER} --minimum --alternatives --farthest --json",
+        f"repair {'.' * 81} --answer {FULL} --seconds 0.001 --minimum --json",
+    ],
+    "minimise": [f"minimise {GRID} --json", f"minimise {GRID} --all --clues 4 --json"],
+    "unavoidable": [
+        f"unavoidable {GRID} --size 4 --json",
+        f"unavoidable {GRID} --size 4 --kinds --json",
+    ],
+    "rate": [f"rate {FOUR} {PROPER} --json"],
+    "explain": [f"explain {FOUR} {PROPER} --json"],
+    "model": ["model --json", "model --sizes --json", f"model {FOUR} --solve --json"],
+    "sample": ["sample -n 2 --seed 1 --format json"],
+    "unrank": ["unrank 0 10 --format json"],
+}
+"""For each command examples that print each of its keys. FILE is a file."""
+LONG = {
+    "count": [
+        json.loads(_range_line(1, ClassCount(Band.parse(BAND), 2, 3, 0.5), as_json=True)),
+        {"sample": vars(estimate_layout("x", 1000, box="2x2")), "expected_seconds": 1e6},
+        {"grids": "81171437193104932746936103027318645818654720000"},
+    ],
+    "catalogue": [{"essentially_different": "5472730538"}],
+}
+"""What takes minutes to print."""
+
+
+def documents(command: str, file: Path) -> Iterator[Any]:
+    """What a command prints: one JSON document after the other."""
+    words = [word.replace("FILE", str(file)) for word in command.split()]
+    out = io.StringIO()
+    with redirect_stdout(out):
+        assert main(words) in (0, 1)
+    text = out.getvalue().strip()
+    while text:
+        document, end = json.JSONDecoder(parse_constant=_refused).raw_decode(text)
+        yield document
+        text = text[end:].lstrip()
+
+
+def _refused(name: str) -> None:
+    raise AssertionError(f"{name} is no JSON")
+
+
+def parts(whole: Schema) -> Iterator[Schema]:
+    """A schema, and the schemas in it."""
+    yield whole
+    inner = [*whole.get("anyOf", ()), *whole.get("properties", {}).values()]
+    for key in ("items", "additionalProperties"):
+        if whole.get(key):
+            inner.append(whole[key])
+    for part in inner:
+        yield from parts(part)
+
+
+def paths(whole: Schema, path: str = "") -> Iterator[str]:
+    """The places of all keys in a schema."""
+    for part in whole.get("anyOf", ()):
+        yield from paths(part, path)
+    for name, part in whole.get("properties", {}).items():
+        yield f"{path}.{name}"
+        yield from paths(part, f"{path}.{name}")
+    for key in ("items", "additionalProperties"):
+        if whole.get(key):
+            yield from paths(whole[key], f"{path}[]")
+
+
+def printed(value: Any, path: str = "") -> Iterator[str]:
+    """The places of all keys in a document; those of an object by cells or levels do not count."""
+    if isinstance(value, list):
+        for one in value:
+            yield from printed(one, f"{path}[]")
+    if isinstance(value, dict):
+        for name, one in value.items():
+            yield f"{path}.{name}"
+            yield from printed(one, f"{path}.{name}")
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_documents_are_as_the_schema_says(name: str, tmp_path: Path) -> None:
+    found = [
+        document
+        for command in EXAMPLES[name]
+        for document in documents(command, tmp_path / "saved")
+    ]
+    found += LONG.get(name, [])
+    validator = jsonschema_rs.Draft202012Validator(schema(name))
+    for document in found:
+        assert [str(error) for error in validator.iter_errors(document)] == []
+    seen = {path for document in found for path in printed(document)}
+    assert set(paths(schema(name))) <= seen
+
+
+@pytest.mark.parametrize("options", ["--box 2x2", "--level 71", "--layout x --box 2x2"])
+def test_certificates_are_as_their_schema_says(options: str, tmp_path: Path) -> None:
+    file = tmp_path / "count.json"
+    assert main(["count", *options.split(), "--certificate", str(file)]) == 0
+    document = json.loads(file.read_text(encoding="utf-8"))
+    validator = jsonschema_rs.Draft202012Validator(schema("certificate"))
+    assert [str(error) for error in validator.iter_errors(document)] == []
+    document["grid"] = "1"
+    assert not validator.is_valid(document)
+
+
+def test_every_command_that_prints_json_has_a_schema() -> None:
+    with_json = [
+        manual.name
+        for manual in manuals()
+        if any("--json" in one.names or "json" in one.choices for one in manual.arguments)
+    ]
+    assert {*with_json, "certificate"} == {*DOCUMENTS}
+    assert {*with_json} == {*EXAMPLES}
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_schemas_are_valid_and_describe_every_key_in_a_sentence(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["schema", name]) == 0
+    whole = json.loads(capsys.readouterr().out)
+    assert whole == schema(name)
+    assert jsonschema_rs.meta.is_valid(whole)
+    for part in parts(whole):
+        assert "anyOf" in part or re.fullmatch(r"(\S|\S.*\S)\.", part["description"])
+        assert "properties" not in part or part["additionalProperties"] is False
+        for key in part.get("properties", ()):
+            assert re.fullmatch("[a-z][a-z0-9_]*", key)
+
+
+def test_a_command_without_json_has_no_schema(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["schema", "verify"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
