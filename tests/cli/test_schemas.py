@@ -67,6 +67,7 @@ EXAMPLES = {
         f"repair {'.' * 81} --answer {FULL} --seconds 0.001 --minimum --json",
     ],
     "minimise": [f"minimise {GRID} --json", f"minimise {GRID} --all --clues 4 --json"],
+    "neighbours": [f"neighbours {FOUR} --json"],
     "unavoidable": [
         f"unavoidable {GRID} --size 4 --json",
         f"unavoidable {GRID} --size 4 --kinds --json",

@@ -174,6 +174,12 @@ SCHEMAS = {
             {"puzzle": _PUZZLE, "clues": _CLUES},
         )
     ],
+    "neighbours": [
+        record(
+            "A puzzle that differs in one clue or two, a line for each.",
+            {"puzzle": _PUZZLE, "clues": _CLUES},
+        )
+    ],
     "unavoidable": [
         record(
             "The minimal unavoidable sets of a grid, a line for each grid.",
