@@ -11,6 +11,7 @@ from sudokuenum import (
     farthest_solution,
     generate,
     greedy_repair,
+    nth_solution,
     picture,
     solutions,
     the_solution,
@@ -29,7 +30,7 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "chain", chain_svg()
     yield "counts", counts_svg(count_grids())
     puzzle = Puzzle.parse(IMPROPER)
-    repair = greedy_repair(puzzle, next(solutions(puzzle)))
+    repair = greedy_repair(puzzle, nth_solution(puzzle, 185))
     yield "repair", repair_svg(repair)
     yield "stages", repair_svg(repair, tables=True)
     found = farthest_solution(puzzle, repair.answer)
