@@ -1,0 +1,44 @@
+"""The counted classes of all 12x12 grids with boxes of 4x3, in the folder `results`."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from sudokuenum.reports.table4x3 import Table, class_sizes, compare_total, read_table
+
+RESULTS = Path(__file__).parents[2] / "results" / "count4x3.txt.xz"
+PUBLISHED = Path(__file__).parents[1] / "data" / "completions_4x3.txt"
+if not RESULTS.exists():
+    pytest.skip("needs the repository", allow_module_level=True)
+
+
+@cache
+def known() -> Table:
+    return read_table(RESULTS)
+
+
+def table() -> Table:
+    if not known().complete:
+        pytest.skip("not all classes are counted yet")
+    return known()
+
+
+def test_the_counted_classes_can_be_read() -> None:
+    numbers = known().completions
+    assert len(numbers) >= 68391
+    assert set(numbers) <= set(range(1, 144579))
+
+
+def test_the_published_completions_are_among_them() -> None:
+    lines = PUBLISHED.read_text().splitlines()
+    published = {576 * int(line.split()[1]) for line in lines if line[0] != "#"}
+    assert len(published) == 95
+    assert published <= set(table().completions.values())
+
+
+@pytest.mark.slow
+def test_they_add_up_to_the_published_number_of_grids() -> None:
+    sizes = class_sizes()
+    assert len(sizes) == 144578
+    assert list(compare_total(table(), sizes)) == []
