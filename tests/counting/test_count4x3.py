@@ -18,12 +18,6 @@ def known() -> Table:
     return read_table(RESULTS)
 
 
-def table() -> Table:
-    if not known().complete:
-        pytest.skip("not all classes are counted yet")
-    return known()
-
-
 def test_the_counted_classes_can_be_read() -> None:
     numbers = known().completions
     assert len(numbers) >= 68391
@@ -34,11 +28,14 @@ def test_the_published_completions_are_among_them() -> None:
     lines = PUBLISHED.read_text().splitlines()
     published = {576 * int(line.split()[1]) for line in lines if line[0] != "#"}
     assert len(published) == 95
-    assert published <= set(table().completions.values())
+    found = published & set(known().completions.values())
+    assert len(found) >= (95 if known().complete else 50)
 
 
 @pytest.mark.slow
 def test_they_add_up_to_the_published_number_of_grids() -> None:
-    sizes = class_sizes()
+    table, sizes = known(), class_sizes()
+    if not table.complete:
+        pytest.skip("not all classes are counted yet")
     assert len(sizes) == 144578
-    assert list(compare_total(table(), sizes)) == []
+    assert list(compare_total(table, sizes)) == []
