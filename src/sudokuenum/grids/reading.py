@@ -2,8 +2,7 @@
 
 - A line can hold a whole puzzle, such as 81 cells. The cells stand side by side, or with spaces
   between words of equal length, as `Puzzle.parse` reads them, or with commas, semicolons or tabs.
-  Side by side they can have more words beside them, such as a number, a rating or the
-  solution. A comment begins with #.
+  Beside them can be more words, such as a number, a rating or the solution, and a # comment.
 - A puzzle can stand on n lines, a row on each. The cells stand side by side, or with spaces or
   commas between them, or with borders of | and - (as in .ss files).
 - An array in brackets is read, as JSON, Python and numpy print it.
