@@ -75,13 +75,15 @@ def _list_all(puzzle: Puzzle, arguments: Namespace) -> None:
         listing = MinimalPuzzles(
             puzzle, arguments.clues, shard=shard, jobs=arguments.jobs, progress=progress
         )
-        told = arguments.quiet
+        told: bool | None = True if arguments.quiet else None
         for puzzles in listing:
-            if not told and (expected := listing.expected):
+            # a lower bound first, if that is all that is known, and an estimate later
+            if not told and (expected := listing.expected) and expected[1] != told:
                 _tell_time(*expected)
-                told = True
+                told = expected[1]
             for found in puzzles:
                 _print(found, arguments.json)
+            sys.stdout.flush()
 
 
 def _tell_time(seconds: float, is_estimate: bool) -> None:
