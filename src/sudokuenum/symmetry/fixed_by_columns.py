@@ -143,11 +143,10 @@ class ColumnSums:
     ) -> NDArray[np.int64]:
         """The fillings of all classes of a band, counted on all threads."""
         numbers = np.arange(classes)
-        starts = range(0, classes, TERMS_PER_CALL)
-        for _ in self._each(
-            lambda start: fillings(numbers[start : start + TERMS_PER_CALL]), starts
-        ):
-            pass
+        if classes > TERMS_PER_CALL:
+            starts = range(0, classes, TERMS_PER_CALL)
+            for _ in self._each(lambda k: fillings(numbers[k : k + TERMS_PER_CALL]), starts):
+                pass
         return fillings(numbers)
 
     def _each(
