@@ -277,6 +277,25 @@ def empty_puzzle(shape: BoxLike | Layout = CLASSIC) -> Puzzle:
     return Puzzle((0,) * box.digits**2, box)
 
 
+def is_classic(puzzle: Puzzle) -> bool:
+    """Whether a puzzle has 3x3 boxes and no further groups of cells.
+
+    >>> is_classic(empty_puzzle()), is_classic(empty_puzzle("2x3"))
+    (True, False)
+    """
+    return puzzle.layout is None and puzzle.box == CLASSIC
+
+
+def layout_of(puzzle: Puzzle) -> Layout:
+    """The layout of a puzzle, also of one that has no groups but rows, columns and boxes."""
+    return puzzle.layout or _layout_of_boxes(puzzle.box)
+
+
+@cache
+def _layout_of_boxes(box: Box) -> Layout:
+    return Layout(box)
+
+
 def digit_of(character: str, most: int) -> int | None:
     """The digit that a character stands for, 0 for an empty cell, None if it is neither."""
     if character in EMPTY:

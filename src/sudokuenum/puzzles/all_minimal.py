@@ -24,12 +24,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_integer, check_type, shown
-from sudokuenum.common.box import CLASSIC
-from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, PuzzleError
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
 from sudokuenum.kernels.minimal_puzzles import Search
 from sudokuenum.puzzles.unavoidable import MOST_DIGITS, listed, minimal
 from sudokuenum.runs.shard import Shard
@@ -132,8 +130,8 @@ class MinimalPuzzles:
 
     def _search(self, sets: Mask, case: Mask) -> Search:
         grid = self._solution
-        layout, classic = grid.layout, grid.layout is None and grid.box == CLASSIC
-        sizes, groups = (layout or Layout(grid.box)).arrays
+        classic = is_classic(grid)
+        sizes, groups = layout_of(grid).arrays
         cells = bytes(grid.cells)
         return Search(cells, grid.box.digits, sizes, groups, classic, sets, self._most, case)
 

@@ -14,13 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, shown
-from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
 from sudokuenum.kernels import minimise9
 from sudokuenum.solving.search import is_proper, solutions_of_proper
 
@@ -71,9 +70,7 @@ def minimise(puzzle: PuzzleLike, *, order: Order = "reading", seed: Seed = None)
     if order == "random":
         Random(resolve_seed(seed)).shuffle(clues)
     empty = [cell for cell, digit in enumerate(reduced.cells) if not digit]
-    layout = reduced.layout
-    if layout is None and reduced.box != CLASSIC:
-        layout = Layout(reduced.box)
+    layout = None if is_classic(reduced) else layout_of(reduced)
     cells, orders = np.array([reduced.cells], np.uint8), np.array([clues + empty], np.uint8)
     remove_redundant(cells, orders, np.arange(len(reduced.cells), dtype=np.uint8), 1, layout)
     return checked_puzzle(tuple(cells[0].tolist()), reduced.box, reduced.layout)

@@ -19,15 +19,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_integer, check_type, shown
-from sudokuenum.common.box import CLASSIC
-from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, PuzzleError
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
 from sudokuenum.kernels.unique_pairs import UniquePairs
-from sudokuenum.puzzles.minimise import SINGLE_CELLS, remove_redundant
-from sudokuenum.solving.search import is_proper, the_solution
+from sudokuenum.puzzles.minimise import redundant_clues
+from sudokuenum.solving.search import the_solution
 from sudokuenum.symmetry.minlex import canonical, canonical_many
 
 MOST_DIGITS = 11
@@ -96,8 +94,8 @@ class Neighbours:
         given, digits = np.array(self._puzzle.cells, np.uint8), self._puzzle.box.digits
         cells = given.copy()
         cells[list(removed)] = 0
-        classic = self._puzzle.box == CLASSIC and self._puzzle.layout is None
-        sizes, groups = (self._puzzle.layout or Layout(self._puzzle.box)).arrays
+        sizes, groups = layout_of(self._puzzle).arrays
+        classic = is_classic(self._puzzle)
         search = UniquePairs(cells, digits, sizes, groups, classic, self._change == 2)
         parts = [np.zeros((0, 2), np.uint16)]
         while not search.ended() and not stopped.is_set():
@@ -113,23 +111,13 @@ class Neighbours:
 
     def _without_redundant(self, puzzles: Cells) -> Cells:
         """Those of some proper puzzles in which no clue is redundant."""
-        if self._puzzle.box == CLASSIC and self._puzzle.layout is None:
-            reduced = puzzles.copy()
-            orders = np.tile(SINGLE_CELLS, (len(puzzles), 1))
-            remove_redundant(reduced, orders, SINGLE_CELLS, 1)
-            kept = np.flatnonzero((reduced == puzzles).all(axis=1))
-        else:
-            minimal = [self._is_minimal(self._made(tuple(row))) for row in puzzles.tolist()]
-            kept = np.flatnonzero(minimal)
-        return puzzles[kept]
-
-    def _is_minimal(self, puzzle: Puzzle) -> bool:
-        clues = (cell for cell, digit in enumerate(puzzle.cells) if digit)
-        return not any(is_proper(puzzle.with_clue(cell, 0)) for cell in clues)
+        layout = None if is_classic(self._puzzle) else layout_of(self._puzzle)
+        minimal: Cells = puzzles[redundant_clues(puzzles, 1, layout) == 0]
+        return minimal
 
     def _new(self, puzzles: Cells, seen: set[bytes]) -> Cells:
         """Those of some puzzles that are equivalent to none before; their forms are added."""
-        if self._puzzle.box == CLASSIC:
+        if is_classic(self._puzzle):
             forms = [form.tobytes() for form in canonical_many(puzzles, jobs=1)[0]]
         else:
             rows = map(tuple, puzzles.tolist())

@@ -21,12 +21,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_integer, check_type, shown
-from sudokuenum.common.box import CLASSIC
-from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, PuzzleError
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
 from sudokuenum.kernels.unavoidable import Search
 from sudokuenum.symmetry.minlex import canonical, canonical_many
 
@@ -149,7 +147,7 @@ def unavoidable_kinds(sets: Iterable[UnavoidableSet]) -> dict[UnavoidableSet, in
     for one in sets:
         check_type(one, UnavoidableSet, "an UnavoidableSet")
         puzzles.append(one.puzzle)
-    if all(puzzle.box == CLASSIC and puzzle.layout is None for puzzle in puzzles):
+    if all(map(is_classic, puzzles)):
         forms, _ = canonical_many(puzzles)
         numbers = Counter(checked_puzzle(tuple(form)) for form in forms.tolist())
     else:
@@ -166,7 +164,7 @@ def listed(
     The array has the shape (sets, 2): bit k of the first number is the cell k, and bit k of the
     second one the cell 64 + k. No set stands there twice.
     """
-    layout = grid.layout or Layout(grid.box)
+    layout = layout_of(grid)
     cells, stopped = bytes(grid.cells), Event()
 
     def run(first: int) -> NDArray[np.uint64]:

@@ -11,10 +11,9 @@ listing of at most a million. Two seconds where there are 10^11 solutions, half 
 import numpy as np
 
 from sudokuenum.common.arguments import as_integer, check_type, shown
-from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic
 from sudokuenum.solving.count import count_solutions, frequencies
 from sudokuenum.solving.rank import unrank
 from sudokuenum.solving.search import Listing
@@ -64,7 +63,7 @@ def nth_solution(
     if not 0 <= k < left:
         numbers = f"solutions of the puzzle have the numbers 0 to {left - 1}"
         raise OptionError(f"number {shown(k)}: {numbers if left else 'the puzzle has no solution'}")
-    if given.box == CLASSIC and given.layout is None and not any(given.cells):
+    if is_classic(given) and not any(given.cells):
         return unrank(k)
     progress.start("cells", given.cells.count(0))
     for cell in [cell for cell, digit in enumerate(given.cells) if not digit]:

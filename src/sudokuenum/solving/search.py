@@ -9,19 +9,16 @@ are listed at some millions a second.
 """
 
 from collections.abc import Iterator
-from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_integer, shown
-from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.clock import Clock
-from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
 from sudokuenum.kernels import search9, search_any
 
 UNLIMITED = 2**62
@@ -37,15 +34,10 @@ _PUZZLES = 256
 def search(puzzle: Puzzle) -> search9.Search | search_any.Search:
     """The search for the solutions of a puzzle, at its beginning."""
     cells = bytes(puzzle.cells)
-    if puzzle.layout is None and puzzle.box == CLASSIC:
+    if is_classic(puzzle):
         return search9.Search(cells)
-    layout = puzzle.layout or _layout(puzzle.box)
+    layout = layout_of(puzzle)
     return search_any.Search(cells, layout.digits, *layout.arrays)
-
-
-@cache
-def _layout(box: Box) -> Layout:
-    return Layout(box)
 
 
 class Listing:
