@@ -63,3 +63,23 @@ cdef inline int check_ascending(str name, const element *values, Py_ssize_t numb
             raise ValueError(f"{name}: {values[step * k]} at position {k} after "
                              f"{values[step * (k - 1)]}, expected ascending order")
     return 0
+
+
+cdef inline int check_puzzle(const uint8_t[::1] cells, int digits, int least, int most,
+                             const uint8_t[::1] sizes, const uint16_t[::1] groups) except -1:
+    """ValueError unless these are the cells of a puzzle, and the groups of its layout.
+
+    A puzzle with n digits, at most `most`, has n * n cells, which are `least` to n. `groups` has
+    the cells of all groups, one after the other, and `sizes` how many each group has.
+    """
+    cdef Py_ssize_t k, total = 0
+    check_between("digits", digits, 1, most)
+    check_length("cells", cells.shape[0], digits * digits)
+    check_elements("cells", &cells[0], digits * digits, least, digits)
+    check_between("groups", sizes.shape[0], 1, 1 << 20)
+    check_elements("sizes", &sizes[0], sizes.shape[0], 1, digits)
+    for k in range(sizes.shape[0]):
+        total += sizes[k]
+    check_length("groups", groups.shape[0], total)
+    check_elements("groups", &groups[0], total, 0, digits * digits - 1)
+    return 0

@@ -14,8 +14,7 @@
    Layout: as in `candidates9.pxd`. A minirow is shown by its first bit, a minicolumn by the bit of
    its column. */
 
-#include <stdint.h>
-#include <stdlib.h>
+#include "bits.h"
 
 #if defined(__GNUC__) && defined(__x86_64__)
 #define CANDIDATES_X86 1
@@ -49,20 +48,15 @@ static void candidates_fill_peers(void) {
         }
 }
 
-/* With an instruction for it, or without. */
+/* With an instruction of the processor, or without. */
 ALWAYS_INLINE int number_of_ones(uint64_t x, int instruction) {
 #if defined(__GNUC__)
     if (instruction)
         return __builtin_popcountll(x);
+#else
+    (void) instruction;
 #endif
-    x -= x >> 1 & 0x5555555555555555;
-    x = (x & 0x3333333333333333) + (x >> 2 & 0x3333333333333333);
-    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F;
-    return (int) (x * 0x0101010101010101 >> 56);
-}
-
-ALWAYS_INLINE int lowest(uint32_t bits, int instruction) {
-    return number_of_ones(~bits & (bits - 1), instruction);
+    return number_of_bits(x);
 }
 
 ALWAYS_INLINE uint64_t both_bands(const uint32_t *bands) {
@@ -77,12 +71,12 @@ ALWAYS_INLINE int best_pair(const candidates_state *state, const uint32_t *pairs
     int best = 0, most = -1;
     for (int band = 0; band < 3; band++)
         for (uint32_t cells = pairs[band]; cells; cells &= cells - 1) {
-            int bit = lowest(cells, fast), cell = 32 * band + bit;
+            int bit = lowest_bit(cells), cell = 32 * band + bit;
             uint32_t digits = 0;
             for (int digit = 0; digit < 9; digit++)
                 digits |= (places[4 * digit + band] >> bit & 1) << digit;
-            const uint32_t *first = places + 4 * lowest(digits, fast);
-            const uint32_t *second = places + 4 * lowest(digits & (digits - 1), fast);
+            const uint32_t *first = places + 4 * lowest_bit(digits);
+            const uint32_t *second = places + 4 * lowest_bit(digits & (digits - 1));
             const uint64_t *peers = candidates_peers[cell];
             uint64_t x = peers[0] & both_bands(first), y = peers[0] & both_bands(second);
             uint64_t last = (peers[1] & first[2]) | (peers[1] & second[2]) << 32;
@@ -213,7 +207,7 @@ INLINE int propagate_vectors(candidates_state *state, uint32_t changed, uint32_t
             four found[4], own[9], all = FOUR(0), both = FOUR(0);
             int digits[4], number = 0;
             for (; changed && number < 4; changed &= changed - 1)
-                digits[number++] = __builtin_ctz(changed);
+                digits[number++] = lowest_bit(changed);
             for (int k = 0; k < 4; k++)
                 of_digit[k] = places + 4 * digits[k < number ? k : 0];
             if (!(number > 2 ? settle(of_digit, 1) : settle(of_digit, 0)))

@@ -10,12 +10,14 @@
    digit of g(cell) is s(the digit of the cell), for every cell.
 
    Linked sets. If all groups are units, no relation is given, the grid has at most 128 cells, and
-   every open cell has two candidates, then every unit has two places for each digit that it lacks. The choice in one cell
-   settles the cells that are linked to it, and both choices lead equally far: one trial for each
-   linked set finds that there is no solution, or 2^sets of them.
+   every open cell has two candidates, then every unit has two places for each digit that it lacks.
+   The choice in one cell settles the cells that are linked to it, and both choices lead equally
+   far: one trial for each linked set finds that there is no solution, or 2^sets of them.
 
    A set of cells is WORDS words of 64 bits: bit k % 64 of word k / 64 is cell k. This file is
    included once for each number of words, and NAME(x) is x with this number. */
+
+#include "bits.h"
 
 typedef struct { uint64_t word[WORDS]; } NAME(Set);
 
@@ -49,7 +51,7 @@ typedef struct {
 #define WORD_BY_WORD for (int w = 0; w < WORDS; w++)
 
 static inline int NAME(lowest)(const NAME(Set) *set) {
-    WORD_BY_WORD if (set->word[w]) return 64 * w + first_bit(set->word[w]);
+    WORD_BY_WORD if (set->word[w]) return 64 * w + lowest_bit(set->word[w]);
     return -1;
 }
 
@@ -76,7 +78,7 @@ static inline void NAME(settle)(const NAME(Search) *search, NAME(State) *state, 
                                 NAME(Set) cells) {
     WORD_BY_WORD {
         while (cells.word[w]) {
-            int cell = 64 * w + first_bit(cells.word[w]);
+            int cell = 64 * w + lowest_bit(cells.word[w]);
             cells.word[w] &= cells.word[w] - 1;
             state->lacking[digit] &= ~search->units_of[cell];
             for (int v = 0; v < WORDS; v++)
@@ -99,7 +101,7 @@ static inline int NAME(relate)(const NAME(Search) *search, NAME(State) *state, i
     int label = search->label[digit];
     WORD_BY_WORD {
         while (cells.word[w]) {
-            int cell = search->image[64 * w + first_bit(cells.word[w])];
+            int cell = search->image[64 * w + lowest_bit(cells.word[w])];
             NAME(Set) one = {{0}};
             cells.word[w] &= cells.word[w] - 1;
             if (!NAME(has)(&state->places[label], cell)) return 0;
@@ -155,7 +157,7 @@ static inline int NAME(place_digits)(const NAME(Search) *search, NAME(State) *st
         WORD_BY_WORD {
             uint64_t x = state->places[d].word[w] & state->open.word[w];
             for (; x; x &= x - 1) {
-                uint64_t here = search->units_of[64 * w + first_bit(x)];
+                uint64_t here = search->units_of[64 * w + lowest_bit(x)];
                 thrice |= twice & here;
                 twice |= once & here;
                 once |= here;
@@ -163,13 +165,13 @@ static inline int NAME(place_digits)(const NAME(Search) *search, NAME(State) *st
         }
         if (units & ~once) return 0;
         if (!two->digits && (units & twice & ~thrice)) {
-            const NAME(Set) *unit = &search->unit[first_bit(units & twice & ~thrice)];
+            const NAME(Set) *unit = &search->unit[lowest_bit(units & twice & ~thrice)];
             two->digits = 1u << d;
             WORD_BY_WORD two->cells.word[w] = unit->word[w] & state->places[d].word[w];
         }
         units &= ~twice;
         while (units) {
-            const NAME(Set) *unit = &search->unit[first_bit(units)];
+            const NAME(Set) *unit = &search->unit[lowest_bit(units)];
             NAME(Set) here;
             WORD_BY_WORD here.word[w] = unit->word[w] & state->places[d].word[w];
             if (NAME(is_empty)(&here)) return 0;
@@ -226,7 +228,7 @@ static inline void NAME(guess)(const NAME(Search) *search, const NAME(State) *st
 /* Take the next choice of the guess on top of the stack; pop it with the last one. */
 static inline void NAME(take)(NAME(Search) *search, NAME(State) *state) {
     NAME(Guess) *top = &search->guesses[search->depth - 1];
-    int digit = first_bit(top->digits), cell = NAME(lowest)(&top->cells);
+    int digit = lowest_bit(top->digits), cell = NAME(lowest)(&top->cells);
     NAME(Set) one = {{0}};
     *state = top->state;
     one.word[cell / 64] = 1ull << cell % 64;
@@ -249,7 +251,7 @@ static inline int NAME(linked_sets)(const NAME(Search) *search, NAME(State) *sta
     while ((cell = NAME(lowest)(pairs)) >= 0) {
         NAME(Set) one = {{0}};
         one.word[cell / 64] = 1ull << cell % 64;
-        NAME(put)(search, state, first_bit(NAME(candidates)(search, state, cell)), &one);
+        NAME(put)(search, state, lowest_bit(NAME(candidates)(search, state, cell)), &one);
         if (!NAME(propagate)(search, state, pairs, &more, &two)) return -1;
         sets++;
     }
@@ -259,7 +261,7 @@ static inline int NAME(linked_sets)(const NAME(Search) *search, NAME(State) *sta
 static inline void NAME(write)(const NAME(Search) *search, const NAME(State) *state,
                                uint8_t *cells) {
     for (int cell = 0; cell < search->cells; cell++)
-        cells[cell] = (uint8_t) (first_bit(NAME(candidates)(search, state, cell)) + 1);
+        cells[cell] = (uint8_t) (lowest_bit(NAME(candidates)(search, state, cell)) + 1);
 }
 
 /* Search until `limit` solutions are found, or more if several are found at once, `nodes` choices
@@ -372,9 +374,9 @@ static inline void NAME(probe)(const void *memory, uint64_t *random, double *sol
         k = (int) ((x * 0x2545F4914F6CDD1Dull >> 32) * k >> 32);
         if (number > 1) {
             for (digits = top.digits; k; k--) digits &= digits - 1;
-            digit = first_bit(digits);
+            digit = lowest_bit(digits);
         } else {
-            digit = first_bit(top.digits);
+            digit = lowest_bit(top.digits);
             if (k) {
                 top.cells.word[cell / 64] &= top.cells.word[cell / 64] - 1;
                 cell = NAME(lowest)(&top.cells);

@@ -37,12 +37,12 @@ from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
-from argument_checks cimport check_between, check_elements, check_length
+from argument_checks cimport check_between, check_length, check_puzzle
 from candidates9 cimport fill_tables
 from cell_sets cimport Set, add, has, is_empty, join, meet, size_of, take_lowest, without
 from memory cimport allocate
 from searching9 cimport has_other
-from some_solutions cimport CELLS, MOST, Solver, sizeof_2, some_solutions
+from some_solutions cimport CELLS, MOST, Solver, prepare, some_solutions
 
 cdef enum:
     OTHERS = 16                 # other solutions that are looked at together, and the grid
@@ -98,27 +98,16 @@ cdef class Search:
                   const uint8_t[::1] sizes not None, const uint16_t[::1] groups not None,
                   bint classic, const uint64_t[:, ::1] sets not None, int most,
                   const uint64_t[::1] case not None):
-        cdef Py_ssize_t k, total = 0
+        cdef Py_ssize_t k
         cdef Set all_cells = Set(0, 0), one
-        check_between("digits", digits, 1, MOST)
-        check_length("cells", cells.shape[0], digits * digits)
-        check_elements("cells", &cells[0], digits * digits, 1, digits)
-        check_between("groups", sizes.shape[0], 1, 1 << 20)
-        check_elements("sizes", &sizes[0], sizes.shape[0], 1, digits)
-        for k in range(sizes.shape[0]):
-            total += sizes[k]
-        check_length("groups", groups.shape[0], total)
-        check_elements("groups", &groups[0], total, 0, digits * digits - 1)
-        check_between("digits of a classic grid", digits if classic else 9, 9, 9)
+        check_puzzle(cells, digits, 1, MOST, sizes, groups)
         check_between("sets", sets.shape[0], 0, 60_000)
         check_length("a row of sets", sets.shape[1], 2)
         check_between("most", most, 0, digits * digits)
         check_length("case", case.shape[0], 4)
         self.cells, self.most = digits * digits, most
         self.sizes, self.cells_of_groups = sizes, groups
-        self.solver.classic, self.solver.digits = classic, digits
-        self.solver.groups, self.solver.sizes = <int> sizes.shape[0], &sizes[0]
-        self.solver.cells_of_groups = &groups[0]
+        prepare(&self.solver, classic, digits, sizes, groups)
         memcpy(self.grid, &cells[0], self.cells)
         for k in range(self.cells):
             add(&all_cells, k)
@@ -126,7 +115,6 @@ cdef class Search:
         self.nodes = <Node *> allocate(most + 2, sizeof(Node))
         self.open = <Set *> allocate(<size_t> (most + 2) * self.room, sizeof(Set))
         self.order = <uint16_t *> allocate(self.room, sizeof(uint16_t))
-        self.solver.general = allocate(1, sizeof_2)
         for k in range(most + 2):
             self.nodes[k].open = self.open + k * self.room
         self.nodes[0].chosen = Set(case[0], case[1])

@@ -16,7 +16,7 @@ Plain Python twin: `sudokuenum.reference.search_any`.
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport free, malloc
 
-from argument_checks cimport check_between, check_elements, check_length
+from argument_checks cimport check_between, check_length, check_puzzle
 
 cdef extern from *:
     """
@@ -24,16 +24,6 @@ cdef extern from *:
     #include <stdint.h>
     #include <string.h>
     enum { MOST = 16, CELLS = 256, MOST_UNITS = 64 };
-    #if defined(__GNUC__)
-    #define first_bit(x) __builtin_ctzll(x)
-    #else
-    #include <intrin.h>
-    static int first_bit(unsigned long long x) {
-        unsigned long bit;
-        _BitScanForward64(&bit, x);
-        return (int) bit;
-    }
-    #endif
     #define WORDS 2
     #define NAME(x) x##_2
     #include "layout_search.h"
@@ -80,19 +70,10 @@ cdef class Search:
     def __cinit__(self, const uint8_t[::1] cells not None, int digits,
                   const uint8_t[::1] sizes not None, const uint16_t[::1] groups not None,
                   const uint16_t[::1] image=None, const uint8_t[::1] labels=None):
-        cdef Py_ssize_t k, total = 0
         cdef const uint16_t *of_cells = NULL
         cdef const uint8_t *of_digits = NULL
-        check_between("digits", digits, 1, MOST)
+        check_puzzle(cells, digits, 0, MOST, sizes, groups)
         self.cells = digits * digits
-        check_length("cells", cells.shape[0], self.cells)
-        check_elements("cells", &cells[0], self.cells, 0, digits)
-        check_between("groups", sizes.shape[0], 1, 1 << 20)
-        check_elements("sizes", &sizes[0], sizes.shape[0], 1, digits)
-        for k in range(sizes.shape[0]):
-            total += sizes[k]
-        check_length("groups", groups.shape[0], total)
-        check_elements("groups", &groups[0], total, 0, self.cells - 1)
         if image is not None or labels is not None:
             check_permutation("image", image, self.cells, 0)
             check_permutation("labels", labels, digits, 1)

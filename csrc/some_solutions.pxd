@@ -7,6 +7,8 @@
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
+from argument_checks cimport check_between
+from memory cimport allocate
 from searching9 cimport Stack, begin, search
 
 cdef extern from *:
@@ -15,16 +17,6 @@ cdef extern from *:
     #include <stdint.h>
     #include <string.h>
     enum { MOST = 11, CELLS = 121, MOST_UNITS = 64 };
-    #if defined(__GNUC__)
-    #define first_bit(x) __builtin_ctzll(x)
-    #else
-    #include <intrin.h>
-    static int first_bit(unsigned long long x) {
-        unsigned long bit;
-        _BitScanForward64(&bit, x);
-        return (int) bit;
-    }
-    #endif
     #define WORDS 2
     #define NAME(x) x##_2
     #include "layout_search.h"
@@ -48,6 +40,21 @@ cdef struct Solver:
     const uint16_t *cells_of_groups
     Stack stack
     void *general               # sizeof_2 bytes
+
+
+cdef inline int prepare(Solver *solver, bint classic, int digits, const uint8_t[::1] sizes,
+                        const uint16_t[::1] groups) except -1:
+    """Prepare for the puzzles of a layout whose groups have been checked.
+
+    The arrays must last as long as the solver. `general` is to be freed. ValueError for a classic
+    grid that has not 9 digits.
+    """
+    check_between("digits of a classic grid", digits if classic else 9, 9, 9)
+    solver.classic, solver.digits = classic, digits
+    solver.groups, solver.sizes = <int> sizes.shape[0], &sizes[0]
+    solver.cells_of_groups = &groups[0]
+    solver.general = allocate(1, sizeof_2)
+    return 0
 
 
 cdef inline int some_solutions(Solver *solver, const uint8_t *puzzle, int limit,

@@ -31,7 +31,7 @@ Plain Python twin: `sudokuenum.reference.unavoidable`.
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from argument_checks cimport check_between, check_elements, check_length
+from argument_checks cimport check_between, check_length, check_puzzle
 from bits cimport lowest_bit
 from cell_sets cimport Set, add, has, is_empty, join, meet, size_of, take_lowest, without
 
@@ -182,17 +182,9 @@ cdef class Search:
     def __cinit__(self, const uint8_t[::1] cells not None, int digits,
                   const uint8_t[::1] sizes not None, const uint16_t[::1] groups not None,
                   int first, int size):
-        cdef Py_ssize_t k, total = 0
+        cdef Py_ssize_t k
         cdef Tables *tables = &self.tables
-        check_between("digits", digits, 1, MOST)
-        check_length("cells", cells.shape[0], digits * digits)
-        check_elements("cells", &cells[0], digits * digits, 1, digits)
-        check_between("groups", sizes.shape[0], 1, 1 << 20)
-        check_elements("sizes", &sizes[0], sizes.shape[0], 1, digits)
-        for k in range(sizes.shape[0]):
-            total += sizes[k]
-        check_length("groups", groups.shape[0], total)
-        check_elements("groups", &groups[0], total, 0, digits * digits - 1)
+        check_puzzle(cells, digits, 1, MOST, sizes, groups)
         check_between("first", first, 0, digits * digits - 1)
         check_between("size", size, 1, digits * digits)
         memset(tables, 0, sizeof(Tables))

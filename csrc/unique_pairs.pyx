@@ -25,10 +25,10 @@ from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
-from argument_checks cimport check_between, check_elements, check_length
+from argument_checks cimport check_between, check_length, check_puzzle
 from candidates9 cimport fill_tables
 from memory cimport allocate
-from some_solutions cimport CELLS, MOST, Solver, sizeof_2, some_solutions
+from some_solutions cimport CELLS, MOST, Solver, prepare, some_solutions
 
 cdef enum:
     WORDS = 21                  # the most words of a set of clues
@@ -66,22 +66,9 @@ cdef class UniquePairs:
     def __cinit__(self, const uint8_t[::1] cells not None, int digits,
                   const uint8_t[::1] sizes not None, const uint16_t[::1] groups not None,
                   bint classic, bint pairs):
-        cdef Py_ssize_t k, total = 0
-        check_between("digits", digits, 1, MOST)
-        check_length("cells", cells.shape[0], digits * digits)
-        check_elements("cells", &cells[0], digits * digits, 0, digits)
-        check_between("groups", sizes.shape[0], 1, 1 << 20)
-        check_elements("sizes", &sizes[0], sizes.shape[0], 1, digits)
-        for k in range(sizes.shape[0]):
-            total += sizes[k]
-        check_length("groups", groups.shape[0], total)
-        check_elements("groups", &groups[0], total, 0, digits * digits - 1)
-        check_between("digits of a classic grid", digits if classic else 9, 9, 9)
+        check_puzzle(cells, digits, 0, MOST, sizes, groups)
         self.sizes, self.cells_of_groups = sizes, groups
-        self.solver.classic, self.solver.digits = classic, digits
-        self.solver.groups, self.solver.sizes = <int> sizes.shape[0], &sizes[0]
-        self.solver.cells_of_groups = &groups[0]
-        self.solver.general = allocate(1, sizeof_2)
+        prepare(&self.solver, classic, digits, sizes, groups)
         self.cells, self.pairs = digits * digits, pairs
         self.clues = digits * self.cells
         self.words = (self.clues + 63) // 64
