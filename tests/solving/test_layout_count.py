@@ -107,6 +107,16 @@ def test_x_with_another_region() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("name", "relabelled"), [("anti-knight", 8490104), ("argyle", 331368)])
+def test_few_symmetries(name: str, relabelled: int) -> None:
+    """Anti-knight: README of the program CUDA Anti-Knight 8 Given Unique Solution Search."""
+    layout = Layout.parse(name)
+    assert count_layout(layout).relabelled == relabelled
+    middle_band = range(27, 54)
+    assert count_layout(layout, region=middle_band).relabelled == relabelled
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "relabelled"),
     [("p", 554191840696), ("windoku", 17463553760)],  # MATHIMAGICS for p

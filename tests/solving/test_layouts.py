@@ -190,3 +190,19 @@ def test_pictures_shade_the_groups_and_draw_the_regions() -> None:
     assert plain.count("<rect") == 1
     jigsaw = puzzle_svg(empty_puzzle(Layout.parse(JIGSAW)))
     assert jigsaw.count("<line") > plain.count("<line")
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        "................1.....................2.......3.4.......5.6.......7.........8....",
+        "..........................................1.....2.3.4...5.6.7.......8............",
+        "..........................................1.....2.3.....4.5.6.7.....8............",
+        "..........................................1.....2.3.....4.5.6.7.......8..........",
+    ],
+)
+def test_anti_knight_puzzles_of_eight_clues_are_minimal(puzzle: str) -> None:
+    """Those of the README of the program CUDA Anti-Knight 8 Given Unique Solution Search."""
+    read = Puzzle.parse(puzzle, layout="anti-knight")
+    assert is_proper(read)
+    assert minimise(read) == read

@@ -85,6 +85,12 @@ def test_x_and_windoku() -> None:
     assert essential_of_layout("windoku", 17463553760).number == 136439416
 
 
+def test_few_symmetries() -> None:
+    """The sums are divisible by 8, the order of the groups."""
+    assert essential_of_layout("anti-knight", 8490104).number == 1061973
+    assert essential_of_layout("argyle", 331368).number == 41508
+
+
 @pytest.mark.slow
 def test_disjoint_groups() -> None:
     """The number is that of Mathimagics and Serg, thread SudokuP - Analysis, February 2018."""

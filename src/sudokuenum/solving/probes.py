@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.layout import Layout
 from sudokuenum.kernels.search_any import Search
 
-_SECONDS_OF_CHOICE = 0.25e-6
+_SECONDS_OF_CHOICE = 0.4e-6
 """For 9x9 grids."""
 
 
