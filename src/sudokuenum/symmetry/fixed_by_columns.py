@@ -153,6 +153,9 @@ class ColumnSums:
         self, function: Callable[[int], Result], numbers: Iterable[int]
     ) -> Iterator[tuple[int, Result]]:
         """Call a function with each number, on all threads; kernels end early if this is left."""
+        if self.box.digits < 10:  # to start threads would take longer than all calls
+            yield from ((number, function(number)) for number in numbers)
+            return
         stopped = self._stop.event = Event()
         try:
             with closing(parallel(function, numbers, self.threads, stopped=stopped)) as results:
