@@ -68,8 +68,10 @@ class Figures:
         benchmarks = saved["benchmarks"]
         self.machine = saved["machine_info"]
         self.rounds = {one["name"]: one["stats"]["rounds"] for one in benchmarks}
-        self.median = {one["name"]: one["stats"]["median"] for one in benchmarks}
-        self.number = {one["name"]: one["extra_info"].get("number") for one in benchmarks}
+        self.median: dict[str, float] = {one["name"]: one["stats"]["median"] for one in benchmarks}
+        self.number: dict[str, int] = {
+            one["name"]: one["extra_info"].get("number") for one in benchmarks
+        }
 
     def per_second(self, name: str) -> float:
         return self.number[name] / self.median[name]
