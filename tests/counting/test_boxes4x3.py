@@ -33,8 +33,9 @@ from sudokuenum import (
 )
 from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting import boxes4x3
-from sudokuenum.counting.boxes4x3 import Call, check_range, count_4x3_classes, orbits_of
+from sudokuenum.counting import boxes4x3, calls4x3
+from sudokuenum.counting.boxes4x3 import check_range, count_4x3_classes
+from sudokuenum.counting.calls4x3 import Call, orbits_of
 from sudokuenum.counting.groups4x3 import (
     BOX,
     CLASSES,
@@ -480,8 +481,9 @@ def made_up(monkeypatch: pytest.MonkeyPatch) -> list[Call]:
         ], 0.001
 
     tables = SimpleNamespace(fillings=np.full(CLASSES, 24**3 // 4), scale=24)
-    monkeypatch.setattr(boxes4x3, "tables_4x3", lambda: tables)
-    monkeypatch.setattr(boxes4x3, "make_call", make_call)
+    for module in (boxes4x3, calls4x3):
+        monkeypatch.setattr(module, "tables_4x3", lambda: tables)
+        monkeypatch.setattr(module, "make_call", make_call)
     return calls
 
 
@@ -505,7 +507,7 @@ def test_a_sample_is_counted_twice_and_a_difference_stops_the_count(
     assert len(list(count_4x3_classes(144501, CLASSES))) == 78
     again = {call.triple for call in made_up if call.way == 1}
     assert 5 < len(again) < 40
-    make_call = boxes4x3.make_call
+    make_call = calls4x3.make_call
 
     def wrong(version: str, call: Call) -> tuple[list[int], float]:
         sums, seconds = make_call(version, call)

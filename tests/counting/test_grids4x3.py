@@ -32,7 +32,7 @@ from sudokuenum import (
     save_4x3_classes,
 )
 from sudokuenum.common.progress import Progress
-from sudokuenum.counting import boxes4x3, expected_time
+from sudokuenum.counting import boxes4x3, calls4x3, expected_time
 from sudokuenum.counting.grids4x3 import classes_of_shard
 from sudokuenum.counting.groups4x3 import BOX, CLASSES, VECTORS_WORK, classes_4x3
 from sudokuenum.counting.results import ClassCount, ColumnSets
@@ -243,10 +243,10 @@ def test_the_threads_of_a_worker_prepare_one_after_the_other(
         inside.pop()
         raise LookupError
 
-    monkeypatch.setattr(boxes4x3, "batch_of", batch_of)
-    call = boxes4x3.Call(0, (1,), 0, 1)
+    monkeypatch.setattr(calls4x3, "batch_of", batch_of)
+    call = calls4x3.Call(0, (1,), 0, 1)
     with ThreadPoolExecutor(4) as threads:
-        calls = [threads.submit(boxes4x3.make_call, __version__, call) for _ in range(8)]
+        calls = [threads.submit(calls4x3.make_call, __version__, call) for _ in range(8)]
         assert all(isinstance(made.exception(), LookupError) for made in calls)
     assert most == [1] * 8
 
@@ -254,7 +254,7 @@ def test_the_threads_of_a_worker_prepare_one_after_the_other(
 def test_expected_time_is_scaled_by_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     work = []
 
-    def make_call(version: str, call: boxes4x3.Call) -> tuple[list[int], float]:
+    def make_call(version: str, call: calls4x3.Call) -> tuple[list[int], float]:
         work.append((call.end - call.begin) * (len(call.columns) + VECTORS_WORK))
         return [], work[-1] / 20_000
 
@@ -268,7 +268,7 @@ def test_expected_time_is_scaled_by_the_work(monkeypatch: pytest.MonkeyPatch) ->
 def test_work_of_a_class_is_that_of_the_whole_count() -> None:
     work = 0
     for triple, start, stop in classes_4x3().groups(0, CLASSES):
-        whole = boxes4x3.group_of(range(start, stop), triple).whole
+        whole = calls4x3.group_of(range(start, stop), triple).whole
         work += whole.end * (len(whole.columns) + VECTORS_WORK)
     assert work == pytest.approx(expected_time.WORK_OF_CLASS * CLASSES, rel=0.01)
 

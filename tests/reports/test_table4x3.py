@@ -10,8 +10,9 @@ from progress_told import Told
 
 from sudokuenum import Box, SavedError, cli, count_4x3_classes, count_grids, merge_saved
 from sudokuenum.common.progress import Progress
-from sudokuenum.counting import boxes4x3, recount4x3
-from sudokuenum.counting.boxes4x3 import Call, recount_of, saved_4x3
+from sudokuenum.counting import calls4x3, recount4x3
+from sudokuenum.counting.boxes4x3 import saved_4x3
+from sudokuenum.counting.calls4x3 import Call, recount_of
 from sudokuenum.counting.groups4x3 import CLASSES, Classes4x3, classes_4x3
 from sudokuenum.counting.recount4x3 import recount_4x3_classes
 from sudokuenum.reports import table4x3
@@ -172,7 +173,7 @@ def test_other_tables_are_refused(
 
 
 def test_a_class_is_counted_again_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(boxes4x3, "tables_4x3", lambda: SimpleNamespace(scale=10))
+    monkeypatch.setattr(calls4x3, "tables_4x3", lambda: SimpleNamespace(scale=10))
     ways = set()
 
     def make_call(version: str, call: Call) -> tuple[list[int], float]:

@@ -38,7 +38,7 @@ import sys
 from types import SimpleNamespace
 import numpy as np
 from sudokuenum.counting import boxes4x3
-from sudokuenum.counting.boxes4x3 import Call, Group
+from sudokuenum.counting.calls4x3 import Call, Group
 from sudokuenum.counting.results import ClassCount, ColumnSets
 from sudokuenum.runs.dask import dask_workers
 from sudokuenum.runs.file_format import SavedCount

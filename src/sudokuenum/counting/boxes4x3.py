@@ -3,29 +3,21 @@
     N = 12! * F * sum over 144578 classes of m * n
 
 as in `results`. The classes are those of column configurations, as in `by_columns`; `groups4x3`
-puts them into groups, and says how the sums of the kernel give n. The whole count takes hours. So
-the results of classes can be saved, and parts of the count can be made by several machines.
+puts them into groups, and says how the sums of the kernel give n; `calls4x3` counts a group. The
+whole count takes hours. So the results of classes can be saved, and parts of the count can be made
+by several machines.
 
-Cost: for each pair (k1, k2) of a group 0.8 ms, and 0.045 ms for each of its columns; 5 core-hours
-in all. Memory: 0.75 GB that all processes of a machine share, and 4 MB for each thread.
+Cost: 5 core-hours in all; `calls4x3` has the cost of a group, and the memory.
 Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
 """
 
-import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
-from dataclasses import dataclass, field
 from decimal import Decimal
-from functools import cache, lru_cache, partial
-from itertools import pairwise
+from functools import cache, partial
 from pathlib import Path
-from threading import Lock
 from time import perf_counter
-from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
 
 from sudokuenum import __version__
 from sudokuenum.bands.number_of_bands import count_bands
@@ -34,107 +26,21 @@ from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.parallel import check_executor, check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import reduced
-from sudokuenum.counting.groups4x3 import (
-    BOX,
-    CLASSES,
-    SHARES,
-    VECTORS_WORK,
-    Orbits,
-    boxes_with_column,
-    classes_4x3,
-)
+from sudokuenum.counting.calls4x3 import Call, Group, group_of, make_call, recount_of
+from sudokuenum.counting.groups4x3 import BOX, CLASSES, VECTORS_WORK, classes_4x3
 from sudokuenum.counting.product_formula import product_estimate
 from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount
 from sudokuenum.counting.tables4x3 import tables_4x3
-from sudokuenum.errors import ContradictionError, OptionError, WorkersError
-from sudokuenum.kernels.completions4x3 import Batch, ways
+from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.runs.file_format import Results, SavedCount, digest
 from sudokuenum.runs.saved import SavedFile
 
-PORTABLE = "SUDOKUENUM_PORTABLE"
-"""An environment variable. If it is set, the kernel uses no instructions but portable ones."""
-_MOST_PAIRS = 32
-"""The largest number of pairs that a call of the kernel takes."""
 _RECOUNTED = 4000
 """One class in so many is counted a second time."""
 _CALL, _TASK = 0.1, 60.0
 """The seconds that a call in a thread should take, and one that an executor sends elsewhere."""
 _WORK_PER_SECOND = 2_000
 """Columns a second and thread, vectors included: what is expected before the first call."""
-_PREPARING = Lock()
-"""Lets one thread of a worker make what all its threads need, such as the classes."""
-
-
-class Call(NamedTuple):
-    """A part of the count of some classes with one triple: the pairs `begin` to `end` - 1.
-
-    A pair stands for an orbit of pairs; `columns` are the ranks of the columns of the boxes. `way`
-    is the kernel's way to add up products, 0 for the fastest. The caller knows by `group` for what
-    it is.
-    """
-
-    triple: int
-    columns: tuple[int, ...]
-    begin: int
-    end: int
-    way: int = 0
-    group: int = 0
-
-
-@dataclass(eq=False)
-class Group:
-    """Classes, by position, that are counted together, and what is known of them so far.
-
-    `classes` are all classes that the columns meet, and `boxes` the number of boxes of each of
-    them. `sums` are those of the kernel, weighted and added up over these boxes. If it is a
-    recount, the results are only compared.
-    """
-
-    positions: Sequence[int]
-    whole: Call
-    classes: NDArray[np.int32]
-    boxes: list[int]
-    recount: bool
-    sums: list[int] = field(init=False)
-    done: int = 0
-    seconds: float = 0.0
-
-    def __post_init__(self) -> None:
-        self.sums = [0] * len(self.boxes)
-
-    def add(self, call: Call, sums: Sequence[int]) -> bool:
-        """Add the sums of a call; whether all pairs are done now."""
-        self.sums = [a + b for a, b in zip(self.sums, sums, strict=True)]
-        self.done += call.end - call.begin
-        return self.done == self.whole.end
-
-    def completions(self) -> dict[int, int]:
-        """n of all classes that the columns meet, by position, when all pairs are done.
-
-        ContradictionError if the sum of a class is not a multiple of the number of its boxes.
-        """
-        classes, scale = classes_4x3(), tables_4x3().scale
-        found = {}
-        positions = classes.position[self.classes].tolist()
-        for position, boxes, total in zip(positions, self.boxes, self.sums, strict=True):
-            mean, rest = divmod(total, boxes)
-            found[position] = scale**2 * mean
-            if rest:
-                raise ContradictionError(
-                    f"class {position + 1}: n = {found[position]} beside triple "
-                    f"{self.whole.triple}, but with a remainder"
-                )
-        return found
-
-
-def group_of(positions: Sequence[int], triple: int, way: int = 0, recount: bool = False) -> Group:
-    """Prepare the count of the classes at these positions, which all contain the triple."""
-    classes = classes_4x3()
-    found = classes.all_triples[triple]
-    columns = found.columns_for(classes.classes[list(positions)])
-    met, boxes = np.unique(found.classes[boxes_with_column()[columns]], return_counts=True)
-    whole = Call(triple, tuple(columns.tolist()), 0, len(orbits_of(triple).pairs), way)
-    return Group(positions, whole, met, boxes.tolist(), recount)
 
 
 def recounts(positions: Sequence[int]) -> Iterator[Group]:
@@ -142,82 +48,6 @@ def recounts(positions: Sequence[int]) -> Iterator[Group]:
     for position in positions:
         if position * 0x9E3779B1 % 2**32 * _RECOUNTED < 2**32 and (group := recount_of(position)):
             yield group
-
-
-def recount_of(position: int) -> Group | None:
-    """A group for one class, with another triple and the portable way; None without such a triple.
-
-    The triple is the one that makes the least work.
-    """
-    classes = classes_4x3()
-    number = classes.classes[position]
-    works = {
-        k: triple.work_for(number)
-        for k, triple in enumerate(classes.all_triples)
-        if k != classes.triples[position] and number in triple.classes
-    }
-    return group_of([position], min(works, key=works.__getitem__), 1, True) if works else None
-
-
-@lru_cache(maxsize=64)
-def orbits_of(triple: int) -> Orbits:
-    """The orbits of the pairs (k1, k2) of a triple."""
-    classes = classes_4x3()
-    return classes.all_triples[triple].orbits(classes.shares)
-
-
-@lru_cache(maxsize=8)
-def batch_of(triple: int, columns: tuple[int, ...], way: int) -> Batch:
-    """The kernel for the boxes with these columns beside a triple.
-
-    `way` is the way to add up products, 0 for the fastest that this processor has, or for the
-    portable one if the environment variable is set.
-    """
-    way = way or (1 if PORTABLE in os.environ else ways())
-    classes = classes_4x3()
-    shares = classes.shares[list(classes.all_triples[triple].boxes)]
-    return Batch(tables_4x3().tables, shares, np.array(columns, dtype=np.uint16), way)
-
-
-def make_call(version: str, call: Call) -> tuple[list[int], float]:
-    """The weighted sums of the classes that a call meets, and the seconds that this took.
-
-    The sums are those of g * g' for the pairs of the call, added up over the boxes of each class in
-    increasing order of the classes. The call may be made on another machine. WorkersError unless
-    `version`, that of the caller, is the version there.
-    """
-    if version != __version__:
-        raise WorkersError(f"a worker has sudokuenum {__version__}, not {version}")
-    start = perf_counter()
-    with _PREPARING:
-        batch = batch_of(call.triple, call.columns, call.way)
-        orbits = orbits_of(call.triple)
-        offset = tables_4x3().offset
-    boxes = boxes_with_column()[list(call.columns)]
-    of_class = classes_4x3().all_triples[call.triple].classes[boxes].ravel()
-    order = np.argsort(of_class, kind="stable")
-    begins = np.flatnonzero(np.diff(of_class[order], prepend=-1))
-    sizes = np.diff(begins, append=len(order))
-    total = np.zeros(len(begins), dtype=object)
-    sums = np.zeros(boxes.shape, dtype=np.int64)
-    for begin, end in _equal_orbits(orbits.sizes, call.begin, call.end):
-        sums[:] = 0
-        batch.add(orbits.pairs[begin:end], offset, sums)
-        # 32 bits at a time, so that nothing overflows
-        low, high = sums.ravel()[order] & 0xFFFFFFFF, sums.ravel()[order] >> 32
-        both = np.add.reduceat(high, begins).astype(object) * (1 << 32)
-        both += np.add.reduceat(low, begins).astype(object)
-        squares = offset * offset * SHARES * SHARES * (end - begin)
-        total += int(orbits.sizes[begin]) * (both + sizes.astype(object) * squares)
-    return total.tolist(), perf_counter() - start
-
-
-def _equal_orbits(sizes: NDArray[np.int64], begin: int, end: int) -> Iterator[tuple[int, int]]:
-    """Pieces of a range of orbits, each with orbits of one size, and at most as many as a call."""
-    cuts = [begin, *(np.flatnonzero(np.diff(sizes[begin:end])) + begin + 1).tolist(), end]
-    for start, stop in pairwise(cuts):
-        for first in range(start, stop, _MOST_PAIRS):
-            yield first, min(first + _MOST_PAIRS, stop)
 
 
 class _Rate:

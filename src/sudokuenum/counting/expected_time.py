@@ -6,7 +6,7 @@ from sudokuenum import __version__
 from sudokuenum.bands.classes import chain
 from sudokuenum.bands.configurations import column_sets
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.counting.boxes4x3 import group_of, make_call
+from sudokuenum.counting.calls4x3 import group_of, make_call
 from sudokuenum.counting.engines import count_fillings, find_engine, reduced_cases
 from sudokuenum.counting.groups4x3 import CLASSES, VECTORS_WORK, classes_4x3
 from sudokuenum.kernels.column_completions import class_completions

@@ -12,7 +12,7 @@ from contextlib import closing
 from sudokuenum import __version__
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.boxes4x3 import Call, group_of, make_call, recount_of
+from sudokuenum.counting.calls4x3 import Call, group_of, make_call, recount_of
 from sudokuenum.counting.groups4x3 import VECTORS_WORK, classes_4x3
 
 _WORK = 1000
