@@ -28,7 +28,7 @@ def summary(file: Path) -> str:
     else:
         found = re.search(r'"""(.*?)"""|/\* (.*?)\*/', text, re.DOTALL)
         documentation = (found[1] or found[2]) if found else ""
-    return documentation.split("\n")[0]
+    return documentation.split("\n")[0].rstrip()
 
 
 def tables() -> Iterator[str]:
