@@ -14,41 +14,19 @@ A batch is configurations that share X1, X2 and X3. For a pair (k1, k2), the rel
 
     a[y][k3] = g(Y1, Y2, Y3, y),   b[z][k3] = g(Z1, Z2, Z3, z)
 
-For X4 one adds up a[Y4] . b[Z4] over the 346 ways (Y4, Z4) of the last box.
-
-Blocks. Let X4, Y4 and Z4 have the sets E, C and D in one column of the last box; these are three
-sets of four digits, and hold every digit once. Some S within E and T within D make up another
-column of Y4. Then that column of Z4 consists of E - S and some W within C, and that of X4 of D - T
-and C - W. Each column has four digits, so |T| = 4 - |S| and |W| = |S|. Two different S, T and W
-with the same partitions arise if the two other columns are exchanged; so |S| <= 2, and if |S| = 2
-then S holds the least digit of E. Given C, D and E
-
-    Y4 depends on S and T,   Z4 on S and W,   X4 on T and W.
-
-So the sums for C, D and E are three products of matrices, with S and k3 as the inner index: 6 x 6
-for |S| = 2, 4 x 4 for |S| = 1 and 1 x 1 for |S| = 0. They contribute to all 35 partitions X4 with
-the column E. All 70 ways to divide the other eight digits into C and D give the whole sums of these
-35. So the configurations of a batch are given by a list of sets E.
+For X4 one adds up a[Y4] . b[Z4] over the 346 ways (Y4, Z4) of the last box. `blocks4x3.pxd` makes
+products of matrices of these sums: one block for each way to divide the twelve digits into three
+sets C, D and E. The numbers have 16 bits; `corrections4x3.pxd` adds what that leaves out.
 
 Pieces. The vectors are cut into pieces of 64 numbers. The piece of the lower band for all
 partitions stays in the cache of a core (740 kB) while all C, D and E are gone through, C first.
-
-Numbers of 16 bits. For d = g - offset the table holds c, which is d if d is within -8191 .. 8191,
-and else the nearer limit. The rest, e = d - c, is the overflow; it is kept in a separate list. The
-offset is chosen such that overflows are rare. Then
-
-    sum of g * g' = offset^2 * terms + offset * sum of (d + d') + sum of c * c' + e * d' + c * e'
-
-The second sum needs only the sums of the vectors. The third is the main work. The last two are made
-for each overflow by itself.
 
 Cost: for each pair (k1, k2) 0.8 ms for the vectors and 0.045 ms for each set E, that is, 0.011 ns
 for a product, with AVX-512.
 Bounds: g < 2^20, and the offset is at most 2^19, so |d| < 2^20. A pair (k1, k2) adds less than
 346^2 * 2^40 < 2^57 to a sum, and 346^2 * offset * |d + d'| < 2^57 comes from the offset alone. A
 call takes at most 32 pairs.
-Layout: `column_partitions.pxd` numbers the sets, partitions and shares; `column_blocks.h` draws the
-blocks.
+Layout: `column_partitions.pxd` numbers the sets, partitions and shares.
 Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
 Plain twin: `sudokuenum.reference.completions4x3`, in numpy.
 """
@@ -57,12 +35,11 @@ from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint16_t
 from libc.string cimport memset
 
 from argument_checks cimport check_between, check_elements, check_large, check_length
-from bits cimport popcount
-from column_partitions cimport Partitions, list_partitions, partition_of
+from blocks4x3 cimport (BLOCK, DIVISIONS, LANES, LINE, PARTITIONS, SETS, Blocks, Job, Jobs,
+                        draw_blocks, list_jobs)
+from corrections4x3 cimport MOST_OVERFLOWS, PIECE, Bands, Overflow, add_overflows, add_sums
 
 cdef extern from "column_blocks.h":
-    enum:
-        LINE, BLOCK, LANES
     ctypedef void (*blocks_function)(const int16_t *const *, const int16_t *const *,
                                      const uint8_t *, void *, int) noexcept nogil
     int blocks_ways()
@@ -73,52 +50,12 @@ cdef extern from "column_blocks.h":
     void blocks_release(void *memory) noexcept nogil
 
 cdef enum:
-    SETS = 495
-    PARTITIONS = 5775
     PLACES = 5792               # of a row of the table, a multiple of 32
     SHARES = 346
-    DIVISIONS = 70              # of eight digits into C and D
-    PIECE = 64
     LIMIT = 8191                # of |c|
-    MOST_OVERFLOWS = 1 << 16    # in a piece of the vectors of one band
     MOST_PAIRS = 32             # (k1, k2) of a call
     MOST_E = (1 << 20) - 1
     MOST_OFFSET = 1 << 19
-
-cdef struct Blocks:
-    # for eight digits, of which four are given: the places of the partitions in the block; see
-    # `column_blocks.h`. A partition is given by its position among the 35 with the fixed column.
-    uint8_t upper[DIVISIONS][BLOCK]         # Y4, of the digits outside C, E given
-    uint8_t lower[DIVISIONS][BLOCK]         # Z4, of the digits outside D, E given
-    uint8_t above[DIVISIONS][BLOCK]         # X4, of the digits outside E, C given
-    uint8_t in_upper[DIVISIONS][BLOCK]      # the place in the block, by the position
-    uint8_t in_lower[DIVISIONS][BLOCK]
-    uint8_t division[256]                   # number of the four given digits
-    uint16_t partition[SETS][BLOCK]         # the 35 partitions with a column
-    uint8_t position[PARTITIONS][3]         # among the 35 with each of its columns
-    Partitions partitions
-
-cdef struct Job:                            # the block for some C, D and E
-    uint16_t e                              # position of E in the list
-    uint16_t d
-    uint8_t upper                           # E outside C
-    uint8_t lower                           # E outside D
-    uint8_t above                           # C outside E
-
-cdef struct Overflow:
-    int32_t k                               # place in the piece
-    int32_t y                               # whose vector
-    int32_t e
-
-cdef struct Bands:              # the two lower bands for a pair (k1, k2): upper, lower
-    int pair[2]
-    int overflows[2]
-    uint16_t place[2][PARTITIONS]           # t
-    uint16_t partition[2][PARTITIONS]       # the inverse of t
-    uint16_t at[2][SETS][BLOCK]             # t of the 35 partitions with a column
-    int64_t total[2][PARTITIONS]            # sums of the vectors of all pairs (k1, k2)
-    Overflow overflow[2][MOST_OVERFLOWS]
-    int64_t extra[PARTITIONS]               # e of a place of the lower band
 
 cdef struct Memory:             # of a call, at multiples of 64 bytes
     void *all
@@ -128,84 +65,7 @@ cdef struct Memory:             # of a call, at multiples of 64 bytes
     int64_t *sums
 
 cdef Blocks blocks
-cdef uint8_t[6] PAIRS = [3, 5, 9, 6, 10, 12]    # of four digits; the k-th from the end is the rest
-
-
-cdef int gather(int bits, int within) noexcept:
-    """The bits of `bits` at the positions of the bits of `within`."""
-    cdef int found = 0, k = 0, d
-    for d in range(12):
-        if within >> d & 1:
-            found |= (bits >> d & 1) << k
-            k += 1
-    return found
-
-
-cdef int scatter(int bits, int within) noexcept:
-    """The inverse of `gather`."""
-    cdef int found = 0, k = 0, d
-    for d in range(12):
-        if within >> d & 1:
-            found |= (bits >> k & 1) << d
-            k += 1
-    return found
-
-
-cdef void draw_division(int given, const uint8_t *position) noexcept:
-    """The places in the blocks if four of eight digits are given."""
-    cdef int rest = 255 ^ given, s, t, k
-    cdef uint8_t *upper = blocks.upper[blocks.division[given]]
-    cdef uint8_t *lower = blocks.lower[blocks.division[given]]
-    cdef uint8_t *above = blocks.above[blocks.division[given]]
-    for s in range(3):
-        for t in range(6):
-            k = 6 * s + t
-            # S and T; E - S and W; D - T and C - W, where T has the number s
-            upper[k] = position[scatter(PAIRS[s], given) | scatter(PAIRS[t], rest)]
-            lower[k] = position[scatter(15 ^ PAIRS[s], given) | scatter(PAIRS[t], rest)]
-            above[k] = position[scatter(15 ^ PAIRS[t], given) | scatter(15 ^ PAIRS[s], rest)]
-    for s in range(4):
-        for t in range(4):
-            k = 18 + 4 * s + t
-            upper[k] = position[scatter(1 << s, given) | scatter(15 ^ 1 << t, rest)]
-            lower[k] = position[scatter(15 ^ 1 << s, given) | scatter(1 << t, rest)]
-            above[k] = position[scatter(15 ^ 1 << t, given) | scatter(1 << s, rest)]
-    upper[34] = lower[34] = above[34] = position[given]
-    for k in range(BLOCK):
-        blocks.in_upper[blocks.division[given]][upper[k]] = k
-        blocks.in_lower[blocks.division[given]][lower[k]] = k
-
-
-cdef void draw_blocks() noexcept:
-    """Fill in `blocks`."""
-    cdef Partitions *s = &blocks.partitions
-    cdef uint8_t position[256]
-    cdef int bits, outside, c, j, p, positions = 0, divisions = 0
-    cdef int ranks[2]
-    list_partitions(s, 4, 3)
-    for bits in range(256):
-        if popcount(bits) == 4:
-            blocks.division[bits] = divisions
-            divisions += 1
-            if bits & 1:
-                position[bits] = position[255 ^ bits] = positions
-                positions += 1
-    for bits in range(256):
-        if popcount(bits) == 4:
-            draw_division(bits, position)
-    for c in range(SETS):
-        outside = 4095 ^ s.mask[c]
-        for bits in range(1, 256, 2):
-            if popcount(bits) == 4:
-                ranks[0], ranks[1] = c, s.rank[scatter(bits, outside)]
-                p = partition_of(s, ranks)
-                blocks.partition[c][position[bits]] = p
-                for j in range(3):
-                    if s.member[p][j] == c:
-                        blocks.position[p][j] = position[bits]
-
-
-draw_blocks()
+draw_blocks(&blocks)
 
 
 cdef bint take_memory(Memory *memory, size_t columns) noexcept nogil:
@@ -224,13 +84,6 @@ cdef bint take_memory(Memory *memory, size_t columns) noexcept nogil:
     memory.of_vectors = <int32_t *> (at + 2 * vectors + zeros)
     memory.sums = <int64_t *> (at + 2 * vectors + zeros + of_vectors)
     return True
-
-
-cdef inline int sum_place(int number, int t, int w) noexcept nogil:
-    """The place of the sum of T and W in a block: `column_blocks.h`."""
-    if number == 6:
-        return 6 * t + w if t < 3 else 35 - 6 * t - w
-    return 18 + 4 * t + w if number == 4 else 34
 
 
 def partitions_with(const uint16_t[::1] columns not None, uint16_t[:, ::1] partitions not None):
@@ -339,8 +192,7 @@ cdef class Batch:
     cdef Tables tables
     cdef const uint16_t[:, ::1] share
     cdef Py_ssize_t columns
-    cdef Job *jobs                              # ordered by C
-    cdef int32_t start[SETS + 1]                # of the jobs for a C
+    cdef Jobs jobs
     cdef blocks_function add_block
 
     def __cinit__(self, Tables tables not None, const uint16_t[:, ::1] share not None,
@@ -353,30 +205,13 @@ cdef class Batch:
         check_between("way", way, 1, blocks_ways())
         self.tables, self.share, self.columns = tables, share, columns.shape[0]
         self.add_block = blocks_way(way - 1)
-        self.jobs = <Job *> blocks_memory(columns.shape[0] * DIVISIONS * sizeof(Job))
-        if self.jobs == NULL:
+        self.jobs.job = <Job *> blocks_memory(columns.shape[0] * DIVISIONS * sizeof(Job))
+        if self.jobs.job == NULL:
             raise MemoryError
-        self.list_jobs(&columns[0])
+        list_jobs(&blocks, &columns[0], <int> columns.shape[0], &self.jobs)
 
     def __dealloc__(self):
-        blocks_release(self.jobs)
-
-    cdef void list_jobs(self, const uint16_t *columns) noexcept:
-        cdef const uint16_t *mask = blocks.partitions.mask
-        cdef int c, d, e, i, k = 0
-        for c in range(SETS):
-            self.start[c] = k
-            for i in range(self.columns):
-                e = mask[columns[i]]
-                if mask[c] & e:
-                    continue
-                d = 4095 ^ mask[c] ^ e
-                self.jobs[k].e, self.jobs[k].d = i, blocks.partitions.rank[d]
-                self.jobs[k].upper = blocks.division[gather(e, 4095 ^ mask[c])]
-                self.jobs[k].lower = blocks.division[gather(e, 4095 ^ d)]
-                self.jobs[k].above = blocks.division[gather(mask[c], 4095 ^ e)]
-                k += 1
-        self.start[SETS] = k
+        blocks_release(self.jobs.job)
 
     cdef void relabel(self, Bands *bands, int side, int k1, int k2) noexcept nogil:
         """The relabelling for the first two boxes of a band."""
@@ -438,8 +273,8 @@ cdef class Batch:
         for c in range(SETS):
             for k in range(BLOCK):
                 with_c[k] = upper + size * bands.at[0][c][k]
-            for j in range(self.start[c], self.start[c + 1]):
-                job = &self.jobs[j]
+            for j in range(self.jobs.start[c], self.jobs.start[c + 1]):
+                job = &self.jobs.job[j]
                 in_a, in_b = blocks.upper[job.upper], blocks.lower[job.lower]
                 at = bands.at[1][job.d]
                 for k in range(BLOCK):
@@ -447,61 +282,6 @@ cdef class Batch:
                     b[k] = lower + size * at[in_b[k]]
                 self.add_block(a, b, blocks.above[job.above],
                                <void *> (sums + <size_t> BLOCK * LANES * job.e), lines)
-
-    cdef void add_overflow(self, const Bands *bands, const Overflow *overflow, int side,
-                           const int16_t *others, int lines, int64_t *sums) noexcept nogil:
-        """Add e times the number of the other band, for each block in which y is.
-
-        The overflows of the lower band are added to the numbers that `others` holds of it.
-        """
-        cdef size_t size = LINE * lines
-        cdef int n, c, j, k, i, number, begin, p
-        cdef const Job *job
-        cdef const uint8_t *block
-        cdef const uint8_t *above
-        cdef int64_t other
-        for n in range(3):
-            c = blocks.partitions.member[overflow.y][n]
-            for j in range(self.start[c], self.start[c + 1]):
-                job = &self.jobs[j]
-                if side:        # c is D, and job.d is C
-                    i = blocks.in_lower[job.upper][blocks.position[overflow.y][n]]
-                    block, above = blocks.upper[job.lower], blocks.above[DIVISIONS - 1 - job.above]
-                else:
-                    i = blocks.in_upper[job.upper][blocks.position[overflow.y][n]]
-                    block, above = blocks.lower[job.lower], blocks.above[job.above]
-                number = 6 if i < 18 else 4 if i < 34 else 1
-                begin = i - i % 6 if i < 18 else i - (i - 18) % 4 if i < 34 else i
-                for k in range(number):
-                    p = blocks.partition[job.d][block[begin + k]]
-                    other = others[size * bands.place[1 - side][p] + overflow.k]
-                    if not side:
-                        other += bands.extra[p]
-                    p = (sum_place(number, k, i - begin) if side
-                         else sum_place(number, i - begin, k))
-                    sums[LANES * (BLOCK * job.e + above[p])] += overflow.e * other
-
-    cdef void add_overflows(self, Bands *bands, const int16_t *upper, const int16_t *lower,
-                            int lines, int64_t *sums) noexcept nogil:
-        """Add e * d' and c * e' of a piece. The overflows are in the order of their places."""
-        cdef int k, i, side
-        cdef int begin[2]
-        cdef int end[2]
-        begin[0] = begin[1] = 0
-        for k in range(PIECE):
-            for side in range(2):
-                end[side] = begin[side]
-                while (end[side] < bands.overflows[side]
-                       and bands.overflow[side][end[side]].k == k):
-                    end[side] += 1
-            for i in range(begin[1], end[1]):
-                bands.extra[bands.overflow[1][i].y] = bands.overflow[1][i].e
-                self.add_overflow(bands, &bands.overflow[1][i], 1, upper, lines, sums)
-            for i in range(begin[0], end[0]):
-                self.add_overflow(bands, &bands.overflow[0][i], 0, lower, lines, sums)
-            for i in range(begin[1], end[1]):
-                bands.extra[bands.overflow[1][i].y] = 0
-            begin[0], begin[1] = end[0], end[1]
 
     cdef bint add_pair(self, Bands *bands, int pair, Memory *memory) noexcept nogil:
         """Add the products of a pair (k1, k2), not yet the sums of the vectors.
@@ -519,39 +299,12 @@ cdef class Batch:
                                   memory.of_vectors + PLACES * side):
                     return False
             self.add_blocks(bands, memory.vectors[0], memory.vectors[1], lines, memory.sums)
-            self.add_overflows(bands, memory.vectors[0], memory.vectors[1], lines, memory.sums)
+            add_overflows(&blocks, &self.jobs, bands, memory.vectors[0], memory.vectors[1], lines,
+                          memory.sums)
         for side in range(2):
             for y in range(PARTITIONS):
                 bands.total[side][y] += memory.of_vectors[PLACES * side + bands.place[side][y]]
         return True
-
-    cdef void add_sums(self, const Bands *bands, int64_t offset, int64_t *sums) noexcept nogil:
-        """Add offset * sum of (d + d') to the first parts of the sums."""
-        cdef int64_t total[BLOCK]
-        cdef int64_t upper, lower
-        cdef const uint8_t *block[2]
-        cdef const Job *job
-        cdef int c, j, s, k
-        for c in range(SETS):
-            for j in range(self.start[c], self.start[c + 1]):
-                job = &self.jobs[j]
-                block[0], block[1] = blocks.upper[job.upper], blocks.lower[job.lower]
-                memset(total, 0, sizeof(total))
-                for k in range(BLOCK):
-                    upper = bands.total[0][blocks.partition[c][block[0][k]]]
-                    lower = bands.total[1][blocks.partition[job.d][block[1][k]]]
-                    if k < 18:
-                        for s in range(6):
-                            total[sum_place(6, k % 6, s)] += upper
-                            total[sum_place(6, s, k % 6)] += lower
-                    elif k < 34:
-                        for s in range(4):
-                            total[sum_place(4, (k - 18) % 4, s)] += upper
-                            total[sum_place(4, s, (k - 18) % 4)] += lower
-                    else:
-                        total[34] += upper + lower
-                for k in range(BLOCK):
-                    sums[LANES * (BLOCK * job.e + blocks.above[job.above][k])] += offset * total[k]
 
     def add(self, const int32_t[::1] pairs not None, int64_t offset,
             int64_t[:, ::1] sums not None):
@@ -585,7 +338,7 @@ cdef class Batch:
                 enough = self.add_pair(bands, pairs[k], &memory)
                 if not enough:
                     break
-            self.add_sums(bands, offset, memory.sums)
+            add_sums(&blocks, &self.jobs, bands, offset, memory.sums)
             for k in range(self.columns * BLOCK):
                 for part in range(LANES):
                     sums[k // BLOCK, k % BLOCK] += memory.sums[LANES * k + part]
