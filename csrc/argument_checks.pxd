@@ -5,6 +5,7 @@ The element type and the contiguity of an array are checked by its typed memoryv
 """
 
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint32_t
+from libc.string cimport memset
 
 ctypedef fused element:
     uint8_t
@@ -62,6 +63,22 @@ cdef inline int check_ascending(str name, const element *values, Py_ssize_t numb
         if values[step * (k - 1)] > values[step * k]:
             raise ValueError(f"{name}: {values[step * k]} at position {k} after "
                              f"{values[step * (k - 1)]}, expected ascending order")
+    return 0
+
+
+cdef inline int check_permutation(str name, const element *values, Py_ssize_t number,
+                                  int first) except -1:
+    """ValueError unless these are the numbers from `first` on in some order, at most 256."""
+    cdef uint8_t seen[256]
+    cdef Py_ssize_t k
+    cdef long long value
+    memset(seen, 0, 256)
+    for k in range(number):
+        value = <long long> values[k] - first
+        if not 0 <= value < number or seen[value]:
+            raise ValueError(f"{name}: {values[k]} at position {k}, expected a permutation of "
+                             f"{first} to {first + number - 1}")
+        seen[value] = 1
     return 0
 
 

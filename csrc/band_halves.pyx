@@ -42,9 +42,7 @@ from bits cimport lowest_bit, popcount
 from matchings cimport cycles_with, image_of, kept_sets
 from memory cimport allocate
 from row_types cimport DIGITS, ROWS, Types, check_row_sets, check_shape, set_types
-
-cdef extern from "Python.h":
-    int PyErr_CheckSignals() except -1
+from signals cimport check_signals
 
 cdef enum:
     KINDS = 6                   # of numbers that a half has
@@ -230,10 +228,6 @@ cdef void fill(Half *half, int stacks) noexcept nogil:
     half.sums[0] = kept_sets(half.partner[0], half.digits, half.paired)
     half.sums[1] = flipped_sets(half, half.partner[0])
     add_columns(half, half.partner[0], 1)
-
-
-cdef int check_signals() except -1 with gil:
-    return PyErr_CheckSignals()
 
 
 cdef void take_row_sets(Half *half, const uint8_t *sets) noexcept nogil:

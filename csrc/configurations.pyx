@@ -37,20 +37,15 @@ cimport cython
 
 from argument_checks cimport check_between, check_length
 from column_partitions cimport (MOST_BOXES, MOST_SHARES, Partitions, Relabelling, check_box_shape,
-                                check_partition, compose, identity, invert, list_partitions,
+                                check_partition, compose, identity, list_partitions,
                                 partition_of_masks, read_column_sets, relabelled, relabelled_all,
                                 share_out, to_standard)
 from memory cimport allocate
-
-cdef extern from "Python.h":
-    int PyErr_CheckSignals() except -1
+from signals cimport check_signals
+from union_find cimport Node, between_parents, root, unite
 
 cdef enum:
     GENERATORS = 8              # of a stabilizer
-
-cdef struct Node:
-    int32_t parent              # a node of the same class; the root is its own parent
-    Relabelling way             # takes this node's boxes to the parent's, in some order
 
 cdef struct Class:
     int32_t above               # class of the boxes before the last
@@ -65,52 +60,6 @@ cdef struct Step:               # the configurations of k boxes
     Node *node
     int32_t *number             # class of a node
     Class *cls
-
-
-cdef int check_signals() except -1 with gil:
-    return PyErr_CheckSignals()
-
-
-cdef int root(Node *node, int a, int digits) noexcept nogil:
-    """The root of a node; the nodes on the way become its children."""
-    cdef int top = a, above
-    while node[top].parent != top:
-        top = node[top].parent
-    if node[a].parent == top:
-        return top
-    above = node[a].parent
-    root(node, above, digits)
-    compose(&node[a].way, &node[above].way, &node[a].way, digits)
-    node[a].parent = top
-    return top
-
-
-cdef inline void between_parents(const Node *node, int a, int b, const Relabelling *g, int digits,
-                          Relabelling *result) noexcept nogil:
-    """From the parent of a to a, by g to b, and on to the parent of b.
-
-    If both parents are the representative of one class, this is a Schreier generator of its
-    stabilizer.
-    """
-    cdef Relabelling back
-    invert(&back, &node[a].way, digits)
-    compose(&back, g, &back, digits)
-    compose(result, &node[b].way, &back, digits)
-
-
-cdef inline void unite(Node *node, int a, int b, const Relabelling *g, int digits) noexcept nogil:
-    """Put two nodes into one class, by a relabelling from a to b. The lower root stays."""
-    cdef int top_a = root(node, a, digits), top_b = root(node, b, digits)
-    cdef Relabelling way
-    if top_a == top_b:
-        return
-    between_parents(node, a, b, g, digits, &way)
-    if top_a < top_b:
-        invert(&node[top_b].way, &way, digits)
-        node[top_b].parent = top_a
-    else:
-        node[top_a].way = way
-        node[top_a].parent = top_b
 
 
 cdef int class_of(const Partitions *s, const Step *steps, int boxes, const int *x,

@@ -26,26 +26,23 @@ symmetries. If k of them keep T, then F = K * sum over T of (visited) * (visited
 Cost: about the square root of F, in fillings that are visited; 0.1 microseconds each. The fillings
 of the first half are kept in a table, which is used again if the next band has the same sets there.
 Bounds: F < 2^63 for 6x2, where 7.4e9 is the largest that was met.
-Bit layout: a set of digits is 16 bits, bit d for the digit d + 1. Row sets are 60 bits: for each
-cycle of rows the place of its T among the sets of so many digits, least first among equivalent
-ones.
+Bit layout: a set of digits is 16 bits, bit d for the digit d + 1. `row_set_table.pxd` has the keys
+of row sets.
 Plain Python twin: `sudokuenum.reference.fixed_band_fillings`.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport free
 from libc.string cimport memset
 
 from bits cimport lowest_bit, popcount
-from argument_checks cimport check_between, check_large, check_length
+from argument_checks cimport check_between, check_large, check_length, check_permutation
 from cycle_lengths cimport gcd, lcm, lengths
 from memory cimport allocate
-from row_set_table cimport Slot, Table, grow, slot_of
+from row_set_table cimport MOST_ROWS, Slot, Table, add_one, key_of, slot_of
 
 cdef enum:
     MOST = 12                   # digits
-    MOST_ROWS = 6
-    PLACE_BITS = 10             # C(12, 6) < 2^10
     VISITS = 1 << 19            # of cells between two calls of `stopped`: some hundredths of a second
 
 cdef struct Filling:            # of some orbits of the cells of a band
@@ -133,19 +130,18 @@ cdef inline bint balanced(const Filling *filling, int *cells, int length) noexce
 cdef bint possible(const Filling *filling) noexcept nogil:
     """Whether the lengths of the orbits of cells agree for each row, column and digit."""
     cdef int cells[MOST * MOST + 1]
-    cdef int l, j, d, k
+    cdef int of_digit[MOST * MOST + 1]
+    cdef int l, j, k
     memset(cells, 0, sizeof(cells))
+    memset(of_digit, 0, sizeof(of_digit))
     for j in range(filling.n):
-        for d in range(filling.n):
-            if filling.needs[j] >> d & 1:
-                cells[lcm(filling.column_length[j], filling.digit_length[d])] += 1
-        if not balanced(filling, cells, filling.column_length[j]):
-            return False
-    for d in range(filling.n):
-        for j in range(filling.n):
-            if filling.needs[j] >> d & 1:
-                cells[lcm(filling.column_length[j], filling.digit_length[d])] += 1
-        if not balanced(filling, cells, filling.digit_length[d]):
+        for k in range(filling.n):
+            if filling.needs[j] >> k & 1:
+                cells[lcm(filling.column_length[j], filling.digit_length[k])] += 1
+            if filling.needs[k] >> j & 1:
+                of_digit[lcm(filling.column_length[k], filling.digit_length[j])] += 1
+        if (not balanced(filling, cells, filling.column_length[j])
+                or not balanced(filling, of_digit, filling.digit_length[j])):
             return False
     for l in range(1, MOST + 1):
         if filling.rows[l]:
@@ -168,71 +164,19 @@ cdef inline void place(Filling *filling, int j, int d) noexcept nogil:
             return
 
 
-cdef inline uint64_t row_sets(const Filling *filling, unsigned int without,
-                              uint64_t *keeping) noexcept nogil:
-    """The row sets as a key, without some digits, and the number of symmetries that keep them."""
-    cdef uint16_t place[MOST_ROWS]
-    cdef int i, j, k, x, y, least, run = 0
-    cdef unsigned int image, bits
-    cdef uint64_t key = 0
-    keeping[0] = 1
-    for i in range(filling.cycles):
-        bits = filling.used[i] ^ without
-        least = filling.place[bits]
-        if filling.row_length[i] > 1:
-            # the rows of a cycle have the images of T under s
-            image, y = bits, 1
-            for k in range(1, filling.row_length[i]):
-                x, bits = 0, image
-                image = 0
-                while bits:
-                    x = lowest_bit(bits)
-                    bits &= bits - 1
-                    image |= 1 << filling.digit[x]
-                x = filling.place[image]
-                if x < least:
-                    least, y = x, 1
-                elif x == least:
-                    y += 1
-            keeping[0] *= y
-        j = i
-        while j > 0 and filling.row_length[j - 1] == filling.row_length[i] and place[j - 1] > least:
-            place[j] = place[j - 1]
-            j -= 1
-        place[j] = least
-    for i in range(filling.cycles):
-        if (i and filling.row_length[i] == filling.row_length[i - 1]
-                and place[i] == place[i - 1]):
-            run += 1
-        else:
-            run = 1
-        keeping[0] *= run
-        key = key << PLACE_BITS | place[i]
-    return key + 1
-
-
 cdef void end_half(Filling *filling) noexcept nogil:
     """A half is filled: keep its row sets, or look up how the other half can be filled."""
-    cdef uint64_t keeping
-    cdef size_t slot
-    cdef uint64_t key
+    cdef unsigned int flipped = (1 << filling.n) - 1 if filling.first > 0 else 0
+    cdef uint64_t key, keeping
     if filling.left == filling.orbits:
         filling.total += 1
         return
+    key = key_of(filling.used, flipped, filling.row_length, filling.cycles, filling.digit,
+                 filling.place, &keeping)
     if filling.first > 0:
-        key = row_sets(filling, (1 << filling.n) - 1, &keeping)
         filling.total += filling.table.slot[slot_of(filling.table, key)].number * keeping
-        return
-    key = row_sets(filling, 0, &keeping)
-    if 2 * filling.table.used >> filling.table.bits and not filling.full:
-        filling.full = not grow(filling.table)
-    if filling.full:
-        return
-    slot = slot_of(filling.table, key)
-    if filling.table.slot[slot].key == 0:
-        filling.table.slot[slot].key = key
-        filling.table.used += 1
-    filling.table.slot[slot].number += 1
+    elif not filling.full:
+        filling.full = not add_one(filling.table, key)
 
 
 cdef void fill_orbit(Filling *filling, int orbit) noexcept nogil:
@@ -325,24 +269,12 @@ cdef uint64_t symmetries(const Filling *filling) noexcept nogil:
     return number
 
 
-cdef int check_permutation(str name, const uint8_t[::1] image) except -1:
-    """ValueError unless this is a permutation; the search would not end with anything else."""
-    cdef unsigned int seen = 0, every = (<unsigned int> 1 << image.shape[0]) - 1
-    cdef int j
-    for j in range(image.shape[0]):
-        if image[j] < image.shape[0]:
-            seen |= 1 << image[j]
-    if seen != every:
-        raise ValueError(f"{name}: {list(image)} is not a permutation")
-    return 0
-
-
 cdef int check_case(Py_ssize_t k, const uint16_t[::1] sets, const uint8_t[::1] columns,
                     const uint8_t[::1] digits, int height) except -1:
     """ValueError unless s takes the set of each column to that of its image."""
     cdef int j, d, n = <int> columns.shape[0]
     cdef unsigned int image
-    check_permutation("digits", digits)
+    check_permutation[uint8_t]("digits", &digits[0], n, 0)
     for j in range(n):
         image = 0
         for d in range(n):
@@ -417,7 +349,7 @@ def fillings(const uint16_t[:, ::1] sets not None, const uint8_t[::1] columns no
     check_length("totals", totals.shape[0], sets.shape[0])
     check_between("length of rows", rows.shape[0], 1, min(n, MOST_ROWS))
     check_large[uint8_t]("rows", &rows[0], rows.shape[0], 1, MOST_ROWS)
-    check_permutation("columns", columns)
+    check_permutation[uint8_t]("columns", &columns[0], n, 0)
     memset(&filling, 0, sizeof(Filling))
     memset(&table, 0, sizeof(Table))
     memset(number, 0, sizeof(number))

@@ -65,6 +65,12 @@ static inline int NAME(has)(const NAME(Set) *set, int cell) {
     return set->word[cell / 64] >> cell % 64 & 1;
 }
 
+static inline NAME(Set) NAME(only)(int cell) {
+    NAME(Set) set = {{0}};
+    set.word[cell / 64] = 1ull << cell % 64;
+    return set;
+}
+
 static inline unsigned NAME(candidates)(const NAME(Search) *search, const NAME(State) *state,
                                         int cell) {
     unsigned digits = 0;
@@ -89,10 +95,10 @@ static inline void NAME(settle)(const NAME(Search) *search, NAME(State) *state, 
 
 /* Leave a digit alone in the cells that are given. */
 static inline void NAME(put)(const NAME(Search) *search, NAME(State) *state, int digit,
-                             const NAME(Set) *cells) {
+                             NAME(Set) cells) {
     for (int e = 0; e < search->digits; e++)
         if (e != digit)
-            WORD_BY_WORD state->places[e].word[w] &= ~cells->word[w];
+            WORD_BY_WORD state->places[e].word[w] &= ~cells.word[w];
 }
 
 /* Put the settled digits of cells into the images of the cells; 0 if one cannot stand there. */
@@ -102,11 +108,9 @@ static inline int NAME(relate)(const NAME(Search) *search, NAME(State) *state, i
     WORD_BY_WORD {
         while (cells.word[w]) {
             int cell = search->image[64 * w + lowest_bit(cells.word[w])];
-            NAME(Set) one = {{0}};
             cells.word[w] &= cells.word[w] - 1;
             if (!NAME(has)(&state->places[label], cell)) return 0;
-            one.word[cell / 64] = 1ull << cell % 64;
-            NAME(put)(search, state, label, &one);
+            NAME(put)(search, state, label, NAME(only)(cell));
         }
     }
     return 1;
@@ -175,7 +179,7 @@ static inline int NAME(place_digits)(const NAME(Search) *search, NAME(State) *st
             NAME(Set) here;
             WORD_BY_WORD here.word[w] = unit->word[w] & state->places[d].word[w];
             if (NAME(is_empty)(&here)) return 0;
-            NAME(put)(search, state, d, &here);
+            NAME(put)(search, state, d, here);
             units &= ~search->units_of[NAME(lowest)(&here)];
             *changed = 1;
         }
@@ -220,8 +224,7 @@ static inline void NAME(guess)(const NAME(Search) *search, const NAME(State) *st
             if (number < fewest) best = cell, fewest = number;
         }
     }
-    WORD_BY_WORD top->cells.word[w] = 0;
-    top->cells.word[best / 64] = 1ull << best % 64;
+    top->cells = NAME(only)(best);
     top->digits = NAME(candidates)(search, state, best);
 }
 
@@ -229,10 +232,8 @@ static inline void NAME(guess)(const NAME(Search) *search, const NAME(State) *st
 static inline void NAME(take)(NAME(Search) *search, NAME(State) *state) {
     NAME(Guess) *top = &search->guesses[search->depth - 1];
     int digit = lowest_bit(top->digits), cell = NAME(lowest)(&top->cells);
-    NAME(Set) one = {{0}};
     *state = top->state;
-    one.word[cell / 64] = 1ull << cell % 64;
-    NAME(put)(search, state, digit, &one);
+    NAME(put)(search, state, digit, NAME(only)(cell));
     if (top->digits & (top->digits - 1)) {
         top->digits &= top->digits - 1;
     } else {
@@ -249,9 +250,8 @@ static inline int NAME(linked_sets)(const NAME(Search) *search, NAME(State) *sta
     NAME(Guess) two;
     int sets = 0, cell;
     while ((cell = NAME(lowest)(pairs)) >= 0) {
-        NAME(Set) one = {{0}};
-        one.word[cell / 64] = 1ull << cell % 64;
-        NAME(put)(search, state, lowest_bit(NAME(candidates)(search, state, cell)), &one);
+        int digit = lowest_bit(NAME(candidates)(search, state, cell));
+        NAME(put)(search, state, digit, NAME(only)(cell));
         if (!NAME(propagate)(search, state, pairs, &more, &two)) return -1;
         sets++;
     }
@@ -334,11 +334,8 @@ static void NAME(begin)(void *memory, int digits, const uint8_t *cells, int grou
         state->places[d] = search->all;
         state->lacking[d] = search->units == 64 ? ~0ull : (1ull << search->units) - 1;
     }
-    for (int cell = 0; cell < search->cells; cell++) {
-        NAME(Set) one = {{0}};
-        one.word[cell / 64] = 1ull << cell % 64;
-        if (cells[cell]) NAME(put)(search, state, cells[cell] - 1, &one);
-    }
+    for (int cell = 0; cell < search->cells; cell++)
+        if (cells[cell]) NAME(put)(search, state, cells[cell] - 1, NAME(only)(cell));
     if (!NAME(propagate)(search, state, &pairs, &more, &two)) return;
     if (NAME(is_empty)(&state->open))
         search->waiting = 1;
@@ -361,30 +358,23 @@ static inline void NAME(probe)(const void *memory, uint64_t *random, double *sol
     if (!search->depth) return;
     top = search->guesses[0];
     while (1) {
-        NAME(Set) one = {{0}};
         uint64_t x = *random;
-        int number = 0, k, digit = 0, cell = NAME(lowest)(&top.cells);
         unsigned digits = top.digits;
+        int number = number_of_bits(digits), k, cell = NAME(lowest)(&top.cells);
         x ^= x >> 12, x ^= x << 25, x ^= x >> 27;
         *random = x;
-        for (; digits; digits &= digits - 1) number++;
         k = number > 1 ? number : 2;
         weight *= k;
         *choices += weight;
         k = (int) ((x * 0x2545F4914F6CDD1Dull >> 32) * k >> 32);
         if (number > 1) {
-            for (digits = top.digits; k; k--) digits &= digits - 1;
-            digit = lowest_bit(digits);
-        } else {
-            digit = lowest_bit(top.digits);
-            if (k) {
-                top.cells.word[cell / 64] &= top.cells.word[cell / 64] - 1;
-                cell = NAME(lowest)(&top.cells);
-            }
+            for (; k; k--) digits &= digits - 1;
+        } else if (k) {
+            top.cells.word[cell / 64] &= top.cells.word[cell / 64] - 1;
+            cell = NAME(lowest)(&top.cells);
         }
         state = top.state;
-        one.word[cell / 64] = 1ull << cell % 64;
-        NAME(put)(search, &state, digit, &one);
+        NAME(put)(search, &state, lowest_bit(digits), NAME(only)(cell));
         if (!NAME(propagate)(search, &state, &pairs, &more, &two)) return;
         if (NAME(is_empty)(&state.open)) break;
         if (search->linked && NAME(is_empty)(&more)) {

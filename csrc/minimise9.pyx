@@ -17,9 +17,9 @@ Plain Python twin: `sudokuenum.reference.minimise9`.
 """
 
 from libc.stdint cimport uint8_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memcpy
 
-from argument_checks cimport check_large, check_length
+from argument_checks cimport check_large, check_length, check_permutation
 from candidates9 cimport fill_tables
 from searching9 cimport Stack, begin, has_other, search
 
@@ -79,18 +79,6 @@ cdef void minimise_one(Stack *stack, uint8_t *cells, const uint8_t *order,
             at += together
 
 
-cdef bint is_permutation(const uint8_t *following) noexcept nogil:
-    """Whether 81 numbers are 0 to 80 in some order."""
-    cdef uint8_t seen[81]
-    cdef int cell
-    memset(seen, 0, 81)
-    for cell in range(81):
-        if following[cell] > 80 or seen[following[cell]]:
-            return False
-        seen[following[cell]] = 1
-    return True
-
-
 def minimise(uint8_t[:, ::1] puzzles not None, const uint8_t[:, ::1] orders not None,
              const uint8_t[::1] following not None):
     """Remove the redundant orbits of clues of each puzzle, which must have exactly one solution.
@@ -107,8 +95,7 @@ def minimise(uint8_t[:, ::1] puzzles not None, const uint8_t[:, ::1] orders not 
     check_length("a row of orders", orders.shape[1], 81)
     check_length("orders", orders.shape[0], puzzles.shape[0])
     check_length("following", following.shape[0], 81)
-    if not is_permutation(&following[0]):
-        raise ValueError("following: not a permutation of 0 to 80")
+    check_permutation[uint8_t]("following", &following[0], 81, 0)
     if puzzles.shape[0] == 0:
         return
     check_large[uint8_t]("puzzles", &puzzles[0, 0], 81 * puzzles.shape[0], 0, 9)

@@ -25,9 +25,7 @@ from libc.string cimport memset
 
 from argument_checks cimport check_between, check_length
 from row_types cimport DIGITS, PERMUTATIONS, ROWS, Types, check_shape, set_types
-
-cdef extern from "Python.h":
-    int PyErr_CheckSignals() except -1
+from signals cimport check_signals
 
 cdef struct Parts:              # of row sets: the types of pairs, then those of single digits
     int number
@@ -73,10 +71,6 @@ cdef int compare(const Types *types, const Parts *parts, int first, int in_pairs
         if image[k] != parts.part[first + k]:
             return -1 if image[k] < parts.part[first + k] else 1
     return 0
-
-
-cdef int check_signals() except -1 with gil:
-    return PyErr_CheckSignals()
 
 
 cdef void write_class(Listing *listing, const Parts *parts, int kept) noexcept nogil:

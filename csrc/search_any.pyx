@@ -16,7 +16,7 @@ Plain Python twin: `sudokuenum.reference.search_any`.
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport free, malloc
 
-from argument_checks cimport check_between, check_length, check_puzzle
+from argument_checks cimport check_between, check_length, check_permutation, check_puzzle
 
 cdef extern from *:
     """
@@ -75,8 +75,12 @@ cdef class Search:
         check_puzzle(cells, digits, 0, MOST, sizes, groups)
         self.cells = digits * digits
         if image is not None or labels is not None:
-            check_permutation("image", image, self.cells, 0)
-            check_permutation("labels", labels, digits, 1)
+            if image is None or labels is None:
+                raise ValueError("image, labels: expected both or none")
+            check_length("image", image.shape[0], self.cells)
+            check_length("labels", labels.shape[0], digits)
+            check_permutation[uint16_t]("image", &image[0], self.cells, 0)
+            check_permutation[uint8_t]("labels", &labels[0], digits, 1)
             of_cells, of_digits = &image[0], &labels[0]
         self.small = self.cells <= 128
         self.search = malloc(sizeof_2 if self.small else sizeof_4)
@@ -143,9 +147,3 @@ cdef class Search:
                     probe_2(self.search, &random, &solutions[k], &choices[k])
                 else:
                     probe_4(self.search, &random, &solutions[k], &choices[k])
-
-
-cdef check_permutation(str name, values, int number, int first):
-    """ValueError unless these are the numbers from `first` on, so many of them, in any order."""
-    if values is None or sorted(values) != list(range(first, first + number)):
-        raise ValueError(f"{name}: expected a permutation of {first} to {first + number - 1}")

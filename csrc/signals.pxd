@@ -1,0 +1,10 @@
+# cython: language_level=3
+"""Ctrl-C in a kernel that runs without the GIL."""
+
+cdef extern from "Python.h":
+    int PyErr_CheckSignals() except -1
+
+
+cdef inline int check_signals() except -1 with gil:
+    """KeyboardInterrupt if Ctrl-C was pressed; to be called now and then."""
+    return PyErr_CheckSignals()

@@ -1,0 +1,56 @@
+# cython: language_level=3
+"""Union-find where each node also has a relabelling that takes it to its parent.
+
+Nodes that a relabelling takes to each other are united into one class. The root of a class is its
+node of the least number. By the relabellings of the nodes on the way, every node is taken to it.
+"""
+
+from libc.stdint cimport int32_t
+
+from column_partitions cimport Relabelling, compose, invert
+
+cdef struct Node:
+    int32_t parent              # a node of the same class; the root is its own parent
+    Relabelling way             # takes this node's boxes to the parent's, in some order
+
+
+cdef inline int root(Node *node, int a, int digits) noexcept nogil:
+    """The root of a node; the nodes on the way become its children."""
+    cdef int top = a, above
+    while node[top].parent != top:
+        top = node[top].parent
+    if node[a].parent == top:
+        return top
+    above = node[a].parent
+    root(node, above, digits)
+    compose(&node[a].way, &node[above].way, &node[a].way, digits)
+    node[a].parent = top
+    return top
+
+
+cdef inline void between_parents(const Node *node, int a, int b, const Relabelling *g, int digits,
+                                 Relabelling *result) noexcept nogil:
+    """From the parent of a to a, by g to b, and on to the parent of b.
+
+    If both parents are the representative of one class, this is a Schreier generator of its
+    stabilizer.
+    """
+    cdef Relabelling back
+    invert(&back, &node[a].way, digits)
+    compose(&back, g, &back, digits)
+    compose(result, &node[b].way, &back, digits)
+
+
+cdef inline void unite(Node *node, int a, int b, const Relabelling *g, int digits) noexcept nogil:
+    """Put two nodes into one class, by a relabelling from a to b. The lower root stays."""
+    cdef int top_a = root(node, a, digits), top_b = root(node, b, digits)
+    cdef Relabelling way
+    if top_a == top_b:
+        return
+    between_parents(node, a, b, g, digits, &way)
+    if top_a < top_b:
+        invert(&node[top_b].way, &way, digits)
+        node[top_b].parent = top_a
+    else:
+        node[top_a].way = way
+        node[top_a].parent = top_b
