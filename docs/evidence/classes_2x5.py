@@ -124,7 +124,7 @@ def counted_by(symmetry: CellSymmetry, fixed: int) -> list[str]:
 
 def document(package: dict[str, Any], program: str) -> dict[str, Any]:
     """The document, from what `sudokuenum essential --json` and the program print."""
-    by_package = {one["element"]: int(one["fixed"]) for one in package["fixing"]}
+    by_package = {one["element"]: int(one["fixed"]) for one in package["classes"]}
     by_program, number = fixed_of_each_kind(program)
     if package["essentially_different"] != str(number):
         raise ValueError(f"{package['essentially_different']} and {number} differ")

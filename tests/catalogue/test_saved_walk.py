@@ -30,7 +30,7 @@ def test_a_walk_is_saved_band_by_band(tmp_path: Path) -> None:
         414: 0,
     }
     status = read_status(path)
-    assert (status.done, status.classes) == (2, 2)
+    assert (status.done, status.total) == (2, 2)
     assert save_walk(path, shard=Shard(206, 208)) == results
 
 
@@ -46,7 +46,7 @@ def test_shards_are_merged_as_a_text(tmp_path: Path, capsys: Capture) -> None:
     database = str(tmp_path / "both.db")
     assert main(["merge", text, "--save", database]) == 0
     status = read_status(database)
-    assert (status.done, status.classes) == (2, 416)
+    assert (status.done, status.total) == (2, 416)
 
 
 class Known:
@@ -122,7 +122,7 @@ def test_the_command_lists_and_numbers(capsys: Capture, tmp_path: Path) -> None:
     assert output("--grid", grids[4]) == "4\n"
     assert json.loads(output("--grid", str(file), "--json")) == {"numbers": [0, 1, 2, 3, 4]}
     assert output("--quiet") == "5472730538\n"
-    assert json.loads(output("--json"))["automorphisms"]["648"] == "1"
+    assert json.loads(output("--json"))["by_automorphisms"]["648"] == "1"
     assert "N = 6670903752021072936960" in output()
 
 

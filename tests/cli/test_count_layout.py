@@ -136,7 +136,7 @@ def test_essentially_different_grids(capsys: Capture) -> None:
     assert capsys.readouterr().out == "2\n"
     assert main(["essential", "--box", "1x5", "--json"]) == 0
     document = json.loads(capsys.readouterr().out)
-    total = sum(part["size"] * int(part["fixed"]) for part in document["fixing"])
+    total = sum(part["size"] * int(part["fixed"]) for part in document["classes"])
     assert total == document["order"] * int(document["essentially_different"]) == 2 * 28800
     assert main(["essential", "--layout", "AABB AABC DDBC DDCC"]) == 0
     done = capsys.readouterr().out

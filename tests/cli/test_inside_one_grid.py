@@ -18,7 +18,7 @@ def test_unavoidable_sets_and_kinds(capsys: Capture) -> None:
     assert len(lines) == 8
     assert main(["unavoidable", SMALL, "--size", "4", "--kinds"]) == 0
     assert capsys.readouterr().out == (
-        "cells digits bands stacks   sets  minlex form\n"
+        " size digits bands stacks   sets  minlex form\n"
         "    4      2     1      2      8  .........1.2.2.1\n"
     )
 
@@ -27,12 +27,13 @@ def test_unavoidable_sets_as_json(capsys: Capture) -> None:
     assert main(["unavoidable", SMALL, SMALL, "--size", "4", "--json", "--kinds"]) == 0
     first, second = map(json.loads, capsys.readouterr().out.splitlines())
     assert first == second
-    places = first["sets"][1].pop("places")
-    assert places == ["r1c1", "r1c3", "r2c1", "r2c3"]
-    assert first["sets"][1] == {"cells": 4, "digits": 2, "bands": 1, "stacks": 2}
-    assert first["kinds"] == [{**first["sets"][1], "sets": 8, "form": ".........1.2.2.1"}]
+    cells = first["sets"][1].pop("cells")
+    assert cells == ["r1c1", "r1c3", "r2c1", "r2c3"]
+    assert first["sets"][1] == {"size": 4, "digits": 2, "bands": 1, "stacks": 2}
+    form = ".........1.2.2.1"
+    assert first["kinds"] == [{**first["sets"][1], "number_of_sets": 8, "minlex": form}]
     assert main(["unavoidable", SMALL, "--size", "4", "--json"]) == 0
-    assert set(json.loads(capsys.readouterr().out)) == {"grid", "size", "sets"}
+    assert set(json.loads(capsys.readouterr().out)) == {"grid", "most_cells", "sets"}
 
 
 def test_unavoidable_sets_of_a_layout(capsys: Capture) -> None:

@@ -83,7 +83,7 @@ def test_solving_as_json(capsys: Capture) -> None:
     pytest.importorskip("highspy")
     assert main(["model", str(FOUR), "--solve", "--json", "--formulation", "linearised"]) == 0
     document = json.loads(capsys.readouterr().out)
-    assert document["solutions"] == [solution(FOUR)]
+    assert document["found"] == [solution(FOUR)]
     assert document["complete"] is True
     assert [run["status"] for run in document["runs"]] == ["solved", "none"]
     assert document["variables"] == 72

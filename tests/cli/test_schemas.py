@@ -192,6 +192,16 @@ def test_schemas_are_valid_and_describe_every_key_in_a_sentence(
             assert re.fullmatch("[a-z][a-z0-9_]*", key)
 
 
+def test_a_key_has_one_type_in_all_documents() -> None:
+    types: dict[str, set[str]] = {}
+    for whole in map(schema, DOCUMENTS):
+        for part in parts(whole):
+            for key, value in part.get("properties", {}).items():
+                kinds = value["type"] if isinstance(value["type"], list) else [value["type"]]
+                types.setdefault(key, set()).update({*kinds} - {"null"})
+    assert {key for key, kinds in types.items() if len(kinds) > 1} == set()
+
+
 def test_a_command_without_json_has_no_schema(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["schema", "verify"]) == 2
     assert capsys.readouterr().err.count("\n") == 1

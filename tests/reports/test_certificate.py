@@ -35,7 +35,7 @@ def test_certificates_of_every_level_are_right(level: int, tmp_path: Path) -> No
     assert list(tmp_path.iterdir()) == [path]
     united = sum(len(part["unites"]) for part in stated["classes"])
     assert united == {36288: 0, 2051: 36288, 416: 2051, 174: 416, 71: 174, 44: 71}[level]
-    assert len(stated["moves"]) == [36288, 2051, 416, 174, 71, 44].index(level)
+    assert len(stated["levels"]) == [36288, 2051, 416, 174, 71, 44].index(level)
 
 
 @pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(4, 2), Box(3, 3)])
@@ -57,7 +57,7 @@ def test_full_check_counts_by_the_named_engine_and_dfs(document: dict[str, Any])
         ({"grids": "1"}, "grids: stated '1', found '6670903752021072936960'"),
         ({"n1": 18383222420692992}, "n1: stated 18383222420692992, found '18383222420692992'"),
         ({"factorisation": "9!"}, "factorisation: stated '9!'"),
-        ({"moves": []}, "moves: stated []"),
+        ({"levels": []}, "levels: stated []"),
         ({"box": "2x3"}, "box: stated '2x3', found '3x3'"),
         ({"version": "9"}, "digest: something was changed"),
         ({"engine": "plain"}, "digest: something was changed"),

@@ -175,7 +175,7 @@ def test_a_run_of_another_host_is_dead_when_silent(tmp_path: Path) -> None:
     database.close()
     status = read_status(path)
     assert (status.done, status.to_do, status.claimed) == (1, 4, 1)
-    assert (status.runs, status.jobs, status.seconds, status.expected) == (1, 2, 0.5, 1.0)
+    assert (status.processes, status.jobs, status.seconds, status.expected) == (1, 2, 0.5, 1.0)
 
 
 def test_two_counts_of_a_class_are_named(tmp_path: Path) -> None:
@@ -430,7 +430,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     assert time.monotonic() - begin < 2
     status = read_status(path)
     assert status.done >= 10
-    assert (status.claimed, status.runs) == (0, 0)
+    assert (status.claimed, status.processes) == (0, 0)
 
 
 @pytest.mark.slow

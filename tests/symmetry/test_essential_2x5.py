@@ -135,7 +135,7 @@ def test_2x5_is_found_by_the_package_and_by_the_program(tmp_path: Path) -> None:
         "essentially_different": str(count.number),
         "grids": str(count.grids),
         "order": count.order,
-        "fixing": [
+        "classes": [
             {"element": str(one.representative), "fixed": one.fixed} for one in count.classes
         ],
     }

@@ -376,7 +376,7 @@ def test_essential_command(capsys: Capture) -> None:
     assert main(["essential", "--box", "2x2", "--json", "--no-transposition"]) == 0
     document = json.loads(capsys.readouterr().out)
     assert (document["essentially_different"], document["order"]) == ("3", 64)
-    assert sum(one["size"] * int(one["fixed"]) for one in document["fixing"]) == 3 * 64
+    assert sum(one["size"] * int(one["fixed"]) for one in document["classes"]) == 3 * 64
     assert main(["essential", "--box", "2x2"]) == 0
     text = capsys.readouterr().out
     assert "13 of 20 classes of cell symmetries fix grids up to relabelling" in text

@@ -46,6 +46,7 @@ def run(arguments: Namespace) -> int:
     classes = [
         (name, place, int(chain().level(name).sizes[place - 1])) for name, place in numbers.items()
     ]
+    headings = ("level", "class", "m")
     configuration = ["".join(map(str, sorted(column))) for column in reduced.columns]
     if arguments.json:
         print_json(
@@ -54,13 +55,12 @@ def run(arguments: Namespace) -> int:
                 "reduced": str(reduced),
                 "minlex": str(least),
                 "number": number,
-                "columns": configuration,
+                "columns": " ".join(configuration),
                 "n": str(CLASSIC.completions_per_reduced * counted.n72),
                 "n72": counted.n72,
                 "engine": engine,
                 "seconds": counted.seconds,
-                "classes": {str(name): place for name, place, _ in classes},
-                "m": {str(name): m for name, _, m in classes},
+                "levels": [dict(zip(headings, row, strict=True)) for row in classes],
             }
         )
         return 0
@@ -68,7 +68,7 @@ def run(arguments: Namespace) -> int:
     print(f"reduced         {reduced}")
     print(f"minlex          {least}, number {number} of the 416")
     print(f"column digits   {' '.join(configuration)}")
-    print(*table(("level", "class", "m"), classes), sep="\n")
+    print(*table(headings, classes), sep="\n")
     print(
         f"completions     n = {CLASSIC.completions_per_reduced * counted.n72} = 72 * {counted.n72}"
     )

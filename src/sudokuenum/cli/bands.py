@@ -77,8 +77,8 @@ def _list_top_rows(arguments: Namespace) -> int:
     ]
     reduced = chain().bands
     totals = {
-        "standard": sum(row.bands for row in top_rows()),
-        "reduced": len(reduced),
+        "standard_bands": sum(row.bands for row in top_rows()),
+        "reduced_bands": len(reduced),
         "column_sets": distinct_column_sets(column_sets(reduced)),
     }
     if arguments.json:
@@ -88,9 +88,9 @@ def _list_top_rows(arguments: Namespace) -> int:
         return 0
     _print_table(headings, rows, arguments.csv)
     if not arguments.csv:
-        print(f"bands with standard B1: {totals['standard']}")
+        print(f"bands with standard B1: {totals['standard_bands']}")
         words = f"{totals['column_sets']} different sets of columns"
-        print(f"reduced bands: {totals['reduced']}, with {words}")
+        print(f"reduced bands: {totals['reduced_bands']}, with {words}")
     return 0
 
 

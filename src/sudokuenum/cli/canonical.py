@@ -85,7 +85,7 @@ def _print_one(puzzle: Puzzle, arguments: Namespace) -> None:
         lines += [f"  generator      {symmetry}" for symmetry in group.generators]
     if arguments.bands:
         numbers = band_of(puzzle)
-        document["bands"], document["configurations"] = numbers.bands, numbers.configurations
+        document["chutes"], document["configurations"] = numbers.bands, numbers.configurations
         lines.append(f"  of the 416     {' '.join(map(str, numbers.bands))}")
         lines.append(f"  of the 44      {' '.join(map(str, numbers.configurations))}")
     print(json.dumps(document) if arguments.json else "\n".join(lines))

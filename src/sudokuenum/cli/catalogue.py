@@ -197,7 +197,7 @@ def _print_orders(number: int, by_order: dict[int, int], arguments: Namespace) -
     elif arguments.json:
         orders = {str(order): str(n) for order, n in by_order.items()}
         totals = {"essentially_different": str(number), "grids": str(grids)}
-        print_json({**totals, "automorphisms": orders})
+        print_json({**totals, "by_automorphisms": orders})
     else:
         print(
             *table(("automorphisms", "essentially different grids"), [*by_order.items()]), sep="\n"

@@ -59,7 +59,7 @@ _LAYOUT_COUNT = {
         record(
             "A class.",
             {
-                "filling": cells("The digits of its representative, in the order of the region."),
+                "filling": cells("Its representative, as a puzzle with the region filled."),
                 "m": integer("The number of fillings in the class, up to relabelling."),
                 "completions": exact("In how many ways each is completed to a grid."),
                 "seconds": seconds("The time that the completions took."),
@@ -73,20 +73,20 @@ STATUS = record(
         "count": record(
             "What the file says that it counts.",
             {
-                "box": text("The rows and columns of a box, or the layout."),
+                "box": box(),
                 "level": integer("The number of classes of the whole count."),
                 "engine": text("How a class is counted."),
-                "bands": text("A digest of the representatives of the classes."),
                 "shard": text("The part of the classes that is counted.", "[0-9]+/[0-9]+"),
+                "representatives": text("A digest of the representatives of the classes."),
             },
         ),
         "version": text("The version of sudokuenum that made the file."),
-        "classes": integer("The number of classes of the count, or of its shard."),
+        "total": integer("The number of classes of the count, or of its shard."),
         "done": integer("The number of classes that are counted."),
         "work": integer("The number of average classes that are as much work as the counted ones."),
         "claimed": integer("The number of classes that are being counted now."),
         "seconds": seconds("The time that the counted classes took, added up over the threads."),
-        "runs": integer("The number of processes that are counting now."),
+        "processes": integer("The number of processes that are counting now."),
         "jobs": integer("The number of their threads."),
         "to_do": integer("The number of classes that are not counted."),
         "expected_seconds": or_null(
@@ -138,10 +138,12 @@ SCHEMAS = {
             "The number of grids by the product formula.",
             {
                 "box": box(),
-                "bands": text("The number of bands; with seven digits, if it is estimated."),
-                "stacks": text("The number of stacks, in the same way."),
+                "number_of_bands": text(
+                    "The number of bands; with seven digits, if it is estimated."
+                ),
+                "number_of_stacks": text("The number of stacks, in the same way."),
                 "estimate": text("The number of grids, with seven digits; it can exceed 1e308."),
-                "digits": or_null(
+                "estimate_in_full": or_null(
                     text("The same in all digits; null if bands or stacks are estimated.")
                 ),
                 "error": or_null(
@@ -169,7 +171,7 @@ _HEAD = {
 }
 _DIGEST = {"digest": text("SHA-256 of everything else.", "[0-9a-f]{64}")}
 _UNITES = {"unites": many("The bands of the level before that it unites.", text("A band."))}
-_MOVES = record(
+_LEVEL = record(
     "A level.",
     {
         "level": integer("Its number of classes."),
@@ -190,7 +192,7 @@ CERTIFICATES = [
                 "The classes.",
                 record("A class.", {**_CLASS, **_UNITES}, (*_BY_METHOD, "unites")),
             ),
-            "moves": many("How bands are put together into classes.", _MOVES),
+            "levels": many("How bands are put together into classes.", _LEVEL),
             **_DIGEST,
         },
     ),

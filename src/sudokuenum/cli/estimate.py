@@ -71,10 +71,10 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         document: dict[str, object] = {
             "box": str(box),
-            "bands": bands,
-            "stacks": stacks,
+            "number_of_bands": bands,
+            "number_of_stacks": stacks,
             "estimate": _short(round(estimate)),
-            "digits": digits,
+            "estimate_in_full": digits,
             "error": error,
         }
         if sample:

@@ -124,7 +124,7 @@ def _as_json(
         "formulation": program.formulation,
         "solver": solver,
         **vars(program.sizes),
-        "solutions": solutions,
+        "found": solutions,
         "complete": runs[-1].status == "none",
         "runs": [
             {"status": run.status, "seconds": run.seconds, "nodes": run.nodes} for run in runs

@@ -36,7 +36,7 @@ _SIZES = {
     "nonzeros": integer("The number of coefficients that are not 0."),
 }
 _UNAVOIDABLE = {
-    "cells": integer("The number of its cells."),
+    "size": integer("The number of its cells."),
     "digits": integer("The number of digits in them."),
     "bands": integer("The number of bands that have some of them."),
     "stacks": integer("The number of stacks that have some of them."),
@@ -120,7 +120,7 @@ def _model() -> list[Schema]:
                 "formulation": text("The formulation."),
                 "solver": text("The solver."),
                 **_SIZES,
-                "solutions": many("The solutions.", cells("A solution.")),
+                "found": many("The solutions that were found.", cells("A solution.")),
                 "complete": truth("Whether the solver proved that there are no others."),
                 "runs": many("The runs of the solver.", record("A run.", run)),
             },
@@ -185,11 +185,11 @@ SCHEMAS = {
             "The minimal unavoidable sets of a grid, a line for each grid.",
             {
                 "grid": cells("The grid."),
-                "size": integer("The most cells of the sets that are listed."),
+                "most_cells": integer("The most cells of a set that is listed."),
                 "sets": many(
                     "The sets.",
                     record(
-                        "A set.", {**_UNAVOIDABLE, "places": many("Its cells.", cell("A cell."))}
+                        "A set.", {**_UNAVOIDABLE, "cells": many("Its cells.", cell("A cell."))}
                     ),
                 ),
                 "kinds": many(
@@ -198,8 +198,8 @@ SCHEMAS = {
                         "A kind.",
                         {
                             **_UNAVOIDABLE,
-                            "sets": integer("The number of sets of this kind."),
-                            "form": cells("The minlex form of these sets."),
+                            "number_of_sets": integer("The number of sets of this kind."),
+                            "minlex": cells("The minlex form of these sets."),
                         },
                     ),
                 ),
@@ -215,7 +215,7 @@ SCHEMAS = {
                 "tier": _TIER,
                 "technique": text("The hardest technique that it needs."),
                 "singles_suffice": truth("Whether naked and hidden singles suffice."),
-                "steps": integer("The number of steps."),
+                "number_of_steps": integer("The number of steps."),
                 "guesses": or_null(
                     integer("The least number of guesses; null if it is above --guesses.")
                 ),

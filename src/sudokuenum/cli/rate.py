@@ -59,7 +59,7 @@ def _ratings(block: NDArray[np.uint8] | Puzzle, most_guesses: int) -> Iterator[d
             "tier": tier,
             "technique": technique_of(tier),
             "singles_suffice": tier <= SINGLES,
-            "steps": steps,
+            "number_of_steps": steps,
             "guesses": None if guesses < 0 else guesses,
             "solution": solution,
         }
@@ -67,7 +67,7 @@ def _ratings(block: NDArray[np.uint8] | Puzzle, most_guesses: int) -> Iterator[d
 
 def _line(document: dict[str, Any], most_guesses: int) -> str:
     """The rating of a puzzle in words."""
-    steps = counted(document["steps"], "step")
+    steps = counted(document["number_of_steps"], "step")
     if document["guesses"] is None:
         steps += f", more than {counted(most_guesses, 'guess')}"
     elif document["guesses"]:

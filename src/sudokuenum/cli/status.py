@@ -36,16 +36,18 @@ def show(path: AnyPath, as_json: bool) -> int:
     check_saved(path)
     status = read_status(path)
     if as_json:
+        count = asdict(status.count)
+        count["representatives"] = count.pop("bands")
         left = {"to_do": status.to_do, "expected_seconds": status.expected}
-        print_json({**asdict(status), **left})
+        print_json({**asdict(status), "count": count, **left})
         return 0
     print(f"count     {status.count}; sudokuenum {status.version}")
     spent = f"{duration(status.seconds)} of one thread"
-    print(f"done      {status.done} of {counted(status.classes, 'class')}, {spent}")
+    print(f"done      {status.done} of {counted(status.total, 'class')}, {spent}")
     print(f"to do     {counted(status.to_do, 'class')}, {status.claimed} of them being counted")
     threads = (
-        f"{counted(status.jobs, 'thread')} of {counted(status.runs, 'process')}"
-        if status.runs
+        f"{counted(status.jobs, 'thread')} of {counted(status.processes, 'process')}"
+        if status.processes
         else "one thread"
     )
     if status.to_do:

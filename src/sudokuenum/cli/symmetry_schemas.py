@@ -47,7 +47,7 @@ _ESSENTIAL = {
     "essentially_different": exact("The number of essentially different grids."),
     "up_to_relabelling": exact("The number of grids up to relabelling."),
     "order": integer("The order of the group of cell symmetries."),
-    "classes": integer("The number of its conjugacy classes."),
+    "classes_in_all": integer("The number of its conjugacy classes."),
     "seconds": seconds("The time of the whole count."),
 }
 SCHEMAS = {
@@ -92,8 +92,8 @@ SCHEMAS = {
                         },
                     ),
                 ),
-                "standard": integer("The number of bands with standard B1."),
-                "reduced": integer("The number of reduced bands."),
+                "standard_bands": integer("The number of bands with standard B1."),
+                "reduced_bands": integer("The number of reduced bands."),
                 "column_sets": integer("How many different column sets they have."),
             },
         ),
@@ -106,15 +106,22 @@ SCHEMAS = {
                 "reduced": _band("The reduced band that it is equivalent to."),
                 "minlex": _band("Its minlex form."),
                 "number": integer("The number of the minlex form among the 416 bands."),
-                "columns": many("The digits of each column of the reduced band.", text("Digits.")),
+                "columns": text("The column sets of the reduced band."),
                 "n": exact("The number of its completions."),
                 "n72": _N72,
                 "engine": text("The engine that counted them."),
                 "seconds": seconds("The time that this took."),
-                "classes": by_key(
-                    "The number of its class at each level.", "[0-9]+", integer("A number, from 1.")
+                "levels": many(
+                    "Its class at each level.",
+                    record(
+                        "A level.",
+                        {
+                            "level": integer("The number of classes of the level."),
+                            "class": integer("The number of the class, from 1."),
+                            "m": _M,
+                        },
+                    ),
                 ),
-                "m": by_key("The size of its class at each level.", "[0-9]+", _M),
             },
         )
     ],
@@ -131,12 +138,12 @@ SCHEMAS = {
                 ),
                 "box": box(),
                 "transposition": truth("Whether transposition is one of the symmetries."),
-                "fixing": _fixing("An element, as cycles of rows and columns."),
+                "classes": _fixing("An element, as cycles of rows and columns."),
             },
         ),
         record(
             "The count of the essentially different grids of a layout.",
-            {**_ESSENTIAL, **LAYOUT, "fixing": _fixing("An element, as cycles of cells.")},
+            {**_ESSENTIAL, **LAYOUT, "classes": _fixing("An element, as cycles of cells.")},
         ),
     ],
     "catalogue": [
@@ -145,7 +152,7 @@ SCHEMAS = {
             {
                 "essentially_different": _ESSENTIAL["essentially_different"],
                 "grids": exact("The number of all grids."),
-                "automorphisms": by_key(
+                "by_automorphisms": by_key(
                     "The essentially different grids by the order of their automorphism groups.",
                     "[0-9]+",
                     exact("The number of grids."),
@@ -173,14 +180,15 @@ SCHEMAS = {
                 "generators": many(
                     "With --automorphisms: generators of the group.", text("An automorphism.")
                 ),
-                "bands": many(
-                    "With --bands: the bands and stacks among the 416.", integer("A number from 1.")
+                "chutes": many(
+                    "With --bands: the three bands and then the three stacks, among the 416 bands.",
+                    integer("A number from 1."),
                 ),
                 "configurations": many(
                     "With --bands: their classes among the 44.", integer("A number from 1.")
                 ),
             },
-            ("symmetry", "generators", "bands", "configurations"),
+            ("symmetry", "generators", "chutes", "configurations"),
         )
     ],
     "equivalent": [

@@ -55,7 +55,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _print_table(kinds: dict[UnavoidableSet, int]) -> None:
-    print("cells digits bands stacks   sets  minlex form")
+    print(" size digits bands stacks   sets  minlex form")
     for kind, number in kinds.items():
         numbers = f"{kind.size:5} {kind.digits:6} {kind.bands:5} {kind.stacks:6} {number:6}"
         print(f"{numbers}  {kind.puzzle}")
@@ -67,17 +67,17 @@ def _document(
     sets: tuple[UnavoidableSet, ...],
     kinds: dict[UnavoidableSet, int] | None,
 ) -> dict[str, Any]:
-    document: dict[str, Any] = {"grid": str(grid), "size": size}
+    document: dict[str, Any] = {"grid": str(grid), "most_cells": size}
     document["sets"] = [
-        {**_numbers(one), "places": [grid.place(cell) for cell in one.cells]} for one in sets
+        {**_numbers(one), "cells": [grid.place(cell) for cell in one.cells]} for one in sets
     ]
     if kinds is not None:
         document["kinds"] = [
-            {**_numbers(kind), "sets": number, "form": str(kind.puzzle)}
+            {**_numbers(kind), "number_of_sets": number, "minlex": str(kind.puzzle)}
             for kind, number in kinds.items()
         ]
     return document
 
 
 def _numbers(one: UnavoidableSet) -> dict[str, int]:
-    return {"cells": one.size, "digits": one.digits, "bands": one.bands, "stacks": one.stacks}
+    return {"size": one.size, "digits": one.digits, "bands": one.bands, "stacks": one.stacks}

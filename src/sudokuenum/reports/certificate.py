@@ -45,11 +45,11 @@ def certificate(count: GridCount | LayoutCount) -> dict[str, Any]:
         "schema": SCHEMA,
         "version": __version__,
         **count_json(count),
-        "moves": [{"level": len(count.classes), "moves": _COLUMN_MOVES, "permutations": []}],
+        "levels": [{"level": len(count.classes), "moves": _COLUMN_MOVES, "permutations": []}],
     }
     if count.level is not None:
         steps = LEVELS[1 : LEVELS.index(count.level) + 1]
-        document["moves"] = [
+        document["levels"] = [
             {"level": name, "moves": level.moves, "permutations": list(level.permutations)}
             for name, level in ((step, chain().level(step)) for step in steps)
         ]
@@ -166,7 +166,7 @@ def _compare(stated: dict[str, Any], found: dict[str, Any]) -> str | None:
             return f"class {k}, keys: stated {sorted(one)}, expected {sorted(other)}"
     if len(_classes(stated)) != len(found["classes"]):
         return f"classes: stated {len(_classes(stated))}, found {len(found['classes'])}"
-    for key in ("box", "method", "level", "moves", "n1", "grids", "factorisation"):
+    for key in ("box", "method", "level", "levels", "n1", "grids", "factorisation"):
         if stated.get(key) != found[key]:
             return f"{key}: stated {stated.get(key)!r}, found {found[key]!r}"
     if stated.keys() != found.keys():

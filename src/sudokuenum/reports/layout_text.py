@@ -102,9 +102,9 @@ def essential_layout_json(count: LayoutEssentialCount) -> dict[str, Any]:
         "layout": str(count.layout),
         "groups": count.layout.text.splitlines(),
         "order": count.order,
-        "classes": count.classes_in_all,
+        "classes_in_all": count.classes_in_all,
         "seconds": count.seconds,
-        "fixing": [
+        "classes": [
             {
                 "element": _cycles_of_cells(one.representative, count.layout.digits),
                 "size": one.size,

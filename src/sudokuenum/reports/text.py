@@ -126,9 +126,9 @@ def essential_json(count: EssentialCount) -> dict[str, Any]:
         "box": str(count.box),
         "transposition": count.transposition,
         "order": count.order,
-        "classes": count.classes_in_all,
+        "classes_in_all": count.classes_in_all,
         "seconds": count.seconds,
-        "fixing": [
+        "classes": [
             {
                 "element": str(one.representative),
                 "size": one.size,

@@ -49,26 +49,26 @@ _GROUP_COST = 200
 class Status:
     """How far a saved count is.
 
-    `done` of its `classes` are counted, which took `seconds`, added up over the threads. This is as
-    much work as `work` classes are on average over the whole count. `claimed` classes are being
-    counted now, by `runs` processes with `jobs` threads together. `version` is that of the package
+    `done` of `total` classes are counted, which took `seconds`, added up over the threads. This is
+    as much work as `work` classes are on average over the whole count. `claimed` classes are being
+    counted now, by `processes` with `jobs` threads together. `version` is that of the package
     that made the file.
     """
 
     count: SavedCount
     version: str
-    classes: int
+    total: int
     done: int
     work: int
     claimed: int
     seconds: float
-    runs: int
+    processes: int
     jobs: int
 
     @property
     def to_do(self) -> int:
         """The number of classes that are not counted yet."""
-        return self.classes - self.done
+        return self.total - self.done
 
     @property
     def expected(self) -> float | None:
