@@ -13,7 +13,17 @@ from test_public_names import begin
 from test_public_objects import BAND, GRID, IDENTITY, PUZZLE, SMALL, SMALL_ANSWER
 
 import sudokuenum
-from sudokuenum import Band, Box, CellSymmetry, Puzzle, Sampler, Shard, SudokuenumError, Symmetry
+from sudokuenum import (
+    Band,
+    Box,
+    CellSymmetry,
+    Puzzle,
+    SampleEstimate,
+    Sampler,
+    Shard,
+    SudokuenumError,
+    Symmetry,
+)
 
 SAMPLER = Sampler("." * 16)
 SYMMETRY = Symmetry(IDENTITY, (1, 2, 3, 4))
@@ -96,6 +106,7 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     ),
     sudokuenum.minimise: ([PUZZLE], {"order": "random", "seed": 1}),
     sudokuenum.minimise_many: ([[PUZZLE]], {"order": "random", "seed": 1, "jobs": 1}),
+    sudokuenum.html: ([SampleEstimate(1.0, 0.5, 2.0, 0.95, 100, 1)], {}),
     sudokuenum.picture: ([BAND], {}),
     sudokuenum.product_estimate: (["2x3"], {}),
     sudokuenum.puzzles_estimate: (

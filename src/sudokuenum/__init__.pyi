@@ -83,6 +83,7 @@ from .puzzles.techniques import Step as Step
 from .puzzles.unavoidable import UnavoidableSet as UnavoidableSet
 from .puzzles.unavoidable import unavoidable_kinds as unavoidable_kinds
 from .puzzles.unavoidable import unavoidable_sets as unavoidable_sets
+from .reports.html import html as html
 from .reports.picture import picture as picture
 from .reports.repair_picture import repair_svg as repair_svg
 from .reports.table import table as table

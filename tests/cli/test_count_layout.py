@@ -113,7 +113,6 @@ def test_grids_that_are_too_many_are_estimated(capsys: Capture) -> None:
     [
         (["--layout", "x", "--method", "columns"], "layout x: --method is for grids without"),
         (["--layout", "x", "--level", "44"], "layout x: --level is for grids without"),
-        (["--layout", "x", "--html", "x.html"], "layout x: --html is for grids without"),
         (["--layout", "x", "--engine", "dfs"], "engine 'dfs': those for layouts are search, col"),
         (["--layout", "x", "--shard", "1/2"], "shard 1/2: it needs --save"),
         (["--layout", "x", "--region", "r1c0"], "--region: 'r1c0': expected cells such as r1c1"),

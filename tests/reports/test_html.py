@@ -3,15 +3,19 @@ import re
 import shutil
 import subprocess
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sudokuenum import Box, GridCount, cli, count_grids
+from sudokuenum import Box, GridCount, Layout, LayoutCount, cli, count_grids, count_layout
+from sudokuenum.common.counted import counted
 from sudokuenum.reports.charts import chain_svg, counts_svg, times_svg
-from sudokuenum.reports.html import count_html
+from sudokuenum.reports.count_html import count_html
+from sudokuenum.reports.layout_html import layout_html
+from sudokuenum.reports.layout_picture import region_svg
 
 N = 6670903752021072936960
 SVG = "{http://www.w3.org/2000/svg}"
@@ -143,6 +147,71 @@ def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().out == f"{N}\n"
     assert "The method columns finds the same" in path.read_text(encoding="utf-8")
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.fixture(scope="module")
+def of_layout() -> LayoutCount:
+    return count_layout("x", box="2x3", region=range(12))
+
+
+@pytest.mark.skipif(not BROWSER, reason="needs Chromium, which PyPI does not have")
+def test_a_browser_shows_the_layout_and_its_classes(of_layout: LayoutCount, tmp_path: Path) -> None:
+    look = seen(layout_html(of_layout), tmp_path, 500)
+    assert (look["resources"], look["overflow"]) == (0, 0)
+    classes = len(of_layout.classes)
+    assert look["headings"] == [
+        f"{of_layout.grids} grids of the layout x",
+        f"{counted(classes, 'class')} of fillings of the region",
+        "Times",
+    ]
+    assert look["rows"] == [3, classes + 1]
+    assert look["inside"] == [True] * 3
+
+
+def test_the_page_of_a_layout_has_every_number(of_layout: LayoutCount) -> None:
+    page = layout_html(of_layout)
+    assert not re.search(r"src=|href=|url\(|@import|<script|<link", page)
+    assert f"<td>{of_layout.relabelled}</td>" in page
+    for part in of_layout.classes:
+        numbers = (part.m, part.used, part.completions, of_layout.grids_of(part))
+        assert "".join(f"<td>{number}</td>" for number in numbers) in page
+    assert sum(map(of_layout.grids_of, of_layout.classes)) == of_layout.grids
+    digits = re.sub(r"\.", "", of_layout.classes[0].representative)
+    assert f"<td class=text>{digits}</td>" in page
+
+
+def test_the_picture_says_what_it_shows() -> None:
+    layout = Layout.parse("x+anti-king", "2x2")
+    count = count_layout(layout)
+    assert count.grids == 0
+    drawn = ET.fromstring(region_svg(count)).findall(f"{SVG}text")
+    words = " ".join(
+        text.text or "" for text in drawn if not re.fullmatch("[rc][1-4]", str(text.text))
+    )
+    pairs = sum(len(group) == 2 for group in layout.groups)
+    assert (
+        words
+        == f"Layout x+anti-king the further groups not drawn: {pairs} pairs of cells that differ"
+    )
+
+
+def test_long_tables_of_a_layout_are_left_out(of_layout: LayoutCount) -> None:
+    long = replace(of_layout, classes=of_layout.classes[:1] * 501)
+    page = layout_html(long)
+    assert page.count("<svg") == 1
+    assert page.count("<tr>") == 3
+
+
+def test_the_command_writes_the_page_of_a_layout(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "layout.html"
+    options = ["--layout", "x", "--box", "2x2"]
+    assert cli.main(["count", *options, "--quiet", "--html", str(path)]) == 0
+    assert capsys.readouterr().out == "48\n"
+    assert "48 grids of the layout x" in path.read_text(encoding="utf-8")
+    assert cli.main(["count", *options, "--html", str(tmp_path / "no" / "page.html")]) == 2
+    assert capsys.readouterr().out == ""
 
 
 @pytest.mark.parametrize("where", ["", "no/page.html"])

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import sudokuenum
-from sudokuenum import Band, Layout, Puzzle, picture, table
+from sudokuenum import Band, Layout, Puzzle, html, picture, table
 
 SVG = "{http://www.w3.org/2000/svg}"
 PUZZLE, ANSWER = Puzzle.of("1... .... .... ...."), "1324 4231 3142 2413"
@@ -24,7 +24,28 @@ DRAWN: dict[str, Any] = {
     "smallest repair": sudokuenum.smallest_repair(PUZZLE, ANSWER),
     "stage": REPAIR.stages[0],
     "farthest": sudokuenum.farthest_solution(PUZZLE, ANSWER),
+    "groups": Layout.parse("x"),
+    "regions": Layout.parse("AABB AABC DDBC DDCC"),
+    "minlex form": sudokuenum.canonical(PUZZLE),
+    "unavoidable set": sudokuenum.unavoidable_sets(ANSWER, 4)[0],
+    "count of a layout": sudokuenum.count_layout("x+anti-king", box="2x2"),
 }
+TABLES: dict[str, tuple[Any, list[int]]] = {
+    "count": (DRAWN["count"], [4, 5]),
+    "count of a layout": (sudokuenum.count_layout("x", box="2x2"), [3, 2]),
+    "essential": (sudokuenum.essentially_different("2x2"), [6, 14]),
+    "essential of a layout": (sudokuenum.essential_of_layout("x", 2, box="2x2"), [3, 7]),
+    "level": (sudokuenum.chain().level(44), [45]),
+    "long level": (sudokuenum.chain().level(2051), [501]),
+    "catalogue": (
+        sudokuenum.Catalogue((sudokuenum.BandGrids(7, (3, 0), {1: 2, 2: 1}, 0.5),), 0.5),
+        [2, 3],
+    ),
+    "sample": (sudokuenum.sample_estimate("2x2", 100, seed=1), [6]),
+    "rating": (sudokuenum.rate("1... ..3. .2.. ...4"), [5, 13]),
+    "generated": (sudokuenum.generate(2, layout=sudokuenum.Box(2, 2), seed=1), [3]),
+}
+"""Things with tables, and the rows of each table."""
 
 
 @pytest.mark.parametrize("name", DRAWN)
@@ -35,6 +56,23 @@ def test_a_notebook_shows_a_picture(name: str) -> None:
     root = ET.fromstring(text)
     assert root.tag == f"{SVG}svg"
     assert "viewBox" in root.attrib
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_notebook_shows_tables(name: str) -> None:
+    thing, rows = TABLES[name]
+    text = html(thing)
+    assert thing._repr_html_() == text
+    root = ET.fromstring(text.replace("class=text", ""))
+    found = [len(one.findall("tr")) for one in root.iter("table")]
+    assert found[: len(rows)] == rows
+    assert sum(1 for _ in root.iter(f"{SVG}svg")) == text.count("<svg")
+
+
+def test_a_notebook_shows_estimates_of_puzzles() -> None:
+    found = sudokuenum.puzzles_estimate(100, within=sudokuenum.unrank(5), seed=1)
+    root = ET.fromstring(found._repr_html_().replace("class=text", ""))
+    assert len(list(root.iter("tr"))) == 2 + 1 + len(found.by_clues)
 
 
 def test_a_band_is_drawn_as_three_rows() -> None:
@@ -53,10 +91,12 @@ def test_a_stage_shows_its_frequencies() -> None:
     assert all(str(number) in shown for number in stage.frequencies.values())
 
 
-@pytest.mark.parametrize("thing", [None, "1...", 3, Layout.parse("x")])
+@pytest.mark.parametrize("thing", [None, "1...", 3, sudokuenum.Box(3, 3)])
 def test_what_has_no_picture_is_named(thing: object) -> None:
     with pytest.raises(TypeError, match=r"expected one of Band, .*not "):
         picture(thing)
+    with pytest.raises(TypeError, match=r"expected one of Catalogue, .*not "):
+        html(thing)
 
 
 def test_a_puzzle_is_an_array_of_its_cells() -> None:
@@ -114,6 +154,11 @@ LONG = (
     sudokuenum.formulate(PUZZLE),
     Layout.parse("hypercube"),
     sudokuenum.unrank(0),
+    *(thing for thing, _ in TABLES.values()),
+    sudokuenum.Sampler(PUZZLE),
+    sudokuenum.puzzles_estimate(100, seed=1),
+    sudokuenum.generate(20, seed=1),
+    sudokuenum.essential_of_layout("x", 2, box="2x2").classes[0],
 )
 
 

@@ -16,7 +16,7 @@ from typing import Self
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.cell_names import cell_name
-from sudokuenum.common.pictured import Pictured
+from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import BandError
 
 _DIGITS = frozenset(range(1, 10))

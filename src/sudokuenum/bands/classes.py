@@ -30,7 +30,7 @@ from sudokuenum.bands.configurations import column_sets, configuration_classes, 
 from sudokuenum.bands.reduced import reduced_bands
 from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.common.components import Indices, components
-from sudokuenum.common.pictured import Pictured
+from sudokuenum.common.notebook import Pictured, Tabled
 from sudokuenum.errors import OptionError
 
 LEVELS = (36288, 2051, 416, 174, 71, 44)
@@ -62,7 +62,7 @@ _MOVES = (
 
 
 @dataclass(frozen=True, eq=False)
-class Level:
+class Level(Tabled):
     """One level of the chain: a partition of the reduced bands into classes.
 
     The representative of a class is its least band, and classes are numbered in the order of their

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.bands.catalogue416 import minlex_bands
 from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_executor, check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError
@@ -59,7 +60,7 @@ class BandGrids:
 
 
 @dataclass(frozen=True)
-class Catalogue:
+class Catalogue(Tabled):
     """The numbers of essentially different grids, by their first bands; `seconds` is the time."""
 
     bands: tuple[BandGrids, ...] = field(repr=False)

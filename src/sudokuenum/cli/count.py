@@ -196,7 +196,7 @@ def _report(count: "GridCount", start: float, arguments: Namespace) -> int:
         write_certificate(count, arguments.certificate)
     if arguments.html is not None:
         from sudokuenum.common.files import write_whole
-        from sudokuenum.reports.html import count_html
+        from sudokuenum.reports.count_html import count_html
 
         write_whole(arguments.html, count_html(count, searched), "report")
     if arguments.quiet:

@@ -9,10 +9,12 @@ from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.cell_names import cell_of
 from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
+from sudokuenum.common.files import write_whole
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import OptionError
 from sudokuenum.reports.certificate import write_certificate
+from sudokuenum.reports.layout_html import layout_html
 from sudokuenum.reports.layout_text import layout_json, layout_lines
 from sudokuenum.reports.text import print_json
 from sudokuenum.runs.shard import Shard
@@ -26,14 +28,16 @@ LONGEST = 86400.0
 
 def run(layout: Layout, arguments: Namespace) -> int:
     """Count all grids of a layout, or say how many there are, about, if that takes too long."""
-    for option in ("method", "level", "classes", "html"):
+    for option in ("method", "level", "classes"):
         if getattr(arguments, option) is not None:
             raise OptionError(f"layout {layout}: --{option} is for grids without further groups")
     jobs = check_jobs(arguments.jobs)
     shard = None if arguments.shard is None else Shard.parse(arguments.shard)
-    if shard and (arguments.save is None or arguments.certificate is not None):
-        raise OptionError(f"shard {shard}: it needs --save, and has no certificate")
-    options.check_target(arguments.certificate, "certificate")
+    documents = {"certificate": arguments.certificate, "report": arguments.html}
+    if shard and (arguments.save is None or any(documents.values())):
+        raise OptionError(f"shard {shard}: it needs --save, and has no certificate or report")
+    for name, target in documents.items():
+        options.check_target(target, name)
     start = perf_counter()
     if not arguments.quiet:
         print(f"layout {layout}: choosing a region", file=sys.stderr, flush=True)
@@ -66,6 +70,8 @@ def run(layout: Layout, arguments: Namespace) -> int:
     count = layout_result(plan, results, perf_counter() - start)
     if arguments.certificate is not None:
         write_certificate(count, arguments.certificate)
+    if arguments.html is not None:
+        write_whole(arguments.html, layout_html(count), "report")
     if arguments.quiet:
         print(count.grids)
     elif arguments.json:

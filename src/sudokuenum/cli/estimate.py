@@ -8,11 +8,12 @@ from fractions import Fraction
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import CLASSIC, Box
-from sudokuenum.common.estimates import EFFECTIVE_DRAWS, SampleEstimate
+from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting.monte_carlo import sample_estimate
 from sudokuenum.counting.product_formula import band_estimate, product_estimate
 from sudokuenum.errors import OptionError
 from sudokuenum.puzzles.number_of_puzzles import PATHS, puzzles_estimate
+from sudokuenum.reports.estimate_text import BY_CLUES, by_clues, estimates_of_all
 from sudokuenum.reports.published import published_grids
 from sudokuenum.reports.text import print_json, table
 
@@ -119,29 +120,10 @@ def _estimate_puzzles(arguments: Namespace) -> int:
         return 0
     of_all = found.minimal
     print(f"{of_all.samples} paths, seed {of_all.seed}; intervals of {of_all.confidence:.0%}")
-    print(f"minimal puzzles    {of_all.mean:.4e}, {_interval(of_all, found.effective, '.3e')}")
-    clues = found.mean_clues
-    print(f"clues, on average  {clues.mean:.3f}, {_interval(clues, found.effective, '.2f')}")
-    rows = [
-        (
-            one.clues,
-            f"{one.proper.mean:.3e}",
-            f"{one.minimal.mean:.3e}",
-            _interval(one.minimal, one.effective, ".3e"),
-            f"{one.share.mean:.4%}",
-            _interval(one.share, one.effective, ".3%"),
-        )
-        for one in found.by_clues
-    ]
-    print(*table(("clues", "proper", "minimal", "interval", "share", "interval"), rows), sep="\n")
+    for what, value in estimates_of_all(found):
+        print(f"{what:17}  {value}")
+    print(*table(BY_CLUES, by_clues(found)), sep="\n")
     return 0
-
-
-def _interval(found: SampleEstimate, effective: float, form: str) -> str:
-    """The interval of an estimate; with few effective draws there is none of use."""
-    if effective < EFFECTIVE_DRAWS:
-        return "too few paths"
-    return f"{found.low:{form}} to {found.high:{form}}"
 
 
 def _sample(box: Box, arguments: Namespace) -> SampleEstimate:

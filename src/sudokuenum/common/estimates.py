@@ -39,6 +39,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_integer, as_number, shown
+from sudokuenum.common.notebook import Tabled
 from sudokuenum.errors import OptionError
 
 EFFECTIVE_DRAWS = 100
@@ -48,7 +49,7 @@ _MOST_SAMPLES = 10**8
 
 
 @dataclass(frozen=True)
-class SampleEstimate:
+class SampleEstimate(Tabled):
     """An estimate from a random sample: its mean, and a confidence interval from low to high."""
 
     mean: float

@@ -21,6 +21,7 @@ from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.cell_names import cell_name, cell_of
 from sudokuenum.common.named_groups import NAMES, Cells, named_groups
+from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import LayoutError
 
 MOST_DIGITS = 16
@@ -31,7 +32,7 @@ _LABELS = "ABCDEFGHIJKLMNOP"
 
 
 @dataclass(frozen=True)
-class Layout:
+class Layout(Pictured):
     """A box shape or irregular regions, and further groups of cells that hold different digits.
 
     Parameters

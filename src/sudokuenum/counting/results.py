@@ -21,7 +21,7 @@ from math import factorial
 from sudokuenum.bands.band import Band
 from sudokuenum.common.box import Box
 from sudokuenum.common.counted import counted
-from sudokuenum.common.pictured import Pictured
+from sudokuenum.common.notebook import Pictured, Tabled
 from sudokuenum.counting.prime_powers import prime_powers
 
 
@@ -61,7 +61,7 @@ class ClassCount:
 
 
 @dataclass(frozen=True)
-class GridCount(Pictured):
+class GridCount(Pictured, Tabled):
     """The number of all grids, with the classes of bands that it was added up from.
 
     `shape` is the shape of the boxes in these bands: the box itself, or the transposed one if that

@@ -11,7 +11,7 @@ from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.layout import Layout, LayoutLike
-from sudokuenum.common.pictured import Pictured
+from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import PuzzleError
 
 if TYPE_CHECKING:

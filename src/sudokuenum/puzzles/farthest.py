@@ -24,7 +24,8 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.clock import Clock
-from sudokuenum.common.pictured import Pictured
+from sudokuenum.common.counted import counted
+from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import OutOfTimeError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
 from sudokuenum.kernels import avoiding9
@@ -46,6 +47,9 @@ class Farthest(Pictured):
     answer: Puzzle
     solution: Puzzle
     differing: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        return f"<Farthest: a solution that differs in {counted(len(self.differing), 'cell')}>"
 
 
 def farthest_solution(

@@ -27,6 +27,7 @@ from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.common.layout import Layout, LayoutLike
+from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
@@ -76,7 +77,7 @@ TIERS: dict[str, tuple[int, ...]] = {
 
 
 @dataclass(frozen=True)
-class Generated:
+class Generated(Tabled):
     """Puzzles that were made, and how many grids that took.
 
     `solutions` has the solution of each of the `puzzles`. `grids` is the number of grids that were
@@ -88,6 +89,10 @@ class Generated:
     solutions: tuple[Puzzle, ...]
     grids: int
     shortfall: str
+
+    def __repr__(self) -> str:
+        made = f"{counted(len(self.puzzles), 'puzzle')} from {counted(self.grids, 'grid')}"
+        return f"<Generated: {made}{f'; {self.shortfall}' if self.shortfall else ''}>"
 
 
 def generate(

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.clock import Clock
-from sudokuenum.common.pictured import Pictured
+from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, OutOfTimeError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike

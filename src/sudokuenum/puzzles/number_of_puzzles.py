@@ -32,7 +32,7 @@ Bounds: a grid with n cells has at most C(n, k) proper puzzles with k clues.
 
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import comb, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
@@ -48,6 +48,7 @@ from sudokuenum.common.estimates import (
     SampleEstimate,
     check_sample,
 )
+from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
@@ -86,7 +87,7 @@ class PuzzlesWithClues:
 
 
 @dataclass(frozen=True)
-class PuzzlesEstimate:
+class PuzzlesEstimate(Tabled):
     """Estimates of the numbers of puzzles.
 
     `minimal` is the number of all minimal puzzles, and `mean_clues` the mean number of their clues.
@@ -97,7 +98,7 @@ class PuzzlesEstimate:
     minimal: SampleEstimate
     mean_clues: SampleEstimate
     effective: float
-    by_clues: tuple[PuzzlesWithClues, ...]
+    by_clues: tuple[PuzzlesWithClues, ...] = field(repr=False)
 
 
 def puzzles_estimate(

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
@@ -43,7 +44,7 @@ _PUZZLES = 256
 
 
 @dataclass(frozen=True)
-class Rating:
+class Rating(Tabled):
     """How hard a puzzle is, and the steps to its solution."""
 
     tier: int

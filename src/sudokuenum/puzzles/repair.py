@@ -6,7 +6,7 @@ a `Repair`.
 
 from dataclasses import dataclass
 
-from sudokuenum.common.pictured import Pictured
+from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, PuzzleLike
 

@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, PuzzleError
@@ -39,7 +40,7 @@ _TOGETHER = 1024
 
 
 @dataclass(frozen=True)
-class UnavoidableSet:
+class UnavoidableSet(Pictured):
     """A set of cells of a grid in which another grid differs from it, and in no other cell.
 
     `puzzle` has the digits of the grid in the cells of the set, and no other clues.

@@ -6,11 +6,16 @@ white, so that it can be read on a dark page, too.
 
 import xml.etree.ElementTree as ET
 from collections import Counter
+from collections.abc import Iterable
 from itertools import pairwise
 from math import ceil, floor, log10
+from typing import TYPE_CHECKING
 
 from sudokuenum.common.svg import add
 from sudokuenum.counting.results import GridCount
+
+if TYPE_CHECKING:
+    from sudokuenum.solving.layout_count import LayoutCount
 
 INK, LIGHT, DARK, GRID = "#202020", "#8ab4dc", "#3b6ea8", "#d8d8d8"
 """The colours of text, of neighbouring classes in turn, and of the lines behind a chart."""
@@ -18,6 +23,8 @@ WIDTH, LEFT, RIGHT = 860, 70, 20
 """The width of a picture, and the margins of a chart."""
 SIZE = 13
 """The size of letters."""
+_LONG = 1e12
+"""Numbers on an axis from this one on are rounded."""
 
 
 def chain_svg() -> str:
@@ -64,29 +71,37 @@ def _cuts(numbers: list[int]) -> list[int]:
     return [0, *(k for k, (a, b) in enumerate(pairwise(numbers), 1) if a != b)]
 
 
-def counts_svg(count: GridCount) -> str:
+def counts_svg(count: "GridCount | LayoutCount") -> str:
     """The numbers of completions: a line over each n, as high as the number m of bands with it.
 
-    n is divided by 72, or for other boxes by the factor of reduced order. The axis of m is
-    logarithmic.
+    n is divided by 72, or for other boxes by the factor of reduced order. For a layout there are
+    fillings of a region in place of bands, and c completions of each. The axis of m is logarithmic.
 
     >>> counts_svg(count_grids("2x3")).count("<title>n/6 = ")
     3
     """
-    bands: Counter[int] = Counter()
-    for part in count.classes:
-        bands[part.n // count.shape.completions_per_reduced] += part.m
-    name = f"n/{count.shape.completions_per_reduced}"
+    if isinstance(count, GridCount):
+        factor = count.shape.completions_per_reduced
+        numbers = ((part.n // factor, part.m) for part in count.classes)
+        return _completions("band", f"n/{factor}", numbers)
+    return _completions("filling", "c", ((part.completions, part.m) for part in count.classes))
+
+
+def _completions(what: str, name: str, numbers: Iterable[tuple[int, int]]) -> str:
+    """The chart of the numbers m of things with each number of completions, which has a name."""
+    sizes: Counter[int] = Counter()
+    for n, m in numbers:
+        sizes[n] += m
     return _chart(
-        f"The number m of bands with each {name}",
-        f"completions of a band, {name}",
-        "bands, m",
-        {n: (m, f"{name} = {n}: m = {m}") for n, m in bands.items()},
+        f"The number m of {what}s with each {name}",
+        f"completions of a {what}, {name}",
+        f"{what}s, m",
+        {n: (m, f"{name} = {n}: m = {m}") for n, m in sizes.items()},
         logarithmic=True,
     )
 
 
-def times_svg(count: GridCount) -> str:
+def times_svg(count: "GridCount | LayoutCount") -> str:
     """The times: a line for each class, by its number, as high as the seconds that it took."""
     return _chart(
         "The seconds that the completions of each class took",
@@ -126,8 +141,8 @@ def _chart(
         add(root, "line", x1=LEFT, y1=above(y), x2=WIDTH - RIGHT, y2=above(y), stroke=GRID)
         _write(root, LEFT - 8, above(y) + 5, f"{y:g}", anchor="end")
     for x in _ticks(low, high, whole=True):
-        _write(root, right(x), bottom + 18, f"{x:.0f}")
-    _write(root, LEFT - 8, 12, up, anchor="end")
+        _write(root, right(x), bottom + 18, f"{x:.0f}" if x < _LONG else f"{x:g}")
+    _write(root, SIZE / 2, 12, up, anchor="start")
     _write(root, (LEFT + WIDTH - RIGHT) / 2, bottom + 38, across)
     for x, (y, text) in sorted(values.items()):
         line = add(

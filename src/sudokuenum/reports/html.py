@@ -1,105 +1,134 @@
-"""A count as a web page: one file without outside resources."""
+"""The HTML of any public object that notebooks show with tables: counts, estimates, ratings."""
 
-from collections.abc import Iterator, Sequence
-from html import escape
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields
+from typing import Any
 
-from sudokuenum import __version__
-from sudokuenum.common.box import CLASSIC
+from sudokuenum.bands.classes import Level
+from sudokuenum.catalogue.walk import Catalogue
+from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting.results import GridCount
-from sudokuenum.reports.charts import chain_svg, counts_svg, times_svg
-from sudokuenum.reports.text import LONGEST_TABLE, method_text, representatives
+from sudokuenum.puzzles.generate import Generated
+from sudokuenum.puzzles.number_of_puzzles import PuzzlesEstimate
+from sudokuenum.puzzles.rating import Rating
+from sudokuenum.reports.count_html import count_classes, count_totals
+from sudokuenum.reports.estimate_text import BY_CLUES, by_clues, estimates_of_all
+from sudokuenum.reports.html_parts import html_table, named_values
+from sudokuenum.reports.layout_html import layout_classes, layout_region, layout_totals
+from sudokuenum.reports.layout_text import (
+    FIXED_OF_LAYOUT,
+    essential_layout_numbers,
+    fixed_of_layout,
+)
+from sudokuenum.reports.text import FIXED, LONGEST_TABLE, essential_numbers, fixed_classes
+from sudokuenum.runs.saved import Status
+from sudokuenum.solving.layout_count import LayoutCount
+from sudokuenum.symmetry.burnside import EssentialCount
+from sudokuenum.symmetry.layout_burnside import LayoutEssentialCount
 
-STYLE = """
-body { font: 16px/1.5 sans-serif; color: #202020; background: #fff; max-width: 54rem;
-  margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
-h1 { font-size: 1.5rem; }
-svg { width: 100%; height: auto; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
-th, td { padding: 0.1rem 0.7rem; text-align: right; border-bottom: 1px solid #d8d8d8; }
-.text { text-align: left; }
-td.text { font-family: monospace; }
+_STYLE = """
+.sudokuenum .wide { max-height: 30em; max-width: 100%; width: fit-content; overflow: auto;
+  margin-bottom: 0.5em; }
+.sudokuenum th, .sudokuenum td { text-align: right; padding: 0.1em 0.6em; }
+.sudokuenum .text { text-align: left; }
+.sudokuenum svg { display: block; max-width: 45em; width: 100%; height: auto; }
+.sudokuenum .grid svg { max-width: 30em; }
 """
 
 
-def count_html(count: GridCount, checked: bool = False) -> str:
-    """A count as a page: the totals, the chain, the classes with their counts, the times.
+def html(thing: object) -> str:
+    """The tables of a public object as HTML text; notebooks show such an object so.
 
-    `checked` says that the method `columns` has found the same. The chain is shown for 3x3 boxes.
+    Counts have their numbers and a table of the classes that they were added up from, a count of
+    all grids also a chart of these, and a count of the grids of a layout a picture of it. Estimates
+    have their intervals, a rating its steps, and what `generate` makes its puzzles. Tables of
+    classes and of puzzles end after 500 rows. TypeError for anything else; `picture` draws puzzles
+    and repairs.
 
-    >>> page = count_html(count_grids("2x3"))
-    >>> "<h1>28200960 grids with 2x3 boxes</h1>" in page
-    True
+    >>> html(count_grids("2x3")).count("<tr>")
+    9
     """
-    title = f"{count.grids} grids with {count.box} boxes"
-    body = "\n".join([*_totals(count, checked), *_chain(count), *_classes(count), *_times(count)])
-    return (
-        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
-        f"<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{body}\n</body>\n</html>\n"
+    writer = _WRITERS.get(type(thing))
+    if writer is None:
+        names = ", ".join(kind.__name__ for kind in _WRITERS)
+        raise TypeError(f"expected one of {names}, not {type(thing).__name__}")
+    parts = "\n".join(writer(thing))
+    return f'<div class="sudokuenum"><style>{_STYLE}</style>\n{parts}\n</div>'
+
+
+def _grid_count(count: GridCount) -> Iterator[str]:
+    yield count_totals(count)
+    yield from count_classes(count)
+
+
+def _layout_count(count: LayoutCount) -> Iterator[str]:
+    yield layout_totals(count)
+    yield from layout_region(count)
+    yield from layout_classes(count)
+
+
+def _essential(count: EssentialCount) -> Iterator[str]:
+    yield named_values(essential_numbers(count))
+    yield html_table(FIXED, fixed_classes(count), text=[len(FIXED) - 1])
+
+
+def _layout_essential(count: LayoutEssentialCount) -> Iterator[str]:
+    yield named_values(essential_layout_numbers(count))
+    yield html_table(FIXED_OF_LAYOUT, fixed_of_layout(count), text=[len(FIXED_OF_LAYOUT) - 1])
+
+
+def _level(level: Level) -> Iterator[str]:
+    yield f"<p>{len(level)} classes: {level.moves}</p>"
+    rows = zip(range(1, LONGEST_TABLE + 1), level.texts, level.sizes.tolist(), strict=False)
+    yield html_table(("number", "band", "m"), rows, text=[1])
+
+
+def _catalogue(catalogue: Catalogue) -> Iterator[str]:
+    yield named_values(
+        [("essentially different grids", catalogue.number), ("all grids", catalogue.grids)]
     )
+    yield html_table(("automorphisms", "essentially different grids"), catalogue.by_order.items())
 
 
-def _totals(count: GridCount, checked: bool) -> Iterator[str]:
-    bits = (count.grids - 1).bit_length()
-    yield from _table(
-        (),
+def _fields(result: Any) -> Iterator[str]:
+    yield named_values([(field.name, getattr(result, field.name)) for field in fields(result)])
+
+
+def _puzzles_estimate(found: PuzzlesEstimate) -> Iterator[str]:
+    yield named_values(estimates_of_all(found))
+    yield html_table(BY_CLUES, by_clues(found))
+
+
+def _rating(rating: Rating) -> Iterator[str]:
+    yield named_values(
         [
-            ("all grids, N", count.grids),
-            ("N in factors", count.factorisation),
-            ("with standard B1, N1", count.n1),
-            (f"bits of a list of all grids, {bits} for each", bits * count.grids),
-        ],
+            ("tier", rating.tier),
+            ("technique", rating.technique),
+            ("singles suffice", "yes" if rating.singles_suffice else "no"),
+            ("guesses", "unknown" if rating.guesses is None else rating.guesses),
+            ("steps", len(rating.steps)),
+        ]
     )
-    yield f"<p>Counted from first principles by sudokuenum {__version__}, {method_text(count)}.</p>"
-    if checked:
-        yield "<p>The method columns finds the same number of completions for every class.</p>"
+    rows = [(k, step.technique, step.text) for k, step in enumerate(rating.steps, 1)]
+    yield html_table(("step", "technique", "what follows"), rows, text=[1, 2])
 
 
-def _chain(count: GridCount) -> Iterator[str]:
-    if count.box == CLASSIC:
-        yield "<h2>The chain of classes</h2>"
-        yield "<p>Each bar is all 36288 reduced bands. A piece of a bar is a class, as wide as its "
-        yield "m. The 44 classes of the last level have two colours in turn. Each class of an "
-        yield "upper level has the colour of the one to which it belongs.</p>"
-        yield chain_svg()
+def _generated(found: Generated) -> Iterator[str]:
+    puzzles = zip(found.puzzles[:LONGEST_TABLE], found.solutions, strict=False)
+    rows = [(puzzle.clues, puzzle, solution) for puzzle, solution in puzzles]
+    yield html_table(("clues", "puzzle", "solution"), rows, text=[1, 2])
 
 
-def _classes(count: GridCount) -> Iterator[str]:
-    factor = count.shape.completions_per_reduced
-    yield f"<h2>The {len(count.classes)} classes</h2>"
-    yield f"<p>N1 is {count.shape.bands_per_reduced} times the sum of m * n over the classes. "
-    yield "A class holds m reduced bands, and each of them has n completions.</p>"
-    yield counts_svg(count)
-    if len(count.classes) <= LONGEST_TABLE:
-        yield from _table(
-            ("class", representatives(count), "m", f"n/{factor}", "seconds"),
-            [
-                (k, part.representative, part.m, part.n // factor, f"{part.seconds:.2g}")
-                for k, part in enumerate(count.classes, 1)
-            ],
-            text=1,
-        )
-
-
-def _times(count: GridCount) -> Iterator[str]:
-    yield "<h2>Times</h2>"
-    yield f"<p>The whole count took {count.seconds:.2g} s, "
-    yield f"the classes {sum(part.seconds for part in count.classes):.2g} s, added up.</p>"
-    if len(count.classes) <= LONGEST_TABLE:
-        yield times_svg(count)
-
-
-def _table(
-    headings: Sequence[str], rows: Sequence[Sequence[object]], text: int = 0
-) -> Iterator[str]:
-    """A table; the column with this number is text."""
-    yield '<div class="wide"><table>'
-    head = [("th", headings)] if headings else []
-    for tag, row in [*head, *(("td", row) for row in rows)]:
-        cells = (
-            f"<{tag}{' class=text' if k == text else ''}>{escape(str(value))}</{tag}>"
-            for k, value in enumerate(row)
-        )
-        yield f"<tr>{''.join(cells)}</tr>"
-    yield "</table></div>"
+_WRITERS: dict[type, Callable[[Any], Iterable[str]]] = {
+    Catalogue: _catalogue,
+    EssentialCount: _essential,
+    Generated: _generated,
+    GridCount: _grid_count,
+    LayoutCount: _layout_count,
+    LayoutEssentialCount: _layout_essential,
+    Level: _level,
+    PuzzlesEstimate: _puzzles_estimate,
+    Rating: _rating,
+    SampleEstimate: _fields,
+    Status: _fields,
+}

@@ -55,21 +55,38 @@ def layout_json(count: LayoutCount) -> dict[str, Any]:
     }
 
 
-def essential_layout_lines(count: LayoutEssentialCount) -> Iterator[str]:
-    """A count of essentially different grids as text: the classes that fix grids, and the sum.
+FIXED_OF_LAYOUT = ("class size", "fixed grids", "seconds", "cycles of cells")
+"""The headings of the table of classes that fix grids."""
+
+
+def fixed_of_layout(count: LayoutEssentialCount) -> list[tuple[object, ...]]:
+    """The rows of the table of classes that fix grids.
 
     The symmetries of a class are shown by the numbers of cycles of each length.
     """
-    rows = [(one.size, one.fixed, one.seconds, _cycle_type(one.representative))
-            for one in count.classes]  # fmt: skip
-    if rows:
-        yield from table(("class size", "fixed grids", "seconds", "cycles of cells"), rows)
+    return [
+        (one.size, one.fixed, one.seconds, _cycle_type(one.representative)) for one in count.classes
+    ]
+
+
+def essential_layout_numbers(count: LayoutEssentialCount) -> list[tuple[str, int]]:
+    """The number of essentially different grids, and the numbers that it comes from."""
+    return [
+        ("up to relabelling", count.relabelled),
+        (f"symmetries of the layout {count.layout}", count.order),
+        ("essentially different grids", count.number),
+    ]
+
+
+def essential_layout_lines(count: LayoutEssentialCount) -> Iterator[str]:
+    """A count of essentially different grids as text: the classes that fix grids, and the sum."""
+    if count.classes:
+        yield from table(FIXED_OF_LAYOUT, fixed_of_layout(count))
         yield ""
-    classes = counted(count.classes_in_all, "class")
-    yield f"{len(rows)} of {classes} of symmetries of the layout fix grids up to relabelling"
-    yield f"up to relabelling: {count.relabelled}"
-    yield f"symmetries of the layout {count.layout}: {count.order}"
-    yield f"essentially different grids: {count.number}"
+    fixing, classes = len(count.classes), counted(count.classes_in_all, "class")
+    yield f"{fixing} of {classes} of symmetries of the layout fix grids up to relabelling"
+    for what, number in essential_layout_numbers(count):
+        yield f"{what}: {number}"
     yield f"found in {count.seconds:.2f} s"
 
 

@@ -5,24 +5,33 @@ from typing import Any
 
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.classes import Chain
+from sudokuenum.common.layout import Layout
 from sudokuenum.counting.results import GridCount
 from sudokuenum.grids.drawing import band_svg, puzzle_svg
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.farthest import Farthest
 from sudokuenum.puzzles.greedy_repair import GreedyRepair, RepairStage
 from sudokuenum.puzzles.repair import Repair
+from sudokuenum.puzzles.unavoidable import UnavoidableSet
 from sudokuenum.reports.charts import chain_svg, counts_svg
+from sudokuenum.reports.layout_picture import layout_svg, region_svg
 from sudokuenum.reports.repair_picture import repair_svg, stage_svg
+from sudokuenum.solving.layout_count import LayoutCount
+from sudokuenum.symmetry.minlex import Canonical
 
 _PAINTERS: dict[type, Callable[[Any], str]] = {
     Band: band_svg,
+    Canonical: lambda form: puzzle_svg(form.puzzle),
     Chain: lambda chain: chain_svg(),
     Farthest: lambda found: puzzle_svg(found.solution, shaded=found.differing),
     GreedyRepair: repair_svg,
     GridCount: counts_svg,
+    Layout: layout_svg,
+    LayoutCount: region_svg,
     Puzzle: puzzle_svg,
     Repair: lambda repair: puzzle_svg(repair.repaired, added=repair.added),
     RepairStage: stage_svg,
+    UnavoidableSet: lambda found: puzzle_svg(found.puzzle),
 }
 
 
@@ -30,10 +39,12 @@ def picture(thing: object) -> str:
     """The picture of a public object, as SVG text; notebooks show such an object by its picture.
 
     A puzzle or a grid is drawn with its layout, and a band as three rows. The chain of classes has
-    a bar for each level, and a count of all grids a line for each number of completions. A repair
+    a bar for each level, and a count of all grids a line for each number of completions. A layout
+    is drawn without digits, and of a count of its grids the region that was filled first. A repair
     is the repaired puzzle with the added clues in colours, and a stage of a repair its frequency
     table. Of what `farthest_solution` finds, the solution is drawn, with the differing cells in
-    grey. TypeError for anything else.
+    grey; of what `canonical` finds, the minlex form; of an unavoidable set its digits. TypeError
+    for anything else.
 
     >>> picture(Puzzle.parse("1.3. 3... .... ..4.", "2x2")).count("<text")
     12

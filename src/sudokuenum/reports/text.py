@@ -90,14 +90,17 @@ def count_json(count: GridCount) -> dict[str, Any]:
     }
 
 
-def essential_lines(count: EssentialCount) -> Iterator[str]:
-    """A count of essentially different grids as text: the classes that fix grids, and the sum."""
-    rows = [(one.size, one.fixed, one.seconds, str(one.representative)) for one in count.classes]
-    yield from table(("class size", "fixed grids", "seconds", "element"), rows)
-    yield ""
-    classes = counted(count.classes_in_all, "class")
-    yield f"{len(rows)} of {classes} of cell symmetries fix grids up to relabelling"
-    transposition = "with" if count.transposition else "without"
+FIXED = ("class size", "fixed grids", "seconds", "element")
+"""The headings of the table of classes that fix grids."""
+
+
+def fixed_classes(count: EssentialCount) -> list[tuple[object, ...]]:
+    """The rows of the table of classes that fix grids."""
+    return [(one.size, one.fixed, one.seconds, str(one.representative)) for one in count.classes]
+
+
+def essential_numbers(count: EssentialCount) -> list[tuple[str, int]]:
+    """The number of essentially different grids, and the numbers that it comes from."""
     numbers = {
         "all grids, as given" if count.grids_given else "all grids": count.grids,
         "up to relabelling": count.relabelled,
@@ -107,9 +110,20 @@ def essential_lines(count: EssentialCount) -> Iterator[str]:
     }
     if count.transposition:
         numbers["without transposition"] = count.number_without_transposition
-    width = len(str(count.grids))
-    for what, number in numbers.items():
-        yield f"{what:{max(map(len, numbers))}} {number:{width}}"
+    return list(numbers.items())
+
+
+def essential_lines(count: EssentialCount) -> Iterator[str]:
+    """A count of essentially different grids as text: the classes that fix grids, and the sum."""
+    yield from table(FIXED, fixed_classes(count))
+    yield ""
+    classes = counted(count.classes_in_all, "class")
+    yield f"{len(count.classes)} of {classes} of cell symmetries fix grids up to relabelling"
+    transposition = "with" if count.transposition else "without"
+    numbers = essential_numbers(count)
+    names, width = max(len(what) for what, _ in numbers), len(str(count.grids))
+    for what, number in numbers:
+        yield f"{what:{names}} {number:{width}}"
     yield f"essentially different grids, {transposition} transposition: {count.number}"
     yield f"found in {count.seconds:.2f} s"
 

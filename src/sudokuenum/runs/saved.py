@@ -21,6 +21,7 @@ from typing import Self
 
 from sudokuenum import __version__
 from sudokuenum.common.files import AnyPath, as_path
+from sudokuenum.common.notebook import Tabled
 from sudokuenum.errors import ContradictionError, SavedError
 from sudokuenum.runs.file_format import (
     BURNSIDE,
@@ -46,7 +47,7 @@ _GROUP_COST = 200
 
 
 @dataclass(frozen=True)
-class Status:
+class Status(Tabled):
     """How far a saved count is.
 
     `done` of `total` classes are counted, which took `seconds`, added up over the threads. This is

@@ -24,6 +24,7 @@ from sudokuenum.common.box import BoxLike
 from sudokuenum.common.counted import counted
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.layout import Layout, LayoutLike
+from sudokuenum.common.notebook import Pictured, Tabled
 from sudokuenum.common.parallel import check_executor, check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import WorkersError
@@ -52,9 +53,14 @@ class FillingClass:
     completions: int
     seconds: float
 
+    @property
+    def used(self) -> int:
+        """The number of digits that each filling uses."""
+        return len(set(self.representative) - {"."})
+
 
 @dataclass(frozen=True)
-class LayoutCount:
+class LayoutCount(Pictured, Tabled):
     """The number of all grids of a layout, with the classes that it was added up from.
 
     `cells` is the region that was filled first, and `symmetries` the number of symmetries of the
@@ -75,12 +81,11 @@ class LayoutCount:
     @property
     def grids(self) -> int:
         """The number of all grids."""
-        n = self.layout.digits
-        total = 0
-        for part in self.classes:
-            used = len(set(part.representative) - {"."})
-            total += part.m * perm(n, used) * part.completions
-        return total
+        return sum(map(self.grids_of, self.classes))
+
+    def grids_of(self, part: FillingClass) -> int:
+        """The number of all grids whose region is filled as in a class."""
+        return part.m * perm(self.layout.digits, part.used) * part.completions
 
     @property
     def words(self) -> str:

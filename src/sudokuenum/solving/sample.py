@@ -28,6 +28,7 @@ from numpy.typing import NDArray
 from sudokuenum.catalogue.index import essential_grid_many, index
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.counted import counted
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
@@ -72,6 +73,9 @@ class Sampler:
         self._cells = len(given.cells)
         self._source = _source(given, threads)
         self.solutions = self._source.solutions
+
+    def __repr__(self) -> str:
+        return f"<Sampler of {counted(self.solutions, 'solution')}>"
 
     def draw(self, number: int, *, seed: Seed = None) -> NDArray[np.uint8]:
         """Draw grids independently of one another: an array of shape (number, cells).

@@ -27,6 +27,7 @@ from sudokuenum.common.arguments import as_integer, check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.counted import counted
 from sudokuenum.common.files import AnyPath
+from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import (
@@ -66,7 +67,7 @@ class FixedClass:
 
 
 @dataclass(frozen=True)
-class EssentialCount:
+class EssentialCount(Tabled):
     """The number of essentially different grids, and the terms of the sum.
 
     `grids` is the number of all grids; `grids_given` says that it was given and not counted.

@@ -23,7 +23,7 @@ Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the classi
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 from threading import Event
@@ -38,6 +38,7 @@ from sudokuenum.common.box import BoxLike
 from sudokuenum.common.components import components
 from sudokuenum.common.counted import counted
 from sudokuenum.common.layout import Layout, LayoutLike
+from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import LayoutError, OptionError
@@ -66,14 +67,14 @@ class FixedOfLayout:
     is the time that this took.
     """
 
-    representative: Permutation
+    representative: Permutation = field(repr=False)
     size: int
     fixed: int
     seconds: float
 
 
 @dataclass(frozen=True)
-class LayoutEssentialCount:
+class LayoutEssentialCount(Tabled):
     """The number of essentially different grids of a layout, and the terms of the sum.
 
     `relabelled` is the number of grids up to relabelling, and `order` that of the symmetries of the

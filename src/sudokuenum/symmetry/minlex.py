@@ -16,7 +16,7 @@ other boxes, of at most 10 digits, take a search row by row.
 import random
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import Self
 
@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from sudokuenum.bands.catalogue416 import configuration_numbers, tables
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, full_grid, not_full, puzzle_array
@@ -104,7 +105,7 @@ class Symmetry:
 
 
 @dataclass(frozen=True)
-class Canonical:
+class Canonical(Pictured):
     """The minlex form of a puzzle.
 
     `puzzle` is the form, `symmetry` a symmetry that takes the given puzzle to it, and
@@ -112,7 +113,7 @@ class Canonical:
     """
 
     puzzle: Puzzle
-    symmetry: Symmetry
+    symmetry: Symmetry = field(repr=False)
     automorphisms: int
 
 
