@@ -399,7 +399,7 @@ def test_ctrl_c_gives_back_what_is_claimed(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=10)
     assert process.returncode == 130
-    assert (read_status(path).claimed, read_status(path).runs) == (0, 0)
+    assert (read_status(path).claimed, read_status(path).processes) == (0, 0)
 
 
 @pytest.mark.slow

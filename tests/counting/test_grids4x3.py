@@ -294,4 +294,4 @@ def test_ctrl_c_stops_the_whole_count_in_half_a_second(tmp_path: Path) -> None:
     assert process.communicate(timeout=60)[1] == "sudokuenum: stopped\n"
     assert time.monotonic() - begin < 0.5
     assert process.returncode == 130
-    assert (read_status(path).claimed, read_status(path).runs) == (0, 0)
+    assert (read_status(path).claimed, read_status(path).processes) == (0, 0)

@@ -59,5 +59,5 @@ def prepare_file(count: "SavedCount", arguments: Namespace, within: range | None
     found = prepare(arguments.save, count, within)
     check_saved(arguments.save)
     if found.done and not arguments.quiet:
-        print(f"{arguments.save}: {found.done} of {found.classes} are done", file=sys.stderr)
+        print(f"{arguments.save}: {found.done} of {found.total} are done", file=sys.stderr)
     return found.done

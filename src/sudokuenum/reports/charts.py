@@ -103,14 +103,12 @@ def _completions(what: str, name: str, numbers: Iterable[tuple[int, int]]) -> st
 
 def times_svg(count: "GridCount | LayoutCount") -> str:
     """The times: a line for each class, by its number, as high as the seconds that it took."""
+    times = [part.seconds for part in count.classes]
     return _chart(
         "The seconds that the completions of each class took",
         "class",
         "seconds",
-        {
-            k: (part.seconds, f"class {k}: {part.seconds:.2g} s")
-            for k, part in enumerate(count.classes, 1)
-        },
+        {k: (seconds, f"class {k}: {seconds:.2g} s") for k, seconds in enumerate(times, 1)},
     )
 
 
