@@ -119,6 +119,8 @@ def test_groups_and_regions_that_no_layout_has() -> None:
         Layout(Box(5, 5))
     with pytest.raises(LayoutError, match="box 3x3: a picture of 4 regions goes with no boxes"):
         Layout.parse(REGIONS, "3x3")
+    with pytest.raises(LayoutError, match="box 2x3: the layout x has boxes of 2x2"):
+        Layout.of(Layout.parse("x", "2x2"), "2x3")
     with pytest.raises(LayoutError, match="layout windoku: the boxes are square"):
         Layout.parse("windoku", "2x3")
     with pytest.raises(LayoutError, match="layout asterisk: it is for 9x9 grids"):

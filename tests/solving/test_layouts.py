@@ -165,7 +165,9 @@ def test_a_clash_in_a_group_is_named() -> None:
     with pytest.raises(PuzzleError, match="in the region of r1c1: in r1c2 and in r4c1"):
         Puzzle.parse(".1" + "." * 25 + "1" + "." * 53, layout=jigsaw)
     assert Puzzle.parse("1" + "." * 19 + "1" + "." * 60, layout=jigsaw).layout == jigsaw
-    with pytest.raises(PuzzleError, match=r"box 2x2: the layout x has boxes of 3x3"):
+    assert Puzzle.parse("." * 81, layout=JIGSAW).layout == jigsaw
+    assert Puzzle((0,) * 81, layout=JIGSAW).layout == jigsaw  # type: ignore[arg-type]
+    with pytest.raises(LayoutError, match=r"box 2x2: the layout x has boxes of 3x3"):
         Puzzle((0,) * 16, "2x2", Layout.parse("x"))  # type: ignore[arg-type]
 
 

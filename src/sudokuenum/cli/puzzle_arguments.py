@@ -19,11 +19,13 @@ from sudokuenum.common.layout import Layout
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.blocks import next_block
 from sudokuenum.grids.lines import Lines, blocks_of_bytes, blocks_of_lines
-from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, looks_like_cells
+from sudokuenum.grids.puzzle import EMPTY, SYMBOLS, Puzzle
 from sudokuenum.grids.reading import PuzzleReader
 from sudokuenum.solving.search import number_up_to_two, solve_many
 
 BY_CELLS = "by the number of cells"
+_IN_CELLS = {*SYMBOLS, *EMPTY.upper(), *"|+=:[](),;\"'"}
+"""The characters of a puzzle, in capitals, in any format."""
 
 
 def add_puzzles(parser: ArgumentParser, *, box: bool = True, layout: bool = False) -> None:
@@ -176,7 +178,7 @@ def _readers(
         with ExitStack() as stack:
             if argument == "-":
                 blocks, name = _blocks_of_stdin(), "standard input"
-            elif looks_like_cells(argument):
+            elif _looks_like_cells(argument):
                 lines = io.StringIO(argument, newline=None)
                 blocks = blocks_of_lines(lines)
                 name = f"argument {number}" if len(puzzles) > 1 else "argument"
@@ -187,6 +189,16 @@ def _readers(
             yield reader
             if not reader.puzzles:
                 raise PuzzleError(f"{name}: no puzzle")
+
+
+def _looks_like_cells(argument: str) -> bool:
+    """Whether an argument is a puzzle itself, not the name of a file.
+
+    A file whose name looks like cells can be given as ./NAME.
+    """
+    return len(argument) >= 16 and all(
+        character.isspace() or character.upper() in _IN_CELLS for character in argument
+    )
 
 
 def _blocks_of_stdin() -> Iterator[list[str]]:

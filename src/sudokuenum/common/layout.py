@@ -99,17 +99,22 @@ class Layout(Pictured):
     def of(cls, value: "LayoutLike", box: BoxLike | None = None) -> "Layout":
         """The layout itself, the one that a text stands for, or one with a box shape only.
 
-        `box` is the shape of the boxes for a text that has none of its own; see `parse`.
+        `box` is the shape of the boxes for a text that has none of its own; see `parse`. With a
+        Layout or a Box it can be left out. LayoutError if it is another shape than theirs.
+
+        >>> Layout.of(Box(2, 3)).box, str(Layout.of("x", "2x3"))
+        (Box(rows=2, columns=3), 'x')
         """
-        if isinstance(value, Layout):
-            return value
-        if isinstance(value, Box):
-            return cls(value)
         if isinstance(value, str):
             return cls.parse(value, box)
-        raise TypeError(
-            f"layout {shown(value)}: expected a Layout, or a text such as 'x' or 'anti-king'"
-        )
+        if not isinstance(value, Layout | Box):
+            raise TypeError(
+                f"layout {shown(value)}: expected a Layout, or a text such as 'x' or 'anti-king'"
+            )
+        layout = cls(value) if isinstance(value, Box) else value
+        if box is not None and (given := Box.of(box)) != layout.box:
+            raise LayoutError(f"box {given}: the layout {layout} has boxes of {layout.box}")
+        return layout
 
     @classmethod
     def parse(cls, text: str, box: BoxLike | None = None) -> Self:

@@ -22,8 +22,6 @@ SYMBOLS = "123456789ABCDEFG"
 MOST_DIGITS = len(SYMBOLS)
 EMPTY = ".0*_-xX"
 """The marks for an empty cell."""
-_IN_CELLS = {*SYMBOLS, *EMPTY.upper(), *"|+=:[](),;\"'"}
-"""The characters of a puzzle, in capitals, in any format."""
 _WHITE = b" \t\n\v\f\r\x1c\x1d\x1e\x1f"
 """The ASCII characters that are white space."""
 _NO_CELL = 255
@@ -43,7 +41,8 @@ class Puzzle(Pictured):
     The layout is None if rows, columns and boxes are the only groups of cells; otherwise the box is
     that of the layout.
     PuzzleError if a cell is not an integer (a truth value is none) or not a digit, or if a row,
-    column, box or other group has two equal clues.
+    column, box or other group has two equal clues. LayoutError for a box that is not that of the
+    layout.
 
     >>> puzzle = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
     >>> puzzle.clues, str(puzzle.with_clue(1, 2))
@@ -72,10 +71,8 @@ class Puzzle(Pictured):
             raise self._contradiction()
 
     def _take_layout(self, given: LayoutLike) -> None:
-        """Keep the layout, unless it is that of the boxes, and its box; PuzzleError for two."""
-        layout = Layout.of(given, self.box)
-        if self.box not in (CLASSIC, layout.box):
-            raise PuzzleError(f"box {self.box}: the layout {layout} has boxes of {layout.box}")
+        """Keep the layout, unless it is that of the boxes, and its box."""
+        layout = _layout(given, self.box)
         object.__setattr__(self, "box", layout.box)
         object.__setattr__(self, "layout", None if layout.is_classic else layout)
 
@@ -113,13 +110,13 @@ class Puzzle(Pictured):
         """Read a puzzle from its cells row by row; white space may stand between them.
 
         Empty cells are `.`, `0`, `*` or `_`. `read_puzzles` reads files and more formats.
-        PuzzleError names the first character that is not a cell.
+        PuzzleError names the first character that is not a cell. LayoutError as for `Puzzle`.
         """
         check_type(text, str, "a text of cells")
         shape = Box.of(box)
         if layout is not None:
-            layout = Layout.of(layout, shape)
-            shape = layout.box if shape == CLASSIC else shape
+            layout = _layout(layout, shape)
+            shape = layout.box
         cells = None if layout is not None else _cells_of(text, shape)
         if cells is not None:
             check_empty_cells(text, shape.digits)
@@ -286,6 +283,11 @@ def is_classic(puzzle: Puzzle) -> bool:
     return puzzle.layout is None and puzzle.box == CLASSIC
 
 
+def _layout(given: LayoutLike, box: Box) -> Layout:
+    """The layout; 3x3, the default of a puzzle's box, stands beside a layout of any boxes."""
+    return Layout.of(given, None if box == CLASSIC else box)
+
+
 def layout_of(puzzle: Puzzle) -> Layout:
     """The layout of a puzzle, also of one that has no groups but rows, columns and boxes."""
     return puzzle.layout or _layout_of_boxes(puzzle.box)
@@ -354,16 +356,6 @@ def _unit_bits(box: Box) -> tuple[tuple[int, ...], ...]:
     return tuple(
         (0, *(sum(1 << n * unit + digit for unit in units) for digit in range(n)))
         for units in box.units_of
-    )
-
-
-def looks_like_cells(text: str) -> bool:
-    """Whether a command's argument is a puzzle itself, not the name of a file.
-
-    A file whose name looks like cells can be given as ./NAME.
-    """
-    return len(text) >= 16 and all(
-        character.isspace() or character.upper() in _IN_CELLS for character in text
     )
 
 

@@ -146,7 +146,8 @@ def count_layout(
     Raises
     ------
     LayoutError
-        For a text that is no layout, and for a region with too many fillings.
+        For a text that is no layout, for a box that is not that of the layout, and for a region
+        with too many fillings.
     OptionError
         For an engine or a number of jobs that does not exist, and for an engine that the layout or
         the region does not allow.

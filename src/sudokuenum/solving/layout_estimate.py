@@ -51,7 +51,7 @@ def estimate_layout(
     Raises
     ------
     LayoutError
-        For a text that is no layout.
+        For a text that is no layout, and for a box that is not that of the layout.
     OptionError
         For fewer than 40 or too many samples, a negative seed, or a confidence that is not between
         0 and 1.

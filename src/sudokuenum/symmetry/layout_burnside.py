@@ -137,7 +137,8 @@ def essential_of_layout(
     Raises
     ------
     LayoutError
-        For a text that is no layout, and for one with more than 50,000 symmetries.
+        For a text that is no layout, for a box that is not that of the layout, and for a layout
+        with more than 50,000 symmetries.
     OptionError
         For a negative number of grids, or a number of jobs that is not allowed.
 
