@@ -252,6 +252,23 @@ def test_cells_that_are_not_digits_are_refused() -> None:
         Band((1, 10, *Band.parse(FIRST).cells[2:]))
 
 
+def test_what_is_no_integer_is_refused() -> None:
+    band = Band.parse(FIRST)
+    with pytest.raises(TypeError, match=r"^r1c2: expected an integer, not list$"):
+        Band((1, [], *band.cells[2:]))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^r1c1: expected an integer, not bool$"):
+        Band((True, *band.cells[1:]))
+    with pytest.raises(TypeError, match=r"^labels: expected an integer, not str$"):
+        band.relabel("123456789")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^expected a sequence of rows, not int$"):
+        band.permute_rows(3)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^box: expected an integer, not str$"):
+        band.permute_columns("0", [0, 1, 2])  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^expected a Band, not str$"):
+        chain().classify(FIRST)  # type: ignore[arg-type]
+    assert band.relabel(np.arange(9, 0, -1)).cells[:3] == (9, 8, 7)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("order", [[0, 1], [0, 0, 1], [1, 2, 3]])
 def test_orders_must_be_permutations(order: list[int]) -> None:
     band = Band.parse(FIRST)

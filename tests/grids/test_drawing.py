@@ -219,6 +219,8 @@ def test_png_has_a_least_width(tmp_path: Path) -> None:
     write_png(path, text, width=LEAST_WIDTH)
     with pytest.raises(OptionError, match="width 99: a PNG is at least 100 pixels wide"):
         write_png(path, text, width=LEAST_WIDTH - 1)
+    with pytest.raises(TypeError, match="width: expected an integer, not float"):
+        write_png(path, text, width=300.5)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("box", [CLASSIC, Box(2, 3), Box(4, 4)], ids=str)

@@ -24,7 +24,7 @@ from sudokuenum import (
     read_status,
     save_classes,
 )
-from sudokuenum.runs.file_format import SavedCount
+from sudokuenum.runs.file_format import SavedCount, layout_engine
 from sudokuenum.runs.saved import SavedFile
 
 N = "6670903752021072936960"
@@ -176,6 +176,13 @@ def test_a_run_of_another_host_is_dead_when_silent(tmp_path: Path) -> None:
     status = read_status(path)
     assert (status.done, status.to_do, status.claimed) == (1, 4, 1)
     assert (status.processes, status.jobs, status.seconds, status.expected) == (1, 2, 0.5, 1.0)
+
+
+def test_only_bands_of_4x3_boxes_are_counted_in_groups(tmp_path: Path) -> None:
+    path = tmp_path / "saved.db"
+    with SavedFile(path, SavedCount("4x3", 3, layout_engine("x", "search"), "digest")) as saved:
+        saved.keep(1, 1, 0.5)
+    assert read_status(path).expected == 1.0
 
 
 def test_two_counts_of_a_class_are_named(tmp_path: Path) -> None:

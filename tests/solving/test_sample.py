@@ -243,7 +243,7 @@ def test_a_seed_is_an_integer_a_generator_or_none() -> None:
     assert (sampler.draw(50, seed=generator) == by_generator[0]).all()
     assert not (sampler.draw(50, seed=generator) == by_generator[0]).all()
     assert not (sampler.draw(50) == sampler.draw(50)).all()
-    for seed in ("3", 3.0, [3], np.random.RandomState(3)):
+    for seed in ("3", 3.0, [3], True, np.random.RandomState(3)):
         with pytest.raises(TypeError, match="seed: expected an integer, a numpy Generator or None"):
             sampler.draw(50, seed=seed)  # type: ignore[arg-type]
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from sudokuenum.common.arguments import check_type
+from sudokuenum.common.arguments import as_integer, check_type
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import BandError
@@ -27,7 +27,7 @@ class Band(Pictured):
     """A band of a 9x9 grid: its 27 digits, row by row. Bands are ordered like their texts.
 
     The methods that return a band keep n, the number of completions. BandError if a cell is not a
-    digit, or if a row or a box holds a digit twice.
+    digit, or if a row or a box holds a digit twice; TypeError if it is no integer.
 
     >>> band = Band.parse("123 456 789 | 456 789 123 | 789 123 456")
     >>> str(band.permute_rows([2, 1, 0]).reduced())
@@ -42,7 +42,7 @@ class Band(Pictured):
             raise BandError(f"a band has 27 digits, not {len(self.cells)}")
         seen: dict[tuple[str, int, int], int] = {}
         for k, digit in enumerate(self.cells):
-            if digit not in _DIGITS:
+            if as_integer(digit, cell_name(k, 9)) not in _DIGITS:
                 raise BandError(f"{digit!r} in {cell_name(k, 9)} is not a digit from 1 to 9")
             for unit, number in (("row", k // 9 + 1), ("box", k % 9 // 3 + 1)):
                 first = seen.setdefault((unit, number, digit), k)
@@ -92,29 +92,29 @@ class Band(Pictured):
 
     def relabel(self, labels: Sequence[int]) -> Self:
         """The band with labels[d - 1] for each digit d; `labels` is a permutation of 1 to 9."""
-        _check_permutation("labels", labels, range(1, 10))
-        return type(self)(tuple(labels[digit - 1] for digit in self.cells))
+        images = _permutation("labels", labels, range(1, 10))
+        return type(self)(tuple(images[digit - 1] for digit in self.cells))
 
     def permute_rows(self, rows: Sequence[int]) -> Self:
         """The band whose row i is row rows[i] of this one; `rows` is a permutation of 0 to 2."""
-        _check_permutation("rows", rows, range(3))
-        return type(self)(tuple(digit for i in rows for digit in self.rows[i]))
+        order = _permutation("rows", rows, range(3))
+        return type(self)(tuple(digit for i in order for digit in self.rows[i]))
 
     def permute_boxes(self, boxes: Sequence[int]) -> Self:
         """The band whose box i is box boxes[i] of this one; `boxes` is a permutation of 0 to 2."""
-        _check_permutation("boxes", boxes, range(3))
-        return self._take_columns([3 * box + j for box in boxes for j in range(3)])
+        order = _permutation("boxes", boxes, range(3))
+        return self._take_columns([3 * box + j for box in order for j in range(3)])
 
     def permute_columns(self, box: int, columns: Sequence[int]) -> Self:
         """The band whose column j of a box is column columns[j] of this box.
 
         Boxes and columns are counted from 0; `columns` is a permutation of 0 to 2.
         """
-        _check_permutation("columns", columns, range(3))
-        if box not in range(3):
-            raise BandError(f"box {box!r} is not 0, 1 or 2")
+        order, number = _permutation("columns", columns, range(3)), as_integer(box, "box")
+        if number not in range(3):
+            raise BandError(f"box {number} is not 0, 1 or 2")
         taken = list(range(9))
-        taken[3 * box : 3 * box + 3] = [3 * box + j for j in columns]
+        taken[3 * number : 3 * number + 3] = [3 * number + j for j in order]
         return self._take_columns(taken)
 
     def reduced(self) -> Self:
@@ -136,6 +136,10 @@ class Band(Pictured):
         return type(self)(tuple(row[j] for row in self.rows for j in columns))
 
 
-def _check_permutation(name: str, permutation: Sequence[int], values: Iterable[int]) -> None:
+def _permutation(name: str, given: Iterable[int], values: Iterable[int]) -> list[int]:
+    """The given integers; BandError unless they are a permutation of these values."""
+    check_type(given, Iterable, f"a sequence of {name}")
+    permutation = [as_integer(value, name) for value in given]
     if sorted(permutation) != list(values):
-        raise BandError(f"{name} {list(permutation)!r}: not a permutation of {list(values)}")
+        raise BandError(f"{name} {permutation!r}: not a permutation of {list(values)}")
+    return permutation

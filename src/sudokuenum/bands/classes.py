@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.configurations import column_sets, configuration_classes, configurations
 from sudokuenum.bands.reduced import reduced_bands
-from sudokuenum.common.arguments import as_integer, shown
+from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.components import Indices, components
 from sudokuenum.common.notebook import Pictured, Tabled
 from sudokuenum.errors import OptionError
@@ -131,6 +131,7 @@ class Chain(Pictured):
 
     def position(self, band: Band) -> int:
         """The position of a band's reduced form among the reduced bands, from 0."""
+        check_type(band, Band, "a Band")
         return int(_positions(np.array([band.rows], dtype=np.uint8), self.bands)[0])
 
     def classify(self, band: Band) -> dict[int, int]:

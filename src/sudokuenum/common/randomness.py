@@ -7,13 +7,12 @@ every integer has the same probability. Less than one draw in two is repeated.
 """
 
 import secrets
-from operator import index
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import shown
+from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.errors import OptionError
 
 Seed: TypeAlias = int | np.random.Generator | None
@@ -38,7 +37,7 @@ def resolve_seed(seed: Seed) -> int:
     if isinstance(seed, np.random.Generator):
         return int(seed.integers(_SEEDS))
     try:
-        number = index(seed)
+        number = as_integer(seed, "seed")
     except TypeError:
         kind = type(seed).__name__
         raise TypeError(

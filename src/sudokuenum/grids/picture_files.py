@@ -6,6 +6,7 @@ So both look the same.
 import xml.etree.ElementTree as ET
 from io import BytesIO
 
+from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.common.files import AnyPath, write_whole
 from sudokuenum.errors import OptionError
 
@@ -23,14 +24,16 @@ def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
 
     It needs Pillow, and uses the font that comes with it. Of an SVG only rectangles, lines and
     texts are drawn, which are all that `puzzle_svg` makes. OptionError if Pillow is not installed,
-    or for a width of less than 100 pixels. FileError if the file cannot be written.
+    or for a width of less than 100 pixels; TypeError for a width that is no integer. FileError if
+    the file cannot be written.
     """
     try:
         from PIL import Image, ImageDraw, ImageFont  # an extra, which may be missing
     except ImportError as error:
         raise OptionError("PNG needs Pillow: pip install 'sudokuenum[png]'") from error
+    width = as_integer(width, "width")
     if width < LEAST_WIDTH:
-        raise OptionError(f"width {width}: a PNG is at least {LEAST_WIDTH} pixels wide")
+        raise OptionError(f"width {shown(width)}: a PNG is at least {LEAST_WIDTH} pixels wide")
     root = ET.fromstring(svg_text)
     scale = width / float(root.attrib["width"])
     image = Image.new("RGB", (width, round(float(root.attrib["height"]) * scale)))

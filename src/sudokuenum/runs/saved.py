@@ -24,7 +24,6 @@ from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.errors import ContradictionError, SavedError
 from sudokuenum.runs.file_format import (
-    BURNSIDE,
     Results,
     SavedCount,
     connect,
@@ -244,7 +243,7 @@ def _status(path: Path, database: sqlite3.Connection, within: range | None = Non
     owners = database.execute(f"SELECT run {of_these} AND n IS NULL AND run NOT NULL", ends)
     claimed = sum(run in alive for (run,) in owners)
     work = done
-    if count.box == "4x3" and count.engine != BURNSIDE:
+    if count.box == "4x3" and count.engine == "columns":
         # the seconds of a group are divided evenly between its classes
         groups = f"SELECT max(count(*), ?) AS work {of_these} AND n NOT NULL GROUP BY seconds"
         (work,) = database.execute(
