@@ -22,7 +22,7 @@ from sudokuenum import (
     solve_many,
     symmetry_classes,
 )
-from sudokuenum.bands.catalogue416 import tables
+from sudokuenum.bands.catalogue416 import minlex_tables
 from sudokuenum.catalogue.walk import count_band
 from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.kernels.minlex_puzzle import MinlexSearch
@@ -68,7 +68,7 @@ def bench_canonical_grids(benchmark: BenchmarkFixture) -> None:
     assert (canonical_many(10 - turned, jobs=1)[0] == forms).all()
     for k in range(0, len(many), len(many) // 20):
         assert by_search(many[k]) == forms[k].tobytes()
-    tables()
+    minlex_tables()
     benchmark.extra_info["number"] = len(many)
     benchmark.pedantic(canonical_many, [many], {"jobs": 1}, rounds=10)
 

@@ -30,7 +30,7 @@ from sudokuenum import (
     sample,
     walk_catalogue,
 )
-from sudokuenum.bands.catalogue416 import tables as minlex_tables
+from sudokuenum.bands.catalogue416 import minlex_tables
 from sudokuenum.catalogue.index import index, index_text, read_index
 from sudokuenum.catalogue.walk import (
     BAND_NUMBERS,
@@ -40,7 +40,7 @@ from sudokuenum.catalogue.walk import (
     all_grids,
     count_band,
     fourth_rows,
-    tables,
+    walk_tables,
 )
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.kernels.essential_grids import EssentialGrids
@@ -62,11 +62,11 @@ def random_numbers(number: int, seed: int) -> Any:
 def test_the_index_agrees_with_published_numbers() -> None:
     table = index()
     numbers = np.diff(table.starts)
-    assert table.grids == essentially_different().number == GRIDS
+    assert table.number == essentially_different().number == GRIDS
     assert (numbers > 0).sum() == 652408
     minirows = set()
     for band in BAND_NUMBERS:
-        rows = fourth_rows(EssentialGrids(tables(), band))
+        rows = fourth_rows(EssentialGrids(walk_tables(), band))
         begun = numbers[table.first[band - 1] : table.first[band]] > 0
         minirows |= {(band, *row[:3]) for row in rows[begun].tolist()}
     assert len(minirows) == 9992
@@ -241,7 +241,7 @@ def test_a_damaged_index_is_refused() -> None:
     bands = (BandGrids(1, (3, 0, 5), {1: 8}, 0.0), BandGrids(2, (1,), {1: 0, 2: 1}, 0.0))
     text = index_text(Catalogue(bands, 0.0))
     found = read_index(text)
-    assert (found.grids, found.by_order) == (9, {1: 8, 2: 1})
+    assert (found.number, found.by_order) == (9, {1: 8, 2: 1})
     assert len(found.of_band(1)) == 8
     for wrong in (text[:-2], text.replace("3 0 5", "3 1 4"), text[1:], "", lzma.__name__):
         with pytest.raises(FileError, match="damaged"):

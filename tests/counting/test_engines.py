@@ -12,7 +12,7 @@ from sudokuenum.bands.configurations import (
     Masks,
     column_sets,
     configuration_classes,
-    configurations,
+    configuration_numbers,
 )
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.counting.engines import ENGINES, count_batch, reduced_cases
@@ -185,7 +185,7 @@ def test_fillings_of_a_band_with_given_column_sets_are_at_most_1728() -> None:
     # what bounds the entries of the tables that dfs sums over, and one case by 1728^2 * 56^3
     classes = configuration_classes()
     reduced = column_sets(chain().bands)
-    where = dict(zip(classes[configurations(reduced)].tolist(), reduced, strict=True))
+    where = dict(zip(classes[configuration_numbers(reduced)].tolist(), reduced, strict=True))
     cases = [np.tile(sets, (3, 1)) for sets in where.values()]
     fillings = count_fillings(cases, engine="plain")
     weights = [int((classes == k).sum()) for k in where]

@@ -19,7 +19,7 @@ from sudokuenum.grids.drawing import (
     SOLVED,
     THICK,
     THIN,
-    Mark,
+    LegendLine,
     captioned,
     puzzle_svg,
     stacked,
@@ -156,7 +156,7 @@ def test_stacked_pictures_are_one_under_the_other() -> None:
 def test_a_caption_has_a_title_and_a_legend_on_white(box: Box, tmp_path: Path) -> None:
     picture = puzzle_svg(some_clues(box), added=[1])
     title, meaning = "A title of words that need a second line " * 2, "words " * 30 + "end"
-    legend = [Mark(meaning, COLOURS, "7"), Mark("number", sample="5", ink=LABEL)]
+    legend = [LegendLine(meaning, COLOURS, "7"), LegendLine("number", sample="5", ink=LABEL)]
     text = captioned(picture, title, legend)
     root, alone = ET.fromstring(text), ET.fromstring(picture)
     width, height = (int(root.attrib[name]) for name in ("width", "height"))

@@ -20,7 +20,7 @@ from sudokuenum.reference.row_sets import row_sets, symmetries
 from sudokuenum.symmetry.burnside import _fillings
 from sudokuenum.symmetry.conjugacy_classes import wreath_classes
 from sudokuenum.symmetry.fixed_by_columns import ColumnSums
-from sudokuenum.symmetry.fixed_by_row_sets import RowSetSums, exchanges_bands
+from sudokuenum.symmetry.fixed_by_row_sets import RowSetSums, _row_products, exchanges_bands
 from sudokuenum.symmetry.permutations import compose, integer_partitions
 
 
@@ -219,6 +219,16 @@ def compare_row_sets_with_column_sets(rows: int) -> int:
             assert fixed == by_columns.fixed(one.representative)
             compared += fixed > 0
     return compared
+
+
+@pytest.mark.parametrize("most", [1 << 20, 1 << 40])
+def test_sums_of_products_do_not_overflow(most: int) -> None:
+    one, other = np.random.default_rng(1).integers(most, size=(2, 5, 7), dtype=np.uint64)
+    expected = [
+        sum(a * b for a, b in zip(*rows, strict=True))
+        for rows in zip(one.tolist(), other.tolist(), strict=True)
+    ]
+    assert _row_products(one, other).tolist() == expected
 
 
 def test_other_symmetries_are_not_counted_by_row_sets() -> None:

@@ -2,7 +2,15 @@
 
 import pytest
 
-from sudokuenum import Box, Layout, LayoutError, count_layout, essential_of_layout, solutions
+from sudokuenum import (
+    Box,
+    ContradictionError,
+    Layout,
+    LayoutError,
+    count_layout,
+    essential_of_layout,
+    solutions,
+)
 from sudokuenum.common.automorphisms import layout_automorphisms
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.reference.search_any import search_any
@@ -95,6 +103,12 @@ def test_few_symmetries() -> None:
 def test_disjoint_groups() -> None:
     """The number is that of Mathimagics and Serg, thread SudokuP - Analysis, February 2018."""
     assert essential_of_layout("p", 554191840696).number == 53666689
+
+
+def test_a_wrong_number_of_grids_is_refused() -> None:
+    wrong = "^relabelled 1: the sum over the classes leaves 15 of 16$"
+    with pytest.raises(ContradictionError, match=wrong):
+        essential_of_layout("x", 1, box="2x2", jobs=1)
 
 
 def test_groups_that_are_too_large_are_refused() -> None:

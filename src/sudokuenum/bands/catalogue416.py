@@ -57,13 +57,13 @@ def minlex_bands() -> NDArray[np.uint8]:
 
 
 @cache
-def tables() -> MinlexTables:
+def minlex_tables() -> MinlexTables:
     """The tables of the kernel `minlex_grid`, made once."""
     return MinlexTables(minlex_bands())
 
 
 @cache
-def configuration_numbers() -> NDArray[np.uint8]:
+def classes_among_44() -> NDArray[np.uint8]:
     """For each of the 416 bands the number of its class at level 44 of the chain, from 1."""
     level, order = chain().level(416), _numbered()[1]
     numbers: NDArray[np.uint8] = (chain().level(44).number[level.first[order]] + 1).astype(np.uint8)
@@ -96,7 +96,7 @@ def band_catalogue() -> tuple[CatalogueBand, ...]:
                 minlex_bands().tolist(),
                 sizes,
                 sets,
-                configuration_numbers().tolist(),
+                classes_among_44().tolist(),
                 strict=True,
             ),
             1,

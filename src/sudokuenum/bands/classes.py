@@ -26,7 +26,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.bands.band import Band
-from sudokuenum.bands.configurations import column_sets, configuration_classes, configurations
+from sudokuenum.bands.configurations import (
+    column_sets,
+    configuration_classes,
+    configuration_numbers,
+)
 from sudokuenum.bands.reduced import reduced_bands
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.components import Indices, components
@@ -152,7 +156,7 @@ def check_level(level: int) -> None:
 
 @cache
 def chain() -> Chain:
-    """The whole chain; it is computed on first use, in about a second.
+    """The whole chain; it is computed on first use, in less than a second.
 
     >>> [len(level) for level in chain().levels.values()]
     [36288, 2051, 416, 174, 71, 44]
@@ -172,7 +176,7 @@ def chain() -> Chain:
         by_2x2, [_row_swaps(bands, up_to_symmetry, longest=9), _exchanges(bands, up_to_symmetry)]
     )
 
-    configuration = configuration_classes()[configurations(column_sets(bands))]
+    configuration = configuration_classes()[configuration_numbers(column_sets(bands))]
     _, first, inverse = np.unique(configuration, return_index=True, return_inverse=True)
     representatives = (every, by_columns, by_rows, by_2x2, by_swaps, first[inverse])
     generators: list[tuple[list[int], ...]] = [()] * len(LEVELS)

@@ -78,7 +78,7 @@ def distinct_column_sets(sets: Masks) -> int:
     return len(np.unique(np.sort(sets, axis=1), axis=0))
 
 
-def configurations(sets: Masks) -> Indices:
+def configuration_numbers(sets: Masks) -> Indices:
     """The numbers of configurations with standard X1: column sets of shape (n, 9) -> (n,).
 
     The number is 280 * X2 + X3, where X2 <= X3 are the positions in `column_partitions()` of the

@@ -7,9 +7,9 @@
 In the top row B2 has three of the digits 4 to 9. If these three digits are the middle or the bottom
 row of B1 (2 ways, called pure), the digit sets of all other minirows are determined. Otherwise they
 come from both of these rows (18 ways, called mixed), and there are 3 choices for the digit sets of
-the other minirows. Each of the six minirows of B2 and B3 can
-be written in 6 orders. The columns of B2, those of B3, and these two boxes can be permuted in
-6 * 6 * 2 = 72 ways, and one of the 72 bands is reduced.
+the other minirows. Each of the six minirows of B2 and B3 can be written in 6 orders. The columns of
+B2, those of B3, and these two boxes can be permuted in 6 * 6 * 2 = 72 ways, and one of the 72 bands
+is reduced.
 
 Cost: a tenth of a second for the reduced bands, some seconds for all with standard B1.
 Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
@@ -21,10 +21,8 @@ from itertools import combinations, permutations, product
 from math import factorial
 
 _DIGITS = frozenset(range(1, 10))
-_MIDDLE, _BOTTOM = (
-    frozenset({4, 5, 6}),
-    frozenset({7, 8, 9}),
-)  # the digits in these rows of standard B1
+_MIDDLE, _BOTTOM = frozenset({4, 5, 6}), frozenset({7, 8, 9})
+"""The digits in the middle and in the bottom row of the standard B1."""
 
 
 @dataclass(frozen=True)

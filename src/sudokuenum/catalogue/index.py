@@ -35,7 +35,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum import __version__
-from sudokuenum.catalogue.walk import BAND_NUMBERS, Catalogue, check_band, tables
+from sudokuenum.catalogue.walk import BAND_NUMBERS, Catalogue, check_band, walk_tables
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.files import AnyPath, write_whole
 from sudokuenum.common.parallel import check_jobs, parallel
@@ -69,7 +69,7 @@ class Index:
     by_order: dict[int, int]
 
     @property
-    def grids(self) -> int:
+    def number(self) -> int:
         """The number of all essentially different grids."""
         return int(self.starts[-1])
 
@@ -145,10 +145,10 @@ def essential_grids(start: int = 0, stop: int | None = None) -> Iterator[NDArray
     """
     table = index()
     begin = as_integer(start, "start")
-    end = table.grids if stop is None else as_integer(stop, "stop")
-    if not 0 <= begin <= end <= table.grids:
+    end = table.number if stop is None else as_integer(stop, "stop")
+    if not 0 <= begin <= end <= table.number:
         raise OptionError(
-            f"grids {shown(begin)}:{shown(end)}: grids have the numbers 0 to {table.grids - 1}"
+            f"grids {shown(begin)}:{shown(end)}: grids have the numbers 0 to {table.number - 1}"
         )
     return _blocks(begin, end)
 
@@ -161,7 +161,7 @@ def _blocks(begin: int, end: int) -> Iterator[NDArray[np.uint8]]:
         numbers = table.numbers(place)
         if numbers:
             if walk is None or place.band != band:
-                walk, band = EssentialGrids(tables(), place.band), place.band
+                walk, band = EssentialGrids(walk_tables(), place.band), place.band
             forms = _grids(walk, place.row, len(numbers))
             yield forms[max(begin - numbers.start, 0) : end - numbers.start]
         at += 1
@@ -201,7 +201,7 @@ def essential_grid_many(
     (2, 81)
     """
     threads, table = check_jobs(jobs), index()
-    wanted = _checked(numbers, table.grids)
+    wanted = _checked(numbers, table.number)
     order = np.argsort(wanted, kind="stable")
     wanted = wanted[order]
     forms = np.empty((len(wanted), 81), np.uint8)
@@ -230,7 +230,7 @@ def grids_of_rows(
             calls.append([k])
 
     def run(call: list[int]) -> list[NDArray[np.uint8]]:
-        walk = EssentialGrids(tables(), places[call[0]].band)
+        walk = EssentialGrids(walk_tables(), places[call[0]].band)
         return [_grids(walk, places[k].row, len(table.numbers(places[k]))) for k in call]
 
     with closing(parallel(run, calls, jobs)) as results:

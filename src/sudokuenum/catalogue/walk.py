@@ -100,7 +100,7 @@ def all_grids(by_order: dict[int, int]) -> int:
 
 
 @cache
-def tables() -> CatalogueTables:
+def walk_tables() -> CatalogueTables:
     """The tables that the walks under all bands share, made once."""
     return CatalogueTables(minlex_bands())
 
@@ -181,7 +181,7 @@ def count_band(stopped: Event | None, number: int) -> BandGrids:
     When the event is set, the remaining rows 4 are left out.
     """
     start = perf_counter()
-    walk = EssentialGrids(tables(), number)
+    walk = EssentialGrids(walk_tables(), number)
     by_order = np.zeros(_MOST_ORDER + 1, np.uint64)
     by_row = []
     for row in range(len(walk)):

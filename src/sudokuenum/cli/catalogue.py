@@ -93,7 +93,7 @@ def run(arguments: Namespace) -> int:
         return tasks[named](arguments)
     if arguments.walk:
         return _walk(arguments)
-    _print_orders(index().grids, automorphism_orders(), arguments)
+    _print_orders(index().number, automorphism_orders(), arguments)
     return 0
 
 
@@ -156,8 +156,8 @@ def _walk(arguments: Namespace) -> int:
             found = walk_catalogue(jobs=workers, progress=progress, executor=executor)
     if arguments.write is not None:
         write_index(found, arguments.write)
-    elif (found.number, found.by_order) != (index().grids, automorphism_orders()):
-        raise ContradictionError(f"{found.number} grids by the walk, {index().grids} in the index")
+    elif (found.number, found.by_order) != (index().number, automorphism_orders()):
+        raise ContradictionError(f"{found.number} grids by the walk, {index().number} in the index")
     _print_orders(found.number, found.by_order, arguments)
     return 0
 

@@ -15,7 +15,8 @@ from sudokuenum.common.durations import duration
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.ranges import read_ranges
-from sudokuenum.counting.total import ENGINE, LEVEL, choose_method, count_grids, is_4x3
+from sudokuenum.counting.by_columns import is_4x3
+from sudokuenum.counting.total import ENGINE, LEVEL, choose_method, count_grids
 from sudokuenum.errors import ContradictionError, OptionError
 
 # What needs numpy, the reports or Dask is imported inside functions: the method columns starts fast

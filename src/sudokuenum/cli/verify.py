@@ -10,8 +10,8 @@ from sudokuenum.common.box import Box
 from sudokuenum.common.counted import counted
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.randomness import resolve_seed
+from sudokuenum.counting.by_columns import is_4x3
 from sudokuenum.counting.engines import ENGINES, find_engine
-from sudokuenum.counting.total import is_4x3
 from sudokuenum.errors import OptionError
 from sudokuenum.reports.published import (
     CORRECTED,

@@ -1,1 +1,1 @@
-"""What every room uses: box shapes, orbits, running, files."""
+"""What every room uses: box shapes, layouts, orbits, threads, progress, files, seeds, SVG."""

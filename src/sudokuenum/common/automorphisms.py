@@ -43,7 +43,7 @@ class AutomorphismGroup:
 
 @lru_cache(64)
 def layout_automorphisms(layout: Layout, kept: frozenset[int] = frozenset()) -> AutomorphismGroup:
-    """The permutations of the cells that keep the layout and map some cells to themselves.
+    """The permutations of the cells that keep the layout, and map the set of kept cells to itself.
 
     A group of fewer cells than there are digits counts as the pairs of its cells. Rows, columns and
     other units may be mapped to one another.
@@ -65,7 +65,7 @@ def automorphisms(
     pairs: Iterable[tuple[int, int]] = (),
     kept: frozenset[int] = frozenset(),
 ) -> AutomorphismGroup:
-    """The automorphisms of a family of sets, those that map some points to themselves.
+    """The automorphisms of a family of sets that map the set of kept points to itself.
 
     Parameters
     ----------
@@ -76,7 +76,7 @@ def automorphisms(
     pairs
         Pairs of points, which are mapped to pairs.
     kept
-        Points that are mapped to one another.
+        A set of points that is mapped to itself.
 
     Returns
     -------
@@ -123,7 +123,9 @@ def _orbit(point: int, generators: Sequence[Permutation]) -> set[int]:
 def orbit_of_set(
     points: frozenset[int], generators: Sequence[Permutation], most: int
 ) -> set[frozenset[int]]:
-    """The images of a set of points under a group; at most about so many of them are found.
+    """The images of a set of points under a group.
+
+    The search ends soon after it has found more than `most` of them.
 
     >>> sorted(map(sorted, orbit_of_set(frozenset([0]), [(1, 2, 0)], 9)))
     [[0], [1], [2]]

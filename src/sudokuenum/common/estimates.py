@@ -107,8 +107,8 @@ def estimate_from(
     deviation = float(relative.std(ddof=1))
     cubes = float(((relative - 1) ** 3).mean())
     squares = float((relative * relative).sum())
-    shape = _Shape(samples, mean, deviation, cubes, samples**2 / squares if squares else 0.0)
-    return _estimate(shape, most, seed, confidence)
+    moments = _Moments(samples, mean, deviation, cubes, samples**2 / squares if squares else 0.0)
+    return _estimate(moments, most, seed, confidence)
 
 
 class PowerSums:
@@ -141,14 +141,14 @@ class PowerSums:
         """The estimate of one of the numbers; the arguments are those of `estimate_from`."""
         n = self.samples
         first, second, third = (self.sums[:, number] / n).tolist()
-        unit = first or 1.0
-        second, third = second / unit**2, third / unit**3
+        scale = first or 1.0
+        second, third = second / scale**2, third / scale**3
         deviation = sqrt(max(second - 1, 0.0) * n / (n - 1)) if first else 0.0
-        shape = _Shape(n, first, deviation, third - 3 * second + 2, self.effective(number))
-        return _estimate(shape, most, seed, confidence)
+        moments = _Moments(n, first, deviation, third - 3 * second + 2, self.effective(number))
+        return _estimate(moments, most, seed, confidence)
 
 
-class _Shape(NamedTuple):
+class _Moments(NamedTuple):
     """What an interval depends on."""
 
     samples: int
@@ -160,8 +160,8 @@ class _Shape(NamedTuple):
     effective: float
 
 
-def _estimate(shape: _Shape, most: float, seed: int, confidence: float) -> SampleEstimate:
-    samples, mean, deviation, cubes, effective = shape
+def _estimate(moments: _Moments, most: float, seed: int, confidence: float) -> SampleEstimate:
+    samples, mean, deviation, cubes, effective = moments
     if deviation and effective >= EFFECTIVE_DRAWS:
         ends = _hall(deviation, cubes / deviation**3, samples, confidence)
         low, high = (mean * end for end in ends)

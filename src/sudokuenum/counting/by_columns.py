@@ -42,6 +42,11 @@ Columns = tuple[int, ...]
 """The column sets of the first columns of a band, or of all, as masks."""
 
 
+def is_4x3(box: Box) -> bool:
+    """Whether the boxes have 4 rows and 3 columns, or 3 rows and 4 columns."""
+    return {box.rows, box.columns} == {3, 4}
+
+
 def countable(box: Box) -> Box:
     """The shape, the box itself or the transposed one, in which `columns` can count grids.
 
@@ -54,7 +59,7 @@ def countable(box: Box) -> Box:
         raise BoxError(
             f"box {box}: one row or column makes Latin squares; count_layout counts them"
         )
-    if {box.rows, box.columns} == {3, 4}:
+    if is_4x3(box):
         raise BoxError(
             f"box {box}: only the number of all grids is counted, by count_grids in hours"
         )

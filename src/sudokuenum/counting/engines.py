@@ -68,7 +68,7 @@ ENGINES = {
 }
 
 
-class Counted(NamedTuple):
+class CountedBand(NamedTuple):
     """A band of a batch: its position in the batch, n / 72, and the seconds that this took."""
 
     position: int
@@ -170,7 +170,7 @@ def count_batch(
     progress: Progress = SILENT,
     positions: Iterable[int] | None = None,
     executor: Executor | None = None,
-) -> Generator[Counted]:
+) -> Generator[CountedBand]:
     """Count n / 72 of each band of a batch.
 
     Parameters
@@ -190,7 +190,7 @@ def count_batch(
 
     Yields
     ------
-    Counted
+    CountedBand
         The bands as they are finished. The seconds are those of the calls, added up over the
         threads; they are divided evenly between the bands of a call.
 
@@ -228,7 +228,7 @@ def count_batch(
                 done[position] += last - first
                 progress.advance(last - first)
                 if done[position] == cut.cases:
-                    yield Counted(position, n72[position], seconds[position])
+                    yield CountedBand(position, n72[position], seconds[position])
 
 
 def count_cases(engine: str, version: str, several: Sequence[Cases]) -> tuple[list[int], float]:

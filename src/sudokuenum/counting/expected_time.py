@@ -13,9 +13,12 @@ from sudokuenum.kernels.column_completions import class_completions
 from sudokuenum.kernels.configurations import Configurations
 
 WORK_OF_CLASS = 3018
-"""The work of the whole count of 4x3 boxes for each class: pairs times columns, and vectors."""
+"""The work of the whole count of 4x3 boxes, divided by the number of classes.
+
+The work of a pair (k1, k2) is the number of its columns, and VECTORS_WORK.
+"""
 _PAIRS = 16
-"""With so many pairs a timed call for boxes of 4x3 takes a tenth of a second."""
+"""The pairs of a timed call for boxes of 4x3, which then takes a tenth of a second."""
 
 
 def expected_seconds(bands: int, engine: str = "dfs", jobs: int | None = None) -> float:

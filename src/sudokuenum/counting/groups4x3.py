@@ -51,9 +51,9 @@ SHARES = 346
 VECTORS_WORK = 17
 """For each pair (k1, k2) the vectors cost as much as this many columns."""
 _WITH_DIGIT_1 = 165
-"""So many columns hold the digit 1; each box has exactly one of them."""
+"""The number of columns that hold the digit 1; each box has exactly one of them."""
 _GENERATORS = 16
-"""At most so many symmetries generate the group for the pairs."""
+"""The most symmetries that generate the group for the pairs."""
 
 Relabellings = NDArray[np.uint8]
 """The images of the 12 digits, counted from 0: shape (relabellings, 12)."""
@@ -263,18 +263,25 @@ def _keeping(partition: int) -> Relabellings:
 
 
 class Classes4x3:
-    """The classes by position: `triples`, `boxes` beside them, `classes` of the configurations.
+    """The classes of 12x12 bands, by position, with the triple that each is counted with.
 
     Attributes
     ----------
     configurations
         The kernel that numbers the classes.
+    numbers
+        For k = 1 to 4, at k - 1: the class of k boxes, for each class of the first k - 1 boxes and
+        each partition of the last, as the configurations number them.
+    all_triples
+        The triples of boxes.
     triples
         The triple with which each class is counted: a position in `all_triples`.
     boxes
         A partition X4 that gives this class beside that triple.
     classes
         The number that the configurations give to each class.
+    position
+        The inverse of `classes`.
     """
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.by_columns import count_by_columns
+from sudokuenum.counting.by_columns import count_by_columns, is_4x3
 from sudokuenum.counting.results import GridCount
 from sudokuenum.errors import OptionError
 
@@ -112,11 +112,6 @@ def count_grids(
         save=save,
         executor=executor,
     )
-
-
-def is_4x3(box: Box) -> bool:
-    """Whether the boxes have 4 rows and 3 columns, or 3 rows and 4 columns."""
-    return {box.rows, box.columns} == {3, 4}
 
 
 def choose_method(box: Box, method: str | None = None, **options: object) -> str:

@@ -143,7 +143,7 @@ def band_svg(band: Band) -> str:
 
 
 def _centre(cell: int, columns: int) -> tuple[float, float]:
-    """The centre of a cell in a grid with so many columns."""
+    """The centre of a cell in a grid with this number of columns."""
     return MARGIN + (cell % columns + 0.5) * CELL, MARGIN + (cell // columns + 0.5) * CELL
 
 
@@ -192,7 +192,7 @@ def _region_edges(regions: Sequence[Sequence[int]], n: int) -> Iterator[tuple[in
 
 
 @dataclass(frozen=True)
-class Mark:
+class LegendLine:
     """A line of a legend: what a background or a character in the cells means."""
 
     meaning: str
@@ -205,12 +205,13 @@ class Mark:
     """The colour of the character; that of clues is bold."""
 
 
-def captioned(picture: str, title: str, legend: Sequence[Mark] = ()) -> str:
+def captioned(picture: str, title: str, legend: Sequence[LegendLine] = ()) -> str:
     """A picture of `puzzle_svg`, as SVG text, with a title above it and a legend below it.
 
     Long lines are broken, so that the picture keeps its width.
 
-    >>> text = captioned(puzzle_svg("1... .... .... ...."), "A puzzle", [Mark("clue", sample="1")])
+    >>> legend = [LegendLine("clue", sample="1")]
+    >>> text = captioned(puzzle_svg("1... .... .... ...."), "A puzzle", legend)
     >>> [line for line in text.splitlines() if "clue" in line][0].strip()
     '<text x="66" y="341.4" font-size="15" fill="#000000" text-anchor="start">clue</text>'
     """
@@ -237,7 +238,7 @@ def captioned(picture: str, title: str, legend: Sequence[Mark] = ()) -> str:
     return stacked([_text(head), picture, _text(foot)])
 
 
-def _draw_swatch(root: ET.Element, x: float, y: float, mark: Mark, fill: str) -> None:
+def _draw_swatch(root: ET.Element, x: float, y: float, mark: LegendLine, fill: str) -> None:
     """Draw a small cell with a thin border, as a sample of a background or a character."""
     add(root, "rect", x=x, y=y, width=SWATCH, height=SWATCH, fill=LABEL)
     add(root, "rect", x=x + 1, y=y + 1, width=SWATCH - 2, height=SWATCH - 2, fill=fill)
@@ -341,11 +342,8 @@ def _root(width: int, height: int) -> ET.Element:
 def _draw_ground(root: ET.Element) -> None:
     """Draw the white background of a picture; crisp edges leave no seam between stacked ones."""
     width, height = float(root.attrib["width"]), float(root.attrib["height"])
-    values = {
-        "fill": "#ffffff",
-        "shape_rendering": "crispEdges",
-    }  # no seams if pictures are stacked
-    add(root, "rect", x=0, y=0, width=width, height=height, **values)
+    style = {"fill": "#ffffff", "shape_rendering": "crispEdges"}
+    add(root, "rect", x=0, y=0, width=width, height=height, **style)
 
 
 def _text(root: ET.Element) -> str:

@@ -165,7 +165,7 @@ def _in_column(body: str, where: str, sizes: Collection[int], column: Column) ->
 def rows(line: str, sizes: Collection[int]) -> dict[int, Cells]:
     """The cells of a row for each of these numbers of cells that the line can have."""
     found: dict[int, Cells] = {}
-    for cells in _layouts(line):
+    for cells in _readings(line):
         if len(cells) in sizes:
             found.setdefault(len(cells), cells)
     return found
@@ -177,7 +177,7 @@ def no_row(line: str, where: str, sizes: Collection[int]) -> PuzzleError:
     if _is_uneven(line):
         cells = counted(sum(map(len, line.split())), "cell") + " at uneven distances"
     else:
-        cells = counted(len(next(_layouts(line))), "cell")
+        cells = counted(len(next(_readings(line))), "cell")
     return PuzzleError(f"{where}: a row of {cells}, expected {expected}: {line[:40]!r}")
 
 
@@ -187,8 +187,8 @@ def _is_uneven(line: str) -> bool:
     return not marked and len({len(word) for word in line.split()}) > 1
 
 
-def _layouts(line: str) -> Iterator[Cells]:
-    """The cells of a row in each layout: spaces mean nothing, separate cells, or are cells."""
+def _readings(line: str) -> Iterator[Cells]:
+    """The cells of a row in each reading: spaces mean nothing, separate cells, or are cells."""
     fields = list(_fields(line))
     if fields:
         yield from fields

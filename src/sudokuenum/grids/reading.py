@@ -222,17 +222,17 @@ class PuzzleReader:
             puzzle = self._checked(cells, n, where)
             self.lines.take(1)
             return puzzle
-        layouts = rows(text, sizes)
-        if not layouts:
+        lengths = rows(text, sizes)
+        if not lengths:
             raise no_row(text, where, sizes)
-        return self._one_of(layouts, blank, dashes)
+        return self._one_of(lengths, blank, dashes)
 
     def _one_of(
-        self, layouts: dict[int, Cells], blank: list[tuple[int, str]], dashes: list[str]
+        self, lengths: Iterable[int], blank: list[tuple[int, str]], dashes: list[str]
     ) -> Puzzle:
-        """The puzzle whose first row has one of these layouts."""
+        """The puzzle whose first row has one of these numbers of cells."""
         found, errors = {}, {}
-        for n in layouts:
+        for n in lengths:
             try:
                 found[n] = self._rows(n, blank, dashes)
             except PuzzleError as error:

@@ -1,4 +1,4 @@
-"""The kernel `clued_band_fillings` in plain Python."""
+"""The kernel `clued_band_fillings`: fillings of a band with given column sets and clues."""
 
 from collections.abc import Iterator, Sequence
 

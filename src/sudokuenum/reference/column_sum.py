@@ -1,13 +1,13 @@
-"""The kernel `column_sum`: completions of a 9x9 grid with clues, as a sum over column sets.
+"""The kernel `column_sum`: the solutions of a 9x9 puzzle, as a sum over column sets.
 
-    completions = sum over a column triple from each stack of f1 * f2 * f3
+    solutions = sum over a column triple from each stack of f1 * f2 * f3
 
 A column triple gives each of the three boxes of a stack an ordered partition of the digits into its
 columns, such that together the columns of the stack hold every digit once. fb is the number of row
 triples of band b whose rows meet the columns of each box in one digit. Clues restrict the column
 triples of their stack and the row triples of their band.
 
-All choices for the three stacks are tried, so this is for grids with many clues.
+All choices for the three stacks are tried, so this is for puzzles with many clues.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from math import prod
 
 
 def column_sum(cells: Sequence[int]) -> int:
-    """The number of completions of a grid with these 81 cells, 0 where there is no clue.
+    """The number of solutions of a puzzle with these 81 cells, 0 where there is no clue.
 
     >>> from sudokuenum import unrank
     >>> grid = unrank(10**18).cells

@@ -8,7 +8,9 @@ Sets = tuple[int, ...]
 
 
 def row_sets(rows: int, stacks: int) -> Iterator[Sets]:
-    """All row sets of so many stacks: digits in as many rows, rows with two digits a stack.
+    """All row sets of this number of stacks, in bands of this number of rows.
+
+    Each digit stands in one row of each stack, and each row has two digits in each stack.
 
     >>> len(list(row_sets(2, 1)))
     6

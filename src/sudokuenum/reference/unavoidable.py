@@ -2,7 +2,7 @@
 
 Where two grids differ, each digit that leaves a cell comes into another one, where the first grid
 has another digit. So a digit that is in the set of these cells is there at least twice, and a set
-of k cells has at most k // 2 digits. For every subset of so many digits, the cells of these digits
+of k cells has at most k // 2 digits. For every subset of k // 2 digits, the cells of these digits
 are emptied, and all solutions are compared with the grid.
 """
 

@@ -15,7 +15,11 @@ import numpy as np
 
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.classes import chain
-from sudokuenum.bands.configurations import column_sets, configuration_classes, configurations
+from sudokuenum.bands.configurations import (
+    column_sets,
+    configuration_classes,
+    configuration_numbers,
+)
 from sudokuenum.common.box import Box
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.engines import count_fillings, reduced_cases
@@ -210,9 +214,9 @@ def _band_with_rows(row: dict[str, str]) -> int:
 def _band_with_columns(row: dict[str, str]) -> int:
     """The position of the first band whose column configuration is equivalent to the one given."""
     columns = np.array([[int(d) for d in word] for word in (*_X1, *row["columns"].split())])
-    wanted = configuration_classes()[configurations(column_sets(columns.T)[None])]
+    wanted = configuration_classes()[configuration_numbers(column_sets(columns.T)[None])]
     representatives = chain().level(44).representatives
-    classes = configuration_classes()[configurations(column_sets(representatives))]
+    classes = configuration_classes()[configuration_numbers(column_sets(representatives))]
     (found,) = np.flatnonzero(classes == wanted)
     return int(np.argmax(chain().level(44).number == found))
 

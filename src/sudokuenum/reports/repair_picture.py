@@ -10,7 +10,7 @@ from sudokuenum.grids.drawing import (
     RAINBOW,
     SHADE,
     SOLVED,
-    Mark,
+    LegendLine,
     captioned,
     puzzle_svg,
     stacked,
@@ -114,7 +114,7 @@ def _stage(repair: GreedyRepair, k: int) -> str:
     )
     clues, solutions = counted(stage.puzzle.clues, "clue"), counted(stage.solutions, "solution")
     clue = f"{stage.puzzle.place(stage.cell)}={SYMBOLS[repair.answer.cells[stage.cell] - 1]}"
-    new = Mark(f"cell of the clue that this stage adds, {clue}", [COLOURS[k % len(COLOURS)]])
+    new = LegendLine(f"cell of the clue that this stage adds, {clue}", [COLOURS[k % len(COLOURS)]])
     legend = [*_clues(repair.stages[0].puzzle, before), new, *_table("the solutions")]
     title = f"Stage {k + 1}: {clues}, {solutions}"
     return captioned(picture, title, [*legend, *_groups(stage.puzzle)])
@@ -125,35 +125,35 @@ def _farthest(puzzle: Puzzle, found: Farthest, k: int, added: Sequence[int]) -> 
     picture = puzzle_svg(puzzle, solution=found.solution, added=added, shaded=found.differing)
     legend = [
         *_clues(puzzle, added),
-        Mark("digit of this solution", sample="1", ink=SOLVED),
-        Mark("cell in which it differs from the answer", [SHADE]),
+        LegendLine("digit of this solution", sample="1", ink=SOLVED),
+        LegendLine("cell in which it differs from the answer", [SHADE]),
     ]
     cells = counted(len(found.differing), "cell")
     title = f"Stage {k + 1}: a solution that differs most from the answer, in {cells}"
     return captioned(picture, title, [*legend, *_groups(puzzle)])
 
 
-def _clues(puzzle: Puzzle, added: Sequence[int]) -> list[Mark]:
+def _clues(puzzle: Puzzle, added: Sequence[int]) -> list[LegendLine]:
     """What the bold digits are, for a puzzle and clues that were added."""
-    legend = [Mark("clue of the puzzle", sample="1")] if puzzle.clues else []
+    legend = [LegendLine("clue of the puzzle", sample="1")] if puzzle.clues else []
     if len(added) == 1:
-        legend.append(Mark("added clue", COLOURS[:1], "1"))
+        legend.append(LegendLine("added clue", COLOURS[:1], "1"))
     elif added:
         meaning = "added clues, in the order of the colours"
         again = ", which begin again after the last" if len(added) > len(COLOURS) else ""
-        legend.append(Mark(meaning + again, COLOURS[: len(added)], "1"))
+        legend.append(LegendLine(meaning + again, COLOURS[: len(added)], "1"))
     return legend
 
 
-def _table(solutions: str) -> list[Mark]:
+def _table(solutions: str) -> list[LegendLine]:
     """What the grey cells and the small numbers of a table of these solutions are."""
     return [
-        Mark(f"cell in which {solutions} disagree", [SHADE]),
-        Mark(f"how many of {solutions} agree with the answer there", sample="5", ink=LABEL),
+        LegendLine(f"cell in which {solutions} disagree", [SHADE]),
+        LegendLine(f"how many of {solutions} agree with the answer there", sample="5", ink=LABEL),
     ]
 
 
-def _groups(puzzle: Puzzle) -> list[Mark]:
+def _groups(puzzle: Puzzle) -> list[LegendLine]:
     """What the backgrounds of the further groups of a layout are."""
     tints = tuple(dict.fromkeys(tint for _, tint in tinted_groups(puzzle.layout)))
-    return [Mark("further group of the layout", tints)] if tints else []
+    return [LegendLine("further group of the layout", tints)] if tints else []

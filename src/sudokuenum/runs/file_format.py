@@ -280,7 +280,7 @@ def read_count(path: Path, database: sqlite3.Connection) -> tuple[SavedCount, st
         ("box", "level", "engine", "bands", "shard", "version"), *rows, strict=True
     ):
         if not isinstance(value, int if name == "level" else str):
-            raise SavedError(f"{path}: {name} {_shown(value)}: not of its type")
+            raise SavedError(f"{path}: {name} {shown(value)}: not of its type")
     count, version = SavedCount(*rows[0][:5]), rows[0][5]
     check_count(path, count)
     return count, version
@@ -301,7 +301,8 @@ def read_results(path: Path, database: sqlite3.Connection) -> Results:
     """The results of all classes that are counted.
 
     SavedError unless the file has one row for each class of its count, and no other, in which n is
-    a positive number and the seconds are a time, or both are missing.
+    an integer, not less than that of any class can be, and the seconds are a time, or both are
+    missing.
     """
     count, _ = read_count(path, database)
     rows = database.execute("SELECT number, n, seconds FROM classes ORDER BY number").fetchall()
@@ -318,9 +319,10 @@ def read_results(path: Path, database: sqlite3.Connection) -> Results:
         if n is None and seconds is None:
             continue
         if not (isinstance(n, str) and _N.fullmatch(n) and int(n) >= count.least):
-            raise SavedError(f"{path}: class {number}: n is {_shown(n)}, not a positive integer")
+            expected = f"an integer from {count.least}"
+            raise SavedError(f"{path}: class {number}: n is {shown(n)}, not {expected}")
         if not (isinstance(seconds, int | float) and 0 <= seconds < MOST_SECONDS):
-            raise SavedError(f"{path}: class {number}: seconds are {_shown(seconds)}, not a time")
+            raise SavedError(f"{path}: class {number}: seconds are {shown(seconds)}, not a time")
         results[number] = int(n), float(seconds)
     return results
 
@@ -350,12 +352,6 @@ def read_runs(path: Path, database: sqlite3.Connection) -> list[Run]:
             raise SavedError(f"{path}: run {row[0]}: damaged or edited")
         runs.append(Run(*row))
     return runs
-
-
-def _shown(value: object) -> str:
-    """A value as a message shows it: not more than 40 characters of it."""
-    text = repr(value)
-    return text if len(text) <= 40 else f"{text[:37]}..."
 
 
 def difference(wanted: SavedCount, kept: SavedCount) -> str:

@@ -257,5 +257,5 @@ def sample(
         raise OptionError("essentially different grids are drawn without a puzzle")
     if not 0 <= as_integer(number, "number") <= _MOST_DRAWN:
         raise OptionError(f"{shown(number)} grids: the number is 0 to 10^8")
-    drawn = RandomIntegers(resolve_seed(seed)).below(index().grids, number)
+    drawn = RandomIntegers(resolve_seed(seed)).below(index().number, number)
     return essential_grid_many(drawn, jobs=jobs)

@@ -30,6 +30,7 @@ from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError
+from sudokuenum.grids.arrays import sortable
 from sudokuenum.symmetry.cells import CellSymmetry, pointwise_stabilizer
 from sudokuenum.symmetry.conjugacy_classes import symmetry_classes
 from sudokuenum.symmetry.fixed_by_search import (
@@ -42,9 +43,7 @@ from sudokuenum.symmetry.minlex import canonical_many
 from sudokuenum.symmetry.permutations import cycles
 
 FILLINGS = 500
-"""The fillings of a region are extended until there are so many; calls then take 0.3 s or less."""
-Texts = NDArray[np.bytes_]
-"""Grids as texts of 81 bytes, which numpy compares in lexicographic order."""
+"""The fillings of a region are extended until there are as many; calls then take at most 0.3 s."""
 
 
 class FilledRegion(NamedTuple):
@@ -115,7 +114,7 @@ def _regions(primes: list[int]) -> Iterator[FilledRegion]:
                 yield FilledRegion(order, partial[k : k + 1], leftover)
 
 
-def _forms(region: FilledRegion) -> tuple[Texts, NDArray[np.uint32]]:
+def _forms(region: FilledRegion) -> tuple[NDArray[np.bytes_], NDArray[np.uint32]]:
     """The minlex forms of the grids that extend a filling, and the orders of their groups.
 
     The filling has all nine digits, since it fills a box, so a symmetry that fixes its cells needs
@@ -123,10 +122,6 @@ def _forms(region: FilledRegion) -> tuple[Texts, NDArray[np.uint32]]:
     """
     grids = region.order.grids(region.partial)
     for symmetry in region.leftover:
-        grids = grids[_texts(grids) <= _texts(grids[:, symmetry.cells])]
+        grids = grids[sortable(grids) <= sortable(grids[:, symmetry.cells])]
     forms, orders = canonical_many(grids, jobs=1)
-    return _texts(forms), orders
-
-
-def _texts(grids: NDArray[np.uint8]) -> Texts:
-    return np.ascontiguousarray(grids).view("S81")[:, 0]
+    return sortable(forms), orders

@@ -40,7 +40,7 @@ Descriptions = NDArray[np.uint16]
 """What describes choices, or combinations of them: a column of numbers for each."""
 
 COMBINATIONS = 1 << 15
-"""About so many combinations are looked at in one array, which fits into the cache."""
+"""About how many combinations are looked at in one array, which fits into the cache."""
 
 
 @dataclass(frozen=True)

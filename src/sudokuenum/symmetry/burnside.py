@@ -46,6 +46,7 @@ from sudokuenum.symmetry.conjugacy_classes import SymmetryClass, symmetry_classe
 from sudokuenum.symmetry.fixed_by_columns import ColumnSums
 from sudokuenum.symmetry.fixed_by_row_sets import RowSetSums, exchanges_bands
 from sudokuenum.symmetry.fixed_by_search import fixed_grids
+from sudokuenum.symmetry.permutations import orbit_number
 
 BOX_6X2 = Box(6, 2)
 EXPECTED = {BOX_4X3: 1200.0, BOX_6X2: 6000.0}
@@ -109,21 +110,14 @@ class EssentialCount(Tabled):
     @property
     def number(self) -> int:
         """The number of grids up to relabelling and the cell symmetries."""
-        return _orbits(self.classes, self.order)
+        return orbit_number(((found.size, found.fixed) for found in self.classes), self.order)
 
     @property
     def number_without_transposition(self) -> int:
         """The number of grids up to relabelling and the cell symmetries that do not transpose."""
-        kept = [found for found in self.classes if not found.representative.transposed]
-        return _orbits(kept, symmetry_order(self.box, transposition=False))
-
-
-def _orbits(classes: Sequence[FixedClass], order: int) -> int:
-    """The number of orbits of a group of this order, by Burnside's lemma."""
-    number, remainder = divmod(sum(found.size * found.fixed for found in classes), order)
-    if remainder:
-        raise ArithmeticError(f"the sum over the classes leaves {remainder} of {order}")
-    return number
+        kept = (found for found in self.classes if not found.representative.transposed)
+        order = symmetry_order(self.box, transposition=False)
+        return orbit_number(((found.size, found.fixed) for found in kept), order)
 
 
 def essentially_different(
@@ -180,12 +174,12 @@ def essentially_different(
     threads = check_jobs(jobs)
     shape = Box.of(box)
     check_type(transposition, bool, "True or False for transposition")
-    counted = _columns_shape(shape, grids)
+    counted_shape = _columns_shape(shape, grids)
     fillings: Sequence[int] | None = None
     if grids is None:
         bands = count_by_columns(shape, jobs=threads, progress=progress)
         all_grids = bands.grids
-        if counted.columns == 2:
+        if counted_shape.columns == 2:
             # the completions of a band are the fillings of one with the complementary column sets
             fillings = [band_class.n for band_class in bands.classes]
     else:
@@ -193,7 +187,7 @@ def essentially_different(
         if all_grids < 1 or all_grids % factorial(shape.digits):
             raise OptionError(f"grids {all_grids}: expected a multiple of {shape.digits}!")
     classes = symmetry_classes(shape, transposition)
-    counter = _Counter(counted, fillings, threads, progress)
+    counter = _Counter(counted_shape, fillings, threads, progress)
     identity = all_grids // factorial(shape.digits), perf_counter() - start
     wanted = saved_essential(shape, transposition)
     results = _fixed_by_class(classes, identity, counter, save, wanted)
@@ -211,11 +205,11 @@ def essentially_different(
         tuple(found),
         perf_counter() - start,
     )
-    if rest := sum(one.size * one.fixed for one in found) % count.order:
+    try:
+        _ = count.number
+    except ArithmeticError as error:
         where = f"grids {all_grids}" if save is None else str(save)
-        raise ContradictionError(
-            f"{where}: the sum over the classes leaves {rest} of {count.order}"
-        )
+        raise ContradictionError(f"{where}: {error}") from None
     return count
 
 

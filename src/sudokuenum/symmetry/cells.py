@@ -146,7 +146,7 @@ def generators(box: BoxLike = CLASSIC, transposition: bool = True) -> list[CellS
 
 
 def region_stabilizer(symmetry: CellSymmetry, region: frozenset[int]) -> list[CellSymmetry]:
-    """Generators of cell symmetries that commute with a given one and map some cells to themselves.
+    """Generators of cell symmetries that commute with a given one and map a region to itself.
 
     They generate a subgroup of the stabilizer of the region in the centralizer of the symmetry: the
     trivial one, without generators, for boxes whose rows or columns have more than 100,000
@@ -168,7 +168,7 @@ def region_stabilizer(symmetry: CellSymmetry, region: frozenset[int]) -> list[Ce
 
 
 def pointwise_stabilizer(symmetry: CellSymmetry, region: frozenset[int]) -> list[CellSymmetry]:
-    """Cell symmetries that commute with a given one and fix each of some cells, in a list.
+    """Cell symmetries that commute with a given one and fix each cell of a region, in a list.
 
     They are all elements of a subgroup of the centralizer, the identity first. What
     `region_stabilizer` says about large boxes and about symmetries that transpose holds here, too.

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.catalogue.index import grids_of_rows, index
-from sudokuenum.catalogue.walk import fourth_rows, tables
+from sudokuenum.catalogue.walk import fourth_rows, walk_tables
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.grids.arrays import PuzzlesLike, full_grid, puzzle_array
+from sudokuenum.grids.arrays import PuzzlesLike, full_grid, puzzle_array, sortable
 from sudokuenum.grids.puzzle import PuzzleLike
 from sudokuenum.kernels.essential_grids import EssentialGrids
 from sudokuenum.symmetry.minlex import bands_of_many, canonical_many
@@ -47,21 +47,16 @@ def essential_number_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDA
     at = np.empty(len(forms), np.int64)
     codes = _codes(forms[:, 27:36])
     for band in np.unique(bands).tolist():
-        rows = _codes(fourth_rows(EssentialGrids(tables(), band)))
+        rows = _codes(fourth_rows(EssentialGrids(walk_tables(), band)))
         of_band = bands == band
         at[of_band] = table.first[band - 1] + np.searchsorted(rows, codes[of_band])
     order = np.argsort(at, kind="stable")
     numbers = np.empty(len(forms), np.int64)
     for run, first, listed in grids_of_rows(at[order], threads):
-        numbers[order[run]] = first + np.searchsorted(_texts(listed), _texts(forms[order[run]]))
+        numbers[order[run]] = first + np.searchsorted(sortable(listed), sortable(forms[order[run]]))
     return numbers
 
 
 def _codes(rows: NDArray[np.uint8]) -> NDArray[np.int64]:
     """Rows of nine digits as decimal numbers."""
     return rows.astype(np.int64) @ 10 ** np.arange(8, -1, -1)
-
-
-def _texts(grids: NDArray[np.uint8]) -> NDArray[np.bytes_]:
-    """Grids as texts of 81 bytes, which numpy compares in lexicographic order."""
-    return np.ascontiguousarray(grids).view("S81")[:, 0]

@@ -197,9 +197,9 @@ class _Filler:
         found = {}
         for kinds, (first, second) in self.halves.items():
             if first.number is not None and second.number is not None:
-                products = one[:, first.number].astype(object) * other[:, second.number]
+                products = _row_products(one[:, [first.number]], other[:, [second.number]])
             else:
-                products = (one_columns * other_columns[:, self._image]).sum(axis=1).astype(object)
+                products = _row_products(one_columns, other_columns[:, self._image])
             found[kinds] = int((weights * products).sum())
         return found
 
@@ -210,6 +210,14 @@ class _Filler:
         columns = np.empty((len(sets), comb(2 * self.rows, self.rows)), np.uint64)
         self._kernel.fill(np.ascontiguousarray(sets), stacks, numbers, columns)
         return numbers, columns
+
+
+def _row_products(one: NDArray[np.uint64], other: NDArray[np.uint64]) -> NDArray[np.object_]:
+    """For each row of two arrays the sum of the products of its numbers, without overflow."""
+    most = int(one.max(initial=0)) * int(other.max(initial=0)) * one.shape[1]
+    kind = np.uint64 if most < 1 << 64 else object
+    sums: NDArray[np.object_] = (one.astype(kind) * other).sum(axis=1).astype(object)
+    return sums
 
 
 def _images_of_columns(rows: int, pairs: int) -> NDArray[np.int64]:

@@ -17,8 +17,7 @@ Grids are counted up to relabelling, as Burnside's lemma needs them:
 2. Region. A band, a stack or a box, together with its images under g, is filled in all ways. A
    digit is named, and the length of its cycle is chosen, when the digit is first used.
 3. Classes of fillings. The cell symmetries that commute with g and map the region to itself act on
-these
-   fillings. One filling of each of their orbits is extended to whole grids by the kernel
+   these fillings. One filling of each of their orbits is extended to whole grids by the kernel
    `fixed_grids`. Its number of extensions counts once for each filling of the orbit.
 
 Group: the stabilizer of the region in the centralizer of g.
@@ -53,7 +52,7 @@ Share = tuple[PartialFillings, list[int]]
 MOST_FILLINGS = 20_000
 """A region with more fillings is not used: to classify them takes longer than it saves."""
 FEWEST_FILLINGS = 200
-"""Partial fillings are extended until there are so many: then threads can share them."""
+"""Partial fillings are extended until there are as many as this: then threads can share them."""
 STEPS = 3_000_000
 """The steps of one call of a kernel, which then takes less than 0.2 s; Ctrl-C waits for it."""
 UNLIMITED = 1 << 63
@@ -244,7 +243,7 @@ class OrbitOrder:
     def divided(
         self, partial: PartialFillings, sizes: list[int], fewest: int = FEWEST_FILLINGS
     ) -> Share:
-        """Partial fillings extended, an orbit at a time, until there are so many of them."""
+        """Partial fillings extended, an orbit at a time, until there are at least `fewest`."""
         end = partial.shape[1] - self.digits
         while 0 < len(partial) < fewest and end < len(self.orbits):
             end += 1

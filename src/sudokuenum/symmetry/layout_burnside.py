@@ -41,13 +41,14 @@ from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import LayoutError, OptionError
+from sudokuenum.errors import ContradictionError, LayoutError, OptionError
 from sudokuenum.kernels.search_any import Search
 from sudokuenum.symmetry.permutations import (
     Permutation,
     centralizer_order,
     cycles,
     integer_partitions,
+    orbit_number,
 )
 
 _MOST_ELEMENTS = 50_000
@@ -99,11 +100,7 @@ class LayoutEssentialCount(Tabled):
     @property
     def number(self) -> int:
         """The number of grids up to relabelling and the symmetries of the layout."""
-        total = sum(found.size * found.fixed for found in self.classes)
-        number, remainder = divmod(total, self.order)
-        if remainder:
-            raise ArithmeticError(f"the sum over the classes leaves {remainder} of {self.order}")
-        return number
+        return orbit_number(((found.size, found.fixed) for found in self.classes), self.order)
 
 
 def essential_of_layout(
@@ -141,6 +138,9 @@ def essential_of_layout(
         with more than 50,000 symmetries.
     OptionError
         For a negative number of grids, or a number of jobs that is not allowed.
+    ContradictionError
+        If the order of the group does not divide the sum over the classes: then the given number of
+        grids is wrong.
 
     >>> essential_of_layout("hypercube", 104).number
     2
@@ -165,9 +165,14 @@ def essential_of_layout(
             seconds = perf_counter() - begin
             found.append(FixedOfLayout(representative, size, fixed, seconds))
         progress.advance(1)
-    return LayoutEssentialCount(
+    count = LayoutEssentialCount(
         given, grids, group.order, len(classes), tuple(found), perf_counter() - start
     )
+    try:
+        _ = count.number
+    except ArithmeticError as error:
+        raise ContradictionError(f"relabelled {grids}: {error}") from None
+    return count
 
 
 def conjugacy_classes(group: AutomorphismGroup, points: int) -> list[tuple[Permutation, int]]:

@@ -23,7 +23,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.bands.catalogue416 import configuration_numbers, tables
+from sudokuenum.bands.catalogue416 import classes_among_44, minlex_tables
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.notebook import Pictured
@@ -213,7 +213,7 @@ def _forms_of_grids(
 ) -> int:
     """Write the forms of full grids, and their orders; the first row that is no grid, or -1."""
     found = np.empty(len(grids), np.uint16)
-    wrong = tables().canonical(grids, forms, found, np.empty((len(grids), 6), np.uint16))
+    wrong = minlex_tables().canonical(grids, forms, found, np.empty((len(grids), 6), np.uint16))
     orders[:] = found
     return wrong
 
@@ -237,7 +237,7 @@ def bands_of_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDArray[np.
     threads = check_jobs(jobs)
     cells = puzzle_array(grids)
     numbers = np.empty((len(cells), 6), np.uint16)
-    bands = tables()
+    bands = minlex_tables()
 
     def run(start: int) -> int:
         part = cells[start : start + _CHUNK]
@@ -260,7 +260,7 @@ def band_of(grid: PuzzleLike) -> BandNumbers:
     (1, 1, 1, 247, 247, 247)
     """
     numbers = bands_of_many([full_grid(grid)], jobs=1)[0]
-    configurations = configuration_numbers()[numbers - 1]
+    configurations = classes_among_44()[numbers - 1]
     return BandNumbers(tuple(numbers.tolist()), tuple(configurations.tolist()))
 
 
@@ -350,7 +350,7 @@ def _minlex9(
     """
     form = np.empty(81, np.uint8)
     if cells.all():
-        number = tables().symmetries(cells, form, found)
+        number = minlex_tables().symmetries(cells, form, found)
         return form.tobytes(), found[:number].tolist(), number
     kept = minlex_puzzle9.symmetries(cells, form, found)
     if kept > len(found) > 1:

@@ -17,7 +17,7 @@ Reference: A. Seress, Permutation Group Algorithms, 2003, chapter 4.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import factorial, prod
 
@@ -143,6 +143,21 @@ def _generators(points: int) -> list[Permutation]:
     return found
 
 
+def orbit_number(classes: Iterable[tuple[int, int]], order: int) -> int:
+    """The number of orbits of a group of this order, by Burnside's lemma.
+
+    For each conjugacy class its size is given, and how many points each of its elements fixes.
+    ArithmeticError if the order does not divide the sum.
+
+    >>> orbit_number([(1, 4), (1, 2)], 2)
+    3
+    """
+    number, remainder = divmod(sum(size * fixed for size, fixed in classes), order)
+    if remainder:
+        raise ArithmeticError(f"the sum over the classes leaves {remainder} of {order}")
+    return number
+
+
 def group_order(generators: Sequence[Permutation]) -> int:
     """The order of the group that permutations generate, by the method of Schreier and Sims.
 
@@ -178,9 +193,9 @@ def _stabilizer(
 
     The transversal has an element t(x) for each point x of the orbit. For each x and each generator
     g the product of t(x), g and the inverse of t(g(x)) is a Schreier generator; these generate the
-    stabilizer. Sims's filter reduces
-    their number: of the elements with the same first moved point and the same image of it one is
-    kept, and every other one is divided by it until it moves only later points.
+    stabilizer. Sims's filter reduces their number: of the elements with the same first moved point
+    and the same image of it one is kept, and every other one is divided by it until it moves only
+    later points.
     """
     kept: dict[tuple[int, int], Permutation] = {}
     for x, to_x in transversal.items():
@@ -202,15 +217,6 @@ def centralizer_elements(permutation: Permutation, points: int, blocks: int) -> 
     """
     p = permutation
     return [q for q in _wreath_elements(points, blocks) if all(q[p[x]] == p[q[x]] for x in p)]
-
-
-def centralizer_generators(permutation: Permutation, points: int, blocks: int) -> list[Permutation]:
-    """Generators of the centralizer of an element of S_points wr S_blocks.
-
-    >>> centralizer_generators((0, 1, 3, 2), 2, 2)
-    [(0, 1, 3, 2), (1, 0, 2, 3)]
-    """
-    return generating_subset(centralizer_elements(permutation, points, blocks))
 
 
 def generating_subset(elements: list[Permutation]) -> list[Permutation]:
