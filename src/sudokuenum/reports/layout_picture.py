@@ -2,7 +2,7 @@
 
 from sudokuenum.common.counted import counted
 from sudokuenum.common.layout import Layout
-from sudokuenum.grids.drawing import Mark, captioned, puzzle_svg, tinted_groups
+from sudokuenum.grids.drawing import LegendLine, captioned, puzzle_svg, tinted_groups
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.solving.layout_count import LayoutCount
 
@@ -26,9 +26,9 @@ def region_svg(count: LayoutCount) -> str:
     legend = []
     if count.classes:
         drawn = Puzzle.parse(count.classes[0].representative, layout=layout)
-        legend.append(Mark("the region, filled as in class 1", sample="1"))
+        legend.append(LegendLine("the region, filled as in class 1", sample="1"))
     if tints := [tint for _, tint in tinted_groups(layout)]:
-        legend.append(Mark("the further groups", list(dict.fromkeys(tints))))
+        legend.append(LegendLine("the further groups", list(dict.fromkeys(tints))))
     if pairs := sum(len(group) == 2 for group in layout.groups):
-        legend.append(Mark(f"not drawn: {counted(pairs, 'pair')} of cells that differ", []))
+        legend.append(LegendLine(f"not drawn: {counted(pairs, 'pair')} of cells that differ", []))
     return captioned(puzzle_svg(drawn), f"Layout {layout}", legend)
