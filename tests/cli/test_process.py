@@ -6,27 +6,18 @@ import subprocess
 import sys
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any
 
 import pytest
+from run_command import COMMAND, run
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals and streams of POSIX")
 
-COMMAND = [sys.executable, "-m", "sudokuenum"]
 PUZZLE = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
 ANSWER = "395271486746835219821469573539748621278516934614392758962187345153624897487953162"
 TWELVE = "123456789456789123789123456231......645......897......312......564......978......"
 FOUR, SOLVED_FOUR = "1..............4", "1342241342313124"
 LONG = ["count", "--engine", "plain"]
 """A count of hours."""
-
-
-def run(*arguments: str | Path, **streams: Any) -> subprocess.CompletedProcess[str]:
-    command = [*COMMAND, *arguments]
-    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **streams}
-    done: subprocess.CompletedProcess[str]
-    done = subprocess.run(command, text=True, check=False, **streams)
-    return done
 
 
 def shell(line: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:

@@ -5,30 +5,18 @@ import json
 import re
 import subprocess
 import sys
-import xml.etree.ElementTree as ET
-from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
+from example_puzzles import EXAMPLE, IMPROPER, SOLUTION, TWELVE
 
-from sudokuenum import Box
 from sudokuenum.cli import main
-from sudokuenum.common.cell_names import cell_name, cell_of
-from sudokuenum.errors import OutOfTimeError
-from sudokuenum.grids.drawing import CELL, LABEL, MARGIN, SOLVED
-from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
-from sudokuenum.solving.search import Listing, is_proper, solutions, the_solution
+from sudokuenum.common.cell_names import cell_name
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.solving.search import is_proper, solutions
 
-EXAMPLE = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
-SOLUTION = str(the_solution(Puzzle.parse(EXAMPLE)))
-TWELVE = EXAMPLE[:17] + "." + EXAMPLE[18:24] + "." + EXAMPLE[25:]
-"""The example without two clues: 12 solutions."""
-IMPROPER = "." + EXAMPLE[1:8] + "..." + EXAMPLE[11:-5] + "....."
 NONE = "12345678." + "." * 8 + "9" + "." * 63
-
 Capture = pytest.CaptureFixture[str]
 
 
@@ -261,55 +249,6 @@ def test_grids_by_number_and_at_random(capsys: Capture, monkeypatch: pytest.Monk
     assert capsys.readouterr().out.split() == [SOLUTION] * 2
 
 
-def test_repair_prints_tables_scheme_and_smallest_set(capsys: Capture) -> None:
-    arguments = ["repair", IMPROPER, "--answer", SOLUTION, "--minimum", "--alternatives"]
-    assert main(arguments) == 0
-    out = capsys.readouterr().out
-    assert f"answer       {SOLUTION}\n" in out
-    assert "\nscheme       " in out
-    assert "\nsmallest     " in out
-    assert main([*arguments, "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
-    assert is_proper(Puzzle.parse(document["repaired"]))
-    assert len(document["smallest"]) <= len(document["stages"])
-    assert document["scheme"].split("(")[0] == document["stages"][0]["solutions"]
-
-
-def test_repair_without_an_answer_takes_the_easiest(capsys: Capture) -> None:
-    assert main(["repair", IMPROPER, "--every"]) == 0
-    every = [line.split(maxsplit=2) for line in capsys.readouterr().out.splitlines()]
-    assert main(["repair", IMPROPER, "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
-    assert len(document["stages"]) == min(scheme.count(",") for _, _, scheme in every)
-
-
-def test_repair_asks(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("Z9\n" + "\n" * 80))
-    assert main(["repair", IMPROPER, "--answer", SOLUTION, "--ask"]) == 0
-    done = capsys.readouterr()
-    assert "Z9: expected a cell such as r1c1" in done.err
-    assert "in which cell [" in done.err
-    assert "repaired" in done.out
-
-
-@pytest.mark.parametrize("cell", [17, 24])
-def test_repair_adds_the_cell_that_is_named(
-    cell: int, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(cell_name(cell, 9) + "\n" * 81))
-    assert main(["repair", TWELVE, "--answer", SOLUTION, "--ask"]) == 0
-    clue = f"{cell_name(cell, 9)}={SOLUTION[cell]}"
-    assert f"stage 1: 12 solutions, add {clue}\n" in capsys.readouterr().out
-
-
-def test_one_grid_is_the_answer(tmp_path: Path, capsys: Capture) -> None:
-    answers = tmp_path / "answers"
-    answers.write_text(f"{SOLUTION}\n{SOLUTION}\n")
-    assert main(["repair", EXAMPLE, "--answer", str(answers)]) == 2
-    error = capsys.readouterr().err
-    assert error == f"sudokuenum: --answer {answers}: 2 grids, not one\n"
-
-
 def test_no_puzzle_on_standard_input_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
@@ -326,165 +265,6 @@ def test_solve_draws_one_puzzle(tmp_path: Path, capsys: Capture) -> None:
     capsys.readouterr()
     assert main(["solve", EXAMPLE, TWELVE, "--png", str(file)]) == 2
     assert capsys.readouterr().err == "sudokuenum: more than one puzzle is given\n"
-
-
-def test_repair_without_an_answer_lists_the_solutions_once(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    listed = []
-
-    class Counted(Listing):
-        def __iter__(self) -> Iterator[NDArray[np.uint8]]:
-            listed.append(self)
-            return super().__iter__()
-
-    monkeypatch.setattr("sudokuenum.puzzles.greedy_repair.Listing", Counted)
-    assert main(["repair", IMPROPER]) == 0
-    assert len(listed) == 1
-
-
-def test_repair_stops_in_time_with_what_is_known(capsys: Capture) -> None:
-    toward = ["repair", TWELVE, "--answer", SOLUTION, "--seconds", "0"]
-    assert main([*toward, "--minimum", "--alternatives"]) == 0
-    done = capsys.readouterr()
-    assert f"repaired     {TWELVE}\nscheme       12\n" in done.out
-    assert "smallest     stopped after 0 seconds: at least 0 clues are needed\n" in done.out
-    assert done.err == (
-        "sudokuenum: stopped after 0 seconds: the repaired puzzle still has 12 solutions\n"
-        "sudokuenum: stopped after 0 seconds: not all paths were followed\n"
-    )
-    assert main([*toward, "--minimum", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
-    assert (document["complete"], document["scheme"]) == (False, "12")
-    assert (document["smallest"], document["smallest_at_least"]) == (None, 0)
-    for option in ("--every", "--minimum"):
-        assert main(["repair", TWELVE, option, "--seconds", "0"]) == 1
-        done = capsys.readouterr()
-        assert done.out == ""
-        assert done.err.endswith(": 0 of 12 solutions were taken as the answer\n")
-
-
-def test_repair_of_a_puzzle_with_too_many_solutions_for_tables(capsys: Capture) -> None:
-    few = "." * 256
-    answer = str(next(solutions(empty_puzzle(Box(4, 4)))))
-    toward = ["repair", few, "--answer", answer]
-    assert main([*toward, "--minimum", "--seconds", "0.5"]) == 0
-    done = capsys.readouterr()
-    assert "smallest     stopped after 0.5 seconds: at least " in done.out
-    assert "sudokuenum: " in done.err
-    assert main([*toward, "--seconds", "0"]) == 1
-    assert capsys.readouterr().err == (
-        "sudokuenum: stopped after 0 seconds: the puzzle has 16 or more solutions\n"
-    )
-
-
-def test_repair_with_tables_of_very_many_solutions(capsys: Capture) -> None:
-    few = "".join(c if k % 5 == 0 else "." for k, c in enumerate(SOLUTION))
-    assert main(["solutions", few, "--count"]) == 0
-    number = int(capsys.readouterr().out)
-    assert number > 10**6
-    assert main(["repair", few, "--answer", SOLUTION, "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
-    stages = document["stages"]
-    assert stages[0]["solutions"] == str(number)
-    for stage, after in pairwise(stages):
-        assert min(map(int, stage["frequencies"].values())) == int(after["solutions"])
-    assert is_proper(Puzzle.parse(document["repaired"]))
-    status = main(["repair", "." * 81, "--answer", SOLUTION, "--seconds", "0.5"])
-    done = capsys.readouterr()
-    assert status == (0 if "repaired" in done.out else 1)
-    assert "sudokuenum: stopped after 0.5 seconds: " in done.err
-
-
-def test_repair_draws_the_table_of_each_stage(tmp_path: Path, capsys: Capture) -> None:
-    file = tmp_path / "repair.svg"
-    arguments = ["repair", IMPROPER, "--answer", SOLUTION, "--json", "--svg", str(file)]
-    assert main(arguments) == 0
-    stages = json.loads(capsys.readouterr().out)["stages"]
-    (title,) = titles(file)
-    clues = Puzzle.parse(IMPROPER).clues
-    assert title == f"Repaired puzzle: {clues + len(stages)} clues, 1 solution"
-    assert len(stages) > 1
-    assert main([*arguments, "--tables"]) == 0
-    assert titles(file) == [
-        *(
-            f"Stage {k + 1}: {clues + k} clues, {stage['solutions']} solutions"
-            for k, stage in enumerate(stages)
-        ),
-        title,
-    ]
-    parts: list[list[str]] = []
-    for element in ET.parse(file).getroot():
-        if is_title(element):
-            parts.append([])
-        if element.attrib.get("fill") == LABEL and float(element.attrib["x"]) >= MARGIN + CELL / 2:
-            parts[-1] += [element.text] if element.text else []
-    for shown, stage in zip(parts, stages, strict=False):
-        assert shown[9:] == [*stage["frequencies"].values()]
-    assert len(parts[-1]) == 9
-
-
-def is_title(element: ET.Element) -> bool:
-    return element.attrib.get("font-size") == "20"
-
-
-def titles(file: Path) -> list[str | None]:
-    """The titles in a picture, each in one line."""
-    return [element.text for element in ET.parse(file).getroot() if is_title(element)]
-
-
-def test_repair_finds_the_farthest_solution_of_each_stage(tmp_path: Path, capsys: Capture) -> None:
-    file = tmp_path / "repair.svg"
-    arguments = ["repair", IMPROPER, "--answer", SOLUTION, "--farthest"]
-    assert main([*arguments, "--json", "--tables", "--svg", str(file)]) == 0
-    stages = json.loads(capsys.readouterr().out)["stages"]
-    drawn = " ".join(filter(None, titles(file)))
-    assert main(arguments) == 0
-    printed = capsys.readouterr().out
-    puzzle = Puzzle.parse(IMPROPER)
-    for k, stage in enumerate(stages, 1):
-        text, cells = stage["farthest"]["solution"], stage["farthest"]["differing"]
-        left = list(solutions(puzzle))
-        assert Puzzle.parse(text) in left
-        differing = [cell for cell in range(81) if text[cell] != SOLUTION[cell]]
-        assert cells == [puzzle.place(cell) for cell in differing]
-        others = [sum(a != b for a, b in zip(str(s), SOLUTION, strict=True)) for s in left]
-        assert len(cells) == max(others)
-        assert f"farthest     {text} {len(cells)} different cells: {' '.join(cells)}\n" in printed
-        assert f"Stage {k}: a solution that differs most from the answer, in" in drawn
-        cell = cell_of(stage["added"][:4], 9)
-        assert cell is not None
-        puzzle = puzzle.with_clue(cell, int(SOLUTION[cell]))
-
-
-def test_a_farthest_solution_that_is_not_found_in_time(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Capture
-) -> None:
-    def too_slow(*_: object, **__: object) -> None:
-        raise OutOfTimeError("the solution that differs most is not known yet")
-
-    monkeypatch.setattr("sudokuenum.cli.repair.farthest_solution", too_slow)
-    arguments = ["repair", TWELVE, "--answer", SOLUTION, "--farthest", "--seconds", "60"]
-    assert main(arguments) == 0
-    line = "farthest     stopped after 60 seconds: the solution that differs most is not known yet"
-    assert line in capsys.readouterr().out.splitlines()
-    file = tmp_path / "repair.svg"
-    assert main([*arguments, "--json", "--tables", "--svg", str(file)]) == 0
-    stages = json.loads(capsys.readouterr().out)["stages"]
-    assert [stage["farthest"] for stage in stages] == [None] * len(stages)
-    assert len(titles(file)) == len(stages) + 1
-
-
-def test_explain_draws_clues_and_placed_digits(tmp_path: Path, capsys: Capture) -> None:
-    file = tmp_path / "explained.svg"
-    assert main(["explain", EXAMPLE, "--svg", str(file)]) == 0
-    texts = [element for element in ET.parse(file).getroot() if element.text and element.text > "0"]
-    bold = [element for element in texts if "font-weight" in element.attrib]
-    placed = [element for element in texts if element.attrib["fill"] == SOLVED]
-    assert len(bold) == Puzzle.parse(EXAMPLE).clues
-    assert len(bold) + len(placed) == 81
-    assert main(["explain", EXAMPLE, EXAMPLE, "--svg", str(file)]) == 2
-    assert "more than one puzzle is given" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["rate", "explain", "minimise"])

@@ -11,18 +11,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from progress_told import Told
 
 from sudokuenum import (
     ContradictionError,
-    OptionError,
     SavedError,
-    Shard,
-    cli,
     count_grids,
     merge_saved,
     read_status,
-    save_classes,
 )
 from sudokuenum.runs.file_format import SavedCount, layout_engine
 from sudokuenum.runs.saved import SavedFile
@@ -299,128 +294,6 @@ def test_a_limit_on_the_size_of_files_is_one_line_and_status_2(tmp_path: Path) -
     assert str(count_grids(level=416, save=path).grids) == N
 
 
-def test_a_count_is_saved_and_resumed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "saved.db"
-    told = Told()
-    first = count_grids(save=path, progress=told)
-    again = count_grids(save=path, progress=told)
-    assert told.add_up(2 * 440)
-    assert first.classes == again.classes
-    assert [part.n for part in first.classes] == [part.n for part in count_grids().classes]
-    assert cli.main(["--save", str(path)]) == 0
-    captured = capsys.readouterr()
-    assert f"all grids:         N  = {N}" in captured.out
-    assert f"{path}: 44 of 44 are done\n" in captured.err
-    assert cli.main(["--quiet", "--save", str(path), "--engine", "columns"]) == 2
-    assert cli.main(["status", str(path)]) == 0
-    captured = capsys.readouterr()
-    assert captured.out.startswith("count     box 3x3, level 44, engine dfs; sudokuenum ")
-    assert captured.err.endswith("counts box 3x3, level 44, engine dfs, not engine columns\n")
-
-
-def test_a_wrong_saved_count_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "saved.db"
-    count_grids(save=path)
-    with sqlite3.connect(path) as database:
-        database.execute("UPDATE classes SET n = '72' WHERE number = 1")
-    database.close()
-    assert cli.main(["--quiet", "--save", str(path)]) == 1
-    assert capsys.readouterr() == (
-        "",
-        f"sudokuenum: {path}: class 1: n = 72, but columns counts 7802998272\n",
-    )
-
-
-@pytest.mark.parametrize("engine", ["dfs", "columns"])
-def test_shards_are_joined(engine: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    paths = [str(tmp_path / f"{k}.db") for k in (1, 2, 3)]
-    options = ["--level", "71", "--engine", engine]
-    for k, path in enumerate(paths, 1):
-        assert cli.main(["--shard", f"{k}/3", "--save", path, *options]) == 0
-        assert f"shard {k}/3" in capsys.readouterr().out
-    whole = str(tmp_path / "whole.db")
-    assert cli.main(["merge", *paths, "--save", whole]) == 0
-    assert capsys.readouterr().out == f"71 of 71 classes in {whole}\n"
-    assert cli.main(["--quiet", "--save", whole, *options]) == 0
-    assert capsys.readouterr().out == N + "\n"
-
-    gaps = str(tmp_path / "gaps.db")
-    assert cli.main(["merge", paths[0], paths[1], paths[1], "--save", gaps]) == 1
-    captured = capsys.readouterr()
-    assert captured.err == (
-        "sudokuenum: in several files, equal: 24 classes: "
-        f"{','.join(map(str, range(2, 72, 3)))}\n"
-        f"sudokuenum: in no file: 23 classes: {','.join(map(str, range(3, 72, 3)))}\n"
-    )
-    assert cli.main(["--quiet", "--save", gaps, *options]) == 0
-    assert cli.main(["merge", *paths, "--save", whole]) == 2
-    assert capsys.readouterr().err.endswith("whole.db: exists already\n")
-
-
-def test_merging_names_contradictions_and_other_counts(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    paths = [tmp_path / name for name in "ab"]
-    for path, n in zip(paths, (5, 6), strict=True):
-        with SavedFile(path, COUNT) as saved:
-            saved.keep(2, n, 0.5)
-    with pytest.raises(ContradictionError, match=r"class 2: 5 in .*/a, 6 in .*/b"):
-        merge_saved(paths, tmp_path / "c")
-    assert cli.main(["merge", *map(str, paths), "--save", str(tmp_path / "c")]) == 1
-    assert capsys.readouterr().err.startswith("sudokuenum: class 2: 5 in ")
-    SavedFile(tmp_path / "d", replace(COUNT, engine="dfs")).__exit__()
-    with pytest.raises(SavedError, match=r"/d: counts .*, engine dfs, but .*/a not engine dfs"):
-        merge_saved([paths[0], tmp_path / "d"], tmp_path / "c")
-    assert not (tmp_path / "c").exists()
-
-
-def test_shards_that_do_not_exist_are_refused(tmp_path: Path) -> None:
-    for text in ("", "1", "0/3", "4/3", "1/0", "a/b", "1/2/3", "-1/2", "\u0663/4"):
-        with pytest.raises(OptionError, match="shard"):
-            Shard.parse(text)
-    parts = [Shard(k, 7).classes(416) for k in range(1, 8)]
-    assert sorted(number for part in parts for number in part) == list(range(1, 417))
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--shard", "1/2"], "shard 1/2: it needs --save, and has no certificate"),
-        (["--shard", "3/2", "--save", "x"], "shard 3/2: the parts of M are 1/M to M/M"),
-        (
-            ["--box", "2x3", "--save", "x"],
-            "box 2x3: --save goes with the method chain, which is for 3x3",
-        ),
-        (
-            ["--box", "2x3", "--scheduler", "x"],
-            "box 2x3: --scheduler goes with the method chain, which is",
-        ),
-        (
-            ["--box", "2x5", "--save", "x", "--shard", "1/2"],
-            "box 2x5: --save goes with the method chain, which is for 3x3 boxes, and with 4x3 box",
-        ),
-        (
-            ["--box", "4x3", "--save", "x", "--classes", "9-", "--shard", "1/2"],
-            "--classes: --shard does not go with a range",
-        ),
-        (
-            ["--box", "4x3", "--save", "x", "--classes", "9:"],
-            "classes '9:': expected increasing ranges such as 1-100,205 of 1-144578",
-        ),
-        (["--box", "4x3", "--save", "none/x", "--classes", "9-"], "none/x: unable"),
-        (["status", "none.db"], "none.db: no such file"),
-    ],
-)
-def test_wrong_use_is_one_line(
-    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.main(arguments) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith(f"sudokuenum: {message}")
-    assert not Path("x").exists()
-
-
 @pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     path = tmp_path / "saved.db"
@@ -438,13 +311,3 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     status = read_status(path)
     assert status.done >= 10
     assert (status.claimed, status.processes) == (0, 0)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("level", [2051, 36288])
-def test_the_finest_levels_in_shards(level: int, tmp_path: Path) -> None:
-    paths = [tmp_path / f"{k}.db" for k in range(1, 5)]
-    for k, path in enumerate(paths, 1):
-        save_classes(path, level=level, shard=Shard(k, 4))
-    assert merge_saved(paths, tmp_path / "whole.db").gaps == ()
-    assert str(count_grids(level=level, save=tmp_path / "whole.db").grids) == N

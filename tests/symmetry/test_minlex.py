@@ -370,33 +370,6 @@ def test_commands(capsys: Capture) -> None:
     assert "is not a full 9x9 grid" in capsys.readouterr().err
 
 
-def test_essential_command(capsys: Capture) -> None:
-    assert main(["essential", "--box", "2x3", "--quiet"]) == 0
-    assert capsys.readouterr().out == "49\n"
-    assert main(["essential", "--box", "2x2", "--json", "--no-transposition"]) == 0
-    document = json.loads(capsys.readouterr().out)
-    assert (document["essentially_different"], document["order"]) == ("3", 64)
-    assert sum(one["size"] * int(one["fixed"]) for one in document["classes"]) == 3 * 64
-    assert main(["essential", "--box", "2x2"]) == 0
-    text = capsys.readouterr().out
-    assert "13 of 20 classes of cell symmetries fix grids up to relabelling" in text
-    assert "essentially different grids, with transposition: 2" in text
-    assert main(["essential", "--box", "2x2", "--jobs", "0"]) == 2
-
-
-def test_catalogue_command(capsys: Capture) -> None:
-    assert main(["bands", "--level", "416", "--csv"]) == 0
-    rows = [line.split(",") for line in capsys.readouterr().out.splitlines()]
-    headings = ["number", "band", "m", "automorphisms", "n72", "configuration", "essential"]
-    assert rows[0] == headings
-    assert rows[1] == ["1", "123456789456789123789123456", "1", "108", "108374976", "1", "1007170"]
-    assert sum(int(row[-1]) for row in rows[1:]) == 5472730538
-    assert len(rows) == 417
-    assert main(["bands", "--level", "416", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
-    assert [[str(v) for v in part.values()] for part in document["classes"]] == rows[1:]
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="processes get no SIGINT there")
 def test_the_search_of_the_largest_grid_can_be_stopped() -> None:
     # a process of its own, since it gets the signal

@@ -1,0 +1,250 @@
+"""The commands that count and list: count, bands, band, estimate, essential, verify and status."""
+
+import csv
+import io
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from run_command import output, run
+
+from sudokuenum import Box, Shard, chain, cli, save_classes
+from sudokuenum.bands.classes import LEVELS
+from sudokuenum.reports import published
+
+N = "6670903752021072936960"
+FIRST = "123456789456789123789123456"
+
+
+def test_without_arguments_it_counts() -> None:
+    done = run()
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    shown = [line.split()[0] for line in lines[2:8]]
+    assert shown == [str(level) for level in LEVELS]
+    assert f"    1  {FIRST}     4  108374976  " in done.stdout
+    assert "with standard B1:  N1 = 18383222420692992" in lines
+    assert f"all grids:         N  = {N}" in lines
+    assert any(line.endswith("= 9! * 72^2 * 2^7 * 27704267971") for line in lines)
+    assert re.fullmatch(
+        r"44 bands to count with dfs, threads: \d+: about \d+\.\d+ s\n", done.stderr
+    )
+
+
+def test_an_engine_and_a_method_agree_in_the_default_count() -> None:
+    assert "the engine dfs and the method columns agree on every class" in output()
+    assert json.loads(output("--json"))["checked"] is True
+
+
+def test_other_boxes() -> None:
+    assert output("--box", "2x3", "--quiet") == "28200960\n"
+    document = json.loads(output("--box", "2x4", "--json"))
+    assert (document["box"], document["method"]) == ("2x4", "columns")
+    assert document["level"] is document["engine"] is None
+    assert document["grids"] == "29136487207403520"
+    assert len(document["classes"]) == 26
+    assert "= 4! * 2^2 * 3" in output("--box", "2x2")
+
+
+def test_the_method_columns_does_without_numpy_and_rich() -> None:
+    script = (
+        "import sys; from sudokuenum import cli; cli.main(['--method', 'columns', '--quiet']);"
+        "print({'numpy', 'rich'} & sys.modules.keys())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == f"{N}\nset()\n"
+    assert output("--method", "columns", "--quiet") == N + "\n"
+    assert f"all grids:         N  = {N}" in output("--method", "columns")
+
+
+def test_piped_output_has_no_control_characters() -> None:
+    done = run("count", "--level", "71")
+    assert (done.stdout + done.stderr).replace("\n", "").isprintable()
+
+
+def test_quiet_prints_the_number_alone() -> None:
+    done = run("--quiet")
+    assert (done.stdout, done.stderr) == (N + "\n", "")
+
+
+def test_the_installed_command_is_the_same() -> None:
+    command = Path(sys.executable).with_name("sudokuenum")
+    done = subprocess.run([command, "--quiet"], capture_output=True, text=True, check=True)
+    assert done.stdout == N + "\n"
+
+
+def test_count_as_json() -> None:
+    document = json.loads(output("count", "--json", "--level", "71", "--jobs", "1"))
+    assert document["grids"] == N
+    assert document["n1"] == "18383222420692992"
+    assert (document["box"], document["level"], document["engine"]) == ("3x3", 71, "dfs")
+    assert document["seconds"] > 0
+    assert len(document["classes"]) == 71
+    assert set(document["classes"][0]) == {"band", "m", "n72", "seconds"}
+    total = sum(part["m"] * part["n72"] for part in document["classes"])
+    assert total * 72 * 72 == int(document["n1"])
+
+
+def test_long_tables_are_left_out() -> None:
+    assert "2051 classes; --json lists them" in output("count", "--level", "2051")
+
+
+def test_bands_in_three_forms() -> None:
+    rows = list(csv.reader(io.StringIO(output("bands", "--level", "174", "--csv"))))
+    assert rows[:2] == [["number", "band", "m"], ["1", FIRST, "1"]]
+    assert [int(row[2]) for row in rows[1:]] == chain().level(174).sizes.tolist()
+    document = json.loads(output("bands", "--level", "174", "--json"))
+    assert [[str(v) for v in part.values()] for part in document["classes"]] == rows[1:]
+    text = output("bands", "--level", "174").splitlines()
+    assert [line.split() for line in text] == rows
+
+
+def test_top_rows_of_bands() -> None:
+    lines = output("bands", "--top-rows").splitlines()
+    assert lines[0].split() == ["B2", "B3", "kind", "bands"]
+    assert lines[1].split() == ["456", "789", "pure", "46656"]
+    assert lines[2].split() == ["457", "689", "mixed", "139968"]
+    assert lines[21:] == [
+        "bands with standard B1: 2612736",
+        "reduced bands: 36288, with 22266 different sets of columns",
+    ]
+    rows = list(csv.reader(io.StringIO(output("bands", "--top-rows", "--csv"))))
+    assert rows == [line.split() for line in lines[:21]]
+    document = json.loads(output("bands", "--top-rows", "--json"))
+    assert document["standard_bands"] == 2612736
+    assert sum(row["bands"] for row in document["top_rows"]) == 2612736
+    assert document["column_sets"] == 22266
+
+
+def test_band_shows_its_classes_and_completions() -> None:
+    text = output("band", "123 456 789\n456 789 132\n789 132 546")
+    lines = text.splitlines()
+    assert "band            123456789456789132789132546" in lines
+    assert "column digits   147 258 369 147 358 269 157 348 269" in lines
+    assert re.search(r"completions     n = \d+ = 72 \* \d+", text)
+
+
+def test_band_as_json() -> None:
+    band = "|".join(FIRST[k : k + 9] for k in (9, 0, 18))
+    document = json.loads(output("band", band, "--json"))
+    assert document["band"] == band.replace("|", "")
+    assert document["reduced"] == FIRST
+    assert int(document["n"]) == 72 * document["n72"] == 7802998272
+    assert document["engine"] == "dfs"
+    assert document["seconds"] > 0
+    assert [(one["level"], one["class"]) for one in document["levels"]] == [(k, 1) for k in LEVELS]
+    assert document["levels"][-1]["m"] == 4
+    assert document["columns"] == " ".join(["147", "258", "369"] * 3)
+
+
+def test_engines_of_the_command_agree() -> None:
+    texts = [
+        json.loads(output("band", FIRST, "--json", "--engine", e)) for e in ("dfs", "templates")
+    ]
+    assert texts[0]["n"] == texts[1]["n"]
+
+
+def test_estimate() -> None:
+    assert "= 6.657085e+21" in output("estimate")
+    assert "\nin all digits           6657084616885512582463.488\n" in output("estimate")
+    assert "against the truth       -0.2072%" in output("estimate")
+    assert "= 8.106417e+46" in output("estimate", "--box", "3x4")
+    sampled = ["estimate", "--box", "2x3", "--samples", "500", "--seed", "1"]
+    document = json.loads(output(*sampled, "--json"))
+    assert document["sample"]["low"] < 28200960 < document["sample"]["high"]
+    formula = json.loads(output("estimate", "--json"))
+    assert formula["estimate"] == "6.657085e+21"
+    assert formula["estimate_in_full"] == "6657084616885512582463.488"
+    assert "in all digits           576\n" in output("estimate", "--box", "1x4")
+    assert json.loads(output("estimate", "--box", "6x2", "--json"))["estimate_in_full"] is None
+    low, high = document["sample"]["low"], document["sample"]["high"]
+    text = output(*sampled)
+    assert text.endswith(f"\n95% interval            {low:.6e} to {high:.6e}\n")
+    assert "against the truth" not in output("estimate", "--box", "4x5")
+
+
+def test_verify_agrees_with_every_engine() -> None:
+    text = output("verify")
+    for engine in ("dfs", "columns"):
+        assert f"71 lines and N agree with {engine}" in text
+        assert f"44 lines and N agree with {engine}" in text
+    assert "dfs, templates and plain agree" in text
+    assert "2x2, 2x3, 2x4 agree" in text
+    wrong = "the published 4743933602050718 is wrong"
+    assert f"  2x5 is not compared: docs/essential-2x5.md shows that {wrong}\n" in text
+
+
+def test_essential_says_that_another_number_is_published(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(published, "published_essential", lambda: {Box(2, 2): 3})
+    assert cli.main(["essential", "--box", "2x2", "--quiet"]) == 0
+    shown = capsys.readouterr()
+    assert shown.out == "2\n"
+    assert shown.err == "sudokuenum: 3 is published for 2x2, which is larger by 1\n"
+    # without transposition another number is counted than is published
+    assert cli.main(["essential", "--box", "2x2", "--no-transposition", "--quiet"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_status_as_json_and_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "saved"
+    save_classes(path, shard=Shard(1, 4))
+    assert cli.main(["status", str(path), "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["done"], document["total"], document["to_do"]) == (11, 11, 0)
+    assert cli.main(["status", str(path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].startswith("done      11 of 11 classes, ")
+    assert lines[2] == "to do     0 classes, 0 of them being counted"
+    assert len(lines) == 3
+
+
+def test_verify_prints_what_differs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    read = published._read
+
+    def misread(name: str) -> tuple[str, list[tuple[str, dict[str, str]]]]:
+        source, rows = read(name)
+        if name == "classes71.csv":
+            rows[2][1]["m"] = "73"
+        return source, rows
+
+    monkeypatch.setattr(published, "_read", misread)
+    assert cli.main(["verify", "--engine", "columns"]) == 1
+    assert "  classes71.csv, line 6: m: expected 73, got 72\n" in capsys.readouterr().out
+
+
+@pytest.mark.quick
+def test_essential_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["essential", "--box", "2x3", "--quiet"]) == 0
+    assert capsys.readouterr().out == "49\n"
+    assert cli.main(["essential", "--box", "2x2", "--json", "--no-transposition"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["essentially_different"], document["order"]) == ("3", 64)
+    assert sum(one["size"] * int(one["fixed"]) for one in document["classes"]) == 3 * 64
+    assert cli.main(["essential", "--box", "2x2"]) == 0
+    text = capsys.readouterr().out
+    assert "13 of 20 classes of cell symmetries fix grids up to relabelling" in text
+    assert "essentially different grids, with transposition: 2" in text
+    assert cli.main(["essential", "--box", "2x2", "--jobs", "0"]) == 2
+
+
+@pytest.mark.quick
+def test_catalogue_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["bands", "--level", "416", "--csv"]) == 0
+    rows = [line.split(",") for line in capsys.readouterr().out.splitlines()]
+    headings = ["number", "band", "m", "automorphisms", "n72", "configuration", "essential"]
+    assert rows[0] == headings
+    assert rows[1] == ["1", "123456789456789123789123456", "1", "108", "108374976", "1", "1007170"]
+    assert sum(int(row[-1]) for row in rows[1:]) == 5472730538
+    assert len(rows) == 417
+    assert cli.main(["bands", "--level", "416", "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert [[str(v) for v in part.values()] for part in document["classes"]] == rows[1:]
