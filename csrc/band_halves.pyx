@@ -12,7 +12,7 @@ The digits are exchanged in pairs by s, and the other digits stay. Boxes are of 
     kept        C = s(C)
     flipped     s(C) is the set of the right column; then every digit is in a pair
     paired      two boxes, C and C', with C' = s(C)
-    half pair   C is anything; the other box of the pair is in the other half of the band
+    divided     C is anything; the box is paired with one in the other half of the band
 
 Given the matchings, the sets C are the colourings of a graph on the digits with two colours. The
 edges of matchings, and those of pairs in a flipped box, join different colours; the edges of pairs
@@ -347,7 +347,7 @@ cdef class Halves:
         `numbers` has shape (m, 6). Its first four elements are for halves with 0, 1, 2 or 3 flipped
         boxes, whose places are given, and kept boxes; the fifth has two paired boxes and, of three,
         a kept one; the sixth two paired boxes and a flipped one. What there are too few boxes for
-        is 0. `columns` has shape (m, C(2r, r)): by the set C of a half pair, with sets in
+        is 0. `columns` has shape (m, C(2r, r)): by the set C of a divided box, with sets in
         increasing order as masks, for a half of one box, or of three, of which two are paired; 0
         for two boxes. ValueError for other numbers and shapes.
         """

@@ -3,9 +3,8 @@
 """The minlex form of a band, by all its cell symmetries.
 
 The minlex form is the least sequence of 27 digits, row by row, that cell symmetries and
-relabellings
-make of a band. For a given order of rows and columns the least relabelling makes the first row
-123456789.
+relabellings make of a band. For a given order of rows and columns the least relabelling makes the
+first row 123456789.
 
 Group: the 6 orders of the rows, 6 of the boxes and 6^3 of the columns in the boxes; 7776 in all.
 Cost: about 0.1 ms a band.

@@ -3,9 +3,8 @@
 """Minlex forms of full 9x9 grids, by look-up in tables of the 416 bands.
 
 The minlex form is the least sequence of 81 digits, row by row, that cell symmetries and
-relabellings
-make of a grid. It begins with the least band that a band or stack of the grid can be made to be,
-and that is one of the 416 minlex bands. Their tables are those of `minlex_tables`.
+relabellings make of a grid. It begins with the least band that a band or stack of the grid can be
+made to be, and that is one of the 416 minlex bands. Their tables are those of `minlex_tables`.
 
 A grid. Its three bands and three stacks are brought to reduced form, which gives six minlex bands.
 Each way from one of the six to the least of the minlex bands determines the order of the columns

@@ -180,6 +180,17 @@ def test_only_bands_of_4x3_boxes_are_counted_in_groups(tmp_path: Path) -> None:
     assert read_status(path).expected == 1.0
 
 
+def test_a_file_that_was_edited_meanwhile_is_closed(tmp_path: Path) -> None:
+    path = tmp_path / "saved.db"
+    with SavedFile(path, COUNT) as saved, sqlite3.connect(path) as database:
+        database.execute("UPDATE runs SET pid = 0")
+        database.execute("UPDATE classes SET run = 1 WHERE number = 2")
+        database.commit()
+    database.close()
+    with pytest.raises(sqlite3.ProgrammingError, match="closed database"):
+        saved._database.execute("SELECT 1")
+
+
 def test_two_counts_of_a_class_are_named(tmp_path: Path) -> None:
     with SavedFile(tmp_path / "saved.db", COUNT) as saved:
         saved.keep(3, 10**30, 0.5)

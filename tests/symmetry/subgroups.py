@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
+from cell_generators import generators
 from classes_2x5 import Kind, kind
 
 from sudokuenum import Box, symmetry_classes
-from sudokuenum.symmetry.cells import generators
 from sudokuenum.symmetry.permutations import Permutation, compose, inverse, wreath_generators
 
 LARGEST_GROUP = 20_000

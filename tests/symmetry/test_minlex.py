@@ -10,6 +10,7 @@ from time import perf_counter, sleep
 
 import numpy as np
 import pytest
+from cell_generators import generators
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
@@ -38,7 +39,6 @@ from sudokuenum.common.box import CLASSIC
 from sudokuenum.kernels import minlex_puzzle, minlex_puzzle9
 from sudokuenum.reference.minlex_band import minlex_band as reference_minlex_band
 from sudokuenum.reference.minlex_puzzle import minlex_puzzle as reference_minlex_puzzle
-from sudokuenum.symmetry.cells import generators
 from sudokuenum.symmetry.permutations import inverse
 
 Capture = pytest.CaptureFixture[str]

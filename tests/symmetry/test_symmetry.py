@@ -7,6 +7,7 @@ from time import perf_counter, sleep
 
 import numpy as np
 import pytest
+from cell_generators import generators
 
 from sudokuenum import (
     Box,
@@ -27,7 +28,7 @@ from sudokuenum.common.components import components
 from sudokuenum.reference.fixed_grids import fixed_grids as reference_fixed_grids
 from sudokuenum.reports.published import published_essential
 from sudokuenum.symmetry import fixed_by_search
-from sudokuenum.symmetry.cells import generators, region_stabilizer
+from sudokuenum.symmetry.cells import region_stabilizer
 from sudokuenum.symmetry.conjugacy_classes import wreath_classes
 from sudokuenum.symmetry.permutations import (
     compose,

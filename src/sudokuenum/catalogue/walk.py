@@ -31,8 +31,8 @@ from sudokuenum.kernels.essential_grids import CatalogueTables, EssentialGrids
 
 BANDS = 416
 BAND_NUMBERS = range(1, BANDS + 1)
-SYMMETRIES = 3359232
-"""The cell symmetries of a 9x9 grid."""
+SYMMETRIES = 2 * 6**8
+"""The number of cell symmetries of a 9x9 grid."""
 _MOST_ORDER = 648
 """The most automorphisms of a grid."""
 Result = TypeVar("Result")

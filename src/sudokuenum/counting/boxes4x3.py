@@ -25,7 +25,7 @@ from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.parallel import check_executor, check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.by_columns import reduced
+from sudokuenum.counting.by_columns import reduced_number
 from sudokuenum.counting.calls4x3 import Call, Group, group_of, make_call, recount_of
 from sudokuenum.counting.groups4x3 import BOX, CLASSES, VECTORS_WORK, classes_4x3
 from sudokuenum.counting.product_formula import product_estimate
@@ -301,4 +301,4 @@ def _class_size(position: int) -> int:
     """m of the class."""
     classes = classes_4x3()
     bands = classes.configurations.size(int(classes.classes[position]))
-    return reduced(BOX, bands * int(tables_4x3().fillings[position]))
+    return reduced_number(BOX, bands * int(tables_4x3().fillings[position]))

@@ -104,7 +104,7 @@ def count_by_columns(
     parts = (
         ClassCount(
             ColumnSets(tuple(configurations.sets(k))),
-            reduced(shape, configurations.size(k) * fillings[k]),
+            reduced_number(shape, configurations.size(k) * fillings[k]),
             completions[k] * shape.completions_per_reduced,
             seconds[k],
         )
@@ -185,10 +185,10 @@ def differences(count: GridCount) -> list[str]:
     return lines
 
 
-def reduced(shape: Box, bands: int) -> int:
+def reduced_number(shape: Box, bands: int) -> int:
     """m of a class, the number of its reduced bands, from the number t * f / r!.
 
-    >>> reduced(Box(2, 2), 4)
+    >>> reduced_number(Box(2, 2), 4)
     2
     """
     # t * f bands have the column sets of the standard B1 in the first box: one in r!^c of them has

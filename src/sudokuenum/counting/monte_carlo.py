@@ -52,7 +52,8 @@ def sample_estimate(
     samples
         The number of draws, at least 2.
     seed
-        An integer gives the same estimate each time; None another one at each call.
+        An integer gives the same estimate each time. A numpy generator gives an integer that is
+        drawn from it, and None another one at each call.
     confidence
         The probability with which the interval is to hold the true number.
     progress

@@ -16,7 +16,7 @@ from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.boxes4x3 import saved_4x3
-from sudokuenum.counting.by_columns import reduced
+from sudokuenum.counting.by_columns import reduced_number
 from sudokuenum.counting.groups4x3 import BOX, CLASSES, classes_4x3
 from sudokuenum.counting.recount4x3 import recount_4x3_classes
 from sudokuenum.counting.tables4x3 import tables_4x3
@@ -59,7 +59,7 @@ def class_sizes() -> list[int]:
     classes = classes_4x3()
     sizes = map(classes.configurations.size, classes.classes.tolist())
     fillings = classes.count_fillings().tolist()
-    return [reduced(BOX, size * ways) for size, ways in zip(sizes, fillings, strict=True)]
+    return [reduced_number(BOX, size * ways) for size, ways in zip(sizes, fillings, strict=True)]
 
 
 def compare_bands(sizes: list[int]) -> Iterator[Difference]:
@@ -72,7 +72,7 @@ def compare_bands(sizes: list[int]) -> Iterator[Difference]:
     classes, fillings = classes_4x3(), tables_4x3().fillings.tolist()
     for number, m in enumerate(sizes, 1):
         size = classes.configurations.size(int(classes.classes[number - 1]))
-        if (kept := reduced(BOX, size * fillings[number - 1])) != m:
+        if (kept := reduced_number(BOX, size * fillings[number - 1])) != m:
             yield Difference(f"class {number}", "m by the tables in files", m, kept)
 
 

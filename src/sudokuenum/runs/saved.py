@@ -92,15 +92,18 @@ class SavedFile:
         self.path = as_path(path)
         self._all = range(1, count.level + 1)
         self._database = open_saved(self.path, count)
-        with sqlite_errors(self.path):
-            with transaction(self._database):
+        try:
+            with sqlite_errors(self.path), transaction(self._database):
                 self._run = self._database.execute(
                     "INSERT INTO runs (version, host, pid, jobs, beat) VALUES (?, ?, ?, ?, ?)",
                     (__version__, node(), os.getpid(), jobs, time()),
                 ).lastrowid
-            self._ended = threading.Event()
-            self._heart = threading.Thread(target=self._beat, daemon=True)
-            self._heart.start()
+        except BaseException:
+            self._database.close()
+            raise
+        self._ended = threading.Event()
+        self._heart = threading.Thread(target=self._beat, daemon=True)
+        self._heart.start()
 
     def __enter__(self) -> Self:
         return self
@@ -109,7 +112,7 @@ class SavedFile:
         """Free the classes that are claimed but not counted."""
         self._ended.set()
         self._heart.join()
-        with suppress(sqlite3.Error), transaction(self._database):
+        with suppress(sqlite3.Error, SavedError), transaction(self._database):
             self._database.execute("UPDATE runs SET beat = 0 WHERE id = ?", (self._run,))
             _release(self.path, self._database)
         self._database.close()
@@ -196,13 +199,11 @@ class SavedFile:
 
     def _beat(self) -> None:
         # a connection of its own, which waits until the disk has everything that was written
-        with suppress(sqlite3.Error):
-            database = connect(self.path)
+        with suppress(sqlite3.Error), closing(connect(self.path)) as database:
             database.execute("PRAGMA synchronous = FULL")
             while not self._ended.wait(_BEAT):
                 with suppress(sqlite3.OperationalError):
                     database.execute("UPDATE runs SET beat = ? WHERE id = ?", (time(), self._run))
-            database.close()
 
 
 def prepare(path: AnyPath, count: SavedCount, within: range | None = None) -> Status:

@@ -24,7 +24,6 @@ from sudokuenum.symmetry.permutations import (
     compose,
     cycles,
     generating_subset,
-    wreath_generators,
     wreath_order,
 )
 
@@ -127,22 +126,6 @@ def symmetry_order(box: BoxLike = CLASSIC, transposition: bool = True) -> int:
     if shape.digits > 10**6:
         raise BoxError(f"box {shape}: the order is known for boxes with at most 10^6 digits")
     return wreath_order(r, c) * wreath_order(c, r) * (2 if transposition and r == c else 1)
-
-
-def generators(box: BoxLike = CLASSIC, transposition: bool = True) -> list[CellSymmetry]:
-    """Generators of the group of cell symmetries.
-
-    >>> print(*generators("2x2"))
-    (r1 r2) (r1 r3)(r2 r4) (c1 c2) (c1 c3)(c2 c4) (r1 c1)(r2 c2)(r3 c3)(r4 c4)
-    """
-    shape = Box.of(box)
-    r, c = shape.rows, shape.columns
-    identity = tuple(range(shape.digits))
-    found = [CellSymmetry(shape, p, identity) for p in wreath_generators(r, c)]
-    found += [CellSymmetry(shape, identity, p) for p in wreath_generators(c, r)]
-    if transposition and r == c:
-        found.append(CellSymmetry(shape, identity, identity, True))
-    return found
 
 
 def region_stabilizer(symmetry: CellSymmetry, region: frozenset[int]) -> list[CellSymmetry]:

@@ -26,7 +26,7 @@ Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing
 from itertools import chain, combinations
 from math import gcd
@@ -143,15 +143,27 @@ def _fits(cycle_type: tuple[int, ...], unit: Counter[int]) -> bool:
     return True
 
 
+def fitting_lengths(orbit: Sequence[int], peers: Collection[int]) -> set[int]:
+    """The lengths that the cycle of a digit in an orbit of cells can have.
+
+    A length divides the size of the orbit, and no peer of the first cell gets the same digit as
+    this cell. `peers` has the peers of the first cell; the orbit is in the order of its cycle.
+
+    >>> fitting_lengths([0, 1, 2, 3], Box(2, 2).peers[0]), fitting_lengths([0, 15], set())
+    ({4}, {1, 2})
+    """
+    to_peers = {gcd(k, len(orbit)) for k, cell in enumerate(orbit) if cell in peers}
+    return {
+        length
+        for length in range(1, len(orbit) + 1)
+        if len(orbit) % length == 0 and not any(k % length == 0 for k in to_peers)
+    }
+
+
 def _lengths(orbit: list[int], box: Box) -> int:
     """The lengths of cycles of digits that fit an orbit of cells, as a bit mask."""
-    peers = box.peers[orbit[0]]
-    to_peers = {gcd(k, len(orbit)) for k, cell in enumerate(orbit) if cell in peers}
-    return sum(
-        1 << length
-        for length in range(1, box.digits + 1)
-        if len(orbit) % length == 0 and not any(k % length == 0 for k in to_peers)
-    )
+    fitting = fitting_lengths(orbit, box.peers[orbit[0]])
+    return sum(1 << length for length in fitting if length <= box.digits)
 
 
 class OrbitOrder:

@@ -43,6 +43,7 @@ from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import ContradictionError, LayoutError, OptionError
 from sudokuenum.kernels.search_any import Search
+from sudokuenum.symmetry.fixed_by_search import fitting_lengths
 from sudokuenum.symmetry.permutations import (
     Permutation,
     centralizer_order,
@@ -290,22 +291,12 @@ def _beginnings(
 
 
 def _cycle_lengths(layout: Layout, symmetry: Permutation) -> list[set[int]]:
-    """For each cell the lengths that the cycle of its digit under s can have.
-
-    The length divides that of the cycle of the cell, and no peer of the cell gets the same digit.
-    """
+    """For each cell the lengths that the cycle of its digit under s can have."""
     lengths: list[set[int]] = [set() for _ in symmetry]
     for cycle in cycles(symmetry):
-        fits = {
-            length
-            for length in range(1, len(cycle) + 1)
-            if len(cycle) % length == 0
-            and not any(
-                cycle[k] in layout.peers[cycle[0]] for k in range(length, len(cycle), length)
-            )
-        }
+        fitting = fitting_lengths(cycle, layout.peers[cycle[0]])
         for cell in cycle:
-            lengths[cell] = fits
+            lengths[cell] = fitting
     return lengths
 
 
