@@ -3,6 +3,7 @@
 Packages that solve exact covers are timed where they are installed: pip install ".[bench]".
 """
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,13 +18,17 @@ from sudokuenum import (
     generate,
     greedy_repair,
     is_proper,
+    minimal_puzzles,
     minimise_many,
+    neighbours,
     rate,
     rate_many,
     read_puzzles,
     sample,
     solutions,
     solve_many,
+    unavoidable_sets,
+    unrank,
 )
 from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.solving.search import Listing
@@ -36,6 +41,12 @@ MANY = Puzzle.parse(
     "...2.....7.......9.2....5......4...1......9......92.....2....4.15.....97...9.3..."
 )
 SOLUTIONS = {SOME: 137423, MANY: 10361754}
+THIRTY_CLUES = Puzzle.parse(
+    "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
+)
+SEVENTEEN_CLUES = Puzzle.parse(
+    "....4.7...8.....9..1..........8....67........4.....2..3...7......1.....2.....6.18"
+)
 
 
 @pytest.mark.parametrize("name", ["puzzles_17_clue", "puzzles_hardest"])
@@ -73,6 +84,31 @@ def bench_rate(benchmark: BenchmarkFixture) -> None:
     assert (tiers[0], steps[0]) == (alone.tier, len(alone.steps))
     benchmark.extra_info["number"] = len(puzzles)
     benchmark.pedantic(rate_many, [puzzles], {"jobs": 1}, rounds=5)
+
+
+def bench_unavoidable(benchmark: BenchmarkFixture) -> None:
+    grid = unrank(10**21)
+    sizes = [one.size for one in unavoidable_sets(grid, 14)]
+    assert [sizes.count(size) for size in range(4, 11)] == [8, 0, 7, 0, 26, 8, 83]
+    benchmark.pedantic(unavoidable_sets, [grid, 14], {"jobs": 1}, rounds=5)
+
+
+def bench_minimal_puzzles(benchmark: BenchmarkFixture) -> None:
+    def list_all() -> list[Puzzle]:
+        return list(minimal_puzzles(THIRTY_CLUES, jobs=1))
+
+    numbers = Counter(found.clues for found in list_all())
+    assert numbers == {22: 35, 23: 354, 24: 301, 25: 59, 26: 1}
+    benchmark.pedantic(list_all, rounds=5)
+
+
+@pytest.mark.parametrize(("change", "number"), [(1, 7), (2, 43)])
+def bench_neighbours(benchmark: BenchmarkFixture, change: int, number: int) -> None:
+    def list_all() -> list[Puzzle]:
+        return list(neighbours(SEVENTEEN_CLUES, change, jobs=1))
+
+    assert len(set(list_all())) == number
+    benchmark.pedantic(list_all, rounds=3)
 
 
 def first_solution(puzzle: Puzzle) -> Puzzle:

@@ -43,6 +43,12 @@ PUZZLES = {
     "bench_number[rank]": "`rank`",
     "bench_number[unrank]": "`unrank`",
 }
+INSIDE = {
+    "bench_unavoidable": "minimal unavoidable sets with up to 14 cells, of a 9x9 grid",
+    "bench_minimal_puzzles": "all 750 minimal puzzles among 30 clues",
+    "bench_neighbours[1-7]": "puzzles that differ in one clue from one with 17",
+    "bench_neighbours[2-43]": "puzzles that differ in two clues from one with 17",
+}
 MINLEX = {
     "bench_canonical_grids": "full grids, in one array",
     "bench_canonical_puzzles": "17-clue puzzles, in one array",
@@ -126,6 +132,7 @@ def main(path: str) -> None:
     print_seconds(figures, "from first principles", COUNTS)
     print_seconds(figures, "essentially different grids, from first principles", ESSENTIAL)
     print_rates(figures, "puzzles", PUZZLES)
+    print_seconds(figures, "listed", INSIDE)
     print_rates(figures, "minlex forms", MINLEX)
     ours = figures.median[next(iter(ALL_SOLUTIONS))]
     print_table(
