@@ -175,17 +175,10 @@ def essentially_different(
     shape = Box.of(box)
     check_type(transposition, bool, "True or False for transposition")
     counted_shape = _columns_shape(shape, grids)
-    fillings: Sequence[int] | None = None
     if grids is None:
-        bands = count_by_columns(shape, jobs=threads, progress=progress)
-        all_grids = bands.grids
-        if counted_shape.columns == 2:
-            # the completions of a band are the fillings of one with the complementary column sets
-            fillings = [band_class.n for band_class in bands.classes]
+        all_grids, fillings = _grids_and_fillings(shape, counted_shape, threads, progress)
     else:
-        all_grids = as_integer(grids, "grids")
-        if all_grids < 1 or all_grids % factorial(shape.digits):
-            raise OptionError(f"grids {all_grids}: expected a multiple of {shape.digits}!")
+        all_grids, fillings = _given_grids(shape, grids), None
     classes = symmetry_classes(shape, transposition)
     counter = _Counter(counted_shape, fillings, threads, progress)
     identity = all_grids // factorial(shape.digits), perf_counter() - start
@@ -211,6 +204,25 @@ def essentially_different(
         where = f"grids {all_grids}" if save is None else str(save)
         raise ContradictionError(f"{where}: {error}") from None
     return count
+
+
+def _grids_and_fillings(
+    shape: Box, counted_shape: Box, threads: int, progress: Progress
+) -> tuple[int, Sequence[int] | None]:
+    """The number of all grids, and for two columns the fillings of the bands of each class."""
+    bands = count_by_columns(shape, jobs=threads, progress=progress)
+    if counted_shape.columns != 2:
+        return bands.grids, None
+    # the completions of a band are the fillings of one with the complementary column sets
+    return bands.grids, [band_class.n for band_class in bands.classes]
+
+
+def _given_grids(shape: Box, grids: int) -> int:
+    """The number of all grids that is given; OptionError unless it is a multiple of n!."""
+    number = as_integer(grids, "grids")
+    if number < 1 or number % factorial(shape.digits):
+        raise OptionError(f"grids {number}: expected a multiple of {shape.digits}!")
+    return number
 
 
 def _fixed_by_class(
