@@ -1,9 +1,13 @@
-"""The command in a process of its own."""
+"""The command, in a process of its own or in this one."""
 
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+
+import pytest
+
+from sudokuenum.cli import main
 
 COMMAND = [sys.executable, "-m", "sudokuenum"]
 
@@ -19,3 +23,12 @@ def output(*arguments: str) -> str:
     done = run(*arguments)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """The one line with which the command refuses these arguments, in this process."""
+    assert main(arguments) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("sudokuenum: ")
+    assert error.count("\n") == 1
+    return error

@@ -4,9 +4,6 @@ import sys
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
-from signal import SIGINT
-from subprocess import PIPE, Popen
-from time import perf_counter, sleep
 
 import numpy as np
 import pytest
@@ -14,6 +11,7 @@ from cell_generators import generators
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
+from stopped import seconds_to_stop
 
 from sudokuenum import (
     Band,
@@ -372,14 +370,5 @@ def test_commands(capsys: Capture) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes get no SIGINT there")
 def test_the_search_of_the_largest_grid_can_be_stopped() -> None:
-    # a process of its own, since it gets the signal
     program = "import sudokuenum; print('begun', flush=True); sudokuenum.canonical('.' * 100)"
-    with Popen([sys.executable, "-c", program], stdout=PIPE, stderr=PIPE) as process:
-        assert process.stdout
-        process.stdout.readline()
-        sleep(1)
-        begin = perf_counter()
-        process.send_signal(SIGINT)
-        _, errors = process.communicate()
-        assert perf_counter() - begin < 2
-        assert b"KeyboardInterrupt" in errors
+    assert seconds_to_stop(program, after=1) < 2

@@ -1,13 +1,11 @@
 import sys
 from collections import Counter
 from math import factorial
-from signal import SIGINT
-from subprocess import PIPE, Popen
-from time import perf_counter, sleep
 
 import numpy as np
 import pytest
 from cell_generators import generators
+from stopped import seconds_to_stop
 
 from sudokuenum import (
     Box,
@@ -230,21 +228,12 @@ def test_a_search_in_short_calls_counts_the_same(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes get no SIGINT there")
 def test_the_endless_search_of_12_digits_can_be_stopped() -> None:
-    # a process of its own, since it gets the signal
     program = (
         "from sudokuenum import Box, CellSymmetry, fixed_grids\n"
         "print('begun', flush=True)\n"
         "fixed_grids(CellSymmetry(Box(3, 4), tuple(range(12)), tuple(range(12))))"
     )
-    with Popen([sys.executable, "-c", program], stdout=PIPE, stderr=PIPE) as process:
-        assert process.stdout
-        process.stdout.readline()
-        sleep(2)
-        begin = perf_counter()
-        process.send_signal(SIGINT)
-        _, errors = process.communicate()
-        assert perf_counter() - begin < 1
-        assert b"KeyboardInterrupt" in errors
+    assert seconds_to_stop(program, after=2) < 1
 
 
 def test_large_groups_are_not_listed() -> None:
