@@ -33,7 +33,10 @@ class FileError(SudokuenumError):
 
 
 class LayoutError(SudokuenumError):
-    """A text that is no layout, or groups and regions that no layout has; raised by `Layout`."""
+    """A text that is no layout, groups or regions that no layout has, or a box that it has not.
+
+    Raised by `Layout`, and by all functions that take a layout.
+    """
 
 
 class OptionError(SudokuenumError):

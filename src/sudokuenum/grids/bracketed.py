@@ -29,10 +29,9 @@ def begins(line: str) -> bool:
     return text[:1] in ("[", "(") or _ARRAY.match(text) is not None
 
 
-def ends(text: str) -> bool:
-    """Whether every bracket of the text is closed."""
-    opened = sum(text.count(mark) for mark in "[(")
-    return opened <= sum(text.count(mark) for mark in "])")
+def depth(line: str) -> int:
+    """How many more brackets a line opens than it closes; negative if it closes more."""
+    return sum(map(line.count, "[(")) - sum(map(line.count, "])"))
 
 
 def puzzles_of_array(

@@ -12,7 +12,7 @@ from sudokuenum.common.arguments import check_type
 
 _CHUNK = 1 << 16
 LONGEST = 1 << 20
-"""The most characters of a line; readers refuse a longer one."""
+"""A longer line is cut; readers refuse lines that are far shorter."""
 
 
 class Lines:

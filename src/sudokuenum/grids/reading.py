@@ -320,8 +320,7 @@ class PuzzleReader:
         begin = self.lines.taken + 1
         cells: Cells = []
         values: list[int] = []
-        ahead = 0
-        marked = False  # an empty cell is marked, so that a blank line is no row
+        ahead, marked = 0, False  # marked: an empty cell is, so that a blank line is no row
         dashed = any(text.count("-") == n for text in dashes)
         while len(values) < n * n:
             line = self.lines.look(ahead)
@@ -362,12 +361,13 @@ class PuzzleReader:
 
     def _array(self) -> Puzzle:
         """The first puzzle of the array that begins in the next line; the others are kept."""
-        where, text, ahead = self._where(), "", 0
-        while not text or not bracketed.ends(text):
+        where, text, ahead, depth = self._where(), "", 0, 0
+        while not text or depth > 0:
             line = self.lines.look(ahead)
             if line is None or ahead >= bracketed.MOST_LINES:
                 raise PuzzleError(f"{where}: a bracket is not closed")
             text += self._text(line, ahead) + "\n"
+            depth += bracketed.depth(line)
             ahead += 1
         if ahead > 1:
             where = f"{self.name}, lines {self.lines.taken + 1} to {self.lines.taken + ahead}"
