@@ -357,7 +357,7 @@ def test_commands(capsys: Capture) -> None:
     assert json.loads(capsys.readouterr().out) == {
         "minlex": str(MOST_SYMMETRIC),
         "automorphisms": 648,
-        "bands": [1] * 6,
+        "chutes": [1] * 6,
         "configurations": [1] * 6,
     }
     assert main(["equivalent", str(other), str(MOST_SYMMETRIC)]) == 0
