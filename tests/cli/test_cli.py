@@ -52,6 +52,10 @@ def test_times_are_told_in_a_unit_that_fits(seconds: float, words: str) -> None:
             ["--box", "2x3", "--level", "44"],
             "box 2x3: --level goes with the method chain, which is for 3x3 boxes",
         ),
+        (
+            ["bands", "--top-rows", "--level", "44"],
+            "argument --level: not allowed with argument --top-rows (see sudokuenum bands --help)",
+        ),
         (["--method", "x"], "method 'x': the methods are chain, columns"),
         (
             ["--method", "columns", "--engine", "dfs"],

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from sudokuenum import read_status
+from sudokuenum import Box, Layout, count_layout, read_status
 from sudokuenum.cli import main
+from sudokuenum.reports.certificate import write_certificate
 
 Capture = pytest.CaptureFixture[str]
 
@@ -40,7 +41,8 @@ def test_a_certificate_is_checked(tmp_path: Path, capsys: Capture) -> None:
     assert main(["count", *options, "--certificate", str(file), "--quiet"]) == 0
     grids = capsys.readouterr().out.strip()
     assert main(["check-certificate", str(file), "--full"]) == 0
-    assert capsys.readouterr().out == f"right: {grids} grids with 2x3 boxes\n"
+    words = f"right: {grids} grids with 6x6 cells of the layout anti-knight\n"
+    assert capsys.readouterr().out == words
     document = json.loads(file.read_text())
     for key, value, words in (
         ("grids", "5", "wrong: grids: stated '5'"),
@@ -59,6 +61,22 @@ def test_a_certificate_is_checked(tmp_path: Path, capsys: Capture) -> None:
     file.write_text(json.dumps(document))
     assert main(["check-certificate", str(file)]) == 1
     assert capsys.readouterr().out.startswith("wrong: class 1, completions: stated '1', found")
+
+
+def test_a_certificate_has_the_groups_that_its_layout_names(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "count.json"
+    count = count_layout(Layout(Box(2, 2), groups=Layout.parse("p", "2x2").groups, name="x"))
+    write_certificate(count, file)
+    assert main(["check-certificate", str(file)]) == 1
+    assert capsys.readouterr().out == "wrong: layout: stated 'x', which has other groups\n"
+
+
+def test_a_region_has_a_cell(capsys: Capture) -> None:
+    assert main(["count", "--layout", "x", "--box", "2x2", "--region", ""]) == 2
+    words = "sudokuenum: --region: '': expected cells such as r1c1\n"
+    assert capsys.readouterr().err.endswith(words)
 
 
 def test_a_count_is_saved_in_shards(tmp_path: Path, capsys: Capture) -> None:

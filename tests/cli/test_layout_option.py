@@ -75,3 +75,16 @@ def test_a_file_that_is_no_text_is_named(tmp_path: Path, capsys: Capture) -> Non
     file.write_bytes(b"\xff\xfe")
     assert main(["solve", ROW, "--layout", str(file)]) == 2
     assert capsys.readouterr().err == f"sudokuenum: '{file}': cannot be read: not a text in UTF-8\n"
+
+
+def test_a_file_of_a_layout_may_begin_with_a_mark_and_its_errors_name_it(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "layout.txt"
+    file.write_text("AABB\nAABC\nDDBC\nDDCC\n", encoding="utf-8-sig")
+    assert main(["solve", "1" + "." * 15, "--layout", str(file)]) == 3
+    assert capsys.readouterr().out.endswith(" many\n")
+    file.write_text("AABB\nAABC\nDDBC\nDDCC\nr1c1 r2c9\n")
+    assert main(["solve", "1" + "." * 15, "--layout", str(file)]) == 2
+    words = f"sudokuenum: '{file}': cell 'r2c9': the cells are r1c1 to r4c4\n"
+    assert capsys.readouterr().err == words

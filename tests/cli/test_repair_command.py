@@ -35,6 +35,8 @@ def test_repair_prints_tables_scheme_and_smallest_set(capsys: Capture) -> None:
     assert is_proper(Puzzle.parse(document["repaired"]))
     assert len(document["smallest"]) <= len(document["stages"])
     assert document["scheme"].split("(")[0] == document["stages"][0]["solutions"]
+    assert main(["repair", EXAMPLE, "--minimum"]) == 0
+    assert "\nsmallest     0 clues; the tables add 0 more\n" in capsys.readouterr().out
 
 
 def test_repair_without_an_answer_takes_the_easiest(capsys: Capture) -> None:

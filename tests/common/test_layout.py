@@ -1,10 +1,13 @@
 """Layouts: their groups, their texts, and what is refused."""
 
+from typing import Any
+
 import pytest
 
-from sudokuenum import Box, Layout, LayoutError
+from sudokuenum import Box, Layout, LayoutError, Puzzle
 from sudokuenum.common.cell_names import cell_of
 from sudokuenum.common.named_groups import NAMES
+from sudokuenum.grids.puzzle import empty_puzzle
 
 JIGSAW = """
 AAABBBBCC
@@ -91,7 +94,7 @@ def test_regions_are_read_from_a_picture() -> None:
         ("wndoku", "layout 'wndoku': expected names of x, p"),
         ("x+q", r"layout 'x\+q': expected names"),
         ("r1c1 r10c1", "cell 'r10c1': the cells are r1c1 to r9c9"),
-        ("r1c1", "the group of r1c1 has 1 cells; groups have 2 to 9"),
+        ("r1c1", "the group of r1c1 has 1 cell; groups have 2 to 9"),
         ("r1c1 r1c1", "r1c1 stands twice in a group"),
         (" ".join(f"r{k % 9 + 1}c{k // 9 + 1}" for k in range(10)), "has 10 cells; groups have"),
         (JIGSAW, "layout 'AAABBBBCC.*a picture of regions with a letter for each cell"),
@@ -147,3 +150,30 @@ def test_a_picture_with_too_few_letters() -> None:
         Layout.parse("AAABBB" * 2 + "CCCDDD" * 2 + "EEEEEE" * 2)
     with pytest.raises(LayoutError, match="layout 'nope': expected names of x, p"):
         Layout.parse("nope")
+
+
+@pytest.mark.parametrize(
+    "layout",
+    [
+        Layout.parse("x"),
+        Layout.parse("anti-king", "2x2"),
+        Layout.parse(REGIONS),
+        Layout.parse(REGIONS + "\nx"),
+        Layout.parse("r1c1 r2c3", "1x5"),
+        Layout(Box(1, 7)),
+        Layout(Box(2, 3)),
+        Layout(Box(2, 2), groups=((0, 7),), name="x"),
+    ],
+)
+def test_the_representation_makes_an_equal_layout(layout: Layout) -> None:
+    names = {"Layout": Layout, "Box": Box, "Puzzle": Puzzle}
+    assert eval(repr(layout), names) == layout
+    puzzle = empty_puzzle(layout)
+    assert eval(repr(puzzle), names) == puzzle
+
+
+def test_regions_of_a_puzzle_need_no_box() -> None:
+    puzzle = Puzzle.parse("1" + "." * 15, layout=REGIONS)
+    assert puzzle.layout == Layout.parse(REGIONS)
+    text: Any = REGIONS
+    assert Puzzle(puzzle.cells, layout=text) == puzzle

@@ -261,7 +261,7 @@ def test_estimates_hold_the_known_numbers(name: str, relabelled: int) -> None:
 def test_estimates_of_small_layouts() -> None:
     estimate = estimate_layout(Box(1, 5), 10_000, seed=1)
     assert estimate.low <= 161280 <= estimate.high
-    with pytest.raises(OptionError, match="samples 1: at least 2 are needed"):
+    with pytest.raises(OptionError, match="samples 30: at least 40 are needed"):
         estimate_layout("x", 30)
 
 

@@ -26,7 +26,7 @@ EXAMPLE = (
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     listed = parser.add_mutually_exclusive_group()
-    options.add_level(listed.add_argument, default=44)
+    options.add_level(listed.add_argument)
     listed.add_argument(
         "--top-rows", action="store_true",
         help="list the 20 kinds of top rows beside B1, with the numbers of bands that have them",
@@ -40,7 +40,7 @@ def run(arguments: Namespace) -> int:
     """List the kinds of top rows, or number, representative and m of each class of a level."""
     if arguments.top_rows:
         return _list_top_rows(arguments)
-    level = chain().level(arguments.level)
+    level = chain().level(44 if arguments.level is None else arguments.level)
     headings: tuple[str, ...] = ("number", "band", "m")
     rows: list[tuple[object, ...]]
     if len(level) == 416:

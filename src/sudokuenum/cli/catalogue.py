@@ -87,8 +87,13 @@ def run(arguments: Namespace) -> int:
         for option in ("save", "shard", "scheduler", "write"):
             if getattr(arguments, option) is not None:
                 raise OptionError(f"--{option} goes with --walk, not with {words}")
-    if named not in (None, "grid") and arguments.json:
-        raise OptionError("--json is for numbers; a list of grids has --format json")
+        if arguments.jobs is not None and named not in ("number", "automorphisms"):
+            raise OptionError(f"--jobs does not go with {words}")
+    if named not in (None, "grid"):
+        if arguments.json:
+            raise OptionError("--json is for numbers; a list of grids has --format json")
+    elif arguments.format != "lines":
+        raise OptionError(f"--format {arguments.format} is for grids; numbers have --json")
     if named is not None:
         return tasks[named](arguments)
     if arguments.walk:
@@ -125,7 +130,8 @@ def _print_numbered(arguments: Namespace) -> int:
 
 
 def _print_numbers(arguments: Namespace) -> int:
-    numbers = map(essential_number, puzzle_arguments.read_argument(arguments.grid, None))
+    given = Namespace(puzzles=[arguments.grid], box=None, layout=None)
+    numbers = (number for _, number in puzzle_arguments.result_of_each(given, essential_number))
     if arguments.json:
         print_json({"numbers": list(numbers)})
         return 0

@@ -1,9 +1,11 @@
 """`sudokuenum check-certificate`: the statements of a certificate, computed again."""
 
 from argparse import ArgumentParser, Namespace
+from typing import Any
 
 from sudokuenum.cli import options
 from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.common.box import Box
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.reports.certificate import check_certificate, read_certificate
 
@@ -18,7 +20,8 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--full", action="store_true",
         help="for 3x3 boxes: count by searching, with dfs and with the engine that the certificate "
-        "names (default: by the sum over column sets)",
+        "names (default: by the sum over column sets); for a layout: count also with rows and "
+        "columns exchanged",
     )  # fmt: skip
     options.add_jobs(parser)
 
@@ -32,5 +35,13 @@ def run(arguments: Namespace) -> int:
     if wrong:
         print(f"wrong: {wrong}")
         return 1
-    print(f"right: {document['grids']} grids with {document['box']} boxes")
+    print(f"right: {document['grids']} grids with {_shape(document)}")
     return 0
+
+
+def _shape(document: dict[str, Any]) -> str:
+    """What the grids of a certificate have: boxes, or a layout and a number of cells."""
+    if document.get("method") != "layout":
+        return f"{document['box']} boxes"
+    n = Box.parse(document["box"]).digits
+    return f"{n}x{n} cells of the layout {document['layout']}"

@@ -87,7 +87,7 @@ def _region(layout: Layout, names: str | None) -> list[int] | None:
     if names is None:
         return None
     words, n = names.replace(",", " ").split(), layout.digits
-    for name in words:
+    for name in words or [names]:
         if cell_of(name, n) is None:
             raise OptionError(f"--region: {name!r}: expected cells such as r1c1")
     return [cell_of(name, n) or 0 for name in words]

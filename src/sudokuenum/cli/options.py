@@ -10,10 +10,10 @@ from sudokuenum.common.named_groups import NAMES
 from sudokuenum.errors import LayoutError, OptionError
 
 
-def add_level(add: Callable[..., object], default: int | None = None) -> None:
+def add_level(add: Callable[..., object]) -> None:
     """--level: how far bands are put together into classes."""
     add(
-        "--level", type=int, default=default, metavar="L",
+        "--level", type=int, metavar="L",
         help="number of classes of bands: 36288, 2051, 416, 174, 71 or 44 (default)",
     )  # fmt: skip
 
@@ -43,10 +43,14 @@ def read_layout(layout: str | None, box: str | None) -> Layout | None:
     path, text = Path(layout), layout
     if not any(part in NAMES for part in layout.lower().split("+")) and is_file(path):
         try:
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8-sig")
         except (OSError, UnicodeDecodeError) as error:
             why = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
             raise LayoutError(f"'{layout}': cannot be read: {why}") from None
+        try:
+            return Layout.parse(text, box)
+        except LayoutError as error:
+            raise LayoutError(f"'{layout}': {error}") from None
     return Layout.parse(text, box)
 
 

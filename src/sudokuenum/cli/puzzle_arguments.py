@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from itertools import chain
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,7 @@ from sudokuenum.grids.reading import PuzzleReader
 from sudokuenum.solving.search import number_up_to_two, solve_many
 
 BY_CELLS = "by the number of cells"
+Result = TypeVar("Result")
 _IN_CELLS = {*SYMBOLS, *EMPTY.upper(), *"|+=:[](),;\"'"}
 """The characters of a puzzle, in capitals, in any format."""
 
@@ -35,7 +37,7 @@ def add_puzzles(parser: ArgumentParser, *, box: bool = True, layout: bool = Fals
         help="the cells of a puzzle, a file of puzzles, or - for standard input (default)",
     )  # fmt: skip
     if box:
-        options.add_box(parser, None, BY_CELLS)
+        options.add_box(parser, None, f"{BY_CELLS}, but 3x3 with --layout" if layout else BY_CELLS)
     else:
         parser.set_defaults(box=None)
     if layout:
@@ -67,6 +69,21 @@ def _read_with_places(arguments: Namespace) -> Iterator[tuple[str, Puzzle]]:
     for reader in _readers_of(arguments):
         for puzzle in reader:
             yield f"{reader.name}, line {reader.lines.taken}", puzzle
+
+
+def result_of_each(
+    arguments: Namespace, function: Callable[[Puzzle], Result]
+) -> Iterator[tuple[Puzzle, Result]]:
+    """The puzzles that the arguments name, each with what a function makes of it.
+
+    PuzzleError of the function begins with the place of the puzzle.
+    """
+    for place, puzzle in _read_with_places(arguments):
+        try:
+            result = function(puzzle)
+        except PuzzleError as error:
+            raise PuzzleError(f"{place}: {error}") from None
+        yield puzzle, result
 
 
 def read_one(arguments: Namespace) -> Puzzle:

@@ -18,6 +18,6 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print a number for each grid."""
-    for grid in puzzle_arguments.read_puzzle_arguments(arguments):
-        print(rank(grid))
+    for _, number in puzzle_arguments.result_of_each(arguments, rank):
+        print(number)
     return 0

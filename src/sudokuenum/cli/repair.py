@@ -207,7 +207,9 @@ def _smallest(
         smallest = smallest_repair(puzzle, answer, seconds=arguments.seconds)
         needed: int | None = smallest.clues_needed
         clues = [clue(answer, cell) for cell in smallest.added]
-        words = f"{counted(len(clues), 'clue')}: {' '.join(clues)}"
+        words = counted(len(clues), "clue")
+        if clues:
+            words += f": {' '.join(clues)}"
         if repair and repair.solutions_left == 1:
             words += f"; the tables add {len(repair.stages) - len(clues)} more"
     except OutOfTimeError as error:

@@ -41,9 +41,12 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the unavoidable sets of each grid, or their kinds."""
-    for grid in puzzle_arguments.read_puzzle_arguments(arguments):
+
+    def found(grid: Puzzle) -> tuple[UnavoidableSet, ...]:
         with shown_progress(arguments.quiet) as progress:
-            sets = unavoidable_sets(grid, arguments.size, jobs=arguments.jobs, progress=progress)
+            return unavoidable_sets(grid, arguments.size, jobs=arguments.jobs, progress=progress)
+
+    for grid, sets in puzzle_arguments.result_of_each(arguments, found):
         kinds = unavoidable_kinds(sets) if arguments.kinds else None
         if arguments.json:
             print(json.dumps(_document(grid, arguments.size, sets, kinds)))

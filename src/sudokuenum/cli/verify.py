@@ -34,7 +34,9 @@ def add_options(parser: ArgumentParser) -> None:
         help="with --box 4x3: check this file with the counts of classes, a database or a text, "
         "instead of the published tables",
     )  # fmt: skip
-    options.add_box(parser, None, "the shapes with published tables")
+    parser.add_argument(
+        "--box", metavar="RxC", help="with a TABLE: rows and columns of a box, which are 4x3"
+    )
     parser.add_argument(
         "--sample", type=int, metavar="K",
         help="with a TABLE: count K of its classes again (half a minute each; default: 1)",

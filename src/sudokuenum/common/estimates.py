@@ -63,14 +63,14 @@ class SampleEstimate(Tabled):
     """The seed that was used; with it the same call gives the same estimate again."""
 
 
-def check_sample(samples: int, confidence: float) -> tuple[int, float]:
-    """Both as int and float; OptionError for fewer than 2 or more than 10^8 samples.
+def check_sample(samples: int, confidence: float, *, least: int = 2) -> tuple[int, float]:
+    """Both as int and float; OptionError for fewer than `least` or more than 10^8 samples.
 
     OptionError, too, for a confidence that is not between 0 and 1.
     """
     number, probability = as_integer(samples, "samples"), as_number(confidence, "confidence")
-    if number < 2:
-        raise OptionError(f"samples {shown(number)}: at least 2 are needed")
+    if number < least:
+        raise OptionError(f"samples {shown(number)}: at least {least} are needed")
     if number > _MOST_SAMPLES:
         raise OptionError(f"samples {shown(number)}: at most {_MOST_SAMPLES} are drawn")
     if not 0.5 < (1 + probability) / 2 < 1:

@@ -20,6 +20,7 @@ from typing import Self
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.cell_names import cell_name, cell_of
+from sudokuenum.common.counted import counted
 from sudokuenum.common.named_groups import NAMES, Cells, named_groups
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import LayoutError
@@ -31,7 +32,7 @@ _CELL = re.compile(r"r\d+c\d+", re.IGNORECASE | re.ASCII)
 _LABELS = "ABCDEFGHIJKLMNOP"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Layout(Pictured):
     """A box shape or irregular regions, and further groups of cells that hold different digits.
 
@@ -61,8 +62,8 @@ class Layout(Pictured):
     """
 
     box: Box = CLASSIC
-    regions: tuple[Cells, ...] = field(default=(), repr=False)
-    groups: tuple[Cells, ...] = field(default=(), repr=False)
+    regions: tuple[Cells, ...] = ()
+    groups: tuple[Cells, ...] = ()
     name: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
@@ -85,8 +86,8 @@ class Layout(Pictured):
         owner: dict[int, Cells] = {}
         for region in self.regions:
             if len(region) != n:
-                name = cell_name(region[0], n)
-                raise LayoutError(f"the region of {name} has {len(region)} cells, not {n}")
+                name, cells = cell_name(region[0], n), counted(len(region), "cell")
+                raise LayoutError(f"the region of {name} has {cells}, not {n}")
             for cell in region:
                 if cell in owner:
                     raise LayoutError(f"{cell_name(cell, n)} is in two regions")
@@ -261,6 +262,27 @@ class Layout(Pictured):
         groups = [" ".join(cell_name(cell, n) for cell in group) for group in self.groups]
         return "\n".join([*picture, *groups])
 
+    @property
+    def is_named(self) -> bool:
+        """Whether the name is that of the groups, as `x+p`, so that `parse` reads it.
+
+        >>> Layout.parse("x").is_named, Layout.parse("r1c1 r2c2").is_named
+        (True, False)
+        """
+        names = self.name.lower().split("+")
+        try:
+            return set(names) <= set(NAMES) and Layout.parse(self.name, self.box) == self
+        except LayoutError:
+            return False
+
+    def __repr__(self) -> str:
+        """A call that makes an equal layout."""
+        if not (self.regions or self.groups):
+            return f"Layout({self.box!r})"
+        text = self.name if self.is_named else self.text
+        shape = "" if self.regions or self.box == CLASSIC else f", '{self.box}'"
+        return f"Layout.parse({text!r}{shape})"
+
     def __str__(self) -> str:
         """The name, or the shape of the boxes for a layout without one."""
         return self.name or ("Latin" if self.box.rows == 1 else f"box {self.box}")
@@ -288,8 +310,8 @@ def _checked(group: Iterable[int], n: int, kind: str) -> Cells:
         if one == other:
             raise LayoutError(f"{cell_name(one, n)} stands twice in a {kind}")
     if kind == "group" and not 2 <= len(cells) <= n:
-        name = cell_name(cells[0], n)
-        raise LayoutError(f"the group of {name} has {len(cells)} cells; groups have 2 to {n}")
+        name, number = cell_name(cells[0], n), counted(len(cells), "cell")
+        raise LayoutError(f"the group of {name} has {number}; groups have 2 to {n}")
     return tuple(cells)
 
 

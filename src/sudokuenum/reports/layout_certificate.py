@@ -10,6 +10,7 @@ from typing import Any
 from sudokuenum.common.box import Box
 from sudokuenum.common.cell_names import cell_of
 from sudokuenum.common.layout import Layout
+from sudokuenum.common.named_groups import NAMES
 from sudokuenum.common.progress import Progress
 from sudokuenum.errors import CertificateError
 from sudokuenum.reports.layout_text import layout_json
@@ -48,6 +49,8 @@ def check_layout_certificate(
     count = count_layout(
         layout, engine=str(document.get("engine")), region=region, jobs=jobs, progress=progress
     )
+    if set(layout.name.lower().split("+")) <= set(NAMES) and not layout.is_named:
+        return f"layout: stated {layout.name!r}, which has other groups"
     found = layout_json(count)
     for key, value in found.items():
         if key not in _NOT_COMPARED and document.get(key) != value:

@@ -60,8 +60,8 @@ def estimate_layout(
     >>> estimate.low < 55613393399531520 < estimate.high
     True
     """
-    number, probability = check_sample(samples, confidence)
-    draws, _ = check_sample(number // _PROBES, confidence)
+    number, probability = check_sample(samples, confidence, least=2 * _PROBES)
+    draws = number // _PROBES
     given, used_seed = Layout.of(layout, box), resolve_seed(seed)
     n = given.digits
     first_row = (*range(1, n + 1), *[0] * (n * n - n))
