@@ -8,7 +8,8 @@ of other processes or machines, calls may last some seconds; they are not waited
 """
 
 import os
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import closing
 from itertools import islice
 from threading import Event
 from typing import TYPE_CHECKING, TypeVar
@@ -108,3 +109,25 @@ def parallel(
             future.cancel()
         if executor is None:
             pool.shutdown()
+
+
+def run_each(
+    function: Callable[[Argument], object], arguments: Sequence[Argument], jobs: int
+) -> None:
+    """Call a function on each argument, for what it does and not for what it returns.
+
+    The calls are made on `jobs` threads; if one is enough, in the thread of the caller. What the
+    function raises is raised, and no further call begins then.
+
+    >>> found = []
+    >>> run_each(found.append, [1, 2], jobs=1)
+    >>> found
+    [1, 2]
+    """
+    if jobs == 1 or len(arguments) < 2:
+        for argument in arguments:
+            function(argument)
+        return
+    with closing(parallel(function, arguments, jobs)) as results:
+        for _ in results:
+            pass

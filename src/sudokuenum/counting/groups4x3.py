@@ -37,7 +37,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.box import Box
 from sudokuenum.common.components import components
-from sudokuenum.common.parallel import default_jobs, parallel
+from sudokuenum.common.parallel import default_jobs, run_each
 from sudokuenum.kernels.completions4x3 import partitions_with
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings4x3 import fillings_beside
@@ -373,8 +373,7 @@ class Classes4x3:
             boxes = list(self.all_triples[triple].boxes)
             fillings_beside(sets[boxes], sets[self.boxes[start:stop]], fillings[start:stop])
 
-        for _ in parallel(fill, self.groups(0, len(self)), default_jobs()):
-            pass
+        run_each(fill, list(self.groups(0, len(self))), default_jobs())
         return fillings
 
     @cached_property

@@ -27,9 +27,9 @@ from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, PuzzleError
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of
 from sudokuenum.kernels.minimal_puzzles import Search
-from sudokuenum.puzzles.unavoidable import MOST_DIGITS, listed, minimal
+from sudokuenum.puzzles.unavoidable import MOST_DIGITS, listed, minimal, part_of
 from sudokuenum.runs.shard import Shard
 from sudokuenum.solving.search import the_solution
 
@@ -44,7 +44,8 @@ _TOGETHER = 1024
 _TIMED, _SECONDS = 50, 10
 """How many cases, or else seconds, are to be over before they tell how long the others take."""
 
-Mask = NDArray[np.uint64]
+Masks = NDArray[np.uint64]
+"""Sets of cells as bit masks, each in two numbers: cells 0 to 63, and those from 64 on."""
 
 
 class MinimalPuzzles:
@@ -97,8 +98,8 @@ class MinimalPuzzles:
         waiting = deque(cases[k - 1] for k in self._shard.classes(len(cases)))
         self._cases, self._begun = len(waiting), perf_counter()
         self._progress.start("cases", self._cases)
-        go_on, work = partial(self._go_on, sets), _Work(running, waiting)
-        with closing(parallel(go_on, work, self._threads)) as results:
+        go_on, searches = partial(self._go_on, sets), _Searches(running, waiting)
+        with closing(parallel(go_on, searches, self._threads)) as results:
             for _, (search, found) in results:
                 if search.ended():
                     self._done += 1
@@ -119,7 +120,7 @@ class MinimalPuzzles:
             return None
         return seconds / max(self._done, self._threads) * self._cases, enough
 
-    def _beginning(self) -> tuple[Mask, Mask]:
+    def _beginning(self) -> tuple[Masks, Masks]:
         """The sets that each puzzle has a clue in, and the case of all puzzles."""
         cells = len(self._puzzle.cells)
         clues = sum(1 << cell for cell, digit in enumerate(self._puzzle.cells) if digit)
@@ -128,17 +129,17 @@ class MinimalPuzzles:
         sets = minimal(np.unique(sets & _mask(clues), axis=0))
         return sets, np.concatenate([_mask(0), _mask(dead)])
 
-    def _search(self, sets: Mask, case: Mask) -> Search:
+    def _search(self, sets: Masks, case: Masks) -> Search:
         grid = self._solution
         classic = is_classic(grid)
         sizes, groups = layout_of(grid).arrays
         cells = bytes(grid.cells)
         return Search(cells, grid.box.digits, sizes, groups, classic, sets, self._most, case)
 
-    def _divided(self, sets: Mask, whole: Mask) -> list[Mask]:
+    def _divided(self, sets: Masks, whole: Masks) -> list[Masks]:
         """The cases, in a random order that is always the same."""
         cases = [whole]
-        last: list[Mask] = []
+        last: list[Masks] = []
         while cases and len(cases) + len(last) < _CASES:
             parts = []
             for case in cases:
@@ -154,34 +155,29 @@ class MinimalPuzzles:
         Random(0).shuffle(cases)
         return cases
 
-    def _go_on(self, sets: Mask, work: Mask | Search) -> tuple[Search, Mask]:
-        """A search, which may have begun before, after some steps, and the puzzles found."""
-        search = work if isinstance(work, Search) else self._search(sets, work)
+    def _go_on(self, sets: Masks, given: Masks | Search) -> tuple[Search, Masks]:
+        """A search that is given, or that of a case, after some steps; and the puzzles found."""
+        search = given if isinstance(given, Search) else self._search(sets, given)
         return search, _filled(search)
 
-    def _puzzles(self, found: Mask) -> list[Puzzle]:
-        """The puzzles with clues in some cells, each given as two numbers."""
-        grid, puzzles = self._solution, []
-        for low, high in found.tolist():
-            mask = low | high << 64
-            digits = (digit if mask >> k & 1 else 0 for k, digit in enumerate(grid.cells))
-            puzzles.append(checked_puzzle(tuple(digits), grid.box, grid.layout))
-        return puzzles
+    def _puzzles(self, found: Masks) -> list[Puzzle]:
+        """The puzzles with clues in these cells."""
+        return [part_of(self._solution, cells) for cells in found.tolist()]
 
 
-class _Work:
+class _Searches:
     """Searches that have begun and have not ended; if there are none, the next case.
 
     It is asked again after it had nothing to give, when searches have come back.
     """
 
-    def __init__(self, running: list[Search], waiting: deque[Mask]) -> None:
+    def __init__(self, running: list[Search], waiting: deque[Masks]) -> None:
         self._running, self._waiting = running, waiting
 
-    def __iter__(self) -> Iterator[Mask | Search]:
+    def __iter__(self) -> Iterator[Masks | Search]:
         return self
 
-    def __next__(self) -> Mask | Search:
+    def __next__(self) -> Masks | Search:
         if self._running:
             return self._running.pop()
         if self._waiting:
@@ -233,12 +229,12 @@ def minimal_puzzles(
     return chain.from_iterable(listing)
 
 
-def _filled(search: Search) -> Mask:
+def _filled(search: Search) -> Masks:
     """Further puzzles of a search, as bit masks."""
     puzzles = np.empty((_TOGETHER, 2), np.uint64)
     return puzzles[: search.fill(puzzles, _STEPS)]
 
 
-def _mask(cells: int) -> Mask:
+def _mask(cells: int) -> Masks:
     """A bit mask of cells as two numbers."""
     return np.array([cells & (1 << 64) - 1, cells >> 64], np.uint64)

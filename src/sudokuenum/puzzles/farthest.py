@@ -22,12 +22,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.counted import counted
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import OutOfTimeError
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic
 from sudokuenum.kernels import avoiding9
 from sudokuenum.puzzles.hitting_set import hitting_set
 from sudokuenum.puzzles.repair import puzzle_and_answer
@@ -92,7 +91,7 @@ def farthest_solution(
             raise OutOfTimeError("the solution that differs most is not known yet")
 
     digits = np.array(answer.cells, np.uint8)
-    if puzzle.box == CLASSIC and puzzle.layout is None:
+    if is_classic(puzzle):
         cells = _by_conflicts(np.array(puzzle.cells, np.uint8), digits, check)
     else:
         cells = _by_listing(puzzle, digits, check)

@@ -207,9 +207,8 @@ class Demands:
             if symmetry is not None:
                 raise OptionError("a pattern and a symmetry: give only one of them")
             number = int(cells.sum())
-            least = 17 if clues is None else clues
-            if number < 17 or (clues is not None and number > clues):
-                words = "at least 17" if number < 17 else f"at most {least}"
+            if number < least or (clues is not None and number > clues):
+                words = f"at least {least}" if number < least else f"at most {clues}"
                 raise OptionError(f"a pattern with {number} clues: puzzles have {words}")
         digits = CLASSIC.digits if groups is None else groups.digits
         following = None if symmetry is None else _permutation(symmetry, digits)

@@ -17,12 +17,11 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, OutOfTimeError, PuzzleError
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic
 from sudokuenum.puzzles.repair import Repair, puzzle_and_answer
 from sudokuenum.solving.count import frequencies
 from sudokuenum.solving.search import Listing
@@ -125,7 +124,7 @@ def greedy_repair(
             try:
                 found = _all_solutions(puzzle, clock)
             except TooManySolutionsError:
-                if puzzle.box != CLASSIC or puzzle.layout:
+                if not is_classic(puzzle):
                     raise
                 counts = frequencies(puzzle, progress=_TimeLimit(clock))
             else:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.layout import Layout
-from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.parallel import check_jobs, run_each
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
@@ -155,13 +155,7 @@ def remove_redundant(
         part = slice(start, start + _PUZZLES)
         minimise9.minimise(puzzles[part], orders[part], following)
 
-    starts = range(0, len(puzzles), _PUZZLES)
-    if threads == 1 or len(starts) == 1:
-        for start in starts:
-            run(start)
-    else:
-        for _ in parallel(run, starts, threads):
-            pass
+    run_each(run, range(0, len(puzzles), _PUZZLES), threads)
 
 
 def _remove_in_layout(

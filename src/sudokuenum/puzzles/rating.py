@@ -9,7 +9,6 @@ given, let the techniques finish the puzzle. It does not depend on the order of 
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +16,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.notebook import Tabled
-from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.parallel import check_jobs, run_each
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
@@ -33,6 +32,7 @@ from sudokuenum.puzzles.techniques import (
     Board,
     Step,
     guess,
+    next_step,
     technique_of,
 )
 from sudokuenum.solving.search import solutions_of_proper, the_solution
@@ -73,8 +73,9 @@ def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES) -> Rating:
     >>> rating.tier, rating.technique, rating.singles_suffice, rating.guesses
     (2, 'hidden single', True, 0)
     """
-    puzzle, most_guesses = Puzzle.of(puzzle), as_integer(most_guesses, "most_guesses")
-    steps = tuple(explain(puzzle, most_guesses))
+    most_guesses, puzzle = _checked_guesses(most_guesses), Puzzle.of(puzzle)
+    solved = the_solution(puzzle)
+    steps = tuple(_steps(puzzle, solved, most_guesses))
     tier = max((step.tier for step in steps), default=0)
     guesses = sum(step.tier == GUESS for step in steps)
     return Rating(
@@ -83,7 +84,7 @@ def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES) -> Rating:
         tier <= SINGLES,
         steps,
         guesses if guesses <= most_guesses else None,
-        the_solution(puzzle),
+        solved,
     )
 
 
@@ -92,8 +93,8 @@ def explain(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES) -> Iterator[St
 
     A guess says why each other candidate of its cell is wrong. Guesses come from a smallest
     backdoor if it has at most `most_guesses` cells, and else from the cell with the fewest
-    candidates.
-    PuzzleError unless the puzzle has exactly one solution; OptionError for a negative number.
+    candidates. PuzzleError unless the puzzle has exactly one solution; OptionError for a negative
+    number.
 
     >>> [step.text for step in explain("1234 341. 2143 43..")]
     ['r2c4 can only be 2', 'r4c4 can only be 1', 'r4c3 can only be 2']
@@ -114,7 +115,7 @@ def _steps(puzzle: Puzzle, solution: Puzzle, most_guesses: int) -> Iterator[Step
                 yield from run_of_singles(board)
                 continue
             finders = FINDERS[tier - 1 : tier] if tier else ()
-        step = next(chain.from_iterable(find(board) for find in finders), None)
+        step = next_step(board, finders)
         if step is None:
             if backdoor is None:
                 backdoor = list(smallest_backdoor(position_of(board), solution.cells, most_guesses))
@@ -162,8 +163,7 @@ def rate_many(
             here = slice(k, k + 1)
             guesses[k] = _guess(boards[here], solutions[k], steps[here], most_guesses)
 
-    for _ in parallel(run, range(0, len(cells), _PUZZLES), threads):
-        pass
+    run_each(run, range(0, len(cells), _PUZZLES), threads)
     tiers = np.where(steps > 0, np.arange(1, GUESS + 1, dtype=np.uint8), 0).max(axis=1, initial=0)
     return tiers.astype(np.uint8), steps.sum(axis=1, dtype=np.uint32), guesses
 

@@ -8,11 +8,9 @@ refuted in the same way. So an explanation does not depend on knowing the soluti
 Cost: milliseconds for a digit of most puzzles, some tenths of a second for one of the hardest.
 """
 
-from itertools import chain
-
 from sudokuenum.common.counted import counted
 from sudokuenum.grids.puzzle import SYMBOLS
-from sudokuenum.puzzles.techniques import FINDERS, Board, bits_of
+from sudokuenum.puzzles.techniques import Board, bits_of, next_step
 
 
 def refutation(board: Board, cell: int, digit: int) -> str | None:
@@ -25,11 +23,11 @@ def refutation(board: Board, cell: int, digit: int) -> str | None:
     >>> refutation(board, 1, 4), refutation(board, 1, 3)
     ('4 leaves no candidate in r2c2', None)
     """
-    tried = Board(board.puzzle, board.empty, board.masks)
+    tried = board.copy()
     tried.put(cell, digit)
     steps = 0
     while (found := _contradiction(tried)) is None:
-        step = next(chain.from_iterable(find(tried) for find in FINDERS), None)
+        step = next_step(tried)
         if step is None:
             return _by_cases(tried, digit)
         tried.apply(step)

@@ -9,10 +9,10 @@ all other items. Items and places are cells and digits for naked subsets, digits
 hidden subsets, and rows and columns (or columns and rows) for the X-wing.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, reduce
-from itertools import combinations
+from itertools import chain, combinations
 from operator import or_
 from typing import NamedTuple, Self, TypeAlias
 
@@ -307,7 +307,8 @@ def _x_wings(board: Board) -> Iterator[Step]:
                 yield _excluding(board, 6, reason, [(cell, digit) for cell in cells])
 
 
-FINDERS: tuple[Callable[[Board], Iterator[Step]], ...] = (
+Finder: TypeAlias = Callable[[Board], Iterator[Step]]
+FINDERS: tuple[Finder, ...] = (
     _naked_singles,
     _hidden_singles,
     _locked_candidates,
@@ -316,6 +317,11 @@ FINDERS: tuple[Callable[[Board], Iterator[Step]], ...] = (
     _x_wings,
 )
 """For each technique but the guess, a function that finds its steps on a board."""
+
+
+def next_step(board: Board, finders: Iterable[Finder] = FINDERS) -> Step | None:
+    """The first step that some techniques find, tried in this order; None if they find none."""
+    return next(chain.from_iterable(find(board) for find in finders), None)
 
 
 def guess(board: Board, cell: int, digit: int, refutations: Sequence[str]) -> Step:

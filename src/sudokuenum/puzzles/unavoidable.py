@@ -12,7 +12,7 @@ about 1 s for those with at most 16.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from threading import Event
@@ -127,7 +127,7 @@ def unavoidable_sets(
     if most < 1:
         raise OptionError(f"size {shown(most)}: a set has at least 1 cell")
     found = minimal(listed(puzzle, min(most, len(puzzle.cells)), threads, progress))
-    sets = [UnavoidableSet(_part(puzzle, cells)) for cells in found]
+    sets = [UnavoidableSet(part_of(puzzle, cells)) for cells in found.tolist()]
     return tuple(sorted(sets, key=lambda one: (one.size, one.cells)))
 
 
@@ -204,8 +204,13 @@ def minimal(sets: NDArray[np.uint64]) -> NDArray[np.uint64]:
     return kept
 
 
-def _part(grid: Puzzle, cells: NDArray[np.uint64]) -> Puzzle:
-    """The digits of a grid in some cells, given as a bit mask, and no other clues."""
-    mask = int(cells[0]) | int(cells[1]) << 64
+def part_of(grid: Puzzle, cells: Sequence[int]) -> Puzzle:
+    """The digits of a grid in some cells, given as a bit mask in two numbers, and no other clues.
+
+    >>> str(part_of(Puzzle.of("1234341221434321"), (0b1001, 0)))
+    '1..4............'
+    """
+    low, high = cells
+    mask = low | high << 64
     digits = (digit if mask >> k & 1 else 0 for k, digit in enumerate(grid.cells))
     return checked_puzzle(tuple(digits), grid.box, grid.layout)

@@ -37,7 +37,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.components import components
-from sudokuenum.common.parallel import parallel
+from sudokuenum.common.parallel import run_each
 from sudokuenum.kernels import column_sum as kernel
 from sudokuenum.kernels.partition_fillings import tabulate
 from sudokuenum.solving.column_partitions import (
@@ -153,8 +153,7 @@ class Arranger:
             for k in range(0, len(table), 32):
                 end = min(k + 32, len(table))
                 calls.append((rows, orthogonal_partitions(), boxes, table, k, end))
-        for _ in parallel(lambda call: tabulate(*call), calls, jobs):
-            pass
+        run_each(lambda call: tabulate(*call), calls, jobs)
         return tables
 
     def arranged(self, roles: Roles, tables: Sequence[Ids]) -> ArrangedSum:

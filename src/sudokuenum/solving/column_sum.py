@@ -106,17 +106,12 @@ class ColumnSum:
         tables = sum(len(chute.ways) for chute in self.bands + self.stacks) / 100_000 * 0.25
         return 0.01 + (tables + self.terms / saved / 5e9) / jobs
 
-    def count(self, jobs: int | None = None, progress: Progress = SILENT) -> int:
-        """The number of solutions, on all cores or on this number of threads.
+    def count(self, jobs: int | None = None) -> int:
+        """The number of solutions, counted on this number of threads (default: all cores).
 
-        `progress` is told of the solutions counted. OptionError for a number of jobs that is not
-        allowed.
+        OptionError for a number of jobs that is not allowed.
         """
-        total = 0
-        for number in self.counts(check_jobs(jobs)):
-            progress.advance(number)
-            total += number
-        return total
+        return sum(self.counts(check_jobs(jobs)))
 
     def counts(self, jobs: int) -> Generator[int]:
         """The numbers of solutions of the parts of the sum, as the parts are done."""

@@ -24,7 +24,7 @@ from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic
 from sudokuenum.solving.column_sum import ColumnSum
 from sudokuenum.solving.column_sum_two_bands import LONGEST, TwoBandSum, has_two_bands
 from sudokuenum.solving.search import NODES, UNLIMITED, Listing, check_limit, search
@@ -173,7 +173,7 @@ def count_within_limits(
         return SolutionCount(chosen.number, complete=True)
     if chosen.column_sum:
         return _count_by_sum(chosen.column_sum, clock, threads, progress)
-    if seconds is not None or (given.box == CLASSIC and given.layout is None):
+    if seconds is not None or is_classic(given):
         return _count_by_search(given, most, clock, progress, UNLIMITED)
     count = _count_by_search(given, most, clock, progress, _PATIENCE)
     if not count.complete:
@@ -240,7 +240,7 @@ def frequencies(
     method = counting_method(given, jobs)
     if method.column_sum:
         return method.column_sum.frequencies(jobs, progress).reshape(n * n, n)
-    if method.number is None and (given.box != CLASSIC or given.layout is not None):
+    if method.number is None and not is_classic(given):
         # refuses a puzzle with too many solutions before they are listed
         count_within_limits(given, method=method)
     counts = np.zeros((n * n, n), np.int64)

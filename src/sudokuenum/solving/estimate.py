@@ -65,7 +65,8 @@ def solutions_estimate(
     -------
     SampleEstimate
         The estimate, its interval, and the seed that was used. The number is exact, and the
-        interval has no width, if the sum has fewer than 10 million terms.
+        interval has no width, if the sum has fewer than 100 million terms, or if a short search
+        finds all solutions.
 
     Raises
     ------

@@ -35,7 +35,7 @@ def estimate_layout(
     layout
         The layout, such as `"anti-knight"`.
     samples
-        The number of probes.
+        The number of probes, at least 40.
     box
         The shape of the boxes, for a layout that is given as a text; default: 3x3.
     seed

@@ -19,7 +19,7 @@ microseconds.
 
 from collections.abc import Iterator
 from contextlib import closing
-from itertools import pairwise
+from itertools import pairwise, starmap
 from math import factorial
 
 import numpy as np
@@ -29,7 +29,7 @@ from sudokuenum.catalogue.index import essential_grid_many, index
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
-from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.parallel import check_jobs, parallel, run_each
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, empty_puzzle
@@ -162,10 +162,7 @@ class _Sum:
 
         cuts = np.searchsorted(pair, [call.start for call in arranged.calls()])
         bounds = np.unique([0, *cuts, len(numbers)]).tolist()
-        calls = (slice(begin, end) for begin, end in pairwise(bounds))
-        with closing(parallel(run, calls, self._jobs)) as results:
-            for _ in results:
-                pass
+        run_each(run, list(starmap(slice, pairwise(bounds))), self._jobs)
         return found
 
     def _grids(self, found: NDArray[np.int32]) -> NDArray[np.uint8]:
@@ -250,7 +247,7 @@ def sample(
     >>> sample(2, seed=1).shape
     (2, 81)
     """
-    check_type(essential, bool, "a truth value for essential")
+    check_type(essential, bool, "True or False for essential")
     if not essential:
         return Sampler(puzzle, jobs=jobs).draw(number, seed=seed)
     if puzzle is not None:

@@ -7,12 +7,10 @@ without clues. Each solution comes from equally many numbers and permutations.
 Cost: a count first, then some 0.05 ms a grid for r = 4.
 """
 
-from contextlib import closing
-
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.parallel import parallel
+from sudokuenum.common.parallel import run_each
 from sudokuenum.common.randomness import RandomIntegers
 from sudokuenum.errors import PuzzleError
 from sudokuenum.solving.clued_band import CALL
@@ -52,10 +50,7 @@ class TwoBandSource:
                 own = self._sum.of_band(sides, b)
                 grids[part, b * r : (b + 1) * r] = band.fillings(own, numbers[b][part])
 
-        parts = (slice(k, k + CALL[r]) for k in range(0, number, CALL[r]))
-        with closing(parallel(run, parts, self._jobs)) as results:
-            for _ in results:
-                pass
+        run_each(run, [slice(k, k + CALL[r]) for k in range(0, number, CALL[r])], self._jobs)
         for b in range(2):
             rows = range(b * r, (b + 1) * r)
             shuffle(grids, [i for i in rows if not self._sum.grid[i].any()], random)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.common.clock import Clock
-from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.parallel import check_jobs, run_each
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
@@ -141,13 +141,7 @@ def solve_many(
         part = slice(start, start + _PUZZLES)
         search9.solve(cells[part], most, counts[part], grids[part])
 
-    starts = range(0, len(cells), _PUZZLES)
-    if threads == 1 or len(starts) == 1:
-        for start in starts:
-            solve(start)
-    else:
-        for _ in parallel(solve, starts, threads):
-            pass
+    run_each(solve, range(0, len(cells), _PUZZLES), threads)
     return counts, grids
 
 
