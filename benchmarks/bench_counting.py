@@ -34,25 +34,25 @@ def bench_all_44_bands_by_columns(benchmark: BenchmarkFixture) -> None:
     benchmark.pedantic(class_completions, [configurations], rounds=200)
 
 
-def from_nothing() -> None:
+def clear_caches() -> None:
     for cached in (chain, configuration_classes, column_partitions):
         cached.cache_clear()
 
 
 def bench_chain(benchmark: BenchmarkFixture) -> None:
-    from_nothing()
+    clear_caches()
     assert [len(level) for level in chain().levels.values()] == [36288, 2051, 416, 174, 71, 44]
-    benchmark.pedantic(chain, setup=from_nothing, rounds=5)
+    benchmark.pedantic(chain, setup=clear_caches, rounds=5)
 
 
 @pytest.mark.parametrize("level", [44, 416])
 def bench_total(benchmark: BenchmarkFixture, level: int) -> None:
-    from_nothing()
+    clear_caches()
     assert count_grids(level=level, jobs=1).grids == count_by_columns().grids
     benchmark.pedantic(
         count_grids,
         kwargs={"level": level, "jobs": 1},
-        setup=from_nothing,
+        setup=clear_caches,
         rounds={44: 5, 416: 2}[level],
     )
 

@@ -45,8 +45,8 @@ def main() -> None:
     spent = process_time()
     fillings = tables_4x3().fillings.tolist()
     print(f"tables: {process_time() - spent:.0f} s")
-    tuples = (classes.configurations.size(int(k)) for k in classes.classes)
-    bands = sum(a * b for a, b in zip(tuples, fillings, strict=True))
+    sizes = (classes.configurations.size(int(k)) for k in classes.classes)
+    bands = sum(a * b for a, b in zip(sizes, fillings, strict=True))
     assert 5775 * factorial(3) ** 4 * factorial(4) * bands == count_bands(BOX)
     some = orbits_of(int(classes.triples[0])).pairs[:AT_ONCE]
     sums = [np.zeros((3, 35), dtype=np.int64) for _ in range(ways())]

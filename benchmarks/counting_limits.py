@@ -14,7 +14,7 @@ import numpy as np
 
 from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.common.box import Box
-from sudokuenum.symmetry.permutations import integer_partitions
+from sudokuenum.symmetry.permutations import centralizer_order, integer_partitions
 
 KNOWN = {"2x2": 2, "3x2": 4, "4x2": 26, "3x3": 44, "5x2": 355, "4x3": 144578}
 """Classes that the kernel `configurations` lists."""
@@ -64,11 +64,6 @@ def power(lengths: tuple[int, ...], k: int) -> tuple[int, ...]:
     return tuple(sorted(parts, reverse=True))
 
 
-def centralizer(lengths: tuple[int, ...]) -> int:
-    """The order of the centralizer of a permutation with these cycle lengths."""
-    return prod(m ** lengths.count(m) * factorial(lengths.count(m)) for m in set(lengths))
-
-
 def classes(box: Box, boxes: int) -> int:
     """The classes of the column configurations of the first boxes of a band, by Burnside's lemma.
 
@@ -79,7 +74,7 @@ def classes(box: Box, boxes: int) -> int:
     for lengths in integer_partitions(box.digits):
         for moved in integer_partitions(boxes):
             fixed = prod(fixed_partitions(power(lengths, k), box.rows) for k in moved)
-            total += Fraction(fixed, centralizer(lengths) * centralizer(moved))
+            total += Fraction(fixed, centralizer_order(lengths) * centralizer_order(moved))
     assert total.denominator == 1
     return int(total)
 

@@ -89,11 +89,11 @@ def groups(each: int) -> dict[str, list[Puzzle]]:
 
 
 def timed(puzzle: Puzzle, formulation: str, solver: str, seconds: float) -> Timed:
-    (search,) = solve_program(formulate(puzzle, formulation), solver, seconds=seconds)
-    assert search.status != "none"
-    assert search.solution in (None, the_solution(puzzle))
-    solved = search.status == "solved"
-    return Timed(solved, search.seconds if solved else seconds, search.nodes)
+    (run,) = solve_program(formulate(puzzle, formulation), solver, seconds=seconds)
+    assert run.status != "none"
+    assert run.solution in (None, the_solution(puzzle))
+    solved = run.status == "solved"
+    return Timed(solved, run.seconds if solved else seconds, run.nodes)
 
 
 def cell(runs: list[Timed]) -> str:

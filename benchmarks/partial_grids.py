@@ -102,7 +102,7 @@ def main() -> None:
     text = TEXT.format(
         each=arguments.each, jobs=default_jobs(), memory=memory, table="\n".join(lines)
     )
-    (HERE / "partial_grids.md").write_text(text)
+    (HERE / "partial_grids.md").write_text(text, encoding="utf-8")
     draw(times)
 
 

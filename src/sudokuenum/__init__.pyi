@@ -54,7 +54,7 @@ from .grids.puzzle import Puzzle as Puzzle
 from .grids.reading import read_puzzles as read_puzzles
 from .programs.formulations import formulate as formulate
 from .programs.program import Program as Program
-from .programs.searching import Search as Search
+from .programs.searching import SolverRun as SolverRun
 from .programs.searching import solve_program as solve_program
 from .programs.solvers import lp_bound as lp_bound
 from .programs.writing import program_text as program_text

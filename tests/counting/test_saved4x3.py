@@ -111,7 +111,7 @@ def test_any_ranges_share_a_file(
     captured = capsys.readouterr()
     assert captured.out == f"{START + 13} 1 {SAME} 0.500 \n"
     assert captured.err == (
-        f"{path}: 1 of 2 are done\n"
+        f"{path}: 1 of 2 classes done\n"
         "1 of 144578 classes to count, threads: 1; first their tables, for about a minute\n"
     )
     assert cli.main(["status", str(path)]) == 0

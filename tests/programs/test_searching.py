@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 from programs_to_solve import FOUR, NINE, NONE, PROPER, SIX, solution
+from puzzles_in_files import puzzles_of
 
 from sudokuenum import (
     Box,
@@ -20,7 +21,6 @@ from sudokuenum import (
     SolverError,
     formulate,
     lp_bound,
-    read_puzzles,
     solutions,
     solve_program,
 )
@@ -33,7 +33,6 @@ PAIRS = [(s, f) for s in SOLVERS for f in FORMULATIONS if (s, f) != ("highs", "n
 LONG = "98.76.5..7..5...8...5...6..4..........987..5...8..32....739..6......71..........3"
 """SCIP needs more than 20 s for its nlip."""
 FIVE = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
-PUZZLES = Path(__file__).parent.parent / "data"
 
 
 def need(solver: str) -> None:
@@ -188,8 +187,7 @@ def test_lp_bound() -> None:
     need("highs")
     for puzzle in PROPER:
         assert lp_bound(puzzle) == len(puzzle.cells) - puzzle.clues
-    with (PUZZLES / "puzzles_hardest.txt").open() as file:
-        hard = [puzzle for puzzle, _ in zip(read_puzzles(file, "hardest"), range(5), strict=False)]
+    hard = puzzles_of("puzzles_hardest")[:5]
     bounds = [lp_bound(puzzle) / (81 - puzzle.clues) for puzzle in hard]
     assert min(bounds) < 0.9
     assert min(bounds) > 0

@@ -1,14 +1,13 @@
 """Our counts against an independent one: Ganak counts the models of the CNF.
 
 It shares nothing with our searches but the rules. Ganak did not count all 28200960 grids with 2x3
-boxes in seven minutes; those with a given first row are 1 of 6!, since digits can be renamed.
+boxes in seven minutes; those with a given first row are 1 of 6!, since digits can be relabelled.
 """
 
-import csv
 from math import factorial
-from pathlib import Path
 
 import pytest
+from puzzles_in_files import improper_puzzles
 
 from sudokuenum import (
     Box,
@@ -19,8 +18,6 @@ from sudokuenum import (
     program_text,
     solutions,
 )
-
-IMPROPER = Path(__file__).parent.parent / "data" / "improper_puzzles.csv"
 
 
 def models(puzzle: Puzzle | Box) -> int:
@@ -33,12 +30,6 @@ def models(puzzle: Puzzle | Box) -> int:
     counter.add_clauses(formula.clauses)
     number: int = counter.count()
     return number
-
-
-def improper() -> list[tuple[Puzzle, int]]:
-    with IMPROPER.open() as file:
-        rows = csv.DictReader(line for line in file if not line.startswith("#"))
-        return [(Puzzle.parse(row["puzzle"]), int(row["solutions"])) for row in rows]
 
 
 def test_all_grids_with_2x2_boxes() -> None:
@@ -62,12 +53,12 @@ def test_small_puzzles_with_none_one_and_many_solutions() -> None:
     assert models(many) == count_solutions(many) > 1000
 
 
-@pytest.mark.parametrize(("puzzle", "number"), [pair for pair in improper() if pair[1] < 400])
+@pytest.mark.parametrize(("puzzle", "number"), [one for one in improper_puzzles() if one[1] < 400])
 def test_puzzles_of_nine_digits(puzzle: Puzzle, number: int) -> None:
     assert models(puzzle) == count_solutions(puzzle) == number
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("puzzle", "number"), [pair for pair in improper() if pair[1] >= 400])
+@pytest.mark.parametrize(("puzzle", "number"), [one for one in improper_puzzles() if one[1] >= 400])
 def test_more_puzzles_of_nine_digits(puzzle: Puzzle, number: int) -> None:
     assert models(puzzle) == number

@@ -2,10 +2,10 @@ import json
 import random
 from argparse import ArgumentParser
 from itertools import chain, combinations
-from pathlib import Path
 from types import ModuleType
 
 import pytest
+from puzzles_in_files import puzzles_of
 
 from sudokuenum.cli import explain as explain_command
 from sudokuenum.cli import rate as rate_command
@@ -300,8 +300,7 @@ def test_command_explain(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_many_puzzles_are_rated_as_if_each_were_alone() -> None:
-    text = (Path(__file__).parents[1] / "data" / "puzzles_17_clue.txt").read_text()
-    puzzles = [line for line in text.splitlines() if line[0] != "#"][::8]
+    puzzles = list(map(str, puzzles_of("puzzles_17_clue")[::8]))
     grid = str(the_solution(puzzles[0]))
     for most in (3, 0):
         for jobs in (1, 2):

@@ -1,16 +1,15 @@
 """Repairs against brute force, the notation of schemes, and proofs that a set is smallest."""
 
-import csv
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import combinations, islice
-from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from progress_told import Told
+from puzzles_in_files import improper_puzzles
 
 from sudokuenum import Box, OptionError, OutOfTimeError, PuzzleError
 from sudokuenum.common.clock import Clock
@@ -34,12 +33,6 @@ from sudokuenum.solving.search import is_proper, solutions, the_solution
 EXAMPLE = Puzzle.parse(
     "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
 )
-
-
-def improper() -> list[Puzzle]:
-    with (Path(__file__).parents[1] / "data" / "improper_puzzles.csv").open() as file:
-        rows = csv.DictReader(line for line in file if not line.startswith("#"))
-        return [Puzzle.parse(row["puzzle"]) for row in rows]
 
 
 def weakened(removed: int, seed: int) -> tuple[Puzzle, Puzzle]:
@@ -126,7 +119,7 @@ def test_smallest_hitting_sets_agree_with_trying_all(sets: list[int]) -> None:
     assert not any(map(hits, smaller))
 
 
-@pytest.mark.parametrize("puzzle", improper()[::4])
+@pytest.mark.parametrize("puzzle", [puzzle for puzzle, _ in improper_puzzles()[::4]])
 def test_published_improper_puzzles_are_repaired(puzzle: Puzzle) -> None:
     answer = next(solutions(puzzle))
     repair = greedy_repair(puzzle, answer)

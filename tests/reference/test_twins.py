@@ -4,12 +4,13 @@ import random
 from functools import reduce
 from itertools import islice
 from math import factorial
-from pathlib import Path
 
 import numpy as np
 import pytest
+from puzzles_in_files import puzzles_of
 
 from sudokuenum import Box, unrank
+from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.kernels import avoiding9
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings
@@ -119,9 +120,7 @@ def test_minimise9_removes_the_redundant_clues_in_the_order_given() -> None:
 
 
 def test_steps_of_techniques9_and_the_candidates_that_are_left() -> None:
-    text = (Path(__file__).parents[1] / "data" / "puzzles_17_clue.txt").read_text()
-    lines = [line for line in text.splitlines() if line[0] != "#"][::25]
-    puzzles = np.array([[int(c) if c != "." else 0 for c in line] for line in lines], np.uint8)
+    puzzles = puzzle_array(puzzles_of("puzzles_17_clue")[::25])
     boards = np.empty(puzzles.shape, np.uint16)
     steps = np.zeros((len(puzzles), 6), np.uint32)
     start(puzzles, boards)

@@ -35,7 +35,7 @@ def test_a_count_is_saved_and_resumed(tmp_path: Path, capsys: pytest.CaptureFixt
     assert cli.main(["--save", str(path)]) == 0
     captured = capsys.readouterr()
     assert f"all grids:         N  = {N}" in captured.out
-    assert f"{path}: 44 of 44 are done\n" in captured.err
+    assert f"{path}: 44 of 44 classes done\n" in captured.err
     assert cli.main(["--quiet", "--save", str(path), "--engine", "columns"]) == 2
     assert cli.main(["status", str(path)]) == 0
     captured = capsys.readouterr()

@@ -26,7 +26,7 @@ from sudokuenum import (
 from sudokuenum.common.automorphisms import layout_automorphisms
 from sudokuenum.reference.search_any import search_any
 from sudokuenum.runs.file_format import Results
-from sudokuenum.solving.layout_count import layout_result, save_layout
+from sudokuenum.solving.layout_count import layout_result, plan_results
 from sudokuenum.solving.layout_plan import layout_plan
 from sudokuenum.solving.region_fillings import region_fillings, relabelled
 from sudokuenum.solving.regions import region_of
@@ -208,7 +208,7 @@ def test_a_count_is_saved_resumed_and_merged(tmp_path: Path) -> None:
     results: Results = {}
     for number in (1, 2, 3):
         part = tmp_path / f"{number}.db"
-        results = save_layout(part, plan, shard=Shard(number, 3), jobs=1)
+        results = plan_results(plan, save=part, shard=Shard(number, 3), jobs=1)
         assert set(results) == set(range(number, classes + 1, 3))
     merge_saved([tmp_path / f"{number}.db" for number in (1, 2, 3)], file)
     status = read_status(file)

@@ -1,8 +1,9 @@
 """Solutions by their numbers in lexicographic order."""
 
-import random
+from random import Random
 
 import pytest
+from puzzles_at_random import with_fewer_clues
 
 from sudokuenum import Box, OptionError, Puzzle, count_solutions, nth_solution, solutions, unrank
 from sudokuenum.common.layout import Layout
@@ -10,26 +11,22 @@ from sudokuenum.grids.puzzle import empty_puzzle
 from sudokuenum.solving import nth_solution as module
 
 
-def thinned(clues: int, seed: int) -> Puzzle:
-    """A grid of which some clues are left."""
-    rng = random.Random(seed)
-    grid = list(unrank(rng.randrange(10**21)).cells)
-    for cell in rng.sample(range(81), 81 - clues):
-        grid[cell] = 0
-    return Puzzle(tuple(grid))
+def puzzle_of_random_grid(clues: int, seed: int) -> Puzzle:
+    random = Random(seed)
+    return with_fewer_clues(unrank(random.randrange(10**21)), clues, random)
 
 
 @pytest.mark.parametrize(("clues", "listed"), [(24, 10**6), (24, 50), (26, 0), (81, 0)])
 def test_they_are_in_order(clues: int, listed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_LISTED", listed)
-    puzzle = thinned(clues, 4)
+    puzzle = puzzle_of_random_grid(clues, 4)
     ordered = sorted(grid.cells for grid in solutions(puzzle))
     for number in {0, len(ordered) // 3, len(ordered) // 2, len(ordered) - 1}:
         assert nth_solution(puzzle, number, jobs=1).cells == ordered[number]
 
 
 def test_neighbours_among_very_many() -> None:
-    puzzle = thinned(16, 2)
+    puzzle = puzzle_of_random_grid(16, 2)
     number = count_solutions(puzzle) // 2
     assert number > 10**8
     first, second = (nth_solution(puzzle, number + k).cells for k in (0, 1))

@@ -1,8 +1,6 @@
 """Solving against published puzzles, plain Python and the other kernel."""
 
-import csv
 from itertools import islice
-from pathlib import Path
 from random import Random
 from time import perf_counter
 
@@ -11,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from puzzles_at_random import symmetric_image, with_fewer_clues
+from puzzles_in_files import improper_puzzles, puzzles_of
 
 from sudokuenum import Box, OptionError, PuzzleError, bands_of_many, canonical_many
 from sudokuenum.common.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
-from sudokuenum.grids.reading import read_puzzles
 from sudokuenum.kernels import search_any
 from sudokuenum.reference.search_any import search_any as reference_search_any
 from sudokuenum.solving.count import SolutionCount, count_solutions, count_within_limits
@@ -27,21 +25,9 @@ from sudokuenum.solving.search import (
     the_solution,
 )
 
-DATA = Path(__file__).parents[1] / "data"
 EXAMPLE = Puzzle.parse(
     "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
 )
-
-
-def read(name: str) -> list[Puzzle]:
-    with (DATA / name).open() as file:
-        return list(read_puzzles(file, name))
-
-
-def improper() -> list[tuple[Puzzle, int]]:
-    with (DATA / "improper_puzzles.csv").open() as file:
-        rows = csv.DictReader(line for line in file if not line.startswith("#"))
-        return [(Puzzle.parse(row["puzzle"]), int(row["solutions"])) for row in rows]
 
 
 def by_reference(puzzle: Puzzle) -> set[str]:
@@ -60,9 +46,9 @@ def test_the_solution_of_the_example() -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["puzzles_17_clue.txt", "puzzles_hardest.txt"])
+@pytest.mark.parametrize("name", ["puzzles_17_clue", "puzzles_hardest"])
 def test_published_puzzles_have_one_solution_by_both_kernels(name: str) -> None:
-    puzzles = read(name)
+    puzzles = puzzles_of(name)
     counts, grids = solve_many(puzzles, limit=2)
     assert set(counts.tolist()) == {1}
     for puzzle, cells in zip(puzzles[:40], grids.tolist(), strict=False):
@@ -76,7 +62,7 @@ def test_published_puzzles_have_one_solution_by_both_kernels(name: str) -> None:
         assert all(clue in (0, digit) for clue, digit in zip(puzzle.cells, cells, strict=True))
 
 
-@pytest.mark.parametrize(("puzzle", "number"), improper())
+@pytest.mark.parametrize(("puzzle", "number"), improper_puzzles())
 def test_improper_puzzles_have_as_many_solutions_as_published(puzzle: Puzzle, number: int) -> None:
     assert count_solutions(puzzle) == number
     arrays = np.concatenate(list(Listing(puzzle)))
@@ -97,7 +83,7 @@ def test_a_list_is_the_same_each_time() -> None:
 
 
 def test_many_puzzles_may_come_from_a_generator() -> None:
-    puzzles = read("puzzles_17_clue.txt")[:3]
+    puzzles = puzzles_of("puzzles_17_clue")[:3]
     counts, _ = solve_many(puzzle for puzzle in puzzles)
     assert counts.tolist() == [1, 1, 1]
     forms, orders = canonical_many(the_solution(puzzle) for puzzle in puzzles)
@@ -109,7 +95,7 @@ def test_many_puzzles_may_come_from_a_generator() -> None:
 def test_listing_and_counting_agree_with_plain_search(clues: int) -> None:
     random = Random(clues)
     for _ in range(5):
-        grid = the_solution(random.choice(read("puzzles_17_clue.txt")))
+        grid = the_solution(random.choice(puzzles_of("puzzles_17_clue")))
         puzzle = with_fewer_clues(grid, clues, random)
         number = count_within_limits(puzzle, limit=200)
         if not number.complete:
@@ -177,7 +163,7 @@ def test_limits_of_solutions_and_time() -> None:
 
 
 def test_many_puzzles_in_one_call_may_be_an_array() -> None:
-    puzzles = read("puzzles_17_clue.txt")[:5]
+    puzzles = puzzles_of("puzzles_17_clue")[:5]
     cells = np.array([puzzle.cells for puzzle in puzzles], np.uint8)
     counts, grids = solve_many(cells)
     assert counts.tolist() == solve_many(puzzles)[0].tolist() == [1] * 5
@@ -192,7 +178,7 @@ def test_many_puzzles_in_one_call_may_be_an_array() -> None:
 
 
 def test_many_puzzles_on_several_threads() -> None:
-    puzzles = np.array([puzzle.cells for puzzle in read("puzzles_17_clue.txt")], np.uint8)
+    puzzles = np.array([puzzle.cells for puzzle in puzzles_of("puzzles_17_clue")], np.uint8)
     puzzles = np.concatenate([puzzles, np.zeros_like(puzzles), puzzles])
     alone = solve_many(puzzles, jobs=1)
     for jobs in (None, 2, 7):
@@ -204,7 +190,7 @@ def test_many_puzzles_on_several_threads() -> None:
 
 
 @settings(max_examples=60)
-@given(st.sampled_from(improper()), st.randoms(use_true_random=False))
+@given(st.sampled_from(improper_puzzles()), st.randoms(use_true_random=False))
 def test_symmetries_keep_the_number_of_solutions(
     published: tuple[Puzzle, int], random: Random
 ) -> None:
@@ -213,7 +199,7 @@ def test_symmetries_keep_the_number_of_solutions(
 
 
 @settings(max_examples=60)
-@given(st.sampled_from(improper()), st.randoms(use_true_random=False))
+@given(st.sampled_from(improper_puzzles()), st.randoms(use_true_random=False))
 def test_more_clues_never_have_more_solutions(
     published: tuple[Puzzle, int], random: Random
 ) -> None:

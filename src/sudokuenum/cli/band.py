@@ -12,7 +12,7 @@ from sudokuenum.cli import options
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.counting.engines import count_batch, find_engine
-from sudokuenum.reports.text import print_json, table
+from sudokuenum.reports.text import print_json, table_lines
 
 EXAMPLE = (
     "The band is shown as given, reduced (B1 = 123/456/789, the other boxes in order) and as the "
@@ -29,6 +29,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="the 27 digits row by row; spaces, | and line breaks may stand between them",
     )
     options.add_engine(parser)
+    options.add_jobs(parser)
     options.add_json(parser.add_argument)
 
 
@@ -68,7 +69,7 @@ def run(arguments: Namespace) -> int:
     print(f"reduced         {reduced}")
     print(f"minlex          {least}, number {number} of the 416")
     print(f"column digits   {' '.join(configuration)}")
-    print(*table(headings, classes), sep="\n")
+    print(*table_lines(headings, classes), sep="\n")
     print(
         f"completions     n = {CLASSIC.completions_per_reduced * counted.n72} = 72 * {counted.n72}"
     )

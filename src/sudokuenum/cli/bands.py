@@ -11,7 +11,7 @@ from sudokuenum.bands.configurations import column_sets, distinct_column_sets
 from sudokuenum.bands.reduced import top_rows
 from sudokuenum.catalogue.index import grids_by_band
 from sudokuenum.cli import options
-from sudokuenum.reports.text import print_json, table
+from sudokuenum.reports.text import print_json, table_lines
 
 EXAMPLE = (
     "A reduced band has B1 = 123/456/789, and its other boxes are in order; m of the 36288 reduced "
@@ -65,7 +65,7 @@ def _print_table(headings: Sequence[str], rows: Sequence[Sequence[object]], as_c
         writer.writerow(headings)
         writer.writerows(rows)
     else:
-        print(*table(headings, rows), sep="\n")
+        print(*table_lines(headings, rows), sep="\n")
 
 
 def _list_top_rows(arguments: Namespace) -> int:

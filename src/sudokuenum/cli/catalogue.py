@@ -22,7 +22,7 @@ from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import ContradictionError, OptionError
-from sudokuenum.reports.text import print_json, table
+from sudokuenum.reports.text import print_json, table_lines
 from sudokuenum.runs.shard import Shard
 from sudokuenum.symmetry.automorphic import automorphic_grids
 from sudokuenum.symmetry.essential_number import essential_number
@@ -206,7 +206,8 @@ def _print_orders(number: int, by_order: dict[int, int], arguments: Namespace) -
         print_json({**totals, "by_automorphisms": orders})
     else:
         print(
-            *table(("automorphisms", "essentially different grids"), [*by_order.items()]), sep="\n"
+            *table_lines(("automorphisms", "essentially different grids"), [*by_order.items()]),
+            sep="\n",
         )
         print(f"essentially different grids: {number}")
         print(f"all grids, each orbit by its size: N = {grids}")

@@ -30,7 +30,7 @@ EXAMPLE = "Example: sudokuenum count --level 71 --engine templates"
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    options.add_box(parser, None, "3x3")
+    options.add_box(parser)
     options.add_layout(parser)
     parser.add_argument(
         "--region", metavar="CELLS",
@@ -44,6 +44,7 @@ def add_options(parser: ArgumentParser) -> None:
     )  # fmt: skip
     options.add_level(parser.add_argument)
     options.add_engine(parser)
+    options.add_jobs(parser)
     saving.add_saving(parser, "class")
     parser.add_argument(
         "--certificate",
@@ -68,14 +69,11 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Count all grids, or what the options ask for."""
     options.check_apart([arguments.save, arguments.certificate, arguments.html])
-    layout = options.read_layout(arguments.layout, arguments.box)
-    box = Box.parse(arguments.box or "3x3")
-    if layout is None and 1 in (box.rows, box.columns):
-        layout = Layout(box, name="Latin")
-    if layout is not None:
+    box = options.read_shape(arguments.layout, arguments.box)
+    if isinstance(box, Layout):
         from sudokuenum.cli import count_layout
 
-        return count_layout.run(layout, arguments)
+        return count_layout.run(box, arguments)
     if arguments.region is not None:
         raise OptionError("--region: it needs --layout")
     if arguments.classes is not None:
@@ -336,11 +334,11 @@ def _save_4x3_shard(shard: "Shard", jobs: int, arguments: Namespace) -> None:
 def _print_chain() -> None:
     """Print the levels of the chain, and what each of them adds."""
     from sudokuenum.bands.classes import chain
-    from sudokuenum.reports.text import table
+    from sudokuenum.reports.text import table_lines
 
     print("Sudoku grids of 9x9 cells, counted from first principles", flush=True)
     levels = [(len(one), one.moves) for one in chain().levels.values()]
-    print(*table(("classes", "bands are in one class up to"), levels), sep="\n", flush=True)
+    print(*table_lines(("classes", "bands are in one class up to"), levels), sep="\n", flush=True)
 
 
 def _announce_bands(bands: int, engine: str, jobs: int) -> None:

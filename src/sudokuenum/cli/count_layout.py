@@ -18,7 +18,7 @@ from sudokuenum.reports.layout_html import layout_html
 from sudokuenum.reports.layout_text import layout_json, layout_lines
 from sudokuenum.reports.text import print_json
 from sudokuenum.runs.shard import Shard
-from sudokuenum.solving.layout_count import count_plan, layout_result, save_layout
+from sudokuenum.solving.layout_count import layout_result, plan_results
 from sudokuenum.solving.layout_estimate import estimate_layout
 from sudokuenum.solving.layout_plan import LayoutPlan, layout_plan
 
@@ -55,16 +55,10 @@ def run(layout: Layout, arguments: Namespace) -> int:
         if not arguments.quiet:
             _announce(plan, to_do - done, expected, workers)
         with shown_progress(arguments.quiet) as progress:
-            if arguments.save is not None:
-                results = save_layout(
-                    arguments.save, plan,
-                    jobs=workers, progress=progress, shard=shard, executor=executor,
-                )  # fmt: skip
-            else:
-                progress.start("classes", to_do)
-                numbers = range(1, to_do + 1)
-                counted_now = count_plan(plan, numbers, workers, progress, executor)
-                results = {number: (n, seconds) for number, n, seconds in counted_now}
+            results = plan_results(
+                plan, save=arguments.save, shard=shard,
+                jobs=workers, progress=progress, executor=executor,
+            )  # fmt: skip
     if shard is not None:
         return 0 if arguments.quiet else status.show(arguments.save, arguments.json)
     count = layout_result(plan, results, perf_counter() - start)

@@ -21,7 +21,7 @@ def add_options(parser: ArgumentParser) -> None:
             metavar=name.upper(),
             help=f"the {name} one: its cells, its file, or - for standard input",
         )
-    options.add_box(parser, None, puzzle_arguments.BY_CELLS)
+    options.add_box(parser, puzzle_arguments.BY_CELLS)
     options.add_json(parser.add_argument)
 
 

@@ -5,7 +5,6 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import essential_layout, options, saving
 from sudokuenum.cli.progress_bar import shown_progress
-from sudokuenum.common.box import Box
 from sudokuenum.common.durations import duration
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
@@ -22,7 +21,7 @@ EXAMPLE = (
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    options.add_box(parser, None, "3x3")
+    options.add_box(parser)
     options.add_layout(parser)
     parser.add_argument(
         "--no-transposition", action="store_true",
@@ -37,12 +36,9 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Count the essentially different grids, and print the classes and the number."""
-    layout = options.read_layout(arguments.layout, arguments.box)
-    box = Box.parse(arguments.box or "3x3")
-    if layout is None and 1 in (box.rows, box.columns):
-        layout = Layout(box, name="Latin")
-    if layout is not None:
-        return essential_layout.run(layout, arguments)
+    box = options.read_shape(arguments.layout, arguments.box)
+    if isinstance(box, Layout):
+        return essential_layout.run(box, arguments)
     transposition = not arguments.no_transposition
     grids = None
     for shape in {box, box.transposed} & EXPECTED.keys():

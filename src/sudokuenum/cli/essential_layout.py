@@ -4,6 +4,7 @@ import sys
 from argparse import Namespace
 
 from sudokuenum.cli import saving
+from sudokuenum.cli.count_layout import LONGEST
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.durations import duration
 from sudokuenum.common.layout import Layout
@@ -14,9 +15,6 @@ from sudokuenum.reports.text import print_json
 from sudokuenum.solving.layout_count import count_layout
 from sudokuenum.solving.layout_plan import layout_plan
 from sudokuenum.symmetry.layout_burnside import essential_of_layout
-
-LONGEST = 86400.0
-"""Seconds; grids that take longer to count are only counted into a file."""
 
 
 def run(layout: Layout, arguments: Namespace) -> int:

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from decimal import Decimal
 from fractions import Fraction
 
-from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli import options, puzzle_arguments, seeds
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.estimates import SampleEstimate
@@ -15,7 +15,7 @@ from sudokuenum.errors import OptionError
 from sudokuenum.puzzles.number_of_puzzles import PATHS, puzzles_estimate
 from sudokuenum.reports.estimate_text import BY_CLUES, by_clues, estimates_of_all
 from sudokuenum.reports.published import published_grids
-from sudokuenum.reports.text import print_json, table
+from sudokuenum.reports.text import print_json, table_lines
 
 EXAMPLE = (
     "With --puzzles, prints how many minimal 9x9 puzzles there are, the mean number of their "
@@ -41,10 +41,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="with --puzzles: only those whose clues are clues of this proper puzzle or full grid",
     )  # fmt: skip
     options.add_jobs(parser)
-    parser.add_argument(
-        "--seed", type=int, metavar="N",
-        help="integer from 0 that determines the sample (default: a new one, printed)",
-    )  # fmt: skip
+    seeds.add_seed(parser, "the sample", "printed")
     parser.add_argument(
         "--confidence", type=float, metavar="P", help="confidence of the interval (default: 0.95)"
     )
@@ -62,7 +59,7 @@ def run(arguments: Namespace) -> int:
         "the number of grids" if arguments.samples else "the formula alone",
         {"seed": drawn, "confidence": drawn, "within": ("puzzles",), "jobs": ("puzzles",)},
     )
-    box = Box.parse(arguments.box)
+    box = options.read_box(arguments.box)
     estimate = product_estimate(box)
     sample = None if arguments.samples is None else _sample(box, arguments)
     bands, stacks = _number(band_estimate(box)), _number(band_estimate(box.transposed))
@@ -101,7 +98,7 @@ def run(arguments: Namespace) -> int:
 
 def _estimate_puzzles(arguments: Namespace) -> int:
     """Print the estimated numbers of puzzles."""
-    if Box.parse(arguments.box) != CLASSIC:
+    if options.read_box(arguments.box) != CLASSIC:
         raise OptionError(f"--puzzles: puzzles with boxes of 3x3, not {arguments.box}")
     within = arguments.within
     if within is not None:
@@ -122,7 +119,7 @@ def _estimate_puzzles(arguments: Namespace) -> int:
     print(f"{of_all.samples} paths, seed {of_all.seed}; intervals of {of_all.confidence:.0%}")
     for what, value in estimates_of_all(found):
         print(f"{what:17}  {value}")
-    print(*table(BY_CLUES, by_clues(found)), sep="\n")
+    print(*table_lines(BY_CLUES, by_clues(found)), sep="\n")
     return 0
 
 

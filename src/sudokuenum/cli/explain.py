@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from functools import partial
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
-from sudokuenum.cli.candidate_names import candidate_name
+from sudokuenum.grids.candidate_names import candidate_name
 from sudokuenum.grids.drawing import puzzle_svg
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.rating import Rating, rate

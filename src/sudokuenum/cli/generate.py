@@ -42,7 +42,7 @@ def add_options(parser: ArgumentParser) -> None:
         "-n", type=int, default=1, metavar="N", help="the number of puzzles (default: 1)"
     )
     seeds.add_seed(parser, "the puzzles")
-    options.add_box(parser, None)
+    options.add_box(parser)
     options.add_layout(parser)
     parser.add_argument("--clues", type=int, metavar="MOST", help="the most clues of a puzzle")
     parser.add_argument(

@@ -10,9 +10,9 @@ from sudokuenum.common.durations import duration
 from sudokuenum.errors import OptionError
 from sudokuenum.programs.formulations import FORMULATIONS, formulate
 from sudokuenum.programs.program import Program
-from sudokuenum.programs.searching import Search, solve_program
+from sudokuenum.programs.searching import SolverRun, solve_program
 from sudokuenum.programs.writing import program_text
-from sudokuenum.reports.text import print_json, table
+from sudokuenum.reports.text import print_json, table_lines
 
 EXAMPLE = (
     "Without --solve and --sizes, the text of the program is printed. "
@@ -70,7 +70,7 @@ def run(arguments: Namespace) -> int:
             print_json(sizes)
         else:
             rows = [(name, *size.values()) for name, size in sizes.items()]
-            print(*table(("formulation", *sizes["blp"]), rows), sep="\n")
+            print(*table_lines(("formulation", *sizes["blp"]), rows), sep="\n")
         return 0
     program = formulate(grid, "blp" if arguments.formulation is None else arguments.formulation)
     if arguments.solve is not None:
@@ -89,7 +89,7 @@ def _solve(program: Program, arguments: Namespace) -> int:
     wanted: int = 1 if arguments.solutions is None else arguments.solutions
     if wanted < 1:
         raise OptionError(f"solutions {wanted}: at least 1 is listed")
-    searches = solve_program(
+    solver_runs = solve_program(
         program,
         arguments.solve,
         limit=wanted + 1,
@@ -98,13 +98,13 @@ def _solve(program: Program, arguments: Namespace) -> int:
     )
     print(f"{program.formulation}: {program.sizes}", file=sys.stderr)
     runs = []
-    for number, search in enumerate(searches, 1):
-        runs.append(search)
-        figures = f"{duration(search.seconds)}, {counted(search.nodes, 'node')}"
-        print(f"{arguments.solve}, run {number}: {search.status}, {figures}", file=sys.stderr)
-        if search.solution and number <= wanted and not arguments.json:
-            print(search.solution, flush=True)
-    found = [str(search.solution) for search in runs if search.solution]
+    for number, run in enumerate(solver_runs, 1):
+        runs.append(run)
+        figures = f"{duration(run.seconds)}, {counted(run.nodes, 'node')}"
+        print(f"{arguments.solve}, run {number}: {run.status}, {figures}", file=sys.stderr)
+        if run.solution and number <= wanted and not arguments.json:
+            print(run.solution, flush=True)
+    found = [str(run.solution) for run in runs if run.solution]
     if arguments.json:
         print_json(_as_json(program, arguments.solve, runs, found[:wanted]))
     words = {
@@ -117,7 +117,7 @@ def _solve(program: Program, arguments: Namespace) -> int:
 
 
 def _as_json(
-    program: Program, solver: str, runs: Sequence[Search], solutions: Sequence[str]
+    program: Program, solver: str, runs: Sequence[SolverRun], solutions: Sequence[str]
 ) -> dict[str, object]:
     """What --json prints of the runs of a solver."""
     return {

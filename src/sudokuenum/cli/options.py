@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from sudokuenum.common import files
+from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.named_groups import NAMES
 from sudokuenum.errors import LayoutError, OptionError
@@ -18,12 +19,16 @@ def add_level(add: Callable[..., object]) -> None:
     )  # fmt: skip
 
 
-def add_box(parser: ArgumentParser, default: str | None = "3x3", words: str = "3x3") -> None:
-    """--box; the words say what the default is."""
+def add_box(parser: ArgumentParser, default: str = "3x3") -> None:
+    """--box; the words for the default are only for the help."""
     parser.add_argument(
-        "--box", default=default, metavar="RxC",
-        help=f"rows and columns of a box (default: {words})",
-    )  # fmt: skip
+        "--box", metavar="RxC", help=f"rows and columns of a box (default: {default})"
+    )
+
+
+def read_box(box: str | None) -> Box:
+    """The box shape that --box names, 3x3 without --box."""
+    return CLASSIC if box is None else Box.parse(box)
 
 
 def add_layout(parser: ArgumentParser) -> None:
@@ -54,6 +59,18 @@ def read_layout(layout: str | None, box: str | None) -> Layout | None:
     return Layout.parse(text, box)
 
 
+def read_shape(layout: str | None, box: str | None) -> Box | Layout:
+    """The layout that --layout names, or else the box shape that --box names.
+
+    Boxes of one row, or of one column, add nothing to the rows and columns. Their grids are Latin
+    squares, which are counted as a layout.
+    """
+    shape = read_layout(layout, box) or read_box(box)
+    if isinstance(shape, Box) and 1 in (shape.rows, shape.columns):
+        return Layout(shape, name="Latin")
+    return shape
+
+
 def is_file(path: Path) -> bool:
     """Whether a path is that of a file; False also for what can be no path."""
     try:
@@ -63,13 +80,12 @@ def is_file(path: Path) -> bool:
 
 
 def add_engine(parser: ArgumentParser, default: str = "dfs") -> None:
-    """--engine and --jobs."""
+    """--engine; the words for the default are only for the help."""
     parser.add_argument(
         "--engine", metavar="E",
         help="how a band is counted (dfs: block by block; columns: as a sum over column sets; "
         f"templates: digit by digit; plain: cell by cell; default: {default})",
     )  # fmt: skip
-    add_jobs(parser)
 
 
 def add_jobs(parser: ArgumentParser) -> None:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options
-from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.box import Box
 from sudokuenum.common.counted import counted
 from sudokuenum.common.files import STDOUT, same_file
 from sudokuenum.common.layout import Layout
@@ -37,7 +37,7 @@ def add_puzzles(parser: ArgumentParser, *, box: bool = True, layout: bool = Fals
         help="the cells of a puzzle, a file of puzzles, or - for standard input (default)",
     )  # fmt: skip
     if box:
-        options.add_box(parser, None, f"{BY_CELLS}, but 3x3 with --layout" if layout else BY_CELLS)
+        options.add_box(parser, f"{BY_CELLS}, but 3x3 with --layout" if layout else BY_CELLS)
     else:
         parser.set_defaults(box=None)
     if layout:
@@ -155,14 +155,14 @@ def add_grid(parser: ArgumentParser) -> None:
         "puzzles", nargs="?", metavar="PUZZLE",
         help="the cells of a puzzle, its file, or - for standard input (default: the empty puzzle)",
     )  # fmt: skip
-    options.add_box(parser, None)
+    options.add_box(parser)
     parser.set_defaults(layout=None)
 
 
 def read_grid(arguments: Namespace) -> Puzzle | Box:
     """The only puzzle that the arguments name, or the box shape of the empty puzzle."""
     if arguments.puzzles is None:
-        return CLASSIC if arguments.box is None else Box.parse(arguments.box)
+        return options.read_box(arguments.box)
     arguments.puzzles = [arguments.puzzles]
     return read_one(arguments)
 

@@ -204,7 +204,8 @@ def _smallest(
     """Print a smallest set of clues, or what is known of it; or return it for JSON."""
     clues = None
     try:
-        smallest = smallest_repair(puzzle, answer, seconds=arguments.seconds)
+        with shown_progress() as progress:
+            smallest = smallest_repair(puzzle, answer, progress=progress, seconds=arguments.seconds)
         needed: int | None = smallest.clues_needed
         clues = [clue(answer, cell) for cell in smallest.added]
         words = counted(len(clues), "clue")

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from sudokuenum.cli import pictures
-from sudokuenum.cli.candidate_names import candidate_name
 from sudokuenum.cli.farthest_report import different_cells, farthest_json
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.counted import counted
+from sudokuenum.grids.candidate_names import candidate_name
 from sudokuenum.grids.drawing import RAINBOW, terminal
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.farthest import Farthest

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sudokuenum.common.counted import counted
+
 # What needs numpy, SQLite or Dask is imported inside functions: the command `count` starts fast
 # without them.
 if TYPE_CHECKING:
@@ -59,5 +61,6 @@ def prepare_file(count: "SavedCount", arguments: Namespace, within: range | None
     found = prepare(arguments.save, count, within)
     check_saved(arguments.save)
     if found.done and not arguments.quiet:
-        print(f"{arguments.save}: {found.done} of {found.total} are done", file=sys.stderr)
+        classes = counted(found.total, "class")
+        print(f"{arguments.save}: {found.done} of {classes} done", file=sys.stderr)
     return found.done

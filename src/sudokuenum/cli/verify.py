@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
 
 from sudokuenum.bands.classes import LEVELS
-from sudokuenum.cli import options
+from sudokuenum.cli import options, seeds
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
 from sudokuenum.common.counted import counted
@@ -41,11 +41,9 @@ def add_options(parser: ArgumentParser) -> None:
         "--sample", type=int, metavar="K",
         help="with a TABLE: count K of its classes again (half a minute each; default: 1)",
     )  # fmt: skip
-    parser.add_argument(
-        "--seed", type=int, metavar="N",
-        help="integer from 0 that determines which classes (default: a new one, printed)",
-    )  # fmt: skip
+    seeds.add_seed(parser, "which classes", "printed")
     options.add_engine(parser, "dfs and columns")
+    options.add_jobs(parser)
     parser.add_argument(
         "--full", action="store_true",
         help="also count the grids with 2x5 boxes (seconds), and the tables with every engine "

@@ -20,7 +20,8 @@ from threading import Thread, Timer
 from time import perf_counter, time
 from typing import Any
 
-from sudokuenum.common.arguments import check_type
+from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.clock import check_seconds
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import OptionError, PuzzleError, SolverError
 from sudokuenum.grids.puzzle import Puzzle
@@ -34,7 +35,7 @@ _LONGEST = 1e9
 
 
 @dataclass(frozen=True)
-class Search:
+class SolverRun:
     """One run of a solver."""
 
     status: str
@@ -54,7 +55,7 @@ def solve_program(
     limit: int = 1,
     seconds: float | None = None,
     jobs: int | None = 1,
-) -> Generator[Search]:
+) -> Generator[SolverRun]:
     """Run a solver again and again, for a new solution each time.
 
     If the status of the last run is "none", it proves that there are no further solutions.
@@ -74,7 +75,7 @@ def solve_program(
 
     Returns
     -------
-    Generator[Search]
+    Generator[SolverRun]
         The runs, as they end.
 
     Raises
@@ -88,26 +89,24 @@ def solve_program(
         For a program with more than 16 digits.
 
     >>> program = formulate(Puzzle.parse("1... .2.. ..3. ...4", Box(2, 2)))
-    >>> for search in solve_program(program, "highs", limit=9):
-    ...     print(search.status, search.solution)
+    >>> for run in solve_program(program, "highs", limit=9):
+    ...     print(run.status, run.solution)
     solved 1342421324313124
     solved 1423324141322314
     none None
     """
     check_type(program, Program, "a Program")
+    most, time_limit, threads = as_integer(limit, "limit"), check_seconds(seconds), check_jobs(jobs)
+    if most < 0:
+        raise OptionError(f"limit {shown(most)}: the number of runs is 0 or more")
     check_solver(solver, program)
-    if limit < 0:
-        raise OptionError(f"limit {limit}: the number of solutions is 0 or more")
-    if seconds is not None and not seconds >= 0:
-        raise OptionError(f"seconds {seconds}: a time limit is 0 or more")
-    threads = check_jobs(jobs)
     cells = range(len(program.cells))
     puzzle = Puzzle(tuple(program.clues.get(cell, 0) for cell in cells), program.box)
-    end = None if seconds is None or seconds > _LONGEST else time() + seconds
-    return _searches(puzzle, end, (solver, program, limit, end, threads))
+    end = None if time_limit is None or time_limit > _LONGEST else time() + time_limit
+    return _runs(puzzle, end, (solver, program, most, end, threads))
 
 
-def _searches(puzzle: Puzzle, end: float | None, task: tuple[Any, ...]) -> Generator[Search]:
+def _runs(puzzle: Puzzle, end: float | None, task: tuple[Any, ...]) -> Generator[SolverRun]:
     """Give the task to a process and check what comes back."""
     process = subprocess.Popen(
         [sys.executable, "-P", "-c", "from sudokuenum.programs.searching import serve; serve()"],
@@ -135,7 +134,7 @@ def _searches(puzzle: Puzzle, end: float | None, task: tuple[Any, ...]) -> Gener
                 return
             if status == "failed":
                 raise SolverError(f"solver {task[0]}: {digits}")
-            yield Search(status, _checked(puzzle, digits) if digits else None, *figures)
+            yield SolverRun(status, _checked(puzzle, digits) if digits else None, *figures)
             if status == "stopped":
                 return
             begin = perf_counter()
@@ -175,9 +174,9 @@ def serve() -> None:
         for _ in range(limit):
             begin = perf_counter()
             left = None if end is None else max(0.0, end - time())
-            run = run_solver(solver, program, left, threads)
-            digits = program.digits(run.values) if run.status == "solved" else None
-            reply(run.status, digits, perf_counter() - begin, run.nodes)
+            found = run_solver(solver, program, left, threads)
+            digits = program.digits(found.values) if found.status == "solved" else None
+            reply(found.status, digits, perf_counter() - begin, found.nodes)
             if digits is None:
                 break
             program = program.without(digits)

@@ -34,8 +34,8 @@ _SENSES: dict[str, Callable[[Any, int], Any]] = {"=": eq, ">=": ge, "<=": le}
 
 
 @dataclass(frozen=True)
-class Run:
-    """The outcome of one run of a solver."""
+class Outcome:
+    """What one run of a solver has found."""
 
     status: str
     """"solved", "none" (there is no point) or "stopped" (out of time)."""
@@ -58,7 +58,7 @@ def check_solver(solver: str, program: Program) -> None:
         )
 
 
-def run_solver(solver: str, program: Program, seconds: float | None, threads: int) -> Run:
+def run_solver(solver: str, program: Program, seconds: float | None, threads: int) -> Outcome:
     """Run a solver once, with a time limit (None for no limit). SCIP uses one thread only."""
     return {"highs": _highs, "scip": _scip, "cpsat": _cpsat}[solver](program, seconds, threads)
 
@@ -115,7 +115,7 @@ def _highs_model(program: Program, relaxed: bool = False) -> "highspy.Highs":
     return model
 
 
-def _highs(program: Program, seconds: float | None, threads: int) -> Run:
+def _highs(program: Program, seconds: float | None, threads: int) -> Outcome:
     from highspy import HighsModelStatus
 
     model = _highs_model(program)
@@ -131,10 +131,10 @@ def _highs(program: Program, seconds: float | None, threads: int) -> Run:
     ended = model.getModelStatus()
     status = _status(statuses.get(ended), model.modelStatusToString(ended))
     values = list(model.getSolution().col_value) if status == "solved" else []
-    return Run(status, values, max(0, model.getInfo().mip_node_count))
+    return Outcome(status, values, max(0, model.getInfo().mip_node_count))
 
 
-def _scip(program: Program, seconds: float | None, threads: int) -> Run:
+def _scip(program: Program, seconds: float | None, threads: int) -> Outcome:
     from pyscipopt import Model, quicksum
 
     model = Model()
@@ -156,10 +156,10 @@ def _scip(program: Program, seconds: float | None, threads: int) -> Run:
     statuses = {"optimal": "solved", "infeasible": "none", "timelimit": "stopped"}
     status = _status(statuses.get(ended), ended)
     values = [model.getVal(variable) for variable in x] if status == "solved" else []
-    return Run(status, values, model.getNTotalNodes())
+    return Outcome(status, values, model.getNTotalNodes())
 
 
-def _cpsat(program: Program, seconds: float | None, threads: int) -> Run:
+def _cpsat(program: Program, seconds: float | None, threads: int) -> Outcome:
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
@@ -186,7 +186,7 @@ def _cpsat(program: Program, seconds: float | None, threads: int) -> Run:
     }
     status = _status(statuses.get(ended), solver.status_name(ended))
     values = [solver.value(variable) for variable in x] if status == "solved" else []
-    return Run(status, values, solver.num_branches)
+    return Outcome(status, values, solver.num_branches)
 
 
 def _status(status: str | None, words: str) -> str:

@@ -312,7 +312,7 @@ class Generation:
                 return
 
     def _batches(self) -> Iterator[NDArray[np.uint8]]:
-        """The grids that are to be tried, at most so many as are allowed, in random order."""
+        """The grids that are to be tried, no more than are allowed, in random order."""
         if (layout := self._demands.layout) is not None:
             for _ in range(self._most):
                 yield random_grid(layout, self._random)[np.newaxis]

@@ -218,7 +218,7 @@ class Paths(NamedTuple):
     minimal: NDArray[np.uint32]
 
     def follow(self, most: int) -> None:
-        """Follow the paths from the puzzles in `last` until at most so many clues are redundant."""
+        """Follow the paths from the puzzles in `last` until at most `most` clues are redundant."""
         follow_paths(self.last, most, self.draws, self.redundant, self.proper, self.minimal)
 
     def parts(self) -> Iterator["Paths"]:

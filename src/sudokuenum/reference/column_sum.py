@@ -1,11 +1,11 @@
-"""The kernel `column_sum`: the solutions of a 9x9 puzzle, as a sum over column sets.
+"""The kernel `column_sum`: solutions of a 9x9 puzzle, as a sum over column sets.
 
-    solutions = sum over a column triple from each stack of f1 * f2 * f3
+    solutions = sum over a way of each stack of f1 * f2 * f3
 
-A column triple gives each of the three boxes of a stack an ordered partition of the digits into its
-columns, such that together the columns of the stack hold every digit once. fb is the number of row
-triples of band b whose rows meet the columns of each box in one digit. Clues restrict the column
-triples of their stack and the row triples of their band.
+A way of a stack gives each of its columns a digit set in each box. The three sets of a column have
+every digit once, and so have the three sets of a box. A way of a band does the same for its rows.
+fb is the number of ways of band b whose row sets share exactly one digit with each column set of
+their box. Clues restrict the ways of their stack and of their band.
 
 All choices for the three stacks are tried, so this is for puzzles with many clues.
 """
@@ -47,7 +47,7 @@ def column_sum(cells: Sequence[int]) -> int:
 
 
 def _chute_ways(lines: Sequence[Sequence[int]]) -> list[list[tuple[int, ...]]]:
-    """The row triples of a band, or the column triples of a stack, by its three lines with clues.
+    """The ways of a band or a stack, given by the clues of its three lines.
 
     Each is a list: for each of the three boxes the digit sets of its three lines, as bit masks.
     """

@@ -22,7 +22,7 @@ from sudokuenum.counting.by_chain import count_by_chain
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.results import GridCount
 from sudokuenum.errors import CertificateError
-from sudokuenum.reports.layout_certificate import check_layout_certificate
+from sudokuenum.reports.layout_certificate import check_layout_certificate, wrong_class
 from sudokuenum.reports.layout_text import layout_json
 from sudokuenum.reports.text import count_json
 from sudokuenum.solving.layout_count import LayoutCount
@@ -102,7 +102,8 @@ def check_certificate(
         The certificate, as `read_certificate` returns it.
     full
         For 3x3 boxes: count the completions by searching, with `dfs` and with the engine that is
-        stated. Otherwise the column sums are enough.
+        stated. For a layout: also count the grids of the transposed layout, by a search. For other
+        boxes: nothing more.
     jobs
         The number of threads (default: all cores).
     progress
@@ -158,14 +159,8 @@ def _wrong_digest(document: dict[str, Any]) -> str | None:
 
 def _compare(stated: dict[str, Any], found: dict[str, Any]) -> str | None:
     """The first statement that differs, apart from engine, version, times and digest."""
-    for k, (one, other) in enumerate(zip(_classes(stated), found["classes"], strict=False), 1):
-        for key in other:
-            if key != "seconds" and one.get(key) != other[key]:
-                return f"class {k}, {key}: stated {one.get(key)!r}, found {other[key]!r}"
-        if one.keys() != other.keys():
-            return f"class {k}, keys: stated {sorted(one)}, expected {sorted(other)}"
-    if len(_classes(stated)) != len(found["classes"]):
-        return f"classes: stated {len(_classes(stated))}, found {len(found['classes'])}"
+    if wrong := wrong_class(_classes(stated), found["classes"]):
+        return wrong
     for key in ("box", "method", "level", "levels", "n1", "grids", "factorisation"):
         if stated.get(key) != found[key]:
             return f"{key}: stated {stated.get(key)!r}, found {found[key]!r}"

@@ -2,7 +2,7 @@
 
 It states the layout, the region, the engine, and for each class of fillings of the region a
 representative, m and the number of completions. All of it is computed again with this region and
-engine. A full check counts the grids also with the other choice of engine and region.
+engine. A full check also counts the grids of the transposed layout, by a search.
 """
 
 from typing import Any
@@ -29,7 +29,7 @@ def check_layout_certificate(
     document
         The certificate.
     full
-        Whether the grids are also counted by a search with another region.
+        Whether the grids of the transposed layout are also counted, by a search.
     jobs
         The number of threads.
     progress
@@ -55,17 +55,25 @@ def check_layout_certificate(
     for key, value in found.items():
         if key not in _NOT_COMPARED and document.get(key) != value:
             return f"{key}: stated {document.get(key)!r}, found {value!r}"
-    if len(document["classes"]) != len(found["classes"]):
-        return f"classes: stated {len(document['classes'])}, found {len(found['classes'])}"
-    for number, (one, other) in enumerate(zip(document["classes"], found["classes"], strict=True)):
-        for key in other:
-            if key != "seconds" and one.get(key) != other[key]:
-                place = f"class {number + 1}, {key}"
-                return f"{place}: stated {one.get(key)!r}, found {other[key]!r}"
+    if wrong := wrong_class(document["classes"], found["classes"]):
+        return wrong
     if full:
         turned = count_layout(layout.transposed, engine="search", jobs=jobs, progress=progress)
         if turned.grids != count.grids:
             return f"grids: stated {count.grids}, found {turned.grids} with columns for rows"
+    return None
+
+
+def wrong_class(stated: list[dict[str, Any]], found: list[dict[str, Any]]) -> str | None:
+    """The first statement about a class that differs, the seconds apart; None if none does."""
+    for number, (one, other) in enumerate(zip(stated, found, strict=False), 1):
+        for key in other:
+            if key != "seconds" and one.get(key) != other[key]:
+                return f"class {number}, {key}: stated {one.get(key)!r}, found {other[key]!r}"
+        if one.keys() != other.keys():
+            return f"class {number}, keys: stated {sorted(one)}, expected {sorted(other)}"
+    if len(stated) != len(found):
+        return f"classes: stated {len(stated)}, found {len(found)}"
     return None
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.counted import counted
-from sudokuenum.reports.text import LONGEST_TABLE, table
+from sudokuenum.reports.text import class_lines, table_lines
 from sudokuenum.solving.layout_count import LayoutCount
 from sudokuenum.symmetry.layout_burnside import LayoutEssentialCount
 from sudokuenum.symmetry.permutations import cycles
@@ -17,10 +17,7 @@ def layout_lines(count: LayoutCount) -> Iterator[str]:
         (number, part.representative, part.m, part.completions, part.seconds)
         for number, part in enumerate(count.classes, 1)
     ]
-    if len(rows) <= LONGEST_TABLE:
-        yield from table(("class", "filling", "m", "completions", "seconds"), rows)
-    else:
-        yield f"{counted(len(rows), 'class')}; --json lists them"
+    yield from class_lines(("class", "filling", "m", "completions", "seconds"), rows)
     yield ""
     n = count.layout.digits
     yield f"layout {count.layout}, {n}x{n} cells; {count.words}"
@@ -81,7 +78,7 @@ def essential_layout_numbers(count: LayoutEssentialCount) -> list[tuple[str, int
 def essential_layout_lines(count: LayoutEssentialCount) -> Iterator[str]:
     """A count of essentially different grids as text: the classes that fix grids, and the sum."""
     if count.classes:
-        yield from table(FIXED_OF_LAYOUT, fixed_of_layout(count))
+        yield from table_lines(FIXED_OF_LAYOUT, fixed_of_layout(count))
         yield ""
     fixing, classes = len(count.classes), counted(count.classes_in_all, "class")
     yield f"{fixing} of {classes} of symmetries of the layout fix grids up to relabelling"

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.counted import counted
 from sudokuenum.errors import OptionError
+from sudokuenum.grids.candidate_names import candidate_name
 from sudokuenum.grids.drawing import (
     LABEL,
     RAINBOW,
@@ -16,7 +17,7 @@ from sudokuenum.grids.drawing import (
     stacked,
     tinted_groups,
 )
-from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
+from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.farthest import Farthest
 from sudokuenum.puzzles.greedy_repair import GreedyRepair, RepairStage
 
@@ -113,7 +114,8 @@ def _stage(repair: GreedyRepair, k: int) -> str:
         stage.puzzle, added=repair.added[: k + 1], shaded=shaded, numbers=stage.frequencies
     )
     clues, solutions = counted(stage.puzzle.clues, "clue"), counted(stage.solutions, "solution")
-    clue = f"{stage.puzzle.place(stage.cell)}={SYMBOLS[repair.answer.cells[stage.cell] - 1]}"
+    digit = repair.answer.cells[stage.cell]
+    clue = candidate_name(stage.cell, digit, repair.answer.box.digits)
     new = LegendLine(f"cell of the clue that this stage adds, {clue}", [COLOURS[k % len(COLOURS)]])
     legend = [*_clues(repair.stages[0].puzzle, before), new, *_table("the solutions")]
     title = f"Stage {k + 1}: {clues}, {solutions}"

@@ -13,10 +13,10 @@ LONGEST_TABLE = 500
 """Tables of classes with more rows are left to --json and to `sudokuenum bands`."""
 
 
-def table(headings: Sequence[str], rows: Sequence[Sequence[object]]) -> Iterator[str]:
+def table_lines(headings: Sequence[str], rows: Sequence[Sequence[object]]) -> Iterator[str]:
     """Lines of a table: columns of numbers to the right, others to the left.
 
-    >>> list(table(["band", "m"], [["a", 4], ["b", 2592]]))
+    >>> list(table_lines(["band", "m"], [["a", 4], ["b", 2592]]))
     ['band     m', 'a        4', 'b     2592']
     """
     cells = [headings, *([_text(value) for value in row] for row in rows)]
@@ -30,6 +30,14 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[object]]) -> Iterator
         yield "  ".join(padded).rstrip()
 
 
+def class_lines(headings: Sequence[str], rows: Sequence[Sequence[object]]) -> Iterator[str]:
+    """Lines of a table of classes, or one with their number if they are too many for a table."""
+    if len(rows) <= LONGEST_TABLE:
+        yield from table_lines(headings, rows)
+    else:
+        yield f"{counted(len(rows), 'class')}; --json lists them"
+
+
 def _text(value: object) -> str:
     return f"{value:.3f}" if isinstance(value, float) else str(value)
 
@@ -41,10 +49,7 @@ def count_lines(count: GridCount) -> Iterator[str]:
         (number, str(part.representative), part.m, part.n // factor, part.seconds)
         for number, part in enumerate(count.classes, 1)
     ]
-    if len(rows) <= LONGEST_TABLE:
-        yield from table(("class", representatives(count), "m", f"n/{factor}", "seconds"), rows)
-    else:
-        yield f"{counted(len(rows), 'class')}; --json lists them"
+    yield from class_lines(("class", representatives(count), "m", f"n/{factor}", "seconds"), rows)
     yield ""
     yield f"with standard B1:  N1 = {count.n1}"
     yield f"all grids:         N  = {count.grids}"
@@ -115,7 +120,7 @@ def essential_numbers(count: EssentialCount) -> list[tuple[str, int]]:
 
 def essential_lines(count: EssentialCount) -> Iterator[str]:
     """A count of essentially different grids as text: the classes that fix grids, and the sum."""
-    yield from table(FIXED, fixed_classes(count))
+    yield from table_lines(FIXED, fixed_classes(count))
     yield ""
     classes = counted(count.classes_in_all, "class")
     yield f"{len(count.classes)} of {classes} of cell symmetries fix grids up to relabelling"

@@ -117,7 +117,7 @@ class CluedBand:
         return numbers
 
     def steps(self, sides: Sides, most: int) -> int:
-        """The steps of the kernel for these lists, at most so many."""
+        """The number of steps that the kernel takes for these lists; it stops after `most`."""
         numbers = np.zeros(len(sides), np.uint64)
         return kernel.count(self.columns(sides), self.candidates, self.free, most, numbers)
 

@@ -161,14 +161,7 @@ def count_layout(
     start = perf_counter()
     check_type(progress, Progress, "a Progress")
     plan = layout_plan(Layout.of(layout, box), engine, region)
-    if save is None:
-        threads = check_jobs(jobs)
-        numbers = range(1, len(plan.region.sizes) + 1)
-        progress.start("classes", len(numbers))
-        counted = count_plan(plan, numbers, threads, progress, executor)
-        results = {number: (n, seconds) for number, n, seconds in counted}
-    else:
-        results = save_layout(save, plan, jobs=jobs, progress=progress, executor=executor)
+    results = plan_results(plan, save=save, jobs=jobs, progress=progress, executor=executor)
     return layout_result(plan, results, perf_counter() - start)
 
 
@@ -183,35 +176,31 @@ def layout_result(plan: LayoutPlan, results: Results, seconds: float) -> LayoutC
     return LayoutCount(layout, plan.engine, region.cells, region.symmetries, tuple(parts), seconds)
 
 
-def save_layout(
-    path: AnyPath,
+def plan_results(
     plan: LayoutPlan,
     *,
+    save: AnyPath | None = None,
+    shard: Shard | None = None,
     jobs: int | None = None,
     progress: Progress = SILENT,
-    shard: Shard | None = None,
     executor: Executor | None = None,
 ) -> Results:
-    """Count the completions of each class of a plan, or of some of them, into a file.
-
-    The result of each class is kept as soon as it is counted; classes whose results are in the file
-    already are not counted again. Several processes can share the file.
+    """Count the completions of each class of a plan, or of some of them.
 
     Parameters
     ----------
-    path
-        The file; it is made if there is none.
     plan
         The engine and the region.
-    jobs, progress, executor
-        As for `count_layout`.
+    save, jobs, progress, executor
+        As for `count_layout`. Several processes can share the file.
     shard
         Which of the classes are counted (default: all).
 
     Returns
     -------
     Results
-        The completions and the seconds of each class in the file, by the number of the class.
+        The completions and the seconds of each class, by the number of the class; with `save`, of
+        all classes in the file.
 
     Raises
     ------
@@ -227,15 +216,17 @@ def save_layout(
     progress.start("classes", len(wanted.numbers))
 
     def count(numbers: Iterator[int]) -> Generator[tuple[int, int, float]]:
-        return count_plan(plan, numbers, threads, progress, executor)
+        return _counted_classes(plan, numbers, threads, progress, executor)
 
-    with SavedFile(path, wanted, threads) as saved:
+    if save is None:
+        return {number: (n, seconds) for number, n, seconds in count(iter(wanted.numbers))}
+    with SavedFile(save, wanted, threads) as saved:
         return saved.complete(count, progress.advance)
 
 
-def count_plan(
+def _counted_classes(
     plan: LayoutPlan,
-    numbers: Iterable[int],
+    numbers: Iterator[int],
     threads: int,
     progress: Progress,
     executor: Executor | None,
@@ -243,21 +234,19 @@ def count_plan(
     """The number, completions and seconds of each of these classes, as they are counted."""
     check_executor(executor)
     stopped = Event()
-    event = None if executor else stopped
-    count = partial(count_fillings_of, __version__, plan.engine, plan.layout)
     each = plan.expected_seconds() / max(1, len(plan.region.sizes))
     size = max(1, min(int((_TASK if executor else _CALL) / max(each, 1e-6)), 1000))
 
-    def run(call: list[tuple[int, tuple[int, ...]]]) -> list[tuple[int, int, float]]:
-        return count(call, event)
-
     def calls() -> Iterator[list[tuple[int, tuple[int, ...]]]]:
-        remaining = iter(numbers)
-        while chosen := list(islice(remaining, size)):
+        while chosen := list(islice(numbers, size)):
             yield [(number, plan.region.puzzle_cells(number)) for number in chosen]
 
-    function = partial(count, stopped=None) if executor else run
-    with closing(parallel(function, calls(), threads, executor, stopped)) as results:
+    # an event cannot be sent to another process
+    count = partial(
+        count_fillings_of, __version__, plan.engine, plan.layout,
+        stopped=None if executor else stopped,
+    )  # fmt: skip
+    with closing(parallel(count, calls(), threads, executor, stopped)) as results:
         for _, found in results:
             for result in found:
                 progress.advance(1)

@@ -90,7 +90,7 @@ def _is_for_columns(layout: Layout) -> bool:
     return further is not None and region_fillings(layout, further, MOST_FILLINGS) is not None
 
 
-@lru_cache(16)
+@lru_cache(4)  # it keeps the fillings of the regions
 def _expected_seconds(engine: str, region: Region) -> float:
     classes, layout = len(region.sizes), region.layout
     if not classes:

@@ -19,13 +19,13 @@ from sudokuenum.solving.rank import unrank
 from sudokuenum.solving.search import Listing
 
 _LISTED = 1_000_000
-"""At most so many solutions are listed and sorted."""
+"""The most solutions that are listed and sorted."""
 
 
 def nth_solution(
     puzzle: PuzzleLike, number: int, *, jobs: int | None = None, progress: Progress = SILENT
 ) -> Puzzle:
-    """The solution with a number, from 0: exactly so many solutions come before it.
+    """The solution with a number, from 0: exactly this number of solutions come before it.
 
     Solutions are compared cell by cell, row by row, so that those with the least digit in the first
     empty cell come first. The search lists them in another order.

@@ -46,9 +46,10 @@ _SECONDS_OF_CELL = 60e-9
 class Region:
     """Some cells of a layout, and the classes of their fillings up to relabelling.
 
-    `symmetries` map the layout and the region to themselves; there are so many. `fillings` is the
-    number of all fillings up to relabelling. `representatives` has the first filling of each class,
-    with the digits in the order of the cells, and `sizes` the number m of fillings of each class.
+    `symmetries` is the number of symmetries that map the layout and the region to themselves.
+    `fillings` is the number of all fillings up to relabelling. `representatives` has the first
+    filling of each class, with the digits in the order of the cells, and `sizes` the number m of
+    fillings of each class.
     """
 
     layout: Layout
