@@ -75,7 +75,7 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     sudokuenum.count_solutions: ([SMALL], {"jobs": 1}),
     sudokuenum.count_within_limits: ([SMALL], {"limit": 2, "seconds": 1, "jobs": 1}),
     sudokuenum.dask_workers: ([1], {}),
-    sudokuenum.estimate_layout: (["x"], {"samples": 40, "box": "2x2", "seed": 1}),
+    sudokuenum.layout_estimate: (["x"], {"samples": 40, "box": "2x2", "seed": 1}),
     sudokuenum.equivalent: ([SMALL, SMALL], {}),
     sudokuenum.essential_grid: ([5], {}),
     sudokuenum.essential_grid_many: ([[5]], {"jobs": 1}),

@@ -98,7 +98,7 @@ from .solving.estimate import solutions_estimate as solutions_estimate
 from .solving.layout_count import FillingClass as FillingClass
 from .solving.layout_count import LayoutCount as LayoutCount
 from .solving.layout_count import count_layout as count_layout
-from .solving.layout_estimate import estimate_layout as estimate_layout
+from .solving.layout_estimate import layout_estimate as layout_estimate
 from .solving.nth_solution import nth_solution as nth_solution
 from .solving.rank import rank as rank
 from .solving.rank import unrank as unrank

@@ -7,6 +7,7 @@ import pytest
 
 from sudokuenum import Box, Layout, count_layout, read_status
 from sudokuenum.cli import main
+from sudokuenum.common.counted import counted
 from sudokuenum.reports.certificate import write_certificate
 
 Capture = pytest.CaptureFixture[str]
@@ -175,6 +176,6 @@ def test_the_grids_that_essential_counts_are_saved(tmp_path: Path, capsys: Captu
         assert capsys.readouterr().out == number
     assert main(["count", "--layout", "x", "--box", "2x3", "--save", str(file)]) == 0
     classes = read_status(file).done
-    assert f"{file}: {classes} of {classes} classes are done" in capsys.readouterr().err
+    assert f"{file}: {classes} of {counted(classes, 'class')} done" in capsys.readouterr().err
     assert main(["essential", "--layout", "p", "--box", "2x3", "--save", str(file)]) == 2
     assert "engine layout x by search" in capsys.readouterr().err

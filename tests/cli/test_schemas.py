@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from sudokuenum import Band, ClassCount, estimate_layout
+from sudokuenum import Band, ClassCount, layout_estimate
 from sudokuenum.cli import main
 from sudokuenum.cli.count import _range_line
 from sudokuenum.cli.manual import manuals
@@ -82,7 +82,7 @@ EXAMPLES = {
 LONG = {
     "count": [
         json.loads(_range_line(1, ClassCount(Band.parse(BAND), 2, 3, 0.5), as_json=True)),
-        {"sample": vars(estimate_layout("x", 1000, box="2x2")), "expected_seconds": 1e6},
+        {"sample": vars(layout_estimate("x", 1000, box="2x2")), "expected_seconds": 1e6},
         {"grids": "81171437193104932746936103027318645818654720000"},
     ],
     "catalogue": [{"essentially_different": "5472730538"}],

@@ -124,7 +124,7 @@ def test_a_saved_count_goes_on_to_its_end(
     assert cli.main(arguments) == 0
     out, err = capsys.readouterr()
     assert err == (
-        f"{FIRST}{path}: 144575 of 144578 classes are done\n"
+        f"{FIRST}{path}: 144575 of 144578 classes done\n"
         "3 of 144578 classes to count, threads: 1: about 0.6 s\n"
     )
     assert f"\nall grids:         N  = {TOTAL}\n" in out

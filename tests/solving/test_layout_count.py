@@ -19,7 +19,7 @@ from sudokuenum import (
     Shard,
     count_layout,
     count_solutions,
-    estimate_layout,
+    layout_estimate,
     merge_saved,
     read_status,
 )
@@ -252,17 +252,17 @@ def test_classes_without_grids_are_saved(tmp_path: Path) -> None:
     ("name", "relabelled"), [("x", 153255603504), ("p", 554191840696), ("windoku", 17463553760)]
 )
 def test_estimates_hold_the_known_numbers(name: str, relabelled: int) -> None:
-    estimate = estimate_layout(name, seed=1, confidence=0.999)
+    estimate = layout_estimate(name, seed=1, confidence=0.999)
     assert estimate.low < factorial(9) * relabelled < estimate.high
     assert estimate.high < 2 * estimate.low
-    assert estimate_layout(name, 2000, seed=3) == estimate_layout(name, 2000, seed=3)
+    assert layout_estimate(name, 2000, seed=3) == layout_estimate(name, 2000, seed=3)
 
 
 def test_estimates_of_small_layouts() -> None:
-    estimate = estimate_layout(Box(1, 5), 10_000, seed=1)
+    estimate = layout_estimate(Box(1, 5), 10_000, seed=1)
     assert estimate.low <= 161280 <= estimate.high
     with pytest.raises(OptionError, match="samples 30: at least 40 are needed"):
-        estimate_layout("x", 30)
+        layout_estimate("x", 30)
 
 
 def test_what_cannot_be_counted_is_refused() -> None:

@@ -81,7 +81,7 @@ def test_save_on_the_command_line(tmp_path: Path, capsys: Capture) -> None:
     assert main(["essential", "--box", "2x2", "--save", str(path)]) == 0
     shown = capsys.readouterr()
     assert shown.out.startswith("2\n")
-    assert f"{path}: 20 of 20 classes are done\n" in shown.err
+    assert f"{path}: 20 of 20 classes done\n" in shown.err
     assert main(["status", str(path)]) == 0
     assert "box 2x2, level 20, engine burnside" in capsys.readouterr().out
     merge_saved([path], text)

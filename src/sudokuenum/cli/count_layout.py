@@ -19,7 +19,7 @@ from sudokuenum.reports.layout_text import layout_json, layout_lines
 from sudokuenum.reports.text import print_json
 from sudokuenum.runs.shard import Shard
 from sudokuenum.solving.layout_count import layout_result, plan_results
-from sudokuenum.solving.layout_estimate import estimate_layout
+from sudokuenum.solving.layout_estimate import layout_estimate
 from sudokuenum.solving.layout_plan import LayoutPlan, layout_plan
 
 LONGEST = 86400.0
@@ -95,7 +95,7 @@ def _announce(plan: LayoutPlan, to_do: int, expected: float, jobs: int) -> None:
 
 def _estimate(layout: Layout, expected: float, jobs: int, arguments: Namespace) -> int:
     """Print an estimate of the number of grids that are too many to count."""
-    estimate = estimate_layout(layout)
+    estimate = layout_estimate(layout)
     if arguments.json:
         print_json({"sample": vars(estimate), "expected_seconds": expected})
     else:

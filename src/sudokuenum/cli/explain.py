@@ -27,7 +27,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the steps and the solution of each puzzle."""
-    pictures.check_pictures(arguments)
+    pictures.check_pictures(arguments, puzzle_arguments.inputs_of(arguments))
     puzzles = puzzle_arguments.ProperPuzzles(arguments, single=bool(arguments.svg or arguments.png))
     for puzzle in puzzles:
         rating = rate(puzzle)

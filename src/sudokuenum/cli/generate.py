@@ -76,8 +76,7 @@ def run(arguments: Namespace) -> int:
         raise OptionError(f"-n {arguments.n}: a picture has at most {_MOST_DRAWN} puzzles")
     if arguments.weights:
         return _run_weighted(arguments)
-    arguments.puzzles = [] if arguments.pattern is None else [arguments.pattern]
-    pictures.check_pictures(arguments)
+    pictures.check_pictures(arguments, [] if arguments.pattern is None else [arguments.pattern])
     pattern = None if arguments.pattern is None else _read_pattern(arguments.pattern)
     layout = options.read_layout(arguments.layout, arguments.box)
     if layout is None and arguments.box is not None:

@@ -3,7 +3,7 @@
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,12 +21,13 @@ def add_pictures(parser: ArgumentParser) -> None:
     )
 
 
-def check_pictures(arguments: Namespace) -> None:
-    """Before the work for them: whether the pictures can be written where they are wanted."""
+def check_pictures(arguments: Namespace, inputs: Sequence[str]) -> None:
+    """Before the work for them: whether the pictures can be written where they are wanted.
+
+    `inputs` are the files to be read, or `-` for standard input.
+    """
     check_target(arguments.svg, "picture")
     check_target(arguments.png, "picture")
-    answer = getattr(arguments, "answer", None)
-    inputs = [*(arguments.puzzles or ["-"]), *([] if answer is None else [answer])]
     check_apart([arguments.svg, arguments.png], inputs)
 
 

@@ -46,6 +46,11 @@ def add_puzzles(parser: ArgumentParser, *, box: bool = True, layout: bool = Fals
         parser.set_defaults(layout=None)
 
 
+def inputs_of(arguments: Namespace) -> list[str]:
+    """What is read: cells of puzzles, files, or `-` for standard input, which is the default."""
+    return arguments.puzzles or ["-"]
+
+
 def read_puzzle_arguments(arguments: Namespace) -> Iterator[Puzzle]:
     """The puzzles that the arguments name, one after the other."""
     return (puzzle for _, puzzle in _read_with_places(arguments))
@@ -184,7 +189,7 @@ def read_solution(option: str, argument: str, puzzle: Puzzle) -> Puzzle:
 def _readers_of(arguments: Namespace) -> Iterator[PuzzleReader]:
     layout = options.read_layout(arguments.layout, arguments.box)
     box = None if arguments.box is None else Box.parse(arguments.box)
-    return _readers(arguments.puzzles or ["-"], box, layout)
+    return _readers(inputs_of(arguments), box, layout)
 
 
 def _readers(

@@ -112,7 +112,8 @@ def _check(arguments: Namespace) -> None:
         raise OptionError("--limit: it needs --alternatives")
     if arguments.limit is not None and arguments.limit < 1:
         raise OptionError(f"limit {arguments.limit}: at least one path is followed")
-    pictures.check_pictures(arguments)
+    answer = [] if arguments.answer is None else [arguments.answer]
+    pictures.check_pictures(arguments, [*puzzle_arguments.inputs_of(arguments), *answer])
 
 
 def _read_answer(arguments: Namespace, puzzle: Puzzle) -> Puzzle | None:

@@ -39,7 +39,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print a line or a grid for each puzzle."""
     jobs = check_jobs(arguments.jobs)
-    pictures.check_pictures(arguments)
+    pictures.check_pictures(arguments, puzzle_arguments.inputs_of(arguments))
     drawn = arguments.svg or arguments.png
     console = pictures.coloured_console() if arguments.format == "grid" else None
     seen: set[str] = set()

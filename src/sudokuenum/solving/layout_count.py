@@ -115,7 +115,7 @@ def count_layout(
     """Count all grids of a layout, from first principles.
 
     No published number is used. Layouts with few further groups can have more grids than can be
-    counted; `estimate_layout` says how many there are, about, and how long a count takes.
+    counted; `layout_estimate` says how many there are, about, and how long a count takes.
 
     Parameters
     ----------

@@ -20,7 +20,7 @@ _PROBES = 20
 """The probes of a draw."""
 
 
-def estimate_layout(
+def layout_estimate(
     layout: LayoutLike,
     samples: int = 100_000,
     *,
@@ -56,7 +56,7 @@ def estimate_layout(
         For fewer than 40 or too many samples, a negative seed, or a confidence that is not between
         0 and 1.
 
-    >>> estimate = estimate_layout("x", seed=1)
+    >>> estimate = layout_estimate("x", seed=1)
     >>> estimate.low < 55613393399531520 < estimate.high
     True
     """
