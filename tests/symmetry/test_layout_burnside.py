@@ -100,6 +100,13 @@ def test_few_symmetries() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("name", ["asterisk", "girandola"])
+def test_a_group_whose_cells_permutations_of_rows_and_columns_exchange(name: str) -> None:
+    """Permutations of rows and columns take one layout to the other, so the numbers are equal."""
+    assert essential_of_layout(name, 24357898629760).number == 761184665421
+
+
+@pytest.mark.slow
 def test_disjoint_groups() -> None:
     """The number is that of Mathimagics and Serg, thread SudokuP - Analysis, February 2018."""
     assert essential_of_layout("p", 554191840696).number == 53666689
