@@ -361,17 +361,18 @@ class PuzzleReader:
 
     def _array(self) -> Puzzle:
         """The first puzzle of the array that begins in the next line; the others are kept."""
-        where, text, ahead, depth = self._where(), "", 0, 0
-        while not text or depth > 0:
-            line = self.lines.look(ahead)
-            if line is None or ahead >= bracketed.MOST_LINES:
+        where, depth = self._where(), 0
+        texts: list[str] = []
+        while not texts or depth > 0:
+            line = self.lines.look(len(texts))
+            if line is None or len(texts) >= bracketed.MOST_LINES:
                 raise PuzzleError(f"{where}: a bracket is not closed")
-            text += self._text(line, ahead) + "\n"
+            texts.append(self._text(line, len(texts)))
             depth += bracketed.depth(line)
-            ahead += 1
+        ahead = len(texts)
         if ahead > 1:
             where = f"{self.name}, lines {self.lines.taken + 1} to {self.lines.taken + ahead}"
-        n, found = bracketed.puzzles_of_array(text, where, self.shapes)
+        n, found = bracketed.puzzles_of_array("\n".join(texts), where, self.shapes)
         puzzles = [self._checked(cells, n, where) for _, cells in found]
         self.lines.take(ahead)
         self._of_array = puzzles[:0:-1]
