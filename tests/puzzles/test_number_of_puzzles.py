@@ -136,8 +136,12 @@ def listed(puzzle: Puzzle) -> tuple[list[int], list[int]]:
 def test_few_redundant_clues_are_counted_exactly() -> None:
     puzzle = part_of_a_grid(25)
     proper, minimal = listed(puzzle)
-    found = puzzles_estimate(2, within=puzzle, seed=1)
+    found = puzzles_estimate(within=puzzle, seed=1)
     assert found.minimal.mean == pytest.approx(sum(minimal))
+    assert found.minimal.samples == 2
+    estimates = [found.minimal, found.mean_clues]
+    estimates += [part for one in found.by_clues for part in (one.proper, one.minimal, one.share)]
+    assert all(part.low == part.mean == part.high for part in estimates)
     assert [one.clues for one in found.by_clues] == [k for k, n in enumerate(minimal) if n]
     for one in found.by_clues:
         assert one.proper.mean == pytest.approx(proper[one.clues])

@@ -112,6 +112,9 @@ def puzzles_estimate(
 ) -> PuzzlesEstimate:
     """Estimate how many minimal and how many proper 9x9 puzzles there are, by number of clues.
 
+    The numbers are exact, and the ends of the intervals equal, if `within` has at most 14 clues
+    that are redundant by themselves: then all puzzles are listed.
+
     Parameters
     ----------
     samples
@@ -151,7 +154,9 @@ def puzzles_estimate(
     threads = check_jobs(jobs)
     used = resolve_seed(seed)
     source = _Source(within, used, threads)
-    sums = _Sums(source.clues)
+    sums = _Sums(source.clues, source.redundant <= _LISTED)
+    if sums.exact:
+        number = 2  # all paths end where they begin
     progress.start("paths", number)
     for paths in source.followed(number, _LISTED, threads, progress):
         sums.add(*path_values(paths, source.clues))
@@ -237,8 +242,8 @@ class Paths(NamedTuple):
 class _Source:
     """Paths that begin with random grids, or all with one puzzle.
 
-    `clues` is the number of clues with which they begin, and `grids` that of the grids that are
-    drawn from.
+    `clues` is the number of clues with which they begin, and `redundant` says how many of these are
+    redundant. `grids` is the number of the grids that are drawn from.
     """
 
     def __init__(self, within: PuzzleLike | None, seed: int, threads: int) -> None:
@@ -246,7 +251,7 @@ class _Source:
         self._sampler: Sampler | None = None
         if within is None:
             self._sampler = Sampler(jobs=threads)
-            self.clues, self.grids = 81, self._sampler.solutions
+            self.clues, self.redundant, self.grids = 81, 81, self._sampler.solutions
             return
         puzzle = Puzzle.of(within)
         if puzzle.box != CLASSIC:
@@ -255,6 +260,11 @@ class _Source:
             raise PuzzleError("the puzzle is not proper: it has no solution, or several")
         self._puzzle = np.array([puzzle.cells], np.uint8)
         self.clues, self.grids = puzzle.clues, 1
+        self.redundant = sum(
+            is_proper(Puzzle((*puzzle.cells[:cell], 0, *puzzle.cells[cell + 1 :])))
+            for cell, digit in enumerate(puzzle.cells)
+            if digit
+        )
 
     def followed(self, number: int, most: int, threads: int, progress: Progress) -> Iterator[Paths]:
         """This number of paths, in parts; they do not depend on the number of threads."""
@@ -307,10 +317,10 @@ def path_values(paths: Paths, clues: int) -> tuple[NDArray[np.float64], NDArray[
 
 
 class _Sums:
-    """The sums over the paths that the estimates need."""
+    """The sums over the paths that the estimates need; `exact` says that all paths are equal."""
 
-    def __init__(self, clues: int) -> None:
-        self.clues = clues
+    def __init__(self, clues: int, exact: bool) -> None:
+        self.clues, self.exact = clues, exact
         self.proper = PowerSums(82)
         # minimal puzzles by clues, the clues of all of them, and all of them
         self.minimal = PowerSums(84)
@@ -329,6 +339,8 @@ class _Sums:
 
         def scaled(sums: PowerSums, k: int, most: int) -> SampleEstimate:
             found = sums.estimate(k, most=float(most), seed=seed, confidence=confidence)
+            if self.exact:
+                found = replace(found, low=found.mean, high=found.mean)
             mean, low, high = (grids * end for end in (found.mean, found.low, found.high))
             return replace(found, mean=mean, low=low, high=high)
 
@@ -365,6 +377,8 @@ class _Sums:
         error = sqrt(max(total, 0.0) * samples / (samples - 1)) / float(sums[_ALL])
         error *= NormalDist().inv_cdf((1 + confidence) / 2)
         low, high = max(quotient - error, 0.0), min(quotient + error, most)
-        if effective < EFFECTIVE_DRAWS:
+        if self.exact:
+            low = high = quotient
+        elif effective < EFFECTIVE_DRAWS:
             low, high = 0.0, most
         return SampleEstimate(quotient, low, high, confidence, samples, seed)

@@ -33,6 +33,8 @@ def by_clues(found: PuzzlesEstimate) -> list[tuple[object, ...]]:
 
 def _interval(found: SampleEstimate, effective: float, form: str) -> str:
     """The interval of an estimate; with few effective draws there is none of use."""
+    if found.low == found.high:
+        return "exact"
     if effective < EFFECTIVE_DRAWS:
         return "too few paths"
     return f"{found.low:{form}} to {found.high:{form}}"
