@@ -107,6 +107,12 @@ def test_a_group_whose_cells_permutations_of_rows_and_columns_exchange(name: str
 
 
 @pytest.mark.slow
+def test_many_symmetries_and_many_grids() -> None:
+    """The sum is divisible by 4608, the order of the group."""
+    assert essential_of_layout("center-dot", 473711463906304).number == 102803023316
+
+
+@pytest.mark.slow
 def test_disjoint_groups() -> None:
     """The number is that of Mathimagics and Serg, thread SudokuP - Analysis, February 2018."""
     assert essential_of_layout("p", 554191840696).number == 53666689
