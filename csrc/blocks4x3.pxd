@@ -139,7 +139,7 @@ cdef inline void draw_blocks(Blocks *blocks) noexcept nogil:
     list_partitions_with(blocks, position)
 
 
-cdef inline void list_jobs(const Blocks *blocks, const uint16_t *columns, int number,
+cdef inline void list_jobs(Blocks *blocks, const uint16_t *columns, int number,
                            Jobs *jobs) noexcept nogil:
     """List the blocks for some sets E, which are given by their ranks."""
     cdef const uint16_t *mask = blocks.partitions.mask

@@ -37,7 +37,7 @@ cdef struct Bands:              # the two lower bands for a pair (k1, k2): upper
     int64_t extra[PARTITIONS]               # e of a place of the lower band
 
 
-cdef inline void add_overflow(const Blocks *blocks, const Jobs *jobs, const Bands *bands,
+cdef inline void add_overflow(Blocks *blocks, const Jobs *jobs, const Bands *bands,
                               const Overflow *overflow, int side, const int16_t *others, int lines,
                               int64_t *sums) noexcept nogil:
     """Add e times the number of the other band, for each block in which y is.
@@ -72,7 +72,7 @@ cdef inline void add_overflow(const Blocks *blocks, const Jobs *jobs, const Band
                 sums[LANES * (BLOCK * job.e + above[p])] += overflow.e * other
 
 
-cdef inline void add_overflows(const Blocks *blocks, const Jobs *jobs, Bands *bands,
+cdef inline void add_overflows(Blocks *blocks, const Jobs *jobs, Bands *bands,
                                const int16_t *upper, const int16_t *lower, int lines,
                                int64_t *sums) noexcept nogil:
     """Add e * d' and c * e' of a piece. The overflows are in the order of their places."""
@@ -96,7 +96,7 @@ cdef inline void add_overflows(const Blocks *blocks, const Jobs *jobs, Bands *ba
         begin[0], begin[1] = end[0], end[1]
 
 
-cdef inline void add_sums(const Blocks *blocks, const Jobs *jobs, const Bands *bands,
+cdef inline void add_sums(Blocks *blocks, const Jobs *jobs, const Bands *bands,
                           int64_t offset, int64_t *sums) noexcept nogil:
     """Add offset * sum of (d + d') to the first parts of the sums."""
     cdef int64_t total[BLOCK]
