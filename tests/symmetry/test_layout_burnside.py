@@ -101,7 +101,7 @@ def test_few_symmetries() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["asterisk", "girandola"])
-def test_a_group_whose_cells_permutations_of_rows_and_columns_exchange(name: str) -> None:
+def test_layouts_that_a_permutation_of_rows_and_columns_exchanges(name: str) -> None:
     """Permutations of rows and columns take one layout to the other, so the numbers are equal."""
     assert essential_of_layout(name, 24357898629760).number == 761184665421
 

@@ -15,7 +15,7 @@ from sudokuenum.kernels.configurations import Configurations
 WORK_OF_CLASS = 3018
 """The work of the whole count of 4x3 boxes, divided by the number of classes.
 
-The work of a pair (k1, k2) is the number of its columns, and VECTORS_WORK.
+The work of a pair (k1, k2) is the number of its columns plus VECTORS_WORK.
 """
 _PAIRS = 16
 """The pairs of a timed call for boxes of 4x3, which then takes a tenth of a second."""

@@ -369,12 +369,11 @@ class PuzzleReader:
                 raise PuzzleError(f"{where}: a bracket is not closed")
             texts.append(self._text(line, len(texts)))
             depth += bracketed.depth(line)
-        ahead = len(texts)
-        if ahead > 1:
-            where = f"{self.name}, lines {self.lines.taken + 1} to {self.lines.taken + ahead}"
+        if len(texts) > 1:
+            where = f"{self.name}, lines {self.lines.taken + 1} to {self.lines.taken + len(texts)}"
         n, found = bracketed.puzzles_of_array("\n".join(texts), where, self.shapes)
         puzzles = [self._checked(cells, n, where) for _, cells in found]
-        self.lines.take(ahead)
+        self.lines.take(len(texts))
         self._of_array = puzzles[:0:-1]
         return puzzles[0]
 

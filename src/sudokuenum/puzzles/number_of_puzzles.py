@@ -112,8 +112,8 @@ def puzzles_estimate(
 ) -> PuzzlesEstimate:
     """Estimate how many minimal and how many proper 9x9 puzzles there are, by number of clues.
 
-    The numbers are exact, and the ends of the intervals equal, if `within` has at most 14 clues
-    that are redundant by themselves: then all puzzles are listed.
+    If `within` has at most 14 redundant clues, all puzzles are listed. Then the numbers are exact,
+    and both ends of an interval are the number itself.
 
     Parameters
     ----------
@@ -261,9 +261,7 @@ class _Source:
         self._puzzle = np.array([puzzle.cells], np.uint8)
         self.clues, self.grids = puzzle.clues, 1
         self.redundant = sum(
-            is_proper(Puzzle((*puzzle.cells[:cell], 0, *puzzle.cells[cell + 1 :])))
-            for cell, digit in enumerate(puzzle.cells)
-            if digit
+            is_proper(puzzle.with_clue(cell, 0)) for cell, digit in enumerate(puzzle.cells) if digit
         )
 
     def followed(self, number: int, most: int, threads: int, progress: Progress) -> Iterator[Paths]:
