@@ -25,6 +25,17 @@ def output(*arguments: str) -> str:
     return done.stdout
 
 
+def output_and_imports(arguments: list[str], modules: set[str]) -> str:
+    """What the command prints, and on a last line which of some modules it has imported."""
+    program = (
+        f"import sys; from sudokuenum import cli; cli.main({arguments!r});"
+        f"print({modules!r} & sys.modules.keys())"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    ).stdout
+
+
 def refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
     """The one line with which the command refuses these arguments, in this process."""
     assert main(arguments) == 2

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from run_command import output, run
+from run_command import output, output_and_imports, run
 
 from sudokuenum import Box, Shard, chain, cli, save_classes
 from sudokuenum.bands.classes import LEVELS
@@ -50,14 +50,8 @@ def test_other_boxes() -> None:
 
 
 def test_the_method_columns_does_without_numpy_and_rich() -> None:
-    script = (
-        "import sys; from sudokuenum import cli; cli.main(['--method', 'columns', '--quiet']);"
-        "print({'numpy', 'rich'} & sys.modules.keys())"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
-    )
-    assert done.stdout == f"{N}\nset()\n"
+    printed = output_and_imports(["--method", "columns", "--quiet"], {"numpy", "rich"})
+    assert printed == f"{N}\nset()\n"
     assert output("--method", "columns", "--quiet") == N + "\n"
     assert f"all grids:         N  = {N}" in output("--method", "columns")
 

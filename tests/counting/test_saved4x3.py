@@ -4,8 +4,6 @@ import os
 import random
 import signal
 import sqlite3
-import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,6 +15,7 @@ import numpy as np
 import pytest
 from partitions4x3 import START, P
 from progress_told import Told
+from slow_counts import begun, slow_count
 
 from sudokuenum import (
     ContradictionError,
@@ -226,18 +225,6 @@ def test_a_file_of_another_count_is_refused(
         count_grids(save=path)
 
 
-def slow_count(folder: Path, seconds: float, start: int) -> subprocess.Popen[str]:
-    arguments = [str(folder / "saved.db"), str(folder / "log"), str(seconds), str(start)]
-    return subprocess.Popen(
-        [sys.executable, "-c", SLOW_COUNT, *arguments], stdout=subprocess.PIPE, text=True
-    )
-
-
-def begun(folder: Path) -> Counter[int]:
-    log = folder / "log"
-    return Counter(map(int, log.read_text().split())) if log.exists() else Counter()
-
-
 def wait_for_batches(folder: Path, classes: int) -> None:
     deadline = time.monotonic() + 60
     while len(begun(folder)) < classes:
@@ -249,13 +236,13 @@ def test_killed_it_loses_only_the_batch_in_hand(tmp_path: Path) -> None:
     rng = random.Random(1)
     kills = (6, 30, 50)
     for classes in kills:
-        process = slow_count(tmp_path, 0.1, SLOW_START)
+        process = slow_count(SLOW_COUNT, tmp_path, 0.1, SLOW_START)
         wait_for_batches(tmp_path, classes)
         time.sleep(rng.uniform(0, 0.1))
         process.kill()
         process.communicate()
     # two more share what is left
-    processes = [slow_count(tmp_path, 0, SLOW_START) for _ in range(2)]
+    processes = [slow_count(SLOW_COUNT, tmp_path, 0, SLOW_START) for _ in range(2)]
     assert [process.wait(timeout=60) for process in processes] == [0, 0]
     status = read_status(tmp_path / "saved.db")
     assert (status.done, status.claimed) == (CLASSES - SLOW_START, 0)
@@ -265,7 +252,7 @@ def test_killed_it_loses_only_the_batch_in_hand(tmp_path: Path) -> None:
 
 
 def test_processes_share_a_file(tmp_path: Path) -> None:
-    processes = [slow_count(tmp_path, 0.1, SLOW_START) for _ in range(2)]
+    processes = [slow_count(SLOW_COUNT, tmp_path, 0.1, SLOW_START) for _ in range(2)]
     assert [process.wait(timeout=60) for process in processes] == [0, 0]
     assert begun(tmp_path) == Counter(range(SLOW_START, CLASSES))
     with sqlite3.connect(tmp_path / "saved.db") as database:
@@ -276,7 +263,7 @@ def test_processes_share_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
 def test_ctrl_c_gives_back_what_is_claimed(tmp_path: Path) -> None:
-    process = slow_count(tmp_path, 30, SLOW_START)
+    process = slow_count(SLOW_COUNT, tmp_path, 30, SLOW_START)
     wait_for_batches(tmp_path, 5)
     path = tmp_path / "saved.db"
     assert read_status(path).claimed == 5

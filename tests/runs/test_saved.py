@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from slow_counts import begun, slow_count
 
 from sudokuenum import (
     ContradictionError,
@@ -27,6 +28,7 @@ COMMAND = [sys.executable, "-m", "sudokuenum"]
 COUNT = SavedCount("2x2", 5, "none", "digest")
 SLOW_COUNT = """
 import os, sys, time
+from pathlib import Path
 from sudokuenum.runs.saved import SavedFile
 from sudokuenum.runs.file_format import SavedCount
 
@@ -37,24 +39,11 @@ def count(numbers):
         yield number, number**9, 0.0
 
 log = os.open(sys.argv[2], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-with SavedFile(sys.argv[1], SavedCount("2x2", int(sys.argv[4]), "none", "digest")) as saved:
+with SavedFile(Path(sys.argv[1]), SavedCount("2x2", int(sys.argv[4]), "none", "digest")) as saved:
     print("ready", flush=True)
     saved.complete(count)
 """
 """Counts classes, each in so many seconds, and notes which it begins."""
-
-
-def slow_count(folder: Path, seconds: float, classes: int) -> subprocess.Popen[str]:
-    script = SLOW_COUNT.replace("sys.argv[1]", "__import__('pathlib').Path(sys.argv[1])")
-    arguments = [str(folder / "saved.db"), str(folder / "log"), str(seconds), str(classes)]
-    return subprocess.Popen(
-        [sys.executable, "-c", script, *arguments], stdout=subprocess.PIPE, text=True
-    )
-
-
-def begun(folder: Path) -> Counter[int]:
-    log = folder / "log"
-    return Counter(map(int, log.read_text().split())) if log.exists() else Counter()
 
 
 def powers(numbers: Iterator[int]) -> Generator[tuple[int, int, float]]:
@@ -71,14 +60,14 @@ def kill_at_random(folder: Path, kills: int, classes: int, seed: int) -> None:
     """Kill a count so many times, then let it end; nothing finished may be counted again."""
     rng = random.Random(seed)
     for k in range(kills):
-        process = slow_count(folder, 0.05, classes)
+        process = slow_count(SLOW_COUNT, folder, 0.05, classes)
         if k % 2:  # as it counts, else at any moment since its start
             assert process.stdout is not None
             process.stdout.readline()
         time.sleep(rng.uniform(0, 0.15))
         process.kill()
         process.communicate()
-    assert slow_count(folder, 0, classes).wait() == 0
+    assert slow_count(SLOW_COUNT, folder, 0, classes).wait() == 0
     status = read_status(folder / "saved.db")
     assert (status.done, status.to_do, status.claimed) == (classes, 0, 0)
     counts = begun(folder)
@@ -123,18 +112,18 @@ def done(path: Path) -> int:
 def test_a_finished_class_is_never_counted_again(tmp_path: Path) -> None:
     # killed right after a class was kept, so that each class is begun twice at most
     for kept in range(3, 13, 3):
-        process = slow_count(tmp_path, 0.05, 15)
+        process = slow_count(SLOW_COUNT, tmp_path, 0.05, 15)
         while done(tmp_path / "saved.db") < kept:
             time.sleep(0.01)
         process.kill()
         process.communicate()
-    assert slow_count(tmp_path, 0, 15).wait() == 0
+    assert slow_count(SLOW_COUNT, tmp_path, 0, 15).wait() == 0
     assert set(begun(tmp_path).values()) <= {1, 2}
     assert sum(begun(tmp_path).values()) <= 15 + 4
 
 
 def test_processes_share_a_file(tmp_path: Path) -> None:
-    processes = [slow_count(tmp_path, 0.03, 60) for _ in range(3)]
+    processes = [slow_count(SLOW_COUNT, tmp_path, 0.03, 60) for _ in range(3)]
     assert [process.wait(timeout=30) for process in processes] == [0, 0, 0]
     assert begun(tmp_path) == Counter(range(1, 61))
     database = sqlite3.connect(tmp_path / "saved.db")
@@ -142,11 +131,11 @@ def test_processes_share_a_file(tmp_path: Path) -> None:
 
 
 def test_what_a_dead_process_claimed_is_counted_at_once(tmp_path: Path) -> None:
-    dead = slow_count(tmp_path, 60, 5)
+    dead = slow_count(SLOW_COUNT, tmp_path, 60, 5)
     while not begun(tmp_path):
         time.sleep(0.01)
     assert read_status(tmp_path / "saved.db").claimed == 1
-    alive = slow_count(tmp_path, 0, 5)
+    alive = slow_count(SLOW_COUNT, tmp_path, 0, 5)
     while read_status(tmp_path / "saved.db").done < 4:
         time.sleep(0.01)
     assert alive.poll() is None
