@@ -162,7 +162,7 @@ def test_other_tables_are_refused(
     with pytest.raises(SavedError, match=r"small\.db: counts box 3x3, level 71, .*, not box 4x3"):
         read_table(tmp_path / "small.db")
     path = table(tmp_path / "count.txt", 5)
-    path.write_text(path.read_text().replace(saved_4x3().bands, "0" * 64))
+    path.write_text(path.read_text().replace(saved_4x3().representatives, "0" * 64))
     with pytest.raises(SavedError, match="with other representatives of the classes"):
         read_table(path)
     path = table(tmp_path / "wrong.txt", k9=1152)

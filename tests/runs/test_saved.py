@@ -196,7 +196,7 @@ def test_two_counts_of_a_class_are_named(tmp_path: Path) -> None:
         ({"level": 6}, "counts box 2x2, level 5, engine none, not level 6"),
         ({"engine": "dfs"}, "counts box 2x2, level 5, engine none, not engine dfs"),
         ({"shard": "1/2"}, "counts box 2x2, level 5, engine none, not shard 1/2"),
-        ({"bands": "other"}, "engine none, with other representatives of the classes"),
+        ({"representatives": "other"}, "engine none, with other representatives of the classes"),
     ],
 )
 def test_a_file_of_another_count_is_refused(

@@ -29,8 +29,8 @@ def saved_walk(shard: Shard | None = None) -> SavedCount:
     >>> str(saved_walk())
     'box 3x3, level 416, engine catalogue'
     """
-    bands = digest("".join(map(str, band)) for band in minlex_bands().tolist())
-    return SavedCount(str(CLASSIC), BANDS, WALK, bands, str(shard or "1/1"))
+    representatives = digest("".join(map(str, band)) for band in minlex_bands().tolist())
+    return SavedCount(str(CLASSIC), BANDS, WALK, representatives, str(shard or "1/1"))
 
 
 def save_walk(

@@ -36,10 +36,8 @@ def show(path: AnyPath, as_json: bool) -> int:
     check_saved(path)
     status = read_status(path)
     if as_json:
-        count = asdict(status.count)
-        count["representatives"] = count.pop("bands")
         left = {"to_do": status.to_do, "expected_seconds": status.expected}
-        print_json({**asdict(status), "count": count, **left})
+        print_json({**asdict(status), **left})
         return 0
     print(f"count     {status.count}; sudokuenum {status.version}")
     spent = f"{duration(status.seconds)} of one thread"

@@ -140,8 +140,8 @@ def saved_count(level: int, engine: str, shard: Shard | None = None) -> SavedCou
     >>> str(saved_count(416, "dfs"))
     'box 3x3, level 416, engine dfs'
     """
-    bands = digest(chain().level(level).texts)
-    return SavedCount(str(CLASSIC), level, engine, bands, str(shard or "1/1"))
+    representatives = digest(chain().level(level).texts)
+    return SavedCount(str(CLASSIC), level, engine, representatives, str(shard or "1/1"))
 
 
 def check_completions(path: Path, level: int, results: Results) -> None:

@@ -17,7 +17,7 @@ import re
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -32,6 +32,8 @@ from sudokuenum.runs.shard import Shard
 Results = dict[int, tuple[int, float]]
 """n and the seconds of classes, by the number of the class."""
 
+COLUMNS: tuple[str, ...] = "box", "level", "engine", "bands", "shard"
+"""What a file calls the values of a `SavedCount`, in the order of its fields."""
 _APPLICATION = 0x5344454E
 _SCHEMA = 1
 _CANNOT_WRITE = (
@@ -73,16 +75,22 @@ class SavedCount:
     """What a file of saved results says that it counts.
 
     It is a count of the classes of bands with these boxes at one level, or of one shard of these
-    classes, by one engine. A level is named by its number of classes. `bands` is the digest of the
-    representatives, so that two files with the same digest number the classes alike. The classes of
-    the engine BURNSIDE are conjugacy classes of cell symmetries.
+    classes, by one engine. A level is named by its number of classes. `representatives` is
+    a digest of the representatives, so that two files with the same digest number the classes
+    alike. A file calls it bands. The classes of the engine BURNSIDE are conjugacy classes of cell
+    symmetries.
     """
 
     box: str
     level: int
     engine: str
-    bands: str
+    representatives: str
     shard: str = "1/1"
+
+    @property
+    def columns(self) -> dict[str, int | str]:
+        """The values, by the names that they have in a file."""
+        return dict(zip(COLUMNS, astuple(self), strict=True))
 
     @property
     def numbers(self) -> range:
@@ -256,7 +264,7 @@ def _create(path: Path, database: sqlite3.Connection, count: SavedCount, results
         database.execute(f"PRAGMA user_version = {_SCHEMA}")
         for table in _TABLES.split(";"):
             database.execute(table)
-        columns = {"version": __version__, **asdict(count)}
+        columns = {"version": __version__, **count.columns}
         database.execute(
             f"INSERT INTO work ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})",
             tuple(columns.values()),
@@ -273,15 +281,14 @@ def read_count(path: Path, database: sqlite3.Connection) -> tuple[SavedCount, st
 
     SavedError if the file does not say so in one row, or counts what cannot be.
     """
-    rows = database.execute("SELECT box, level, engine, bands, shard, version FROM work").fetchall()
+    names = *COLUMNS, "version"
+    rows = database.execute(f"SELECT {', '.join(names)} FROM work").fetchall()
     if len(rows) != 1:
         raise SavedError(f"{path}: table work: {len(rows)} rows, expected 1")
-    for name, value in zip(
-        ("box", "level", "engine", "bands", "shard", "version"), *rows, strict=True
-    ):
+    for name, value in zip(names, *rows, strict=True):
         if not isinstance(value, int if name == "level" else str):
             raise SavedError(f"{path}: {name} {shown(value)}: not of its type")
-    count, version = SavedCount(*rows[0][:5]), rows[0][5]
+    count, version = SavedCount(*rows[0][:-1]), rows[0][-1]
     check_count(path, count)
     return count, version
 
@@ -358,7 +365,7 @@ def difference(wanted: SavedCount, kept: SavedCount) -> str:
     """The first field in which the count that is wanted is not the one that the file keeps."""
     for name, value in asdict(wanted).items():
         if value != asdict(kept)[name]:
-            if name == "bands":
+            if name == "representatives":
                 return "with other representatives of the classes"
             return f"not {name} {value}"
     return ""

@@ -28,7 +28,7 @@ import lzma
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from hashlib import sha256
 from math import gcd
 from pathlib import Path
@@ -37,6 +37,7 @@ from sudokuenum import __version__
 from sudokuenum.common.box import Box
 from sudokuenum.errors import SavedError
 from sudokuenum.runs.file_format import (
+    COLUMNS,
     MOST_SECONDS,
     TEXT_BEGIN,
     XZ_BEGIN,
@@ -47,9 +48,7 @@ from sudokuenum.runs.file_format import (
 )
 
 _TITLE = f"{TEXT_BEGIN} 1"
-_FIELDS = (
-    "version", "box", "level", "engine", "bands", "shard", "factor", "lines", "seconds", "digest"
-)  # fmt: skip
+_FIELDS = "version", *COLUMNS, "factor", "lines", "seconds", "digest"
 _INTEGERS = "level", "factor", "lines"
 _LINE = re.compile(r"([1-9][0-9]{0,6}) (0|[1-9][0-9]{0,999})", re.ASCII)
 _MOST_BYTES = 1 << 27
@@ -85,7 +84,7 @@ def _text(count: SavedCount, results: Results) -> str:
     classes = "".join(lines)
     fields = {
         "version": __version__,
-        **asdict(count),
+        **count.columns,
         "factor": factor,
         "lines": len(lines),
         "seconds": f"{sum(seconds for _, seconds in results.values()):.3f}",
