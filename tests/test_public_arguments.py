@@ -70,7 +70,7 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     ),
     sudokuenum.count_layout: (
         ["x"],
-        {"box": "2x2", "engine": "search", "region": [0], "jobs": 1, "progress": sudokuenum},
+        {"box": "2x2", "engine": "search", "first_cells": [0], "jobs": 1, "progress": sudokuenum},
     ),
     sudokuenum.count_solutions: ([SMALL], {"jobs": 1}),
     sudokuenum.count_within_limits: ([SMALL], {"limit": 2, "seconds": 1, "jobs": 1}),

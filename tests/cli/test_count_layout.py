@@ -20,7 +20,7 @@ def test_all_grids_of_a_layout(capsys: Capture) -> None:
     assert main(["count", "--layout", "hypercube", "--engine", "search"]) == 0
     done = capsys.readouterr()
     assert "up to relabelling: 104\nall grids:         37739520\n" in done.out
-    assert "layout hypercube, 9x9 cells; engine search, region of 9 cells" in done.out
+    assert "layout hypercube, 9x9 cells; engine search, 9 cells filled first" in done.out
     assert "1 class of fillings of 9 cells to count by search, threads: " in done.err
 
 
@@ -38,7 +38,14 @@ def test_latin_squares(capsys: Capture) -> None:
 
 def test_a_certificate_is_checked(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "count.json"
-    options = ["--layout", "anti-knight", "--box", "2x3", "--region", "r1c1 r1c2 r1c3 r2c1 r2c2"]
+    options = [
+        "--layout",
+        "anti-knight",
+        "--box",
+        "2x3",
+        "--first-cells",
+        "r1c1 r1c2 r1c3 r2c1 r2c2",
+    ]
     assert main(["count", *options, "--certificate", str(file), "--quiet"]) == 0
     grids = capsys.readouterr().out.strip()
     assert main(["check-certificate", str(file), "--full"]) == 0
@@ -48,7 +55,7 @@ def test_a_certificate_is_checked(tmp_path: Path, capsys: Capture) -> None:
     for key, value, words in (
         ("grids", "5", "wrong: grids: stated '5'"),
         ("engine", "columns", "layout anti-knight: the engine columns is for boxes of 3x3"),
-        ("region", ["r9c9"], "region: a list of cells such as r1c1 is expected"),
+        ("first_cells", ["r9c9"], "first_cells: a list of cells such as r1c1 is expected"),
         ("groups", ["r1c1 r1c2 q"], "layout "),
         ("symmetries", 5, "wrong: symmetries: stated 5"),
         ("seconds", 5, "wrong: digest: something was changed"),
@@ -74,9 +81,9 @@ def test_a_certificate_has_the_groups_that_its_layout_names(
     assert capsys.readouterr().out == "wrong: layout: stated 'x', which has other groups\n"
 
 
-def test_a_region_has_a_cell(capsys: Capture) -> None:
-    assert main(["count", "--layout", "x", "--box", "2x2", "--region", ""]) == 2
-    words = "sudokuenum: --region: '': expected cells such as r1c1\n"
+def test_there_is_a_first_cell(capsys: Capture) -> None:
+    assert main(["count", "--layout", "x", "--box", "2x2", "--first-cells", ""]) == 2
+    words = "sudokuenum: --first-cells: '': expected cells such as r1c1\n"
     assert capsys.readouterr().err.endswith(words)
 
 
@@ -87,7 +94,7 @@ def test_a_count_is_saved_in_shards(tmp_path: Path, capsys: Capture) -> None:
         "x",
         "--box",
         "2x3",
-        "--region",
+        "--first-cells",
         "r1c1,r1c2,r2c2,r3c3,r4c4,r5c5",
     ]
     files = [str(tmp_path / f"part{k}.db") for k in (1, 2)]
@@ -134,8 +141,11 @@ def test_grids_that_are_too_many_are_estimated(capsys: Capture) -> None:
         (["--layout", "x", "--level", "44"], "layout x: --level is for grids without"),
         (["--layout", "x", "--engine", "dfs"], "engine 'dfs': those for layouts are search, col"),
         (["--layout", "x", "--shard", "1/2"], "shard 1/2: it needs --save"),
-        (["--layout", "x", "--region", "r1c0"], "--region: 'r1c0': expected cells such as r1c1"),
-        (["--region", "r1c1"], "--region: it needs --layout"),
+        (
+            ["--layout", "x", "--first-cells", "r1c0"],
+            "--first-cells: 'r1c0': expected cells such as r1c1",
+        ),
+        (["--first-cells", "r1c1"], "--first-cells: it needs --layout"),
         (["--layout", "q"], "layout 'q': expected names of x, p"),
         (["--layout", "AABB AABC DDBC DDCC", "--box", "3x3"], "box 3x3: a picture of 4 regions"),
         (["--box", "1x20"], "layouts have 2 to 16 digits, not 20"),

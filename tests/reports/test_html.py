@@ -15,7 +15,7 @@ from sudokuenum.common.counted import counted
 from sudokuenum.reports.charts import chain_svg, counts_svg, times_svg
 from sudokuenum.reports.count_html import count_html
 from sudokuenum.reports.layout_html import layout_html
-from sudokuenum.reports.layout_picture import region_svg
+from sudokuenum.reports.layout_picture import first_cells_svg
 
 N = 6670903752021072936960
 SVG = "{http://www.w3.org/2000/svg}"
@@ -151,7 +151,7 @@ def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 @pytest.fixture(scope="module")
 def of_layout() -> LayoutCount:
-    return count_layout("x", box="2x3", region=range(12))
+    return count_layout("x", box="2x3", first_cells=range(12))
 
 
 @pytest.mark.skipif(not BROWSER, reason="needs Chromium, which PyPI does not have")
@@ -161,7 +161,7 @@ def test_a_browser_shows_the_layout_and_its_classes(of_layout: LayoutCount, tmp_
     classes = len(of_layout.classes)
     assert look["headings"] == [
         f"{of_layout.grids} grids of the layout x",
-        f"{counted(classes, 'class')} of fillings of the region",
+        f"{counted(classes, 'class')} of fillings of the first cells",
         "Times",
     ]
     assert look["rows"] == [3, classes + 1]
@@ -184,7 +184,7 @@ def test_the_picture_says_what_it_shows() -> None:
     layout = Layout.parse("x+anti-king", "2x2")
     count = count_layout(layout)
     assert count.grids == 0
-    drawn = ET.fromstring(region_svg(count)).findall(f"{SVG}text")
+    drawn = ET.fromstring(first_cells_svg(count)).findall(f"{SVG}text")
     words = " ".join(
         text.text or "" for text in drawn if not re.fullmatch("[rc][1-4]", str(text.text))
     )

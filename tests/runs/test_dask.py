@@ -168,8 +168,8 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 
 def test_a_layout_is_counted_on_workers(cluster: Cluster, tmp_path: Path) -> None:
     address, _, _ = cluster
-    region = "r1c1,r1c2,r1c3,r1c4,r1c5,r1c6,r2c1,r2c2"
-    options = ["--layout", "x", "--box", "2x3", "--region", region, "--quiet"]
+    first_cells = "r1c1,r1c2,r1c3,r1c4,r1c5,r1c6,r2c1,r2c2"
+    options = ["--layout", "x", "--box", "2x3", "--first-cells", first_cells, "--quiet"]
     path = str(tmp_path / "x.db")
     done = subprocess.run(
         [*COMMAND, *options, "--scheduler", address, "--save", path],

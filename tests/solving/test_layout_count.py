@@ -1,4 +1,4 @@
-"""The number of grids of a layout: two engines, other regions, plain search, published numbers."""
+"""The number of grids of a layout: two engines, other first cells, a plain search."""
 
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import product
@@ -26,10 +26,10 @@ from sudokuenum import (
 from sudokuenum.common.automorphisms import layout_automorphisms
 from sudokuenum.reference.search_any import search_any
 from sudokuenum.runs.file_format import Results
+from sudokuenum.solving.cell_fillings import cell_fillings, relabelled
+from sudokuenum.solving.first_cells import first_cells_of
 from sudokuenum.solving.layout_count import layout_result, plan_results
 from sudokuenum.solving.layout_plan import layout_plan
-from sudokuenum.solving.region_fillings import region_fillings, relabelled
-from sudokuenum.solving.regions import region_of
 
 MATHIMAGICS = "Mathimagics, forum.enjoysudoku.com, threads SudokuX and SudokuP, 2018"
 SMALL = ["x", "p", "windoku", "hypercube", "anti-king", "anti-knight", "AABB AABC DDBC DDCC",
@@ -40,8 +40,8 @@ SMALL = ["x", "p", "windoku", "hypercube", "anti-king", "anti-knight", "AABB AAB
 def test_grids_of_4x4_cells_are_those_of_plain_search(text: str) -> None:
     layout = Layout.parse(text, None if text.isupper() else "2x2")
     expected = len(list(search_any([0] * 16, [*layout.units, *layout.partial])))
-    for region in (None, range(4), range(0, 16, 4), (5, 6, 9, 10), (0,)):
-        assert count_layout(layout, region=region).grids == expected
+    for first_cells in (None, range(4), range(0, 16, 4), (5, 6, 9, 10), (0,)):
+        assert count_layout(layout, first_cells=first_cells).grids == expected
     assert count_layout(layout.transposed).grids == expected
 
 
@@ -50,13 +50,15 @@ def test_grids_of_4x4_cells_are_those_of_plain_search(text: str) -> None:
     [("x", "2x3"), ("p", "3x2"), ("anti-knight", "2x3"), ("anti-king", "2x3"), ("x+p", "2x3"),
      ("AAABBB AACBBD ACCCBD ECCFDD EEFFFD EEEFFD", None)],
 )  # fmt: skip
-def test_grids_of_6x6_cells_by_two_regions_and_one_by_one(text: str, box: str | None) -> None:
+def test_grids_of_6x6_cells_by_two_choices_of_first_cells_and_one_by_one(
+    text: str, box: str | None
+) -> None:
     layout = Layout.parse(text, box)
     count = count_layout(layout)
     row = (1, 2, 3, 4, 5, 6, *[0] * 30)
     assert count.relabelled == count_solutions(Puzzle(row, layout.box, layout))
     assert count.grids == factorial(6) * count.relabelled
-    assert count_layout(layout, region=layout.units[7]).grids == count.grids
+    assert count_layout(layout, first_cells=layout.units[7]).grids == count.grids
     assert count_layout(layout.transposed).grids == count.grids
 
 
@@ -69,7 +71,7 @@ def test_latin_squares(order: int, squares: int) -> None:
     count = count_layout(Box(1, order))
     assert count.grids == squares
     other = Layout(Box(1, order)).units[order]
-    assert order > 6 or count_layout(Box(1, order), region=other).grids == squares
+    assert order > 6 or count_layout(Box(1, order), first_cells=other).grids == squares
 
 
 @pytest.mark.parametrize(
@@ -92,16 +94,16 @@ def test_grids_of_9x9_cells(name: str, relabelled: int, engines: tuple[str, ...]
 
 
 def test_x_with_rows_and_columns_exchanged() -> None:
-    """The region is the same, but other fillings stand for the classes."""
+    """The first cells are the same, but other fillings stand for the classes."""
     turned = count_layout(Layout.parse("x").transposed)
     assert turned.relabelled == 153255603504  # MATHIMAGICS
 
 
 @pytest.mark.slow
-def test_x_with_another_region() -> None:
+def test_x_with_other_first_cells() -> None:
     layout = Layout.parse("x")
-    region = {*layout.groups[0], *layout.groups[1], *Box(3, 3).units[22]}
-    count = count_layout(layout, engine="columns", region=region)
+    first_cells = {*layout.groups[0], *layout.groups[1], *Box(3, 3).units[22]}
+    count = count_layout(layout, engine="columns", first_cells=first_cells)
     assert len(count.classes) == 1286
     assert count.relabelled == 153255603504  # MATHIMAGICS
 
@@ -113,7 +115,7 @@ def test_few_symmetries(name: str, relabelled: int) -> None:
     layout = Layout.parse(name)
     assert count_layout(layout).relabelled == relabelled
     middle_band = range(27, 54)
-    assert count_layout(layout, region=middle_band).relabelled == relabelled
+    assert count_layout(layout, first_cells=middle_band).relabelled == relabelled
 
 
 @pytest.mark.slow
@@ -125,9 +127,9 @@ def test_grids_that_take_minutes(name: str, relabelled: int) -> None:
     count = count_layout(name)
     assert count.relabelled == relabelled
     layout = Layout.parse(name)
-    # another region: a row, and a column or a box
+    # other first cells: a row, and a column or a box
     other = {*layout.units[0], *layout.units[9 if name == "p" else 19]}
-    assert count_layout(layout.transposed, region=other).relabelled == relabelled
+    assert count_layout(layout.transposed, first_cells=other).relabelled == relabelled
 
 
 @pytest.mark.parametrize("name", ["x", "asterisk", "center-dot", "x+asterisk"])
@@ -149,7 +151,7 @@ def _grids(layout: Layout, row: list[int]) -> "list[Puzzle]":
 
 
 @pytest.mark.parametrize("text", ["x", "windoku", "anti-king"])
-def test_fillings_of_a_region_and_their_classes_one_by_one(text: str) -> None:
+def test_fillings_of_some_cells_and_their_classes_one_by_one(text: str) -> None:
     layout = Layout.parse(text, "2x2")
     group = layout_automorphisms(layout)
     for cells in (tuple(range(8)), (0, 3, 5, 6, 9, 10), (0, 1, 2, 3, 5, 10, 15)):
@@ -163,13 +165,13 @@ def test_fillings_of_a_region_and_their_classes_one_by_one(text: str) -> None:
             )
         ]
         named = np.unique(relabelled(np.array(everything, np.uint8)), axis=0)
-        fillings = region_fillings(layout, cells, 10**6)
+        fillings = cell_fillings(layout, cells, 10**6)
         assert fillings is not None
         assert fillings.tolist() == named.tolist()
-        region = region_of(layout, cells)
-        assert region.fillings == len(fillings) == region.sizes.sum()
+        first_cells = first_cells_of(layout, cells)
+        assert first_cells.fillings == len(fillings) == first_cells.sizes.sum()
         orbits = _orbits(fillings.tolist(), cells, _closed(group.generators))
-        assert sorted(region.sizes.tolist()) == sorted(map(len, orbits))
+        assert sorted(first_cells.sizes.tolist()) == sorted(map(len, orbits))
 
 
 def _closed(generators: tuple[tuple[int, ...], ...]) -> set[tuple[int, ...]]:
@@ -195,15 +197,18 @@ def _orbits(
 
 
 def test_fillings_that_are_too_many() -> None:
-    assert region_fillings(Layout.parse("x"), range(27), 1000) is None
+    assert cell_fillings(Layout.parse("x"), range(27), 1000) is None
     with pytest.raises(LayoutError, match="45 cells from r1c1 on have more than"):
-        count_layout("anti-knight", region=range(45))
+        count_layout("anti-knight", first_cells=range(45))
 
 
 def test_a_count_is_saved_resumed_and_merged(tmp_path: Path) -> None:
     layout, file = Layout.parse("x", "2x3"), tmp_path / "x.db"
-    region = range(12)
-    whole, plan = count_layout(layout, region=region), layout_plan(layout, region=region)
+    first_cells = range(12)
+    whole, plan = (
+        count_layout(layout, first_cells=first_cells),
+        layout_plan(layout, first_cells=first_cells),
+    )
     classes = len(whole.classes)
     results: Results = {}
     for number in (1, 2, 3):
@@ -214,7 +219,7 @@ def test_a_count_is_saved_resumed_and_merged(tmp_path: Path) -> None:
     status = read_status(file)
     assert (status.done, status.to_do) == (classes, 0)
     assert str(status.count) == f"box 2x3, level {classes}, engine layout x by search"
-    again = count_layout(layout, region=region, save=file)
+    again = count_layout(layout, first_cells=first_cells, save=file)
     assert again.grids == whole.grids
     with pytest.raises(SavedError, match=r"counts box 2x3, level \d+, engine layout x by search"):
         count_layout(layout, save=file)
@@ -228,11 +233,13 @@ def test_a_count_is_saved_resumed_and_merged(tmp_path: Path) -> None:
 def test_an_executor_counts_a_layout(
     kind: type[ThreadPoolExecutor | ProcessPoolExecutor], tmp_path: Path
 ) -> None:
-    region, file = range(12), tmp_path / "x.db"
-    expected = count_layout("x", box="2x3", region=region, jobs=1)
+    first_cells, file = range(12), tmp_path / "x.db"
+    expected = count_layout("x", box="2x3", first_cells=first_cells, jobs=1)
     with kind(2) as executor:
-        found = count_layout("x", box="2x3", region=region, jobs=2, executor=executor)
-        saved = count_layout("x", box="2x3", region=region, jobs=2, executor=executor, save=file)
+        found = count_layout("x", box="2x3", first_cells=first_cells, jobs=2, executor=executor)
+        saved = count_layout(
+            "x", box="2x3", first_cells=first_cells, jobs=2, executor=executor, save=file
+        )
     assert found.grids == saved.grids == expected.grids
     assert [part.completions for part in saved.classes] == [
         part.completions for part in expected.classes
@@ -240,11 +247,15 @@ def test_an_executor_counts_a_layout(
 
 
 def test_classes_without_grids_are_saved(tmp_path: Path) -> None:
-    region = range(18)
-    count = count_layout("anti-king+anti-knight", region=region, save=tmp_path / "count.db")
+    first_cells = range(18)
+    count = count_layout(
+        "anti-king+anti-knight", first_cells=first_cells, save=tmp_path / "count.db"
+    )
     assert count.relabelled == 4
     assert min(part.completions for part in count.classes) == 0
-    again = count_layout("anti-king+anti-knight", region=region, save=tmp_path / "count.db")
+    again = count_layout(
+        "anti-king+anti-knight", first_cells=first_cells, save=tmp_path / "count.db"
+    )
     assert again.classes == count.classes
 
 
@@ -270,9 +281,9 @@ def test_what_cannot_be_counted_is_refused() -> None:
         count_layout("x", engine="dfs")
     with pytest.raises(OptionError, match="layout x: the engine columns is for boxes of 3x3"):
         count_layout("x", box="2x2", engine="columns")
-    with pytest.raises(OptionError, match="the region has every further group, also r1c1"):
-        count_layout("x", engine="columns", region=[40])
+    with pytest.raises(OptionError, match="the first cells include every further group, also r1c1"):
+        count_layout("x", engine="columns", first_cells=[40])
     with pytest.raises(LayoutError, match="cell 81: cells are counted from 0 to 80"):
-        count_layout("x", region=[81])
+        count_layout("x", first_cells=[81])
     with pytest.raises(OptionError, match="jobs 0"):
         count_layout("hypercube", jobs=0)

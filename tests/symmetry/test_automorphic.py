@@ -17,8 +17,8 @@ from sudokuenum import (
 from sudokuenum.catalogue.index import band_range, essential_grids
 from sudokuenum.catalogue.walk import count_band
 from sudokuenum.symmetry import automorphic
-from sudokuenum.symmetry.cells import CellSymmetry, pointwise_stabilizer, region_stabilizer
-from sudokuenum.symmetry.fixed_by_search import OrbitOrder, cycle_types, filled_region
+from sudokuenum.symmetry.cells import CellSymmetry, pointwise_stabilizer, setwise_stabilizer
+from sudokuenum.symmetry.fixed_by_search import OrbitOrder, cycle_types, first_fillings
 from sudokuenum.symmetry.minlex import canonical_many
 from sudokuenum.symmetry.permutations import compose, group_order
 
@@ -37,7 +37,7 @@ def named(name: str) -> CellSymmetry:
 
 
 def filled(symmetry: CellSymmetry) -> tuple[OrbitOrder, NDArray[np.uint8], list[int]]:
-    order, partial, sizes = filled_region(symmetry, cycle_types(symmetry))
+    order, partial, sizes = first_fillings(symmetry, cycle_types(symmetry))
     return order, partial, sizes
 
 
@@ -56,17 +56,17 @@ def test_fixed_grids_are_listed() -> None:
     assert total + rest == fixed_grids(symmetry)
 
 
-def test_leftover_symmetries_fix_the_region_and_commute() -> None:
+def test_leftover_symmetries_fix_the_cells_and_commute() -> None:
     for found in symmetry_classes("3x3")[40:60]:
         symmetry = found.representative
-        region = frozenset(range(27))
-        elements = pointwise_stabilizer(symmetry, region)
+        cells = frozenset(range(27))
+        elements = pointwise_stabilizer(symmetry, cells)
         assert str(elements[0]) == "()"
         assert len({g.lines for g in elements}) == len(elements)
         for g in elements:
             assert compose(g.cells, symmetry.cells) == compose(symmetry.cells, g.cells)
-            assert all(g.cells[x] == x for x in region)
-        whole = group_order([g.lines for g in region_stabilizer(symmetry, region)])
+            assert all(g.cells[x] == x for x in cells)
+        whole = group_order([g.lines for g in setwise_stabilizer(symmetry, cells)])
         assert whole % len(elements) == 0
 
 

@@ -26,7 +26,7 @@ from sudokuenum.common.components import components
 from sudokuenum.reference.fixed_grids import fixed_grids as reference_fixed_grids
 from sudokuenum.reports.published import published_essential
 from sudokuenum.symmetry import fixed_by_search
-from sudokuenum.symmetry.cells import region_stabilizer
+from sudokuenum.symmetry.cells import setwise_stabilizer
 from sudokuenum.symmetry.conjugacy_classes import wreath_classes
 from sudokuenum.symmetry.permutations import (
     compose,
@@ -101,15 +101,15 @@ def test_cells_and_lines_agree() -> None:
             assert lines == {image // 9, 9 + image % 9}
 
 
-def test_commuting_symmetries_commute_and_keep_the_region() -> None:
-    region = frozenset(range(27))
+def test_commuting_symmetries_commute_and_map_a_set_of_cells_to_itself() -> None:
+    cells = frozenset(range(27))
     orders = []
     for one in symmetry_classes()[::9]:
-        found = region_stabilizer(one.representative, region)
+        found = setwise_stabilizer(one.representative, cells)
         for other in found:
             g, h = one.representative.cells, other.cells
             assert compose(g, h) == compose(h, g)
-            assert {h[x] for x in region} == region
+            assert {h[x] for x in cells} == cells
         orders.append(group_order([other.lines for other in found]))
     # for the identity: two bands are exchanged, the rows of each band and all columns are permuted
     assert orders[0] == 2 * 6**3 * 1296
@@ -239,4 +239,4 @@ def test_the_endless_search_of_12_digits_can_be_stopped() -> None:
 def test_large_groups_are_not_listed() -> None:
     box = Box(4, 4)
     identity = CellSymmetry(box, tuple(range(16)), tuple(range(16)))
-    assert region_stabilizer(identity, frozenset(range(64))) == []
+    assert setwise_stabilizer(identity, frozenset(range(64))) == []

@@ -33,7 +33,7 @@ def add_options(parser: ArgumentParser) -> None:
     options.add_box(parser)
     options.add_layout(parser)
     parser.add_argument(
-        "--region", metavar="CELLS",
+        "--first-cells", metavar="CELLS",
         help="with --layout: the cells that are filled first, as r1c1 r1c2 (default: those that "
         "make the count short)",
     )  # fmt: skip
@@ -74,8 +74,8 @@ def run(arguments: Namespace) -> int:
         from sudokuenum.cli import count_layout
 
         return count_layout.run(box, arguments)
-    if arguments.region is not None:
-        raise OptionError("--region: it needs --layout")
+    if arguments.first_cells is not None:
+        raise OptionError("--first-cells: it needs --layout")
     if arguments.classes is not None:
         return _count_range(box, arguments)
     some_only = ("level", "engine", "save", "shard", "scheduler")

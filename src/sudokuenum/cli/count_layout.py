@@ -40,15 +40,19 @@ def run(layout: Layout, arguments: Namespace) -> int:
         options.check_target(target, name)
     start = perf_counter()
     if not arguments.quiet:
-        print(f"layout {layout}: choosing a region", file=sys.stderr, flush=True)
-    plan = layout_plan(layout, arguments.engine, _region(layout, arguments.region))
-    to_do = len(plan.region.sizes) if shard is None else len(shard.classes(len(plan.region.sizes)))
+        print(f"layout {layout}: choosing the first cells", file=sys.stderr, flush=True)
+    plan = layout_plan(layout, arguments.engine, _first_cells(layout, arguments.first_cells))
+    to_do = (
+        len(plan.first_cells.sizes)
+        if shard is None
+        else len(shard.classes(len(plan.first_cells.sizes)))
+    )
     done = 0
     if arguments.save is not None:
         done = saving.prepare_file(plan.saved(shard), arguments)
     with saving.workers(arguments, jobs) as (executor, workers):
         expected = (
-            plan.expected_seconds() * (to_do - done) / max(1, len(plan.region.sizes)) / workers
+            plan.expected_seconds() * (to_do - done) / max(1, len(plan.first_cells.sizes)) / workers
         )
         if expected > LONGEST and arguments.save is None:
             return _estimate(layout, expected, workers, arguments)
@@ -76,19 +80,19 @@ def run(layout: Layout, arguments: Namespace) -> int:
     return 0
 
 
-def _region(layout: Layout, names: str | None) -> list[int] | None:
-    """The cells that --region names."""
+def _first_cells(layout: Layout, names: str | None) -> list[int] | None:
+    """The cells that --first-cells names."""
     if names is None:
         return None
     words, n = names.replace(",", " ").split(), layout.digits
     for name in words or [names]:
         if cell_of(name, n) is None:
-            raise OptionError(f"--region: {name!r}: expected cells such as r1c1")
+            raise OptionError(f"--first-cells: {name!r}: expected cells such as r1c1")
     return [cell_of(name, n) or 0 for name in words]
 
 
 def _announce(plan: LayoutPlan, to_do: int, expected: float, jobs: int) -> None:
-    cells = counted(len(plan.region.cells), "cell")
+    cells = counted(len(plan.first_cells.cells), "cell")
     work = f"{counted(to_do, 'class')} of fillings of {cells} to count by {plan.engine}"
     print(f"{work}, threads: {jobs}: about {duration(expected)}", file=sys.stderr, flush=True)
 

@@ -51,15 +51,15 @@ _LAYOUT_COUNT = {
     **LAYOUT,
     "method": word("The method.", ("layout",)),
     "engine": text("The engine that counted the completions."),
-    "region": many("The cells that were filled first.", cell("A cell.")),
-    "symmetries": integer("The number of symmetries of the layout that keep the region."),
+    "first_cells": many("The cells that were filled first.", cell("A cell.")),
+    "symmetries": integer("The number of symmetries of the layout that keep the first cells."),
     "seconds": _SECONDS,
     "classes": many(
-        "The classes of fillings of the region.",
+        "The classes of fillings of the first cells.",
         record(
             "A class.",
             {
-                "filling": cells("Its representative, as a puzzle with the region filled."),
+                "filling": cells("Its representative, as a puzzle with the first cells filled."),
                 "m": integer("The number of fillings in the class, up to relabelling."),
                 "completions": exact("In how many ways each is completed to a grid."),
                 "seconds": seconds("The time that the completions took."),

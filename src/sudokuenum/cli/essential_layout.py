@@ -28,7 +28,7 @@ def run(layout: Layout, arguments: Namespace) -> int:
     expected = plan.expected_seconds() / jobs
     if arguments.save is not None:
         done = saving.prepare_file(plan.saved(), arguments)
-        expected *= 1 - done / max(1, len(plan.region.sizes))
+        expected *= 1 - done / max(1, len(plan.first_cells.sizes))
     elif expected > LONGEST:
         raise OptionError(
             f"layout {layout}: to count all grids takes about {duration(expected)}; "

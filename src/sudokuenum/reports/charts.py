@@ -75,7 +75,8 @@ def counts_svg(count: "GridCount | LayoutCount") -> str:
     """The numbers of completions: a line over each n, as high as the number m of bands with it.
 
     n is divided by 72, or for other boxes by the factor of reduced order. For a layout there are
-    fillings of a region in place of bands, and c completions of each. The axis of m is logarithmic.
+    fillings of the first cells in place of bands, and c completions of each. The axis of m is
+    logarithmic.
 
     >>> counts_svg(count_grids("2x3")).count("<title>n/6 = ")
     3

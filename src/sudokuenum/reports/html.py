@@ -14,7 +14,7 @@ from sudokuenum.puzzles.rating import Rating
 from sudokuenum.reports.count_html import count_classes, count_totals
 from sudokuenum.reports.estimate_text import BY_CLUES, by_clues, estimates_of_all
 from sudokuenum.reports.html_parts import html_table, named_values
-from sudokuenum.reports.layout_html import layout_classes, layout_region, layout_totals
+from sudokuenum.reports.layout_html import layout_classes, layout_first_cells, layout_totals
 from sudokuenum.reports.layout_text import (
     FIXED_OF_LAYOUT,
     essential_layout_numbers,
@@ -63,7 +63,7 @@ def _grid_count(count: GridCount) -> Iterator[str]:
 
 def _layout_count(count: LayoutCount) -> Iterator[str]:
     yield layout_totals(count)
-    yield from layout_region(count)
+    yield from layout_first_cells(count)
     yield from layout_classes(count)
 
 

@@ -1,7 +1,7 @@
 """What the certificate of a count of a layout states, and how it is checked.
 
-It states the layout, the region, the engine, and for each class of fillings of the region a
-representative, m and the number of completions. All of it is computed again with this region and
+It states the layout, the first cells, the engine, and for each class of fillings of the first cells
+a representative, m and the number of completions. All of it is computed again with these cells and
 engine. A full check also counts the grids of the transposed layout, by a search.
 """
 
@@ -43,11 +43,15 @@ def check_layout_certificate(
     Raises
     ------
     CertificateError, LayoutError, OptionError
-        If the layout, the region or the engine that is stated does not exist.
+        If the layout, the first cells or the engine that is stated does not exist.
     """
-    layout, region = _layout(document), _region(document)
+    layout, first_cells = _layout(document), _first_cells(document)
     count = count_layout(
-        layout, engine=str(document.get("engine")), region=region, jobs=jobs, progress=progress
+        layout,
+        engine=str(document.get("engine")),
+        first_cells=first_cells,
+        jobs=jobs,
+        progress=progress,
     )
     if set(layout.name.lower().split("+")) <= set(NAMES) and not layout.is_named:
         return f"layout: stated {layout.name!r}, which has other groups"
@@ -88,9 +92,9 @@ def _layout(document: dict[str, Any]) -> Layout:
     return Layout(layout.box, layout.regions, layout.groups, str(document.get("layout")))
 
 
-def _region(document: dict[str, Any]) -> list[int]:
-    names, n = document.get("region"), _layout(document).digits
+def _first_cells(document: dict[str, Any]) -> list[int]:
+    names, n = document.get("first_cells"), _layout(document).digits
     cells = [cell_of(str(name), n) for name in names] if isinstance(names, list) else [None]
     if None in cells:
-        raise CertificateError("region: a list of cells such as r1c1 is expected")
+        raise CertificateError("first_cells: a list of cells such as r1c1 is expected")
     return [cell for cell in cells if cell is not None]

@@ -1,4 +1,4 @@
-"""The picture of a layout: its groups, and the region that a count of its grids fills first."""
+"""The picture of a layout: its groups, and the cells that a count of its grids fills first."""
 
 from sudokuenum.common.counted import counted
 from sudokuenum.common.layout import Layout
@@ -12,13 +12,13 @@ def layout_svg(layout: Layout) -> str:
     return puzzle_svg(empty_puzzle(layout))
 
 
-def region_svg(count: LayoutCount) -> str:
-    """The layout of a count with the region that was filled first, and a legend, as SVG text.
+def first_cells_svg(count: LayoutCount) -> str:
+    """The layout of a count with its first cells, and a legend, as SVG text.
 
-    The region has the digits of the first representative.
+    The first cells have the digits of the first representative.
 
-    >>> [line.count("</text>") for line in region_svg(count_layout("x", box="2x2")).splitlines()
-    ...  if ">1<" in line]
+    >>> svg = first_cells_svg(count_layout("x", box="2x2"))
+    >>> [line.count("</text>") for line in svg.splitlines() if ">1<" in line]
     [1, 1]
     """
     layout = count.layout
@@ -26,7 +26,7 @@ def region_svg(count: LayoutCount) -> str:
     legend = []
     if count.classes:
         drawn = Puzzle.parse(count.classes[0].representative, layout=layout)
-        legend.append(LegendLine("the region, filled as in class 1", sample="1"))
+        legend.append(LegendLine("the first cells, filled as in class 1", sample="1"))
     if tints := [tint for _, tint in tinted_groups(layout)]:
         legend.append(LegendLine("the further groups", list(dict.fromkeys(tints))))
     if pairs := sum(len(group) == 2 for group in layout.groups):

@@ -21,7 +21,7 @@ def layout_lines(count: LayoutCount) -> Iterator[str]:
     yield ""
     n = count.layout.digits
     yield f"layout {count.layout}, {n}x{n} cells; {count.words}"
-    yield f"symmetries of the layout that keep the region: {count.symmetries}"
+    yield f"symmetries of the layout that keep the first cells: {count.symmetries}"
     yield f"up to relabelling: {count.relabelled}"
     yield f"all grids:         {count.grids}"
 
@@ -37,7 +37,7 @@ def layout_json(count: LayoutCount) -> dict[str, Any]:
         "groups": count.layout.text.splitlines(),
         "method": "layout",
         "engine": count.engine,
-        "region": [cell_name(cell, n) for cell in count.cells],
+        "first_cells": [cell_name(cell, n) for cell in count.first_cells],
         "symmetries": count.symmetries,
         "seconds": count.seconds,
         "classes": [

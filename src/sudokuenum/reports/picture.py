@@ -14,7 +14,7 @@ from sudokuenum.puzzles.greedy_repair import GreedyRepair, RepairStage
 from sudokuenum.puzzles.repair import Repair
 from sudokuenum.puzzles.unavoidable import UnavoidableSet
 from sudokuenum.reports.charts import chain_svg, counts_svg
-from sudokuenum.reports.layout_picture import layout_svg, region_svg
+from sudokuenum.reports.layout_picture import first_cells_svg, layout_svg
 from sudokuenum.reports.repair_picture import repair_svg, stage_svg
 from sudokuenum.solving.layout_count import LayoutCount
 from sudokuenum.symmetry.minlex import Canonical
@@ -27,7 +27,7 @@ _PAINTERS: dict[type, Callable[[Any], str]] = {
     GreedyRepair: repair_svg,
     GridCount: counts_svg,
     Layout: layout_svg,
-    LayoutCount: region_svg,
+    LayoutCount: first_cells_svg,
     Puzzle: puzzle_svg,
     Repair: lambda repair: puzzle_svg(repair.repaired, added=repair.added),
     RepairStage: stage_svg,
@@ -40,11 +40,11 @@ def picture(thing: object) -> str:
 
     A puzzle or a grid is drawn with its layout, and a band as three rows. The chain of classes has
     a bar for each level, and a count of all grids a line for each number of completions. A layout
-    is drawn without digits, and of a count of its grids the region that was filled first. A repair
-    is the repaired puzzle with the added clues in colours, and a stage of a repair its frequency
-    table. Of what `farthest_solution` finds, the solution is drawn, with the differing cells in
-    grey; of what `canonical` finds, the minlex form; of an unavoidable set its digits. TypeError
-    for anything else.
+    is drawn without digits, and of a count of its grids with the cells that were filled first. A
+    repair is the repaired puzzle with the added clues in colours, and a stage of a repair its
+    frequency table. Of what `farthest_solution` finds, the solution is drawn, with the differing
+    cells in grey; of what `canonical` finds, the minlex form; of an unavoidable set its digits.
+    TypeError for anything else.
 
     >>> picture(Puzzle.parse("1.3. 3... .... ..4.", "2x2")).count("<text")
     12

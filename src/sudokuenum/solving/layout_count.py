@@ -1,9 +1,10 @@
-"""The number of all grids of a layout, class by class of the fillings of a region.
+"""The number of all grids of a layout, class by class of the fillings of the first cells.
 
-The cells of a region are filled first, in all ways up to relabelling and the symmetries of the
-layout (regions.py). An engine counts the completions of one filling of each class (layout_plan.py).
+The first cells are filled in all ways up to relabelling and the symmetries of the layout
+(first_cells.py). An engine counts the completions of one filling of each class (layout_plan.py).
 
-Two engines, or two regions, share no step but the rules of the layout, so each checks the other.
+Two engines, or two choices of the first cells, share no step but the rules of the layout, so each
+checks the other.
 
 Cost: about 0.3 microseconds for each choice of the search; 0.02 to some seconds for each sum.
 """
@@ -43,9 +44,10 @@ _CALL, _TASK = 0.1, 1.0
 
 @dataclass(frozen=True)
 class FillingClass:
-    """A class of fillings of a region: a representative as a puzzle, m, c and the seconds for c.
+    """A class of fillings of the first cells: a representative, m, c and the seconds for c.
 
-    The class has m fillings up to relabelling, and each has c completions.
+    The representative is a puzzle. The class has m fillings up to relabelling, and each of them has
+    c completions.
     """
 
     representative: str
@@ -63,13 +65,13 @@ class FillingClass:
 class LayoutCount(Pictured, Tabled):
     """The number of all grids of a layout, with the classes that it was added up from.
 
-    `cells` is the region that was filled first, and `symmetries` the number of symmetries of the
-    layout that map it to itself. `seconds` is the time of the whole count.
+    `first_cells` are those that were filled first, and `symmetries` is the number of symmetries of
+    the layout that keep them as a set. `seconds` is the time of the whole count.
     """
 
     layout: Layout
     engine: str
-    cells: tuple[int, ...]
+    first_cells: tuple[int, ...]
     symmetries: int
     classes: tuple[FillingClass, ...]
     seconds: float
@@ -84,13 +86,13 @@ class LayoutCount(Pictured, Tabled):
         return sum(map(self.grids_of, self.classes))
 
     def grids_of(self, part: FillingClass) -> int:
-        """The number of all grids whose region is filled as in a class."""
+        """The number of all grids whose first cells are filled as in a class."""
         return part.m * perm(self.layout.digits, part.used) * part.completions
 
     @property
     def words(self) -> str:
-        """How it was counted: the engine and the size of the region."""
-        return f"engine {self.engine}, region of {counted(len(self.cells), 'cell')}"
+        """How it was counted: the engine and the number of first cells."""
+        return f"engine {self.engine}, {counted(len(self.first_cells), 'cell')} filled first"
 
     @property
     def relabelled(self) -> int:
@@ -106,7 +108,7 @@ def count_layout(
     *,
     box: BoxLike | None = None,
     engine: str | None = None,
-    region: Iterable[int] | None = None,
+    first_cells: Iterable[int] | None = None,
     jobs: int | None = None,
     progress: Progress = SILENT,
     save: AnyPath | None = None,
@@ -126,8 +128,8 @@ def count_layout(
         The shape of the boxes, for a layout that is given as a text; default: 3x3.
     engine
         `"search"` or `"columns"`; default: `"columns"` where it is possible.
-    region
-        The cells that are filled first; default: those that make the count short.
+    first_cells
+        The cells that are filled first, counted from 0; default: those that make the count short.
     jobs
         The number of threads, or of the executor's workers (default: all cores).
     progress
@@ -146,11 +148,11 @@ def count_layout(
     Raises
     ------
     LayoutError
-        For a text that is no layout, for a box that is not that of the layout, and for a region
-        with too many fillings.
+        For a text that is no layout, for a box that is not that of the layout, and for first
+        cells with too many fillings.
     OptionError
         For an engine or a number of jobs that does not exist, and for an engine that the layout or
-        the region does not allow.
+        the first cells do not allow.
     SavedError, ContradictionError
         For the file of saved results, as `save_classes` does.
 
@@ -160,20 +162,20 @@ def count_layout(
     """
     start = perf_counter()
     check_type(progress, Progress, "a Progress")
-    plan = layout_plan(Layout.of(layout, box), engine, region)
+    plan = layout_plan(Layout.of(layout, box), engine, first_cells)
     results = plan_results(plan, save=save, jobs=jobs, progress=progress, executor=executor)
     return layout_result(plan, results, perf_counter() - start)
 
 
 def layout_result(plan: LayoutPlan, results: Results, seconds: float) -> LayoutCount:
     """The count that the results of all classes make."""
-    region, box = plan.region, plan.layout.box
+    first, box = plan.first_cells, plan.layout.box
     parts = (
-        FillingClass(str(checked_puzzle(region.puzzle_cells(number), box)), m, *results[number])
-        for number, m in enumerate(region.sizes.tolist(), 1)
+        FillingClass(str(checked_puzzle(first.puzzle_cells(number), box)), m, *results[number])
+        for number, m in enumerate(first.sizes.tolist(), 1)
     )
     layout = plan.layout
-    return LayoutCount(layout, plan.engine, region.cells, region.symmetries, tuple(parts), seconds)
+    return LayoutCount(layout, plan.engine, first.cells, first.symmetries, tuple(parts), seconds)
 
 
 def plan_results(
@@ -190,7 +192,7 @@ def plan_results(
     Parameters
     ----------
     plan
-        The engine and the region.
+        The engine and the first cells.
     save, jobs, progress, executor
         As for `count_layout`. Several processes can share the file.
     shard
@@ -234,12 +236,12 @@ def _counted_classes(
     """The number, completions and seconds of each of these classes, as they are counted."""
     check_executor(executor)
     stopped = Event()
-    each = plan.expected_seconds() / max(1, len(plan.region.sizes))
+    each = plan.expected_seconds() / max(1, len(plan.first_cells.sizes))
     size = max(1, min(int((_TASK if executor else _CALL) / max(each, 1e-6)), 1000))
 
     def calls() -> Iterator[list[tuple[int, tuple[int, ...]]]]:
         while chosen := list(islice(numbers, size)):
-            yield [(number, plan.region.puzzle_cells(number)) for number in chosen]
+            yield [(number, plan.first_cells.puzzle_cells(number)) for number in chosen]
 
     # an event cannot be sent to another process
     count = partial(

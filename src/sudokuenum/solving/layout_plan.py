@@ -1,8 +1,8 @@
-"""How the grids of a layout are counted: the engine, the region, and the expected time.
+"""How the grids of a layout are counted: the engine, the first cells, and the expected time.
 
     search   by a search with the groups of the layout as data
-    columns  as a sum over column partitions, for 3x3 boxes and a region that has all cells of the
-             further groups: what is left to count are solutions of puzzles without these groups
+    columns  as a sum over column partitions, for 3x3 boxes and first cells that include all cells
+             of the further groups: what is left to count are solutions of puzzles without these
 
 The time of a search is estimated by probes of some of the classes (probes.py).
 """
@@ -19,10 +19,10 @@ from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.errors import OptionError
 from sudokuenum.runs.file_format import SavedCount, digest, layout_engine
 from sudokuenum.runs.shard import Shard
+from sudokuenum.solving.cell_fillings import cell_fillings
 from sudokuenum.solving.column_sum import ColumnSum
+from sudokuenum.solving.first_cells import MOST_FILLINGS, FirstCells, first_cells_of, further_cells
 from sudokuenum.solving.probes import probed, seconds_of_choice
-from sudokuenum.solving.region_fillings import region_fillings
-from sudokuenum.solving.regions import MOST_FILLINGS, Region, further_cells, region_of
 
 LAYOUT_ENGINES = ("search", "columns")
 _TRIED, _PROBES = 500, 10
@@ -31,43 +31,43 @@ _TRIED, _PROBES = 500, 10
 
 @dataclass(frozen=True)
 class LayoutPlan:
-    """How the grids of a layout are counted: the engine and the region."""
+    """How the grids of a layout are counted: the engine and the first cells."""
 
     engine: str
-    region: Region
+    first_cells: FirstCells
 
     @property
     def layout(self) -> Layout:
         """The layout."""
-        return self.region.layout
+        return self.first_cells.layout
 
     def expected_seconds(self) -> float:
         """An estimate of the seconds in which one thread counts all classes."""
-        return _expected_seconds(self.engine, self.region)
+        return _expected_seconds(self.engine, self.first_cells)
 
     def saved(self, shard: Shard | None = None) -> SavedCount:
         """What a file of this count says that it counts."""
         layout = self.layout
-        classes = len(self.region.sizes)
-        texts = [layout.text, " ".join(map(str, self.region.cells))]
-        texts += ["".join(map(str, row)) for row in self.region.representatives.tolist()]
+        classes = len(self.first_cells.sizes)
+        texts = [layout.text, " ".join(map(str, self.first_cells.cells))]
+        texts += ["".join(map(str, row)) for row in self.first_cells.representatives.tolist()]
         engine = layout_engine(str(layout), self.engine)
         return SavedCount(str(layout.box), classes, engine, digest(texts), str(shard or "1/1"))
 
 
 def layout_plan(
-    layout: LayoutLike, engine: str | None = None, region: Iterable[int] | None = None
+    layout: LayoutLike, engine: str | None = None, first_cells: Iterable[int] | None = None
 ) -> LayoutPlan:
-    """How to count the grids of a layout: with this engine and region, or with the best ones.
+    """How to count the grids of a layout: with these choices, or with the best ones.
 
-    OptionError for an engine that does not exist or cannot count them; LayoutError for a region
+    OptionError for an engine that does not exist or cannot count them; LayoutError for first cells
     with too many fillings.
 
     >>> layout_plan("x").engine, layout_plan("p+windoku").engine
     ('columns', 'search')
     """
     given = Layout.of(layout)
-    cells = None if region is None else tuple(region)
+    cells = None if first_cells is None else tuple(first_cells)
     if engine is None:
         engine = "columns" if cells is None and _is_for_columns(given) else "search"
     check_type(engine, str, "the name of an engine")
@@ -81,25 +81,27 @@ def layout_plan(
         missing = next((cell for cell in further if cell not in cells), None)
         if missing is not None:
             name = cell_name(missing, 9)
-            raise OptionError(f"engine columns: the region has every further group, also {name}")
-    return LayoutPlan(engine, region_of(given, cells))
+            raise OptionError(
+                f"engine columns: the first cells include every further group, also {name}"
+            )
+    return LayoutPlan(engine, first_cells_of(given, cells))
 
 
 def _is_for_columns(layout: Layout) -> bool:
     further = further_cells(layout)
-    return further is not None and region_fillings(layout, further, MOST_FILLINGS) is not None
+    return further is not None and cell_fillings(layout, further, MOST_FILLINGS) is not None
 
 
-@lru_cache(4)  # it keeps the fillings of the regions
-def _expected_seconds(engine: str, region: Region) -> float:
-    classes, layout = len(region.sizes), region.layout
+@lru_cache(4)  # it keeps the fillings of the first cells
+def _expected_seconds(engine: str, first: FirstCells) -> float:
+    classes, layout = len(first.sizes), first.layout
     if not classes:
         return 0.0
     numbers = np.random.default_rng(1).integers(1, classes + 1, _TRIED).tolist()
     if engine == "columns":
-        sums = [ColumnSum(region.puzzle_cells(number)) for number in numbers[:5]]
+        sums = [ColumnSum(first.puzzle_cells(number)) for number in numbers[:5]]
         return sum(one.expected_seconds(1) for one in sums) / len(sums) * classes
     choices = [
-        probed(layout, region.puzzle_cells(number), _PROBES, number)[1].mean() for number in numbers
+        probed(layout, first.puzzle_cells(number), _PROBES, number)[1].mean() for number in numbers
     ]
     return float(np.mean(choices)) * classes * seconds_of_choice(layout)

@@ -4,9 +4,9 @@ The group of cell symmetries has the order 2^9 * 3^8. So by Cauchy's theorem a g
 automorphisms has an element of order 2 if its order is even, and one of order 3 if 3 divides it.
 An element g of order 2 or 3 is conjugate to the representative of one of few classes.
 
-1. Fixed grids. fixed_by_search.py fills a region in one way of each class of fillings. Here each is
-   extended to all grids that g fixes up to relabelling.
-2. Leftover symmetries. Those that commute with g and fix each cell of the region act on the
+1. Fixed grids. fixed_by_search.py fills some cells first, in one way of each class of fillings.
+   Here each is extended to all grids that g fixes up to relabelling.
+2. Leftover symmetries. Those that commute with g and fix each of these cells act on the
    extensions of a filling. Of each orbit only the least grid is kept.
 3. Minlex forms. Each essentially different grid is found many times. Equal forms are one grid.
 
@@ -37,17 +37,17 @@ from sudokuenum.symmetry.fixed_by_search import (
     OrbitOrder,
     PartialFillings,
     cycle_types,
-    filled_region,
+    first_fillings,
 )
 from sudokuenum.symmetry.minlex import canonical_many
 from sudokuenum.symmetry.permutations import cycles
 
 FILLINGS = 500
-"""The fillings of a region are extended until there are as many; calls then take at most 0.3 s."""
+"""The fillings are extended until there are at least this many; calls then take at most 0.3 s."""
 
 
-class FilledRegion(NamedTuple):
-    """A filling of the region of a cell symmetry, and the symmetries that keep it as it is."""
+class FirstFilling(NamedTuple):
+    """A filling of the first cells for a cell symmetry, and the symmetries that fix it."""
 
     order: OrbitOrder
     partial: PartialFillings
@@ -68,7 +68,7 @@ def automorphic_grids(
     jobs
         The number of threads (default: all cores).
     progress
-        Is told how many fillings of regions have been extended.
+        Is told how many fillings of the first cells have been extended.
 
     Returns
     -------
@@ -89,10 +89,10 @@ def automorphic_grids(
     threads = check_jobs(jobs)
     check_type(progress, Progress, "a Progress")
     primes = [p for p in (3, 2) if wanted is None or wanted % p == 0]
-    regions = list(_regions(primes if wanted is None else primes[:1]))
-    progress.start("fillings of regions", len(regions))
+    fillings = list(_first_fillings(primes if wanted is None else primes[:1]))
+    progress.start("fillings of first cells", len(fillings))
     found: dict[bytes, int] = {}
-    with closing(parallel(_forms, regions, threads)) as results:
+    with closing(parallel(_forms, fillings, threads)) as results:
         for _, (forms, orders) in results:
             found.update(zip(forms.tolist(), orders.tolist(), strict=True))
             progress.advance(1)
@@ -100,28 +100,28 @@ def automorphic_grids(
     return np.frombuffer(b"".join(kept), np.uint8).reshape(-1, 81).copy()
 
 
-def _regions(primes: list[int]) -> Iterator[FilledRegion]:
-    """Fillings of regions for each class of cell symmetries of these orders that may fix grids."""
+def _first_fillings(primes: list[int]) -> Iterator[FirstFilling]:
+    """Fillings of the first cells for each class of cell symmetries of these orders."""
     for found in symmetry_classes(CLASSIC):
         symmetry = found.representative
         types = cycle_types(symmetry)
         if lcm(*map(len, cycles(symmetry.lines))) in primes and types:
-            order, partial, sizes = filled_region(symmetry, types)
+            order, partial, sizes = first_fillings(symmetry, types)
             cells = frozenset(cell for orbit in order.orbits[: order.inside] for cell in orbit)
             leftover = pointwise_stabilizer(symmetry, cells)[1:]
             partial, _ = order.divided(partial, sizes, FILLINGS)
             for k in range(len(partial)):
-                yield FilledRegion(order, partial[k : k + 1], leftover)
+                yield FirstFilling(order, partial[k : k + 1], leftover)
 
 
-def _forms(region: FilledRegion) -> tuple[NDArray[np.bytes_], NDArray[np.uint32]]:
+def _forms(filling: FirstFilling) -> tuple[NDArray[np.bytes_], NDArray[np.uint32]]:
     """The minlex forms of the grids that extend a filling, and the orders of their groups.
 
     The filling has all nine digits, since it fills a box, so a symmetry that fixes its cells needs
     no relabelling.
     """
-    grids = region.order.grids(region.partial)
-    for symmetry in region.leftover:
+    grids = filling.order.grids(filling.partial)
+    for symmetry in filling.leftover:
         grids = grids[sortable(grids) <= sortable(grids[:, symmetry.cells])]
     forms, orders = canonical_many(grids, jobs=1)
     return sortable(forms), orders

@@ -7,7 +7,7 @@ is R wr S_2.
 
     order: r!^c * c! * c!^r * r!, doubled for r = c; 3359232 for 3x3
 
-Cost: milliseconds; the centralizers of `region_stabilizer` are listed element by element.
+Cost: milliseconds; the centralizers of `setwise_stabilizer` are listed element by element.
 """
 
 from dataclasses import dataclass
@@ -128,10 +128,10 @@ def symmetry_order(box: BoxLike = CLASSIC, transposition: bool = True) -> int:
     return wreath_order(r, c) * wreath_order(c, r) * (2 if transposition and r == c else 1)
 
 
-def region_stabilizer(symmetry: CellSymmetry, region: frozenset[int]) -> list[CellSymmetry]:
-    """Generators of cell symmetries that commute with a given one and map a region to itself.
+def setwise_stabilizer(symmetry: CellSymmetry, cells: frozenset[int]) -> list[CellSymmetry]:
+    """Generators of cell symmetries that commute with a given one and map a set of cells to itself.
 
-    They generate a subgroup of the stabilizer of the region in the centralizer of the symmetry: the
+    They generate a subgroup of the stabilizer of the set in the centralizer of the symmetry: the
     trivial one, without generators, for boxes whose rows or columns have more than 100,000
     permutations, such as 4x4, since these would be listed.
 
@@ -140,21 +140,21 @@ def region_stabilizer(symmetry: CellSymmetry, region: frozenset[int]) -> list[Ce
     columns, as the representatives of the classes do.
 
     >>> identity = CellSymmetry(Box(2, 2), (0, 1, 2, 3), (0, 1, 2, 3))
-    >>> print(*region_stabilizer(identity, frozenset(range(4))))
+    >>> print(*setwise_stabilizer(identity, frozenset(range(4))))
     (r3 r4) (c3 c4) (c1 c2) (c1 c3)(c2 c4)
     """
     found = []
     for subgroup in _commuting(symmetry):
-        kept = [g.lines for g in subgroup if all(g.cells[x] in region for x in region)]
+        kept = [g.lines for g in subgroup if all(g.cells[x] in cells for x in cells)]
         found += [CellSymmetry.of_lines(symmetry.box, lines) for lines in generating_subset(kept)]
     return found
 
 
-def pointwise_stabilizer(symmetry: CellSymmetry, region: frozenset[int]) -> list[CellSymmetry]:
-    """Cell symmetries that commute with a given one and fix each cell of a region, in a list.
+def pointwise_stabilizer(symmetry: CellSymmetry, cells: frozenset[int]) -> list[CellSymmetry]:
+    """Cell symmetries that commute with a given one and fix each of these cells, in a list.
 
     They are all elements of a subgroup of the centralizer, the identity first. What
-    `region_stabilizer` says about large boxes and about symmetries that transpose holds here, too.
+    `setwise_stabilizer` says about large boxes and about symmetries that transpose holds here, too.
 
     >>> identity = CellSymmetry(Box(2, 2), (0, 1, 2, 3), (0, 1, 2, 3))
     >>> print(*pointwise_stabilizer(identity, frozenset(range(4))))
@@ -162,7 +162,7 @@ def pointwise_stabilizer(symmetry: CellSymmetry, region: frozenset[int]) -> list
     """
     lines = [tuple(range(2 * symmetry.box.digits))]
     for subgroup in _commuting(symmetry):
-        kept = [g.lines for g in subgroup if all(g.cells[x] == x for x in region)]
+        kept = [g.lines for g in subgroup if all(g.cells[x] == x for x in cells)]
         lines = [compose(one, other) for one in lines for other in kept]
     return [CellSymmetry.of_lines(symmetry.box, moved) for moved in lines]
 

@@ -6,7 +6,7 @@ A cell symmetry g fixes a grid up to relabelling if a permutation s of the digit
 
 Grids are counted up to relabelling, as Burnside's lemma needs them:
 
-    fixed = sum over the classes of fillings of a region of (size of the class) * (extensions)
+    fixed = sum over the classes of fillings of some cells of (size of the class) * (extensions)
 
 1. Cycle types. Only the cycle type of s matters. A digit in a cell fills the whole orbit of the
    cell under g. Let l be the length of the digit's cycle under s, and L the length of the orbit.
@@ -14,13 +14,13 @@ Grids are counted up to relabelling, as Burnside's lemma needs them:
    of the cell. In each row, column and box all digits must find different cells that they fit; this
    is Hall's condition. If no cycle type satisfies it, g fixes no grid, and no search is
    needed. 27 of the 275 classes of 3x3 remain.
-2. Region. A band, a stack or a box, together with its images under g, is filled in all ways. A
+2. First cells. A band, a stack or a box, together with its images under g, is filled in all ways. A
    digit is named, and the length of its cycle is chosen, when the digit is first used.
-3. Classes of fillings. The cell symmetries that commute with g and map the region to itself act on
-   these fillings. One filling of each of their orbits is extended to whole grids by the kernel
-   `fixed_grids`. Its number of extensions counts once for each filling of the orbit.
+3. Classes of fillings. The cell symmetries that commute with g and map the set of first cells to
+   itself act on these fillings. One filling of each of their orbits is extended to whole grids by
+   the kernel `fixed_grids`. Its number of extensions counts once for each filling of the orbit.
 
-Group: the stabilizer of the region in the centralizer of g.
+Group: the stabilizer of the set of first cells in the centralizer of g.
 Cost: about one grid is visited for every 50 that are fixed; a few seconds for all classes of 3x3.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
@@ -41,7 +41,7 @@ from sudokuenum.common.components import Indices, components
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import BoxError
 from sudokuenum.kernels.fixed_grids import OrbitFiller
-from sudokuenum.symmetry.cells import CellSymmetry, region_stabilizer
+from sudokuenum.symmetry.cells import CellSymmetry, setwise_stabilizer
 from sudokuenum.symmetry.permutations import cycles, integer_partitions
 
 PartialFillings = NDArray[np.uint8]
@@ -50,7 +50,7 @@ Share = tuple[PartialFillings, list[int]]
 """Partial fillings, and how many each of them stands for."""
 
 MOST_FILLINGS = 20_000
-"""A region with more fillings is not used: to classify them takes longer than it saves."""
+"""Cells with more fillings are not filled first: to classify them takes longer than it saves."""
 FEWEST_FILLINGS = 200
 """Partial fillings are extended until there are as many as this: then threads can share them."""
 STEPS = 3_000_000
@@ -76,7 +76,7 @@ def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
     types = cycle_types(symmetry)
     if not types:
         return 0
-    order, partial, sizes = filled_region(symmetry, types)
+    order, partial, sizes = first_fillings(symmetry, types)
     shares = list(_shares(*order.divided(partial, sizes)))
     total = 0
     while shares:
@@ -167,7 +167,7 @@ def _lengths(orbit: list[int], box: Box) -> int:
 
 
 class OrbitOrder:
-    """The orbits of cells in the order in which they are filled, those of the region first.
+    """The orbits of cells in the order in which they are filled, the first cells first.
 
     A partial filling is a row of an array, and fills the first orbits: it has the digits in the
     first cell of each of these orbits, and then for each digit the length of its cycle under s, 0
@@ -175,12 +175,12 @@ class OrbitOrder:
     """
 
     def __init__(
-        self, symmetry: CellSymmetry, region: frozenset[int], types: list[tuple[int, ...]]
+        self, symmetry: CellSymmetry, first_cells: frozenset[int], types: list[tuple[int, ...]]
     ) -> None:
         box, n = symmetry.box, symmetry.box.digits
         self.digits = n
-        self.orbits = _in_order(cycles(symmetry.cells), region, box)
-        self.inside = sum(orbit[0] in region for orbit in self.orbits)
+        self.orbits = _in_order(cycles(symmetry.cells), first_cells, box)
+        self.inside = sum(orbit[0] in first_cells for orbit in self.orbits)
         first = [box.units_of[orbit[0]] for orbit in self.orbits]
         updates: list[tuple[int, int]] = []
         starts = [0]
@@ -201,8 +201,8 @@ class OrbitOrder:
             np.array([[p.count(k) for k in range(n + 1)] for p in types], np.uint8),
         )
 
-    def of_region(self, most: int) -> PartialFillings | None:
-        """All fillings of the region, or None if there are more than `most`.
+    def first_fillings(self, most: int) -> PartialFillings | None:
+        """All fillings of the first cells, or None if there are more than `most`.
 
         It is None too if more than 100 * `most` partial fillings would be visited.
         """
@@ -214,7 +214,7 @@ class OrbitOrder:
     def classes(
         self, partial: PartialFillings, symmetries: list[CellSymmetry]
     ) -> tuple[Indices, Indices]:
-        """The fillings of the region up to symmetries: one filling of each orbit, and its size.
+        """The fillings of the first cells up to symmetries: one of each orbit, and its size.
 
         A filling is given by its position in `partial`.
         """
@@ -300,7 +300,7 @@ class OrbitOrder:
         return image
 
     def _named(self, grids: Indices, lengths: Indices, image: Indices) -> PartialFillings:
-        """Filled regions as partial fillings: digits get names in the order in which they are met.
+        """The filled first cells as partial fillings: digits are named as they are met.
 
         `lengths` and `image` are the length of the cycle and s(d) of each digit d before that.
         """
@@ -324,8 +324,8 @@ def _keys(partial: PartialFillings) -> NDArray[np.void]:
     return np.ascontiguousarray(partial).view(np.dtype((np.void, partial.shape[1]))).ravel()
 
 
-def _in_order(orbits: list[list[int]], region: frozenset[int], box: Box) -> list[list[int]]:
-    """The orbits of cells inside the region, then the others, in the order of the search.
+def _in_order(orbits: list[list[int]], first_cells: frozenset[int], box: Box) -> list[list[int]]:
+    """The orbits of the first cells, then the others, in the order of the search.
 
     The next orbit is the one whose first cell has the most peers among the cells before it.
     """
@@ -333,7 +333,7 @@ def _in_order(orbits: list[list[int]], region: frozenset[int], box: Box) -> list
     ordered: list[list[int]] = []
     filled: set[int] = set()
     for inside in (True, False):
-        remaining = [orbit for orbit in orbits if (orbit[0] in region) == inside]
+        remaining = [orbit for orbit in orbits if (orbit[0] in first_cells) == inside]
         while remaining:
             best = max(remaining, key=lambda orbit: len(peers[orbit[0]] & filled))
             remaining.remove(best)
@@ -342,7 +342,7 @@ def _in_order(orbits: list[list[int]], region: frozenset[int], box: Box) -> list
     return ordered
 
 
-def _regions(symmetry: CellSymmetry) -> Iterator[frozenset[int]]:
+def _candidates(symmetry: CellSymmetry) -> Iterator[frozenset[int]]:
     """Each band, stack and box together with its images under the symmetry, once each."""
     box, n = symmetry.box, symmetry.box.digits
     orbit_of = {cell: orbit for orbit in cycles(symmetry.cells) for cell in orbit}
@@ -355,24 +355,24 @@ def _regions(symmetry: CellSymmetry) -> Iterator[frozenset[int]]:
     return iter(found)
 
 
-def filled_region(
+def first_fillings(
     symmetry: CellSymmetry, types: list[tuple[int, ...]]
 ) -> tuple[OrbitOrder, PartialFillings, list[int]]:
-    """One filling of each class of fillings of a region, and how many fillings are in the class.
+    """One filling of the first cells from each class, and how many fillings are in the class.
 
-    The region is that whose classes are largest on average.
+    The first cells are those whose classes are largest on average.
     """
     chosen: tuple[OrbitOrder, PartialFillings, Indices, Indices] | None = None
     seen = set()
-    for region in _regions(symmetry):
-        order = OrbitOrder(symmetry, region, types)
-        partial = order.of_region(MOST_FILLINGS)
-        if partial is None or (len(region), len(partial)) in seen:
+    for first_cells in _candidates(symmetry):
+        order = OrbitOrder(symmetry, first_cells, types)
+        partial = order.first_fillings(MOST_FILLINGS)
+        if partial is None or (len(first_cells), len(partial)) in seen:
             continue
         if not len(partial):
             return order, partial, []
-        seen.add((len(region), len(partial)))
-        first, sizes = order.classes(partial, region_stabilizer(symmetry, region))
+        seen.add((len(first_cells), len(partial)))
+        first, sizes = order.classes(partial, setwise_stabilizer(symmetry, first_cells))
         if chosen is None or sizes.mean() > chosen[3].mean():
             chosen = order, partial, first, sizes
     if chosen is None:

@@ -1,15 +1,15 @@
-"""Regions: the cells of a layout that are filled first when its grids are counted.
+"""The cells of a layout that are filled first when its grids are counted.
 
     N = sum over classes of m * n!/(n-u)! * c
 
-The fillings of the region up to relabelling are divided into classes, the orbits under the
-symmetries of the layout that map the region to itself. A class has m fillings; each of them uses u
-digits, and has c completions to a grid of n digits.
+The fillings of the first cells up to relabelling are divided into classes, the orbits under the
+symmetries of the layout that map the set of these cells to itself. A class has m fillings; each of
+them uses u digits, and has c completions to a grid of n digits.
 
-Choice of the region. It is a union of up to three units. If s symmetries keep it and it has f
-fillings, about (s * f) / (s + f) times fewer completions are to be counted than there are grids up
-to relabelling. To find the classes of the fillings takes a time that grows with f. So the region is
-taken for which both together take the least time, by an estimate from random probes.
+Choice of the first cells. They are a union of up to three units. If s symmetries keep it and it has
+f fillings, about (s * f) / (s + f) times fewer completions are to be counted than there are grids
+up to relabelling. To find the classes of the fillings takes a time that grows with f. So the union
+is taken for which both together take the least time, by an estimate from random probes.
 
 Cost: a second or two; half a minute for `p`, whose bands have 2612736 fillings.
 """
@@ -28,28 +28,28 @@ from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.components import Indices
 from sudokuenum.common.layout import Layout
 from sudokuenum.errors import LayoutError
+from sudokuenum.solving.cell_fillings import Fillings, cell_fillings, filling_classes
 from sudokuenum.solving.probes import probed, seconds_of_choice
-from sudokuenum.solving.region_fillings import Fillings, filling_classes, region_fillings
 
 MOST_FILLINGS = 3_000_000
 _MOST_CLASSES = 50_000
 _MOST_IMAGES = 100
-"""Regions with more images under the symmetries have few that keep them."""
+"""Unions with more images under the symmetries have few that keep them."""
 _TRIED = 8
-"""The most regions whose fillings are listed."""
+"""The most unions whose fillings are listed."""
 _PROBES = 5000
 _SECONDS_OF_CELL = 60e-9
 """The seconds that a cell of a filling takes with each generator when classes are found."""
 
 
 @dataclass(frozen=True, eq=False)
-class Region:
+class FirstCells:
     """Some cells of a layout, and the classes of their fillings up to relabelling.
 
-    `symmetries` is the number of symmetries that map the layout and the region to themselves.
-    `fillings` is the number of all fillings up to relabelling. `representatives` has the first
-    filling of each class, with the digits in the order of the cells, and `sizes` the number m of
-    fillings of each class.
+    `symmetries` is the number of symmetries that map the layout and the set of the cells to
+    themselves. `fillings` is the number of all fillings up to relabelling. `representatives` has
+    the first filling of each class, with the digits in the order of the cells, and `sizes` the
+    number m of fillings of each class.
     """
 
     layout: Layout
@@ -69,17 +69,17 @@ class Region:
 
 
 @lru_cache(4)
-def region_of(layout: Layout, cells: tuple[int, ...] | None = None) -> Region:
-    """The region with these cells, or else the best one, with the classes of its fillings.
+def first_cells_of(layout: Layout, cells: tuple[int, ...] | None = None) -> FirstCells:
+    """These cells, or else the best ones to fill first, with the classes of their fillings.
 
     LayoutError for cells that the grid does not have, and for cells with too many fillings.
 
-    >>> region = region_of(Layout.parse("x"), tuple(range(0, 81, 10)))
-    >>> region.symmetries, region.fillings, region.sizes.tolist()
+    >>> first = first_cells_of(Layout.parse("x"), tuple(range(0, 81, 10)))
+    >>> first.symmetries, first.fillings, first.sizes.tolist()
     (48, 1, [1])
     """
-    chosen = best_region(layout) if cells is None else _checked(layout, cells)
-    fillings = region_fillings(layout, chosen, MOST_FILLINGS)
+    chosen = best_first_cells(layout) if cells is None else _checked(layout, cells)
+    fillings = cell_fillings(layout, chosen, MOST_FILLINGS)
     if fillings is None:
         raise LayoutError(
             f"layout {layout}: {len(chosen)} cells from {cell_name(chosen[0], layout.digits)} on "
@@ -93,7 +93,7 @@ def region_of(layout: Layout, cells: tuple[int, ...] | None = None) -> Region:
     if sizes.sum() != len(fillings) or any(group.order % size for size in set(sizes.tolist())):
         raise ArithmeticError(f"the classes of {len(fillings)} fillings do not add up")
     kept = np.ascontiguousarray(fillings[first])
-    return Region(layout, chosen, group.order, len(fillings), kept, sizes)
+    return FirstCells(layout, chosen, group.order, len(fillings), kept, sizes)
 
 
 def further_cells(layout: Layout) -> tuple[int, ...] | None:
@@ -106,10 +106,10 @@ def further_cells(layout: Layout) -> tuple[int, ...] | None:
 
 
 @lru_cache(64)
-def best_region(layout: Layout) -> tuple[int, ...]:
+def best_first_cells(layout: Layout) -> tuple[int, ...]:
     """The union of at most three units for which the fewest completions are to be counted.
 
-    >>> best_region(Layout.parse("x", "2x2"))
+    >>> best_first_cells(Layout.parse("x", "2x2"))
     (0, 1, 2, 3)
     """
     unit = layout.units[0]
@@ -118,10 +118,10 @@ def best_region(layout: Layout) -> tuple[int, ...]:
     search = float(choices.mean()) * seconds_of_choice(layout)
     classing = _SECONDS_OF_CELL * len(layout_automorphisms(layout).generators)
     best, least = unit, search
-    candidates = sorted(_candidates(layout), key=lambda region: (-region[0], region[1]))
+    candidates = sorted(_candidates(layout), key=lambda union: (-union[0], union[1]))
     for symmetries, cells in candidates[:_TRIED]:
         most = min(MOST_FILLINGS, _MOST_CLASSES * symmetries)
-        fillings = region_fillings(layout, cells, most)
+        fillings = cell_fillings(layout, cells, most)
         if fillings is None:
             continue
         if not len(fillings):

@@ -1,9 +1,9 @@
 """The fillings of some cells of a layout, up to relabelling and the symmetries of the layout.
 
-A filling gives each cell of a region a digit, such that no group holds a digit twice. Of the
+A filling gives each of the cells a digit, such that no group holds a digit twice. Of the
 fillings that differ by a relabelling one is listed: the first cell has the digit 1, and a digit
 appears for the first time only after all smaller ones. The symmetries of the layout that map the
-region to itself act on these fillings. They have equally many completions on each orbit.
+set of these cells to itself act on the fillings. They have equally many completions on each orbit.
 
 Cost: about a second for 500,000 fillings of 21 cells.
 """
@@ -17,15 +17,15 @@ from sudokuenum.common.components import Indices, components
 from sudokuenum.common.layout import Layout
 
 Fillings = NDArray[np.uint8]
-"""Fillings of a region: a row for each, with the digits in the order of the cells."""
+"""Fillings of some cells: a row for each, with the digits in the order of the cells."""
 
 
-def region_fillings(layout: Layout, cells: Sequence[int], most: int) -> Fillings | None:
+def cell_fillings(layout: Layout, cells: Sequence[int], most: int) -> Fillings | None:
     """The fillings of these cells up to relabelling, in lexicographic order; None for too many.
 
-    >>> region_fillings(Layout.parse("x", "2x2"), (0, 5, 10, 15), 9).tolist()
+    >>> cell_fillings(Layout.parse("x", "2x2"), (0, 5, 10, 15), 9).tolist()
     [[1, 2, 3, 4]]
-    >>> len(region_fillings(Layout.parse("x", "2x2"), range(8), 99))
+    >>> len(cell_fillings(Layout.parse("x", "2x2"), range(8), 99))
     4
     """
     n = layout.digits
@@ -58,7 +58,7 @@ def filling_classes(
 ) -> tuple[Indices, Indices]:
     """The first filling of each orbit, in order, and how many fillings the orbit has.
 
-    A generator permutes the cells of the region: the digit of the k-th cell goes to the cell at
+    A generator permutes the cells: the digit of the k-th cell goes to the cell at
     generator[k]. Another filling must not arise than those that are given.
 
     >>> fillings = np.array([[1, 1, 2], [1, 2, 2]], np.uint8)
