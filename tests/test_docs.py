@@ -18,6 +18,8 @@ README = HOME / "README.md"
 WITH_TABLES = {"README.md": 10, "docs/examples.md": 80}
 """The pages with tables of commands, and how many of these each has at least."""
 EXPECTED = doctest.ELLIPSIS
+LITERAL = r"\d[\d*]*|'[^']*'|\[\d+\]|True|False"
+"""A value that a comment shows after an expression."""
 
 
 def blocks(page: str | Path, language: str) -> list[str]:
@@ -56,6 +58,8 @@ def test_python_beside_the_tables_runs(
     names: dict[str, object] = {}
     for block in blocks(page, "python"):
         exec(block, names)
+        for code, shown in re.findall(rf"^(\S.*?)  # ({LITERAL})(?=[:;]|$)", block, re.MULTILINE):
+            assert eval(code, names) == eval(shown), code
 
 
 def commands_in_tables(page: str, long: bool) -> list[str]:

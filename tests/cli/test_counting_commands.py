@@ -146,7 +146,7 @@ def test_engines_of_the_command_agree() -> None:
 def test_estimate() -> None:
     assert "= 6.657085e+21" in output("estimate")
     assert "\nin all digits           6657084616885512582463.488\n" in output("estimate")
-    assert "against the truth       -0.2072%" in output("estimate")
+    assert "difference              -0.2072% of the exact number" in output("estimate")
     assert "= 8.106417e+46" in output("estimate", "--box", "3x4")
     sampled = ["estimate", "--box", "2x3", "--samples", "500", "--seed", "1"]
     document = json.loads(output(*sampled, "--json"))
@@ -159,7 +159,7 @@ def test_estimate() -> None:
     low, high = document["sample"]["low"], document["sample"]["high"]
     text = output(*sampled)
     assert text.endswith(f"\n95% interval            {low:.6e} to {high:.6e}\n")
-    assert "against the truth" not in output("estimate", "--box", "4x5")
+    assert "of the exact number" not in output("estimate", "--box", "4x5")
 
 
 def test_verify_agrees_with_every_engine() -> None:

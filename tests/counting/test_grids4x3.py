@@ -106,7 +106,8 @@ def test_the_command_says_how_long_it_takes_and_counts(
     assert cli.main(["count", "--box", "4x3", "--jobs", "2"]) == 0
     out, err = capsys.readouterr()
     assert err == f"{FIRST}144578 of 144578 classes to count, threads: 2: about 4.0 hours\n"
-    assert out.startswith("144578 classes; --json lists them\n\nwith standard B1:")
+    assert out.startswith("144578 classes; --json lists them\n\na class has m reduced bands, ")
+    assert "\nwith standard B1:" in out
     assert f"\nall grids:         N  = {TOTAL}\n" in out
     assert cli.main(["--box", "3x4", "--json", "--method", "columns"]) == 0
     document = json.loads(capsys.readouterr().out)

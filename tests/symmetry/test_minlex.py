@@ -352,7 +352,7 @@ def test_commands(capsys: Capture) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == str(MOST_SYMMETRIC)
     assert "  automorphisms  648" in lines
-    assert "  of the 416     1 1 1 1 1 1" in lines
+    assert "  bands          1 1 1 1 1 1 of the 416" in lines
     assert main(["canonical", str(other), "--json", "--bands"]) == 0
     assert json.loads(capsys.readouterr().out) == {
         "minlex": str(MOST_SYMMETRIC),

@@ -16,7 +16,7 @@ from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical, canoni
 EXAMPLE = (
     "The minlex form is the least in lexicographic order among all grids that relabelling and "
     "symmetries give; an empty cell comes before 1. A symmetry is printed as cycles of rows and "
-    "columns, and the digits that 1, 2, 3 ... become. "
+    "columns, and then the digits that 1, 2, 3 and so on become. "
     "Example: sudokuenum canonical grids.txt"
 )
 
@@ -36,8 +36,8 @@ def add_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--bands", action="store_true",
-        help="also print the numbers of the bands and stacks among the 416 and the 44 classes of "
-        "bands (full 9x9 grids)",
+        help="also print, for full 9x9 grids, the number of each band among the 416 and that of "
+        "its class among the 44: three bands, then three stacks",
     )  # fmt: skip
     options.add_json_lines(parser)
 
@@ -86,6 +86,6 @@ def _print_one(puzzle: Puzzle, arguments: Namespace) -> None:
     if arguments.bands:
         numbers = band_of(puzzle)
         document["chutes"], document["configurations"] = numbers.bands, numbers.configurations
-        lines.append(f"  of the 416     {' '.join(map(str, numbers.bands))}")
-        lines.append(f"  of the 44      {' '.join(map(str, numbers.configurations))}")
+        lines.append(f"  bands          {' '.join(map(str, numbers.bands))} of the 416")
+        lines.append(f"  classes        {' '.join(map(str, numbers.configurations))} of the 44")
     print(json.dumps(document) if arguments.json else "\n".join(lines))

@@ -29,7 +29,7 @@ from sudokuenum.symmetry.essential_number import essential_number
 
 EXAMPLE = (
     "The 5472730538 essentially different 9x9 grids have the numbers 0 to 5472730537, in the order "
-    "of their minlex forms. Without a task, prints how many there are by the order of their "
+    "of their minlex forms. Without arguments, prints how many there are by the order of their "
     "automorphism groups. Example: sudokuenum catalogue 0:1000"
 )
 
@@ -58,16 +58,19 @@ def add_options(parser: ArgumentParser) -> None:
     )  # fmt: skip
     task.add_argument(
         "--walk", action="store_true",
-        help="count all grids by walking through them, and compare with the index (minutes)",
+        help="count all grids by listing them, and compare with the index of the package (minutes)",
     )  # fmt: skip
     saving.add_saving(parser, "band of a walk")
     parser.add_argument(
-        "--write", type=Path, metavar="FILE", help="write the index that a walk gives"
+        "--write",
+        type=Path,
+        metavar="FILE",
+        help="with --walk: write the index, a table of the number of grids by first band and row 4",
     )
     options.add_jobs(parser)
     options.add_format(parser)
     form = parser.add_mutually_exclusive_group()
-    options.add_json(form.add_argument, "print the numbers as one JSON document")
+    options.add_json(form.add_argument, "print numbers as one JSON document")
     options.add_quiet(form.add_argument, "print only the number, and show no progress")
 
 
@@ -210,4 +213,4 @@ def _print_orders(number: int, by_order: dict[int, int], arguments: Namespace) -
             sep="\n",
         )
         print(f"essentially different grids: {number}")
-        print(f"all grids, each orbit by its size: N = {grids}")
+        print(f"all grids, 9! * 3359232 / automorphisms for each of these: {grids}")

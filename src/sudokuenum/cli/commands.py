@@ -34,7 +34,7 @@ GROUPS = {
         "unavoidable": "list the unavoidable sets of a grid",
         "rate": "rate puzzles by the steps that a person needs",
         "explain": "explain in words how to solve a puzzle",
-        "model": "write a puzzle as an integer program, or solve it so",
+        "model": "write a puzzle as an integer program, or solve that",
     },
     "draw and number grids": {
         "sample": "draw random grids, all equally likely",
@@ -55,7 +55,7 @@ EXIT_STATUSES = {
     "1": "a check failed, saved counts contradict one another or lack classes, a puzzle has no "
     "solution, two grids are not equivalent, or nothing was found in time",
     "2": "wrong use, bad input, or an output that cannot be written; one line says which",
-    "3": "a puzzle has many solutions (solve, rate, explain, minimise)",
+    "3": "a puzzle has many solutions (solve, rate, explain, minimise, neighbours)",
     "128 + n": "stopped by signal n, such as 130 after Ctrl-C",
     "141": "the reader of the output went away",
 }

@@ -34,13 +34,13 @@ def add_options(parser: ArgumentParser) -> None:
     options.add_layout(parser)
     parser.add_argument(
         "--first-cells", metavar="CELLS",
-        help="with --layout: the cells that are filled first, as r1c1 r1c2 (default: those that "
-        "make the count short)",
+        help="with --layout: the cells that are filled first, such as r1c1,r1c2 (default: chosen "
+        "to make the count short)",
     )  # fmt: skip
     parser.add_argument(
         "--method", metavar="M",
-        help="chain: through classes of bands (default for 3x3); columns: by one sum (default for "
-        "other boxes)",
+        help="chain: an engine counts one band of each class (default for 3x3); columns: a sum "
+        "over column sets, without a search (default for other boxes)",
     )  # fmt: skip
     options.add_level(parser.add_argument)
     options.add_engine(parser)
@@ -57,9 +57,9 @@ def add_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--classes", metavar="A-B,C",
-        help="with 4x3 boxes, which take hours: count only the classes A to B and C of 144578, and "
-        "print a line for each; with --save, print the number of all grids when the file has all "
-        "classes, with --quiet only this",
+        help="with 4x3 boxes: count only the classes A to B and C of 144578, and print a line for "
+        "each: its number, m, n, seconds and columns; with --save, also print the number of all "
+        "grids when the file has all classes",
     )  # fmt: skip
     form = parser.add_mutually_exclusive_group()
     options.add_json(form.add_argument)

@@ -7,9 +7,9 @@ from sudokuenum.reports.text import print_json
 from sudokuenum.symmetry.minlex import equivalent
 
 EXAMPLE = (
-    "Prints a symmetry that turns the first into the second, as cycles of rows and columns and the "
-    "digits that 1, 2, 3 ... become. Exit status: 0, or 1 if they are not equivalent. "
-    "Example: sudokuenum equivalent first.txt second.txt"
+    "Prints a symmetry that turns the first into the second, as cycles of rows and columns, and "
+    "then the digits that 1, 2, 3 and so on become. Exit status: 0, or 1 if they are not "
+    "equivalent. Example: sudokuenum equivalent first.txt second.txt"
 )
 
 
@@ -19,7 +19,7 @@ def add_options(parser: ArgumentParser) -> None:
         parser.add_argument(
             name,
             metavar=name.upper(),
-            help=f"the {name} one: its cells, its file, or - for standard input",
+            help=f"the {name} grid or puzzle: its cells, its file, or - for standard input",
         )
     options.add_box(parser, puzzle_arguments.BY_CELLS)
     options.add_json(parser.add_argument)

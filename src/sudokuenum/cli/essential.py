@@ -15,6 +15,7 @@ from sudokuenum.symmetry.burnside import EXPECTED, essentially_different, saved_
 EXAMPLE = (
     "Prints a line for each conjugacy class of cell symmetries that fix a grid up to relabelling: "
     "its size, the number of fixed grids, and one cell symmetry as cycles of rows and columns. "
+    "With --layout, 1^9 2^36 means 9 cells that stay and 36 cycles of two cells. "
     "Example: sudokuenum essential --box 2x4"
 )
 

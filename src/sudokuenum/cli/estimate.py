@@ -19,7 +19,8 @@ from sudokuenum.reports.text import print_json, table_lines
 
 EXAMPLE = (
     "With --puzzles, prints how many minimal 9x9 puzzles there are, the mean number of their "
-    "clues, and how many proper and minimal puzzles with each number of clues there are. "
+    "clues, and how many proper and minimal puzzles with each number of clues there are; the "
+    "share is that of all minimal puzzles. "
     "Example: sudokuenum estimate --box 4x4"
 )
 
@@ -43,7 +44,10 @@ def add_options(parser: ArgumentParser) -> None:
     options.add_jobs(parser)
     seeds.add_seed(parser, "the sample", "printed")
     parser.add_argument(
-        "--confidence", type=float, metavar="P", help="confidence of the interval (default: 0.95)"
+        "--confidence",
+        type=float,
+        metavar="P",
+        help="confidence of the interval, between 0 and 1 (default: 0.95)",
     )
     options.add_json(parser.add_argument)
 
@@ -82,17 +86,17 @@ def run(arguments: Namespace) -> int:
     n, c, r = box.digits, box.bands, box.stacks
     print(f"bands of {box} boxes       b {'=' if bands.isdigit() else '~'} {bands}")
     print(f"stacks of {box} boxes      s {'=' if stacks.isdigit() else '~'} {stacks}")
-    print(f"all bands right         b^{c}: rows and boxes are right")
-    print(f"all stacks right        (s / {n}!^{c})^{r} of these, if the stacks were independent")
+    print(f"rows and boxes right    b^{c}")
+    print(f"columns right, too      (s / {n}!^{c})^{r} of these, if the stacks were independent")
     print(f"grids, about            b^{c} * (s / {n}!^{c})^{r} = {_short(round(estimate))}")
     if digits is not None:
         print(f"in all digits           {digits}")
     if error is not None:
-        print(f"against the truth       {error:+.4%}")
+        print(f"difference              {error:+.4%} of the exact number")
     if sample:
         low, high = (f"{value:.6e}" for value in (sample.low, sample.high))
-        print(f"from {sample.samples} draws         {sample.mean:.6e}, seed {sample.seed}")
-        print(f"{sample.confidence:.0%} interval            {low} to {high}")
+        print(f"{f'from {sample.samples} draws':24}{sample.mean:.6e}, seed {sample.seed}")
+        print(f"{f'{sample.confidence:.0%} interval':24}{low} to {high}")
     return 0
 
 

@@ -13,7 +13,8 @@ from sudokuenum.puzzles.techniques import GUESS, Candidates
 
 EXAMPLE = (
     "Prints the steps and the solution of each puzzle with exactly one solution. r1c1 is the cell "
-    "in row 1, column 1. A picture shows clues bold and guesses on grey. Exit status as of solve. "
+    "in row 1, column 1. A picture shows clues bold and guesses on grey. "
+    f"{puzzle_arguments.STATUS} "
     "Example: sudokuenum explain 1.....3..2.....4"
 )
 

@@ -25,9 +25,8 @@ from sudokuenum.solving.search import solve_many
 EXAMPLE = (
     "Each puzzle has exactly one solution, and none of its clues can be left out. It is made from "
     "a grid that is drawn from all 9x9 grids, each with the same probability. With --layout, or "
-    "another --box, some grids are more likely than others. A pattern is a file "
-    "with 81 marks: . or 0 for an empty cell, anything else for a clue. "
-    "Exit status 1 if fewer puzzles were found than asked for. "
+    "another --box, some grids are more likely than others. "
+    "Exit status: 0, or 1 if fewer puzzles were found than asked for. "
     "Example: sudokuenum generate -n 100 --symmetry rotational"
 )
 _MOST_DRAWN = 100
@@ -47,22 +46,24 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--clues", type=int, metavar="MOST", help="the most clues of a puzzle")
     parser.add_argument(
         "--weights", action="store_true",
-        help="print the weight of each puzzle, too: how many of all minimal puzzles it stands for",
+        help="print a weight after each puzzle: how many of all minimal puzzles it stands for",
     )  # fmt: skip
     placed = parser.add_mutually_exclusive_group()
     placed.add_argument(
-        "--pattern", metavar="FILE", help="have clues in the marked cells, no others"
+        "--pattern",
+        metavar="FILE",
+        help="have clues in the same cells as this file: 81 marks, . or 0 for an empty cell",
     )
     placed.add_argument(
         "--symmetry", choices=SYMMETRIES,
-        help="the symmetry of the cells of the clues; rotational is half a turn",
+        help="the symmetry of the cells with clues; rotational is half a turn",
     )  # fmt: skip
     parser.add_argument(
         "--technique", choices=tuple(TIERS), help="the hardest technique that a puzzle needs"
     )
     parser.add_argument(
         "--tries", type=int, metavar="N",
-        help=f"the most grids that are tried for each puzzle, on average (default: {TRIES})",
+        help=f"give up after N grids for each puzzle, on average (default: {TRIES})",
     )  # fmt: skip
     options.add_json_lines(parser)
     pictures.add_pictures(parser)

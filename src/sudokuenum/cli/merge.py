@@ -9,7 +9,11 @@ from sudokuenum.common.ranges import ranges_text
 from sudokuenum.reports.check_saved import check_saved
 from sudokuenum.runs.merge import merge_saved
 
-EXAMPLE = "Example: sudokuenum merge part1.db part2.db --save count.db"
+EXAMPLE = (
+    "When all classes are there, the command that counts them prints the total, such as "
+    "sudokuenum count --save count.db. "
+    "Example: sudokuenum merge part1.db part2.db --save count.db"
+)
 
 
 def add_options(parser: ArgumentParser) -> None:

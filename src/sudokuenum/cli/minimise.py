@@ -18,7 +18,8 @@ EXAMPLE = (
     "Prints a line for each puzzle with exactly one solution. A clue is redundant if that is still "
     "so without it. With --all, every set of its clues that is a puzzle with one solution and "
     "without a redundant clue is printed, in no particular order; a line on stderr says how long "
-    "that will take. Exit status as of solve. "
+    "that will take. "
+    f"{puzzle_arguments.STATUS} "
     "Example: sudokuenum minimise puzzles.txt --order random --seed 1"
 )
 _LONG = 10
@@ -30,11 +31,13 @@ def add_options(parser: ArgumentParser) -> None:
     puzzle_arguments.add_puzzles(parser, layout=True)
     parser.add_argument(
         "--order", choices=("reading", "random"), default="reading",
-        help="in which order the clues are tried (default: reading)",
+        help="in which order the clues are tried: row by row (default), or a random order",
     )  # fmt: skip
     seeds.add_seed(parser, "the random order")
     parser.add_argument(
-        "--all", action="store_true", help="list all minimal puzzles among the clues"
+        "--all",
+        action="store_true",
+        help="list all minimal puzzles whose clues are clues of the puzzle or grid",
     )
     parser.add_argument(
         "--clues", type=int, metavar="MOST", help="with --all: the most clues of a puzzle"

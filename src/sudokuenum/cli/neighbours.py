@@ -9,8 +9,10 @@ from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.puzzles.neighbours import Neighbours
 
 EXAMPLE = (
-    "Clues are removed and as many others are added. Prints a line for each neighbour of each "
-    "puzzle with exactly one solution, in no particular order. Exit status as of solve. "
+    "A neighbour has as many clues as the puzzle, and lacks one of its clues, or two. The "
+    "neighbours of puzzles with exactly one solution are printed, a line for each, in no "
+    "particular order. "
+    f"{puzzle_arguments.STATUS} "
     "Example: sudokuenum neighbours proper.txt --change 2 --minimal"
 )
 

@@ -35,9 +35,9 @@ def add_layout(parser: ArgumentParser) -> None:
     """--layout: further groups of cells, or irregular regions; `read_layout` reads it."""
     parser.add_argument(
         "--layout", metavar="L",
-        help=f"further groups of cells: {', '.join(NAMES)}, several joined by +; a picture of "
-        "irregular regions, with a letter for each cell; or a file with such lines, or with the "
-        "cells of a group on a line, as r1c1 r2c2",
+        help=f"further groups of cells: {', '.join(NAMES)}, or several of these joined by +; "
+        "or a file with irregular regions, a line of letters for each row, and further groups, a "
+        "line such as r1c1 r2c2 for each",
     )  # fmt: skip
 
 
@@ -83,7 +83,7 @@ def add_engine(parser: ArgumentParser, default: str = "dfs") -> None:
     """--engine; the words for the default are only for the help."""
     parser.add_argument(
         "--engine", metavar="E",
-        help="how a band is counted (dfs: block by block; columns: as a sum over column sets; "
+        help="how a band is counted (dfs: box by box; columns: as a sum over column sets; "
         f"templates: digit by digit; plain: cell by cell; default: {default})",
     )  # fmt: skip
 

@@ -25,16 +25,20 @@ from sudokuenum.grids.reading import PuzzleReader
 from sudokuenum.solving.search import number_up_to_two, solve_many
 
 BY_CELLS = "by the number of cells"
+STATUS = "Exit status: 0 if each puzzle has exactly one solution, 1 if one has none, else 3."
+"""What the exit status of a command for proper puzzles means; `ProperPuzzles.status` gives it."""
 Result = TypeVar("Result")
 _IN_CELLS = {*SYMBOLS, *EMPTY.upper(), *"|+=:[](),;\"'"}
 """The characters of a puzzle, in capitals, in any format."""
 
 
-def add_puzzles(parser: ArgumentParser, *, box: bool = True, layout: bool = False) -> None:
+def add_puzzles(
+    parser: ArgumentParser, *, one: str = "puzzle", box: bool = True, layout: bool = False
+) -> None:
     """The puzzles, read by `read_puzzle_arguments`; --box unless it is left out, and --layout."""
     parser.add_argument(
-        "puzzles", nargs="*", metavar="PUZZLE",
-        help="the cells of a puzzle, a file of puzzles, or - for standard input (default)",
+        "puzzles", nargs="*", metavar=one.upper(),
+        help=f"the cells of a {one}, a file of {one}s, or - for standard input (default)",
     )  # fmt: skip
     if box:
         options.add_box(parser, f"{BY_CELLS}, but 3x3 with --layout" if layout else BY_CELLS)
@@ -150,7 +154,7 @@ class ProperPuzzles:
 
     @property
     def status(self) -> int:
-        """The exit status, as that of `solve`."""
+        """The exit status, which STATUS explains."""
         return 1 if 0 in self._seen else 3 if 2 in self._seen else 0
 
 

@@ -13,7 +13,7 @@ EXAMPLE = (
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    puzzle_arguments.add_puzzles(parser, box=False)
+    puzzle_arguments.add_puzzles(parser, one="grid", box=False)
 
 
 def run(arguments: Namespace) -> int:

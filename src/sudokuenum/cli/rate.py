@@ -14,12 +14,17 @@ from sudokuenum.common.counted import counted
 from sudokuenum.grids.arrays import texts
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.rating import rate, rate_many
-from sudokuenum.puzzles.techniques import SINGLES, technique_of
+from sudokuenum.puzzles.techniques import SINGLES, TECHNIQUES, technique_of
 from sudokuenum.solving.search import solve_many
 
+TIERS = ", ".join(f"{tier} {name}" for tier, name in enumerate(TECHNIQUES, 1))
+"""The tiers of the techniques, in words."""
 EXAMPLE = (
-    "Prints a line for each puzzle with exactly one solution: the hardest technique, its tier, the "
-    "number of steps, and whether naked and hidden singles suffice. Exit status as of solve. "
+    "Prints a line for each puzzle with exactly one solution: the hardest technique that it "
+    "needs, its tier, the number of steps, and whether naked and hidden singles suffice. The "
+    "tiers are "
+    f"{TIERS}. "
+    f"{puzzle_arguments.STATUS} "
     "Example: sudokuenum rate puzzles.txt"
 )
 

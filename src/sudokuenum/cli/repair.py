@@ -26,8 +26,9 @@ from sudokuenum.reports.text import print_json
 
 EXAMPLE = (
     "A stage of the repair adds the clue that leaves the fewest solutions. The scheme lists the "
-    "number of solutions at each stage, and in brackets how many cells leave as few. "
-    "Exit status: 0, or 1 if the time is over before there is a repair. "
+    "number of solutions before each stage, and in brackets how many cells leave as few. With "
+    "--alternatives, 8x4|2 in brackets means 8 choices before, after which 4 or 2 cells leave as "
+    "few. Exit status: 0, or 1 if the time is over before there is a repair. "
     "Example: sudokuenum repair puzzle.txt --answer answer.txt --minimum"
 )
 
@@ -37,11 +38,13 @@ def add_options(parser: ArgumentParser) -> None:
     puzzle_arguments.add_puzzles(parser, layout=True)
     parser.add_argument(
         "--answer", metavar="GRID",
-        help="the solution to keep (default: the one that needs the fewest stages)",
+        help="the solution to keep: its cells or its file (default: the one that needs the fewest "
+        "stages)",
     )  # fmt: skip
     parser.add_argument(
         "--every", action="store_true",
-        help="repair toward every solution in turn, and print a line for each",
+        help="take every solution as the answer in turn; print it, the repaired puzzle and the "
+        "scheme",
     )  # fmt: skip
     parser.add_argument(
         "--alternatives", action="store_true",
@@ -49,24 +52,26 @@ def add_options(parser: ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--limit", type=int, metavar="N",
-        help="with --alternatives: follow at most N paths at a stage (default: 10000)",
+        help="with --alternatives: follow at most N choices at a stage (default: 10000)",
     )  # fmt: skip
     parser.add_argument(
         "--ask", action="store_true", help="ask at each stage which cell becomes a clue"
     )
     parser.add_argument(
-        "--minimum", action="store_true", help="also find the least number of clues that suffice"
+        "--minimum", action="store_true", help="also find a smallest set of clues to add"
     )
     parser.add_argument(
         "--farthest", action="store_true",
         help="also find the solution of each stage that differs most from the answer, and where; "
-        "--tables draws it too",
+        "drawn with --tables",
     )  # fmt: skip
     options.add_seconds(parser, "each search")
     options.add_json(parser.add_argument)
     pictures.add_pictures(parser)
     parser.add_argument(
-        "--tables", action="store_true", help="draw the table of every stage, not only of the first"
+        "--tables",
+        action="store_true",
+        help="with --svg or --png: draw every stage, not only the first",
     )
 
 
@@ -213,7 +218,7 @@ def _smallest(
         if clues:
             words += f": {' '.join(clues)}"
         if repair and repair.solutions_left == 1:
-            words += f"; the tables add {len(repair.stages) - len(clues)} more"
+            words += f"; the stages above added {len(repair.stages)}"
     except OutOfTimeError as error:
         needed = error.clues_needed
         words = f"{_stopped(arguments)}: {error}"

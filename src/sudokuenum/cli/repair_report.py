@@ -24,9 +24,13 @@ def print_stages(repair: GreedyRepair, farthest: Sequence[StageFarthest]) -> Non
     `farthest` is empty, or has an entry for each stage.
     """
     console = pictures.coloured_console()
+    if repair.stages:
+        print("the tables: how many solutions have the answer's digit in each empty cell")
     for number, stage in enumerate(repair.stages, 1):
         added = clue(repair.answer, stage.cell)
-        print(f"stage {number}: {counted(stage.solutions, 'solution')}, add {added}")
+        left = stage.frequencies[stage.cell]
+        solutions = counted(stage.solutions, "solution")
+        print(f"stage {number}: {solutions}, add {added}, which leaves {left}")
         for line in _frequency_table(repair.answer, stage, number, coloured=console is not None):
             if console:
                 console.print(line)

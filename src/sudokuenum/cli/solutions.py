@@ -53,21 +53,27 @@ def add_options(parser: ArgumentParser) -> None:
     )  # fmt: skip
     task.add_argument(
         "--number", type=int, metavar="K",
-        help="print the solution with this number, from 0, in lexicographic order",
+        help="print solution K in lexicographic order; the first has the number 0",
     )  # fmt: skip
     task.add_argument(
         "--farthest", metavar="ANSWER",
-        help="print the solution that differs most from this one, and the cells where it does",
+        help="print the solution that differs in the most cells from ANSWER, a grid or its file, "
+        "and these cells",
     )  # fmt: skip
     parser.add_argument(
-        "--explain", action="store_true", help="say how the solutions are counted, and why"
+        "--explain",
+        action="store_true",
+        help="with --count: say how the solutions are counted, and why",
     )
     parser.add_argument("--limit", type=int, metavar="N", help="stop after N solutions")
     options.add_seconds(parser, "the list, the count or --farthest")
     options.add_format(parser)
     options.add_jobs(parser)
     parser.add_argument(
-        "--samples", type=int, metavar="N", help="size of the sample (default: 10000)"
+        "--samples",
+        type=int,
+        metavar="N",
+        help="with --estimate: size of the sample (default: 10000)",
     )
     seeds.add_seed(parser, "the sample")
     options.add_quiet(parser.add_argument)

@@ -17,14 +17,16 @@ from sudokuenum.puzzles.unavoidable import (
 EXAMPLE = (
     "Another grid differs from the given one in the cells of an unavoidable set, and nowhere else. "
     "So every proper puzzle of the grid has a clue in each. The minimal sets are printed, each as "
-    "the digits of the grid in its cells. Two sets are of one kind if they are equivalent. "
+    "the digits of the grid in its cells. Two sets are of one kind if they are equivalent. The "
+    "table of kinds says how many cells and digits a set has, in how many bands and stacks it "
+    "lies, and how many sets are of its kind. "
     "Example: sudokuenum unavoidable grid.txt --size 10"
 )
 
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    puzzle_arguments.add_puzzles(parser, layout=True)
+    puzzle_arguments.add_puzzles(parser, one="grid", layout=True)
     parser.add_argument(
         "--size", type=int, default=SIZE, metavar="N",
         help=f"the most cells of a set (default: {SIZE}; the time grows fivefold with every two "
@@ -32,7 +34,7 @@ def add_options(parser: ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--kinds", action="store_true",
-        help="print a table of the kinds: how many sets each has, and its minlex form",
+        help="print a table of the kinds in place of the sets",
     )  # fmt: skip
     options.add_json_lines(parser)
     options.add_jobs(parser)

@@ -24,7 +24,9 @@ from sudokuenum.reports.published import (
     published_essential,
 )
 
-EXAMPLE = "Example: sudokuenum verify --engine templates"
+EXAMPLE = (
+    "Exit status: 0 if all numbers agree, else 1. Example: sudokuenum verify --engine templates"
+)
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -34,9 +36,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="with --box 4x3: check this file with the counts of classes, a database or a text, "
         "instead of the published tables",
     )  # fmt: skip
-    parser.add_argument(
-        "--box", metavar="RxC", help="with a TABLE: rows and columns of a box, which are 4x3"
-    )
+    parser.add_argument("--box", metavar="RxC", help="with a TABLE: 4x3, rows and columns of a box")
     parser.add_argument(
         "--sample", type=int, metavar="K",
         help="with a TABLE: count K of its classes again (half a minute each; default: 1)",

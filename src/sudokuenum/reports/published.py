@@ -192,14 +192,14 @@ def compare_classes(
 
 
 def _read(name: str) -> tuple[str, list[tuple[str, dict[str, str]]]]:
-    """The source of a table in data/, which is in its comments, and its rows with their places."""
+    """The source of a table in data/, from its first line, and its rows with their places."""
     lines = (
         (files("sudokuenum") / "reports" / "data" / name).read_text(encoding="utf-8").splitlines()
     )
     comments = [line for line in lines if line.startswith("#")]
     numbered = [(k, line) for k, line in enumerate(lines, 1) if not line.startswith("#")]
     rows = csv.DictReader(line for _, line in numbered)
-    source = " ".join(comment.lstrip("# ") for comment in comments)
+    source = comments[0].lstrip("# ")
     return source, [
         (f"{name}, line {k}", row) for (k, _), row in zip(numbered[1:], rows, strict=True)
     ]

@@ -51,6 +51,7 @@ def count_lines(count: GridCount) -> Iterator[str]:
     ]
     yield from class_lines(("class", representatives(count), "m", f"n/{factor}", "seconds"), rows)
     yield ""
+    yield "a class has m reduced bands, each with n completions; B1 is the first box"
     yield f"with standard B1:  N1 = {count.n1}"
     yield f"all grids:         N  = {count.grids}"
     yield f"                      = {count.factorisation}"
@@ -95,7 +96,7 @@ def count_json(count: GridCount) -> dict[str, Any]:
     }
 
 
-FIXED = ("class size", "fixed grids", "seconds", "element")
+FIXED = ("class size", "fixed grids", "seconds", "one symmetry of the class")
 """The headings of the table of classes that fix grids."""
 
 
@@ -109,8 +110,8 @@ def essential_numbers(count: EssentialCount) -> list[tuple[str, int]]:
     numbers = {
         "all grids, as given" if count.grids_given else "all grids": count.grids,
         "up to relabelling": count.relabelled,
-        f"and {count.order} cell symmetries": count.number,
-        "lower bound: the quotient": count.lower_bound,
+        f"divided by {count.order}: a lower bound": count.lower_bound,
+        "essentially different": count.number,
         "above the lower bound by": count.number - count.lower_bound,
     }
     if count.transposition:
