@@ -120,7 +120,7 @@ def main(path: str) -> None:
     cpu, python = figures.machine["cpu"]["brand_raw"], figures.machine["python_version"]
     print(
         f"Medians over the stated number of rounds, on one thread of an {cpu}, CPython {python}, "
-        "all in one run. Where no number is stated it is in `benchmarks/`.\n"
+        "all in one run. Numbers of rounds that are not stated are in `benchmarks/`.\n"
     )
     heads = ("seconds", "rounds", "speed-up over 2005 (120 s)", "speed-up over `plain`")
     print_table(("one band", *heads), band_rows(figures))

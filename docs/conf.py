@@ -43,17 +43,19 @@ autodoc_type_aliases = {name: name for name in ("Cells", "Indices", "Move")}
 def marked_up(lines: list[str]) -> list[str]:
     """A docstring, which is plain text, as reStructuredText.
 
-    Indented lines are shown as they are, `names` as code, and nothing else has a meaning. Sections
+    Lines that begin with - are items of a list, and other indented lines are shown as they are.
+    `names` are code, and nothing else has a meaning. Sections
     such as Parameters, with a line of dashes below their names, are left to napoleon; the indented
     lines in them are text.
     """
-    example = section = False
+    example = section = item = False
 
     def kind(line: str) -> str:
-        nonlocal example, section
+        nonlocal example, section, item
         example = line.startswith(">>>") or (example and bool(line))
         section = section or set(line) == {"-"}
-        indented = line.startswith(" ") and not section
+        item = line.startswith("- ") or (item and line.startswith(" "))
+        indented = line.startswith(" ") and not section and not item
         return "example" if example else "verbatim" if indented else "text"
 
     result: list[str] = []

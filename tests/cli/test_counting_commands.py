@@ -105,7 +105,7 @@ def test_top_rows_of_bands() -> None:
     assert lines[2].split() == ["457", "689", "mixed", "139968"]
     assert lines[21:] == [
         "bands with standard B1: 2612736",
-        "reduced bands: 36288, with 22266 different sets of columns",
+        "reduced bands: 36288; different sets of columns: 22266",
     ]
     rows = list(csv.reader(io.StringIO(output("bands", "--top-rows", "--csv"))))
     assert rows == [line.split() for line in lines[:21]]

@@ -89,8 +89,8 @@ def _list_top_rows(arguments: Namespace) -> int:
     _print_table(headings, rows, arguments.csv)
     if not arguments.csv:
         print(f"bands with standard B1: {totals['standard_bands']}")
-        words = f"{totals['column_sets']} different sets of columns"
-        print(f"reduced bands: {totals['reduced_bands']}, with {words}")
+        sets = totals["column_sets"]
+        print(f"reduced bands: {totals['reduced_bands']}; different sets of columns: {sets}")
     return 0
 
 

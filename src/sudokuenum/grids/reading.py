@@ -1,26 +1,4 @@
-"""Reading puzzles from text, in the formats that are in use.
-
-- A line can hold a whole puzzle, such as 81 cells. The cells stand side by side, or with spaces
-  between words of equal length, as `Puzzle.parse` reads them, or with commas, semicolons or tabs.
-  Beside them can be more words, such as a number, a rating or the solution, and a # comment.
-- A puzzle can stand on n lines, a row on each. The cells stand side by side, or with spaces or
-  commas between them, or with borders of | and - (as in .ss files).
-- An array in brackets is read, as JSON, Python and numpy print it.
-- Empty cells are `.`, `0`, `*`, `_`, `-` or `x`. Where cells stand at fixed distances and no other
-  mark is used, a space is an empty cell. In a line with commas, two commas with nothing between
-  them enclose an empty cell. A row of dashes only is refused where - is an empty cell, since it can
-  be a border.
-- The digits above 9 are A to G, in either case, or decimal numbers between separators.
-- A first line with names of columns says which column has the puzzles: one called puzzle, quiz,
-  quizzes, sudoku, grid, board or question. Without such a line it is the first that holds one.
-- Lines that begin with # are comments (.sdk, .sdm). Of the sections of an .sdk file [Puzzle] is
-  read, and [State] is skipped, as many rows as the puzzle has.
-- The shape of the boxes follows from the number of cells, unless it is given. If it is not given,
-  16 cells on a line are a 4x4 puzzle, unless they hold a digit above 4 or are the first of 16 such
-  lines of which one does: these are a 16x16 puzzle. So are 16 such lines with commas.
-
-Text that can be read as two different puzzles is refused.
-"""
+"""Reading puzzles from text, in the formats that `read_puzzles` describes."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -60,6 +38,29 @@ def read_puzzles(
     layout: LayoutLike | None = None,
 ) -> Iterator[Puzzle]:
     r"""Read puzzles from the lines of a text or of an open file, each when it is asked for.
+
+    - A line can hold a whole puzzle, such as 81 cells. The cells stand side by side, or with spaces
+      between words of equal length, as `Puzzle.parse` reads them, or with commas, semicolons or
+      tabs. Beside them can be more words, such as a number, a rating or the solution, and a #
+      comment.
+    - A puzzle can stand on n lines, a row on each. The cells stand side by side, or with spaces or
+      commas between them, or with borders of | and - (as in .ss files).
+    - An array in brackets is read, as JSON, Python and numpy print it.
+    - Empty cells are `.`, `0`, `*`, `_`, `-` or `x`. Where cells stand at fixed distances and no
+      other mark is used, a space is an empty cell. In a line with commas, two commas with nothing
+      between them enclose an empty cell. A row of dashes only is refused where - is an empty cell,
+      since it can be a border.
+    - The digits above 9 are A to G, in either case, or decimal numbers between separators.
+    - A first line with names of columns says which column has the puzzles: one called puzzle, quiz,
+      quizzes, sudoku, grid, board or question. Without such a line it is the first that holds one.
+    - Lines that begin with # are comments (.sdk, .sdm). Of the sections of an .sdk file [Puzzle] is
+      read, and [State] is skipped, as many rows as the puzzle has.
+    - The shape of the boxes follows from the number of cells, unless it is given. If it is not
+      given, 16 cells on a line are a 4x4 puzzle, unless they hold a digit above 4 or are the first
+      of 16 such lines of which one does: these are a 16x16 puzzle. So are 16 such lines with
+      commas.
+
+    Text that can be read as two different puzzles is refused.
 
     Parameters
     ----------

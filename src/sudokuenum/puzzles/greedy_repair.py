@@ -52,14 +52,18 @@ class RepairStage(Pictured):
 
 @dataclass(frozen=True)
 class GreedyRepair(Repair):
-    """A repair by frequency tables."""
+    """A repair in stages, each of which adds the clue that leaves the fewest solutions."""
 
     stages: tuple[RepairStage, ...] = field(repr=False)
     """The stages, one for each added clue."""
 
     @property
     def scheme(self) -> str:
-        """The scheme in one line, such as 27(2), 3(1), 1."""
+        """The scheme in one line, such as 27(2), 3(1), 1.
+
+        It has the number of solutions before each stage, and in brackets how many cells share the
+        least frequency. The last number is that of the solutions of the repaired puzzle.
+        """
         stages = [f"{stage.solutions}({len(stage.least)})" for stage in self.stages]
         return ", ".join([*stages, str(self.solutions_left)])
 

@@ -75,8 +75,9 @@ class PuzzlesWithClues:
     """Estimates for the puzzles with one number of clues.
 
     `proper` and `minimal` are the numbers of puzzles. `share` is the quotient of `minimal` and the
-    number of all minimal puzzles. `effective` is the number of effective draws of `minimal`: if it
-    is less than 100, the intervals of `minimal` and `share` are too wide to be of use.
+    number of all minimal puzzles. `effective` is the number of effective draws of `minimal`: so
+    many paths of equal weight would give as precise an estimate. If it is less than 100, the
+    intervals of `minimal` and `share` are too wide to be of use.
     """
 
     clues: int

@@ -64,9 +64,10 @@ class Rating(Tabled):
 def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES) -> Rating:
     """Rate a puzzle by the steps that a person needs.
 
-    Backdoors are searched for with up to `most_guesses` cells, all of one size before the next.
-    The time grows fast with this number. PuzzleError unless the puzzle has exactly one solution;
-    OptionError for a negative number.
+    The rating is the hardest technique among these steps. Where no technique helps, a digit is
+    guessed. The least number of guesses is searched for up to `most_guesses`; the time grows fast
+    with this number. PuzzleError unless the puzzle has exactly one solution; OptionError for a
+    negative number.
 
     >>> rating = rate(Puzzle.parse("3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5..."
     ...                            "2.8..4.15.....97...9.3..2"))
@@ -91,10 +92,10 @@ def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES) -> Rating:
 def explain(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES) -> Iterator[Step]:
     """The steps to the solution of a puzzle, one after the other.
 
-    A guess says why each other candidate of its cell is wrong. Guesses come from a smallest
-    backdoor if it has at most `most_guesses` cells, and else from the cell with the fewest
-    candidates. PuzzleError unless the puzzle has exactly one solution; OptionError for a negative
-    number.
+    A guess says why each other candidate of its cell is wrong. If at most `most_guesses` guesses
+    suffice, there are as few as possible; otherwise the digit of the cell with the fewest
+    candidates is guessed each time. PuzzleError unless the puzzle has exactly one solution;
+    OptionError for a negative number.
 
     >>> [step.text for step in explain("1234 341. 2143 43..")]
     ['r2c4 can only be 2', 'r4c4 can only be 1', 'r4c3 can only be 2']
