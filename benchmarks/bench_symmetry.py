@@ -22,7 +22,7 @@ from sudokuenum import (
     solve_many,
     symmetry_classes,
 )
-from sudokuenum.bands.catalogue416 import minlex_tables
+from sudokuenum.bands.bands416 import minlex_tables
 from sudokuenum.catalogue.walk import count_band
 from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.kernels.minlex_puzzle import MinlexSearch

@@ -1,8 +1,8 @@
 """How long the whole 12x12 count takes: `python benchmarks/boxes4x3.py` (some minutes, 1 GB).
 
 For every group of classes, the kernel adds a few of the pairs (k1, k2), on one thread; the
-processor time of these, scaled up and added up, is the time of the count. The sums of all ways to
-add up products are asserted to be equal first.
+processor time of these, scaled up and added up, is the time of the count. The sums by all
+instruction sets are asserted to be equal first.
 """
 
 from math import factorial
@@ -14,13 +14,13 @@ from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.counting.calls4x3 import batch_of, group_of, orbits_of
 from sudokuenum.counting.groups4x3 import BOX, CLASSES, classes_4x3
 from sudokuenum.counting.tables4x3 import tables_4x3
-from sudokuenum.kernels.completions4x3 import ways
+from sudokuenum.kernels.completions4x3 import instruction_sets
 
 AT_ONCE = 4
-WAYS = ("portable", "AVX2", "AVX-512")
+INSTRUCTION_SETS = ("portable", "AVX2", "AVX-512")
 
 
-def projection(way: int) -> float:
+def projection(instructions: int) -> float:
     """Seconds of the whole count."""
     offset = tables_4x3().offset
     total = 0.0
@@ -29,7 +29,7 @@ def projection(way: int) -> float:
         pairs = orbits_of(triple).pairs
         begin = start % max(1, len(pairs) - AT_ONCE)
         some = pairs[begin : begin + AT_ONCE]
-        batch = batch_of(triple, whole.columns, way)
+        batch = batch_of(triple, whole.columns, instructions)
         sums = np.zeros((len(whole.columns), 35), dtype=np.int64)
         spent = process_time()
         batch.add(some, offset, sums)
@@ -38,7 +38,7 @@ def projection(way: int) -> float:
 
 
 def main() -> None:
-    """Print the times for each way that the processor has."""
+    """Print the times for each instruction set that the processor has."""
     spent = process_time()
     classes = classes_4x3()
     print(f"classes and groups: {process_time() - spent:.0f} s")
@@ -49,14 +49,14 @@ def main() -> None:
     bands = sum(a * b for a, b in zip(sizes, fillings, strict=True))
     assert 5775 * factorial(3) ** 4 * factorial(4) * bands == count_bands(BOX)
     some = orbits_of(int(classes.triples[0])).pairs[:AT_ONCE]
-    sums = [np.zeros((3, 35), dtype=np.int64) for _ in range(ways())]
+    sums = [np.zeros((3, 35), dtype=np.int64) for _ in range(instruction_sets())]
     for k, found in enumerate(sums):
         batch_of(int(classes.triples[0]), (0, 1, 2), k + 1).add(some, tables_4x3().offset, found)
         assert np.array_equal(found, sums[0])
-    for way in range(ways(), 0, -1):
-        seconds = projection(way)
+    for instructions in range(instruction_sets(), 0, -1):
+        seconds = projection(instructions)
         print(
-            f"{WAYS[way - 1]}: {seconds / 3600:.1f} core-hours, "
+            f"{INSTRUCTION_SETS[instructions - 1]}: {seconds / 3600:.1f} core-hours, "
             f"{seconds / len(classes) * 1000:.0f} ms a class"
         )
 

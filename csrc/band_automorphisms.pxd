@@ -12,7 +12,8 @@ less than B2.
 from libc.stdint cimport uint8_t
 from libc.string cimport memcpy
 
-from minlex_tables cimport (Image, MinlexBands, Reduced, Way, compare, reduce_band, start_image)
+from minlex_tables cimport (Image, MinlexBands, Reduced, Reordering, compare, reduce_band,
+                            start_image)
 
 cdef enum:
     MOST_AUTOMORPHISMS = 108    # of a band
@@ -27,17 +28,17 @@ cdef inline int list_automorphisms(MinlexBands *bands, const uint8_t *band, int 
     """List the automorphisms of a minlex band but for the identity; their number."""
     cdef Reduced reduced
     cdef Element *g
-    cdef const Way *way
+    cdef const Reordering *reordering
     cdef int w, j, found = 0
     cdef bint moves
     reduce_band(bands, band, False, &reduced)
     for w in range(bands.count[number]):
-        way = &bands.way[bands.first[reduced.number] + w]
+        reordering = &bands.reordering[bands.first[reduced.number] + w]
         g = &elements[found]
         moves = False
         for j in range(9):
-            g.columns[j] = reduced.columns[way.columns[j]]
-            g.label[band[9 * way.rows[0] + g.columns[j]]] = j + 1
+            g.columns[j] = reduced.columns[reordering.columns[j]]
+            g.label[band[9 * reordering.rows[0] + g.columns[j]]] = j + 1
             moves |= g.columns[j] != j
         for j in range(1, 10):
             moves |= g.label[j] != j
@@ -111,7 +112,7 @@ cdef inline int order_if_least(MinlexBands *bands, const uint8_t *grid,
             continue
         for w in range(bands.count[number]):
             start_image(&image, cells[k // 3], k % 3, &reduced,
-                        &bands.way[bands.first[reduced.number] + w])
+                        &bands.reordering[bands.first[reduced.number] + w])
             order = compare(&image, grid)
             if order < 0:
                 return 0

@@ -297,7 +297,7 @@ static int best_pair_portable(const candidates_state *state, const uint32_t *pai
 #if CANDIDATES_X86
 /* The three functions for processors with these instructions. AVX-512 has instructions that stand
    for two or three of AVX2; the compiler finds them. */
-#define WAY(name, instructions)                                                                   \
+#define FUNCTIONS_WITH(name, instructions)                                                        \
     __attribute__((target(instructions))) static int propagate_##name(                            \
         candidates_state *state, uint32_t changed, uint32_t *pairs, uint32_t *more) {             \
         return propagate_vectors(state, changed, pairs, more);                                    \
@@ -312,12 +312,13 @@ static int best_pair_portable(const candidates_state *state, const uint32_t *pai
         return best_pair(state, pairs, 1);                                                        \
     }
 
-WAY(avx2, "avx2,popcnt")
-WAY(avx512, "avx2,popcnt,avx512f,avx512vl")
+FUNCTIONS_WITH(avx2, "avx2,popcnt")
+FUNCTIONS_WITH(avx512, "avx2,popcnt,avx512f,avx512vl")
 #endif
 
-/* The number of ways that this processor has: 1, 2 with AVX2, 3 with AVX-512. */
-static int candidates_ways(void) {
+/* The number of instruction sets that this processor has: 1, the portable one, 2 with AVX2, 3 with
+   AVX-512. */
+static int candidates_instruction_sets(void) {
 #if CANDIDATES_X86
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt"))
         return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") ? 3 : 2;
@@ -325,22 +326,22 @@ static int candidates_ways(void) {
     return 1;
 }
 
-/* Use this way; `propagate` and `take` are the portable functions, those of way 1. */
-static void candidates_use_way(int way, propagate_function propagate, take_function take) {
+/* Use an instruction set; `propagate` and `take` are the portable functions, for number 1. */
+static void candidates_use(int instructions, propagate_function propagate, take_function take) {
     candidates_propagate = propagate;
     candidates_take = take;
     candidates_best_pair = best_pair_portable;
 #if CANDIDATES_X86
-    if (way == 2) {
+    if (instructions == 2) {
         candidates_propagate = propagate_avx2;
         candidates_take = take_avx2;
         candidates_best_pair = best_pair_avx2;
-    } else if (way == 3) {
+    } else if (instructions == 3) {
         candidates_propagate = propagate_avx512;
         candidates_take = take_avx512;
         candidates_best_pair = best_pair_avx512;
     }
 #else
-    (void) way;
+    (void) instructions;
 #endif
 }

@@ -12,10 +12,10 @@ conclusions are drawn until neither finds anything new:
 2. A cell with one candidate gets its digit, which is then removed from the other cells of its row,
    column and box.
 
-There are three ways to draw them, which leave the same candidates: a portable one, which is here,
-and in `candidates9.h` those for processors with AVX2 and AVX-512. A module that uses them chooses
-one when it is imported: the portable one if the environment variable SUDOKUENUM_PORTABLE is set,
-else the fastest that the processor has.
+They are drawn with one of three instruction sets, which leave the same candidates: the portable one
+is here, and those for processors with AVX2 and AVX-512 are in `candidates9.h`. A module that draws
+conclusions chooses one when it is imported: the portable one if the environment variable
+SUDOKUENUM_PORTABLE is set, else the fastest that the processor has.
 
 Bit layout: places[4 * digit + band] has 27 bits, one for each cell of the band, row by row:
 
@@ -60,15 +60,15 @@ cdef extern from "candidates9.h":
     ctypedef bint (*take_function)(State *, int, uint32_t, int, uint32_t *,
                                    uint32_t *) noexcept nogil
     void candidates_fill_peers() noexcept nogil
-    void candidates_use_way(int, propagate_function, take_function) noexcept nogil
-    int candidates_ways() noexcept nogil
+    void candidates_use(int, propagate_function, take_function) noexcept nogil
+    int candidates_instruction_sets() noexcept nogil
     bint propagate "candidates_propagate"(State *, uint32_t, uint32_t *, uint32_t *) noexcept nogil
     bint take "candidates_take"(State *, int, uint32_t, int, uint32_t *, uint32_t *) noexcept nogil
     int best_pair "candidates_best_pair"(const State *, const uint32_t *) noexcept nogil
 
 
 cdef inline void fill_tables() noexcept nogil:
-    """Fill the tables, and choose the way; a module calls this once, when it is imported."""
+    """Fill the tables, and choose the instruction set; a module calls this when it is imported."""
     cdef int pattern, i, j, k
     cdef uint32_t permutation
     for pattern in range(512):
@@ -89,12 +89,12 @@ cdef inline void fill_tables() noexcept nogil:
             if permuted[pattern] >> i & 1:
                 allowed[pattern] |= 7u << 3 * i
     candidates_fill_peers()
-    use_way(1 if getenv("SUDOKUENUM_PORTABLE") else candidates_ways())
+    use_instructions(1 if getenv("SUDOKUENUM_PORTABLE") else candidates_instruction_sets())
 
 
-cdef inline void use_way(int way) noexcept nogil:
-    """Draw conclusions in this way, 1 to `candidates_ways()`, in the module that calls this."""
-    candidates_use_way(way, propagate_portable, take_portable)
+cdef inline void use_instructions(int instructions) noexcept nogil:
+    """Draw conclusions with an instruction set, by its number, in the module that calls this."""
+    candidates_use(instructions, propagate_portable, take_portable)
 
 
 cdef inline uint32_t columns_of(uint32_t places) noexcept nogil:

@@ -14,8 +14,8 @@
    Bounds: the numbers are at most 8191 in size. The first sums take 6 * 64 products; in a vector of
    32-bit numbers each number gets 24 of these with AVX-512 or 48 with AVX2, two at a time. AVX2
    therefore adds up half of them, so that 24 * 8191^2 < 2^31.
-   There are three ways to make the sums: one for every processor, one with AVX2, and one with
-   AVX-512 and its instructions for products of 16-bit numbers. A processor is asked what it has. */
+   The sums are made with one of three instruction sets: the portable one, AVX2, or AVX-512 with its
+   instructions for products of 16-bit numbers. A processor is asked what it has. */
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -220,8 +220,9 @@ AVX512 static void blocks_add_avx512(const int16_t *const *a, const int16_t *con
 }
 #endif
 
-/* How many of the ways this processor has: 1, 2 with AVX2, 3 with AVX-512. */
-static int blocks_ways(void) {
+/* The number of instruction sets that this processor has: 1, the portable one, 2 with AVX2, 3 with
+   AVX-512. */
+static int blocks_instruction_sets(void) {
 #if BLOCKS_X86
     if (__builtin_cpu_supports("avx2")) {
         if (__builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("avx512bw")
@@ -233,14 +234,14 @@ static int blocks_ways(void) {
     return 1;
 }
 
-static blocks_function blocks_way(int way) {
+static blocks_function blocks_with(int instructions) {
 #if BLOCKS_X86
-    if (way == 2)
+    if (instructions == 3)
         return blocks_add_avx512;
-    if (way == 1)
+    if (instructions == 2)
         return blocks_add_avx2;
 #endif
-    (void) way;
+    (void) instructions;
     return blocks_add_portable;
 }
 

@@ -4,11 +4,11 @@
 
     solutions = sum over T1, T2, T3 of f1 * f2 * f3,   fb = fb(T1[b], T2[b], T3[b])
 
-A way Ts of a stack gives each of its three boxes a column partition, and fb is the number of ways
-to fill band b when its boxes have these partitions. The ways of a stack are grouped by their key,
-which fixes the partition in the upper band; a way with the key is an entry of it. The sum is made
-for one key of stack 1 and one key of stack 2 at a time; `column_terms.pxd` says how, and draws the
-arrays.
+An assignment Ts of a stack gives each of its three boxes a column partition, and fb is the number
+of ways to fill band b when its boxes have these partitions. The assignments of a stack are grouped
+by their key, which fixes the partition in the upper band; an assignment with the key is an entry of
+it. The sum is made for one key of stack 1 and one key of stack 2 at a time; `column_terms.pxd` says
+how, and draws the arrays.
 
     ColumnSum.count    these sums
     ColumnSum.draw     the term of a sum, and the fillings of the bands, on which a number falls

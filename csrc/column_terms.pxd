@@ -3,14 +3,14 @@
 
     solutions = sum over T1, T2, T3 of f1 * f2 * f3,   fb = fb(T1[b], T2[b], T3[b])
 
-A way Ts of a stack gives each of its three boxes a column partition, and fb is the number of ways
-to fill band b when its boxes have these partitions; `partition_fillings.pyx` makes the tables of
-fb. One of the bands is called the upper one, the others the middle and the lower one.
+An assignment Ts of a stack gives each of its three boxes a column partition, and fb is the number
+of ways to fill band b when its boxes have these partitions; `partition_fillings.pyx` makes the
+tables of fb. One of the bands is called the upper one, the others the middle and the lower one.
 
-Keys and entries. The ways of a stack are grouped by their key, which fixes the partition of the box
-in the upper band. Each way with the key is an entry of it: the pair (y, z) of its partitions in the
-middle and in the lower band. Several keys may have the same partition: `column_frequencies` needs
-keys that also tell the order of the columns in the upper band.
+Keys and entries. The assignments of a stack are grouped by their key, which fixes the partition of
+the box in the upper band. Each assignment with the key is an entry of it: the pair (y, z) of its
+partitions in the middle and in the lower band. Several keys may have the same partition:
+`column_frequencies` needs keys that also tell the order of the columns in the upper band.
 
 A pair of keys fixes x1 and x2, the partitions of the first two boxes of the upper band. Its part of
 the sum is
@@ -26,8 +26,9 @@ copies the pieces for the entries of key 1.
 Cost: one multiplication for each (T1, T2, T3), 8 or more at a time.
 Bounds: lines without clues are given in one order, and a line with a clue cannot be exchanged with
 another, since the clue would move too. So of the 6 orders of the rows of a filled band, or of the
-columns of a stack, at most one is met. Hence f <= 1728 / 6 = 288, at most 336 / 6 = 56 ways of a
-stack have a given partition in the upper band, and all sums together are at most N / 6^6 < 2^57.
+columns of a stack, at most one is met. Hence f <= 1728 / 6 = 288, at most 336 / 6 = 56
+assignments of a stack have a given partition in the upper band, and all sums together are at most
+N / 6^6 < 2^57.
 A product of two vectors is at most 56^2 * 288^2 < 2^28, and `below` less than 2^34.
 
 Layout of the arrays that make up the terms

@@ -42,8 +42,8 @@ from corrections4x3 cimport MOST_OVERFLOWS, PIECE, Bands, Overflow, add_overflow
 cdef extern from "column_blocks.h":
     ctypedef void (*blocks_function)(const int16_t *const *, const int16_t *const *,
                                      const uint8_t *, void *, int) noexcept nogil
-    int blocks_ways()
-    blocks_function blocks_way(int way)
+    int blocks_instruction_sets()
+    blocks_function blocks_with(int instructions)
     void blocks_write(const int16_t *const *rows, int lines, int places, int16_t *vectors,
                       int32_t *sums) noexcept nogil
     void *blocks_memory(size_t bytes) noexcept nogil
@@ -102,10 +102,10 @@ def partitions_with(const uint16_t[::1] columns not None, uint16_t[:, ::1] parti
             partitions[i, k] = blocks.partition[columns[i]][k]
 
 
-def ways():
-    """The number of ways to add up products that this processor has: 1, 2 with AVX2, 3 with
-    AVX-512."""
-    return blocks_ways()
+def instruction_sets():
+    """The number of instruction sets that this processor has: 1, the portable one, 2 with AVX2, 3
+    with AVX-512."""
+    return blocks_instruction_sets()
 
 
 cdef class Tables:
@@ -183,11 +183,12 @@ cdef class Batch:
         The shares of X1, X2 and X3: Y1, Y2 and Y3 by k1, k2 and k3.
     columns : uint16
         The sets E, by their ranks: X4 is each of the partitions with such a column.
-    way : int
-        1 to `ways()`: the way to add up products. The sums are the same.
+    instructions : int
+        1 to `instruction_sets()`: the instruction set that adds up products. The sums are the same.
 
     The arrays must not change while the object is in use. Threads may call `add` at the same time.
-    ValueError for an array of another shape, a partition or set that there is not, or another way.
+    ValueError for an array of another shape, a partition or set that there is not, or another
+    instruction set.
     """
     cdef Tables tables
     cdef const uint16_t[:, ::1] share
@@ -196,15 +197,15 @@ cdef class Batch:
     cdef blocks_function add_block
 
     def __cinit__(self, Tables tables not None, const uint16_t[:, ::1] share not None,
-                  const uint16_t[::1] columns not None, int way):
+                  const uint16_t[::1] columns not None, int instructions):
         check_length("share, first axis", share.shape[0], 3)
         check_length("share, second axis", share.shape[1], SHARES)
         check_elements[uint16_t]("share", &share[0, 0], 3 * SHARES, 0, PARTITIONS - 1)
         check_between("columns", columns.shape[0], 1, SETS)
         check_elements[uint16_t]("columns", &columns[0], columns.shape[0], 0, SETS - 1)
-        check_between("way", way, 1, blocks_ways())
+        check_between("instructions", instructions, 1, blocks_instruction_sets())
         self.tables, self.share, self.columns = tables, share, columns.shape[0]
-        self.add_block = blocks_way(way - 1)
+        self.add_block = blocks_with(instructions)
         self.jobs.job = <Job *> blocks_memory(columns.shape[0] * DIVISIONS * sizeof(Job))
         if self.jobs.job == NULL:
             raise MemoryError

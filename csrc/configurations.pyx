@@ -69,7 +69,7 @@ cdef int class_of(const Partitions *s, const Step *steps, int boxes, const int *
     identity(g, s.digits)
     for k in range(boxes):
         node = cls * s.size + relabelled(s, g, x[k])
-        compose(g, &steps[k].node[node].way, g, s.digits)
+        compose(g, &steps[k].node[node].to_parent, g, s.digits)
         cls = steps[k].number[node]
     return cls
 
@@ -116,7 +116,7 @@ cdef int first_step(const Partitions *s, Step *step) except -1 nogil:
     step.number = <int32_t *> allocate(step.nodes, sizeof(int32_t))
     step.cls = <Class *> allocate(1, sizeof(Class))
     for p in range(s.size):
-        to_standard(s, p, &step.node[p].way)
+        to_standard(s, p, &step.node[p].to_parent)
     step.cls.last, step.cls.size, step.cls.generators = s.standard, 1, 4
     # exchange two digits of the first set, rotate it, exchange two sets, rotate the sets
     generator = step.cls.generator
@@ -141,7 +141,7 @@ cdef int unite_nodes(const Partitions *s, Step *steps, int boxes) except -1 nogi
     step.node = <Node *> allocate(step.nodes, sizeof(Node))
     for a in range(step.nodes):
         step.node[a].parent = a
-        identity(&step.node[a].way, s.digits)
+        identity(&step.node[a].to_parent, s.digits)
     for a in range(step.nodes):
         if a & 0xFFFF == 0xFFFF:
             check_signals()
@@ -339,7 +339,7 @@ cdef class Configurations:
         check_between("begin", begin, 0, step.nodes - image.shape[0])
         with nogil:
             for a in range(image.shape[0]):
-                relabelled_all(self.partitions, &step.node[begin + a].way, &image[a, 0])
+                relabelled_all(self.partitions, &step.node[begin + a].to_parent, &image[a, 0])
 
     def partition_sets(self, uint16_t[:, ::1] sets not None):
         """Write the c column sets of each of the P partitions, as masks, into `sets`.

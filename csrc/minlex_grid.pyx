@@ -7,10 +7,10 @@ relabellings make of a grid. It begins with the least band that a band or stack 
 made to be, and that is one of the 416 minlex bands. Their tables are those of `minlex_tables`.
 
 A grid. Its three bands and three stacks are brought to reduced form, which gives six minlex bands.
-Each way from one of the six to the least of the minlex bands determines the order of the columns
-and the labels. The rows below are then in ascending order of their first digits. The least of the
-resulting grids is the minlex form. The number of cell symmetries that lead to it is the order of
-the automorphism group.
+Each reordering from one of the six to the least of the minlex bands determines the order of the
+columns and the labels. The rows below are then in ascending order of their first digits. The least
+of the resulting grids is the minlex form. The number of cell symmetries that lead to it is the
+order of the automorphism group.
 
 Group: 2 * 6^8 = 3359232 cell symmetries, with relabelling.
 Cost: about half a microsecond a grid.
@@ -23,7 +23,7 @@ from libc.stdint cimport uint8_t, uint16_t
 from libc.string cimport memcpy
 
 from argument_checks cimport check_between, check_length
-from minlex_tables cimport (BANDS, Image, MinlexBands, Reduced, Way, compare, fill_tables,
+from minlex_tables cimport (BANDS, Image, MinlexBands, Reduced, Reordering, compare, fill_tables,
                             reduce_band, start_image)
 
 
@@ -80,7 +80,7 @@ cdef class MinlexTables:
         cdef uint8_t cells[2][81]
         cdef Reduced reduced[6]
         cdef Image image
-        cdef const Way *way
+        cdef const Reordering *reordering
         cdef int k, w, i, j, order, least = BANDS, found = 0
         memcpy(cells[0], grid, 81)
         for i in range(9):
@@ -95,8 +95,8 @@ cdef class MinlexTables:
             if numbers[k] != least:
                 continue
             for w in range(self.tables.count[least]):
-                way = &self.tables.way[self.tables.first[reduced[k].number] + w]
-                start_image(&image, cells[k // 3], k % 3, &reduced[k], way)
+                reordering = &self.tables.reordering[self.tables.first[reduced[k].number] + w]
+                start_image(&image, cells[k // 3], k % 3, &reduced[k], reordering)
                 order = compare(&image, best) if found else -1
                 if order > 0:
                     continue

@@ -1,12 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: cdivision=True
-"""Tables of the 416 minlex bands: the number of a band, and the ways to bring it to minlex form.
+"""Tables of the 416 minlex bands: the number of a band, and how to bring it to minlex form.
 
-For each of the 36288 reduced bands the tables have the minlex band of its class, and the ways to
-bring it there. A way is an order of the rows and an order of the columns. From a minlex band
-3 * 6 * 6 = 108 choices lead to reduced bands: the first box, the order of its columns, and the
+For each of the 36288 reduced bands the tables have the minlex band of its class, and the
+reorderings that bring it there. A reordering is an order of the rows and one of the columns. From a
+minlex band 3 * 6 * 6 = 108 choices lead to reduced bands: the first box, the order of its columns, and the
 order of the rows. Each of the m reduced bands of the class is reached by 108 / m of these choices,
-so it has 108 / m ways. All tables together have 108 * 416 = 44928 ways.
+so it has 108 / m reorderings. All tables together have 108 * 416 = 44928 of them.
 
 Layout: the number of a reduced band, from 0 to 36287, has five digits: one of 28 pairs (digits in
 the top row, digits in the middle row of B2), numbered as the minlex bands meet them; then the
@@ -21,12 +21,12 @@ from minlex cimport PERMUTATIONS, is_band
 
 cdef enum:
     REDUCED = 36288
-    WAYS = 44928
+    REORDERINGS = 44928
     BANDS = 416
     CHOICES = 108               # that lead from a minlex band to reduced bands
     PAIRS = 28
 
-cdef struct Way:                # from a reduced band to its minlex band
+cdef struct Reordering:         # from a reduced band to its minlex band
     uint8_t rows[3]             # row i of the minlex band is row rows[i] of the reduced band
     uint8_t columns[9]          # and so for the columns
 
@@ -38,9 +38,9 @@ cdef struct MinlexBands:
     uint8_t pair[64][64]        # its number, or 255
     int pairs
     uint16_t band[REDUCED]      # the minlex band, from 0
-    uint16_t first[REDUCED]     # the first way of a reduced band
-    uint8_t count[BANDS]        # the ways of each reduced band of the class
-    Way way[WAYS]
+    uint16_t first[REDUCED]     # the first reordering of a reduced band
+    uint8_t count[BANDS]        # the reorderings of each reduced band of the class
+    Reordering reordering[REORDERINGS]
 
 cdef struct Image:              # of a grid, or its transpose, under one symmetry
     const uint8_t *cells        # of the grid or its transpose
@@ -85,20 +85,20 @@ cdef inline void sort6(uint8_t *x, const uint8_t *key) noexcept nogil:
 
 
 cdef inline void start_image(Image *image, const uint8_t *cells, int band, const Reduced *reduced,
-                             const Way *way) noexcept nogil:
-    """The image whose first band a way makes of this band of the cells."""
+                             const Reordering *reordering) noexcept nogil:
+    """The image whose first band a reordering makes of this band of the cells."""
     cdef uint8_t key[9]
     cdef const uint8_t *row
     cdef int i, j
     cdef int second = 0 if band else 1, third = 1 if band == 2 else 2
     image.cells = cells
     for i in range(3):
-        image.rows[i] = 3 * band + way.rows[i]
+        image.rows[i] = 3 * band + reordering.rows[i]
         image.rows[3 + i] = 3 * second + i
         image.rows[6 + i] = 3 * third + i
     row = cells + 9 * image.rows[0]
     for j in range(9):
-        image.columns[j] = reduced.columns[way.columns[j]]
+        image.columns[j] = reduced.columns[reordering.columns[j]]
         image.label[row[image.columns[j]]] = j + 1
     for i in range(9):
         key[i] = image.label[cells[9 * i + image.columns[0]]]
@@ -158,8 +158,9 @@ cdef inline void reduce_band(MinlexBands *tables, const uint8_t *cells, bint lea
     reduced.number = pair
 
 
-cdef inline int choose(MinlexBands *tables, const uint8_t *least, int h, Way *way) noexcept nogil:
-    """The number of the reduced band that the h-th choice makes of a band, and the way back."""
+cdef inline int choose(MinlexBands *tables, const uint8_t *least, int h,
+                       Reordering *reordering) noexcept nogil:
+    """The number of the reduced band that the h-th choice makes of a band; the reordering back."""
     cdef uint8_t band[27]
     cdef uint8_t columns[9]
     cdef Reduced reduced
@@ -174,22 +175,22 @@ cdef inline int choose(MinlexBands *tables, const uint8_t *least, int h, Way *wa
             band[9 * i + j] = least[9 * rows[i] + columns[j]]
     reduce_band(tables, band, True, &reduced)
     for i in range(3):
-        way.rows[rows[i]] = i
+        reordering.rows[rows[i]] = i
     for j in range(9):
-        way.columns[columns[reduced.columns[j]]] = j
+        reordering.columns[columns[reduced.columns[j]]] = j
     return reduced.number
 
 
 cdef inline int add_band(MinlexBands *tables, int k, const uint8_t *least) except -1:
-    """Add the ways of the reduced bands in the class of a minlex band; the number of these."""
+    """Add the reorderings of the reduced bands in a minlex band's class; the number of these."""
     cdef int numbers[CHOICES]
-    cdef Way ways[CHOICES]
+    cdef Reordering reorderings[CHOICES]
     cdef int h, other, reduced = 0, at = CHOICES * k
     for h in range(CHOICES):
-        numbers[h] = choose(tables, least, h, &ways[h])
+        numbers[h] = choose(tables, least, h, &reorderings[h])
         if numbers[h] < 0:
             raise ValueError(f"bands: position {k}, more than {PAIRS} pairs")
-    # the ways of each reduced band stand together
+    # the reorderings of each reduced band stand together
     for h in range(CHOICES):
         if tables.band[numbers[h]] == k:
             continue
@@ -200,7 +201,7 @@ cdef inline int add_band(MinlexBands *tables, int k, const uint8_t *least) excep
         reduced += 1
         for other in range(h, CHOICES):
             if numbers[other] == numbers[h]:
-                tables.way[at] = ways[other]
+                tables.reordering[at] = reorderings[other]
                 at += 1
     tables.count[k] = CHOICES // reduced
     return reduced

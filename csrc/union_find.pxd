@@ -2,7 +2,7 @@
 """Union-find where each node also has a relabelling that takes it to its parent.
 
 Nodes that a relabelling takes to each other are united into one class. The root of a class is its
-node of the least number. By the relabellings of the nodes on the way, every node is taken to it.
+node of the least number. By the relabellings of the nodes in between, every node is taken to it.
 """
 
 from libc.stdint cimport int32_t
@@ -11,7 +11,7 @@ from column_partitions cimport Relabelling, compose, invert
 
 cdef struct Node:
     int32_t parent              # a node of the same class; the root is its own parent
-    Relabelling way             # takes this node's boxes to the parent's, in some order
+    Relabelling to_parent       # takes this node's boxes to the parent's, in some order
 
 
 cdef inline int root(Node *node, int a, int digits) noexcept nogil:
@@ -23,7 +23,7 @@ cdef inline int root(Node *node, int a, int digits) noexcept nogil:
         return top
     above = node[a].parent
     root(node, above, digits)
-    compose(&node[a].way, &node[above].way, &node[a].way, digits)
+    compose(&node[a].to_parent, &node[above].to_parent, &node[a].to_parent, digits)
     node[a].parent = top
     return top
 
@@ -36,21 +36,21 @@ cdef inline void between_parents(const Node *node, int a, int b, const Relabelli
     stabilizer.
     """
     cdef Relabelling back
-    invert(&back, &node[a].way, digits)
+    invert(&back, &node[a].to_parent, digits)
     compose(&back, g, &back, digits)
-    compose(result, &node[b].way, &back, digits)
+    compose(result, &node[b].to_parent, &back, digits)
 
 
 cdef inline void unite(Node *node, int a, int b, const Relabelling *g, int digits) noexcept nogil:
     """Put two nodes into one class, by a relabelling from a to b. The lower root stays."""
     cdef int top_a = root(node, a, digits), top_b = root(node, b, digits)
-    cdef Relabelling way
+    cdef Relabelling g_of_parents
     if top_a == top_b:
         return
-    between_parents(node, a, b, g, digits, &way)
+    between_parents(node, a, b, g, digits, &g_of_parents)
     if top_a < top_b:
-        invert(&node[top_b].way, &way, digits)
+        invert(&node[top_b].to_parent, &g_of_parents, digits)
         node[top_b].parent = top_a
     else:
-        node[top_a].way = way
+        node[top_a].to_parent = g_of_parents
         node[top_a].parent = top_b

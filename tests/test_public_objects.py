@@ -36,7 +36,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "Box": lambda: Box(2, 3),
     "Canonical": lambda: sudokuenum.canonical(PUZZLE),
     "Catalogue": lambda: sudokuenum.Catalogue((BandGrids(7, (3, 0), {1: 2, 2: 1}, 0.5),), 0.5),
-    "CatalogueBand": lambda: sudokuenum.band_catalogue()[7],
+    "Band416": lambda: sudokuenum.bands_416()[7],
     "CellSymmetry": lambda: IDENTITY,
     "ClassCount": lambda: sudokuenum.count_grids(level=44).classes[3],
     "EssentialCount": lambda: sudokuenum.essentially_different("2x2"),

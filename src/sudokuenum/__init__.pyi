@@ -1,8 +1,8 @@
 """The public names, each with its home; they are imported when they are first used."""
 
 from .bands.band import Band as Band
-from .bands.catalogue416 import CatalogueBand as CatalogueBand
-from .bands.catalogue416 import band_catalogue as band_catalogue
+from .bands.bands416 import Band416 as Band416
+from .bands.bands416 import bands_416 as bands_416
 from .bands.classes import Chain as Chain
 from .bands.classes import Level as Level
 from .bands.classes import chain as chain

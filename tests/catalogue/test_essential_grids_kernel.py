@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from sudokuenum import Puzzle, bands_of_many, canonical_many, solve_many
-from sudokuenum.bands.catalogue416 import minlex_bands
+from sudokuenum.bands.bands416 import minlex_bands
 from sudokuenum.kernels.essential_grids import CatalogueTables, EssentialGrids
 from sudokuenum.reference.essential_grids import essential_grids
 from sudokuenum.solving.search import Listing

@@ -161,7 +161,7 @@ def test_a_closed_pipe_ends_it_quietly() -> None:
     )
     assert process.stdout is not None
     assert process.stderr is not None
-    assert process.stdout.readline().startswith(b"number")
+    assert process.stdout.readline().startswith(b"class")
     process.stdout.close()
     assert process.stderr.read() == b""
     process.stderr.close()

@@ -90,7 +90,7 @@ def test_long_tables_are_left_out() -> None:
 
 def test_bands_in_three_forms() -> None:
     rows = list(csv.reader(io.StringIO(output("bands", "--level", "174", "--csv"))))
-    assert rows[:2] == [["number", "band", "m"], ["1", FIRST, "1"]]
+    assert rows[:2] == [["class", "band", "m"], ["1", FIRST, "1"]]
     assert [int(row[2]) for row in rows[1:]] == chain().level(174).sizes.tolist()
     document = json.loads(output("bands", "--level", "174", "--json"))
     assert [[str(v) for v in part.values()] for part in document["classes"]] == rows[1:]

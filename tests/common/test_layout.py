@@ -70,7 +70,7 @@ def test_hypercube_has_a_plane_for_two_coordinates() -> None:
 
 
 def test_a_pair_inside_a_unit_adds_nothing() -> None:
-    assert len(Layout.parse("anti-king").partial) == 56
+    assert len(Layout.parse("anti-king").smaller_groups) == 56
     assert Layout.parse("r1c1 r1c2").is_classic
     assert Layout.parse("p", "1x4").is_classic
     assert not Layout.parse("r1c1 r4c5").is_classic

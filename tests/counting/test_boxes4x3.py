@@ -29,7 +29,7 @@ from sudokuenum.counting.groups4x3 import (
 from sudokuenum.counting.product_formula import product_estimate
 from sudokuenum.counting.tables4x3 import LIMIT
 from sudokuenum.counting.tables4x3 import tables_4x3 as tables_of_all
-from sudokuenum.kernels.completions4x3 import Batch, Tables, partitions_with, ways
+from sudokuenum.kernels.completions4x3 import Batch, Tables, instruction_sets, partitions_with
 from sudokuenum.kernels.fillings import band_fillings
 from sudokuenum.kernels.fillings4x3 import fillings_beside
 from sudokuenum.reference.completions4x3 import completions4x3 as reference_completions4x3
@@ -84,9 +84,9 @@ def test_kernel_and_its_twin_agree_on_random_tables() -> None:
     pairs, offset = [5 * WAYS - 1, 5 * WAYS, WAYS * WAYS - 1], 1000
     expected = reference_completions4x3(d, first, second, choice, fourth, pairs, offset)
     squares = offset**2 * len(pairs) * WAYS**2
-    for way in range(1, ways() + 1):
+    for instructions in range(1, instruction_sets() + 1):
         sums = np.zeros((4, 35), dtype=np.int64)
-        Batch(tables, choice, columns, way).add(np.array(pairs, np.int32), offset, sums)
+        Batch(tables, choice, columns, instructions).add(np.array(pairs, np.int32), offset, sums)
         assert (sums.ravel() + squares).tolist() == expected
 
 
@@ -115,7 +115,7 @@ def test_sums_agree_with_fillings_of_every_band() -> None:
         choice = np.array([found.shares(box) for box in (*triple.boxes, x4)], dtype=np.uint16)
         column = columns_of_boxes()[x4, :1].astype(np.uint16)
         sums = np.zeros((1, 35), dtype=np.int64)
-        batch = Batch(tables, choice[:3].copy(), column, ways())
+        batch = Batch(tables, choice[:3].copy(), column, instruction_sets())
         batch.add(np.array([400], np.int32), offset, sums)
         place = boxes_with_column()[column[0]].tolist().index(x4)
         k1, k2 = divmod(400, WAYS)
@@ -195,13 +195,13 @@ def test_a_sample_is_counted_twice_and_a_difference_stops_the_count(
 ) -> None:
     monkeypatch.setattr(boxes4x3, "_RECOUNTED", 5)
     assert len(list(count_4x3_classes(144501, CLASSES))) == 78
-    again = {call.triple for call in made_up if call.way == 1}
+    again = {call.triple for call in made_up if call.instructions == 1}
     assert 5 < len(again) < 40
     make_call = calls4x3.make_call
 
     def wrong(version: str, call: Call) -> tuple[list[int], float]:
         sums, seconds = make_call(version, call)
-        return [one + (call.way == 1) for one in sums], seconds
+        return [one + (call.instructions == 1) for one in sums], seconds
 
     monkeypatch.setattr(boxes4x3, "make_call", wrong)
     with pytest.raises(ContradictionError, match=r"^class \d+: n = \d+ beside triple \d+, but "):

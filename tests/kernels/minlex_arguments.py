@@ -6,7 +6,7 @@ import numpy as np
 from argument_changes import Arguments, Calls, cut, put, u8, u64, use
 from numpy.typing import NDArray
 
-from sudokuenum.bands.catalogue416 import minlex_bands
+from sudokuenum.bands.bands416 import minlex_bands
 from sudokuenum.bands.configurations import column_sets
 from sudokuenum.kernels import minlex_puzzle9
 from sudokuenum.kernels.essential_grids import CatalogueTables, EssentialGrids

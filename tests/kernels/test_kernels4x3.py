@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from sudokuenum.kernels.completions4x3 import Batch, Tables, partitions_with, ways
+from sudokuenum.kernels.completions4x3 import Batch, Tables, instruction_sets, partitions_with
 from sudokuenum.kernels.fillings4x3 import fillings_beside
 
 P, PLACES, SHARES = 5775, 5792, 346
@@ -151,9 +151,11 @@ def test_batches() -> None:
         Batch(given, np.full((3, SHARES), P, np.uint16), COLUMNS, 1)
     with pytest.raises(ValueError, match="columns: 495 at position 1, expected 0 to 494"):
         Batch(given, SHARE, np.array([0, 495], np.uint16), 1)
-    for way in (0, ways() + 1):
-        with pytest.raises(ValueError, match=f"way: {way}, expected 1 to {ways()}"):
-            Batch(given, SHARE, COLUMNS, way)
+    for instructions in (0, instruction_sets() + 1):
+        with pytest.raises(
+            ValueError, match=f"instructions: {instructions}, expected 1 to {instruction_sets()}"
+        ):
+            Batch(given, SHARE, COLUMNS, instructions)
     with pytest.raises(TypeError, match="tables"):
         Batch(None, SHARE, COLUMNS, 1)  # type: ignore[arg-type]
     with pytest.raises(TypeError):

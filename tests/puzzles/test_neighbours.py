@@ -83,7 +83,7 @@ def test_unique_pairs_agree_with_the_twin(layout: Layout) -> None:
     grid = next(solutions(Puzzle((0,) * n * n, layout.box, layout)))
     for emptied in (n, 2 * n):
         cells = (*grid.cells[: n * n - emptied], *[0] * emptied)
-        expected = unique_pairs(cells, (*layout.units, *layout.partial))
+        expected = unique_pairs(cells, layout.all_groups)
         puzzle = Puzzle(cells, layout.box, layout)
         for rows in (1, 1000):
             found = pairs_of(puzzle, True, rows)

@@ -40,7 +40,7 @@ def test_all_sets_of_4x4_grids_agree_with_the_twin() -> None:
 @pytest.mark.parametrize(("name", "box"), [("x", "2x3"), ("anti-knight", "2x3"), ("x", "2x2")])
 def test_sets_of_layouts_agree_with_the_twin(name: str, box: str) -> None:
     layout = Layout.parse(name, box)
-    groups = (*layout.units, *layout.partial)
+    groups = layout.all_groups
     for grid in solutions(Puzzle((0,) * layout.digits**2, layout.box, layout), 1):
         assert cells_of(grid, 7) == unavoidable(grid.cells, groups, 7)
 

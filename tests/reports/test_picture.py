@@ -141,7 +141,7 @@ def test_no_results_are_an_empty_table() -> None:
 @pytest.mark.parametrize("name", ["pandas", "polars"])
 def test_data_frames_take_tables(name: str) -> None:
     frames: Any = pytest.importorskip(name)
-    frame = frames.DataFrame(table(sudokuenum.band_catalogue()))
+    frame = frames.DataFrame(table(sudokuenum.bands_416()))
     assert frame.shape == (416, 6)
     assert int(frame["m"].sum()) == 36288
 

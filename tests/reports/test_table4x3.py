@@ -174,12 +174,12 @@ def test_other_tables_are_refused(
 
 def test_a_class_is_counted_again_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calls4x3, "tables_4x3", lambda: SimpleNamespace(scale=10))
-    ways = set()
+    instructions = set()
 
     def make_call(version: str, call: Call) -> tuple[list[int], float]:
         group = recount_of(144576)
         assert group is not None
-        ways.add(call.way)
+        instructions.add(call.instructions)
         return [boxes * (call.end - call.begin) for boxes in group.boxes], 0.1
 
     monkeypatch.setattr(recount4x3, "make_call", make_call)
@@ -188,7 +188,7 @@ def test_a_class_is_counted_again_by_itself(monkeypatch: pytest.MonkeyPatch) -> 
     group = recount_of(144576)
     assert group is not None
     assert group.whole.triple != classes_4x3().triples[144576]
-    assert ways == {1}
+    assert instructions == {1}
     assert 144577 in found
     assert set(found.values()) == {100 * group.whole.end}
     assert told.add_up(group.whole.end)

@@ -25,7 +25,7 @@ from sudokuenum import (
 from sudokuenum.kernels.partition_fillings import nth_rows
 from sudokuenum.reference.column_sum import column_sum as reference_column_sum
 from sudokuenum.solving import arranged_sum
-from sudokuenum.solving.column_partitions import orthogonal_ways, orthogonality_matrix
+from sudokuenum.solving.column_partitions import orthogonal_assignments, orthogonality_matrix
 from sudokuenum.solving.column_sum import ColumnSum
 from sudokuenum.solving.count import SolutionCount, counting_method
 
@@ -298,7 +298,7 @@ def test_bounds_that_the_kernel_relies_on() -> None:
             assert max(int(table.max()) for table in column_sum.arranger().tables(stacks, 2)) <= 288
         for stack in column_sum.stacks:
             for b in range(3):
-                assert np.bincount(stack.ways[:, b] // 6).max() <= 56
+                assert np.bincount(stack.assignments[:, b] // 6).max() <= 56
 
 
 def test_the_tables_are_the_fillings_of_bands() -> None:
@@ -306,18 +306,18 @@ def test_the_tables_are_the_fillings_of_bands() -> None:
     column_sum = ColumnSum(with_fewer_clues(grids()[3], 14, random).cells)
     matrix = orthogonality_matrix()
     for b, table in enumerate(column_sum.arranger().tables((2, 0, 1), 1)):
-        ways = column_sum.bands[b].ways[:, [2, 0, 1]] // 6
-        boxes = [np.unique(column_sum.stacks[s].ways[:, b] // 6) for s in (2, 0, 1)]
+        assignments = column_sum.bands[b].assignments[:, [2, 0, 1]] // 6
+        boxes = [np.unique(column_sum.stacks[s].assignments[:, b] // 6) for s in (2, 0, 1)]
         for _ in range(200):
             x, z, y = (random.randrange(n) for n in table.shape)
-            fits = [matrix[boxes[k][place]][ways[:, k]] for k, place in enumerate((x, y, z))]
+            fits = [matrix[boxes[k][place]][assignments[:, k]] for k, place in enumerate((x, y, z))]
             assert table[x, z, y] == np.prod(fits, axis=0).sum()
             number = int(table[x, z, y])
             if number:
                 partitions = np.array([[boxes[0][x], boxes[1][y], boxes[2][z]]] * number, np.int16)
                 found = np.empty(number, np.int32)
                 every = np.arange(number, dtype=np.int32)
-                nth_rows(orthogonal_ways(6 * ways), partitions, every, found)
+                nth_rows(orthogonal_assignments(6 * assignments), partitions, every, found)
                 assert found.tolist() == np.flatnonzero(np.prod(fits, axis=0)).tolist()
 
 

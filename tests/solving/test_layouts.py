@@ -51,7 +51,7 @@ def random_puzzle(layout: Layout, clues: int, random: Random) -> Puzzle:
 def test_solutions_are_those_of_plain_search(text: str, box: str | None) -> None:
     layout, random = Layout.parse(text, box), Random(text)
     n = layout.digits
-    groups = [*layout.units, *layout.partial]
+    groups = layout.all_groups
     for clues in (n, n + 2, 2 * n):
         cells = [0] * (n * n)
         for cell in random.sample(range(n * n), clues // 2):
@@ -68,7 +68,7 @@ def test_solutions_are_those_of_plain_search(text: str, box: str | None) -> None
 def test_solutions_are_those_of_a_sat_solver(name: str) -> None:
     solvers = pytest.importorskip("pysat.solvers")
     layout, random = Layout.parse(name), Random(name)
-    groups = [*layout.units, *layout.partial]
+    groups = layout.all_groups
     puzzle = random_puzzle(layout, 22, random)
     while count_solutions(puzzle) > 200:
         puzzle = random_puzzle(layout, 26, random)

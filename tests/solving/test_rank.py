@@ -11,7 +11,7 @@ from sudokuenum import (
     OptionError,
     Puzzle,
     PuzzleError,
-    band_catalogue,
+    bands_416,
     count_solutions,
     rank,
     unrank,
@@ -122,7 +122,7 @@ def test_kernel_and_plain_python_agree() -> None:
 
 def test_a_table_of_each_configuration() -> None:
     """A band has as many grids as completions, and the last one is the greatest."""
-    for band in band_catalogue()[::10]:
+    for band in bands_416()[::10]:
         cells = np.zeros(81, np.uint8)
         cells[:27] = band.band.cells
         frame = frame_of(cells[:27])

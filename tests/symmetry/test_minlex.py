@@ -21,8 +21,8 @@ from sudokuenum import (
     PuzzleError,
     Symmetry,
     automorphisms,
-    band_catalogue,
     band_of,
+    bands_416,
     bands_of_many,
     canonical,
     canonical_many,
@@ -31,7 +31,7 @@ from sudokuenum import (
     sample,
     solutions,
 )
-from sudokuenum.bands.catalogue416 import minlex_bands
+from sudokuenum.bands.bands416 import minlex_bands
 from sudokuenum.cli import main
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.kernels import minlex_puzzle, minlex_puzzle9
@@ -284,7 +284,7 @@ def test_what_is_no_grid_is_refused() -> None:
 
 
 def test_the_catalogue() -> None:
-    bands = band_catalogue()
+    bands = bands_416()
     assert [band.number for band in bands] == list(range(1, 417))
     assert [band.band for band in bands] == sorted({band.band for band in bands})
     assert all(band.m * band.automorphisms == 108 for band in bands)

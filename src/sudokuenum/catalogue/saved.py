@@ -9,7 +9,7 @@ from concurrent.futures import Executor
 from contextlib import closing
 from pathlib import Path
 
-from sudokuenum.bands.catalogue416 import minlex_bands
+from sudokuenum.bands.bands416 import minlex_bands
 from sudokuenum.catalogue.index import grids_by_band
 from sudokuenum.catalogue.walk import BANDS, count_band, for_each_band
 from sudokuenum.common.arguments import check_type

@@ -21,7 +21,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.bands.catalogue416 import minlex_bands
+from sudokuenum.bands.bands416 import minlex_bands
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_executor, check_jobs, parallel

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 import numpy as np
 
 from sudokuenum.bands.band import Band
-from sudokuenum.bands.catalogue416 import minlex_band
+from sudokuenum.bands.bands416 import minlex_band
 from sudokuenum.bands.classes import chain
 from sudokuenum.bands.configurations import column_sets
 from sudokuenum.cli import options

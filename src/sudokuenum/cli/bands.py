@@ -5,7 +5,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
-from sudokuenum.bands.catalogue416 import band_catalogue
+from sudokuenum.bands.bands416 import bands_416
 from sudokuenum.bands.classes import chain
 from sudokuenum.bands.configurations import column_sets, distinct_column_sets
 from sudokuenum.bands.reduced import top_rows
@@ -15,10 +15,10 @@ from sudokuenum.reports.text import print_json, table_lines
 
 EXAMPLE = (
     "A reduced band has B1 = 123/456/789, and its other boxes are in order; m of the 36288 reduced "
-    "bands are in a class. At level 416 the bands are minlex forms, in increasing order, with the "
-    "order of the automorphism group, n/72 for the n ways to complete the band to a grid, and the "
-    "class of its column sets among the 44. `essential` is how many essentially different grids "
-    "have a minlex form that begins with the band. "
+    "bands are in a class. At level 416 the bands are minlex forms, in increasing order, with "
+    "their numbers among the 416, the order of the automorphism group, n/72 for the n ways to "
+    "complete the band to a grid, and the class of its column sets among the 44. `essential` is "
+    "how many essentially different grids have a minlex form that begins with the band. "
     "Example: sudokuenum bands --level 416 --csv"
 )
 
@@ -41,13 +41,13 @@ def run(arguments: Namespace) -> int:
     if arguments.top_rows:
         return _list_top_rows(arguments)
     level = chain().level(44 if arguments.level is None else arguments.level)
-    headings: tuple[str, ...] = ("number", "band", "m")
+    headings: tuple[str, ...] = ("class", "band", "m")
     rows: list[tuple[object, ...]]
     if len(level) == 416:
-        headings += ("automorphisms", "n72", "configuration", "essential")
+        headings = ("number", "band", "m", "automorphisms", "n72", "configuration", "essential")
         rows = [
             (one.number, one.band, one.m, one.automorphisms, one.n72, one.configuration, grids)
-            for one, grids in zip(band_catalogue(), grids_by_band(), strict=True)
+            for one, grids in zip(bands_416(), grids_by_band(), strict=True)
         ]
     else:
         rows = list(zip(range(1, len(level) + 1), level.texts, level.sizes.tolist(), strict=True))

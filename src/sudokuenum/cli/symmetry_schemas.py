@@ -60,11 +60,12 @@ SCHEMAS = {
                 "classes": many(
                     "The classes.",
                     record(
-                        "A class; its last four numbers are there for the 416 bands.",
+                        "A class, or one of the 416 bands, which alone have the last five keys.",
                         {
-                            "number": integer("Its number, from 1."),
+                            "class": integer("The number of the class, from 1."),
                             "band": _band("Its representative."),
                             "m": _M,
+                            "number": integer("The number of the band among the 416."),
                             "automorphisms": _AUTOMORPHISMS,
                             "n72": _N72,
                             "configuration": integer("The number of its class among the 44."),
@@ -72,7 +73,7 @@ SCHEMAS = {
                                 "How many minlex forms of grids begin with the band."
                             ),
                         },
-                        ("automorphisms", "n72", "configuration", "essential"),
+                        ("class", "number", "automorphisms", "n72", "configuration", "essential"),
                     ),
                 ),
             },

@@ -53,7 +53,7 @@ def layout_automorphisms(layout: Layout, kept: frozenset[int] = frozenset()) -> 
     >>> layout_automorphisms(Layout.parse("x"), frozenset(range(27))).order
     24
     """
-    pairs = {pair for group in layout.partial for pair in combinations(group, 2)}
+    pairs = {pair for group in layout.smaller_groups for pair in combinations(group, 2)}
     for unit in layout.units:
         pairs -= set(combinations(unit, 2))
     return automorphisms(layout.digits**2, layout.units, pairs, kept)

@@ -174,7 +174,7 @@ class Layout(Pictured):
     @property
     def is_classic(self) -> bool:
         """Whether rows, columns and boxes are the only groups that restrict a grid."""
-        return not self.regions and not self.partial and len(self.units) == len(_own(self.box))
+        return not self.regions and set(self.all_groups) == set(_own(self.box))
 
     @cached_property
     def units(self) -> tuple[Cells, ...]:
@@ -183,18 +183,23 @@ class Layout(Pictured):
         return tuple(dict.fromkeys([*_own(self.box), *self.regions, *full]))
 
     @cached_property
-    def partial(self) -> tuple[Cells, ...]:
+    def smaller_groups(self) -> tuple[Cells, ...]:
         """The groups of fewer than n cells, each once, without those that lie in a unit."""
         units = list(map(frozenset, self.units))
-        partial = [group for group in self.groups if len(group) < self.digits]
+        smaller = [group for group in self.groups if len(group) < self.digits]
         return tuple(
-            group for group in partial if not any(unit.issuperset(group) for unit in units)
+            group for group in smaller if not any(unit.issuperset(group) for unit in units)
         )
+
+    @property
+    def all_groups(self) -> tuple[Cells, ...]:
+        """The units, and then the smaller groups."""
+        return self.units + self.smaller_groups
 
     @cached_property
     def arrays(self) -> tuple[bytes, "array[int]"]:
         """The units and the other groups for kernels: the size of each, and the cells of all."""
-        groups = [*self.units, *self.partial]
+        groups = self.all_groups
         cells = [cell for group in groups for cell in group]
         return bytes(map(len, groups)), array("H", cells)
 
@@ -202,7 +207,7 @@ class Layout(Pictured):
     def peers(self) -> tuple[frozenset[int], ...]:
         """For each cell the other cells that share a group with it."""
         peers: list[set[int]] = [set() for _ in range(self.digits**2)]
-        for group in (*self.units, *self.partial):
+        for group in self.all_groups:
             for cell in group:
                 peers[cell].update(group)
         return tuple(frozenset(found - {cell}) for cell, found in enumerate(peers))
@@ -223,7 +228,7 @@ class Layout(Pictured):
         ):
             if one == two:
                 return f"{kind} {one + 1}"
-        for group in (*self.regions, *self.units, *self.partial):
+        for group in (*self.regions, *self.all_groups):
             if cell in group and other in group:
                 if len(group) == 2:
                     return "two cells that differ"

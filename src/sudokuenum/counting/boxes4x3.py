@@ -80,7 +80,7 @@ def _count_groups(
     different numbers of completions for a class are a ContradictionError. `known` are those of
     other classes, by position.
     """
-    # the portable way of recounts has a rate of its own
+    # recounts, with portable instructions, have a rate of its own
     rates = {recount: _Rate(_TASK if executor else _CALL) for recount in (False, True)}
     waiting: dict[int, Group] = {}
     known = {} if known is None else known

@@ -22,7 +22,7 @@ from sudokuenum import __version__
 from sudokuenum.counting.groups4x3 import SHARES, Orbits, boxes_with_column, classes_4x3
 from sudokuenum.counting.tables4x3 import tables_4x3
 from sudokuenum.errors import ContradictionError, WorkersError
-from sudokuenum.kernels.completions4x3 import Batch, ways
+from sudokuenum.kernels.completions4x3 import Batch, instruction_sets
 
 PORTABLE = "SUDOKUENUM_PORTABLE"
 """An environment variable. If it is set, the kernel uses no instructions but portable ones."""
@@ -35,16 +35,16 @@ _PREPARING = Lock()
 class Call(NamedTuple):
     """A part of the count of some classes with one triple: the pairs `begin` to `end` - 1.
 
-    A pair stands for an orbit of pairs; `columns` are the ranks of the columns of the boxes. `way`
-    is the kernel's way to add up products, 0 for the fastest. The caller knows by `group` for what
-    it is.
+    A pair stands for an orbit of pairs; `columns` are the ranks of the columns of the boxes.
+    `instructions` is the number of the kernel's instruction set, 0 for the fastest. The caller
+    knows by `group` for what it is.
     """
 
     triple: int
     columns: tuple[int, ...]
     begin: int
     end: int
-    way: int = 0
+    instructions: int = 0
     group: int = 0
 
 
@@ -94,18 +94,20 @@ class Group:
         return found
 
 
-def group_of(positions: Sequence[int], triple: int, way: int = 0, recount: bool = False) -> Group:
+def group_of(
+    positions: Sequence[int], triple: int, instructions: int = 0, recount: bool = False
+) -> Group:
     """Prepare the count of the classes at these positions, which all contain the triple."""
     classes = classes_4x3()
     found = classes.all_triples[triple]
     columns = found.columns_for(classes.classes[list(positions)])
     met, boxes = np.unique(found.classes[boxes_with_column()[columns]], return_counts=True)
-    whole = Call(triple, tuple(columns.tolist()), 0, len(orbits_of(triple).pairs), way)
+    whole = Call(triple, tuple(columns.tolist()), 0, len(orbits_of(triple).pairs), instructions)
     return Group(positions, whole, met, boxes.tolist(), recount)
 
 
 def recount_of(position: int) -> Group | None:
-    """A group for one class, with another triple and the portable way; None without such a triple.
+    """A group for one class, with another triple and portable instructions; None without one.
 
     The triple is the one that makes the least work.
     """
@@ -127,16 +129,16 @@ def orbits_of(triple: int) -> Orbits:
 
 
 @lru_cache(maxsize=8)
-def batch_of(triple: int, columns: tuple[int, ...], way: int) -> Batch:
+def batch_of(triple: int, columns: tuple[int, ...], instructions: int) -> Batch:
     """The kernel for the boxes with these columns beside a triple.
 
-    `way` is the way to add up products, 0 for the fastest that this processor has, or for the
-    portable one if the environment variable is set.
+    `instructions` is the number of the kernel's instruction set, 0 for the fastest that this
+    processor has, or for the portable one if the environment variable is set.
     """
-    way = way or (1 if PORTABLE in os.environ else ways())
+    instructions = instructions or (1 if PORTABLE in os.environ else instruction_sets())
     classes = classes_4x3()
     shares = classes.shares[list(classes.all_triples[triple].boxes)]
-    return Batch(tables_4x3().tables, shares, np.array(columns, dtype=np.uint16), way)
+    return Batch(tables_4x3().tables, shares, np.array(columns, dtype=np.uint16), instructions)
 
 
 def make_call(version: str, call: Call) -> tuple[list[int], float]:
@@ -150,7 +152,7 @@ def make_call(version: str, call: Call) -> tuple[list[int], float]:
         raise WorkersError(f"a worker has sudokuenum {__version__}, not {version}")
     start = perf_counter()
     with _PREPARING:
-        batch = batch_of(call.triple, call.columns, call.way)
+        batch = batch_of(call.triple, call.columns, call.instructions)
         orbits = orbits_of(call.triple)
         offset = tables_4x3().offset
     boxes = boxes_with_column()[list(call.columns)]

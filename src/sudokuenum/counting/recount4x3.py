@@ -1,7 +1,7 @@
 """Classes of boxes of 4x3, each counted again by itself.
 
-A class is counted with another triple than in the whole count, and in the portable way. Its columns
-meet some more classes, and the sums for these come with it.
+A class is counted with another triple than in the whole count, and with portable instructions. Its
+columns meet some more classes, and the sums for these come with it.
 
 Cost: half a minute of one thread for a class.
 """

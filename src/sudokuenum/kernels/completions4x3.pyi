@@ -2,7 +2,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 def partitions_with(columns: NDArray[np.uint16], partitions: NDArray[np.uint16]) -> None: ...
-def ways() -> int: ...
+def instruction_sets() -> int: ...
 
 class Tables:
     def __init__(
@@ -22,6 +22,6 @@ class Batch:
         tables: Tables,
         share: NDArray[np.uint16],
         columns: NDArray[np.uint16],
-        way: int,
+        instructions: int,
     ) -> None: ...
     def add(self, pairs: NDArray[np.int32], offset: int, sums: NDArray[np.int64]) -> None: ...

@@ -1,11 +1,11 @@
 """The kernel `column_sum`: solutions of a 9x9 puzzle, as a sum over column sets.
 
-    solutions = sum over a way of each stack of f1 * f2 * f3
+    solutions = sum over an assignment of each stack of f1 * f2 * f3
 
-A way of a stack gives each of its columns a digit set in each box. The three sets of a column have
-every digit once, and so have the three sets of a box. A way of a band does the same for its rows.
-fb is the number of ways of band b whose row sets share exactly one digit with each column set of
-their box. Clues restrict the ways of their stack and of their band.
+An assignment of a stack gives each of its columns a digit set in each box. The three sets of a
+column have every digit once, and so have the three sets of a box. An assignment of a band does the
+same for its rows. fb is the number of assignments of band b whose row sets share exactly one digit
+with each column set of their box. Clues restrict the assignments of their stack and of their band.
 
 All choices for the three stacks are tried, so this is for puzzles with many clues.
 """
@@ -26,18 +26,18 @@ def column_sum(cells: Sequence[int]) -> int:
     """
     rows = [cells[9 * i : 9 * i + 9] for i in range(9)]
     columns = list(zip(*rows, strict=True))
-    bands = [_chute_ways(rows[3 * b : 3 * b + 3]) for b in range(3)]
-    stacks = [_chute_ways(columns[3 * s : 3 * s + 3]) for s in range(3)]
+    bands = [_chute_assignments(rows[3 * b : 3 * b + 3]) for b in range(3)]
+    stacks = [_chute_assignments(columns[3 * s : 3 * s + 3]) for s in range(3)]
 
     @cache
     def fillings(b: int, boxes: tuple[tuple[int, ...], ...]) -> int:
         return sum(
             all(
                 (row & column).bit_count() == 1
-                for own, other in zip(way, boxes, strict=True)
+                for own, other in zip(assignment, boxes, strict=True)
                 for row, column in product(own, other)
             )
-            for way in bands[b]
+            for assignment in bands[b]
         )
 
     return sum(
@@ -46,8 +46,8 @@ def column_sum(cells: Sequence[int]) -> int:
     )
 
 
-def _chute_ways(lines: Sequence[Sequence[int]]) -> list[list[tuple[int, ...]]]:
-    """The ways of a band or a stack, given by the clues of its three lines.
+def _chute_assignments(lines: Sequence[Sequence[int]]) -> list[list[tuple[int, ...]]]:
+    """The assignments of a band or a stack, given by the clues of its three lines.
 
     Each is a list: for each of the three boxes the digit sets of its three lines, as bit masks.
     """

@@ -7,12 +7,12 @@ order. These are their roles, and the sum is arranged by them:
         sum over keys k3 of f_upper(k1, k2, k3) *
             sum over entries e1, e2, e3 of k1, k2, k3 of f_middle * f_lower
 
-Key: the column partition that a way of a stack has in the upper band. If solutions are counted, the
-sets of a key have no order. For frequencies one must know which column of the upper band has which
-set; then the sets of a key have an order. Free columns can change places, so their sets are given
-in increasing order.
-Entry of a key: a way of the stack that has this key. Only its partitions in the middle and the
-lower band matter for the kernel.
+Key: the column partition that an assignment of a stack has in the upper band. If solutions are
+counted, the sets of a key have no order. For frequencies one must know which column of the upper
+band has which set; then the sets of a key have an order. Free columns can change places, so their
+sets are given in increasing order.
+Entry of a key: an assignment of the stack that has this key. Only its partitions in the middle and
+the lower band matter for the kernel.
 
 Tables: f_b(x1, x2, x3) is the number of ways to fill band b when its boxes have the column
 partitions x1, x2, x3, without an order of their sets. A table holds it for the partitions that
@@ -78,7 +78,7 @@ class ArrangedSum:
     keys: Sequence[Ids]
     """The keys of each stack, as numbers of ordered partitions, in the order of the roles."""
     entries: Sequence[Ids]
-    """The ways of each stack, by their keys, in the order in which the kernel has the entries."""
+    """The assignments of each stack, by their keys, in the order of the kernel's entries."""
     pairs: NDArray[np.int32]
     """The pairs that are added up: the places of the second key and of the first, a row each."""
     weights: NDArray[np.uint64]
@@ -110,7 +110,7 @@ class ArrangedSum:
 
 
 class Arranger:
-    """Arranges the sum of a grid that is given by its chutes, each with at least one way.
+    """Arranges the sum of a grid that is given by its chutes, each with at least one assignment.
 
     `free_digits` are the digits without clues, counted from 0; `ordered` says whether the column
     sets of keys have an order.
@@ -134,9 +134,9 @@ class Arranger:
 
         def cost(roles: Roles) -> float:
             keys = [numbers[roles.upper, s] for s in roles.stacks]
-            ways = [len(self._stacks[s].ways) for s in roles.stacks]
-            line = ways[0] / keys[0] * -(-ways[1] / keys[1] // 4) * 4
-            return keys[0] * keys[1] * (line * ways[2] + self._cost_of_pair(roles, keys[2]))
+            assignments = [len(self._stacks[s].assignments) for s in roles.stacks]
+            line = assignments[0] / keys[0] * -(-assignments[1] / keys[1] // 4) * 4
+            return keys[0] * keys[1] * (line * assignments[2] + self._cost_of_pair(roles, keys[2]))
 
         roles = [Roles(*pair) for pair in product(uppers, permutations(range(3)))]
         return min(roles, key=cost)
@@ -145,8 +145,8 @@ class Arranger:
         """The table f[x1][x3][x2] of each band, for the stacks in this order."""
         tables, calls = [], []
         for b, band in enumerate(self._bands):
-            boxes = [np.unique(self._stacks[s].ways[:, b] // 6) for s in stacks]
-            rows = band.ways[:, stacks] // 6
+            boxes = [np.unique(self._stacks[s].assignments[:, b] // 6) for s in stacks]
+            rows = band.assignments[:, stacks] // 6
             rows = np.ascontiguousarray(rows[np.argsort(rows[:, 0], kind="stable")])
             table = np.empty((len(boxes[0]), len(boxes[2]), len(boxes[1])), np.int16)
             tables.append(table)
@@ -160,10 +160,12 @@ class Arranger:
         """The sum with these roles, for the tables of their stacks."""
         loaded, all_keys, sizes, entries = [], [], [], []
         for s in roles.stacks:
-            keys, key_of_way = self._keys(s, roles.upper)
-            ways = self._stacks[s].ways[np.argsort(key_of_way, kind="stable")]
-            size = np.bincount(key_of_way).astype(np.int64)
-            inner = [np.unique(ways[:, b] // 6, return_inverse=True)[1] for b in roles.bands[1:]]
+            keys, key_of_assignment = self._keys(s, roles.upper)
+            assignments = self._stacks[s].assignments[np.argsort(key_of_assignment, kind="stable")]
+            size = np.bincount(key_of_assignment).astype(np.int64)
+            inner = [
+                np.unique(assignments[:, b] // 6, return_inverse=True)[1] for b in roles.bands[1:]
+            ]
             loaded.append(
                 (
                     np.unique(keys // 6, return_inverse=True)[1].astype(np.int16),
@@ -173,7 +175,7 @@ class Arranger:
             )
             all_keys.append(keys)
             sizes.append(size)
-            entries.append(ways)
+            entries.append(assignments)
         weights = self._weights(all_keys[:2], roles.stacks[:2])
         second, first = np.nonzero(weights)
         lines = sizes[0][first] * (sizes[1][second] + 3 & ~3)
@@ -188,10 +190,12 @@ class Arranger:
         )
 
     def _keys(self, s: int, upper: int) -> tuple[Ids, NDArray[np.intp]]:
-        """The keys of a stack, and the place among them of the key of each of its ways."""
-        ways = self._stacks[s].ways[:, upper]
-        keys, key_of_way = np.unique(self._key_of_partition(s)[ways], return_inverse=True)
-        return keys, key_of_way
+        """The keys of a stack, and the place among them of the key of each of its assignments."""
+        assignments = self._stacks[s].assignments[:, upper]
+        keys, key_of_assignment = np.unique(
+            self._key_of_partition(s)[assignments], return_inverse=True
+        )
+        return keys, key_of_assignment
 
     def _key_of_partition(self, s: int) -> Ids:
         """For each ordered partition the one that is the key of a stack that has it."""
@@ -199,10 +203,10 @@ class Arranger:
 
     def _cost_of_pair(self, roles: Roles, third_keys: int) -> int:
         """What a pair of keys costs besides its vectors, in multiplications."""
-        cost = _PER_PRODUCT * len(self._stacks[roles.stacks[2]].ways)
+        cost = _PER_PRODUCT * len(self._stacks[roles.stacks[2]].assignments)
         if self._ordered:
-            # of the ways of the rows 36 in 280 are orthogonal to x1, and of these as many to x2
-            rows = len(self._bands[roles.upper].ways) * 36 // 280
+            # of the band's assignments 36 in 280 are orthogonal to x1, and of these as many to x2
+            rows = len(self._bands[roles.upper].assignments) * 36 // 280
             cost += 20 * rows + 8 * (rows * 36 // 280) * (third_keys * 36 // 280)
         return cost
 
@@ -212,7 +216,7 @@ class Arranger:
         weight[k2, k1] belongs to the keys at the places k1 and k2.
         """
         shape = len(keys[1]), len(keys[0])
-        terms = prod(len(stack.ways) for stack in self._stacks)
+        terms = prod(len(stack.assignments) for stack in self._stacks)
         if len(self._free_digits) < 2 or terms < SYMMETRIES_FROM:
             return np.ones(shape, np.uint64)
         second, first = np.indices(shape).reshape(2, -1)

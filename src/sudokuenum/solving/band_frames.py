@@ -2,7 +2,7 @@
 
 Up to relabelling and the order of the boxes there are 44 configurations of columns (see
 bands/configurations.py). For each of the 280^2 with standard X1 a table has the number of its class
-and the way from the representative: an order of the boxes, a relabelling that makes the first of
+and the step from the representative: an order of the boxes, a relabelling that makes the first of
 them standard, and one of the 1296 relabellings that keep it so.
 
 Cost: some tens of milliseconds for the table, once; then about 30 microseconds a band.
@@ -30,7 +30,7 @@ _ORDERS = tuple(permutations(range(3)))
 
 
 class Frame(NamedTuple):
-    """The class of a band's configuration, from 0, and the way to its representative.
+    """The class of a band's configuration, from 0, and the step to its representative.
 
     labels[d] replaces the digit d, and column j of the band becomes column columns[j].
     """
@@ -42,11 +42,11 @@ class Frame(NamedTuple):
 
 @dataclass(frozen=True)
 class _Frames:
-    """`representatives` are three partitions each; `number` and `way` are by configuration."""
+    """`representatives` are three partitions each; `number` and `step` are by configuration."""
 
     representatives: NDArray[np.int64]
     number: NDArray[np.int64]
-    way: NDArray[np.int64]
+    step: NDArray[np.int64]
 
 
 @cache
@@ -64,10 +64,10 @@ def _stabilizer() -> NDArray[np.int64]:
 
 @cache
 def _frames() -> _Frames:
-    """The classes of all configurations with standard X1, and the ways from representatives."""
+    """The classes of all configurations with standard X1, and the steps from representatives."""
     size = len(column_partitions())
     number = np.full(size * size, -1)
-    way = np.zeros(size * size, np.int64)
+    step = np.zeros(size * size, np.int64)
     images = images_of_partitions(_stabilizer())
     first = int(partition_numbers(STANDARD))
     found: list[tuple[int, ...]] = []
@@ -80,9 +80,9 @@ def _frames() -> _Frames:
             others = to_standard()[one, [two, three]]
             reached = size * images[:, others[0]] + images[:, others[1]]
             number[reached] = len(found)
-            way[reached] = 1296 * k + np.arange(1296)
+            step[reached] = 1296 * k + np.arange(1296)
         found.append(boxes)
-    return _Frames(np.array(found), number, way)
+    return _Frames(np.array(found), number, step)
 
 
 @cache
@@ -98,14 +98,14 @@ def lower_rows(number: int) -> LowerRows:
 
 
 def frame_of(band: NDArray[np.uint8]) -> Frame:
-    """The way of a band, given as 27 digits, to the representative of its configuration."""
+    """The step of a band, given as 27 digits, to the representative of its configuration."""
     frames = _frames()
     sets = np.bitwise_or.reduce(1 << (band.reshape(3, 9).astype(np.int64) - 1), axis=0)
     partitions = partition_numbers(sets.reshape(3, 3))
     x1, x2, x3 = partitions.tolist()
     configuration = len(column_partitions()) * to_standard()[x1, x2] + to_standard()[x1, x3]
-    number, way = int(frames.number[configuration]), int(frames.way[configuration])
-    order, kept = _ORDERS[way // 1296], _stabilizer()[way % 1296]
+    number, step = int(frames.number[configuration]), int(frames.step[configuration])
+    order, kept = _ORDERS[step // 1296], _stabilizer()[step % 1296]
     representative = frames.representatives[number]
     # from the representative to the configuration with standard X1, and there from the band
     to = relabellings_to_standard()

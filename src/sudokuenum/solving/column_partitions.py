@@ -8,18 +8,18 @@ ones; 36 of the 280 are orthogonal to a given one.
 
 A chute is a band or a stack, and its lines are the three rows of a band or the three columns of a
 stack. A line that takes the sets s1, s2, s3 from the three boxes holds every digit once, so the
-sets of a line are disjoint. A way of a chute gives each of its lines a digit set in each box. The
-first box of a chute can have any of the 1680 ordered partitions. For each of these there are 56
-pairs of partitions for the other two boxes (56 is the Franel number, the sum of C(3, k)^3). So a
-chute has 1680 * 56 = 94080 ways. A clue d in line i of a box leaves those with d in set i of the
-box.
+sets of a line are disjoint. An assignment of a chute gives each of its lines a digit set in each
+box. The first box of a chute can have any of the 1680 ordered partitions. For each of these there
+are 56 pairs of partitions for the other two boxes (56 is the Franel number, the sum of C(3, k)^3).
+So a chute has 1680 * 56 = 94080 assignments. A clue d in line i of a box leaves those with d in set
+i of the box.
 
-Lines without clues are called free. They can change places. Of the ways that differ only in this,
-one is kept: the one in which the sets of the free lines in the first box are in increasing order.
-With k free lines this is one way in k!.
+Lines without clues are called free. They can change places. Of the assignments that differ only in
+this, one is kept: the one in which the sets of the free lines in the first box are in increasing
+order. With k free lines this is one assignment in k!.
 
-Identity: a grid is a way for each of the three bands and one for each of the three stacks, such
-that the two partitions of every box are orthogonal.
+Identity: a grid is an assignment for each of the three bands and one for each of the three stacks,
+such that the two partitions of every box are orthogonal.
 Cost: tables of some milliseconds each, which are made once; then less than a millisecond a chute.
 Reference: K. S. Pettersen and E. Russell, 2005, who fill stacks by their column sets.
 """
@@ -121,29 +121,29 @@ def orthogonal_partitions() -> Ids:
 
 
 @cache
-def chute_ways() -> Ids:
-    """The ways of a chute without clues, as the ordered partitions of its three boxes.
+def chute_assignments() -> Ids:
+    """The assignments of a chute without clues, as the ordered partitions of its three boxes.
 
-    >>> chute_ways().shape == (1680 * 56, 3)
+    >>> chute_assignments().shape == (1680 * 56, 3)
     True
     """
     sets = ordered_partitions()
-    ways = []
+    assignments = []
     for first in range(len(sets)):
         second = np.nonzero(~(sets & sets[first]).any(axis=1))[0]
         third = ordered_ids(511 ^ sets[first] ^ sets[second])
-        ways.append(
+        assignments.append(
             np.stack([np.full(len(second), first, np.int16), second.astype(np.int16), third])
         )
-    return np.ascontiguousarray(np.concatenate(ways, axis=1).T)
+    return np.ascontiguousarray(np.concatenate(assignments, axis=1).T)
 
 
 @dataclass(frozen=True)
 class Chute:
     """A band or a stack with its clues."""
 
-    ways: Ids
-    """The ways that agree with the clues, a row each, as in `chute_ways`.
+    assignments: Ids
+    """The assignments that agree with the clues, a row each, as in `chute_assignments`.
 
     Of those that differ only in the order of the free lines one is kept.
     """
@@ -152,7 +152,7 @@ class Chute:
 
     @property
     def permutations(self) -> int:
-        """The number of permutations of the free lines: each way stands for as many."""
+        """The number of permutations of the free lines: each assignment stands for as many."""
         return factorial(len(self.free))
 
     @classmethod
@@ -161,15 +161,15 @@ class Chute:
         required = np.zeros((3, 3), np.int16)
         for i, j in np.argwhere(rows):
             required[j // 3, i] |= 1 << rows[i, j] - 1
-        sets, ways = ordered_partitions(), chute_ways()
+        sets, assignments = ordered_partitions(), chute_assignments()
         free = tuple(np.nonzero(~required.any(axis=0))[0].tolist())
         fits = (required[:, None] & ~sets == 0).all(axis=2)
         # one permutation of the free lines: their sets in the first box increase
         fits[0] &= (np.diff(sets[:, free], axis=1) > 0).all(axis=1)
-        keep = fits[0][ways[:, 0]]
+        keep = fits[0][assignments[:, 0]]
         for box in (1, 2):
-            keep &= fits[box][ways[:, box]]
-        return cls(ways[keep], free)
+            keep &= fits[box][assignments[:, box]]
+        return cls(assignments[keep], free)
 
 
 def assembled(rows: Ids, columns: Ids) -> NDArray[np.uint8]:
@@ -191,14 +191,17 @@ def digits_of(masks: NDArray[np.integer]) -> NDArray[np.uint8]:
     return found
 
 
-def orthogonal_ways(ways: Ids) -> NDArray[np.uint64]:
-    """For each box of a band and each column partition the ways of the rows orthogonal to it.
+def orthogonal_assignments(assignments: Ids) -> NDArray[np.uint64]:
+    """For each box of a band and each column partition the band's assignments orthogonal to it.
 
-    The shape is (3, 280, words); bit k of word w stands for way 64 * w + k. The common bits of a
-    column partition for each of the three boxes are the fillings of the band with these columns.
+    The shape is (3, 280, words); bit k of word w stands for assignment 64 * w + k. The common bits
+    of a column partition for each of the three boxes are the fillings of the band with these
+    columns.
     """
-    words = (len(ways) + 63) // 64
+    words = (len(assignments) + 63) // 64
     fits = np.zeros((3, 280, 64 * words), bool)
     for box in range(3):
-        fits[box][orthogonal_partitions()[ways[:, box] // 6].T, np.arange(len(ways))] = True
+        fits[box][
+            orthogonal_partitions()[assignments[:, box] // 6].T, np.arange(len(assignments))
+        ] = True
     return np.packbits(fits, axis=2, bitorder="little").view("<u8").astype(np.uint64)

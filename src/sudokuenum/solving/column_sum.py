@@ -2,23 +2,23 @@
 
     solutions = sum over T1, T2, T3 of f1 * f2 * f3,   fb = fb(T1[b], T2[b], T3[b])
 
-Ts runs over the ways of stack s (see `column_partitions`), and Ts[b] is the column partition of its
-box in band b. fb is the number of fillings of band b when its boxes have these column partitions,
-that is the number of ways of the band that are orthogonal to them. A clue d in row i and column j
-of a box says that d is in row set i and in column set j of the box, so that clues leave fewer ways
-to bands and to stacks. `arranged_sum` says how the sum is added up.
+Ts runs over the assignments of stack s (see `column_partitions`), and Ts[b] is the column partition
+of its box in band b. fb is the number of fillings of band b when its boxes have these column
+partitions, that is the number of assignments of the band that are orthogonal to them. A clue d in
+row i and column j of a box says that d is in row set i and in column set j of the box, so that
+clues leave fewer assignments to bands and to stacks. `arranged_sum` says how the sum is added up.
 
 Symmetry: the free lines of a chute, which have no clues, can change places, so each chute is given
 with one permutation of them only. Free digits can change places, too, and save terms of the sum.
 Rows and columns are exchanged where that leaves fewer terms.
 
-Expected number of solutions: the product of the numbers of ways of the six chutes, and for each box
-of the probability that a row partition and a column partition, drawn from these ways, are
-orthogonal. Without clues this is the product estimate of the number of all grids.
+Expected number of solutions: the product of the numbers of assignments of the six chutes, and for
+each box of the probability that a row partition and a column partition, drawn from these
+assignments, are orthogonal. Without clues this is the product estimate of the number of all grids.
 
-Cost: a stack has 94080 / k! ways, where k is the number of its columns without clues, and each clue
-leaves about a third of them. So there are 15680^3 terms without clues, and about 94080^3 / 3^9 if
-each column has one clue. About 10^10 terms are added up in a second on two cores. For the
+Cost: a stack has 94080 / k! assignments, where k is the number of its columns without clues, and
+each clue leaves about a third of them. So there are 15680^3 terms without clues, and about 94080^3
+/ 3^9 if each column has one clue. About 10^10 terms are added up in a second on two cores. For the
 frequencies of digits there is one sum for each band, in which it is the upper one.
 Reference: the sum over columns of E. Russell and K. S. Pettersen, 2005, here with clues.
 """
@@ -61,7 +61,9 @@ class ColumnSum:
         grid = np.array(cells, np.int16).reshape(9, 9)
         bands = [Chute.of_rows(grid[k : k + 3]) for k in (0, 3, 6)]
         stacks = [Chute.of_rows(grid.T[k : k + 3]) for k in (0, 3, 6)]
-        self.transposed = prod(len(c.ways) for c in stacks) > prod(len(c.ways) for c in bands)
+        self.transposed = prod(len(c.assignments) for c in stacks) > prod(
+            len(c.assignments) for c in bands
+        )
         """Whether the sum is that of the transposed grid."""
         if self.transposed:
             grid, bands, stacks = grid.T, stacks, bands
@@ -72,7 +74,7 @@ class ColumnSum:
     @property
     def terms(self) -> int:
         """The number of terms (T1, T2, T3), of which symmetries of the digits may save many."""
-        return prod(len(stack.ways) for stack in self.stacks)
+        return prod(len(stack.assignments) for stack in self.stacks)
 
     @property
     def permutations(self) -> int:
@@ -82,18 +84,22 @@ class ColumnSum:
     @property
     def fillable(self) -> bool:
         """Whether each chute alone can be filled; there may be no solution all the same."""
-        return all(len(chute.ways) for chute in self.bands + self.stacks)
+        return all(len(chute.assignments) for chute in self.bands + self.stacks)
 
     @cached_property
     def expected(self) -> float:
         """The expected number of solutions."""
-        ways = prod(len(chute.ways) for chute in self.bands + self.stacks)
-        number = float(self.permutations * ways)
+        assignments = prod(len(chute.assignments) for chute in self.bands + self.stacks)
+        number = float(self.permutations * assignments)
         if number:
             matrix = orthogonality_matrix()
             for (b, band), (s, stack) in product(enumerate(self.bands), enumerate(self.stacks)):
-                rows = np.bincount(band.ways[:, s] // 6, minlength=280) / len(band.ways)
-                columns = np.bincount(stack.ways[:, b] // 6, minlength=280) / len(stack.ways)
+                rows = np.bincount(band.assignments[:, s] // 6, minlength=280) / len(
+                    band.assignments
+                )
+                columns = np.bincount(stack.assignments[:, b] // 6, minlength=280) / len(
+                    stack.assignments
+                )
                 number *= float(rows @ matrix @ columns)
         return number
 
@@ -103,7 +109,7 @@ class ColumnSum:
         if self.terms >= SYMMETRIES_FROM:
             # an orbit of pairs of keys is at most as large as the group, and rarely above 10,000
             saved = min(factorial(len(self.free_digits)), 10_000)
-        tables = sum(len(chute.ways) for chute in self.bands + self.stacks) / 100_000 * 0.25
+        tables = sum(len(chute.assignments) for chute in self.bands + self.stacks) / 100_000 * 0.25
         return 0.01 + (tables + self.terms / saved / 5e9) / jobs
 
     def count(self, jobs: int | None = None) -> int:
@@ -129,7 +135,7 @@ class ColumnSum:
         )  # fmt: skip
 
     def arranged(self, jobs: int) -> ArrangedSum:
-        """The sum in the roles that cost least; every chute must have a way."""
+        """The sum in the roles that cost least; every chute must have an assignment."""
         arranger = self.arranger()
         roles = arranger.cheapest(range(3))
         return arranger.arranged(roles, arranger.tables(roles.stacks, jobs))
@@ -172,10 +178,16 @@ class ColumnSum:
 
         The shape is (3, 3, 3, 9): stack in the order of the roles, row, column in the stack, digit.
         """
-        ways = self.bands[arranged.roles.upper].ways[:, arranged.roles.stacks]
-        ways = np.ascontiguousarray(ways[np.argsort(ways[:, 0] // 6, kind="stable")])
+        assignments = self.bands[arranged.roles.upper].assignments[:, arranged.roles.stacks]
+        assignments = np.ascontiguousarray(
+            assignments[np.argsort(assignments[:, 0] // 6, kind="stable")]
+        )
         frequencies = Frequencies(
-            *arranged.terms, arranged.keys, ways, ordered_partitions(), orthogonal_partitions()
+            *arranged.terms,
+            arranged.keys,
+            assignments,
+            ordered_partitions(),
+            orthogonal_partitions(),
         )
 
         def run(call: slice) -> NDArray[np.uint64]:

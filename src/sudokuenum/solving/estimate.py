@@ -4,17 +4,18 @@
 
 is the sum of `column_sum`, where Ts is one of the ways to fill the columns of stack s, and fb the
 number of ways to fill band b, given the column partitions of its three boxes. Let p(s, b) be the
-number of ways of band b that are orthogonal to the partition of box b in Ts, in this box alone. If
-the boxes of a band were independent, fb would be proportional to p(1, b) * p(2, b) * p(3, b). So Ts
-is drawn with a probability proportional to its weight ws = p(s, 1) * p(s, 2) * p(s, 3), and
+number of assignments of band b that are orthogonal to the partition of box b in Ts, in this box
+alone. If the boxes of a band were independent, fb would be proportional to p(1, b) * p(2, b) * p(3,
+b). So Ts is drawn with a probability proportional to its weight ws = p(s, 1) * p(s, 2) * p(s, 3),
+and
 
     (f1 * f2 * f3) / (w1 * w2 * w3) * W1 * W2 * W3,    Ws the sum of the weights of stack s,
 
-is an unbiased estimate of the sum. A way that fits no way of a band is never drawn.
+is an unbiased estimate of the sum. An assignment that fits no assignment of a band is never drawn.
 
-Bounds: Ws < 2^63, since a chute has at most 94080 ways, and 36 in 280 of them are orthogonal to a
-given partition. fb is at most the least of the p(s, b), so fb / (p(1, b) * p(2, b) * p(3, b)) is at
-most 1 / (p(s, b) * p(t, b)) for any two stacks.
+Bounds: Ws < 2^63, since a chute has at most 94080 assignments, and 36 in 280 of them are orthogonal
+to a given partition. fb is at most the least of the p(s, b), so fb / (p(1, b) * p(2, b) * p(3, b))
+is at most 1 / (p(s, b) * p(t, b)) for any two stacks.
 Cost: about 0.1 s for 10,000 terms. A search of some milliseconds comes first; if it ends, it has
 found all solutions. If there are fewer than 100 million terms, all are added up instead.
 Coverage: docs/grids.md has a table.
@@ -33,7 +34,7 @@ from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_f
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
-from sudokuenum.solving.column_partitions import Ids, orthogonal_ways
+from sudokuenum.solving.column_partitions import Ids, orthogonal_assignments
 from sudokuenum.solving.column_sum import ColumnSum
 from sudokuenum.solving.count import TRIAL
 from sudokuenum.solving.search import UNLIMITED, search
@@ -99,21 +100,21 @@ def solutions_estimate(
 class _Stack(NamedTuple):
     """The ways to fill the columns of a stack, to draw from by their weights."""
 
-    ways: Ids
+    assignments: Ids
     weights: NDArray[np.int64]
     ends: NDArray[np.int64]
-    """The sums of the weights up to each way."""
+    """The sums of the weights up to each assignment."""
 
 
 def _estimate(column_sum: ColumnSum, samples: int, seed: int, confidence: float) -> SampleEstimate:
     """The estimate from a random sample of the terms."""
     random = RandomIntegers(seed)
-    fits = [orthogonal_ways(band.ways) for band in column_sum.bands]
+    fits = [orthogonal_assignments(band.assignments) for band in column_sum.bands]
     fitting = [np.bitwise_count(fit).sum(axis=2, dtype=np.int64) for fit in fits]
     stacks = []
     for s, chute in enumerate(column_sum.stacks):
-        weights = prod(fitting[b][s][chute.ways[:, b] // 6] for b in range(3))
-        stacks.append(_Stack(chute.ways, weights, np.cumsum(weights)))
+        weights = prod(fitting[b][s][chute.assignments[:, b] // 6] for b in range(3))
+        stacks.append(_Stack(chute.assignments, weights, np.cumsum(weights)))
     total = column_sum.permutations * prod(int(stack.ends[-1]) for stack in stacks)
     if not total:
         return SampleEstimate(0.0, 0.0, 0.0, confidence, samples, seed)
@@ -135,9 +136,9 @@ def _drawn_terms(
     values = np.ones(number)
     for stack in stacks:
         drawn = random.below(int(stack.ends[-1]), number).astype(np.int64)
-        ways = np.searchsorted(stack.ends, drawn, side="right")
-        columns.append(stack.ways[ways])
-        values /= stack.weights[ways]
+        assignments = np.searchsorted(stack.ends, drawn, side="right")
+        columns.append(stack.assignments[assignments])
+        values /= stack.weights[assignments]
     for b, fit in enumerate(fits):
         rows = [fit[s][columns[s][:, b] // 6] for s in range(3)]
         values *= np.bitwise_count(rows[0] & rows[1] & rows[2]).sum(axis=1, dtype=np.int64)
@@ -145,11 +146,11 @@ def _drawn_terms(
 
 
 def _largest(stacks: list[_Stack], fitting: list[NDArray[np.int64]]) -> float:
-    """A bound of f1 * f2 * f3 / (w1 * w2 * w3) for all ways that can be drawn."""
+    """A bound of f1 * f2 * f3 / (w1 * w2 * w3) for all assignments that can be drawn."""
     bound = 1.0
     for b in range(3):
         least = [
-            int(fitting[b][s][stack.ways[stack.weights > 0, b] // 6].min())
+            int(fitting[b][s][stack.assignments[stack.weights > 0, b] // 6].min())
             for s, stack in enumerate(stacks)
         ]
         bound /= max(x * y for x, y in combinations(least, 2))

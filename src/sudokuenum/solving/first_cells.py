@@ -101,7 +101,7 @@ def further_cells(layout: Layout) -> tuple[int, ...] | None:
     if layout.box != CLASSIC or layout.regions:
         return None
     own = set(CLASSIC.units)
-    groups = [group for group in (*layout.units, *layout.partial) if group not in own]
+    groups = [group for group in layout.all_groups if group not in own]
     return tuple(sorted({cell for group in groups for cell in group}))
 
 

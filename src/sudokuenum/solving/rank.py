@@ -41,7 +41,7 @@ from sudokuenum.solving.band_frames import frame_of, lower_rows
 from sudokuenum.solving.column_partitions import (
     PERMUTATIONS,
     Ids,
-    chute_ways,
+    chute_assignments,
     digits_of,
     ordered_partitions,
     unordered_ids,
@@ -135,8 +135,8 @@ def _second_rows() -> tuple[Integers, Integers]:
     """The rows that can follow 123456789, and the number of grids that begin so."""
     rows, grids = [], []
     standard = [0o007, 0o070, 0o700]
-    for way in chute_ways():
-        sets = ordered_partitions()[way]
+    for assignment in chute_assignments():
+        sets = ordered_partitions()[assignment]
         if sets[:, 0].tolist() != standard:
             continue
         second, third = (_in_all_orders(sets[:, i]) for i in (1, 2))

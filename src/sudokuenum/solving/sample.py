@@ -34,7 +34,7 @@ from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, empty_puzzle
 from sudokuenum.kernels.partition_fillings import nth_rows
-from sudokuenum.solving.column_partitions import assembled, orthogonal_ways
+from sudokuenum.solving.column_partitions import assembled, orthogonal_assignments
 from sudokuenum.solving.column_sum import ColumnSum
 from sudokuenum.solving.column_sum_two_bands import LONGEST, TwoBandSum, has_two_bands
 from sudokuenum.solving.sample_two_bands import TwoBandSource
@@ -130,7 +130,7 @@ class _Sum:
         lines: at most N / 6^6."""
         self._numbers = int(self._ends[-1])
         self.solutions = self._numbers * self._sum.permutations
-        self._fits = [orthogonal_ways(band.ways) for band in self._sum.bands]
+        self._fits = [orthogonal_assignments(band.assignments) for band in self._sum.bands]
 
     def draw(self, number: int, random: RandomIntegers) -> NDArray[np.uint8]:
         drawn = random.below(self._numbers, number)
@@ -173,11 +173,11 @@ class _Sum:
         for place, s in enumerate(roles.stacks):
             columns[:, :, s] = self._arranged.entries[place][found[:, place]]
         for place, b in enumerate(roles.bands, 3):
-            ways = np.empty(len(found), np.int32)
+            assignments = np.empty(len(found), np.int32)
             partitions = np.ascontiguousarray(columns[:, b] // 6)
             numbers = np.ascontiguousarray(found[:, place])
-            nth_rows(self._fits[b], partitions, numbers, ways)
-            rows[:, b] = self._sum.bands[b].ways[ways]
+            nth_rows(self._fits[b], partitions, numbers, assignments)
+            rows[:, b] = self._sum.bands[b].assignments[assignments]
         return assembled(rows, columns)
 
 

@@ -8,7 +8,7 @@ and every automorphism arises in this way.
 
 Group: relabellings and the cell symmetries (cells.py), with transposition where r = c;
 3359232 cell symmetries for 9x9.
-Cost: half a microsecond for a full 9x9 grid, by tables of the 416 bands (bands/catalogue416.py);
+Cost: half a microsecond for a full 9x9 grid, by tables of the 416 bands (bands/bands416.py);
 1.5 microseconds for a 9x9 puzzle with 17 clues, by a list of all least beginnings. Puzzles with
 other boxes, of at most 10 digits, take a search row by row.
 """
@@ -23,7 +23,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.bands.catalogue416 import classes_among_44, minlex_tables
+from sudokuenum.bands.bands416 import classes_among_44, minlex_tables
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.notebook import Pictured
@@ -152,8 +152,8 @@ def canonical(grid: PuzzleLike) -> Canonical:
     (True, 1)
     """
     puzzle = Puzzle.of(grid)
-    form, ways, number = _minlex(puzzle)
-    return Canonical(form, _symmetry(puzzle, form, ways[0]), number)
+    form, symmetries, number = _minlex(puzzle)
+    return Canonical(form, _symmetry(puzzle, form, symmetries[0]), number)
 
 
 def canonical_many(
@@ -276,9 +276,9 @@ def automorphisms(grid: PuzzleLike) -> Automorphisms:
     128
     """
     puzzle = Puzzle.of(grid)
-    form, ways, number = _minlex(puzzle, _KEPT)
-    back = _symmetry(puzzle, form, ways[0]).inverse()
-    symmetries = [_symmetry(puzzle, form, way).then(back) for way in ways]
+    form, moves, number = _minlex(puzzle, _KEPT)
+    back = _symmetry(puzzle, form, moves[0]).inverse()
+    symmetries = [_symmetry(puzzle, form, one).then(back) for one in moves]
     # a few elements of a group, taken at random, generate it with high probability
     random.Random(0).shuffle(symmetries)
     labels = tuple(range(1, puzzle.box.digits + 1))
@@ -317,19 +317,19 @@ def equivalent(first: PuzzleLike, second: PuzzleLike) -> Symmetry | None:
 
 
 def _minlex(grid: Puzzle, most: int = 1) -> tuple[Puzzle, list[list[int]], int]:
-    """The minlex form of a grid, ways that lead to it, and the number of all such ways.
+    """The minlex form of a grid, cell symmetries that lead to it, and the number of all of these.
 
-    A way is a list: 1 if the grid is transposed, else 0; then its rows and its columns in the order
-    in which the minlex form has them. At most `most` of the ways are returned, chosen at random if
-    there are more. Of ways of a 9x9 puzzle that differ only in the order of its empty rows,
-    columns, bands and stacks, only one is returned.
+    A cell symmetry is a list: 1 if the grid is transposed, else 0; then its rows and its columns in
+    the order in which the minlex form has them. At most `most` of them are returned, chosen at
+    random if there are more. Of those of a 9x9 puzzle that differ only in the order of its empty
+    rows, columns, bands and stacks, only one is returned.
     """
     n = grid.box.digits
     if n > MOST_DIGITS:
         raise PuzzleError(f"box {grid.box}: minlex forms of at most {MOST_DIGITS} digits")
     found = np.zeros((most, 2 * n + 1), np.uint8)
     if grid.box == CLASSIC:
-        form, ways, number = _minlex9(np.array(grid.cells, np.uint8), found)
+        form, symmetries, number = _minlex9(np.array(grid.cells, np.uint8), found)
         number *= orders_of_empty(grid)
     else:
         search = MinlexSearch(bytes(grid.cells), grid.box.rows, grid.box.columns, found)
@@ -337,16 +337,16 @@ def _minlex(grid: Puzzle, most: int = 1) -> tuple[Puzzle, list[list[int]], int]:
             for row in range(n):
                 while not search.search(transposed, row, _STEPS):
                     pass
-        form, ways, number = search.form(), found[: search.number()].tolist(), search.number()
-    return checked_puzzle(tuple(form), grid.box), ways, number
+        form, symmetries, number = search.form(), found[: search.number()].tolist(), search.number()
+    return checked_puzzle(tuple(form), grid.box), symmetries, number
 
 
 def _minlex9(
     cells: NDArray[np.uint8], found: NDArray[np.uint8]
 ) -> tuple[bytes, list[list[int]], int]:
-    """The form, ways and their number for a 9x9 puzzle; one way for all orders of empty lines.
+    """The form, symmetries and their number for a 9x9 puzzle; one for all orders of empty lines.
 
-    There is room in `found` for the ways that are returned.
+    There is room in `found` for those that are returned.
     """
     form = np.empty(81, np.uint8)
     if cells.all():
@@ -360,10 +360,10 @@ def _minlex9(
     return form.tobytes(), found[:kept].tolist(), kept
 
 
-def _symmetry(grid: Puzzle, form: Puzzle, way: list[int]) -> Symmetry:
-    """The symmetry that a way of `_minlex` stands for, with the relabelling that belongs to it."""
+def _symmetry(grid: Puzzle, form: Puzzle, moves: list[int]) -> Symmetry:
+    """The symmetry with this cell symmetry, a list of `_minlex`, and the relabelling for it."""
     n = grid.box.digits
-    transposed, rows, columns = bool(way[0]), way[1 : n + 1], way[n + 1 :]
+    transposed, rows, columns = bool(moves[0]), moves[1 : n + 1], moves[n + 1 :]
     cells = CellSymmetry(grid.box, inverse(tuple(rows)), inverse(tuple(columns)), transposed)
     labels = [0] * n
     for place, digit in zip(cells.cells, grid.cells, strict=True):

@@ -1,4 +1,4 @@
-"""The ways in which the search for solutions of 9x9 puzzles draws its conclusions."""
+"""The instruction sets with which the search for solutions of 9x9 puzzles draws its conclusions."""
 
 import os
 import random
@@ -13,15 +13,15 @@ from numpy.typing import NDArray
 
 from sudokuenum import minimise_many, sample, unrank
 from sudokuenum.grids.arrays import puzzle_array
-from sudokuenum.kernels.search9 import Search, choose_way, solve, ways
+from sudokuenum.kernels.search9 import Search, choose_instructions, instruction_sets, solve
 
 DATA = Path(__file__).parents[1] / "data"
 
 
 @pytest.fixture(autouse=True)
-def fastest_way_afterwards() -> Iterator[None]:
+def fastest_instructions_afterwards() -> Iterator[None]:
     yield
-    choose_way(ways())
+    choose_instructions(instruction_sets())
 
 
 def puzzles() -> NDArray[np.uint8]:
@@ -44,11 +44,11 @@ def puzzles() -> NDArray[np.uint8]:
     return np.concatenate([puzzle_array(given), np.array(some, np.uint8)])
 
 
-def test_all_ways_find_the_same() -> None:
+def test_all_instruction_sets_find_the_same() -> None:
     array = puzzles()
     found = []
-    for way in range(1, ways() + 1):
-        choose_way(way)
+    for instructions in range(1, instruction_sets() + 1):
+        choose_instructions(instructions)
         counts, first = np.zeros(len(array), np.uint64), np.zeros_like(array)
         solve(array, 1000, counts, first)
         listed = []
@@ -63,13 +63,15 @@ def test_all_ways_find_the_same() -> None:
     assert all(other == found[0] for other in found)
 
 
-def test_a_way_that_there_is_not_is_refused() -> None:
-    for way in (0, ways() + 1):
-        with pytest.raises(ValueError, match=f"^way: {way}, expected 1 to {ways()}$"):
-            choose_way(way)
+def test_an_instruction_set_that_there_is_not_is_refused() -> None:
+    for instructions in (0, instruction_sets() + 1):
+        with pytest.raises(
+            ValueError, match=f"^instructions: {instructions}, expected 1 to {instruction_sets()}$"
+        ):
+            choose_instructions(instructions)
 
 
-def test_kernels_with_the_portable_way_remove_the_same_clues() -> None:
+def test_kernels_with_portable_instructions_remove_the_same_clues() -> None:
     code = (
         "from sudokuenum import minimise_many, sample\n"
         "from sudokuenum.grids.arrays import texts\n"

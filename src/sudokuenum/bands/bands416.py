@@ -29,7 +29,7 @@ from sudokuenum.kernels.minlex_grid import MinlexTables
 
 
 @dataclass(frozen=True)
-class CatalogueBand:
+class Band416:
     """One of the 416 bands.
 
     `number` is its position in the order of minlex forms, from 1, and `band` the minlex form. `m`
@@ -71,10 +71,10 @@ def classes_among_44() -> NDArray[np.uint8]:
 
 
 @cache
-def band_catalogue() -> tuple[CatalogueBand, ...]:
+def bands_416() -> tuple[Band416, ...]:
     """The 416 bands in the order of their minlex forms, with what is known of each.
 
-    >>> bands = band_catalogue()
+    >>> bands = bands_416()
     >>> bands[0].n72, sum(band.automorphisms for band in bands)
     (108374976, 935)
     """
@@ -83,7 +83,7 @@ def band_catalogue() -> tuple[CatalogueBand, ...]:
     completions = class_completions(configurations)
     sets = column_sets(minlex_bands().reshape(-1, 3, 9)).tolist()
     return tuple(
-        CatalogueBand(
+        Band416(
             number,
             Band(tuple(cells)),
             m,
