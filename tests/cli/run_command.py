@@ -1,7 +1,9 @@
 """The command, in a process of its own or in this one."""
 
+import io
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +22,15 @@ def run(*arguments: str | Path, **streams: Any) -> subprocess.CompletedProcess[s
 
 
 def output(*arguments: str) -> str:
-    done = run(*arguments)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    """What the command prints, run in this process."""
+    printed, errors = io.StringIO(), io.StringIO()
+    with redirect_stdout(printed), redirect_stderr(errors):
+        try:
+            status: object = main([*arguments])
+        except SystemExit as end:  # of --help and --version
+            status = end.code
+    assert status == 0, errors.getvalue()
+    return printed.getvalue()
 
 
 def output_and_imports(arguments: list[str], modules: set[str]) -> str:

@@ -24,7 +24,7 @@ from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import combinations, islice, permutations, product
+from itertools import combinations, islice, permutations
 from time import perf_counter
 from typing import NamedTuple
 
@@ -141,11 +141,15 @@ def reduced_cases(columns: Masks, split: bool = False) -> Masks:
 
 def _fill_b4(case: Masks) -> Iterator[Masks]:
     """The case with the two open columns of B4 given in every way that leaves no digit twice."""
-    for second, third in product(*(permutations(_digits(case[0, j]), 3) for j in (1, 2))):
-        if sum({*case[:3, 0].tolist(), *second, *third}) == 511:
-            filled = case.copy()
-            filled[:3, 1], filled[:3, 2] = second, third
-            yield filled
+    first = int(case[:3, 0].sum())
+    second_column, third_column = case[0, 1:3].tolist()
+    for second in permutations(_digits(second_column & ~first), 3):
+        rest = 511 - first - sum(second)
+        if rest & ~third_column == 0:
+            for third in permutations(_digits(rest)):
+                filled = case.copy()
+                filled[:3, 1], filled[:3, 2] = second, third
+                yield filled
 
 
 def _digits(mask: int) -> list[int]:

@@ -16,14 +16,14 @@ from sudokuenum.counting.boxes4x3 import check_4x3_completions
 from sudokuenum.counting.by_chain import check_completions, saved_count
 from sudokuenum.counting.groups4x3 import BOX
 from sudokuenum.errors import OptionError, SavedError
-from sudokuenum.runs.file_format import BURNSIDE, WALK, difference
+from sudokuenum.runs.file_format import BURNSIDE, WALK, Results, SavedCount, difference
 from sudokuenum.runs.merge import read_saved
 from sudokuenum.runs.shard import Shard
 from sudokuenum.symmetry.burnside import saved_essential
 
 
-def check_saved(path: AnyPath) -> None:
-    """Check a file of saved results, and the results in it.
+def check_saved(path: AnyPath) -> tuple[SavedCount, Results]:
+    """Check a file of saved results, and the results in it; return what it counts, and these.
 
     SavedError if the file is damaged or was edited, or is of a count that there is not.
     ContradictionError for an n that cannot be.
@@ -50,3 +50,4 @@ def check_saved(path: AnyPath) -> None:
             check_completions(given, kept.level, results)
     elif kept.box == str(BOX):
         check_4x3_completions(given, results)
+    return kept, results

@@ -24,7 +24,6 @@ from sudokuenum.errors import OptionError, SavedError
 from sudokuenum.reports.check_saved import check_saved
 from sudokuenum.reports.published import Difference, published_grids
 from sudokuenum.runs.file_format import difference
-from sudokuenum.runs.merge import read_saved
 
 
 class Table(NamedTuple):
@@ -45,8 +44,7 @@ def read_table(path: AnyPath) -> Table:
     ContradictionError for an n that no class can have.
     """
     given = as_path(path)
-    check_saved(given)
-    kept, results = read_saved(given)
+    kept, results = check_saved(given)
     if (kept.box, kept.engine) != (str(BOX), "columns"):
         raise SavedError(f"{given}: counts {kept}, not box {BOX}, engine columns")
     if (wanted := saved_4x3()) != kept:

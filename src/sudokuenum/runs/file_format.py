@@ -321,12 +321,12 @@ def read_results(path: Path, database: sqlite3.Connection) -> Results:
             raise SavedError(f"{path}: damaged")
         what = "is missing" if min(different) in numbers else "does not belong to the count"
         raise SavedError(f"{path}: class {min(different)} {what}")
-    results = {}
+    results, least = {}, count.least
     for number, n, seconds in rows:
         if n is None and seconds is None:
             continue
-        if not (isinstance(n, str) and _N.fullmatch(n) and int(n) >= count.least):
-            expected = f"an integer from {count.least}"
+        if not (isinstance(n, str) and _N.fullmatch(n) and int(n) >= least):
+            expected = f"an integer from {least}"
             raise SavedError(f"{path}: class {number}: n is {shown(n)}, not {expected}")
         if not (isinstance(seconds, int | float) and 0 <= seconds < MOST_SECONDS):
             raise SavedError(f"{path}: class {number}: seconds are {shown(seconds)}, not a time")

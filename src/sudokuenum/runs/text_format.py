@@ -173,11 +173,11 @@ def _is_time(value: str) -> bool:
 
 def _classes(path: Path, classes: str, count: SavedCount, factor: int) -> Iterator[tuple[int, int]]:
     """The number and n of each class."""
-    numbers, before = count.numbers, 0
+    numbers, least, before = count.numbers, count.least, 0
     for place, line in enumerate(classes.split("\n")[:-1], len(_FIELDS) + 3):
         match = _LINE.fullmatch(line)
         number = int(match[1]) if match else 0
-        if not match or not factor or int(match[2]) < count.least:
+        if not match or not factor or int(match[2]) < least:
             raise SavedError(f"{path}: line {place}: {line[:40]!r}, expected a class and its n")
         if number <= before or number not in numbers:
             wrong = "is not in order" if number in numbers else "does not belong to the count"
