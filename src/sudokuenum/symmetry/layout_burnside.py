@@ -143,8 +143,8 @@ def essential_of_layout(
         If the order of the group does not divide the sum over the classes: then the given number of
         grids is wrong.
 
-    >>> essential_of_layout("hypercube", 104).number
-    2
+    >>> essential_of_layout("x", 12, box="2x3").number
+    3
     """
     start = perf_counter()
     check_type(progress, Progress, "a Progress")
