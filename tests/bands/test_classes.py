@@ -99,6 +99,11 @@ def test_the_chain_is_made_once_and_stays_as_it_is() -> None:
     assert len({chain(), *chain().levels.values()}) == 7
 
 
+def test_the_chain_and_its_levels_are_shown_by_their_sizes() -> None:
+    assert repr(chain()) == "<Chain of classes: 36288 > 2051 > 416 > 174 > 71 > 44>"
+    assert repr(chain().level(416)) == "<Level of 416 classes: permutations of the rows>"
+
+
 def test_unknown_level_is_refused() -> None:
     with pytest.raises(OptionError) as error:
         chain().level(45)
