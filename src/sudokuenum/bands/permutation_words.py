@@ -105,7 +105,9 @@ def _arrangements(edges: Integers, sets: Sequence[tuple[int, ...]], r: int, c: i
         return [1] * len(edges)
     orders = factorial(len(sets[0])) ** (r * c)  # no number of ways is larger
     found, modulus = [0] * len(edges), 1
-    for prime in _primes(c + 1):
+    primes = _primes(c + 1)
+    while modulus <= orders:
+        prime = next(primes)
         residues = _arrangements_modulo(prime, edges, sets, r, c)
         inverse = pow(modulus, -1, prime)
         found = [
@@ -113,16 +115,13 @@ def _arrangements(edges: Integers, sets: Sequence[tuple[int, ...]], r: int, c: i
             for value, residue in zip(found, residues, strict=True)
         ]
         modulus *= prime
-        if modulus > orders:
-            return found
-    raise AssertionError("there are infinitely many primes")
+    return found
 
 
 def _primes(step: int) -> Iterator[int]:
-    """The primes that leave the remainder 1 when divided by a number."""
-    for number in count(_LEAST_PRIME // step * step + step + 1, step):
-        if all(number % k for k in range(2, int(number**0.5) + 1)):
-            yield number
+    """The primes that leave the remainder 1 when divided by a number, without an end."""
+    numbers = count(_LEAST_PRIME // step * step + step + 1, step)
+    return (n for n in numbers if all(n % k for k in range(2, int(n**0.5) + 1)))
 
 
 def _arrangements_modulo(
@@ -166,12 +165,16 @@ def _logarithms(prime: int, most: int) -> tuple[NDArray[np.int64], NDArray[np.in
     There are powers for all sums of `most` logarithms, and a last one that is 0. The logarithm of 0
     leads there.
     """
-    for root in range(2, prime):
-        powers = [1]
-        while (power := powers[-1] * root % prime) != 1:
-            powers.append(power)
-        if len(powers) == prime - 1:
-            break
+    cycles = (_powers(root, prime) for root in range(2, prime))
+    powers = next(cycle for cycle in cycles if len(cycle) == prime - 1)
     logs = np.full(prime, _ZERO, np.int32)
     logs[powers] = np.arange(prime - 1)
     return np.append(np.tile(np.array(powers, np.int64), most), 0), logs
+
+
+def _powers(root: int, prime: int) -> list[int]:
+    """The different powers of a number modulo a prime, beginning with 1."""
+    powers = [1]
+    while (power := powers[-1] * root % prime) != 1:
+        powers.append(power)
+    return powers
