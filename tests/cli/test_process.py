@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
-from run_command import COMMAND, run
+from run_command import COMMAND, refused, run
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals and streams of POSIX")
 
@@ -29,19 +29,20 @@ def shell(line: str, folder: Path | None = None) -> subprocess.CompletedProcess[
 
 @pytest.mark.parametrize("option", ["--svg", "--png"])
 @pytest.mark.parametrize("link", [None, Path.symlink_to, Path.hardlink_to])
-def test_a_picture_never_replaces_the_puzzle(tmp_path: Path, option: str, link: object) -> None:
+def test_a_picture_never_replaces_the_puzzle(
+    tmp_path: Path, option: str, link: object, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "proper.txt"
     file.write_text(PUZZLE)
     picture = file
     if callable(link):
         picture = tmp_path / "linked"
         link(picture, file)
+    of_picture = [option, str(picture)]
     for command in ("explain", "solve", "repair"):
-        done = run(command, file, option, picture)
-        assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr == f"sudokuenum: '{picture}' is to be read and written\n"
-    done = run("repair", PUZZLE, "--answer", file, option, picture)
-    assert (done.returncode, done.stdout) == (2, "")
+        error = refused([command, str(file), *of_picture], capsys)
+        assert error == f"sudokuenum: '{picture}' is to be read and written\n"
+    refused(["repair", PUZZLE, "--answer", str(file), *of_picture], capsys)
     done = run("solve", option, picture, stdin=file.open())
     assert (done.returncode, done.stdout) == (2, "")
     assert file.read_text() == PUZZLE

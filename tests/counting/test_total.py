@@ -290,6 +290,7 @@ def test_estimates_of_large_boxes_are_near_the_published_ones(box: str, publishe
     assert f"{estimate:.4e}" == f"{published:.4e}"
 
 
+@pytest.mark.slow
 def test_estimate_of_5x5_is_near_the_published_one() -> None:
     estimate = product_estimate(Box(5, 5))
     assert abs(estimate / (43647 * 10**304) - 1) < 5e-3

@@ -64,7 +64,14 @@ def test_grids_of_6x6_cells_by_two_choices_of_first_cells_and_one_by_one(
 
 @pytest.mark.parametrize(
     ("order", "squares"),
-    [(2, 2), (3, 12), (4, 576), (5, 161280), (6, 812851200), (7, 61479419904000)],
+    [
+        (2, 2),
+        (3, 12),
+        (4, 576),
+        (5, 161280),
+        (6, 812851200),
+        pytest.param(7, 61479419904000, marks=pytest.mark.slow),
+    ],
 )
 def test_latin_squares(order: int, squares: int) -> None:
     """The numbers are those of the sequence A002860 of the OEIS."""
