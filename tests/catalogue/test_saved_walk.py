@@ -89,6 +89,26 @@ def test_a_saved_walk_goes_on_to_its_end(
     assert len(Known.walked) == 416 - 299
 
 
+@pytest.mark.parametrize(
+    ("shard", "words"),
+    [("416/416", "1 band to walk through, threads: 2: about 0.7 s"),
+     ("1/4", "104 bands to walk through, threads: 2: about 37.5 s")],
+)  # fmt: skip
+def test_a_walk_says_how_long_its_bands_take(
+    shard: str, words: str, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "walk.db"
+    monkeypatch.setattr(saved, "count_band", Known)
+    command = ["catalogue", "--walk", "--save", str(path), "--shard", shard, "--jobs", "2"]
+    assert main(command) == 0
+    assert capsys.readouterr().err == f"{words}\n"
+    assert main(command) == 0
+    captured = capsys.readouterr()
+    assert "to walk through" not in captured.err
+    words = "count     essentially different grids, box 3x3, 416 classes, engine catalogue, shard "
+    assert captured.out.startswith(words + shard)
+
+
 def test_another_number_is_a_contradiction(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "walk.db"
     save_walk(path, shard=Shard(416, 416))
@@ -144,7 +164,10 @@ def test_the_command_draws_essentially_different_grids(capsys: Capture) -> None:
         (["--number", "1", "--save", "x"], "--save goes with --walk, not with --number"),
         (["1:2", "--write", "x"], "--write goes with --walk, not with a range"),
         (["--shard", "1/2"], "--shard goes with --walk, not with the table of orders"),
-        (["--walk", "--shard", "1/2"], "shard 1/2: it needs --save"),
+        (
+            ["--walk", "--shard", "1/2"],
+            "--shard 1/2: it needs --save FILE, where this part is kept",
+        ),
         (["--walk", "--save", "x", "--write", "x"], "'x' is to be written twice"),
         (["--walk", "--save", "x", "--write", "y"], "--write goes with a walk that is not saved"),
         (["0:5", "--json"], "--json is for numbers; a list of grids has --format json"),
@@ -160,9 +183,12 @@ def test_wrong_use_is_told_in_one_line(arguments: list[str], words: str, capsys:
 
 
 def test_essential_sampling_takes_no_puzzle(capsys: Capture) -> None:
-    for wrong in (["--box", "2x3"], ["." * 81]):
+    for wrong, words in (
+        (["--box", "2x3"], "it draws 9x9 grids, with boxes of 3x3, not of 2x3"),
+        (["." * 81], "it draws from all grids, so it does not go with a puzzle"),
+    ):
         assert main(["sample", "--essential", *wrong]) == 2
-        assert "are drawn without a puzzle" in capsys.readouterr().err
+        assert capsys.readouterr().err == f"sudokuenum: --essential: {words}\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a signal")

@@ -108,7 +108,7 @@ def test_a_count_is_saved_in_shards(tmp_path: Path, capsys: Capture) -> None:
     assert main(["count", "--layout", "x", "--box", "2x3", "--quiet"]) == 0
     assert capsys.readouterr().out == grids
     assert main(["status", whole]) == 0
-    assert "engine layout x by search" in capsys.readouterr().out
+    assert capsys.readouterr().out.startswith("count     layout x, box 2x3, ")
 
 
 def test_a_count_of_9x9_grids_is_saved_and_goes_on(tmp_path: Path, capsys: Capture) -> None:
@@ -119,7 +119,8 @@ def test_a_count_of_9x9_grids_is_saved_and_goes_on(tmp_path: Path, capsys: Captu
         assert capsys.readouterr().out == "37739520\n"
     assert main(["merge", file, "--save", text]) == 0
     assert main(["status", text]) == 0
-    assert "engine layout hypercube by columns" in capsys.readouterr().out
+    words = "count     layout hypercube, box 3x3, 2 classes of fillings, engine columns; "
+    assert words in capsys.readouterr().out
     assert main(["essential", "--layout", "hypercube", "--save", file, "--quiet"]) == 0
     assert capsys.readouterr().out == "2\n"
 
@@ -140,7 +141,12 @@ def test_grids_that_are_too_many_are_estimated(capsys: Capture) -> None:
         (["--layout", "x", "--method", "columns"], "layout x: --method is for grids without"),
         (["--layout", "x", "--level", "44"], "layout x: --level is for grids without"),
         (["--layout", "x", "--engine", "dfs"], "engine 'dfs': those for layouts are search, col"),
-        (["--layout", "x", "--shard", "1/2"], "shard 1/2: it needs --save"),
+        (["--layout", "x", "--shard", "1/2"], "--shard 1/2: it needs --save FILE"),
+        (
+            ["--layout", "x", "--shard", "1/2", "--save", "a", "--html", "b"],
+            "--shard 1/2: --html needs all classes; first merge the parts",
+        ),
+        (["--layout", "x", "--first-cells", ""], "--first-cells: '': expected cells such as r1c1"),
         (
             ["--layout", "x", "--first-cells", "r1c0"],
             "--first-cells: 'r1c0': expected cells such as r1c1",
@@ -188,4 +194,5 @@ def test_the_grids_that_essential_counts_are_saved(tmp_path: Path, capsys: Captu
     classes = read_status(file).done
     assert f"{file}: {classes} of {counted(classes, 'class')} done" in capsys.readouterr().err
     assert main(["essential", "--layout", "p", "--box", "2x3", "--save", str(file)]) == 2
-    assert "engine layout x by search" in capsys.readouterr().err
+    words = f"{file}: counts layout x, box 2x3, {counted(classes, 'class')} of fillings"
+    assert f"{words}, engine search, not engine layout p by search\n" in capsys.readouterr().err

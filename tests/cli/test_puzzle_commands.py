@@ -203,7 +203,9 @@ def test_solutions_are_counted_however_many(capsys: Capture) -> None:
     assert printed.out == "29136487207403520\n"
     assert printed.err.startswith("search does not end within 4000 steps, sum over columns")
     for task in ("--count", "--quiet"):
-        assert main(["solutions", EXAMPLE, task, "--limit", "0"]) == 0
+        assert main(["solutions", EXAMPLE, task, "--limit", "0"]) == 2
+        words = "limit 0: at least 1 solution is looked for"
+        assert capsys.readouterr().err == f"sudokuenum: {words}\n"
     assert main(["solutions", NONE, "--estimate"]) == 1
 
 
@@ -265,7 +267,8 @@ def test_solve_draws_one_puzzle(tmp_path: Path, capsys: Capture) -> None:
     assert file.read_bytes().startswith(b"\x89PNG")
     capsys.readouterr()
     assert main(["solve", EXAMPLE, TWELVE, "--png", str(file)]) == 2
-    assert capsys.readouterr().err == "sudokuenum: more than one puzzle is given\n"
+    words = "argument 2, line 1: more than one puzzle is given"
+    assert capsys.readouterr().err == f"sudokuenum: {words}\n"
 
 
 @pytest.mark.parametrize("command", ["rate", "explain", "minimise"])
@@ -337,9 +340,30 @@ def test_minimise(capsys: Capture) -> None:
         (["sample", "--box", ""], "box '': expected ROWSxCOLUMNS"),
         (["sample", "-n", "-1"], "-1 grids: the number is 0 or more"),
         (["sample", "--seed", "-1"], "seed -1: it is 0 or more"),
+        (
+            ["sample", "--essential", "--box", "2x2"],
+            "it draws 9x9 grids, with boxes of 3x3, not of 2",
+        ),
+        (
+            ["sample", "--essential", EXAMPLE],
+            "--essential: it draws from all grids, so it does not",
+        ),
+        (
+            ["minimise", EXAMPLE, "--all", "--clues", "0"],
+            "clues 0: a minimal puzzle has at least 1",
+        ),
         (["rank", EXAMPLE], "is not a full 9x9 grid"),
         (["unrank", "6670903752021072936960"], "grids have the numbers 0 to 66709037520210729369"),
-        (["repair", EXAMPLE, "--answer", EXAMPLE], "the answer is empty in r1c2"),
+        (["repair", EXAMPLE, "--answer", EXAMPLE], "--answer, line 1: the answer is empty in r1c2"),
+        (
+            ["solutions", EXAMPLE, "--farthest", EXAMPLE],
+            "--farthest, line 1: the answer is empty in",
+        ),
+        (["estimate", "--puzzles", "--within", NONE], "--within, line 1: the puzzle is not proper"),
+        (
+            ["equivalent", "1" + "." * 255, "1" + "." * 255],
+            "FIRST, line 1: box 4x4: minlex forms of",
+        ),
         (["repair", NONE], "the puzzle has no solution"),
         (["repair", EXAMPLE, "--seconds", "-1"], "seconds -1.0"),
         (["repair", IMPROPER, "--every", "--json"], "--json does not go with --every"),
@@ -353,6 +377,32 @@ def test_minimise(capsys: Capture) -> None:
 )
 def test_bad_input_is_one_line(arguments: list[str], message: str, capsys: Capture) -> None:
     assert message in refused(arguments, capsys)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["canonical", "--bands"],
+        ["repair", EXAMPLE, "--answer"],
+        ["solutions", TWELVE, "--farthest"],
+        ["estimate", "--puzzles", "--within"],
+        ["minimise", "--all"],
+        ["neighbours"],
+        ["canonical"],
+    ],
+)
+def test_a_puzzle_that_does_not_suit_is_named_by_its_file_and_line(
+    command: list[str], tmp_path: Path, capsys: Capture
+) -> None:
+    file, large = tmp_path / "puzzles.txt", "123456789ABCDEFG"
+    grid = "".join(
+        large[k % 16 :] + large[: k % 16]
+        for k in (*range(0, 16, 4), *range(1, 16, 4), *range(2, 16, 4), *range(3, 16, 4))
+    )
+    file.write_text(f"# of another size, or not full\n\n{grid}\n")
+    if command[-1] == "--bands":
+        file.write_text(f"{SOLUTION}\n\n{EXAMPLE}\n")
+    assert refused([*command, str(file)], capsys).startswith(f"sudokuenum: {file}, line 3")
 
 
 @pytest.mark.parametrize(

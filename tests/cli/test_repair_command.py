@@ -71,7 +71,7 @@ def test_one_grid_is_the_answer(tmp_path: Path, capsys: Capture) -> None:
     answers.write_text(f"{SOLUTION}\n{SOLUTION}\n")
     assert main(["repair", EXAMPLE, "--answer", str(answers)]) == 2
     error = capsys.readouterr().err
-    assert error == f"sudokuenum: --answer {answers}: 2 grids, not one\n"
+    assert error == f"sudokuenum: {answers}, line 2: more than one puzzle is given\n"
 
 
 def test_repair_without_an_answer_lists_the_solutions_once(

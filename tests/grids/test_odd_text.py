@@ -14,6 +14,7 @@ from sudokuenum.grids.blocks import next_block
 from sudokuenum.grids.lines import LONGEST, Lines, blocks_of_bytes, blocks_of_lines
 from sudokuenum.grids.puzzle import SYMBOLS, USUAL_BOXES, Puzzle
 from sudokuenum.grids.reading import PuzzleReader, read_puzzles
+from sudokuenum.grids.shapes import PuzzleShapes
 
 CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -228,7 +229,7 @@ def both_ways(text: str, box: Box | None = None) -> tuple[list[str], list[str], 
     """The puzzles and the error of a text: by blocks of bytes, and by `read_puzzles`."""
     data = text.encode("utf-8", "surrogatepass")
     stream = io.BytesIO(data)
-    reader = PuzzleReader(Lines(blocks_of_bytes(stream.read1)), "file", box)
+    reader = PuzzleReader(Lines(blocks_of_bytes(stream.read1)), "file", PuzzleShapes(box=box))
     fast: list[str] = []
     slow: list[str] = []
     errors: list[str] = []

@@ -156,8 +156,10 @@ def test_puzzles_that_have_no_list() -> None:
         minimal_puzzles("." * 16)
     with pytest.raises(PuzzleError, match="box 3x4: all minimal puzzles are listed for at most 11"):
         minimal_puzzles(Puzzle((0,) * 144, Box(3, 4)))
-    with pytest.raises(OptionError, match="clues -1: the number of clues is 0 or more"):
+    with pytest.raises(OptionError, match="clues -1: a minimal puzzle has at least 1 clue"):
         minimal_puzzles(STRANGE, -1)
+    with pytest.raises(OptionError, match="clues 0: a minimal puzzle has at least 1 clue"):
+        minimal_puzzles(STRANGE, 0)
     assert list(minimal_puzzles(STRANGE, 3)) == []
 
 

@@ -161,6 +161,7 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
         ({"symmetry": "round"}, "symmetry 'round': it is one of rotational, quarter-turn, "),
         ({"technique": "luck"}, "technique 'luck': it is one of singles, locked, naked-subset, "),
         ({"layout": "x", "technique": "locked"}, "layout x: a technique is for 9x9 puzzles "),
+        ({"layout": Layout(Box(2, 2)), "pattern": "x"}, "^box 2x2: a pattern is for 9x9 puzzles "),
         ({"layout": "x", "pattern": PATTERN}, "layout x: a pattern is for 9x9 puzzles without"),
         ({"layout": Box(2, 2), "clues": 17}, "clues 17: the most clues of a puzzle, 1 to 16"),
         ({"tries": 0}, "tries 0: at least 1 grid for each puzzle"),

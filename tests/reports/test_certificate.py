@@ -119,7 +119,9 @@ def test_every_changed_character_is_found(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("[]", "schema '\\[\\]', expected 'sudokuenum certificate 1'"),
+        ("[]", 'file: no certificate: it has no "schema": "sudokuenum certificate 1"'),
+        ("{}", 'file: no certificate: it has no "schema": "sudokuenum certificate 1"'),
+        ('{"schema": "sudokuenum certificate 1"}', "file: classes: a list of objects is expected"),
         ('{"schema": "other"}', "schema 'other', expected"),
         ("\xff", "not a text file"),
     ],

@@ -110,7 +110,7 @@ def test_shards_that_do_not_exist_are_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--shard", "1/2"], "shard 1/2: it needs --save, and has no certificate"),
+        (["--shard", "1/2"], "--shard 1/2: it needs --save FILE, where this part is kept"),
         (["--shard", "3/2", "--save", "x"], "shard 3/2: the parts of M are 1/M to M/M"),
         (
             ["--box", "2x3", "--save", "x"],

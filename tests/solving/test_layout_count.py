@@ -225,10 +225,11 @@ def test_a_count_is_saved_resumed_and_merged(tmp_path: Path) -> None:
     merge_saved([tmp_path / f"{number}.db" for number in (1, 2, 3)], file)
     status = read_status(file)
     assert (status.done, status.to_do) == (classes, 0)
-    assert str(status.count) == f"box 2x3, level {classes}, engine layout x by search"
+    words = f"layout x, box 2x3, {classes} classes of fillings, engine search"
+    assert str(status.count) == words
     again = count_layout(layout, first_cells=first_cells, save=file)
     assert again.grids == whole.grids
-    with pytest.raises(SavedError, match=r"counts box 2x3, level \d+, engine layout x by search"):
+    with pytest.raises(SavedError, match=rf"counts {words}, not \d+ class"):
         count_layout(layout, save=file)
     merge_saved([file], tmp_path / "x.txt")
     assert read_status(tmp_path / "x.txt").done == classes
@@ -292,5 +293,7 @@ def test_what_cannot_be_counted_is_refused() -> None:
         count_layout("x", engine="columns", first_cells=[40])
     with pytest.raises(LayoutError, match="cell 81: cells are counted from 0 to 80"):
         count_layout("x", first_cells=[81])
+    with pytest.raises(LayoutError, match="first cells: there are none; leave them out"):
+        count_layout("x", first_cells=[])
     with pytest.raises(OptionError, match="jobs 0"):
         count_layout("hypercube", jobs=0)

@@ -51,7 +51,7 @@ def test_saved_classes_are_not_counted_again(
 def test_a_file_is_of_one_shape_and_group(tmp_path: Path) -> None:
     path = tmp_path / "saved.db"
     essentially_different("2x2", save=path)
-    with pytest.raises(SavedError, match="not level"):
+    with pytest.raises(SavedError, match="20 classes, engine burnside, not 25 classes"):
         essentially_different("2x2", save=path, transposition=False)
     with pytest.raises(SavedError, match="not box 2x3"):
         essentially_different("2x3", save=path)
@@ -83,7 +83,8 @@ def test_save_on_the_command_line(tmp_path: Path, capsys: Capture) -> None:
     assert shown.out.startswith("2\n")
     assert f"{path}: 20 of 20 classes done\n" in shown.err
     assert main(["status", str(path)]) == 0
-    assert "box 2x2, level 20, engine burnside" in capsys.readouterr().out
+    words = "count     essentially different grids, box 2x2, 20 classes, engine burnside; "
+    assert capsys.readouterr().out.startswith(words)
     merge_saved([path], text)
     assert read_status(text).done == 20
     change(path, "UPDATE work SET bands = 'other'")

@@ -27,7 +27,7 @@ def saved_walk(shard: Shard | None = None) -> SavedCount:
     """What the file of `save_walk` says that it counts.
 
     >>> str(saved_walk())
-    'box 3x3, level 416, engine catalogue'
+    'essentially different grids, box 3x3, 416 classes, engine catalogue'
     """
     representatives = digest("".join(map(str, band)) for band in minlex_bands().tolist())
     return SavedCount(str(CLASSIC), BANDS, WALK, representatives, str(shard or "1/1"))

@@ -46,9 +46,10 @@ def run(arguments: Namespace) -> int:
     """Print the minlex form of each puzzle, and what the options ask for."""
     alone = arguments.symmetry or arguments.automorphisms or arguments.bands
     puzzles = puzzle_arguments.read_puzzle_arguments(arguments)
-    for block in puzzles if alone else puzzle_arguments.read_blocks(arguments):
+    for place, block in puzzles if alone else puzzle_arguments.read_blocks(arguments):
         if isinstance(block, Puzzle):
-            _print_one(block, arguments)
+            with place:
+                _print_one(block, arguments)
         else:
             _print_many(block, arguments.json)
         sys.stdout.flush()

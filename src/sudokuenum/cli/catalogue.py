@@ -16,10 +16,12 @@ from sudokuenum.catalogue.index import (
     write_index,
 )
 from sudokuenum.catalogue.saved import save_walk, saved_walk
-from sudokuenum.catalogue.walk import BANDS, all_grids, walk_catalogue
+from sudokuenum.catalogue.walk import BANDS, WALK_SECONDS, all_grids, walk_catalogue
 from sudokuenum.cli import options, puzzle_arguments, saving, status
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.counted import counted
+from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.reports.text import print_json, table_lines
@@ -154,13 +156,14 @@ def _walk(arguments: Namespace) -> int:
     """Count all grids by walking through them; compare the numbers with those of the index."""
     jobs = check_jobs(arguments.jobs)
     options.check_apart([arguments.save, arguments.write])
+    shard = None if arguments.shard is None else Shard.parse(arguments.shard)
+    if shard is not None:
+        saving.check_shard_options(arguments)
     if arguments.save is not None:
-        return _saved_walk(jobs, arguments)
-    if arguments.shard is not None:
-        raise OptionError(f"shard {Shard.parse(arguments.shard)}: it needs --save")
+        return _saved_walk(shard, jobs, arguments)
     options.check_target(arguments.write, "index")
     with saving.workers(arguments, jobs) as (executor, workers):
-        _announce(arguments)
+        _announce(BANDS, workers, arguments)
         with shown_progress(arguments.quiet) as progress:
             found = walk_catalogue(jobs=workers, progress=progress, executor=executor)
     if arguments.write is not None:
@@ -171,14 +174,14 @@ def _walk(arguments: Namespace) -> int:
     return 0
 
 
-def _saved_walk(jobs: int, arguments: Namespace) -> int:
+def _saved_walk(shard: Shard | None, jobs: int, arguments: Namespace) -> int:
     """Walk through the bands that a file lacks; print the number of grids if it has all bands."""
-    shard = None if arguments.shard is None else Shard.parse(arguments.shard)
     if arguments.write is not None:
         raise OptionError("--write goes with a walk that is not saved: files have no rows")
-    saving.prepare_file(saved_walk(shard), arguments)
+    walk = saved_walk(shard)
+    to_do = len(walk.numbers) - saving.prepare_file(walk, arguments)
     with saving.workers(arguments, jobs) as (executor, workers):
-        _announce(arguments)
+        _announce(to_do, workers, arguments)
         with shown_progress(arguments.quiet) as progress:
             results = save_walk(
                 arguments.save, jobs=workers, progress=progress, shard=shard, executor=executor
@@ -193,9 +196,12 @@ def _saved_walk(jobs: int, arguments: Namespace) -> int:
     return 0
 
 
-def _announce(arguments: Namespace) -> None:
-    if not arguments.quiet:
-        print("the whole walk takes about five minutes of one thread", file=sys.stderr, flush=True)
+def _announce(bands: int, jobs: int, arguments: Namespace) -> None:
+    """Say how long a walk through the grids of this number of bands will take."""
+    if bands and not arguments.quiet:
+        about = duration(WALK_SECONDS * bands / BANDS / min(jobs, bands))
+        work = f"{counted(bands, 'band')} to walk through, threads: {jobs}"
+        print(f"{work}: about {about}", file=sys.stderr, flush=True)
 
 
 def _print_orders(number: int, by_order: dict[int, int], arguments: Namespace) -> None:

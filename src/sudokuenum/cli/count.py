@@ -281,8 +281,7 @@ def _count_shard(of_4x3: bool, jobs: int, arguments: Namespace) -> int:
     from sudokuenum.runs.shard import Shard
 
     shard = Shard.parse(arguments.shard)
-    if arguments.save is None or arguments.certificate is not None or arguments.html is not None:
-        raise OptionError(f"shard {shard}: it needs --save, and has no certificate or report")
+    saving.check_shard_options(arguments)
     (_save_4x3_shard if of_4x3 else _save_chain_shard)(shard, jobs, arguments)
     return 0 if arguments.quiet else status.show(arguments.save, arguments.json)
 

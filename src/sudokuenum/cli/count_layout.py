@@ -33,11 +33,10 @@ def run(layout: Layout, arguments: Namespace) -> int:
             raise OptionError(f"layout {layout}: --{option} is for grids without further groups")
     jobs = check_jobs(arguments.jobs)
     shard = None if arguments.shard is None else Shard.parse(arguments.shard)
-    documents = {"certificate": arguments.certificate, "report": arguments.html}
-    if shard and (arguments.save is None or any(documents.values())):
-        raise OptionError(f"shard {shard}: it needs --save, and has no certificate or report")
-    for name, target in documents.items():
-        options.check_target(target, name)
+    if shard is not None:
+        saving.check_shard_options(arguments)
+    options.check_target(arguments.certificate, "certificate")
+    options.check_target(arguments.html, "report")
     start = perf_counter()
     if not arguments.quiet:
         print(f"layout {layout}: choosing the first cells", file=sys.stderr, flush=True)

@@ -27,11 +27,10 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print a symmetry that takes the first to the second; status 1 if there is none."""
-    first, second = (
-        puzzle_arguments.read_only(argument, arguments.box)
-        for argument in (arguments.first, arguments.second)
-    )
-    symmetry = equivalent(first, second)
+    place, first = puzzle_arguments.read_only("FIRST", arguments.first, arguments.box)
+    _, second = puzzle_arguments.read_only("SECOND", arguments.second, arguments.box)
+    with place:
+        symmetry = equivalent(first, second)
     if arguments.json:
         print_json({"equivalent": symmetry is not None, "symmetry": symmetry and str(symmetry)})
     else:

@@ -1,6 +1,7 @@
 """`sudokuenum estimate`: the number of grids by a formula, or of grids or puzzles from a sample."""
 
 from argparse import ArgumentParser, Namespace
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict
 from decimal import Decimal
 from fractions import Fraction
@@ -104,10 +105,11 @@ def _estimate_puzzles(arguments: Namespace) -> int:
     """Print the estimated numbers of puzzles."""
     if options.read_box(arguments.box) != CLASSIC:
         raise OptionError(f"--puzzles: puzzles with boxes of 3x3, not {arguments.box}")
-    within = arguments.within
-    if within is not None:
-        within = puzzle_arguments.read_only(within, "3x3")
-    with shown_progress() as progress:
+    place: AbstractContextManager[None] = nullcontext()
+    within = None
+    if arguments.within is not None:
+        place, within = puzzle_arguments.read_only("--within", arguments.within, CLASSIC)
+    with place, shown_progress() as progress:
         found = puzzles_estimate(
             PATHS if arguments.samples is None else arguments.samples,
             within=within,

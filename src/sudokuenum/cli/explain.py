@@ -30,7 +30,7 @@ def run(arguments: Namespace) -> int:
     """Print the steps and the solution of each puzzle."""
     pictures.check_pictures(arguments, puzzle_arguments.inputs_of(arguments))
     puzzles = puzzle_arguments.ProperPuzzles(arguments, single=bool(arguments.svg or arguments.png))
-    for puzzle in puzzles:
+    for _, puzzle in puzzles:
         rating = rate(puzzle)
         pictures.write_pictures(arguments, partial(_picture, puzzle, rating))
         n = puzzle.box.digits

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from sudokuenum.cli import options, pictures, seeds
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
-from sudokuenum.common.files import as_path
+from sudokuenum.common.files import read_text
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.randomness import resolve_seed
-from sudokuenum.errors import FileError, OptionError
+from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import texts
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.generate import SYMMETRIES, TIERS, TRIES, Demands, Generation
@@ -78,7 +78,9 @@ def run(arguments: Namespace) -> int:
     if arguments.weights:
         return _run_weighted(arguments)
     pictures.check_pictures(arguments, [] if arguments.pattern is None else [arguments.pattern])
-    pattern = None if arguments.pattern is None else _read_pattern(arguments.pattern)
+    pattern = None
+    if arguments.pattern is not None:
+        pattern = read_text(arguments.pattern, "pattern", _MOST_CHARACTERS)
     layout = options.read_layout(arguments.layout, arguments.box)
     if layout is None and arguments.box is not None:
         layout = Layout(Box.parse(arguments.box))
@@ -119,15 +121,6 @@ def _run_weighted(arguments: Namespace) -> int:
         )
     _print(puzzles, solve_many(puzzles)[1], arguments.json, weights.tolist())
     return 0
-
-
-def _read_pattern(path: str) -> str:
-    """The text of a pattern; FileError if the file cannot be read."""
-    try:
-        with as_path(path).open(encoding="utf-8", errors="replace") as file:
-            return file.read(_MOST_CHARACTERS)
-    except OSError as error:
-        raise FileError(f"pattern '{path}': {error.strerror}") from None
 
 
 def _print(

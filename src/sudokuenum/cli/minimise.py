@@ -61,9 +61,10 @@ def run(arguments: Namespace) -> int:
             raise OptionError(f"--{option}: it needs --all")
     seed = resolve_seed(arguments.seed) if arguments.order == "random" else None
     puzzles = puzzle_arguments.ProperPuzzles(arguments)
-    for puzzle in puzzles:
+    for place, puzzle in puzzles:
         if arguments.all:
-            _list_all(puzzle, arguments)
+            with place:
+                _list_all(puzzle, arguments)
         else:
             _print(minimise(puzzle, order=arguments.order, seed=seed), arguments.json)
     if seed is not None:

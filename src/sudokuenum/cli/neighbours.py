@@ -39,8 +39,8 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print the neighbours of each puzzle, a line each."""
     puzzles = puzzle_arguments.ProperPuzzles(arguments)
-    for puzzle in puzzles:
-        with shown_progress(arguments.quiet) as progress:
+    for place, puzzle in puzzles:
+        with place, shown_progress(arguments.quiet) as progress:
             for found in Neighbours(
                 puzzle, arguments.change, minimal=arguments.minimal,
                 essential=arguments.essential, jobs=arguments.jobs, progress=progress,

@@ -1,5 +1,6 @@
 """Options that several commands share: the same words for the same things."""
 
+import os
 from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -7,8 +8,10 @@ from pathlib import Path
 from sudokuenum.common import files
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.layout import Layout
+from sudokuenum.common.layout_text import MOST_CHARACTERS
 from sudokuenum.common.named_groups import NAMES
-from sudokuenum.errors import LayoutError, OptionError
+from sudokuenum.errors import OptionError
+from sudokuenum.grids.shapes import PuzzleShapes
 
 
 def add_level(add: Callable[..., object]) -> None:
@@ -45,18 +48,21 @@ def read_layout(layout: str | None, box: str | None) -> Layout | None:
     """The layout that --layout and --box name, None without --layout."""
     if layout is None:
         return None
-    path, text = Path(layout), layout
-    if not any(part in NAMES for part in layout.lower().split("+")) and is_file(path):
-        try:
-            text = path.read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError) as error:
-            why = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
-            raise LayoutError(f"'{layout}': cannot be read: {why}") from None
-        try:
-            return Layout.parse(text, box)
-        except LayoutError as error:
-            raise LayoutError(f"'{layout}': {error}") from None
-    return Layout.parse(text, box)
+    text, source = _text_of(layout)
+    return Layout.parse(text, box, source)
+
+
+def read_shapes(layout: str | None, box: str | None) -> PuzzleShapes:
+    """The boxes and layouts that puzzles can have for --layout and --box."""
+    text, source = (None, "") if layout is None else _text_of(layout)
+    return PuzzleShapes(text, box, source)
+
+
+def _text_of(layout: str) -> tuple[str, str]:
+    """The text of a layout that --layout gives, and the name of its file, empty without one."""
+    if any(part in NAMES for part in layout.lower().split("+")) or not os.path.exists(layout):
+        return layout, ""
+    return files.read_text(layout, "layout", MOST_CHARACTERS), layout
 
 
 def read_shape(layout: str | None, box: str | None) -> Box | Layout:
@@ -69,14 +75,6 @@ def read_shape(layout: str | None, box: str | None) -> Box | Layout:
     if isinstance(shape, Box) and 1 in (shape.rows, shape.columns):
         return Layout(shape, name="Latin")
     return shape
-
-
-def is_file(path: Path) -> bool:
-    """Whether a path is that of a file; False also for what can be no path."""
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
 
 
 def add_engine(parser: ArgumentParser, default: str = "dfs") -> None:

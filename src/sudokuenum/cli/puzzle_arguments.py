@@ -4,17 +4,16 @@ import io
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
-from itertools import chain
+from dataclasses import dataclass
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options
-from sudokuenum.common.box import Box
-from sudokuenum.common.counted import counted
+from sudokuenum.common.box import Box, BoxLike
 from sudokuenum.common.files import STDOUT, same_file
 from sudokuenum.common.layout import Layout
 from sudokuenum.errors import OptionError, PuzzleError
@@ -22,6 +21,8 @@ from sudokuenum.grids.blocks import next_block
 from sudokuenum.grids.lines import Lines, blocks_of_bytes, blocks_of_lines
 from sudokuenum.grids.puzzle import EMPTY, SYMBOLS, Puzzle
 from sudokuenum.grids.reading import PuzzleReader
+from sudokuenum.grids.shapes import PuzzleShapes
+from sudokuenum.puzzles.repair import puzzle_and_answer
 from sudokuenum.solving.search import number_up_to_two, solve_many
 
 BY_CELLS = "by the number of cells"
@@ -41,7 +42,7 @@ def add_puzzles(
         help=f"the cells of a {one}, a file of {one}s, or - for standard input (default)",
     )  # fmt: skip
     if box:
-        options.add_box(parser, f"{BY_CELLS}, but 3x3 with --layout" if layout else BY_CELLS)
+        options.add_box(parser, BY_CELLS)
     else:
         parser.set_defaults(box=None)
     if layout:
@@ -55,29 +56,46 @@ def inputs_of(arguments: Namespace) -> list[str]:
     return arguments.puzzles or ["-"]
 
 
-def read_puzzle_arguments(arguments: Namespace) -> Iterator[Puzzle]:
-    """The puzzles that the arguments name, one after the other."""
-    return (puzzle for _, puzzle in _read_with_places(arguments))
+@dataclass(frozen=True)
+class Place:
+    """Where a puzzle was read: a file or an argument, and the line in which the puzzle ends.
+
+    PuzzleError of what is done in a `with` statement with a place begins with the place.
+    """
+
+    name: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.name}, line {self.line}"
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, PuzzleError):
+            raise PuzzleError(f"{self}: {error}") from None
 
 
-def read_blocks(arguments: Namespace) -> Iterator[NDArray[np.uint8] | Puzzle]:
-    """The same: arrays with a 9x9 puzzle in each row where that is possible, else a Puzzle."""
-    return (block for _, block in _read_blocks(arguments))
+def read_puzzle_arguments(arguments: Namespace) -> Iterator[tuple[Place, Puzzle]]:
+    """The puzzles that the arguments name, one after the other, each with its place."""
+    return _puzzles_of(_readers_of(arguments))
 
 
-def _read_blocks(
-    arguments: Namespace,
-) -> Iterator[tuple[PuzzleReader, NDArray[np.uint8] | Puzzle]]:
+def read_blocks(arguments: Namespace) -> Iterator[tuple[Place, NDArray[np.uint8] | Puzzle]]:
+    """The same: arrays with a 9x9 puzzle in each row where that is possible, else a Puzzle.
+
+    The place is that of the last puzzle.
+    """
     for reader in _readers_of(arguments):
         while (block := next_block(reader)) is not None:
-            yield reader, block
+            yield Place(reader.name, reader.lines.taken), block
 
 
-def _read_with_places(arguments: Namespace) -> Iterator[tuple[str, Puzzle]]:
-    """The puzzles, each with its place: its file, and the line in which it ends."""
-    for reader in _readers_of(arguments):
+def _puzzles_of(readers: Iterable[PuzzleReader]) -> Iterator[tuple[Place, Puzzle]]:
+    for reader in readers:
         for puzzle in reader:
-            yield f"{reader.name}, line {reader.lines.taken}", puzzle
+            yield Place(reader.name, reader.lines.taken), puzzle
 
 
 def result_of_each(
@@ -87,30 +105,23 @@ def result_of_each(
 
     PuzzleError of the function begins with the place of the puzzle.
     """
-    for place, puzzle in _read_with_places(arguments):
-        try:
+    for place, puzzle in read_puzzle_arguments(arguments):
+        with place:
             result = function(puzzle)
-        except PuzzleError as error:
-            raise PuzzleError(f"{place}: {error}") from None
         yield puzzle, result
 
 
 def read_one(arguments: Namespace) -> Puzzle:
     """The only puzzle that the arguments name; PuzzleError if there are more."""
-    return _read_one_with_place(arguments)[1]
+    return _only(read_puzzle_arguments(arguments))[1]
 
 
-def read_only(argument: str, box: str | None) -> Puzzle:
-    """The only puzzle that an argument names; PuzzleError if there are more."""
-    return read_one(Namespace(puzzles=[argument], box=box, layout=None))
-
-
-def _read_one_with_place(arguments: Namespace) -> tuple[str, Puzzle]:
-    puzzles = _read_with_places(arguments)
-    puzzle = next(puzzles)
-    if next(puzzles, None) is not None:
-        raise PuzzleError("more than one puzzle is given")
-    return puzzle
+def _only(puzzles: Iterator[tuple[Place, Puzzle]]) -> tuple[Place, Puzzle]:
+    """The only one of some puzzles with their places; PuzzleError if there are more."""
+    only = next(puzzles)
+    for place, _ in puzzles:
+        raise PuzzleError(f"{place}: more than one puzzle is given")
+    return only
 
 
 class ProperPuzzles:
@@ -121,30 +132,27 @@ class ProperPuzzles:
 
     def __init__(self, arguments: Namespace, single: bool = False) -> None:
         self._arguments = arguments
-        self._puzzles = (
-            iter([_read_one_with_place(arguments)]) if single else _read_with_places(arguments)
-        )
+        puzzles = read_puzzle_arguments(arguments)
+        self._puzzles = iter([_only(puzzles)]) if single else puzzles
         self._seen: set[int] = set()
 
-    def __iter__(self) -> Iterator[Puzzle]:
+    def __iter__(self) -> Iterator[tuple[Place, Puzzle]]:
+        """The puzzles, each with its place."""
         for place, puzzle in self._puzzles:
             if self._is_proper(number_up_to_two(puzzle), place):
-                yield puzzle
+                yield place, puzzle
 
     def blocks(self) -> Iterator[NDArray[np.uint8] | Puzzle]:
         """The same puzzles: arrays with a 9x9 puzzle in each row where that is possible."""
-        for reader, block in _read_blocks(self._arguments):
+        for last, block in read_blocks(self._arguments):
             if isinstance(block, Puzzle):
-                place = f"{reader.name}, line {reader.lines.taken}"
-                if self._is_proper(number_up_to_two(block), place):
+                if self._is_proper(number_up_to_two(block), last):
                     yield block
                 continue
-            first = reader.lines.taken - len(block) + 1
-            counts = enumerate(solve_many(block)[0].tolist(), first)
-            proper = [self._is_proper(n, f"{reader.name}, line {line}") for line, n in counts]
-            yield block[proper]
+            counts = enumerate(solve_many(block)[0].tolist(), last.line - len(block) + 1)
+            yield block[[self._is_proper(n, Place(last.name, line)) for line, n in counts]]
 
-    def _is_proper(self, number: int, place: str) -> bool:
+    def _is_proper(self, number: int, place: Place) -> bool:
         """Whether a puzzle has exactly one solution of at most two; a remark if it has not."""
         self._seen.add(number)
         if number != 1:
@@ -176,45 +184,43 @@ def read_grid(arguments: Namespace) -> Puzzle | Box:
     return read_one(arguments)
 
 
-def read_argument(argument: str, like: Puzzle | None) -> Iterator[Puzzle]:
-    """The puzzles in the text itself, in a file, or on standard input; groups as in another one."""
-    box, layout = (None, None) if like is None else (like.box, like.layout)
-    return chain.from_iterable(_readers([argument], box, layout))
+def read_only(name: str, argument: str, box: BoxLike | None) -> tuple[Place, Puzzle]:
+    """The only puzzle that an argument of this name gives, with its place."""
+    return _only(_puzzles_of(_readers({name: argument}, PuzzleShapes(box=box))))
 
 
 def read_solution(option: str, argument: str, puzzle: Puzzle) -> Puzzle:
-    """The only grid that an option of this name gives; PuzzleError if there are more or none."""
-    grids = list(read_argument(argument, puzzle))
-    if len(grids) != 1:
-        raise PuzzleError(f"{option} {argument}: {counted(len(grids), 'grid')}, not one")
-    return grids[0]
+    """The only grid that an option of this name gives; PuzzleError unless it solves the puzzle."""
+    shapes = PuzzleShapes(puzzle.layout, puzzle.box)
+    place, answer = _only(_puzzles_of(_readers({option: argument}, shapes)))
+    with place:
+        return puzzle_and_answer(puzzle, answer)[1]
 
 
 def _readers_of(arguments: Namespace) -> Iterator[PuzzleReader]:
-    layout = options.read_layout(arguments.layout, arguments.box)
-    box = None if arguments.box is None else Box.parse(arguments.box)
-    return _readers(inputs_of(arguments), box, layout)
+    shapes = options.read_shapes(arguments.layout, arguments.box)
+    inputs = inputs_of(arguments)
+    several = len(inputs) > 1
+    named = {f"argument {k}" if several else "argument": one for k, one in enumerate(inputs, 1)}
+    return _readers(named, shapes)
 
 
-def _readers(
-    puzzles: list[str], shape: Box | None, layout: Layout | None
-) -> Iterator[PuzzleReader]:
-    """The readers of the arguments; PuzzleError after one that has read no puzzle."""
-    for number, argument in enumerate(puzzles, 1):
+def _readers(puzzles: dict[str, str], shapes: PuzzleShapes) -> Iterator[PuzzleReader]:
+    """The readers of arguments with these names; PuzzleError after one that has no puzzle."""
+    for name, argument in puzzles.items():
         with ExitStack() as stack:
+            place = name
             if argument == "-":
-                blocks, name = _blocks_of_stdin(), "standard input"
+                blocks, place = _blocks_of_stdin(), "standard input"
             elif _looks_like_cells(argument):
-                lines = io.StringIO(argument, newline=None)
-                blocks = blocks_of_lines(lines)
-                name = f"argument {number}" if len(puzzles) > 1 else "argument"
+                blocks = blocks_of_lines(io.StringIO(argument, newline=None))
             else:
-                name = argument
-                blocks = blocks_of_bytes(_checked(_open(argument, stack), f"'{name}'"))
-            reader = PuzzleReader(Lines(blocks), name, shape, layout)
+                place = argument
+                blocks = blocks_of_bytes(_checked(_open(argument, stack), f"'{argument}'"))
+            reader = PuzzleReader(Lines(blocks), place, shapes)
             yield reader
             if not reader.puzzles:
-                raise PuzzleError(f"{name}: no puzzle")
+                raise PuzzleError(f"{place}: no puzzle")
 
 
 def _looks_like_cells(argument: str) -> bool:

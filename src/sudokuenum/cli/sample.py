@@ -52,8 +52,10 @@ def run(arguments: Namespace) -> int:
 
 def _print_essential(grid: Puzzle | Box, arguments: Namespace) -> int:
     """Print essentially different grids, all equally likely."""
+    if isinstance(grid, Puzzle):
+        raise OptionError("--essential: it draws from all grids, so it does not go with a puzzle")
     if grid != CLASSIC:
-        raise OptionError("--essential: essentially different 9x9 grids are drawn without a puzzle")
+        raise OptionError(f"--essential: it draws 9x9 grids, with boxes of 3x3, not of {grid}")
     seed = resolve_seed(arguments.seed)
     grids = sample(arguments.n, seed=seed, jobs=arguments.jobs, essential=True)
     seeds.print_used(arguments.seed, seed)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokuenum.common.counted import counted
+from sudokuenum.errors import OptionError
 
 # What needs numpy, SQLite or Dask is imported inside functions: the command `count` starts fast
 # without them.
@@ -35,6 +36,16 @@ def add_saving(parser: ArgumentParser, one: str) -> None:
         "--scheduler", metavar="URL",
         help="count on the Dask cluster at this address, such as tcp://host:8786",
     )  # fmt: skip
+
+
+def check_shard_options(arguments: Namespace) -> None:
+    """OptionError for --shard without --save, or with a document that has all classes."""
+    given = f"--shard {arguments.shard}"
+    if arguments.save is None:
+        raise OptionError(f"{given}: it needs --save FILE, where this part is kept")
+    for option in ("certificate", "html"):
+        if getattr(arguments, option, None) is not None:
+            raise OptionError(f"{given}: --{option} needs all classes; first merge the parts")
 
 
 @contextmanager

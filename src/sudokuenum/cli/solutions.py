@@ -95,6 +95,8 @@ def run(arguments: Namespace) -> int:
     options.check_goes_with(arguments, task, "a list" if task == "list" else f"--{task}", _ONLY)
     if task not in ("list", "number", "farthest") and arguments.format == "grid":
         raise OptionError(f"--format grid does not go with --{task}")
+    if arguments.limit is not None and arguments.limit < 1:
+        raise OptionError(f"limit {arguments.limit}: at least 1 solution is looked for")
     if arguments.explain and arguments.limit is not None:
         raise OptionError("--explain does not go with --limit, which makes it a search")
     return tasks.get(task, _list)(puzzle_arguments.read_one(arguments), arguments)

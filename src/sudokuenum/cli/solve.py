@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> int:
     drawn = arguments.svg or arguments.png
     console = pictures.coloured_console() if arguments.format == "grid" else None
     seen: set[str] = set()
-    for block in _one(arguments) if drawn else puzzle_arguments.read_blocks(arguments):
+    for block in _one(arguments) if drawn else _blocks(arguments):
         results = _solved(block, jobs)
         seen.update(result.word for result in results)
         if isinstance(block, Puzzle):
@@ -61,6 +61,11 @@ def run(arguments: Namespace) -> int:
 def _one(arguments: Namespace) -> Iterator[Puzzle]:
     """The only puzzle."""
     yield puzzle_arguments.read_one(arguments)
+
+
+def _blocks(arguments: Namespace) -> Iterator[NDArray[np.uint8] | Puzzle]:
+    """All puzzles, many at once where that is possible."""
+    return (block for _, block in puzzle_arguments.read_blocks(arguments))
 
 
 def _picture(puzzle: Puzzle, solution: Puzzle | None) -> str:

@@ -1,4 +1,4 @@
-"""Paths that are given, and files that are written whole.
+"""Paths that are given, texts that are read, and files that are written whole.
 
 A file is first written under another name in the same folder and then renamed. So a reader sees the
 old file or the new one, and a failure leaves nothing behind.
@@ -47,6 +47,24 @@ def check_target(path: AnyPath, what: str) -> None:
         raise FileError(f"{what} '{path}': cannot write into {target.parent}")
     if exists and not os.access(target, os.W_OK):
         raise FileError(f"{what} '{path}': the file is read-only")
+
+
+def read_text(path: AnyPath, what: str, most: int) -> str:
+    """The text of a file or of a pipe, in UTF-8 with or without a byte order mark.
+
+    FileError, which names what was to be read, if it cannot be read, is no text, or has more than
+    `most` characters.
+    """
+    try:
+        with as_path(path).open(encoding="utf-8-sig") as file:
+            text = file.read(most + 1)
+    except OSError as error:
+        raise FileError(f"{what} '{path}': {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise FileError(f"{what} '{path}': not a text in UTF-8") from None
+    if len(text) > most:
+        raise FileError(f"{what} '{path}': more than {most} characters")
+    return text
 
 
 def write_whole(path: AnyPath, content: str | bytes, what: str) -> None:

@@ -8,27 +8,21 @@ regions, or without any boxes (a Latin square), has boxes of one row, which are 
 Cells are numbered from 0 to n*n - 1, row by row.
 """
 
-import re
 from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
-from math import isqrt
 from typing import Self
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
-from sudokuenum.common.cell_names import cell_name, cell_of
+from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.counted import counted
-from sudokuenum.common.named_groups import NAMES, Cells, named_groups
+from sudokuenum.common.layout_text import MOST_DIGITS, LayoutText, checked_group, located
+from sudokuenum.common.named_groups import NAMES, Cells
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import LayoutError
 
-MOST_DIGITS = 16
-"""The most digits of a layout."""
-_MOST_CHARACTERS = 100_000
-_CELL = re.compile(r"r\d+c\d+", re.IGNORECASE | re.ASCII)
 _LABELS = "ABCDEFGHIJKLMNOP"
 
 
@@ -74,7 +68,7 @@ class Layout(Pictured):
         check_type(self.name, str, "a text as the name")
         for kind in ("regions", "groups"):
             check_type(getattr(self, kind), Iterable, f"{kind}, each a list of cells")
-            checked = {_checked(group, n, kind[:-1]): None for group in getattr(self, kind)}
+            checked = {checked_group(group, n, kind[:-1]): None for group in getattr(self, kind)}
             object.__setattr__(self, kind, tuple(sorted(checked)))
         if self.regions:
             self._check_regions()
@@ -118,7 +112,7 @@ class Layout(Pictured):
         return layout
 
     @classmethod
-    def parse(cls, text: str, box: BoxLike | None = None) -> Self:
+    def parse(cls, text: str, box: BoxLike | None = None, source: str = "") -> Self:
         """Read a layout from names, cells, a picture of its regions, or several of these.
 
         A text has one or more lines. Each is one of these; what follows a # is a comment.
@@ -129,7 +123,8 @@ class Layout(Pictured):
           the same character are a region. Spaces are left out.
 
         The shape of the boxes is 3x3 if `box` is not given and there is no picture. LayoutError for
-        what cannot be read, and as for `Layout`.
+        what cannot be read, and as for `Layout`; it begins with `source`, the name of the text, and
+        with the line, if there are several.
 
         >>> Layout.parse("AABB ABBD CCDD CACD").regions[0]
         (0, 1, 4, 13)
@@ -137,34 +132,11 @@ class Layout(Pictured):
         Traceback (most recent call last):
         sudokuenum.errors.LayoutError: the region of r1c1 has 5 cells, not 4
         """
-        check_type(text, str, "a text, such as 'x'")
-        if len(text) > _MOST_CHARACTERS:
-            raise LayoutError(f"layout: more than {_MOST_CHARACTERS} characters")
-        names: list[str] = []
-        groups: list[list[str]] = []
-        picture = ""
-        for line in text.splitlines():
-            words = line.partition("#")[0].replace(",", " ").split()
-            together = "".join(words).lower()
-            if not words:
-                continue
-            if all(map(_CELL.fullmatch, words)):
-                groups.append(words)
-            elif all(part in NAMES for part in together.split("+")):
-                names += together.split("+")
-            else:
-                picture += "".join(words)
-        shape = _shape(picture, box)
-        if not (names or groups or picture):
-            raise LayoutError(f"layout {shown(text)}: it is empty")
-        cells = [group for name in names for group in named_groups(name, shape)]
-        cells += [tuple(_cell(name, shape.digits) for name in group) for group in groups]
-        by_label: dict[str, list[int]] = {}
-        for cell, label in enumerate(picture):
-            by_label.setdefault(label, []).append(cell)
-        regions = tuple(map(tuple, by_label.values()))
-        kinds = ["jigsaw"] * bool(picture) + names + ["groups"] * bool(groups)
-        return cls(shape, regions, tuple(cells), "+".join(kinds))
+        given = LayoutText.read(text, source)
+        shape = given.box(box)
+        groups = tuple(given.further_groups(shape))
+        with located(f"{source}: " if source else ""):
+            return cls(shape, tuple(given.regions()), groups, given.name)
 
     @property
     def digits(self) -> int:
@@ -300,46 +272,3 @@ LayoutLike = Layout | Box | str
 def _own(box: Box) -> tuple[Cells, ...]:
     """The rows, columns and boxes, each once: boxes of one row are rows."""
     return tuple(dict.fromkeys(box.units))
-
-
-def _checked(group: Iterable[int], n: int, kind: str) -> Cells:
-    """The cells of a group in increasing order; LayoutError if there cannot be such a group."""
-    check_type(group, Iterable, "the cells of a group")
-    cells = sorted(as_integer(cell, "cell") for cell in group)
-    for cell in cells:
-        if not 0 <= cell < n * n:
-            raise LayoutError(f"cell {shown(cell)}: cells are counted from 0 to {n * n - 1}")
-    if not cells:
-        raise LayoutError(f"a {kind} without cells")
-    for one, other in pairwise(cells):
-        if one == other:
-            raise LayoutError(f"{cell_name(one, n)} stands twice in a {kind}")
-    if kind == "group" and not 2 <= len(cells) <= n:
-        name, number = cell_name(cells[0], n), counted(len(cells), "cell")
-        raise LayoutError(f"the group of {name} has {number}; groups have 2 to {n}")
-    return tuple(cells)
-
-
-def _shape(picture: str, box: BoxLike | None) -> Box:
-    """The shape of the boxes: of one row if there is a picture of regions."""
-    given = CLASSIC if box is None else Box.of(box)
-    if not picture:
-        return given
-    n, labels = isqrt(len(picture)), len(set(picture))
-    if n * n != len(picture) or not 2 <= n <= MOST_DIGITS or (labels != n and n < 4):
-        raise LayoutError(
-            f"layout {shown(picture)}: expected names of {', '.join(NAMES)}, cells such as r1c1, "
-            "or a picture of regions with a letter for each cell"
-        )
-    if labels != n:
-        raise LayoutError(f"a picture of {n}x{n} cells has {n} regions, not {labels}")
-    if box is not None and given != Box(1, n):
-        raise LayoutError(f"box {given}: a picture of {n} regions goes with no boxes")
-    return Box(1, n)
-
-
-def _cell(name: str, n: int) -> int:
-    cell = cell_of(name, n)
-    if cell is None:
-        raise LayoutError(f"cell {shown(name)}: the cells are r1c1 to {cell_name(n * n - 1, n)}")
-    return cell

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from itertools import takewhile
 
 from sudokuenum.common.arguments import check_type
-from sudokuenum.common.box import Box, BoxLike
-from sudokuenum.common.layout import Layout, LayoutLike
-from sudokuenum.errors import PuzzleError
+from sudokuenum.common.box import BoxLike
+from sudokuenum.common.layout import LayoutLike
+from sudokuenum.errors import LayoutError, PuzzleError
 from sudokuenum.grids import bracketed
 from sudokuenum.grids.line_formats import (
     SEPARATORS,
@@ -20,7 +20,8 @@ from sudokuenum.grids.line_formats import (
     whole_puzzle,
 )  # fmt: skip
 from sudokuenum.grids.lines import Lines, blocks_of_lines
-from sudokuenum.grids.puzzle import EMPTY, USUAL_BOXES, Puzzle
+from sudokuenum.grids.puzzle import EMPTY, Puzzle
+from sudokuenum.grids.shapes import PuzzleShapes
 
 MOST_CHARACTERS = 10_000
 """The most characters of a line that is read."""
@@ -71,7 +72,8 @@ def read_puzzles(
     box
         The shape of the boxes, if it is not to follow from the number of cells.
     layout
-        The layout of all the puzzles, if it has more groups than rows, columns and boxes.
+        The layout of all the puzzles, if it has more groups than rows, columns and boxes. A text
+        such as "x" is the layout of this name in the size of each puzzle.
 
     Returns
     -------
@@ -91,8 +93,7 @@ def read_puzzles(
         raise TypeError("expected lines, such as those of an open file, not one text")
     check_type(lines, Iterable, "lines, such as those of an open file")
     check_type(name, str, "a text as the name")
-    shape = None if layout is None else Layout.of(layout, box)
-    return iter(PuzzleReader(Lines(blocks_of_lines(lines)), name, box, shape))
+    return iter(PuzzleReader(Lines(blocks_of_lines(lines)), name, PuzzleShapes(layout, box)))
 
 
 class PuzzleReader:
@@ -102,13 +103,9 @@ class PuzzleReader:
     number of puzzles that have been read.
     """
 
-    def __init__(
-        self, lines: Lines, name: str, box: BoxLike | None = None, layout: Layout | None = None
-    ) -> None:
-        self.layout = layout
-        box = box if layout is None else layout.box
-        given = None if box is None else Box.of(box)
-        self.shapes = {given.digits: given} if given else USUAL_BOXES
+    def __init__(self, lines: Lines, name: str, shapes: PuzzleShapes) -> None:
+        self.shapes = shapes
+        self.boxes = shapes.boxes
         self.lines = lines
         self.name = name
         self.column: Column | None = None
@@ -209,7 +206,7 @@ class PuzzleReader:
         """The puzzle that begins in the next line."""
         if bracketed.begins(text):
             return self._array()
-        where, sizes = self._where(), self.shapes
+        where, sizes = self._where(), self.boxes
         whole = whole_puzzle(text, where, sizes, self.column)
         if whole:
             n, cells = whole
@@ -372,7 +369,7 @@ class PuzzleReader:
             depth += bracketed.depth(line)
         if len(texts) > 1:
             where = f"{self.name}, lines {self.lines.taken + 1} to {self.lines.taken + len(texts)}"
-        n, found = bracketed.puzzles_of_array("\n".join(texts), where, self.shapes)
+        n, found = bracketed.puzzles_of_array("\n".join(texts), where, self.boxes)
         puzzles = [self._checked(cells, n, where) for _, cells in found]
         self.lines.take(len(texts))
         self._of_array = puzzles[:0:-1]
@@ -386,9 +383,9 @@ class PuzzleReader:
 
     def _made(self, values: list[int], n: int, where: str) -> Puzzle:
         try:
-            return Puzzle(tuple(values), self.shapes[n], self.layout)
-        except PuzzleError as error:
-            raise PuzzleError(f"{where}: {error}") from None
+            return Puzzle(tuple(values), self.boxes[n], self.shapes.layout(n))
+        except (LayoutError, PuzzleError) as error:
+            raise type(error)(f"{where}: {error}") from None
 
 
 def _rows_of_spaces(blank: list[tuple[int, str]], n: int) -> list[int]:

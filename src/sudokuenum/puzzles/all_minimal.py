@@ -76,10 +76,10 @@ class MinimalPuzzles:
                 f"box {self._puzzle.box}: all minimal puzzles are listed for at most "
                 f"{MOST_DIGITS} digits"
             )
-        self._most = self._puzzle.clues if clues is None else as_integer(clues, "clues")
-        if self._most < 0:
-            raise OptionError(f"clues {shown(self._most)}: the number of clues is 0 or more")
-        self._most = min(self._most, self._puzzle.clues)
+        if clues is not None and as_integer(clues, "clues") < 1:
+            raise OptionError(f"clues {shown(clues)}: a minimal puzzle has at least 1 clue")
+        own = self._puzzle.clues
+        self._most = own if clues is None else min(as_integer(clues, "clues"), own)
         self._solution = the_solution(self._puzzle)
         self._begun = perf_counter()
         self._cases = self._done = 0

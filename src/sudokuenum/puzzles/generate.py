@@ -201,7 +201,10 @@ class Demands:
             )
         if groups is not None and (pattern is not None or technique is not None):
             other = "pattern" if technique is None else "technique"
-            raise OptionError(f"layout {groups}: a {other} is for 9x9 puzzles without a layout")
+            kind = "layout " if groups.name or groups.regions or groups.groups else ""
+            raise OptionError(
+                f"{kind}{groups}: a {other} is for 9x9 puzzles without further groups of cells"
+            )
         cells = None if pattern is None else _pattern_cells(pattern)
         if cells is not None:
             if symmetry is not None:

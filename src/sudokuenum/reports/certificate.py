@@ -15,6 +15,7 @@ from typing import Any
 
 from sudokuenum import __version__
 from sudokuenum.bands.classes import LEVELS, chain
+from sudokuenum.common.arguments import shown
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.files import AnyPath, as_path, write_whole
 from sudokuenum.common.progress import SILENT, Progress
@@ -80,10 +81,14 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
         raise CertificateError(f"{path}: not a text file") from None
     except (RecursionError, ValueError):
         raise CertificateError(f"{path}: nested too deeply, or a number that is too long") from None
-    if not isinstance(document, dict) or document.get("schema") != SCHEMA:
-        found = document.get("schema") if isinstance(document, dict) else document
-        raise CertificateError(f"{path}: schema {str(found)[:50]!r}, expected {SCHEMA!r}")
-    _classes(document)
+    if not isinstance(document, dict) or "schema" not in document:
+        raise CertificateError(f'{path}: no certificate: it has no "schema": "{SCHEMA}"')
+    if document["schema"] != SCHEMA:
+        raise CertificateError(f"{path}: schema {shown(document['schema'])}, expected {SCHEMA!r}")
+    try:
+        _classes(document)
+    except CertificateError as error:
+        raise CertificateError(f"{path}: {error}") from None
     return document
 
 

@@ -25,6 +25,7 @@ from typing import NamedTuple
 from sudokuenum import __version__
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.box import Box
+from sudokuenum.common.counted import counted
 from sudokuenum.common.files import name_complete_file
 from sudokuenum.errors import BoxError, OptionError, SavedError
 from sudokuenum.runs.shard import Shard
@@ -98,9 +99,9 @@ class SavedCount:
         return Shard.parse(self.shard).classes(self.level)
 
     @property
-    def least(self) -> int:
-        """The least n of a class: only the number of completions of a band cannot be 0."""
-        return 0 if self.engine in (WALK, BURNSIDE) or self.of_layout else 1
+    def of_bands(self) -> bool:
+        """Whether the completions of bands are counted, the only number that cannot be 0."""
+        return not (self.engine in (WALK, BURNSIDE) or self.of_layout)
 
     @property
     def of_layout(self) -> bool:
@@ -108,7 +109,14 @@ class SavedCount:
         return self.engine.startswith(_LAYOUT)
 
     def __str__(self) -> str:
+        """What is counted, in words."""
+        classes = counted(self.level, "class")
         text = f"box {self.box}, level {self.level}, engine {self.engine}"
+        if self.of_layout:
+            layout, _, engine = self.engine.removeprefix(_LAYOUT).rpartition(" by ")
+            text = f"layout {layout}, box {self.box}, {classes} of fillings, engine {engine}"
+        elif not self.of_bands:
+            text = f"essentially different grids, box {self.box}, {classes}, engine {self.engine}"
         return text if self.shard == "1/1" else f"{text}, shard {self.shard}"
 
 
@@ -321,7 +329,7 @@ def read_results(path: Path, database: sqlite3.Connection) -> Results:
             raise SavedError(f"{path}: damaged")
         what = "is missing" if min(different) in numbers else "does not belong to the count"
         raise SavedError(f"{path}: class {min(different)} {what}")
-    results, least = {}, count.least
+    results, least = {}, int(count.of_bands)
     for number, n, seconds in rows:
         if n is None and seconds is None:
             continue
@@ -362,13 +370,15 @@ def read_runs(path: Path, database: sqlite3.Connection) -> list[Run]:
 
 
 def difference(wanted: SavedCount, kept: SavedCount) -> str:
-    """The first field in which the count that is wanted is not the one that the file keeps."""
-    for name, value in asdict(wanted).items():
-        if value != asdict(kept)[name]:
-            if name == "representatives":
-                return "with other representatives of the classes"
-            return f"not {name} {value}"
-    return ""
+    """What the count that is wanted has in place of what the file keeps, in words."""
+    words = {name: f"not {name} {value}" for name, value in asdict(wanted).items()}
+    words["representatives"] = "with other representatives of the classes"
+    if not wanted.of_bands:
+        words["level"] = f"not {counted(wanted.level, 'class')}"
+    names = (
+        name for name in ("box", "engine", *words) if getattr(wanted, name) != getattr(kept, name)
+    )
+    return words[next(names)]
 
 
 @contextmanager

@@ -173,7 +173,7 @@ def _is_time(value: str) -> bool:
 
 def _classes(path: Path, classes: str, count: SavedCount, factor: int) -> Iterator[tuple[int, int]]:
     """The number and n of each class."""
-    numbers, least, before = count.numbers, count.least, 0
+    numbers, least, before = count.numbers, int(count.of_bands), 0
     for place, line in enumerate(classes.split("\n")[:-1], len(_FIELDS) + 3):
         match = _LINE.fullmatch(line)
         number = int(match[1]) if match else 0

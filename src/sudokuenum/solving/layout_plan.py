@@ -16,7 +16,7 @@ import numpy as np
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.layout import Layout, LayoutLike
-from sudokuenum.errors import OptionError
+from sudokuenum.errors import LayoutError, OptionError
 from sudokuenum.runs.file_format import SavedCount, digest, layout_engine
 from sudokuenum.runs.shard import Shard
 from sudokuenum.solving.cell_fillings import cell_fillings
@@ -68,6 +68,8 @@ def layout_plan(
     """
     given = Layout.of(layout)
     cells = None if first_cells is None else tuple(first_cells)
+    if cells == ():
+        raise LayoutError("first cells: there are none; leave them out to have some chosen")
     if engine is None:
         engine = "columns" if cells is None and _is_for_columns(given) else "search"
     check_type(engine, str, "the name of an engine")

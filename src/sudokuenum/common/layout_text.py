@@ -1,0 +1,163 @@
+"""The text of a layout: names, groups of cells, and a picture of regions, each with its line.
+
+What the names and groups stand for depends on the size of the grid, so one text can be the layout
+of several sizes. A picture has a size of its own.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import pairwise
+from math import isqrt
+from typing import Self
+
+from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.box import CLASSIC, Box, BoxLike
+from sudokuenum.common.cell_names import cell_name, cell_of
+from sudokuenum.common.counted import counted
+from sudokuenum.common.named_groups import NAMES, Cells, named_groups
+from sudokuenum.errors import LayoutError
+
+MOST_DIGITS = 16
+"""The most digits of a layout."""
+MOST_CHARACTERS = 100_000
+"""The most characters of the text of a layout."""
+_CELL = re.compile(r"r\d+c\d+", re.IGNORECASE | re.ASCII)
+
+
+@dataclass(frozen=True)
+class LayoutText:
+    """What the lines of a text are; places are how errors of a part begin, such as `line 2: `."""
+
+    names: tuple[tuple[str, str], ...]
+    """The place of each name, and the name."""
+    groups: tuple[tuple[str, tuple[str, ...]], ...]
+    """The place of each further group, and the names of its cells."""
+    picture: str
+    """The labels of all cells, row by row; empty without a picture."""
+    picture_place: str
+
+    @classmethod
+    def read(cls, text: str, source: str = "") -> Self:
+        """Tell the lines of a text apart; `source` is what errors call it.
+
+        LayoutError for a text without any names, cells or picture.
+
+        >>> LayoutText.read("x\\nr1c1 r1c2").groups
+        (('line 2: ', ('r1c1', 'r1c2')),)
+        """
+        check_type(text, str, "a text, such as 'x'")
+        check_type(source, str, "a text as the source")
+        if len(text) > MOST_CHARACTERS:
+            raise LayoutError(f"{_place(source)}layout: more than {MOST_CHARACTERS} characters")
+        names: list[tuple[str, str]] = []
+        groups: list[tuple[str, tuple[str, ...]]] = []
+        picture, picture_place = "", ""
+        lines = text.splitlines()
+        for number, line in enumerate(lines, 1):
+            words = line.partition("#")[0].replace(",", " ").split()
+            together = "".join(words).lower()
+            place = _place(source, f"line {number}" if len(lines) > 1 else "")
+            if not words:
+                continue
+            if all(map(_CELL.fullmatch, words)):
+                groups.append((place, tuple(words)))
+            elif all(part in NAMES for part in together.split("+")):
+                names += [(place, name) for name in together.split("+")]
+            else:
+                picture_place = picture_place or place
+                picture += "".join(words)
+        if not (names or groups or picture):
+            raise LayoutError(f"{_place(source)}layout {shown(text)}: it is empty")
+        return cls(tuple(names), tuple(groups), picture, picture_place)
+
+    @property
+    def name(self) -> str:
+        """What the layout is called."""
+        kinds = ["jigsaw"] * bool(self.picture) + [name for _, name in self.names]
+        return "+".join(kinds + ["groups"] * bool(self.groups))
+
+    def box(self, box: BoxLike | None = None) -> Box:
+        """The shape of the boxes: of one row if there is a picture, or else the given one, or 3x3.
+
+        LayoutError for a picture that is none, and for a box beside one.
+        """
+        given = CLASSIC if box is None else Box.of(box)
+        if not self.picture:
+            return given
+        n, labels = isqrt(len(self.picture)), len(set(self.picture))
+        right = n * n == len(self.picture) and 2 <= n <= MOST_DIGITS
+        if not right or (labels != n and n < 4):
+            raise LayoutError(
+                f"{self.picture_place}layout {shown(self.picture)}: expected names of "
+                f"{', '.join(NAMES)}, cells such as r1c1, or a picture of regions with a letter "
+                "for each cell"
+            )
+        if labels != n:
+            words = f"a picture of {n}x{n} cells has {n} regions, not {labels}"
+            raise LayoutError(f"{self.picture_place}{words}")
+        if box is not None and given != Box(1, n):
+            words = f"box {given}: a picture of {n} regions goes with no boxes"
+            raise LayoutError(f"{self.picture_place}{words}")
+        return Box(1, n)
+
+    def regions(self) -> Iterator[Cells]:
+        """The cells of each region of the picture."""
+        by_label: dict[str, list[int]] = {}
+        for cell, label in enumerate(self.picture):
+            by_label.setdefault(label, []).append(cell)
+        return map(tuple, by_label.values())
+
+    def further_groups(self, box: Box) -> Iterator[Cells]:
+        """The groups that the names and cells stand for in a grid with these boxes.
+
+        LayoutError, which begins with the place, for a name that has no meaning there, and for
+        cells that are no group.
+        """
+        for place, name in self.names:
+            with located(place):
+                yield from named_groups(name, box)
+        for place, words in self.groups:
+            with located(place):
+                yield checked_group((_cell(word, box.digits) for word in words), box.digits)
+
+
+@contextmanager
+def located(place: str) -> Iterator[None]:
+    """LayoutError of what is done inside begins with a place."""
+    try:
+        yield
+    except LayoutError as error:
+        raise LayoutError(f"{place}{error}") from None
+
+
+def checked_group(group: Iterable[int], n: int, kind: str = "group") -> Cells:
+    """The cells of a group in increasing order; LayoutError if there cannot be such a group."""
+    check_type(group, Iterable, "the cells of a group")
+    cells = sorted(as_integer(cell, "cell") for cell in group)
+    for cell in cells:
+        if not 0 <= cell < n * n:
+            raise LayoutError(f"cell {shown(cell)}: cells are counted from 0 to {n * n - 1}")
+    if not cells:
+        raise LayoutError(f"a {kind} without cells")
+    for one, other in pairwise(cells):
+        if one == other:
+            raise LayoutError(f"{cell_name(one, n)} stands twice in a {kind}")
+    if kind == "group" and not 2 <= len(cells) <= n:
+        name, number = cell_name(cells[0], n), counted(len(cells), "cell")
+        raise LayoutError(f"the group of {name} has {number}; groups have 2 to {n}")
+    return tuple(cells)
+
+
+def _cell(name: str, n: int) -> int:
+    cell = cell_of(name, n)
+    if cell is None:
+        raise LayoutError(f"cell {shown(name)}: the cells are r1c1 to {cell_name(n * n - 1, n)}")
+    return cell
+
+
+def _place(*parts: str) -> str:
+    """How an error begins that has these parts as its place."""
+    known = [part for part in parts if part]
+    return f"{', '.join(known)}: " if known else ""
