@@ -33,8 +33,8 @@ from sudokuenum.counting.groups4x3 import (
     CLASSES,
 )
 from sudokuenum.counting.results import ClassCount, ColumnSets
-from sudokuenum.runs.file_format import SavedCount
 from sudokuenum.runs.saved import SavedFile
+from sudokuenum.runs.saved_count import SavedCount
 
 SLOW_START = 144491
 """Where a slow count begins, which takes five classes at a time."""
@@ -45,7 +45,7 @@ import os, sys, time
 from pathlib import Path
 from types import SimpleNamespace
 from sudokuenum.counting import boxes4x3
-from sudokuenum.runs.file_format import SavedCount
+from sudokuenum.runs.saved_count import SavedCount
 from sudokuenum.counting.results import ClassCount, ColumnSets
 
 def groups(start, stop):

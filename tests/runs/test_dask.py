@@ -41,7 +41,7 @@ from sudokuenum.counting import boxes4x3
 from sudokuenum.counting.calls4x3 import Call, Group
 from sudokuenum.counting.results import ClassCount, ColumnSets
 from sudokuenum.runs.dask import dask_workers
-from sudokuenum.runs.file_format import SavedCount
+from sudokuenum.runs.saved_count import SavedCount
 
 address, path, log = sys.argv[1:]
 seconds_of_pair = (1 + boxes4x3.VECTORS_WORK) / boxes4x3._WORK_PER_SECOND

@@ -20,8 +20,8 @@ from sudokuenum import (
     merge_saved,
     read_status,
 )
-from sudokuenum.runs.file_format import SavedCount, layout_engine
 from sudokuenum.runs.saved import SavedFile
+from sudokuenum.runs.saved_count import SavedCount, layout_engine
 
 N = "6670903752021072936960"
 COMMAND = [sys.executable, "-m", "sudokuenum"]
@@ -30,7 +30,7 @@ SLOW_COUNT = """
 import os, sys, time
 from pathlib import Path
 from sudokuenum.runs.saved import SavedFile
-from sudokuenum.runs.file_format import SavedCount
+from sudokuenum.runs.saved_count import SavedCount
 
 def count(numbers):
     for number in numbers:

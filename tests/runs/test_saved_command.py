@@ -17,8 +17,8 @@ from sudokuenum import (
     merge_saved,
     save_classes,
 )
-from sudokuenum.runs.file_format import SavedCount
 from sudokuenum.runs.saved import SavedFile
+from sudokuenum.runs.saved_count import SavedCount
 
 N = "6670903752021072936960"
 COUNT = SavedCount("2x2", 5, "none", "digest")

@@ -11,8 +11,9 @@ import pytest
 
 from sudokuenum import SavedError, Shard, cli, merge_saved, read_status, save_classes
 from sudokuenum.counting.by_chain import saved_count
-from sudokuenum.runs.file_format import Results, SavedCount, create_saved
+from sudokuenum.runs.file_format import Results, create_saved
 from sudokuenum.runs.merge import Merged, read_saved
+from sudokuenum.runs.saved_count import SavedCount
 from sudokuenum.runs.text_format import read_text, write_text
 
 N = "6670903752021072936960"

@@ -18,8 +18,9 @@ from sudokuenum.common.files import AnyPath
 from sudokuenum.common.parallel import check_executor, check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import ContradictionError
-from sudokuenum.runs.file_format import WALK, Results, SavedCount, digest
+from sudokuenum.runs.file_format import Results
 from sudokuenum.runs.saved import SavedFile
+from sudokuenum.runs.saved_count import WALK, SavedCount, digest
 from sudokuenum.runs.shard import Shard
 
 

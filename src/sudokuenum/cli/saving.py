@@ -15,7 +15,7 @@ from sudokuenum.errors import OptionError
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from sudokuenum.runs.file_format import SavedCount
+    from sudokuenum.runs.saved_count import SavedCount
 
 
 def add_save(parser: ArgumentParser, one: str) -> None:

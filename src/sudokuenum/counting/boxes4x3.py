@@ -32,8 +32,9 @@ from sudokuenum.counting.product_formula import product_estimate
 from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount
 from sudokuenum.counting.tables4x3 import tables_4x3
 from sudokuenum.errors import ContradictionError, OptionError
-from sudokuenum.runs.file_format import Results, SavedCount, digest
+from sudokuenum.runs.file_format import Results
 from sudokuenum.runs.saved import SavedFile
+from sudokuenum.runs.saved_count import SavedCount, digest
 
 _RECOUNTED = 4000
 """One class in so many is counted a second time."""

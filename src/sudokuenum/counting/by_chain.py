@@ -29,8 +29,9 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.engines import count_batch, find_engine
 from sudokuenum.counting.results import ClassCount, GridCount
 from sudokuenum.errors import ContradictionError
-from sudokuenum.runs.file_format import Results, SavedCount, digest
+from sudokuenum.runs.file_format import Results
 from sudokuenum.runs.saved import SavedFile
+from sudokuenum.runs.saved_count import SavedCount, digest
 from sudokuenum.runs.shard import Shard
 
 

@@ -16,8 +16,9 @@ from sudokuenum.counting.boxes4x3 import check_4x3_completions
 from sudokuenum.counting.by_chain import check_completions, saved_count
 from sudokuenum.counting.groups4x3 import BOX
 from sudokuenum.errors import OptionError, SavedError
-from sudokuenum.runs.file_format import BURNSIDE, WALK, Results, SavedCount, difference
+from sudokuenum.runs.file_format import Results
 from sudokuenum.runs.merge import read_saved
+from sudokuenum.runs.saved_count import BURNSIDE, WALK, SavedCount, difference
 from sudokuenum.runs.shard import Shard
 from sudokuenum.symmetry.burnside import saved_essential
 

@@ -23,7 +23,7 @@ from sudokuenum.counting.tables4x3 import tables_4x3
 from sudokuenum.errors import OptionError, SavedError
 from sudokuenum.reports.check_saved import check_saved
 from sudokuenum.reports.published import Difference, published_grids
-from sudokuenum.runs.file_format import difference
+from sudokuenum.runs.saved_count import difference
 
 
 class Table(NamedTuple):

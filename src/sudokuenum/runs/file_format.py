@@ -15,26 +15,22 @@ that a file that was edited is refused and not misread. How processes claim clas
 import os
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import asdict, astuple, dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
 from sudokuenum import __version__
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.box import Box
-from sudokuenum.common.counted import counted
 from sudokuenum.common.files import name_complete_file
 from sudokuenum.errors import BoxError, OptionError, SavedError
+from sudokuenum.runs.saved_count import COLUMNS, SavedCount, difference
 from sudokuenum.runs.shard import Shard
 
 Results = dict[int, tuple[int, float]]
 """n and the seconds of classes, by the number of the class."""
 
-COLUMNS: tuple[str, ...] = "box", "level", "engine", "bands", "shard"
-"""What a file calls the values of a `SavedCount`, in the order of its fields."""
 _APPLICATION = 0x5344454E
 _SCHEMA = 1
 _CANNOT_WRITE = (
@@ -51,12 +47,6 @@ TEXT_NAMES = ".txt", ".xz"
 """How the names of texts end."""
 _MOST_CLASSES = 1_000_000
 MOST_SECONDS = 1e12
-WALK = "catalogue"
-"""The engine that counts the essentially different grids which begin with each band."""
-BURNSIDE = "burnside"
-"""The engine that counts the grids which the cell symmetries of each conjugacy class fix."""
-_LAYOUT = "layout "
-"""How the engine of a count of the grids of a layout begins."""
 _N = re.compile("0|[1-9][0-9]{0,999}", re.ASCII)
 _TABLES = """
 CREATE TABLE work (
@@ -69,69 +59,6 @@ CREATE TABLE classes (
     number INTEGER PRIMARY KEY, n TEXT, seconds REAL, run INTEGER REFERENCES runs);
 CREATE INDEX free ON classes (number) WHERE n IS NULL AND run IS NULL
 """
-
-
-@dataclass(frozen=True)
-class SavedCount:
-    """What a file of saved results says that it counts.
-
-    It is a count of the classes of bands with these boxes at one level, or of one shard of these
-    classes, by one engine. A level is named by its number of classes. `representatives` is
-    a digest of the representatives, so that two files with the same digest number the classes
-    alike. A file calls it bands. The classes of the engine BURNSIDE are conjugacy classes of cell
-    symmetries.
-    """
-
-    box: str
-    level: int
-    engine: str
-    representatives: str
-    shard: str = "1/1"
-
-    @property
-    def columns(self) -> dict[str, int | str]:
-        """The values, by the names that they have in a file."""
-        return dict(zip(COLUMNS, astuple(self), strict=True))
-
-    @property
-    def numbers(self) -> range:
-        """The numbers of the classes of this count."""
-        return Shard.parse(self.shard).classes(self.level)
-
-    @property
-    def of_bands(self) -> bool:
-        """Whether the completions of bands are counted, the only number that cannot be 0."""
-        return not (self.engine in (WALK, BURNSIDE) or self.of_layout)
-
-    @property
-    def of_layout(self) -> bool:
-        """Whether the grids of a layout are counted."""
-        return self.engine.startswith(_LAYOUT)
-
-    def __str__(self) -> str:
-        """What is counted, in words."""
-        classes = counted(self.level, "class")
-        text = f"box {self.box}, level {self.level}, engine {self.engine}"
-        if self.of_layout:
-            layout, _, engine = self.engine.removeprefix(_LAYOUT).rpartition(" by ")
-            text = f"layout {layout}, box {self.box}, {classes} of fillings, engine {engine}"
-        elif not self.of_bands:
-            text = f"essentially different grids, box {self.box}, {classes}, engine {self.engine}"
-        return text if self.shard == "1/1" else f"{text}, shard {self.shard}"
-
-
-def layout_engine(layout: str, engine: str) -> str:
-    """What the file of a count calls an engine that counts the grids of a layout.
-
-    >>> layout_engine("x+p", "search")
-    'layout x+p by search'
-    """
-    return f"{_LAYOUT}{layout} by {engine}"
-
-
-def digest(texts: Iterable[str]) -> str:
-    """SHA-256 of the representatives of classes, in the order of their numbers."""
-    return sha256("\n".join(texts).encode()).hexdigest()
 
 
 def exists(path: Path) -> bool:
@@ -367,18 +294,6 @@ def read_runs(path: Path, database: sqlite3.Connection) -> list[Run]:
             raise SavedError(f"{path}: run {row[0]}: damaged or edited")
         runs.append(Run(*row))
     return runs
-
-
-def difference(wanted: SavedCount, kept: SavedCount) -> str:
-    """What the count that is wanted has in place of what the file keeps, in words."""
-    words = {name: f"not {name} {value}" for name, value in asdict(wanted).items()}
-    words["representatives"] = "with other representatives of the classes"
-    if not wanted.of_bands:
-        words["level"] = f"not {counted(wanted.level, 'class')}"
-    names = (
-        name for name in ("box", "engine", *words) if getattr(wanted, name) != getattr(kept, name)
-    )
-    return words[next(names)]
 
 
 @contextmanager

@@ -14,9 +14,7 @@ from sudokuenum.errors import ContradictionError, OptionError, SavedError
 from sudokuenum.runs.file_format import (
     TEXT_NAMES,
     Results,
-    SavedCount,
     create_saved,
-    difference,
     exists,
     is_text,
     open_saved,
@@ -24,6 +22,7 @@ from sudokuenum.runs.file_format import (
     read_results,
     sqlite_errors,
 )
+from sudokuenum.runs.saved_count import SavedCount, difference
 from sudokuenum.runs.text_format import read_text, write_text
 
 

@@ -25,7 +25,6 @@ from sudokuenum.common.notebook import Tabled
 from sudokuenum.errors import ContradictionError, SavedError
 from sudokuenum.runs.file_format import (
     Results,
-    SavedCount,
     connect,
     is_text,
     open_saved,
@@ -35,6 +34,7 @@ from sudokuenum.runs.file_format import (
     sqlite_errors,
     transaction,
 )
+from sudokuenum.runs.saved_count import SavedCount
 from sudokuenum.runs.text_format import SavedText, read_text
 
 _BEAT = 1.0

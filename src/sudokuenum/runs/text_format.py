@@ -37,15 +37,14 @@ from sudokuenum import __version__
 from sudokuenum.common.box import Box
 from sudokuenum.errors import SavedError
 from sudokuenum.runs.file_format import (
-    COLUMNS,
     MOST_SECONDS,
     TEXT_BEGIN,
     XZ_BEGIN,
     Results,
-    SavedCount,
     check_count,
     new_file,
 )
+from sudokuenum.runs.saved_count import COLUMNS, SavedCount
 
 _TITLE = f"{TEXT_BEGIN} 1"
 _FIELDS = "version", *COLUMNS, "factor", "lines", "seconds", "digest"

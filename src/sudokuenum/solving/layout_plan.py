@@ -17,7 +17,7 @@ from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.errors import LayoutError, OptionError
-from sudokuenum.runs.file_format import SavedCount, digest, layout_engine
+from sudokuenum.runs.saved_count import SavedCount, digest, layout_engine
 from sudokuenum.runs.shard import Shard
 from sudokuenum.solving.cell_fillings import cell_fillings
 from sudokuenum.solving.column_sum import ColumnSum

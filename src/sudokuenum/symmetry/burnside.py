@@ -39,8 +39,9 @@ from sudokuenum.counting.groups4x3 import BOX as BOX_4X3
 from sudokuenum.counting.groups4x3 import classes_4x3
 from sudokuenum.errors import BoxError, ContradictionError, OptionError
 from sudokuenum.kernels.configurations import Configurations
-from sudokuenum.runs.file_format import BURNSIDE, Results, SavedCount, digest
+from sudokuenum.runs.file_format import Results
 from sudokuenum.runs.saved import SavedFile
+from sudokuenum.runs.saved_count import BURNSIDE, SavedCount, digest
 from sudokuenum.symmetry.cells import CellSymmetry, symmetry_order
 from sudokuenum.symmetry.conjugacy_classes import SymmetryClass, symmetry_classes
 from sudokuenum.symmetry.fixed_by_columns import ColumnSums
