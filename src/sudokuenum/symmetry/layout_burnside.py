@@ -13,8 +13,9 @@ its centralizer,
 
     fixed = sum over the cycle types of (grids with this s) / z(s).
 
-The first row is filled in all ways up to the centralizer of s, and a search with the relation
-between cells and digits completes each of them. Their weights are divided by z(s).
+The first row is filled up to the centralizer of s, from the left and only until every cycle of s
+has a digit in it. A search with the relation between cells and digits completes each of these
+beginnings. Their weights are divided by z(s).
 
 Cost: seconds for layouts with few grids; for others a time that grows with the grids that elements
 of order 2 fix. Groups of more than 50,000 elements are refused.
@@ -55,8 +56,8 @@ from sudokuenum.symmetry.permutations import (
 _MOST_ELEMENTS = 50_000
 _NODES = 20_000
 """The choices of one call of a search, a few milliseconds."""
-_ROWS = 20
-"""The first rows of one call."""
+_BEGINNINGS = 20
+"""The beginnings of one call."""
 _UNLIMITED = 2**62
 
 
@@ -231,9 +232,9 @@ def fixed_of_layout(layout: Layout, symmetry: Permutation, threads: int) -> int:
     """
     stopped = Event()
     calls = [
-        (labels, rows[k : k + _ROWS])
-        for labels, rows in _beginnings(layout, symmetry)
-        for k in range(0, len(rows), _ROWS)
+        (labels, some[k : k + _BEGINNINGS])
+        for labels, some in _beginnings(layout, symmetry)
+        for k in range(0, len(some), _BEGINNINGS)
     ]
 
     run = partial(_completed, layout, np.array(symmetry, np.uint16), stopped)
@@ -247,7 +248,7 @@ def fixed_of_layout(layout: Layout, symmetry: Permutation, threads: int) -> int:
 
 
 Beginning = tuple[tuple[int, ...], Fraction]
-"""The digits of the first row, and how many rows it stands for, divided by z(s)."""
+"""The first digits of the first row, and how many such it stands for, divided by z(s)."""
 
 
 def _completed(
@@ -256,12 +257,12 @@ def _completed(
     stopped: Event,
     call: tuple[tuple[int, ...], Sequence[Beginning]],
 ) -> Fraction:
-    """The grids that begin with some rows, each counted with the weight of its row."""
-    labels, rows = call
+    """The grids with some beginnings, each counted with the weight of its beginning."""
+    labels, beginnings = call
     n, total = layout.digits, Fraction(0)
     of_digits = np.array(labels, np.uint8)
-    for row, weight in rows:
-        cells = bytes([*row, *[0] * (n * n - n)])
+    for row, weight in beginnings:
+        cells = bytes([*row, *[0] * (n * n - len(row))])
         running = Search(cells, n, *layout.arrays, image=image, labels=of_digits)
         while not running.ended() and not stopped.is_set():
             total += weight * running.count(_UNLIMITED, _NODES)
@@ -271,7 +272,7 @@ def _completed(
 def _beginnings(
     layout: Layout, symmetry: Permutation
 ) -> Iterator[tuple[tuple[int, ...], list[Beginning]]]:
-    """For each cycle type that may fix grids: s, and the first rows up to its centralizer."""
+    """For each cycle type that may fix grids: s, and the beginnings up to its centralizer."""
     allowed = _cycle_lengths(layout, symmetry)
     n = layout.digits
     for cycle_type in integer_partitions(n):
@@ -283,11 +284,12 @@ def _beginnings(
             labels += [begin + (k + 1) % length + 1 for k in range(length)]
         lengths_of = [length for length in cycle_type for _ in range(length)]
         whole = Fraction(1, centralizer_order(cycle_type))
-        rows = [
-            (row, whole * weight) for row, weight in _rows(tuple(labels), lengths_of, allowed[:n])
+        some = [
+            (row, whole * weight)
+            for row, weight in _rows_begun(tuple(labels), lengths_of, allowed[:n])
         ]
-        if rows:
-            yield tuple(labels), rows
+        if some:
+            yield tuple(labels), some
 
 
 def _cycle_lengths(layout: Layout, symmetry: Permutation) -> list[set[int]]:
@@ -300,19 +302,19 @@ def _cycle_lengths(layout: Layout, symmetry: Permutation) -> list[set[int]]:
     return lengths
 
 
-def _rows(
+def _rows_begun(
     labels: tuple[int, ...], lengths: list[int], allowed: list[set[int]]
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The first rows up to the centralizer of s, and how many rows each stands for.
+    """The first row up to the centralizer of s, until every cycle of s has a digit in it.
 
-    A digit of a cycle that no earlier cell uses stands for all digits of unused cycles of this
-    length.
+    Yields its digits so far, and how many such beginnings they stand for. A digit of a cycle that
+    no earlier cell uses stands for all digits of unused cycles of this length.
     """
 
     def fill(
         row: tuple[int, ...], used: frozenset[int], weight: int
     ) -> Iterator[tuple[tuple[int, ...], int]]:
-        if len(row) == len(labels):
+        if len(used) == len(labels):
             yield row, weight
             return
         fits = allowed[len(row)]
