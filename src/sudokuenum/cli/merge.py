@@ -11,7 +11,7 @@ from sudokuenum.runs.merge import merge_saved
 
 EXAMPLE = (
     "When all classes are there, the command that counts them prints the total, such as "
-    "sudokuenum count --save count.db. "
+    "`sudokuenum count --save count.db`. "
     "Example: sudokuenum merge part1.db part2.db --save count.db"
 )
 
