@@ -28,9 +28,15 @@ def _rows(schema: Schema, path: str) -> Iterator[str]:
     """A row for each key of an object, with those of the objects in it."""
     for name, part in schema.get("properties", {}).items():
         key = f"{path}.{name}".lstrip(".")
-        yield f"| `{key}` | {_kind(part)} | {in_markdown(part['description'])} |"
+        yield f"| `{key}` | {_kind(part)} | {_meaning(part)} |"
         yield from _rows(part, key)
         yield from _rows(part.get("items", {}), f"{key}[]")
+
+
+def _meaning(schema: Schema) -> str:
+    """The description, and the values if there are only some."""
+    values = ", ".join(f"`{value}`" for value in schema.get("enum", ()))
+    return in_markdown(schema["description"]) + (f" One of {values}." if "," in values else "")
 
 
 def _kind(schema: Schema) -> str:

@@ -100,7 +100,7 @@ def test_the_page_has_every_number_and_nothing_from_outside(count: GridCount) ->
         )
     assert f"<td>{escape(count.factorisation)}</td>" in page
     assert 2**72 < N < 2**73
-    bits = "<td class=text>bits of a list of all grids, 73 for each</td>"
+    bits = "<td class=text>bits to store all grids, 73 for each</td>"
     assert f"{bits}<td>{73 * N}</td>" in page
     assert "The method columns finds the same" not in page
     assert "The method columns finds the same" in count_html(count, checked=True)

@@ -22,7 +22,7 @@ _SECONDS = seconds("The time of the whole count.")
 _CLASS = {
     "band": text("The representative, if the method is chain.", "[1-9]{27}"),
     "columns": text("The representative, if the method is columns: its column sets."),
-    "m": integer("The number of reduced bands, or of column configurations, in the class."),
+    "m": integer("The number of reduced bands in the class."),
     "n72": integer("The completions of its representative divided by 72, for 3x3 boxes."),
     "n": exact("The completions of its representative, for other boxes."),
     "seconds": seconds("The time that the completions took."),
@@ -33,7 +33,7 @@ _COUNT = {
     "n1": exact("The number of grids with standard B1."),
     "factorisation": text("The number of all grids as a product."),
     "box": box(),
-    "method": word("The method.", ("chain", "columns")),
+    "method": word("The method of counting.", ("chain", "columns")),
     "level": or_null(integer("The number of classes of bands; null without the method chain.")),
     "engine": or_null(text("The engine that counted the completions; null for a sum.")),
     "seconds": _SECONDS,
@@ -49,7 +49,7 @@ _LAYOUT_COUNT = {
     "grids": exact("The number of all grids."),
     "up_to_relabelling": exact("The number of grids up to relabelling."),
     **LAYOUT,
-    "method": word("The method.", ("layout",)),
+    "method": word("The method of counting.", ("layout",)),
     "engine": text("The engine that counted the completions."),
     "first_cells": many("The cells that were filled first.", cell("A cell.")),
     "symmetries": integer("The number of symmetries of the layout that keep the first cells."),
@@ -76,7 +76,7 @@ STATUS = record(
                 "box": box(),
                 "level": integer("The number of classes of the whole count."),
                 "engine": text("How a class is counted."),
-                "shard": text("The part of the classes that is counted.", "[0-9]+/[0-9]+"),
+                "shard": text("The part of the classes: 1/1 is all.", "[0-9]+/[0-9]+"),
                 "representatives": text("A digest of the representatives of the classes."),
             },
         ),
@@ -147,7 +147,7 @@ SCHEMAS = {
                     text("The same in all digits; null if bands or stacks are estimated.")
                 ),
                 "error": or_null(
-                    number("How far the formula is from the number of all grids, if that is known.")
+                    number("Its relative error; null if the number of all grids is unknown.")
                 ),
                 "sample": estimate("The number of grids from a random sample, with --samples."),
             },

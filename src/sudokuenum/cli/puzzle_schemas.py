@@ -67,7 +67,7 @@ _REPAIR = record(
         "complete": truth("Whether the time was enough for the repair."),
         "answer": cells("The solution that is kept."),
         "repaired": cells("The puzzle with the clues that are added."),
-        "scheme": text("The numbers of solutions before each stage."),
+        "scheme": text("The solutions before each stage, and how many cells leave as few."),
         "stages": many("The stages.", _STAGE),
         "alternatives": many("With --alternatives: all schemes.", text("A scheme.")),
         "alternatives_complete": truth("Whether all choices were followed."),

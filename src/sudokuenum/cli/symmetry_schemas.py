@@ -133,7 +133,9 @@ SCHEMAS = {
                 **_ESSENTIAL,
                 "grids": exact("The number of all grids."),
                 "grids_given": truth("Whether this number was given, and not counted."),
-                "lower_bound": exact("The least number that the order of the group leaves."),
+                "lower_bound": exact(
+                    "All grids divided by all symmetries, rounded up: a lower bound."
+                ),
                 "without_transposition": exact(
                     "Their number if a grid and its transpose may be different."
                 ),

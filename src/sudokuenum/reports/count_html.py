@@ -30,7 +30,7 @@ def count_totals(count: GridCount) -> str:
         ("all grids, N", count.grids),
         ("N in factors", count.factorisation),
         ("with standard B1, N1", count.n1),
-        (f"bits of a list of all grids, {bits} for each", bits * count.grids),
+        (f"bits to store all grids, {bits} for each", bits * count.grids),
     ]
     return f"{named_values(totals)}\n{origin(method_text(count))}"
 
@@ -58,14 +58,15 @@ def _checked(checked: bool) -> Iterator[str]:
 def _chain(count: GridCount) -> Iterator[str]:
     if count.box == CLASSIC:
         yield "<h2>The chain of classes</h2>"
-        yield "<p>Each bar is all 36288 reduced bands. A piece of a bar is a class, as wide as its "
-        yield "m. The 44 classes of the last level have two colours in turn. Each class of an "
-        yield "upper level has the colour of the one to which it belongs.</p>"
+        yield "<p>A band is the upper three rows of a grid. It is reduced if its first box is "
+        yield "123/456/789 and its other boxes and their columns are in order. Each bar is all "
+        yield "36288 reduced bands. A piece of a bar is a class, as wide as its number m of bands. "
+        yield "Two colours in turn show to which of the 44 last classes each piece belongs.</p>"
         yield chain_svg()
 
 
 def _classes(count: GridCount) -> Iterator[str]:
     yield f"<h2>The {len(count.classes)} classes</h2>"
     yield f"<p>N1 is {count.shape.bands_per_reduced} times the sum of m * n over the classes. "
-    yield "A class holds m reduced bands, and each of them has n completions.</p>"
+    yield "A class has m reduced bands, and each of them can be completed to a grid in n ways.</p>"
     yield from count_classes(count)
