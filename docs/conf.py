@@ -25,6 +25,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.autosummary",
     "sphinx.ext.napoleon",
+    "sphinx_gallery.gen_gallery",
 ]
 napoleon_google_docstring = False
 html_theme = "furo"
@@ -33,11 +34,25 @@ html_show_copyright = False
 html_copy_source = False
 html_static_path = ["static"]
 html_css_files = ["site.css"]
-exclude_patterns = ["_build", "commands.md", "files.md", "schemas.md"]
+exclude_patterns = ["_build", "commands.md", "files.md", "schemas.md", "notebooks"]
 myst_heading_anchors = 2
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_preserve_defaults = True
 autodoc_type_aliases = {name: name for name in ("Cells", "Indices", "Move")}
+
+
+sphinx_gallery_conf = {
+    "examples_dirs": "notebooks",
+    "gallery_dirs": "built-notebooks",
+    "filename_pattern": "",
+    "within_subsection_order": "FileNameSortKey",
+    "image_scrapers": ("notebook_pictures.drawn",),
+    "reset_modules": (),
+    "download_all_examples": False,
+    "write_computation_times": False,
+    "show_signature": False,
+    "remove_config_comments": True,
+}
 
 
 def marked_up(lines: list[str]) -> list[str]:
