@@ -26,6 +26,8 @@ def print_stages(repair: GreedyRepair, farthest: Sequence[StageFarthest]) -> Non
     console = pictures.coloured_console()
     if repair.stages:
         print("the tables: how many solutions have the answer's digit in each empty cell")
+    else:
+        print("the puzzle has exactly one solution, so no clue is added")
     for number, stage in enumerate(repair.stages, 1):
         added = clue(repair.answer, stage.cell)
         left = stage.frequencies[stage.cell]

@@ -169,7 +169,8 @@ def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
         print(json.dumps(vars(estimate)))
     else:
         print(f"{estimate.mean:.6e}")
-        print(f"{estimate.confidence:.0%} interval {estimate.low:.6e} to {estimate.high:.6e}")
+        interval = f"{estimate.confidence:.0%} interval {estimate.low:.6e} to {estimate.high:.6e}"
+        print("exact" if estimate.low == estimate.high else interval)
     return 0 if estimate.high else 1
 
 
