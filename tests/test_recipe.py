@@ -37,3 +37,18 @@ def test_the_recipe_has_the_same_command_and_words() -> None:
     assert f"      - {name} = {function}\n" in RECIPE
     assert f"  summary: {PROJECT['project']['description']}\n" in RECIPE
     assert f"  license: {PROJECT['project']['license']}\n" in RECIPE
+
+
+@pytest.mark.parametrize("platform", ["linux-64", "linux-aarch64", "osx-64", "osx-arm64", "win-64"])
+@pytest.mark.parametrize("abi3", [True, False])
+def test_rattler_build_understands_the_recipe(platform: str, abi3: bool) -> None:
+    build = pytest.importorskip("rattler_build")
+    # conda-forge sets these; without abi3 the interpreter is a free-threaded one
+    settings = {"is_abi3": abi3, "is_python_min": abi3, "python_min": "3.11", "c_stdlib": "sysroot"}
+    (variant,) = build.Stage0Recipe.from_yaml(RECIPE).render(
+        build.VariantConfig({name: [value] for name, value in settings.items()}),
+        build.RenderConfig(build.PlatformConfig(target_platform=platform)),
+    )
+    recipe = variant.recipe.to_dict()
+    assert ("version_independent" in recipe["build"]["python"]) == abi3
+    assert ("python-abi3" in recipe["requirements"]["host"]) == abi3
