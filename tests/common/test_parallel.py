@@ -1,3 +1,6 @@
+import subprocess
+import sys
+import sysconfig
 import threading
 from itertools import count
 
@@ -35,6 +38,20 @@ def test_an_error_reaches_the_caller_and_stops_the_rest() -> None:
     with pytest.raises(RuntimeError, match="broken"):
         list(parallel(fail, range(1000), jobs=2))
     assert len(calls) <= 4
+
+
+@pytest.mark.quick
+@pytest.mark.skipif(
+    not sysconfig.get_config_var("Py_GIL_DISABLED"), reason="needs a free-threaded interpreter"
+)
+def test_no_kernel_switches_the_gil_on() -> None:
+    program = """
+import importlib, pkgutil, sys
+from sudokuenum import kernels
+for module in pkgutil.iter_modules(kernels.__path__, "sudokuenum.kernels."):
+    importlib.import_module(module.name)
+sys.exit(sys._is_gil_enabled())"""
+    subprocess.run([sys.executable, "-c", program], check=True)
 
 
 def test_jobs() -> None:
