@@ -182,7 +182,7 @@ def test_hostile_files_are_one_line_and_status_2(
 def test_targets_that_cannot_be_written_are_refused_beforehand(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for target in (str(tmp_path), "", "/dev/null"):
+    for target in (str(tmp_path), "/dev/null"):
         assert cli.main(["--quiet", "--certificate", target]) == 2
         assert capsys.readouterr().err.endswith(": not a file\n")
     assert list(tmp_path.iterdir()) == []

@@ -3,7 +3,6 @@
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from pathlib import Path
 
 import numpy as np
 
@@ -19,6 +18,7 @@ from sudokuenum.catalogue.saved import save_walk, saved_walk
 from sudokuenum.catalogue.walk import BANDS, WALK_SECONDS, all_grids, walk_catalogue
 from sudokuenum.cli import options, puzzle_arguments, saving, status
 from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.cli.values import integer, target
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
@@ -44,18 +44,22 @@ def add_options(parser: ArgumentParser) -> None:
         help="list the grids with the numbers START to STOP - 1; either may be left out",
     )  # fmt: skip
     task.add_argument(
-        "--band", type=int, metavar="B",
+        "--band", type=integer, metavar="B",
         help="list the grids whose minlex form begins with band B of the 416",
     )  # fmt: skip
     task.add_argument(
-        "--number", type=int, nargs="+", metavar="K", help="print the grids with these numbers"
+        "--number",
+        type=integer,
+        nargs="+",
+        metavar="K",
+        help="print the grids with these numbers",
     )
     task.add_argument(
         "--grid", metavar="GRID",
         help="print the number of each grid: its cells, a file of grids, or - for standard input",
     )  # fmt: skip
     task.add_argument(
-        "--automorphisms", type=int, metavar="K",
+        "--automorphisms", type=integer, metavar="K",
         help="list the grids with an automorphism group of order K (half a minute)",
     )  # fmt: skip
     task.add_argument(
@@ -65,7 +69,7 @@ def add_options(parser: ArgumentParser) -> None:
     saving.add_saving(parser, "band of a walk")
     parser.add_argument(
         "--write",
-        type=Path,
+        type=target,
         metavar="FILE",
         help="with --walk: write the index, a table of the number of grids by first band and row 4",
     )

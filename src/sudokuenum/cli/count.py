@@ -3,12 +3,12 @@
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from sudokuenum.cli import options, saving, status
 from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.cli.values import target
 from sudokuenum.common.box import Box
 from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
@@ -48,12 +48,15 @@ def add_options(parser: ArgumentParser) -> None:
     saving.add_saving(parser, "class")
     parser.add_argument(
         "--certificate",
-        type=Path,
+        type=target,
         metavar="FILE",
         help="write a certificate, with which others can check the count (JSON)",
     )
     parser.add_argument(
-        "--html", type=Path, metavar="FILE", help="write a report with pictures, as one web page"
+        "--html",
+        type=target,
+        metavar="FILE",
+        help="write a report with pictures, as one web page",
     )
     parser.add_argument(
         "--classes", metavar="A-B,C",

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from sudokuenum.cli import options, puzzle_arguments, seeds
 from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.cli.values import integer, number
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting.monte_carlo import sample_estimate
@@ -30,7 +31,7 @@ def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     options.add_box(parser)
     parser.add_argument(
-        "--samples", type=int, metavar="N",
+        "--samples", type=integer, metavar="N",
         help="also estimate from a random sample of size N (2x2, 2x3, 2x4, 2x5, 3x3); with "
         f"--puzzles: the number of random paths (default: {PATHS})",
     )  # fmt: skip
@@ -46,7 +47,7 @@ def add_options(parser: ArgumentParser) -> None:
     seeds.add_seed(parser, "the sample", "printed")
     parser.add_argument(
         "--confidence",
-        type=float,
+        type=number,
         metavar="P",
         help="confidence of the interval, between 0 and 1 (default: 0.95)",
     )

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.cli import options, pictures, seeds
 from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.cli.values import integer
 from sudokuenum.common.box import Box
 from sudokuenum.common.files import read_text
 from sudokuenum.common.layout import Layout
@@ -38,12 +39,16 @@ _MOST_CHARACTERS = 10_000
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     parser.add_argument(
-        "-n", type=int, default=1, metavar="N", help="the number of puzzles (default: 1)"
+        "-n",
+        type=integer,
+        default=1,
+        metavar="N",
+        help="the number of puzzles (default: 1)",
     )
     seeds.add_seed(parser, "the puzzles")
     options.add_box(parser)
     options.add_layout(parser)
-    parser.add_argument("--clues", type=int, metavar="MOST", help="the most clues of a puzzle")
+    parser.add_argument("--clues", type=integer, metavar="MOST", help="the most clues of a puzzle")
     parser.add_argument(
         "--weights", action="store_true",
         help="print a weight after each puzzle: how many of all minimal puzzles it stands for",
@@ -62,7 +67,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--technique", choices=tuple(TIERS), help="the hardest technique that a puzzle needs"
     )
     parser.add_argument(
-        "--tries", type=int, metavar="N",
+        "--tries", type=integer, metavar="N",
         help=f"give up after N grids for each puzzle, on average (default: {TRIES})",
     )  # fmt: skip
     options.add_json_lines(parser)

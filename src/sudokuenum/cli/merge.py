@@ -4,6 +4,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
+from sudokuenum.cli.values import target
 from sudokuenum.common.counted import counted
 from sudokuenum.common.ranges import ranges_text
 from sudokuenum.reports.check_saved import check_saved
@@ -25,7 +26,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="a file that `count` or `catalogue --walk` has saved, or a text of this command",
     )
     parser.add_argument(
-        "--save", metavar="FILE", required=True,
+        "--save", type=target, metavar="FILE", required=True,
         help="the file to write; a name that ends with .txt or .txt.xz makes a text of it",
     )  # fmt: skip
 

@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments, seeds
 from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.cli.values import integer
 from sudokuenum.common.durations import duration
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
@@ -40,7 +41,10 @@ def add_options(parser: ArgumentParser) -> None:
         help="list all minimal puzzles whose clues are clues of the puzzle or grid",
     )
     parser.add_argument(
-        "--clues", type=int, metavar="MOST", help="with --all: the most clues of a puzzle"
+        "--clues",
+        type=integer,
+        metavar="MOST",
+        help="with --all: the most clues of a puzzle",
     )
     parser.add_argument(
         "--shard", metavar="I/M", help="with --all: list only part I of M of the puzzles"

@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.values import integer
 from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
 from sudokuenum.errors import OptionError
@@ -50,7 +51,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="solve it with highs (default), scip or cpsat; each is an extra of this name",
     )  # fmt: skip
     parser.add_argument(
-        "--solutions", type=int, metavar="K",
+        "--solutions", type=integer, metavar="K",
         help="with --solve: list at most K solutions, and tell whether there are others "
         "(default: 1)",
     )  # fmt: skip

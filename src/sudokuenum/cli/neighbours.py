@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.cli.values import integer
 from sudokuenum.puzzles.neighbours import Neighbours
 
 EXAMPLE = (
@@ -21,7 +22,7 @@ def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     puzzle_arguments.add_puzzles(parser, layout=True)
     parser.add_argument(
-        "--change", type=int, default=1, metavar="N",
+        "--change", type=integer, default=1, metavar="N",
         help="how many clues are replaced by others: 1 (default) or 2",
     )  # fmt: skip
     parser.add_argument(

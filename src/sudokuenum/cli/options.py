@@ -5,6 +5,7 @@ from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from sudokuenum.cli.values import integer, number
 from sudokuenum.common import files
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.layout import Layout
@@ -17,7 +18,7 @@ from sudokuenum.grids.shapes import PuzzleShapes
 def add_level(add: Callable[..., object]) -> None:
     """--level: how far bands are put together into classes."""
     add(
-        "--level", type=int, metavar="L",
+        "--level", type=integer, metavar="L",
         help="number of classes of bands: 36288, 2051, 416, 174, 71 or 44 (default)",
     )  # fmt: skip
 
@@ -60,7 +61,9 @@ def read_shapes(layout: str | None, box: str | None) -> PuzzleShapes:
 
 def _text_of(layout: str) -> tuple[str, str]:
     """The text of a layout that --layout gives, and the name of its file, empty without one."""
-    if any(part in NAMES for part in layout.lower().split("+")) or not os.path.exists(layout):
+    named = any(part in NAMES for part in layout.lower().split("+"))
+    # each letter of a picture stands for several cells, so one dot is that of a file
+    if named or not (os.path.exists(layout) or "/" in layout or layout.count(".") == 1):
         return layout, ""
     return files.read_text(layout, "layout", MOST_CHARACTERS), layout
 
@@ -89,14 +92,14 @@ def add_engine(parser: ArgumentParser, default: str = "dfs") -> None:
 def add_jobs(parser: ArgumentParser) -> None:
     """--jobs."""
     parser.add_argument(
-        "--jobs", type=int, metavar="N", help="number of threads (default: all cores)"
+        "--jobs", type=integer, metavar="N", help="number of threads (default: all cores)"
     )
 
 
 def add_seconds(parser: ArgumentParser, what: str) -> None:
     """--seconds, a time limit for what the words name."""
     parser.add_argument(
-        "--seconds", type=float, metavar="S", help=f"stop {what} after S seconds (default: never)"
+        "--seconds", type=number, metavar="S", help=f"stop {what} after S seconds (default: never)"
     )
 
 

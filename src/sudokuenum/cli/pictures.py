@@ -4,10 +4,10 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudokuenum.cli.options import check_apart, check_target
+from sudokuenum.cli.values import target
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -15,9 +15,12 @@ if TYPE_CHECKING:
 
 def add_pictures(parser: ArgumentParser) -> None:
     """--svg and --png."""
-    parser.add_argument("--svg", type=Path, metavar="FILE", help="write a picture as SVG")
+    parser.add_argument("--svg", type=target, metavar="FILE", help="write a picture as SVG")
     parser.add_argument(
-        "--png", type=Path, metavar="FILE", help="write a picture as PNG (needs the extra png)"
+        "--png",
+        type=target,
+        metavar="FILE",
+        help="write a picture as PNG (needs the extra png)",
     )
 
 

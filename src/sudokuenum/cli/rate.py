@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.values import integer
 from sudokuenum.common.counted import counted
 from sudokuenum.grids.arrays import texts
 from sudokuenum.grids.puzzle import Puzzle
@@ -33,7 +34,7 @@ def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     puzzle_arguments.add_puzzles(parser)
     parser.add_argument(
-        "--guesses", type=int, default=3, metavar="N",
+        "--guesses", type=integer, default=3, metavar="N",
         help="find the least number of guesses if it is at most N (default: 3)",
     )  # fmt: skip
     options.add_json_lines(parser)

@@ -7,6 +7,7 @@ from functools import partial
 from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.repair_report import StageFarthest, as_json, clue, print_stages
+from sudokuenum.cli.values import integer
 from sudokuenum.common.cell_names import cell_name, cell_of
 from sudokuenum.common.counted import counted
 from sudokuenum.errors import OptionError, OutOfTimeError
@@ -51,7 +52,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="also print the schemes of all choices among cells that leave equally few solutions",
     )  # fmt: skip
     parser.add_argument(
-        "--limit", type=int, metavar="N",
+        "--limit", type=integer, metavar="N",
         help="with --alternatives: follow at most N choices at a stage (default: 10000)",
     )  # fmt: skip
     parser.add_argument(

@@ -4,6 +4,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments, seeds
+from sudokuenum.cli.values import integer
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
@@ -21,7 +22,7 @@ def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     puzzle_arguments.add_grid(parser)
     parser.add_argument(
-        "-n", type=int, default=1, metavar="N", help="the number of grids (default: 1)"
+        "-n", type=integer, default=1, metavar="N", help="the number of grids (default: 1)"
     )
     parser.add_argument(
         "--essential", action="store_true",

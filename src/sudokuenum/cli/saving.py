@@ -4,9 +4,9 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sudokuenum.cli.values import target
 from sudokuenum.common.counted import counted
 from sudokuenum.errors import OptionError
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def add_save(parser: ArgumentParser, one: str) -> None:
     """--save; `one` is what is counted at a time."""
     parser.add_argument(
-        "--save", type=Path, metavar="FILE",
+        "--save", type=target, metavar="FILE",
         help=f"save each {one} when it is counted, skipping what the file already has",
     )  # fmt: skip
 

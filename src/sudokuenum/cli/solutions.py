@@ -9,6 +9,7 @@ import numpy as np
 from sudokuenum.cli import options, puzzle_arguments, seeds
 from sudokuenum.cli.farthest_report import different_cells, farthest_json
 from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.cli.values import integer
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.progress import Progress
 from sudokuenum.errors import OptionError
@@ -52,7 +53,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="estimate the number of solutions from a random sample (9x9)",
     )  # fmt: skip
     task.add_argument(
-        "--number", type=int, metavar="K",
+        "--number", type=integer, metavar="K",
         help="print solution K in lexicographic order; the first has the number 0",
     )  # fmt: skip
     task.add_argument(
@@ -65,13 +66,13 @@ def add_options(parser: ArgumentParser) -> None:
         action="store_true",
         help="with --count: say how the solutions are counted, and why",
     )
-    parser.add_argument("--limit", type=int, metavar="N", help="stop after N solutions")
+    parser.add_argument("--limit", type=integer, metavar="N", help="stop after N solutions")
     options.add_seconds(parser, "the list, the count or --farthest")
     options.add_format(parser)
     options.add_jobs(parser)
     parser.add_argument(
         "--samples",
-        type=int,
+        type=integer,
         metavar="N",
         help="with --estimate: size of the sample (default: 10000)",
     )

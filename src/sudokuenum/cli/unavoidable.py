@@ -6,6 +6,7 @@ from typing import Any
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.cli.values import integer
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.unavoidable import (
     SIZE,
@@ -14,6 +15,8 @@ from sudokuenum.puzzles.unavoidable import (
     unavoidable_sets,
 )
 
+Kinds = dict[UnavoidableSet, int]
+"""How many sets there are of each kind."""
 EXAMPLE = (
     "Another grid differs from the given one in the cells of an unavoidable set, and nowhere else. "
     "So every proper puzzle of the grid has a clue in each. The minimal sets are printed, each as "
@@ -28,7 +31,7 @@ def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     puzzle_arguments.add_puzzles(parser, one="grid", layout=True)
     parser.add_argument(
-        "--size", type=int, default=SIZE, metavar="N",
+        "--size", type=integer, default=SIZE, metavar="N",
         help=f"the most cells of a set (default: {SIZE}; the time grows fivefold with every two "
         "cells)",
     )  # fmt: skip
@@ -44,12 +47,12 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print the unavoidable sets of each grid, or their kinds."""
 
-    def found(grid: Puzzle) -> tuple[UnavoidableSet, ...]:
+    def found(grid: Puzzle) -> tuple[tuple[UnavoidableSet, ...], Kinds | None]:
         with shown_progress(arguments.quiet) as progress:
-            return unavoidable_sets(grid, arguments.size, jobs=arguments.jobs, progress=progress)
+            sets = unavoidable_sets(grid, arguments.size, jobs=arguments.jobs, progress=progress)
+        return sets, unavoidable_kinds(sets) if arguments.kinds else None
 
-    for grid, sets in puzzle_arguments.result_of_each(arguments, found):
-        kinds = unavoidable_kinds(sets) if arguments.kinds else None
+    for grid, (sets, kinds) in puzzle_arguments.result_of_each(arguments, found):
         if arguments.json:
             print(json.dumps(_document(grid, arguments.size, sets, kinds)))
         elif kinds is None:
@@ -59,7 +62,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _print_table(kinds: dict[UnavoidableSet, int]) -> None:
+def _print_table(kinds: Kinds) -> None:
     print(" size digits bands stacks   sets  minlex form")
     for kind, number in kinds.items():
         numbers = f"{kind.size:5} {kind.digits:6} {kind.bands:5} {kind.stacks:6} {number:6}"
@@ -70,7 +73,7 @@ def _document(
     grid: Puzzle,
     size: int,
     sets: tuple[UnavoidableSet, ...],
-    kinds: dict[UnavoidableSet, int] | None,
+    kinds: Kinds | None,
 ) -> dict[str, Any]:
     document: dict[str, Any] = {"grid": str(grid), "most_cells": size}
     document["sets"] = [

@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 import numpy as np
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.values import integer
 from sudokuenum.solving.rank import unrank
 
 EXAMPLE = (
@@ -16,7 +17,11 @@ EXAMPLE = (
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     parser.add_argument(
-        "numbers", nargs="+", type=int, metavar="K", help="the number of a grid; the first has 0"
+        "numbers",
+        nargs="+",
+        type=integer,
+        metavar="K",
+        help="the number of a grid; the first has 0",
     )
     options.add_format(parser)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from sudokuenum.bands.classes import LEVELS
 from sudokuenum.cli import options, seeds
 from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.cli.values import integer
 from sudokuenum.common.box import Box
 from sudokuenum.common.counted import counted
 from sudokuenum.common.parallel import check_jobs
@@ -38,7 +39,7 @@ def add_options(parser: ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--box", metavar="RxC", help="with a TABLE: 4x3, rows and columns of a box")
     parser.add_argument(
-        "--sample", type=int, metavar="K",
+        "--sample", type=integer, metavar="K",
         help="with a TABLE: count K of its classes again (half a minute each; default: 1)",
     )  # fmt: skip
     seeds.add_seed(parser, "which classes", "printed")

@@ -67,7 +67,7 @@ class Box:
     def parse(cls, text: str) -> Self:
         """Read a shape written as rows x columns, such as "3x3"; BoxError if it is not one."""
         check_type(text, str, "a text such as '3x3'")
-        match = re.fullmatch(r"\s*(\d{1,4})\s*[xX]\s*(\d{1,4})\s*", text)
+        match = re.fullmatch(r"\s*([0-9]{1,4})\s*[xX]\s*([0-9]{1,4})\s*", text)
         if not match:
             raise BoxError(f"box {shown(text)}: expected ROWSxCOLUMNS, such as 3x3")
         return cls(int(match[1]), int(match[2]))

@@ -24,8 +24,9 @@ def as_path(path: AnyPath) -> Path:
     'count.db'
     """
     if isinstance(path, str | os.PathLike) and isinstance(text := os.fspath(path), str):
-        if "\0" in text or (text and text.splitlines() != [text]):
-            raise FileError(f"path {shown(text)}: expected no zero byte and no end of a line")
+        if not text or "\0" in text or text.splitlines() != [text]:
+            words = "no zero byte and no end of a line" if text else "the name of a file"
+            raise FileError(f"path {shown(text)}: expected {words}")
         return Path(text)
     raise TypeError(
         f"path {shown(path)}: expected str or os.PathLike[str], not {type(path).__name__}"

@@ -36,7 +36,8 @@ class LayoutText:
     """The place of each further group, and the names of its cells."""
     picture: str
     """The labels of all cells, row by row; empty without a picture."""
-    picture_place: str
+    picture_begin: tuple[str, str]
+    """The place of the first line of the picture, and this line."""
 
     @classmethod
     def read(cls, text: str, source: str = "") -> Self:
@@ -53,7 +54,7 @@ class LayoutText:
             raise LayoutError(f"{_place(source)}layout: more than {MOST_CHARACTERS} characters")
         names: list[tuple[str, str]] = []
         groups: list[tuple[str, tuple[str, ...]]] = []
-        picture, picture_place = "", ""
+        picture, begin = "", ("", "")
         lines = text.splitlines()
         for number, line in enumerate(lines, 1):
             words = line.partition("#")[0].replace(",", " ").split()
@@ -66,11 +67,11 @@ class LayoutText:
             elif all(part in NAMES for part in together.split("+")):
                 names += [(place, name) for name in together.split("+")]
             else:
-                picture_place = picture_place or place
+                begin = begin if picture else (place, line.strip())
                 picture += "".join(words)
         if not (names or groups or picture):
             raise LayoutError(f"{_place(source)}layout {shown(text)}: it is empty")
-        return cls(tuple(names), tuple(groups), picture, picture_place)
+        return cls(tuple(names), tuple(groups), picture, begin)
 
     @property
     def name(self) -> str:
@@ -87,19 +88,20 @@ class LayoutText:
         if not self.picture:
             return given
         n, labels = isqrt(len(self.picture)), len(set(self.picture))
+        place, line = self.picture_begin
         right = n * n == len(self.picture) and 2 <= n <= MOST_DIGITS
         if not right or (labels != n and n < 4):
             raise LayoutError(
-                f"{self.picture_place}layout {shown(self.picture)}: expected names of "
+                f"{place}layout {shown(line)}: expected names of "
                 f"{', '.join(NAMES)}, cells such as r1c1, or a picture of regions with a letter "
                 "for each cell"
             )
         if labels != n:
             words = f"a picture of {n}x{n} cells has {n} regions, not {labels}"
-            raise LayoutError(f"{self.picture_place}{words}")
+            raise LayoutError(f"{place}{words}")
         if box is not None and given != Box(1, n):
             words = f"box {given}: a picture of {n} regions goes with no boxes"
-            raise LayoutError(f"{self.picture_place}{words}")
+            raise LayoutError(f"{place}{words}")
         return Box(1, n)
 
     def regions(self) -> Iterator[Cells]:

@@ -119,7 +119,7 @@ def _one_word(body: str, where: str, sizes: Collection[int]) -> tuple[int, Cells
 
 
 def _check_others(words: list[re.Match[str]], where: str, n: int, sizes: Collection[int]) -> None:
-    """PuzzleError if words beside a puzzle with n digits look like cells of a larger one."""
+    """PuzzleError for a second puzzle that is not the solution, and for cells of a larger one."""
     begin, length = words[0].start(), words[-1].end() - words[0].start()
     most = max(m for m in sizes if m <= 9 or m * m <= length + 2)
     same = [word for word in words if len(word[0]) == n * n and _are_cells(word[0], n)]
@@ -142,6 +142,17 @@ def _check_others(words: list[re.Match[str]], where: str, n: int, sizes: Collect
             f"{where}, column {begin + 1}: {length} characters, spaces among them, which can be a "
             f"puzzle of {length} cells or one of {n * n}; write empty cells as ."
         )
+    if len(same) > 1 and not _solves(same[1][0], same[0][0], n):
+        raise PuzzleError(
+            f"{where}, column {same[1].start() + 1}: a second puzzle on the line, which is not the "
+            "solution of the first"
+        )
+
+
+def _solves(grid: str, puzzle: str, n: int) -> bool:
+    """Whether a text of cells has a digit in each, and those of a puzzle."""
+    pairs = zip(grid, puzzle, strict=True)
+    return all(digit_of(a, n) and digit_of(b, n) in (0, digit_of(a, n)) for a, b in pairs)
 
 
 def _in_column(body: str, where: str, sizes: Collection[int], column: Column) -> tuple[int, Cells]:

@@ -57,9 +57,7 @@ class Puzzle(Pictured):
         object.__setattr__(self, "box", Box.of(self.box))
         if self.layout is not None:
             self._take_layout(self.layout)
-        n = self.box.digits
-        if not 2 <= n <= MOST_DIGITS:
-            raise PuzzleError(f"box {self.box}: puzzles have 2 to {MOST_DIGITS} digits, not {n}")
+        n = check_digits(self.box)
         object.__setattr__(self, "cells", _integers(self.cells, n))
         if len(self.cells) != n * n:
             raise PuzzleError(f"a {n}x{n} puzzle has {n * n} cells, not {len(self.cells)}")
@@ -272,6 +270,14 @@ def empty_puzzle(shape: BoxLike | Layout = CLASSIC) -> Puzzle:
         return Puzzle((0,) * shape.digits**2, shape.box, shape)
     box = Box.of(shape)
     return Puzzle((0,) * box.digits**2, box)
+
+
+def check_digits(box: Box) -> int:
+    """The number of digits of puzzles with these boxes; PuzzleError unless it is 2 to 16."""
+    if not 2 <= box.digits <= MOST_DIGITS:
+        words = f"puzzles have 2 to {MOST_DIGITS} digits, not {shown(box.digits)}"
+        raise PuzzleError(f"box {box}: {words}")
+    return box.digits
 
 
 def is_classic(puzzle: Puzzle) -> bool:

@@ -61,7 +61,7 @@ def read_puzzles(
       of 16 such lines of which one does: these are a 16x16 puzzle. So are 16 such lines with
       commas.
 
-    Text that can be read as two different puzzles is refused.
+    Text that can be read as two different puzzles is refused, and so is a second puzzle on a line.
 
     Parameters
     ----------

@@ -3,7 +3,7 @@
 from sudokuenum.common.box import Box, BoxLike
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.layout_text import LayoutText
-from sudokuenum.grids.puzzle import USUAL_BOXES
+from sudokuenum.grids.puzzle import USUAL_BOXES, check_digits
 
 
 class PuzzleShapes:
@@ -11,7 +11,7 @@ class PuzzleShapes:
 
     Without a box, puzzles have the usual ones. Then a layout that is given as names or cells is one
     in each size. Every other layout has one size. `source` is what errors call the text of a
-    layout. LayoutError as for `Layout.of`.
+    layout. LayoutError as for `Layout.of`, PuzzleError for boxes that puzzles cannot have.
 
     >>> shapes = PuzzleShapes("windoku")
     >>> len(shapes.layout(4).groups), len(shapes.layout(9).groups)
@@ -30,7 +30,7 @@ class PuzzleShapes:
             self._layouts = {only.digits: only}
             box = only.box
         if box is not None:
-            self.boxes = {Box.of(box).digits: Box.of(box)}
+            self.boxes = {check_digits(Box.of(box)): Box.of(box)}
 
     @property
     def without_layout(self) -> bool:

@@ -70,8 +70,9 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
 
     CertificateError if the file cannot be read, is cut off or is no certificate.
     """
+    given = as_path(path)
     try:
-        document = json.loads(as_path(path).read_text(encoding="utf-8"))
+        document = json.loads(given.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise CertificateError(f"{path}: {error.strerror}") from None
     except json.JSONDecodeError as error:

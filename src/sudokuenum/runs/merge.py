@@ -49,6 +49,8 @@ def merge_saved(paths: Sequence[AnyPath], target: AnyPath) -> Merged:
     different results of one class. SavedError if the files are of different counts or cannot be
     read, or if the target exists or cannot be written. OptionError if no files are given.
     """
+    if isinstance(paths, str):
+        raise TypeError("expected a sequence of paths, not one path")
     check_type(paths, Sequence, "a sequence of paths")
     new = as_path(target)
     if exists(new):

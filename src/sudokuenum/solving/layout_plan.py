@@ -67,6 +67,8 @@ def layout_plan(
     ('columns', 'search')
     """
     given = Layout.of(layout)
+    if first_cells is not None:
+        check_type(first_cells, Iterable, "the first cells")
     cells = None if first_cells is None else tuple(first_cells)
     if cells == ():
         raise LayoutError("first cells: there are none; leave them out to have some chosen")

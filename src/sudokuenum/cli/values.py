@@ -1,0 +1,34 @@
+"""The values of options: what the text of each stands for.
+
+What is none is an ArgumentTypeError, of which the parser makes one line that names the option.
+"""
+
+import re
+from argparse import ArgumentTypeError
+from pathlib import Path
+
+from sudokuenum.common.arguments import shown
+
+
+def integer(text: str) -> int:
+    """The integer that the value of an option stands for, in decimal digits."""
+    if re.fullmatch(r"\s*[+-]?[0-9]{1,4000}\s*", text) is None:
+        raise ArgumentTypeError(f"{shown(text)}: expected an integer")
+    return int(text)
+
+
+def number(text: str) -> float:
+    """The number that the value of an option stands for, such as 2.5 or 1e3."""
+    try:
+        if text.isascii() and "_" not in text:
+            return float(text)
+    except ValueError:
+        pass
+    raise ArgumentTypeError(f"{shown(text)}: expected a number")
+
+
+def target(text: str) -> Path:
+    """The path of a file that an option names as one to write."""
+    if text in ("", "-"):
+        raise ArgumentTypeError(f"{text!r}: expected the name of a file")
+    return Path(text)
