@@ -263,7 +263,7 @@ def saved_essential(box: BoxLike, transposition: bool = True) -> SavedCount:
     """What the file says that keeps the numbers of an `essentially_different`.
 
     >>> str(saved_essential("2x3"))
-    'box 2x3, level 90, engine burnside'
+    'essentially different grids, box 2x3, 90 classes, engine burnside'
     """
     shape = Box.of(box)
     classes = symmetry_classes(shape, transposition)
