@@ -31,7 +31,7 @@ cdef inline int check_between(str name, long long value, long long low, long lon
 
 cdef inline int check_elements(str name, const element *values, Py_ssize_t number, long long low,
                                long long high) except -1:
-    """ValueError unless low <= value <= high for each of so many values; names the first."""
+    """ValueError unless low <= value <= high for each of `number` values; names a wrong one."""
     cdef Py_ssize_t k
     for k in range(number):
         if not low <= <long long> values[k] <= high:
@@ -57,7 +57,7 @@ cdef inline int check_large(str name, const element *values, Py_ssize_t number, 
 
 cdef inline int check_ascending(str name, const element *values, Py_ssize_t number,
                                 Py_ssize_t step) except -1:
-    """ValueError unless values[0] <= values[step] <= values[2 * step] ..., so many of them."""
+    """ValueError unless values[0] <= values[step] <= values[2 * step] ..., `number` values."""
     cdef Py_ssize_t k
     for k in range(1, number):
         if values[step * (k - 1)] > values[step * k]:

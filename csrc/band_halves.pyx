@@ -65,7 +65,7 @@ cdef struct Table:              # of the row sets of two boxes
 cdef struct Half:               # a half that is being filled
     int rows
     int digits
-    int paired                  # so many digits are exchanged in pairs
+    int paired                  # the number of digits that are exchanged in pairs
     uint8_t set[DIGITS]         # the rows that a digit still needs
     uint16_t in_row[ROWS]       # the digits that still need a box with this row
     uint8_t exchanged[DIGITS]   # s(d) for the digits in pairs
@@ -174,7 +174,7 @@ cdef void finish_box(Half *half, int boxes) noexcept nogil:
 
 
 cdef void fill_box(Half *half, int boxes, int row, unsigned int used) noexcept nogil:
-    """Go through the matchings of a box, from a row on; so many boxes are left.
+    """Go through the matchings of a box, from a row on; `boxes` are still to be filled.
 
     Of two boxes only one order counts: this box takes the digit 0 in its first row.
     """
@@ -215,7 +215,7 @@ cdef void fill_box(Half *half, int boxes, int row, unsigned int used) noexcept n
 
 
 cdef void fill(Half *half, int stacks) noexcept nogil:
-    """All sums for a half of so many stacks."""
+    """All sums for a half with this number of stacks."""
     if stacks == 3:
         fill_box(half, 3, 0, 0)
         return
@@ -247,7 +247,7 @@ cdef void take_row_sets(Half *half, const uint8_t *sets) noexcept nogil:
 cdef class Halves:
     """Counts the fillings of halves.
 
-    The band has r boxes, 2 <= r <= 6, of `rows` = r rows, and so many pairs of digits are
+    The band has r boxes, 2 <= r <= 6, of `rows` = r rows, and `pairs` pairs of digits are
     exchanged. `two_boxes` has the row sets of two boxes, one of each class, as `list_row_sets`
     writes them. They are needed for halves of three boxes; else the array may be empty. ValueError
     for other numbers and shapes.
@@ -343,7 +343,7 @@ cdef class Halves:
              uint64_t[:, ::1] numbers not None, uint64_t[:, ::1] columns not None):
         """Count the fillings of halves with given row sets, by the kinds of their boxes.
 
-        `sets` has shape (m, 2r), as `list_row_sets` writes it, for halves of so many stacks.
+        `sets` has shape (m, 2r), as `list_row_sets` writes it, for halves of these stacks.
         `numbers` has shape (m, 6). Its first four elements are for halves with 0, 1, 2 or 3 flipped
         boxes, whose places are given, and kept boxes; the fifth has two paired boxes and, of three,
         a kept one; the sixth two paired boxes and a flipped one. What there are too few boxes for

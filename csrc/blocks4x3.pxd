@@ -22,6 +22,7 @@ Layout: `column_partitions.pxd` numbers the sets and partitions; `column_blocks.
 from libc.stdint cimport int32_t, uint8_t, uint16_t
 
 from bits cimport popcount
+from column_partitions cimport MOST_PARTITIONS as PARTITIONS, MOST_SETS as SETS
 from column_partitions cimport Partitions, list_partitions, partition_of
 
 cdef extern from "column_blocks.h":
@@ -29,8 +30,6 @@ cdef extern from "column_blocks.h":
         LINE, BLOCK, LANES
 
 cdef enum:
-    SETS = 495
-    PARTITIONS = 5775
     DIVISIONS = 70              # of eight digits into C and D
 
 cdef struct Blocks:

@@ -162,7 +162,7 @@ cdef inline bint propagate_portable(State *state, uint32_t changed, uint32_t *pa
     both arrays have four numbers.
     """
     cdef int digit, band, other
-    cdef uint32_t new, once, twice, thrice, x       # cells with so many candidates or more
+    cdef uint32_t new, once, twice, thrice, x       # cells with 1, 2, 3 candidates or more
     cdef uint32_t *places = state.places
     while True:
         while changed:

@@ -19,6 +19,7 @@ Bound: a 0-1 matrix with k ones in each row and column has a permanent of at mos
 the theorem of Bregman. So with n <= 10 and r <= 5 there are fewer than 2^39 fillings.
 
 Bit layout: a set of digits is 16 bits, bit d - 1 for the digit d.
+Plain Python twin: `sudokuenum.reference.clued_band_fillings`.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
@@ -163,7 +164,7 @@ cdef void write_last_two(Band *band, uint64_t number, uint8_t[:, ::1] cells) noe
 
 cdef bint find(Band *band, int row, int column, unsigned int used, uint64_t *number,
                uint8_t[:, ::1] cells) noexcept nogil:
-    """Write the filling with a number into the cells; False if there are not so many.
+    """Write the filling with a number into the cells; False if the number is too large.
 
     The number is lessened by the fillings that were passed.
     """
@@ -226,8 +227,8 @@ cdef inline void begin(Band *band, const uint16_t *columns) noexcept nogil:
         band.left[j] = columns[j]
 
 
-def count(const uint16_t[:, ::1] columns, const uint16_t[:, ::1] candidates, int free,
-          uint64_t most, uint64_t[::1] numbers):
+def count(const uint16_t[:, ::1] columns not None, const uint16_t[:, ::1] candidates not None,
+          int free, uint64_t most, uint64_t[::1] numbers not None):
     """Count the fillings for each tuple of column sets; return the number of steps.
 
     Parameters
@@ -262,8 +263,9 @@ def count(const uint16_t[:, ::1] columns, const uint16_t[:, ::1] candidates, int
     return most - band.steps
 
 
-def frequencies(const uint16_t[:, ::1] columns, const uint16_t[:, ::1] candidates, int free,
-                uint64_t[:, :, :, ::1] cells):
+def frequencies(const uint16_t[:, ::1] columns not None,
+                const uint16_t[:, ::1] candidates not None, int free,
+                uint64_t[:, :, :, ::1] cells not None):
     """Add up in how many fillings each digit stands in each cell, for each tuple of column sets.
 
     Arguments and errors are as of `count`. The numbers are added to cells[tuple, row, column, d]
@@ -284,12 +286,12 @@ def frequencies(const uint16_t[:, ::1] columns, const uint16_t[:, ::1] candidate
             fill(&band, 0, 0, 0)
 
 
-def nth(const uint16_t[:, ::1] columns, const uint16_t[:, ::1] candidates, int free,
-        const uint64_t[::1] numbers, uint8_t[:, :, ::1] cells):
+def nth(const uint16_t[:, ::1] columns not None, const uint16_t[:, ::1] candidates not None,
+        int free, const uint64_t[::1] numbers not None, uint8_t[:, :, ::1] cells not None):
     """Write for each tuple of column sets the filling with a number, counted from 0.
 
     Arguments and errors are as of `count`. Digits are written to cells[tuple, row, column].
-    ValueError if there are not so many fillings.
+    ValueError for a number that is not less than that of the fillings.
     """
     cdef Band band
     cdef int k, missing = -1

@@ -26,8 +26,8 @@ from libc.string cimport memcpy, memset
 from bits cimport lowest_bit, popcount
 from argument_checks cimport (check_ascending, check_between, check_elements, check_large,
                               check_length)
-from column_terms cimport (MOST_WAYS, PARTITIONS, Scratch, Terms, add_terms, allocate, check_pairs,
-                           free_terms, load_terms, release)
+from column_terms cimport (MOST_ASSIGNMENTS, PARTITIONS, Scratch, Terms, add_terms, check_pairs,
+                           free_scratch, free_terms, load_terms, make_scratch)
 
 cdef enum:
     ORTHOGONAL = 36             # partitions orthogonal to a given one
@@ -108,7 +108,7 @@ cdef class Frequencies:
 
     cdef int load_rows(self, const int16_t[:, ::1] rows) except -1:
         cdef Py_ssize_t k, number = rows.shape[0]
-        check_between("length of rows", number, 0, MOST_WAYS)
+        check_between("length of rows", number, 0, MOST_ASSIGNMENTS)
         check_length("a row of rows", rows.shape[1], 3)
         check_large[int16_t]("rows", &rows[0, 0], 3 * number, 0, ORDERED - 1)
         for k in range(number):
@@ -234,7 +234,7 @@ cdef class Frequencies:
         if third == NULL:
             raise MemoryError
         try:
-            allocate(&scratch, terms, False)
+            make_scratch(&scratch, terms, False)
         except MemoryError:
             free(third)
             raise
@@ -252,5 +252,5 @@ cdef class Frequencies:
                     if third[u * keys3 + key3]:
                         add_to_cells(&sums[2, 0, 0], self.ordered[u],
                                      self.ordered[self.keys[2][key3]], third[u * keys3 + key3])
-            release(&scratch)
+            free_scratch(&scratch)
             free(third)

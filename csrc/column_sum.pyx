@@ -23,8 +23,8 @@ from libc.stdint cimport int16_t, int32_t, uint64_t
 from libc.string cimport memset
 
 from argument_checks cimport check_length
-from column_terms cimport (Scratch, Terms, add_terms, allocate, check_pairs, entry_product, f1,
-                           free_terms, load_terms, release)
+from column_terms cimport (Scratch, Terms, add_terms, check_pairs, entry_product, f1,
+                           free_scratch, free_terms, load_terms, make_scratch)
 
 
 cdef struct Place:              # of the term on which the last number fell
@@ -111,11 +111,11 @@ cdef class ColumnSum:
         cdef Py_ssize_t p
         check_pairs(&self.terms, pairs)
         check_length("sums", sums.shape[0], pairs.shape[0])
-        allocate(&scratch, &self.terms, False)
+        make_scratch(&scratch, &self.terms, False)
         with nogil:
             for p in range(pairs.shape[0]):
                 sums[p] = add_terms(&self.terms, &scratch, pairs[p, 1], pairs[p, 0])
-            release(&scratch)
+            free_scratch(&scratch)
 
     def draw(self, const int32_t[:, ::1] pairs not None, const uint64_t[::1] numbers not None,
              int32_t[:, ::1] drawn not None):
@@ -136,7 +136,7 @@ cdef class ColumnSum:
         check_length("numbers", numbers.shape[0], pairs.shape[0])
         check_length("drawn", drawn.shape[0], pairs.shape[0])
         check_length("a row of drawn", drawn.shape[1], 6)
-        allocate(&scratch, &self.terms, True)
+        make_scratch(&scratch, &self.terms, True)
         place.key1 = place.key2 = -1
         with nogil:
             for p in range(pairs.shape[0]):
@@ -151,7 +151,7 @@ cdef class ColumnSum:
                     wrong = p
                     break
                 find_term(&self.terms, &scratch, &place, numbers[p], &drawn[p, 0])
-            release(&scratch)
+            free_scratch(&scratch)
         if wrong >= 0:
             raise ValueError(f"numbers: {numbers[wrong]} at position {wrong}, expected ascending "
                              f"numbers below {total}")

@@ -51,7 +51,7 @@ from argument_checks cimport check_between, check_elements, check_large, check_l
 cdef enum:
     PARTITIONS = 280
     MOST_KEYS = 1680            # of a stack: ordered partitions
-    MOST_WAYS = 94080           # of a stack
+    MOST_ASSIGNMENTS = 94080           # of a stack
     MOST_ENTRIES = 56           # of a key
     MOST_FILLINGS = 288         # of a band: f
     VECTOR = 128                # numbers in a vector, unless a whole one is asked for
@@ -111,7 +111,7 @@ cdef inline int load_stack(Terms *terms, int s, const int16_t[::1] upper, const 
         raise ValueError(f"stacks[{s}]: None, expected an array")
     keys, number = upper.shape[0], entries.shape[0]
     check_between("length of upper", keys, 0, MOST_KEYS)
-    check_between("length of entries", number, 0, MOST_WAYS)
+    check_between("length of entries", number, 0, MOST_ASSIGNMENTS)
     check_length("a row of entries", entries.shape[1], 2)
     check_length("start", start.shape[0], keys + 1)
     check_elements("upper", &upper[0], keys, 0, places(terms, s, 0) - 1)
@@ -166,7 +166,7 @@ cdef inline int check_pairs(const Terms *terms, const int32_t[:, ::1] pairs) exc
     return 0
 
 
-cdef inline int allocate(Scratch *scratch, const Terms *terms, bint whole) except -1:
+cdef inline int make_scratch(Scratch *scratch, const Terms *terms, bint whole) except -1:
     """Memory for a call; `whole` vectors have room for all pairs of entries of two keys."""
     cdef int width = (terms.stack[1].most + 3) & ~3, k
     cdef size_t vectors
@@ -180,12 +180,12 @@ cdef inline int allocate(Scratch *scratch, const Terms *terms, bint whole) excep
     scratch.below = <uint64_t *> malloc(terms.stack[2].keys * sizeof(uint64_t) + 1)
     if (scratch.spread[0] == NULL or scratch.spread[1] == NULL or scratch.vector[0] == NULL
             or scratch.vector[1] == NULL or scratch.below == NULL):
-        release(scratch)
+        free_scratch(scratch)
         raise MemoryError
     return 0
 
 
-cdef inline void release(Scratch *scratch) noexcept nogil:
+cdef inline void free_scratch(Scratch *scratch) noexcept nogil:
     cdef int k
     for k in range(2):
         free(scratch.spread[k])

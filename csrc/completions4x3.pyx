@@ -28,15 +28,16 @@ Bounds: g < 2^20, and the offset is at most 2^19, so |d| < 2^20. A pair (k1, k2)
 call takes at most 32 pairs.
 Layout: `column_partitions.pxd` numbers the sets, partitions and shares.
 Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
-Plain twin: `sudokuenum.reference.completions4x3`, in numpy.
+Plain Python twin, in numpy: `sudokuenum.reference.completions4x3`.
 """
 
 from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint16_t
 from libc.string cimport memset
 
 from argument_checks cimport check_between, check_elements, check_large, check_length
-from blocks4x3 cimport (BLOCK, DIVISIONS, LANES, LINE, PARTITIONS, SETS, Blocks, Job, Jobs,
-                        draw_blocks, list_jobs)
+from blocks4x3 cimport BLOCK, DIVISIONS, LANES, LINE, Blocks, Job, Jobs, draw_blocks, list_jobs
+from column_partitions cimport MOST_PARTITIONS as PARTITIONS, MOST_SETS as SETS
+from column_partitions cimport MOST_SHARES as SHARES
 from corrections4x3 cimport MOST_OVERFLOWS, PIECE, Bands, Overflow, add_overflows, add_sums
 
 cdef extern from "column_blocks.h":
@@ -51,7 +52,6 @@ cdef extern from "column_blocks.h":
 
 cdef enum:
     PLACES = 5792               # of a row of the table, a multiple of 32
-    SHARES = 346
     LIMIT = 8191                # of |c|
     MOST_PAIRS = 32             # (k1, k2) of a call
     MOST_E = (1 << 20) - 1

@@ -315,7 +315,7 @@ cdef class Configurations:
         return [x[i] for i in range(boxes)]
 
     def numbers(self, int boxes, int32_t[::1] number not None):
-        """Write the class of every node of the step of so many boxes into `number`.
+        """Write the class of every node of the step with `boxes` boxes into `number`.
 
         With P partitions, number[P * k + p] is the class of the representative of class k of one
         box less, with the partition p beside it. ValueError unless boxes is 1 to r and the length

@@ -15,7 +15,8 @@ work. The last two are made for each overflow by itself.
 from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint16_t
 from libc.string cimport memset
 
-from blocks4x3 cimport BLOCK, DIVISIONS, LANES, LINE, PARTITIONS, SETS, Blocks, Job, Jobs, sum_place
+from blocks4x3 cimport BLOCK, DIVISIONS, LANES, LINE, Blocks, Job, Jobs, sum_place
+from column_partitions cimport MOST_PARTITIONS as PARTITIONS, MOST_SETS as SETS
 
 cdef enum:
     PIECE = 64

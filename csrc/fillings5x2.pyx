@@ -121,7 +121,7 @@ cdef inline void add(Table *table, uint64_t rows, uint64_t ways) noexcept nogil:
 
 
 cdef int make_room(Table *table, int more) except -1 nogil:
-    """Give the table slots so that it stays at most half full with so many more row sets."""
+    """Give the table slots so that it stays at most half full with `more` row sets added."""
     cdef Table larger
     cdef size_t k, slots = <size_t> 1 << table.bits
     if 2 * (table.used + more) <= slots:

@@ -62,7 +62,7 @@ cdef struct Filling:            # of some orbits of the cells of a band
     int left                    # of these in the first half
     uint8_t start[MOST]         # a column of each
     int first, end              # orbits of the half that is being filled
-    const uint16_t *place       # of a set among the sets of so many digits
+    const uint16_t *place       # of a set among the sets of equally many digits
     Table *table
     uint64_t total
     bint full                   # whether memory for the table ran out

@@ -41,11 +41,11 @@ cdef struct Frame:              # a band, and how it is taken to its configurati
 cdef struct Seek:               # what is looked for: a number, or the grid in the cells
     uint8_t cells[81]
     bint by_number
-    uint64_t number             # what is left of it, or the grids so far
+    uint64_t number             # the grids that are still to be passed, or the grids so far
 
 
 cdef inline bint arrived(Seek *seek, uint64_t grids, bint same) noexcept nogil:
-    """Pass so many grids, unless the one that is looked for is among them; whether it is.
+    """Pass `grids` grids, unless the one that is looked for is among them; whether it is.
 
     It is if the cells that the grids share are those of it, or if there are more than the number.
     """

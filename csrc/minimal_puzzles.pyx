@@ -169,7 +169,7 @@ cdef class Search:
         """Write the cells of further puzzles into the first rows of an array; their number.
 
         `puzzles` has shape (m, 2), m at least 1, with cells as in `sets`. Stops when the array is
-        full or after so many steps, which are states. ValueError for another shape.
+        full or after `steps` states of the search. ValueError for another shape.
         """
         cdef Py_ssize_t found = 0
         cdef Outcome outcome
@@ -211,7 +211,7 @@ cdef class Search:
         add(&node.dead, cell)
 
     cdef Outcome expand(self, Node *node) noexcept nogil:
-        """Find out what is left of a node, and its branches if there are any."""
+        """Find the sets that a node leaves open, and its branches if there are any."""
         cdef int room = self.most - node.clues, disjoint
         cdef Set cells
         if node.sets == 0:

@@ -4,9 +4,9 @@
 
 For each of the 36288 reduced bands the tables have the minlex band of its class, and the
 reorderings that bring it there. A reordering is an order of the rows and one of the columns. From a
-minlex band 3 * 6 * 6 = 108 choices lead to reduced bands: the first box, the order of its columns, and the
-order of the rows. Each of the m reduced bands of the class is reached by 108 / m of these choices,
-so it has 108 / m reorderings. All tables together have 108 * 416 = 44928 of them.
+minlex band 3 * 6 * 6 = 108 choices lead to reduced bands: the first box, the order of its columns,
+and the order of the rows. Each of the m reduced bands of the class is reached by 108 / m of these
+choices, so it has 108 / m reorderings. All tables together have 108 * 416 = 44928 of them.
 
 Layout: the number of a reduced band, from 0 to 36287, has five digits: one of 28 pairs (digits in
 the top row, digits in the middle row of B2), numbered as the minlex bands meet them; then the

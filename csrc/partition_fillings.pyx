@@ -105,7 +105,7 @@ cdef void add_vectors(const int16_t *vectors, const uint8_t *filled,
 
 
 cdef int check_partitions(str name, const int16_t[::1] partitions, Py_ssize_t most) except -1:
-    """ValueError unless this is a list of partitions, with at most so many of them."""
+    """ValueError unless this is a list of partitions, with at most `most` of them."""
     if partitions is None:
         raise ValueError(f"{name}: None, expected an array")
     check_between(f"length of {name}", partitions.shape[0], 0, most)
@@ -168,13 +168,13 @@ def tabulate(const int16_t[:, ::1] rows not None, const int16_t[:, ::1] orthogon
 
 def nth_rows(const uint64_t[:, :, ::1] fits not None, const int16_t[:, ::1] partitions not None,
              const int32_t[::1] numbers not None, int32_t[::1] rows not None):
-    """Set rows[p] to the way of the rows in the filling with the number numbers[p], from 0.
+    """Set rows[p] to the band's assignment in the filling with the number numbers[p], from 0.
 
     partitions[p] are the column partitions (x1, x2, x3) of the band, from 0 to 279. `fits` has
-    shape (3, 280, words): bit w % 64 of fits[box, x, w // 64] is 1 if the w-th way of the rows has
-    a partition of the box that is orthogonal to x. Its fillings are numbered in the order of the
-    ways. ValueError for arrays whose shapes do not fit together, a number that is not one of a
-    partition, or a filling that does not exist.
+    shape (3, 280, words): bit w % 64 of fits[box, x, w // 64] is 1 if the w-th assignment of the
+    band has a partition of the box that is orthogonal to x. The fillings of a band are numbered in
+    the order of the assignments. ValueError for arrays whose shapes do not fit together, a number
+    that is not one of a partition, or a filling that does not exist.
     """
     cdef Py_ssize_t p, missing = -1
     cdef int w, n

@@ -151,7 +151,7 @@ cdef void list_puzzles(Clues *clues, Stack *stack, List *list, uint32_t *proper,
 
 cdef void follow_path(Clues *clues, Stack *stack, int most, const uint64_t *draws,
                       uint8_t *redundant, uint32_t *proper, uint32_t *minimal) noexcept nogil:
-    """Remove clues until at most so many are redundant, then list the puzzles without these."""
+    """Remove clues until at most `most` are redundant, then list the puzzles without these."""
     cdef List list
     cdef bint needed[81]
     cdef int cell

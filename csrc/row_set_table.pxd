@@ -5,7 +5,7 @@ Row sets are the digits of the first row of each cycle of rows. Rows of one cycl
 and so are cycles of one length.
 
 Bit layout of a key, less one: 10 bits for each cycle of rows, which are the place of its set among
-the sets of so many digits, least first among equivalent ones.
+the sets of equally many digits, least first among equivalent ones.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
@@ -80,7 +80,7 @@ cdef inline uint64_t key_of(const uint16_t *sets, unsigned int flipped, const in
 
     `flipped` is 0, or all digits for the complements of the sets. `length` has the lengths of the
     cycles of rows, in increasing order. `digit` is s: the rows of a cycle have the images of its
-    set under s. `place` is that of a set among the sets of so many digits.
+    set under s. `place` is that of a set among the sets of equally many digits.
     """
     cdef uint16_t least[MOST_ROWS]
     cdef int i, j, k, x, best, equal, run = 0

@@ -173,7 +173,7 @@ def list_row_sets(int rows, int stacks, int pairs, uint8_t[:, ::1] sets not None
                   int64_t[::1] symmetries not None):
     """Write the row sets of one half of each class into `sets`, and return the number of classes.
 
-    The half has 1 to 3 of the stacks; `rows` is r, from 2 to 6, and so many pairs of digits are
+    The half has 1 to 3 of the stacks; `rows` is r, from 2 to 6, and `pairs` pairs of digits are
     exchanged. `sets` has shape (m, 2r): the rows of each digit, as a mask. Into `symmetries` the
     number of pairs of a permutation of the rows and a relabelling that commutes with s which keep
     these row sets is written. ValueError for other numbers and shapes, and if there are more than m

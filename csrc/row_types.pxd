@@ -60,7 +60,7 @@ cdef inline void set_types(Types *types, int rows, int stacks) noexcept nogil:
 
 
 cdef inline int check_shape(int rows, int stacks, int pairs) except -1:
-    """ValueError unless bands of boxes with so many rows have halves of so many stacks."""
+    """ValueError unless bands of boxes with these rows have halves of these stacks."""
     check_between("rows", rows, 2, ROWS)
     check_between("stacks", stacks, 1, min(3, rows - 1))
     check_between("pairs", pairs, 0, rows)

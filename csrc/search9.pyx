@@ -64,7 +64,7 @@ cdef class Search:
     def count(self, uint64_t limit, uint64_t nodes):
         """The number of further solutions, those of earlier calls not included.
 
-        Stops when the limit is reached, at most 2^20 past it, or after so many nodes: states of the
+        Stops when the limit is reached, at most 2^20 past it, or after `nodes` states of the
         search. The result is below limit + 2^20.
         """
         cdef uint64_t found = self.waiting
@@ -79,8 +79,8 @@ cdef class Search:
     def fill(self, uint8_t[:, ::1] solutions not None, uint64_t nodes):
         """Write further solutions into the first rows of an array, and return their number.
 
-        `solutions` has shape (n, 81), n at least 1. Stops when the array is full or after so many
-        nodes. ValueError for another shape, or if `count` has been called before.
+        `solutions` has shape (n, 81), n at least 1. Stops when the array is full or after `nodes`
+        states. ValueError for another shape, or if `count` has been called before.
         """
         cdef uint64_t found = self.waiting
         check_between("rows of solutions", solutions.shape[0], 1, 1 << 62)

@@ -104,8 +104,8 @@ cdef class Search:
     def count(self, uint64_t limit, uint64_t nodes):
         """The number of further solutions, those of earlier calls not included.
 
-        Stops when the limit is reached, at most 2^30 past it, or after so many nodes, which are
-        choices. A solution that needs no guess is counted whatever the limit.
+        Stops when the limit is reached, at most 2^30 past it, or after `nodes` choices. A solution
+        that needs no guess is counted whatever the limit.
         """
         cdef uint64_t found
         with nogil:
@@ -118,8 +118,8 @@ cdef class Search:
     def fill(self, uint8_t[:, ::1] solutions not None, uint64_t nodes):
         """Write further solutions into the first rows of an array, and return their number.
 
-        `solutions` has shape (m, n^2), m at least 1. Stops when the array is full or after so many
-        nodes, which are choices. ValueError for another shape.
+        `solutions` has shape (m, n^2), m at least 1. Stops when the array is full or after `nodes`
+        choices. ValueError for another shape.
         """
         cdef uint64_t found, rows = solutions.shape[0]
         check_between("rows of solutions", solutions.shape[0], 1, 1 << 62)

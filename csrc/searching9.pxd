@@ -61,7 +61,7 @@ cdef inline uint32_t best_cell(const State *state, const uint32_t *pairs, const 
     """
     cdef int band, digit, number, fewest = 10
     cdef uint32_t cells, cell, best = 0
-    cdef uint32_t once, twice, thrice, fourfold     # cells with so many candidates or more
+    cdef uint32_t once, twice, thrice, fourfold     # cells with 1 to 4 candidates or more
     if few and pairs[0] | pairs[1] | pairs[2]:
         band = best_pair(state, pairs)
         best_band[0] = band >> 5

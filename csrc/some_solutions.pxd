@@ -59,7 +59,7 @@ cdef inline int prepare(Solver *solver, bint classic, int digits, const uint8_t[
 
 cdef inline int some_solutions(Solver *solver, const uint8_t *puzzle, int limit,
                                uint8_t *solutions) noexcept nogil:
-    """Write solutions of a puzzle one after the other, at most so many; their number."""
+    """Write solutions of a puzzle one after the other, at most `limit` of them; their number."""
     if solver.classic:
         if begin(&solver.stack, puzzle, solutions, -1, 0):
             return 1

@@ -228,8 +228,8 @@ cdef class Search:
 
         `sets` has shape (m, 2), m at least 1: bit k of the first number is the cell k, and bit k of
         the second one the cell 64 + k. A set stands there once for each grid that differs exactly
-        there. Stops when the array is full or after so many nodes, which are new digits. ValueError
-        for another shape.
+        there. Stops when the array is full or after `nodes` new digits. ValueError for another
+        shape.
         """
         cdef Py_ssize_t found = 0
         check_between("rows of sets", sets.shape[0], 1, 1 << 62)

@@ -91,8 +91,8 @@ cdef class UniquePairs:
     def fill(self, uint16_t[:, ::1] pairs not None, uint64_t steps):
         """Write further unique pairs v < w, or clues v = w, into the first rows; their number.
 
-        `pairs` has shape (m, 2), m at least 1. Stops when the array is full or after so many steps,
-        which are searches. ValueError for another shape.
+        `pairs` has shape (m, 2), m at least 1. Stops when the array is full or after `steps`
+        searches. ValueError for another shape.
         """
         cdef Py_ssize_t found = 0
         check_between("rows of pairs", pairs.shape[0], 1, 1 << 62)

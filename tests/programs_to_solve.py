@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from sudokuenum import Box, Puzzle, the_solution
-from sudokuenum.grids.puzzle import SYMBOLS
+from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.programs.program import Program
 
 DATA = Path(__file__).parent / "programs" / "data"

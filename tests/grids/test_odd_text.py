@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.blocks import next_block
 from sudokuenum.grids.lines import LONGEST, Lines, blocks_of_bytes, blocks_of_lines
-from sudokuenum.grids.puzzle import SYMBOLS, USUAL_BOXES, Puzzle
+from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle
 from sudokuenum.grids.reading import PuzzleReader, read_puzzles
 from sudokuenum.grids.shapes import PuzzleShapes
 

@@ -19,7 +19,8 @@ from sudokuenum import (
     unavoidable_kinds,
     unavoidable_sets,
 )
-from sudokuenum.puzzles.unavoidable import minimal
+from sudokuenum.puzzles.hitting_set import minimal_sets
+from sudokuenum.puzzles.unavoidable import as_masks
 from sudokuenum.reference.unavoidable import unavoidable
 from sudokuenum.solving.search import Listing
 
@@ -114,11 +115,11 @@ def test_order_and_progress() -> None:
 def test_minimal_sets_of_many() -> None:
     rng = np.random.default_rng(5)
     sets = np.unique(rng.integers(1, 2**10, (300, 2), np.uint64), axis=0)
-    kept = {tuple(row) for row in minimal(sets).tolist()}
-    rows = [tuple(row) for row in sets.tolist()]
-    for a, b in rows:
-        others = [(c, d) for c, d in rows if (c, d) != (a, b)]
-        assert ((a, b) in kept) != any(not c & ~a and not d & ~b for c, d in others)
+    kept = set(minimal_sets(as_masks(sets)))
+    rows = [(a | b << 64, a, b) for a, b in sets.tolist()]
+    for mask, a, b in rows:
+        others = [(c, d) for _, c, d in rows if (c, d) != (a, b)]
+        assert (mask in kept) != any(not c & ~a and not d & ~b for c, d in others)
 
 
 def test_grids_that_have_no_sets_here() -> None:

@@ -14,12 +14,13 @@ from numpy.typing import NDArray
 
 from sudokuenum.cli import options
 from sudokuenum.common.box import Box, BoxLike
+from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.common.files import STDOUT, same_file
 from sudokuenum.common.layout import Layout
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.blocks import next_block
 from sudokuenum.grids.lines import Lines, blocks_of_bytes, blocks_of_lines
-from sudokuenum.grids.puzzle import EMPTY, SYMBOLS, Puzzle
+from sudokuenum.grids.puzzle import EMPTY, Puzzle
 from sudokuenum.grids.reading import PuzzleReader
 from sudokuenum.grids.shapes import PuzzleShapes
 from sudokuenum.puzzles.repair import puzzle_and_answer

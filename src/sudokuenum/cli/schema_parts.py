@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-from sudokuenum.grids.puzzle import SYMBOLS
+from sudokuenum.common.digits import SYMBOLS
 
 Schema: TypeAlias = dict[str, Any]
 """A JSON Schema, as the Python object that `json` writes."""

@@ -11,9 +11,10 @@ from sudokuenum.cli.farthest_report import different_cells, farthest_json
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer
 from sudokuenum.common.cell_names import cell_name
+from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.common.progress import Progress
 from sudokuenum.errors import OptionError
-from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
+from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.farthest import farthest_solution
 from sudokuenum.solving.count import count_within_limits, counting_method, frequencies
 from sudokuenum.solving.estimate import solutions_estimate

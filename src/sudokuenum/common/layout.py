@@ -18,7 +18,8 @@ from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.counted import counted
-from sudokuenum.common.layout_text import MOST_DIGITS, LayoutText, checked_group, located
+from sudokuenum.common.digits import MOST_DIGITS
+from sudokuenum.common.layout_text import LayoutText, checked_group, located
 from sudokuenum.common.named_groups import NAMES, Cells
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import LayoutError

@@ -16,11 +16,10 @@ from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.cell_names import cell_name, cell_of
 from sudokuenum.common.counted import counted
+from sudokuenum.common.digits import MOST_DIGITS
 from sudokuenum.common.named_groups import NAMES, Cells, named_groups
 from sudokuenum.errors import LayoutError
 
-MOST_DIGITS = 16
-"""The most digits of a layout."""
 MOST_CHARACTERS = 100_000
 """The most characters of the text of a layout."""
 _CELL = re.compile(r"r\d+c\d+", re.IGNORECASE | re.ASCII)

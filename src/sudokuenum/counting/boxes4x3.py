@@ -37,7 +37,7 @@ from sudokuenum.runs.saved import SavedFile
 from sudokuenum.runs.saved_count import SavedCount, digest
 
 _RECOUNTED = 4000
-"""One class in so many is counted a second time."""
+"""One class in this number of classes is counted a second time."""
 _CALL, _TASK = 0.1, 60.0
 """The seconds that a call in a thread should take, and one that an executor sends elsewhere."""
 _WORK_PER_SECOND = 2_000

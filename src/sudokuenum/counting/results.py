@@ -21,6 +21,7 @@ from math import factorial
 from sudokuenum.bands.band import Band
 from sudokuenum.common.box import Box
 from sudokuenum.common.counted import counted
+from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.common.notebook import Pictured, Tabled
 from sudokuenum.counting.prime_powers import prime_powers
 
@@ -43,7 +44,7 @@ class ColumnSets:
 @cache
 def _digits(mask: int) -> str:
     """The digits of a set as text."""
-    return "".join(digit for k, digit in enumerate("123456789ABC") if mask >> k & 1)
+    return "".join(digit for k, digit in enumerate(SYMBOLS) if mask >> k & 1)
 
 
 @dataclass(frozen=True)

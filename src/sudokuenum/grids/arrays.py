@@ -8,8 +8,9 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.cell_names import cell_name
+from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 
 PuzzlesLike: TypeAlias = NDArray[np.integer[Any]] | Iterable[PuzzleLike]
 """What functions take as many puzzles: any iterable of puzzles, or an array, see `puzzle_array`."""

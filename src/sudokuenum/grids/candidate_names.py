@@ -1,7 +1,7 @@
 """The names of candidates: r5c3=7 is a 7 in row 5, column 3."""
 
 from sudokuenum.common.cell_names import cell_name
-from sudokuenum.grids.puzzle import SYMBOLS
+from sudokuenum.common.digits import SYMBOLS
 
 
 def candidate_name(cell: int, digit: int, digits: int) -> str:

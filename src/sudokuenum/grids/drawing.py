@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING
 from sudokuenum.bands.band import Band
 from sudokuenum.common.arguments import as_integer, check_type
 from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.svg import add, attributes
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 
 if TYPE_CHECKING:
     from rich.text import Text

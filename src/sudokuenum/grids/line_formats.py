@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from sudokuenum.common.counted import counted
+from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.puzzle import EMPTY, SYMBOLS, check_empty_cells, digit_of
+from sudokuenum.grids.puzzle import EMPTY, check_empty_cells, digit_of
 
 Cells = list[tuple[str, str]]
 """Cells before they are read as digits: the place of each in its line, and its text."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.cell_names import cell_name
+from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import PuzzleError
@@ -17,9 +18,6 @@ from sudokuenum.errors import PuzzleError
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
 
-SYMBOLS = "123456789ABCDEFG"
-"""The digits; A is ten."""
-MOST_DIGITS = len(SYMBOLS)
 EMPTY = ".0*_-xX"
 """The marks for an empty cell."""
 _WHITE = b" \t\n\v\f\r\x1c\x1d\x1e\x1f"

@@ -29,7 +29,8 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of
 from sudokuenum.kernels.minimal_puzzles import Search
-from sudokuenum.puzzles.unavoidable import MOST_DIGITS, listed, minimal, part_of
+from sudokuenum.puzzles.hitting_set import minimal_sets
+from sudokuenum.puzzles.unavoidable import MOST_DIGITS, as_masks, listed, part_of
 from sudokuenum.runs.shard import Shard
 from sudokuenum.solving.search import the_solution
 
@@ -126,8 +127,8 @@ class MinimalPuzzles:
         clues = sum(1 << cell for cell, digit in enumerate(self._puzzle.cells) if digit)
         dead = ((1 << cells) - 1) & ~clues
         sets = listed(self._solution, min(_SIZE, cells), self._threads)
-        sets = minimal(np.unique(sets & _mask(clues), axis=0))
-        return sets, np.concatenate([_mask(0), _mask(dead)])
+        least = minimal_sets(as_masks(np.unique(sets & _mask(clues), axis=0)))
+        return _masks(least), np.concatenate([_mask(0), _mask(dead)])
 
     def _search(self, sets: Masks, case: Masks) -> Search:
         grid = self._solution
@@ -162,7 +163,7 @@ class MinimalPuzzles:
 
     def _puzzles(self, found: Masks) -> list[Puzzle]:
         """The puzzles with clues in these cells."""
-        return [part_of(self._solution, cells) for cells in found.tolist()]
+        return [part_of(self._solution, cells) for cells in as_masks(found)]
 
 
 class _Searches:
@@ -233,6 +234,11 @@ def _filled(search: Search) -> Masks:
     """Further puzzles of a search, as bit masks."""
     puzzles = np.empty((_TOGETHER, 2), np.uint64)
     return puzzles[: search.fill(puzzles, _STEPS)]
+
+
+def _masks(sets: list[int]) -> Masks:
+    """Bit masks of cells, two numbers in each row."""
+    return np.array(list(map(_mask, sets)), np.uint64).reshape(-1, 2)
 
 
 def _mask(cells: int) -> Masks:

@@ -13,13 +13,16 @@ from collections.abc import Callable, Iterable, Sequence
 
 
 def minimal_sets(sets: Iterable[int]) -> list[int]:
-    """The sets that contain no other one, small ones first; what hits these hits all.
+    """The sets that contain no other one; what hits these hits all.
+
+    Those with few elements come first, and those with equally many in the order in which they are
+    given. No set is listed twice.
 
     >>> minimal_sets([0b111, 0b100, 0b011])
     [4, 3]
     """
     kept: list[int] = []
-    for candidate in sorted(set(sets), key=int.bit_count):
+    for candidate in sorted(dict.fromkeys(sets), key=int.bit_count):
         if all(other & ~candidate for other in kept):
             kept.append(candidate)
     return kept

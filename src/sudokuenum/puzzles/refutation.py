@@ -9,7 +9,7 @@ Cost: milliseconds for a digit of most puzzles, some tenths of a second for one 
 """
 
 from sudokuenum.common.counted import counted
-from sudokuenum.grids.puzzle import SYMBOLS
+from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.puzzles.techniques import Board, bits_of, next_step
 
 

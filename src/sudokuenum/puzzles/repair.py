@@ -6,9 +6,10 @@ a `Repair`.
 
 from dataclasses import dataclass
 
+from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 
 
 @dataclass(frozen=True)

@@ -86,7 +86,7 @@ def smallest_repair(
         if not others:
             return Repair(answer, chosen, repaired, solutions_left=1, clues_needed=needed)
         # the chosen cells hit all the sets so far, so none of the others contains one of them
-        others = minimal_sets(map(disagreements.shrunk, others))
+        others = minimal_sets(set(map(disagreements.shrunk, others)))
         sets = [s for s in sets if all(other & ~s for other in others)]
         sets = sorted([*sets, *others], key=int.bit_count)
         while (found := hitting_set(sets, needed, check)) is None:

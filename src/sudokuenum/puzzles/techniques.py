@@ -17,7 +17,8 @@ from operator import or_
 from typing import NamedTuple, Self, TypeAlias
 
 from sudokuenum.common.box import Box
-from sudokuenum.grids.puzzle import SYMBOLS, Puzzle
+from sudokuenum.common.digits import SYMBOLS
+from sudokuenum.grids.puzzle import Puzzle
 
 TECHNIQUES = (
     "naked single",

@@ -12,7 +12,7 @@ about 1 s for those with at most 16.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from threading import Event
@@ -27,6 +27,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
 from sudokuenum.kernels.unavoidable import Search
+from sudokuenum.puzzles.hitting_set import minimal_sets
 from sudokuenum.symmetry.minlex import canonical, canonical_many
 
 SIZE = 12
@@ -36,7 +37,7 @@ MOST_DIGITS = 11
 _NODES = 50_000
 """The steps of one call of the search: at most 0.1 s."""
 _TOGETHER = 1024
-"""The most sets that one call of the search lists, and that are compared together."""
+"""The most sets that one call of the search lists."""
 
 
 @dataclass(frozen=True)
@@ -126,8 +127,8 @@ def unavoidable_sets(
         raise PuzzleError(f"{puzzle} is not a full grid")
     if most < 1:
         raise OptionError(f"size {shown(most)}: a set has at least 1 cell")
-    found = minimal(listed(puzzle, min(most, len(puzzle.cells)), threads, progress))
-    sets = [UnavoidableSet(part_of(puzzle, cells)) for cells in found.tolist()]
+    found = minimal_sets(as_masks(listed(puzzle, min(most, len(puzzle.cells)), threads, progress)))
+    sets = [UnavoidableSet(part_of(puzzle, cells)) for cells in found]
     return tuple(sorted(sets, key=lambda one: (one.size, one.cells)))
 
 
@@ -176,7 +177,7 @@ def listed(
             found.append(part[: search.fill(part, _NODES)])
         return np.concatenate(found)
 
-    progress.start("first cells", len(cells))
+    progress.start("least cells", len(cells))
     arrays = [np.zeros((0, 2), np.uint64)]
     with closing(parallel(run, range(len(cells)), threads, stopped=stopped)) as results:
         for _, found in results:
@@ -185,32 +186,20 @@ def listed(
     return np.unique(np.concatenate(arrays), axis=0)
 
 
-def minimal(sets: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """The sets, given as bit masks that are all different, that contain no other one.
+def as_masks(sets: NDArray[np.uint64]) -> list[int]:
+    """Sets of cells as bit masks of one number each; those of `listed` have two.
 
-    Those with few cells come first.
-
-    >>> minimal(np.array([[7, 0], [4, 0], [3, 0]], np.uint64)).tolist()
-    [[4, 0], [3, 0]]
+    >>> as_masks(np.array([[4, 0], [3, 1]], np.uint64))
+    [4, 18446744073709551619]
     """
-    sizes = np.bitwise_count(sets).sum(axis=1)
-    kept = np.zeros((0, 2), np.uint64)
-    for size in np.unique(sizes):
-        left = sets[sizes == size]
-        for start in range(0, len(kept), _TOGETHER):
-            parts = kept[start : start + _TOGETHER, None]
-            left = left[~(parts & ~left == 0).all(axis=2).any(axis=0)]
-        kept = np.concatenate([kept, left])
-    return kept
+    return [low | high << 64 for low, high in sets.tolist()]
 
 
-def part_of(grid: Puzzle, cells: Sequence[int]) -> Puzzle:
-    """The digits of a grid in some cells, given as a bit mask in two numbers, and no other clues.
+def part_of(grid: Puzzle, cells: int) -> Puzzle:
+    """The digits of a grid in some cells, given as a bit mask, and no other clues.
 
-    >>> str(part_of(Puzzle.of("1234341221434321"), (0b1001, 0)))
+    >>> str(part_of(Puzzle.of("1234341221434321"), 0b1001))
     '1..4............'
     """
-    low, high = cells
-    mask = low | high << 64
-    digits = (digit if mask >> k & 1 else 0 for k, digit in enumerate(grid.cells))
+    digits = (digit if cells >> k & 1 else 0 for k, digit in enumerate(grid.cells))
     return checked_puzzle(tuple(digits), grid.box, grid.layout)

@@ -26,11 +26,12 @@ from numpy.typing import NDArray
 from sudokuenum.bands.bands416 import classes_among_44, minlex_tables
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, full_grid, not_full, puzzle_array
-from sudokuenum.grids.puzzle import SYMBOLS, Puzzle, PuzzleLike, checked_puzzle
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
 from sudokuenum.kernels import minlex_puzzle9
 from sudokuenum.kernels.minlex_puzzle import MinlexSearch
 from sudokuenum.symmetry.cells import CellSymmetry
