@@ -1,6 +1,7 @@
 """The commands by their names, and the parser of their arguments."""
 
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+import re
+from argparse import ArgumentParser, HelpFormatter, Namespace, RawDescriptionHelpFormatter
 from importlib import import_module
 from types import ModuleType
 from typing import NoReturn
@@ -62,6 +63,14 @@ EXIT_STATUSES = {
 """What each exit status means."""
 
 
+class _Paragraphs(HelpFormatter):
+    """Help in which the exit status and the example begin lines of their own."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        parts = re.split(r" (?=Exit status: |Example: )", text)
+        return "\n".join(super(_Paragraphs, self)._fill_text(part, width, indent) for part in parts)
+
+
 class _Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"sudokuenum: {' '.join(message.split())} (see {self.prog} --help)\n")
@@ -88,7 +97,12 @@ def main_parser() -> ArgumentParser:
 def command_parser(name: str) -> tuple[ModuleType, ArgumentParser]:
     """The module of a command, and the parser of its arguments."""
     module = import_module(f"sudokuenum.cli.{name.replace('-', '_')}")
-    parser = _Parser(prog=f"sudokuenum {name}", description=COMMANDS[name], epilog=module.EXAMPLE)
+    parser = _Parser(
+        prog=f"sudokuenum {name}",
+        description=COMMANDS[name],
+        epilog=module.EXAMPLE,
+        formatter_class=_Paragraphs,
+    )
     module.add_options(parser)
     return module, parser
 
