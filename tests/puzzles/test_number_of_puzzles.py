@@ -140,7 +140,9 @@ def test_few_redundant_clues_are_counted_exactly() -> None:
     assert found.minimal.mean == pytest.approx(sum(minimal))
     assert found.minimal.samples == 2
     estimates = [found.minimal, found.mean_clues]
-    estimates += [part for one in found.by_clues for part in (one.proper, one.minimal, one.share)]
+    estimates += [
+        part for one in found.by_clues for part in (one.proper, one.minimal, one.proportion)
+    ]
     assert all(part.low == part.mean == part.high for part in estimates)
     assert [one.clues for one in found.by_clues] == [k for k, n in enumerate(minimal) if n]
     for one in found.by_clues:
@@ -158,7 +160,7 @@ def test_more_redundant_clues_are_estimated() -> None:
     for one in found.by_clues:
         assert one.proper.low <= proper[one.clues] <= one.proper.high
         assert one.minimal.low <= minimal[one.clues] <= one.minimal.high
-        assert one.share.low <= minimal[one.clues] / sum(minimal) <= one.share.high
+        assert one.proportion.low <= minimal[one.clues] / sum(minimal) <= one.proportion.high
     assert found == puzzles_estimate(2000, within=puzzle, seed=1, confidence=0.999, jobs=1)
 
 
@@ -202,7 +204,7 @@ def test_the_number_of_all_minimal_puzzles_roughly() -> None:
     assert 1e37 < found.minimal.mean < 1e38
     assert 25.5 < found.mean_clues.mean < 27.5
     by_clues = {one.clues: one for one in found.by_clues}
-    assert by_clues[25].share.mean == pytest.approx(PUBLISHED[25] / 100, rel=0.5)
+    assert by_clues[25].proportion.mean == pytest.approx(PUBLISHED[25] / 100, rel=0.5)
     assert by_clues[25].proper.low < 7.4e37 < by_clues[25].proper.high
 
 
@@ -211,7 +213,7 @@ def test_the_published_shares_are_within_the_intervals() -> None:
     found = puzzles_estimate(300_000, seed=5, confidence=0.999)
     assert found.minimal.low < 3.1055e37 < found.minimal.high
     assert found.mean_clues.low < 26.577 < found.mean_clues.high
-    by_clues = {one.clues: one.share for one in found.by_clues}
+    by_clues = {one.clues: one.proportion for one in found.by_clues}
     for clues, per_cent in PUBLISHED.items():
         assert by_clues[clues].low < per_cent / 100 < by_clues[clues].high
         assert by_clues[clues].high < 2 * by_clues[clues].low

@@ -15,7 +15,7 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import OptionError
 from sudokuenum.reports.certificate import write_certificate
 from sudokuenum.reports.layout_html import layout_html
-from sudokuenum.reports.layout_text import layout_json, layout_lines
+from sudokuenum.reports.layout_results import layout_json, layout_lines
 from sudokuenum.reports.text import print_json
 from sudokuenum.runs.shard import Shard
 from sudokuenum.solving.layout_count import layout_result, plan_results

@@ -99,7 +99,7 @@ _CLUES = {
     "clues": integer("The number of clues."),
     "proper": estimate("How many proper puzzles with this number of clues there are."),
     "minimal": estimate("How many of these are minimal."),
-    "share": estimate("The share of these in all minimal puzzles."),
+    "proportion": estimate("The proportion of these in all minimal puzzles."),
     "effective": number("The effective draws; with fewer than 100 the intervals are of no use."),
 }
 SCHEMAS = {

@@ -10,7 +10,7 @@ from sudokuenum.common.durations import duration
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import OptionError
-from sudokuenum.reports.layout_text import essential_layout_json, essential_layout_lines
+from sudokuenum.reports.layout_results import essential_layout_json, essential_layout_lines
 from sudokuenum.reports.text import print_json
 from sudokuenum.solving.layout_count import count_layout
 from sudokuenum.solving.layout_plan import layout_plan

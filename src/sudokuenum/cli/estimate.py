@@ -22,7 +22,7 @@ from sudokuenum.reports.text import print_json, table_lines
 EXAMPLE = (
     "With --puzzles, prints how many minimal 9x9 puzzles there are, the mean number of their "
     "clues, and how many proper and minimal puzzles with each number of clues there are; the "
-    "share is that of all minimal puzzles. "
+    "proportion is that among all minimal puzzles. "
     "Example: sudokuenum estimate --box 4x4"
 )
 

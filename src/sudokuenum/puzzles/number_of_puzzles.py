@@ -16,8 +16,8 @@ minimal. A proper puzzle with k clues belongs to C(n - k, l - k) sets of l clues
     proper(k) = E(W(l) * p(k) / C(n - k, l - k)),    minimal(k) = E(W(l) * m(k) / C(n - k, l - k))
 
 for the paths with l >= k. Times the number of all grids, these are unbiased estimates of the number
-of all proper and of all minimal puzzles. The mean number of clues, and the share of a number of
-clues, are quotients of two such means. A quotient is biased, but by less than its error; its
+of all proper and of all minimal puzzles. The mean number of clues, and the proportion of a number
+of clues, are quotients of two such means. A quotient is biased, but by less than its error; its
 interval is the normal one for the difference (numerator - quotient * denominator).
 
 Random removal prefers minimal puzzles with few clues: if it goes on to the end, 24.4 clues are left
@@ -74,16 +74,16 @@ _DRAWN, _TOGETHER = 20_000, 100
 class PuzzlesWithClues:
     """Estimates for the puzzles with one number of clues.
 
-    `proper` and `minimal` are the numbers of puzzles. `share` is the quotient of `minimal` and the
-    number of all minimal puzzles. `effective` is the number of effective draws of `minimal`: so
+    `proper` and `minimal` are the numbers of puzzles. `proportion` is the quotient of `minimal` and
+    the number of all minimal puzzles. `effective` is the number of effective draws of `minimal`: so
     many paths of equal weight would give as precise an estimate. If it is less than 100, the
-    intervals of `minimal` and `share` are too wide to be of use.
+    intervals of `minimal` and `proportion` are too wide to be of use.
     """
 
     clues: int
     proper: SampleEstimate
     minimal: SampleEstimate
-    share: SampleEstimate
+    proportion: SampleEstimate
     effective: float
 
 
@@ -304,14 +304,14 @@ def path_values(paths: Paths, clues: int) -> tuple[NDArray[np.float64], NDArray[
         weights[:, k - 1] = on_path * weights[:, k] * paths.redundant[:, k] / (clues - k + 1)
     columns = range(paths.redundant.shape[1])
     # a set of k clues belongs to C(clues - k, end - k) sets of `end` clues
-    shares = np.array(
+    proportions = np.array(
         [
             [1 / comb(clues - k, end - k) if k <= end <= clues else 0.0 for k in columns]
             for end in columns
         ]
     )
-    at_end = weights[np.arange(len(ends)), ends][:, None] * shares[ends]
-    beyond = np.arange(len(shares)) > ends[:, None]
+    at_end = weights[np.arange(len(ends)), ends][:, None] * proportions[ends]
+    beyond = np.arange(len(proportions)) > ends[:, None]
     return weights * beyond + at_end * paths.proper, at_end * paths.minimal
 
 

@@ -24,7 +24,7 @@ from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.results import GridCount
 from sudokuenum.errors import CertificateError
 from sudokuenum.reports.layout_certificate import check_layout_certificate, wrong_class
-from sudokuenum.reports.layout_text import layout_json
+from sudokuenum.reports.layout_results import layout_json
 from sudokuenum.reports.text import count_json
 from sudokuenum.solving.layout_count import LayoutCount
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sudokuenum.common.estimates import EFFECTIVE_DRAWS, SampleEstimate
 from sudokuenum.puzzles.number_of_puzzles import PuzzlesEstimate
 
-BY_CLUES = ("clues", "proper", "minimal", "interval", "share", "interval")
+BY_CLUES = ("clues", "proper", "minimal", "interval", "proportion", "interval")
 """The headings of the table by number of clues."""
 
 
@@ -24,8 +24,8 @@ def by_clues(found: PuzzlesEstimate) -> list[tuple[object, ...]]:
             f"{one.proper.mean:.3e}",
             f"{one.minimal.mean:.3e}",
             _interval(one.minimal, one.effective, ".3e"),
-            f"{one.share.mean:.4%}",
-            _interval(one.share, one.effective, ".3%"),
+            f"{one.proportion.mean:.4%}",
+            _interval(one.proportion, one.effective, ".3%"),
         )
         for one in found.by_clues
     ]

@@ -15,7 +15,7 @@ from sudokuenum.reports.count_html import count_classes, count_totals
 from sudokuenum.reports.estimate_text import BY_CLUES, by_clues, estimates_of_all
 from sudokuenum.reports.html_parts import html_table, named_values
 from sudokuenum.reports.layout_html import layout_classes, layout_first_cells, layout_totals
-from sudokuenum.reports.layout_text import (
+from sudokuenum.reports.layout_results import (
     FIXED_OF_LAYOUT,
     essential_layout_numbers,
     fixed_of_layout,

@@ -13,7 +13,7 @@ from sudokuenum.common.layout import Layout
 from sudokuenum.common.named_groups import NAMES
 from sudokuenum.common.progress import Progress
 from sudokuenum.errors import CertificateError
-from sudokuenum.reports.layout_text import layout_json
+from sudokuenum.reports.layout_results import layout_json
 from sudokuenum.solving.layout_count import count_layout
 
 _NOT_COMPARED = ("seconds", "schema", "version", "digest", "classes")

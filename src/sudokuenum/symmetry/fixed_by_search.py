@@ -46,13 +46,13 @@ from sudokuenum.symmetry.permutations import cycles, integer_partitions
 
 PartialFillings = NDArray[np.uint8]
 """Partial fillings, one in each row; csrc/fixed_grids.pyx has the layout."""
-Share = tuple[PartialFillings, list[int]]
+Portion = tuple[PartialFillings, list[int]]
 """Partial fillings, and how many each of them stands for."""
 
 MOST_FILLINGS = 20_000
 """Cells with more fillings are not filled first: to classify them takes longer than it saves."""
 FEWEST_FILLINGS = 200
-"""Partial fillings are extended until there are as many as this: then threads can share them."""
+"""Partial fillings are extended until there are as many as this, enough for all threads."""
 STEPS = 3_000_000
 """The steps of one call of a kernel, which then takes less than 0.2 s; Ctrl-C waits for it."""
 UNLIMITED = 1 << 63
@@ -77,32 +77,32 @@ def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
     if not types:
         return 0
     order, partial, sizes = first_fillings(symmetry, types)
-    shares = list(_shares(*order.divided(partial, sizes)))
+    portions = list(_portions(*order.divided(partial, sizes)))
     total = 0
-    while shares:
-        counts = _counts(order, shares, threads)
-        shares = []
+    while portions:
+        counts = _counts(order, portions, threads)
+        portions = []
         for fixed, remaining in counts:
             total += fixed
-            shares += remaining
+            portions += remaining
     return total
 
 
-def _shares(partial: PartialFillings, sizes: list[int]) -> Iterator[Share]:
-    """Shares of partial fillings, about 100 of them or fewer."""
+def _portions(partial: PartialFillings, sizes: list[int]) -> Iterator[Portion]:
+    """Portions of partial fillings, about 100 of them or fewer."""
     most = max(1, 2 * len(partial) // FEWEST_FILLINGS)
     for k in range(0, len(partial), most):
         yield partial[k : k + most], sizes[k : k + most]
 
 
 def _counts(
-    order: "OrbitOrder", shares: list[Share], threads: int
-) -> Iterator[tuple[int, list[Share]]]:
-    """What `count` of the order says of each share."""
+    order: "OrbitOrder", portions: list[Portion], threads: int
+) -> Iterator[tuple[int, list[Portion]]]:
+    """What `count` of the order says of each portion."""
     if threads == 1:
-        yield from map(order.count, shares)
+        yield from map(order.count, portions)
         return
-    with closing(parallel(order.count, shares, threads)) as results:
+    with closing(parallel(order.count, portions, threads)) as results:
         for _, result in results:
             yield result
 
@@ -235,26 +235,26 @@ class OrbitOrder:
             edges.append((every, order[np.searchsorted(keys[order], _keys(moved))]))
         return np.unique(components(len(partial), edges), return_counts=True)
 
-    def count(self, share: Share) -> tuple[int, list[Share]]:
-        """The fixed grids that extend a share, and shares that have not been counted.
+    def count(self, portion: Portion) -> tuple[int, list[Portion]]:
+        """The fixed grids that extend a portion, and portions that have not been counted.
 
         These are the partial fillings for which no steps were left. One that needs more than all
         steps is divided.
         """
-        partial, sizes = share
+        partial, sizes = portion
         extensions = np.zeros(len(partial), np.uint64)
         done = self.plan.count(partial, len(self.orbits), extensions, STEPS)
         fixed = sum(map(mul, sizes, extensions[:done].tolist()))
         remaining = [(partial[done:], sizes[done:])] if done < len(partial) else []
         if not done:
-            remaining = [*_shares(*self.divided(partial[:1], sizes[:1]))]
+            remaining = [*_portions(*self.divided(partial[:1], sizes[:1]))]
             if len(partial) > 1:
                 remaining.append((partial[1:], sizes[1:]))
         return fixed, remaining
 
     def divided(
         self, partial: PartialFillings, sizes: list[int], fewest: int = FEWEST_FILLINGS
-    ) -> Share:
+    ) -> Portion:
         """Partial fillings extended, an orbit at a time, until there are at least `fewest`."""
         end = partial.shape[1] - self.digits
         while 0 < len(partial) < fewest and end < len(self.orbits):
