@@ -35,7 +35,7 @@ GROUPS = {
         "unavoidable": "list the unavoidable sets of a grid",
         "rate": "rate puzzles by the steps that a person needs",
         "explain": "explain in words how to solve a puzzle",
-        "model": "write a puzzle as an integer program, or solve that",
+        "model": "write a puzzle as an integer program, or solve it",
     },
     "draw and number grids": {
         "sample": "draw random grids, all equally likely",
