@@ -13,7 +13,7 @@ Then e is a multigraph on r vertices, regular of degree 2c, and
 B is the number of ways to order all pairs so that both rows have c digits in each box. A is the
 same for the rows above. Both are coefficients of products of permanents. With a variable x_p for
 each box p, B is the coefficient of the product of all x_p^c in the product of the (x_p + x_q)^e.
-For A there are such variables for each of the rows above but one. That row gets what is left.
+For A there are such variables for each of the rows above but one. That row gets the other boxes.
 
 The coefficient is a mean over all points whose coordinates are roots of unity of order c + 1. Such
 a mean adds up the coefficients of all terms whose exponents agree modulo c + 1. Here there is only
@@ -150,7 +150,7 @@ def _arrangements_modulo(
 
 
 def _permanent(rows: list[list[NDArray[np.int64]]], boxes: tuple[int, ...]) -> NDArray[np.int64]:
-    """The sum over the ways to give each row a box of its own; a further row takes what is left."""
+    """The sum over the ways to give each row a box of its own; a further row takes the last one."""
     if not rows:
         return np.ones(1, np.int64)
     return sum(

@@ -108,7 +108,7 @@ def _by_conflicts(cells: Cells, digits: Cells, check: Callable[[], None]) -> Cel
             needed += 1
         avoided = np.where(empty, digits, 0).astype(np.uint8)
         avoided[list(hit)] = 0
-        # conflicts without a common cell, until a solution avoids what is left
+        # conflicts without a common cell, until a solution avoids the other digits
         solution = np.empty(81, np.uint8)
         while not avoiding9.find(cells, avoided, solution):
             check()

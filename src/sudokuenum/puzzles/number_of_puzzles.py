@@ -75,9 +75,9 @@ class PuzzlesWithClues:
     """Estimates for the puzzles with one number of clues.
 
     `proper` and `minimal` are the numbers of puzzles. `proportion` is the quotient of `minimal` and
-    the number of all minimal puzzles. `effective` is the number of effective draws of `minimal`: so
-    many paths of equal weight would give as precise an estimate. If it is less than 100, the
-    intervals of `minimal` and `proportion` are too wide to be of use.
+    the number of all minimal puzzles. `effective` is the number of effective draws of `minimal`:
+    the number of paths of equal weight that would give as precise an estimate. If it is less than
+    100, the intervals of `minimal` and `proportion` are too wide to be of use.
     """
 
     clues: int
