@@ -249,6 +249,12 @@ def test_classes_have_equally_many_fillings() -> None:
         assert (band.counts(distinct.sides)[distinct.of_list] == band.counts(sides)).all()
 
 
+def test_the_empty_puzzle_has_the_classes_of_column_configurations() -> None:
+    two_bands = TwoBandSum([0] * 64, Box(4, 2))
+    classes = two_bands.bands[0].classes(two_bands.digit_sides.sides)
+    assert len(classes.sides) == len(count_grids(Box(4, 2)).classes) == 26
+
+
 def test_the_kernel_checks_its_arguments() -> None:
     columns = np.array([[3, 12, 5, 10]], np.uint16)
     every = np.full((2, 4), 15, np.uint16)

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from progress_told import Told
 from puzzles_at_random import with_fewer_clues
 
 from sudokuenum import Box, OptionError, Puzzle, count_solutions, nth_solution, solutions, unrank
@@ -23,6 +24,13 @@ def test_they_are_in_order(clues: int, listed: int, monkeypatch: pytest.MonkeyPa
     ordered = sorted(grid.cells for grid in solutions(puzzle))
     for number in {0, len(ordered) // 3, len(ordered) // 2, len(ordered) - 1}:
         assert nth_solution(puzzle, number, jobs=1).cells == ordered[number]
+
+
+def test_progress_is_told_of_the_empty_cells(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_LISTED", 0)
+    told = Told()
+    nth_solution("1234 3412 .... ....", 1, progress=told)
+    assert told.add_up(8)
 
 
 def test_neighbours_among_very_many() -> None:

@@ -109,11 +109,12 @@ def test_solutions_of_a_puzzle_are_drawn_alike(transposed: bool) -> None:
     assert abs(deviation(found, dict.fromkeys(known, 100.0))) < 4
 
 
-def test_all_4x4_grids_are_drawn_alike() -> None:
-    puzzle = Puzzle((0,) * 16, Box(2, 2))
+@pytest.mark.parametrize(("box", "number"), [(Box(2, 2), 288), (Box(1, 4), 576)])
+def test_all_4x4_grids_are_drawn_alike(box: Box, number: int) -> None:
+    puzzle = Puzzle((0,) * 16, box)
     known = {grid.cells for grid in solutions(puzzle)}
-    assert len(known) == Sampler(puzzle).solutions == 288
-    found: Counter[object] = Counter(map(tuple, sample(28_800, puzzle, seed=1).tolist()))
+    assert len(known) == Sampler(puzzle).solutions == number
+    found: Counter[object] = Counter(map(tuple, sample(100 * number, puzzle, seed=1).tolist()))
     assert abs(deviation(found, dict.fromkeys(known, 100.0))) < 4
 
 
