@@ -31,7 +31,7 @@ from sudokuenum import (
     sample,
     solutions,
 )
-from sudokuenum.bands.bands416 import minlex_bands
+from sudokuenum.bands.bands416 import minlex_band, minlex_bands
 from sudokuenum.cli import main
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.kernels import minlex_puzzle, minlex_puzzle9
@@ -297,6 +297,7 @@ def test_the_catalogue() -> None:
         assert numbers[44] == band.configuration
         assert int(chain().level(416).sizes[numbers[416] - 1]) == band.m
         assert reference_minlex_band(band.band.cells) == band.band.cells
+        assert minlex_band(band.band.permute_rows([2, 0, 1])) == (band.number, band.band)
 
 
 def test_bands_of_a_grid_are_found_again() -> None:
