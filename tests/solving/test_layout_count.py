@@ -98,6 +98,7 @@ def test_grids_of_9x9_cells(name: str, relabelled: int, engines: tuple[str, ...]
         assert count.relabelled == relabelled
         assert count.grids == factorial(9) * relabelled
         assert count.engine == engine
+        assert all(0 < part.seconds < count.seconds for part in count.classes)
 
 
 def test_x_with_rows_and_columns_exchanged() -> None:
@@ -291,6 +292,11 @@ def test_what_cannot_be_counted_is_refused() -> None:
         count_layout("x", box="2x2", engine="columns")
     with pytest.raises(OptionError, match="the first cells include every further group, also r1c1"):
         count_layout("x", engine="columns", first_cells=[40])
+    diagonal = range(0, 80, 10)
+    with pytest.raises(OptionError, match="the first cells include every further group, also r9c9"):
+        count_layout(
+            " ".join(f"r{k}c{k}" for k in range(1, 10)), engine="columns", first_cells=diagonal
+        )
     with pytest.raises(LayoutError, match="cell 81: cells are counted from 0 to 80"):
         count_layout("x", first_cells=[81])
     with pytest.raises(LayoutError, match="first cells: there are none; leave them out"):

@@ -17,6 +17,7 @@ from sudokuenum import (
     Band,
     Box,
     CellSymmetry,
+    OptionError,
     Puzzle,
     PuzzleError,
     Symmetry,
@@ -256,6 +257,25 @@ def test_grids_and_puzzles_in_one_array() -> None:
         np.testing.assert_array_equal(orders[part], alone[1])
     one = canonical(Puzzle(tuple(cells[0].tolist())))
     assert (one.puzzle.cells, one.automorphisms) == (tuple(forms[0].tolist()), orders[0])
+
+
+def test_the_first_one_can_be_wrong() -> None:
+    empty = (0,) * 81
+    for number, cells in [
+        (1, [(1, 1, *LEAST.cells[2:]), empty]),
+        (2, [LEAST.cells, (1, 1, *empty[2:])]),
+    ]:
+        with pytest.raises(PuzzleError, match=f"^puzzle {number}: digit 1 stands twice in row 1"):
+            canonical_many(np.array(cells, np.uint8))
+    with pytest.raises(PuzzleError, match=r"^grid 1 is not a full 9x9 grid$"):
+        bands_of_many(np.array([empty, LEAST.cells], np.uint8))
+
+
+@pytest.mark.parametrize("labels", [(1, 2, 3), (0, 1, 2, 3), (1, 2, 2, 4), (1, 2, 3, 4, 4)])
+def test_labels_are_a_permutation_of_the_digits(labels: tuple[int, ...]) -> None:
+    lines = (0, 1, 2, 3)
+    with pytest.raises(OptionError, match=r"no permutation of 1 to 4$"):
+        Symmetry(CellSymmetry(Box(2, 2), lines, lines), labels)
 
 
 def test_what_is_no_grid_is_refused() -> None:
