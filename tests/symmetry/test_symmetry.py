@@ -69,6 +69,11 @@ def test_numbers_of_classes() -> None:
     assert len(wreath_classes(5, 1)) == len(list(integer_partitions(5))) == 7
 
 
+def test_orders_of_millions_of_digits_are_refused() -> None:
+    with pytest.raises(BoxError, match="^box 1001x1000: the order is known for boxes with at most"):
+        symmetry_order(Box(1001, 1000))
+
+
 @pytest.mark.parametrize(
     ("box", "transposition"), [(Box(2, 2), True), (Box(2, 2), False), (Box(2, 3), True)]
 )
