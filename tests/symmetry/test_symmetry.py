@@ -70,7 +70,9 @@ def test_numbers_of_classes() -> None:
 
 
 def test_orders_of_millions_of_digits_are_refused() -> None:
-    with pytest.raises(BoxError, match="^box 1001x1000: the order is known for boxes with at most"):
+    with pytest.raises(
+        BoxError, match=r"^box 1001x1000: the order is known for boxes with at most"
+    ):
         symmetry_order(Box(1001, 1000))
 
 
