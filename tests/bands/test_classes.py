@@ -17,6 +17,7 @@ from sudokuenum.bands.configurations import (
     configuration_numbers,
 )
 from sudokuenum.common.components import components
+from sudokuenum.symmetry.permutations import group_order
 
 LEVEL_PAIRS = list(pairwise(chain().levels.values()))
 
@@ -46,6 +47,15 @@ def test_sizes_add_up_and_representatives_are_the_least_bands(level: int) -> Non
 def test_coarser_classes_are_unions_of_finer_ones(fine: Level, coarse: Level) -> None:
     pairs = np.unique(np.stack([fine.number, coarse.number]), axis=1)
     assert len(pairs[0]) == len(fine)
+
+
+def test_permutations_of_a_level_generate_its_symmetries() -> None:
+    generated = {
+        name: group_order([tuple(p) for p in level.permutations])
+        for name, level in chain().levels.items()
+    }
+    # the columns in each box and the boxes; the rows
+    assert generated == {36288: 1, 2051: 6**3 * 6, 416: 6, 174: 1, 71: 1, 44: 1}
 
 
 def test_every_one_of_the_416_classes_has_108_symmetries_over_its_automorphisms() -> None:

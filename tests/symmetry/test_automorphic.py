@@ -5,6 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from progress_told import Told
 
 from sudokuenum import (
     Puzzle,
@@ -73,7 +74,9 @@ def test_leftover_symmetries_fix_the_cells_and_commute() -> None:
 def test_the_grids_of_one_class_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     classes = [c for c in symmetry_classes("3x3") if str(c.representative) == BANDS_AND_STACKS]
     monkeypatch.setattr(automorphic, "symmetry_classes", lambda _: classes)
-    grids = automorphic_grids()
+    told = Told()
+    grids = automorphic_grids(progress=told)
+    assert told.add_up(len(told.steps))
     order, partial, _ = filled(classes[0].representative)
     every = np.concatenate([order.grids(partial[k : k + 1]) for k in range(len(partial))])
     forms, orders = canonical_many(every)
