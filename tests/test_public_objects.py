@@ -74,6 +74,34 @@ def test_an_object_equals_its_copies(name: str) -> None:
     assert "\n" not in repr(value)
 
 
+@pytest.mark.parametrize(
+    ("make", "shown"),
+    [
+        (lambda: Sampler("1" + "." * 15), "<Sampler of 72 solutions>"),
+        (
+            lambda: sudokuenum.count_grids("2x2"),
+            "<GridCount: 288 grids with 2x2 boxes, by the method columns, 2 classes>",
+        ),
+        (
+            lambda: sudokuenum.essentially_different("2x2"),
+            "<EssentialCount: 2 essentially different grids with 2x2 boxes, "
+            "13 classes of symmetries that fix grids>",
+        ),
+        (
+            lambda: sudokuenum.essential_of_layout("x", 12, box="2x3"),
+            "<LayoutEssentialCount: 3 essentially different grids of the layout x, "
+            "3 classes of symmetries that fix grids>",
+        ),
+        (
+            lambda: sudokuenum.count_layout("x", box="2x2"),
+            "<LayoutCount: 48 grids of the layout x, 1 class>",
+        ),
+    ],
+)
+def test_a_result_is_shown_in_a_line(make: Callable[[], Any], shown: str) -> None:
+    assert repr(make()) == shown
+
+
 def test_the_chain_is_copied_and_pickled() -> None:
     chain = sudokuenum.chain()
     for other in (copy(chain), deepcopy(chain), pickle.loads(pickle.dumps(chain))):

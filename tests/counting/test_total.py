@@ -131,6 +131,11 @@ def test_a_wrong_count_is_told_from_the_other_engine() -> None:
     assert differences(wrong) == [f"band {first.representative}: dfs counts 72, columns 7802998272"]
 
 
+def test_only_counts_by_the_chain_are_compared() -> None:
+    with pytest.raises(TypeError, match="a count by the method chain is expected"):
+        differences(count_by_columns())
+
+
 @pytest.mark.parametrize(
     ("box", "about"),
     [

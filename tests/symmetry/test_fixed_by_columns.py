@@ -17,11 +17,18 @@ from sudokuenum.kernels.row_sets import list_row_sets
 from sudokuenum.reference.band_halves import half_fillings
 from sudokuenum.reference.fixed_band_fillings import fixed_band_fillings
 from sudokuenum.reference.row_sets import row_sets, symmetries
+from sudokuenum.symmetry.band_completions import _sum_of_products
 from sudokuenum.symmetry.burnside import _fillings
 from sudokuenum.symmetry.conjugacy_classes import wreath_classes
 from sudokuenum.symmetry.fixed_by_columns import ColumnSums
 from sudokuenum.symmetry.fixed_by_row_sets import RowSetSums, _row_products, exchanges_bands
 from sudokuenum.symmetry.permutations import compose, integer_partitions
+
+
+@pytest.mark.parametrize("largest", [2**8, 2**31, 2**40])
+def test_sums_over_combinations_do_not_overflow(largest: int) -> None:
+    terms = [np.array([largest, 3, 0]), np.array([largest, 5, 7])]
+    assert _sum_of_products(terms) == largest**2 + 15
 
 
 def column_sums(box: Box) -> ColumnSums:

@@ -7,6 +7,7 @@ from sudokuenum import (
     ContradictionError,
     Layout,
     LayoutError,
+    OptionError,
     count_layout,
     essential_of_layout,
     solutions,
@@ -122,6 +123,11 @@ def test_a_wrong_number_of_grids_is_refused() -> None:
     wrong = "^relabelled 1: the sum over the classes leaves 15 of 16$"
     with pytest.raises(ContradictionError, match=wrong):
         essential_of_layout("x", 1, box="2x2", jobs=1)
+
+
+def test_a_negative_number_of_grids_is_refused() -> None:
+    with pytest.raises(OptionError, match="relabelled -1: it is the number of grids"):
+        essential_of_layout("x", -1, box="2x3")
 
 
 def test_groups_that_are_too_large_are_refused() -> None:

@@ -278,6 +278,14 @@ def test_labels_are_a_permutation_of_the_digits(labels: tuple[int, ...]) -> None
         Symmetry(CellSymmetry(Box(2, 2), lines, lines), labels)
 
 
+def test_symmetries_of_different_boxes_are_not_composed() -> None:
+    small, large = (automorphisms(Puzzle((0,) * n**4, Box(n, n))).generators[0] for n in (2, 3))
+    with pytest.raises(PuzzleError, match=r"^boxes of 2x2, not 3x3$"):
+        large.then(small)
+    with pytest.raises(PuzzleError, match=r"^boxes of 2x2, not 3x3$"):
+        large.apply(Puzzle((0,) * 16, Box(2, 2)))
+
+
 def test_what_is_no_grid_is_refused() -> None:
     cells = np.array([LEAST.cells] * 5000, np.uint8)
     cells[4500, 80] = 1

@@ -1,6 +1,8 @@
+import re
 import sys
 from collections import Counter
 from math import factorial
+from typing import Any
 
 import numpy as np
 import pytest
@@ -67,6 +69,24 @@ def test_numbers_of_classes() -> None:
     assert symmetry_order() == 3359232
     # a class of S_points for each element of S_points wr S_1
     assert len(wreath_classes(5, 1)) == len(list(integer_partitions(5))) == 7
+
+
+@pytest.mark.parametrize("rows", [(0, 2, 1, 3), (0, 1, 2), (0, 0, 1, 1), (0, 1, "a", 3)])
+def test_lines_that_leave_their_block_are_refused(rows: Any) -> None:
+    lines = (1, 0, 3, 2)
+    for name, kind, both in (
+        ("rows", "bands", (rows, lines)),
+        ("columns", "stacks", (lines, rows)),
+    ):
+        words = re.escape(f"{name} {rows}: no permutation that keeps the {kind} together")
+        with pytest.raises(OptionError, match=f"^{words}$"):
+            CellSymmetry(Box(2, 2), *both)
+
+
+def test_transposition_of_other_boxes_is_refused() -> None:
+    lines = tuple(range(6))
+    with pytest.raises(BoxError, match=r"^box 2x3: transposition is no symmetry$"):
+        CellSymmetry(Box(2, 3), lines, lines, True)
 
 
 def test_orders_of_millions_of_digits_are_refused() -> None:
