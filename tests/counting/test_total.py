@@ -327,7 +327,9 @@ def test_samples_of_3x3_are_close_and_repeat() -> None:
     first, again = sample_estimate(samples=2000, seed=4), sample_estimate(samples=2000, seed=4)
     assert first == again != sample_estimate(samples=2000, seed=5)
     assert abs(first.mean / N - 1) < 0.1
-    wider = sample_estimate(samples=2000, seed=4, confidence=0.999)
+    told = Told()
+    wider = sample_estimate(samples=2000, seed=4, confidence=0.999, progress=told)
+    assert told.add_up(2000)
     assert wider.low < first.low < first.high < wider.high
 
 
