@@ -8,3 +8,5 @@ SOLUTION = str(the_solution(Puzzle.parse(EXAMPLE)))
 TWELVE = EXAMPLE[:17] + "." + EXAMPLE[18:24] + "." + EXAMPLE[25:]
 """The example without two clues: 12 solutions."""
 IMPROPER = "." + EXAMPLE[1:8] + "..." + EXAMPLE[11:-5] + "....."
+NONE = "12345678." + "." * 8 + "9" + "." * 63
+"""A puzzle without a solution."""

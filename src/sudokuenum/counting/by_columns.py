@@ -21,7 +21,6 @@ References: E. Russell, 2005, for the 44 classes of 3x3; K. S. Pettersen, 2005, 
 """
 
 from contextlib import closing
-from decimal import Decimal
 from math import factorial
 from time import perf_counter
 
@@ -30,7 +29,7 @@ from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.product_formula import product_estimate
+from sudokuenum.counting.product_formula import check_size
 from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount
 from sudokuenum.errors import BoxError
 from sudokuenum.kernels.column_completions import class_completions
@@ -66,10 +65,10 @@ def countable(box: Box) -> Box:
     for shape in (box, box.transposed):
         if shape == CLASSIC or (shape.columns == 2 and shape.rows <= 5):
             return shape
-    about = Decimal(round(product_estimate(box)))
+    check_size(box)
     raise BoxError(
         f"box {box}: there are too many classes of bands to count the grids; "
-        f"about {about:.4e} by the product formula"
+        f"`estimate --box {box}` estimates their number"
     )
 
 

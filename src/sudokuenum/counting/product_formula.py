@@ -31,6 +31,12 @@ MOST_DIGITS = 256
 """Larger grids are refused: their numbers have more than 10^5 digits."""
 
 
+def check_size(box: Box) -> None:
+    """BoxError for boxes that are too large for an estimate."""
+    if box.digits > MOST_DIGITS:
+        raise BoxError(f"box {box}: larger than {MOST_DIGITS} digits")
+
+
 def band_estimate(box: BoxLike = CLASSIC) -> Fraction:
     """The number of all bands: exact where `count_bands` knows it, or else estimated.
 
@@ -44,8 +50,7 @@ def band_estimate(box: BoxLike = CLASSIC) -> Fraction:
     '5.075e+66'
     """
     shape = Box.of(box)
-    if shape.digits > MOST_DIGITS:
-        raise BoxError(f"box {shape}: larger than {MOST_DIGITS} digits")
+    check_size(shape)
     try:
         return Fraction(count_bands(shape))
     except BoxError:
