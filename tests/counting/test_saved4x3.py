@@ -167,8 +167,8 @@ def test_the_last_class_of_a_file_gives_the_total(
         assert (out, err.count("\n")) == ("", 1)
         assert f"class 99: n = {wrong}, not " in err
         assert why in err
-        with pytest.raises(ContradictionError, match="class 99: n = "):
-            save_4x3_classes(path, 1, 1)
+    with pytest.raises(ContradictionError, match="class 99: n = "):
+        save_4x3_classes(path, 1, 1)
 
 
 def test_files_of_ranges_are_joined(batches: list[list[int]], tmp_path: Path) -> None:

@@ -322,6 +322,6 @@ def test_the_tables_are_the_fillings_of_bands() -> None:
 
 
 def test_the_expected_number_is_near_for_few_clues() -> None:
-    for clues in range(0, 15, 3):
+    for clues in range(3, 15, 3):
         column_sum = ColumnSum(with_fewer_clues(grids()[4], clues, Random(clues)).cells)
         assert 0.8 < column_sum.expected / column_sum.count() < 1.25
