@@ -261,7 +261,7 @@ def test_fillings_by_columns_agree_with_plain_search_on_random_partitions() -> N
 @pytest.mark.parametrize("box", [Box(2, 2), Box(3, 2), Box(4, 2)])
 def test_columns_agrees_with_its_plain_twin(box: Box) -> None:
     configurations = Configurations(box.rows, box.columns)
-    for k in range(2):
+    for k in range(1 if box.digits == 8 else 2):
         sets = configurations.sets(k)
         n = band_fillings(sets, box.rows, box.columns) * box.completions_per_reduced
         assert reference_column_completions(sets, box) == n

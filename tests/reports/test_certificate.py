@@ -26,7 +26,9 @@ def document() -> dict[str, Any]:
     return json.loads(json.dumps(certificate(count_grids())))  # type: ignore[no-any-return]
 
 
-@pytest.mark.parametrize("level", [36288, 2051, 416, 174, 71, 44])
+@pytest.mark.parametrize(
+    "level", [pytest.param(36288, marks=pytest.mark.slow), 2051, 416, 174, 71, 44]
+)
 def test_certificates_of_every_level_are_right(level: int, tmp_path: Path) -> None:
     path = tmp_path / "count.json"
     write_certificate(count_grids(level=level, engine="columns"), path)

@@ -108,7 +108,7 @@ def test_counts_and_frequencies_of_random_puzzles(name: str) -> None:
     assert compared >= 12
 
 
-@pytest.mark.parametrize("name", ["2x3", "3x2", "2x4", "4x2"])
+@pytest.mark.parametrize("name", ["2x3", "3x2", "2x4", pytest.param("4x2", marks=pytest.mark.slow)])
 def test_few_clues(name: str) -> None:
     """Frequencies against counts with one more clue, counts against the transposed puzzle."""
     box = Box.parse(name)

@@ -88,7 +88,7 @@ def test_latin_squares(order: int, squares: int) -> None:
         ("x", 153255603504, ("columns",)),  # MATHIMAGICS
         ("anti-king+anti-knight", 4, ("search", "columns")),
         ("asterisk", 24357898629760, ("columns",)),
-        ("girandola", 24357898629760, ("columns",)),
+        pytest.param("girandola", 24357898629760, ("columns",), marks=pytest.mark.slow),
         ("center-dot", 473711463906304, ("columns",)),
     ],
 )

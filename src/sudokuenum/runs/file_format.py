@@ -73,8 +73,9 @@ def open_saved(path: Path, count: SavedCount | None = None) -> sqlite3.Connectio
     """Open a file of saved results.
 
     With `count` the file is made if there is none, and must be of that count. Without, it is only
-    read. SavedError if the file is damaged or was edited, is no saved count or is of another count,
-    cannot be written, or does not exist.
+    read, and its classes are not checked before `read_results` reads them. SavedError if the file
+    is damaged or was edited, is no saved count or is of another count, cannot be written, or does
+    not exist.
     """
     if exists(path) and not path.is_file():
         raise SavedError(f"{path}: not a file")
@@ -94,9 +95,9 @@ def open_saved(path: Path, count: SavedCount | None = None) -> sqlite3.Connectio
             kept, _ = read_count(path, database)
             if count and kept != count:
                 raise SavedError(f"{path}: counts {kept}, {difference(count, kept)}")
-            read_results(path, database)
             read_runs(path, database)
             if count:
+                read_results(path, database)
                 database.execute("PRAGMA journal_mode = WAL")
                 database.execute("PRAGMA synchronous = NORMAL")
         except BaseException:

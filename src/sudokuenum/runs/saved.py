@@ -226,6 +226,7 @@ def read_status(path: AnyPath) -> Status:
     if is_text(given):
         return _text_status(read_text(given))
     with closing(open_saved(given)) as database, sqlite_errors(given):
+        read_results(given, database)  # a damaged file has no status
         return _status(given, database)
 
 
