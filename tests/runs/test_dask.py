@@ -190,11 +190,11 @@ def test_a_worker_killed_in_the_middle(cluster: Cluster, tmp_path: Path) -> None
     path = tmp_path / "saved.db"
     with SavedFile(path, saved_count(2051, "dfs")) as saved:
         for number, part in enumerate(count_grids(level=2051, engine="columns").classes, 1):
-            if number > 600:
+            if number > 1200:
                 saved.keep(number, part.n, part.seconds)
     command = [*COMMAND, "--quiet", "--level", "2051", "--scheduler", address, "--save", str(path)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    while done(path) < 1451 + 100:
+    while done(path) < 851 + 200:
         assert process.poll() is None
         time.sleep(0.05)
     workers[0].kill()
