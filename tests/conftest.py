@@ -7,6 +7,7 @@ hypothesis.settings.load_profile("sudokuenum")
 
 QUICK = {
     "test_minlex",
+    "test_minlex_commands",
     "test_certificate",
     "test_classes",
     "test_doctests",

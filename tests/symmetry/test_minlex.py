@@ -1,16 +1,13 @@
-import json
 import random
 import sys
 from collections.abc import Callable, Iterator
 from itertools import product
-from pathlib import Path
 
 import numpy as np
 import pytest
-from cell_generators import generators
+from grids_to_shuffle import GRIDS, LEAST, MOST_SYMMETRIC, shuffled, with_clues
 from hypothesis import given
 from hypothesis import strategies as st
-from numpy.typing import NDArray
 from stopped import seconds_to_stop
 
 from sudokuenum import (
@@ -29,11 +26,9 @@ from sudokuenum import (
     canonical_many,
     chain,
     equivalent,
-    sample,
     solutions,
 )
 from sudokuenum.bands.bands416 import minlex_band, minlex_bands
-from sudokuenum.cli import main
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.kernels import minlex_puzzle, minlex_puzzle9
 from sudokuenum.reference.minlex_band import minlex_band as reference_minlex_band
@@ -41,22 +36,6 @@ from sudokuenum.reference.minlex_puzzle import minlex_puzzle as reference_minlex
 from sudokuenum.symmetry.permutations import inverse
 
 Capture = pytest.CaptureFixture[str]
-
-LEAST = Puzzle.parse(
-    "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
-)
-MOST_SYMMETRIC = Puzzle.parse(
-    "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
-)
-GRIDS = sample(100, seed=1)
-
-
-def shuffled(puzzle: Puzzle, rng: random.Random) -> Puzzle:
-    """Under random generators of the group, and a random relabelling."""
-    box, n = puzzle.box, puzzle.box.digits
-    for move in rng.choices(generators(box), k=25):
-        puzzle = Symmetry(move, tuple(rng.sample(range(1, n + 1), n))).apply(puzzle)
-    return puzzle
 
 
 def random_grid(rng: random.Random, box: Box = CLASSIC) -> Puzzle:
@@ -190,14 +169,6 @@ def test_many_grids_at_once() -> None:
         assert orders[k + 5000] == one.automorphisms
     assert bands_of_many(cells).shape == (10000, 6)
     assert len(canonical_many([])[0]) == 0
-
-
-def with_clues(rng: np.random.Generator, grids: NDArray[np.uint8], clues: int) -> NDArray[np.uint8]:
-    """The grids with so many clues left, which are chosen at random."""
-    cells = grids.copy()
-    for row in cells:
-        row[rng.permutation(81)[clues:]] = 0
-    return cells
 
 
 @pytest.mark.parametrize("clues", [*range(2, 20), 25, 40, 60, 76, 78, 79, 80, 81])
@@ -349,52 +320,6 @@ def test_inverse_of_a_transposition() -> None:
     turn = CellSymmetry(Box(3, 3), rest, inverse((1, 2, 0, 3, 4, 5, 6, 7, 8)), True)
     one = Symmetry(turn, tuple(range(1, 10)))
     assert one.inverse().apply(one.apply(LEAST)) == LEAST
-
-
-def test_canonical_command_on_a_file(tmp_path: Path, capsys: Capture) -> None:
-    puzzles = with_clues(np.random.default_rng(5), GRIDS[:5], 24)
-    puzzles[2] = MOST_SYMMETRIC.cells
-    forms, orders = canonical_many(puzzles)
-    file = tmp_path / "puzzles.txt"
-    file.write_text("".join("".join(map(str, row)) + "\n" for row in puzzles.tolist()) + "1" * 81)
-    assert main(["canonical", str(file)]) == 2
-    printed = capsys.readouterr()
-    assert "puzzles.txt, line 6: digit 1 stands twice in row 1" in printed.err
-    assert printed.out.splitlines() == [
-        "".join(str(digit or ".") for digit in form) for form in forms.tolist()
-    ]
-    file.write_text(file.read_text().rpartition("\n")[0])
-    assert main(["canonical", str(file), "--json"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert [json.loads(line)["automorphisms"] for line in lines] == orders.tolist()
-    assert main(["canonical", str(file), "--json", "--symmetry"]) == 0
-    for line, again in zip(capsys.readouterr().out.splitlines(), lines, strict=True):
-        document = json.loads(line)
-        assert document.pop("symmetry").startswith("(")
-        assert document == json.loads(again)
-
-
-def test_commands(capsys: Capture) -> None:
-    rng = random.Random(8)
-    other = shuffled(MOST_SYMMETRIC, rng)
-    assert main(["canonical", str(other), "--automorphisms", "--symmetry", "--bands"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == str(MOST_SYMMETRIC)
-    assert "  automorphisms  648" in lines
-    assert "  bands          1 1 1 1 1 1 of the 416" in lines
-    assert main(["canonical", str(other), "--json", "--bands"]) == 0
-    assert json.loads(capsys.readouterr().out) == {
-        "minlex": str(MOST_SYMMETRIC),
-        "automorphisms": 648,
-        "chutes": [1] * 6,
-        "configurations": [1] * 6,
-    }
-    assert main(["equivalent", str(other), str(MOST_SYMMETRIC)]) == 0
-    assert capsys.readouterr().out.startswith("equivalent: (r")
-    assert main(["equivalent", str(other), str(LEAST), "--json"]) == 1
-    assert json.loads(capsys.readouterr().out) == {"equivalent": False, "symmetry": None}
-    assert main(["canonical", "." * 81, "--bands"]) == 2
-    assert "is not a full 9x9 grid" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes get no SIGINT there")

@@ -41,18 +41,13 @@ def run(layout: Layout, arguments: Namespace) -> int:
     if not arguments.quiet:
         print(f"layout {layout}: choosing the first cells", file=sys.stderr, flush=True)
     plan = layout_plan(layout, arguments.engine, _first_cells(layout, arguments.first_cells))
-    to_do = (
-        len(plan.first_cells.sizes)
-        if shard is None
-        else len(shard.classes(len(plan.first_cells.sizes)))
-    )
+    classes = len(plan.first_cells.sizes)
+    to_do = classes if shard is None else len(shard.classes(classes))
     done = 0
     if arguments.save is not None:
         done = saving.prepare_file(plan.saved(shard), arguments)
     with saving.workers(arguments, jobs) as (executor, workers):
-        expected = (
-            plan.expected_seconds() * (to_do - done) / max(1, len(plan.first_cells.sizes)) / workers
-        )
+        expected = plan.expected_seconds() * (to_do - done) / max(1, classes) / workers
         if expected > LONGEST and arguments.save is None:
             return _estimate(layout, expected, workers, arguments)
         if not arguments.quiet:

@@ -96,11 +96,9 @@ class LayoutText:
                 "for each cell"
             )
         if labels != n:
-            words = f"a picture of {n}x{n} cells has {n} regions, not {labels}"
-            raise LayoutError(f"{place}{words}")
+            raise LayoutError(f"{place}a picture of {n}x{n} cells has {n} regions, not {labels}")
         if box is not None and given != Box(1, n):
-            words = f"box {given}: a picture of {n} regions goes with no boxes"
-            raise LayoutError(f"{place}{words}")
+            raise LayoutError(f"{place}box {given}: a picture of {n} regions goes with no boxes")
         return Box(1, n)
 
     def regions(self) -> Iterator[Cells]:

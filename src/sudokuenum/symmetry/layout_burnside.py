@@ -248,7 +248,7 @@ def fixed_of_layout(layout: Layout, symmetry: Permutation, threads: int) -> int:
 
 
 Beginning = tuple[tuple[int, ...], Fraction]
-"""The first digits of the first row, and how many such it stands for, divided by z(s)."""
+"""The first digits of the first row, and how many beginnings they stand for, divided by z(s)."""
 
 
 def _completed(
