@@ -26,7 +26,7 @@ def shuffled(puzzle: Puzzle, rng: random.Random) -> Puzzle:
 
 
 def with_clues(rng: np.random.Generator, grids: NDArray[np.uint8], clues: int) -> NDArray[np.uint8]:
-    """The grids with so many clues left, which are chosen at random."""
+    """The grids with this number of clues left, chosen at random."""
     cells = grids.copy()
     for row in cells:
         row[rng.permutation(81)[clues:]] = 0
