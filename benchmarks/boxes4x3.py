@@ -1,6 +1,6 @@
 """How long the whole 12x12 count takes: `python benchmarks/boxes4x3.py` (some minutes, 1 GB).
 
-For every group of classes, the kernel adds a few of the pairs (k1, k2), on one thread; the
+For every family of classes, the kernel adds a few of the pairs (k1, k2), on one thread; the
 processor time of these, scaled up and added up, is the time of the count. The sums by all
 instruction sets are asserted to be equal first.
 """
@@ -11,8 +11,8 @@ from time import process_time
 import numpy as np
 
 from sudokuenum.bands.number_of_bands import count_bands
-from sudokuenum.counting.calls4x3 import batch_of, group_of, orbits_of
-from sudokuenum.counting.groups4x3 import BOX, CLASSES, classes_4x3
+from sudokuenum.counting.calls4x3 import batch_of, family_of, orbits_of
+from sudokuenum.counting.families4x3 import BOX, CLASSES, classes_4x3
 from sudokuenum.counting.tables4x3 import tables_4x3
 from sudokuenum.kernels.completions4x3 import instruction_sets
 
@@ -24,8 +24,8 @@ def projection(instructions: int) -> float:
     """Seconds of the whole count."""
     offset = tables_4x3().offset
     total = 0.0
-    for triple, start, stop in classes_4x3().groups(0, CLASSES):
-        whole = group_of(range(start, stop), triple).whole
+    for triple, start, stop in classes_4x3().families(0, CLASSES):
+        whole = family_of(range(start, stop), triple).whole
         pairs = orbits_of(triple).pairs
         begin = start % max(1, len(pairs) - AT_ONCE)
         some = pairs[begin : begin + AT_ONCE]
@@ -41,7 +41,7 @@ def main() -> None:
     """Print the times for each instruction set that the processor has."""
     spent = process_time()
     classes = classes_4x3()
-    print(f"classes and groups: {process_time() - spent:.0f} s")
+    print(f"classes and families: {process_time() - spent:.0f} s")
     spent = process_time()
     fillings = tables_4x3().fillings.tolist()
     print(f"tables: {process_time() - spent:.0f} s")

@@ -9,7 +9,7 @@ from sudokuenum.kernels.configurations import Configurations
 
 P, PLACES, WAYS = 5775, 5792, 346
 START = 144540
-"""Here begin the last five classes of a group, which groups of 13, 11 and 9 classes follow."""
+"""Here begin the last five classes of a family, which families of 13, 11 and 9 classes follow."""
 
 
 @cache

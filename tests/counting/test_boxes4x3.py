@@ -19,7 +19,7 @@ from sudokuenum.common.progress import SILENT
 from sudokuenum.counting import boxes4x3, calls4x3
 from sudokuenum.counting.boxes4x3 import check_range, count_4x3_classes
 from sudokuenum.counting.calls4x3 import Call, orbits_of
-from sudokuenum.counting.groups4x3 import (
+from sudokuenum.counting.families4x3 import (
     BOX,
     CLASSES,
     boxes_with_column,
@@ -183,10 +183,10 @@ def test_sums_of_boxes_give_the_completions_of_their_classes(made_up: list[Call]
     numbers = classes_4x3().classes
     assert all(part.n == 24**2 * int(numbers[k - 1]) for k, part in found.items())
     # each pair once
-    for group in {call.group for call in made_up}:
-        ends = sorted((call.begin, call.end) for call in made_up if call.group == group)
+    for family in {call.family for call in made_up}:
+        ends = sorted((call.begin, call.end) for call in made_up if call.family == family)
         assert [begin for begin, _ in ends] == [0, *(end for _, end in ends[:-1])]
-        (triple,) = {call.triple for call in made_up if call.group == group}
+        (triple,) = {call.triple for call in made_up if call.family == family}
         assert ends[-1][1] == len(orbits_of(triple).pairs)
 
 
@@ -208,18 +208,18 @@ def test_a_sample_is_counted_twice_and_a_difference_stops_the_count(
         list(count_4x3_classes(144501, CLASSES))
 
 
-def test_classes_that_two_groups_meet_are_compared(
+def test_classes_that_two_families_meet_are_compared(
     made_up: list[Call], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    groups = [range(a, b) for _, a, b in classes_4x3().groups(144000, CLASSES)]
+    families = [range(a, b) for _, a, b in classes_4x3().families(144000, CLASSES)]
     known: dict[int, int] = {}
-    found = dict(boxes4x3._count_groups(groups, 1, SILENT, None, known))
+    found = dict(boxes4x3._count_families(families, 1, SILENT, None, known))
     assert len(found) == CLASSES - 144000 < len(known)
-    # a class of another group
+    # a class of another family
     position = next(position for position in known if position not in found)
     known[position] += 1
     with pytest.raises(ContradictionError, match=f"class {position + 1}: .* but {known[position]}"):
-        list(boxes4x3._count_groups(groups, 1, SILENT, None, known))
+        list(boxes4x3._count_families(families, 1, SILENT, None, known))
 
 
 def equal_boxes(r: int) -> list[int]:

@@ -33,8 +33,8 @@ from sudokuenum import (
 )
 from sudokuenum.common.progress import Progress
 from sudokuenum.counting import boxes4x3, calls4x3, expected_time
+from sudokuenum.counting.families4x3 import BOX, CLASSES, VECTORS_WORK, classes_4x3
 from sudokuenum.counting.grids4x3 import classes_of_shard
-from sudokuenum.counting.groups4x3 import BOX, CLASSES, VECTORS_WORK, classes_4x3
 from sudokuenum.counting.results import ClassCount, ColumnSets
 
 SAME = 1152 * 3 * 10**19
@@ -50,20 +50,20 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
     made: Calls = []
 
     def count(
-        groups: Iterable[Sequence[int]],
+        families: Iterable[Sequence[int]],
         threads: int,
         progress: Progress,
         executor: Executor | None = None,
         known: object = None,
     ) -> Iterator[tuple[int, ClassCount]]:
         made.append((threads, executor))
-        for positions in groups:
+        for positions in families:
             progress.advance(len(positions))
             for position in positions:
                 m = boxes4x3._class_size(position)
                 yield position, ClassCount(ColumnSets(()), m, SAME, 0.5)
 
-    monkeypatch.setattr(boxes4x3, "_count_groups", count)
+    monkeypatch.setattr(boxes4x3, "_count_families", count)
     # as many fillings in each class as a reduced band stands for
     tables = SimpleNamespace(fillings=np.full(CLASSES, 24**3 // 4))
     monkeypatch.setattr(boxes4x3, "tables_4x3", lambda: tables)
@@ -134,8 +134,8 @@ def test_a_saved_count_goes_on_to_its_end(
     assert count_grids("3x4", save=path).grids == TOTAL
 
 
-def test_shards_are_ranges_of_whole_groups() -> None:
-    ends = {0, *(stop for _, _, stop in classes_4x3().groups(0, CLASSES))}
+def test_shards_are_ranges_of_whole_families() -> None:
+    ends = {0, *(stop for _, _, stop in classes_4x3().families(0, CLASSES))}
     for of in (1, 2, 3, 7, 40, 55, 400):
         ranges = [classes_of_shard(Shard(k, of)) for k in range(1, of + 1)]
         assert [number for part in ranges for number in part] == list(range(1, CLASSES + 1))
@@ -268,8 +268,8 @@ def test_expected_time_is_scaled_by_the_work(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.slow
 def test_work_of_a_class_is_that_of_the_whole_count() -> None:
     work = 0
-    for triple, start, stop in classes_4x3().groups(0, CLASSES):
-        whole = calls4x3.group_of(range(start, stop), triple).whole
+    for triple, start, stop in classes_4x3().families(0, CLASSES):
+        whole = calls4x3.family_of(range(start, stop), triple).whole
         work += whole.end * (len(whole.columns) + VECTORS_WORK)
     assert work == pytest.approx(expected_time.WORK_OF_CLASS * CLASSES, rel=0.01)
 

@@ -28,7 +28,7 @@ from sudokuenum import (
 )
 from sudokuenum.common.progress import Progress
 from sudokuenum.counting import boxes4x3
-from sudokuenum.counting.groups4x3 import (
+from sudokuenum.counting.families4x3 import (
     BOX,
     CLASSES,
 )
@@ -48,26 +48,26 @@ from sudokuenum.counting import boxes4x3
 from sudokuenum.runs.saved_count import SavedCount
 from sudokuenum.counting.results import ClassCount, ColumnSets
 
-def groups(start, stop):
+def families(start, stop):
     return iter([(0, k, min(k + 5, stop)) for k in range(start, stop, 5)])
 
-def count(groups, threads, progress, executor, known):
-    for positions in groups:
+def count(families, threads, progress, executor, known):
+    for positions in families:
         os.write(log, "".join(f"{position}\\n" for position in positions).encode())
         time.sleep(float(sys.argv[3]))
         for position in positions:
             yield position, ClassCount(ColumnSets(()), 1, 1152 * (3 * 10**19 + position), 0.5)
 
 log = os.open(sys.argv[2], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-boxes4x3._count_groups, boxes4x3.tables_4x3 = count, lambda: None
-boxes4x3.classes_4x3 = lambda: SimpleNamespace(groups=groups)
+boxes4x3._count_families, boxes4x3.tables_4x3 = count, lambda: None
+boxes4x3.classes_4x3 = lambda: SimpleNamespace(families=families)
 boxes4x3.saved_4x3 = lambda: SavedCount("4x3", 144578, "columns", "digest")
 try:
     boxes4x3.save_4x3_classes(Path(sys.argv[1]), int(sys.argv[4]) + 1)
 except KeyboardInterrupt:
     sys.exit(130)
 """
-"""Counts classes, five in so many seconds, and notes which it begins."""
+"""Counts classes, five in a given time, and notes which it begins."""
 
 
 @pytest.fixture
@@ -76,15 +76,15 @@ def batches(monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
     begun = []
 
     def count(
-        groups: Iterable[Sequence[int]], threads: int, progress: Progress, *_: object
+        families: Iterable[Sequence[int]], threads: int, progress: Progress, *_: object
     ) -> Iterator[tuple[int, ClassCount]]:
-        for positions in groups:
+        for positions in families:
             begun.append(list(positions))
             progress.advance(len(positions))
             for position in positions:
                 yield position, ClassCount(ColumnSets(()), 1, SAME, 0.5)
 
-    monkeypatch.setattr(boxes4x3, "_count_groups", count)
+    monkeypatch.setattr(boxes4x3, "_count_families", count)
     # as many fillings in each class as a reduced band stands for
     tables = SimpleNamespace(fillings=np.full(CLASSES, 24**3 // 4))
     monkeypatch.setattr(boxes4x3, "tables_4x3", lambda: tables)
@@ -102,7 +102,7 @@ def test_any_ranges_share_a_file(
     assert batches == [[*range(START + a, START + b)] for a, b in ((0, 5), (5, 7), (7, 12))]
     status = read_status(path)
     assert (status.done, status.to_do, status.claimed) == (12, CLASSES - 12, 0)
-    # equal seconds are those of one group, which is taken to cost as much as 200 classes
+    # equal seconds are those of one family, which is taken to cost as much as 200 classes
     assert status.work == 200
     assert status.expected == pytest.approx(6 / 200 * (CLASSES - 12))
     arguments = ["--box", "3x4", "--save", str(path), "--jobs", "1"]
@@ -121,10 +121,10 @@ def test_any_ranges_share_a_file(
     ("first", "last", "seconds"),
     [(1, 2615, 0.141), (1, 5103, 0.147), (90554, 91051, 0.088), (1, 256, 0.43), (1, 1, 48.3)],
 )
-def test_large_groups_and_small_ones_let_expect_the_same(
+def test_large_families_and_small_ones_let_expect_the_same(
     first: int, last: int, seconds: float, tmp_path: Path
 ) -> None:
-    """Seconds for each class if all take 5.5 hours; the last two ranges are no whole groups."""
+    """Seconds for each class if all take 5.5 hours; the last two ranges are no whole families."""
     path = tmp_path / "saved.db"
     with SavedFile(path, SavedCount("4x3", CLASSES, "columns", "digest")) as saved:
         for number in range(first, last + 1):

@@ -1,6 +1,6 @@
 """Random texts: right ones are read rightly, damaged ones are not read as another puzzle.
 
-`pytest --texts 200000 tests/grids/test_texts_at_random.py` reads so many in each test; it takes
+`pytest --texts 200000 tests/grids/test_texts_at_random.py` reads 200000 in each test; it takes
 minutes.
 """
 
@@ -123,7 +123,7 @@ def test_a_damaged_text_is_not_read_as_another_puzzle(name: str, texts: int) -> 
             continue
         words = {re.sub("[0*_xX-]", ".", word).upper() for word in re.split(r'[\s,;|"#]+', text)}
         words |= {re.sub("[ 0*_xX-]", ".", text.upper()[: len(read)]) for read in slow}
-        for read in set(slow) - words:  # a word of so many cells is what the text says
+        for read in set(slow) - words:  # a word as long as the puzzle is what the text says
             assert len(read) == len(puzzle.cells), text
             assert sum(a != b for a, b in zip(read, str(puzzle), strict=True)) <= 4, text
 

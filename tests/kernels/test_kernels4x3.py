@@ -35,7 +35,7 @@ def test_fillings_beside(
 
 
 def aligned(size: int, begin: int = 0) -> NDArray[np.int16]:
-    """Zeros that begin so many bytes after a multiple of 64."""
+    """Zeros whose address is `begin` bytes after a multiple of 64."""
     memory = np.zeros(size + 64, np.int16)
     first = (begin - memory.ctypes.data) % 64 // 2
     return memory[first : first + size]

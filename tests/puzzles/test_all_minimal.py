@@ -79,7 +79,7 @@ def test_every_set_of_clues_of_a_4x4_grid() -> None:
 
 
 def thinned(grid: Puzzle, clues: int) -> Puzzle:
-    """A proper puzzle of a grid with about so many clues: the first redundant ones are removed."""
+    """A proper puzzle of a grid: redundant clues are removed while it has more than `clues`."""
     puzzle = grid
     for cell in range(len(grid.cells)):
         smaller = puzzle.with_clue(cell, 0)

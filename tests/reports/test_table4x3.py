@@ -13,7 +13,7 @@ from sudokuenum.common.progress import Progress
 from sudokuenum.counting import calls4x3, recount4x3
 from sudokuenum.counting.boxes4x3 import saved_4x3
 from sudokuenum.counting.calls4x3 import Call, recount_of
-from sudokuenum.counting.groups4x3 import CLASSES, Classes4x3, classes_4x3
+from sudokuenum.counting.families4x3 import CLASSES, Classes4x3, classes_4x3
 from sudokuenum.counting.recount4x3 import recount_4x3_classes
 from sudokuenum.reports import table4x3
 from sudokuenum.reports.published import published_grids

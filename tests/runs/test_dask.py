@@ -31,14 +31,14 @@ from sudokuenum.runs.saved import SavedFile
 
 N = "6670903752021072936960"
 COMMAND = [sys.executable, "-m", "sudokuenum"]
-LAST, GROUP, PAIRS, CALL_PAIRS = 60, 5, 60, 10
-"""Of made-up groups: all classes, the classes and pairs of a group, and the pairs of a call."""
+LAST, FAMILY, PAIRS, CALL_PAIRS = 60, 5, 60, 10
+"""Of made-up families: all classes, the classes and pairs of a family, and the pairs of a call."""
 MADE_UP_COUNT = f"""
 import sys
 from types import SimpleNamespace
 import numpy as np
 from sudokuenum.counting import boxes4x3
-from sudokuenum.counting.calls4x3 import Call, Group
+from sudokuenum.counting.calls4x3 import Call, Family
 from sudokuenum.counting.results import ClassCount, ColumnSets
 from sudokuenum.runs.dask import dask_workers
 from sudokuenum.runs.saved_count import SavedCount
@@ -46,11 +46,11 @@ from sudokuenum.runs.saved_count import SavedCount
 address, path, log = sys.argv[1:]
 seconds_of_pair = (1 + boxes4x3.VECTORS_WORK) / boxes4x3._WORK_PER_SECOND
 
-def groups(start, stop):
-    return iter([(k, k, min(k + {GROUP}, stop)) for k in range(start, stop, {GROUP})])
+def families(start, stop):
+    return iter([(k, k, min(k + {FAMILY}, stop)) for k in range(start, stop, {FAMILY})])
 
-def group_of(positions, triple):
-    return Group(positions, Call(triple, (1,), 0, {PAIRS}), np.arange({GROUP}), [1], False)
+def family_of(positions, triple):
+    return Family(positions, Call(triple, (1,), 0, {PAIRS}), np.arange({FAMILY}), [1], False)
 
 def make_call(version, call):
     import os, time
@@ -61,15 +61,15 @@ def make_call(version, call):
     pairs = call.end - call.begin
     return [sum(range(call.begin, call.end))], pairs * seconds_of_pair
 
-def results_of(group, known):
-    for position in group.positions:
-        n = 1152 * (3 * 10**19 + group.sums[0] + position)
+def results_of(family, known):
+    for position in family.positions:
+        n = 1152 * (3 * 10**19 + family.sums[0] + position)
         yield position, ClassCount(ColumnSets(()), 1, n, 0.5)
 
-boxes4x3.classes_4x3 = lambda: SimpleNamespace(groups=groups, triples=range({LAST}))
+boxes4x3.classes_4x3 = lambda: SimpleNamespace(families=families, triples=range({LAST}))
 boxes4x3.saved_4x3 = lambda: SavedCount("4x3", 144578, "columns", "digest")
 boxes4x3.tables_4x3 = boxes4x3.recounts = lambda *_: ()
-boxes4x3.group_of, boxes4x3.make_call, boxes4x3._results_of = group_of, make_call, results_of
+boxes4x3.family_of, boxes4x3.make_call, boxes4x3._results_of = family_of, make_call, results_of
 boxes4x3._TASK = ({CALL_PAIRS} + 0.5) * seconds_of_pair
 with dask_workers(address) as (executor, threads):
     boxes4x3.save_4x3_classes(path, 1, {LAST}, jobs=threads, executor=executor)
@@ -204,7 +204,7 @@ def test_a_worker_killed_in_the_middle(cluster: Cluster, tmp_path: Path) -> None
 
 
 def run_until(command: list[str], path: Path, classes: int) -> subprocess.Popen[bytes]:
-    """A process that counts into a file, once the file has so many classes."""
+    """A process that counts into a file, returned when the file has as many classes."""
     process = subprocess.Popen(command)
     deadline = time.monotonic() + 500
     while done(path) < classes:
@@ -221,7 +221,7 @@ def test_workers_and_the_client_of_a_12x12_count_are_killed(
     path, log = tmp_path / "saved.db", tmp_path / "log"
     command = [sys.executable, "-c", MADE_UP_COUNT, address, str(path), str(log)]
     rng = random.Random(1)
-    process = run_until(command, path, GROUP)
+    process = run_until(command, path, FAMILY)
     for worker in workers[:2]:
         time.sleep(rng.uniform(0, 0.5))
         worker.kill()
@@ -242,9 +242,9 @@ def test_workers_and_the_client_of_a_12x12_count_are_killed(
     ]
     assert read_status(path).claimed == 0
     # each call once, and again what was in flight: a call of each worker, whose last results may
-    # be lost with it, and the groups of the calls of the client
+    # be lost with it, and the families of the calls of the client
     calls = Counter(log.read_text().splitlines())
-    starts = range(0, LAST, GROUP), range(0, PAIRS, CALL_PAIRS)
+    starts = range(0, LAST, FAMILY), range(0, PAIRS, CALL_PAIRS)
     assert calls.keys() == {f"{k} {begin}" for k in starts[0] for begin in starts[1]}
     again = calls.total() - len(calls)
     assert again <= 2 * 2 + 2 * PAIRS // CALL_PAIRS

@@ -43,7 +43,7 @@ with SavedFile(Path(sys.argv[1]), SavedCount("2x2", int(sys.argv[4]), "none", "d
     print("ready", flush=True)
     saved.complete(count)
 """
-"""Counts classes, each in so many seconds, and notes which it begins."""
+"""Counts classes, each in a given time, and notes which it begins."""
 
 
 def powers(numbers: Iterator[int]) -> Generator[tuple[int, int, float]]:
@@ -57,7 +57,7 @@ def large_counts(numbers: Iterator[int]) -> Generator[tuple[int, int, float]]:
 
 
 def kill_at_random(folder: Path, kills: int, classes: int, seed: int) -> None:
-    """Kill a count so many times, then let it end; nothing finished may be counted again."""
+    """Kill a count again and again, then let it end; nothing finished may be counted again."""
     rng = random.Random(seed)
     for k in range(kills):
         process = slow_count(SLOW_COUNT, folder, 0.05, classes)
@@ -162,7 +162,7 @@ def test_a_run_of_another_host_is_dead_when_silent(tmp_path: Path) -> None:
     assert (status.processes, status.jobs, status.seconds, status.expected) == (1, 2, 0.5, 1.0)
 
 
-def test_only_bands_of_4x3_boxes_are_counted_in_groups(tmp_path: Path) -> None:
+def test_only_bands_of_4x3_boxes_are_counted_in_families(tmp_path: Path) -> None:
     path = tmp_path / "saved.db"
     with SavedFile(path, SavedCount("4x3", 3, layout_engine("x", "search"), "digest")) as saved:
         saved.keep(1, 1, 0.5)

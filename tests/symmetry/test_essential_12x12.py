@@ -96,7 +96,7 @@ def test_the_order_of_each_product_divides_its_fixed_grids(box: str) -> None:
 
 
 def counted_again(box: str, most: int) -> int:
-    """The number of classes that fix at most so many grids, counted again by column sets."""
+    """How many classes that fix at most `most` grids were counted again by column sets."""
 
     def fail() -> list[int]:
         raise AssertionError("the fillings of all bands are not needed")
@@ -167,7 +167,7 @@ def test_examples_of_the_estimates_run() -> None:
 
 
 def searched(box: str, most: int) -> int:
-    """The number of classes that fix at most so many grids, and were searched for whole grids."""
+    """How many classes that fix at most `most` grids were searched for whole grids again."""
     known = {one["element"]: one for one in document(box)["classes"]}
     compared = 0
     for one in symmetry_classes(box):

@@ -151,7 +151,7 @@ def _check_no_report(box: Box, arguments: Namespace) -> None:
 
 def _count_4x3(box: Box, jobs: int, arguments: Namespace) -> "GridCount":
     """Count all classes of boxes of 4x3, and say before how long it will take."""
-    from sudokuenum.counting.groups4x3 import CLASSES
+    from sudokuenum.counting.families4x3 import CLASSES
 
     _announce_tables(arguments)
     with saving.workers(arguments, jobs) as (executor, workers):
@@ -173,7 +173,7 @@ def _prepare_4x3(numbers: range, jobs: int, arguments: Namespace) -> None:
     """Make or check the file for these classes of boxes of 4x3; say how long they will take."""
     from sudokuenum.counting.boxes4x3 import saved_4x3
     from sudokuenum.counting.expected_time import expected_seconds_4x3
-    from sudokuenum.counting.groups4x3 import CLASSES
+    from sudokuenum.counting.families4x3 import CLASSES
 
     to_do = len(numbers)
     if arguments.save is not None:
@@ -222,7 +222,7 @@ def _count_range(box: Box, arguments: Namespace) -> int:
     When the file of saved results has all classes, the number of all grids is printed, too.
     """
     from sudokuenum.counting.boxes4x3 import count_4x3_classes, save_4x3_classes, saved_4x3
-    from sudokuenum.counting.groups4x3 import CLASSES
+    from sudokuenum.counting.families4x3 import CLASSES
 
     _check_range_options(is_4x3(box), arguments)
     ranges = read_ranges(arguments.classes, CLASSES, "classes")
@@ -318,7 +318,7 @@ def _save_4x3_shard(shard: "Shard", jobs: int, arguments: Namespace) -> None:
     _announce_tables(arguments)
     with saving.workers(arguments, jobs) as (executor, workers):
         numbers = classes_of_shard(shard)
-        if not numbers:  # of more shards than there are groups of classes
+        if not numbers:  # of more shards than there are families of classes
             saving.prepare_file(saved_4x3(), arguments)
             return
         _prepare_4x3(numbers, workers, arguments)

@@ -84,7 +84,7 @@ def run(arguments: Namespace) -> int:
 
 def _verify_table(arguments: Namespace) -> int:
     """Print what differs from a table with the classes of 4x3 boxes; status 1 if anything does."""
-    from sudokuenum.counting.groups4x3 import CLASSES
+    from sudokuenum.counting.families4x3 import CLASSES
     from sudokuenum.reports import table4x3
 
     if arguments.box is None or not is_4x3(Box.parse(arguments.box)):

@@ -6,7 +6,7 @@ boxes. Cells are numbered from 0, row by row. Groups of two cells are pairs that
     x            the two diagonals
     p            the disjoint groups: the cells with the same place in each box
     windoku      k - 1 rows of k - 1 further boxes of k x k cells, one cell apart, for k x k boxes
-    hypercube    all six families of planes of the k^4 cells (see `_hypercube`)
+    hypercube    all six sets of planes of the k^4 cells (see `_hypercube`)
     asterisk     nine cells of a 9x9 grid in the shape of an asterisk
     center-dot   the centres of the boxes
     girandola    the corners of a 9x9 grid, the middle cell, and four cells of the asterisk

@@ -2,12 +2,12 @@
 
     N = 12! * F * sum over 144578 classes of m * n
 
-as in `results`. The classes are those of column configurations, as in `by_columns`; `groups4x3`
-puts them into groups, and says how the sums of the kernel give n; `calls4x3` counts a group. The
+as in `results`. The classes are those of column configurations, as in `by_columns`; `families4x3`
+puts them into families, and says how the sums of the kernel give n; `calls4x3` counts a family. The
 whole count takes hours. So the results of classes can be saved, and parts of the count can be made
 by several machines.
 
-Cost: 5 core-hours in all; `calls4x3` has the cost of a group, and the memory.
+Cost: 5 core-hours in all; `calls4x3` has the cost of a family, and the memory.
 Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
 """
 
@@ -26,8 +26,8 @@ from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.parallel import check_executor, check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import reduced_number
-from sudokuenum.counting.calls4x3 import Call, Group, group_of, make_call, recount_of
-from sudokuenum.counting.groups4x3 import BOX, CLASSES, VECTORS_WORK, classes_4x3
+from sudokuenum.counting.calls4x3 import Call, Family, family_of, make_call, recount_of
+from sudokuenum.counting.families4x3 import BOX, CLASSES, VECTORS_WORK, classes_4x3
 from sudokuenum.counting.product_formula import product_estimate
 from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount
 from sudokuenum.counting.tables4x3 import tables_4x3
@@ -44,11 +44,11 @@ _WORK_PER_SECOND = 2_000
 """Columns a second and thread, vectors included: what is expected before the first call."""
 
 
-def recounts(positions: Sequence[int]) -> Iterator[Group]:
-    """A group for each class of a fixed sample, as `recount_of` makes it."""
+def recounts(positions: Sequence[int]) -> Iterator[Family]:
+    """A family for each class of a fixed sample, as `recount_of` makes it."""
     for position in positions:
-        if position * 0x9E3779B1 % 2**32 * _RECOUNTED < 2**32 and (group := recount_of(position)):
-            yield group
+        if position * 0x9E3779B1 % 2**32 * _RECOUNTED < 2**32 and (family := recount_of(position)):
+            yield family
 
 
 class _Rate:
@@ -68,68 +68,68 @@ class _Rate:
         self.spent += seconds
 
 
-def _count_groups(
-    groups: Iterable[Sequence[int]],
+def _count_families(
+    families: Iterable[Sequence[int]],
     threads: int,
     progress: Progress,
     executor: Executor | None = None,
     known: dict[int, int] | None = None,
 ) -> Generator[tuple[int, ClassCount]]:
-    """The position and the result of each of these classes, group by group.
+    """The position and the result of each of these classes, family by family.
 
-    Many classes are met by the columns of several groups, and some are recounted on purpose. Two
+    Many classes are met by the columns of several families, and some are recounted on purpose. Two
     different numbers of completions for a class are a ContradictionError. `known` are those of
     other classes, by position.
     """
     # recounts, with portable instructions, have a rate of its own
     rates = {recount: _Rate(_TASK if executor else _CALL) for recount in (False, True)}
-    waiting: dict[int, Group] = {}
+    waiting: dict[int, Family] = {}
     known = {} if known is None else known
 
     def calls() -> Iterator[Call]:
         number = 0
-        for positions in groups:
-            group = group_of(positions, int(classes_4x3().triples[positions[0]]))
-            for one in (group, *recounts(positions)):
+        for positions in families:
+            family = family_of(positions, int(classes_4x3().triples[positions[0]]))
+            for one in (family, *recounts(positions)):
                 number += 1
                 waiting[number] = one
                 begin, whole = 0, one.whole
                 while begin < whole.end:
                     end = begin + rates[one.recount].pairs(len(whole.columns))
-                    yield whole._replace(begin=begin, end=min(end, whole.end), group=number)
+                    yield whole._replace(begin=begin, end=min(end, whole.end), family=number)
                     begin = end
 
     run = partial(make_call, __version__)
     with closing(parallel(run, calls(), threads, executor)) as results:
         for call, (sums, seconds) in results:
-            group = waiting[call.group]
+            family = waiting[call.family]
             pairs = call.end - call.begin
-            rates[group.recount].add(pairs, len(call.columns), seconds)
-            group.seconds += seconds
-            size, all_pairs, before = len(group.positions), group.whole.end, group.done
-            finished = group.add(call, sums)
-            if not group.recount:
-                progress.advance(size * group.done // all_pairs - size * before // all_pairs)
+            rates[family.recount].add(pairs, len(call.columns), seconds)
+            family.seconds += seconds
+            size, all_pairs, before = len(family.positions), family.whole.end, family.done
+            finished = family.add(call, sums)
+            if not family.recount:
+                progress.advance(size * family.done // all_pairs - size * before // all_pairs)
             if finished:
-                del waiting[call.group]
-                yield from _results_of(group, known)
+                del waiting[call.family]
+                yield from _results_of(family, known)
 
 
-def _results_of(group: Group, known: dict[int, int]) -> Iterator[tuple[int, ClassCount]]:
-    """The position and the result of each class of a group whose pairs are all done.
+def _results_of(family: Family, known: dict[int, int]) -> Iterator[tuple[int, ClassCount]]:
+    """The position and the result of each class of a family whose pairs are all done.
 
-    The completions of all classes that the group met are compared with those that are known, and
+    The completions of all classes that the family met are compared with those that are known, and
     become known.
     """
-    for position, n in group.completions().items():
+    for position, n in family.completions().items():
         if known.setdefault(position, n) != n:
             raise ContradictionError(
-                f"class {position + 1}: n = {n} beside triple {group.whole.triple}, "
+                f"class {position + 1}: n = {n} beside triple {family.whole.triple}, "
                 f"but {known[position]}"
             )
-    if not group.recount:
-        seconds = group.seconds / len(group.positions)
-        for position in group.positions:
+    if not family.recount:
+        seconds = family.seconds / len(family.positions)
+        for position in family.positions:
             n = known[position]
             yield position, ClassCount(_column_sets(position), _class_size(position), n, seconds)
 
@@ -168,7 +168,7 @@ def count_4x3_classes(
     Returns
     -------
     Iterator[tuple[int, ClassCount]]
-        The number and the result of each class, group by group. The seconds of a group, added up
+        The number and the result of each class, family by family. The seconds of a family, added up
         over the threads, are divided evenly between its classes.
 
     Raises
@@ -184,8 +184,9 @@ def count_4x3_classes(
     def count() -> Iterator[tuple[int, ClassCount]]:
         progress.start("classes", len(numbers))
         tables_4x3()
-        groups = (range(start, stop) for _, start, stop in classes_4x3().groups(first - 1, last))
-        for position, part in _count_groups(groups, threads, progress, executor):
+        ranges = classes_4x3().families(first - 1, last)
+        families = (range(start, stop) for _, start, stop in ranges)
+        for position, part in _count_families(families, threads, progress, executor):
             yield position + 1, part
 
     return count()
@@ -230,7 +231,7 @@ def save_4x3_classes(
     """Count the classes of 12x12 bands with the numbers first to last into a file.
 
     Classes whose results are in the file already are not counted again. The others are claimed,
-    counted and kept group by group, and several processes can share the file.
+    counted and kept family by family, and several processes can share the file.
 
     Parameters
     ----------
@@ -262,17 +263,17 @@ def save_4x3_classes(
     classes = classes_4x3()
     check = partial(check_4x3_completions, as_path(path))
 
-    def groups(claimed_first: Iterator[int]) -> Iterator[list[int]]:
+    def families(claimed_first: Iterator[int]) -> Iterator[list[int]]:
         for number in claimed_first:
-            # the classes after it in its group
-            _, _, stop = next(classes.groups(number - 1, last))
+            # the classes after it in its family
+            _, _, stop = next(classes.families(number - 1, last))
             rest = range(number + 1, stop + 1)
             yield [claimed - 1 for claimed in (number, *saved.claim(rest))]
 
     def count(claimed_first: Iterator[int]) -> Generator[tuple[int, int, float]]:
         tables_4x3()  # made before a class is claimed, since they take a minute
         known = {number - 1: n for number, (n, _) in saved.results().items()}
-        counted = _count_groups(groups(claimed_first), threads, progress, executor, known)
+        counted = _count_families(families(claimed_first), threads, progress, executor, known)
         with closing(counted) as results:
             for position, part in results:
                 check({position + 1: (part.n, part.seconds)})

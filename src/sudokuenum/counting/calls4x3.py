@@ -1,8 +1,8 @@
-"""The count of a group of 4x3 classes in calls, which threads or other machines make.
+"""The count of a family of 4x3 classes in calls, which threads or other machines make.
 
-A call adds up the products of some of the pairs (k1, k2) of a triple; see `groups4x3`.
+A call adds up the products of some of the pairs (k1, k2) of a triple; see `families4x3`.
 
-Cost: for each pair 0.8 ms, and 0.045 ms for each column of the group.
+Cost: for each pair 0.8 ms, and 0.045 ms for each column of the family.
 Memory: 0.75 GB that all processes of a machine share, and 4 MB for each thread.
 """
 
@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum import __version__
-from sudokuenum.counting.groups4x3 import SHARES, Orbits, boxes_with_column, classes_4x3
+from sudokuenum.counting.families4x3 import SHARES, Orbits, boxes_with_column, classes_4x3
 from sudokuenum.counting.tables4x3 import tables_4x3
 from sudokuenum.errors import ContradictionError, WorkersError
 from sudokuenum.kernels.completions4x3 import Batch, instruction_sets
@@ -37,7 +37,7 @@ class Call(NamedTuple):
 
     A pair stands for an orbit of pairs; `columns` are the ranks of the columns of the boxes.
     `instructions` is the number of the kernel's instruction set, 0 for the fastest. The caller
-    knows by `group` for what it is.
+    knows by `family` for what it is.
     """
 
     triple: int
@@ -45,11 +45,11 @@ class Call(NamedTuple):
     begin: int
     end: int
     instructions: int = 0
-    group: int = 0
+    family: int = 0
 
 
 @dataclass(eq=False)
-class Group:
+class Family:
     """Classes, by position, that are counted together, and what is known of them so far.
 
     `classes` are all classes that the columns meet, and `boxes` the number of boxes of each of
@@ -94,20 +94,20 @@ class Group:
         return found
 
 
-def group_of(
+def family_of(
     positions: Sequence[int], triple: int, instructions: int = 0, recount: bool = False
-) -> Group:
+) -> Family:
     """Prepare the count of the classes at these positions, which all contain the triple."""
     classes = classes_4x3()
     found = classes.all_triples[triple]
     columns = found.columns_for(classes.classes[list(positions)])
     met, boxes = np.unique(found.classes[boxes_with_column()[columns]], return_counts=True)
     whole = Call(triple, tuple(columns.tolist()), 0, len(orbits_of(triple).pairs), instructions)
-    return Group(positions, whole, met, boxes.tolist(), recount)
+    return Family(positions, whole, met, boxes.tolist(), recount)
 
 
-def recount_of(position: int) -> Group | None:
-    """A group for one class, with another triple and portable instructions; None without one.
+def recount_of(position: int) -> Family | None:
+    """A family for one class, with another triple and portable instructions; None without one.
 
     The triple is the one that makes the least work.
     """
@@ -118,7 +118,7 @@ def recount_of(position: int) -> Group | None:
         for k, triple in enumerate(classes.all_triples)
         if k != classes.triples[position] and number in triple.classes
     }
-    return group_of([position], min(works, key=works.__getitem__), 1, True) if works else None
+    return family_of([position], min(works, key=works.__getitem__), 1, True) if works else None
 
 
 @lru_cache(maxsize=64)

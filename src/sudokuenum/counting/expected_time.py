@@ -6,9 +6,9 @@ from sudokuenum import __version__
 from sudokuenum.bands.classes import chain
 from sudokuenum.bands.configurations import column_sets
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.counting.calls4x3 import group_of, make_call
+from sudokuenum.counting.calls4x3 import family_of, make_call
 from sudokuenum.counting.engines import count_fillings, find_engine, reduced_cases
-from sudokuenum.counting.groups4x3 import CLASSES, VECTORS_WORK, classes_4x3
+from sudokuenum.counting.families4x3 import CLASSES, VECTORS_WORK, classes_4x3
 from sudokuenum.kernels.column_completions import class_completions
 from sudokuenum.kernels.configurations import Configurations
 
@@ -44,12 +44,12 @@ def expected_seconds(bands: int, engine: str = "dfs", jobs: int | None = None) -
 def expected_seconds_4x3(classes: int, jobs: int | None = None) -> float:
     """An estimate of the seconds in which this many classes of boxes of 4x3 are counted.
 
-    It is for whole groups of classes; the rest of a group takes longer. OptionError for a number of
-    jobs that does not exist.
+    It is for whole families of classes; the rest of a family takes longer. OptionError for a
+    number of jobs that does not exist.
     """
     threads = check_jobs(jobs)
-    triple, start, stop = next(classes_4x3().groups(0, CLASSES))
-    whole = group_of(range(start, stop), triple).whole
+    triple, start, stop = next(classes_4x3().families(0, CLASSES))
+    whole = family_of(range(start, stop), triple).whole
     begin = whole.end // 2
     call = whole._replace(begin=begin, end=begin + _PAIRS)
     seconds = min(make_call(__version__, call)[1] for _ in range(3))

@@ -1,7 +1,7 @@
 """All 12x12 grids with boxes of 4x3, or of 3x4: `count_grids` for these boxes, and its shards.
 
-The classes of bands are counted group by group (see boxes4x3.py). A shard is a range of whole
-groups, since a group that is divided costs nearly as much in each of its parts.
+The classes of bands are counted family by family (see boxes4x3.py). A shard is a range of whole
+families, since a family that is divided costs nearly as much in each of its parts.
 
 Cost: 6 to 15 core-hours, by the processor (see docs/grids-12x12.md).
 """
@@ -14,7 +14,7 @@ from sudokuenum.common.box import Box, BoxLike
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.boxes4x3 import count_4x3_classes, save_4x3_classes
-from sudokuenum.counting.groups4x3 import BOX, CLASSES, classes_4x3
+from sudokuenum.counting.families4x3 import BOX, CLASSES, classes_4x3
 from sudokuenum.counting.results import GridCount
 from sudokuenum.runs.shard import Shard
 
@@ -44,14 +44,14 @@ def count_4x3_grids(
 
 
 def classes_of_shard(shard: Shard) -> range:
-    """The numbers of the classes of a shard: whole groups, about as many classes in each shard.
+    """The numbers of the classes of a shard: whole families, about as many classes in each shard.
 
-    The range is empty for some shards of more than about 50, since a group can have 2615 classes.
+    The range is empty for some shards of more than about 50, since a family can have 2615 classes.
 
     >>> classes_of_shard(Shard(2, 3))
     range(48608, 96342)
     """
-    ends = [0, *(stop for _, _, stop in classes_4x3().groups(0, CLASSES))]
+    ends = [0, *(stop for _, _, stop in classes_4x3().families(0, CLASSES))]
     first, last = (
         min(ends, key=lambda end: abs(end * shard.of - part * CLASSES))
         for part in (shard.number - 1, shard.number)

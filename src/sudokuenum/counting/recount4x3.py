@@ -12,8 +12,8 @@ from contextlib import closing
 from sudokuenum import __version__
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.calls4x3 import Call, group_of, make_call, recount_of
-from sudokuenum.counting.groups4x3 import VECTORS_WORK, classes_4x3
+from sudokuenum.counting.calls4x3 import Call, family_of, make_call, recount_of
+from sudokuenum.counting.families4x3 import VECTORS_WORK, classes_4x3
 
 _WORK = 1000
 """The work of a call, pairs times columns and vectors, that takes about a tenth of a second."""
@@ -29,15 +29,15 @@ def recount_4x3_classes(
     """
     threads = check_jobs(jobs)
     classes = classes_4x3()
-    groups = [
-        recount_of(number - 1) or group_of([number - 1], int(classes.triples[number - 1]), 1, True)
+    families = [
+        recount_of(number - 1) or family_of([number - 1], int(classes.triples[number - 1]), 1, True)
         for number in numbers
     ]
-    progress.start("pairs of shares", sum(group.whole.end for group in groups))
+    progress.start("pairs of shares", sum(family.whole.end for family in families))
 
     def calls() -> Iterator[tuple[int, Call]]:
-        for place, group in enumerate(groups):
-            whole = group.whole
+        for place, family in enumerate(families):
+            whole = family.whole
             pairs = max(1, _WORK // (len(whole.columns) + VECTORS_WORK))
             for begin in range(0, whole.end, pairs):
                 yield place, whole._replace(begin=begin, end=min(begin + pairs, whole.end))
@@ -47,8 +47,8 @@ def recount_4x3_classes(
 
     with closing(parallel(run, calls(), threads)) as results:
         for (place, call), sums in results:
-            group = groups[place]
-            finished = group.add(call, sums)
+            family = families[place]
+            finished = family.add(call, sums)
             progress.advance(call.end - call.begin)
             if finished:
-                yield {position + 1: n for position, n in group.completions().items()}
+                yield {position + 1: n for position, n in family.completions().items()}

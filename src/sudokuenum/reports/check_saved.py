@@ -14,7 +14,7 @@ from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.counting.boxes4x3 import check_4x3_completions
 from sudokuenum.counting.by_chain import check_completions, saved_count
-from sudokuenum.counting.groups4x3 import BOX
+from sudokuenum.counting.families4x3 import BOX
 from sudokuenum.errors import OptionError, SavedError
 from sudokuenum.runs.file_format import Results
 from sudokuenum.runs.merge import read_saved

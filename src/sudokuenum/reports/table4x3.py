@@ -17,7 +17,7 @@ from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.boxes4x3 import saved_4x3
 from sudokuenum.counting.by_columns import reduced_number
-from sudokuenum.counting.groups4x3 import BOX, CLASSES, classes_4x3
+from sudokuenum.counting.families4x3 import BOX, CLASSES, classes_4x3
 from sudokuenum.counting.recount4x3 import recount_4x3_classes
 from sudokuenum.counting.tables4x3 import tables_4x3
 from sudokuenum.errors import OptionError, SavedError

@@ -41,8 +41,8 @@ _BEAT = 1.0
 """Seconds between two beats of a process."""
 _SILENCE = 10.0
 """Seconds without a beat after which a process is taken to be dead."""
-_GROUP_COST = 200
-"""A group of fewer classes of 4x3 boxes is taken to cost as much as one of this many classes."""
+_FAMILY_COST = 200
+"""A family of fewer classes of 4x3 boxes is taken to cost as much as one of this many classes."""
 
 
 @dataclass(frozen=True)
@@ -246,10 +246,10 @@ def _status(path: Path, database: sqlite3.Connection, within: range | None = Non
     claimed = sum(run in alive for (run,) in owners)
     work = done
     if count.box == "4x3" and count.engine == "columns":
-        # the seconds of a group are divided evenly between its classes
-        groups = f"SELECT max(count(*), ?) AS work {of_these} AND n NOT NULL GROUP BY seconds"
+        # the seconds of a family are divided evenly between its classes
+        families = f"SELECT max(count(*), ?) AS work {of_these} AND n NOT NULL GROUP BY seconds"
         (work,) = database.execute(
-            f"SELECT total(work) FROM ({groups})", (_GROUP_COST, *ends)
+            f"SELECT total(work) FROM ({families})", (_FAMILY_COST, *ends)
         ).fetchone()
     return Status(
         count, version, classes, done, int(work), claimed, seconds, len(alive), sum(alive.values())

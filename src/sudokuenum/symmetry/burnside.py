@@ -35,8 +35,8 @@ from sudokuenum.counting.by_columns import (
     count_fillings_of_classes,
     countable,
 )
-from sudokuenum.counting.groups4x3 import BOX as BOX_4X3
-from sudokuenum.counting.groups4x3 import classes_4x3
+from sudokuenum.counting.families4x3 import BOX as BOX_4X3
+from sudokuenum.counting.families4x3 import classes_4x3
 from sudokuenum.errors import BoxError, ContradictionError, OptionError
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.runs.file_format import Results

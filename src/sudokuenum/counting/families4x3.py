@@ -1,10 +1,10 @@
-"""The classes of 12x12 bands with boxes of 4 rows and 3 columns, in groups.
+"""The classes of 12x12 bands with boxes of 4 rows and 3 columns, in families.
 
 The classes are those of column configurations (X1, X2, X3, X4), as in `by_columns`. The kernel
 `completions4x3` counts for one triple (X1, X2, X3) and all boxes X4 that have one of some columns.
 Up to relabelling and permuting the boxes there are 359 triples, and a class contains up to four of
-them. Each class is put into the group of one triple. The classes have the numbers 1 to 144578,
-group by group, from the largest group to the smallest. In arrays the position of a class is its
+them. Each class is put into the family of one triple. The classes have the numbers 1 to 144578,
+family by family, from the largest family to the smallest. In arrays the position of a class is its
 number less one.
 
 Symmetries of a triple: the relabellings that keep X3, and keep X1 and X2 or exchange them. They
@@ -21,7 +21,7 @@ of each orbit, and the boxes X4 of whole orbits. Exchanging the two bands below,
 Which triple and columns a class is counted with changes the cost only. The greedy choice is: an
 orbit of columns of one triple, by the number of classes that it adds for the work.
 
-Cost: the groups take some seconds, and the pairs of one triple up to a second.
+Cost: the families take some seconds, and the pairs of one triple up to a second.
 Reference: V. Chvatal, 1979 (the greedy choice).
 """
 
@@ -292,10 +292,10 @@ class Classes4x3:
             self.configurations.numbers(boxes, number)
             self.numbers.append(number.reshape(above, PARTITIONS))
         self.all_triples = self._triples()
-        self.triples, self.classes = self._groups()
+        self.triples, self.classes = self._families()
         self.position = np.argsort(self.classes)
         self.boxes = np.zeros(len(self), dtype=np.uint16)
-        for triple, start, stop in self.groups(0, len(self)):
+        for triple, start, stop in self.families(0, len(self)):
             classes, firsts = np.unique(self.all_triples[triple].classes, return_index=True)
             self.boxes[start:stop] = firsts[np.searchsorted(classes, self.classes[start:stop])]
 
@@ -342,7 +342,7 @@ class Classes4x3:
         flags = np.repeat([False, True], [len(keep), len(exchange)])
         return np.concatenate([keep, exchange]), flags
 
-    def _groups(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    def _families(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """The triple of each class, and the classes, in the order of their numbers."""
         sets, works, triples = [], [], []
         for k, triple in enumerate(self.all_triples):
@@ -373,7 +373,7 @@ class Classes4x3:
             boxes = list(self.all_triples[triple].boxes)
             fillings_beside(sets[boxes], sets[self.boxes[start:stop]], fillings[start:stop])
 
-        run_each(fill, list(self.groups(0, len(self))), default_jobs())
+        run_each(fill, list(self.families(0, len(self))), default_jobs())
         return fillings
 
     @cached_property
@@ -381,7 +381,7 @@ class Classes4x3:
         """The 346 shares of each partition: shape (5775, 346)."""
         return np.array([self.configurations.shares(p) for p in range(PARTITIONS)], dtype=np.uint16)
 
-    def groups(self, start: int, stop: int) -> Iterator[tuple[int, int, int]]:
+    def families(self, start: int, stop: int) -> Iterator[tuple[int, int, int]]:
         """The parts of a range of positions that have one triple: triple, start and stop."""
         ends = [*(np.flatnonzero(np.diff(self.triples)) + 1).tolist(), len(self)]
         while start < stop:

@@ -1,4 +1,4 @@
-"""The groups of the classes of 12x12 bands, and the symmetries that make their counts short."""
+"""The families of the classes of 12x12 bands, and the symmetries that make their counts short."""
 
 from collections import Counter
 
@@ -8,7 +8,7 @@ from partitions4x3 import WAYS, P, configurations, partition_sets
 
 from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.counting.calls4x3 import orbits_of
-from sudokuenum.counting.groups4x3 import (
+from sudokuenum.counting.families4x3 import (
     BOX,
     boxes_with_column,
     classes_4x3,
@@ -94,10 +94,10 @@ def test_orbits_of_pairs_of_shares() -> None:
     assert tried > 100
 
 
-def test_columns_of_a_group_meet_its_classes() -> None:
+def test_columns_of_a_family_meet_its_classes() -> None:
     classes = classes_4x3()
     for first in (0, 60000, 144400):
-        number, start, stop = next(classes.groups(first, first + 400))
+        number, start, stop = next(classes.families(first, first + 400))
         triple, wanted = classes.all_triples[number], classes.classes[start:stop]
         columns = triple.columns_for(wanted)
         boxes = boxes_with_column()[columns].ravel()
