@@ -23,8 +23,8 @@ needed and the sum above is still right: every edge is an equivalence, and sizes
 Cost: half a millisecond for 3x3, some seconds for 4x3.
 Bounds: the sizes of all classes add up to P^(r - 1), which is at most 5775^3 < 2^38.
 Layout: `column_partitions.pxd` numbers sets and partitions. A node's number is
-(class of k - 1 boxes) * P + Xk. The representative of a class is its node of the least number, and
-classes are numbered in the order of their representatives.
+(class of k - 1 boxes) * P + Xk. The representative of a class is its node of the least number (for
+one box, the standard partition), and classes are numbered in the order of their representatives.
 Reference: B. Schmalz, 1993 (orbits built up step by step).
 Plain Python twin: `sudokuenum.reference.configurations`.
 """

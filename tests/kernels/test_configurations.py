@@ -142,6 +142,20 @@ def test_partition_sets_are_those_of_the_representatives() -> None:
         assert sets[partitions].ravel().tolist() == configurations.sets(k)
 
 
+def test_the_representative_of_a_class_is_its_first_node() -> None:
+    configurations = Configurations(3, 3)
+    before = [configurations.representative(1, 0)]
+    for boxes in (2, 3):
+        number = np.zeros(280 * len(before), np.int32)
+        configurations.numbers(boxes, number)
+        classes, first = np.unique(number, return_index=True)
+        assert classes.tolist() == list(range(configurations.classes(boxes)))
+        assert (np.diff(first) > 0).all()
+        found = [configurations.representative(boxes, k) for k in range(len(classes))]
+        assert found == [[*before[node // 280], node % 280] for node in first.tolist()]
+        before = found
+
+
 def test_made_twice_it_stays_what_it_is() -> None:
     configurations = Configurations(3, 3)
     configurations.__init__(2, 2)  # type: ignore[misc]
