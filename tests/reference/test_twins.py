@@ -78,9 +78,9 @@ def test_search9_counts_and_solves_random_puzzles() -> None:
 
 def test_avoiding9_finds_solutions_and_least_conflicts() -> None:
     rng = random.Random(9)
-    grids = [unrank(rng.randrange(10**21)).cells for _ in range(40)]
+    grids = [unrank(rng.randrange(10**21)).cells for _ in range(20)]
     shrunk = 0
-    for k, grid in enumerate(grids):
+    for k, grid in zip(range(0, 40, 2), grids, strict=True):
         cells = [d if rng.random() < 0.43 + k / 300 else 0 for d in grid]
         if sum(1 for _ in islice(search9(cells), 1000)) == 1000:
             continue

@@ -31,6 +31,7 @@ from sudokuenum.solving.count import SolutionCount, count_within_limits, countin
 from sudokuenum.solving.search import search
 
 BOXES = ["2x2", "2x3", "3x2", "2x4", "4x2"]
+SLOW = pytest.mark.slow
 TOTALS = {4: 288, 6: 28200960, 8: 29136487207403520}
 NO_LIMIT = 2**62
 
@@ -68,7 +69,7 @@ def deviation(found: Counter[tuple[int, ...]], known: list[tuple[int, ...]], eac
     return (square - len(known) + 1) / sqrt(2 * len(known) - 2)
 
 
-@pytest.mark.parametrize("name", BOXES)
+@pytest.mark.parametrize("name", [*BOXES[:-1], pytest.param(BOXES[-1], marks=SLOW)])
 def test_the_empty_puzzle_and_one_clue(name: str) -> None:
     box = Box.parse(name)
     n = box.digits
@@ -108,7 +109,9 @@ def test_counts_and_frequencies_of_random_puzzles(name: str) -> None:
     assert compared >= 12
 
 
-@pytest.mark.parametrize("name", ["2x3", "3x2", "2x4", pytest.param("4x2", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "name", ["2x3", "3x2", *(pytest.param(name, marks=pytest.mark.slow) for name in ("2x4", "4x2"))]
+)
 def test_few_clues(name: str) -> None:
     """Frequencies against counts with one more clue, counts against the transposed puzzle."""
     box = Box.parse(name)
