@@ -214,6 +214,7 @@ def run_until(command: list[str], path: Path, classes: int) -> subprocess.Popen[
     return process
 
 
+@pytest.mark.slow
 def test_workers_and_the_client_of_a_12x12_count_are_killed(
     cluster: Cluster, tmp_path: Path
 ) -> None:
