@@ -1,9 +1,18 @@
+import signal
+
 import hypothesis
 import pytest
 
 # machines may be slow, or emulated
 hypothesis.settings.register_profile("sudokuenum", deadline=None)
 hypothesis.settings.load_profile("sudokuenum")
+
+# a shell's background jobs ignore Ctrl-C, and those of nohup the end of the terminal; commands that
+# the tests start would ignore them, too
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 QUICK = {
     "test_minlex",
