@@ -14,6 +14,8 @@ import sudokuenum
 from sudokuenum.cli import main
 from sudokuenum.cli.commands import parse
 
+Capture = pytest.CaptureFixture[str]
+
 HOME = Path(__file__).parents[1]
 PAGES = [page.relative_to(HOME).as_posix() for page in sorted(HOME.glob("docs/*.md"))]
 README = HOME / "README.md"
@@ -37,17 +39,40 @@ def test_examples_of_the_pages_run(page: str) -> None:
     assert doctest.DocTestRunner(optionflags=EXPECTED).run(test).failed == 0
 
 
+def shell(command: str, capsys: Capture) -> subprocess.CompletedProcess[str]:
+    """Run a command as it is typed."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    return subprocess.run(
+        command, shell=True, env={**os.environ, "PATH": path}, stdin=subprocess.DEVNULL,
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+def here(command: str, capsys: Capture) -> subprocess.CompletedProcess[str]:
+    """Run a command in this process, since a start takes longer than most of them."""
+    words, _, file = command.partition(" > ")
+    name, *arguments = shlex.split(words)
+    if name == "echo":
+        print(*arguments)
+    status = 0 if name == "echo" else main(arguments)
+    out, err = capsys.readouterr()
+    if file:
+        Path(file).write_text(out, encoding="utf-8")
+    return subprocess.CompletedProcess(command, status, out, err)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="written for a POSIX shell")
 @pytest.mark.parametrize("page", PAGES)
-def test_commands_of_the_pages_print_what_they_show(page: str, tmp_path: Path) -> None:
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+def test_commands_of_the_pages_print_what_they_show(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(tmp_path)
     for block in blocks(page, "console"):
         for command, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
-            done = subprocess.run(
-                command, shell=True, cwd=tmp_path, env={**os.environ, "PATH": path},
-                stdout=subprocess.PIPE, text=True, check=False,
-            )  # fmt: skip
-            assert doctest.OutputChecker().check_output(shown, done.stdout, EXPECTED), done.stdout
+            run = here if re.fullmatch(r"(sudokuenum|echo) [^|&]*", command) else shell
+            done = run(command, capsys)
+            printed = "" if " > " in command else done.stdout
+            assert doctest.OutputChecker().check_output(shown, printed, EXPECTED), done
 
 
 @pytest.mark.skipif(not PAGES, reason="needs the source distribution")
@@ -73,37 +98,15 @@ def commands_in_tables(page: str, long: bool) -> list[str]:
     return [command for cell in kept for command in re.findall(r"`([^`]*)`", cell)]
 
 
-def shell(command: str, capsys: pytest.CaptureFixture[str]) -> subprocess.CompletedProcess[str]:
-    """Run a command as it is typed."""
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    return subprocess.run(
-        command, shell=True, env={**os.environ, "PATH": path}, stdin=subprocess.DEVNULL,
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-
-
-def here(command: str, capsys: pytest.CaptureFixture[str]) -> subprocess.CompletedProcess[str]:
-    """Run a command in this process, since a start takes longer than most of them."""
-    words, _, file = command.partition(" > ")
-    name, *arguments = shlex.split(words)
-    if name == "echo":
-        print(*arguments)
-    status = 0 if name == "echo" else main(arguments)
-    out, err = capsys.readouterr()
-    if file:
-        Path(file).write_text(out, encoding="utf-8")
-    return subprocess.CompletedProcess(command, status, out, err)
-
-
 @pytest.mark.skipif(os.name == "nt", reason="written for a POSIX shell")
 @pytest.mark.skipif(not PAGES, reason="needs the source distribution")
 @pytest.mark.parametrize(("page", "run"), [("README.md", shell), ("docs/examples.md", here)])
 def test_commands_in_tables_run_in_order_in_an_empty_folder(
     page: str,
-    run: Callable[[str, pytest.CaptureFixture[str]], subprocess.CompletedProcess[str]],
+    run: Callable[[str, Capture], subprocess.CompletedProcess[str]],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    capsys: Capture,
 ) -> None:
     for extra in ("PIL", "pyscipopt"):
         pytest.importorskip(extra)
