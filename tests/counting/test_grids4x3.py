@@ -129,6 +129,8 @@ def test_a_saved_count_goes_on_to_its_end(
         "3 of 144578 classes to count, threads: 1: about 0.6 s\n"
     )
     assert f"\nall grids:         N  = {TOTAL}\n" in out
+    assert cli.main([*arguments, "--quiet"]) == 0
+    assert capsys.readouterr() == (f"{TOTAL}\n", "")
     assert count_grids("3x4", save=path).grids == TOTAL
 
 

@@ -149,7 +149,9 @@ def test_the_last_class_of_a_file_gives_the_total(
     assert batches[1:] == [[11]]
     assert cli.main([*arguments, "--json"]) == 0
     assert capsys.readouterr().out == f'{{"grids": "{total}"}}\n'
-    # a class that is counted now has no line with --quiet
+    assert cli.main([*arguments, "--quiet"]) == 0
+    assert capsys.readouterr() == (f"{total}\n", "")
+    # a class that is counted now has no line either
     with sqlite3.connect(path) as database:
         database.execute("UPDATE classes SET n = NULL, seconds = NULL WHERE number = 13")
     database.close()

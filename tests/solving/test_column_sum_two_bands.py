@@ -110,7 +110,7 @@ def test_counts_and_frequencies_of_random_puzzles(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["2x3", "3x2", *(pytest.param(name, marks=pytest.mark.slow) for name in ("2x4", "4x2"))]
+    "name", [*BOXES[1:3], *(pytest.param(name, marks=SLOW) for name in BOXES[3:])]
 )
 def test_few_clues(name: str) -> None:
     """Frequencies against counts with one more clue, counts against the transposed puzzle."""
