@@ -111,8 +111,17 @@ cdef void add_last_two(Band *band, uint64_t ways) noexcept nogil:
             top = bottom
 
 
+cdef inline unsigned int fitting(const Band *band, int row, int column,
+                                 unsigned int used) noexcept nogil:
+    """The digits to try in a cell; the digits that its row has already are used."""
+    cdef unsigned int fits = band.left[column] & band.candidates[row][column] & ~used
+    if column == 0 and row >= band.rows - band.free:
+        return fits & -fits
+    return fits
+
+
 cdef uint64_t fill(Band *band, int row, int column, unsigned int used) noexcept nogil:
-    """The fillings from a cell on; the digits that its row has already are used."""
+    """The fillings from a cell on."""
     cdef unsigned int fits, digit
     cdef uint64_t total = 0, ways
     if column == band.n:
@@ -125,9 +134,7 @@ cdef uint64_t fill(Band *band, int row, int column, unsigned int used) noexcept 
         if ways and band.cells != NULL:
             add_last_two(band, ways)
         return ways
-    fits = band.left[column] & band.candidates[row][column] & ~used
-    if column == 0 and row >= band.rows - band.free:
-        fits &= -fits
+    fits = fitting(band, row, column, used)
     while fits:
         digit = fits & -fits
         fits ^= digit
@@ -179,9 +186,7 @@ cdef bint find(Band *band, int row, int column, unsigned int used, uint64_t *num
             return True
         number[0] -= ways
         return False
-    fits = band.left[column] & band.candidates[row][column] & ~used
-    if column == 0 and row >= band.rows - band.free:
-        fits &= -fits
+    fits = fitting(band, row, column, used)
     while fits:
         digit = fits & -fits
         fits ^= digit

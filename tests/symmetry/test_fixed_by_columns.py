@@ -8,6 +8,7 @@ import involutions
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from progress_told import Told
 
 from sudokuenum import Box, CellSymmetry, essentially_different, fixed_grids, symmetry_classes
 from sudokuenum.kernels.band_halves import Halves
@@ -228,7 +229,7 @@ def compare_row_sets_with_column_sets(rows: int) -> int:
     return compared
 
 
-@pytest.mark.parametrize("most", [1 << 20, 1 << 40])
+@pytest.mark.parametrize("most", [1 << 20, 1 << 32, 1 << 40])
 def test_sums_of_products_do_not_overflow(most: int) -> None:
     one, other = np.random.default_rng(1).integers(most, size=(2, 5, 7), dtype=np.uint64)
     expected = [
@@ -236,6 +237,18 @@ def test_sums_of_products_do_not_overflow(most: int) -> None:
         for rows in zip(one.tolist(), other.tolist(), strict=True)
     ]
     assert _row_products(one, other).tolist() == expected
+
+
+def test_a_sum_of_products_of_65_bits() -> None:
+    one = np.array([[1 << 31, 1 << 31]], np.uint64)
+    assert _row_products(one, 2 * one).tolist() == [1 << 64]
+
+
+def test_progress_of_row_sets() -> None:
+    exchanging = filter(exchanges_bands, (one.representative for one in symmetry_classes("3x2")))
+    told = Told()
+    RowSetSums(3, jobs=1).fixed(next(exchanging), told)
+    assert told.add_up(sum(len(listed(3, 1, pairs)[0]) for pairs in range(4)))
 
 
 def test_other_symmetries_are_not_counted_by_row_sets() -> None:

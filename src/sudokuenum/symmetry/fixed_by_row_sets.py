@@ -65,8 +65,7 @@ class Half:
     @property
     def number(self) -> int | None:
         """Which of the numbers of `fill_halves` this half has, None if it has none."""
-        kept = self.stacks - 2 * self.paired - self.flipped - self.divided
-        if kept < 0 or self.divided:
+        if self.divided or 2 * self.paired + self.flipped > self.stacks:
             return None
         return 4 + self.flipped if self.paired else self.flipped
 
