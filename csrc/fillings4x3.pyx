@@ -14,7 +14,7 @@ order of its rows out of 4!. The rows of the last box are exactly the four tripl
 part leaves, so the rows of the two parts fit together in one way only. Hence one filling that is
 counted stands for 4!.
 
-Cost: a minute for all 144578 classes of 4x3, which need the numbers a(R) of 307 triples of boxes.
+Cost: a minute for all 144578 classes of 4x3, which need the numbers a(R) of 359 triples of boxes.
 Bounds: f / 4! < 2^23, found by counting all classes; a(R) is one of the terms of some f / 4!.
 Layout: a set of digits is 16 bits, bit d for the digit d + 1. `Rests` numbers the 15400 partitions
 into four triples, taken in order of their least digits.

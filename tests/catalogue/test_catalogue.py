@@ -245,6 +245,7 @@ def test_a_damaged_index_is_refused() -> None:
     found = read_index(text)
     assert (found.number, found.by_order) == (9, {1: 8, 2: 1})
     assert len(found.of_band(1)) == 8
-    for wrong in (text[:-2], text.replace("3 0 5", "3 1 4"), text[1:], "", lzma.__name__):
+    heads = text.replace("orders", "order"), text.replace("1:8", "1:x"), text.replace("1:8", "18")
+    for wrong in (*heads, text[:-2], text.replace("3 0 5", "3 1 4"), text[1:], "", lzma.__name__):
         with pytest.raises(FileError, match="damaged"):
             read_index(wrong)

@@ -24,6 +24,11 @@ def test_all_grids_of_a_layout(capsys: Capture) -> None:
     assert "1 class of fillings of 9 cells to count by search, threads: " in done.err
 
 
+def test_a_layout_that_no_grid_fits(capsys: Capture) -> None:
+    assert main(["count", "--layout", "anti-king", "--box", "2x2"]) == 0
+    assert "\nall grids:         0\n" in capsys.readouterr().out
+
+
 def test_latin_squares(capsys: Capture) -> None:
     for box in ("1x4", "4x1"):
         assert main(["count", "--box", box, "--quiet"]) == 0

@@ -7,7 +7,17 @@ import pytest
 from example_puzzles import EXAMPLE, SOLUTION, TWELVE
 from run_command import refused, run
 
-from sudokuenum import FileError, Puzzle, count_layout, merge_saved, read_status, solutions
+from sudokuenum import (
+    FileError,
+    OptionError,
+    Puzzle,
+    count_fillings,
+    count_layout,
+    essentially_different,
+    merge_saved,
+    read_status,
+    solutions,
+)
 from sudokuenum.cli import main
 from sudokuenum.cli.commands import COMMANDS, command_parser
 
@@ -124,4 +134,10 @@ def test_arguments_of_functions_that_are_nearly_right() -> None:
         count_layout("x", box="2x2", first_cells=3)  # type: ignore[arg-type]
     with pytest.raises(FileError, match="path '': expected the name of a file"):
         read_status("")
+    with pytest.raises(
+        OptionError, match=r"^grids a value of type int: expected a multiple of 9!$"
+    ):
+        essentially_different(grids=10**5000)
+    with pytest.raises(OptionError, match=r"^allowed: integers of shape \(cases, rows, 9\)"):
+        count_fillings([[[1], [1, 2]]])
     assert list(solutions(Puzzle.of(EXAMPLE), limit=1)) == [Puzzle.of(SOLUTION)]

@@ -200,7 +200,7 @@ def test_minimise(capsys: Capture) -> None:
         (["solutions", EXAMPLE, EXAMPLE], "more than one puzzle is given"),
         (["solutions", EXAMPLE, "--limit", "-1"], "limit -1"),
         (["solutions", EXAMPLE, "--seconds", "-1"], "seconds -1.0"),
-        (["solutions", "." * 16, "--estimate"], "boxes of 2x2: only for 9x9 there is an estimate"),
+        (["solutions", "." * 16, "--estimate"], "boxes of 2x2: estimates are for 9x9 only"),
         (["solutions", EXAMPLE, "--estimate", "--seed", "-1"], "seed -1: it is 0 or more"),
         (["solutions", EXAMPLE, "--frequencies", "--jobs", "0"], "jobs 0"),
         (

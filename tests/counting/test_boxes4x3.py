@@ -12,6 +12,7 @@ from sudokuenum import (
     Box,
     ContradictionError,
     OptionError,
+    __version__,
     band_completions,
 )
 from sudokuenum.bands.number_of_bands import count_bands
@@ -220,6 +221,45 @@ def test_classes_that_two_families_meet_are_compared(
     known[position] += 1
     with pytest.raises(ContradictionError, match=f"class {position + 1}: .* but {known[position]}"):
         list(boxes4x3._count_families(families, 1, SILENT, None, known))
+
+
+class MadeUpBatch:
+    """Adds a number to the sum of each box for each pair; all numbers are different, some large."""
+
+    def __init__(self, boxes: tuple[int, ...]) -> None:
+        self.boxes = boxes
+
+    def number(self, pair: int) -> NDArray[np.int64]:
+        k = np.arange(np.prod(self.boxes), dtype=np.int64).reshape(self.boxes)
+        return (k * 1_000_003 - pair * 7919) << 18
+
+    def add(self, pairs: NDArray[np.int32], offset: int, sums: NDArray[np.int64]) -> None:
+        assert offset == 12345
+        assert 0 < len(pairs) <= 32
+        for pair in pairs.tolist():
+            sums += self.number(pair)
+
+
+def test_sums_of_a_call_are_weighted_and_added_up_over_the_boxes_of_a_class(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    triple, columns = 100, (0, 3, 17)
+    boxes = boxes_with_column()[list(columns)]
+    of_class = classes_4x3().all_triples[triple].classes[boxes]
+    batch = MadeUpBatch(boxes.shape)
+    monkeypatch.setattr(calls4x3, "batch_of", lambda *_: batch)
+    monkeypatch.setattr(calls4x3, "tables_4x3", lambda: SimpleNamespace(offset=12345))
+    orbits = orbits_of(triple)
+    (change,) = np.flatnonzero(np.diff(orbits.sizes))[:1].tolist()
+    begin, end = change - 40, change + 60
+    sums, seconds = calls4x3.make_call(__version__, Call(triple, columns, begin, end))
+    assert seconds < 60
+    expected = dict.fromkeys(np.unique(of_class).tolist(), 0)
+    for size, pair in zip(orbits.sizes[begin:end], orbits.pairs[begin:end].tolist(), strict=True):
+        products = batch.number(pair) + 12345**2 * 346**2
+        for number, product in zip(of_class.flat, products.flat, strict=True):
+            expected[int(number)] += int(size) * int(product)
+    assert sums == list(expected.values())
 
 
 def equal_boxes(r: int) -> list[int]:

@@ -41,7 +41,9 @@ def test_tables_are_made_once(made: list[int], tmp_path: Path) -> None:
     assert [path.name for path in folder.parent.iterdir()] == ["4x3"]
 
 
-@pytest.mark.parametrize("damage", ["change", "cut", "remove", "exchange", "no sums", "other sums"])
+@pytest.mark.parametrize(
+    "damage", ["change", "cut", "empty", "remove", "exchange", "no sums", "other sums"]
+)
 def test_damaged_tables_are_made_again(damage: str, made: list[int], tmp_path: Path) -> None:
     folder = tmp_path / "4x3"
     first = opened(folder)
@@ -52,6 +54,8 @@ def test_damaged_tables_are_made_again(damage: str, made: list[int], tmp_path: P
             table.write_bytes(content[:-1] + bytes([content[-1] ^ 1]))
         case "cut":
             table.write_bytes(content[:-8])
+        case "empty":  # as after a power cut
+            table.write_bytes(b"")
         case "remove":
             table.unlink()
         case "exchange":

@@ -76,6 +76,12 @@ def test_changed_statements_are_named(
     assert wrong.startswith(message)
 
 
+@pytest.mark.parametrize("level", ["44", None, True])
+def test_a_level_is_an_integer(document: dict[str, Any], level: object) -> None:
+    with pytest.raises(CertificateError, match=f"^level {level!r}: not an integer$"):
+        check_certificate({**document, "level": level})
+
+
 @pytest.mark.parametrize(
     ("key", "value"), [("band", "1"), ("m", 5), ("n72", 108374977), ("unites", [])]
 )

@@ -15,7 +15,9 @@ from sudokuenum import (
     save_classes,
 )
 from sudokuenum.counting import by_chain
+from sudokuenum.reports.check_saved import check_saved
 from sudokuenum.runs.saved import SavedFile
+from sudokuenum.runs.saved_count import BURNSIDE, SavedCount
 from sudokuenum.runs.shard import Shard
 
 N1 = "7802998272"
@@ -120,6 +122,23 @@ def test_an_edited_file_is_one_line(
     else:
         with pytest.raises(ContradictionError):
             count_grids(save=path)
+
+
+@pytest.mark.parametrize(
+    ("box", "engine", "message"),
+    [
+        ("2x2", "dfs", "counts box 2x2, level 3, engine dfs, which is never saved"),
+        ("4x3", "dfs", "counts box 4x3, level 3, engine dfs, which is never saved"),
+        ("5x5", BURNSIDE, "box 5x5: "),
+    ],
+)
+def test_a_count_that_is_never_saved_is_refused(
+    box: str, engine: str, message: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "saved.db"
+    SavedFile(path, SavedCount(box, 3, engine, "digest")).__exit__()
+    with pytest.raises(SavedError, match=f"^{path}: {message}"):
+        check_saved(path)
 
 
 @pytest.mark.parametrize("engine", ["dfs", "columns"])

@@ -235,6 +235,7 @@ def test_the_first_one_can_be_wrong() -> None:
     for number, cells in [
         (1, [(1, 1, *LEAST.cells[2:]), empty]),
         (2, [LEAST.cells, (1, 1, *empty[2:])]),
+        (1, [(1, 1, *empty[2:]), (1, 1, *LEAST.cells[2:])]),
     ]:
         with pytest.raises(PuzzleError, match=f"^puzzle {number}: digit 1 stands twice in row 1"):
             canonical_many(np.array(cells, np.uint8))

@@ -106,11 +106,14 @@ def read_index(text: str) -> Index:
     kept = dict(line.split(" ", 1) for line in fields if " " in line)
     if title != _TITLE or kept.get("digest") != sha256(lines.encode()).hexdigest():
         raise FileError("the table of the catalogue is damaged")
+    try:
+        orders = [pair.split(":") for pair in kept["orders"].split()]
+        by_order = {int(order): int(number) for order, number in orders}
+    except (KeyError, ValueError):
+        raise FileError("the table of the catalogue is damaged") from None
     rows = [line.count(" ") + 1 for line in lines.splitlines()]
     numbers = np.array(lines.split(), np.int64)
     starts = np.concatenate([[0], np.cumsum(numbers)])
-    orders = (pair.split(":") for pair in kept["orders"].split())
-    by_order = {int(order): int(number) for order, number in orders}
     return Index(starts, np.concatenate([[0], np.cumsum(rows)]), by_order)
 
 

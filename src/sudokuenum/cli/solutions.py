@@ -43,7 +43,7 @@ def add_options(parser: ArgumentParser) -> None:
     task.add_argument(
         "--count",
         action="store_true",
-        help="print only the number of solutions, however large (up to 9x9)",
+        help="print only the number of solutions, however large up to 9x9 without --layout",
     )
     task.add_argument(
         "--frequencies", action="store_true",
@@ -169,10 +169,11 @@ def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
         print("no draw hit a solution, which does not prove that there is none", file=sys.stderr)
     if arguments.format == "json":
         print(json.dumps(vars(estimate)))
+    elif estimate.low == estimate.high < 1 << 53:
+        print(f"{estimate.mean:.0f}\nexact")
     else:
         print(f"{estimate.mean:.6e}")
-        interval = f"{estimate.confidence:.0%} interval {estimate.low:.6e} to {estimate.high:.6e}"
-        print("exact" if estimate.low == estimate.high else interval)
+        print(f"{estimate.confidence:.0%} interval {estimate.low:.6e} to {estimate.high:.6e}")
     return 0 if estimate.high else 1
 
 

@@ -36,7 +36,9 @@ class _Remarks(io.TextIOWrapper):
 
     def _lose(self, error: OSError) -> None:
         # what is still in the buffer goes there, too, at the latest when the interpreter ends
-        os.dup2(os.open(os.devnull, os.O_WRONLY), self.fileno())
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, self.fileno())
+        os.close(nowhere)
 
 
 class _Results(_Remarks):

@@ -37,7 +37,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="with --box 4x3: check this file with the counts of classes, a database or a text, "
         "instead of the published tables",
     )  # fmt: skip
-    parser.add_argument("--box", metavar="RxC", help="with a TABLE: 4x3, rows and columns of a box")
+    parser.add_argument("--box", metavar="RxC", help="with a TABLE: 4x3, the shape of its boxes")
     parser.add_argument(
         "--sample", type=integer, metavar="K",
         help="with a TABLE: count K of its classes again (half a minute each; default: 1)",

@@ -7,7 +7,8 @@ puts them into families, and says how the sums of the kernel give n; `calls4x3` 
 whole count takes hours. So the results of classes can be saved, and parts of the count can be made
 by several machines.
 
-Cost: 6 core-hours in all; `calls4x3` has the cost of a family, and the memory.
+Cost: 6 to 15 core-hours in all, by the processor. `calls4x3` has the cost of a family, and the
+memory.
 Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
 """
 

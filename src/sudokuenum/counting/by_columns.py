@@ -67,7 +67,7 @@ def countable(box: Box) -> Box:
             return shape
     check_size(box)
     raise BoxError(
-        f"box {box}: there are too many classes of bands to count the grids; "
+        f"box {box}: these grids are too many to be counted; "
         f"`estimate --box {box}` estimates their number"
     )
 

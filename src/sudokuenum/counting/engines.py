@@ -103,9 +103,13 @@ def count_fillings(allowed: ArrayLike, box: BoxLike = CLASSIC, engine: str = "df
         raise OptionError(
             f"engine {shown(engine)}: those that fill cells are {', '.join(_SEARCHES)}"
         )
-    given = np.asarray(allowed)
+    expected = f"allowed: integers of shape (cases, rows, {shape.digits}) are expected"
+    try:
+        given = np.asarray(allowed)
+    except ValueError:  # rows of different lengths
+        raise OptionError(expected) from None
     if given.ndim != 3 or given.shape[2] != shape.digits or given.dtype.kind not in "iu":
-        raise OptionError(f"allowed: integers of shape (cases, rows, {shape.digits}) are expected")
+        raise OptionError(expected)
     if given.size and not 0 <= given.min() <= given.max() < 1 << shape.digits:
         raise OptionError(f"allowed: bits from 0 to {shape.digits - 1} stand for the digits")
     # a copy of our own, which nobody changes while the kernel reads it without the GIL

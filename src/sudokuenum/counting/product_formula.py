@@ -28,7 +28,7 @@ from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.errors import BoxError
 
 MOST_DIGITS = 256
-"""Larger grids are refused: their numbers have more than 10^5 digits."""
+"""Larger grids are refused: their numbers have more than 8 * 10^4 digits."""
 
 
 def check_size(box: Box) -> None:

@@ -84,7 +84,7 @@ def _open(folder: Path) -> Arrays | None:
     try:
         sums = json.loads((folder / "sums.json").read_text())
         arrays = {name: np.load(folder / f"{name}.npy", mmap_mode="r") for name in _ARRAYS}
-    except (OSError, ValueError):
+    except (EOFError, OSError, ValueError):
         return None
     return arrays if sums == _check_sums(arrays) else None
 

@@ -6,7 +6,7 @@
            configurations, and a sum over column sets gives all numbers of completions. See
            by_columns.py, and boxes4x3.py for 4x3 boxes.
 
-The two methods share no step, so each of them checks the other.
+With a search for the completions the two methods share no step, so each of them checks the other.
 """
 
 from typing import TYPE_CHECKING

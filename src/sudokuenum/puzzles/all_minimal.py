@@ -221,7 +221,7 @@ def minimal_puzzles(
     PuzzleError
         If the puzzle is not proper, or has more than 11 digits.
     OptionError
-        For a negative number of clues, or a bad number of threads.
+        For a number of clues below 1, or a bad number of threads.
 
     >>> sorted(str(found) for found in minimal_puzzles("1234341221434321", 4))[:2]
     ['.....41.2..3....', '....3..2.14.....']

@@ -1,4 +1,4 @@
-"""The plain Python twin of each kernel: small, slow and obvious, to check the kernel against.
+"""The plain Python twins of the kernels: small, slow and obvious, to check the kernels against.
 
-A twin has the name of its kernel. It takes plain sequences and returns Python integers.
+A twin has the name of its kernel. The head of each kernel names its twin, or what else checks it.
 """

@@ -122,8 +122,8 @@ def check_certificate(
 
     Raises
     ------
-    BoxError, OptionError
-        If the box, the level or the engine that is stated does not exist.
+    BoxError, LayoutError, OptionError, CertificateError
+        If the box, the layout, the level or the engine that is stated does not exist.
 
     Examples
     --------
@@ -139,6 +139,8 @@ def check_certificate(
     box = Box.parse(str(document.get("box")))
     level: Any = document.get("level")
     by_chain = document.get("method") == "chain"
+    if by_chain and type(level) is not int:
+        raise CertificateError(f"level {shown(level)}: not an integer")
     engines = ["columns"]
     if by_chain and full:
         engines = list(dict.fromkeys([str(document.get("engine")), "dfs"]))

@@ -15,7 +15,7 @@ from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.counting.boxes4x3 import check_4x3_completions
 from sudokuenum.counting.by_chain import check_completions, saved_count
 from sudokuenum.counting.families4x3 import BOX
-from sudokuenum.errors import OptionError, SavedError
+from sudokuenum.errors import BoxError, OptionError, SavedError
 from sudokuenum.runs.file_format import Results
 from sudokuenum.runs.merge import read_saved
 from sudokuenum.runs.saved_count import BURNSIDE, WALK, SavedCount, difference
@@ -32,7 +32,10 @@ def check_saved(path: AnyPath) -> tuple[SavedCount, Results]:
     given = as_path(path)
     kept, results = read_saved(given)
     if kept.engine == BURNSIDE:
-        wanted, *others = (saved_essential(kept.box, by) for by in (True, False))
+        try:
+            wanted, *others = (saved_essential(kept.box, by) for by in (True, False))
+        except BoxError as error:
+            raise SavedError(f"{given}: {error}") from None
         if kept not in (wanted, *others):
             raise SavedError(f"{given}: counts {kept}, {difference(wanted, kept)}")
     elif kept.of_layout:
@@ -49,6 +52,8 @@ def check_saved(path: AnyPath) -> tuple[SavedCount, Results]:
             check_walk(given, results)
         else:
             check_completions(given, kept.level, results)
-    elif kept.box == str(BOX):
+    elif kept.box == str(BOX) and kept.engine == "columns":
         check_4x3_completions(given, results)
+    else:
+        raise SavedError(f"{given}: counts {kept}, which is never saved")
     return kept, results

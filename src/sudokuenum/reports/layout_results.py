@@ -17,8 +17,9 @@ def layout_lines(count: LayoutCount) -> Iterator[str]:
         (number, part.representative, part.m, part.completions, part.seconds)
         for number, part in enumerate(count.classes, 1)
     ]
-    yield from class_lines(("class", "filling", "m", "completions", "seconds"), rows)
-    yield ""
+    if rows:
+        yield from class_lines(("class", "filling", "m", "completions", "seconds"), rows)
+        yield ""
     n = count.layout.digits
     yield f"layout {count.layout}, {n}x{n} cells; {count.words}"
     yield f"symmetries of the layout that keep the first cells: {count.symmetries}"

@@ -96,7 +96,7 @@ def count_json(count: GridCount) -> dict[str, Any]:
     }
 
 
-FIXED = ("class size", "fixed grids", "seconds", "one symmetry of the class")
+FIXED = ("class size", "fixed grids", "seconds", "one cell symmetry of the class")
 """The headings of the table of classes that fix grids."""
 
 

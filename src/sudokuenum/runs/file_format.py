@@ -132,6 +132,7 @@ def new_file(path: Path) -> Iterator[Path]:
     """
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
+        part.unlink(missing_ok=True)  # of a process that was killed
         yield part
         name_complete_file(part, path)
     except FileExistsError:
@@ -146,7 +147,7 @@ def new_file(path: Path) -> Iterator[Path]:
 
 def connect(path: Path) -> sqlite3.Connection:
     """A connection without transactions of its own, which waits up to 10 s for other processes."""
-    return sqlite3.connect(path, timeout=10, isolation_level=None)
+    return sqlite3.connect(path.absolute(), timeout=10, isolation_level=None)
 
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:

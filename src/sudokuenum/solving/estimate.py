@@ -84,7 +84,7 @@ def solutions_estimate(
     number = resolve_seed(seed)
     given = Puzzle.of(puzzle)
     if given.box != CLASSIC:
-        raise PuzzleError(f"boxes of {given.box}: only for 9x9 there is an estimate")
+        raise PuzzleError(f"boxes of {given.box}: estimates are for 9x9 only")
     trial = search(given)
     found = trial.count(UNLIMITED, TRIAL)
     column_sum = None if trial.ended() else ColumnSum(given.cells)

@@ -23,7 +23,7 @@ from time import perf_counter, process_time
 
 import numpy as np
 
-from sudokuenum.common.arguments import as_integer, check_type
+from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.counted import counted
 from sudokuenum.common.files import AnyPath
@@ -222,7 +222,7 @@ def _given_grids(shape: Box, grids: int) -> int:
     """The number of all grids that is given; OptionError unless it is a multiple of n!."""
     number = as_integer(grids, "grids")
     if number < 1 or number % factorial(shape.digits):
-        raise OptionError(f"grids {number}: expected a multiple of {shape.digits}!")
+        raise OptionError(f"grids {shown(number)}: expected a multiple of {shape.digits}!")
     return number
 
 

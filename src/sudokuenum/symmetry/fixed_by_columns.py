@@ -33,7 +33,7 @@ from concurrent.futures import CancelledError
 from contextlib import closing
 from functools import cached_property
 from math import factorial, gcd
-from threading import Event
+from threading import Event, Lock
 from typing import TypeVar
 
 import numpy as np
@@ -324,7 +324,7 @@ class _AllFillings:
     """The number of all fillings of a band with given column sets."""
 
     def __init__(self, box: Box, fillings: Callable[[], Sequence[int]]) -> None:
-        self.box, self._count = box, fillings
+        self.box, self._count, self._making = box, fillings, Lock()
 
     @cached_property
     def _configurations(self) -> Configurations:
@@ -337,8 +337,10 @@ class _AllFillings:
     def of(self, sets: NDArray[np.uint16]) -> NDArray[np.int64]:
         """The number of fillings for the column sets in each row."""
         classes = np.zeros(len(sets), np.int32)
-        self._configurations.find_many(sets, classes)
-        found: NDArray[np.int64] = self._numbers[classes]
+        with self._making:  # by one thread, while the others wait
+            configurations, numbers = self._configurations, self._numbers
+        configurations.find_many(sets, classes)
+        found: NDArray[np.int64] = numbers[classes]
         return found
 
 

@@ -64,14 +64,14 @@ class Half:
 
     @property
     def number(self) -> int | None:
-        """Which of the numbers of `fill_halves` this half has, None if it has none."""
+        """Which of the numbers of `Halves.fill` this half has, None if it has none."""
         if self.divided or 2 * self.paired + self.flipped > self.stacks:
             return None
         return 4 + self.flipped if self.paired else self.flipped
 
     @property
     def has_columns(self) -> bool:
-        """Whether `fill_halves` counts by the columns of the divided pair."""
+        """Whether `Halves.fill` counts by the columns of the divided pair."""
         return self.divided == 1 and (self.stacks, self.paired, self.flipped) in (
             (1, 0, 0),
             (3, 1, 0),

@@ -33,7 +33,7 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, check_type
+from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.automorphisms import AutomorphismGroup, layout_automorphisms
 from sudokuenum.common.box import BoxLike
 from sudokuenum.common.components import components
@@ -151,7 +151,7 @@ def essential_of_layout(
     check_type(progress, Progress, "a Progress")
     grids = as_integer(relabelled, "relabelled")
     if grids < 0:
-        raise OptionError(f"relabelled {grids}: it is the number of grids up to relabelling")
+        raise OptionError(f"relabelled {shown(grids)}: it is the number of grids up to relabelling")
     threads, given = check_jobs(jobs), Layout.of(layout, box)
     group = layout_automorphisms(given)
     classes = conjugacy_classes(group, given.digits**2)
@@ -173,7 +173,7 @@ def essential_of_layout(
     try:
         _ = count.number
     except ArithmeticError as error:
-        raise ContradictionError(f"relabelled {grids}: {error}") from None
+        raise ContradictionError(f"relabelled {shown(grids)}: {error}") from None
     return count
 
 

@@ -185,14 +185,15 @@ def canonical_many(
         if full.all() or not full.any():
             forms_of = _forms_of_grids if full.all() else minlex_puzzle9.canonical
             return forms_of(part, forms[chunk], orders[chunk])
+        wrong = []
         for chosen, forms_of in ((full, _forms_of_grids), (~full, minlex_puzzle9.canonical)):
             rows = start + np.nonzero(chosen)[0]
             some_forms, some_orders = np.empty((len(rows), 81), np.uint8), orders[rows]
-            wrong = forms_of(cells[rows], some_forms, some_orders)
-            if wrong >= 0:
-                return int(rows[wrong]) - start
+            first = forms_of(cells[rows], some_forms, some_orders)
+            if first >= 0:
+                wrong.append(int(rows[first]) - start)
             forms[rows], orders[rows] = some_forms, some_orders
-        return -1
+        return min(wrong, default=-1)
 
     wrong = _first_wrong(run, len(cells), threads)
     if wrong >= 0:

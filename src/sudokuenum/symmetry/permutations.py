@@ -12,7 +12,7 @@ most n^2 / 2 of the generators at each step.
 
 Cost: the order takes O(n^2) Schreier generators for each of at most n points, some milliseconds for
 the 18 lines of a 9x9 grid. The centralizer tries every element of S_a wr S_b: 1296 for 3x3 boxes,
-3840 for 2x5.
+3840 and 28800 for 2x5.
 Reference: A. Seress, Permutation Group Algorithms, 2003, chapter 4.
 """
 
