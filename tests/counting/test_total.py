@@ -141,10 +141,10 @@ def test_only_counts_by_the_chain_are_compared() -> None:
     ("box", "about"),
     [("4x4", "5.9584e+98"), ("2x6", "3.8015e+49"), ("2x7", "8.2499e+74"), ("3x5", "3.5086e+84")],
 )
-def test_boxes_with_too_many_classes_are_refused(box: str, about: str) -> None:
+def test_boxes_with_too_many_grids_are_refused(box: str, about: str) -> None:
     with pytest.raises(BoxError) as error:
         count_grids(box)
-    reason = "there are too many classes of bands to count the grids"
+    reason = "these grids are too many to be counted"
     assert str(error.value) == f"box {box}: {reason}; `estimate --box {box}` estimates their number"
     assert f"{Decimal(round(product_estimate(box))):.4e}" == about
 

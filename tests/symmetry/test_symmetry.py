@@ -227,7 +227,7 @@ def test_boxes_that_are_too_large_are_refused() -> None:
     for box in ("4x3", "3x4", "2x6", "6x2"):
         with pytest.raises(BoxError, match=f"box {box}: the number of all grids must be given"):
             essentially_different(box)
-    with pytest.raises(BoxError, match="box 3x5: there are too many classes"):
+    with pytest.raises(BoxError, match="box 3x5: these grids are too many"):
         essentially_different((3, 5))
     with pytest.raises(BoxError, match="box 1x4: one row or column makes Latin"):
         essentially_different((1, 4))
