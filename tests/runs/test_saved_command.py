@@ -87,14 +87,14 @@ def test_merging_names_contradictions_and_other_counts(
 ) -> None:
     paths = [tmp_path / name for name in "ab"]
     for path, n in zip(paths, (5, 6), strict=True):
-        with SavedFile(path, COUNT) as saved:
+        with SavedFile(path, replace(COUNT, engine="layout x by search")) as saved:
             saved.keep(2, n, 0.5)
     with pytest.raises(ContradictionError, match=r"class 2: 5 in .*/a, 6 in .*/b"):
         merge_saved(paths, tmp_path / "c")
     assert cli.main(["merge", *map(str, paths), "--save", str(tmp_path / "c")]) == 1
     assert capsys.readouterr().err.startswith("sudokuenum: class 2: 5 in ")
     SavedFile(tmp_path / "d", replace(COUNT, engine="dfs")).__exit__()
-    with pytest.raises(SavedError, match=r"/d: counts .*, engine dfs, but .*/a not engine dfs"):
+    with pytest.raises(SavedError, match=r"/d: counts .*, engine dfs, but .*/a not "):
         merge_saved([paths[0], tmp_path / "d"], tmp_path / "c")
     assert not (tmp_path / "c").exists()
 

@@ -230,7 +230,7 @@ def test_an_estimate_of_few_is_exact() -> None:
     estimate = solutions_estimate(puzzle, seed=7)
     assert estimate.seed == 7
     assert estimate.low == estimate.mean == estimate.high == count_solutions(puzzle)
-    with pytest.raises(PuzzleError, match="only for 9x9"):
+    with pytest.raises(PuzzleError, match="estimates are for 9x9 only"):
         solutions_estimate(Puzzle((0,) * 16, Box(2, 2)))
 
 

@@ -1,6 +1,7 @@
 """Essentially different grids of layouts: Burnside's lemma against orbits of all grids."""
 
 import pytest
+from progress_told import Told
 
 from sudokuenum import (
     Box,
@@ -64,6 +65,13 @@ def test_the_lemma_counts_the_orbits_of_all_grids(layout: Layout) -> None:
     assert count.number == orbits(layout)
     assert count.classes == () or count.classes[0].fixed == relabelled
     assert count.order == layout_automorphisms(layout).order
+
+
+def test_a_layout_that_no_grid_fits() -> None:
+    told = Told()
+    count = essential_of_layout(Layout.parse("anti-king", "2x2"), 0, progress=told)
+    assert (count.number, count.classes) == (0, ())
+    assert told.add_up(count.classes_in_all)
 
 
 def test_fixed_grids_are_those_that_plain_search_finds() -> None:
