@@ -9,6 +9,7 @@ from example_puzzles import EXAMPLE, IMPROPER, NONE, SOLUTION, TWELVE
 
 from sudokuenum.cli import main
 from sudokuenum.common.cell_names import cell_name
+from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.solving.search import solutions
 
@@ -112,10 +113,24 @@ def test_frequencies_of_the_solutions(capsys: Capture) -> None:
     assert main(["solutions", NONE, "--frequencies"]) == 1
 
 
+def test_an_exact_estimate_of_a_large_number_is_rounded(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    large = 2.0**60
+    exact = SampleEstimate(large, large, large, 0.95, 10, 1)
+    monkeypatch.setattr("sudokuenum.cli.solutions.solutions_estimate", lambda *_, **__: exact)
+    assert main(["solutions", "." * 81, "--estimate", "--seed", "1"]) == 0
+    assert capsys.readouterr().out == "1.152922e+18\nexact, but rounded\n"
+
+
 def test_an_estimate_of_the_number_of_solutions(capsys: Capture) -> None:
     assert main(["solutions", "." * 81, "--estimate", "--seed", "4"]) == 0
     mean, interval = capsys.readouterr().out.splitlines()
     _, _, low, _, high = interval.split()
     assert float(low) < float(mean) < float(high) < 1.03 * float(low)
+    assert main(["solutions", IMPROPER, "--count"]) == 0
+    number = capsys.readouterr().out
+    assert main(["solutions", IMPROPER, "--estimate"]) == 0
+    assert capsys.readouterr().out == f"{number}exact\n"
     assert main(["solutions", EXAMPLE, "--estimate", "--format", "json"]) == 0
     assert json.loads(capsys.readouterr().out)["mean"] == 1

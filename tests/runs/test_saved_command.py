@@ -94,7 +94,7 @@ def test_merging_names_contradictions_and_other_counts(
     assert cli.main(["merge", *map(str, paths), "--save", str(tmp_path / "c")]) == 1
     assert capsys.readouterr().err.startswith("sudokuenum: class 2: 5 in ")
     SavedFile(tmp_path / "d", replace(COUNT, engine="dfs")).__exit__()
-    with pytest.raises(SavedError, match=r"/d: counts .*, engine dfs, but .*/a not "):
+    with pytest.raises(SavedError, match=r"/d: counts .*, engine dfs, but .*/a not engine dfs"):
         merge_saved([paths[0], tmp_path / "d"], tmp_path / "c")
     assert not (tmp_path / "c").exists()
 

@@ -104,9 +104,9 @@ def read_index(text: str) -> Index:
     head, _, lines = text.partition("\n\n")
     title, *fields = head.split("\n")
     kept = dict(line.split(" ", 1) for line in fields if " " in line)
-    if title != _TITLE or kept.get("digest") != sha256(lines.encode()).hexdigest():
-        raise FileError("the table of the catalogue is damaged")
     try:
+        if title != _TITLE or kept["digest"] != sha256(lines.encode()).hexdigest():
+            raise ValueError
         orders = [pair.split(":") for pair in kept["orders"].split()]
         by_order = {int(order): int(number) for order, number in orders}
     except (KeyError, ValueError):

@@ -169,8 +169,10 @@ def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
         print("no draw hit a solution, which does not prove that there is none", file=sys.stderr)
     if arguments.format == "json":
         print(json.dumps(vars(estimate)))
-    elif estimate.low == estimate.high < 1 << 53:
-        print(f"{estimate.mean:.0f}\nexact")
+    elif estimate.low == estimate.high:
+        rounded = estimate.mean >= 1 << 53
+        print(f"{estimate.mean:.6e}" if rounded else f"{estimate.mean:.0f}")
+        print("exact, but rounded" if rounded else "exact")
     else:
         print(f"{estimate.mean:.6e}")
         print(f"{estimate.confidence:.0%} interval {estimate.low:.6e} to {estimate.high:.6e}")
