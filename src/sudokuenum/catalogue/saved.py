@@ -86,7 +86,7 @@ def save_walk(
                 yield band.number, band.grids, band.seconds
 
     with SavedFile(path, wanted, threads) as saved:
-        check_walk(saved.path, saved.results())
+        check_walk(saved.path, saved.found)
         return saved.complete(count, progress.advance)
 
 

@@ -273,7 +273,7 @@ def save_4x3_classes(
 
     def count(claimed_first: Iterator[int]) -> Generator[tuple[int, int, float]]:
         tables_4x3()  # made before a class is claimed, since they take a minute
-        known = {number - 1: n for number, (n, _) in saved.results().items()}
+        known = {number - 1: n for number, (n, _) in saved.found.items()}
         counted = _count_families(families(claimed_first), threads, progress, executor, known)
         with closing(counted) as results:
             for position, part in results:
@@ -282,7 +282,7 @@ def save_4x3_classes(
                 tell(position + 1, part)
 
     with SavedFile(path, saved_4x3(), threads) as saved:
-        check(saved.results())
+        check(saved.found)
         results = saved.complete(count, progress.advance, numbers)
     check(results)
     if len(results) < CLASSES:

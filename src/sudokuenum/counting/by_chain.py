@@ -129,7 +129,7 @@ def save_classes(
                 yield number, n, seconds
 
     with SavedFile(path, wanted, check_jobs(jobs)) as saved:
-        check(saved.results())
+        check(saved.found)
         results = saved.complete(count, lambda classes: progress.advance(cases * classes))
     check(results)
     return results

@@ -28,7 +28,6 @@ Reference: V. Chvatal, 1979 (the greedy choice).
 from bisect import bisect
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
-from heapq import heapify, heappop, heappush
 from itertools import permutations
 from typing import NamedTuple
 
@@ -96,10 +95,9 @@ class Triple:
     @cached_property
     def column_orbits(self) -> list[NDArray[np.uint16]]:
         """The orbits of the 495 columns, each in increasing order."""
-        digits = digits_of_columns()
         least = np.full(COLUMNS, COLUMNS)
         for some in np.array_split(self.symmetries, -(-len(self.symmetries) // 1024)):
-            images = rank_of_column()[(1 << some[:, digits].astype(np.int64)).sum(axis=2)]
+            images = _images_of_columns(some, digits_of_columns())
             least = np.minimum(least, images.min(axis=0))
         return [np.flatnonzero(least == k).astype(np.uint16) for k in np.unique(least)]
 
@@ -114,8 +112,8 @@ class Triple:
         left = np.zeros(CLASSES, dtype=bool)
         left[classes] = True
         sizes = [len(orbit) for orbit in self.column_orbits]
-        chosen = list(greedy_cover(left, self.classes_with, sizes))
-        columns = np.concatenate([self.column_orbits[k] for k in chosen])
+        chosen = greedy_cover(left, self.classes_with, sizes)
+        columns = np.concatenate([self.column_orbits[k] for k, _ in chosen])
         if len(columns) >= _WITH_DIGIT_1:
             columns = np.flatnonzero(digits_of_columns()[:, 0] == 0).astype(np.uint16)
         return np.sort(columns)
@@ -166,27 +164,26 @@ class Triple:
 
 def greedy_cover(
     left: NDArray[np.bool_], sets: Sequence[NDArray[np.int32]], works: Sequence[float]
-) -> Iterator[int]:
-    """Choose sets until none has an element that is `left`; yield their positions.
+) -> Iterator[tuple[int, NDArray[np.int32]]]:
+    """Choose sets until none has an element that is `left`.
 
-    The next set is the one that has the most such elements for its work.
+    Yields the position of each chosen set and its elements that were left, which then are not. The
+    next set is the one that has the most such elements for its work.
     """
-    heap = [
-        (-np.count_nonzero(left[one]) / work, k)
-        for k, (one, work) in enumerate(zip(sets, works, strict=True))
-    ]
-    heapify(heap)
-    while heap:
-        _, k = heappop(heap)
-        gain = np.count_nonzero(left[sets[k]]) / works[k]
-        if not gain:
-            continue
-        # gains only become less: the set is the best one if its gain still is
-        if heap and (-gain, k) > heap[0]:
-            heappush(heap, (-gain, k))
-            continue
-        left[sets[k]] = False
-        yield k
+    elements, work = np.concatenate(sets), np.array(works)
+    order = np.argsort(elements, kind="stable")
+    owners = np.repeat(np.arange(len(sets)), [len(one) for one in sets])[order]
+    elements = elements[order]
+    counts = np.bincount(owners[left[elements]], minlength=len(sets))
+    gains = counts / work
+    while gains[k := int(np.argmax(gains))]:
+        added = sets[k][left[sets[k]]]
+        left[added] = False
+        starts, stops = (np.searchsorted(elements, added, side) for side in ("left", "right"))
+        smaller = np.concatenate([owners[slice(*ends)] for ends in zip(starts, stops, strict=True)])
+        np.subtract.at(counts, smaller, 1)
+        gains[smaller] = counts[smaller] / work[smaller]
+        yield k, added
 
 
 @cache
@@ -220,9 +217,16 @@ def columns_of_boxes() -> NDArray[np.int64]:
     return ranks
 
 
+def _images_of_columns(relabellings: Relabellings, digits: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The ranks of the images of columns with these digits, for each relabelling."""
+    bits = np.left_shift(1, relabellings, dtype=np.uint16)[:, np.moveaxis(digits, -1, 0)]
+    ranks: NDArray[np.int64] = rank_of_column()[bits.sum(axis=1, dtype=np.uint16)]
+    return ranks
+
+
 def images_of_partitions(relabelling: NDArray[np.uint8]) -> NDArray[np.int64]:
     """The image of each partition: shape (5775,)."""
-    images = rank_of_column()[(1 << relabelling[digits_of_columns()].astype(np.int64)).sum(axis=1)]
+    (images,) = _images_of_columns(relabelling[None], digits_of_columns())
     return find_partitions(images[columns_of_boxes()])
 
 
@@ -245,8 +249,7 @@ def _names_of_partitions(columns: NDArray[np.int64]) -> NDArray[np.int64]:
 def _image_of_partition(relabellings: Relabellings, partition: int) -> NDArray[np.int64]:
     """The image of one partition under each of some relabellings."""
     digits = digits_of_columns()[columns_of_boxes()[partition]]
-    images = rank_of_column()[(1 << relabellings[:, digits].astype(np.int64)).sum(axis=-1)]
-    return find_partitions(images)
+    return find_partitions(_images_of_columns(relabellings, digits))
 
 
 @cache
@@ -351,10 +354,8 @@ class Classes4x3:
             triples += [k] * len(triple.column_orbits)
         left = np.ones(len(self), dtype=bool)
         of_class = np.zeros(len(self), dtype=np.int32)
-        before = left.copy()
-        for k in greedy_cover(left, sets, works):
-            of_class[before ^ left] = triples[k]
-            before = left.copy()
+        for k, added in greedy_cover(left, sets, works):
+            of_class[added] = triples[k]
         sizes = np.bincount(of_class, minlength=len(self.all_triples))
         order = np.lexsort((np.arange(len(self)), of_class, -sizes[of_class]))
         return of_class[order], order.astype(np.int32)

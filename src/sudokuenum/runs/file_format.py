@@ -73,9 +73,8 @@ def open_saved(path: Path, count: SavedCount | None = None) -> sqlite3.Connectio
     """Open a file of saved results.
 
     With `count` the file is made if there is none, and must be of that count. Without, it is only
-    read, and its classes are not checked before `read_results` reads them. SavedError if the file
-    is damaged or was edited, is no saved count or is of another count, cannot be written, or does
-    not exist.
+    read. Its classes are not checked before `read_results` reads them. SavedError if the file is
+    damaged, is no saved count or is of another count, cannot be written, or does not exist.
     """
     if exists(path) and not path.is_file():
         raise SavedError(f"{path}: not a file")
@@ -97,7 +96,6 @@ def open_saved(path: Path, count: SavedCount | None = None) -> sqlite3.Connectio
                 raise SavedError(f"{path}: counts {kept}, {difference(count, kept)}")
             read_runs(path, database)
             if count:
-                read_results(path, database)
                 database.execute("PRAGMA journal_mode = WAL")
                 database.execute("PRAGMA synchronous = NORMAL")
         except BaseException:
@@ -262,12 +260,13 @@ def read_results(path: Path, database: sqlite3.Connection) -> Results:
     for number, n, seconds in rows:
         if n is None and seconds is None:
             continue
-        if not (isinstance(n, str) and _N.fullmatch(n) and int(n) >= least):
+        value = int(n) if isinstance(n, str) and _N.fullmatch(n) else -1
+        if value < least:
             expected = f"an integer from {least}"
             raise SavedError(f"{path}: class {number}: n is {shown(n)}, not {expected}")
-        if not (isinstance(seconds, int | float) and 0 <= seconds < MOST_SECONDS):
+        if not (isinstance(seconds, (int, float)) and 0 <= seconds < MOST_SECONDS):
             raise SavedError(f"{path}: class {number}: seconds are {shown(seconds)}, not a time")
-        results[number] = int(n), float(seconds)
+        results[number] = value, float(seconds)
     return results
 
 

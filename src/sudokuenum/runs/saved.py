@@ -84,8 +84,8 @@ class Status(Tabled):
 class SavedFile:
     """A file of saved results that this process counts into; it is made if there is none.
 
-    SavedError if the file is damaged, is no saved count or is of another count, or cannot be
-    written.
+    `found` are the results that it held when it was opened. SavedError if the file is damaged, is
+    no saved count or is of another count, or cannot be written.
     """
 
     def __init__(self, path: AnyPath, count: SavedCount, jobs: int = 1) -> None:
@@ -93,6 +93,7 @@ class SavedFile:
         self._all = range(1, count.level + 1)
         self._database = open_saved(self.path, count)
         try:
+            self.found = self.results()
             with sqlite_errors(self.path), transaction(self._database):
                 self._run = self._database.execute(
                     "INSERT INTO runs (version, host, pid, jobs, beat) VALUES (?, ?, ?, ?, ?)",
@@ -155,7 +156,7 @@ class SavedFile:
                 )
 
     def results(self) -> Results:
-        """The results that the file holds; SavedError for what cannot be."""
+        """The results that the file holds now; SavedError for what cannot be."""
         with sqlite_errors(self.path):
             return read_results(self.path, self._database)
 
@@ -209,8 +210,8 @@ class SavedFile:
 def prepare(path: AnyPath, count: SavedCount, within: range | None = None) -> Status:
     """Make a file for saved results if there is none, and return how far the count in it is.
 
-    With `within` the status is that of the classes with these numbers only. SavedError as for
-    `SavedFile`.
+    With `within` the status is that of the classes with these numbers only. The results are not
+    checked. SavedError as for `SavedFile`.
     """
     given = as_path(path)
     with closing(open_saved(given, count)) as database, sqlite_errors(given):

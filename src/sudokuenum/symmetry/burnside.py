@@ -251,7 +251,7 @@ def _fixed_by_class(
     if save is None:
         return {number: (fixed, seconds) for number, fixed, seconds in count(wanted.numbers)}
     with SavedFile(save, wanted, counter.threads) as saved:
-        kept, _ = saved.results().get(1, identity)
+        kept, _ = saved.found.get(1, identity)
         if kept != identity[0]:
             raise ContradictionError(
                 f"{save}: class 1: {kept} grids are kept, but there are {identity[0]}"
