@@ -231,7 +231,7 @@ def test_what_is_known_when_the_time_is_over(times: int, monkeypatch: pytest.Mon
 
 
 def test_the_lower_bound_when_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle, answer = weakened(9, 1)
+    puzzle, answer = weakened(7, 3)
     size = len(smallest_repair(puzzle, answer).added)
     seen = set()
     for times in range(1000):
