@@ -159,6 +159,8 @@ def test_the_command_draws_essentially_different_grids(capsys: Capture) -> None:
     [
         (["5"], "grids '5': expected START:STOP, such as 0:1000"),
         (["a:3"], "grids 'a:3': expected START:STOP, such as 0:1000"),
+        (["10:5"], "grids 10:5: the first number is larger than the second"),
+        (["5472730539:"], "grids 5472730539:5472730538: grids have the numbers 0 to 5472730537"),
         (["--band", "0"], "band 0: the bands have the numbers 1 to 416"),
         (["--number", "-1"], "number -1: grids have the numbers 0 to 5472730537"),
         (["--number", "1", "--save", "x"], "--save goes with --walk, not with --number"),
@@ -180,6 +182,15 @@ def test_wrong_use_is_told_in_one_line(arguments: list[str], words: str, capsys:
     error = capsys.readouterr().err
     assert words in error
     assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [(["7:7"], "7:7"), (["5472730538:"], "5472730538:"), (["--band", "415"], "band 415")],
+)
+def test_an_empty_list_is_told(arguments: list[str], words: str, capsys: Capture) -> None:
+    assert main(["catalogue", *arguments]) == 0
+    assert capsys.readouterr() == ("", f"sudokuenum: {words}: no grids\n")
 
 
 def test_essential_sampling_takes_no_puzzle(capsys: Capture) -> None:

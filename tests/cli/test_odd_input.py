@@ -57,6 +57,23 @@ def test_no_puzzle_on_a_line_is_lost(line: str, tmp_path: Path, capsys: Capture)
     assert printed.err == f"sudokuenum: {file}, line 2, column {column}: {words}\n"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "option"),
+    [
+        ("catalogue --number 0 --number 5", "--number"),
+        ("count --box 2x2 --box=2x3", "--box"),
+        ("sample -n 2 -n3", "-n"),
+        ("solve --form grid --format grid", "--format"),
+        ("--level 71 --level 71", "--level"),
+    ],
+)
+def test_an_option_is_given_once(arguments: str, option: str, capsys: Capture) -> None:
+    assert main(arguments.split()) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert err.startswith(f"sudokuenum: argument {option}: given twice (see sudokuenum ")
+
+
 def test_the_solution_may_stand_beside_its_puzzle(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "puzzles.csv"
     file.write_text(f"1,{EXAMPLE},{SOLUTION},\n2,{TWELVE},{SOLUTION},\n")

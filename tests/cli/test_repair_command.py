@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from example_puzzles import EXAMPLE, IMPROPER, SOLUTION, TWELVE
+from example_puzzles import EXAMPLE, IMPROPER, NONE, SOLUTION, TWELVE
 from numpy.typing import NDArray
 
 from sudokuenum import Box
@@ -64,6 +64,11 @@ def test_repair_adds_the_cell_that_is_named(
     assert main(["repair", TWELVE, "--answer", SOLUTION, "--ask"]) == 0
     clue = f"{cell_name(cell, 9)}={SOLUTION[cell]}"
     assert f"stage 1: 12 solutions, add {clue}, which leaves " in capsys.readouterr().out
+
+
+def test_a_puzzle_without_a_solution_has_no_repair(capsys: Capture) -> None:
+    assert main(["repair", NONE]) == 1
+    assert capsys.readouterr() == ("", "sudokuenum: the puzzle has no solution\n")
 
 
 def test_one_grid_is_the_answer(tmp_path: Path, capsys: Capture) -> None:

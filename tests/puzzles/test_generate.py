@@ -153,7 +153,7 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
 @pytest.mark.parametrize(
     ("demands", "words"),
     [
-        ({"clues": 16}, "clues 16: the most clues of a puzzle, 17 to 81"),
+        ({"clues": 16}, "clues 16: a puzzle may have at most this number, 17 to 81"),
         ({"pattern": "1" * 80}, "a pattern with 80 marks: it has 81, one for each cell"),
         ({"pattern": "1" * 16 + "." * 65}, "a pattern with 16 clues: puzzles have at least 17"),
         ({"pattern": PATTERN, "clues": 25}, "a pattern with 26 clues: puzzles have at most 25"),
@@ -163,7 +163,10 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
         ({"layout": "x", "technique": "locked"}, "layout x: a technique is for 9x9 puzzles "),
         ({"layout": Layout(Box(2, 2)), "pattern": "x"}, "^box 2x2: a pattern is for 9x9 puzzles "),
         ({"layout": "x", "pattern": PATTERN}, "layout x: a pattern is for 9x9 puzzles without"),
-        ({"layout": Box(2, 2), "clues": 17}, "clues 17: the most clues of a puzzle, 1 to 16"),
+        (
+            {"layout": Box(2, 2), "clues": 17},
+            "clues 17: a puzzle may have at most this number, 1 to 16",
+        ),
         ({"tries": 0}, "tries 0: at least 1 grid for each puzzle"),
     ],
 )
@@ -227,6 +230,10 @@ def test_command_with_a_pattern(tmp_path: Path, capsys: Capture) -> None:
     )
     assert main(["generate", "--pattern", str(tmp_path / "none")]) == 2
     assert "none': No such file or directory" in capsys.readouterr().err
+    for marks, words in (("1" * 8, "8 marks: it has 81"), ("." * 81, "0 clues: puzzles have at")):
+        file.write_text(marks)
+        assert main(options) == 2
+        assert capsys.readouterr().err.startswith(f"sudokuenum: {file}: a pattern with {words}")
     assert main([*options, "--svg", str(file)]) == 2
     assert "is to be read and written" in capsys.readouterr().err
     assert main(["generate", "-n", "101", "--svg", str(tmp_path / "a.svg")]) == 2

@@ -20,6 +20,7 @@ from sudokuenum import (
     neighbours,
     solutions,
 )
+from sudokuenum.cli import main
 from sudokuenum.kernels.unique_pairs import UniquePairs
 from sudokuenum.reference.unique_pairs import unique_pairs
 from sudokuenum.solving.search import Listing
@@ -129,6 +130,20 @@ def test_neighbours_of_a_puzzle_with_17_clues() -> None:
     own = [(cell, digit) for cell, digit in enumerate(Puzzle.of(SEVENTEEN).cells) if digit]
     for puzzle in found:
         assert sum(puzzle.cells[cell] == digit for cell, digit in own) == 15
+
+
+def test_an_empty_line_stands_between_two_puzzles(capsys: pytest.CaptureFixture[str]) -> None:
+    grids = ["1234341221434321", "1234341243212143"]
+    puzzles = [str(minimise(Puzzle.parse(grid, "2x2"))) for grid in grids]
+    for command, some in (("neighbours", puzzles), ("unavoidable", grids)):
+        alone = []
+        for one in some:
+            assert main([command, one, "--quiet"]) == 0
+            alone.append({*capsys.readouterr().out.splitlines()})
+        assert all(alone)
+        assert main([command, *some, "--quiet"]) == 0
+        parts = capsys.readouterr().out.split("\n\n")
+        assert [{*part.splitlines()} for part in parts] == alone
 
 
 def test_puzzles_that_have_no_neighbours_here() -> None:

@@ -273,7 +273,7 @@ def test_the_command(capsys: Capture) -> None:
         "--box 2x3": "--puzzles: puzzles with boxes of 3x3, not 2x3",
         "--samples 1": "samples 1: at least 2 are needed",
     }.items():
-        assert main([*command, *wrong.split()]) == 2
+        assert main(["estimate", "--puzzles", *wrong.split()]) == 2
         assert message in capsys.readouterr().err
     assert main(["estimate", "--within", text]) == 2
     assert "--within does not go with the formula alone" in capsys.readouterr().err

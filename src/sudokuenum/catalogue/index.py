@@ -150,9 +150,10 @@ def essential_grids(start: int = 0, stop: int | None = None) -> Iterator[NDArray
     begin = as_integer(start, "start")
     end = table.number if stop is None else as_integer(stop, "stop")
     if not 0 <= begin <= end <= table.number:
-        raise OptionError(
-            f"grids {shown(begin)}:{shown(end)}: grids have the numbers 0 to {table.number - 1}"
-        )
+        why = f"grids have the numbers 0 to {table.number - 1}"
+        if 0 <= end < begin <= table.number:
+            why = "the first number is larger than the second"
+        raise OptionError(f"grids {shown(begin)}:{shown(end)}: {why}")
     return _blocks(begin, end)
 
 

@@ -16,7 +16,7 @@ from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical, canoni
 EXAMPLE = (
     "The minlex form is the least in lexicographic order among all grids that relabelling and "
     "symmetries give; an empty cell comes before 1. A symmetry is printed as cycles of rows and "
-    "columns, and then the digits that 1, 2, 3 and so on become. "
+    "columns, and then the digits that 1, 2, 3 and so on become. Grids have up to 10x10 cells. "
     "Example: sudokuenum canonical grids.txt"
 )
 

@@ -118,17 +118,21 @@ def _list_range(arguments: Namespace) -> int:
     )
     if not (colon and right):
         raise OptionError(f"grids {arguments.range!r}: expected START:STOP, such as 0:1000")
-    return _list(int(start or 0), int(stop) if stop else None, arguments)
+    return _list(int(start or 0), int(stop) if stop else None, arguments.range, arguments)
 
 
 def _list_band(arguments: Namespace) -> int:
     numbers = band_range(arguments.band)
-    return _list(numbers.start, numbers.stop, arguments)
+    return _list(numbers.start, numbers.stop, f"band {arguments.band}", arguments)
 
 
-def _list(start: int, stop: int | None, arguments: Namespace) -> int:
+def _list(start: int, stop: int | None, given: str, arguments: Namespace) -> int:
+    number = 0
     for grids in essential_grids(start, stop):
         puzzle_arguments.print_grids(grids, CLASSIC, arguments.format)
+        number += len(grids)
+    if not number:
+        print(f"sudokuenum: {given}: no grids", file=sys.stderr)
     return 0
 
 

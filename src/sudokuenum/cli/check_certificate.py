@@ -20,8 +20,8 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--full", action="store_true",
         help="for 3x3 boxes: count by searching, with dfs and with the engine that the certificate "
-        "names (default: by the sum over column sets); for a layout: count also with rows and "
-        "columns exchanged",
+        "names (default: by the sum over column sets); for a layout: count also by searching, "
+        "with rows and columns exchanged, which can take many times as long",
     )  # fmt: skip
     options.add_jobs(parser)
 

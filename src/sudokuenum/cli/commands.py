@@ -1,10 +1,17 @@
 """The commands by their names, and the parser of their arguments."""
 
 import re
-from argparse import ArgumentParser, HelpFormatter, Namespace, RawDescriptionHelpFormatter
+from argparse import (
+    Action,
+    ArgumentError,
+    ArgumentParser,
+    HelpFormatter,
+    Namespace,
+    RawDescriptionHelpFormatter,
+)
 from importlib import import_module
 from types import ModuleType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from sudokuenum import __version__
 
@@ -71,7 +78,30 @@ class _Paragraphs(HelpFormatter):
         return "\n".join(super(_Paragraphs, self)._fill_text(part, width, indent) for part in parts)
 
 
+class _Once(Action):
+    """Stores the value of an option, which must not be given twice: only one value would count."""
+
+    _given = False
+
+    def __call__(
+        self,
+        parser: ArgumentParser,
+        namespace: Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
+        if option_string is not None and self._given:
+            raise ArgumentError(self, "given twice")
+        self._given = True
+        setattr(namespace, self.dest, values)
+
+
 class _Parser(ArgumentParser):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        for name in (None, "store"):
+            self.register("action", name, _Once)
+
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"sudokuenum: {' '.join(message.split())} (see {self.prog} --help)\n")
 

@@ -39,7 +39,8 @@ def run(layout: Layout, arguments: Namespace) -> int:
     options.check_target(arguments.html, "report")
     start = perf_counter()
     if not arguments.quiet:
-        print(f"layout {layout}: choosing the first cells", file=sys.stderr, flush=True)
+        what = "choosing" if arguments.first_cells is None else "finding the fillings of"
+        print(f"layout {layout}: {what} the first cells", file=sys.stderr, flush=True)
     plan = layout_plan(layout, arguments.engine, _first_cells(layout, arguments.first_cells))
     classes = len(plan.first_cells.sizes)
     to_do = classes if shard is None else len(shard.classes(classes))

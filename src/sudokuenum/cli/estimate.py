@@ -123,7 +123,8 @@ def _estimate_puzzles(arguments: Namespace) -> int:
         print_json(asdict(found))
         return 0
     of_all = found.minimal
-    print(f"{of_all.samples} paths, seed {of_all.seed}; intervals of {of_all.confidence:.0%}")
+    if of_all.low < of_all.high:
+        print(f"{of_all.samples} paths, seed {of_all.seed}; intervals of {of_all.confidence:.0%}")
     for what, value in estimates_of_all(found):
         print(f"{what:17}  {value}")
     print(*table_lines(BY_CLUES, by_clues(found)), sep="\n")

@@ -48,7 +48,9 @@ def add_options(parser: ArgumentParser) -> None:
     seeds.add_seed(parser, "the puzzles")
     options.add_box(parser)
     options.add_layout(parser)
-    parser.add_argument("--clues", type=integer, metavar="MOST", help="the most clues of a puzzle")
+    parser.add_argument(
+        "--clues", type=integer, metavar="N", help="only puzzles with at most N clues"
+    )
     parser.add_argument(
         "--weights", action="store_true",
         help="print a weight after each puzzle: how many of all minimal puzzles it stands for",
@@ -89,7 +91,10 @@ def run(arguments: Namespace) -> int:
     layout = options.read_layout(arguments.layout, arguments.box)
     if layout is None and arguments.box is not None:
         layout = Layout(Box.parse(arguments.box))
-    demands = Demands.of(arguments.clues, pattern, arguments.symmetry, arguments.technique, layout)
+    demands = Demands.of(
+        arguments.clues, pattern, arguments.symmetry, arguments.technique, layout,
+        source=arguments.pattern or "",
+    )  # fmt: skip
     seed = resolve_seed(arguments.seed)
     drawn: list[str] = []
     with shown_progress(arguments.quiet) as progress:

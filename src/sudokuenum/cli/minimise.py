@@ -43,8 +43,8 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--clues",
         type=integer,
-        metavar="MOST",
-        help="with --all: the most clues of a puzzle",
+        metavar="N",
+        help="with --all: only puzzles with at most N clues",
     )
     parser.add_argument(
         "--shard", metavar="I/M", help="with --all: list only part I of M of the puzzles"

@@ -12,7 +12,7 @@ from sudokuenum.puzzles.neighbours import Neighbours
 EXAMPLE = (
     "A neighbour has as many clues as the puzzle, and lacks one of its clues, or two. The "
     "neighbours of puzzles with exactly one solution are printed, a line for each, in no "
-    "particular order. "
+    "particular order, with an empty line between those of two puzzles. "
     f"{puzzle_arguments.STATUS} "
     "Example: sudokuenum neighbours proper.txt --change 2 --minimal"
 )
@@ -40,7 +40,9 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print the neighbours of each puzzle, a line each."""
     puzzles = puzzle_arguments.ProperPuzzles(arguments)
-    for place, puzzle in puzzles:
+    for number, (place, puzzle) in enumerate(puzzles):
+        if number and not arguments.json:
+            print()
         with place, shown_progress(arguments.quiet) as progress:
             for found in Neighbours(
                 puzzle, arguments.change, minimal=arguments.minimal,

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 
-def add_pictures(parser: ArgumentParser) -> None:
-    """--svg and --png."""
-    parser.add_argument("--svg", type=target, metavar="FILE", help="write a picture as SVG")
+def add_pictures(parser: ArgumentParser, words: str = "a picture") -> None:
+    """--svg and --png; the words say of what the picture is."""
+    parser.add_argument("--svg", type=target, metavar="FILE", help=f"write {words} as SVG")
     parser.add_argument(
         "--png",
         type=target,
         metavar="FILE",
-        help="write a picture as PNG (needs the extra png)",
+        help=f"write {words} as PNG (needs the extra png)",
     )
 
 

@@ -42,6 +42,19 @@ def add_puzzles(
         "puzzles", nargs="*", metavar=one.upper(),
         help=f"the cells of a {one}, a file of {one}s, or - for standard input (default)",
     )  # fmt: skip
+    _add_shape(parser, box, layout)
+
+
+def add_puzzle(parser: ArgumentParser) -> None:
+    """One puzzle, read by `read_one`, --box and --layout."""
+    parser.add_argument(
+        "puzzles", nargs="?", metavar="PUZZLE",
+        help="the cells of a puzzle, its file, or - for standard input (default)",
+    )  # fmt: skip
+    _add_shape(parser, box=True, layout=True)
+
+
+def _add_shape(parser: ArgumentParser, box: bool, layout: bool) -> None:
     if box:
         options.add_box(parser, BY_CELLS)
     else:
@@ -54,7 +67,8 @@ def add_puzzles(
 
 def inputs_of(arguments: Namespace) -> list[str]:
     """What is read: cells of puzzles, files, or `-` for standard input, which is the default."""
-    return arguments.puzzles or ["-"]
+    given: list[str] | str | None = arguments.puzzles
+    return [given] if isinstance(given, str) else given or ["-"]
 
 
 @dataclass(frozen=True)
@@ -181,7 +195,6 @@ def read_grid(arguments: Namespace) -> Puzzle | Box:
     """The only puzzle that the arguments name, or the box shape of the empty puzzle."""
     if arguments.puzzles is None:
         return options.read_box(arguments.box)
-    arguments.puzzles = [arguments.puzzles]
     return read_one(arguments)
 
 

@@ -14,11 +14,11 @@ from sudokuenum.cli.values import integer
 from sudokuenum.common.counted import counted
 from sudokuenum.grids.arrays import texts
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.puzzles.rating import rate, rate_many
+from sudokuenum.puzzles.rating import MOST_GUESSES, rate, rate_many
 from sudokuenum.puzzles.techniques import SINGLES, TECHNIQUES, technique_of
 from sudokuenum.solving.search import solve_many
 
-TIERS = ", ".join(f"{tier} {name}" for tier, name in enumerate(TECHNIQUES, 1))
+TIERS = ", ".join(f"{tier} {name}" for tier, name in enumerate(("none", *TECHNIQUES)))
 """The tiers of the techniques, in words."""
 EXAMPLE = (
     "Prints a line for each puzzle with exactly one solution: the hardest technique that it "
@@ -34,8 +34,8 @@ def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     puzzle_arguments.add_puzzles(parser)
     parser.add_argument(
-        "--guesses", type=integer, default=3, metavar="N",
-        help="find the least number of guesses if it is at most N (default: 3)",
+        "--guesses", type=integer, default=MOST_GUESSES, metavar="N",
+        help=f"find the least number of guesses if it is at most N (default: {MOST_GUESSES})",
     )  # fmt: skip
     options.add_json_lines(parser)
 

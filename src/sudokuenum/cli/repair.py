@@ -24,19 +24,21 @@ from sudokuenum.puzzles.greedy_repair import (
 from sudokuenum.puzzles.smallest_repair import smallest_repair
 from sudokuenum.reports.repair_picture import repair_svg
 from sudokuenum.reports.text import print_json
+from sudokuenum.solving.search import number_up_to_two
 
 EXAMPLE = (
     "A stage of the repair adds the clue that leaves the fewest solutions. The scheme lists the "
     "number of solutions before each stage, and in brackets how many cells leave as few. With "
     "--alternatives, 8x4|2 in brackets means 8 choices before, after which 4 or 2 cells leave as "
-    "few. Exit status: 0, or 1 if the time is over before there is a repair. "
+    "few. Exit status: 0, or 1 if there is no solution, or no repair in "
+    "time. "
     "Example: sudokuenum repair puzzle.txt --answer answer.txt --minimum"
 )
 
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    puzzle_arguments.add_puzzles(parser, layout=True)
+    puzzle_arguments.add_puzzle(parser)
     parser.add_argument(
         "--answer", metavar="GRID",
         help="the solution to keep: its cells or its file (default: the one that needs the fewest "
@@ -80,6 +82,9 @@ def run(arguments: Namespace) -> int:
     """Print the stages, the repaired puzzle and the scheme, as far as the time allows."""
     _check(arguments)
     puzzle = puzzle_arguments.read_one(arguments)
+    if not number_up_to_two(puzzle):
+        print("sudokuenum: the puzzle has no solution", file=sys.stderr)
+        return 1
     answer = _read_answer(arguments, puzzle)
     repair, complete = None, False
     try:

@@ -38,7 +38,7 @@ _ONLY = {
 
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
-    puzzle_arguments.add_puzzles(parser, layout=True)
+    puzzle_arguments.add_puzzle(parser)
     task = parser.add_mutually_exclusive_group()
     task.add_argument(
         "--count",

@@ -20,9 +20,9 @@ Kinds = dict[UnavoidableSet, int]
 EXAMPLE = (
     "Another grid differs from the given one in the cells of an unavoidable set, and nowhere else. "
     "So every proper puzzle of the grid has a clue in each. The minimal sets are printed, each as "
-    "the digits of the grid in its cells. Two sets are of one kind if they are equivalent. The "
-    "table of kinds says how many cells and digits a set has, in how many bands and stacks it "
-    "lies, and how many sets are of its kind. "
+    "the digits of the grid in its cells, with an empty line between those of two grids. Two sets "
+    "are of one kind if they are equivalent. The table of kinds says how many cells and digits a "
+    "set has, in how many bands and stacks it lies, and how many sets are of its kind. "
     "Example: sudokuenum unavoidable grid.txt --size 10"
 )
 
@@ -52,7 +52,10 @@ def run(arguments: Namespace) -> int:
             sets = unavoidable_sets(grid, arguments.size, jobs=arguments.jobs, progress=progress)
         return sets, unavoidable_kinds(sets) if arguments.kinds else None
 
-    for grid, (sets, kinds) in puzzle_arguments.result_of_each(arguments, found):
+    results = puzzle_arguments.result_of_each(arguments, found)
+    for number, (grid, (sets, kinds)) in enumerate(results):
+        if number and not arguments.json:
+            print()
         if arguments.json:
             print(json.dumps(_document(grid, arguments.size, sets, kinds)))
         elif kinds is None:

@@ -114,7 +114,7 @@ def generate(
     number
         The number of puzzles.
     clues
-        The most clues of a puzzle.
+        The largest number of clues that a puzzle may have.
     pattern
         The cells that have a clue; all others are empty. The digits are then not those of a drawn
         grid: they are changed until the puzzle is proper. A text has 81 marks, row by row, between
@@ -189,15 +189,19 @@ class Demands:
         symmetry: str | None,
         technique: str | None,
         layout: LayoutLike | None,
+        source: str = "",
     ) -> "Demands":
-        """The demands that the arguments of `generate` stand for; its errors."""
+        """The demands that the arguments of `generate` stand for; its errors.
+
+        `source` is the name of the file that the pattern is from.
+        """
         groups = None if layout is None else Layout.of(layout)
         if groups is not None and groups.is_classic and groups.box == CLASSIC:
             groups = None
         least, most = (17, 81) if groups is None else (1, groups.digits**2)
         if clues is not None and not least <= as_integer(clues, "clues") <= most:
             raise OptionError(
-                f"clues {shown(clues)}: the most clues of a puzzle, {least} to {most}"
+                f"clues {shown(clues)}: a puzzle may have at most this number, {least} to {most}"
             )
         if groups is not None and (pattern is not None or technique is not None):
             other = "pattern" if technique is None else "technique"
@@ -205,14 +209,15 @@ class Demands:
             raise OptionError(
                 f"{kind}{groups}: a {other} is for 9x9 puzzles without further groups of cells"
             )
-        cells = None if pattern is None else _pattern_cells(pattern)
+        place = f"{source}: " if source else ""
+        cells = None if pattern is None else _pattern_cells(pattern, place)
         if cells is not None:
             if symmetry is not None:
                 raise OptionError("a pattern and a symmetry: give only one of them")
             number = int(cells.sum())
             if number < least or (clues is not None and number > clues):
                 words = f"at least {least}" if number < least else f"at most {clues}"
-                raise OptionError(f"a pattern with {number} clues: puzzles have {words}")
+                raise OptionError(f"{place}a pattern with {number} clues: puzzles have {words}")
         digits = CLASSIC.digits if groups is None else groups.digits
         following = None if symmetry is None else _permutation(symmetry, digits)
         if technique is not None:
@@ -237,8 +242,8 @@ def _check_name(name: str, names: Collection[str], what: str) -> None:
         raise OptionError(f"{what} {shown(name)}: it is one of {', '.join(names)}")
 
 
-def _pattern_cells(pattern: Pattern) -> NDArray[np.bool_]:
-    """Whether each cell of a pattern has a clue."""
+def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
+    """Whether each cell of a pattern has a clue; errors of a text begin with its place."""
     if isinstance(pattern, Puzzle):
         if len(pattern.cells) != 81:
             raise PuzzleError(f"a pattern with boxes of {pattern.box}, not 3x3")
@@ -246,7 +251,8 @@ def _pattern_cells(pattern: Pattern) -> NDArray[np.bool_]:
     check_type(pattern, str, "a text of 81 marks or a Puzzle as the pattern")
     marks = "".join(pattern.split())
     if len(marks) != 81:
-        raise OptionError(f"a pattern with {len(marks)} marks: it has 81, one for each cell")
+        number = f"{place}a pattern with {len(marks)} marks"
+        raise OptionError(f"{number}: it has 81, one for each cell")
     return np.array([mark not in ".0" for mark in marks])
 
 

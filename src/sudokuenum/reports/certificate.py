@@ -1,4 +1,4 @@
-"""Certificates: a count written down so that others can check it without trusting this program.
+"""Certificates: a count written down so that others can check it without trusting this software.
 
 A certificate is a JSON document. It states the method and the engine, the totals, and for each
 class its representative, m, and n / 72 or n. For the method `chain` it also states which classes of
