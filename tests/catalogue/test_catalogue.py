@@ -34,7 +34,7 @@ from sudokuenum.bands.bands416 import minlex_tables
 from sudokuenum.catalogue.index import index, index_text, read_index
 from sudokuenum.catalogue.walk import (
     BAND_NUMBERS,
-    SYMMETRIES,
+    CELL_SYMMETRIES,
     BandGrids,
     Catalogue,
     all_grids,
@@ -188,7 +188,7 @@ def test_automorphisms_by_the_classes_of_burnside() -> None:
     with_transposition = essentially_different()
     expected: Counter[Any] = Counter()
     for one in with_transposition.classes[1:]:
-        expected[_cycles(one.representative)] += Fraction(one.size * one.fixed, SYMMETRIES)  # type: ignore[assignment]
+        expected[_cycles(one.representative)] += Fraction(one.size * one.fixed, CELL_SYMMETRIES)  # type: ignore[assignment]
     del pairs[_cycle_type([0, *range(9), *range(9)])]
     assert pairs == expected
     # a grid is equivalent to its transpose without a transposition, or counts twice

@@ -6,7 +6,11 @@ from math import factorial
 import pytest
 
 from sudokuenum import Box, Layout, symmetry_order
-from sudokuenum.common.automorphisms import automorphisms, layout_automorphisms, orbit_of_set
+from sudokuenum.common.automorphisms import (
+    automorphisms_of_sets,
+    layout_automorphisms,
+    orbit_of_set,
+)
 from sudokuenum.common.named_groups import NAMES
 
 
@@ -62,7 +66,7 @@ def test_small_families_have_the_automorphisms_that_are_tried_one_by_one(
             pair_images = {frozenset(g[x] for x in one) for one in joined}
             same = images == family and pair_images == joined
             number += same and {g[x] for x in kept} == kept
-        assert automorphisms(6, sets, pairs, kept).order == number
+        assert automorphisms_of_sets(6, sets, pairs, kept).order == number
 
 
 def test_images_of_a_band() -> None:

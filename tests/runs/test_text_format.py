@@ -14,7 +14,7 @@ from sudokuenum.counting.by_chain import saved_count
 from sudokuenum.runs.file_format import Results, create_saved
 from sudokuenum.runs.merge import Merged, read_saved
 from sudokuenum.runs.saved_count import SavedCount
-from sudokuenum.runs.text_format import read_text, write_text
+from sudokuenum.runs.text_format import read_saved_text, write_text
 
 N = "6670903752021072936960"
 COUNT = SavedCount("4x3", 144578, "columns", "0" * 64)
@@ -85,7 +85,7 @@ def test_what_a_text_looks_like(tmp_path: Path) -> None:
         "1 10000000000000000000",
         "5 7",
     ]
-    kept = read_text(path)
+    kept = read_saved_text(path)
     assert (kept.count, kept.seconds) == (count, 0.75)
     assert kept.results == {1: (1152 * 10**19, 0.375), 5: (1152 * 7, 0.375)}
 
@@ -115,7 +115,7 @@ def test_a_text_of_all_classes_is_small(tmp_path: Path) -> None:
     path, results = tmp_path / "count.txt.xz", made_up(144578)
     write_text(path, COUNT, results)
     assert path.stat().st_size < 1_500_000
-    assert {k: n for k, (n, _) in read_text(path).results.items()} == {
+    assert {k: n for k, (n, _) in read_saved_text(path).results.items()} == {
         k: n for k, (n, _) in results.items()
     }
 

@@ -33,7 +33,7 @@ BANDS = 416
 BAND_NUMBERS = range(1, BANDS + 1)
 WALK_SECONDS = 300
 """The seconds that one thread needs for all bands, about."""
-SYMMETRIES = 2 * 6**8
+CELL_SYMMETRIES = 2 * 6**8
 """The number of cell symmetries of a 9x9 grid."""
 _MOST_ORDER = 648
 """The most automorphisms of a grid."""
@@ -97,7 +97,7 @@ def all_grids(by_order: dict[int, int]) -> int:
     >>> all_grids({648: 1})
     1881169920
     """
-    group = factorial(9) * SYMMETRIES
+    group = factorial(9) * CELL_SYMMETRIES
     return sum(group // order * number for order, number in by_order.items())
 
 

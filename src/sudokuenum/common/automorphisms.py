@@ -56,10 +56,10 @@ def layout_automorphisms(layout: Layout, kept: frozenset[int] = frozenset()) -> 
     pairs = {pair for group in layout.smaller_groups for pair in combinations(group, 2)}
     for unit in layout.units:
         pairs -= set(combinations(unit, 2))
-    return automorphisms(layout.digits**2, layout.units, pairs, kept)
+    return automorphisms_of_sets(layout.digits**2, layout.units, pairs, kept)
 
 
-def automorphisms(
+def automorphisms_of_sets(
     points: int,
     sets: Collection[Collection[int]],
     pairs: Iterable[tuple[int, int]] = (),
@@ -83,7 +83,7 @@ def automorphisms(
     AutomorphismGroup
         The group.
 
-    >>> automorphisms(4, [(0, 1), (2, 3)]).order
+    >>> automorphisms_of_sets(4, [(0, 1), (2, 3)]).order
     8
     """
     graph = _Graph(points, sets, pairs)

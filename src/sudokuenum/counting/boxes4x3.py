@@ -300,8 +300,14 @@ def _column_sets(position: int) -> ColumnSets:
     return ColumnSets(tuple(classes.configurations.sets(int(classes.classes[position]))))
 
 
-def _class_size(position: int) -> int:
-    """m of the class."""
+def class_size(position: int, fillings: int) -> int:
+    """m of the class, whose bands are filled in 4! * fillings ways."""
     classes = classes_4x3()
-    bands = classes.configurations.size(int(classes.classes[position]))
-    return reduced_number(BOX, bands * int(tables_4x3().fillings[position]))
+    return reduced_number(
+        BOX, classes.configurations.size(int(classes.classes[position])) * fillings
+    )
+
+
+def _class_size(position: int) -> int:
+    """m of the class, by the tables."""
+    return class_size(position, int(tables_4x3().fillings[position]))

@@ -36,6 +36,7 @@ from sudokuenum.bands.band import Band
 from sudokuenum.bands.configurations import Masks, column_sets
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
+from sudokuenum.common.digits import digit_masks
 from sudokuenum.common.parallel import check_executor, check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, WorkersError
@@ -130,7 +131,7 @@ def reduced_cases(columns: Masks, split: bool = False) -> Masks:
     ((10, 6, 9), (1008, 6, 9))
     """
     free = (511 & ~columns).astype(np.uint16)
-    least, *others = _digits(free[0])
+    least, *others = digit_masks(int(free[0]))
     columns1 = []
     for pair in combinations(others, 2):
         upper = [least, *pair]
@@ -147,18 +148,13 @@ def _fill_b4(case: Masks) -> Iterator[Masks]:
     """The case with the two open columns of B4 given in every way that leaves no digit twice."""
     first = int(case[:3, 0].sum())
     second_column, third_column = case[0, 1:3].tolist()
-    for second in permutations(_digits(second_column & ~first), 3):
+    for second in permutations(digit_masks(second_column & ~first), 3):
         rest = 511 - first - sum(second)
         if rest & ~third_column == 0:
-            for third in permutations(_digits(rest)):
+            for third in permutations(digit_masks(rest)):
                 filled = case.copy()
                 filled[:3, 1], filled[:3, 2] = second, third
                 yield filled
-
-
-def _digits(mask: int) -> list[int]:
-    """The digits of a set, each as a mask."""
-    return [1 << d for d in range(9) if int(mask) >> d & 1]
 
 
 class Cases(NamedTuple):

@@ -24,6 +24,7 @@ import numpy as np
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
+from sudokuenum.common.digits import digit_masks
 from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
 from sudokuenum.common.parallel import default_jobs
 from sudokuenum.common.progress import SILENT, Progress
@@ -129,5 +130,4 @@ def _shares(upper: Sets) -> list[tuple[Sets, ...]]:
 
 def _subsets(mask: int, size: int) -> list[int]:
     """The subsets of a set with this number of digits."""
-    bits = [1 << d for d in range(mask.bit_length()) if mask >> d & 1]
-    return [sum(chosen) for chosen in combinations(bits, size)]
+    return [sum(chosen) for chosen in combinations(digit_masks(mask), size)]

@@ -43,7 +43,7 @@ from sudokuenum.solving.search import solve_many
 
 TRIES = 10_000
 """The most grids that are tried for each puzzle by default."""
-MOST = 10**6
+_MOST = 10**6
 """The most puzzles of one call."""
 _DRAWN = (512, 8192, 50_000)
 """The grids that are drawn together, one time after the other.
@@ -236,6 +236,13 @@ class Demands:
         return tuple(checked_puzzle(tuple(row), box, self.layout) for row in array.tolist())
 
 
+def check_number(number: int) -> int:
+    """A number of puzzles to make; OptionError unless it is 0 to 10^6."""
+    if not 0 <= as_integer(number, "number") <= _MOST:
+        raise OptionError(f"{shown(number)} puzzles: the number is 0 to 10^6")
+    return as_integer(number, "number")
+
+
 def _check_name(name: str, names: Collection[str], what: str) -> None:
     check_type(name, str, f"the name of a {what}")
     if name not in names:
@@ -295,9 +302,7 @@ class Generation:
         jobs: int | None = None,
         progress: Progress = SILENT,
     ) -> None:
-        self.number = as_integer(number, "number")
-        if not 0 <= self.number <= MOST:
-            raise OptionError(f"{shown(number)} puzzles: the number is 0 to 10^6")
+        self.number = check_number(number)
         if as_integer(tries, "tries") < 1:
             raise OptionError(f"tries {shown(tries)}: at least 1 grid for each puzzle")
         self.tally = Tally()

@@ -40,7 +40,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.estimates import (
     EFFECTIVE_DRAWS,
@@ -52,14 +52,13 @@ from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
-from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.kernels.removal_paths9 import follow_paths
+from sudokuenum.puzzles.generate import check_number
 from sudokuenum.solving.sample import Sampler
 from sudokuenum.solving.search import is_proper
 
-MOST = 10**6
-"""The most puzzles of one call of `weighted_puzzles`."""
 PATHS = 100_000
 """The number of paths by default: about two minutes of one core."""
 _LISTED = 14
@@ -200,8 +199,7 @@ def weighted_puzzles(
     >>> f"{clues.mean():.1f}", f"{np.average(clues, weights=weights):.1f}"
     ('24.5', '26.3')
     """
-    if not 0 <= as_integer(number, "number") <= MOST:
-        raise OptionError(f"{shown(number)} puzzles: the number is 0 to 10^6")
+    number = check_number(number)
     check_type(progress, Progress, "a Progress")
     threads = check_jobs(jobs)
     source = _Source(None, resolve_seed(seed), threads)

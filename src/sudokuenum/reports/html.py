@@ -18,7 +18,7 @@ from sudokuenum.reports.layout_html import layout_classes, layout_first_cells, l
 from sudokuenum.reports.layout_results import (
     FIXED_OF_LAYOUT,
     essential_layout_numbers,
-    fixed_of_layout,
+    fixed_by_class,
 )
 from sudokuenum.reports.text import FIXED, LONGEST_TABLE, essential_numbers, fixed_classes
 from sudokuenum.runs.saved import Status
@@ -74,7 +74,7 @@ def _essential(count: EssentialCount) -> Iterator[str]:
 
 def _layout_essential(count: LayoutEssentialCount) -> Iterator[str]:
     yield named_values(essential_layout_numbers(count))
-    yield html_table(FIXED_OF_LAYOUT, fixed_of_layout(count), text=[len(FIXED_OF_LAYOUT) - 1])
+    yield html_table(FIXED_OF_LAYOUT, fixed_by_class(count), text=[len(FIXED_OF_LAYOUT) - 1])
 
 
 def _level(level: Level) -> Iterator[str]:

@@ -57,7 +57,7 @@ FIXED_OF_LAYOUT = ("class size", "fixed grids", "seconds", "cycles of cells")
 """The headings of the table of classes that fix grids."""
 
 
-def fixed_of_layout(count: LayoutEssentialCount) -> list[tuple[object, ...]]:
+def fixed_by_class(count: LayoutEssentialCount) -> list[tuple[object, ...]]:
     """The rows of the table of classes that fix grids.
 
     The symmetries of a class are shown by the numbers of cycles of each length.
@@ -79,7 +79,7 @@ def essential_layout_numbers(count: LayoutEssentialCount) -> list[tuple[str, int
 def essential_layout_lines(count: LayoutEssentialCount) -> Iterator[str]:
     """A count of essentially different grids as text: the classes that fix grids, and the sum."""
     if count.classes:
-        yield from table_lines(FIXED_OF_LAYOUT, fixed_of_layout(count))
+        yield from table_lines(FIXED_OF_LAYOUT, fixed_by_class(count))
         yield ""
     fixing, classes = len(count.classes), counted(count.classes_in_all, "class")
     yield f"{fixing} of {classes} of symmetries of the layout fix grids up to relabelling"

@@ -15,8 +15,7 @@ from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.boxes4x3 import saved_4x3
-from sudokuenum.counting.by_columns import reduced_number
+from sudokuenum.counting.boxes4x3 import class_size, saved_4x3
 from sudokuenum.counting.families4x3 import BOX, CLASSES, classes_4x3
 from sudokuenum.counting.recount4x3 import recount_4x3_classes
 from sudokuenum.counting.tables4x3 import tables_4x3
@@ -54,10 +53,8 @@ def read_table(path: AnyPath) -> Table:
 
 def class_sizes() -> list[int]:
     """m of each class in the order of their numbers, without the tables in files: a minute."""
-    classes = classes_4x3()
-    sizes = map(classes.configurations.size, classes.classes.tolist())
-    fillings = classes.count_fillings().tolist()
-    return [reduced_number(BOX, size * ways) for size, ways in zip(sizes, fillings, strict=True)]
+    fillings = classes_4x3().count_fillings().tolist()
+    return [class_size(position, ways) for position, ways in enumerate(fillings)]
 
 
 def compare_bands(sizes: list[int]) -> Iterator[Difference]:
@@ -67,11 +64,10 @@ def compare_bands(sizes: list[int]) -> Iterator[Difference]:
     bands = count_bands(BOX) // (factorial(BOX.digits) * BOX.bands_per_reduced)
     if sum(sizes) != bands:
         yield Difference("all classes", "sum of m", bands, sum(sizes))
-    classes, fillings = classes_4x3(), tables_4x3().fillings.tolist()
-    for number, m in enumerate(sizes, 1):
-        size = classes.configurations.size(int(classes.classes[number - 1]))
-        if (kept := reduced_number(BOX, size * fillings[number - 1])) != m:
-            yield Difference(f"class {number}", "m by the tables in files", m, kept)
+    fillings = tables_4x3().fillings.tolist()
+    for position, (m, ways) in enumerate(zip(sizes, fillings, strict=False)):
+        if (kept := class_size(position, ways)) != m:
+            yield Difference(f"class {position + 1}", "m by the tables in files", m, kept)
 
 
 def compare_total(table: Table, sizes: list[int]) -> Iterator[Difference]:

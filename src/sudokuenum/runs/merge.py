@@ -23,7 +23,7 @@ from sudokuenum.runs.file_format import (
     sqlite_errors,
 )
 from sudokuenum.runs.saved_count import SavedCount, difference
-from sudokuenum.runs.text_format import read_text, write_text
+from sudokuenum.runs.text_format import read_saved_text, write_text
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def read_saved(path: Path) -> tuple[SavedCount, Results]:
     SavedError if it is damaged or was edited, is no saved count, or does not exist.
     """
     if is_text(path):
-        text = read_text(path)
+        text = read_saved_text(path)
         return text.count, text.results
     with closing(open_saved(path)) as database, sqlite_errors(path):
         return read_count(path, database)[0], read_results(path, database)

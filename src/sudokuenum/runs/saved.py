@@ -35,7 +35,7 @@ from sudokuenum.runs.file_format import (
     transaction,
 )
 from sudokuenum.runs.saved_count import SavedCount
-from sudokuenum.runs.text_format import SavedText, read_text
+from sudokuenum.runs.text_format import SavedText, read_saved_text
 
 _BEAT = 1.0
 """Seconds between two beats of a process."""
@@ -225,7 +225,7 @@ def read_status(path: AnyPath) -> Status:
     """
     given = as_path(path)
     if is_text(given):
-        return _text_status(read_text(given))
+        return _text_status(read_saved_text(given))
     with closing(open_saved(given)) as database, sqlite_errors(given):
         read_results(given, database)  # a damaged file has no status
         return _status(given, database)

@@ -97,7 +97,7 @@ def _digest(classes: str) -> str:
     return sha256(classes.encode()).hexdigest()
 
 
-def read_text(path: Path) -> SavedText:
+def read_saved_text(path: Path) -> SavedText:
     """Read a text; each class gets an equal share of the seconds.
 
     SavedError if the text is damaged or was edited, or counts what cannot be.

@@ -32,6 +32,7 @@ from sudokuenum.bands.configurations import (
 )
 from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.digits import digit_masks
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import full_grid
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
@@ -185,8 +186,7 @@ def _of_classes(values: Sequence[int]) -> Integers:
 
 def _in_all_orders(sets: NDArray[np.integer]) -> Integers:
     """The digits of sets of three, as masks, in all six orders: shape (sets, 6, 3)."""
-    digits = [[1 << d for d in range(9) if m >> d & 1] for m in sets.tolist()]
-    return np.array(digits)[:, PERMUTATIONS]
+    return np.array([digit_masks(mask) for mask in sets.tolist()])[:, PERMUTATIONS]
 
 
 def _rows_of(boxes: Integers) -> Integers:

@@ -39,7 +39,7 @@ from sudokuenum.solving.column_sum import ColumnSum
 from sudokuenum.solving.column_sum_two_bands import LONGEST, TwoBandSum, has_two_bands
 from sudokuenum.solving.sample_two_bands import TwoBandSource
 from sudokuenum.solving.search import Listing
-from sudokuenum.solving.shuffling import relabelled, shuffle
+from sudokuenum.solving.shuffling import digits_shuffled, shuffle
 
 _BATCH = 50_000
 """The grids of one batch, for which some 30 MB are needed."""
@@ -143,7 +143,9 @@ class _Sum:
             shuffle(grids.swapaxes(1, 2)[:, 3 * k : 3 * k + 3], stack.free, random)
         if self._sum.transposed:
             grids = grids.swapaxes(1, 2)
-        return relabelled(grids.reshape(-1, 81), [d + 1 for d in self._sum.free_digits], random)
+        return digits_shuffled(
+            grids.reshape(-1, 81), [d + 1 for d in self._sum.free_digits], random
+        )
 
     def _found(self, numbers: NDArray[np.uint64]) -> NDArray[np.int32]:
         """What increasing numbers fall on: shape (numbers, 6).
@@ -199,7 +201,7 @@ class _List:
 
     def draw(self, number: int, random: RandomIntegers) -> NDArray[np.uint8]:
         drawn = random.below(len(self._grids), number).astype(np.intp)
-        return relabelled(self._grids[drawn], self._free_digits, random)
+        return digits_shuffled(self._grids[drawn], self._free_digits, random)
 
 
 def sample(

@@ -15,7 +15,7 @@ from sudokuenum.common.randomness import RandomIntegers
 from sudokuenum.errors import PuzzleError
 from sudokuenum.solving.clued_band import CALL
 from sudokuenum.solving.column_sum_two_bands import TwoBandSum
-from sudokuenum.solving.shuffling import relabelled, shuffle
+from sudokuenum.solving.shuffling import digits_shuffled, shuffle
 
 
 class TwoBandSource:
@@ -57,4 +57,4 @@ class TwoBandSource:
         if self._sum.transposed:
             grids = grids.swapaxes(1, 2)
         digits = [d + 1 for d in self._sum.digit_sides.free_digits]
-        return relabelled(grids.reshape(number, -1), digits, random)
+        return digits_shuffled(grids.reshape(number, -1), digits, random)

@@ -21,7 +21,7 @@ def shuffle(values: NDArray[np.uint8], places: Sequence[int], random: RandomInte
         values[rows, other] = kept
 
 
-def relabelled(
+def digits_shuffled(
     grids: NDArray[np.uint8], digits: Sequence[int], random: RandomIntegers
 ) -> NDArray[np.uint8]:
     """The grids with these digits permuted at random."""

@@ -259,27 +259,23 @@ class OrbitOrder:
         end = partial.shape[1] - self.digits
         while 0 < len(partial) < fewest and end < len(self.orbits):
             end += 1
-            extensions = self._extensions(partial, end)
-            partial = self._extended(partial, end)
+            partial, extensions = self._extended(partial, end)
             sizes = np.repeat(np.array(sizes, np.int64), extensions.astype(np.intp)).tolist()
         return partial, sizes
 
-    def _extensions(self, partial: PartialFillings, end: int) -> NDArray[np.uint64]:
-        """The number of ways to extend each filling to the orbits up to `end` - 1."""
+    def _extended(
+        self, partial: PartialFillings, end: int
+    ) -> tuple[PartialFillings, NDArray[np.uint64]]:
+        """The fillings extended to the orbits up to `end` - 1 in all ways; the ways of each."""
         extensions = np.zeros(len(partial), np.uint64)
         self.plan.count(partial, end, extensions, UNLIMITED)
-        return extensions
-
-    def _extended(self, partial: PartialFillings, end: int) -> PartialFillings:
-        """The fillings extended to the orbits up to `end` - 1 in all ways."""
-        number = int(self._extensions(partial, end).sum())
-        longer = np.empty((max(1, number), end + self.digits), np.uint8)
-        return longer[: self.plan.extend(partial, end, longer, UNLIMITED)]
+        longer = np.empty((max(1, int(extensions.sum())), end + self.digits), np.uint8)
+        return longer[: self.plan.extend(partial, end, longer, UNLIMITED)], extensions
 
     def grids(self, partial: PartialFillings) -> NDArray[np.uint8]:
         """The fixed grids that extend partial fillings: shape (grids, cells), digits from 1."""
         end = len(self.orbits)
-        filled = self._extended(partial, end)
+        filled, _ = self._extended(partial, end)
         image = self._images(filled[:, end:].astype(np.int64))
         every = np.arange(len(filled))
         grids = np.empty((len(filled), self.digits**2), np.uint8)
