@@ -163,7 +163,8 @@ def test_a_shard_is_counted_into_a_file_of_all_classes(
     assert capsys.readouterr() == ("", "")
     empty = next(k for k in range(1, 401) if not classes_of_shard(Shard(k, 400)))
     path.unlink()
-    assert cli.main([*arguments, "--shard", f"{empty}/400"]) == 0
+    again = [f"{empty}/400" if word == "50/50" else word for word in arguments]
+    assert cli.main(again) == 0
     assert read_status(path).done == 0
 
 
