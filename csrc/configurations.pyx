@@ -31,7 +31,7 @@ Plain Python twin: `sudokuenum.reference.configurations`.
 
 from libc.stdint cimport int32_t, uint16_t, uint64_t
 from libc.stdlib cimport free
-from libc.string cimport memcpy
+from libc.string cimport memcmp, memcpy
 
 cimport cython
 
@@ -45,7 +45,7 @@ from signals cimport check_signals
 from union_find cimport Node, between_parents, root, unite
 
 cdef enum:
-    GENERATORS = 8              # of a stabilizer
+    GENERATORS = 8              # of a stabilizer, at most
 
 cdef struct Class:
     int32_t above               # class of the boxes before the last
@@ -173,6 +173,22 @@ cdef int number_classes(const Partitions *s, Step *steps, int boxes) except -1 n
     return 0
 
 
+cdef void keep_different(Class *cls, int digits) noexcept nogil:
+    """Leave out generators that are the identity, or that another one is equal to."""
+    cdef Relabelling g, one
+    cdef int j, k, kept = 0
+    identity(&one, digits)
+    for k in range(GENERATORS):
+        g = cls.generator[k]
+        j = 0
+        while j < kept and memcmp(cls.generator[j].to, g.to, digits):
+            j += 1
+        if j == kept and memcmp(g.to, one.to, digits):
+            cls.generator[kept] = g
+            kept += 1
+    cls.generators = kept
+
+
 cdef void generate_stabilizers(const Partitions *s, Step *steps, int boxes) noexcept nogil:
     """Random subproducts of the Schreier generators of each class of a step.
 
@@ -184,7 +200,6 @@ cdef void generate_stabilizers(const Partitions *s, Step *steps, int boxes) noex
     cdef uint64_t dice = 1
     cdef int a, b, j, k
     for a in range(step.classes):
-        step.cls[a].generators = GENERATORS
         for k in range(GENERATORS):
             identity(&step.cls[a].generator[k], s.digits)
     for a in range(step.nodes):
@@ -196,6 +211,8 @@ cdef void generate_stabilizers(const Partitions *s, Step *steps, int boxes) noex
             for k in range(GENERATORS):
                 if dice >> (63 - k) & 1:
                     compose(&cls.generator[k], &g, &cls.generator[k], s.digits)
+    for a in range(step.classes):
+        keep_different(&step.cls[a], s.digits)
 
 
 @cython.final

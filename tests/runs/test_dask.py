@@ -141,8 +141,9 @@ def test_a_worker_of_another_version_is_refused() -> None:
 
 
 @pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[Cluster]:
-    """The address of a scheduler, its process, and those of three workers."""
+def cluster(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Cluster]:
+    """The address of a scheduler, its process, and those of two workers, three for a slow test."""
+    number = 3 if request.node.get_closest_marker("slow") else 2
     pytest.importorskip("distributed")
     log = tmp_path / "scheduler.log"
     options = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard"]
@@ -157,7 +158,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
             time.sleep(0.05)
         worker = [sys.executable, "-m", "distributed.cli.dask_worker", found[0]]
         worker += ["--nthreads", "1", "--no-nanny", "--no-dashboard"]
-        workers = [subprocess.Popen(worker, stderr=subprocess.DEVNULL) for _ in range(3)]
+        workers = [subprocess.Popen(worker, stderr=subprocess.DEVNULL) for _ in range(number)]
         started += workers
         yield found[0], scheduler, workers
     finally:

@@ -321,7 +321,7 @@ def test_the_tables_are_the_fillings_of_bands() -> None:
                 assert found.tolist() == np.flatnonzero(np.prod(fits, axis=0)).tolist()
 
 
-def test_the_expected_number_is_near_for_few_clues() -> None:
-    for clues in range(3, 15, 3):
-        column_sum = ColumnSum(with_fewer_clues(grids()[4], clues, Random(clues)).cells)
-        assert 0.8 < column_sum.expected / column_sum.count() < 1.25
+@pytest.mark.parametrize("clues", [pytest.param(3, marks=pytest.mark.slow), 6, 9, 12])
+def test_the_expected_number_is_near_for_few_clues(clues: int) -> None:
+    column_sum = ColumnSum(with_fewer_clues(grids()[4], clues, Random(clues)).cells)
+    assert 0.8 < column_sum.expected / column_sum.count() < 1.25
