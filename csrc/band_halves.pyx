@@ -24,8 +24,9 @@ all row sets of two boxes, which are the images under permutations of the rows o
 kernel `row_sets` lists.
 
 Cost: for r = 6 and m = 3 the table takes up to 10 s and 0.5 GB, and then row sets a millisecond.
-Bounds: a number is at most the product of the 2^r sets C of m boxes, and of their matchings,
-(2r)! / 2^r for a box and less for the others: < 2^63 for r = 6, m = 3.
+Bounds: a number is at most the product of the sets C of m boxes, 2^r each, and of the ways to
+choose their matchings. With m = 3 the first box has at most (2r)! / 2^r of these, the second one
+6^r, since each row has four digits left, and the last one 1: < 2^57 for r = 6.
 Layout: the rows of a digit are a mask. The digits are ordered: first the pairs, d and
 d + 1 for even d, then the digits that stay.
 Plain Python twin: `sudokuenum.reference.band_halves`.
@@ -71,6 +72,7 @@ cdef struct Half:               # a half that is being filled
     uint8_t exchanged[DIGITS]   # s(d) for the digits in pairs
     uint8_t partner[3][DIGITS]  # of a digit in its row, for each box
     Two two                     # sums over the matchings of two boxes
+    bint missing                # whether the table lacks row sets
     const Table *table
     uint64_t sums[KINDS]
     uint64_t columns[COLUMNS]   # by the rank of C
@@ -98,7 +100,9 @@ cdef inline size_t slot_of(const Table *table, uint64_t key) noexcept nogil:
 
 cdef inline const Two *find(const Table *table, int digits, int paired,
                             const uint8_t *sets) noexcept nogil:
-    return &table.classes[table.number[slot_of(table, key_of(table, digits, paired, sets))]]
+    """What two boxes with these row sets have; NULL if the table lacks them."""
+    cdef int32_t number = table.number[slot_of(table, key_of(table, digits, paired, sets))]
+    return &table.classes[number] if number >= 0 else NULL
 
 
 cdef inline uint64_t flipped_sets(const Half *half, const uint8_t *partner) noexcept nogil:
@@ -146,6 +150,9 @@ cdef void add_three_boxes(Half *half) noexcept nogil:
     cdef uint64_t kept = kept_sets(half.partner[2], half.digits, half.paired)
     cdef uint64_t flipped = flipped_sets(half, half.partner[2])
     cdef const Two *two = find(half.table, half.digits, half.paired, half.set)
+    if two == NULL:
+        half.missing = True
+        return
     half.sums[0] += kept * two.kept
     half.sums[1] += flipped * two.kept
     half.sums[2] += kept * two.flipped
@@ -349,7 +356,8 @@ cdef class Halves:
         a kept one; the sixth two paired boxes and a flipped one. What there are too few boxes for
         is 0. `columns` has shape (m, C(2r, r)): by the set C of a divided box, with sets in
         increasing order as masks, for a half of one box, or of three, of which two are paired; 0
-        for two boxes. ValueError for other numbers and shapes.
+        for two boxes. ValueError for other numbers and shapes, and for row sets of three boxes of
+        which some two have row sets that `two_boxes` lacks.
         """
         cdef Half half = self.half
         cdef Py_ssize_t k
@@ -367,5 +375,8 @@ cdef class Halves:
             for k in range(sets.shape[0]):
                 take_row_sets(&half, &sets[k, 0])
                 fill(&half, stacks)
+                if half.missing:
+                    with gil:
+                        raise ValueError(f"sets: row {k} needs row sets that two_boxes lacks")
                 memcpy(&numbers[k, 0], half.sums, sizeof(half.sums))
                 memcpy(&columns[k, 0], half.columns, self.sets * sizeof(uint64_t))

@@ -287,6 +287,24 @@ def test_halves_agree_with_plain_python(rows: int, stacks: int) -> None:
             assert kept[k] == symmetries(of_digits, pairs, of_rows)
 
 
+def test_row_sets_of_two_boxes_that_are_missing_are_told() -> None:
+    sets, two_boxes = listed(4, 3, 2)[0][:5], listed(4, 2, 2)[0]
+    numbers, columns = np.zeros((5, 6), np.uint64), np.zeros((5, 70), np.uint64)
+    Halves(4, 2, two_boxes).fill(sets, 3, numbers, columns)
+    assert numbers.any()
+    for missing in range(len(two_boxes)):
+        some = np.delete(two_boxes, missing, axis=0)
+        found = np.zeros_like(numbers)
+        try:
+            Halves(4, 2, some).fill(sets, 3, found, columns)
+        except ValueError as error:
+            assert str(error).endswith("needs row sets that two_boxes lacks")
+        else:
+            assert (found == numbers).all()
+    with pytest.raises(ValueError, match="sets: row 0 needs row sets that two_boxes lacks"):
+        Halves(4, 2, two_boxes[:1]).fill(sets, 3, numbers, columns)
+
+
 def listed(rows: int, stacks: int, pairs: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     sets, kept = np.empty((20_000, 2 * rows), np.uint8), np.empty(20_000, np.int64)
     found = list_row_sets(rows, stacks, pairs, sets, kept)
