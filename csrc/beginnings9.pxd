@@ -14,7 +14,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport realloc
 from libc.string cimport memcpy
 
-from bits cimport lowest_bit, popcount
+from bits cimport popcount
 
 cdef enum:
     UNKNOWN = 15                # stands for the label of a digit that has none

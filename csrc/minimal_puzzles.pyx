@@ -148,7 +148,8 @@ cdef class Search:
         """Write the cases into which a search that has not begun is divided; their number.
 
         `cases` has shape (n^2, 4). Together they have the puzzles of the whole search, each once.
-        -1 if the search ends at once; `fill` then has its puzzle, if there is one.
+        -1 if the search ends at once; `fill` then has its puzzle, if there is one. ValueError for
+        another shape, and for a search that has begun.
         """
         cdef int k
         check_length("cases", cases.shape[0], self.cells)
