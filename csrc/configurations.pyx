@@ -174,7 +174,7 @@ cdef int number_classes(const Partitions *s, Step *steps, int boxes) except -1 n
 
 
 cdef void keep_different(Class *cls, int digits) noexcept nogil:
-    """Leave out generators that are the identity, or that another one is equal to."""
+    """Leave out generators that are the identity or equal to an earlier one."""
     cdef Relabelling g, one
     cdef int j, k, kept = 0
     identity(&one, digits)

@@ -4,6 +4,7 @@ import pickle
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy, deepcopy
+from threading import Barrier
 from typing import Any
 
 import numpy as np
@@ -141,8 +142,14 @@ CALLS: dict[str, Callable[[], Any]] = {
 
 @pytest.mark.parametrize("name", CALLS)
 def test_four_threads_at_once_get_what_one_gets(name: str) -> None:
+    together = Barrier(4)
+
+    def call() -> object:
+        together.wait()
+        return CALLS[name]()
+
     with ThreadPoolExecutor(4) as pool:
-        results = [pool.submit(CALLS[name]) for _ in range(4)]
+        results = [pool.submit(call) for _ in range(4)]
         expected = CALLS[name]()
         assert all(result.result() == expected for result in results)
 

@@ -134,7 +134,8 @@ def test_grids_that_are_too_many_are_estimated(capsys: Capture) -> None:
     options = ["count", "--layout", "r1c1 r4c5 r7c9", "--first-cells", "r1c1,r1c2,r1c3,r1c4"]
     assert main([*options, "--engine", "search", "--jobs", "2", "--json"]) == 1
     done = capsys.readouterr()
-    assert "a count takes about " in done.err
+    assert "\nlayout groups: a count takes about " in done.err
+    assert done.err.startswith("layout groups: finding the fillings of the first cells\n")
     document = json.loads(done.out)
     assert document["expected_seconds"] > 86400
     assert document["sample"]["low"] < 6.2e21 < 1.5 * document["sample"]["high"]

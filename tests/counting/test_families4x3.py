@@ -12,6 +12,7 @@ from sudokuenum.counting.families4x3 import (
     BOX,
     boxes_with_column,
     classes_4x3,
+    greedy_cover,
     images_of_partitions,
 )
 from sudokuenum.counting.tables4x3 import tables_4x3 as tables_of_all
@@ -31,6 +32,27 @@ def test_shares() -> None:
         (upper, lower) = shares[7], shares[WAYS - 1 - 7]
         assert box in configurations().shares(upper)
         assert lower in configurations().shares(upper)
+
+
+def test_the_greedy_choice_agrees_with_plain_python() -> None:
+    rng = np.random.default_rng(1)
+    for elements, number in [(0, 3), (1, 1), (5, 3), (20, 12), (60, 40)] * 5:
+        arrays = [np.flatnonzero(rng.random(elements) < 0.2) for _ in range(number)]
+        sets = [set(array.tolist()) for array in arrays]
+        works = rng.choice([1, 2, 3.5], number).tolist()
+        left = rng.random(elements) < 0.8
+        still, expected = set(np.flatnonzero(left).tolist()), []
+        while True:
+            # of sets with equal gains the first one
+            gains = [len(still & one) / work for one, work in zip(sets, works, strict=True)]
+            k = gains.index(max(gains))
+            if not gains[k]:
+                break
+            expected.append((k, sorted(still & sets[k])))
+            still -= sets[k]
+        chosen = greedy_cover(left, [array.astype(np.int32) for array in arrays], works)
+        assert [(k, added.tolist()) for k, added in chosen] == expected
+        assert set(np.flatnonzero(left).tolist()) == still
 
 
 @pytest.mark.slow

@@ -153,7 +153,7 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
 @pytest.mark.parametrize(
     ("demands", "words"),
     [
-        ({"clues": 16}, "clues 16: a puzzle may have at most this number, 17 to 81"),
+        ({"clues": 16}, "clues 16: the limit is a number from 17 to 81"),
         ({"pattern": "1" * 80}, "a pattern with 80 marks: it has 81, one for each cell"),
         ({"pattern": "1" * 16 + "." * 65}, "a pattern with 16 clues: puzzles have at least 17"),
         ({"pattern": PATTERN, "clues": 25}, "a pattern with 26 clues: puzzles have at most 25"),
@@ -165,7 +165,7 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
         ({"layout": "x", "pattern": PATTERN}, "layout x: a pattern is for 9x9 puzzles without"),
         (
             {"layout": Box(2, 2), "clues": 17},
-            "clues 17: a puzzle may have at most this number, 1 to 16",
+            "clues 17: the limit is a number from 1 to 16",
         ),
         ({"tries": 0}, "tries 0: at least 1 grid for each puzzle"),
     ],

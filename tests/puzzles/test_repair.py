@@ -248,6 +248,7 @@ def test_the_lower_bound_when_the_time_is_over(monkeypatch: pytest.MonkeyPatch) 
         assert set(told.steps) <= {1}
         seen.add(least)
     assert sum(told.steps) == size
+    assert size == 3
     assert seen == set(range(size + 1))
 
 

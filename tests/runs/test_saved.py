@@ -92,6 +92,7 @@ def test_a_killed_count_of_grids_is_resumed(tmp_path: Path) -> None:
     for _ in range(3):
         process = subprocess.Popen(command)
         while done(path) == reached[-1]:
+            assert process.poll() is None
             time.sleep(0.01)
         time.sleep(rng.uniform(0, 0.1))
         process.kill()

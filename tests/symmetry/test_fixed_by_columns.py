@@ -292,15 +292,16 @@ def test_row_sets_of_two_boxes_that_are_missing_are_told() -> None:
     numbers, columns = np.zeros((5, 6), np.uint64), np.zeros((5, 70), np.uint64)
     Halves(4, 2, two_boxes).fill(sets, 3, numbers, columns)
     assert numbers.any()
+    told = 0
     for missing in range(len(two_boxes)):
-        some = np.delete(two_boxes, missing, axis=0)
         found = np.zeros_like(numbers)
         try:
-            Halves(4, 2, some).fill(sets, 3, found, columns)
-        except ValueError as error:
-            assert str(error).endswith("needs row sets that two_boxes lacks")
-        else:
-            assert (found == numbers).all()
+            Halves(4, 2, np.delete(two_boxes, missing, axis=0)).fill(sets, 3, found, columns)
+        except ValueError:
+            told += 1
+            continue
+        assert (found == numbers).all()
+    assert told
     with pytest.raises(ValueError, match="sets: row 0 needs row sets that two_boxes lacks"):
         Halves(4, 2, two_boxes[:1]).fill(sets, 3, numbers, columns)
 

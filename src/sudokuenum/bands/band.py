@@ -27,8 +27,8 @@ class Band(Pictured):
     """A band of a 9x9 grid: its 27 digits, row by row. Bands are ordered like their texts.
 
     The methods that return a band keep n, the number of completions. BandError if a cell is not a
-    digit, if a row or a box holds a digit twice, or if a method is given what is no permutation, or
-    no box; TypeError for what are no integers.
+    digit, if a row or a box holds a digit twice, or if a method gets something that is not a
+    permutation, or not the number of a box; TypeError for values that are not integers.
 
     >>> band = Band.parse("123 456 789 | 456 789 123 | 789 123 456")
     >>> str(band.permute_rows([2, 1, 0]).reduced())

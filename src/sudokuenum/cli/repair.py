@@ -15,6 +15,7 @@ from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.farthest import Farthest, farthest_solution
 from sudokuenum.puzzles.greedy_repair import (
     GreedyRepair,
+    NoSolutionError,
     RepairStage,
     TooManySolutionsError,
     all_schemes,
@@ -24,14 +25,12 @@ from sudokuenum.puzzles.greedy_repair import (
 from sudokuenum.puzzles.smallest_repair import smallest_repair
 from sudokuenum.reports.repair_picture import repair_svg
 from sudokuenum.reports.text import print_json
-from sudokuenum.solving.search import number_up_to_two
 
 EXAMPLE = (
     "A stage of the repair adds the clue that leaves the fewest solutions. The scheme lists the "
     "number of solutions before each stage, and in brackets how many cells leave as few. With "
     "--alternatives, 8x4|2 in brackets means 8 choices before, after which 4 or 2 cells leave as "
-    "few. Exit status: 0, or 1 if there is no solution, or no repair in "
-    "time. "
+    "few. Exit status: 0, or 1 if there is no solution, or no repair in time. "
     "Example: sudokuenum repair puzzle.txt --answer answer.txt --minimum"
 )
 
@@ -82,15 +81,15 @@ def run(arguments: Namespace) -> int:
     """Print the stages, the repaired puzzle and the scheme, as far as the time allows."""
     _check(arguments)
     puzzle = puzzle_arguments.read_one(arguments)
-    if not number_up_to_two(puzzle):
-        print("sudokuenum: the puzzle has no solution", file=sys.stderr)
-        return 1
     answer = _read_answer(arguments, puzzle)
     repair, complete = None, False
     try:
         repair, complete = _repair(arguments, puzzle, answer)
     except OutOfTimeError as error:
         _say_stopped(arguments, error)
+    except NoSolutionError as error:
+        print(f"sudokuenum: {error}", file=sys.stderr)
+        return 1
     except TooManySolutionsError as error:
         # a smallest set needs no tables
         tables = arguments.alternatives or arguments.svg or arguments.png

@@ -273,7 +273,7 @@ def save_4x3_classes(
 
     def count(claimed_first: Iterator[int]) -> Generator[tuple[int, int, float]]:
         tables_4x3()  # made before a class is claimed, since they take a minute
-        known = {number - 1: n for number, (n, _) in saved.found.items()}
+        known = {number - 1: n for number, (n, _) in saved.results().items()}
         counted = _count_families(families(claimed_first), threads, progress, executor, known)
         with closing(counted) as results:
             for position, part in results:
@@ -301,7 +301,7 @@ def _column_sets(position: int) -> ColumnSets:
 
 
 def class_size(position: int, fillings: int) -> int:
-    """m of the class, whose bands are filled in 4! * fillings ways."""
+    """m of the class whose bands can be filled in 4! * fillings ways."""
     classes = classes_4x3()
     return reduced_number(
         BOX, classes.configurations.size(int(classes.classes[position])) * fillings

@@ -202,7 +202,7 @@ def minimal_puzzles(
         A proper puzzle or a full grid with at most 11 digits, which may have a layout. The clues of
         the puzzles that are listed are clues of it.
     clues
-        The most clues of a puzzle; None for any number.
+        The largest number of clues that a puzzle may have; None for any number.
     shard
         List only a part of the puzzles. The parts 1/M to M/M together have each puzzle once.
     jobs

@@ -200,9 +200,7 @@ class Demands:
             groups = None
         least, most = (17, 81) if groups is None else (1, groups.digits**2)
         if clues is not None and not least <= as_integer(clues, "clues") <= most:
-            raise OptionError(
-                f"clues {shown(clues)}: a puzzle may have at most this number, {least} to {most}"
-            )
+            raise OptionError(f"clues {shown(clues)}: the limit is a number from {least} to {most}")
         if groups is not None and (pattern is not None or technique is not None):
             other = "pattern" if technique is None else "technique"
             kind = "layout " if groups.name or groups.regions or groups.groups else ""
@@ -238,9 +236,10 @@ class Demands:
 
 def check_number(number: int) -> int:
     """A number of puzzles to make; OptionError unless it is 0 to 10^6."""
-    if not 0 <= as_integer(number, "number") <= _MOST:
+    value = as_integer(number, "number")
+    if not 0 <= value <= _MOST:
         raise OptionError(f"{shown(number)} puzzles: the number is 0 to 10^6")
-    return as_integer(number, "number")
+    return value
 
 
 def _check_name(name: str, names: Collection[str], what: str) -> None:

@@ -30,6 +30,10 @@ MOST_SOLUTIONS = 1_000_000
 """Puzzles with more solutions are only counted, not listed."""
 
 
+class NoSolutionError(PuzzleError):
+    """A puzzle has no solution."""
+
+
 class TooManySolutionsError(PuzzleError):
     """A puzzle has more solutions than are kept."""
 
@@ -251,7 +255,7 @@ def _all_solutions(puzzle: Puzzle, clock: Clock) -> NDArray[np.uint8]:
     if not listing.complete:
         raise OutOfTimeError(f"the puzzle has {listing.number} or more solutions", listing.number)
     if not listing.number:
-        raise PuzzleError("the puzzle has no solution")
+        raise NoSolutionError("the puzzle has no solution")
     return np.concatenate(arrays)
 
 
