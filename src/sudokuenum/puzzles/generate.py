@@ -34,6 +34,7 @@ from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
 from sudokuenum.puzzles.minimise import redundant_clues, remove_redundant
+from sudokuenum.puzzles.number_of_puzzles import check_number
 from sudokuenum.puzzles.pattern import proper_in_pattern
 from sudokuenum.puzzles.random_grid import random_grid
 from sudokuenum.puzzles.rating import rate_many
@@ -43,8 +44,6 @@ from sudokuenum.solving.search import solve_many
 
 TRIES = 10_000
 """The most grids that are tried for each puzzle by default."""
-_MOST = 10**6
-"""The most puzzles of one call."""
 _DRAWN = (512, 8192, 50_000)
 """The grids that are drawn together, one time after the other.
 
@@ -232,14 +231,6 @@ class Demands:
         """The puzzle in each row of an array."""
         box = CLASSIC if self.layout is None else self.layout.box
         return tuple(checked_puzzle(tuple(row), box, self.layout) for row in array.tolist())
-
-
-def check_number(number: int) -> int:
-    """A number of puzzles to make; OptionError unless it is 0 to 10^6."""
-    value = as_integer(number, "number")
-    if not 0 <= value <= _MOST:
-        raise OptionError(f"{shown(number)} puzzles: the number is 0 to 10^6")
-    return value
 
 
 def _check_name(name: str, names: Collection[str], what: str) -> None:

@@ -40,7 +40,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import check_type
+from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.estimates import (
     EFFECTIVE_DRAWS,
@@ -52,13 +52,14 @@ from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
-from sudokuenum.errors import PuzzleError
+from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.kernels.removal_paths9 import follow_paths
-from sudokuenum.puzzles.generate import check_number
 from sudokuenum.solving.sample import Sampler
 from sudokuenum.solving.search import is_proper
 
+_MOST = 10**6
+"""The most puzzles of one call that makes them."""
 PATHS = 100_000
 """The number of paths by default: about two minutes of one core."""
 _LISTED = 14
@@ -161,6 +162,14 @@ def puzzles_estimate(
     for paths in source.followed(number, _LISTED, threads, progress):
         sums.add(*path_values(paths, source.clues))
     return sums.estimate(source.grids, used, probability)
+
+
+def check_number(number: int) -> int:
+    """A number of puzzles to make; OptionError unless it is 0 to 10^6."""
+    value = as_integer(number, "number")
+    if not 0 <= value <= _MOST:
+        raise OptionError(f"{shown(number)} puzzles: the number is 0 to 10^6")
+    return value
 
 
 def weighted_puzzles(
