@@ -172,8 +172,9 @@ def test_a_closed_pipe_ends_it_quietly() -> None:
 def test_an_output_that_cannot_be_written_is_one_line_and_status_2() -> None:
     with open("/dev/full", "w") as full:
         done = subprocess.run(
-            [*COMMAND, "--quiet"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
-        )
+            [*COMMAND, "--quiet", "--method", "columns"],
+            stdout=full, stderr=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
     assert done.returncode == 2
     assert done.stderr == "sudokuenum: standard output: No space left on device\n"
 
@@ -181,7 +182,7 @@ def test_an_output_that_cannot_be_written_is_one_line_and_status_2() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="closes streams with a shell")
 def test_closed_streams_are_no_error() -> None:
     for closed in ("1>&-", "2>&-"):
-        line = f"'{sys.executable}' -m sudokuenum --quiet {closed}"
+        line = f"'{sys.executable}' -m sudokuenum --quiet --method columns {closed}"
         done = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, "")
 
