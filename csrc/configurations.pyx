@@ -17,8 +17,9 @@ kinds of edges. One takes Xk to its image under a generator of the representativ
 other exchanges Xk with another box. Union-find keeps for every node the relabelling that takes it
 to the representative of its component. An edge inside one component yields a Schreier generator of
 the representative's stabilizer. Eight random subproducts of the Schreier generators generate this
-stabilizer with high probability; the next step uses them. If they do not, classes stay finer than
-needed and the sum above is still right: every edge is an equivalence, and sizes count nodes.
+stabilizer with high probability; the next step uses those that differ. If they do not generate it,
+classes stay finer than needed and the sum above is still right: every edge is an equivalence, and
+sizes count nodes.
 
 Cost: half a millisecond for 3x3, some seconds for 4x3.
 Bounds: the sizes of all classes add up to P^(r - 1), which is at most 5775^3 < 2^38.

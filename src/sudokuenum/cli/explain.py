@@ -23,7 +23,7 @@ def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     puzzle_arguments.add_puzzles(parser)
     options.add_json_lines(parser)
-    pictures.add_pictures(parser, "a picture of the only puzzle")
+    pictures.add_pictures(parser, "a picture of one puzzle")
 
 
 def run(arguments: Namespace) -> int:

@@ -12,8 +12,8 @@ from sudokuenum.puzzles.neighbours import Neighbours
 EXAMPLE = (
     "A neighbour has as many clues as the puzzle, and lacks one of its clues, or two. The "
     "neighbours of puzzles with exactly one solution are printed, a line for each, in no "
-    "particular order, with an empty line between the neighbours of one puzzle and "
-    "of the next. "
+    "particular order, with an empty line between the neighbours of one puzzle and of the "
+    "next. "
     f"{puzzle_arguments.STATUS} "
     "Example: sudokuenum neighbours proper.txt --change 2 --minimal"
 )

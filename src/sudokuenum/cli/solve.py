@@ -33,7 +33,7 @@ def add_options(parser: ArgumentParser) -> None:
     puzzle_arguments.add_puzzles(parser, layout=True)
     options.add_format(parser)
     options.add_jobs(parser)
-    pictures.add_pictures(parser, "a picture of the only puzzle")
+    pictures.add_pictures(parser, "a picture of one puzzle")
 
 
 def run(arguments: Namespace) -> int:

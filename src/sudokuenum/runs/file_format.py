@@ -8,8 +8,8 @@
     runs 1 -- * classes
 
 n is kept as text, since it can be longer than the integers of SQLite. Files are recognised by the
-application id in their header, and by the version of these tables. Results are checked
-when they are read, so that a file that was edited is refused and not misread. How processes claim
+application id in their header, and by the version of these tables. Results are checked when
+they are read, so that a file that was edited is refused and not misread. How processes claim
 classes is in saved.py.
 """
 
