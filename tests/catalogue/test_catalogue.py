@@ -105,7 +105,7 @@ def test_the_whole_walk_gives_the_index() -> None:
 
 
 def test_number_and_grid_are_inverse_of_each_other() -> None:
-    numbers = random_numbers(300, seed=1)
+    numbers = random_numbers(100, seed=1)
     grids = essential_grid_many(numbers)
     assert (canonical_many(grids)[0] == grids).all()
     assert (essential_number_many(grids) == numbers).all()

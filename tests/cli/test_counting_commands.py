@@ -166,17 +166,6 @@ def test_estimate() -> None:
     assert "of the exact number" not in output("estimate", "--box", "4x5")
 
 
-def test_verify_agrees_with_every_engine() -> None:
-    text = output("verify")
-    for engine in ("dfs", "columns"):
-        assert f"71 lines and N agree with {engine}" in text
-        assert f"44 lines and N agree with {engine}" in text
-    assert "dfs, templates and plain agree" in text
-    assert "2x2, 2x3, 2x4 agree" in text
-    wrong = "the published 4743933602050718 is wrong"
-    assert f"  2x5 is not compared: docs/essential-2x5.md shows that {wrong}\n" in text
-
-
 def test_essential_says_that_another_number_is_published(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -75,7 +75,7 @@ def mostly_given(rng: random.Random) -> Masks:
 def cases_with_ways() -> tuple[Masks, list[int]]:
     """Cases with most cells given, and the ways to fill each by the plain twin."""
     rng = random.Random(2026)
-    cases = np.array([mostly_given(rng) for _ in range(60)])
+    cases = np.array([mostly_given(rng) for _ in range(30)])
     return cases, [reference_plain(case.tolist(), CLASSIC) for case in cases]
 
 
@@ -168,8 +168,8 @@ def test_dfs_finds_every_line_of_the_published_71() -> None:
     assert found == [line.n72 for line in table.classes]
 
 
-def test_templates_find_some_lines_of_the_published_71() -> None:
-    lines = [published_classes(71).classes[k] for k in (0, 5)]
+def test_templates_find_a_line_of_the_published_71() -> None:
+    lines = published_classes(71).classes[5:6]
     bands = column_sets(chain().bands[[line.position for line in lines]])
     found = [counted.n72 for counted in sorted(count_batch(bands, "templates"))]
     assert found == [line.n72 for line in lines]

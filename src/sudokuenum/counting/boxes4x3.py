@@ -132,7 +132,7 @@ def _results_of(family: Family, known: dict[int, int]) -> Iterator[tuple[int, Cl
         seconds = family.seconds / len(family.positions)
         for position in family.positions:
             n = known[position]
-            yield position, ClassCount(_column_sets(position), _class_size(position), n, seconds)
+            yield position, ClassCount(_column_sets()[position], _class_size(position), n, seconds)
 
 
 def check_range(first: int, last: int) -> range:
@@ -214,9 +214,7 @@ def check_4x3_completions(path: Path, results: Results) -> None:
 @cache
 def saved_4x3() -> SavedCount:
     """What the file of `save_4x3_classes` says that it counts."""
-    classes = classes_4x3()
-    bands = (str(_column_sets(position)) for position in range(len(classes)))
-    return SavedCount(str(BOX), len(classes), "columns", digest(bands))
+    return SavedCount(str(BOX), len(classes_4x3()), "columns", digest(map(str, _column_sets())))
 
 
 def save_4x3_classes(
@@ -288,16 +286,18 @@ def save_4x3_classes(
     if len(results) < CLASSES:
         return None
     parts = tuple(
-        ClassCount(_column_sets(number - 1), _class_size(number - 1), *results[number])
-        for number in sorted(results)
+        ClassCount(sets, _class_size(position), *results[position + 1])
+        for position, sets in enumerate(_column_sets())
     )
     return GridCount(BOX, BOX, "columns", None, None, parts, perf_counter() - clock)
 
 
-def _column_sets(position: int) -> ColumnSets:
-    """The column sets of a band of the class."""
+@cache
+def _column_sets() -> tuple[ColumnSets, ...]:
+    """The column sets of a band of each class."""
     classes = classes_4x3()
-    return ColumnSets(tuple(classes.configurations.sets(int(classes.classes[position]))))
+    sets = map(classes.configurations.sets, classes.classes.tolist())
+    return tuple(map(ColumnSets, map(tuple, sets)))
 
 
 def class_size(position: int, fillings: int) -> int:

@@ -166,10 +166,10 @@ class Chute:
         fits = (required[:, None] & ~sets == 0).all(axis=2)
         # one permutation of the free lines: their sets in the first box increase
         fits[0] &= (np.diff(sets[:, free], axis=1) > 0).all(axis=1)
-        keep = fits[0][assignments[:, 0]]
-        for box in (1, 2):
-            keep &= fits[box][assignments[:, box]]
-        return cls(assignments[keep], free)
+        # 56 assignments for each ordered partition of the first box
+        kept = assignments.reshape(len(sets), -1, 3)[fits[0]].reshape(-1, 3)
+        keep = fits[1][kept[:, 1]] & fits[2][kept[:, 2]]
+        return cls(kept[keep], free)
 
 
 def assembled(rows: Ids, columns: Ids) -> NDArray[np.uint8]:
