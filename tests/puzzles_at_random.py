@@ -1,8 +1,26 @@
-"""Random puzzles for the tests: with fewer clues, or under random symmetries."""
+"""Random grids and puzzles for the tests: with fewer clues, or under random symmetries."""
 
+from functools import cache
 from random import Random
 
-from sudokuenum import Puzzle
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum import Puzzle, sample
+
+
+@cache
+def grid_rows() -> NDArray[np.uint8]:
+    """100 grids, all equally likely and the same in each run, a grid in each row."""
+    grids = sample(100, seed=1)
+    grids.setflags(write=False)
+    return grids
+
+
+@cache
+def grids() -> list[Puzzle]:
+    """The grids of `grid_rows`."""
+    return [Puzzle(tuple(cells)) for cells in grid_rows().tolist()]
 
 
 def with_fewer_clues(grid: Puzzle, clues: int, random: Random) -> Puzzle:

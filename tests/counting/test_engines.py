@@ -267,7 +267,9 @@ def test_fillings_by_columns_agree_with_plain_search_on_random_partitions() -> N
             assert [found] == count_fillings([cells], box, engine="plain")
 
 
-@pytest.mark.parametrize("box", [Box(2, 2), Box(3, 2), Box(4, 2)])
+@pytest.mark.parametrize(
+    "box", [Box(2, 2), Box(3, 2), pytest.param(Box(4, 2), marks=pytest.mark.slow)]
+)
 def test_columns_agrees_with_its_plain_twin(box: Box) -> None:
     configurations = Configurations(box.rows, box.columns)
     for k in range(1 if box.digits == 8 else 2):

@@ -10,8 +10,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from puzzles_at_random import grid_rows
 
-from sudokuenum import minimise_many, sample, unrank
+from sudokuenum import minimise_many, sample
 from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.kernels.search9 import Search, choose_instructions, instruction_sets, solve
 
@@ -29,13 +30,12 @@ def puzzles() -> NDArray[np.uint8]:
     given = [
         line
         for name in ("puzzles_hardest", "puzzles_17_clue")
-        for line in (DATA / f"{name}.txt").read_text().splitlines()[:150]
+        for line in (DATA / f"{name}.txt").read_text().splitlines()[:100]
         if not line.startswith("#")
     ]
     rng = random.Random(9)
     some = []
-    for _ in range(100):
-        cells = list(unrank(rng.randrange(10**21)).cells)
+    for cells in grid_rows().tolist():
         for cell in rng.sample(range(81), rng.randrange(45, 65)):
             cells[cell] = 0
         if rng.random() < 0.5:
@@ -59,7 +59,7 @@ def test_all_instruction_sets_find_the_same() -> None:
     numbers = found[0][0]
     assert min(numbers) == 0
     assert max(numbers) == 1000
-    assert numbers[:290] == [1] * 290
+    assert numbers[:190] == [1] * 190
     assert all(other == found[0] for other in found)
 
 

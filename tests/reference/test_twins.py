@@ -7,9 +7,10 @@ from math import factorial
 
 import numpy as np
 import pytest
+from puzzles_at_random import grid_rows
 from puzzles_in_files import puzzles_of
 
-from sudokuenum import Box, unrank
+from sudokuenum import Box
 from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.kernels import avoiding9
 from sudokuenum.kernels.configurations import Configurations
@@ -66,7 +67,7 @@ def test_twin_of_row_sets_counts_the_fillings_of_whole_bands(box: Box) -> None:
 
 def test_search9_counts_and_solves_random_puzzles() -> None:
     rng = random.Random(7)
-    grids = [unrank(rng.randrange(10**21)).cells for _ in range(10)]
+    grids = grid_rows()[:10].tolist()
     puzzles = [tuple(d if rng.random() < 0.4 else 0 for d in cells) for cells in grids]
     counts, solved = np.zeros(10, np.uint64), np.zeros((10, 81), np.uint8)
     solve(np.array(puzzles, np.uint8), 1000, counts, solved)
@@ -78,7 +79,7 @@ def test_search9_counts_and_solves_random_puzzles() -> None:
 
 def test_avoiding9_finds_solutions_and_least_conflicts() -> None:
     rng = random.Random(9)
-    grids = [unrank(rng.randrange(10**21)).cells for _ in range(20)]
+    grids = grid_rows()[:20].tolist()
     shrunk = 0
     for k, grid in zip(range(0, 40, 2), grids, strict=True):
         cells = [d if rng.random() < 0.43 + k / 300 else 0 for d in grid]
@@ -102,7 +103,7 @@ def test_avoiding9_finds_solutions_and_least_conflicts() -> None:
 
 def test_minimise9_removes_the_redundant_clues_in_the_order_given() -> None:
     rng = random.Random(8)
-    puzzles = np.array([unrank(rng.randrange(10**21)).cells for _ in range(3)], np.uint8)
+    puzzles = grid_rows()[:3].copy()
     puzzles[1, [3, 50]] = 0
     orders = np.array([rng.sample(range(81), 81) for _ in range(3)], np.uint8)
     # cells that are not tried keep their clues, and those that come twice are tried once

@@ -191,6 +191,7 @@ def done(path: Path) -> int:
     return int(classes)
 
 
+@pytest.mark.slow
 def test_a_worker_killed_in_the_middle(cluster: Cluster, tmp_path: Path) -> None:
     address, _, workers = cluster
     path = tmp_path / "saved.db"

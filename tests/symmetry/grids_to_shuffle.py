@@ -6,7 +6,7 @@ import numpy as np
 from cell_generators import generators
 from numpy.typing import NDArray
 
-from sudokuenum import Puzzle, Symmetry, sample
+from sudokuenum import Puzzle, Symmetry
 
 LEAST = Puzzle.parse(
     "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
@@ -14,7 +14,6 @@ LEAST = Puzzle.parse(
 MOST_SYMMETRIC = Puzzle.parse(
     "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
 )
-GRIDS = sample(100, seed=1)
 
 
 def shuffled(puzzle: Puzzle, rng: random.Random) -> Puzzle:

@@ -5,9 +5,10 @@ from itertools import product
 
 import numpy as np
 import pytest
-from grids_to_shuffle import GRIDS, LEAST, MOST_SYMMETRIC, shuffled, with_clues
+from grids_to_shuffle import LEAST, MOST_SYMMETRIC, shuffled, with_clues
 from hypothesis import given
 from hypothesis import strategies as st
+from puzzles_at_random import grid_rows
 from stopped import seconds_to_stop
 
 from sudokuenum import (
@@ -174,7 +175,7 @@ def test_many_grids_at_once() -> None:
 @pytest.mark.parametrize("clues", [*range(2, 20), 25, 40, 60, 76, 78, 79, 80, 81])
 def test_the_list_of_beginnings_and_the_search_agree(clues: int) -> None:
     rng = np.random.default_rng(clues)
-    puzzles = with_clues(rng, GRIDS[clues : clues + 8], clues)
+    puzzles = with_clues(rng, grid_rows()[clues : clues + 8], clues)
     forms, orders = np.empty_like(puzzles), np.empty(8, np.uint32)
     assert minlex_puzzle9.canonical(puzzles, forms, orders) == -1
     for puzzle, form, order in zip(puzzles.tolist(), forms.tolist(), orders.tolist(), strict=True):
@@ -219,7 +220,7 @@ def test_puzzles_with_many_ties() -> None:
 
 def test_grids_and_puzzles_in_one_array() -> None:
     rng = np.random.default_rng(3)
-    cells = np.tile(GRIDS, (30, 1))
+    cells = np.tile(grid_rows(), (30, 1))
     cells[::3] = with_clues(rng, cells[::3], 30)
     forms, orders = canonical_many(cells, jobs=2)
     for part in (np.arange(3000) % 3 == 0, np.arange(3000) % 3 > 0):

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from grids_to_shuffle import GRIDS, LEAST, MOST_SYMMETRIC, shuffled, with_clues
+from grids_to_shuffle import LEAST, MOST_SYMMETRIC, shuffled, with_clues
+from puzzles_at_random import grid_rows
 
 from sudokuenum import canonical_many
 from sudokuenum.cli import main
@@ -15,7 +16,7 @@ Capture = pytest.CaptureFixture[str]
 
 
 def test_canonical_command_on_a_file(tmp_path: Path, capsys: Capture) -> None:
-    puzzles = with_clues(np.random.default_rng(5), GRIDS[:5], 24)
+    puzzles = with_clues(np.random.default_rng(5), grid_rows()[:5], 24)
     puzzles[2] = MOST_SYMMETRIC.cells
     forms, orders = canonical_many(puzzles)
     file = tmp_path / "puzzles.txt"

@@ -205,11 +205,9 @@ def _create(path: Path, database: sqlite3.Connection, count: SavedCount, results
             f"INSERT INTO work ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})",
             tuple(columns.values()),
         )
-        rows = ((number, *results.get(number, (None, None))) for number in count.numbers)
-        database.executemany(
-            "INSERT INTO classes (number, n, seconds) VALUES (?, ?, ?)",
-            ((number, None if n is None else str(n), seconds) for number, n, seconds in rows),
-        )
+        known = {number: (str(n), seconds) for number, (n, seconds) in results.items()}
+        rows = ((number, *known.get(number, (None, None))) for number in count.numbers)
+        database.executemany("INSERT INTO classes (number, n, seconds) VALUES (?, ?, ?)", rows)
 
 
 def read_count(path: Path, database: sqlite3.Connection) -> tuple[SavedCount, str]:
