@@ -1,10 +1,9 @@
 """What the tests of 12x12 bands share: numbers of partitions, and the sets of each."""
 
-from functools import cache
-
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.counting.families4x3 import classes_4x3
 from sudokuenum.kernels.configurations import Configurations
 
 P, PLACES, WAYS = 5775, 5792, 346
@@ -12,9 +11,8 @@ START = 144540
 """Here begin the last five classes of a family, which families of 13, 11 and 9 classes follow."""
 
 
-@cache
 def configurations() -> Configurations:
-    return Configurations(4, 3)
+    return classes_4x3().configurations
 
 
 def partition_sets(found: Configurations) -> NDArray[np.uint16]:

@@ -49,11 +49,11 @@ def check(found: Generated, number: int) -> NDArray[np.uint8]:
 
 
 def test_puzzles_are_proper_and_minimal_and_those_of_the_seed() -> None:
-    found = generate(600, seed=1)
-    puzzles = check(found, 600)
+    found = generate(400, seed=1)
+    puzzles = check(found, 400)
     assert found.shortfall == ""
     assert 24 < (puzzles > 0).sum(axis=1).mean() < 25
-    assert generate(300, seed=1, jobs=1).puzzles == found.puzzles[:300]
+    assert generate(100, seed=1, jobs=1).puzzles == found.puzzles[:100]
     assert generate(9, seed=2).puzzles != found.puzzles[:9]
     assert generate(9).puzzles != generate(9).puzzles
     check(generate(0), 0)
@@ -243,8 +243,7 @@ def test_command_with_a_pattern(tmp_path: Path, capsys: Capture) -> None:
 def test_a_pattern_that_hardly_any_grid_fits() -> None:
     text = "...............8.3.....3562..2.........1...98.9.78.1....6.....5..53.4..1.79.2.3.4"
     pattern = Puzzle.parse(text)
-    for jobs in (1, 2):
-        found = generate(3, pattern=pattern, seed=1, jobs=jobs)
-        for cells in check(found, 3).tolist():
-            assert [digit > 0 for digit in cells] == [digit > 0 for digit in pattern.cells]
-        assert found == generate(3, pattern=pattern, seed=1)
+    found = generate(3, pattern=pattern, seed=1, jobs=1)
+    for cells in check(found, 3).tolist():
+        assert [digit > 0 for digit in cells] == [digit > 0 for digit in pattern.cells]
+    assert found == generate(3, pattern=pattern, seed=1, jobs=2)

@@ -135,7 +135,7 @@ def test_symmetries_keep_the_count(number: int, clues: int, random: Random) -> N
     assert ColumnSum(symmetric_image(puzzle, random).cells).count() == count > 0
 
 
-@pytest.mark.parametrize("clues", [11, 13])
+@pytest.mark.parametrize("clues", [pytest.param(11, marks=pytest.mark.slow), 13])
 def test_symmetries_of_digits_may_be_left_out(clues: int, monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(clues)
     used = 0
@@ -286,7 +286,7 @@ def test_unusual_clues(name: str) -> None:
 
 def test_bounds_that_the_kernel_relies_on() -> None:
     random = Random(9)
-    for clues in (0, 1, 2, 3, 5, 8, 12):
+    for clues in (0, 2, 5, 12):
         column_sum = ColumnSum(with_fewer_clues(grids()[clues], clues, random).cells)
         for stacks in ((0, 1, 2), (1, 2, 0)):
             assert max(int(table.max()) for table in column_sum.arranger().tables(stacks, 2)) <= 288

@@ -80,8 +80,8 @@ def test_the_order_of_each_cyclic_group_divides_its_fixed_grids(box: str) -> Non
 @pytest.mark.parametrize("box", BOXES)
 def test_the_order_of_groups_of_two_generators_divides_their_fixed_grids(box: str) -> None:
     fixed = every(box)
-    groups = list(fixed.random_groups(60, seed=5))
-    assert len(groups) > 10
+    groups = list(fixed.random_groups(30, seed=5))
+    assert len(groups) > 5
     assert all(map(fixed.leaves_nothing, map(fixed.listed, groups)))
 
 
@@ -113,7 +113,7 @@ def counted_again(box: str, most: int) -> int:
     return compared
 
 
-@pytest.mark.parametrize(("box", "most", "classes"), [("2x6", 100_000, 29), ("4x3", 20_000, 22)])
+@pytest.mark.parametrize(("box", "most", "classes"), [("2x6", 30_000, 13), ("4x3", 10_000, 7)])
 def test_the_package_counts_what_the_document_has(box: str, most: int, classes: int) -> None:
     assert counted_again(box, most) == classes
 
@@ -151,7 +151,7 @@ def test_classes_that_fix_nothing_have_no_sample(box: str) -> None:
     fixing = {one["element"] for one in document(box)["classes"]}
     others = [str(one.representative) for one in symmetry_classes(box)]
     others = [element for element in others if element not in fixing]
-    for element in Random(1).sample(others, 15):
+    for element in Random(1).sample(others, 6):
         assert estimated_classes.estimate(shape.rows, shape.columns, element, 100) == (0.0, 0.0)
 
 
@@ -178,7 +178,7 @@ def searched(box: str, most: int) -> int:
     return compared
 
 
-@pytest.mark.parametrize(("box", "most", "classes"), [("2x6", 150_000, 39), ("4x3", 10_000, 7)])
+@pytest.mark.parametrize(("box", "most", "classes"), [("2x6", 150_000, 39), ("4x3", 8_000, 3)])
 def test_a_search_finds_what_the_document_has(box: str, most: int, classes: int) -> None:
     assert searched(box, most) == classes
 
