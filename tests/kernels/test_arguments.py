@@ -122,6 +122,36 @@ def test_orbits_are_filled_in_a_number_of_steps() -> None:
     assert filler.extend(two, 2, longer, 1) == 10
 
 
+@pytest.mark.parametrize(
+    ("types", "lengths"),
+    [
+        ([[0, 4, 0, 0, 0]], {1}),
+        ([[0, 0, 2, 0, 0]], {2}),
+        ([[0, 2, 1, 0, 0]], {1, 2}),
+        ([[0, 1, 0, 1, 0]], {1, 3}),
+        ([[0, 0, 0, 0, 1]], {4}),
+        ([[0, 4, 0, 0, 0], [0, 0, 0, 0, 1]], {1, 4}),
+    ],
+)
+def test_relabellings_have_one_of_the_cycle_types(
+    types: list[list[int]], lengths: set[int]
+) -> None:
+    # any cycle fits the two orbits
+    filler = OrbitFiller(
+        **{
+            **for_orbit_filler(),
+            "lengths": np.array([30, 30], np.uint32),
+            "types": np.array(types, np.uint8),
+        }
+    )
+    longer = u8(99, 6)
+    found = longer[: filler.extend(u8(1, 4), 2, longer, 100)].tolist()
+    assert {row[2] for row in found} == lengths
+    for row in found:
+        cycles = [row[2:].count(length) // max(1, length) for length in range(1, 5)]
+        assert any((np.array(cycles) <= one[1:]).all() for one in types)
+
+
 def test_no_more_is_written_than_there_is_room_for() -> None:
     longer = np.full((3, 6), 255, np.uint8)
     assert OrbitFiller(**for_orbit_filler()).extend(one_orbit(), 2, longer[:1], 100) >= 1

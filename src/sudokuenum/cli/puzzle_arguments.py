@@ -18,6 +18,7 @@ from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.common.files import STDOUT, same_file
 from sudokuenum.common.layout import Layout
 from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.grids.arrays import texts
 from sudokuenum.grids.blocks import next_block
 from sudokuenum.grids.lines import Lines, blocks_of_bytes, blocks_of_lines
 from sudokuenum.grids.puzzle import EMPTY, Puzzle
@@ -282,10 +283,9 @@ def print_grids(
     grids: NDArray[np.uint8], box: Box, form: str, layout: Layout | None = None
 ) -> None:
     """Print grids, given as rows of digits, as --format says."""
-    symbols = bytes.maketrans(bytes(range(1, len(SYMBOLS) + 1)), SYMBOLS.encode())
-    for row in grids:
-        if form == "grid":
-            print(Puzzle(tuple(row.tolist()), box, layout).drawn())
-        else:
-            line = row.tobytes().translate(symbols).decode()
+    if form == "grid":
+        for row in grids.tolist():
+            print(Puzzle(tuple(row), box, layout).drawn())
+    else:
+        for line in texts(grids):
             print(json.dumps(line) if form == "json" else line)

@@ -45,7 +45,7 @@ BOX = Box(4, 3)
 CLASSES = 144578
 """The number of classes; `classes_4x3` stops if it finds another number."""
 PARTITIONS = 5775
-COLUMNS = 495
+COLUMN_SETS = 495
 SHARES = 346
 VECTORS_WORK = 17
 """For each pair (k1, k2) the vectors cost as much as this many columns."""
@@ -95,7 +95,7 @@ class Triple:
     @cached_property
     def column_orbits(self) -> list[NDArray[np.uint16]]:
         """The orbits of the 495 columns, each in increasing order."""
-        least = np.full(COLUMNS, COLUMNS)
+        least = np.full(COLUMN_SETS, COLUMN_SETS)
         for some in np.array_split(self.symmetries, -(-len(self.symmetries) // 1024)):
             images = _images_of_columns(some, digits_of_columns())
             least = np.minimum(least, images.min(axis=0))
@@ -195,17 +195,17 @@ def digits_of_columns() -> NDArray[np.int64]:
 
 @cache
 def rank_of_column() -> NDArray[np.int64]:
-    """The rank of each set of four digits, by its mask; COLUMNS for other masks."""
-    ranks = np.full(1 << 12, COLUMNS)
-    ranks[(1 << digits_of_columns()).sum(axis=1)] = np.arange(COLUMNS)
+    """The rank of each set of four digits, by its mask; COLUMN_SETS for other masks."""
+    ranks = np.full(1 << 12, COLUMN_SETS)
+    ranks[(1 << digits_of_columns()).sum(axis=1)] = np.arange(COLUMN_SETS)
     return ranks
 
 
 @cache
 def boxes_with_column() -> NDArray[np.uint16]:
     """The partitions that have each column: shape (495, 35)."""
-    boxes = np.zeros((COLUMNS, 35), dtype=np.uint16)
-    partitions_with(np.arange(COLUMNS, dtype=np.uint16), boxes)
+    boxes = np.zeros((COLUMN_SETS, 35), dtype=np.uint16)
+    partitions_with(np.arange(COLUMN_SETS, dtype=np.uint16), boxes)
     return boxes
 
 
@@ -242,7 +242,7 @@ def find_partitions(columns: NDArray[np.int64]) -> NDArray[np.int64]:
 
 def _names_of_partitions(columns: NDArray[np.int64]) -> NDArray[np.int64]:
     ordered = np.sort(columns, axis=-1)
-    names: NDArray[np.int64] = ordered @ np.array([COLUMNS**2, COLUMNS, 1])
+    names: NDArray[np.int64] = ordered @ np.array([COLUMN_SETS**2, COLUMN_SETS, 1])
     return names
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection
 
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.line_formats import Cells
+from sudokuenum.grids.line_formats import CellTexts
 from sudokuenum.grids.puzzle import digit_of
 
 MOST_LINES = 4096
@@ -36,7 +36,7 @@ def depth(line: str) -> int:
 
 def puzzles_of_array(
     text: str, where: str, sizes: Collection[int]
-) -> tuple[int, list[tuple[str, Cells]]]:
+) -> tuple[int, list[tuple[str, CellTexts]]]:
     """The number of digits, and for each puzzle of an array its name and its cells.
 
     PuzzleError, which begins with `where`, if the array does not consist of puzzles of one size.

@@ -14,7 +14,7 @@ from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import EMPTY, check_empty_cells, digit_of
 
-Cells = list[tuple[str, str]]
+CellTexts = list[tuple[str, str]]
 """Cells before they are read as digits: the place of each in its line, and its text."""
 
 LEAST_CELLS = 16
@@ -37,7 +37,7 @@ class Column:
 
 def whole_puzzle(
     line: str, where: str, sizes: Collection[int], column: Column | None = None
-) -> tuple[int, Cells] | None:
+) -> tuple[int, CellTexts] | None:
     """The number of digits and the cells of the puzzle that a line holds, None if it is a row.
 
     PuzzleError, which begins with `where`, if the line can be read as two different puzzles, or is
@@ -75,7 +75,7 @@ def _without_comment(line: str, sizes: Collection[int]) -> str:
     return line if wrong else before
 
 
-def _all_cells(body: str, sizes: Collection[int]) -> Iterator[Cells]:
+def _all_cells(body: str, sizes: Collection[int]) -> Iterator[CellTexts]:
     """The cells of the line in each format in which all of it is one puzzle."""
     squares = {n * n: n for n in sizes}
     words = body.split()
@@ -98,7 +98,7 @@ def _fixed(text: str, n: int) -> bool:
     return all(character == " " or digit_of(character, n) for character in set(text))
 
 
-def _one_word(body: str, where: str, sizes: Collection[int]) -> tuple[int, Cells] | None:
+def _one_word(body: str, where: str, sizes: Collection[int]) -> tuple[int, CellTexts] | None:
     """The puzzle that is one word of the line; other words are a number, a rating, a solution."""
     words = list(_WORD.finditer(body))
     for n in sizes:
@@ -156,7 +156,9 @@ def _solves(grid: str, puzzle: str, n: int) -> bool:
     return all(digit_of(a, n) and digit_of(b, n) in (0, digit_of(a, n)) for a, b in pairs)
 
 
-def _in_column(body: str, where: str, sizes: Collection[int], column: Column) -> tuple[int, Cells]:
+def _in_column(
+    body: str, where: str, sizes: Collection[int], column: Column
+) -> tuple[int, CellTexts]:
     """The puzzle in the column of a table that its head names."""
     fields = next(_fields(body), [("", body)])
     if 1 < len(fields) < column.columns:
@@ -174,9 +176,9 @@ def _in_column(body: str, where: str, sizes: Collection[int], column: Column) ->
     )
 
 
-def rows(line: str, sizes: Collection[int]) -> dict[int, Cells]:
+def rows(line: str, sizes: Collection[int]) -> dict[int, CellTexts]:
     """The cells of a row for each of these numbers of cells that the line can have."""
-    found: dict[int, Cells] = {}
+    found: dict[int, CellTexts] = {}
     for cells in _readings(line):
         if len(cells) in sizes:
             found.setdefault(len(cells), cells)
@@ -199,7 +201,7 @@ def _is_uneven(line: str) -> bool:
     return not marked and len({len(word) for word in line.split()}) > 1
 
 
-def _readings(line: str) -> Iterator[Cells]:
+def _readings(line: str) -> Iterator[CellTexts]:
     """The cells of a row in each reading: spaces mean nothing, separate cells, or are cells."""
     fields = list(_fields(line))
     if fields:
@@ -221,7 +223,7 @@ def _readings(line: str) -> Iterator[Cells]:
     yield every
 
 
-def _fields(line: str) -> Iterator[Cells]:
+def _fields(line: str) -> Iterator[CellTexts]:
     """The fields of a line with separators; again without the last if it is empty."""
     separator = next((mark for mark in SEPARATORS if mark in line), None)
     if separator is None:
@@ -233,7 +235,7 @@ def _fields(line: str) -> Iterator[Cells]:
         yield fields[:-1]
 
 
-def _decimals(line: str) -> Cells:
+def _decimals(line: str) -> CellTexts:
     """The words of a line with spaces, if one is a number of two decimal digits; else nothing."""
     words = re.findall(r"[^\s|]+", line)
     if {len(word) for word in words} != {1, 2}:
@@ -251,11 +253,11 @@ def _are_cells(text: str, n: int) -> bool:
     return all(digit_of(character, n) is not None for character in set(text))
 
 
-def _characters(line: str) -> Cells:
+def _characters(line: str) -> CellTexts:
     return [(f"column {column}", character) for column, character in enumerate(line, 1)]
 
 
-def digits(cells: Cells, n: int, where: str) -> list[int]:
+def digits(cells: CellTexts, n: int, where: str) -> list[int]:
     """The digits of cells, 0 for empty ones; PuzzleError for another text."""
     known = _digit_of_texts(n)
     try:
@@ -276,7 +278,7 @@ def _digit_of_texts(n: int) -> dict[str, int]:
     return dict.fromkeys(["", " ", *EMPTY], 0) | symbols | lower | decimals
 
 
-def check_marks(cells: Cells, n: int, where: str) -> None:
+def check_marks(cells: CellTexts, n: int, where: str) -> None:
     """PuzzleError if two marks for an empty cell are used that do not go together.
 
     An empty field does not stand beside a mark, nor 0 beside another one in a puzzle above 9x9.

@@ -11,7 +11,7 @@ from sudokuenum.errors import LayoutError, PuzzleError
 from sudokuenum.grids import bracketed
 from sudokuenum.grids.line_formats import (
     SEPARATORS,
-    Cells,
+    CellTexts,
     Column,
     check_marks,
     digits,
@@ -316,7 +316,7 @@ class PuzzleReader:
     def _rows(self, n: int, blank: list[tuple[int, str]], dashes: list[str]) -> tuple[Puzzle, int]:
         """The puzzle whose rows of n cells begin in the next line, and how many lines it takes."""
         begin = self.lines.taken + 1
-        cells: Cells = []
+        cells: CellTexts = []
         values: list[int] = []
         ahead, marked = 0, False  # marked: an empty cell is, so that a blank line is no row
         dashed = any(text.count("-") == n for text in dashes)
@@ -375,7 +375,7 @@ class PuzzleReader:
         self._of_array = puzzles[:0:-1]
         return puzzles[0]
 
-    def _checked(self, cells: Cells, n: int, where: str) -> Puzzle:
+    def _checked(self, cells: CellTexts, n: int, where: str) -> Puzzle:
         """The puzzle with these cells; PuzzleError, which begins with `where`, if there is none."""
         values = digits(cells, n, where)
         check_marks(cells, n, where)
