@@ -265,6 +265,9 @@ def test_the_kernel_checks_its_arguments() -> None:
     assert kernel.count(columns, every, 2, 10, numbers) == 1
     assert numbers.tolist() == [2]
     assert kernel.count(columns, every, 2, 0, numbers) == 0
+    two_digits = np.array([[3, 3]], np.uint16), np.full((2, 2), 3, np.uint16)
+    assert kernel.count(*two_digits, 2, 10, numbers) == 1
+    assert numbers.tolist() == [2]
     for wrong, words in [
         ((columns[:, :3].copy(), every, 2, 9, numbers), "columns: length 3"),
         ((np.array([[3, 12, 3, 10]], np.uint16), every, 2, 9, numbers), "columns of a digit"),
@@ -273,7 +276,11 @@ def test_the_kernel_checks_its_arguments() -> None:
         ((columns, 2 * every, 2, 9, numbers), "candidates"),
         ((columns, every - 1, 2, 9, numbers), "candidates of free rows: 14"),
         ((columns, every, 3, 9, numbers), "free: 3"),
+        ((columns, every, -1, 9, numbers), "free: -1"),
+        ((columns, every[:1], 1, 9, numbers), "rows: 1,"),
         ((columns, np.full((6, 4), 15, np.uint16), 2, 9, numbers), "rows: 6"),
+        ((columns, np.ones((2, 1), np.uint16), 2, 9, numbers), "digits: 1,"),
+        ((columns, np.full((2, 11), 2047, np.uint16), 2, 9, numbers), "digits: 11"),
         ((columns, every, 2, 9, numbers[:0]), "numbers: length 0"),
     ]:
         with pytest.raises(ValueError, match=words):
