@@ -21,6 +21,8 @@ PAGES = [page.relative_to(HOME).as_posix() for page in sorted(HOME.glob("docs/*.
 README = HOME / "README.md"
 WITH_TABLES = {"README.md": 10, "docs/examples.md": 80}
 """The pages with tables of commands, and how many of these each has at least."""
+WRITES = " > | --(save|html|certificate|svg|png) "
+"""What a command has that writes a file, which a later one may read."""
 EXPECTED = doctest.ELLIPSIS
 LITERAL = r"\d[\d*]*|'[^']*'|\[\d+\]|True|False"
 """A value that a comment shows after an expression."""
@@ -122,8 +124,8 @@ def test_commands_in_tables_run_in_order_in_an_empty_folder(
     assert len(commands) + len(commands_in_tables(page, long=True)) >= WITH_TABLES[page]
     tested = {command for other in PAGES for command, _ in commands_with_output(other)}
     for command in commands:
-        if command in tested and not re.search("> | --save ", command):
-            continue  # it leaves no file that a later command reads
+        if command in tested and not re.search(WRITES, command):
+            continue
         done = run(command, capsys)
         assert done.returncode == 0, (command, done.stderr)
         assert done.stdout or ">" in command, command

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from run_command import COMMAND, output, refused, run
+from run_command import COMMAND, output, run
 
 from sudokuenum import __version__
 from sudokuenum.bands.classes import LEVELS
@@ -118,7 +118,9 @@ def test_bad_input_is_one_line_and_status_2(
 def test_wrong_use_is_one_line_with_a_hint(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    err = refused(arguments, capsys)
+    assert main(arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
     assert re.fullmatch(r"sudokuenum: .+ \(see sudokuenum.* --help\)\n", err)
     if arguments[0] in ("band", "bands"):
         assert f"(see sudokuenum {arguments[0]} --help)" in err

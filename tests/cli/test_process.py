@@ -235,8 +235,8 @@ def test_a_signal_that_an_import_turns_into_an_error_is_a_signal() -> None:
 
 
 def test_ignored_signals_stay_ignored() -> None:
-    count = "sudokuenum --level 174 --jobs 1 --quiet"  # of a second
-    done = shell(f"trap '' INT HUP; {count} & sleep 0.4; kill -INT $!; kill -HUP $!; wait $!")
+    count = "sudokuenum --level 416 --jobs 1 --quiet"  # of seconds
+    done = shell(f"trap '' INT HUP; {count} & sleep 0.5; kill -INT $!; kill -HUP $!; wait $!")
     assert (done.returncode, done.stderr) == (0, "")
 
 

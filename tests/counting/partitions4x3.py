@@ -3,16 +3,11 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.counting.families4x3 import classes_4x3
 from sudokuenum.kernels.configurations import Configurations
 
 P, PLACES, WAYS = 5775, 5792, 346
 START = 144540
 """Here begin the last five classes of a family, which families of 13, 11 and 9 classes follow."""
-
-
-def configurations() -> Configurations:
-    return classes_4x3().configurations
 
 
 def partition_sets(found: Configurations) -> NDArray[np.uint16]:

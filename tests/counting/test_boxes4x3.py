@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from equal_boxes import completions_under_equal_boxes
 from numpy.typing import NDArray
-from partitions4x3 import PLACES, START, WAYS, P, configurations, partition_sets
+from partitions4x3 import PLACES, START, WAYS, P, partition_sets
 
 from sudokuenum import (
     Band,
@@ -38,7 +38,7 @@ from sudokuenum.reference.plain import plain
 
 
 def test_fillings_beside_three_boxes_are_those_of_the_classes() -> None:
-    found = configurations()
+    found = classes_4x3().configurations
     number = np.zeros(359 * P, dtype=np.int32)
     found.numbers(4, number)
     boxes = np.array([0, 1, 77, 3000, 5774], dtype=np.uint16)
@@ -81,7 +81,9 @@ def test_kernel_and_its_twin_agree_on_random_tables() -> None:
     columns = np.array([0, 77, 300, 494], dtype=np.uint16)
     boxes = np.zeros((4, 35), dtype=np.uint16)
     partitions_with(columns, boxes)
-    fourth = np.array([configurations().shares(int(box)) for box in boxes.flat], dtype=np.uint16)
+    fourth = np.array(
+        [classes_4x3().configurations.shares(int(box)) for box in boxes.flat], dtype=np.uint16
+    )
     pairs, offset = [5 * WAYS - 1, 5 * WAYS, WAYS * WAYS - 1], 1000
     expected = reference_completions4x3(d, first, second, choice, fourth, pairs, offset)
     squares = offset**2 * len(pairs) * WAYS**2

@@ -4,7 +4,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from partitions4x3 import WAYS, P, configurations, partition_sets
+from partitions4x3 import WAYS, P, partition_sets
 
 from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.counting.calls4x3 import orbits_of
@@ -19,19 +19,19 @@ from sudokuenum.counting.tables4x3 import tables_4x3 as tables_of_all
 
 
 def test_classes_of_12x12_bands() -> None:
-    found = configurations()
+    found = classes_4x3().configurations
     assert [found.classes(boxes) for boxes in (1, 2, 3, 4)] == [1, 9, 359, 144578]
     assert sum(found.size(k) for k in range(len(found))) == P**3
 
 
 def test_shares() -> None:
     for box in (0, 1234):
-        shares = configurations().shares(box)
+        shares = classes_4x3().configurations.shares(box)
         assert len(shares) == WAYS
         # what one band takes the other can take, in the opposite place of the list
         (upper, lower) = shares[7], shares[WAYS - 1 - 7]
-        assert box in configurations().shares(upper)
-        assert lower in configurations().shares(upper)
+        assert box in classes_4x3().configurations.shares(upper)
+        assert lower in classes_4x3().configurations.shares(upper)
 
 
 def test_the_greedy_choice_agrees_with_plain_python() -> None:

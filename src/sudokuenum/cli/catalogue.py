@@ -4,8 +4,6 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 
-import numpy as np
-
 from sudokuenum.catalogue.index import (
     automorphism_orders,
     band_range,
@@ -156,7 +154,7 @@ def _print_numbers(arguments: Namespace) -> int:
 def _list_automorphic(arguments: Namespace) -> int:
     with shown_progress(arguments.quiet) as progress:
         grids = automorphic_grids(arguments.automorphisms, jobs=arguments.jobs, progress=progress)
-    puzzle_arguments.print_grids(np.ascontiguousarray(grids), CLASSIC, arguments.format)
+    puzzle_arguments.print_grids(grids, CLASSIC, arguments.format)
     return 0
 
 

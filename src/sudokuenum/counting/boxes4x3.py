@@ -294,7 +294,7 @@ def save_4x3_classes(
 
 @cache
 def _column_sets() -> tuple[ColumnSets, ...]:
-    """The column sets of a band of each class."""
+    """The column sets of a band of each class; they take 50 MB."""
     classes = classes_4x3()
     sets = map(classes.configurations.sets, classes.classes.tolist())
     return tuple(map(ColumnSets, map(tuple, sets)))

@@ -32,7 +32,7 @@ def check_saved(path: AnyPath) -> tuple[SavedCount, Results]:
     given = as_path(path)
     kept, results = read_saved(given)
     try:
-        counts = _counts_like(kept)
+        counts = _possible_counts(kept)
     except (BoxError, OptionError) as error:
         raise SavedError(f"{given}: {error}") from None
     if not counts:
@@ -48,12 +48,15 @@ def check_saved(path: AnyPath) -> tuple[SavedCount, Results]:
     return kept, results
 
 
-def _counts_like(kept: SavedCount) -> list[SavedCount]:
-    """The counts that are saved with this box and engine; of these the file must keep one."""
+def _possible_counts(kept: SavedCount) -> list[SavedCount]:
+    """What a file with this box, engine, level and shard may count, which can be nothing.
+
+    BoxError or OptionError for a box or a level that there is not.
+    """
     if kept.engine == BURNSIDE:
         return [saved_essential(kept.box, transposition) for transposition in (True, False)]
     if kept.of_layout or (kept.box, kept.engine) == (str(BOX), "columns"):
-        return [kept]  # to find the representatives of their classes can take long
+        return [kept]  # not compared: to find the representatives again can take long
     if kept.box == str(CLASSIC):
         shard = Shard.parse(kept.shard)
         walk = kept.engine == WALK

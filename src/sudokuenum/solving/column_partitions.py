@@ -124,6 +124,8 @@ def orthogonal_partitions() -> Ids:
 def chute_assignments() -> Ids:
     """The assignments of a chute without clues, as the ordered partitions of its three boxes.
 
+    They are in the order of the first of these.
+
     >>> chute_assignments().shape == (1680 * 56, 3)
     True
     """
