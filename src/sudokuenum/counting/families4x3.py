@@ -4,8 +4,7 @@ The classes are those of column configurations (X1, X2, X3, X4), as in `by_colum
 `completions4x3` counts for one triple (X1, X2, X3) and all boxes X4 that have one of some columns.
 Up to relabelling and permuting the boxes there are 359 triples, and a class contains up to four of
 them. Each class is put into the family of one triple. The classes have the numbers 1 to 144578,
-family by family, from the largest family to the smallest. In arrays the position of a class is its
-number less one.
+family by family, the largest first. In arrays the position of a class is its number less one.
 
 Symmetries of a triple: the relabellings that keep X3, and keep X1 and X2 or exchange them. They
 permute the boxes X4, and they permute the pairs (k1, k2) of shares of X1 and X2. Let S be a group
