@@ -1,12 +1,16 @@
-"""Turn the JSON that pytest-benchmark saves into the tables of docs/measured.md.
+"""Turn what pytest-benchmark saved of some runs into the tables of docs/measured.md.
 
-python benchmarks/table.py benchmarks.json
+python benchmarks/table.py benchmarks1.json benchmarks2.json benchmarks3.json
+
+Of the medians of the runs the least is printed, since other work on the machine slows a run down.
 """
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+
+from sudokuenum.common.counted import counted
 
 FELGENHAUER_JARVIS = 120.0
 """Seconds a band, "about two minutes" on their machines in 2005."""
@@ -67,14 +71,18 @@ ALL_SOLUTIONS = {
 
 
 class Figures:
-    """What pytest-benchmark saved, by the names of the benchmarks."""
+    """What pytest-benchmark saved of some runs, by the names of the benchmarks."""
 
-    def __init__(self, path: str) -> None:
-        saved = json.loads(Path(path).read_text(encoding="utf-8"))
-        benchmarks = saved["benchmarks"]
-        self.machine = saved["machine_info"]
+    def __init__(self, paths: Sequence[str]) -> None:
+        runs = [json.loads(Path(path).read_text(encoding="utf-8")) for path in paths]
+        benchmarks = [one for run in runs for one in run["benchmarks"]]
+        self.runs = len(runs)
+        self.machine = runs[0]["machine_info"]
         self.rounds = {one["name"]: one["stats"]["rounds"] for one in benchmarks}
-        self.median: dict[str, float] = {one["name"]: one["stats"]["median"] for one in benchmarks}
+        self.median: dict[str, float] = {}
+        for one in benchmarks:
+            name, median = one["name"], one["stats"]["median"]
+            self.median[name] = min(median, self.median.get(name, median))
         self.number: dict[str, int] = {
             one["name"]: one["extra_info"].get("number") for one in benchmarks
         }
@@ -115,12 +123,13 @@ def band_rows(figures: Figures) -> Iterator[tuple[str, ...]]:
         yield f"`{engine}`", f"{seconds:.2g}", str(figures.rounds[name]), *ratios
 
 
-def main(path: str) -> None:
-    figures = Figures(path)
+def main(first: str, *others: str) -> None:
+    figures = Figures((first, *others))
     cpu, python = figures.machine["cpu"]["brand_raw"], figures.machine["python_version"]
     print(
-        f"Medians over the stated number of rounds, on one thread of an {cpu}, CPython {python}, "
-        "all in one run. Numbers of rounds that are not stated are in `benchmarks/`.\n"
+        f"Medians over the stated number of rounds, on one thread of an {cpu}, CPython {python}. "
+        "Numbers of rounds that are not stated are in `benchmarks/`. Each figure is the best of "
+        f"{counted(figures.runs, 'run')} of all benchmarks, since the machine was shared.\n"
     )
     heads = ("seconds", "rounds", "speed-up over 2005 (120 s)", "speed-up over `plain`")
     print_table(("one band", *heads), band_rows(figures))
