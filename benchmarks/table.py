@@ -2,7 +2,7 @@
 
 python benchmarks/table.py benchmarks1.json benchmarks2.json benchmarks3.json
 
-Of the medians of the runs the least is printed, since other work on the machine slows a run down.
+Each figure is the least of the medians of these runs, since other work slows a run down.
 """
 
 import json
@@ -129,7 +129,7 @@ def main(first: str, *others: str) -> None:
     print(
         f"Medians over the stated number of rounds, on one thread of an {cpu}, CPython {python}. "
         "Numbers of rounds that are not stated are in `benchmarks/`. Each figure is the best of "
-        f"{counted(figures.runs, 'run')} of all benchmarks, since the machine was shared.\n"
+        f"{counted(figures.runs, 'run')} of all benchmarks, since other work slows a run down.\n"
     )
     heads = ("seconds", "rounds", "speed-up over 2005 (120 s)", "speed-up over `plain`")
     print_table(("one band", *heads), band_rows(figures))

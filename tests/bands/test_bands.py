@@ -87,8 +87,15 @@ def standard() -> list[bytes]:
     return list(map(bytes, standard_bands()))
 
 
-def test_standard_bands_are_72_forms_of_each_reduced_band(standard: list[bytes]) -> None:
-    tops = Counter(cells[3:9] for cells in standard)
+@pytest.fixture(scope="module")
+def tops(standard: list[bytes]) -> Counter[bytes]:
+    """The number of standard bands with each six digits beside 123."""
+    return Counter(cells[3:9] for cells in standard)
+
+
+def test_standard_bands_are_72_forms_of_each_reduced_band(
+    standard: list[bytes], tops: Counter[bytes]
+) -> None:
     reduced = sum(
         bands
         for top, bands in tops.items()
@@ -98,9 +105,9 @@ def test_standard_bands_are_72_forms_of_each_reduced_band(standard: list[bytes])
     assert reduced == 36288 == 2612736 // 72
 
 
-def test_kinds_of_top_rows_have_as_many_bands_as_are_generated(standard: list[bytes]) -> None:
+def test_kinds_of_top_rows_have_as_many_bands_as_are_generated(tops: Counter[bytes]) -> None:
     found: Counter[tuple[frozenset[int], frozenset[int]]] = Counter()
-    for top, bands in Counter(cells[3:9] for cells in standard).items():
+    for top, bands in tops.items():
         found[frozenset(top[:3]), frozenset(top[3:])] += bands
     assert found == {(frozenset(row.b2), frozenset(row.b3)): row.bands for row in top_rows()}
     reduced = Counter(frozenset(cells[3:6]) for cells in reduced_bands())

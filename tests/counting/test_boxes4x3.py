@@ -81,9 +81,8 @@ def test_kernel_and_its_twin_agree_on_random_tables() -> None:
     columns = np.array([0, 77, 300, 494], dtype=np.uint16)
     boxes = np.zeros((4, 35), dtype=np.uint16)
     partitions_with(columns, boxes)
-    fourth = np.array(
-        [classes_4x3().configurations.shares(int(box)) for box in boxes.flat], dtype=np.uint16
-    )
+    shares = classes_4x3().configurations.shares
+    fourth = np.array([shares(int(box)) for box in boxes.flat], dtype=np.uint16)
     pairs, offset = [5 * WAYS - 1, 5 * WAYS, WAYS * WAYS - 1], 1000
     expected = reference_completions4x3(d, first, second, choice, fourth, pairs, offset)
     squares = offset**2 * len(pairs) * WAYS**2

@@ -19,6 +19,7 @@ PUZZLE = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....
 
 @pytest.fixture(autouse=True)
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The 100 grids are divided into four parts, which several threads can take."""
     monkeypatch.setattr(module, "_PUZZLES", 32)
 
 

@@ -80,8 +80,8 @@ def test_the_order_of_each_cyclic_group_divides_its_fixed_grids(box: str) -> Non
 @pytest.mark.parametrize("box", BOXES)
 def test_the_order_of_groups_of_two_generators_divides_their_fixed_grids(box: str) -> None:
     fixed = every(box)
-    groups = list(fixed.random_groups(30, seed=5))
-    assert len(groups) > 5
+    groups = list(fixed.random_groups(40, seed=5))
+    assert len(groups) > 10
     assert all(map(fixed.leaves_nothing, map(fixed.listed, groups)))
 
 

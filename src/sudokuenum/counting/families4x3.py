@@ -45,7 +45,7 @@ CLASSES = 144578
 """The number of classes; `classes_4x3` stops if it finds another number."""
 PARTITIONS = 5775
 COLUMN_SETS = 495
-"""The sets of four digits, each of which a column of a box can have."""
+"""The number of sets of four digits, any of which a column can hold."""
 SHARES = 346
 VECTORS_WORK = 17
 """For each pair (k1, k2) the vectors cost as much as this many columns."""

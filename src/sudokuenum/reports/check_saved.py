@@ -49,7 +49,7 @@ def check_saved(path: AnyPath) -> tuple[SavedCount, Results]:
 
 
 def _possible_counts(kept: SavedCount) -> list[SavedCount]:
-    """What a file with this box, engine, level and shard may count, which can be nothing.
+    """The counts that a file with this box, engine, level and shard may be of, if there are such.
 
     BoxError or OptionError for a box or a level that there is not.
     """

@@ -124,7 +124,7 @@ def orthogonal_partitions() -> Ids:
 def chute_assignments() -> Ids:
     """The assignments of a chute without clues, as the ordered partitions of its three boxes.
 
-    They are in the order of the first of these.
+    They are in the order of the partition of the first box.
 
     >>> chute_assignments().shape == (1680 * 56, 3)
     True
