@@ -1,18 +1,22 @@
-"""The JSON Schemas (draft 2020-12) of what the commands print, and of certificates.
+"""The documents that each command prints, and certificates, with their JSON Schemas.
 
 A command can print different documents for different options. Its schema has `anyOf` then.
 """
 
-from sudokuenum.cli import count_schemas, puzzle_schemas, symmetry_schemas
-from sudokuenum.cli.schema_parts import Schema
+from typing import Any
 
-DOCUMENTS = {
+from sudokuenum.cli import count_schemas, puzzle_schemas, symmetry_schemas
+from sudokuenum.reports.document import Schema, json_schema
+from sudokuenum.reports.estimate_documents import Puzzles
+
+DOCUMENTS: dict[str, list[Any]] = {
     **count_schemas.SCHEMAS,
     **symmetry_schemas.SCHEMAS,
     **puzzle_schemas.SCHEMAS,
     "certificate": count_schemas.CERTIFICATES,
 }
 """The documents of each command, and those of `count --certificate` by the name certificate."""
+DOCUMENTS["estimate"] = [DOCUMENTS["estimate"][0], Puzzles]
 
 
 def schema(name: str) -> Schema:
@@ -22,8 +26,13 @@ def schema(name: str) -> Schema:
     ['puzzle', 'clues']
     """
     documents = DOCUMENTS[name]
-    head = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "certificate" if name == "certificate" else f"sudokuenum {name}",
-    }
-    return {**head, **(documents[0] if len(documents) == 1 else {"anyOf": documents})}
+    title = "certificate" if name == "certificate" else f"sudokuenum {name}"
+    by_hand = [document for document in documents if isinstance(document, dict)]
+    whole = json_schema(title, [one for one in documents if not isinstance(one, dict)])
+    if by_hand:
+        whole["anyOf"] = [*by_hand, *whole.get("anyOf", ())]
+        if "$ref" in whole:
+            whole["anyOf"].append({"$ref": whole.pop("$ref")})
+        if len(whole["anyOf"]) == 1:
+            whole |= whole.pop("anyOf")[0]
+    return whole

@@ -1,0 +1,96 @@
+"""Documents: each result says its keys, types and words here once, and all forms follow from it.
+
+A document is a class with a field for each key. The type of a field says what its value is, and
+`about` says in words what it means:
+
+    class FixedGrids(Document):
+        \"\"\"A class of symmetries that fix grids.\"\"\"
+
+        size: Annotated[Integer, about("The number of elements of the class.")]
+        fixed: Annotated[Exact, about("The number of grids that each of them fixes.")]
+
+    class EssentialGrids(Document, kw_only=True):
+        \"\"\"The count of the essentially different grids.\"\"\"
+
+        number: Annotated[Exact, about("The number of them.", "essentially different")]
+        generators: Annotated[list[str] | UnsetType, about("With --automorphisms.")] = UNSET
+        classes: Annotated[list[FixedGrids], about("The classes that fix grids.")]
+
+From this follow JSON and the JSON Schema (here), and text, CSV, HTML and arrays (forms.py). The
+docstring, one sentence, and the words of `about` are the descriptions in the schema.
+
+1. A list of documents is a table: its fields are the columns. A column is named by its key, or by
+   the title that is the second argument of `about`.
+   A document in a row is one column in text and HTML, its `str`, and in CSV a column for each key.
+2. Any other field with a title is shown in text and HTML as a line: the title and the value. A
+   field without a title is only in JSON.
+3. A key that is absent without some option has the type `... | UnsetType` and the value UNSET. A
+   class with such a field before others is `kw_only=True`. What is not known is None: `... | None`.
+4. A key that is no name of Python, such as class, is `class_: ... = field(name="class")`.
+5. Exact numbers that can exceed 2^53 are `Exact`, texts of digits: `Exact` fields take `str(n)`.
+
+A document is made from a result by a function, whose keywords mypy checks, or by `of` if all keys
+are attributes of the result. `cli.output` prints documents, `cli.schemas` lists them by command.
+"""
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Self, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from sudokuenum.common.digits import SYMBOLS
+
+DIGITS = "^[0-9]+$"
+"""What matches an exact number as a text."""
+_CELL = "r[0-9]+c[0-9]+"
+Schema: TypeAlias = dict[str, Any]
+"""A JSON Schema, as the Python object that `json` writes."""
+
+Exact: TypeAlias = Annotated[str, Meta(pattern=DIGITS)]
+"""An exact number that can exceed 2^53, as a text of its digits."""
+Integer: TypeAlias = Annotated[int, Meta(ge=0)]
+"""An integer from 0 that is less than 2^53."""
+Seconds: TypeAlias = Annotated[float, Meta(ge=0, extra={"form": ".3f"})]
+"""A time in seconds."""
+BoxText: TypeAlias = Annotated[str, Meta(pattern="^[0-9]+x[0-9]+$")]
+"""A box shape, such as 3x3."""
+BandText: TypeAlias = Annotated[str, Meta(pattern="^[1-9]{27}$")]
+"""The 27 digits of a band."""
+CellsText: TypeAlias = Annotated[str, Meta(pattern=f"^[.{SYMBOLS}]+$")]
+"""The cells of a grid or puzzle, row by row; a point is an empty cell."""
+CellName: TypeAlias = Annotated[str, Meta(pattern=f"^{_CELL}$")]
+"""The name of a cell, such as r1c1."""
+CandidateName: TypeAlias = Annotated[str, Meta(pattern=f"^{_CELL}=[{SYMBOLS}]$")]
+"""A cell and a digit in it, such as r1c1=5."""
+
+
+def about(words: str, title: str | None = None) -> Meta:
+    """The description of a key, and its title in text and HTML if it has one."""
+    return Meta(description=words, title=title)
+
+
+class Document(Struct, forbid_unknown_fields=True):
+    """A result as its reader sees it."""
+
+    @classmethod
+    def of(cls, result: object) -> Self:
+        """The document of a result whose attributes are its keys."""
+        return msgspec.convert(result, cls, from_attributes=True)
+
+
+def json_text(document: object, indent: int = 2) -> str:
+    """A document as JSON, over several lines or, with an indent of 0, in one.
+
+    >>> json_text({"puzzle": "1...", "clues": 1}, indent=0)
+    '{"puzzle": "1...", "clues": 1}'
+    """
+    return msgspec.json.format(msgspec.json.encode(document), indent=indent).decode()
+
+
+def json_schema(title: str, documents: Iterable[Any]) -> Schema:
+    """The JSON Schema (draft 2020-12) of one of several documents."""
+    schemas, components = msgspec.json.schema_components(documents)
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title}
+    whole = schemas[0] if len(schemas) == 1 else {"anyOf": [*schemas]}
+    return {**head, **whole, "$defs": components}

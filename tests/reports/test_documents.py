@@ -1,0 +1,111 @@
+"""Documents, and the forms that follow from them."""
+
+import csv
+import io
+import json
+from typing import Annotated
+
+import pytest
+from msgspec import UNSET, Struct, UnsetType, ValidationError, field
+
+from sudokuenum.reports.document import Document, Exact, Seconds, about, json_schema, json_text
+from sudokuenum.reports.estimate_documents import Estimate
+from sudokuenum.reports.forms import csv_text, html_rows, rows_of, table_lines, text_lines
+
+ESTIMATE = Estimate(mean=2.5, low=1, high=4, confidence=0.95, samples=7, seed=3)
+
+
+class Row(Document, kw_only=True):
+    """A row."""
+
+    class_: Annotated[int, about("The number.")] = field(name="class")
+    name: Annotated[str, about("Its name.", "what it is called")]
+    n: Annotated[Exact, about("A number.")]
+    absent: Annotated[str | UnsetType, about("With --absent.")] = UNSET
+    guesses: Annotated[int | None, about("Its guesses.")]
+    right: Annotated[bool, about("Whether.")]
+    seconds: Annotated[Seconds, about("A time.")]
+    words: Annotated[list[str], about("Words.")]
+    mean: Annotated[Estimate | None, about("An estimate.")]
+
+
+class Whole(Document):
+    """The whole."""
+
+    total: Annotated[Exact, about("The total.", "in all")]
+    unknown: Annotated[int | None, about("Not known.", "not known")]
+    silent: Annotated[str, about("Only in JSON.")]
+    rows: Annotated[list[Row], about("The rows.")]
+
+
+def row(number: int, name: str, mean: Estimate | None) -> Row:
+    return Row(
+        class_=number, name=name, n=str(10**number), guesses=None if number == 1 else number,
+        right=number == 1, seconds=number / 8, words=["a", "b"], mean=mean,
+    )  # fmt: skip
+
+
+WHOLE = Whole(
+    total="110", unknown=None, silent="s", rows=[row(1, "<", ESTIMATE), row(2, "bb", None)]
+)
+
+
+def test_text_has_the_table_and_the_values_with_titles() -> None:
+    assert list(text_lines(WHOLE)) == [
+        "class  what it is called    n  guesses  right  seconds  words  mean",
+        "    1  <                   10           yes      0.125  a b    2.5 (1 to 4)",
+        "    2  bb                 100        2  no       0.250  a b",
+        "",
+        "in all  110",
+    ]
+
+
+def test_csv_has_every_key_and_unrounded_values() -> None:
+    rows = list(csv.reader(io.StringIO(csv_text(rows_of(WHOLE)))))
+    of_mean = ["mean_mean", "mean_low", "mean_high", "mean_confidence", "mean_samples", "mean_seed"]
+    assert rows == [
+        ["class", "name", "n", "guesses", "right", "seconds", "words", *of_mean],
+        ["1", "<", "10", "", "true", "0.125", "a b", "2.5", "1", "4", "0.95", "7", "3"],
+        ["2", "bb", "100", "2", "false", "0.25", "a b", *[""] * 6],
+    ]
+    assert rows_of(ESTIMATE) == [ESTIMATE]
+    assert csv_text([ESTIMATE], heading=False) == "2.5,1,4,0.95,7,3\n"
+    assert csv_text([]) == ""
+
+
+def test_html_is_escaped_and_aligned() -> None:
+    table = html_rows(WHOLE.rows)
+    assert "<th>class</th><th class=text>what it is called</th><th>n</th>" in table
+    assert "<td>1</td><td class=text>&lt;</td><td>10</td>" in table
+
+
+def test_json_and_schema_have_the_same_keys() -> None:
+    document = json.loads(json_text(WHOLE))
+    schema = json_schema("whole", [Whole, Row])
+    keys = schema["$defs"]["Row"]["properties"]
+    assert [*document["rows"][0], "absent"] == sorted(
+        keys, key=[*document["rows"][0], "absent"].index
+    )
+    assert schema["$defs"]["Row"]["required"] == [key for key in keys if key != "absent"]
+    assert len(schema["anyOf"]) == 2
+
+
+def test_a_document_is_made_of_attributes() -> None:
+    class Thing(Struct):
+        mean: float = 2.5
+        low: float = 1
+        high: float = 4
+        confidence: float = 0.95
+        samples: int = 7
+        seed: int = 3
+
+    assert Estimate.of(Thing()) == ESTIMATE
+    with pytest.raises(ValidationError, match="Expected `float`"):
+        Estimate.of(Thing(mean="2.5"))  # type: ignore[arg-type]
+
+
+def test_long_tables_are_left_out_of_text() -> None:
+    rows = WHOLE.rows[:1] * 501
+    assert len(list(table_lines(rows[:500]))) == 501
+    lines = list(text_lines(Whole(total="1", unknown=1, silent="", rows=rows)))
+    assert lines == ["501 rows, which --json and --csv print", "", "in all     1", "not known  1"]
