@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType, ValidationError, field
 
 from sudokuenum.reports.document import Document, Exact, Seconds, about, json_schema, json_text
 from sudokuenum.reports.estimate_documents import Estimate
-from sudokuenum.reports.forms import csv_text, html_rows, rows_of, table_lines, text_lines
+from sudokuenum.reports.forms import csv_text, html_rows, table_lines, text_lines
 
 ESTIMATE = Estimate(mean=2.5, low=1, high=4, confidence=0.95, samples=7, seed=3)
 
@@ -61,14 +61,13 @@ def test_text_has_the_table_and_the_values_with_titles() -> None:
 
 
 def test_csv_has_every_key_and_unrounded_values() -> None:
-    rows = list(csv.reader(io.StringIO(csv_text(rows_of(WHOLE)))))
+    rows = list(csv.reader(io.StringIO(csv_text(WHOLE.rows))))
     of_mean = ["mean_mean", "mean_low", "mean_high", "mean_confidence", "mean_samples", "mean_seed"]
     assert rows == [
         ["class", "name", "n", "guesses", "right", "seconds", "words", *of_mean],
         ["1", "<", "10", "", "true", "0.125", "a b", "2.5", "1", "4", "0.95", "7", "3"],
         ["2", "bb", "100", "2", "false", "0.25", "a b", *[""] * 6],
     ]
-    assert rows_of(ESTIMATE) == [ESTIMATE]
     assert csv_text([ESTIMATE], heading=False) == "2.5,1,4,0.95,7,3\n"
     assert csv_text([]) == ""
 

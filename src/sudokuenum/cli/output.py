@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.reports.document import Document, json_text
-from sudokuenum.reports.forms import csv_text, rows_of, text_lines
+from sudokuenum.reports.forms import csv_text, text_lines
 
 
 def add_output(
@@ -34,7 +34,8 @@ def print_result(document: Document, arguments: Namespace, answer: object = None
         case "json":
             print(json_text(document))
         case "csv":
-            print(csv_text(rows_of(document)), end="")
+            rows = document.tables()[0] if document.tables() else [document]
+            print(csv_text(rows), end="")
         case "quiet":
             print(answer)
         case _:

@@ -20,26 +20,29 @@ From this follow JSON and the JSON Schema (here), and text, CSV, HTML and arrays
 docstring, one sentence, and the words of `about` are the descriptions in the schema.
 
 1. A list of documents is a table: its fields are the columns. A column is named by its key, or by
-   the title that is the second argument of `about`.
-   A document in a row is one column in text and HTML, its `str`, and in CSV a column for each key.
+   the title that is the second argument of `about`. With a NUMBERED, the rows are numbered below
+   that word. A document in a row is one column in text and HTML, its `str`, and in CSV a column for
+   each key. What is no list of documents, but has rows for people, has a `tables` of its own.
 2. Any other field with a title is shown in text and HTML as a line: the title and the value. A
    field without a title is only in JSON.
 3. A key that is absent without some option has the type `... | UnsetType` and the value UNSET. A
    class with such a field before others is `kw_only=True`. What is not known is None: `... | None`.
 4. A key that is no name of Python, such as class, is `class_: ... = field(name="class")`.
-5. Exact numbers that can exceed 2^53 are `Exact`, texts of digits: `Exact` fields take `str(n)`.
+5. People see a value as `Meta(extra={"form": function})` in the type of its field says.
+6. Exact numbers that can exceed 2^53 are `Exact`, texts of digits: `Exact` fields take `str(n)`.
 
 A document is made from a result by a function, whose keywords mypy checks, or by `of` if all keys
 are attributes of the result. `cli.output` prints documents, `cli.schemas` lists them by command.
 """
 
-from collections.abc import Iterable
-from typing import Annotated, Any, Self, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
 
 from sudokuenum.common.digits import SYMBOLS
+from sudokuenum.common.durations import duration
 
 DIGITS = "^[0-9]+$"
 """What matches an exact number as a text."""
@@ -51,8 +54,10 @@ Exact: TypeAlias = Annotated[str, Meta(pattern=DIGITS)]
 """An exact number that can exceed 2^53, as a text of its digits."""
 Integer: TypeAlias = Annotated[int, Meta(ge=0)]
 """An integer from 0 that is less than 2^53."""
-Seconds: TypeAlias = Annotated[float, Meta(ge=0, extra={"form": ".3f"})]
+Seconds: TypeAlias = Annotated[float, Meta(ge=0, extra={"form": "{:.3f}".format})]
 """A time in seconds."""
+LongTime: TypeAlias = Annotated[float, Meta(ge=0, extra={"form": duration})]
+"""A time in seconds that can be hours."""
 BoxText: TypeAlias = Annotated[str, Meta(pattern="^[0-9]+x[0-9]+$")]
 """A box shape, such as 3x3."""
 BandText: TypeAlias = Annotated[str, Meta(pattern="^[1-9]{27}$")]
@@ -73,10 +78,19 @@ def about(words: str, title: str | None = None) -> Meta:
 class Document(Struct, forbid_unknown_fields=True):
     """A result as its reader sees it."""
 
+    NUMBERED: ClassVar[str] = ""
+    """What the numbers of the rows are called in a table of such documents; empty for none."""
+
     @classmethod
     def of(cls, result: object) -> Self:
         """The document of a result whose attributes are its keys."""
         return msgspec.convert(result, cls, from_attributes=True)
+
+    def tables(self) -> "list[Sequence[Document]]":
+        """The tables that have rows: the lists of documents in it."""
+        values = [getattr(self, name) for name in self.__struct_fields__]
+        lists = [one for one in values if isinstance(one, list) and one]
+        return [rows for rows in lists if isinstance(rows[0], Document)]
 
 
 def json_text(document: object, indent: int = 2) -> str:

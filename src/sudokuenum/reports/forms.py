@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from html import escape
 from typing import Any, NamedTuple
@@ -23,8 +23,8 @@ class Column(NamedTuple):
     title: str = ""
     """Empty if it has none."""
     is_number: bool = False
-    form: str = ".6g"
-    """How a float is written."""
+    form: Callable[[Any], str] | None = None
+    """How people see its values, if they are written in a way of their own."""
     part: Any = None
     """The kind of its values, if they are documents."""
 
@@ -42,24 +42,49 @@ class Column(NamedTuple):
             value = getattr(value, name)
         return value
 
-    def text(self, row: Document) -> str:
-        """The value as people read it; empty for None."""
+    def plain(self, row: Document) -> str:
+        """The value as CSV has it; empty for None."""
         value = self.value(row)
+        if isinstance(value, list):
+            return " ".join(map(str, value))
+        if isinstance(value, bool):
+            return str(value).lower()
+        return "" if value is None else str(value)
+
+    def text(self, row: Document) -> str:
+        """The value as people see it; empty for None."""
+        value = self.value(row)
+        if self.form and value is not None:
+            return self.form(value)
         if isinstance(value, bool):
             return "yes" if value else "no"
-        return format(value, self.form) if isinstance(value, float) else _plain_text(value)
+        return f"{value:.6g}" if isinstance(value, float) else self.plain(row)
 
 
-def _plain_text(value: object) -> str:
-    """A value as CSV has it."""
-    if isinstance(value, list):
-        return " ".join(map(str, value))
-    if isinstance(value, bool):
-        return str(value).lower()
-    return "" if value is None else str(value)
+@cache
+def _fields(kind: type[Document]) -> tuple[Column, ...]:
+    """The fields of a document that are shown: all but the lists and the objects in it."""
+    found = []
+    for field in inspect.type_info(kind).fields:  # type: ignore[attr-defined]
+        plain, words = _plain_type(field.type)
+        items = _plain_type(plain.item_type)[0] if isinstance(plain, inspect.ListType) else None
+        if isinstance(plain, inspect.DictType) or isinstance(items, inspect.StructType):
+            continue
+        found.append(
+            Column(
+                (field.name,),
+                field.encode_name,
+                words.get("title", ""),
+                isinstance(plain, inspect.IntType | inspect.FloatType)
+                or (isinstance(plain, inspect.StrType) and plain.pattern == DIGITS),
+                words.get("form"),
+                plain.cls if isinstance(plain, inspect.StructType) else None,
+            )
+        )
+    return tuple(found)
 
 
-def _plain(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
+def _plain_type(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
     """The type of a value that is known, and the words that go with it."""
     words: dict[str, Any] = {}
     while True:
@@ -73,62 +98,25 @@ def _plain(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
 
 
 @cache
-def _fields(kind: type[Document]) -> tuple[list[Column], list[Column]]:
-    """The columns of a document, and its tables."""
-    columns: list[Column] = []
-    tables: list[Column] = []
-    for field in inspect.type_info(kind).fields:  # type: ignore[attr-defined]
-        plain, words = _plain(field.type)
-        column = Column(
-            (field.name,),
-            field.encode_name,
-            words.get("title", ""),
-            isinstance(plain, inspect.IntType | inspect.FloatType)
-            or (isinstance(plain, inspect.StrType) and plain.pattern == DIGITS),
-            words.get("form", ".6g"),
-            plain.cls if isinstance(plain, inspect.StructType) else None,
-        )
-        items = _plain(plain.item_type)[0] if isinstance(plain, inspect.ListType) else None
-        if isinstance(items, inspect.StructType):
-            tables.append(column)
-        elif not isinstance(plain, inspect.DictType):
-            columns.append(column)
-    return columns, tables
-
-
-def columns(row: Document) -> list[Column]:
-    """The columns of a table with such rows: a key that the document lacks has none."""
-    return [one for one in _fields(type(row))[0] if one.value(row) is not UNSET]
-
-
-def flat_columns(row: Document) -> list[Column]:
-    """The same; a document in the row has a column for each of its keys in place of its own."""
-    return [one for one in _flat(type(row)) if one.value(row) is not UNSET]
-
-
-@cache
-def _flat(kind: type[Document]) -> list[Column]:
-    flat = []
-    for one in _fields(kind)[0]:
-        for inner in _flat(one.part) if one.part else ():
-            flat.append(
-                inner._replace(path=one.path + inner.path, key=f"{one.key}_{inner.key}", title="")
-            )
+def _flat_fields(kind: type[Document]) -> tuple[Column, ...]:
+    """The same, and in place of a document in it the fields of this document."""
+    found = []
+    for one in _fields(kind):
+        for inner in _flat_fields(one.part) if one.part else ():
+            path, key = one.path + inner.path, f"{one.key}_{inner.key}"
+            found.append(inner._replace(path=path, key=key, title=""))
         if not one.part:
-            flat.append(one)
-    return flat
+            found.append(one)
+    return tuple(found)
 
 
-def tables(document: Document) -> list[list[Document]]:
-    """The tables of a document that have rows: its lists of documents."""
-    values = (table.value(document) for table in _fields(type(document))[1])
-    return [value for value in values if value and value is not UNSET]
+def columns(row: Document, flat: bool = False) -> list[Column]:
+    """The columns of a table with such rows: a key that the document lacks has none.
 
-
-def rows_of(document: Document) -> list[Document]:
-    """The rows of the first table that such a document has, or the document itself as a row."""
-    first = next(iter(_fields(type(document))[1]), None)
-    return first.value(document) if first else [document]
+    `flat` says that a document in the row has a column for each of its keys.
+    """
+    fields = _flat_fields(type(row)) if flat else _fields(type(row))
+    return [one for one in fields if one.value(row) is not UNSET]
 
 
 def facts(document: Document) -> list[tuple[str, str]]:
@@ -137,28 +125,37 @@ def facts(document: Document) -> list[tuple[str, str]]:
     return [(one.title, one.text(document)) for one in named if one.value(document) is not None]
 
 
-def table_lines(rows: Sequence[Document]) -> Iterator[str]:
-    """A table as lines of text: columns of numbers to the right, others to the left."""
+def _shown(rows: Sequence[Document]) -> tuple[list[list[str]], list[bool]]:
+    """The headings and the cells of a table as people see it; which columns are numbers."""
     shown = columns(rows[0])
     cells = [[one.heading for one in shown], *([one.text(row) for one in shown] for row in rows)]
+    numbers = [one.is_number for one in shown]
+    if name := rows[0].NUMBERED:
+        return [[str(k or name), *row] for k, row in enumerate(cells)], [True, *numbers]
+    return cells, numbers
+
+
+def table_lines(rows: Sequence[Document]) -> Iterator[str]:
+    """A table as lines of text: columns of numbers to the right, others to the left."""
+    cells, numbers = _shown(rows)
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     for row in cells:
         padded = (
-            text.rjust(width) if one.is_number else text.ljust(width)
-            for text, width, one in zip(row, widths, shown, strict=True)
+            text.rjust(width) if number else text.ljust(width)
+            for text, width, number in zip(row, widths, numbers, strict=True)
         )
         yield "  ".join(padded).rstrip()
 
 
 def text_lines(document: Document) -> Iterator[str]:
     """A document as lines of text: its tables, and then the values that have a title."""
-    for rows in tables(document):
+    for rows in document.tables():
         if len(rows) <= LONGEST_TABLE:
             yield from table_lines(rows)
         else:
             yield f"{len(rows)} rows, which --json and --csv print"
     named = facts(document)
-    if named and tables(document):
+    if named and document.tables():
         yield ""
     width = max((len(title) for title, _ in named), default=0)
     for title, value in named:
@@ -169,11 +166,11 @@ def csv_text(rows: Sequence[Document], heading: bool = True) -> str:
     """A table as comma-separated values, below a line with its keys unless that is left out."""
     if not rows:
         return ""
-    shown, lines = flat_columns(rows[0]), io.StringIO()
-    writer = csv.writer(lines, lineterminator="\n")
-    if heading:
-        writer.writerow(one.key for one in shown)
-    writer.writerows([_plain_text(one.value(row)) for one in shown] for row in rows)
+    shown, lines = columns(rows[0], flat=True), io.StringIO()
+    cells = [[one.key for one in shown], *([one.plain(row) for one in shown] for row in rows)]
+    if name := rows[0].NUMBERED:
+        cells = [[str(k or name), *row] for k, row in enumerate(cells)]
+    csv.writer(lines, lineterminator="\n").writerows(cells if heading else cells[1:])
     return lines.getvalue()
 
 
@@ -181,18 +178,14 @@ def html_parts(document: Document) -> Iterator[str]:
     """A document as HTML: the values that have a title, and the first 500 rows of its tables."""
     if named := facts(document):
         yield html_table((), named, text=[0])
-    for rows in tables(document):
+    for rows in document.tables():
         yield html_rows(rows[:LONGEST_TABLE])
 
 
 def html_rows(rows: Sequence[Document]) -> str:
     """A table of documents as HTML."""
-    shown = columns(rows[0])
-    return html_table(
-        [one.heading for one in shown],
-        [[one.text(row) for one in shown] for row in rows],
-        text=[k for k, one in enumerate(shown) if not one.is_number],
-    )
+    (headings, *cells), numbers = _shown(rows)
+    return html_table(headings, cells, text=[k for k, number in enumerate(numbers) if not number])
 
 
 def html_table(
