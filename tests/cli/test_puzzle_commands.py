@@ -36,7 +36,7 @@ def test_solve_reads_files_and_standard_input(
 ) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text(f"# two\n{EXAMPLE} easy\n{Puzzle.parse(EXAMPLE).drawn()}\n")
-    assert main(["solve", str(file), "--format", "json"]) == 0
+    assert main(["solve", str(file), "--json"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [json.loads(line) for line in lines] == [{"status": "one", "solution": SOLUTION}] * 2
     monkeypatch.setattr("sys.stdin", io.StringIO(EXAMPLE))

@@ -45,7 +45,7 @@ EXAMPLES = {
     "catalogue": [
         "catalogue --json",
         f"catalogue --grid {FULL} --json",
-        "catalogue --number 0 5 --format json",
+        "catalogue --number 0 5 --json",
         "catalogue --walk --save FILE --shard 416/416 --json",
     ],
     "canonical": [
@@ -54,14 +54,14 @@ EXAMPLES = {
     ],
     "equivalent": [f"equivalent {FOUR} {FOUR} --json", f"equivalent {FOUR} {GRID} --json"],
     "generate": ["generate -n 2 --seed 1 --json", "generate --weights --seed 1 --json"],
-    "solve": [f"solve {FOUR} {GRID} --format json", "solve 123....4........ --format json"],
+    "solve": [f"solve {FOUR} {GRID} --json", "solve 123....4........ --json"],
     "solutions": [
-        f"solutions {IMPROPER} --limit 2 --format json",
-        f"solutions {IMPROPER} --count --format json",
-        f"solutions {FOUR} --frequencies --format json",
-        f"solutions {PROPER} --estimate --seed 1 --samples 10 --format json",
-        f"solutions {FOUR} --number 0 --format json",
-        f"solutions {PROPER} --farthest {FULL} --format json",
+        f"solutions {IMPROPER} --limit 2 --json",
+        f"solutions {IMPROPER} --count --json",
+        f"solutions {FOUR} --frequencies --json",
+        f"solutions {PROPER} --estimate --seed 1 --samples 10 --json",
+        f"solutions {FOUR} --number 0 --json",
+        f"solutions {PROPER} --farthest {FULL} --json",
     ],
     "repair": [
         f"repair {IMPROPER} --minimum --alternatives --farthest --json",
@@ -76,8 +76,8 @@ EXAMPLES = {
     "rate": [f"rate {FOUR} {PROPER} --json"],
     "explain": [f"explain {FOUR} {PROPER} --json"],
     "model": ["model --json", "model --sizes --json", f"model {FOUR} --solve --json"],
-    "sample": ["sample -n 2 --seed 1 --format json"],
-    "unrank": ["unrank 0 10 --format json"],
+    "sample": ["sample -n 2 --seed 1 --json"],
+    "unrank": ["unrank 0 10 --json"],
 }
 """For each command examples that print each of its keys. FILE is a file."""
 LONG = {

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.grids.arrays import texts
+from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical, canonical_many
 
@@ -45,8 +45,8 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print the minlex form of each puzzle, and what the options ask for."""
     alone = arguments.symmetry or arguments.automorphisms or arguments.bands
-    puzzles = puzzle_arguments.read_puzzle_arguments(arguments)
-    for place, block in puzzles if alone else puzzle_arguments.read_blocks(arguments):
+    puzzles = puzzle_arguments.read(arguments)
+    for place, block in puzzles if alone else puzzles.blocks():
         if isinstance(block, Puzzle):
             with place:
                 _print_one(block, arguments)
@@ -59,7 +59,7 @@ def run(arguments: Namespace) -> int:
 def _print_many(puzzles: NDArray[np.uint8], as_json: bool) -> None:
     """Print the minlex forms of 9x9 puzzles."""
     forms, orders = canonical_many(puzzles)
-    lines = texts(forms)
+    lines = puzzle_texts(forms)
     if as_json:
         lines = [
             json.dumps({"minlex": form, "automorphisms": order})

@@ -5,14 +5,44 @@ A command can print different documents for different options. Its schema has `a
 
 from typing import Any
 
-from sudokuenum.cli import count_schemas, puzzle_schemas, symmetry_schemas
+from sudokuenum.cli import count_schemas, symmetry_schemas
+from sudokuenum.reports import (
+    program_documents,
+    puzzle_documents,
+    rating_documents,
+    solution_documents,
+)
 from sudokuenum.reports.document import Schema, json_schema
 from sudokuenum.reports.estimate_documents import Puzzles
+from sudokuenum.reports.repair_documents import Repaired
+from sudokuenum.reports.unavoidable_documents import UnavoidableSets
 
 DOCUMENTS: dict[str, list[Any]] = {
     **count_schemas.SCHEMAS,
     **symmetry_schemas.SCHEMAS,
-    **puzzle_schemas.SCHEMAS,
+    "generate": [puzzle_documents.GeneratedPuzzle],
+    "solve": [puzzle_documents.Solved],
+    "solutions": [
+        puzzle_documents.GridText,
+        solution_documents.NumberOfSolutions,
+        solution_documents.Frequencies,
+        solution_documents.SolutionsEstimate,
+        solution_documents.FarthestSolution,
+    ],
+    "repair": [Repaired],
+    "minimise": [puzzle_documents.Minimised],
+    "neighbours": [puzzle_documents.Neighbour],
+    "unavoidable": [UnavoidableSets],
+    "rate": [rating_documents.Rated],
+    "explain": [rating_documents.Explained],
+    "model": [
+        program_documents.ProgramText,
+        program_documents.SizesOfFormulations,
+        program_documents.Searched,
+    ],
+    "sample": [puzzle_documents.GridText],
+    "rank": [puzzle_documents.Ranked],
+    "unrank": [puzzle_documents.GridText],
     "certificate": count_schemas.CERTIFICATES,
 }
 """The documents of each command, and those of `count --certificate` by the name certificate."""

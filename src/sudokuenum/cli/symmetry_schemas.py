@@ -171,7 +171,7 @@ SCHEMAS = {
             "With --grid: the places of grids among the essentially different ones.",
             {"numbers": many("A number for each grid.", integer("A number, from 0."))},
         ),
-        cells("With --format json: a line for each grid of a list."),
+        cells("With --json: a line for each grid of a list."),
     ],
     "canonical": [
         record(

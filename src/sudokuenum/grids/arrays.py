@@ -67,10 +67,10 @@ def _checked(array: NDArray[Any]) -> NDArray[np.uint8]:
     return np.ascontiguousarray(array, np.uint8)
 
 
-def texts(puzzles: NDArray[np.uint8]) -> list[str]:
+def puzzle_texts(puzzles: NDArray[np.uint8]) -> list[str]:
     """The text of the puzzle in each row of an array: its cells, `.` for an empty one.
 
-    >>> texts(np.arange(1, 82, dtype=np.uint8).reshape(1, 81) % 10)[0][:20]
+    >>> puzzle_texts(np.arange(1, 82, dtype=np.uint8).reshape(1, 81) % 10)[0][:20]
     '123456789.123456789.'
     """
     cells = puzzles.shape[1]

@@ -236,7 +236,7 @@ def captioned(picture: str, title: str, legend: Sequence[LegendLine] = ()) -> st
         for line in words:
             _write(foot, left, y + SWATCH / 2, line, 15, INK, text_anchor="start")
             y += step
-    return stacked([_text(head), picture, _text(foot)])
+    return stacked_svg([_text(head), picture, _text(foot)])
 
 
 def _draw_swatch(root: ET.Element, x: float, y: float, mark: LegendLine, fill: str) -> None:
@@ -248,7 +248,7 @@ def _draw_swatch(root: ET.Element, x: float, y: float, mark: LegendLine, fill: s
         _write(root, x + SWATCH / 2, y + SWATCH / 2, mark.sample, 14, mark.ink, **bold)
 
 
-def stacked(pictures: Sequence[str]) -> str:
+def stacked_svg(pictures: Sequence[str]) -> str:
     """One picture, as SVG text, with several pictures of `puzzle_svg` one under the other."""
     parts = [ET.fromstring(picture) for picture in pictures]
     heights = [int(part.attrib["height"]) for part in parts]
@@ -263,7 +263,7 @@ def stacked(pictures: Sequence[str]) -> str:
     return _text(root)
 
 
-def terminal(
+def coloured_puzzle(
     puzzle: PuzzleLike,
     *,
     solution: PuzzleLike | None = None,
@@ -294,7 +294,7 @@ def terminal(
         If the solution has boxes of another shape than the puzzle.
 
     >>> puzzle = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
-    >>> text = terminal(puzzle.with_clue(1, 2), added=[1])
+    >>> text = coloured_puzzle(puzzle.with_clue(1, 2), added=[1])
     >>> print(text.plain.splitlines()[1], text.spans[1].style)
     | 1 2 | 3 . | bold #000000 on #ff6b6b
     """

@@ -1,7 +1,4 @@
-"""Files of pictures: as SVG, and as PNG, which is drawn from the SVG text.
-
-So both look the same.
-"""
+"""Pictures as PNG files, drawn from the SVG text, so that both look the same."""
 
 import xml.etree.ElementTree as ET
 from io import BytesIO
@@ -12,11 +9,6 @@ from sudokuenum.errors import OptionError
 
 LEAST_WIDTH = 100
 """The least width of a PNG in pixels; digits of a smaller one cannot be read."""
-
-
-def write_svg(path: AnyPath, svg_text: str) -> None:
-    """Write a picture of `puzzle_svg` to a file; FileError if that fails."""
-    write_whole(path, svg_text, "picture")
 
 
 def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
