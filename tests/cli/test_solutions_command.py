@@ -101,14 +101,17 @@ def test_frequencies_of_the_solutions(capsys: Capture) -> None:
     assert main(["solutions", IMPROPER, "--count"]) == 0
     number = int(capsys.readouterr().out)
     assert main(["solutions", IMPROPER, "--frequencies"]) == 0
+    table = capsys.readouterr().out
+    assert main(["solutions", IMPROPER, "--frequencies", "--csv"]) == 0
     head, *lines = capsys.readouterr().out.splitlines()
     assert head == "cell,1,2,3,4,5,6,7,8,9"
     assert len(lines) == 81
+    assert table.replace("\n", " ").split() == ",".join([head, *lines]).split(",")
     assert lines[9].startswith("r2c1,")
     assert all(sum(map(int, line.split(",")[1:])) == number for line in lines)
     assert main(["solutions", "." * 81, "--frequencies", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["r9c9"] == ["741211528002341437440"] * 9
-    assert main(["solutions", "." * 16, "--frequencies"]) == 0
+    assert main(["solutions", "." * 16, "--frequencies", "--csv"]) == 0
     assert capsys.readouterr().out.splitlines()[1] == "r1c1,72,72,72,72"
     assert main(["solutions", NONE, "--frequencies"]) == 1
 

@@ -59,7 +59,6 @@ def add_options(parser: ArgumentParser) -> None:
     placed = parser.add_mutually_exclusive_group()
     placed.add_argument(
         "--pattern",
-        type=Path,
         metavar="FILE",
         help="have clues in the same cells as this file: 81 marks, . or 0 for an empty cell",
     )
@@ -89,14 +88,15 @@ def run(arguments: Namespace) -> int:
         raise OptionError(f"-n {arguments.n}: a picture has at most {_MOST_DRAWN} puzzles")
     if arguments.weights:
         return _run_weighted(arguments)
-    pictures.check_pictures(arguments, [str(arguments.pattern)] if arguments.pattern else [])
+    pattern = None if arguments.pattern is None else Path(arguments.pattern)
+    pictures.check_pictures(arguments, [arguments.pattern] if pattern else [])
     layout: Layout | Box | None = options.read_layout(arguments.layout, arguments.box)
     if layout is None and arguments.box is not None:
         layout = options.read_box(arguments.box)
     drawn: list[str] = []
     with shown_progress(arguments.quiet) as progress:
         generation = Generation(
-            arguments.n, clues=arguments.clues, pattern=arguments.pattern,
+            arguments.n, clues=arguments.clues, pattern=pattern,
             symmetry=arguments.symmetry, technique=arguments.technique, layout=layout,
             tries=TRIES if arguments.tries is None else arguments.tries,
             seed=arguments.seed, jobs=arguments.jobs, progress=progress,

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from sudokuenum.cli.options import check_apart, check_target
 from sudokuenum.cli.values import target
 from sudokuenum.common.files import write_whole
-from sudokuenum.grids.picture_files import write_png
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -40,6 +39,8 @@ def write_pictures(arguments: Namespace, svg_text: Callable[[], str]) -> None:
     """Write the picture to the files that were asked for."""
     if not arguments.svg and not arguments.png:
         return
+    from sudokuenum.grids.picture_files import write_png  # XML takes longer than many a command
+
     text = svg_text()
     if arguments.svg:
         write_whole(arguments.svg, text, "picture")

@@ -13,7 +13,6 @@ from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.grids.arrays import puzzle_texts
-from sudokuenum.grids.drawing import coloured_puzzle, puzzle_svg
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.reports.puzzle_documents import Solved
 from sudokuenum.solving.search import solutions, solve_many
@@ -54,7 +53,7 @@ def run(arguments: Namespace) -> int:
         seen.update(word for word, _ in results)
         if isinstance(block, Puzzle):
             solution = _solution(block, results[0][1])
-            pictures.write_pictures(arguments, partial(puzzle_svg, block, solution=solution))
+            pictures.write_pictures(arguments, partial(_picture, block, solution))
         if arguments.format == "grid":
             _print_grids(block, results, console)
         elif printer.is_text:
@@ -83,6 +82,12 @@ def _solution(puzzle: Puzzle, cells: str | None) -> Puzzle | None:
     return None if cells is None else Puzzle.parse(cells, puzzle.box, puzzle.layout)
 
 
+def _picture(puzzle: Puzzle, solution: Puzzle | None) -> str:
+    from sudokuenum.grids.drawing import puzzle_svg  # XML takes longer than many a puzzle
+
+    return puzzle_svg(puzzle, solution=solution)
+
+
 def _print_grids(
     block: NDArray[np.uint8] | Puzzle, results: Sequence[Result], console: "Console | None"
 ) -> None:
@@ -91,6 +96,8 @@ def _print_grids(
     for puzzle, (word, cells) in zip(puzzles, results, strict=True):
         if solution := _solution(puzzle, cells):
             if console:
+                from sudokuenum.grids.drawing import coloured_puzzle
+
                 console.print(coloured_puzzle(puzzle, solution=solution))
             else:
                 print(solution.drawn())

@@ -37,10 +37,7 @@ class Stage(Document):
 
 
 class Repaired(Document):
-    """What is known of the repair.
-
-    What the options do not ask for, or the time is not enough for, is absent.
-    """
+    """What is known of the repair; what was not asked for, or took too long, is absent."""
 
     complete: Annotated[bool, about("Whether the time was enough for the repair.")]
     answer: Annotated[CellsText | UnsetType, about("The solution that is kept.")] = UNSET

@@ -44,6 +44,10 @@ def repair_lines(
     r1   .  1  1  2
     """
     check_type(repair, GreedyRepair, "a GreedyRepair")
+    check_type(coloured, bool, "True or False for coloured")
+    check_type(farthest, Sequence, "a list of what farthest_solution returns")
+    for found in farthest:
+        check_type(found, Farthest | str, "a Farthest or a line of text for each stage")
     if repair.stages:
         yield "the tables: how many solutions have the answer's digit in each empty cell"
     else:
