@@ -27,8 +27,8 @@ LATER = {
     "essential",
     "essential_layout",
     "estimate",
+    "long_counts",
     "merge",
-    "saving",
     "status",
     "verify",
 }
