@@ -34,12 +34,12 @@ def test_a_count_is_saved_and_resumed(tmp_path: Path, capsys: pytest.CaptureFixt
     assert [part.n for part in first.classes] == [part.n for part in count_grids().classes]
     assert cli.main(["--save", str(path)]) == 0
     captured = capsys.readouterr()
-    assert f"all grids:         N  = {N}" in captured.out
+    assert f"grids          {N}\n" in captured.out
     assert f"{path}: 44 of 44 classes done\n" in captured.err
     assert cli.main(["--quiet", "--save", str(path), "--engine", "columns"]) == 2
     assert cli.main(["status", str(path)]) == 0
     captured = capsys.readouterr()
-    assert captured.out.startswith("count     box 3x3, level 44, engine dfs; sudokuenum ")
+    assert captured.out.startswith("count             box 3x3, level 44, engine dfs\nversion ")
     assert captured.err.endswith("counts box 3x3, level 44, engine dfs, not engine columns\n")
 
 

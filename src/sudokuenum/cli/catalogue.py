@@ -13,8 +13,9 @@ from sudokuenum.catalogue.index import (
     write_index,
 )
 from sudokuenum.catalogue.saved import save_walk, saved_walk
-from sudokuenum.catalogue.walk import BANDS, WALK_SECONDS, all_grids, walk_catalogue
+from sudokuenum.catalogue.walk import BANDS, WALK_SECONDS, walk_catalogue
 from sudokuenum.cli import options, puzzle_arguments, saving, status
+from sudokuenum.cli.output import print_result
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer, target
 from sudokuenum.common.box import CLASSIC
@@ -22,7 +23,7 @@ from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import ContradictionError, OptionError
-from sudokuenum.reports.text import print_json, table_lines
+from sudokuenum.reports.symmetry_documents import GridNumbers, WalkFound, catalogue_document
 from sudokuenum.runs.shard import Shard
 from sudokuenum.symmetry.automorphic import automorphic_grids
 from sudokuenum.symmetry.essential_number import essential_number
@@ -105,7 +106,8 @@ def run(arguments: Namespace) -> int:
         return tasks[named](arguments)
     if arguments.walk:
         return _walk(arguments)
-    _print_orders(index().number, automorphism_orders(), arguments)
+    number = index().number
+    print_result(catalogue_document(number, automorphism_orders()), arguments, number)
     return 0
 
 
@@ -144,7 +146,7 @@ def _print_numbers(arguments: Namespace) -> int:
     given = Namespace(puzzles=[arguments.grid], box=None, layout=None)
     numbers = (number for _, number in puzzle_arguments.result_of_each(given, essential_number))
     if arguments.json:
-        print_json({"numbers": list(numbers)})
+        print_result(GridNumbers(numbers=list(numbers)), arguments)
         return 0
     for number in numbers:
         print(number)
@@ -176,7 +178,7 @@ def _walk(arguments: Namespace) -> int:
         write_index(found, arguments.write)
     elif (found.number, found.by_order) != (index().number, automorphism_orders()):
         raise ContradictionError(f"{found.number} grids by the walk, {index().number} in the index")
-    _print_orders(found.number, found.by_order, arguments)
+    print_result(catalogue_document(found.number, found.by_order), arguments, found.number)
     return 0
 
 
@@ -194,11 +196,8 @@ def _saved_walk(shard: Shard | None, jobs: int, arguments: Namespace) -> int:
             )
     number = sum(n for n, _ in results.values())
     if len(results) < BANDS:
-        return 0 if arguments.quiet else status.show(arguments.save, arguments.json)
-    if arguments.json:
-        print_json({"essentially_different": str(number)})
-    else:
-        print(number if arguments.quiet else f"essentially different grids: {number}")
+        return 0 if arguments.quiet else status.show(arguments.save, arguments)
+    print_result(WalkFound(essentially_different=str(number)), arguments, number)
     return 0
 
 
@@ -208,21 +207,3 @@ def _announce(bands: int, jobs: int, arguments: Namespace) -> None:
         about = duration(WALK_SECONDS * bands / BANDS / min(jobs, bands))
         work = f"{counted(bands, 'band')} to walk through, threads: {jobs}"
         print(f"{work}: about {about}", file=sys.stderr, flush=True)
-
-
-def _print_orders(number: int, by_order: dict[int, int], arguments: Namespace) -> None:
-    """Print the number of grids by the order of their automorphism groups, and the totals."""
-    grids = all_grids(by_order)
-    if arguments.quiet:
-        print(number)
-    elif arguments.json:
-        orders = {str(order): str(n) for order, n in by_order.items()}
-        totals = {"essentially_different": str(number), "grids": str(grids)}
-        print_json({**totals, "by_automorphisms": orders})
-    else:
-        print(
-            *table_lines(("automorphisms", "essentially different grids"), [*by_order.items()]),
-            sep="\n",
-        )
-        print(f"essentially different grids: {number}")
-        print(f"all grids, 9! * 3359232 / automorphisms for each of these: {grids}")

@@ -1,12 +1,11 @@
 """`sudokuenum count`: the number of all grids."""
 
-import json
 import sys
 from argparse import ArgumentParser, Namespace
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from sudokuenum.cli import options, saving, status
+from sudokuenum.cli.output import RowPrinter, add_output, print_result
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import target
 from sudokuenum.common.box import Box
@@ -25,7 +24,11 @@ if TYPE_CHECKING:
     from sudokuenum.counting.results import ClassCount, GridCount
     from sudokuenum.runs.shard import Shard
 
-EXAMPLE = "Example: sudokuenum count --level 71 --engine templates"
+EXAMPLE = (
+    "A class has m reduced bands, each with n completions; n72 is n/72, and n1 is the number of "
+    "grids whose first box is 123/456/789. "
+    "Example: sudokuenum count --level 71 --engine templates"
+)
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -64,9 +67,7 @@ def add_options(parser: ArgumentParser) -> None:
         "each: its number, m, n, seconds and columns; with --save, also print the number of all "
         "grids when the file has all classes",
     )  # fmt: skip
-    form = parser.add_mutually_exclusive_group()
-    options.add_json(form.add_argument)
-    options.add_quiet(form.add_argument, "print only the number, and show no progress")
+    add_output(parser, quiet="print only the number, and show no progress")
 
 
 def run(arguments: Namespace) -> int:
@@ -93,7 +94,6 @@ def run(arguments: Namespace) -> int:
         return _count_shard(is_4x3(box), jobs, arguments)
     options.check_target(arguments.certificate, "certificate")
     options.check_target(arguments.html, "report")
-    start = perf_counter()
     if method == "chain":
         count = _count_by_chain(jobs, arguments)
     elif is_4x3(box):
@@ -101,7 +101,7 @@ def run(arguments: Namespace) -> int:
     else:
         with shown_progress(arguments.quiet) as progress:
             count = count_grids(box, method=method, jobs=jobs, progress=progress)
-    return _report(count, start, arguments)
+    return _report(count, arguments)
 
 
 def _complete_chain_options(arguments: Namespace) -> None:
@@ -124,7 +124,7 @@ def _count_by_chain(jobs: int, arguments: Namespace) -> "GridCount":
     if arguments.save is not None:
         done = saving.prepare_file(saved_count(level, engine), arguments)
     with saving.workers(arguments, jobs) as (executor, workers):
-        if not (arguments.quiet or arguments.json):
+        if not (arguments.quiet or arguments.json or arguments.csv):
             _print_chain()
         if not arguments.quiet:
             _announce_bands(level - done, engine, workers)
@@ -183,7 +183,7 @@ def _prepare_4x3(numbers: range, jobs: int, arguments: Namespace) -> None:
         _announce(f"{to_do} of {counted(CLASSES, 'class')} to count", expected, jobs)
 
 
-def _report(count: "GridCount", start: float, arguments: Namespace) -> int:
+def _report(count: "GridCount", arguments: Namespace) -> int:
     """Check a search of the classes by the sum over column sets; write and print what is right."""
     from sudokuenum.counting.by_columns import differences
 
@@ -204,15 +204,9 @@ def _report(count: "GridCount", start: float, arguments: Namespace) -> int:
     if arguments.quiet:
         print(count.grids)
         return 0
-    from sudokuenum.reports.text import count_json, count_lines, print_json
+    from sudokuenum.reports.count_documents import count_document
 
-    if arguments.json:
-        print_json({**count_json(count), "checked": searched})
-    else:
-        print(*count_lines(count), sep="\n")
-        if searched:
-            print(f"the engine {count.engine} and the method columns agree on every class")
-        print(f"found in {perf_counter() - start:.2f} s")
+    print_result(count_document(count, searched), arguments)
     return 0
 
 
@@ -223,7 +217,9 @@ def _count_range(box: Box, arguments: Namespace) -> int:
     """
     from sudokuenum.counting.boxes4x3 import count_4x3_classes, save_4x3_classes, saved_4x3
     from sudokuenum.counting.families4x3 import CLASSES
+    from sudokuenum.reports.count_documents import CountedClass, Total
 
+    printer = RowPrinter(arguments)
     _check_range_options(is_4x3(box), arguments)
     ranges = read_ranges(arguments.classes, CLASSES, "classes")
     jobs = check_jobs(arguments.jobs)
@@ -236,7 +232,10 @@ def _count_range(box: Box, arguments: Namespace) -> int:
 
     def tell(number: int, part: "ClassCount") -> None:
         if not arguments.quiet:
-            print(_range_line(number, part, arguments.json), flush=True)
+            document = CountedClass.of(part, class_=number, columns=str(part.representative))
+            text = f"{number} {part.m} {part.n} {part.seconds:.3f} {document.columns}"
+            printer.print(document, text)
+            sys.stdout.flush()
 
     count = None
     with (
@@ -251,11 +250,9 @@ def _count_range(box: Box, arguments: Namespace) -> int:
             else:
                 for one in count_4x3_classes(first, last, **options):
                     tell(*one)
-    if count is not None:
-        if arguments.json:
-            print(json.dumps({"grids": str(count.grids)}))
-        else:
-            print(count.grids if arguments.quiet else f"all grids: N = {count.grids}")
+    if count is not None and not arguments.csv:
+        text = f"{count.grids}" if arguments.quiet else f"all grids: N = {count.grids}"
+        RowPrinter(arguments).print(Total(grids=str(count.grids)), text)
     return 0
 
 
@@ -270,15 +267,6 @@ def _check_range_options(right_box: bool, arguments: Namespace) -> None:
         raise OptionError("--classes: --quiet needs --save, else there is nothing to print")
 
 
-def _range_line(number: int, part: "ClassCount", as_json: bool) -> str:
-    """Number, m, n, seconds and column sets of a class, as a line."""
-    columns = str(part.representative)
-    if as_json:
-        numbers = {"m": part.m, "n": str(part.n), "seconds": part.seconds}
-        return json.dumps({"class": number, **numbers, "columns": columns})
-    return f"{number} {part.m} {part.n} {part.seconds:.3f} {columns}"
-
-
 def _count_shard(of_4x3: bool, jobs: int, arguments: Namespace) -> int:
     """Count and save the classes of a shard; there is no total of these."""
     from sudokuenum.runs.shard import Shard
@@ -286,7 +274,7 @@ def _count_shard(of_4x3: bool, jobs: int, arguments: Namespace) -> int:
     shard = Shard.parse(arguments.shard)
     saving.check_shard_options(arguments)
     (_save_4x3_shard if of_4x3 else _save_chain_shard)(shard, jobs, arguments)
-    return 0 if arguments.quiet else status.show(arguments.save, arguments.json)
+    return 0 if arguments.quiet else status.show(arguments.save, arguments)
 
 
 def _save_chain_shard(shard: "Shard", jobs: int, arguments: Namespace) -> None:
@@ -336,11 +324,11 @@ def _save_4x3_shard(shard: "Shard", jobs: int, arguments: Namespace) -> None:
 def _print_chain() -> None:
     """Print the levels of the chain, and what each of them adds."""
     from sudokuenum.bands.classes import chain
-    from sudokuenum.reports.text import table_lines
 
     print("Sudoku grids of 9x9 cells, counted from first principles", flush=True)
-    levels = [(len(one), one.moves) for one in chain().levels.values()]
-    print(*table_lines(("classes", "bands are in one class up to"), levels), sep="\n", flush=True)
+    print("classes  bands are in one class up to", flush=True)
+    for one in chain().levels.values():
+        print(f"{len(one):7}  {one.moves}", flush=True)
 
 
 def _announce_bands(bands: int, engine: str, jobs: int) -> None:

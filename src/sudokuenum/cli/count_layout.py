@@ -5,6 +5,7 @@ from argparse import Namespace
 from time import perf_counter
 
 from sudokuenum.cli import options, saving, status
+from sudokuenum.cli.output import print_result
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.cell_names import cell_of
 from sudokuenum.common.counted import counted
@@ -14,9 +15,9 @@ from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import OptionError
 from sudokuenum.reports.certificate import write_certificate
-from sudokuenum.reports.layout_html import layout_html
-from sudokuenum.reports.layout_results import layout_json, layout_lines
-from sudokuenum.reports.text import print_json
+from sudokuenum.reports.count_documents import EstimateOfLayout, count_document
+from sudokuenum.reports.count_html import count_html
+from sudokuenum.reports.estimate_documents import Estimate
 from sudokuenum.runs.shard import Shard
 from sudokuenum.solving.layout_count import layout_result, plan_results
 from sudokuenum.solving.layout_estimate import layout_estimate
@@ -59,19 +60,13 @@ def run(layout: Layout, arguments: Namespace) -> int:
                 jobs=workers, progress=progress, executor=executor,
             )  # fmt: skip
     if shard is not None:
-        return 0 if arguments.quiet else status.show(arguments.save, arguments.json)
+        return 0 if arguments.quiet else status.show(arguments.save, arguments)
     count = layout_result(plan, results, perf_counter() - start)
     if arguments.certificate is not None:
         write_certificate(count, arguments.certificate)
     if arguments.html is not None:
-        write_whole(arguments.html, layout_html(count), "report")
-    if arguments.quiet:
-        print(count.grids)
-    elif arguments.json:
-        print_json(layout_json(count))
-    else:
-        print(*layout_lines(count), sep="\n")
-        print(f"found in {count.seconds:.2f} s")
+        write_whole(arguments.html, count_html(count), "report")
+    print_result(count_document(count), arguments, count.grids)
     return 0
 
 
@@ -95,11 +90,8 @@ def _announce(plan: LayoutPlan, to_do: int, expected: float, jobs: int) -> None:
 def _estimate(layout: Layout, expected: float, jobs: int, arguments: Namespace) -> int:
     """Print an estimate of the number of grids that are too many to count."""
     estimate = layout_estimate(layout)
-    if arguments.json:
-        print_json({"sample": vars(estimate), "expected_seconds": expected})
-    else:
-        print(f"{estimate.mean:.4e}")
-        print(f"{estimate.confidence:.0%} interval {estimate.low:.4e} to {estimate.high:.4e}")
+    document = EstimateOfLayout(sample=Estimate.of(estimate), expected_seconds=expected)
+    print_result(document, arguments, f"{estimate.mean:.4e}")
     why = f"a count takes about {duration(expected)} with {counted(jobs, 'thread')}"
     print(f"layout {layout}: {why}; --save begins it all the same", file=sys.stderr)
     return 1

@@ -4,18 +4,19 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import essential_layout, options, saving
+from sudokuenum.cli.output import add_output, print_result
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.durations import duration
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.reports.published import difference_from_published, published_grids
-from sudokuenum.reports.text import essential_json, essential_lines, print_json
+from sudokuenum.reports.symmetry_documents import essential_document
 from sudokuenum.symmetry.burnside import EXPECTED, essentially_different, saved_essential
 
 EXAMPLE = (
     "Prints a line for each conjugacy class of cell symmetries that fix a grid up to relabelling: "
     "its size, the number of fixed grids, and one cell symmetry as cycles of rows and columns. "
-    "With --layout, 1^9 2^36 means 9 cells that stay and 36 cycles of two cells. "
+    "With --layout, 2^36 means 36 cycles of two cells. "
     "Example: sudokuenum essential --box 2x4"
 )
 
@@ -30,9 +31,7 @@ def add_options(parser: ArgumentParser) -> None:
     )  # fmt: skip
     saving.add_save(parser, "conjugacy class, or class of fillings of a layout,")
     options.add_jobs(parser)
-    form = parser.add_mutually_exclusive_group()
-    options.add_json(form.add_argument)
-    options.add_quiet(form.add_argument, "print only the number, and show no progress")
+    add_output(parser, quiet="print only the number, and show no progress")
 
 
 def run(arguments: Namespace) -> int:
@@ -66,10 +65,5 @@ def run(arguments: Namespace) -> int:
         )
     if difference := difference_from_published(count):
         print(f"sudokuenum: {difference}", file=sys.stderr)
-    if arguments.quiet:
-        print(count.number)
-    elif arguments.json:
-        print_json(essential_json(count))
-    else:
-        print(*essential_lines(count), sep="\n")
+    print_result(essential_document(count), arguments, count.number)
     return 0

@@ -5,13 +5,13 @@ from argparse import Namespace
 
 from sudokuenum.cli import saving
 from sudokuenum.cli.count_layout import LONGEST
+from sudokuenum.cli.output import print_result
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.durations import duration
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import OptionError
-from sudokuenum.reports.layout_results import essential_layout_json, essential_layout_lines
-from sudokuenum.reports.text import print_json
+from sudokuenum.reports.symmetry_documents import essential_document
 from sudokuenum.solving.layout_count import count_layout
 from sudokuenum.solving.layout_plan import layout_plan
 from sudokuenum.symmetry.layout_burnside import essential_of_layout
@@ -39,10 +39,5 @@ def run(layout: Layout, arguments: Namespace) -> int:
             print(f"all grids: about {duration(expected)}", file=sys.stderr, flush=True)
         grids = count_layout(layout, jobs=jobs, progress=progress, save=arguments.save)
         count = essential_of_layout(layout, grids.relabelled, jobs=jobs, progress=progress)
-    if arguments.quiet:
-        print(count.number)
-    elif arguments.json:
-        print_json(essential_layout_json(count))
-    else:
-        print(*essential_layout_lines(count), sep="\n")
+    print_result(essential_document(count), arguments, count.number)
     return 0

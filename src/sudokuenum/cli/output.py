@@ -1,9 +1,12 @@
 """How commands print their documents: as text, as JSON with --json, and as CSV with --csv."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace, _MutuallyExclusiveGroup
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from sudokuenum.reports.document import Document, json_text
-from sudokuenum.reports.forms import csv_text, text_lines
+# The forms are imported where documents are printed: `count --quiet` starts fast without them.
+if TYPE_CHECKING:
+    from sudokuenum.reports.document import Document
 
 
 def add_output(
@@ -12,7 +15,7 @@ def add_output(
     csv: bool = True,
     json: str = "print one JSON document",
     quiet: str | None = None,
-) -> None:
+) -> _MutuallyExclusiveGroup:
     """--json; --csv of a command whose results have rows; --quiet if there are words for it."""
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help=json)
@@ -20,6 +23,12 @@ def add_output(
         form.add_argument("--csv", action="store_true", help="print comma-separated values")
     if quiet is not None:
         form.add_argument("--quiet", action="store_true", help=quiet)
+    return form
+
+
+def add_rows(parser: ArgumentParser) -> _MutuallyExclusiveGroup:
+    """--json and --csv of a command that prints a document a line."""
+    return add_output(parser, json="print one JSON document a line")
 
 
 def form_of(arguments: Namespace) -> str:
@@ -28,36 +37,56 @@ def form_of(arguments: Namespace) -> str:
     return next((name for name in names if getattr(arguments, name, False)), "text")
 
 
-def print_result(document: Document, arguments: Namespace, answer: object = None) -> None:
+def print_result(document: "Document", arguments: Namespace, answer: object = None) -> None:
     """Print one document: its first table with --csv, and only the answer with --quiet."""
-    match form_of(arguments):
+    form = form_of(arguments)
+    if form == "quiet":
+        print(answer)
+        return
+    from sudokuenum.reports.document import json_text
+    from sudokuenum.reports.forms import csv_text, text_lines
+
+    match form:
         case "json":
             print(json_text(document))
         case "csv":
-            rows = document.tables()[0] if document.tables() else [document]
-            print(csv_text(rows), end="")
-        case "quiet":
-            print(answer)
+            print(csv_text(_rows(document)), end="")
         case _:
             print(*text_lines(document), sep="\n")
 
 
-class RowPrinter:
-    """Prints documents of one kind as they are found: in JSON and CSV a line for each.
+def _rows(document: "Document") -> "Sequence[Document]":
+    """The first table of a document, or the document itself as a row."""
+    return next(iter(document.tables()), [document])
 
-    The caller gives their text, and flushes standard output where a reader may wait.
+
+class RowPrinter:
+    """Prints documents of one kind as they are found.
+
+    JSON has a line for each, and CSV the rows of its first table, or one row. The caller gives the
+    text, and says with `flush` where a reader may wait for it.
     """
 
     def __init__(self, arguments: Namespace) -> None:
         self._form = form_of(arguments)
         self._headed = False
+        self.is_text = self._form not in ("json", "csv")
 
-    def print(self, document: Document, text: str) -> None:
-        """Print one document, or its text."""
+    def print(self, document: "Document", text: str, flush: bool = False) -> None:
+        """Print one document, or its text if there is any."""
+        from sudokuenum.reports.document import json_text
+        from sudokuenum.reports.forms import csv_text
+
         if self._form == "json":
-            print(json_text(document, indent=0))
+            print(json_text(document, indent=0), flush=flush)
         elif self._form == "csv":
-            print(csv_text([document], heading=not self._headed), end="")
-            self._headed = True
-        else:
-            print(text)
+            rows = _rows(document)
+            print(csv_text(rows, heading=not self._headed), end="", flush=flush)
+            self._headed = self._headed or bool(rows)
+        elif text:
+            print(text, flush=flush)
+
+    def separate(self) -> None:
+        """Print an empty line between texts; JSON and CSV have none."""
+        if self.is_text:
+            print()

@@ -3,20 +3,43 @@
 A command can print different documents for different options. Its schema has `anyOf` then.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
-from sudokuenum.cli import count_schemas, puzzle_schemas, symmetry_schemas
-from sudokuenum.reports.document import Schema, json_schema
-from sudokuenum.reports.estimate_documents import Puzzles
+from sudokuenum.cli import puzzle_schemas
+from sudokuenum.reports import count_documents as counts
+from sudokuenum.reports import estimate_documents as estimates
+from sudokuenum.reports import symmetry_documents as symmetry
+from sudokuenum.reports.certificate import GridCertificate, LayoutCertificate
+from sudokuenum.reports.document import CellsText, Schema, about, json_schema
 
-DOCUMENTS: dict[str, list[Any]] = {
-    **count_schemas.SCHEMAS,
-    **symmetry_schemas.SCHEMAS,
-    **puzzle_schemas.SCHEMAS,
-    "certificate": count_schemas.CERTIFICATES,
+_GRID = Annotated[CellsText, about("With a list of grids: a grid, a line for each.")]
+DOCUMENTS: dict[str, tuple[Any, ...]] = {
+    "count": (
+        counts.Count,
+        counts.CountOfLayout,
+        counts.EstimateOfLayout,
+        counts.SavedStatus,
+        counts.CountedClass,
+        counts.Total,
+    ),
+    "status": (counts.SavedStatus,),
+    "estimate": (estimates.ProductEstimate, estimates.Puzzles),
+    "bands": (symmetry.BandClasses, symmetry.TopRows),
+    "band": (symmetry.BandFound,),
+    "essential": (symmetry.Essential, symmetry.EssentialOfLayout),
+    "catalogue": (
+        symmetry.CatalogueFound,
+        symmetry.WalkFound,
+        counts.SavedStatus,
+        symmetry.GridNumbers,
+        _GRID,
+    ),
+    "canonical": (symmetry.CanonicalForm,),
+    "equivalent": (symmetry.Equivalence,),
+    **{name: tuple(one) for name, one in puzzle_schemas.SCHEMAS.items()},
+    "certificate": (GridCertificate, LayoutCertificate),
 }
 """The documents of each command, and those of `count --certificate` by the name certificate."""
-DOCUMENTS["estimate"] = [DOCUMENTS["estimate"][0], Puzzles]
 
 
 def schema(name: str) -> Schema:

@@ -1,11 +1,9 @@
 """`sudokuenum status`: how far a saved count is."""
 
 from argparse import ArgumentParser, Namespace
-from dataclasses import asdict
 
 from sudokuenum.cli import options
-from sudokuenum.common.counted import counted
-from sudokuenum.common.durations import duration
+from sudokuenum.cli.output import print_result
 from sudokuenum.common.files import AnyPath
 
 EXAMPLE = "Example: sudokuenum status count.db"
@@ -23,33 +21,16 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Show how many classes are counted and not counted, and how long these may still take."""
-    return show(arguments.file, arguments.json)
+    return show(arguments.file, arguments)
 
 
-def show(path: AnyPath, as_json: bool) -> int:
+def show(path: AnyPath, arguments: Namespace) -> int:
     """Show the same for any file, also at the end of a count of a shard."""
     # imported here since `count` needs this module, and starts fast without SQLite and reports
     from sudokuenum.reports.check_saved import check_saved
-    from sudokuenum.reports.text import print_json
+    from sudokuenum.reports.count_documents import status_document
     from sudokuenum.runs.saved import read_status
 
     check_saved(path)
-    status = read_status(path)
-    if as_json:
-        left = {"to_do": status.to_do, "expected_seconds": status.expected}
-        print_json({**asdict(status), **left})
-        return 0
-    print(f"count     {status.count}; sudokuenum {status.version}")
-    spent = f"{duration(status.seconds)} of one thread"
-    print(f"done      {status.done} of {counted(status.total, 'class')}, {spent}")
-    print(f"to do     {counted(status.to_do, 'class')}, {status.claimed} of them being counted")
-    threads = (
-        f"{counted(status.jobs, 'thread')} of {counted(status.processes, 'process')}"
-        if status.processes
-        else "one thread"
-    )
-    if status.to_do:
-        expected = status.expected
-        about = "not known yet" if expected is None else f"{duration(expected)}, {threads}"
-        print(f"expected  {about}")
+    print_result(status_document(read_status(path)), arguments)
     return 0

@@ -47,7 +47,7 @@ from sudokuenum.symmetry.conjugacy_classes import SymmetryClass, symmetry_classe
 from sudokuenum.symmetry.fixed_by_columns import ColumnSums
 from sudokuenum.symmetry.fixed_by_row_sets import RowSetSums, exchanges_bands
 from sudokuenum.symmetry.fixed_by_search import fixed_grids
-from sudokuenum.symmetry.permutations import orbit_number
+from sudokuenum.symmetry.permutations import Permutation, orbit_number
 
 BOX_6X2 = Box(6, 2)
 EXPECTED = {BOX_4X3: 1200.0, BOX_6X2: 6000.0}
@@ -56,13 +56,14 @@ EXPECTED = {BOX_4X3: 1200.0, BOX_6X2: 6000.0}
 
 @dataclass(frozen=True)
 class FixedClass:
-    """A conjugacy class of cell symmetries that fix grids up to relabelling.
+    """A conjugacy class of symmetries that fix grids up to relabelling.
 
     `representative` is one of its elements, and `size` their number. `fixed` is the number of grids
-    that each of them fixes, up to relabelling; `seconds` is the processor time that this took.
+    that each of them fixes, up to relabelling; `seconds` is the processor time that this took. The
+    representative of symmetries of a layout has the image of each cell.
     """
 
-    representative: CellSymmetry
+    representative: CellSymmetry | Permutation
     size: int
     fixed: int
     seconds: float
@@ -116,7 +117,12 @@ class EssentialCount(Tabled):
     @property
     def number_without_transposition(self) -> int:
         """The number of grids up to relabelling and the cell symmetries that do not transpose."""
-        kept = (found for found in self.classes if not found.representative.transposed)
+        kept = (
+            found
+            for found in self.classes
+            if isinstance(found.representative, CellSymmetry)
+            and not found.representative.transposed
+        )
         order = symmetry_order(self.box, transposition=False)
         return orbit_number(((found.size, found.fixed) for found in kept), order)
 
