@@ -79,7 +79,7 @@ EXAMPLES = {
     "unrank": ["unrank 0 10 --format json"],
 }
 """For each command examples that print each of its keys. FILE is a file."""
-LONG = {
+LONG: dict[str, list[Any]] = {
     "count": [
         {"class": 1, "m": 2, "n": "3", "seconds": 0.5, "columns": "123"},
         {"sample": vars(layout_estimate("x", 1000, box="2x2")), "expected_seconds": 1e6},

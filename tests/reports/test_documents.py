@@ -9,7 +9,7 @@ import pytest
 from msgspec import UNSET, Struct, UnsetType, ValidationError, field
 
 from sudokuenum.reports.document import Document, Exact, Seconds, about, json_schema, json_text
-from sudokuenum.reports.estimate_documents import Estimate
+from sudokuenum.reports.estimate_documents import Estimate, EstimateInRow
 from sudokuenum.reports.forms import csv_text, html_rows, table_lines, text_lines
 
 ESTIMATE = Estimate(mean=2.5, low=1, high=4, confidence=0.95, samples=7, seed=3)
@@ -26,7 +26,7 @@ class Row(Document, kw_only=True):
     right: Annotated[bool, about("Whether.")]
     seconds: Annotated[Seconds, about("A time.")]
     words: Annotated[list[str], about("Words.")]
-    mean: Annotated[Estimate | None, about("An estimate.")]
+    mean: Annotated[EstimateInRow | None, about("An estimate.")]
 
 
 class Whole(Document):

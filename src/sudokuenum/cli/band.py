@@ -9,8 +9,10 @@ from sudokuenum.bands.configurations import column_sets
 from sudokuenum.cli import options
 from sudokuenum.cli.output import add_output, print_result
 from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.common.parallel import check_jobs
 from sudokuenum.counting.engines import count_batch, find_engine
 from sudokuenum.reports.symmetry_documents import band_document
+from sudokuenum.runs.long_count import Workers
 
 EXAMPLE = (
     "The band is shown as given, reduced (B1 = 123/456/789, the other boxes in order) and as the "
@@ -36,8 +38,9 @@ def run(arguments: Namespace) -> int:
     band = Band.parse(arguments.text)
     engine = "dfs" if arguments.engine is None else arguments.engine
     columns = column_sets(np.array([band.rows]))
+    jobs = check_jobs(arguments.jobs)
     with shown_progress() as progress:
         progress.start("cases", find_engine(engine).cases)
-        (counted,) = count_batch(columns, engine, jobs=arguments.jobs, progress=progress)
+        (counted,) = count_batch(columns, engine, Workers(jobs, progress=progress))
     print_result(band_document(band, engine, counted.n72, counted.seconds), arguments)
     return 0

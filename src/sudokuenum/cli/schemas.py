@@ -15,14 +15,14 @@ from sudokuenum.reports.document import CellsText, Schema, about, json_schema
 _GRID = Annotated[CellsText, about("With a list of grids: a grid, a line for each.")]
 DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "count": (
-        counts.Count,
-        counts.CountOfLayout,
-        counts.EstimateOfLayout,
-        counts.SavedStatus,
-        counts.CountedClass,
-        counts.Total,
+        counts.CountDocument,
+        counts.LayoutDocument,
+        counts.LayoutEstimate,
+        counts.StatusDocument,
+        counts.ClassLine,
+        counts.TotalLine,
     ),
-    "status": (counts.SavedStatus,),
+    "status": (counts.StatusDocument,),
     "estimate": (estimates.ProductEstimate, estimates.Puzzles),
     "bands": (symmetry.BandClasses, symmetry.TopRows),
     "band": (symmetry.BandFound,),
@@ -30,7 +30,7 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "catalogue": (
         symmetry.CatalogueFound,
         symmetry.WalkFound,
-        counts.SavedStatus,
+        counts.StatusDocument,
         symmetry.GridNumbers,
         _GRID,
     ),

@@ -2,9 +2,9 @@
 
 from argparse import ArgumentParser, Namespace
 
-from sudokuenum.cli import options
-from sudokuenum.cli.output import print_result
-from sudokuenum.common.files import AnyPath
+from sudokuenum.cli.output import add_output, print_result
+from sudokuenum.reports.count_documents import status_document
+from sudokuenum.reports.saved_counts import read_status
 
 EXAMPLE = "Example: sudokuenum status count.db"
 
@@ -16,21 +16,10 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="FILE",
         help="a file of `count --save`, `catalogue --walk --save` or `merge`",
     )
-    options.add_json(parser.add_argument)
+    add_output(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Show how many classes are counted and not counted, and how long these may still take."""
-    return show(arguments.file, arguments)
-
-
-def show(path: AnyPath, arguments: Namespace) -> int:
-    """Show the same for any file, also at the end of a count of a shard."""
-    # imported here since `count` needs this module, and starts fast without SQLite and reports
-    from sudokuenum.reports.check_saved import check_saved
-    from sudokuenum.reports.count_documents import status_document
-    from sudokuenum.runs.saved import read_status
-
-    check_saved(path)
-    print_result(status_document(read_status(path)), arguments)
+    print_result(status_document(read_status(arguments.file)), arguments)
     return 0

@@ -26,14 +26,14 @@ from sudokuenum.common.files import AnyPath, as_path, write_whole
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.named_groups import NAMES
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.by_chain import count_by_chain
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.results import GridCount
+from sudokuenum.counting.total import count_grids
 from sudokuenum.errors import CertificateError
 from sudokuenum.reports.count_documents import (
     ClassOfBands,
     CountOfBands,
-    CountOfLayout,
+    LayoutDocument,
     count_document,
 )
 from sudokuenum.reports.document import Document, Integer, about
@@ -76,7 +76,7 @@ class GridCertificate(CountOfBands):
     digest: Digest
 
 
-class LayoutCertificate(CountOfLayout):
+class LayoutCertificate(LayoutDocument):
     """The certificate of a count of the grids of a layout."""
 
     schema: SchemaName
@@ -210,13 +210,13 @@ def _wrong_of_bands(
         engines = list(dict.fromkeys([str(document.get("engine")), "dfs"]))
     for engine in engines:
         if by_chain:
-            count = count_by_chain(level=level, engine=engine, jobs=jobs, progress=progress)
+            count = count_grids(level=level, engine=engine, jobs=jobs, progress=progress)
         else:
             count = count_by_columns(box, jobs=jobs, progress=progress)
         if wrong := _compare(document, certificate(count)):
             return wrong
     if full and box == CLASSIC and not by_chain:
-        grids = str(count_by_chain(jobs=jobs, progress=progress).grids)
+        grids = str(count_grids(jobs=jobs, progress=progress).grids)
         if document["grids"] != grids:
             return f"grids: stated {document['grids']}, found {grids} with dfs"
     return None

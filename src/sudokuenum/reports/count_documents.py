@@ -21,8 +21,8 @@ from sudokuenum.reports.document import (
     about,
 )
 from sudokuenum.reports.estimate_documents import Estimate
+from sudokuenum.runs.identity import Identity
 from sudokuenum.runs.saved import Status
-from sudokuenum.runs.saved_count import SavedCount
 from sudokuenum.solving.layout_count import LayoutCount
 
 BandsInClass: TypeAlias = Annotated[Integer, about("The number of reduced bands in the class.")]
@@ -77,7 +77,7 @@ class CountOfBands(Document):
     classes: Annotated[Sequence[ClassOfBands], about("The classes.")]
 
 
-class Count(CountOfBands):
+class CountDocument(CountOfBands):
     """The count of all grids with these boxes."""
 
     checked: Annotated[bool, about("Whether a second engine counted every class, too.")]
@@ -95,7 +95,7 @@ class ClassOfFillings(Document):
     seconds: CompletionSeconds
 
 
-class CountOfLayout(Document):
+class LayoutDocument(Document):
     """The count of the grids of a layout."""
 
     box: LayoutBox
@@ -113,14 +113,14 @@ class CountOfLayout(Document):
     classes: Annotated[list[ClassOfFillings], about("The classes of fillings of the first cells.")]
 
 
-class EstimateOfLayout(Document):
+class LayoutEstimate(Document):
     """An estimate for a layout whose grids take too long to count."""
 
     sample: Annotated[Estimate, about("The number of all grids.")]
     expected_seconds: Annotated[LongTime, about("The time that a count would take.")]
 
 
-class CountedClass(Document):
+class ClassLine(Document):
     """With --classes: a line for each class."""
 
     class_: Annotated[Integer, about("The number of the class, from 1.")] = field(name="class")
@@ -130,7 +130,7 @@ class CountedClass(Document):
     columns: Annotated[str, about("The column sets of its representative.")]
 
 
-class Total(Document):
+class TotalLine(Document):
     """With --classes and --save: the last line, if the file has all classes."""
 
     grids: AllGrids
@@ -147,10 +147,10 @@ class Saved(Document):
 
     def __str__(self) -> str:
         """What is counted, in words."""
-        return str(SavedCount(**structs.asdict(self)))
+        return str(Identity(**structs.asdict(self)))
 
 
-class SavedStatus(Document):
+class StatusDocument(Document):
     """How far a saved count is."""
 
     count: Annotated[Saved, about("What the file says that it counts.")]
@@ -173,10 +173,6 @@ class SavedStatus(Document):
     ]
 
 
-COUNT = (Count, CountOfLayout, EstimateOfLayout, SavedStatus, CountedClass, Total)
-"""What `sudokuenum count` prints."""
-
-
 def class_row(part: ClassCount) -> ClassOfBands | ClassOfFillings:
     """A class of a count."""
     text, m, n, seconds = str(part.representative), part.m, part.n, part.seconds
@@ -189,13 +185,15 @@ def class_row(part: ClassCount) -> ClassOfBands | ClassOfFillings:
     return ClassOfBands(columns=text, m=m, n=str(n), seconds=seconds)
 
 
-def count_document(count: GridCount | LayoutCount, checked: bool = False) -> Count | CountOfLayout:
+def count_document(
+    count: GridCount | LayoutCount, checked: bool = False
+) -> CountDocument | LayoutDocument:
     """The document of a count of all grids; `checked` says that a second engine agrees."""
     classes = [class_row(part) for part in count.classes]
     if isinstance(count, GridCount):
-        return Count.of(count, classes=classes, checked=checked)
+        return CountDocument.of(count, classes=classes)
     layout = count.layout
-    return CountOfLayout.of(
+    return LayoutDocument.of(
         count,
         box=str(layout.box),
         groups=layout.text.splitlines(),
@@ -206,6 +204,6 @@ def count_document(count: GridCount | LayoutCount, checked: bool = False) -> Cou
     )
 
 
-def status_document(status: Status) -> SavedStatus:
+def status_document(status: Status) -> StatusDocument:
     """The document of how far a saved count is."""
-    return SavedStatus.of(status, expected_seconds=status.expected)
+    return StatusDocument.of(status, expected_seconds=status.expected)

@@ -33,10 +33,10 @@ a class, as wide as its number m of bands. Two colours in turn show to which of 
 each piece belongs.</p>"""
 
 
-def count_html(count: GridCount | LayoutCount, checked: bool = False) -> str:
+def count_html(count: GridCount | LayoutCount) -> str:
     """A count as a page: the totals, a picture, the classes with their counts, the times.
 
-    `checked` says that the method `columns` has found the same. The picture is the chain of classes
+    The picture is the chain of classes
     for 3x3 boxes, and the layout with its first cells.
 
     >>> page = count_html(count_grids("2x3"))
@@ -49,7 +49,7 @@ def count_html(count: GridCount | LayoutCount, checked: bool = False) -> str:
         else f"of the layout {count.layout}"
     )
     title = escape(f"{count.grids} grids {of}")
-    body = "\n".join([*count_parts(count), *_about(count, checked), *_times(count)])
+    body = "\n".join([*count_parts(count), *_about(count), *_times(count)])
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
@@ -73,11 +73,11 @@ def class_parts(count: GridCount | LayoutCount) -> Iterator[str]:
         yield html_rows(rows)
 
 
-def _about(count: GridCount | LayoutCount, checked: bool) -> Iterator[str]:
+def _about(count: GridCount | LayoutCount) -> Iterator[str]:
     """How a count was made, and what it was added up from."""
     yield "<p>Counted from first principles by sudokuenum "
     yield f"{__version__}, {escape(count.words)}.</p>"
-    if checked:
+    if isinstance(count, GridCount) and count.checked:
         yield "<p>The method columns finds the same number of completions for every class.</p>"
     if isinstance(count, LayoutCount):
         n = count.layout.digits

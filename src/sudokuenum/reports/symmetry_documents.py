@@ -38,7 +38,7 @@ from sudokuenum.reports.document import (
 from sudokuenum.symmetry.burnside import EssentialCount, FixedClass
 from sudokuenum.symmetry.cells import CellSymmetry
 from sudokuenum.symmetry.layout_burnside import LayoutEssentialCount
-from sudokuenum.symmetry.permutations import cycles
+from sudokuenum.symmetry.permutations import Permutation, cycles
 
 EssentiallyDifferent: TypeAlias = Annotated[
     Exact, about("The number of essentially different grids.")
@@ -292,17 +292,17 @@ def band_document(band: Band, engine: str, n72: int, seconds: float) -> BandFoun
     )
 
 
-def fixed_row(one: FixedClass) -> FixedGrids:
+def fixed_row(one: FixedClass[CellSymmetry] | FixedClass[Permutation]) -> FixedGrids:
     """The document of a class of symmetries that fix grids."""
-    return FixedGrids.of(one, element=_element(one))
+    return FixedGrids.of(one, element=_cycles(one.representative))
 
 
-def _element(one: FixedClass) -> str:
-    """An element of a class as the cycles of what it moves; () if it moves nothing."""
-    if isinstance(one.representative, CellSymmetry):
-        return str(one.representative)
-    n = isqrt(len(one.representative))
-    moved = [cycle for cycle in cycles(one.representative) if len(cycle) > 1]
+def _cycles(element: CellSymmetry | Permutation) -> str:
+    """An element as the cycles of what it moves; () if it moves nothing."""
+    if isinstance(element, CellSymmetry):
+        return str(element)
+    n = isqrt(len(element))
+    moved = [cycle for cycle in cycles(element) if len(cycle) > 1]
     return "".join(f"({' '.join(cell_name(c, n) for c in cycle)})" for cycle in moved) or "()"
 
 

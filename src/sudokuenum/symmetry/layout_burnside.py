@@ -75,7 +75,7 @@ class LayoutEssentialCount(Tabled):
     relabelled: int
     order: int
     classes_in_all: int
-    classes: tuple[FixedClass, ...]
+    classes: tuple[FixedClass[Permutation], ...]
     seconds: float
 
     def __repr__(self) -> str:
