@@ -182,7 +182,6 @@ def test_essentially_different_grids(capsys: Capture) -> None:
     done = capsys.readouterr().out
     assert "essentially different  3\n" in done
     assert "   1      6    0.00" in done
-    assert "symmetries of the layout jigsaw: " in done
     assert main(["essential", "--layout", "x", "--no-transposition"]) == 2
     assert "layout x: --no-transposition is for grids without" in capsys.readouterr().err
     assert main(["essential", "--layout", "anti-king", "--quiet"]) == 2

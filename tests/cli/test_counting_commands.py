@@ -184,7 +184,7 @@ def test_status_as_json_and_in_words(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert (document["done"], document["total"], document["to_do"]) == (11, 11, 0)
     assert cli.main(["status", str(path)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "count             box 3x3, level 44, engine dfs, shard 1/4"
+    assert lines[0] == "count             box 3x3, 44 classes, engine dfs, shard 1/4"
     assert lines[2:4] == ["total             11", "done              11"]
     assert lines[-2:] == ["to do             0", "expected seconds  0 s"]
 
