@@ -14,7 +14,7 @@ from sudokuenum import layout_estimate
 from sudokuenum.cli import main
 from sudokuenum.cli.manual import manuals
 from sudokuenum.cli.schemas import DOCUMENTS, schema
-from sudokuenum.reports.document import Schema
+from sudokuenum.common.document import Schema
 
 jsonschema_rs = pytest.importorskip("jsonschema_rs")
 

@@ -8,8 +8,8 @@ from typing import Annotated
 import pytest
 from msgspec import UNSET, Struct, UnsetType, ValidationError, field
 
-from sudokuenum.reports.document import Document, Exact, Seconds, about, json_schema, json_text
-from sudokuenum.reports.estimate_documents import Estimate, EstimateInRow
+from sudokuenum.common.document import Document, Exact, Seconds, about, json_schema, json_text
+from sudokuenum.common.estimate_document import Estimate, EstimateInRow
 from sudokuenum.reports.forms import csv_text, html_rows, table_lines, text_lines
 
 ESTIMATE = Estimate(mean=2.5, low=1, high=4, confidence=0.95, samples=7, seed=3)

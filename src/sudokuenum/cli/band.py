@@ -6,12 +6,12 @@ import numpy as np
 
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.configurations import column_sets
+from sudokuenum.bands.documents import band_document
 from sudokuenum.cli import options
 from sudokuenum.cli.output import add_output, print_result
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.counting.engines import count_batch, find_engine
-from sudokuenum.reports.symmetry_documents import band_document
 from sudokuenum.runs.long_count import Workers
 
 EXAMPLE = (

@@ -3,9 +3,10 @@
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.bands.classes import chain
+from sudokuenum.bands.documents import level_document, top_rows_document
+from sudokuenum.catalogue.index import grids_by_band
 from sudokuenum.cli import options
 from sudokuenum.cli.output import add_output, print_result
-from sudokuenum.reports.symmetry_documents import level_document, top_rows_document
 
 EXAMPLE = (
     "A reduced band has B1 = 123/456/789, and its other boxes are in order; m of the 36288 reduced "
@@ -34,5 +35,6 @@ def run(arguments: Namespace) -> int:
         print_result(top_rows_document(), arguments)
     else:
         level = chain().level(44 if arguments.level is None else arguments.level)
-        print_result(level_document(level), arguments)
+        essential = grids_by_band() if len(level) == 416 else ()
+        print_result(level_document(level, essential), arguments)
     return 0

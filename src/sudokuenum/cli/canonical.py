@@ -10,7 +10,7 @@ from sudokuenum.cli import puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_output
 from sudokuenum.grids.arrays import texts
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.reports.symmetry_documents import CanonicalForm
+from sudokuenum.symmetry.documents import CanonicalForm
 from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical, canonical_many
 
 EXAMPLE = (

@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 
 from sudokuenum.catalogue.count import CountByWalk
+from sudokuenum.catalogue.documents import GridNumbers, WalkFound, catalogue_document
 from sudokuenum.catalogue.index import (
     automorphism_orders,
     band_range,
@@ -21,7 +22,6 @@ from sudokuenum.cli.values import integer, target
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.durations import duration
 from sudokuenum.errors import ContradictionError, OptionError
-from sudokuenum.reports.symmetry_documents import GridNumbers, WalkFound, catalogue_document
 from sudokuenum.symmetry.automorphic import automorphic_grids
 from sudokuenum.symmetry.essential_number import essential_number
 

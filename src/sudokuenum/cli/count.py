@@ -15,11 +15,11 @@ from sudokuenum.common.ranges import read_ranges
 from sudokuenum.counting.boxes4x3.count import Count4x3, class_count
 from sudokuenum.counting.boxes4x3.families import CLASSES
 from sudokuenum.counting.by_columns import is_4x3
+from sudokuenum.counting.documents import ClassLine, TotalLine, count_document
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import choose_method, count_grids, long_count
 from sudokuenum.errors import OptionError
 from sudokuenum.reports.certificate import write_certificate
-from sudokuenum.reports.count_documents import ClassLine, TotalLine, count_document
 from sudokuenum.reports.count_html import count_html
 from sudokuenum.runs.long_count import CountedClass
 

@@ -10,14 +10,14 @@ from sudokuenum.cli.output import print_result
 from sudokuenum.common.cell_names import cell_of
 from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
+from sudokuenum.common.estimate_document import Estimate
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import OptionError
 from sudokuenum.reports.certificate import write_certificate
-from sudokuenum.reports.count_documents import LayoutEstimate, count_document
 from sudokuenum.reports.count_html import count_html
-from sudokuenum.reports.estimate_documents import Estimate
+from sudokuenum.solving.documents import LayoutEstimate, layout_document
 from sudokuenum.solving.layout_count import CountOfLayout
 from sudokuenum.solving.layout_estimate import layout_estimate
 from sudokuenum.solving.layout_plan import layout_plan
@@ -53,7 +53,7 @@ def run(layout: Layout, arguments: Namespace) -> int:
         write_certificate(total, arguments.certificate)
     if arguments.html is not None:
         write_whole(arguments.html, count_html(total), "report")
-    print_result(count_document(total), arguments, total.grids)
+    print_result(layout_document(total), arguments, total.grids)
     return 0
 
 

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import add_output, print_result
-from sudokuenum.reports.symmetry_documents import Equivalence
+from sudokuenum.symmetry.documents import Equivalence
 from sudokuenum.symmetry.minlex import equivalent
 
 EXAMPLE = (

@@ -9,8 +9,8 @@ from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.reports.published import difference_from_published, published_if_needed
-from sudokuenum.reports.symmetry_documents import essential_document
 from sudokuenum.symmetry.burnside import CountByBurnside
+from sudokuenum.symmetry.documents import essential_document
 
 EXAMPLE = (
     "Prints a line for each conjugacy class of cell symmetries that fix a grid up to relabelling: "

@@ -10,9 +10,9 @@ from sudokuenum.common.durations import duration
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import OptionError
-from sudokuenum.reports.symmetry_documents import essential_document
 from sudokuenum.solving.layout_count import CountOfLayout
 from sudokuenum.solving.layout_plan import layout_plan
+from sudokuenum.symmetry.documents import essential_document
 from sudokuenum.symmetry.layout_burnside import essential_of_layout
 
 

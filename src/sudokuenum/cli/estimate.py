@@ -12,12 +12,14 @@ from sudokuenum.cli.output import add_output, print_result
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer, number
 from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.estimate_document import Estimate
 from sudokuenum.common.estimates import SampleEstimate
+from sudokuenum.counting.documents import ProductEstimate
 from sudokuenum.counting.monte_carlo import sample_estimate
 from sudokuenum.counting.product_formula import band_estimate, product_estimate
 from sudokuenum.errors import OptionError
+from sudokuenum.puzzles.estimate_documents import Puzzles
 from sudokuenum.puzzles.number_of_puzzles import PATHS, puzzles_estimate
-from sudokuenum.reports.estimate_documents import Estimate, ProductEstimate, Puzzles
 from sudokuenum.reports.published import published_grids
 
 EXAMPLE = (

@@ -15,8 +15,8 @@ from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import OptionError
-from sudokuenum.reports.count_documents import status_document
 from sudokuenum.runs.dask import dask_workers
+from sudokuenum.runs.documents import status_document
 from sudokuenum.runs.long_count import CountedClass, LongCount, Total
 from sudokuenum.runs.run import Run
 from sudokuenum.runs.shard import Shard

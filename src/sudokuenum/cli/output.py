@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 # The forms are imported where documents are printed: `count --quiet` starts fast without them.
 if TYPE_CHECKING:
-    from sudokuenum.reports.document import Document
+    from sudokuenum.common.document import Document
 
 
 def add_output(
@@ -43,7 +43,7 @@ def print_result(document: "Document", arguments: Namespace, answer: object = No
     if form == "quiet":
         print(answer)
         return
-    from sudokuenum.reports.document import json_text
+    from sudokuenum.common.document import json_text
     from sudokuenum.reports.forms import csv_text, text_lines
 
     match form:
@@ -74,7 +74,7 @@ class RowPrinter:
 
     def print(self, document: "Document", text: str, flush: bool = False) -> None:
         """Print one document, or its text if there is any."""
-        from sudokuenum.reports.document import json_text
+        from sudokuenum.common.document import json_text
         from sudokuenum.reports.forms import csv_text
 
         if self._form == "json":

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli.schemas import DOCUMENTS, schema
-from sudokuenum.reports.document import json_text
+from sudokuenum.common.document import json_text
 
 EXAMPLE = (
     "The schema says which keys the JSON of a command has, and what they mean. "

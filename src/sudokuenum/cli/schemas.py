@@ -5,39 +5,42 @@ A command can print different documents for different options. Its schema has `a
 
 from typing import Annotated, Any
 
+from sudokuenum.bands import documents as bands
+from sudokuenum.catalogue import documents as catalogue
 from sudokuenum.cli import puzzle_schemas
-from sudokuenum.reports import count_documents as counts
-from sudokuenum.reports import estimate_documents as estimates
-from sudokuenum.reports import symmetry_documents as symmetry
-from sudokuenum.reports.certificate import GridCertificate, LayoutCertificate
-from sudokuenum.reports.document import CellsText, Schema, about, json_schema
+from sudokuenum.common.document import CellsText, Schema, about, json_schema
+from sudokuenum.counting import documents as counting
+from sudokuenum.puzzles.estimate_documents import Puzzles
+from sudokuenum.runs.documents import StatusDocument
+from sudokuenum.solving import documents as solving
+from sudokuenum.symmetry import documents as symmetry
 
 _GRID = Annotated[CellsText, about("With a list of grids: a grid, a line for each.")]
 DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "count": (
-        counts.CountDocument,
-        counts.LayoutDocument,
-        counts.LayoutEstimate,
-        counts.StatusDocument,
-        counts.ClassLine,
-        counts.TotalLine,
+        counting.CountDocument,
+        solving.LayoutDocument,
+        solving.LayoutEstimate,
+        StatusDocument,
+        counting.ClassLine,
+        counting.TotalLine,
     ),
-    "status": (counts.StatusDocument,),
-    "estimate": (estimates.ProductEstimate, estimates.Puzzles),
-    "bands": (symmetry.BandClasses, symmetry.TopRows),
-    "band": (symmetry.BandFound,),
+    "status": (StatusDocument,),
+    "estimate": (counting.ProductEstimate, Puzzles),
+    "bands": (bands.BandClasses, bands.TopRows),
+    "band": (bands.BandFound,),
     "essential": (symmetry.Essential, symmetry.EssentialOfLayout),
     "catalogue": (
-        symmetry.CatalogueFound,
-        symmetry.WalkFound,
-        counts.StatusDocument,
-        symmetry.GridNumbers,
+        catalogue.CatalogueFound,
+        catalogue.WalkFound,
+        StatusDocument,
+        catalogue.GridNumbers,
         _GRID,
     ),
     "canonical": (symmetry.CanonicalForm,),
     "equivalent": (symmetry.Equivalence,),
     **{name: tuple(one) for name, one in puzzle_schemas.SCHEMAS.items()},
-    "certificate": (GridCertificate, LayoutCertificate),
+    "certificate": (counting.GridCertificate, solving.LayoutCertificate),
 }
 """The documents of each command, and those of `count --certificate` by the name certificate."""
 

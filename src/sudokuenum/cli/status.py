@@ -3,8 +3,8 @@
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli.output import add_output, print_result
-from sudokuenum.reports.count_documents import status_document
 from sudokuenum.reports.saved_counts import read_status
+from sudokuenum.runs.documents import status_document
 
 EXAMPLE = "Example: sudokuenum status count.db"
 

@@ -12,77 +12,27 @@ whole document tells whether it was edited afterwards.
 
 import hashlib
 import json
-from collections.abc import Sequence
-from typing import Annotated, Any, TypeAlias
+from typing import Any
 
-from msgspec import UNSET, Meta, UnsetType, structs, to_builtins
+from msgspec import structs, to_builtins
 
 from sudokuenum import __version__
 from sudokuenum.bands.classes import LEVELS, chain
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.cell_names import cell_of
+from sudokuenum.common.document import CERTIFICATE, Document
 from sudokuenum.common.files import AnyPath, as_path, write_whole
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.named_groups import NAMES
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import count_by_columns
+from sudokuenum.counting.documents import GridCertificate, LevelMoves, UnitingClass, count_document
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_grids
 from sudokuenum.errors import CertificateError
-from sudokuenum.reports.count_documents import (
-    ClassOfBands,
-    CountOfBands,
-    LayoutDocument,
-    count_document,
-)
-from sudokuenum.reports.document import Document, Integer, about
+from sudokuenum.solving.documents import LayoutCertificate, layout_document
 from sudokuenum.solving.layout_count import LayoutCount, count_layout
-
-SCHEMA = "sudokuenum certificate 1"
-SchemaName: TypeAlias = Annotated[str, about("What the document is."), Meta(pattern=f"^{SCHEMA}$")]
-Version: TypeAlias = Annotated[str, about("The version of sudokuenum that wrote it.")]
-Digest: TypeAlias = Annotated[
-    str, about("SHA-256 of everything else."), Meta(pattern="^[0-9a-f]{64}$")
-]
-
-
-class UnitingClass(ClassOfBands):
-    """A class."""
-
-    unites: Annotated[
-        list[str] | UnsetType, about("The bands of the level before that it unites.")
-    ] = UNSET
-
-
-class LevelMoves(Document):
-    """A level."""
-
-    level: Annotated[Integer, about("Its number of classes.")]
-    moves: Annotated[str, about("The moves that the level adds to those before.")]
-    permutations: Annotated[
-        list[list[Integer]],
-        about("Permutations of the columns, or of the rows, that generate these moves."),
-    ]
-
-
-class GridCertificate(CountOfBands):
-    """The certificate of a count of all grids with these boxes."""
-
-    classes: Annotated[Sequence[UnitingClass], about("The classes.")]
-    levels: Annotated[list[LevelMoves], about("How bands are put together into classes.")]
-    schema: SchemaName
-    version: Version
-    digest: Digest
-
-
-class LayoutCertificate(LayoutDocument):
-    """The certificate of a count of the grids of a layout."""
-
-    schema: SchemaName
-    version: Version
-    digest: Digest
-
 
 _COLUMN_MOVES = "relabelling, order of the boxes, order of the columns in each box"
 _NOT_COMPARED = ("schema", "version", "engine", "seconds", "classes", "digest")
@@ -95,12 +45,12 @@ def certificate(count: GridCount | LayoutCount) -> dict[str, Any]:
     >>> certificate(count_by_columns(Box(2, 2)))["grids"]
     '288'
     """
-    head: dict[str, Any] = {"schema": SCHEMA, "version": __version__, "digest": ""}
-    whole = structs.asdict(count_document(count))
+    head: dict[str, Any] = {"schema": CERTIFICATE, "version": __version__, "digest": ""}
     stated: Document
     if isinstance(count, LayoutCount):
-        stated = LayoutCertificate(**whole, **head)
+        stated = LayoutCertificate(**structs.asdict(layout_document(count)), **head)
     else:
+        whole = structs.asdict(count_document(count))
         del whole["checked"]
         levels = [LevelMoves(len(count.classes), _COLUMN_MOVES, [])]
         if count.level is not None:
@@ -138,9 +88,11 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
     except (RecursionError, ValueError):
         raise CertificateError(f"{path}: nested too deeply, or a number that is too long") from None
     if not isinstance(document, dict) or "schema" not in document:
-        raise CertificateError(f'{path}: no certificate: it has no "schema": "{SCHEMA}"')
-    if document["schema"] != SCHEMA:
-        raise CertificateError(f"{path}: schema {shown(document['schema'])}, expected {SCHEMA!r}")
+        raise CertificateError(f'{path}: no certificate: it has no "schema": "{CERTIFICATE}"')
+    if document["schema"] != CERTIFICATE:
+        raise CertificateError(
+            f"{path}: schema {shown(document['schema'])}, expected {CERTIFICATE!r}"
+        )
     try:
         _classes(document)
     except CertificateError as error:

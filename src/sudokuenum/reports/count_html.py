@@ -8,7 +8,7 @@ from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.counting.results import GridCount
 from sudokuenum.reports.charts import chain_svg, counts_svg, times_svg
-from sudokuenum.reports.count_documents import count_document
+from sudokuenum.reports.describe import DOCUMENTS
 from sudokuenum.reports.forms import LONGEST_TABLE, facts, html_rows, html_table
 from sudokuenum.reports.layout_picture import first_cells_svg
 from sudokuenum.solving.layout_count import LayoutCount
@@ -59,7 +59,7 @@ def count_html(count: GridCount | LayoutCount) -> str:
 
 def count_parts(count: GridCount | LayoutCount) -> Iterator[str]:
     """The totals of a count, and the picture of a layout with its first cells."""
-    yield html_table((), facts(count_document(count)), text=[0])
+    yield html_table((), facts(DOCUMENTS[type(count)](count)), text=[0])
     if isinstance(count, LayoutCount):
         yield f'<div class="grid">{first_cells_svg(count)}</div>'
 
@@ -69,7 +69,7 @@ def class_parts(count: GridCount | LayoutCount) -> Iterator[str]:
     short = len(count.classes) <= LONGEST_TABLE
     if len(count.classes) > 1 and (short or isinstance(count, GridCount)):
         yield counts_svg(count)
-    for rows in count_document(count).tables() if short else ():
+    for rows in DOCUMENTS[type(count)](count).tables() if short else ():
         yield html_rows(rows)
 
 

@@ -3,21 +3,26 @@
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar
 
+from sudokuenum.bands import documents as bands
 from sudokuenum.bands.bands416 import Band416
 from sudokuenum.bands.classes import Level
 from sudokuenum.bands.reduced import TopRow
+from sudokuenum.catalogue.documents import catalogue_document
 from sudokuenum.catalogue.walk import Catalogue
+from sudokuenum.common.document import CellsText, Document, Integer, about
+from sudokuenum.common.estimate_document import Estimate
 from sudokuenum.common.estimates import SampleEstimate
+from sudokuenum.counting import documents as counting
 from sudokuenum.counting.results import ClassCount, GridCount
+from sudokuenum.puzzles import estimate_documents as puzzles
 from sudokuenum.puzzles.generate import Generated
 from sudokuenum.puzzles.number_of_puzzles import PuzzlesEstimate, PuzzlesWithClues
 from sudokuenum.puzzles.rating import Rating
-from sudokuenum.reports import count_documents as counts
-from sudokuenum.reports import estimate_documents as estimates
-from sudokuenum.reports import symmetry_documents as symmetry
-from sudokuenum.reports.document import CellsText, Document, Integer, about
+from sudokuenum.runs.documents import status_document
 from sudokuenum.runs.saved import Status
+from sudokuenum.solving import documents as solving
 from sudokuenum.solving.layout_count import LayoutCount
+from sudokuenum.symmetry import documents as symmetry
 from sudokuenum.symmetry.burnside import EssentialCount, FixedClass
 from sudokuenum.symmetry.layout_burnside import LayoutEssentialCount
 
@@ -60,28 +65,33 @@ def _generated(found: Generated) -> _Generated:
 
 
 def _catalogue(found: Catalogue) -> Document:
-    return symmetry.catalogue_document(found.number, found.by_order)
+    return catalogue_document(found.number, found.by_order)
+
+
+def _class(part: ClassCount) -> Document:
+    is_filling = isinstance(part.representative, str)
+    return solving.filling_document(part) if is_filling else counting.class_document(part)
 
 
 DOCUMENTS: dict[type, Callable[[Any], Document]] = {
     Catalogue: _catalogue,
     EssentialCount: symmetry.essential_document,
     Generated: _generated,
-    GridCount: counts.count_document,
-    LayoutCount: counts.count_document,
+    GridCount: counting.count_document,
+    LayoutCount: solving.layout_document,
     LayoutEssentialCount: symmetry.essential_document,
-    Level: symmetry.level_document,
-    PuzzlesEstimate: estimates.Puzzles.of,
+    Level: bands.level_document,
+    PuzzlesEstimate: puzzles.Puzzles.of,
     Rating: _Rating.of,
-    SampleEstimate: estimates.Estimate.of,
-    Status: counts.status_document,
+    SampleEstimate: Estimate.of,
+    Status: status_document,
 }
 """The document of each kind of result that has tables."""
 ROWS: dict[type, Callable[[Any], Document]] = {
-    Band416: symmetry.band_row,
-    ClassCount: counts.class_row,
+    Band416: bands.band_row,
+    ClassCount: _class,
     FixedClass: symmetry.fixed_row,
-    PuzzlesWithClues: estimates.PuzzlesWithClues.of,
-    TopRow: symmetry.top_row,
+    PuzzlesWithClues: puzzles.PuzzlesWithClues.of,
+    TopRow: bands.top_row,
 }
 """The row of each kind of result that stands in such a table."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from msgspec import UNSET, inspect
 
-from sudokuenum.reports.document import DIGITS, Document, plain_type
+from sudokuenum.common.document import DIGITS, Document, plain_type
 
 LONGEST_TABLE = 500
 """Tables with more rows are left to --json and --csv."""

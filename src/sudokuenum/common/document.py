@@ -16,8 +16,9 @@ A document is a class with a field for each key. The type of a field says what i
         generators: Annotated[list[str] | UnsetType, about("With --automorphisms.")] = UNSET
         classes: Annotated[list[FixedGrids], about("The classes that fix grids.")]
 
-From this follow JSON and the JSON Schema (here), and text, CSV, HTML and arrays (forms.py). The
-docstring, one sentence, and the words of `about` are the descriptions in the schema.
+From this follow JSON and the JSON Schema (here), and text, CSV, HTML and arrays (reports/forms.py).
+The docstring, one sentence, and the words of `about` are the descriptions in the schema. Each room
+describes its results in its `documents.py`.
 
 1. A list of documents is a table: its fields are the columns. A column is named by its key, or by
    the title that is the second argument of `about`. With a NUMBERED, the rows are numbered below
@@ -73,6 +74,23 @@ CandidateName: TypeAlias = Annotated[str, Meta(pattern=f"^{_CELL}=[{SYMBOLS}]$")
 def about(words: str, title: str | None = None) -> Meta:
     """The description of a key; its title in text and HTML, where it has another name there."""
     return Meta(description=words, title=title)
+
+
+LayoutBox: TypeAlias = Annotated[
+    BoxText, about("The rows and columns of a box; irregular regions stand in place of these.")
+]
+LayoutName: TypeAlias = Annotated[str, about("The name of the layout.")]
+LayoutGroups: TypeAlias = Annotated[
+    list[str], about("The further groups or the regions, as --layout would read them.")
+]
+CERTIFICATE = "sudokuenum certificate 1"
+CertificateName: TypeAlias = Annotated[
+    str, about("What the document is."), Meta(pattern=f"^{CERTIFICATE}$")
+]
+CertificateVersion: TypeAlias = Annotated[str, about("The version of sudokuenum that wrote it.")]
+CertificateDigest: TypeAlias = Annotated[
+    str, about("SHA-256 of everything else."), Meta(pattern="^[0-9a-f]{64}$")
+]
 
 
 class Document(Struct, forbid_unknown_fields=True):
