@@ -9,7 +9,7 @@ from pathlib import Path
 from commands import in_markdown
 
 from sudokuenum.cli.schemas import DOCUMENTS, schema
-from sudokuenum.reports.document import DIGITS, Schema
+from sudokuenum.common.document import DIGITS, Schema
 
 _NULL = {"type": "null"}
 

@@ -49,7 +49,7 @@ count
 # %%
 # Data frames
 # -----------
-# ``table`` turns a list of results into columns: a dictionary with an array for each field. pandas
+# ``table`` turns a list of results into columns: a dictionary with an array for each key. pandas
 # and polars make a data frame of it, with ``pandas.DataFrame(...)`` or ``polars.DataFrame(...)``.
 # This package needs neither. Here are the classes of bands with which all 9x9 grids are counted:
 
@@ -57,10 +57,10 @@ columns = sudokuenum.table(sudokuenum.count_grids().classes)
 {name: column[:3] for name, column in columns.items() if name != "seconds"}
 
 # %%
-# A class has m reduced bands, and each of them has n completions. So this is the number of all
-# grids:
+# A class has m reduced bands, and each of them has n completions; n72 is n/72. So this is the
+# number of all grids:
 
-362880 * 72 * int((columns["m"] * columns["n"]).sum())
+362880 * 72 * 72 * int((columns["m"] * columns["n72"]).sum())
 
 # %%
 # The 416 bands, and the classes of cell symmetries with the grids that they fix:

@@ -11,12 +11,11 @@ from typing import Any
 
 import pytest
 
-from sudokuenum import Band, ClassCount, layout_estimate
+from sudokuenum import layout_estimate
 from sudokuenum.cli import main
-from sudokuenum.cli.count import _range_line
 from sudokuenum.cli.manual import manuals
 from sudokuenum.cli.schemas import DOCUMENTS, schema
-from sudokuenum.reports.document import Schema
+from sudokuenum.common.document import Schema
 
 jsonschema_rs = pytest.importorskip("jsonschema_rs")
 
@@ -82,9 +81,9 @@ EXAMPLES = {
     "unrank": ["unrank 0 10 --json"],
 }
 """For each command examples that print each of its keys. FILE is a file."""
-LONG = {
+LONG: dict[str, list[Any]] = {
     "count": [
-        json.loads(_range_line(1, ClassCount(Band.parse(BAND), 2, 3, 0.5), as_json=True)),
+        {"class": 1, "m": 2, "n": "3", "seconds": 0.5, "columns": "123"},
         {"sample": vars(layout_estimate("x", 1000, box="2x2")), "expected_seconds": 1e6},
         {"grids": "81171437193104932746936103027318645818654720000"},
     ],

@@ -8,8 +8,8 @@ from typing import Annotated
 import pytest
 from msgspec import UNSET, Struct, UnsetType, ValidationError, field
 
-from sudokuenum.reports.document import Document, Exact, Seconds, about, json_schema, json_text
-from sudokuenum.reports.estimate_documents import Estimate
+from sudokuenum.common.document import Document, Exact, Seconds, about, json_schema, json_text
+from sudokuenum.common.estimate_document import Estimate, EstimateInRow
 from sudokuenum.reports.forms import csv_text, html_rows, table_lines, text_lines
 
 ESTIMATE = Estimate(mean=2.5, low=1, high=4, confidence=0.95, samples=7, seed=3)
@@ -26,15 +26,15 @@ class Row(Document, kw_only=True):
     right: Annotated[bool, about("Whether.")]
     seconds: Annotated[Seconds, about("A time.")]
     words: Annotated[list[str], about("Words.")]
-    mean: Annotated[Estimate | None, about("An estimate.")]
+    mean: Annotated[EstimateInRow | None, about("An estimate.")]
 
 
 class Whole(Document):
     """The whole."""
 
-    total: Annotated[Exact, about("The total.", "in all")]
+    in_all: Annotated[Exact, about("The total.")]
     unknown: Annotated[int | None, about("Not known.", "not known")]
-    silent: Annotated[str, about("Only in JSON.")]
+    part: Annotated[Row | None, about("A document that has no text.")]
     rows: Annotated[list[Row], about("The rows.")]
 
 
@@ -46,11 +46,11 @@ def row(number: int, name: str, mean: Estimate | None) -> Row:
 
 
 WHOLE = Whole(
-    total="110", unknown=None, silent="s", rows=[row(1, "<", ESTIMATE), row(2, "bb", None)]
+    in_all="110", unknown=None, part=None, rows=[row(1, "<", ESTIMATE), row(2, "bb", None)]
 )
 
 
-def test_text_has_the_table_and_the_values_with_titles() -> None:
+def test_text_has_the_table_and_the_other_values() -> None:
     assert list(text_lines(WHOLE)) == [
         "class  what it is called    n  guesses  right  seconds  words  mean",
         "    1  <                   10           yes      0.125  a b    2.5 (1 to 4)",
@@ -106,5 +106,5 @@ def test_a_document_is_made_of_attributes() -> None:
 def test_long_tables_are_left_out_of_text() -> None:
     rows = WHOLE.rows[:1] * 501
     assert len(list(table_lines(rows[:500]))) == 501
-    lines = list(text_lines(Whole(total="1", unknown=1, silent="", rows=rows)))
+    lines = list(text_lines(Whole(in_all="1", unknown=1, part=WHOLE.rows[0], rows=rows)))
     assert lines == ["501 rows, which --json and --csv print", "", "in all     1", "not known  1"]

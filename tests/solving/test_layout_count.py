@@ -234,7 +234,7 @@ def test_a_count_is_saved_resumed_and_merged(tmp_path: Path) -> None:
         count_layout(layout, save=file)
     merge_saved([file], tmp_path / "x.txt")
     assert read_status(tmp_path / "x.txt").done == classes
-    results = {number: (part.completions, 0.0) for number, part in enumerate(whole.classes, 1)}
+    results = {number: (part.n, 0.0) for number, part in enumerate(whole.classes, 1)}
     assert count.total(results, 0.0).grids == whole.grids
 
 
@@ -250,9 +250,7 @@ def test_an_executor_counts_a_layout(
             "x", box="2x3", first_cells=first_cells, jobs=2, executor=executor, save=file
         )
     assert found.grids == saved.grids == expected.grids
-    assert [part.completions for part in saved.classes] == [
-        part.completions for part in expected.classes
-    ]
+    assert [part.n for part in saved.classes] == [part.n for part in expected.classes]
 
 
 def test_classes_without_grids_are_saved(tmp_path: Path) -> None:
@@ -261,7 +259,7 @@ def test_classes_without_grids_are_saved(tmp_path: Path) -> None:
         "anti-king+anti-knight", first_cells=first_cells, save=tmp_path / "count.db"
     )
     assert count.relabelled == 4
-    assert min(part.completions for part in count.classes) == 0
+    assert min(part.n for part in count.classes) == 0
     again = count_layout(
         "anti-king+anti-knight", first_cells=first_cells, save=tmp_path / "count.db"
     )

@@ -1,16 +1,16 @@
 """`sudokuenum canonical`: minlex forms of grids and puzzles, their automorphisms and bands."""
 
-import json
 import sys
 from argparse import ArgumentParser, Namespace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli import puzzle_arguments
+from sudokuenum.cli.output import RowPrinter, add_output
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.symmetry.documents import CanonicalForm
 from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical, canonical_many
 
 EXAMPLE = (
@@ -39,54 +39,47 @@ def add_options(parser: ArgumentParser) -> None:
         help="also print, for full 9x9 grids, the number of each band among the 416 and that of "
         "its class among the 44: three bands, then three stacks",
     )  # fmt: skip
-    options.add_json_lines(parser)
+    add_output(parser, json="print one JSON document a line")
 
 
 def run(arguments: Namespace) -> int:
     """Print the minlex form of each puzzle, and what the options ask for."""
+    printer = RowPrinter(arguments)
     alone = arguments.symmetry or arguments.automorphisms or arguments.bands
     puzzles = puzzle_arguments.read(arguments)
     for place, block in puzzles if alone else puzzles.blocks():
         if isinstance(block, Puzzle):
             with place:
-                _print_one(block, arguments)
+                _print_one(block, arguments, printer)
         else:
-            _print_many(block, arguments.json)
+            _print_many(block, printer)
         sys.stdout.flush()
     return 0
 
 
-def _print_many(puzzles: NDArray[np.uint8], as_json: bool) -> None:
+def _print_many(puzzles: NDArray[np.uint8], printer: RowPrinter) -> None:
     """Print the minlex forms of 9x9 puzzles."""
     forms, orders = canonical_many(puzzles)
-    lines = puzzle_texts(forms)
-    if as_json:
-        lines = [
-            json.dumps({"minlex": form, "automorphisms": order})
-            for form, order in zip(lines, orders.tolist(), strict=True)
-        ]
-    print("\n".join(lines))
+    for form, order in zip(puzzle_texts(forms), orders.tolist(), strict=True):
+        printer.print(CanonicalForm(minlex=form, automorphisms=order), form)
 
 
-def _print_one(puzzle: Puzzle, arguments: Namespace) -> None:
+def _print_one(puzzle: Puzzle, arguments: Namespace, printer: RowPrinter) -> None:
     """Print the minlex form of a puzzle, and what the options ask for."""
     found = canonical(puzzle)
-    document: dict[str, Any] = {
-        "minlex": str(found.puzzle),
-        "automorphisms": found.automorphisms,
-    }
+    document = CanonicalForm(minlex=str(found.puzzle), automorphisms=found.automorphisms)
     lines = [str(found.puzzle)]
     if arguments.symmetry:
-        document["symmetry"] = str(found.symmetry)
+        document.symmetry = str(found.symmetry)
         lines.append(f"  symmetry       {found.symmetry}")
     if arguments.automorphisms:
         group = automorphisms(puzzle)
-        document["generators"] = [str(symmetry) for symmetry in group.generators]
+        document.generators = [str(symmetry) for symmetry in group.generators]
         lines.append(f"  automorphisms  {group.order}")
         lines += [f"  generator      {symmetry}" for symmetry in group.generators]
     if arguments.bands:
         numbers = band_of(puzzle)
-        document["chutes"], document["configurations"] = numbers.bands, numbers.configurations
+        document.chutes, document.configurations = [*numbers.bands], [*numbers.configurations]
         lines.append(f"  bands          {' '.join(map(str, numbers.bands))} of the 416")
         lines.append(f"  classes        {' '.join(map(str, numbers.configurations))} of the 44")
-    print(json.dumps(document) if arguments.json else "\n".join(lines))
+    printer.print(document, "\n".join(lines))

@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 
 from sudokuenum.catalogue.count import CountByWalk
+from sudokuenum.catalogue.documents import GridNumbers, WalkFound, catalogue_document
 from sudokuenum.catalogue.index import (
     automorphism_orders,
     band_range,
@@ -13,14 +14,14 @@ from sudokuenum.catalogue.index import (
     index,
     write_index,
 )
-from sudokuenum.catalogue.walk import BANDS, all_grids, walk_catalogue
+from sudokuenum.catalogue.walk import BANDS, walk_catalogue
 from sudokuenum.cli import long_counts, options, puzzle_arguments
+from sudokuenum.cli.output import print_result
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer, target
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.durations import duration
 from sudokuenum.errors import ContradictionError, OptionError
-from sudokuenum.reports.text import print_json, table_lines
 from sudokuenum.symmetry.automorphic import automorphic_grids
 from sudokuenum.symmetry.essential_number import essential_number
 
@@ -99,7 +100,8 @@ def run(arguments: Namespace) -> int:
         return tasks[named](arguments)
     if arguments.walk:
         return _walk(arguments)
-    _print_orders(index().number, automorphism_orders(), arguments)
+    number = index().number
+    print_result(catalogue_document(number, automorphism_orders()), arguments, number)
     return 0
 
 
@@ -138,7 +140,7 @@ def _print_numbers(arguments: Namespace) -> int:
     given = Namespace(puzzles=[arguments.grid], box=None, layout=None)
     numbers = (number for _, number in puzzle_arguments.result_of_each(given, essential_number))
     if arguments.json:
-        print_json({"numbers": list(numbers)})
+        print_result(GridNumbers(numbers=list(numbers)), arguments)
         return 0
     for number in numbers:
         print(number)
@@ -170,7 +172,7 @@ def _walk(arguments: Namespace) -> int:
         write_index(walk, arguments.write)
     elif (walk.number, walk.by_order) != (index().number, automorphism_orders()):
         raise ContradictionError(f"{walk.number} grids by the walk, {index().number} in the index")
-    _print_orders(walk.number, walk.by_order, arguments)
+    print_result(catalogue_document(walk.number, walk.by_order), arguments, walk.number)
     return 0
 
 
@@ -181,26 +183,5 @@ def _saved_walk(arguments: Namespace) -> int:
     number = long_counts.run_long(CountByWalk(), arguments)
     if number is None:
         return 0
-    if arguments.json:
-        print_json({"essentially_different": str(number)})
-    else:
-        print(number if arguments.quiet else f"essentially different grids: {number}")
+    print_result(WalkFound(essentially_different=str(number)), arguments, number)
     return 0
-
-
-def _print_orders(number: int, by_order: dict[int, int], arguments: Namespace) -> None:
-    """Print the number of grids by the order of their automorphism groups, and the totals."""
-    grids = all_grids(by_order)
-    if arguments.quiet:
-        print(number)
-    elif arguments.json:
-        orders = {str(order): str(n) for order, n in by_order.items()}
-        totals = {"essentially_different": str(number), "grids": str(grids)}
-        print_json({**totals, "by_automorphisms": orders})
-    else:
-        print(
-            *table_lines(("automorphisms", "essentially different grids"), [*by_order.items()]),
-            sep="\n",
-        )
-        print(f"essentially different grids: {number}")
-        print(f"all grids, 9! * 3359232 / automorphisms for each of these: {grids}")

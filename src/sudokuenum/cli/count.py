@@ -1,10 +1,10 @@
 """`sudokuenum count`: the number of all grids."""
 
-import json
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.bands.classes import chain
 from sudokuenum.cli import count_layout, long_counts, options
+from sudokuenum.cli.output import RowPrinter, add_output, form_of, print_result
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import target
 from sudokuenum.common.box import Box
@@ -15,15 +15,19 @@ from sudokuenum.common.ranges import read_ranges
 from sudokuenum.counting.boxes4x3.count import Count4x3, class_count
 from sudokuenum.counting.boxes4x3.families import CLASSES
 from sudokuenum.counting.by_columns import is_4x3
-from sudokuenum.counting.results import ClassCount, GridCount
+from sudokuenum.counting.documents import ClassLine, TotalLine, count_document
+from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import choose_method, count_grids, long_count
 from sudokuenum.errors import OptionError
 from sudokuenum.reports.certificate import write_certificate
 from sudokuenum.reports.count_html import count_html
-from sudokuenum.reports.text import count_json, count_lines, print_json, table_lines
 from sudokuenum.runs.long_count import CountedClass
 
-EXAMPLE = "Example: sudokuenum count --level 71 --engine templates"
+EXAMPLE = (
+    "A class has m reduced bands, each with n completions; n72 is n/72, and n1 is the number of "
+    "grids whose first box is 123/456/789. "
+    "Example: sudokuenum count --level 71 --engine templates"
+)
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -62,9 +66,7 @@ def add_options(parser: ArgumentParser) -> None:
         "each: its number, m, n, seconds and columns; with --save, also print the number of all "
         "grids when the file has all classes",
     )  # fmt: skip
-    form = parser.add_mutually_exclusive_group()
-    options.add_json(form.add_argument)
-    options.add_quiet(form.add_argument, "print only the number, and show no progress")
+    add_output(parser, quiet="print only the number, and show no progress")
 
 
 def run(arguments: Namespace) -> int:
@@ -88,7 +90,7 @@ def run(arguments: Namespace) -> int:
     if method == "columns" and not is_4x3(box):
         with shown_progress(arguments.quiet) as progress:
             return _report(count_grids(box, method=method, jobs=jobs, progress=progress), arguments)
-    by_chain = method == "chain" and not (arguments.quiet or arguments.json)
+    by_chain = method == "chain" and form_of(arguments) == "text"
     count = long_count(box, arguments.level, arguments.engine)
     with long_counts.team_of(arguments) as team:
         heading = _print_chain if by_chain and arguments.shard is None else _print_nothing
@@ -111,17 +113,8 @@ def _report(count: GridCount, arguments: Namespace) -> int:
     if arguments.certificate is not None:
         write_certificate(count, arguments.certificate)
     if arguments.html is not None:
-        write_whole(arguments.html, count_html(count, count.checked), "report")
-    if arguments.quiet:
-        print(count.grids)
-        return 0
-    if arguments.json:
-        print_json({**count_json(count), "checked": count.checked})
-    else:
-        print(*count_lines(count), sep="\n")
-        if count.checked:
-            print(f"the engine {count.engine} and the method columns agree on every class")
-        print(f"found in {count.seconds:.2f} s")
+        write_whole(arguments.html, count_html(count), "report")
+    print_result(count_document(count), arguments, count.grids)
     return 0
 
 
@@ -132,18 +125,20 @@ def _count_range(box: Box, arguments: Namespace) -> int:
     """
     _check_range_options(is_4x3(box), arguments)
     ranges = read_ranges(arguments.classes, CLASSES, "classes")
+    printer = RowPrinter(arguments)
 
     def tell(one: CountedClass) -> None:
         if not arguments.quiet:
-            print(_range_line(one.number, class_count(*one), arguments.json), flush=True)
+            part = class_count(*one)
+            line = ClassLine.of(part, class_=one.number, columns=str(part.representative))
+            text = f"{one.number} {part.m} {part.n} {part.seconds:.3f} {line.columns}"
+            printer.print(line, text, flush=True)
 
     with long_counts.team_of(arguments) as team:
         count = long_counts.complete(Count4x3(box), team, arguments, within=ranges, tell=tell)
-    if count is not None:
-        if arguments.json:
-            print(json.dumps({"grids": str(count.grids)}))
-        else:
-            print(count.grids if arguments.quiet else f"all grids: N = {count.grids}")
+    if count is not None and not arguments.csv:
+        text = str(count.grids) if arguments.quiet else f"all grids: N = {count.grids}"
+        printer.print(TotalLine(grids=str(count.grids)), text)
     return 0
 
 
@@ -158,15 +153,6 @@ def _check_range_options(right_box: bool, arguments: Namespace) -> None:
         raise OptionError("--classes: --quiet needs --save, else there is nothing to print")
 
 
-def _range_line(number: int, part: ClassCount, as_json: bool) -> str:
-    """Number, m, n, seconds and column sets of a class, as a line."""
-    columns = str(part.representative)
-    if as_json:
-        numbers = {"m": part.m, "n": str(part.n), "seconds": part.seconds}
-        return json.dumps({"class": number, **numbers, "columns": columns})
-    return f"{number} {part.m} {part.n} {part.seconds:.3f} {columns}"
-
-
 def _print_nothing() -> None:
     """The heading of a count that has none."""
 
@@ -174,5 +160,6 @@ def _print_nothing() -> None:
 def _print_chain() -> None:
     """Print the levels of the chain, and what each of them adds."""
     print("Sudoku grids of 9x9 cells, counted from first principles", flush=True)
-    levels = [(len(one), one.moves) for one in chain().levels.values()]
-    print(*table_lines(("classes", "bands are in one class up to"), levels), sep="\n", flush=True)
+    print("classes  bands are in one class up to")
+    for one in chain().levels.values():
+        print(f"{len(one):7}  {one.moves}", flush=True)

@@ -6,17 +6,18 @@ from dataclasses import replace
 from time import perf_counter
 
 from sudokuenum.cli import long_counts, options
+from sudokuenum.cli.output import print_result
 from sudokuenum.common.cell_names import cell_of
 from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
+from sudokuenum.common.estimate_document import Estimate
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import OptionError
 from sudokuenum.reports.certificate import write_certificate
-from sudokuenum.reports.layout_html import layout_html
-from sudokuenum.reports.layout_results import layout_json, layout_lines
-from sudokuenum.reports.text import print_json
+from sudokuenum.reports.count_html import count_html
+from sudokuenum.solving.documents import LayoutEstimate, layout_document
 from sudokuenum.solving.layout_count import CountOfLayout
 from sudokuenum.solving.layout_estimate import layout_estimate
 from sudokuenum.solving.layout_plan import layout_plan
@@ -51,14 +52,8 @@ def run(layout: Layout, arguments: Namespace) -> int:
     if arguments.certificate is not None:
         write_certificate(total, arguments.certificate)
     if arguments.html is not None:
-        write_whole(arguments.html, layout_html(total), "report")
-    if arguments.quiet:
-        print(total.grids)
-    elif arguments.json:
-        print_json(layout_json(total))
-    else:
-        print(*layout_lines(total), sep="\n")
-        print(f"found in {total.seconds:.2f} s")
+        write_whole(arguments.html, count_html(total), "report")
+    print_result(layout_document(total), arguments, total.grids)
     return 0
 
 
@@ -76,11 +71,8 @@ def _first_cells(layout: Layout, names: str | None) -> list[int] | None:
 def _estimate(layout: Layout, expected: float, jobs: int, arguments: Namespace) -> int:
     """Print an estimate of the number of grids that are too many to count."""
     estimate = layout_estimate(layout)
-    if arguments.json:
-        print_json({"sample": vars(estimate), "expected_seconds": expected})
-    else:
-        print(f"{estimate.mean:.4e}")
-        print(f"{estimate.confidence:.0%} interval {estimate.low:.4e} to {estimate.high:.4e}")
+    document = LayoutEstimate(sample=Estimate.of(estimate), expected_seconds=expected)
+    print_result(document, arguments, f"{estimate.mean:.4e}")
     why = f"a count takes about {duration(expected)} with {counted(jobs, 'thread')}"
     print(f"layout {layout}: {why}; --save begins it all the same", file=sys.stderr)
     return 1

@@ -3,7 +3,8 @@
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.reports.text import print_json
+from sudokuenum.cli.output import add_output, print_result
+from sudokuenum.symmetry.documents import Equivalence
 from sudokuenum.symmetry.minlex import equivalent
 
 EXAMPLE = (
@@ -22,7 +23,7 @@ def add_options(parser: ArgumentParser) -> None:
             help=f"the {name} grid or puzzle: its cells, its file, or - for standard input",
         )
     options.add_box(parser, puzzle_arguments.BY_CELLS)
-    options.add_json(parser.add_argument)
+    add_output(parser, csv=False)
 
 
 def run(arguments: Namespace) -> int:
@@ -31,8 +32,6 @@ def run(arguments: Namespace) -> int:
     _, second = puzzle_arguments.read_only("SECOND", arguments.second, arguments.box)
     with place:
         symmetry = equivalent(first, second)
-    if arguments.json:
-        print_json({"equivalent": symmetry is not None, "symmetry": symmetry and str(symmetry)})
-    else:
-        print(f"equivalent: {symmetry}" if symmetry else "not equivalent")
+    words = str(symmetry) if symmetry else None
+    print_result(Equivalence(equivalent=symmetry is not None, symmetry=words), arguments)
     return 0 if symmetry else 1

@@ -4,17 +4,18 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import essential_layout, long_counts, options
+from sudokuenum.cli.output import add_output, print_result
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.reports.published import difference_from_published, published_if_needed
-from sudokuenum.reports.text import essential_json, essential_lines, print_json
 from sudokuenum.symmetry.burnside import CountByBurnside
+from sudokuenum.symmetry.documents import essential_document
 
 EXAMPLE = (
     "Prints a line for each conjugacy class of cell symmetries that fix a grid up to relabelling: "
     "its size, the number of fixed grids, and one cell symmetry as cycles of rows and columns. "
-    "With --layout, 1^9 2^36 means 9 cells that stay and 36 cycles of two cells. "
+    "With --layout, 2^36 means 36 cycles of two cells. "
     "Example: sudokuenum essential --box 2x4"
 )
 
@@ -29,9 +30,7 @@ def add_options(parser: ArgumentParser) -> None:
     )  # fmt: skip
     long_counts.add_save(parser, "conjugacy class, or class of fillings of a layout,")
     options.add_jobs(parser)
-    form = parser.add_mutually_exclusive_group()
-    options.add_json(form.add_argument)
-    options.add_quiet(form.add_argument, "print only the number, and show no progress")
+    add_output(parser, quiet="print only the number, and show no progress")
 
 
 def run(arguments: Namespace) -> int:
@@ -56,10 +55,5 @@ def run(arguments: Namespace) -> int:
     assert count is not None  # there are no shards
     if difference := difference_from_published(count):
         print(f"sudokuenum: {difference}", file=sys.stderr)
-    if arguments.quiet:
-        print(count.number)
-    elif arguments.json:
-        print_json(essential_json(count))
-    else:
-        print(*essential_lines(count), sep="\n")
+    print_result(essential_document(count), arguments, count.number)
     return 0

@@ -4,15 +4,15 @@ from argparse import Namespace
 
 from sudokuenum.cli import long_counts
 from sudokuenum.cli.count_layout import LONGEST
+from sudokuenum.cli.output import print_result
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.durations import duration
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import OptionError
-from sudokuenum.reports.layout_results import essential_layout_json, essential_layout_lines
-from sudokuenum.reports.text import print_json
 from sudokuenum.solving.layout_count import CountOfLayout
 from sudokuenum.solving.layout_plan import layout_plan
+from sudokuenum.symmetry.documents import essential_document
 from sudokuenum.symmetry.layout_burnside import essential_of_layout
 
 
@@ -34,10 +34,5 @@ def run(layout: Layout, arguments: Namespace) -> int:
     assert grids is not None  # there are no shards
     with shown_progress(arguments.quiet) as progress:
         count = essential_of_layout(layout, grids.relabelled, jobs=jobs, progress=progress)
-    if arguments.quiet:
-        print(count.number)
-    elif arguments.json:
-        print_json(essential_layout_json(count))
-    else:
-        print(*essential_layout_lines(count), sep="\n")
+    print_result(essential_document(count), arguments, count.number)
     return 0

@@ -2,22 +2,25 @@
 
 from argparse import ArgumentParser, Namespace
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import asdict
 from decimal import Decimal
 from fractions import Fraction
 
+from msgspec import UNSET
+
 from sudokuenum.cli import options, puzzle_arguments, seeds
+from sudokuenum.cli.output import add_output, print_result
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer, number
 from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.estimate_document import Estimate
 from sudokuenum.common.estimates import SampleEstimate
+from sudokuenum.counting.documents import ProductEstimate
 from sudokuenum.counting.monte_carlo import sample_estimate
 from sudokuenum.counting.product_formula import band_estimate, product_estimate
 from sudokuenum.errors import OptionError
+from sudokuenum.puzzles.estimate_documents import Puzzles
 from sudokuenum.puzzles.number_of_puzzles import PATHS, puzzles_estimate
-from sudokuenum.reports.estimate_text import BY_CLUES, by_clues, estimates_of_all
 from sudokuenum.reports.published import published_grids
-from sudokuenum.reports.text import print_json, table_lines
 
 EXAMPLE = (
     "With --puzzles, prints how many minimal 9x9 puzzles there are, the mean number of their "
@@ -51,7 +54,7 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="P",
         help="confidence of the interval, between 0 and 1 (default: 0.95)",
     )
-    options.add_json(parser.add_argument)
+    add_output(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -72,33 +75,16 @@ def run(arguments: Namespace) -> int:
     digits = _all_digits(estimate) if (bands + stacks).isdigit() else None
     exact = published_grids().get(box)
     error = None if exact is None else float(estimate / exact - 1)
-    if arguments.json:
-        document: dict[str, object] = {
-            "box": str(box),
-            "number_of_bands": bands,
-            "number_of_stacks": stacks,
-            "estimate": _short(round(estimate)),
-            "estimate_in_full": digits,
-            "error": error,
-        }
-        if sample:
-            document["sample"] = vars(sample)
-        print_json(document)
-        return 0
-    n, c, r = box.digits, box.bands, box.stacks
-    print(f"bands of {box} boxes       b {'=' if bands.isdigit() else '~'} {bands}")
-    print(f"stacks of {box} boxes      s {'=' if stacks.isdigit() else '~'} {stacks}")
-    print(f"rows and boxes right    b^{c}")
-    print(f"columns right, too      (s / {n}!^{c})^{r} of these, if the stacks were independent")
-    print(f"grids, about            b^{c} * (s / {n}!^{c})^{r} = {_short(round(estimate))}")
-    if digits is not None:
-        print(f"in all digits           {digits}")
-    if error is not None:
-        print(f"difference              {error:+.4%} of the exact number")
-    if sample:
-        low, high = (f"{value:.6e}" for value in (sample.low, sample.high))
-        print(f"{f'from {sample.samples} draws':24}{sample.mean:.6e}, seed {sample.seed}")
-        print(f"{f'{sample.confidence:.0%} interval':24}{low} to {high}")
+    document = ProductEstimate(
+        box=str(box),
+        number_of_bands=bands,
+        number_of_stacks=stacks,
+        estimate=_short(round(estimate)),
+        estimate_in_full=digits,
+        error=error,
+        sample=UNSET if sample is None else Estimate.of(sample),
+    )
+    print_result(document, arguments)
     return 0
 
 
@@ -119,15 +105,7 @@ def _estimate_puzzles(arguments: Namespace) -> int:
             jobs=arguments.jobs,
             progress=progress,
         )
-    if arguments.json:
-        print_json(asdict(found))
-        return 0
-    of_all = found.minimal
-    if of_all.low < of_all.high:
-        print(f"{of_all.samples} paths, seed {of_all.seed}; intervals of {of_all.confidence:.0%}")
-    for what, value in estimates_of_all(found):
-        print(f"{what:17}  {value}")
-    print(*table_lines(BY_CLUES, by_clues(found)), sep="\n")
+    print_result(Puzzles.of(found), arguments)
     return 0
 
 

@@ -8,7 +8,7 @@ from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.grids.drawing import puzzle_svg
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.rating import Rating, rate
-from sudokuenum.reports.rating_documents import explained
+from sudokuenum.puzzles.rating_documents import explained
 
 EXAMPLE = (
     "Prints the steps and the solution of each puzzle with exactly one solution. r1c1 is the cell "

@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from contextlib import closing, contextmanager
 from typing import NamedTuple
 
-from sudokuenum.cli import status
+from sudokuenum.cli.output import print_result
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import target
 from sudokuenum.common.counted import counted
@@ -16,6 +16,7 @@ from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import OptionError
 from sudokuenum.runs.dask import dask_workers
+from sudokuenum.runs.documents import status_document
 from sudokuenum.runs.long_count import CountedClass, LongCount, Total
 from sudokuenum.runs.run import Run
 from sudokuenum.runs.shard import Shard
@@ -118,7 +119,7 @@ def complete(
         if shard is None:
             return run.total()
         if not arguments.quiet:
-            status.show(run.status(), arguments.json)
+            print_result(status_document(run.status()), arguments)
         return None
 
 

@@ -13,7 +13,7 @@ from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.all_minimal import MinimalPuzzles
 from sudokuenum.puzzles.minimise import minimise
-from sudokuenum.reports.puzzle_documents import Minimised
+from sudokuenum.puzzles.puzzle_documents import Minimised
 from sudokuenum.runs.shard import Shard
 
 EXAMPLE = (

@@ -8,14 +8,14 @@ from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import add_output, print_result
 from sudokuenum.cli.values import integer
 from sudokuenum.common.counted import counted
+from sudokuenum.common.document import json_text
 from sudokuenum.common.durations import duration
 from sudokuenum.errors import OptionError
+from sudokuenum.programs.documents import ProgramText, Searched, SizesOfFormulations
 from sudokuenum.programs.formulations import formulate, program_sizes
 from sudokuenum.programs.program import Program
 from sudokuenum.programs.searching import solve_program
 from sudokuenum.programs.writing import program_text
-from sudokuenum.reports.document import json_text
-from sudokuenum.reports.program_documents import ProgramText, Searched, SizesOfFormulations
 
 EXAMPLE = (
     "Without --solve and --sizes, the text of the program is printed. "

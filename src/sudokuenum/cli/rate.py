@@ -8,8 +8,8 @@ from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.cli.values import integer
 from sudokuenum.common.counted import counted
 from sudokuenum.puzzles.rating import rate
+from sudokuenum.puzzles.rating_documents import Rated, ratings
 from sudokuenum.puzzles.techniques import Step
-from sudokuenum.reports.rating_documents import Rated, ratings
 
 MOST_GUESSES = options.default(rate, "most_guesses")
 TIERS = ", ".join(f"{tier} {name}" for tier, name in enumerate(("none", *Step.techniques)))

@@ -10,6 +10,7 @@ from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer
 from sudokuenum.common.counted import counted
+from sudokuenum.common.document import json_text
 from sudokuenum.errors import (
     NoSolutionError,
     OptionError,
@@ -26,9 +27,8 @@ from sudokuenum.puzzles.greedy_repair import (
     greedy_repair,
     greedy_repairs,
 )
+from sudokuenum.puzzles.repair_documents import Repaired
 from sudokuenum.puzzles.smallest_repair import smallest_repair
-from sudokuenum.reports.document import json_text
-from sudokuenum.reports.repair_documents import Repaired
 from sudokuenum.reports.repair_picture import repair_svg
 from sudokuenum.reports.repair_text import repair_lines
 

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli.schemas import DOCUMENTS, schema
-from sudokuenum.reports.text import print_json
+from sudokuenum.common.document import json_text
 
 EXAMPLE = (
     "The schema says which keys the JSON of a command has, and what they mean. "
@@ -22,5 +22,5 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the schema."""
-    print_json(schema(arguments.name))
+    print(json_text(schema(arguments.name)))
     return 0

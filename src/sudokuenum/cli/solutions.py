@@ -9,18 +9,18 @@ from sudokuenum.cli import options, puzzle_arguments, seeds
 from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer
+from sudokuenum.common.document import json_text
 from sudokuenum.common.progress import Progress
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.farthest import farthest_solution
-from sudokuenum.reports.document import json_text
-from sudokuenum.reports.forms import csv_text, table_lines
-from sudokuenum.reports.solution_documents import (
+from sudokuenum.puzzles.solution_documents import (
     FarthestSolution,
     NumberOfSolutions,
     SolutionsEstimate,
     frequency_rows,
 )
+from sudokuenum.reports.forms import csv_text, table_lines
 from sudokuenum.solving.count import count_within_limits, counting_method, frequencies
 from sudokuenum.solving.estimate import solutions_estimate
 from sudokuenum.solving.nth_solution import nth_solution

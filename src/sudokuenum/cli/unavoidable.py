@@ -7,8 +7,8 @@ from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer
 from sudokuenum.puzzles.unavoidable import unavoidable_kinds, unavoidable_sets
+from sudokuenum.puzzles.unavoidable_documents import unavoidable_document
 from sudokuenum.reports.forms import table_lines
-from sudokuenum.reports.unavoidable_documents import unavoidable_document
 
 SIZE = options.default(unavoidable_sets, "size")
 EXAMPLE = (

@@ -49,13 +49,15 @@ def _digits(mask: int) -> str:
 
 @dataclass(frozen=True)
 class ClassCount:
-    """A class of bands: a representative, m, n, and the seconds that it took to find n.
+    """A class: a representative, m, n, and the seconds that it took to find n.
 
-    The class holds m reduced bands, and each band in it has n completions. The method `chain` gives
-    the least band of the class as representative, the method `columns` the column sets of a band.
+    For boxes it is a class of m reduced bands, and each of them has n completions. The method
+    `chain` gives the least band of the class as representative, the method `columns` the column
+    sets of a band. For a layout it is a class of m fillings of the first cells, up to relabelling,
+    with n completions each. Its representative is a puzzle, as a text.
     """
 
-    representative: Band | ColumnSets
+    representative: Band | ColumnSets | str
     m: int
     n: int
     seconds: float
@@ -83,6 +85,13 @@ class GridCount(Pictured, Tabled):
             f"<GridCount: {self.grids} grids with {self.box} boxes, by the method {self.method}, "
             f"{counted(len(self.classes), 'class')}>"
         )
+
+    @property
+    def words(self) -> str:
+        """How it was counted: the method, and the level and the engine if the method has them."""
+        if self.method == "chain":
+            return f"method chain, level {self.level}, engine {self.engine}"
+        return f"method {self.method}"
 
     @property
     def checked(self) -> bool:

@@ -1,36 +1,42 @@
 """Certificates: a count written down so that others can check it without trusting this software.
 
 A certificate is a JSON document. It states the method and the engine, the totals, and for each
-class its representative, m, and n / 72 or n. For the method `chain` it also states which classes of
-the level before each class unites, and by which moves. To check a certificate, all these numbers
-are computed again: the classes from the bands, the sums from the classes, and the numbers of
-completions by the method `columns` (cheap) or by searching (full). layout_certificate.py does the
-same for the grids of a layout. How the count was done (engine, version, times) can only be stated.
-A digest over the whole document tells whether it was edited afterwards.
+class its representative, m, and the completions. For the method `chain` it also states which
+classes of the level before each class unites, and by which moves. To check a certificate, all these
+numbers are computed again: the classes from the bands, the sums from the classes, and the numbers
+of completions by the method `columns` (cheap) or by searching (full). For a layout it states the
+first cells, and a filling of these for each class; all of it is computed again with these cells and
+this engine. How the count was done (engine, version, times) can only be stated. A digest over the
+whole document tells whether it was edited afterwards.
 """
 
 import hashlib
 import json
 from typing import Any
 
+from msgspec import structs, to_builtins
+
 from sudokuenum import __version__
 from sudokuenum.bands.classes import LEVELS, chain
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.cell_names import cell_of
+from sudokuenum.common.document import CERTIFICATE, Document
 from sudokuenum.common.files import AnyPath, as_path, write_whole
+from sudokuenum.common.layout import Layout
+from sudokuenum.common.named_groups import NAMES
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import count_by_columns
+from sudokuenum.counting.documents import GridCertificate, LevelMoves, UnitingClass, count_document
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_grids
 from sudokuenum.errors import CertificateError
-from sudokuenum.reports.layout_certificate import check_layout_certificate, wrong_class
-from sudokuenum.reports.layout_results import layout_json
-from sudokuenum.reports.text import count_json
-from sudokuenum.solving.layout_count import LayoutCount
-
-SCHEMA = "sudokuenum certificate 1"
+from sudokuenum.solving.documents import LayoutCertificate, layout_document
+from sudokuenum.solving.layout_count import LayoutCount, count_layout
 
 _COLUMN_MOVES = "relabelling, order of the boxes, order of the columns in each box"
+_NOT_COMPARED = ("schema", "version", "engine", "seconds", "classes", "digest")
+"""What can only be stated; and the classes, which are compared one by one."""
 
 
 def certificate(count: GridCount | LayoutCount) -> dict[str, Any]:
@@ -39,25 +45,24 @@ def certificate(count: GridCount | LayoutCount) -> dict[str, Any]:
     >>> certificate(count_by_columns(Box(2, 2)))["grids"]
     '288'
     """
+    head: dict[str, Any] = {"schema": CERTIFICATE, "version": __version__, "digest": ""}
+    stated: Document
     if isinstance(count, LayoutCount):
-        document = {"schema": SCHEMA, "version": __version__, **layout_json(count)}
-        return {**document, "digest": _digest(document)}
-    document = {
-        "schema": SCHEMA,
-        "version": __version__,
-        **count_json(count),
-        "levels": [{"level": len(count.classes), "moves": _COLUMN_MOVES, "permutations": []}],
-    }
-    if count.level is not None:
-        steps = LEVELS[1 : LEVELS.index(count.level) + 1]
-        document["levels"] = [
-            {"level": name, "moves": level.moves, "permutations": list(level.permutations)}
-            for name, level in ((step, chain().level(step)) for step in steps)
-        ]
-        for part, united in zip(document["classes"], _united(count.level), strict=True):
-            part["unites"] = united
-    document["digest"] = _digest(document)
-    return document
+        stated = LayoutCertificate(**structs.asdict(layout_document(count)), **head)
+    else:
+        whole = structs.asdict(count_document(count))
+        del whole["checked"]
+        levels = [LevelMoves(len(count.classes), _COLUMN_MOVES, [])]
+        if count.level is not None:
+            steps = ((step, chain().level(step)) for step in LEVELS[1:] if step >= count.level)
+            levels = [LevelMoves(step, one.moves, [*one.permutations]) for step, one in steps]
+            whole["classes"] = [
+                UnitingClass(**structs.asdict(part), unites=united)
+                for part, united in zip(whole["classes"], _united(count.level), strict=True)
+            ]
+        stated = GridCertificate(**whole, levels=levels, **head)
+    document: dict[str, Any] = to_builtins(stated)
+    return {**document, "digest": _digest(document)}
 
 
 def write_certificate(count: GridCount | LayoutCount, path: AnyPath) -> None:
@@ -83,9 +88,11 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
     except (RecursionError, ValueError):
         raise CertificateError(f"{path}: nested too deeply, or a number that is too long") from None
     if not isinstance(document, dict) or "schema" not in document:
-        raise CertificateError(f'{path}: no certificate: it has no "schema": "{SCHEMA}"')
-    if document["schema"] != SCHEMA:
-        raise CertificateError(f"{path}: schema {shown(document['schema'])}, expected {SCHEMA!r}")
+        raise CertificateError(f'{path}: no certificate: it has no "schema": "{CERTIFICATE}"')
+    if document["schema"] != CERTIFICATE:
+        raise CertificateError(
+            f"{path}: schema {shown(document['schema'])}, expected {CERTIFICATE!r}"
+        )
     try:
         _classes(document)
     except CertificateError as error:
@@ -133,9 +140,18 @@ def check_certificate(
     >>> check_certificate({**document, "grids": "289"})
     "grids: stated '289', found '288'"
     """
-    if document.get("method") == "layout":
-        wrong = check_layout_certificate(document, full, jobs, progress)
-        return wrong or _wrong_digest(document)
+    wrong = (_wrong_of_layout if document.get("method") == "layout" else _wrong_of_bands)(
+        document, full, jobs, progress
+    )
+    if wrong is None and document.get("digest") != _digest(document):
+        return "digest: something was changed after the certificate was written"
+    return wrong
+
+
+def _wrong_of_bands(
+    document: dict[str, Any], full: bool, jobs: int | None, progress: Progress
+) -> str | None:
+    """The first wrong statement of a count with boxes, apart from the digest."""
     box = Box.parse(str(document.get("box")))
     level: Any = document.get("level")
     by_chain = document.get("method") == "chain"
@@ -149,31 +165,57 @@ def check_certificate(
             count = count_grids(level=level, engine=engine, jobs=jobs, progress=progress)
         else:
             count = count_by_columns(box, jobs=jobs, progress=progress)
-        wrong = _compare(document, certificate(count))
-        if wrong:
+        if wrong := _compare(document, certificate(count)):
             return wrong
     if full and box == CLASSIC and not by_chain:
         grids = str(count_grids(jobs=jobs, progress=progress).grids)
         if document["grids"] != grids:
             return f"grids: stated {document['grids']}, found {grids} with dfs"
-    return _wrong_digest(document)
+    return None
 
 
-def _wrong_digest(document: dict[str, Any]) -> str | None:
-    if document.get("digest") != _digest(document):
-        return "digest: something was changed after the certificate was written"
+def _wrong_of_layout(
+    document: dict[str, Any], full: bool, jobs: int | None, progress: Progress
+) -> str | None:
+    """The first wrong statement of a count of a layout, apart from the digest."""
+    layout, engine = _layout(document), str(document.get("engine"))
+    first_cells = _first_cells(document, layout)
+    count = count_layout(
+        layout, engine=engine, first_cells=first_cells, jobs=jobs, progress=progress
+    )
+    if set(layout.name.lower().split("+")) <= set(NAMES) and not layout.is_named:
+        return f"layout: stated {layout.name!r}, which has other groups"
+    if wrong := _compare(document, certificate(count)):
+        return wrong
+    if full:
+        turned = count_layout(layout.transposed, engine="search", jobs=jobs, progress=progress)
+        if turned.grids != count.grids:
+            return f"grids: stated {count.grids}, found {turned.grids} with columns for rows"
     return None
 
 
 def _compare(stated: dict[str, Any], found: dict[str, Any]) -> str | None:
-    """The first statement that differs, apart from engine, version, times and digest."""
-    if wrong := wrong_class(_classes(stated), found["classes"]):
+    """The first statement that differs, apart from what can only be stated."""
+    if wrong := _wrong_class(_classes(stated), found["classes"]):
         return wrong
-    for key in ("box", "method", "level", "levels", "n1", "grids", "factorisation"):
-        if stated.get(key) != found[key]:
-            return f"{key}: stated {stated.get(key)!r}, found {found[key]!r}"
+    for key, value in found.items():
+        if key not in _NOT_COMPARED and stated.get(key) != value:
+            return f"{key}: stated {stated.get(key)!r}, found {value!r}"
     if stated.keys() != found.keys():
         return f"keys: stated {sorted(stated)}, expected {sorted(found)}"
+    return None
+
+
+def _wrong_class(stated: list[dict[str, Any]], found: list[dict[str, Any]]) -> str | None:
+    """The first statement about a class that differs, the seconds apart; None if none does."""
+    for number, (one, other) in enumerate(zip(stated, found, strict=False), 1):
+        for key in other:
+            if key != "seconds" and one.get(key) != other[key]:
+                return f"class {number}, {key}: stated {one.get(key)!r}, found {other[key]!r}"
+        if one.keys() != other.keys():
+            return f"class {number}, keys: stated {sorted(one)}, expected {sorted(other)}"
+    if len(stated) != len(found):
+        return f"classes: stated {len(stated)}, found {len(found)}"
     return None
 
 
@@ -182,6 +224,25 @@ def _classes(document: dict[str, Any]) -> list[dict[str, Any]]:
     if not isinstance(classes, list) or not all(isinstance(part, dict) for part in classes):
         raise CertificateError("classes: a list of objects is expected")
     return classes
+
+
+def _layout(document: dict[str, Any]) -> Layout:
+    lines = document.get("groups")
+    if not isinstance(lines, list):
+        raise CertificateError("groups: a list of texts is expected")
+    box = str(document.get("box"))
+    if not lines:
+        return Layout(Box.parse(box))
+    layout = Layout.parse("\n".join(map(str, lines)), box)
+    return Layout(layout.box, layout.regions, layout.groups, str(document.get("layout")))
+
+
+def _first_cells(document: dict[str, Any], layout: Layout) -> list[int]:
+    names, n = document.get("first_cells"), layout.digits
+    cells = [cell_of(str(name), n) for name in names] if isinstance(names, list) else [None]
+    if None in cells:
+        raise CertificateError("first_cells: a list of cells such as r1c1 is expected")
+    return [cell for cell in cells if cell is not None]
 
 
 def _united(level: int) -> list[list[str]]:

@@ -85,7 +85,7 @@ def counts_svg(count: "GridCount | LayoutCount") -> str:
         factor = count.shape.completions_per_reduced
         numbers = ((part.n // factor, part.m) for part in count.classes)
         return _completions("band", f"n/{factor}", numbers)
-    return _completions("filling", "c", ((part.completions, part.m) for part in count.classes))
+    return _completions("filling", "c", ((part.n, part.m) for part in count.classes))
 
 
 def _completions(what: str, name: str, numbers: Iterable[tuple[int, int]]) -> str:

@@ -1,72 +1,107 @@
 """A count of all grids as a web page: one file without outside resources."""
 
 from collections.abc import Iterator
+from html import escape
 
+from sudokuenum import __version__
 from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.counted import counted
 from sudokuenum.counting.results import GridCount
-from sudokuenum.reports.charts import chain_svg, counts_svg
-from sudokuenum.reports.html_parts import html_table, named_values, origin, page, times
-from sudokuenum.reports.text import LONGEST_TABLE, method_text, representatives
+from sudokuenum.reports.charts import chain_svg, counts_svg, times_svg
+from sudokuenum.reports.describe import DOCUMENTS
+from sudokuenum.reports.forms import LONGEST_TABLE, facts, html_rows, html_table
+from sudokuenum.reports.layout_picture import first_cells_svg
+from sudokuenum.solving.layout_count import LayoutCount
+
+STYLE = """
+body { font: 16px/1.5 sans-serif; color: #202020; background: #fff; max-width: 54rem;
+  margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; }
+svg { width: 100%; height: auto; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
+th, td { padding: 0.1rem 0.7rem; text-align: right; border-bottom: 1px solid #d8d8d8; }
+.text { text-align: left; }
+td.text { font-family: monospace; }
+.grid svg { max-width: 30rem; }
+"""
+"""The style of a page."""
+_CHAIN = """<h2>The chain of classes</h2>
+<p>A band is the upper three rows of a grid. It is reduced if its first box is 123/456/789 and its
+other boxes and their columns are in order. Each bar is all 36288 reduced bands. A piece of a bar is
+a class, as wide as its number m of bands. Two colours in turn show to which of the 44 last classes
+each piece belongs.</p>"""
 
 
-def count_html(count: GridCount, checked: bool = False) -> str:
-    """A count as a page: the totals, the chain, the classes with their counts, the times.
+def count_html(count: GridCount | LayoutCount) -> str:
+    """A count as a page: the totals, a picture, the classes with their counts, the times.
 
-    `checked` says that the method `columns` has found the same. The chain is shown for 3x3 boxes.
+    The picture is the chain of classes
+    for 3x3 boxes, and the layout with its first cells.
 
     >>> page = count_html(count_grids("2x3"))
     >>> "<h1>28200960 grids with 2x3 boxes</h1>" in page
     True
     """
-    title = f"{count.grids} grids with {count.box} boxes"
-    head = [count_totals(count), *_checked(checked), *_chain(count)]
-    return page(title, [*head, *_classes(count), *times(count)])
+    of = (
+        f"with {count.box} boxes"
+        if isinstance(count, GridCount)
+        else f"of the layout {count.layout}"
+    )
+    title = escape(f"{count.grids} grids {of}")
+    body = "\n".join([*count_parts(count), *_about(count), *_times(count)])
+    return (
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
+        f"<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{body}\n</body>\n</html>\n"
+    )
 
 
-def count_totals(count: GridCount) -> str:
-    """The numbers of grids, and how they were counted."""
-    bits = (count.grids - 1).bit_length()
-    totals = [
-        ("all grids, N", count.grids),
-        ("N in factors", count.factorisation),
-        ("with standard B1, N1", count.n1),
-        (f"bits to store all grids, {bits} for each", bits * count.grids),
-    ]
-    return f"{named_values(totals)}\n{origin(method_text(count))}"
+def count_parts(count: GridCount | LayoutCount) -> Iterator[str]:
+    """The totals of a count, and the picture of a layout with its first cells."""
+    yield html_table((), facts(DOCUMENTS[type(count)](count)), text=[0])
+    if isinstance(count, LayoutCount):
+        yield f'<div class="grid">{first_cells_svg(count)}</div>'
 
 
-def count_classes(count: GridCount) -> Iterator[str]:
-    """The numbers of completions of the classes: a chart, and a table that is not too long."""
-    factor = count.shape.completions_per_reduced
-    yield counts_svg(count)
-    if len(count.classes) <= LONGEST_TABLE:
-        yield html_table(
-            ("class", representatives(count), "m", f"n/{factor}", "seconds"),
-            [
-                (k, part.representative, part.m, part.n // factor, f"{part.seconds:.2g}")
-                for k, part in enumerate(count.classes, 1)
-            ],
-            text=[1],
-        )
+def class_parts(count: GridCount | LayoutCount) -> Iterator[str]:
+    """The classes of a count: a chart of their completions, and a table that is not too long."""
+    short = len(count.classes) <= LONGEST_TABLE
+    if len(count.classes) > 1 and (short or isinstance(count, GridCount)):
+        yield counts_svg(count)
+    for rows in DOCUMENTS[type(count)](count).tables() if short else ():
+        yield html_rows(rows)
 
 
-def _checked(checked: bool) -> Iterator[str]:
-    if checked:
+def _about(count: GridCount | LayoutCount) -> Iterator[str]:
+    """How a count was made, and what it was added up from."""
+    yield "<p>Counted from first principles by sudokuenum "
+    yield f"{__version__}, {escape(count.words)}.</p>"
+    if isinstance(count, GridCount) and count.checked:
         yield "<p>The method columns finds the same number of completions for every class.</p>"
+    if isinstance(count, LayoutCount):
+        n = count.layout.digits
+        yield f"<h2>{counted(len(count.classes), 'class')} of fillings of the first cells</h2>"
+        yield f"<p>The number of all grids is the sum of m * {n}!/({n}-u)! * c over the classes. A "
+        yield "class has m fillings of the first cells, up to relabelling. Each of them uses u of "
+        yield f"the {n} digits, and has c completions to a grid.</p>"
+    else:
+        bits = (count.grids - 1).bit_length()
+        yield f"<p>A grid can be stored in {bits} bits, all of them in {bits * count.grids}.</p>"
+        if count.box == CLASSIC:
+            yield _CHAIN
+            yield chain_svg()
+        yield f"<h2>The {len(count.classes)} classes</h2>"
+        yield f"<p>N1 is {count.shape.bands_per_reduced} times the sum of m * n over the classes. "
+        yield "A class has m reduced bands, and each of them can be completed to a grid in n "
+        yield "ways.</p>"
+    yield from class_parts(count)
 
 
-def _chain(count: GridCount) -> Iterator[str]:
-    if count.box == CLASSIC:
-        yield "<h2>The chain of classes</h2>"
-        yield "<p>A band is the upper three rows of a grid. It is reduced if its first box is "
-        yield "123/456/789 and its other boxes and their columns are in order. Each bar is all "
-        yield "36288 reduced bands. A piece of a bar is a class, as wide as its number m of bands. "
-        yield "Two colours in turn show to which of the 44 last classes each piece belongs.</p>"
-        yield chain_svg()
-
-
-def _classes(count: GridCount) -> Iterator[str]:
-    yield f"<h2>The {len(count.classes)} classes</h2>"
-    yield f"<p>N1 is {count.shape.bands_per_reduced} times the sum of m * n over the classes. "
-    yield "A class has m reduced bands, and each of them can be completed to a grid in n ways.</p>"
-    yield from count_classes(count)
+def _times(count: GridCount | LayoutCount) -> Iterator[str]:
+    """The times of a count, with a chart of those of the classes."""
+    yield "<h2>Times</h2>"
+    yield f"<p>The whole count took {count.seconds:.2g} s, "
+    yield f"the classes {sum(part.seconds for part in count.classes):.2g} s, added up.</p>"
+    if 1 < len(count.classes) <= LONGEST_TABLE:
+        yield times_svg(count)

@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 
 from msgspec import UNSET, inspect
 
-from sudokuenum.reports.document import DIGITS, Document
+from sudokuenum.common.document import DIGITS, Document, plain_type
 
 LONGEST_TABLE = 500
 """Tables with more rows are left to --json and --csv."""
+_LONGEST_LIST = 20
+"""Longer lists end so early in text and HTML."""
 
 
 class Column(NamedTuple):
@@ -42,6 +44,11 @@ class Column(NamedTuple):
             value = getattr(value, name)
         return value
 
+    def number(self, row: Document) -> Any:
+        """The value; an exact number as an int."""
+        value = self.value(row)
+        return int(value) if self.is_number and isinstance(value, str) else value
+
     def plain(self, row: Document) -> str:
         """The value as CSV has it; empty for None."""
         value = self.value(row)
@@ -58,6 +65,8 @@ class Column(NamedTuple):
             return self.form(value)
         if isinstance(value, bool):
             return "yes" if value else "no"
+        if isinstance(value, list) and len(value) > _LONGEST_LIST:
+            return f"{len(value)}: {' '.join(map(str, value[:_LONGEST_LIST]))} ..."
         return f"{value:.6g}" if isinstance(value, float) else self.plain(row)
 
 
@@ -66,8 +75,8 @@ def _fields(kind: type[Document]) -> tuple[Column, ...]:
     """The fields of a document that are shown: all but the lists and the objects in it."""
     found = []
     for field in inspect.type_info(kind).fields:  # type: ignore[attr-defined]
-        plain, words = _plain_type(field.type)
-        items = _plain_type(plain.item_type)[0] if isinstance(plain, inspect.ListType) else None
+        plain, words = plain_type(field.type)
+        items = plain_type(plain.item_type)[0] if isinstance(plain, inspect.ListType) else None
         if isinstance(plain, inspect.DictType) or isinstance(items, inspect.StructType):
             continue
         found.append(
@@ -82,19 +91,6 @@ def _fields(kind: type[Document]) -> tuple[Column, ...]:
             )
         )
     return tuple(found)
-
-
-def _plain_type(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
-    """The type of a value that is known, and the words that go with it."""
-    words: dict[str, Any] = {}
-    while True:
-        if isinstance(kind, inspect.Metadata):
-            words = {**(kind.extra_json_schema or {}), **(kind.extra or {}), **words}
-            kind = kind.type
-        elif isinstance(kind, inspect.UnionType):
-            kind = next(one for one in kind.types if not isinstance(one, inspect.NoneType))
-        else:
-            return kind, words
 
 
 @cache
@@ -120,9 +116,13 @@ def columns(row: Document, flat: bool = False) -> list[Column]:
 
 
 def facts(document: Document) -> list[tuple[str, str]]:
-    """The titles and values of the fields that have a title and are known."""
-    named = (one for one in columns(document) if one.title)
-    return [(one.title, one.text(document)) for one in named if one.value(document) is not None]
+    """The names and values of all that is known and stands in no table.
+
+    A document in the document is a value only if it has a `__str__`.
+    """
+    shown = (one for one in columns(document) if not one.part or "__str__" in vars(one.part))
+    named = ((one.heading, one.text(document)) for one in shown)
+    return [(name, value) for name, value in named if value]
 
 
 def _shown(rows: Sequence[Document]) -> tuple[list[list[str]], list[bool]]:
@@ -148,7 +148,7 @@ def table_lines(rows: Sequence[Document]) -> Iterator[str]:
 
 
 def text_lines(document: Document) -> Iterator[str]:
-    """A document as lines of text: its tables, and then the values that have a title."""
+    """A document as lines of text: its tables, and then its other values."""
     for rows in document.tables():
         if len(rows) <= LONGEST_TABLE:
             yield from table_lines(rows)
@@ -175,7 +175,7 @@ def csv_text(rows: Sequence[Document], heading: bool = True) -> str:
 
 
 def html_parts(document: Document) -> Iterator[str]:
-    """A document as HTML: the values that have a title, and the first 500 rows of its tables."""
+    """A document as HTML: its values, and the first 500 rows of its tables."""
     if named := facts(document):
         yield html_table((), named, text=[0])
     for rows in document.tables():
@@ -188,9 +188,7 @@ def html_rows(rows: Sequence[Document]) -> str:
     return html_table(headings, cells, text=[k for k, number in enumerate(numbers) if not number])
 
 
-def html_table(
-    headings: Sequence[str], rows: Sequence[Sequence[str]], text: Sequence[int] = ()
-) -> str:
+def html_table(headings: Sequence[str], rows: Sequence[Sequence[str]], text: Sequence[int]) -> str:
     """A table as HTML; the columns with these numbers, from 0, are text.
 
     >>> print(html_table(("m", "band"), [("4", "1<2")], text=[1]))

@@ -25,7 +25,7 @@ def first_cells_svg(count: LayoutCount) -> str:
     drawn = empty_puzzle(layout)
     legend = []
     if count.classes:
-        drawn = Puzzle.parse(count.classes[0].representative, layout=layout)
+        drawn = Puzzle.parse(str(count.classes[0].representative), layout=layout)
         legend.append(LegendLine("the first cells, filled as in class 1", sample="1"))
     if tints := [tint for _, tint in tinted_groups(layout)]:
         legend.append(LegendLine("the further groups", list(dict.fromkeys(tints))))

@@ -7,21 +7,24 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.reports.describe import DOCUMENTS, ROWS
+from sudokuenum.reports.forms import columns
+
 _INT64 = np.iinfo(np.int64)
 
 
 def table(results: Iterable[object]) -> dict[str, NDArray[Any]]:
     """Results of one kind, such as the classes of a count, as columns.
 
-    There is a column for each field, as an array with an entry for each result. Integers that 64
-    bits cannot hold are in an array of Python ints. Fields that are neither numbers nor texts, such
-    as bands and symmetries, are given as texts. `pandas.DataFrame` and `polars.DataFrame` take what
-    is returned.
+    There is a column for each key that the result has in JSON, as an array with an entry for each
+    result; of a kind without JSON there is one for each field. Integers that 64 bits cannot hold
+    are in an array of Python ints. What is neither a number nor a text, such as a band or a
+    symmetry, is given as text. `pandas.DataFrame` and `polars.DataFrame` take what is returned.
 
     TypeError if these are not results, or not all of one kind.
 
     >>> columns = table(count_grids("2x2").classes)
-    >>> columns["m"].tolist(), columns["representative"].tolist()
+    >>> columns["m"].tolist(), columns["columns"].tolist()
     ([1, 1], ['13 24 12 34', '13 24 13 24'])
     """
     if isinstance(results, str | bytes) or not isinstance(results, Iterable):
@@ -30,8 +33,15 @@ def table(results: Iterable[object]) -> dict[str, NDArray[Any]]:
     kinds = {type(row).__name__ for row in rows}
     if len(kinds) > 1 or (rows and (isinstance(rows[0], type) or not is_dataclass(rows[0]))):
         raise TypeError(f"expected results of one kind, not {', '.join(sorted(kinds))}")
-    names = [field.name for field in fields(rows[0])] if rows else []
-    return {name: _column([getattr(row, name) for row in rows]) for name in names}
+    describe = {**DOCUMENTS, **ROWS}.get(type(rows[0])) if rows else None
+    if describe is None:
+        names = [field.name for field in fields(rows[0])] if rows else []
+        return {name: _column([getattr(row, name) for row in rows]) for name in names}
+    documents = [describe(row) for row in rows]
+    return {
+        one.key: _column([one.number(row) for row in documents])
+        for one in columns(documents[0], flat=True)
+    }
 
 
 def _column(values: list[Any]) -> NDArray[Any]:

@@ -26,6 +26,7 @@ from sudokuenum.common.files import AnyPath
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.notebook import Pictured, Tabled
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.counting.results import ClassCount
 from sudokuenum.grids.puzzle import checked_puzzle
 from sudokuenum.kernels.search_any import Search
 from sudokuenum.runs.identity import Identity, digest
@@ -40,25 +41,6 @@ _CALL, _TASK = 0.1, 1.0
 
 
 @dataclass(frozen=True)
-class FillingClass:
-    """A class of fillings of the first cells: a representative, m, c and the seconds for c.
-
-    The representative is a puzzle. The class has m fillings up to relabelling, and each of them has
-    c completions.
-    """
-
-    representative: str
-    m: int
-    completions: int
-    seconds: float
-
-    @property
-    def used(self) -> int:
-        """The number of digits that each filling uses."""
-        return len(set(self.representative) - {"."})
-
-
-@dataclass(frozen=True)
 class LayoutCount(Pictured, Tabled):
     """The number of all grids of a layout, with the classes that it was added up from.
 
@@ -70,7 +52,7 @@ class LayoutCount(Pictured, Tabled):
     engine: str
     first_cells: tuple[int, ...]
     symmetries: int
-    classes: tuple[FillingClass, ...]
+    classes: tuple[ClassCount, ...]
     seconds: float
 
     def __repr__(self) -> str:
@@ -82,9 +64,10 @@ class LayoutCount(Pictured, Tabled):
         """The number of all grids."""
         return sum(map(self.grids_of, self.classes))
 
-    def grids_of(self, part: FillingClass) -> int:
+    def grids_of(self, part: ClassCount) -> int:
         """The number of all grids whose first cells are filled as in a class."""
-        return part.m * perm(self.layout.digits, part.used) * part.completions
+        used = len({*str(part.representative)} - {"."})
+        return part.m * perm(self.layout.digits, used) * part.n
 
     @property
     def words(self) -> str:
@@ -208,7 +191,7 @@ class CountOfLayout(LongCount[LayoutCount]):
         """The number of all grids."""
         first, layout = self.plan.first_cells, self.plan.layout
         parts = (
-            FillingClass(
+            ClassCount(
                 str(checked_puzzle(first.puzzle_cells(number), layout.box)), m, *results[number]
             )
             for number, m in enumerate(first.sizes.tolist(), 1)

@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from math import factorial
 from time import perf_counter, process_time
-from typing import Self
+from typing import Generic, Self, TypeVar
 
 import numpy as np
 
@@ -57,15 +57,19 @@ EXPECTED = {BOX_4X3: 1200.0, BOX_6X2: 6000.0}
 """Boxes whose number of grids must be given, and the seconds of one thread that the rest takes."""
 
 
+Element = TypeVar("Element")
+"""A cell symmetry, or a symmetry of a layout, which has the image of each cell."""
+
+
 @dataclass(frozen=True)
-class FixedClass:
-    """A conjugacy class of cell symmetries that fix grids up to relabelling.
+class FixedClass(Generic[Element]):
+    """A conjugacy class of symmetries that fix grids up to relabelling.
 
     `representative` is one of its elements, and `size` their number. `fixed` is the number of grids
     that each of them fixes, up to relabelling; `seconds` is the processor time that this took.
     """
 
-    representative: CellSymmetry
+    representative: Element
     size: int
     fixed: int
     seconds: float
@@ -86,7 +90,7 @@ class EssentialCount(Tabled):
     grids: int
     grids_given: bool
     classes_in_all: int
-    classes: tuple[FixedClass, ...]
+    classes: tuple[FixedClass[CellSymmetry], ...]
     seconds: float
 
     def __repr__(self) -> str:

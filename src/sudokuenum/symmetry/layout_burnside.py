@@ -24,7 +24,7 @@ Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the classi
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from threading import Event
@@ -44,6 +44,7 @@ from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import ContradictionError, LayoutError, OptionError
 from sudokuenum.kernels.search_any import Search
+from sudokuenum.symmetry.burnside import FixedClass
 from sudokuenum.symmetry.fixed_by_search import fitting_lengths
 from sudokuenum.symmetry.permutations import (
     Permutation,
@@ -62,21 +63,6 @@ _UNLIMITED = 2**62
 
 
 @dataclass(frozen=True)
-class FixedOfLayout:
-    """A conjugacy class of symmetries of a layout that fix grids up to relabelling.
-
-    `representative` has the image of each cell under one of its elements; `size` is the number of
-    elements, and `fixed` the number of grids that each of them fixes, up to relabelling. `seconds`
-    is the time that this took.
-    """
-
-    representative: Permutation = field(repr=False)
-    size: int
-    fixed: int
-    seconds: float
-
-
-@dataclass(frozen=True)
 class LayoutEssentialCount(Tabled):
     """The number of essentially different grids of a layout, and the terms of the sum.
 
@@ -89,7 +75,7 @@ class LayoutEssentialCount(Tabled):
     relabelled: int
     order: int
     classes_in_all: int
-    classes: tuple[FixedOfLayout, ...]
+    classes: tuple[FixedClass[Permutation], ...]
     seconds: float
 
     def __repr__(self) -> str:
@@ -165,7 +151,7 @@ def essential_of_layout(
             fixed = fixed_of_layout(given, representative, threads)
         if fixed:
             seconds = perf_counter() - begin
-            found.append(FixedOfLayout(representative, size, fixed, seconds))
+            found.append(FixedClass(representative, size, fixed, seconds))
         progress.advance(1)
     count = LayoutEssentialCount(
         given, grids, group.order, len(classes), tuple(found), perf_counter() - start

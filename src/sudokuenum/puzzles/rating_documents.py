@@ -6,13 +6,13 @@ from typing import Annotated, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.document import CandidateName, Document, Integer, about
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.candidate_names import candidate_name
 from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.puzzles.puzzle_documents import PuzzleText, SolutionText
 from sudokuenum.puzzles.rating import Rating, rate, rate_many
 from sudokuenum.puzzles.techniques import SINGLES, Candidates, technique_of
-from sudokuenum.reports.document import CandidateName, Document, Integer, about
-from sudokuenum.reports.puzzle_documents import PuzzleText, SolutionText
 from sudokuenum.solving.search import solve_many
 
 Tier: TypeAlias = Annotated[

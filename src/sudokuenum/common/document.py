@@ -12,34 +12,35 @@ A document is a class with a field for each key. The type of a field says what i
     class EssentialGrids(Document, kw_only=True):
         \"\"\"The count of the essentially different grids.\"\"\"
 
-        number: Annotated[Exact, about("The number of them.", "essentially different")]
+        number: Annotated[Exact, about("The number of them.")]
         generators: Annotated[list[str] | UnsetType, about("With --automorphisms.")] = UNSET
         classes: Annotated[list[FixedGrids], about("The classes that fix grids.")]
 
-From this follow JSON and the JSON Schema (here), and text, CSV, HTML and arrays (forms.py). The
-docstring, one sentence, and the words of `about` are the descriptions in the schema.
+From this follow JSON and the JSON Schema (here), and text, CSV, HTML and arrays (reports/forms.py).
+The docstring, one sentence, and the words of `about` are the descriptions in the schema. Each room
+describes its results in its `documents.py`.
 
 1. A list of documents is a table: its fields are the columns. A column is named by its key, or by
    the title that is the second argument of `about`. With a NUMBERED, the rows are numbered below
    that word. A document in a row is one column in text and HTML, its `str`, and in CSV a column for
    each key. What is no list of documents, but has rows for people, has a `tables` of its own.
-2. Any other field with a title is shown in text and HTML as a line: the title and the value. A
-   field without a title is only in JSON.
+2. Any other field is shown in text and HTML as a line: its key or title, and its value.
 3. A key that is absent without some option has the type `... | UnsetType` and the value UNSET. A
    class with such a field before others is `kw_only=True`. What is not known is None: `... | None`.
 4. A key that is no name of Python, such as class, is `class_: ... = field(name="class")`.
 5. People see a value as `Meta(extra={"form": function})` in the type of its field says.
 6. Exact numbers that can exceed 2^53 are `Exact`, texts of digits: `Exact` fields take `str(n)`.
 
-A document is made from a result by a function, whose keywords mypy checks, or by `of` if all keys
-are attributes of the result. `cli.output` prints documents, `cli.schemas` lists them by command.
+A document is made with keywords, which mypy checks, or by `of` where keys are attributes of a
+result. `cli.output` prints documents, `cli.schemas` lists them by command.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, inspect
 
 from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.common.durations import duration
@@ -71,8 +72,25 @@ CandidateName: TypeAlias = Annotated[str, Meta(pattern=f"^{_CELL}=[{SYMBOLS}]$")
 
 
 def about(words: str, title: str | None = None) -> Meta:
-    """The description of a key, and its title in text and HTML if it has one."""
+    """The description of a key; its title in text and HTML, where it has another name there."""
     return Meta(description=words, title=title)
+
+
+LayoutBox: TypeAlias = Annotated[
+    BoxText, about("The rows and columns of a box; irregular regions stand in place of these.")
+]
+LayoutName: TypeAlias = Annotated[str, about("The name of the layout.")]
+LayoutGroups: TypeAlias = Annotated[
+    list[str], about("The further groups or the regions, as --layout would read them.")
+]
+CERTIFICATE = "sudokuenum certificate 1"
+CertificateName: TypeAlias = Annotated[
+    str, about("What the document is."), Meta(pattern=f"^{CERTIFICATE}$")
+]
+CertificateVersion: TypeAlias = Annotated[str, about("The version of sudokuenum that wrote it.")]
+CertificateDigest: TypeAlias = Annotated[
+    str, about("SHA-256 of everything else."), Meta(pattern="^[0-9a-f]{64}$")
+]
 
 
 class Document(Struct, forbid_unknown_fields=True):
@@ -82,15 +100,46 @@ class Document(Struct, forbid_unknown_fields=True):
     """What the numbers of the rows are called in a table of such documents; empty for none."""
 
     @classmethod
-    def of(cls, result: object) -> Self:
-        """The document of a result whose attributes are its keys."""
-        return msgspec.convert(result, cls, from_attributes=True)
+    def of(cls, result: object, **others: object) -> Self:
+        """The document of a result whose attributes are its keys, apart from the others given.
+
+        A key that is a text takes the `str` of the attribute.
+        """
+        values = {}
+        for name, (key, is_text) in _keys(cls).items():
+            value = others[name] if name in others else getattr(result, name)
+            if value is not UNSET:
+                values[key] = str(value) if is_text and value is not None else value
+        return msgspec.convert(values, cls, from_attributes=True)
 
     def tables(self) -> "list[Sequence[Document]]":
         """The tables that have rows: the lists of documents in it."""
         values = [getattr(self, name) for name in self.__struct_fields__]
         lists = [one for one in values if isinstance(one, list) and one]
         return [rows for rows in lists if isinstance(rows[0], Document)]
+
+
+def plain_type(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
+    """The type of a value that is known, and the words that go with it."""
+    words: dict[str, Any] = {}
+    while True:
+        if isinstance(kind, inspect.Metadata):
+            words = {**(kind.extra_json_schema or {}), **(kind.extra or {}), **words}
+            kind = kind.type
+        elif isinstance(kind, inspect.UnionType):
+            kind = next(one for one in kind.types if not isinstance(one, inspect.NoneType))
+        else:
+            return kind, words
+
+
+@cache
+def _keys(kind: type[Document]) -> dict[str, tuple[str, bool]]:
+    """For each field of a document its key, and whether its value is a text."""
+    text = inspect.StrType | inspect.LiteralType
+    fields = inspect.type_info(kind).fields  # type: ignore[attr-defined]
+    return {
+        one.name: (one.encode_name, isinstance(plain_type(one.type)[0], text)) for one in fields
+    }
 
 
 def json_text(document: object, indent: int = 2) -> str:

@@ -6,9 +6,9 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from sudokuenum.common.document import CellsText, Document, Integer, Seconds, about
 from sudokuenum.programs.program import Program, Sizes
 from sudokuenum.programs.searching import SolverRun
-from sudokuenum.reports.document import CellsText, Document, Integer, Seconds, about
 
 Formulation: TypeAlias = Annotated[str, about("The formulation.")]
 Variables: TypeAlias = Annotated[Integer, about("The number of variables.")]

@@ -5,10 +5,7 @@ from typing import Annotated
 
 from msgspec import UNSET, UnsetType
 
-from sudokuenum.grids.candidate_names import candidate_name
-from sudokuenum.puzzles.farthest import Farthest
-from sudokuenum.puzzles.greedy_repair import GreedyRepair
-from sudokuenum.reports.document import (
+from sudokuenum.common.document import (
     CandidateName,
     CellName,
     CellsText,
@@ -17,7 +14,10 @@ from sudokuenum.reports.document import (
     Integer,
     about,
 )
-from sudokuenum.reports.solution_documents import FarthestSolution
+from sudokuenum.grids.candidate_names import candidate_name
+from sudokuenum.puzzles.farthest import Farthest
+from sudokuenum.puzzles.greedy_repair import GreedyRepair
+from sudokuenum.puzzles.solution_documents import FarthestSolution
 
 
 class Stage(Document):

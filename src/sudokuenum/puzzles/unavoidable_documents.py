@@ -5,9 +5,9 @@ from typing import Annotated
 
 from msgspec import UNSET, UnsetType
 
+from sudokuenum.common.document import CellName, CellsText, Document, Integer, about
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.unavoidable import UnavoidableSet
-from sudokuenum.reports.document import CellName, CellsText, Document, Integer, about
 
 
 class _Cells(Document):

@@ -4,8 +4,8 @@ from typing import Annotated, Literal, Self, TypeAlias
 
 from msgspec import UNSET, UnsetType
 
+from sudokuenum.common.document import CellsText, Document, Exact, Integer, about
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.reports.document import CellsText, Document, Exact, Integer, about
 
 PuzzleText: TypeAlias = Annotated[CellsText, about("The puzzle.")]
 Clues: TypeAlias = Annotated[Integer, about("The number of its clues.")]

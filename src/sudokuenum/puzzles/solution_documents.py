@@ -6,10 +6,10 @@ import msgspec
 from numpy.typing import NDArray
 
 from sudokuenum.common.digits import SYMBOLS
+from sudokuenum.common.document import CellName, CellsText, Document, Exact, about
+from sudokuenum.common.estimate_document import Estimate
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.farthest import Farthest
-from sudokuenum.reports.document import CellName, CellsText, Document, Exact, about
-from sudokuenum.reports.estimate_documents import Estimate
 
 
 class NumberOfSolutions(Document):

@@ -1,0 +1,153 @@
+"""The documents of counts of all grids with boxes of one shape, and of their certificates."""
+
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from msgspec import UNSET, Meta, UnsetType, field
+
+from sudokuenum.bands.band import Band
+from sudokuenum.bands.documents import BandsInClass
+from sudokuenum.common.document import (
+    BandText,
+    BoxText,
+    CertificateDigest,
+    CertificateName,
+    CertificateVersion,
+    Document,
+    Exact,
+    Integer,
+    Seconds,
+    about,
+)
+from sudokuenum.common.estimate_document import Estimate
+from sudokuenum.counting.results import ClassCount, GridCount
+
+CompletionSeconds: TypeAlias = Annotated[Seconds, about("The time that the completions took.")]
+WholeSeconds: TypeAlias = Annotated[Seconds, about("The time of the whole count.")]
+BoxOfGrids: TypeAlias = Annotated[BoxText, about("The rows and columns of a box.")]
+AllGrids: TypeAlias = Annotated[Exact, about("The number of all grids.")]
+UpToRelabelling: TypeAlias = Annotated[Exact, about("The number of grids up to relabelling.")]
+Share: TypeAlias = Annotated[float, Meta(extra={"form": "{:+.4%}".format})]
+
+
+class ClassOfBands(Document, kw_only=True):
+    """A class of m reduced bands, each with n completions."""
+
+    NUMBERED: ClassVar[str] = "class"
+    band: Annotated[BandText | UnsetType, about("The representative, if the method is chain.")] = (
+        UNSET
+    )
+    columns: Annotated[
+        str | UnsetType, about("The representative, if the method is columns: its column sets.")
+    ] = UNSET
+    m: BandsInClass
+    n72: Annotated[
+        Integer | UnsetType,
+        about("The completions of its representative divided by 72, for 3x3 boxes."),
+    ] = UNSET
+    n: Annotated[
+        Exact | UnsetType, about("The completions of its representative, for other boxes.")
+    ] = UNSET
+    seconds: CompletionSeconds
+
+
+class CountOfBands(Document):
+    """What a count of all grids with these boxes says of the whole."""
+
+    grids: AllGrids
+    n1: Annotated[Exact, about("The number of grids with standard B1.")]
+    factorisation: Annotated[str, about("The number of all grids as a product.")]
+    box: BoxOfGrids
+    method: Annotated[Literal["chain", "columns"], about("The method of counting.")]
+    level: Annotated[
+        Integer | None, about("The number of classes of bands; null without the method chain.")
+    ]
+    engine: Annotated[str | None, about("The engine that counted the completions; null for a sum.")]
+    seconds: WholeSeconds
+    classes: Annotated[Sequence[ClassOfBands], about("The classes.")]
+
+
+class CountDocument(CountOfBands):
+    """The count of all grids with these boxes."""
+
+    checked: Annotated[bool, about("Whether a second engine counted every class, too.")]
+
+
+class UnitingClass(ClassOfBands):
+    """A class."""
+
+    unites: Annotated[
+        list[str] | UnsetType, about("The bands of the level before that it unites.")
+    ] = UNSET
+
+
+class LevelMoves(Document):
+    """A level."""
+
+    level: Annotated[Integer, about("Its number of classes.")]
+    moves: Annotated[str, about("The moves that the level adds to those before.")]
+    permutations: Annotated[
+        list[list[Integer]],
+        about("Permutations of the columns, or of the rows, that generate these moves."),
+    ]
+
+
+class GridCertificate(CountOfBands):
+    """The certificate of a count of all grids with these boxes."""
+
+    classes: Annotated[Sequence[UnitingClass], about("The classes.")]
+    levels: Annotated[list[LevelMoves], about("How bands are put together into classes.")]
+    schema: CertificateName
+    version: CertificateVersion
+    digest: CertificateDigest
+
+
+class ClassLine(Document):
+    """With --classes: a line for each class."""
+
+    class_: Annotated[Integer, about("The number of the class, from 1.")] = field(name="class")
+    m: BandsInClass
+    n: Annotated[Exact, about("The completions of its representative.")]
+    seconds: CompletionSeconds
+    columns: Annotated[str, about("The column sets of its representative.")]
+
+
+class TotalLine(Document):
+    """With --classes and --save: the last line, if the file has all classes."""
+
+    grids: AllGrids
+
+
+class ProductEstimate(Document):
+    """The number of grids by the product formula."""
+
+    box: Annotated[BoxText, about("The rows and columns of a box.")]
+    number_of_bands: Annotated[
+        str, about("The number of bands; with seven digits, if it is estimated.")
+    ]
+    number_of_stacks: Annotated[str, about("The number of stacks, in the same way.")]
+    estimate: Annotated[str, about("The number of grids, with seven digits; it can exceed 1e308.")]
+    estimate_in_full: Annotated[
+        str | None, about("The same in all digits; null if bands or stacks are estimated.")
+    ]
+    error: Annotated[
+        Share | None, about("Its relative error; null if the number of all grids is unknown.")
+    ]
+    sample: Annotated[
+        Estimate | UnsetType, about("The number of grids from a random sample, with --samples.")
+    ] = UNSET
+
+
+def class_document(part: ClassCount) -> ClassOfBands:
+    """The document of a class of bands."""
+    by_band, m, seconds = isinstance(part.representative, Band), part.m, part.seconds
+    text = str(part.representative)
+    band, columns = (text, UNSET) if by_band else (UNSET, text)
+    if by_band or len(text.split()) == 9:
+        return ClassOfBands(band=band, columns=columns, m=m, n72=part.n // 72, seconds=seconds)
+    return ClassOfBands(columns=columns, m=m, n=str(part.n), seconds=seconds)
+
+
+def count_document(count: GridCount) -> CountDocument:
+    """The document of a count."""
+    return CountDocument.of(count, classes=[class_document(part) for part in count.classes])

@@ -1,0 +1,148 @@
+"""The documents of symmetries, minlex forms and numbers of essentially different grids."""
+
+import re
+from math import isqrt
+from typing import Annotated, TypeAlias
+
+from msgspec import UNSET, Meta, UnsetType
+
+from sudokuenum.bands.documents import Automorphisms
+from sudokuenum.catalogue.documents import EssentiallyDifferent
+from sudokuenum.common.cell_names import cell_name
+from sudokuenum.common.document import (
+    CellsText,
+    Document,
+    Exact,
+    Integer,
+    LayoutBox,
+    LayoutGroups,
+    LayoutName,
+    Seconds,
+    about,
+)
+from sudokuenum.counting.documents import AllGrids, BoxOfGrids, UpToRelabelling, WholeSeconds
+from sudokuenum.symmetry.burnside import EssentialCount, FixedClass
+from sudokuenum.symmetry.cells import CellSymmetry
+from sudokuenum.symmetry.layout_burnside import LayoutEssentialCount
+from sudokuenum.symmetry.permutations import Permutation, cycles
+
+
+def _cycle_type(element: str) -> str:
+    """The cycles of cells, which would fill lines, by their lengths.
+
+    >>> _cycle_type("(r1c1 r1c2)(r2c1 r2c2)"), _cycle_type("(r1 r2)(c3 c4)")
+    ('2^2', '(r1 r2)(c3 c4)')
+    """
+    if not re.match(r"\(r\d+c", element):
+        return element
+    lengths = [len(cycle.split()) for cycle in element.split(")")[:-1]]
+    return " ".join(f"{one}^{lengths.count(one)}" for one in sorted({*lengths}))
+
+
+Element: TypeAlias = Annotated[str, Meta(extra={"form": _cycle_type})]
+
+
+class FixedGrids(Document):
+    """A class."""
+
+    size: Annotated[Integer, about("The number of elements of the class.")]
+    fixed: Annotated[
+        Exact, about("The number of grids, up to relabelling, that each of them fixes.")
+    ]
+    seconds: Annotated[Seconds, about("The time that the grids took to count.")]
+    element: Annotated[
+        Element, about("An element, as cycles of rows and columns, or of the cells of a layout.")
+    ]
+
+
+class _Essential(Document):
+    """What the counts of essentially different grids have in common."""
+
+    essentially_different: EssentiallyDifferent
+    up_to_relabelling: UpToRelabelling
+    order: Annotated[Integer, about("The order of the group of cell symmetries.")]
+    classes_in_all: Annotated[Integer, about("The number of its conjugacy classes.")]
+    seconds: WholeSeconds
+    classes: Annotated[
+        list[FixedGrids], about("The conjugacy classes whose elements fix grids up to relabelling.")
+    ]
+
+
+class Essential(_Essential):
+    """The count of the essentially different grids with these boxes."""
+
+    grids: AllGrids
+    grids_given: Annotated[bool, about("Whether this number was given, and not counted.")]
+    lower_bound: Annotated[
+        Exact, about("All grids divided by all symmetries, rounded up: a lower bound.")
+    ]
+    without_transposition: Annotated[
+        Exact, about("Their number if a grid and its transpose may be different.")
+    ]
+    box: BoxOfGrids
+    transposition: Annotated[bool, about("Whether transposition is one of the symmetries.")]
+
+
+class EssentialOfLayout(_Essential):
+    """The count of the essentially different grids of a layout."""
+
+    box: LayoutBox
+    layout: LayoutName
+    groups: LayoutGroups
+
+
+class CanonicalForm(Document):
+    """The minlex form of a grid or puzzle, a line for each."""
+
+    minlex: Annotated[CellsText, about("The minlex form.")]
+    automorphisms: Automorphisms
+    symmetry: Annotated[
+        str | UnsetType, about("With --symmetry: a symmetry that leads to the minlex form.")
+    ] = UNSET
+    generators: Annotated[
+        list[str] | UnsetType, about("With --automorphisms: generators of the group.")
+    ] = UNSET
+    chutes: Annotated[
+        list[Integer] | UnsetType,
+        about("With --bands: the three bands and then the three stacks, among the 416 bands."),
+    ] = UNSET
+    configurations: Annotated[
+        list[Integer] | UnsetType, about("With --bands: their classes among the 44.")
+    ] = UNSET
+
+
+class Equivalence(Document):
+    """Whether two grids or puzzles are equivalent."""
+
+    equivalent: Annotated[bool, about("Whether they are.")]
+    symmetry: Annotated[str | None, about("A symmetry from the first to the second; null if not.")]
+
+
+def fixed_row(one: FixedClass[CellSymmetry] | FixedClass[Permutation]) -> FixedGrids:
+    """The document of a class of symmetries that fix grids."""
+    return FixedGrids.of(one, element=_cycles(one.representative))
+
+
+def _cycles(element: CellSymmetry | Permutation) -> str:
+    """An element as the cycles of what it moves; () if it moves nothing."""
+    if isinstance(element, CellSymmetry):
+        return str(element)
+    n = isqrt(len(element))
+    moved = [cycle for cycle in cycles(element) if len(cycle) > 1]
+    return "".join(f"({' '.join(cell_name(c, n) for c in cycle)})" for cycle in moved) or "()"
+
+
+def essential_document(count: EssentialCount | LayoutEssentialCount) -> _Essential:
+    """The document of a count of essentially different grids."""
+    found = {
+        "essentially_different": str(count.number),
+        "up_to_relabelling": str(count.relabelled),
+        "classes": [fixed_row(one) for one in count.classes],
+    }
+    if isinstance(count, LayoutEssentialCount):
+        layout = count.layout
+        return EssentialOfLayout.of(
+            count, box=str(layout.box), groups=layout.text.splitlines(), **found
+        )
+    without = str(count.number_without_transposition)
+    return Essential.of(count, without_transposition=without, **found)
