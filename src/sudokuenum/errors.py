@@ -72,6 +72,14 @@ class PuzzleError(SudokuenumError):
     """
 
 
+class NoSolutionError(PuzzleError):
+    """A puzzle that has no solution; raised by repairs."""
+
+
+class TooManySolutionsError(PuzzleError):
+    """A puzzle with more solutions than are kept in a list; raised by greedy repairs."""
+
+
 class SavedError(SudokuenumError):
     """A file of saved results that cannot be read or written, or that belongs to another count.
 

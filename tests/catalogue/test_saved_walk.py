@@ -182,7 +182,7 @@ def test_the_command_draws_essentially_different_grids(capsys: Capture) -> None:
         ),
         (["--walk", "--save", "x", "--write", "x"], "'x' is to be written twice"),
         (["--walk", "--save", "x", "--write", "y"], "--write goes with a walk that is not saved"),
-        (["0:5", "--json"], "--json is for numbers; a list of grids has --format json"),
+        (["0:5", "--json"], "--json is for numbers; a list of grids has --json"),
         (["--automorphisms", "1"], "order 1: expected 2 or more"),
         (["--grid", "." * 81], "." * 81 + " is not a full 9x9 grid"),
     ],

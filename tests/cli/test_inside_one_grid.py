@@ -19,9 +19,24 @@ def test_unavoidable_sets_and_kinds(capsys: Capture) -> None:
     assert len(lines) == 8
     assert main(["unavoidable", SMALL, "--size", "4", "--kinds"]) == 0
     assert capsys.readouterr().out == (
-        " size digits bands stacks   sets  minlex form\n"
-        "    4      2     1      2      8  .........1.2.2.1\n"
+        "size  digits  bands  stacks  sets  minlex form\n"
+        "   4       2      1       2     8  .........1.2.2.1\n"
     )
+
+
+def test_unavoidable_sets_as_csv(capsys: Capture) -> None:
+    assert main(["unavoidable", SMALL, SMALL, "--size", "4", "--csv"]) == 0
+    head, *lines = capsys.readouterr().out.splitlines()
+    assert head == "size,digits,bands,stacks,cells"
+    assert lines[1] == "4,2,1,2,r1c1 r1c3 r2c1 r2c3"
+    assert lines == [*lines[:8], *lines[:8]]
+    assert main(["unavoidable", SMALL, "--size", "4", "--kinds", "--csv"]) == 0
+    assert capsys.readouterr().out == (
+        "size,digits,bands,stacks,number_of_sets,minlex\n4,2,1,2,8,.........1.2.2.1\n"
+    )
+    for option in ("--json", "--kinds", "--csv"):
+        assert main(["unavoidable", SMALL, "--size", "3", option]) == 0
+        assert capsys.readouterr().out.count("\n") == (option == "--json")
 
 
 def test_unavoidable_sets_as_json(capsys: Capture) -> None:

@@ -32,7 +32,7 @@ def test_puzzles_of_a_layout_are_solved_listed_and_counted(capsys: Capture) -> N
     options = ["--layout", KING_AND_KNIGHT, "--answer", listed[1], "--minimum", "--json"]
     assert main(["repair", ROW, *options]) == 0
     assert len(json.loads(capsys.readouterr().out)["smallest"]) == 1
-    assert main(["solutions", ROW, "--layout", KING_AND_KNIGHT, "--frequencies"]) == 0
+    assert main(["solutions", ROW, "--layout", KING_AND_KNIGHT, "--frequencies", "--csv"]) == 0
     assert capsys.readouterr().out.startswith("cell,1,2,3,4,5,6,7,8,9\nr1c1,4,0,")
 
 

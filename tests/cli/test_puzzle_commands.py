@@ -36,7 +36,7 @@ def test_solve_reads_files_and_standard_input(
 ) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text(f"# two\n{EXAMPLE} easy\n{Puzzle.parse(EXAMPLE).drawn()}\n")
-    assert main(["solve", str(file), "--format", "json"]) == 0
+    assert main(["solve", str(file), "--json"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [json.loads(line) for line in lines] == [{"status": "one", "solution": SOLUTION}] * 2
     monkeypatch.setattr("sys.stdin", io.StringIO(EXAMPLE))
@@ -78,7 +78,7 @@ def test_printed_arrays_are_solved(tmp_path: Path, capsys: Capture) -> None:
         assert set(capsys.readouterr().out.splitlines()) == {f"{SOLUTION} one"}
 
 
-@pytest.mark.parametrize("form", ["lines", "json", "grid"])
+@pytest.mark.parametrize("form", ["--format=lines", "--format=grid", "--json", "--csv"])
 def test_blocks_of_puzzles_are_solved_as_one_by_one(
     form: str, tmp_path: Path, capsys: Capture
 ) -> None:
@@ -87,20 +87,20 @@ def test_blocks_of_puzzles_are_solved_as_one_by_one(
     block.write_text("\n".join(texts))
     drawn = tmp_path / "drawn.txt"
     drawn.write_text("\n".join(Puzzle.parse(text).drawn() for text in texts))
-    assert main(["solve", str(drawn), "--format", form]) == 1
+    assert main(["solve", str(drawn), form]) == 1
     expected = capsys.readouterr().out
     for jobs in ("1", "2"):
-        assert main(["solve", str(block), "--format", form, "--jobs", jobs]) == 1
+        assert main(["solve", str(block), form, "--jobs", jobs]) == 1
         assert capsys.readouterr().out == expected
     block.write_text(f"{EXAMPLE}\n{TWELVE}\n55{EXAMPLE[2:]}\n{EXAMPLE}\n")
-    assert main(["solve", str(block), "--format", form]) == 2
+    assert main(["solve", str(block), form]) == 2
     done = capsys.readouterr()
     assert done.err == (
         f"sudokuenum: {block}, line 3: digit 5 stands twice in row 1: in r1c1 and in r1c2\n"
     )
     assert done.out.count("one") == done.out.count("many") == 1
     block.write_text(f"{EXAMPLE}\n{TWELVE}\n")
-    assert main(["solve", str(block), "--format", form]) == 3
+    assert main(["solve", str(block), form]) == 3
 
 
 def test_a_pipe_is_answered_line_by_line() -> None:

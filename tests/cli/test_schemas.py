@@ -1,5 +1,6 @@
 """What commands print as JSON, against the schemas that `sudokuenum schema` prints."""
 
+import csv
 import io
 import json
 import re
@@ -44,7 +45,7 @@ EXAMPLES = {
     "catalogue": [
         "catalogue --json",
         f"catalogue --grid {FULL} --json",
-        "catalogue --number 0 5 --format json",
+        "catalogue --number 0 5 --json",
         "catalogue --walk --save FILE --shard 416/416 --json",
     ],
     "canonical": [
@@ -53,14 +54,14 @@ EXAMPLES = {
     ],
     "equivalent": [f"equivalent {FOUR} {FOUR} --json", f"equivalent {FOUR} {GRID} --json"],
     "generate": ["generate -n 2 --seed 1 --json", "generate --weights --seed 1 --json"],
-    "solve": [f"solve {FOUR} {GRID} --format json", "solve 123....4........ --format json"],
+    "solve": [f"solve {FOUR} {GRID} --json", "solve 123....4........ --json"],
     "solutions": [
-        f"solutions {IMPROPER} --limit 2 --format json",
-        f"solutions {IMPROPER} --count --format json",
-        f"solutions {FOUR} --frequencies --format json",
-        f"solutions {PROPER} --estimate --seed 1 --samples 10 --format json",
-        f"solutions {FOUR} --number 0 --format json",
-        f"solutions {PROPER} --farthest {FULL} --format json",
+        f"solutions {IMPROPER} --limit 2 --json",
+        f"solutions {IMPROPER} --count --json",
+        f"solutions {FOUR} --frequencies --json",
+        f"solutions {PROPER} --estimate --seed 1 --samples 10 --json",
+        f"solutions {FOUR} --number 0 --json",
+        f"solutions {PROPER} --farthest {FULL} --json",
     ],
     "repair": [
         f"repair {IMPROPER} --minimum --alternatives --farthest --json",
@@ -75,8 +76,9 @@ EXAMPLES = {
     "rate": [f"rate {FOUR} {PROPER} --json"],
     "explain": [f"explain {FOUR} {PROPER} --json"],
     "model": ["model --json", "model --sizes --json", f"model {FOUR} --solve --json"],
-    "sample": ["sample -n 2 --seed 1 --format json"],
-    "unrank": ["unrank 0 10 --format json"],
+    "rank": [f"rank {FULL} --json"],
+    "sample": ["sample -n 2 --seed 1 --json"],
+    "unrank": ["unrank 0 10 --json"],
 }
 """For each command examples that print each of its keys. FILE is a file."""
 LONG: dict[str, list[Any]] = {
@@ -167,7 +169,7 @@ def test_every_command_that_prints_json_has_a_schema() -> None:
     with_json = [
         manual.name
         for manual in manuals()
-        if any("--json" in one.names or "json" in one.choices for one in manual.arguments)
+        if any("--json" in one.names for one in manual.arguments)
     ]
     assert {*with_json, "certificate"} == {*DOCUMENTS}
     assert {*with_json} == {*EXAMPLES}
@@ -199,6 +201,42 @@ def test_a_key_has_one_type_in_all_documents() -> None:
             types.setdefault(path.rpartition(".")[2], set()).update(kinds - {"null"})
     assert {key for key, kinds in types.items() if key and len(kinds) > 1} == set()
     assert types["grids"] == {"string"}
+
+
+@pytest.mark.parametrize("command", ["solve", "solutions", "sample", "unrank", "catalogue"])
+def test_the_old_option_for_json_is_told_the_new_one(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, "1", "--format", "json"]) == 2
+    assert capsys.readouterr().err == (
+        "sudokuenum: argument --format: 'json': JSON is printed with --json "
+        f"(see sudokuenum {command} --help)\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "head"),
+    [
+        (f"rank {FULL}", "grid,rank"),
+        (f"solve {FOUR}", "status,solution"),
+        (f"rate {FOUR}", "puzzle,tier,technique,singles_suffice,number_of_steps,guesses,solution"),
+        (f"explain {FOUR}", "technique,tier,text,placements,eliminations"),
+        (f"minimise {GRID}", "puzzle,clues"),
+        (f"neighbours {FOUR}", "puzzle,clues"),
+        ("generate --seed 1", "puzzle,clues,solution"),
+        ("generate --seed 1 --weights", "puzzle,clues,solution,weight"),
+        (f"solutions {FOUR} --count", "solutions,complete"),
+        ("model --sizes", "formulation,variables,binaries,constraints,nonzeros"),
+    ],
+)
+def test_rows_are_printed_as_csv(
+    command: str, head: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*command.split(), "--csv"]) == 0
+    first, *rows = csv.reader(capsys.readouterr().out.splitlines())
+    assert first == head.split(",")
+    assert rows
+    assert {len(row) for row in rows} == {len(first)}
 
 
 def test_a_command_without_json_has_no_schema(capsys: pytest.CaptureFixture[str]) -> None:

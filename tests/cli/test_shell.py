@@ -76,7 +76,7 @@ def test_bash_completes(text: str, tmp_path: Path) -> None:
 
     assert completed("") == list(COMMANDS)
     assert completed("sol") == ["solve", "solutions"]
-    assert completed("solve", "--format", "") == ["lines", "grid", "json"]
+    assert completed("solve", "--format", "") == ["lines", "grid"]
     assert completed("count", "--l") == ["--layout", "--level"]
     assert completed("--bo") == ["--box"]
     assert completed("shell", "") == ["bash", "zsh", "fish", "man"]

@@ -40,7 +40,7 @@ def test_the_solution_that_differs_most(capsys: Capture) -> None:
     cells = [cell_name(k, 9) for k in range(81) if grid[k] != SOLUTION[k]]
     assert len(cells) == different.max()
     assert words == " ".join([f"{len(cells)} different cells:", *cells])
-    assert main(["solutions", TWELVE, "--farthest", SOLUTION, "--format", "json"]) == 0
+    assert main(["solutions", TWELVE, "--farthest", SOLUTION, "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {"solution": grid, "differing": cells}
     assert main(["solutions", EXAMPLE, "--farthest", SOLUTION]) == 0
     assert capsys.readouterr().out == f"{SOLUTION}\n0 different cells\n"
@@ -57,7 +57,7 @@ def test_solutions_are_listed_and_counted(capsys: Capture) -> None:
     assert listed.err == f"{number}\n"
     assert main(["solutions", IMPROPER, "--limit", "1"]) == 0
     assert capsys.readouterr().err == "1 or more\n"
-    assert main(["solutions", "." * 256, "--count", "--seconds", "0.1", "--format", "json"]) == 0
+    assert main(["solutions", "." * 256, "--count", "--seconds", "0.1", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["complete"] is False
     assert main(["solutions", NONE]) == 1
 
@@ -80,7 +80,7 @@ def test_solutions_are_counted_however_many(capsys: Capture) -> None:
     assert re.fullmatch(
         r"6.66e\+21 solutions expected: search .* years, sum over columns .* s\n", printed.err
     )
-    assert main(["solutions", EXAMPLE, "--count", "--explain", "--format", "json"]) == 0
+    assert main(["solutions", EXAMPLE, "--count", "--explain", "--json"]) == 0
     printed = capsys.readouterr()
     assert json.loads(printed.out) == {"solutions": "1", "complete": True}
     assert printed.err.startswith("search")
@@ -101,14 +101,17 @@ def test_frequencies_of_the_solutions(capsys: Capture) -> None:
     assert main(["solutions", IMPROPER, "--count"]) == 0
     number = int(capsys.readouterr().out)
     assert main(["solutions", IMPROPER, "--frequencies"]) == 0
+    table = capsys.readouterr().out
+    assert main(["solutions", IMPROPER, "--frequencies", "--csv"]) == 0
     head, *lines = capsys.readouterr().out.splitlines()
     assert head == "cell,1,2,3,4,5,6,7,8,9"
     assert len(lines) == 81
+    assert table.replace("\n", " ").split() == ",".join([head, *lines]).split(",")
     assert lines[9].startswith("r2c1,")
     assert all(sum(map(int, line.split(",")[1:])) == number for line in lines)
-    assert main(["solutions", "." * 81, "--frequencies", "--format", "json"]) == 0
+    assert main(["solutions", "." * 81, "--frequencies", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["r9c9"] == ["741211528002341437440"] * 9
-    assert main(["solutions", "." * 16, "--frequencies"]) == 0
+    assert main(["solutions", "." * 16, "--frequencies", "--csv"]) == 0
     assert capsys.readouterr().out.splitlines()[1] == "r1c1,72,72,72,72"
     assert main(["solutions", NONE, "--frequencies"]) == 1
 
@@ -132,5 +135,5 @@ def test_an_estimate_of_the_number_of_solutions(capsys: Capture) -> None:
     number = capsys.readouterr().out
     assert main(["solutions", IMPROPER, "--estimate"]) == 0
     assert capsys.readouterr().out == f"{number}exact\n"
-    assert main(["solutions", EXAMPLE, "--estimate", "--format", "json"]) == 0
+    assert main(["solutions", EXAMPLE, "--estimate", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["mean"] == 1

@@ -74,8 +74,8 @@ def test_an_instruction_set_that_there_is_not_is_refused() -> None:
 def test_kernels_with_portable_instructions_remove_the_same_clues() -> None:
     code = (
         "from sudokuenum import minimise_many, sample\n"
-        "from sudokuenum.grids.arrays import texts\n"
-        "print(*texts(minimise_many(sample(50, seed=4))), sep='\\n')"
+        "from sudokuenum.grids.arrays import puzzle_texts\n"
+        "print(*puzzle_texts(minimise_many(sample(50, seed=4))), sep='\\n')"
     )
     environment = {**os.environ, "SUDOKUENUM_PORTABLE": "1"}
     done = subprocess.run(

@@ -27,7 +27,8 @@ from sudokuenum import (
 from sudokuenum.cli import main
 from sudokuenum.common.layout import LayoutLike
 from sudokuenum.grids.arrays import puzzle_array
-from sudokuenum.puzzles.generate import SYMMETRIES, TIERS, Generated
+from sudokuenum.puzzles.demands import SYMMETRIES, TIERS
+from sudokuenum.puzzles.generate import Generated
 
 Capture = pytest.CaptureFixture[str]
 PATTERN = "..1..1...1..1..1.1....1..1..1..1..1.1..1.1..1.1..1..1..1..1....1.1..1..1...1..1.."

@@ -45,7 +45,7 @@ def test_a_sample_never_says_that_there_is_no_solution(capsys: pytest.CaptureFix
     assert main(["solutions", FEW, "--estimate", "--samples", "100", "--seed", "1"]) == 0
     printed = capsys.readouterr()
     assert printed.err == "no draw hit a solution, which does not prove that there is none\n"
-    assert main(["solutions", FEW, "--estimate", "--seed", "1", "--format", "json"]) == 0
+    assert main(["solutions", FEW, "--estimate", "--seed", "1", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["high"] >= 109
 
 

@@ -20,7 +20,7 @@ from sudokuenum import (
     solve_many,
     the_solution,
 )
-from sudokuenum.grids.drawing import puzzle_svg, terminal
+from sudokuenum.grids.drawing import coloured_puzzle, puzzle_svg
 from sudokuenum.grids.puzzle import PuzzleLike
 
 GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -38,7 +38,7 @@ FUNCTIONS: dict[str, Callable[[PuzzleLike], object]] = {
     "solutions_estimate": lambda puzzle: solutions_estimate(puzzle, seed=1),
     "solve_many": lambda puzzle: solve_many([puzzle])[1].tolist(),
     "puzzle_svg": puzzle_svg,
-    "terminal": terminal,
+    "terminal": coloured_puzzle,
     "the_solution": the_solution,
 }
 

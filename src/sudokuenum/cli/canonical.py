@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.cli import puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_output
-from sudokuenum.grids.arrays import texts
+from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.symmetry.documents import CanonicalForm
 from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical, canonical_many
@@ -46,8 +46,8 @@ def run(arguments: Namespace) -> int:
     """Print the minlex form of each puzzle, and what the options ask for."""
     printer = RowPrinter(arguments)
     alone = arguments.symmetry or arguments.automorphisms or arguments.bands
-    puzzles = puzzle_arguments.read_puzzle_arguments(arguments)
-    for place, block in puzzles if alone else puzzle_arguments.read_blocks(arguments):
+    puzzles = puzzle_arguments.read(arguments)
+    for place, block in puzzles if alone else puzzles.blocks():
         if isinstance(block, Puzzle):
             with place:
                 _print_one(block, arguments, printer)
@@ -60,7 +60,7 @@ def run(arguments: Namespace) -> int:
 def _print_many(puzzles: NDArray[np.uint8], printer: RowPrinter) -> None:
     """Print the minlex forms of 9x9 puzzles."""
     forms, orders = canonical_many(puzzles)
-    for form, order in zip(texts(forms), orders.tolist(), strict=True):
+    for form, order in zip(puzzle_texts(forms), orders.tolist(), strict=True):
         printer.print(CanonicalForm(minlex=form, automorphisms=order), form)
 
 

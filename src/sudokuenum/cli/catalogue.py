@@ -70,8 +70,8 @@ def add_options(parser: ArgumentParser) -> None:
         help="with --walk: write the index, a table of the number of grids by first band and row 4",
     )
     options.add_jobs(parser)
-    options.add_format(parser)
     form = parser.add_mutually_exclusive_group()
+    options.add_format(form.add_argument)
     options.add_json(form.add_argument, "print numbers as one JSON document")
     options.add_quiet(form.add_argument, "print only the number, and show no progress")
 
@@ -94,10 +94,7 @@ def run(arguments: Namespace) -> int:
                 raise OptionError(f"--{option} goes with --walk, not with {words}")
         if arguments.jobs is not None and named not in ("number", "automorphisms"):
             raise OptionError(f"--jobs does not go with {words}")
-    if named not in (None, "grid"):
-        if arguments.json:
-            raise OptionError("--json is for numbers; a list of grids has --format json")
-    elif arguments.format != "lines":
+    if named in (None, "grid") and arguments.format != "lines":
         raise OptionError(f"--format {arguments.format} is for grids; numbers have --json")
     if named is not None:
         return tasks[named](arguments)
@@ -126,7 +123,7 @@ def _list_band(arguments: Namespace) -> int:
 def _list(start: int, stop: int | None, given: str, arguments: Namespace) -> int:
     number = 0
     for grids in essential_grids(start, stop):
-        puzzle_arguments.print_grids(grids, CLASSIC, arguments.format)
+        puzzle_arguments.print_grids(grids, CLASSIC, arguments)
         number += len(grids)
     if not number:
         print(f"sudokuenum: {given}: no grids", file=sys.stderr)
@@ -135,7 +132,7 @@ def _list(start: int, stop: int | None, given: str, arguments: Namespace) -> int
 
 def _print_numbered(arguments: Namespace) -> int:
     grids = essential_grid_many(arguments.number, jobs=arguments.jobs)
-    puzzle_arguments.print_grids(grids, CLASSIC, arguments.format)
+    puzzle_arguments.print_grids(grids, CLASSIC, arguments)
     return 0
 
 
@@ -153,7 +150,7 @@ def _print_numbers(arguments: Namespace) -> int:
 def _list_automorphic(arguments: Namespace) -> int:
     with shown_progress(arguments.quiet) as progress:
         grids = automorphic_grids(arguments.automorphisms, jobs=arguments.jobs, progress=progress)
-    puzzle_arguments.print_grids(grids, CLASSIC, arguments.format)
+    puzzle_arguments.print_grids(grids, CLASSIC, arguments)
     return 0
 
 

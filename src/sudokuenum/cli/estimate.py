@@ -95,7 +95,7 @@ def _estimate_puzzles(arguments: Namespace) -> int:
     place: AbstractContextManager[None] = nullcontext()
     within = None
     if arguments.within is not None:
-        place, within = puzzle_arguments.read_only("--within", arguments.within, CLASSIC)
+        place, within = puzzle_arguments.read_only("--within", arguments.within, "3x3")
     with place, shown_progress() as progress:
         found = puzzles_estimate(
             PATHS if arguments.samples is None else arguments.samples,

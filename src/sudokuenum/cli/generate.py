@@ -1,25 +1,27 @@
 """`sudokuenum generate`: make proper, minimal puzzles from random grids."""
 
-import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable
 from itertools import repeat
+from pathlib import Path
 
 import numpy as np
+from msgspec import UNSET, UnsetType
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options, pictures, seeds
+from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer
 from sudokuenum.common.box import Box
-from sudokuenum.common.files import read_text
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
-from sudokuenum.grids.arrays import texts
-from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.puzzles.generate import SYMMETRIES, TIERS, TRIES, Demands, Generation
+from sudokuenum.grids.arrays import puzzle_texts
+from sudokuenum.grids.drawing import puzzle_svg, stacked_svg
+from sudokuenum.puzzles.documents import GeneratedPuzzle
+from sudokuenum.puzzles.generate import Generation
 from sudokuenum.puzzles.number_of_puzzles import weighted_puzzles
 from sudokuenum.solving.search import solve_many
 
@@ -32,8 +34,7 @@ EXAMPLE = (
 )
 _MOST_DRAWN = 100
 """The most puzzles of a picture."""
-_MOST_CHARACTERS = 10_000
-"""The most characters of a pattern that are read."""
+TRIES = options.default(Generation, "tries")
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -62,17 +63,19 @@ def add_options(parser: ArgumentParser) -> None:
         help="have clues in the same cells as this file: 81 marks, . or 0 for an empty cell",
     )
     placed.add_argument(
-        "--symmetry", choices=SYMMETRIES,
+        "--symmetry", choices=Generation.symmetries,
         help="the symmetry of the cells with clues; rotational is half a turn",
     )  # fmt: skip
     parser.add_argument(
-        "--technique", choices=tuple(TIERS), help="the hardest technique that a puzzle needs"
+        "--technique",
+        choices=Generation.techniques,
+        help="the hardest technique that a puzzle needs",
     )
     parser.add_argument(
         "--tries", type=integer, metavar="N",
         help=f"give up after N grids for each puzzle, on average (default: {TRIES})",
     )  # fmt: skip
-    options.add_json_lines(parser)
+    add_rows(parser)
     pictures.add_pictures(parser)
     options.add_jobs(parser)
     options.add_quiet(parser.add_argument)
@@ -80,37 +83,32 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print a line for each puzzle."""
-    if (arguments.svg or arguments.png) and arguments.n > _MOST_DRAWN:
+    is_drawn = bool(arguments.svg or arguments.png)
+    if is_drawn and arguments.n > _MOST_DRAWN:
         raise OptionError(f"-n {arguments.n}: a picture has at most {_MOST_DRAWN} puzzles")
     if arguments.weights:
         return _run_weighted(arguments)
-    pictures.check_pictures(arguments, [] if arguments.pattern is None else [arguments.pattern])
-    pattern = None
-    if arguments.pattern is not None:
-        pattern = read_text(arguments.pattern, "pattern", _MOST_CHARACTERS)
-    layout = options.read_layout(arguments.layout, arguments.box)
+    pattern = None if arguments.pattern is None else Path(arguments.pattern)
+    pictures.check_pictures(arguments, [arguments.pattern] if pattern else [])
+    layout: Layout | Box | None = options.read_layout(arguments.layout, arguments.box)
     if layout is None and arguments.box is not None:
-        layout = Layout(Box.parse(arguments.box))
-    demands = Demands.of(
-        arguments.clues, pattern, arguments.symmetry, arguments.technique, layout,
-        source=arguments.pattern or "",
-    )  # fmt: skip
-    seed = resolve_seed(arguments.seed)
+        layout = options.read_box(arguments.box)
     drawn: list[str] = []
     with shown_progress(arguments.quiet) as progress:
         generation = Generation(
-            arguments.n, demands, tries=TRIES if arguments.tries is None else arguments.tries,
-            seed=seed, jobs=arguments.jobs, progress=progress,
+            arguments.n, clues=arguments.clues, pattern=pattern,
+            symmetry=arguments.symmetry, technique=arguments.technique, layout=layout,
+            tries=TRIES if arguments.tries is None else arguments.tries,
+            seed=arguments.seed, jobs=arguments.jobs, progress=progress,
         )  # fmt: skip
-        seeds.print_used(arguments.seed, seed)
+        seeds.print_used(arguments.seed, generation.seed)
+        printer = RowPrinter(arguments)
         for puzzles, solutions in generation:
-            _print(puzzles, solutions, arguments.json)
-            if arguments.svg or arguments.png:
-                drawn += map(_picture, demands.puzzles(puzzles))
+            _print(puzzles, solutions, printer)
+            if is_drawn:
+                drawn += map(puzzle_svg, generation.puzzles(puzzles))
     if drawn:
-        from sudokuenum.grids.drawing import stacked
-
-        pictures.write_pictures(arguments, lambda: stacked(drawn))
+        pictures.write_pictures(arguments, lambda: stacked_svg(drawn))
     if generation.shortfall:
         print(f"sudokuenum: {generation.shortfall}", file=sys.stderr)
         return 1
@@ -129,31 +127,19 @@ def _run_weighted(arguments: Namespace) -> int:
         puzzles, weights = weighted_puzzles(
             arguments.n, seed=seed, jobs=arguments.jobs, progress=progress
         )
-    _print(puzzles, solve_many(puzzles)[1], arguments.json, weights.tolist())
+    _print(puzzles, solve_many(puzzles)[1], RowPrinter(arguments), weights.tolist())
     return 0
 
 
 def _print(
     puzzles: NDArray[np.uint8],
     solutions: NDArray[np.uint8],
-    as_json: bool,
-    weights: Sequence[float] | None = None,
+    printer: RowPrinter,
+    weights: Iterable[float | UnsetType] = repeat(UNSET),
 ) -> None:
-    rows = zip(texts(puzzles), texts(solutions), weights or repeat(None), strict=False)
+    rows = zip(puzzle_texts(puzzles), puzzle_texts(solutions), weights, strict=False)
     for puzzle, solution, weight in rows:
-        if as_json:
-            document = {
-                "puzzle": puzzle,
-                "clues": len(puzzle) - puzzle.count("."),
-                "solution": solution,
-            }
-            print(json.dumps(document if weight is None else {**document, "weight": weight}))
-        else:
-            print(puzzle if weight is None else f"{puzzle} {weight:.6e}")
+        text = puzzle if weight is UNSET else f"{puzzle} {weight:.6e}"
+        clues = len(puzzle) - puzzle.count(".")
+        printer.print(GeneratedPuzzle(puzzle, clues, solution, weight), text)
     sys.stdout.flush()
-
-
-def _picture(puzzle: Puzzle) -> str:
-    from sudokuenum.grids.drawing import puzzle_svg
-
-    return puzzle_svg(puzzle)

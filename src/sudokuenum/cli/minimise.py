@@ -1,10 +1,10 @@
 """`sudokuenum minimise`: remove redundant clues, or list all minimal puzzles."""
 
-import json
 import sys
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments, seeds
+from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer
 from sudokuenum.common.durations import duration
@@ -12,6 +12,7 @@ from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.all_minimal import MinimalPuzzles
+from sudokuenum.puzzles.documents import Minimised
 from sudokuenum.puzzles.minimise import minimise
 from sudokuenum.runs.shard import Shard
 
@@ -49,8 +50,8 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--shard", metavar="I/M", help="with --all: list only part I of M of the puzzles"
     )
-    options.add_json_lines(parser)
     options.add_jobs(parser)
+    add_rows(parser)
     options.add_quiet(parser.add_argument)
 
 
@@ -64,19 +65,20 @@ def run(arguments: Namespace) -> int:
         if not arguments.all and getattr(arguments, option) is not None:
             raise OptionError(f"--{option}: it needs --all")
     seed = resolve_seed(arguments.seed) if arguments.order == "random" else None
-    puzzles = puzzle_arguments.ProperPuzzles(arguments)
+    puzzles, printer = puzzle_arguments.ProperPuzzles(arguments), RowPrinter(arguments)
     for place, puzzle in puzzles:
         if arguments.all:
             with place:
-                _list_all(puzzle, arguments)
+                _list_all(puzzle, arguments, printer)
         else:
-            _print(minimise(puzzle, order=arguments.order, seed=seed), arguments.json)
+            found = minimise(puzzle, order=arguments.order, seed=seed)
+            printer.print(Minimised.of_puzzle(found), str(found))
     if seed is not None:
         seeds.print_used(arguments.seed, seed)
     return puzzles.status
 
 
-def _list_all(puzzle: Puzzle, arguments: Namespace) -> None:
+def _list_all(puzzle: Puzzle, arguments: Namespace, printer: RowPrinter) -> None:
     """Print all minimal puzzles among the clues of a proper one."""
     shard = None if arguments.shard is None else Shard.parse(arguments.shard)
     with shown_progress(arguments.quiet) as progress:
@@ -90,7 +92,7 @@ def _list_all(puzzle: Puzzle, arguments: Namespace) -> None:
                 _tell_time(*expected)
                 told = expected[1]
             for found in puzzles:
-                _print(found, arguments.json)
+                printer.print(Minimised.of_puzzle(found), str(found))
             sys.stdout.flush()
 
 
@@ -99,8 +101,3 @@ def _tell_time(seconds: float, is_estimate: bool) -> None:
     if seconds >= _LONG:
         words = f"{'about' if is_estimate else 'more than'} {duration(seconds)}"
         print(f"all minimal puzzles: {words}", file=sys.stderr, flush=True)
-
-
-def _print(puzzle: Puzzle, as_json: bool) -> None:
-    document = {"puzzle": str(puzzle), "clues": puzzle.clues}
-    print(json.dumps(document) if as_json else puzzle)

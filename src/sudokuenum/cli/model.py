@@ -2,18 +2,20 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from dataclasses import astuple
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.output import add_output, print_result
 from sudokuenum.cli.values import integer
 from sudokuenum.common.counted import counted
+from sudokuenum.common.document import json_text
 from sudokuenum.common.durations import duration
 from sudokuenum.errors import OptionError
-from sudokuenum.programs.formulations import FORMULATIONS, formulate
+from sudokuenum.programs.documents import ProgramText, Searched, SizesOfFormulations
+from sudokuenum.programs.formulations import formulate, program_sizes
 from sudokuenum.programs.program import Program
-from sudokuenum.programs.searching import SolverRun, solve_program
+from sudokuenum.programs.searching import solve_program
 from sudokuenum.programs.writing import program_text
-from sudokuenum.reports.text import print_json, table_lines
 
 EXAMPLE = (
     "Without --solve and --sizes, the text of the program is printed. "
@@ -57,21 +59,18 @@ def add_options(parser: ArgumentParser) -> None:
     )  # fmt: skip
     options.add_seconds(parser, "the solver")
     options.add_jobs(parser)
-    options.add_json(parser.add_argument)
+    add_output(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Write the program, print its sizes, or solve it."""
     task = "sizes" if arguments.sizes else "text" if arguments.solve is None else "solve"
     options.check_goes_with(arguments, task, "--sizes" if task == "sizes" else "a text", _ONLY)
+    if arguments.csv and task != "sizes":
+        raise OptionError("--csv: it needs --sizes")
     grid = puzzle_arguments.read_grid(arguments)
     if arguments.sizes:
-        sizes = {name: vars(formulate(grid, name).sizes) for name in FORMULATIONS}
-        if arguments.json:
-            print_json(sizes)
-        else:
-            rows = [(name, *size.values()) for name, size in sizes.items()]
-            print(*table_lines(("formulation", *sizes["blp"]), rows), sep="\n")
+        print_result(SizesOfFormulations.of_sizes(program_sizes(grid)), arguments)
         return 0
     program = formulate(grid, "blp" if arguments.formulation is None else arguments.formulation)
     if arguments.solve is not None:
@@ -79,7 +78,7 @@ def run(arguments: Namespace) -> int:
     text = program_text(program, arguments.format)
     print(f"{program.formulation}: {program.sizes}", file=sys.stderr)
     if arguments.json:
-        print_json({"text": text, **vars(program.sizes)})
+        print(json_text(ProgramText(text, *astuple(program.sizes))))
     else:
         print(text, end="")
     return 0
@@ -105,29 +104,13 @@ def _solve(program: Program, arguments: Namespace) -> int:
         print(f"{arguments.solve}, run {number}: {run.status}, {figures}", file=sys.stderr)
         if run.solution and number <= wanted and not arguments.json:
             print(run.solution, flush=True)
-    found = [str(run.solution) for run in runs if run.solution]
+    document = Searched.of_runs(program, arguments.solve, runs, wanted)
     if arguments.json:
-        print_json(_as_json(program, arguments.solve, runs, found[:wanted]))
+        print(json_text(document))
     words = {
-        "none": "the solver proved that there are no others" if found else "there is none",
+        "none": "the solver proved that there are no others" if document.found else "there is none",
         "solved": "there are others",
         "stopped": "stopped, out of time",
     }
-    print(f"solutions: {len(found[:wanted])}; {words[runs[-1].status]}", file=sys.stderr)
-    return 0 if found else 1
-
-
-def _as_json(
-    program: Program, solver: str, runs: Sequence[SolverRun], solutions: Sequence[str]
-) -> dict[str, object]:
-    """What --json prints of the runs of a solver."""
-    return {
-        "formulation": program.formulation,
-        "solver": solver,
-        **vars(program.sizes),
-        "found": solutions,
-        "complete": runs[-1].status == "none",
-        "runs": [
-            {"status": run.status, "seconds": run.seconds, "nodes": run.nodes} for run in runs
-        ],
-    }
+    print(f"solutions: {len(document.found)}; {words[runs[-1].status]}", file=sys.stderr)
+    return 0 if document.found else 1

@@ -1,13 +1,13 @@
 """`sudokuenum neighbours`: the proper puzzles that differ from a puzzle in one clue or two."""
 
-import json
-import sys
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer
-from sudokuenum.puzzles.neighbours import Neighbours
+from sudokuenum.puzzles.documents import Neighbour
+from sudokuenum.puzzles.neighbours import neighbours
 
 EXAMPLE = (
     "A neighbour has as many clues as the puzzle, and lacks one of its clues, or two. The "
@@ -33,24 +33,21 @@ def add_options(parser: ArgumentParser) -> None:
         "--essential", action="store_true",
         help="of the neighbours of a puzzle that are equivalent, print only one",
     )  # fmt: skip
-    options.add_json_lines(parser)
     options.add_jobs(parser)
+    add_rows(parser)
     options.add_quiet(parser.add_argument)
 
 
 def run(arguments: Namespace) -> int:
     """Print the neighbours of each puzzle, a line each."""
-    puzzles = puzzle_arguments.ProperPuzzles(arguments)
+    puzzles, printer = puzzle_arguments.ProperPuzzles(arguments), RowPrinter(arguments)
     for number, (place, puzzle) in enumerate(puzzles):
-        if number and not arguments.json:
-            print()
+        if number:
+            printer.separate()
         with place, shown_progress(arguments.quiet) as progress:
-            for found in Neighbours(
+            for found in neighbours(
                 puzzle, arguments.change, minimal=arguments.minimal,
                 essential=arguments.essential, jobs=arguments.jobs, progress=progress,
             ):  # fmt: skip
-                for other in found:
-                    document = {"puzzle": str(other), "clues": other.clues}
-                    print(json.dumps(document) if arguments.json else other)
-                sys.stdout.flush()
+                printer.print(Neighbour.of_puzzle(found), str(found), flush=True)
     return puzzles.status

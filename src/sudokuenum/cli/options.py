@@ -1,18 +1,21 @@
 """Options that several commands share: the same words for the same things."""
 
-import os
 from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
+from inspect import signature
 from pathlib import Path
+from typing import Any
 
-from sudokuenum.cli.values import integer, number
+from sudokuenum.cli.values import grid_form, integer, number
 from sudokuenum.common import files
-from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.box import Box
 from sudokuenum.common.layout import Layout
-from sudokuenum.common.layout_text import MOST_CHARACTERS
-from sudokuenum.common.named_groups import NAMES
 from sudokuenum.errors import OptionError
-from sudokuenum.grids.shapes import PuzzleShapes
+
+
+def default(function: Callable[..., object], name: str) -> Any:
+    """The default of a parameter of a public function or class."""
+    return signature(function).parameters[name].default
 
 
 def add_level(add: Callable[..., object]) -> None:
@@ -32,40 +35,22 @@ def add_box(parser: ArgumentParser, default: str = "3x3") -> None:
 
 def read_box(box: str | None) -> Box:
     """The box shape that --box names, 3x3 without --box."""
-    return CLASSIC if box is None else Box.parse(box)
+    return Box.parse("3x3" if box is None else box)
 
 
 def add_layout(parser: ArgumentParser) -> None:
     """--layout: further groups of cells, or irregular regions; `read_layout` reads it."""
     parser.add_argument(
         "--layout", metavar="L",
-        help=f"further groups of cells: {', '.join(NAMES)}, or several of these joined by +; "
-        "or a file with irregular regions, a line of letters for each row, and further groups, a "
-        "line such as r1c1 r2c2 for each",
+        help=f"further groups of cells: {', '.join(Layout.names)}, or several of these joined by "
+        "+; or a file with irregular regions, a line of letters for each row, and further groups, "
+        "a line such as r1c1 r2c2 for each",
     )  # fmt: skip
 
 
 def read_layout(layout: str | None, box: str | None) -> Layout | None:
     """The layout that --layout and --box name, None without --layout."""
-    if layout is None:
-        return None
-    text, source = _text_of(layout)
-    return Layout.parse(text, box, source)
-
-
-def read_shapes(layout: str | None, box: str | None) -> PuzzleShapes:
-    """The boxes and layouts that puzzles can have for --layout and --box."""
-    text, source = (None, "") if layout is None else _text_of(layout)
-    return PuzzleShapes(text, box, source)
-
-
-def _text_of(layout: str) -> tuple[str, str]:
-    """The text of a layout that --layout gives, and the name of its file, empty without one."""
-    named = any(part in NAMES for part in layout.lower().split("+"))
-    # each letter of a picture stands for several cells, so one dot is that of a file
-    if named or not (os.path.exists(layout) or "/" in layout or layout.count(".") == 1):
-        return layout, ""
-    return files.read_text(layout, "layout", MOST_CHARACTERS), layout
+    return None if layout is None else Layout.read(layout, box)
 
 
 def read_shape(layout: str | None, box: str | None) -> Box | Layout:
@@ -146,9 +131,16 @@ def add_quiet(add: Callable[..., Action], words: str = "show no progress") -> No
     add("--quiet", action="store_true", help=words)
 
 
-def add_format(parser: ArgumentParser) -> None:
-    """--format."""
-    parser.add_argument(
-        "--format", choices=("lines", "grid", "json"), default="lines",
-        help="form of each grid: one line (default), a drawn grid, or one JSON document a line",
+def add_format(add: Callable[..., Action]) -> None:
+    """--format, for the `add_argument` of a parser or of a group of options."""
+    add(
+        "--format", type=grid_form, choices=("lines", "grid"), default="lines",
+        help="form of each grid: one line (default) or a drawn grid",
     )  # fmt: skip
+
+
+def add_grid_form(parser: ArgumentParser) -> None:
+    """--format, or else --json, of a command that prints grids."""
+    form = parser.add_mutually_exclusive_group()
+    add_format(form.add_argument)
+    add_json(form.add_argument, "print one JSON document a line")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from sudokuenum.cli.options import check_apart, check_target
 from sudokuenum.cli.values import target
+from sudokuenum.common.files import write_whole
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -38,11 +39,11 @@ def write_pictures(arguments: Namespace, svg_text: Callable[[], str]) -> None:
     """Write the picture to the files that were asked for."""
     if not arguments.svg and not arguments.png:
         return
-    from sudokuenum.grids.picture_files import write_png, write_svg
+    from sudokuenum.grids.picture_files import write_png  # XML takes longer than many a command
 
     text = svg_text()
     if arguments.svg:
-        write_svg(arguments.svg, text)
+        write_whole(arguments.svg, text, "picture")
     if arguments.png:
         write_png(arguments.png, text)
 

@@ -4,14 +4,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress import Progress
 
 
 @contextmanager
 def shown_progress(quiet: bool = False) -> Iterator[Progress]:
     """What shows a bar on stderr, if that is a terminal."""
     if quiet or not sys.stderr.isatty():
-        yield SILENT
+        yield Progress()
         return
     import rich.progress
     from rich.console import Console

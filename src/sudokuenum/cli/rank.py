@@ -3,6 +3,8 @@
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import puzzle_arguments
+from sudokuenum.cli.output import RowPrinter, add_rows
+from sudokuenum.puzzles.documents import Ranked
 from sudokuenum.solving.rank import rank
 
 EXAMPLE = (
@@ -14,10 +16,12 @@ EXAMPLE = (
 def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     puzzle_arguments.add_puzzles(parser, one="grid", box=False)
+    add_rows(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Print a number for each grid."""
-    for _, number in puzzle_arguments.result_of_each(arguments, rank):
-        print(number)
+    printer = RowPrinter(arguments)
+    for grid, number in puzzle_arguments.result_of_each(arguments, rank):
+        printer.print(Ranked(str(grid), str(number)), str(number))
     return 0

@@ -4,28 +4,35 @@ import sys
 from argparse import ArgumentParser, Namespace
 from functools import partial
 
+from msgspec import UNSET
+
 from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.cli.progress_bar import shown_progress
-from sudokuenum.cli.repair_report import StageFarthest, as_json, clue, print_stages
 from sudokuenum.cli.values import integer
-from sudokuenum.common.cell_names import cell_name, cell_of
 from sudokuenum.common.counted import counted
-from sudokuenum.errors import OptionError, OutOfTimeError
+from sudokuenum.common.document import json_text
+from sudokuenum.errors import (
+    NoSolutionError,
+    OptionError,
+    OutOfTimeError,
+    TooManySolutionsError,
+)
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.farthest import Farthest, farthest_solution
 from sudokuenum.puzzles.greedy_repair import (
     GreedyRepair,
-    NoSolutionError,
     RepairStage,
-    TooManySolutionsError,
+    Schemes,
     all_schemes,
     greedy_repair,
     greedy_repairs,
 )
+from sudokuenum.puzzles.repair_documents import Repaired
 from sudokuenum.puzzles.smallest_repair import smallest_repair
 from sudokuenum.reports.repair_picture import repair_svg
-from sudokuenum.reports.text import print_json
+from sudokuenum.reports.repair_text import repair_lines
 
+LIMIT = options.default(all_schemes, "limit")
 EXAMPLE = (
     "A stage of the repair adds the clue that leaves the fewest solutions. The scheme lists the "
     "number of solutions before each stage, and in brackets how many cells leave as few. With "
@@ -54,7 +61,8 @@ def add_options(parser: ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--limit", type=integer, metavar="N",
-        help="with --alternatives: follow at most N choices at a stage (default: 10000)",
+        help="with --alternatives: follow at most N choices at a stage "
+        f"(default: {LIMIT})",
     )  # fmt: skip
     parser.add_argument(
         "--ask", action="store_true", help="ask at each stage which cell becomes a clue"
@@ -80,8 +88,9 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print the stages, the repaired puzzle and the scheme, as far as the time allows."""
     _check(arguments)
-    puzzle = puzzle_arguments.read_one(arguments)
-    answer = _read_answer(arguments, puzzle)
+    puzzle, answer = puzzle_arguments.read_one(arguments), None
+    if arguments.answer is not None:
+        answer = puzzle_arguments.read_solution("--answer", arguments.answer, puzzle)
     repair, complete = None, False
     try:
         repair, complete = _repair(arguments, puzzle, answer)
@@ -98,17 +107,17 @@ def run(arguments: Namespace) -> int:
         print(f"sudokuenum: {error}: no tables", file=sys.stderr)
     if arguments.every:
         return 0 if repair else 1
-    document: dict[str, object] = {"complete": complete}
+    document = Repaired(complete)
     if repair:
         answer = repair.answer
-        document |= _show(arguments, repair)
+        _show(arguments, repair, document)
     if answer and arguments.alternatives:
-        document |= _alternatives(arguments, puzzle, answer)
+        _alternatives(arguments, puzzle, answer, document)
     if answer and arguments.minimum:
-        document |= _smallest(arguments, puzzle, answer, repair)
+        _smallest(arguments, puzzle, answer, repair, document)
     if arguments.json:
-        print_json(document)
-    return 0 if repair or "smallest" in document else 1
+        print(json_text(document))
+    return 0 if repair or document.smallest_at_least is not UNSET else 1
 
 
 def _check(arguments: Namespace) -> None:
@@ -126,12 +135,6 @@ def _check(arguments: Namespace) -> None:
     pictures.check_pictures(arguments, [*puzzle_arguments.inputs_of(arguments), *answer])
 
 
-def _read_answer(arguments: Namespace, puzzle: Puzzle) -> Puzzle | None:
-    if arguments.answer is None:
-        return None
-    return puzzle_arguments.read_solution("--answer", arguments.answer, puzzle)
-
-
 def _repair(
     arguments: Namespace, puzzle: Puzzle, answer: Puzzle | None
 ) -> tuple[GreedyRepair | None, bool]:
@@ -142,7 +145,7 @@ def _repair(
         if best is None or not arguments.ask:
             return best, complete
         answer = best.answer
-    choose = partial(_ask, puzzle.box.digits) if arguments.ask else None
+    choose = _ask if arguments.ask else None
     repair = greedy_repair(puzzle, answer, choose=choose, seconds=arguments.seconds)
     return repair, complete and repair.solutions_left == 1
 
@@ -164,23 +167,26 @@ def _best_repair(arguments: Namespace, puzzle: Puzzle) -> tuple[GreedyRepair | N
     return best, True
 
 
-def _show(arguments: Namespace, repair: GreedyRepair) -> dict[str, object]:
-    """Draw the repair and print it, or return it for JSON."""
+def _show(arguments: Namespace, repair: GreedyRepair, document: Repaired) -> None:
+    """Draw the repair and print it; or put it into the document."""
     farthest = _farthest(arguments, repair) if arguments.farthest else []
-    known_ones = [found if isinstance(found, Farthest) else None for found in farthest]
-    draw = partial(repair_svg, repair, tables=arguments.tables, farthest=known_ones)
+    known = [found if isinstance(found, Farthest) else None for found in farthest]
+    draw = partial(repair_svg, repair, tables=arguments.tables, farthest=known)
     pictures.write_pictures(arguments, draw)
-    if not arguments.json:
-        print_stages(repair, farthest)
+    if arguments.json:
+        document.add(repair, farthest)
+    else:
+        console = pictures.coloured_console()
+        for line in repair_lines(repair, farthest=farthest, coloured=console is not None):
+            console.print(line) if console else print(line, flush=True)
     if repair.solutions_left > 1:
-        known = f"the repaired puzzle still has {counted(repair.solutions_left, 'solution')}"
-        _say_stopped(arguments, known)
-    return as_json(repair, farthest)
+        left = counted(repair.solutions_left, "solution")
+        _say_stopped(arguments, f"the repaired puzzle still has {left}")
 
 
-def _farthest(arguments: Namespace, repair: GreedyRepair) -> list[StageFarthest]:
+def _farthest(arguments: Namespace, repair: GreedyRepair) -> list[Farthest | str]:
     """For each stage the solution that differs most from the answer, if the time is enough."""
-    found: list[StageFarthest] = []
+    found: list[Farthest | str] = []
     for stage in repair.stages:
         try:
             solution = farthest_solution(stage.puzzle, repair.answer, seconds=arguments.seconds)
@@ -190,46 +196,48 @@ def _farthest(arguments: Namespace, repair: GreedyRepair) -> list[StageFarthest]
     return found
 
 
-def _alternatives(arguments: Namespace, puzzle: Puzzle, answer: Puzzle) -> dict[str, object]:
-    """Print the schemes of all choices, or return them for JSON."""
-    limit = 10_000 if arguments.limit is None else arguments.limit
+def _alternatives(arguments: Namespace, puzzle: Puzzle, answer: Puzzle, document: Repaired) -> None:
+    """Print the schemes of all choices, and put them into the document."""
+    limit = LIMIT if arguments.limit is None else arguments.limit
     try:
         found = all_schemes(puzzle, answer, limit=limit, seconds=arguments.seconds)
-        schemes, all_paths, in_time = found.schemes, found.all_paths, found.in_time
     except OutOfTimeError:
-        schemes, all_paths, in_time = (), True, False
+        found = Schemes((), all_paths=True, in_time=False)
+    document.alternatives = list(found.schemes)
+    document.alternatives_complete = found.all_paths and found.in_time
     if not arguments.json:
-        for scheme in schemes:
+        for scheme in found.schemes:
             print(f"alternative  {scheme}", flush=True)
-    if not in_time:
+    if not found.in_time:
         _say_stopped(arguments, "not all paths were followed")
-    elif not all_paths:
+    elif not found.all_paths:
         paths = counted(limit, "path")
         print(f"sudokuenum: not all paths were followed, only {paths} at a stage", file=sys.stderr)
-    return {"alternatives": schemes, "alternatives_complete": all_paths and in_time}
 
 
 def _smallest(
-    arguments: Namespace, puzzle: Puzzle, answer: Puzzle, repair: GreedyRepair | None
-) -> dict[str, object]:
-    """Print a smallest set of clues, or what is known of it; or return it for JSON."""
-    clues = None
+    arguments: Namespace,
+    puzzle: Puzzle,
+    answer: Puzzle,
+    repair: GreedyRepair | None,
+    document: Repaired,
+) -> None:
+    """Print a smallest set of clues, or what is known of it, and put it into the document."""
+    document.smallest = None
     try:
         with shown_progress() as progress:
             smallest = smallest_repair(puzzle, answer, progress=progress, seconds=arguments.seconds)
-        needed: int | None = smallest.clues_needed
-        clues = [clue(answer, cell) for cell in smallest.added]
-        words = counted(len(clues), "clue")
-        if clues:
-            words += f": {' '.join(clues)}"
+        document.smallest, document.smallest_at_least = smallest.clues, smallest.clues_needed
+        words = counted(len(smallest.clues), "clue")
+        if smallest.clues:
+            words += f": {' '.join(smallest.clues)}"
         if repair and repair.solutions_left == 1:
             words += f"; the stages above added {len(repair.stages)}"
     except OutOfTimeError as error:
-        needed = error.clues_needed
+        document.smallest_at_least = error.clues_needed
         words = f"{_stopped(arguments)}: {error}"
     if not arguments.json:
         print(f"smallest     {words}")
-    return {"smallest": clues, "smallest_at_least": needed}
 
 
 def _say_stopped(arguments: Namespace, known: object) -> None:
@@ -240,22 +248,21 @@ def _stopped(arguments: Namespace) -> str:
     return f"stopped after {counted(f'{arguments.seconds:g}', 'second')}"
 
 
-def _ask(n: int, stage: RepairStage) -> int:
+def _ask(stage: RepairStage) -> int:
     """Ask on the terminal which cell becomes a clue; an empty line takes the first of the least."""
-    helpful = {cell for cell, f in stage.frequencies.items() if f < stage.solutions}
-    least = ", ".join(cell_name(cell, n) for cell in stage.least)
+    place = stage.puzzle.place
+    helpful = {place(cell): cell for cell, f in stage.frequencies.items() if f < stage.solutions}
+    least = ", ".join(map(place, stage.least))
     before, after = counted(stage.solutions, "solution"), stage.frequencies[stage.least[0]]
     while True:
         print(
             f"{before}. A clue in {least} leaves the fewest, {after}. "
-            f"Add a clue in which cell [{cell_name(stage.cell, n)}]? ",
+            f"Add a clue in which cell [{place(stage.cell)}]? ",
             end="", file=sys.stderr, flush=True,
         )  # fmt: skip
         name = sys.stdin.readline().strip()
-        if not name:
-            return stage.cell
-        cell = cell_of(name, n)
-        if cell in helpful:
+        cell = helpful.get(name.lower()) if name else stage.cell
+        if cell is not None:
             return cell
         print(
             f"{name}: expected a cell such as r1c1, empty, whose clue leaves fewer solutions",

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments, seeds
 from sudokuenum.cli.values import integer
-from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.box import Box
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
@@ -29,7 +29,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="draw from the 5472730538 essentially different 9x9 grids, as minlex forms",
     )  # fmt: skip
     seeds.add_seed(parser, "the grids")
-    options.add_format(parser)
+    options.add_grid_form(parser)
     options.add_jobs(parser)
 
 
@@ -47,7 +47,7 @@ def run(arguments: Namespace) -> int:
     batches = sampler.batches(arguments.n, seed=seed)
     seeds.print_used(arguments.seed, seed)
     for grids in batches:
-        puzzle_arguments.print_grids(grids, puzzle.box, arguments.format)
+        puzzle_arguments.print_grids(grids, puzzle.box, arguments)
     return 0
 
 
@@ -55,10 +55,10 @@ def _print_essential(grid: Puzzle | Box, arguments: Namespace) -> int:
     """Print essentially different grids, all equally likely."""
     if isinstance(grid, Puzzle):
         raise OptionError("--essential: it draws from all grids, so it does not go with a puzzle")
-    if grid != CLASSIC:
+    if grid != Box(3, 3):
         raise OptionError(f"--essential: it draws 9x9 grids, with boxes of 3x3, not of {grid}")
     seed = resolve_seed(arguments.seed)
     grids = sample(arguments.n, seed=seed, jobs=arguments.jobs, essential=True)
     seeds.print_used(arguments.seed, seed)
-    puzzle_arguments.print_grids(grids, CLASSIC, arguments.format)
+    puzzle_arguments.print_grids(grids, grid, arguments)
     return 0

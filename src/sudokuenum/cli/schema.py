@@ -16,7 +16,7 @@ def add_options(parser: ArgumentParser) -> None:
     """The options of this command."""
     parser.add_argument(
         "name", metavar="COMMAND", choices=tuple(DOCUMENTS),
-        help="a command with --json or --format json; or certificate, for count --certificate",
+        help="a command with --json; or certificate, for count --certificate",
     )  # fmt: skip
 
 

@@ -1,21 +1,26 @@
 """`sudokuenum solutions`: all solutions of a puzzle, or how many there are."""
 
-import json
 import sys
 from argparse import ArgumentParser, Namespace
 
 import numpy as np
 
 from sudokuenum.cli import options, puzzle_arguments, seeds
-from sudokuenum.cli.farthest_report import different_cells, farthest_json
+from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer
-from sudokuenum.common.cell_names import cell_name
-from sudokuenum.common.digits import SYMBOLS
+from sudokuenum.common.document import json_text
 from sudokuenum.common.progress import Progress
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.farthest import farthest_solution
+from sudokuenum.puzzles.solution_documents import (
+    FarthestSolution,
+    NumberOfSolutions,
+    SolutionsEstimate,
+    frequency_rows,
+)
+from sudokuenum.reports.forms import csv_text, table_lines
 from sudokuenum.solving.count import count_within_limits, counting_method, frequencies
 from sudokuenum.solving.estimate import solutions_estimate
 from sudokuenum.solving.nth_solution import nth_solution
@@ -30,6 +35,7 @@ _ONLY = {
     "seconds": ("list", "count", "farthest"),
     "explain": ("count",),
     "jobs": ("count", "frequencies", "number"),
+    "csv": ("count", "frequencies", "estimate"),
     "samples": ("estimate",),
     "seed": ("estimate",),
 }
@@ -69,7 +75,7 @@ def add_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--limit", type=integer, metavar="N", help="stop after N solutions")
     options.add_seconds(parser, "the list, the count or --farthest")
-    options.add_format(parser)
+    options.add_format(add_rows(parser).add_argument)
     options.add_jobs(parser)
     parser.add_argument(
         "--samples",
@@ -107,7 +113,7 @@ def run(arguments: Namespace) -> int:
 def _list(puzzle: Puzzle, arguments: Namespace) -> int:
     listing = Listing(puzzle, limit=arguments.limit, seconds=arguments.seconds)
     for array in listing:
-        puzzle_arguments.print_grids(array, puzzle.box, arguments.format, puzzle.layout)
+        puzzle_arguments.print_grids(array, puzzle.box, arguments, puzzle.layout)
     print(_words(listing.number, listing.complete), file=sys.stderr)
     return 1 if listing.complete and not listing.number else 0
 
@@ -141,23 +147,21 @@ def _count(puzzle: Puzzle, arguments: Namespace) -> int:
     except KeyboardInterrupt:
         print(_words(so_far, complete=False), file=sys.stderr)
         raise
-    if arguments.format == "json":
-        print(json.dumps({"solutions": str(count.number), "complete": count.complete}))
-    else:
-        print(_words(count.number, count.complete))
+    words = _words(count.number, count.complete)
+    RowPrinter(arguments).print(NumberOfSolutions(str(count.number), count.complete), words)
     return 1 if count.complete and not count.number else 0
 
 
 def _frequencies(puzzle: Puzzle, arguments: Namespace) -> int:
-    n = puzzle.box.digits
     with shown_progress(arguments.quiet) as progress:
-        numbers = frequencies(puzzle, jobs=arguments.jobs, progress=progress).tolist()
-    if arguments.format == "json":
-        print(json.dumps({cell_name(k, n): list(map(str, row)) for k, row in enumerate(numbers)}))
+        numbers = frequencies(puzzle, jobs=arguments.jobs, progress=progress)
+    if arguments.json:
+        by_cell = {puzzle.place(k): list(map(str, row)) for k, row in enumerate(numbers)}
+        print(json_text(by_cell, indent=0))
+    elif arguments.csv:
+        print(csv_text(frequency_rows(puzzle, numbers)), end="")
     else:
-        print("cell", *SYMBOLS[:n], sep=",")
-        for k, row in enumerate(numbers):
-            print(cell_name(k, n), *row, sep=",")
+        print(*table_lines(frequency_rows(puzzle, numbers)), sep="\n")
     return 0 if any(numbers[0]) else 1
 
 
@@ -167,15 +171,14 @@ def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
     seeds.print_used(arguments.seed, estimate.seed)
     if estimate.high and not estimate.mean:
         print("no draw hit a solution, which does not prove that there is none", file=sys.stderr)
-    if arguments.format == "json":
-        print(json.dumps(vars(estimate)))
-    elif estimate.low == estimate.high:
+    mean = f"{estimate.mean:.6e}"
+    if estimate.low == estimate.high:
         rounded = estimate.mean >= 1 << 53
-        print(f"{estimate.mean:.6e}" if rounded else f"{estimate.mean:.0f}")
-        print("exact, but rounded" if rounded else "exact")
+        text = f"{mean}\nexact, but rounded" if rounded else f"{estimate.mean:.0f}\nexact"
     else:
-        print(f"{estimate.mean:.6e}")
-        print(f"{estimate.confidence:.0%} interval {estimate.low:.6e} to {estimate.high:.6e}")
+        interval = f"{estimate.low:.6e} to {estimate.high:.6e}"
+        text = f"{mean}\n{estimate.confidence:.0%} interval {interval}"
+    RowPrinter(arguments).print(SolutionsEstimate.of(estimate), text)
     return 0 if estimate.high else 1
 
 
@@ -189,17 +192,17 @@ def _numbered(puzzle: Puzzle, arguments: Namespace) -> int:
 def _farthest(puzzle: Puzzle, arguments: Namespace) -> int:
     answer = puzzle_arguments.read_solution("--farthest", arguments.farthest, puzzle)
     found = farthest_solution(puzzle, answer, seconds=arguments.seconds)
-    if arguments.format == "json":
-        print(json.dumps(farthest_json(found)))
+    if arguments.json:
+        print(json_text(FarthestSolution.of_farthest(found), indent=0))
         return 0
     _print(found.solution, arguments)
-    print(different_cells(found))
+    print(found)
     return 0
 
 
 def _print(solution: Puzzle, arguments: Namespace) -> None:
     grids = np.array([solution.cells], np.uint8)
-    puzzle_arguments.print_grids(grids, solution.box, arguments.format, solution.layout)
+    puzzle_arguments.print_grids(grids, solution.box, arguments, solution.layout)
 
 
 def _words(number: int, complete: bool) -> str:

@@ -1,22 +1,16 @@
 """`sudokuenum unavoidable`: the minimal unavoidable sets of grids, and their kinds."""
 
-import json
 from argparse import ArgumentParser, Namespace
-from typing import Any
 
 from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer
-from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.puzzles.unavoidable import (
-    SIZE,
-    UnavoidableSet,
-    unavoidable_kinds,
-    unavoidable_sets,
-)
+from sudokuenum.puzzles.unavoidable import unavoidable_kinds, unavoidable_sets
+from sudokuenum.puzzles.unavoidable_documents import unavoidable_document
+from sudokuenum.reports.forms import table_lines
 
-Kinds = dict[UnavoidableSet, int]
-"""How many sets there are of each kind."""
+SIZE = options.default(unavoidable_sets, "size")
 EXAMPLE = (
     "Another grid differs from the given one in the cells of an unavoidable set, and nowhere else. "
     "So every proper puzzle of the grid has a clue in each. The minimal sets are printed, each as "
@@ -40,56 +34,23 @@ def add_options(parser: ArgumentParser) -> None:
         "--kinds", action="store_true",
         help="print a table of the kinds in place of the sets",
     )  # fmt: skip
-    options.add_json_lines(parser)
     options.add_jobs(parser)
+    add_rows(parser)
     options.add_quiet(parser.add_argument)
 
 
 def run(arguments: Namespace) -> int:
     """Print the unavoidable sets of each grid, or their kinds."""
+    printer = RowPrinter(arguments)
 
-    def found(grid: Puzzle) -> tuple[tuple[UnavoidableSet, ...], Kinds | None]:
-        with shown_progress(arguments.quiet) as progress:
+    for number, (place, grid) in enumerate(puzzle_arguments.read(arguments)):
+        with place, shown_progress(arguments.quiet) as progress:
             sets = unavoidable_sets(grid, arguments.size, jobs=arguments.jobs, progress=progress)
-        return sets, unavoidable_kinds(sets) if arguments.kinds else None
-
-    results = puzzle_arguments.result_of_each(arguments, found)
-    for number, (grid, (sets, kinds)) in enumerate(results):
-        if number and not arguments.json:
-            print()
-        if arguments.json:
-            print(json.dumps(_document(grid, arguments.size, sets, kinds)))
-        elif kinds is None:
-            print("".join(f"{one.puzzle}\n" for one in sets), end="")
-        else:
-            _print_table(kinds)
+            kinds = unavoidable_kinds(sets) if arguments.kinds else None
+        if number:
+            printer.separate()
+        document = unavoidable_document(grid, arguments.size, sets, kinds)
+        rows = document.tables()[0]
+        lines = (str(one.puzzle) for one in sets) if kinds is None else table_lines(rows)
+        printer.print(document, "\n".join(lines if rows else ()))
     return 0
-
-
-def _print_table(kinds: Kinds) -> None:
-    print(" size digits bands stacks   sets  minlex form")
-    for kind, number in kinds.items():
-        numbers = f"{kind.size:5} {kind.digits:6} {kind.bands:5} {kind.stacks:6} {number:6}"
-        print(f"{numbers}  {kind.puzzle}")
-
-
-def _document(
-    grid: Puzzle,
-    size: int,
-    sets: tuple[UnavoidableSet, ...],
-    kinds: Kinds | None,
-) -> dict[str, Any]:
-    document: dict[str, Any] = {"grid": str(grid), "most_cells": size}
-    document["sets"] = [
-        {**_numbers(one), "cells": [grid.place(cell) for cell in one.cells]} for one in sets
-    ]
-    if kinds is not None:
-        document["kinds"] = [
-            {**_numbers(kind), "number_of_sets": number, "minlex": str(kind.puzzle)}
-            for kind, number in kinds.items()
-        ]
-    return document
-
-
-def _numbers(one: UnavoidableSet) -> dict[str, int]:
-    return {"size": one.size, "digits": one.digits, "bands": one.bands, "stacks": one.stacks}

@@ -23,7 +23,7 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="K",
         help="the number of a grid; the first has 0",
     )
-    options.add_format(parser)
+    options.add_grid_form(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -31,5 +31,5 @@ def run(arguments: Namespace) -> int:
     for number in arguments.numbers:
         grid = unrank(number)
         cells = np.array([grid.cells], np.uint8)
-        puzzle_arguments.print_grids(cells, grid.box, arguments.format)
+        puzzle_arguments.print_grids(cells, grid.box, arguments)
     return 0

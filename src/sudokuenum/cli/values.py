@@ -1,6 +1,7 @@
 """The values of options: what the text of each stands for.
 
-What is none is an ArgumentTypeError, of which the parser makes one line that names the option.
+Each function raises ArgumentTypeError for a text that is no such value. The parser makes one line
+of it, which names the option.
 """
 
 import re
@@ -32,3 +33,10 @@ def target(text: str) -> Path:
     if text in ("", "-"):
         raise ArgumentTypeError(f"{text!r}: expected the name of a file")
     return Path(text)
+
+
+def grid_form(text: str) -> str:
+    """The form of a grid that --format names."""
+    if text == "json":
+        raise ArgumentTypeError("'json': JSON is printed with --json")
+    return text

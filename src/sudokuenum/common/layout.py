@@ -12,14 +12,14 @@ from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Self
+from typing import ClassVar, Self
 
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.counted import counted
 from sudokuenum.common.digits import MOST_DIGITS
-from sudokuenum.common.layout_text import LayoutText, checked_group, located
+from sudokuenum.common.layout_text import LayoutText, checked_group, located, text_or_file
 from sudokuenum.common.named_groups import NAMES, Cells
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import LayoutError
@@ -60,6 +60,8 @@ class Layout(Pictured):
     regions: tuple[Cells, ...] = ()
     groups: tuple[Cells, ...] = ()
     name: str = field(default="", compare=False)
+    names: ClassVar[tuple[str, ...]] = NAMES
+    """The names that `parse` knows."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "box", Box.of(self.box))
@@ -138,6 +140,20 @@ class Layout(Pictured):
         groups = tuple(given.further_groups(shape))
         with located(f"{source}: " if source else ""):
             return cls(shape, tuple(given.regions()), groups, given.name)
+
+    @classmethod
+    def read(cls, layout: str, box: BoxLike | None = None) -> Self:
+        """The layout of a file, given by its path, or of a text as for `parse`.
+
+        The path of a file that does not exist has a slash, or one dot. FileError if the file cannot
+        be read; LayoutError, which begins with the path, as `parse`.
+
+        >>> Layout.read("windoku").name
+        'windoku'
+        """
+        check_type(layout, str, "a text, such as 'x', or the path of a file")
+        text, source = text_or_file(layout)
+        return cls.parse(text, box, source)
 
     @property
     def digits(self) -> int:

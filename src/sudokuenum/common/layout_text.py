@@ -4,6 +4,7 @@ What the names and groups stand for depends on the size of the grid, so one text
 of several sizes. A picture has a size of its own.
 """
 
+import os
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.cell_names import cell_name, cell_of
 from sudokuenum.common.counted import counted
 from sudokuenum.common.digits import MOST_DIGITS
+from sudokuenum.common.files import read_text
 from sudokuenum.common.named_groups import NAMES, Cells, named_groups
 from sudokuenum.errors import LayoutError
 
@@ -120,6 +122,19 @@ class LayoutText:
         for place, words in self.groups:
             with located(place):
                 yield checked_group((_cell(word, box.digits) for word in words), box.digits)
+
+
+def text_or_file(layout: str) -> tuple[str, str]:
+    """The text of a layout, and the name of its file; the name is empty for a text itself.
+
+    >>> text_or_file("x+p")
+    ('x+p', '')
+    """
+    named = any(part in NAMES for part in layout.lower().split("+"))
+    # each letter of a picture stands for several cells, so one dot is that of a file
+    if named or not (os.path.exists(layout) or "/" in layout or layout.count(".") == 1):
+        return layout, ""
+    return read_text(layout, "layout", MOST_CHARACTERS), layout
 
 
 @contextmanager

@@ -2,6 +2,9 @@
 
 import xml.etree.ElementTree as ET
 
+from sudokuenum.common.arguments import check_type, shown
+from sudokuenum.errors import OptionError
+
 
 def attributes(**values: float | str) -> dict[str, str]:
     """The attributes of an element as texts; an underscore in a keyword stands for a hyphen.
@@ -18,3 +21,12 @@ def attributes(**values: float | str) -> dict[str, str]:
 def add(root: ET.Element, tag: str, **values: float | str) -> ET.Element:
     """Add an element with this tag and these attributes under `root`, and return it."""
     return ET.SubElement(root, tag, attributes(**values))
+
+
+def svg_root(text: str) -> ET.Element:
+    """The outermost element of an SVG text; OptionError for a text that is none."""
+    check_type(text, str, "an SVG text")
+    try:
+        return ET.fromstring(text)
+    except ET.ParseError as error:
+        raise OptionError(f"picture {shown(text)}: no SVG text: {error}") from None

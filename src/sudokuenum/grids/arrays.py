@@ -6,8 +6,10 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.cell_names import cell_name
+from sudokuenum.common.counted import counted
 from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
@@ -67,12 +69,21 @@ def _checked(array: NDArray[Any]) -> NDArray[np.uint8]:
     return np.ascontiguousarray(array, np.uint8)
 
 
-def texts(puzzles: NDArray[np.uint8]) -> list[str]:
+def puzzle_texts(puzzles: NDArray[np.uint8]) -> list[str]:
     """The text of the puzzle in each row of an array: its cells, `.` for an empty one.
 
-    >>> texts(np.arange(1, 82, dtype=np.uint8).reshape(1, 81) % 10)[0][:20]
+    The array has the type uint8 and a puzzle of any size in each row, such as the arrays that
+    `solve_many` and `sample` return. PuzzleError for an array of another type or dimension.
+
+    >>> puzzle_texts(np.arange(1, 82, dtype=np.uint8).reshape(1, 81) % 10)[0][:20]
     '123456789.123456789.'
     """
+    check_type(puzzles, np.ndarray, "an array with a puzzle in each row")
+    if puzzles.ndim != 2 or puzzles.dtype != np.uint8:
+        raise PuzzleError(
+            f"an array of {puzzles.dtype} with {counted(puzzles.ndim, 'dimension')}: puzzles are "
+            "rows of uint8"
+        )
     cells = puzzles.shape[1]
     symbols = bytes.maketrans(bytes(range(len(SYMBOLS) + 1)), f".{SYMBOLS}".encode())
     together = puzzles.tobytes().translate(symbols).decode()

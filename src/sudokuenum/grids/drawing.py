@@ -17,8 +17,8 @@ from sudokuenum.common.arguments import as_integer, check_type
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.common.layout import Layout
-from sudokuenum.common.svg import add, attributes
-from sudokuenum.errors import PuzzleError
+from sudokuenum.common.svg import add, attributes, svg_root
+from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ def captioned(picture: str, title: str, legend: Sequence[LegendLine] = ()) -> st
         for line in words:
             _write(foot, left, y + SWATCH / 2, line, 15, INK, text_anchor="start")
             y += step
-    return stacked([_text(head), picture, _text(foot)])
+    return stacked_svg([_text(head), picture, _text(foot)])
 
 
 def _draw_swatch(root: ET.Element, x: float, y: float, mark: LegendLine, fill: str) -> None:
@@ -248,9 +248,19 @@ def _draw_swatch(root: ET.Element, x: float, y: float, mark: LegendLine, fill: s
         _write(root, x + SWATCH / 2, y + SWATCH / 2, mark.sample, 14, mark.ink, **bold)
 
 
-def stacked(pictures: Sequence[str]) -> str:
-    """One picture, as SVG text, with several pictures of `puzzle_svg` one under the other."""
-    parts = [ET.fromstring(picture) for picture in pictures]
+def stacked_svg(pictures: Sequence[str]) -> str:
+    """One picture, as SVG text, with several pictures of `puzzle_svg` one under the other.
+
+    OptionError for no pictures at all, and for a text that is no SVG.
+
+    >>> text = stacked_svg([puzzle_svg("1..............."), puzzle_svg("................")])
+    >>> text.count('font-weight="bold"')
+    1
+    """
+    check_type(pictures, Sequence, "a list of SVG texts")
+    if not pictures:
+        raise OptionError("no pictures to put together")
+    parts = [svg_root(picture) for picture in pictures]
     heights = [int(part.attrib["height"]) for part in parts]
     root = _root(max(int(part.attrib["width"]) for part in parts), sum(heights))
     for k, part in enumerate(parts):
@@ -263,14 +273,14 @@ def stacked(pictures: Sequence[str]) -> str:
     return _text(root)
 
 
-def terminal(
+def coloured_puzzle(
     puzzle: PuzzleLike,
     *,
     solution: PuzzleLike | None = None,
     added: Sequence[int] = (),
     shaded: Collection[int] = (),
 ) -> "Text":
-    """The lines of `Puzzle.drawn` with the solution and with the colours of `puzzle_svg`, for rich.
+    """The lines of `Puzzle.drawn`, with a solution, in the colours of `puzzle_svg`, for a terminal.
 
     Parameters
     ----------
@@ -291,14 +301,17 @@ def terminal(
     Raises
     ------
     PuzzleError
-        If the solution has boxes of another shape than the puzzle.
+        If the solution has boxes of another shape than the puzzle, and for a cell that the puzzle
+        does not have.
 
     >>> puzzle = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
-    >>> text = terminal(puzzle.with_clue(1, 2), added=[1])
+    >>> text = coloured_puzzle(puzzle.with_clue(1, 2), added=[1])
     >>> print(text.plain.splitlines()[1], text.spans[1].style)
     | 1 2 | 3 . | bold #000000 on #ff6b6b
     """
-    drawn, fills = Puzzle.of(puzzle, layouts=True), _fills(added, shaded)
+    drawn = Puzzle.of(puzzle, layouts=True)
+    _check_cells(drawn, added, shaded, {})
+    fills = _fills(added, shaded)
     cells = enumerate(_digits(drawn, solution))
     from rich.text import Text  # takes longer than many a command
 

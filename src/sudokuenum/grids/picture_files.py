@@ -1,22 +1,14 @@
-"""Files of pictures: as SVG, and as PNG, which is drawn from the SVG text.
+"""Pictures as PNG files, drawn from the SVG text, so that both look the same."""
 
-So both look the same.
-"""
-
-import xml.etree.ElementTree as ET
 from io import BytesIO
 
 from sudokuenum.common.arguments import as_integer, shown
-from sudokuenum.common.files import AnyPath, write_whole
+from sudokuenum.common.files import AnyPath, as_path, write_whole
+from sudokuenum.common.svg import svg_root
 from sudokuenum.errors import OptionError
 
-LEAST_WIDTH = 100
-"""The least width of a PNG in pixels; digits of a smaller one cannot be read."""
-
-
-def write_svg(path: AnyPath, svg_text: str) -> None:
-    """Write a picture of `puzzle_svg` to a file; FileError if that fails."""
-    write_whole(path, svg_text, "picture")
+LEAST_WIDTH, MOST_WIDTH = 100, 20_000
+"""The widths of a PNG in pixels; digits of a smaller one cannot be read."""
 
 
 def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
@@ -24,17 +16,19 @@ def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
 
     It needs Pillow, and uses the font that comes with it. Of an SVG only rectangles, lines and
     texts are drawn, which are all that `puzzle_svg` makes. OptionError if Pillow is not installed,
-    or for a width of less than 100 pixels; TypeError for a width that is no integer. FileError if
-    the file cannot be written.
+    for a width that is not 100 to 20000 pixels, and for a text that is no SVG. FileError if the
+    file cannot be written.
     """
+    as_path(path)
     try:
         from PIL import Image, ImageDraw, ImageFont  # an extra, which may be missing
     except ImportError as error:
         raise OptionError("PNG needs Pillow: pip install 'sudokuenum[png]'") from error
     width = as_integer(width, "width")
-    if width < LEAST_WIDTH:
-        raise OptionError(f"width {shown(width)}: a PNG is at least {LEAST_WIDTH} pixels wide")
-    root = ET.fromstring(svg_text)
+    if not LEAST_WIDTH <= width <= MOST_WIDTH:
+        words = f"a PNG is {LEAST_WIDTH} to {MOST_WIDTH} pixels wide"
+        raise OptionError(f"width {shown(width)}: {words}")
+    root = svg_root(svg_text)
     scale = width / float(root.attrib["width"])
     image = Image.new("RGB", (width, round(float(root.attrib["height"]) * scale)))
     draw = ImageDraw.Draw(image)

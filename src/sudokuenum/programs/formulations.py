@@ -40,7 +40,7 @@ from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import Box
 from sudokuenum.errors import BoxError, OptionError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
-from sudokuenum.programs.program import Disjunction, Program, Row, Variable
+from sudokuenum.programs.program import Disjunction, Program, Row, Sizes, Variable
 
 FORMULATIONS = ("blp", "nlip", "linearised")
 MOST_DIGITS = 64
@@ -76,6 +76,17 @@ def formulate(puzzle: PuzzleLike | Box, formulation: str = "blp") -> Program:
     if formulation == "blp":
         return _blp(box, clues)
     return _pairs(box, clues, formulation)
+
+
+def program_sizes(puzzle: PuzzleLike | Box) -> dict[str, Sizes]:
+    """The sizes of the programs of all formulations of a puzzle, by their names.
+
+    The puzzle and the errors are those of `formulate`.
+
+    >>> program_sizes(Box(3, 3))["nlip"].constraints
+    810
+    """
+    return {name: formulate(puzzle, name).sizes for name in FORMULATIONS}
 
 
 def _blp(box: Box, clues: Mapping[int, int]) -> Program:

@@ -29,7 +29,7 @@ from sudokuenum.errors import OutOfTimeError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic
 from sudokuenum.kernels import avoiding9
 from sudokuenum.puzzles.hitting_set import hitting_set
-from sudokuenum.puzzles.repair import puzzle_and_answer
+from sudokuenum.puzzles.repair import checked_answer
 from sudokuenum.solving.search import Listing
 
 Cells = NDArray[np.uint8]
@@ -46,6 +46,16 @@ class Farthest(Pictured):
     answer: Puzzle
     solution: Puzzle
     differing: tuple[int, ...]
+
+    @property
+    def places(self) -> list[str]:
+        """The names of the cells that differ, such as r1c2."""
+        return [self.answer.place(cell) for cell in self.differing]
+
+    def __str__(self) -> str:
+        """How many cells differ, and which ones."""
+        cells = counted(len(self.differing), "different cell")
+        return f"{cells}: {' '.join(self.places)}" if self.differing else cells
 
     def __repr__(self) -> str:
         return f"<Farthest: a solution that differs in {counted(len(self.differing), 'cell')}>"
@@ -83,7 +93,8 @@ def farthest_solution(
     >>> str(found.solution), len(found.differing)
     ('1243341221344321', 14)
     """
-    puzzle, answer = puzzle_and_answer(puzzle, answer)
+    puzzle = Puzzle.of(puzzle, layouts=True)
+    answer = checked_answer(puzzle, answer)
     clock = Clock(seconds)
 
     def check() -> None:

@@ -15,10 +15,10 @@ demand costs as many grids as are tried before one meets it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import chain, repeat
-from typing import Any, TypeAlias
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,19 +26,20 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
-from sudokuenum.common.layout import Layout, LayoutLike
+from sudokuenum.common.layout import LayoutLike
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
-from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
+from sudokuenum.puzzles.demands import SYMMETRIES, TIERS, Demands, Pattern
 from sudokuenum.puzzles.minimise import redundant_clues, remove_redundant
 from sudokuenum.puzzles.number_of_puzzles import check_number
 from sudokuenum.puzzles.pattern import proper_in_pattern
 from sudokuenum.puzzles.random_grid import random_grid
 from sudokuenum.puzzles.rating import rate_many
-from sudokuenum.puzzles.techniques import SINGLES, TECHNIQUES
+from sudokuenum.puzzles.techniques import TECHNIQUES
 from sudokuenum.solving.sample import Sampler
 from sudokuenum.solving.search import solve_many
 
@@ -51,28 +52,6 @@ _DRAWN = (512, 8192, 50_000)
 """
 _BATCH, _PATTERN_BATCH = 256, 512
 """Of these, the grids that are tried together, without and with a pattern."""
-
-Pattern: TypeAlias = str | Puzzle
-"""The cells of the clues: a text of 81 marks, or a puzzle."""
-
-_IMAGES: dict[str, Callable[[int, int, int], tuple[int, int]]] = {
-    "rotational": lambda i, j, last: (last - i, last - j),
-    "quarter-turn": lambda i, j, last: (j, last - i),
-    "left-right": lambda i, j, last: (i, last - j),
-    "top-bottom": lambda i, j, last: (last - i, j),
-    "diagonal": lambda i, j, last: (j, i),
-    "antidiagonal": lambda i, j, last: (last - j, last - i),
-}
-"""Where each symmetry takes the cell in a row and a column, counted from 0 to the last one."""
-SYMMETRIES = tuple(_IMAGES)
-"""The names of the symmetries of the clues' cells."""
-TIERS: dict[str, tuple[int, ...]] = {
-    "singles": tuple(range(SINGLES + 1)),
-    "locked": (SINGLES + 1,),
-    **{name.lower().replace(" ", "-"): (tier,)
-       for tier, name in enumerate(TECHNIQUES, 1) if tier > SINGLES + 1},
-}  # fmt: skip
-"""The names of hardest techniques, with their tiers."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +84,7 @@ def generate(
     tries: int = TRIES,
     seed: Seed = None,
     jobs: int | None = None,
+    progress: Progress = SILENT,
 ) -> Generated:
     """Make puzzles that are proper and minimal, 9x9 ones from uniformly drawn grids.
 
@@ -118,7 +98,7 @@ def generate(
         The cells that have a clue; all others are empty. The digits are then not those of a drawn
         grid: they are changed until the puzzle is proper. A text has 81 marks, row by row, between
         which white space may stand: `.` or `0` for an empty cell, any other character for a clue.
-        Of a puzzle the cells of its clues are taken.
+        Of a puzzle the cells of its clues are taken. A path is that of a file with such a text.
     symmetry
         A symmetry of the cells of the clues: half a turn (`"rotational"`), `"quarter-turn"`,
         `"left-right"`, `"top-bottom"`, `"diagonal"` or `"antidiagonal"`. It does not go with a
@@ -137,6 +117,8 @@ def generate(
         puzzles of a smaller number are the first ones of a larger number.
     jobs
         The number of threads (default: all cores). The puzzles do not depend on it.
+    progress
+        Is told of the puzzles that are found.
 
     Returns
     -------
@@ -155,114 +137,24 @@ def generate(
         For a pattern that is a puzzle of another size.
     LayoutError
         For a layout without grids, or a text that is no layout.
+    FileError
+        For a file that cannot be read.
 
     >>> found = generate(3, symmetry="diagonal", seed=1)
     >>> [puzzle.clues for puzzle in found.puzzles], found.shortfall
     ([24, 26, 25], '')
     """
-    demands = Demands.of(clues, pattern, symmetry, technique, layout)
-    generation = Generation(number, demands, tries=tries, seed=seed, jobs=jobs)
-    arrays = [np.empty((2, 0, len(demands.cells)), np.uint8), *generation]
-    puzzles, solutions = map(demands.puzzles, np.concatenate(arrays, axis=1))
-    return Generated(puzzles, solutions, generation.tally.grids, generation.shortfall)
-
-
-@dataclass(frozen=True)
-class Demands:
-    """What puzzles have to be besides proper and minimal; None is no demand."""
-
-    clues: int | None
-    pattern: NDArray[np.bool_] | None
-    """Whether each of the 81 cells has a clue."""
-    following: NDArray[np.uint8] | None
-    """A permutation of the cells; each cycle has clues in all of its cells, or in none."""
-    technique: str | None
-    layout: Layout | None
-    """None for puzzles of 3x3 boxes without further groups."""
-
-    @classmethod
-    def of(
-        cls,
-        clues: int | None,
-        pattern: Pattern | None,
-        symmetry: str | None,
-        technique: str | None,
-        layout: LayoutLike | None,
-        source: str = "",
-    ) -> "Demands":
-        """The demands that the arguments of `generate` stand for; its errors.
-
-        `source` is the name of the file that the pattern is from.
-        """
-        groups = None if layout is None else Layout.of(layout)
-        if groups is not None and groups.is_classic and groups.box == CLASSIC:
-            groups = None
-        least, most = (17, 81) if groups is None else (1, groups.digits**2)
-        if clues is not None and not least <= as_integer(clues, "clues") <= most:
-            raise OptionError(f"clues {shown(clues)}: the limit is a number from {least} to {most}")
-        if groups is not None and (pattern is not None or technique is not None):
-            other = "pattern" if technique is None else "technique"
-            kind = "layout " if groups.name or groups.regions or groups.groups else ""
-            raise OptionError(
-                f"{kind}{groups}: a {other} is for 9x9 puzzles without further groups of cells"
-            )
-        place = f"{source}: " if source else ""
-        cells = None if pattern is None else _pattern_cells(pattern, place)
-        if cells is not None:
-            if symmetry is not None:
-                raise OptionError("a pattern and a symmetry: give only one of them")
-            number = int(cells.sum())
-            if number < least or (clues is not None and number > clues):
-                words = f"at least {least}" if number < least else f"at most {clues}"
-                raise OptionError(f"{place}a pattern with {number} clues: puzzles have {words}")
-        digits = CLASSIC.digits if groups is None else groups.digits
-        following = None if symmetry is None else _permutation(symmetry, digits)
-        if technique is not None:
-            _check_name(technique, TIERS, "technique")
-        return cls(clues, cells, following, technique, groups)
-
-    @property
-    def cells(self) -> NDArray[np.uint8]:
-        """The number of each cell of a grid."""
-        digits = CLASSIC.digits if self.layout is None else self.layout.digits
-        return np.arange(digits**2, dtype=np.uint8)
-
-    def puzzles(self, array: NDArray[np.uint8]) -> tuple[Puzzle, ...]:
-        """The puzzle in each row of an array."""
-        box = CLASSIC if self.layout is None else self.layout.box
-        return tuple(checked_puzzle(tuple(row), box, self.layout) for row in array.tolist())
-
-
-def _check_name(name: str, names: Collection[str], what: str) -> None:
-    check_type(name, str, f"the name of a {what}")
-    if name not in names:
-        raise OptionError(f"{what} {shown(name)}: it is one of {', '.join(names)}")
-
-
-def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
-    """Whether each cell of a pattern has a clue; errors of a text begin with its place."""
-    if isinstance(pattern, Puzzle):
-        if len(pattern.cells) != 81:
-            raise PuzzleError(f"a pattern with boxes of {pattern.box}, not 3x3")
-        return np.array(pattern.cells) > 0
-    check_type(pattern, str, "a text of 81 marks or a Puzzle as the pattern")
-    marks = "".join(pattern.split())
-    if len(marks) != 81:
-        number = f"{place}a pattern with {len(marks)} marks"
-        raise OptionError(f"{number}: it has 81, one for each cell")
-    return np.array([mark not in ".0" for mark in marks])
-
-
-def _permutation(symmetry: str, digits: int) -> NDArray[np.uint8]:
-    """The permutation of the cells that a symmetry is."""
-    _check_name(symmetry, SYMMETRIES, "symmetry")
-    image = _IMAGES[symmetry]
-    places = (image(*divmod(cell, digits), digits - 1) for cell in range(digits**2))
-    return np.array([digits * i + j for i, j in places], np.uint8)
+    generation = Generation(
+        number, clues=clues, pattern=pattern, symmetry=symmetry, technique=technique,
+        layout=layout, tries=tries, seed=seed, jobs=jobs, progress=progress,
+    )  # fmt: skip
+    arrays = [generation._none, *generation]
+    puzzles, solutions = map(generation.puzzles, np.concatenate(arrays, axis=1))
+    return Generated(puzzles, solutions, generation.grids, generation.shortfall)
 
 
 @dataclass
-class Tally:
+class _Tally:
     """How many grids were tried, and what became of them."""
 
     grids: int = 0
@@ -277,33 +169,65 @@ class Tally:
 
 
 class Generation:
-    """Puzzles in arrays of shape (2, puzzles, cells): puzzles, and their solutions.
+    """The puzzles of `generate`, in arrays, each made when it is asked for.
 
-    They are made as they are asked for. `tally` says how many grids have been tried so far.
+    Iteration gives arrays of shape (2, puzzles, cells): some puzzles, and the solution of each.
+    Arguments and errors are those of `generate`.
+
+    >>> generation = Generation(300, seed=1)
+    >>> sum(puzzles.shape[0] for puzzles, solutions in generation), generation.grids
+    (300, 512)
     """
+
+    symmetries: ClassVar[tuple[str, ...]] = SYMMETRIES
+    """The names of the symmetries of the clues' cells."""
+    techniques: ClassVar[tuple[str, ...]] = tuple(TIERS)
+    """The names of hardest techniques, from easy to hard."""
 
     def __init__(
         self,
-        number: int,
-        demands: Demands,
+        number: int = 1,
         *,
+        clues: int | None = None,
+        pattern: Pattern | None = None,
+        symmetry: str | None = None,
+        technique: str | None = None,
+        layout: LayoutLike | None = None,
         tries: int = TRIES,
         seed: Seed = None,
         jobs: int | None = None,
         progress: Progress = SILENT,
     ) -> None:
+        self._demands = Demands.of(clues, pattern, symmetry, technique, layout)
         self.number = check_number(number)
         if as_integer(tries, "tries") < 1:
             raise OptionError(f"tries {shown(tries)}: at least 1 grid for each puzzle")
-        self.tally = Tally()
-        self._demands = demands
+        check_type(progress, Progress, "a Progress")
+        self._tally = _Tally()
         self._most = tries * self.number
-        self._random = np.random.default_rng(resolve_seed(seed))
+        self.seed = resolve_seed(seed)
+        self._random = np.random.default_rng(self.seed)
         self._threads = check_jobs(jobs)
         self._progress = progress
 
+    @property
+    def grids(self) -> int:
+        """The number of grids that were tried so far."""
+        return self._tally.grids
+
+    @property
+    def _none(self) -> NDArray[np.uint8]:
+        """An array without puzzles, of the shape (2, 0, cells)."""
+        return np.empty((2, 0, len(self._demands.cells)), np.uint8)
+
+    def puzzles(self, array: NDArray[np.uint8]) -> tuple[Puzzle, ...]:
+        """The puzzle in each row of an array of shape (puzzles, cells)."""
+        layout = self._demands.layout
+        box = CLASSIC if layout is None else layout.box
+        return tuple(checked_puzzle(tuple(row), box, layout) for row in array.tolist())
+
     def __iter__(self) -> Iterator[NDArray[np.uint8]]:
-        tally = self.tally
+        tally = self._tally
         self._progress.start("puzzles", self.number)
         for grids in self._batches():
             tally.grids += len(grids)
@@ -333,7 +257,7 @@ class Generation:
 
     def _minimal(self, grids: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
         """The minimal puzzles, in the pattern or with the symmetry, and the grids they are from."""
-        tally, demands, threads = self.tally, self._demands, self._threads
+        tally, demands, threads = self._tally, self._demands, self._threads
         if demands.pattern is not None:
             puzzles = proper_in_pattern(grids, demands.pattern, self._random, threads)
             grids = solve_many(puzzles, jobs=threads)[1]
@@ -354,7 +278,7 @@ class Generation:
         self, puzzles: NDArray[np.uint8], solutions: NDArray[np.uint8]
     ) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
         """Those of the puzzles, with their solutions, that meet the other demands."""
-        tally, demands = self.tally, self._demands
+        tally, demands = self._tally, self._demands
         if demands.clues is not None:
             clues = (puzzles > 0).sum(axis=1)
             tally.fewest_clues = _least(tally.fewest_clues, clues)
@@ -369,7 +293,7 @@ class Generation:
     @property
     def shortfall(self) -> str:
         """How near the grids that were tried came, in one line; empty if all puzzles are found."""
-        tally, demands = self.tally, self._demands
+        tally, demands = self._tally, self._demands
         if tally.found == self.number:
             return ""
         words = f"{tally.found} of {self.number} puzzles found in {counted(tally.grids, 'grid')}"

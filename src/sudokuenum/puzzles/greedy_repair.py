@@ -17,25 +17,23 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import OptionError, OutOfTimeError, PuzzleError
+from sudokuenum.errors import (
+    NoSolutionError,
+    OptionError,
+    OutOfTimeError,
+    TooManySolutionsError,
+)
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic
-from sudokuenum.puzzles.repair import Repair, puzzle_and_answer
+from sudokuenum.puzzles.repair import Repair, checked_answer
 from sudokuenum.solving.count import frequencies
 from sudokuenum.solving.search import Listing
 
 MOST_SOLUTIONS = 1_000_000
 """Puzzles with more solutions are only counted, not listed."""
-
-
-class NoSolutionError(PuzzleError):
-    """A puzzle has no solution."""
-
-
-class TooManySolutionsError(PuzzleError):
-    """A puzzle has more solutions than are kept."""
 
 
 @dataclass(frozen=True)
@@ -74,9 +72,10 @@ class GreedyRepair(Repair):
 
 @dataclass(frozen=True)
 class Schemes:
-    """The schemes of several greedy repairs, in alphabetic order."""
+    """The schemes of all greedy repairs toward one answer, as far as they were followed."""
 
     schemes: tuple[str, ...]
+    """The schemes in alphabetic order, as `GreedyRepair.scheme` writes them."""
     all_paths: bool
     """Whether the limit of paths left none out."""
     in_time: bool
@@ -124,7 +123,8 @@ def greedy_repair(
     >>> repair.scheme, str(repair.repaired)
     ('12(4), 3(1), 1', '1.....3...4.2...')
     """
-    puzzle, answer = puzzle_and_answer(puzzle, answer)
+    puzzle = Puzzle.of(puzzle, layouts=True)
+    answer = checked_answer(puzzle, answer)
     clock = Clock(seconds)
     stages: list[RepairStage] = []
     while True:
@@ -152,14 +152,34 @@ def greedy_repairs(
 ) -> Iterator[GreedyRepair]:
     """Repair a puzzle toward each of its solutions in turn.
 
-    The repairs are yielded as they are found, and `progress` is told of each. PuzzleError if there
-    is no solution, or more than a million. OutOfTimeError when the time is over, after the repairs
-    that were finished.
+    Parameters
+    ----------
+    puzzle
+        A puzzle with at most a million solutions, which are kept.
+    progress
+        Is told of each solution that was taken as the answer.
+    seconds
+        A time limit; None for no limit.
+
+    Returns
+    -------
+    Iterator[GreedyRepair]
+        The repairs, each computed when it is asked for.
+
+    Raises
+    ------
+    NoSolutionError
+        If the puzzle has no solution.
+    TooManySolutionsError
+        If it has more than a million.
+    OutOfTimeError
+        When the time is over, after the repairs that were finished.
 
     >>> [repair.scheme for repair in greedy_repairs("1... ..3. .2.. ....")]
     ['3(4), 1', '3(4), 1', '3(1), 1']
     """
     puzzle = Puzzle.of(puzzle, layouts=True)
+    check_type(progress, Progress, "a Progress")
     clock = Clock(seconds)
     found = _all_solutions(puzzle, clock)
     progress.start("answers", len(found))
@@ -214,10 +234,14 @@ def all_schemes(
         For a limit below 1 or a negative time limit.
     OutOfTimeError
         If the time was over before all solutions were found.
+
+    >>> all_schemes("1... .... .... ....", "1324 4231 3142 2413").schemes[:2]
+    ('72(9x10), 12(2x7|6), 1', '72(9x10), 12(7), 1')
     """
-    if limit < 1:
-        raise OptionError(f"limit {limit}: at least one path is followed")
-    puzzle, answer = puzzle_and_answer(puzzle, answer)
+    if as_integer(limit, "limit") < 1:
+        raise OptionError(f"limit {shown(limit)}: at least one path is followed")
+    puzzle = Puzzle.of(puzzle, layouts=True)
+    answer = checked_answer(puzzle, answer)
     clock = Clock(seconds)
     agreeing = _all_solutions(puzzle, clock) == np.array(answer.cells, np.uint8)
     paths = _Paths(answer, limit, clock)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import PuzzleError
+from sudokuenum.grids.candidate_names import candidate_name
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 
 
@@ -27,9 +28,22 @@ class Repair(Pictured):
     clues_needed: int
     """The number of clues that is proved to be needed, whichever cells are chosen."""
 
+    @property
+    def clues(self) -> list[str]:
+        """The added clues by name, such as r5c3=7, in the order of `added`."""
+        n, digits = self.answer.box.digits, self.answer.cells
+        return [candidate_name(cell, digits[cell], n) for cell in self.added]
 
-def puzzle_and_answer(puzzle: PuzzleLike, answer: PuzzleLike) -> tuple[Puzzle, Puzzle]:
-    """The puzzle and the answer; PuzzleError unless the answer is a solution of the puzzle."""
+
+def checked_answer(puzzle: PuzzleLike, answer: PuzzleLike) -> Puzzle:
+    """The answer, a full grid, as a Puzzle; PuzzleError unless it is a solution of the puzzle.
+
+    The error names the first cell in which the two do not agree.
+
+    >>> checked_answer("1... .... .... ....", "2341 4123 1234 3412")
+    Traceback (most recent call last):
+    sudokuenum.errors.PuzzleError: the answer has 2 in r1c1, where the puzzle has 1
+    """
     puzzle = Puzzle.of(puzzle, layouts=True)
     if isinstance(answer, str) and puzzle.layout is not None:
         answer = Puzzle.parse(answer, layout=puzzle.layout)
@@ -46,4 +60,4 @@ def puzzle_and_answer(puzzle: PuzzleLike, answer: PuzzleLike) -> tuple[Puzzle, P
                 f"the answer has {SYMBOLS[digit - 1]} in {puzzle.place(cell)}, "
                 f"where the puzzle has {SYMBOLS[clue - 1]}"
             )
-    return puzzle, answer
+    return answer

@@ -22,7 +22,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OutOfTimeError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.puzzles.hitting_set import hitting_set, minimal_sets
-from sudokuenum.puzzles.repair import Repair, puzzle_and_answer
+from sudokuenum.puzzles.repair import Repair, checked_answer
 from sudokuenum.solving.search import Listing
 
 
@@ -65,7 +65,8 @@ def smallest_repair(
     (3, 3, 1)
     """
     check_type(progress, Progress, "a Progress")
-    puzzle, answer = puzzle_and_answer(puzzle, answer)
+    puzzle = Puzzle.of(puzzle, layouts=True)
+    answer = checked_answer(puzzle, answer)
     clock = Clock(seconds)
     needed = 0
 

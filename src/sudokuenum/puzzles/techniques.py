@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache, reduce
 from itertools import chain, combinations
 from operator import or_
-from typing import NamedTuple, Self, TypeAlias
+from typing import ClassVar, NamedTuple, Self, TypeAlias
 
 from sudokuenum.common.box import Box
 from sudokuenum.common.digits import SYMBOLS
@@ -60,8 +60,10 @@ class Step:
     'r3c3 can only be 1'
     """
 
+    techniques: ClassVar[tuple[str, ...]] = TECHNIQUES
+    """The names of all techniques from easy to hard; the tier of the first is 1."""
     technique: str
-    """One of `TECHNIQUES`."""
+    """One of these names."""
     tier: int
     """The place of the technique among them, from 1."""
     text: str

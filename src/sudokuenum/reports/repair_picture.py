@@ -14,7 +14,7 @@ from sudokuenum.grids.drawing import (
     LegendLine,
     captioned,
     puzzle_svg,
-    stacked,
+    stacked_svg,
     tinted_groups,
 )
 from sudokuenum.grids.puzzle import Puzzle
@@ -72,7 +72,7 @@ def repair_svg(
         found = farthest[k] if farthest else None
         if found:
             drawn.append(_farthest(stage.puzzle, found, k, repair.added[:k]))
-    return stacked([*drawn, _repaired(repair, ())])
+    return stacked_svg([*drawn, _repaired(repair, ())])
 
 
 def stage_svg(stage: RepairStage) -> str:

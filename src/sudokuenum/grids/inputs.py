@@ -1,0 +1,182 @@
+"""Puzzles from files, from standard input or from their cells, each with the place where it stands.
+
+`read_puzzles` says which formats are read. Lines of 81 cells are also read as arrays, at about two
+million puzzles a second.
+"""
+
+import io
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.arguments import check_type
+from sudokuenum.common.box import BoxLike
+from sudokuenum.common.digits import SYMBOLS
+from sudokuenum.common.files import AnyPath
+from sudokuenum.common.layout import LayoutLike
+from sudokuenum.common.layout_text import text_or_file
+from sudokuenum.errors import PuzzleError
+from sudokuenum.grids.blocks import next_block
+from sudokuenum.grids.lines import Lines, blocks_of_bytes, blocks_of_lines
+from sudokuenum.grids.puzzle import EMPTY, Puzzle
+from sudokuenum.grids.reading import PuzzleReader
+from sudokuenum.grids.shapes import PuzzleShapes
+
+_IN_CELLS = {*SYMBOLS, *EMPTY.upper(), *"|+=:[](),;\"'"}
+"""The characters of a puzzle, in capitals, in any format."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a puzzle was read: the name of a file or text, and the line in which the puzzle ends.
+
+    A place can be used in a `with` statement. It then adds itself at the beginning of each
+    PuzzleError that is raised inside.
+
+    >>> from sudokuenum import the_solution
+    >>> with Place("puzzles.txt", 7):
+    ...     the_solution("." * 81)
+    Traceback (most recent call last):
+    sudokuenum.errors.PuzzleError: puzzles.txt, line 7: the puzzle has more than one solution
+    """
+
+    name: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.name}, line {self.line}"
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, PuzzleError):
+            raise PuzzleError(f"{self}: {error}") from None
+
+
+class PuzzleInput:
+    """The puzzles of files, of standard input or of texts, read as they are asked for.
+
+    Iteration gives pairs of a place and a puzzle.
+
+    Parameters
+    ----------
+    inputs
+        Each is the path of a file, `"-"` for standard input, or a text with the cells of a puzzle.
+        A text is one of 16 characters or more that can all stand in a puzzle.
+    box
+        The shape of the boxes, if it is not to follow from the number of cells.
+    layout
+        The layout of all the puzzles, as for `read_puzzles`, or the path of a file with its text.
+    name
+        What errors call a text of cells; with several inputs a number follows.
+
+    Raises
+    ------
+    PuzzleError
+        For a file that cannot be read or has no puzzle, and as `read_puzzles`; it names the place.
+    LayoutError, FileError
+        For a layout that cannot be read.
+
+    >>> [(str(place), puzzle.clues) for place, puzzle in PuzzleInput("1.3.3.........4.")]
+    [('argument, line 1', 4)]
+    """
+
+    def __init__(
+        self,
+        *inputs: AnyPath,
+        box: BoxLike | None = None,
+        layout: LayoutLike | None = None,
+        name: str = "argument",
+    ) -> None:
+        for one in inputs:
+            check_type(one, str | os.PathLike, "the path of a file, or a text of cells")
+        check_type(name, str, "a text as the name")
+        text, source = text_or_file(layout) if isinstance(layout, str) else (layout, "")
+        self._shapes = PuzzleShapes(text, box, source)
+        several = len(inputs) > 1
+        self._inputs = {f"{name} {k}" if several else name: one for k, one in enumerate(inputs, 1)}
+
+    def __iter__(self) -> Iterator[tuple[Place, Puzzle]]:
+        for reader in self._readers():
+            for puzzle in reader:
+                yield Place(reader.name, reader.lines.taken), puzzle
+
+    def blocks(self) -> Iterator[tuple[Place, NDArray[np.uint8] | Puzzle]]:
+        """All puzzles, many at once: arrays with a 9x9 puzzle in each row where that is possible.
+
+        An array has the puzzles that have arrived on lines of 81 cells; any other puzzle comes as a
+        Puzzle. The place is that of the last puzzle of an array; the others stand on the lines
+        before.
+        """
+        for reader in self._readers():
+            while (block := next_block(reader)) is not None:
+                yield Place(reader.name, reader.lines.taken), block
+
+    def only(self) -> tuple[Place, Puzzle]:
+        """The only puzzle; PuzzleError if there are more."""
+        puzzles = iter(self)
+        only = next(puzzles)
+        for place, _ in puzzles:
+            raise PuzzleError(f"{place}: more than one puzzle is given")
+        return only
+
+    def _readers(self) -> Iterator[PuzzleReader]:
+        """A reader for each input; PuzzleError after one that has no puzzle."""
+        for name, given in self._inputs.items():
+            with ExitStack() as stack:
+                place = name
+                if given == "-":
+                    blocks, place = _blocks_of_stdin(), "standard input"
+                elif isinstance(given, str) and _looks_like_cells(given):
+                    blocks = blocks_of_lines(io.StringIO(given, newline=None))
+                else:
+                    place = os.fspath(given)
+                    blocks = blocks_of_bytes(_checked(_open(place, stack), f"'{place}'"))
+                reader = PuzzleReader(Lines(blocks), place, self._shapes)
+                yield reader
+                if not reader.puzzles:
+                    raise PuzzleError(f"{place}: no puzzle")
+
+
+def _looks_like_cells(text: str) -> bool:
+    """Whether a text is a puzzle itself, not the name of a file.
+
+    A file whose name looks like cells can be given as ./NAME.
+    """
+    return len(text) >= 16 and all(
+        character.isspace() or character.upper() in _IN_CELLS for character in text
+    )
+
+
+def _blocks_of_stdin() -> Iterator[list[str]]:
+    file = sys.stdin
+    if isinstance(file, io.TextIOWrapper) and isinstance(file.buffer, io.BufferedReader):
+        return blocks_of_bytes(_checked(file.buffer.read1, "standard input"), file.encoding)
+    return blocks_of_lines(file)
+
+
+def _open(path: str, stack: ExitStack) -> Callable[[int], bytes]:
+    """A function that reads bytes of a file; PuzzleError if there is no such file."""
+    try:
+        return stack.enter_context(open(path, "rb", buffering=0)).read
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise PuzzleError(f"'{path}': neither cells nor a file of puzzles: {why}") from None
+
+
+def _checked(read: Callable[[int], bytes], name: str) -> Callable[[int], bytes]:
+    """A function that reads as another does; PuzzleError, which names the file, if that fails."""
+
+    def checked(size: int) -> bytes:
+        try:
+            return read(size)
+        except OSError as error:
+            raise PuzzleError(f"{name}: cannot be read: {error.strerror}") from None
+
+    return checked

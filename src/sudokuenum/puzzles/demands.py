@@ -1,0 +1,128 @@
+"""What `generate` can demand of puzzles: clues in some cells, a symmetry, a hardest technique."""
+
+import os
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.files import read_text
+from sudokuenum.common.layout import Layout, LayoutLike
+from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.puzzles.techniques import SINGLES, TECHNIQUES
+
+_MOST_CHARACTERS = 10_000
+"""The most characters of a pattern that are read from a file."""
+Pattern: TypeAlias = str | Puzzle | os.PathLike[str]
+"""The cells of the clues: a text of 81 marks, a puzzle, or the path of a file with such marks."""
+
+_IMAGES: dict[str, Callable[[int, int, int], tuple[int, int]]] = {
+    "rotational": lambda i, j, last: (last - i, last - j),
+    "quarter-turn": lambda i, j, last: (j, last - i),
+    "left-right": lambda i, j, last: (i, last - j),
+    "top-bottom": lambda i, j, last: (last - i, j),
+    "diagonal": lambda i, j, last: (j, i),
+    "antidiagonal": lambda i, j, last: (last - j, last - i),
+}
+"""Where each symmetry takes the cell in a row and a column, counted from 0 to the last one."""
+SYMMETRIES = tuple(_IMAGES)
+"""The names of the symmetries of the clues' cells."""
+TIERS: dict[str, tuple[int, ...]] = {
+    "singles": tuple(range(SINGLES + 1)),
+    "locked": (SINGLES + 1,),
+    **{name.lower().replace(" ", "-"): (tier,)
+       for tier, name in enumerate(TECHNIQUES, 1) if tier > SINGLES + 1},
+}  # fmt: skip
+"""The names of hardest techniques, with their tiers."""
+
+
+@dataclass(frozen=True)
+class Demands:
+    """What puzzles have to be besides proper and minimal; None is no demand."""
+
+    clues: int | None
+    pattern: NDArray[np.bool_] | None
+    """Whether each of the 81 cells has a clue."""
+    following: NDArray[np.uint8] | None
+    """A permutation of the cells; each cycle has clues in all of its cells, or in none."""
+    technique: str | None
+    layout: Layout | None
+    """None for puzzles of 3x3 boxes without further groups."""
+
+    @classmethod
+    def of(
+        cls,
+        clues: int | None,
+        pattern: Pattern | None,
+        symmetry: str | None,
+        technique: str | None,
+        layout: LayoutLike | None,
+    ) -> "Demands":
+        """The demands that the arguments of `generate` stand for; its errors."""
+        groups = None if layout is None else Layout.of(layout)
+        if groups is not None and groups.is_classic and groups.box == CLASSIC:
+            groups = None
+        least, most = (17, 81) if groups is None else (1, groups.digits**2)
+        if clues is not None and not least <= as_integer(clues, "clues") <= most:
+            raise OptionError(f"clues {shown(clues)}: the limit is a number from {least} to {most}")
+        if groups is not None and (pattern is not None or technique is not None):
+            other = "pattern" if technique is None else "technique"
+            kind = "layout " if groups.name or groups.regions or groups.groups else ""
+            raise OptionError(
+                f"{kind}{groups}: a {other} is for 9x9 puzzles without further groups of cells"
+            )
+        place = f"{os.fspath(pattern)}: " if isinstance(pattern, os.PathLike) else ""
+        cells = None if pattern is None else _pattern_cells(pattern, place)
+        if cells is not None:
+            if symmetry is not None:
+                raise OptionError("a pattern and a symmetry: give only one of them")
+            number = int(cells.sum())
+            if number < least or (clues is not None and number > clues):
+                words = f"at least {least}" if number < least else f"at most {clues}"
+                raise OptionError(f"{place}a pattern with {number} clues: puzzles have {words}")
+        digits = CLASSIC.digits if groups is None else groups.digits
+        following = None if symmetry is None else _permutation(symmetry, digits)
+        if technique is not None:
+            _check_name(technique, TIERS, "technique")
+        return cls(clues, cells, following, technique, groups)
+
+    @property
+    def cells(self) -> NDArray[np.uint8]:
+        """The number of each cell of a grid."""
+        digits = CLASSIC.digits if self.layout is None else self.layout.digits
+        return np.arange(digits**2, dtype=np.uint8)
+
+
+def _check_name(name: str, names: Collection[str], what: str) -> None:
+    check_type(name, str, f"the name of a {what}")
+    if name not in names:
+        raise OptionError(f"{what} {shown(name)}: it is one of {', '.join(names)}")
+
+
+def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
+    """Whether each cell of a pattern has a clue; errors of a text begin with its place."""
+    if isinstance(pattern, Puzzle):
+        if len(pattern.cells) != 81:
+            raise PuzzleError(f"a pattern with boxes of {pattern.box}, not 3x3")
+        return np.array(pattern.cells) > 0
+    if isinstance(pattern, os.PathLike):
+        pattern = read_text(pattern, "pattern", _MOST_CHARACTERS)
+    check_type(pattern, str, "a text of 81 marks or a Puzzle as the pattern")
+    marks = "".join(pattern.split())
+    if len(marks) != 81:
+        number = f"{place}a pattern with {len(marks)} marks"
+        raise OptionError(f"{number}: it has 81, one for each cell")
+    return np.array([mark not in ".0" for mark in marks])
+
+
+def _permutation(symmetry: str, digits: int) -> NDArray[np.uint8]:
+    """The permutation of the cells that a symmetry is."""
+    _check_name(symmetry, SYMMETRIES, "symmetry")
+    image = _IMAGES[symmetry]
+    places = (image(*divmod(cell, digits), digits - 1) for cell in range(digits**2))
+    return np.array([digits * i + j for i, j in places], np.uint8)

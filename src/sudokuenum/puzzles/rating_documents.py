@@ -1,0 +1,101 @@
+"""The documents of ratings, and of the steps that solve a puzzle."""
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.document import CandidateName, Document, Integer, about
+from sudokuenum.grids.arrays import puzzle_texts
+from sudokuenum.grids.candidate_names import candidate_name
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.puzzles.documents import PuzzleText, SolutionText
+from sudokuenum.puzzles.rating import Rating, rate, rate_many
+from sudokuenum.puzzles.techniques import SINGLES, Candidates, technique_of
+from sudokuenum.solving.search import solve_many
+
+Tier: TypeAlias = Annotated[
+    Integer,
+    about("The place of the technique in the order from easy to hard, from 1; 0 for none."),
+]
+
+
+class StepInWords(Document):
+    """A step to the solution of a puzzle."""
+
+    NUMBERED: ClassVar[str] = "step"
+    technique: Annotated[str, about("The name of its technique.")]
+    text: Annotated[str, about("The step in words.", "what follows")]
+
+
+class RatingDocument(Document):
+    """The rating of a puzzle."""
+
+    tier: Annotated[Integer, about("The highest tier among the steps.")]
+    technique: Annotated[str, about("The hardest technique that it needs.")]
+    singles_suffice: Annotated[bool, about("Whether singles suffice.")]
+    guesses: Annotated[Integer | None, about("The least number of guesses.")]
+    steps: Annotated[list[StepInWords], about("The steps.")]
+
+
+class Rated(Document):
+    """The rating of a puzzle, a line for each."""
+
+    puzzle: PuzzleText
+    tier: Tier
+    technique: Annotated[str, about("The hardest technique that it needs.")]
+    singles_suffice: Annotated[bool, about("Whether naked and hidden singles suffice.")]
+    number_of_steps: Annotated[Integer, about("The number of steps.")]
+    guesses: Annotated[
+        Integer | None, about("The least number of guesses; null if it is above --guesses.")
+    ]
+    solution: SolutionText
+
+
+def ratings(puzzles: NDArray[np.uint8] | Puzzle, most_guesses: int) -> Iterator[Rated]:
+    """The ratings of a proper puzzle, or of each in an array of proper puzzles."""
+    if isinstance(puzzles, Puzzle):
+        one = rate(puzzles, most_guesses)
+        guesses = -1 if one.guesses is None else one.guesses
+        rows = [(str(puzzles), one.tier, len(one.steps), guesses, str(one.solved))]
+    else:
+        numbers = (array.tolist() for array in rate_many(puzzles, most_guesses))
+        solved = puzzle_texts(solve_many(puzzles)[1])
+        rows = list(zip(puzzle_texts(puzzles), *numbers, solved, strict=True))
+    for puzzle, tier, steps, guesses, solution in rows:
+        known = None if guesses < 0 else guesses
+        yield Rated(puzzle, tier, technique_of(tier), tier <= SINGLES, steps, known, solution)
+
+
+class StepOfPuzzle(Document):
+    """A step."""
+
+    technique: Annotated[str, about("The name of its technique.")]
+    tier: Tier
+    text: Annotated[str, about("The step in words.")]
+    placements: Annotated[list[CandidateName], about("The digits that it places.")]
+    eliminations: Annotated[list[CandidateName], about("The candidates that it rules out.")]
+
+
+class Explained(Document):
+    """How to solve a puzzle, a line for each."""
+
+    puzzle: PuzzleText
+    steps: Annotated[list[StepOfPuzzle], about("The steps.")]
+    solution: SolutionText
+
+
+def explained(puzzle: Puzzle, rating: Rating) -> Explained:
+    """The document of the steps to the solution of a puzzle."""
+
+    def names(candidates: Candidates) -> list[str]:
+        return [candidate_name(cell, digit, puzzle.box.digits) for cell, digit in candidates]
+
+    steps = [
+        StepOfPuzzle(
+            step.technique, step.tier, step.text, names(step.placements), names(step.eliminations)
+        )
+        for step in rating.steps
+    ]
+    return Explained(str(puzzle), steps, str(rating.solved))

@@ -1,0 +1,63 @@
+"""The documents of the unavoidable sets of a grid."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from msgspec import UNSET, UnsetType
+
+from sudokuenum.common.document import CellName, CellsText, Document, Integer, about
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.puzzles.unavoidable import UnavoidableSet
+
+
+class _Cells(Document):
+    size: Annotated[Integer, about("The number of its cells.")]
+    digits: Annotated[Integer, about("The number of digits in them.")]
+    bands: Annotated[Integer, about("The number of bands that have some of them.")]
+    stacks: Annotated[Integer, about("The number of stacks that have some of them.")]
+
+
+class CellsOfSet(_Cells):
+    """A set."""
+
+    cells: Annotated[list[CellName], about("Its cells.")]
+
+
+class KindOfSets(_Cells):
+    """A kind."""
+
+    number_of_sets: Annotated[Integer, about("The number of sets of this kind.", "sets")]
+    minlex: Annotated[CellsText, about("The minlex form of these sets.", "minlex form")]
+
+
+class UnavoidableSets(Document):
+    """The minimal unavoidable sets of a grid, a line for each grid."""
+
+    grid: Annotated[CellsText, about("The grid.")]
+    most_cells: Annotated[Integer, about("The most cells of a set that is listed.")]
+    sets: Annotated[list[CellsOfSet], about("The sets.")]
+    kinds: Annotated[
+        list[KindOfSets] | UnsetType, about("With --kinds: the sets up to symmetry.")
+    ] = UNSET
+
+    def tables(self) -> list[Sequence[Document]]:
+        """The kinds if they are known, or else the sets."""
+        return [self.sets if self.kinds is UNSET else self.kinds]
+
+
+def unavoidable_document(
+    grid: Puzzle,
+    most_cells: int,
+    sets: tuple[UnavoidableSet, ...],
+    kinds: dict[UnavoidableSet, int] | None,
+) -> UnavoidableSets:
+    """The document of the unavoidable sets of a grid, and of their kinds if these are known."""
+
+    def of(one: UnavoidableSet) -> tuple[int, int, int, int]:
+        return one.size, one.digits, one.bands, one.stacks
+
+    listed = [CellsOfSet(*of(one), [grid.place(cell) for cell in one.cells]) for one in sets]
+    rows = [
+        KindOfSets(*of(kind), number, str(kind.puzzle)) for kind, number in (kinds or {}).items()
+    ]
+    return UnavoidableSets(str(grid), most_cells, listed, UNSET if kinds is None else rows)

@@ -1,0 +1,71 @@
+"""The command is a thin skin: what it does, Python can do by public names."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import sudokuenum
+
+PACKAGE = Path(sudokuenum.__file__).parent
+TECHNICAL = {
+    "common.arguments",
+    "common.counted",
+    "common.durations",
+    "common.files",
+    "common.parallel",
+    "common.randomness",
+    "errors",
+}
+"""Modules about words, files, threads and seeds, whose names need not be public."""
+LATER = {
+    "band",
+    "bands",
+    "catalogue",
+    "check_certificate",
+    "count",
+    "count_layout",
+    "essential",
+    "essential_layout",
+    "estimate",
+    "long_counts",
+    "merge",
+    "status",
+    "verify",
+}
+"""The modules of the command that still use other names, besides those of `schema_parts`."""
+
+
+def imported(file: Path) -> Iterator[tuple[str, str]]:
+    """The modules of the package below the command from which a file imports, with the names."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("sudokuenum."):
+            module = str(node.module).removeprefix("sudokuenum.")
+            if not module.startswith("cli"):
+                yield from ((module, alias.name) for alias in node.names)
+
+
+def is_form(module: str) -> bool:
+    """Whether a module puts results into words, JSON and tables."""
+    words = ("reports.document", "reports.forms", "reports.text")
+    return module in words or module.endswith("_documents") or module == "reports"
+
+
+def test_commands_use_public_names() -> None:
+    stub = ast.parse((PACKAGE / "__init__.pyi").read_text(encoding="utf-8"))
+    public = {
+        (node.module, alias.name)
+        for node in stub.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    found = {
+        f"{file.stem}: {module}.{name}"
+        for file in (PACKAGE / "cli").glob("*.py")
+        if file.stem not in {*LATER, "schema_parts"}
+        for module, name in imported(file)
+        if (module, name) not in public
+        and not {module, f"{module}.{name}"} & TECHNICAL
+        and not is_form(module)
+    }
+    assert found == set()
+    assert len(public) > 100

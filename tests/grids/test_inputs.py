@@ -1,0 +1,98 @@
+"""Puzzles read from files and texts, with their places."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sudokuenum import (
+    FileError,
+    Generation,
+    Layout,
+    OptionError,
+    Place,
+    PuzzleError,
+    PuzzleInput,
+    generate,
+    puzzle_texts,
+    solutions,
+    stacked_svg,
+)
+
+FOUR, OTHER = "1.....3..2.....4", "1234341221434321"
+NINE = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
+
+
+def test_puzzles_of_several_inputs_have_places(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"# two\n{FOUR}\n{OTHER}\n")
+    found = [(str(place), str(puzzle)) for place, puzzle in PuzzleInput(OTHER, file)]
+    assert found == [
+        ("argument 1, line 1", OTHER),
+        (f"{file}, line 2", FOUR),
+        (f"{file}, line 3", OTHER),
+    ]
+    with pytest.raises(PuzzleError, match="line 3: more than one puzzle is given"):
+        PuzzleInput(file).only()
+    assert PuzzleInput(FOUR, name="the grid").only()[0] == Place("the grid", 1)
+
+
+def test_lines_of_81_cells_come_as_arrays(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{NINE}\n{NINE}\n\n{NINE[:40]} {NINE[40:]}\n{FOUR}\n")
+    blocks = list(PuzzleInput(file).blocks())
+    arrays = [block for _, block in blocks if isinstance(block, np.ndarray)]
+    assert [puzzle_texts(array) for array in arrays] == [[NINE, NINE]]
+    assert blocks[0][0].line == 2
+    assert {str(block) for _, block in blocks[1:]} == {NINE, FOUR}
+
+
+def test_a_layout_is_named_or_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "layout.txt"
+    picture = "AABB ABBD CCDD CACD"
+    file.write_text(picture.replace(" ", "\n"))
+    assert Layout.read(str(file)) == Layout.parse(picture)
+    puzzle = PuzzleInput("1..." + "." * 12, layout=str(file)).only()[1]
+    assert puzzle.layout == Layout.parse(picture)
+    assert Layout.read("x") == Layout.parse("x")
+    with pytest.raises(FileError, match=r"layout 'none\.txt': No such file"):
+        Layout.read("none.txt")
+
+
+def test_a_place_is_told_only_by_errors_of_puzzles() -> None:
+    with pytest.raises(PuzzleError, match=r"^here, line 3: the cell$"), Place("here", 3):
+        raise PuzzleError("the cell")
+    with pytest.raises(OptionError, match=r"^the option$"), Place("here", 3):
+        raise OptionError("the option")
+
+
+def test_a_pattern_can_be_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "pattern.txt"
+    file.write_text("".join("x" if mark != "." else "." for mark in NINE))
+    (puzzle,) = generate(1, pattern=file, seed=1).puzzles
+    assert [digit > 0 for digit in puzzle.cells] == [mark != "." for mark in NINE]
+    file.write_text("x")
+    with pytest.raises(OptionError, match=r"pattern\.txt: a pattern with 1 marks: it has 81"):
+        Generation(1, pattern=file)
+
+
+def test_generation_gives_the_puzzles_of_generate() -> None:
+    generation = Generation(300, clues=24, seed=5)
+    arrays = list(generation)
+    made = [puzzle for puzzles, _ in arrays for puzzle in generation.puzzles(puzzles)]
+    found = generate(300, clues=24, seed=5)
+    assert tuple(made) == found.puzzles
+    assert (generation.grids, generation.seed) == (found.grids, 5)
+    answers = [text for _, grids in arrays for text in puzzle_texts(grids)]
+    assert answers == [str(next(solutions(puzzle))) for puzzle in made]
+
+
+@pytest.mark.parametrize("text", ["", "<svg>", "no picture"])
+def test_what_is_no_svg_is_refused(text: str) -> None:
+    with pytest.raises(OptionError, match="no SVG text"):
+        stacked_svg([text])
+
+
+def test_pictures_of_nothing_are_refused() -> None:
+    with pytest.raises(OptionError, match="no pictures"):
+        stacked_svg([])
