@@ -20,9 +20,9 @@ from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.drawing import puzzle_svg, stacked_svg
+from sudokuenum.puzzles.documents import GeneratedPuzzle
 from sudokuenum.puzzles.generate import Generation
 from sudokuenum.puzzles.number_of_puzzles import weighted_puzzles
-from sudokuenum.puzzles.puzzle_documents import GeneratedPuzzle
 from sudokuenum.solving.search import solve_many
 
 EXAMPLE = (

@@ -12,8 +12,8 @@ from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.all_minimal import MinimalPuzzles
+from sudokuenum.puzzles.documents import Minimised
 from sudokuenum.puzzles.minimise import minimise
-from sudokuenum.puzzles.puzzle_documents import Minimised
 from sudokuenum.runs.shard import Shard
 
 EXAMPLE = (

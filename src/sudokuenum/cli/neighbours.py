@@ -6,8 +6,8 @@ from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer
+from sudokuenum.puzzles.documents import Neighbour
 from sudokuenum.puzzles.neighbours import neighbours
-from sudokuenum.puzzles.puzzle_documents import Neighbour
 
 EXAMPLE = (
     "A neighbour has as many clues as the puzzle, and lacks one of its clues, or two. The "

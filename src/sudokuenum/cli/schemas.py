@@ -3,22 +3,23 @@
 A command can print different documents for different options. Its schema has `anyOf` then.
 """
 
-from typing import Annotated, Any
+from typing import Any
 
 from sudokuenum.bands import documents as bands
 from sudokuenum.catalogue import documents as catalogue
-from sudokuenum.common.document import CellsText, Schema, about, json_schema
+from sudokuenum.common.document import Schema, json_schema
 from sudokuenum.counting import documents as counting
 from sudokuenum.programs import documents as programs
-from sudokuenum.puzzles import puzzle_documents, rating_documents, solution_documents
+from sudokuenum.puzzles import documents as puzzles
+from sudokuenum.puzzles import solution_documents as solutions
 from sudokuenum.puzzles.estimate_documents import Puzzles
+from sudokuenum.puzzles.rating_documents import Explained, Rated
 from sudokuenum.puzzles.repair_documents import Repaired
 from sudokuenum.puzzles.unavoidable_documents import UnavoidableSets
 from sudokuenum.runs.documents import StatusDocument
 from sudokuenum.solving import documents as solving
 from sudokuenum.symmetry import documents as symmetry
 
-_GRID = Annotated[CellsText, about("With a list of grids: a grid, a line for each.")]
 DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "count": (
         counting.CountDocument,
@@ -38,29 +39,29 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
         catalogue.WalkFound,
         StatusDocument,
         catalogue.GridNumbers,
-        _GRID,
+        puzzles.GridText,
     ),
     "canonical": (symmetry.CanonicalForm,),
     "equivalent": (symmetry.Equivalence,),
-    "generate": (puzzle_documents.GeneratedPuzzle,),
-    "solve": (puzzle_documents.Solved,),
+    "generate": (puzzles.GeneratedPuzzle,),
+    "solve": (puzzles.Solved,),
     "solutions": (
-        puzzle_documents.GridText,
-        solution_documents.NumberOfSolutions,
-        solution_documents.Frequencies,
-        solution_documents.SolutionsEstimate,
-        solution_documents.FarthestSolution,
+        puzzles.GridText,
+        solutions.NumberOfSolutions,
+        solutions.Frequencies,
+        solutions.SolutionsEstimate,
+        solutions.FarthestSolution,
     ),
     "repair": (Repaired,),
-    "minimise": (puzzle_documents.Minimised,),
-    "neighbours": (puzzle_documents.Neighbour,),
+    "minimise": (puzzles.Minimised,),
+    "neighbours": (puzzles.Neighbour,),
     "unavoidable": (UnavoidableSets,),
-    "rate": (rating_documents.Rated,),
-    "explain": (rating_documents.Explained,),
+    "rate": (Rated,),
+    "explain": (Explained,),
     "model": (programs.ProgramText, programs.SizesOfFormulations, programs.Searched),
-    "sample": (puzzle_documents.GridText,),
-    "rank": (puzzle_documents.Ranked,),
-    "unrank": (puzzle_documents.GridText,),
+    "sample": (puzzles.GridText,),
+    "rank": (puzzles.Ranked,),
+    "unrank": (puzzles.GridText,),
     "certificate": (counting.GridCertificate, solving.LayoutCertificate),
 }
 """The documents of each command, and those of `count --certificate` by the name certificate."""
@@ -69,8 +70,8 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
 def schema(name: str) -> Schema:
     """The JSON Schema of the documents of a command, or of a certificate.
 
-    >>> schema("minimise")["required"]
-    ['puzzle', 'clues']
+    >>> schema("minimise")["$ref"]
+    '#/$defs/Minimised'
     """
     title = "certificate" if name == "certificate" else f"sudokuenum {name}"
     return json_schema(title, DOCUMENTS[name])

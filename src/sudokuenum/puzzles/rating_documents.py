@@ -1,7 +1,7 @@
 """The documents of ratings, and of the steps that solve a puzzle."""
 
 from collections.abc import Iterator
-from typing import Annotated, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +10,7 @@ from sudokuenum.common.document import CandidateName, Document, Integer, about
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.candidate_names import candidate_name
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.puzzles.puzzle_documents import PuzzleText, SolutionText
+from sudokuenum.puzzles.documents import PuzzleText, SolutionText
 from sudokuenum.puzzles.rating import Rating, rate, rate_many
 from sudokuenum.puzzles.techniques import SINGLES, Candidates, technique_of
 from sudokuenum.solving.search import solve_many
@@ -19,6 +19,24 @@ Tier: TypeAlias = Annotated[
     Integer,
     about("The place of the technique in the order from easy to hard, from 1; 0 for none."),
 ]
+
+
+class StepInWords(Document):
+    """A step to the solution of a puzzle."""
+
+    NUMBERED: ClassVar[str] = "step"
+    technique: Annotated[str, about("The name of its technique.")]
+    text: Annotated[str, about("The step in words.", "what follows")]
+
+
+class RatingDocument(Document):
+    """The rating of a puzzle."""
+
+    tier: Annotated[Integer, about("The highest tier among the steps.")]
+    technique: Annotated[str, about("The hardest technique that it needs.")]
+    singles_suffice: Annotated[bool, about("Whether singles suffice.")]
+    guesses: Annotated[Integer | None, about("The least number of guesses.")]
+    steps: Annotated[list[StepInWords], about("The steps.")]
 
 
 class Rated(Document):

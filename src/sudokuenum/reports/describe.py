@@ -1,7 +1,9 @@
 """The document of each kind of public result, from which `html` and `table` follow."""
 
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar
+from typing import Any
+
+from msgspec import UNSET
 
 from sudokuenum.bands import documents as bands
 from sudokuenum.bands.bands416 import Band416
@@ -9,15 +11,17 @@ from sudokuenum.bands.classes import Level
 from sudokuenum.bands.reduced import TopRow
 from sudokuenum.catalogue.documents import catalogue_document
 from sudokuenum.catalogue.walk import Catalogue
-from sudokuenum.common.document import CellsText, Document, Integer, about
+from sudokuenum.common.document import Document
 from sudokuenum.common.estimate_document import Estimate
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting import documents as counting
 from sudokuenum.counting.results import ClassCount, GridCount
 from sudokuenum.puzzles import estimate_documents as puzzles
+from sudokuenum.puzzles.documents import GeneratedPuzzle, GeneratedPuzzles
 from sudokuenum.puzzles.generate import Generated
 from sudokuenum.puzzles.number_of_puzzles import PuzzlesEstimate, PuzzlesWithClues
 from sudokuenum.puzzles.rating import Rating
+from sudokuenum.puzzles.rating_documents import RatingDocument
 from sudokuenum.runs.documents import status_document
 from sudokuenum.runs.saved import Status
 from sudokuenum.solving import documents as solving
@@ -27,41 +31,13 @@ from sudokuenum.symmetry.burnside import EssentialCount, FixedClass
 from sudokuenum.symmetry.layout_burnside import LayoutEssentialCount
 
 
-class _Step(Document):
-    """A step to the solution of a puzzle."""
-
-    NUMBERED: ClassVar[str] = "step"
-    technique: Annotated[str, about("The name of its technique.")]
-    text: Annotated[str, about("The step in words.", "what follows")]
-
-
-class _Rating(Document):
-    """The rating of a puzzle."""
-
-    tier: Annotated[Integer, about("The highest tier among the steps.", "tier")]
-    technique: Annotated[str, about("The hardest technique that it needs.", "technique")]
-    singles_suffice: Annotated[bool, about("Whether singles suffice.", "singles suffice")]
-    guesses: Annotated[Integer | None, about("The least number of guesses.", "guesses")]
-    steps: Annotated[list[_Step], about("The steps.")]
-
-
-class _Puzzle(Document):
-    """A puzzle that was made."""
-
-    clues: Annotated[Integer, about("The number of its clues.")]
-    puzzle: Annotated[CellsText, about("The puzzle.")]
-    solution: Annotated[CellsText, about("Its solution.")]
-
-
-class _Generated(Document):
-    """Puzzles that were made."""
-
-    puzzles: Annotated[list[_Puzzle], about("The puzzles.")]
-
-
-def _generated(found: Generated) -> _Generated:
+def _generated(found: Generated) -> GeneratedPuzzles:
     pairs = zip(found.puzzles, found.solutions, strict=True)
-    return _Generated([_Puzzle.of(puzzle, puzzle=puzzle, solution=one) for puzzle, one in pairs])
+    rows = [
+        GeneratedPuzzle.of(puzzle, puzzle=puzzle, solution=one, weight=UNSET)
+        for puzzle, one in pairs
+    ]
+    return GeneratedPuzzles(rows)
 
 
 def _catalogue(found: Catalogue) -> Document:
@@ -82,7 +58,7 @@ DOCUMENTS: dict[type, Callable[[Any], Document]] = {
     LayoutEssentialCount: symmetry.essential_document,
     Level: bands.level_document,
     PuzzlesEstimate: puzzles.Puzzles.of,
-    Rating: _Rating.of,
+    Rating: RatingDocument.of,
     SampleEstimate: Estimate.of,
     Status: status_document,
 }

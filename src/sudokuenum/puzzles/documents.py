@@ -40,6 +40,12 @@ class GeneratedPuzzle(_Clued):
     ] = UNSET
 
 
+class GeneratedPuzzles(Document):
+    """Puzzles that were made."""
+
+    puzzles: Annotated[list[GeneratedPuzzle], about("The puzzles.")]
+
+
 class Solved(Document):
     """With --json: a line for each puzzle."""
 
