@@ -60,6 +60,9 @@ def run(arguments: Namespace) -> int:
 def _print_many(puzzles: NDArray[np.uint8], printer: RowPrinter) -> None:
     """Print the minlex forms of 9x9 puzzles."""
     forms, orders = canonical_many(puzzles)
+    if printer.is_text:
+        print("\n".join(puzzle_texts(forms)))
+        return
     for form, order in zip(puzzle_texts(forms), orders.tolist(), strict=True):
         printer.print(CanonicalForm(minlex=form, automorphisms=order), form)
 

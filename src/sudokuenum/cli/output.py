@@ -74,17 +74,19 @@ class RowPrinter:
 
     def print(self, document: "Document", text: str, flush: bool = False) -> None:
         """Print one document, or its text if there is any."""
+        if self.is_text:
+            if text:
+                print(text, flush=flush)
+            return
         from sudokuenum.common.document import json_text
         from sudokuenum.reports.forms import csv_text
 
         if self._form == "json":
             print(json_text(document, indent=0), flush=flush)
-        elif self._form == "csv":
+        else:
             rows = _rows(document)
             print(csv_text(rows, heading=not self._headed), end="", flush=flush)
             self._headed = self._headed or bool(rows)
-        elif text:
-            print(text, flush=flush)
 
     def separate(self) -> None:
         """Print an empty line between texts; JSON and CSV have none."""
