@@ -67,16 +67,13 @@ def blocks_of_bytes(read: Callable[[int], bytes], encoding: str = "utf-8") -> It
         codecs.getincrementaldecoder(encoding)(errors="replace"), translate=True
     )
     rest = ""
-    while data:
-        *lines, rest = (rest + decoder.decode(data)).split("\n")
-        if len(rest) > LONGEST:
+    while True:
+        *lines, rest = (rest + decoder.decode(data, final=not data)).split("\n")
+        if len(rest) > LONGEST or (rest and not data):
             lines.append(rest)
             rest = ""
         if lines:
             yield lines
+        if not data:
+            return
         data = read(_CHUNK)
-    *lines, rest = (rest + decoder.decode(b"", final=True)).split("\n")
-    if rest:
-        lines.append(rest)
-    if lines:
-        yield lines
