@@ -103,8 +103,8 @@ class PuzzleReader:
     """The puzzles of a text one after the other; `read_puzzles` says what is read.
 
     After each puzzle `lines.taken` is the number of the line in which it ends, and `puzzles` is how
-    many puzzles have been read. In a table `column` is the position of the
-    column in which they stand, its name, and how many columns there are.
+    many puzzles have been read. In a table `column` is the position of the column in which they
+    stand, its name, and how many columns there are.
     """
 
     def __init__(self, lines: Lines, name: str, shapes: PuzzleShapes) -> None:
