@@ -208,26 +208,6 @@ def test_what_is_written_is_read_again(puzzle: Puzzle, empty: str) -> None:
     assert Puzzle.parse(rows, puzzle.box) == puzzle
 
 
-symbols = st.sampled_from(
-    [*SYMBOLS, *'.0*_ |+-=#[],;"\t\0\x0c\x1c\x85\u2028²٣①ß\ud800', *[". "] * 20]
-)
-lines = st.one_of(st.text(), st.lists(symbols).map("".join), st.sampled_from(SDK.split("\n")))
-
-
-@given(st.lists(st.one_of(lines, st.just(CLUES))), st.sampled_from([None, *BOXES, Box(5, 5)]))
-def test_any_text_is_read_or_refused_in_one_line(texts: list[str], box: Box | None) -> None:
-    puzzles: list[Puzzle] = []
-    message = "file"
-    try:
-        puzzles += read_puzzles(texts, "file", box)
-    except PuzzleError as error:
-        message = str(error)
-    assert message.startswith(("file", f"box {box}: puzzles have 2 to 16 digits"))
-    assert len(message.splitlines()) == 1
-    for puzzle in puzzles:
-        assert read(puzzle.drawn(), puzzle.box) == [str(puzzle)]
-
-
 @given(st.characters())
 def test_only_ascii_characters_are_cells(character: str) -> None:
     assert digit_of(character, 16) is None or character in SYMBOLS + SYMBOLS.lower() + ".0*_-xX"

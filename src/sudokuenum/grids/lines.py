@@ -39,10 +39,10 @@ class Lines:
         self.look()
         return self._ahead[self._position :]
 
-    def take(self, number: int) -> None:
-        """Go on by a number of lines that have been looked at."""
-        self._position += number
-        self.taken += number
+    def take(self, lines: int) -> None:
+        """Go on by as many lines, which have been looked at."""
+        self._position += lines
+        self.taken += lines
 
 
 def blocks_of_lines(lines: Iterable[str]) -> Iterator[list[str]]:
