@@ -1,8 +1,10 @@
 """Saved counts of grids: resumed, counted in shards and joined, by the commands."""
 
 import sqlite3
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from progress_told import Told
@@ -19,6 +21,7 @@ from sudokuenum import (
     merge_saved,
     run_count,
 )
+from sudokuenum.runs import claims, saved
 from sudokuenum.runs.claims import FileStore
 from sudokuenum.runs.long_count import CountedClass
 
@@ -43,6 +46,28 @@ def test_a_count_is_saved_and_resumed(tmp_path: Path, capsys: pytest.CaptureFixt
     captured = capsys.readouterr()
     assert captured.out.startswith("count     box 3x3, 44 classes, engine dfs; sudokuenum ")
     assert captured.err.endswith("counts box 3x3, 44 classes, engine dfs, not engine columns\n")
+
+
+def test_a_command_opens_and_reads_its_file_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = []
+
+    def noted(function: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*arguments: Any) -> Any:
+            calls.append(function.__name__)
+            return function(*arguments)
+
+        return call
+
+    for module in (claims, saved):
+        for name in ("open_saved", "read_results"):
+            monkeypatch.setattr(module, name, noted(getattr(module, name)))
+    path = str(tmp_path / "part.db")
+    for command in (["count", "--save", path, "--shard", "1/2"], ["status", path]):
+        calls.clear()
+        assert cli.main(command) == 0
+        assert calls == ["open_saved", "read_results"]
 
 
 def test_a_wrong_saved_count_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

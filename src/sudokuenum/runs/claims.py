@@ -173,9 +173,9 @@ class FileStore:
         return self.results
 
     def contents(self) -> Saved:
-        """What the file holds now, and what other processes are counting."""
+        """What the file holds, and what other processes are counting."""
         with sqlite_errors(self.path):
-            return contents(self.path, self._database, besides=self._process)
+            return contents(self.path, self._database, self.results, besides=self._process)
 
     def _release(self) -> None:
         """Free the classes that are claimed, but not by a process that lives."""

@@ -105,13 +105,14 @@ def read_saved(path: AnyPath) -> Saved:
     if is_text(file):
         return Saved(file, *read_saved_text(file))
     with closing(open_saved(file)) as database, sqlite_errors(file):
-        return contents(file, database)
+        return contents(file, database, read_results(file, database))
 
 
-def contents(path: Path, database: sqlite3.Connection, besides: int | None = None) -> Saved:
+def contents(
+    path: Path, database: sqlite3.Connection, results: Results, besides: int | None = None
+) -> Saved:
     """What an open database holds; the process `besides` is left out of those that count."""
     identity, version = read_identity(path, database)
-    results = read_results(path, database)
     alive = living(path, database)
     alive.pop(besides or 0, None)
     owners = database.execute("SELECT run FROM classes WHERE n IS NULL AND run NOT NULL")
