@@ -165,6 +165,10 @@ def test_what_can_be_misread_is_refused(text: str, message: str) -> None:
 def test_trailing_separators() -> None:
     rows = "\n".join(",".join(CLUES[k : k + 9]) + "," for k in range(0, 81, 9))
     assert read(rows) == [CLUES]
+    last_empty = ",".join(SOLVED[:8]) + ",\n" + "\n".join(["," * 8] * 8)
+    assert read(last_empty) == [SOLVED[:8] + "." * 73]
+    full = "\n".join(",".join(SOLVED[k : k + 9]) + "," for k in range(0, 81, 9))
+    assert read(full) == [SOLVED]
     sparse = ["1" + "," * 8, *["," * 8] * 8]
     assert read("\n".join(sparse)) == read("\n".join([*sparse, "# end"])) == ["1" + "." * 80]
     assert read("\n".join(sparse).replace(",", "\t")) == ["1" + "." * 80]

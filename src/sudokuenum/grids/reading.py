@@ -203,7 +203,13 @@ class PuzzleReader:
             expected = " or ".join(str(n * n) for n in self.boxes)
             raise PuzzleError(f"{where}: {line[:40]!r} is no puzzle, which has {expected} cells")
         if whole is None:
-            puzzle, lines = self._rows(row_of(line, where, self.boxes)[0])
+            n, cells_and_end = row_of(line, where, self.boxes)[0], len(fields(line))
+            try:
+                puzzle, lines = self._rows(n)
+            except PuzzleError:
+                if cells_and_end not in {*self.boxes} - {n}:
+                    raise
+                puzzle, lines = self._rows(cells_and_end)  # the last field is an empty cell
             return [puzzle], lines
         if whole[0] == 4 and 16 in self.boxes and (large := self._puzzle_16x16(whole[1])):
             return [large[0]], large[1]
