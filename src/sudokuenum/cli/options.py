@@ -93,11 +93,6 @@ def add_json(add: Callable[..., Action], words: str = "print one JSON document")
     add("--json", action="store_true", help=words)
 
 
-def add_json_lines(parser: ArgumentParser) -> None:
-    """--json of a command that takes several puzzles."""
-    add_json(parser.add_argument, "print one JSON document a line")
-
-
 def check_target(path: Path | None, what: str) -> None:
     """FileError if this cannot be written to a path that is given."""
     if path is not None:
