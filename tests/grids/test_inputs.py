@@ -20,6 +20,7 @@ from sudokuenum import (
 )
 
 FOUR, OTHER = "1.....3..2.....4", "1234341221434321"
+PATTERN = "..1..1...1..1..1.1....1..1..1..1..1.1..1.1..1.1..1..1..1..1....1.1..1..1...1..1.."
 NINE = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
 
 
@@ -39,12 +40,11 @@ def test_puzzles_of_several_inputs_have_places(tmp_path: Path) -> None:
 
 def test_lines_of_81_cells_come_as_arrays(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
-    file.write_text(f"{NINE}\n{NINE}\n\n{NINE[:40]} {NINE[40:]}\n{FOUR}\n")
-    blocks = list(PuzzleInput(file).blocks())
-    arrays = [block for _, block in blocks if isinstance(block, np.ndarray)]
-    assert [puzzle_texts(array) for array in arrays] == [[NINE, NINE]]
-    assert blocks[0][0].line == 2
-    assert {str(block) for _, block in blocks[1:]} == {NINE, FOUR}
+    file.write_text(f"{NINE}\n{NINE}\n\n{FOUR}\n")
+    (place, array), (last, puzzle) = PuzzleInput(file).blocks()
+    assert isinstance(array, np.ndarray)
+    assert (puzzle_texts(array), str(puzzle)) == ([NINE, NINE], FOUR)
+    assert (place.line, last.line) == (2, 4)
 
 
 def test_a_layout_is_named_or_in_a_file(tmp_path: Path) -> None:
@@ -68,9 +68,10 @@ def test_a_place_is_told_only_by_errors_of_puzzles() -> None:
 
 def test_a_pattern_can_be_a_file(tmp_path: Path) -> None:
     file = tmp_path / "pattern.txt"
-    file.write_text("".join("x" if mark != "." else "." for mark in NINE))
-    (puzzle,) = generate(1, pattern=file, seed=1).puzzles
-    assert [digit > 0 for digit in puzzle.cells] == [mark != "." for mark in NINE]
+    file.write_text(PATTERN)
+    found = generate(1, pattern=file, seed=1)
+    assert found == generate(1, pattern=PATTERN, seed=1)
+    assert [digit > 0 for digit in found.puzzles[0].cells] == [mark != "." for mark in PATTERN]
     file.write_text("x")
     with pytest.raises(OptionError, match=r"pattern\.txt: a pattern with 1 marks: it has 81"):
         Generation(1, pattern=file)

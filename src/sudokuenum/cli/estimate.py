@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from msgspec import UNSET
 
-from sudokuenum.cli import options, puzzle_arguments, seeds
+from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import add_output, print_result
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer, number
@@ -47,7 +47,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="with --puzzles: only those whose clues are clues of this proper puzzle or full grid",
     )  # fmt: skip
     options.add_jobs(parser)
-    seeds.add_seed(parser, "the sample", "printed")
+    options.add_seed(parser, "the sample", "printed")
     parser.add_argument(
         "--confidence",
         type=number,

@@ -10,7 +10,7 @@ import numpy as np
 from msgspec import UNSET, UnsetType
 from numpy.typing import NDArray
 
-from sudokuenum.cli import options, pictures, seeds
+from sudokuenum.cli import options, pictures
 from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer
@@ -46,7 +46,7 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="N",
         help="the number of puzzles (default: 1)",
     )
-    seeds.add_seed(parser, "the puzzles")
+    options.add_seed(parser, "the puzzles")
     options.add_box(parser)
     options.add_layout(parser)
     parser.add_argument(
@@ -101,7 +101,7 @@ def run(arguments: Namespace) -> int:
             tries=TRIES if arguments.tries is None else arguments.tries,
             seed=arguments.seed, jobs=arguments.jobs, progress=progress,
         )  # fmt: skip
-        seeds.print_used(arguments.seed, generation.seed)
+        options.print_seed(arguments, generation.seed)
         printer = RowPrinter(arguments)
         for puzzles, solutions in generation:
             _print(puzzles, solutions, printer)
@@ -123,7 +123,7 @@ def _run_weighted(arguments: Namespace) -> int:
     options.check_goes_with(arguments, "weights", "--weights", dict.fromkeys(given, ()))
     seed = resolve_seed(arguments.seed)
     with shown_progress(arguments.quiet) as progress:
-        seeds.print_used(arguments.seed, seed)
+        options.print_seed(arguments, seed)
         puzzles, weights = weighted_puzzles(
             arguments.n, seed=seed, jobs=arguments.jobs, progress=progress
         )

@@ -3,7 +3,7 @@
 import sys
 from argparse import ArgumentParser, Namespace
 
-from sudokuenum.cli import options, puzzle_arguments, seeds
+from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer
@@ -35,7 +35,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--order", choices=("reading", "random"), default="reading",
         help="in which order the clues are tried: row by row (default), or a random order",
     )  # fmt: skip
-    seeds.add_seed(parser, "the random order")
+    options.add_seed(parser, "the random order")
     parser.add_argument(
         "--all",
         action="store_true",
@@ -74,7 +74,7 @@ def run(arguments: Namespace) -> int:
             found = minimise(puzzle, order=arguments.order, seed=seed)
             printer.print(Minimised.of_puzzle(found), str(found))
     if seed is not None:
-        seeds.print_used(arguments.seed, seed)
+        options.print_seed(arguments, seed)
     return puzzles.status
 
 

@@ -2,7 +2,6 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
-from dataclasses import astuple
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import add_output, print_result
@@ -78,7 +77,7 @@ def run(arguments: Namespace) -> int:
     text = program_text(program, arguments.format)
     print(f"{program.formulation}: {program.sizes}", file=sys.stderr)
     if arguments.json:
-        print(json_text(ProgramText(text, *astuple(program.sizes))))
+        print(json_text(ProgramText.of(program.sizes, text=text)))
     else:
         print(text, end="")
     return 0

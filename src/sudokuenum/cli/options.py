@@ -1,5 +1,6 @@
 """Options that several commands share: the same words for the same things."""
 
+import sys
 from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from inspect import signature
@@ -91,6 +92,20 @@ def add_seconds(parser: ArgumentParser, what: str) -> None:
 def add_json(add: Callable[..., Action], words: str = "print one JSON document") -> None:
     """--json, for the `add_argument` of a parser or of a group of options."""
     add("--json", action="store_true", help=words)
+
+
+def add_seed(parser: ArgumentParser, what: str, shown: str = "printed on stderr") -> None:
+    """--seed, which determines what is drawn; the other words say where a new seed is shown."""
+    parser.add_argument(
+        "--seed", type=integer, metavar="N",
+        help=f"integer from 0 that determines {what} (default: a new one, {shown})",
+    )  # fmt: skip
+
+
+def print_seed(arguments: Namespace, used: int) -> None:
+    """Print the seed that was used on stderr if none was given."""
+    if arguments.seed is None:
+        print(f"seed {used}", file=sys.stderr)
 
 
 def check_target(path: Path | None, what: str) -> None:

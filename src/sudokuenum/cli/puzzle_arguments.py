@@ -175,3 +175,8 @@ def print_grids(
     else:
         for line in puzzle_texts(grids):
             print(json.dumps(line) if arguments.json else line)
+
+
+def print_grid(grid: Puzzle, arguments: Namespace) -> None:
+    """Print one grid as --format or --json says."""
+    print_grids(np.array([grid.cells], np.uint8), grid.box, arguments, grid.layout)

@@ -3,7 +3,7 @@
 import sys
 from argparse import ArgumentParser, Namespace
 
-from sudokuenum.cli import options, puzzle_arguments, seeds
+from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.values import integer
 from sudokuenum.common.box import Box
 from sudokuenum.common.randomness import resolve_seed
@@ -28,7 +28,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--essential", action="store_true",
         help="draw from the 5472730538 essentially different 9x9 grids, as minlex forms",
     )  # fmt: skip
-    seeds.add_seed(parser, "the grids")
+    options.add_seed(parser, "the grids")
     options.add_grid_form(parser)
     options.add_jobs(parser)
 
@@ -45,7 +45,7 @@ def run(arguments: Namespace) -> int:
         return 1
     seed = resolve_seed(arguments.seed)
     batches = sampler.batches(arguments.n, seed=seed)
-    seeds.print_used(arguments.seed, seed)
+    options.print_seed(arguments, seed)
     for grids in batches:
         puzzle_arguments.print_grids(grids, puzzle.box, arguments)
     return 0
@@ -59,6 +59,6 @@ def _print_essential(grid: Puzzle | Box, arguments: Namespace) -> int:
         raise OptionError(f"--essential: it draws 9x9 grids, with boxes of 3x3, not of {grid}")
     seed = resolve_seed(arguments.seed)
     grids = sample(arguments.n, seed=seed, jobs=arguments.jobs, essential=True)
-    seeds.print_used(arguments.seed, seed)
+    options.print_seed(arguments, seed)
     puzzle_arguments.print_grids(grids, grid, arguments)
     return 0

@@ -3,9 +3,7 @@
 import sys
 from argparse import ArgumentParser, Namespace
 
-import numpy as np
-
-from sudokuenum.cli import options, puzzle_arguments, seeds
+from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer
@@ -83,7 +81,7 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="N",
         help="with --estimate: size of the sample (default: 10000)",
     )
-    seeds.add_seed(parser, "the sample")
+    options.add_seed(parser, "the sample")
     options.add_quiet(parser.add_argument)
 
 
@@ -168,7 +166,7 @@ def _frequencies(puzzle: Puzzle, arguments: Namespace) -> int:
 def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
     samples = 10_000 if arguments.samples is None else arguments.samples
     estimate = solutions_estimate(puzzle, samples, seed=arguments.seed)
-    seeds.print_used(arguments.seed, estimate.seed)
+    options.print_seed(arguments, estimate.seed)
     if estimate.high and not estimate.mean:
         print("no draw hit a solution, which does not prove that there is none", file=sys.stderr)
     mean = f"{estimate.mean:.6e}"
@@ -185,7 +183,7 @@ def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
 def _numbered(puzzle: Puzzle, arguments: Namespace) -> int:
     with shown_progress(arguments.quiet) as progress:
         solution = nth_solution(puzzle, arguments.number, jobs=arguments.jobs, progress=progress)
-    _print(solution, arguments)
+    puzzle_arguments.print_grid(solution, arguments)
     return 0
 
 
@@ -195,14 +193,9 @@ def _farthest(puzzle: Puzzle, arguments: Namespace) -> int:
     if arguments.json:
         print(json_text(FarthestSolution.of_farthest(found), indent=0))
         return 0
-    _print(found.solution, arguments)
+    puzzle_arguments.print_grid(found.solution, arguments)
     print(found)
     return 0
-
-
-def _print(solution: Puzzle, arguments: Namespace) -> None:
-    grids = np.array([solution.cells], np.uint8)
-    puzzle_arguments.print_grids(grids, solution.box, arguments, solution.layout)
 
 
 def _words(number: int, complete: bool) -> str:

@@ -2,8 +2,6 @@
 
 from argparse import ArgumentParser, Namespace
 
-import numpy as np
-
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.values import integer
 from sudokuenum.solving.rank import unrank
@@ -29,7 +27,5 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print a grid for each number."""
     for number in arguments.numbers:
-        grid = unrank(number)
-        cells = np.array([grid.cells], np.uint8)
-        puzzle_arguments.print_grids(cells, grid.box, arguments)
+        puzzle_arguments.print_grid(unrank(number), arguments)
     return 0

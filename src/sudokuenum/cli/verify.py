@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
 
 from sudokuenum.bands.classes import LEVELS
-from sudokuenum.cli import options, seeds
+from sudokuenum.cli import options
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer
 from sudokuenum.common.box import Box
@@ -44,7 +44,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--sample", type=integer, metavar="K",
         help="with a TABLE: count K of its classes again (half a minute each; default: 1)",
     )  # fmt: skip
-    seeds.add_seed(parser, "which classes", "printed")
+    options.add_seed(parser, "which classes", "printed")
     options.add_engine(parser, "dfs and columns")
     options.add_jobs(parser)
     parser.add_argument(

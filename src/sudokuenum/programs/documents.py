@@ -1,8 +1,7 @@
 """The documents of integer programs and of their solutions."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -10,38 +9,25 @@ from sudokuenum.common.document import CellsText, Document, Integer, Seconds, ab
 from sudokuenum.programs.program import Program, Sizes
 from sudokuenum.programs.searching import SolverRun
 
-Formulation: TypeAlias = Annotated[str, about("The formulation.")]
-Variables: TypeAlias = Annotated[Integer, about("The number of variables.")]
-Binaries: TypeAlias = Annotated[Integer, about("The number of variables that are 0 or 1.")]
-Constraints: TypeAlias = Annotated[Integer, about("The number of constraints.")]
-Nonzeros: TypeAlias = Annotated[Integer, about("The number of coefficients that are not 0.")]
-
-
-class ProgramText(Document):
-    """The program."""
-
-    text: Annotated[str, about("The text of the program.")]
-    variables: Variables
-    binaries: Binaries
-    constraints: Constraints
-    nonzeros: Nonzeros
-
 
 class SizesOfProgram(Document):
     """The sizes of a program."""
 
-    variables: Variables
-    binaries: Binaries
-    constraints: Constraints
-    nonzeros: Nonzeros
+    variables: Annotated[Integer, about("The number of variables.")]
+    binaries: Annotated[Integer, about("The number of variables that are 0 or 1.")]
+    constraints: Annotated[Integer, about("The number of constraints.")]
+    nonzeros: Annotated[Integer, about("The number of coefficients that are not 0.")]
 
 
-class _Row(Document):
-    formulation: Formulation
-    variables: Variables
-    binaries: Binaries
-    constraints: Constraints
-    nonzeros: Nonzeros
+class ProgramText(SizesOfProgram):
+    """The program."""
+
+    text: Annotated[str, about("The text of the program.")]
+
+
+_SIZES = [(name, Integer) for name in SizesOfProgram.__struct_fields__]
+_Row: Any = msgspec.defstruct("_Row", [("formulation", str), *_SIZES], bases=(Document,))
+"""The sizes of a formulation below its name."""
 
 
 class SizesOfFormulations(Document):
@@ -73,15 +59,11 @@ class RunOfSolver(Document):
     nodes: Annotated[Integer, about("The number of nodes that the solver searched.")]
 
 
-class Searched(Document):
+class Searched(SizesOfProgram):
     """With --solve: what a solver found."""
 
-    formulation: Formulation
+    formulation: Annotated[str, about("The formulation.")]
     solver: Annotated[str, about("The solver.")]
-    variables: Variables
-    binaries: Binaries
-    constraints: Constraints
-    nonzeros: Nonzeros
     found: Annotated[
         list[Annotated[CellsText, about("A solution.")]], about("The solutions that were found.")
     ]
@@ -93,12 +75,11 @@ class Searched(Document):
         cls, program: Program, solver: str, runs: Sequence[SolverRun], limit: int
     ) -> "Searched":
         """The document of the runs of a solver, with at most `limit` of the solutions."""
-        found = [str(run.solution) for run in runs if run.solution][:limit]
-        return cls(
+        return cls.of(
+            program.sizes,
             formulation=program.formulation,
             solver=solver,
-            **asdict(program.sizes),
-            found=found,
+            found=[str(run.solution) for run in runs if run.solution][:limit],
             complete=runs[-1].status == "none",
-            runs=list(map(RunOfSolver.of, runs)),
+            runs=runs,
         )

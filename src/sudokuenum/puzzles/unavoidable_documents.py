@@ -52,12 +52,9 @@ def unavoidable_document(
     kinds: dict[UnavoidableSet, int] | None,
 ) -> UnavoidableSets:
     """The document of the unavoidable sets of a grid, and of their kinds if these are known."""
-
-    def of(one: UnavoidableSet) -> tuple[int, int, int, int]:
-        return one.size, one.digits, one.bands, one.stacks
-
-    listed = [CellsOfSet(*of(one), [grid.place(cell) for cell in one.cells]) for one in sets]
+    listed = [CellsOfSet.of(one, cells=[grid.place(cell) for cell in one.cells]) for one in sets]
     rows = [
-        KindOfSets(*of(kind), number, str(kind.puzzle)) for kind, number in (kinds or {}).items()
+        KindOfSets.of(kind, number_of_sets=number, minlex=kind.puzzle)
+        for kind, number in (kinds or {}).items()
     ]
     return UnavoidableSets(str(grid), most_cells, listed, UNSET if kinds is None else rows)
