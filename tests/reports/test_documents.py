@@ -3,14 +3,20 @@
 import csv
 import io
 import json
-from typing import Annotated
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any
 
 import pytest
 from msgspec import UNSET, Struct, UnsetType, ValidationError, field
 
+import sudokuenum
 from sudokuenum.common.document import Document, Exact, Seconds, about, json_schema, json_text
 from sudokuenum.common.estimate_document import Estimate, EstimateInRow
-from sudokuenum.reports.forms import csv_text, html_rows, table_lines, text_lines
+from sudokuenum.reports.describe import DOCUMENTS
+from sudokuenum.reports.forms import csv_text, facts, html_parts, html_rows, table_lines, text_lines
+
+jsonschema_rs = pytest.importorskip("jsonschema_rs")
 
 ESTIMATE = Estimate(mean=2.5, low=1, high=4, confidence=0.95, samples=7, seed=3)
 
@@ -44,6 +50,22 @@ def row(number: int, name: str, mean: Estimate | None) -> Row:
         right=number == 1, seconds=number / 8, words=["a", "b"], mean=mean,
     )  # fmt: skip
 
+
+RESULTS = (
+    lambda: sudokuenum.count_grids("2x3"),
+    lambda: sudokuenum.count_grids(engine="columns"),
+    lambda: sudokuenum.count_layout("x", box="2x3"),
+    lambda: sudokuenum.essentially_different("2x2"),
+    lambda: sudokuenum.essential_of_layout("x", 2, box="2x2"),
+    lambda: sudokuenum.chain().level(71),
+    lambda: sudokuenum.chain().level(416),
+    lambda: sudokuenum.Catalogue((sudokuenum.BandGrids(7, (3, 0), {1: 2, 2: 1}, 0.5),), 0.5),
+    lambda: sudokuenum.sample_estimate("2x2", 100, seed=1),
+    lambda: sudokuenum.puzzles_estimate(100, within=sudokuenum.unrank(5), seed=1),
+    lambda: sudokuenum.rate("1... ..3. .2.. ...4"),
+    lambda: sudokuenum.generate(2, layout=sudokuenum.Box(2, 2), seed=1),
+)
+"""Results of each kind that has a document."""
 
 WHOLE = Whole(
     in_all="110", unknown=None, part=None, rows=[row(1, "<", ESTIMATE), row(2, "bb", None)]
@@ -108,3 +130,36 @@ def test_long_tables_are_left_out_of_text() -> None:
     assert len(list(table_lines(rows[:500]))) == 501
     lines = list(text_lines(Whole(in_all="1", unknown=1, part=WHOLE.rows[0], rows=rows)))
     assert lines == ["501 rows, which --json and --csv print", "", "in all     1", "not known  1"]
+
+
+def flat(document: dict[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:
+    """The keys and values of a document, and of the documents in it."""
+    for key, value in document.items():
+        if isinstance(value, dict):
+            yield from flat(value, f"{path}{key}_")
+        else:
+            yield f"{path}{key}", value
+
+
+@pytest.mark.parametrize("make", RESULTS)
+def test_all_forms_of_a_result_agree(make: Callable[[], Any]) -> None:
+    result = make()
+    document = DOCUMENTS[type(result)](result)
+    written = json.loads(json_text(document))
+    validator = jsonschema_rs.Draft202012Validator(json_schema("", [type(document)]))
+    assert [str(error) for error in validator.iter_errors(written)] == []
+    rows = [*document.tables(), [document]][0]
+    heading, *lines = csv.reader(io.StringIO(csv_text(rows)))
+    numbered = int(bool(rows[0].NUMBERED))
+    assert len(lines) == len(rows)
+    for row, line in zip(rows, lines, strict=True):
+        known = dict(flat(json.loads(json_text(row))))
+        assert heading[numbered:] == list(known)
+        for value, cell in zip(known.values(), line[numbered:], strict=True):
+            assert cell == str(value) or float(cell) == value or cell == " ".join(value)
+    table = ET.fromstring(html_rows(rows).replace(" class=text", ""))
+    cells = [[cell.text or "" for cell in row] for row in table.iter("tr")]
+    assert [" ".join(row).split() for row in cells] == [line.split() for line in table_lines(rows)]
+    for name, value in facts(document):
+        assert f"<td class=text>{name}</td>" in "".join(html_parts(document))
+        assert any(line.split() == f"{name} {value}".split() for line in text_lines(document))

@@ -40,10 +40,20 @@ class WalkFound(Document):
     essentially_different: EssentiallyDifferent
 
 
+class NumberRow(Document):
+    """The place of a grid among the essentially different ones."""
+
+    number: Annotated[Integer, about("A number from 0.")]
+
+
 class GridNumbers(Document):
     """With --grid: the places of grids among the essentially different ones."""
 
     numbers: Annotated[list[Integer], about("A number from 0 for each grid.")]
+
+    def tables(self) -> list[Sequence[Document]]:
+        """A row for each number."""
+        return [[NumberRow(number) for number in self.numbers]]
 
 
 def catalogue_document(number: int, by_order: dict[int, int]) -> CatalogueFound:

@@ -16,7 +16,7 @@ from sudokuenum.catalogue.index import (
 )
 from sudokuenum.catalogue.walk import BANDS, walk_catalogue
 from sudokuenum.cli import long_counts, options, puzzle_arguments
-from sudokuenum.cli.output import print_result
+from sudokuenum.cli.output import add_output, form_of, print_result
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer, target
 from sudokuenum.common.box import CLASSIC
@@ -70,10 +70,9 @@ def add_options(parser: ArgumentParser) -> None:
         help="with --walk: write the index, a table of the number of grids by first band and row 4",
     )
     options.add_jobs(parser)
-    form = parser.add_mutually_exclusive_group()
+    json = "print numbers as one JSON document, and a list of grids as one document a line"
+    form = add_output(parser, json=json, quiet="print only the number, and show no progress")
     options.add_format(form.add_argument)
-    options.add_json(form.add_argument, "print numbers as one JSON document")
-    options.add_quiet(form.add_argument, "print only the number, and show no progress")
 
 
 def run(arguments: Namespace) -> int:
@@ -96,6 +95,8 @@ def run(arguments: Namespace) -> int:
             raise OptionError(f"--jobs does not go with {words}")
     if named in (None, "grid") and arguments.format != "lines":
         raise OptionError(f"--format {arguments.format} is for grids; numbers have --json")
+    if named not in (None, "grid") and arguments.csv:
+        raise OptionError("--csv is for numbers; a list of grids has a line for each")
     if named is not None:
         return tasks[named](arguments)
     if arguments.walk:
@@ -139,7 +140,7 @@ def _print_numbered(arguments: Namespace) -> int:
 def _print_numbers(arguments: Namespace) -> int:
     given = Namespace(puzzles=[arguments.grid], box=None, layout=None)
     numbers = (number for _, number in puzzle_arguments.result_of_each(given, essential_number))
-    if arguments.json:
+    if form_of(arguments) in ("json", "csv"):
         print_result(GridNumbers(numbers=list(numbers)), arguments)
         return 0
     for number in numbers:

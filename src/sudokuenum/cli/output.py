@@ -2,11 +2,9 @@
 
 from argparse import ArgumentParser, Namespace, _MutuallyExclusiveGroup
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-# The forms are imported where documents are printed: `count --quiet` starts fast without them.
-if TYPE_CHECKING:
-    from sudokuenum.common.document import Document
+from sudokuenum.common.document import Document, json_text
+from sudokuenum.reports.forms import csv_text, text_lines
 
 
 def add_output(
@@ -37,25 +35,20 @@ def form_of(arguments: Namespace) -> str:
     return next((name for name in names if getattr(arguments, name, False)), "text")
 
 
-def print_result(document: "Document", arguments: Namespace, answer: object = None) -> None:
+def print_result(document: Document, arguments: Namespace, answer: object = None) -> None:
     """Print one document: its first table with --csv, and only the answer with --quiet."""
-    form = form_of(arguments)
-    if form == "quiet":
-        print(answer)
-        return
-    from sudokuenum.common.document import json_text
-    from sudokuenum.reports.forms import csv_text, text_lines
-
-    match form:
+    match form_of(arguments):
         case "json":
             print(json_text(document))
         case "csv":
             print(csv_text(_rows(document)), end="")
+        case "quiet":
+            print(answer)
         case _:
             print(*text_lines(document), sep="\n")
 
 
-def _rows(document: "Document") -> "Sequence[Document]":
+def _rows(document: Document) -> Sequence[Document]:
     """The first table of a document, or the document itself as a row."""
     return next(iter(document.tables()), [document])
 
@@ -72,15 +65,12 @@ class RowPrinter:
         self._headed = False
         self.is_text = self._form not in ("json", "csv")
 
-    def print(self, document: "Document", text: str, flush: bool = False) -> None:
+    def print(self, document: Document, text: str, flush: bool = False) -> None:
         """Print one document, or its text if there is any."""
         if self.is_text:
             if text:
                 print(text, flush=flush)
             return
-        from sudokuenum.common.document import json_text
-        from sudokuenum.reports.forms import csv_text
-
         if self._form == "json":
             print(json_text(document, indent=0), flush=flush)
         else:

@@ -6,11 +6,12 @@ from html import escape
 from sudokuenum import __version__
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
+from sudokuenum.counting.documents import CountDocument, count_document
 from sudokuenum.counting.results import GridCount
 from sudokuenum.reports.charts import chain_svg, counts_svg, times_svg
-from sudokuenum.reports.describe import DOCUMENTS
 from sudokuenum.reports.forms import LONGEST_TABLE, facts, html_rows, html_table
 from sudokuenum.reports.layout_picture import first_cells_svg
+from sudokuenum.solving.documents import LayoutDocument, layout_document
 from sudokuenum.solving.layout_count import LayoutCount
 
 STYLE = """
@@ -57,9 +58,13 @@ def count_html(count: GridCount | LayoutCount) -> str:
     )
 
 
+def _document(count: GridCount | LayoutCount) -> CountDocument | LayoutDocument:
+    return count_document(count) if isinstance(count, GridCount) else layout_document(count)
+
+
 def count_parts(count: GridCount | LayoutCount) -> Iterator[str]:
     """The totals of a count, and the picture of a layout with its first cells."""
-    yield html_table((), facts(DOCUMENTS[type(count)](count)), text=[0])
+    yield html_table((), facts(_document(count)), text=[0])
     if isinstance(count, LayoutCount):
         yield f'<div class="grid">{first_cells_svg(count)}</div>'
 
@@ -69,7 +74,7 @@ def class_parts(count: GridCount | LayoutCount) -> Iterator[str]:
     short = len(count.classes) <= LONGEST_TABLE
     if len(count.classes) > 1 and (short or isinstance(count, GridCount)):
         yield counts_svg(count)
-    for rows in DOCUMENTS[type(count)](count).tables() if short else ():
+    for rows in _document(count).tables() if short else ():
         yield html_rows(rows)
 
 
