@@ -65,7 +65,9 @@ def test_a_heading_between_puzzles_is_refused(tmp_path: Path, capsys: Capture) -
     assert main(["solve", str(file)]) == 2
     done = capsys.readouterr()
     assert done.out == f"{SOLUTION} one\n"
-    assert done.err.startswith(f"sudokuenum: {file}, line 2: section [hard]: expected [Puzzle] or")
+    assert done.err.startswith(
+        f"sudokuenum: {file}, line 2: '[hard]': expected a section such as [Puzzle], or"
+    )
 
 
 def test_printed_arrays_are_solved(tmp_path: Path, capsys: Capture) -> None:

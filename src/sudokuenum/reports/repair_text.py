@@ -36,12 +36,12 @@ def repair_lines(
         The lines.
 
     >>> from sudokuenum import greedy_repair
-    >>> repair = greedy_repair("1... ..3. .2.. ....", "1324 4231 3142 2413")
+    >>> repair = greedy_repair("1... ..3. .... ....", "1324 4231 3142 2413")
     >>> print(*list(repair_lines(repair))[:4], sep="\\n")
     the tables: how many solutions have the answer's digit in each empty cell
-    stage 1: 3 solutions, add r1c2=3, which leaves 1
+    stage 1: 12 solutions, add r3c3=4, which leaves 3
         c1 c2 c3 c4
-    r1   .  1  1  2
+    r1   . 12  6  6
     """
     check_type(repair, GreedyRepair, "a GreedyRepair")
     check_type(coloured, bool, "True or False for coloured")
