@@ -181,7 +181,7 @@ def test_a_layout_without_grids() -> None:
 
 
 def test_a_number_or_a_pattern_that_makes_no_sense() -> None:
-    with pytest.raises(OptionError, match=r"^-1 puzzles: the number is 0 to 10\^6$"):
+    with pytest.raises(OptionError, match=r"^number -1: it is 0 to 10\^6 puzzles$"):
         generate(-1)
     with pytest.raises(PuzzleError, match=r"^a pattern with boxes of 2x2, not 3x3$"):
         generate(1, pattern=Puzzle.of("12.............."))

@@ -13,7 +13,7 @@ from sudokuenum.catalogue.index import (
     write_index,
 )
 from sudokuenum.catalogue.saved import save_walk, saved_walk
-from sudokuenum.catalogue.walk import BANDS, WALK_SECONDS, all_grids, walk_catalogue
+from sudokuenum.catalogue.walk import BANDS, all_grids, walk_catalogue
 from sudokuenum.cli import options, puzzle_arguments, saving, status
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer, target
@@ -21,6 +21,7 @@ from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
+from sudokuenum.common.speeds import CATALOGUE_WALK
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.reports.text import print_json, table_lines
 from sudokuenum.runs.shard import Shard
@@ -205,7 +206,7 @@ def _saved_walk(shard: Shard | None, jobs: int, arguments: Namespace) -> int:
 def _announce(bands: int, jobs: int, arguments: Namespace) -> None:
     """Say how long a walk through the grids of this number of bands will take."""
     if bands and not arguments.quiet:
-        about = duration(WALK_SECONDS * bands / BANDS / min(jobs, bands))
+        about = duration(CATALOGUE_WALK * bands / BANDS / min(jobs, bands))
         work = f"{counted(bands, 'band')} to walk through, threads: {jobs}"
         print(f"{work}: about {about}", file=sys.stderr, flush=True)
 

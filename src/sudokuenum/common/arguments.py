@@ -9,6 +9,8 @@ from numbers import Real
 from operator import index
 from types import UnionType
 
+from sudokuenum.errors import OptionError
+
 _SHOWN = 40
 """The most characters of a value in a message."""
 
@@ -43,6 +45,20 @@ def as_integer(value: object, name: str) -> int:
         except TypeError:
             pass
     raise TypeError(f"{name}: expected an integer, not {type(value).__name__}")
+
+
+def integer_within(value: object, name: str, least: int, most: float, rule: str) -> int:
+    """The int that a value stands for; OptionError, with this rule, unless it is least to most.
+
+    >>> integer_within(0, "jobs", 1, 1024, "the number of threads is 1 to 1024")
+    Traceback (most recent call last):
+        ...
+    sudokuenum.errors.OptionError: jobs 0: the number of threads is 1 to 1024
+    """
+    number = as_integer(value, name)
+    if not least <= number <= most:
+        raise OptionError(f"{name} {shown(number)}: {rule}")
+    return number
 
 
 def as_number(value: object, name: str) -> float:

@@ -17,16 +17,17 @@ from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
 from itertools import chain
+from math import inf
 from random import Random
 from time import perf_counter
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of
 from sudokuenum.kernels.minimal_puzzles import Search
 from sudokuenum.puzzles.hitting_set import minimal_sets
@@ -77,10 +78,10 @@ class MinimalPuzzles:
                 f"box {self._puzzle.box}: all minimal puzzles are listed for at most "
                 f"{MOST_DIGITS} digits"
             )
-        if clues is not None and as_integer(clues, "clues") < 1:
-            raise OptionError(f"clues {shown(clues)}: a minimal puzzle has at least 1 clue")
-        own = self._puzzle.clues
-        self._most = own if clues is None else min(as_integer(clues, "clues"), own)
+        self._most = self._puzzle.clues
+        if clues is not None:
+            rule = "a minimal puzzle has at least 1 clue"
+            self._most = min(self._most, integer_within(clues, "clues", 1, inf, rule))
         self._solution = the_solution(self._puzzle)
         self._begun = perf_counter()
         self._cases = self._done = 0

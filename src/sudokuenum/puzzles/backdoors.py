@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.kernels import techniques9
-from sudokuenum.puzzles.board9 import candidates_of
+from sudokuenum.puzzles.board9 import advance, candidates_of
 from sudokuenum.puzzles.techniques import FINDERS, Board, bits_of
 
 
@@ -85,7 +85,7 @@ class Position9:
         boards = np.tile(self.candidates, (len(cells), 1))
         chosen = np.array(cells, np.uint8)
         techniques9.give(boards, chosen, np.array(solution, np.uint8)[chosen])
-        techniques9.advance(boards, np.zeros((len(cells), 6), np.uint32))
+        advance(boards)
         return [Position9(board) for board in boards]
 
 

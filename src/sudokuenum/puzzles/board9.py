@@ -9,7 +9,14 @@ from numpy.typing import NDArray
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.kernels import techniques9
-from sudokuenum.puzzles.techniques import TECHNIQUES, Board, Step, hidden_words, naked_words
+from sudokuenum.puzzles.techniques import (
+    FINDERS,
+    TECHNIQUES,
+    Board,
+    Step,
+    hidden_words,
+    naked_words,
+)
 
 _DIGITS = np.uint16(1) << np.arange(9, dtype=np.uint16)
 
@@ -19,6 +26,13 @@ def candidates_of(board: Board) -> NDArray[np.uint16]:
     masks = b"".join(mask.to_bytes(11, "little") for mask in board.masks)
     bits = np.unpackbits(np.frombuffer(masks, np.uint8).reshape(9, 11), 1, 81, "little")
     return _DIGITS @ bits.astype(np.uint16)
+
+
+def advance(boards: NDArray[np.uint16]) -> NDArray[np.uint32]:
+    """Make all steps without a guess on rows of candidates; return their numbers by tiers."""
+    steps = np.zeros((len(boards), len(FINDERS)), np.uint32)
+    techniques9.advance(boards, steps)
+    return steps
 
 
 def run_of_singles(board: Board) -> Iterator[Step]:

@@ -31,22 +31,17 @@ from numpy.typing import NDArray
 from sudokuenum.common.box import Box
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.speeds import BAND_STEP, GRIDS_2X5, SIDES_LIST
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.solving.clued_band import CALL, Classes, CluedBand
 from sudokuenum.solving.column_sides import DigitSides, Sides, digit_sides, expected_lists
 
 LONGEST = 600.0
 """Expected seconds from which the sum is not begun."""
-_STEP = 8e-8
-"""Seconds that a step of the kernel takes."""
-_LIST = 1e-5
-"""Seconds that a list of sides takes besides."""
 _TRIED, _MOST_STEPS = 8, 4_000_000
 """Classes on which the time is estimated, and the steps after which they are given up."""
 _MOST_LISTS = 500_000
 """Expected lists of sides that are made."""
-_EMPTY_2X5 = 4.0
-"""Processor seconds for all grids with 2x5 boxes."""
 
 
 def has_two_bands(box: Box) -> bool:
@@ -118,17 +113,17 @@ class TwoBandSum:
         Some classes of each band are counted for this.
         """
         if not self.lists_terms:
-            return _EMPTY_2X5 / jobs
+            return GRIDS_2X5 / jobs
         if expected_lists(self.grid) > _MOST_LISTS:
             return float("inf")
-        seconds = _LIST * len(self.digit_sides.sides)
+        seconds = SIDES_LIST * len(self.digit_sides.sides)
         for band, classes in zip(self.bands, self._classes, strict=True):
             number = len(classes.sides)
             tried = classes.sides[:: -(-number // _TRIED)] if number else classes.sides
             steps = band.steps(tried, _MOST_STEPS)
             if steps == _MOST_STEPS:
                 return float("inf")
-            seconds += _STEP * steps / max(len(tried), 1) * number / jobs
+            seconds += BAND_STEP * steps / max(len(tried), 1) * number / jobs
         return seconds
 
     def count(self, jobs: int | None = None) -> int:

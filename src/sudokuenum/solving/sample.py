@@ -20,13 +20,13 @@ microseconds.
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import pairwise, starmap
-from math import factorial
+from math import factorial, inf
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.catalogue.index import essential_grid_many, index
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.common.parallel import check_jobs, parallel, run_each
@@ -45,6 +45,7 @@ _BATCH = 50_000
 """The grids of one batch, for which some 30 MB are needed."""
 _MOST_DRAWN = 10**8
 """The most grids in one array, for which some 8 GB are needed."""
+_NUMBER = "it is 0 to 10^8 grids, and any more in batches"
 _MOST_CELLS = 1 << 27
 """The most cells of solutions that are listed."""
 
@@ -83,16 +84,13 @@ class Sampler:
         An integer as the seed draws the same grids each time. OptionError for a negative number or
         seed, for more than 100 million grids, which `batches` draws, or if there is no solution.
         """
-        if as_integer(number, "number") > _MOST_DRAWN:
-            raise OptionError(f"{shown(number)} grids: more than 10^8 are drawn in batches only")
+        number = integer_within(number, "number", 0, _MOST_DRAWN, _NUMBER)
         batches = self.batches(number, seed=seed)
         return np.concatenate([np.empty((0, self._cells), np.uint8), *batches])
 
     def batches(self, number: int, *, seed: Seed = None) -> Iterator[NDArray[np.uint8]]:
         """Draw the same grids as `draw` in several arrays, each when it is asked for."""
-        number = as_integer(number, "number")
-        if number < 0:
-            raise OptionError(f"{shown(number)} grids: the number is 0 or more")
+        number = integer_within(number, "number", 0, inf, "it is 0 or more")
         random = RandomIntegers(resolve_seed(seed))
         if number and not self.solutions:
             raise OptionError("the puzzle has no solution to draw")
@@ -254,7 +252,6 @@ def sample(
         return Sampler(puzzle, jobs=jobs).draw(number, seed=seed)
     if puzzle is not None:
         raise OptionError("essentially different grids are drawn without a puzzle")
-    if not 0 <= as_integer(number, "number") <= _MOST_DRAWN:
-        raise OptionError(f"{shown(number)} grids: the number is 0 to 10^8")
+    number = integer_within(number, "number", 0, _MOST_DRAWN, _NUMBER)
     drawn = RandomIntegers(resolve_seed(seed)).below(index().number, number)
     return essential_grid_many(drawn, jobs=jobs)

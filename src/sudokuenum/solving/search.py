@@ -13,10 +13,10 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, shown
+from sudokuenum.common.arguments import as_integer, integer_within
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.parallel import check_jobs, run_each
-from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
 from sudokuenum.kernels import search9, search_any
@@ -160,7 +160,4 @@ def check_limit(limit: int | None) -> int:
     """The limit, or `UNLIMITED` for None; OptionError if it is negative or too large."""
     if limit is None:
         return UNLIMITED
-    most = as_integer(limit, "limit")
-    if not 0 <= most <= UNLIMITED:
-        raise OptionError(f"limit {shown(most)}: the number of solutions is 0 to 2^62")
-    return most
+    return integer_within(limit, "limit", 0, UNLIMITED, "the number of solutions is 0 to 2^62")
