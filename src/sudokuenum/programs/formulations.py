@@ -68,8 +68,8 @@ def formulate(puzzle: PuzzleLike | Box, formulation: str = "blp") -> Program:
     if isinstance(puzzle, Box):
         box = puzzle
     else:
-        given = Puzzle.of(puzzle)
-        box, cells = given.box, given.cells
+        puzzle = Puzzle.of(puzzle)
+        box, cells = puzzle.box, puzzle.cells
     clues = {cell: digit for cell, digit in enumerate(cells) if digit}
     if not 2 <= box.digits <= MOST_DIGITS:
         raise BoxError(f"box {box}: programs are for 2 to {MOST_DIGITS} digits, not {box.digits}")

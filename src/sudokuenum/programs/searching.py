@@ -174,9 +174,9 @@ def serve() -> None:
         for _ in range(limit):
             begin = perf_counter()
             left = None if end is None else max(0.0, end - time())
-            found = run_solver(solver, program, left, threads)
-            digits = program.digits(found.values) if found.status == "solved" else None
-            reply(found.status, digits, perf_counter() - begin, found.nodes)
+            outcome = run_solver(solver, program, left, threads)
+            digits = program.digits(outcome.values) if outcome.status == "solved" else None
+            reply(outcome.status, digits, perf_counter() - begin, outcome.nodes)
             if digits is None:
                 break
             program = program.without(digits)

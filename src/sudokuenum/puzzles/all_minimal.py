@@ -91,9 +91,9 @@ class MinimalPuzzles:
         if self._shard.of == 1:
             # a search that ends at once need not be divided
             search = self._search(sets, whole)
-            found = _filled(search)
+            cells = _filled(search)
             if search.ended():
-                yield self._puzzles(found)
+                yield self._puzzles(cells)
                 return
         cases = self._divided(sets, whole)
         running: list[Search] = []
@@ -102,13 +102,13 @@ class MinimalPuzzles:
         self._progress.start("cases", self._cases)
         go_on, searches = partial(self._go_on, sets), _Searches(running, waiting)
         with closing(parallel(go_on, searches, self._threads)) as results:
-            for _, (search, found) in results:
+            for _, (search, cells) in results:
                 if search.ended():
                     self._done += 1
                 else:
                     running.append(search)
                 self._progress.advance(search.ended())
-                yield self._puzzles(found)
+                yield self._puzzles(cells)
 
     @property
     def expected(self) -> tuple[float, bool] | None:
@@ -157,14 +157,14 @@ class MinimalPuzzles:
         Random(0).shuffle(cases)
         return cases
 
-    def _go_on(self, sets: Masks, given: Masks | Search) -> tuple[Search, Masks]:
-        """A search that is given, or that of a case, after some steps; and the puzzles found."""
-        search = given if isinstance(given, Search) else self._search(sets, given)
+    def _go_on(self, sets: Masks, begun: Masks | Search) -> tuple[Search, Masks]:
+        """A search, or that of a case, after some steps; and the puzzles found."""
+        search = begun if isinstance(begun, Search) else self._search(sets, begun)
         return search, _filled(search)
 
-    def _puzzles(self, found: Masks) -> list[Puzzle]:
+    def _puzzles(self, clues: Masks) -> list[Puzzle]:
         """The puzzles with clues in these cells."""
-        return [part_of(self._solution, cells) for cells in as_masks(found)]
+        return [part_of(self._solution, cells) for cells in as_masks(clues)]
 
 
 class _Searches:

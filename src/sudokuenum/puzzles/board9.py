@@ -41,14 +41,14 @@ def run_of_singles(board: Board) -> Iterator[Step]:
     The board is changed at once.
     """
     candidates = candidates_of(board)
-    found = np.empty((81, 4), np.uint8)
-    number = techniques9.singles(candidates, found)
+    singles = np.empty((81, 4), np.uint8)
+    steps = techniques9.singles(candidates, singles)
     bits = (candidates & _DIGITS[:, None]) > 0
     masks = [
         int.from_bytes(row.tobytes(), "little") for row in np.packbits(bits, 1, bitorder="little")
     ]
     board.replace_candidates(masks)
-    return (_single(*row) for row in found[:number].tolist())
+    return (_single(*row) for row in singles[:steps].tolist())
 
 
 @cache

@@ -336,11 +336,11 @@ class _Sums:
         """The estimates, with the numbers multiplied by the number of grids."""
 
         def scaled(sums: PowerSums, k: int, most: int) -> SampleEstimate:
-            found = sums.estimate(k, most=float(most), seed=seed, confidence=confidence)
+            estimate = sums.estimate(k, most=float(most), seed=seed, confidence=confidence)
             if self.exact:
-                found = replace(found, low=found.mean, high=found.mean)
-            mean, low, high = (grids * end for end in (found.mean, found.low, found.high))
-            return replace(found, mean=mean, low=low, high=high)
+                estimate = replace(estimate, low=estimate.mean, high=estimate.mean)
+            mean, low, high = (grids * end for end in (estimate.mean, estimate.low, estimate.high))
+            return replace(estimate, mean=mean, low=low, high=high)
 
         by_clues = tuple(
             PuzzlesWithClues(

@@ -189,7 +189,7 @@ def _guess(
         The most guesses that are not too many.
     """
     cells = list(smallest_backdoor(Position9(board[0]), solution.tolist(), most_guesses))
-    found = len(cells) or -1
+    guesses = len(cells) or -1
     while board.any():
         if cells:
             cell = cells.pop(0)
@@ -199,7 +199,7 @@ def _guess(
         steps[0, -1] += 1
         techniques9.give(board, np.array([cell], np.uint8), solution[cell : cell + 1])
         steps[:, :-1] += advance(board)
-    return found
+    return guesses
 
 
 def _checked_guesses(most_guesses: int) -> int:
