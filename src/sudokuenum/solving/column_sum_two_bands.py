@@ -140,15 +140,15 @@ class TwoBandSum:
             return
         upper, lower = self._classes
         fillings = np.zeros(len(lower.sides), self._number)
-        for part, found in self._in_parts(self.bands[1].counts, lower.sides, jobs):
-            fillings[part] = found
+        for part, numbers in self._in_parts(self.bands[1].counts, lower.sides, jobs):
+            fillings[part] = numbers
             yield 0
         weights = self.digit_sides.weights.astype(self._number) * fillings[lower.of_list]
         factors = _sums(weights, upper.of_list, len(upper.sides))
         possible = np.nonzero(factors)[0]
-        for part, found in self._in_parts(self.bands[0].counts, upper.sides[possible], jobs):
-            number = (factors[possible[part]] * found.astype(self._number)).sum()
-            yield int(number) * self.permutations
+        for part, numbers in self._in_parts(self.bands[0].counts, upper.sides[possible], jobs):
+            part_sum = (factors[possible[part]] * numbers.astype(self._number)).sum()
+            yield int(part_sum) * self.permutations
 
     def _in_parts(
         self, function: Callable[[Sides], NDArray[Any]], sides: Sides, jobs: int
@@ -165,11 +165,12 @@ class TwoBandSum:
         fillings = []
         for band, classes in zip(self.bands, self._classes, strict=True):
             numbers = np.zeros(len(classes.sides), self._number)
-            for part, found in self._in_parts(band.counts, classes.sides, jobs):
-                numbers[part] = found
+            for part, part_numbers in self._in_parts(band.counts, classes.sides, jobs):
+                numbers[part] = part_numbers
             fillings.append(numbers[classes.of_list])
-        kept = np.nonzero(fillings[0] * fillings[1])[0]
-        return Terms(sides[kept], weights[kept], (fillings[0][kept], fillings[1][kept]))
+        possible = np.nonzero(fillings[0] * fillings[1])[0]
+        upper, lower = (numbers[possible] for numbers in fillings)
+        return Terms(sides[possible], weights[possible], (upper, lower))
 
     def frequencies(self, jobs: int | None = None, progress: Progress = SILENT) -> NDArray[Any]:
         """The number of solutions with each digit in each cell: Python ints, shape (n, n, n).

@@ -91,8 +91,8 @@ def first_cells_of(layout: Layout, cells: tuple[int, ...] | None = None) -> Firs
     # by the orbit-stabilizer theorem the size of each orbit divides the order of the group
     if sizes.sum() != len(fillings) or any(group.order % size for size in set(sizes.tolist())):
         raise ArithmeticError(f"the classes of {len(fillings)} fillings do not add up")
-    kept = np.ascontiguousarray(fillings[first])
-    return FirstCells(layout, chosen, group.order, len(fillings), kept, sizes)
+    representatives = np.ascontiguousarray(fillings[first])
+    return FirstCells(layout, chosen, group.order, len(fillings), representatives, sizes)
 
 
 def further_cells(layout: Layout) -> tuple[int, ...] | None:

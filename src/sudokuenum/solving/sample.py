@@ -69,10 +69,10 @@ class Sampler:
     """
 
     def __init__(self, puzzle: PuzzleLike | None = None, *, jobs: int | None = None) -> None:
-        given = empty_puzzle() if puzzle is None else Puzzle.of(puzzle)
+        puzzle = empty_puzzle() if puzzle is None else Puzzle.of(puzzle)
         threads = check_jobs(jobs)
-        self._cells = len(given.cells)
-        self._source = _source(given, threads)
+        self._cells = len(puzzle.cells)
+        self._source = _source(puzzle, threads)
         self.solutions = self._source.solutions
 
     def __repr__(self) -> str:
@@ -121,8 +121,8 @@ class _Sum:
         self._arranged = arranged = self._sum.arranged(jobs)
         sums = np.zeros(len(arranged.pairs), np.uint64)
         with closing(parallel(arranged.sums, arranged.calls(), jobs)) as results:
-            for call, found in results:
-                sums[call] = found
+            for call, call_sums in results:
+                sums[call] = call_sums
         self._ends = np.cumsum(sums * arranged.weights)
         """For each pair of keys the number of solutions up to it, with one permutation of the free
         lines: at most N / 6^6."""
@@ -154,28 +154,28 @@ class _Sum:
         arranged, ends = self._arranged, self._ends
         pair = np.searchsorted(ends, numbers, side="right")
         numbers = (numbers - np.append(np.uint64(0), ends[:-1])[pair]) // arranged.weights[pair]
-        found = np.empty((len(numbers), 6), np.int32)
+        places = np.empty((len(numbers), 6), np.int32)
 
         def run(call: slice) -> None:
             pairs = np.ascontiguousarray(arranged.pairs[pair[call]])
-            arranged.total.draw(pairs, numbers[call], found[call])
+            arranged.total.draw(pairs, numbers[call], places[call])
 
         cuts = np.searchsorted(pair, [call.start for call in arranged.calls()])
         bounds = np.unique([0, *cuts, len(numbers)]).tolist()
         run_each(run, list(starmap(slice, pairwise(bounds))), self._jobs)
-        return found
+        return places
 
-    def _grids(self, found: NDArray[np.int32]) -> NDArray[np.uint8]:
+    def _grids(self, terms: NDArray[np.int32]) -> NDArray[np.uint8]:
         """The grids for entries of the stacks and numbers of the bands' fillings."""
         roles = self._arranged.roles
-        columns = np.empty((len(found), 3, 3), np.int16)
+        columns = np.empty((len(terms), 3, 3), np.int16)
         rows = np.empty_like(columns)
         for place, s in enumerate(roles.stacks):
-            columns[:, :, s] = self._arranged.entries[place][found[:, place]]
+            columns[:, :, s] = self._arranged.entries[place][terms[:, place]]
         for place, b in enumerate(roles.bands, 3):
-            assignments = np.empty(len(found), np.int32)
+            assignments = np.empty(len(terms), np.int32)
             partitions = np.ascontiguousarray(columns[:, b] // 6)
-            numbers = np.ascontiguousarray(found[:, place])
+            numbers = np.ascontiguousarray(terms[:, place])
             nth_rows(self._fits[b], partitions, numbers, assignments)
             rows[:, b] = self._sum.bands[b].assignments[assignments]
         return assembled(rows, columns)

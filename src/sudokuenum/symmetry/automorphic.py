@@ -88,19 +88,19 @@ def automorphic_grids(
     primes = [p for p in (3, 2) if wanted is None or wanted % p == 0]
     fillings = list(_first_fillings(primes if wanted is None else primes[:1]))
     progress.start("fillings of first cells", len(fillings))
-    found: dict[bytes, int] = {}
+    order_of: dict[bytes, int] = {}
     with closing(parallel(_forms, fillings, threads)) as results:
         for _, (forms, orders) in results:
-            found.update(zip(forms.tolist(), orders.tolist(), strict=True))
+            order_of.update(zip(forms.tolist(), orders.tolist(), strict=True))
             progress.advance(1)
-    kept = sorted(form for form, found_order in found.items() if wanted in (None, found_order))
-    return np.frombuffer(b"".join(kept), np.uint8).reshape(-1, 81).copy()
+    chosen = sorted(form for form, found_order in order_of.items() if wanted in (None, found_order))
+    return np.frombuffer(b"".join(chosen), np.uint8).reshape(-1, 81).copy()
 
 
 def _first_fillings(primes: list[int]) -> Iterator[FirstFilling]:
     """Fillings of the first cells for each class of cell symmetries of these orders."""
-    for found in symmetry_classes(CLASSIC):
-        symmetry = found.representative
+    for symmetry_class in symmetry_classes(CLASSIC):
+        symmetry = symmetry_class.representative
         types = cycle_types(symmetry)
         if lcm(*map(len, cycles(symmetry.lines))) in primes and types:
             order, partial, sizes = first_fillings(symmetry, types)
