@@ -81,7 +81,7 @@ class LayoutText:
     def box(self, box: BoxLike | None = None) -> Box:
         """The shape of the boxes: of one row if there is a picture, or else the given one, or 3x3.
 
-        LayoutError for a picture that is none, and for a box beside one.
+        LayoutError for a picture that cannot be read, and for a box beside a picture.
         """
         shape = CLASSIC if box is None else Box.of(box)
         if not self.picture:

@@ -15,7 +15,7 @@ demand costs as many grids as are tried before one meets it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, repeat
 from math import inf
@@ -24,7 +24,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, check_type, integer_within, shown
+from sudokuenum.common.arguments import as_integer, check_name, check_type, integer_within, shown
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.common.layout import Layout, LayoutLike
@@ -219,7 +219,7 @@ class Demands:
         digits = CLASSIC.digits if groups is None else groups.digits
         following = None if symmetry is None else _permutation(symmetry, digits)
         if technique is not None:
-            _check_name(technique, TIERS, "technique")
+            check_name(technique, TIERS, "technique")
         return cls(clues, cells, following, technique, groups)
 
     @property
@@ -232,12 +232,6 @@ class Demands:
         """The puzzle in each row of an array."""
         box = CLASSIC if self.layout is None else self.layout.box
         return tuple(checked_puzzle(tuple(row), box, self.layout) for row in array.tolist())
-
-
-def _check_name(name: str, names: Collection[str], what: str) -> None:
-    check_type(name, str, f"the name of a {what}")
-    if name not in names:
-        raise OptionError(f"{what} {shown(name)}: it is one of {', '.join(names)}")
 
 
 def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
@@ -256,7 +250,7 @@ def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
 
 def _permutation(symmetry: str, digits: int) -> NDArray[np.uint8]:
     """The permutation of the cells that a symmetry is."""
-    _check_name(symmetry, SYMMETRIES, "symmetry")
+    check_name(symmetry, SYMMETRIES, "symmetry")
     image = _IMAGES[symmetry]
     places = (image(*divmod(cell, digits), digits - 1) for cell in range(digits**2))
     return np.array([digits * i + j for i, j in places], np.uint8)
