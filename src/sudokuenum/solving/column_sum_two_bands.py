@@ -81,7 +81,7 @@ class TwoBandSum:
         self.grid = grid.T if self.transposed else grid
         self.stacks = n // 2
         self.bands = [CluedBand(self.grid[: n // 2]), CluedBand(self.grid[n // 2 :])]
-        self._number: Any = object if self.stacks == 5 else np.uint64
+        self._dtype: Any = object if self.stacks == 5 else np.uint64
 
     @property
     def lists_terms(self) -> bool:
@@ -139,15 +139,15 @@ class TwoBandSum:
             yield count_by_columns(self.box, jobs=jobs).grids
             return
         upper, lower = self._classes
-        fillings = np.zeros(len(lower.sides), self._number)
+        fillings = np.zeros(len(lower.sides), self._dtype)
         for part, numbers in self._in_parts(self.bands[1].counts, lower.sides, jobs):
             fillings[part] = numbers
             yield 0
-        weights = self.digit_sides.weights.astype(self._number) * fillings[lower.of_list]
+        weights = self.digit_sides.weights.astype(self._dtype) * fillings[lower.of_list]
         factors = _sums(weights, upper.of_list, len(upper.sides))
         possible = np.nonzero(factors)[0]
         for part, numbers in self._in_parts(self.bands[0].counts, upper.sides[possible], jobs):
-            part_sum = (factors[possible[part]] * numbers.astype(self._number)).sum()
+            part_sum = (factors[possible[part]] * numbers.astype(self._dtype)).sum()
             yield int(part_sum) * self.permutations
 
     def _in_parts(
@@ -164,7 +164,7 @@ class TwoBandSum:
         sides, weights = self.digit_sides.sides, self.digit_sides.weights
         fillings = []
         for band, classes in zip(self.bands, self._classes, strict=True):
-            numbers = np.zeros(len(classes.sides), self._number)
+            numbers = np.zeros(len(classes.sides), self._dtype)
             for part, part_numbers in self._in_parts(band.counts, classes.sides, jobs):
                 numbers[part] = part_numbers
             fillings.append(numbers[classes.of_list])
@@ -189,7 +189,7 @@ class TwoBandSum:
         terms = self.terms(threads)
         result = np.zeros((n, n, n), object)
         for b, band in enumerate(self.bands):
-            factors = terms.weights.astype(self._number) * terms.fillings[1 - b]
+            factors = terms.weights.astype(self._dtype) * terms.fillings[1 - b]
             sides = self.of_band(terms.sides, b)
             rows = self._band_frequencies(band, sides, factors, threads) * self.permutations
             free = ~self.grid[b * self.stacks : (b + 1) * self.stacks].any(axis=1)
@@ -213,8 +213,8 @@ class TwoBandSum:
         n = 2 * self.stacks
 
         def run(part: slice) -> NDArray[Any]:
-            cells = band.frequencies(distinct.sides[part]).astype(self._number)
-            result = np.zeros((self.stacks, n, n), self._number)
+            cells = band.frequencies(distinct.sides[part]).astype(self._dtype)
+            result = np.zeros((self.stacks, n, n), self._dtype)
             begin, end = ends[part.start], ends[min(part.stop, len(distinct.sides))]
             for k in range(begin, end, CALL[self.stacks]):
                 lists = by_class[k : min(k + CALL[self.stacks], end)]
