@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from sudokuenum.kernels.completions4x3 import Batch, Tables, instruction_sets, partitions_with
+from sudokuenum.kernels.completions4x3 import Batch, Tables, partitions_with
 from sudokuenum.kernels.fillings4x3 import fillings_beside
+from sudokuenum.kernels.instructions import instruction_sets
 
 P, PLACES, SHARES = 5775, 5792, 346
 SETS = [0x0F, 0xF0, 0xF00]

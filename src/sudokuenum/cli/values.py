@@ -1,7 +1,7 @@
 """The values of options: what the text of each stands for.
 
-Each function raises ArgumentTypeError for a text that is no such value. The parser makes one line
-of it, which names the option.
+Each function raises an ArgumentTypeError for a text that it cannot read. The parser turns this into
+one line that names the option.
 """
 
 import re

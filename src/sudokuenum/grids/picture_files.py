@@ -3,6 +3,7 @@
 from io import BytesIO
 
 from sudokuenum.common.arguments import as_integer, shown
+from sudokuenum.common.extras import extra_needed
 from sudokuenum.common.files import AnyPath, as_path, write_whole
 from sudokuenum.common.svg import svg_root
 from sudokuenum.errors import OptionError
@@ -20,10 +21,8 @@ def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
     file cannot be written.
     """
     as_path(path)
-    try:
-        from PIL import Image, ImageDraw, ImageFont  # an extra, which may be missing
-    except ImportError as error:
-        raise OptionError("PNG needs Pillow: pip install 'sudokuenum[png]'") from error
+    with extra_needed("png", "PNG"):
+        from PIL import Image, ImageDraw, ImageFont
     width = as_integer(width, "width")
     if not LEAST_WIDTH <= width <= MOST_WIDTH:
         words = f"a PNG is {LEAST_WIDTH} to {MOST_WIDTH} pixels wide"

@@ -2,7 +2,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 def partitions_with(columns: NDArray[np.uint16], partitions: NDArray[np.uint16]) -> None: ...
-def instruction_sets() -> int: ...
 
 class Tables:
     def __init__(

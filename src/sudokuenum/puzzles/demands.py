@@ -1,14 +1,14 @@
 """What `generate` can demand of puzzles: clues in some cells, a symmetry, a hardest technique."""
 
 import os
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import as_integer, check_name, check_type, shown
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.files import read_text
 from sudokuenum.common.layout import Layout, LayoutLike
@@ -88,7 +88,7 @@ class Demands:
         digits = CLASSIC.digits if groups is None else groups.digits
         following = None if symmetry is None else _permutation(symmetry, digits)
         if technique is not None:
-            _check_name(technique, TIERS, "technique")
+            check_name(technique, TIERS, "technique")
         return cls(clues, cells, following, technique, groups)
 
     @property
@@ -96,12 +96,6 @@ class Demands:
         """The number of each cell of a grid."""
         digits = CLASSIC.digits if self.layout is None else self.layout.digits
         return np.arange(digits**2, dtype=np.uint8)
-
-
-def _check_name(name: str, names: Collection[str], what: str) -> None:
-    check_type(name, str, f"the name of a {what}")
-    if name not in names:
-        raise OptionError(f"{what} {shown(name)}: it is one of {', '.join(names)}")
 
 
 def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
@@ -122,7 +116,7 @@ def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
 
 def _permutation(symmetry: str, digits: int) -> NDArray[np.uint8]:
     """The permutation of the cells that a symmetry is."""
-    _check_name(symmetry, SYMMETRIES, "symmetry")
+    check_name(symmetry, SYMMETRIES, "symmetry")
     image = _IMAGES[symmetry]
     places = (image(*divmod(cell, digits), digits - 1) for cell in range(digits**2))
     return np.array([digits * i + j for i, j in places], np.uint8)

@@ -18,12 +18,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import chain, repeat
+from math import inf
 from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.common.layout import LayoutLike
@@ -31,11 +32,10 @@ from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
-from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
 from sudokuenum.puzzles.demands import SYMMETRIES, TIERS, Demands, Pattern
 from sudokuenum.puzzles.minimise import redundant_clues, remove_redundant
-from sudokuenum.puzzles.number_of_puzzles import check_number
+from sudokuenum.puzzles.number_of_puzzles import MOST_PUZZLES
 from sudokuenum.puzzles.pattern import proper_in_pattern
 from sudokuenum.puzzles.random_grid import random_grid
 from sudokuenum.puzzles.rating import rate_many
@@ -199,9 +199,8 @@ class Generation:
         progress: Progress = SILENT,
     ) -> None:
         self._demands = Demands.of(clues, pattern, symmetry, technique, layout)
-        self.number = check_number(number)
-        if as_integer(tries, "tries") < 1:
-            raise OptionError(f"tries {shown(tries)}: at least 1 grid for each puzzle")
+        self.number = integer_within(number, "number", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
+        tries = integer_within(tries, "tries", 1, inf, "at least 1 grid for each puzzle")
         check_type(progress, Progress, "a Progress")
         self._tally = _Tally()
         self._most = tries * self.number
