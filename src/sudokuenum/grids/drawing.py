@@ -282,7 +282,20 @@ def coloured_puzzle(
 ) -> "Text":
     """The lines of `Puzzle.drawn`, with a solution, in the colours of `puzzle_svg`, for a terminal.
 
-    The arguments and the errors are those of `puzzle_svg`; `Console.print` of rich prints the text.
+    Parameters
+    ----------
+    puzzle, solution, added, shaded
+        Those of `puzzle_svg`.
+
+    Returns
+    -------
+    Text
+        The text, which `Console.print` of rich prints.
+
+    Raises
+    ------
+    PuzzleError
+        As `puzzle_svg` does.
 
     >>> puzzle = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
     >>> text = coloured_puzzle(puzzle.with_clue(1, 2), added=[1])
