@@ -95,7 +95,7 @@ def test_a_saved_walk_goes_on_to_its_end(
     assert capsys.readouterr().out == "5472730538\n"
     assert len(Known.walked) == 416 - 299
     assert main(command) == 0
-    assert capsys.readouterr().out == "essentially different grids: 5472730538\n"
+    assert capsys.readouterr().out == "essentially different  5472730538\n"
     assert len(Known.walked) == 416 - 299
 
 
@@ -115,7 +115,7 @@ def test_a_walk_says_how_long_its_bands_take(
     assert main(command) == 0
     captured = capsys.readouterr()
     assert "to walk through" not in captured.err
-    words = "count     box 3x3, 416 classes, engine catalogue, shard "
+    words = "count             box 3x3, 416 classes, engine catalogue, shard "
     assert captured.out.startswith(words + shard)
 
 
@@ -153,7 +153,7 @@ def test_the_command_lists_and_numbers(capsys: Capture, tmp_path: Path) -> None:
     assert json.loads(output("--grid", str(file), "--json")) == {"numbers": [0, 1, 2, 3, 4]}
     assert output("--quiet") == "5472730538\n"
     assert json.loads(output("--json"))["by_automorphisms"]["648"] == "1"
-    assert output().endswith(": 6670903752021072936960\n")
+    assert output().endswith("grids                  6670903752021072936960\n")
 
 
 def test_the_command_draws_essentially_different_grids(capsys: Capture) -> None:
@@ -182,7 +182,7 @@ def test_the_command_draws_essentially_different_grids(capsys: Capture) -> None:
         ),
         (["--walk", "--save", "x", "--write", "x"], "'x' is to be written twice"),
         (["--walk", "--save", "x", "--write", "y"], "--write goes with a walk that is not saved"),
-        (["0:5", "--json"], "--json is for numbers; a list of grids has --json"),
+        (["0:5", "--csv"], "--csv is for numbers; a list of grids has a line for each"),
         (["--automorphisms", "1"], "order 1: expected 2 or more"),
         (["--grid", "." * 81], "." * 81 + " is not a full 9x9 grid"),
     ],

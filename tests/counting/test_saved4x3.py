@@ -108,7 +108,7 @@ def test_any_ranges_share_a_file(
         "1 of 144578 classes to count, threads: 1: about 0.2 s\n"
     )
     assert cli.main(["status", str(path)]) == 0
-    assert "\ndone      13 of 144578 classes, " in capsys.readouterr().out
+    assert "\ndone              13\n" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -125,7 +125,8 @@ def test_a_document_is_made_of_attributes() -> None:
         Estimate.of(Thing(mean="2.5"))  # type: ignore[arg-type]
 
 
-def test_long_tables_are_left_out_of_text() -> None:
+def test_long_tables_are_left_out_of_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Row, "NUMBERED", "row")
     rows = WHOLE.rows[:1] * 501
     assert len(list(table_lines(rows[:500]))) == 501
     lines = list(text_lines(Whole(in_all="1", unknown=1, part=WHOLE.rows[0], rows=rows)))

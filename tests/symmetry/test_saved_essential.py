@@ -83,7 +83,7 @@ def test_save_on_the_command_line(tmp_path: Path, capsys: Capture) -> None:
     assert shown.out.startswith("2\n")
     assert f"{path}: 20 of 20 classes done\n" in shown.err
     assert main(["status", str(path)]) == 0
-    words = "count     box 2x2, 20 classes, engine burnside; "
+    words = "count             box 2x2, 20 classes, engine burnside\n"
     assert capsys.readouterr().out.startswith(words)
     merge_saved([path], text)
     assert read_status(text).done == 20

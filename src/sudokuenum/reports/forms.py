@@ -12,7 +12,7 @@ from msgspec import UNSET, inspect
 from sudokuenum.common.document import DIGITS, Document, plain_type
 
 LONGEST_TABLE = 500
-"""Tables with more rows are left to --json and --csv."""
+"""Tables of numbered rows, such as classes, with more rows are left to --json and --csv."""
 _LONGEST_LIST = 20
 """Longer lists end so early in text and HTML."""
 
@@ -150,7 +150,7 @@ def table_lines(rows: Sequence[Document]) -> Iterator[str]:
 def text_lines(document: Document) -> Iterator[str]:
     """A document as lines of text: its tables, and then its other values."""
     for rows in document.tables():
-        if len(rows) <= LONGEST_TABLE:
+        if len(rows) <= LONGEST_TABLE or not rows[0].NUMBERED:
             yield from table_lines(rows)
         else:
             yield f"{len(rows)} rows, which --json and --csv print"
