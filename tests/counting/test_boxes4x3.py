@@ -6,6 +6,8 @@ import pytest
 from equal_boxes import completions_under_equal_boxes
 from numpy.typing import NDArray
 from partitions4x3 import PLACES, START, WAYS, P, partition_sets
+from twins.completions4x3 import completions4x3 as reference_completions4x3
+from twins.plain import plain
 
 from sudokuenum import (
     Band,
@@ -33,8 +35,6 @@ from sudokuenum.counting.tables4x3 import tables_4x3 as tables_of_all
 from sudokuenum.kernels.completions4x3 import Batch, Tables, instruction_sets, partitions_with
 from sudokuenum.kernels.fillings import band_fillings
 from sudokuenum.kernels.fillings4x3 import fillings_beside
-from sudokuenum.reference.completions4x3 import completions4x3 as reference_completions4x3
-from sudokuenum.reference.plain import plain
 
 
 def test_fillings_beside_three_boxes_are_those_of_the_classes() -> None:

@@ -7,6 +7,13 @@ import numpy as np
 import pytest
 from bands_at_random import any_band, reduced_band, shuffled
 from hypothesis import given, settings
+from twins.column_completions import (
+    column_completions as reference_column_completions,
+)
+from twins.dfs import dfs as reference_dfs
+from twins.plain import Allowed, each_filling
+from twins.plain import plain as reference_plain
+from twins.templates import templates as reference_templates
 
 from sudokuenum import Band, Box, OptionError, band_completions, chain, count_fillings
 from sudokuenum.bands.configurations import (
@@ -19,13 +26,6 @@ from sudokuenum.common.box import CLASSIC
 from sudokuenum.counting.engines import ENGINES, count_batch, reduced_cases
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings
-from sudokuenum.reference.column_completions import (
-    column_completions as reference_column_completions,
-)
-from sudokuenum.reference.dfs import dfs as reference_dfs
-from sudokuenum.reference.plain import Allowed, each_filling
-from sudokuenum.reference.plain import plain as reference_plain
-from sudokuenum.reference.templates import templates as reference_templates
 from sudokuenum.reports.published import published_classes
 
 TWINS: dict[str, Callable[[Allowed, Box], int]] = {

@@ -5,6 +5,7 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 from progress_told import Told
+from twins.unique_pairs import unique_pairs
 
 from sudokuenum import (
     Box,
@@ -22,7 +23,6 @@ from sudokuenum import (
 )
 from sudokuenum.cli import main
 from sudokuenum.kernels.unique_pairs import UniquePairs
-from sudokuenum.reference.unique_pairs import unique_pairs
 from sudokuenum.solving.search import Listing
 
 SMALL = ".....41.2..3...."

@@ -8,6 +8,7 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from twins.removal_paths9 import removal_path
 
 from sudokuenum import (
     Box,
@@ -25,7 +26,6 @@ from sudokuenum import (
 from sudokuenum.cli import main
 from sudokuenum.kernels.removal_paths9 import follow_paths
 from sudokuenum.puzzles.number_of_puzzles import Paths, path_values
-from sudokuenum.reference.removal_paths9 import removal_path
 
 Capture = pytest.CaptureFixture[str]
 GRIDS_4X4 = [solution.cells for solution in solutions(Puzzle((0,) * 16, Box(2, 2)))]

@@ -7,6 +7,7 @@ import pytest
 from numpy.typing import NDArray
 from progress_told import Told
 from puzzles_at_random import grid_rows
+from twins.unavoidable import unavoidable
 
 from sudokuenum import (
     Box,
@@ -21,7 +22,6 @@ from sudokuenum import (
 )
 from sudokuenum.puzzles.hitting_set import minimal_sets
 from sudokuenum.puzzles.unavoidable import as_masks
-from sudokuenum.reference.unavoidable import unavoidable
 from sudokuenum.solving.search import Listing
 
 STRANGE = "639241785284765193517983624123857946796432851458619237342178569861594372975326418"

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from progress_told import Told
 from puzzles_at_random import grids, symmetric_image, with_fewer_clues
+from twins.column_sum import column_sum as reference_column_sum
 
 from sudokuenum import (
     Band,
@@ -22,7 +23,6 @@ from sudokuenum import (
     solutions,
 )
 from sudokuenum.kernels.partition_fillings import nth_rows
-from sudokuenum.reference.column_sum import column_sum as reference_column_sum
 from sudokuenum.solving import arranged_sum
 from sudokuenum.solving.column_partitions import orthogonal_assignments, orthogonality_matrix
 from sudokuenum.solving.column_sum import ColumnSum

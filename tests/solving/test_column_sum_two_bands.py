@@ -10,6 +10,7 @@ import pytest
 from numpy.typing import NDArray
 from progress_told import Told
 from puzzles_at_random import with_fewer_clues
+from twins.clued_band_fillings import fillings
 
 from sudokuenum import (
     Box,
@@ -23,7 +24,6 @@ from sudokuenum import (
     solutions,
 )
 from sudokuenum.kernels import clued_band_fillings as kernel
-from sudokuenum.reference.clued_band_fillings import fillings
 from sudokuenum.solving.clued_band import CluedBand
 from sudokuenum.solving.column_sides import allowed_sides, digit_sides
 from sudokuenum.solving.column_sum_two_bands import TwoBandSum

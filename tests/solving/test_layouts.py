@@ -5,6 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 from puzzles_at_random import with_fewer_clues
+from twins.search_any import search_any
 
 from sudokuenum import (
     Layout,
@@ -24,7 +25,6 @@ from sudokuenum import (
 from sudokuenum.grids.drawing import puzzle_svg
 from sudokuenum.grids.puzzle import empty_puzzle
 from sudokuenum.kernels.search_any import Search
-from sudokuenum.reference.search_any import search_any
 
 JIGSAW = "AAABBBCCC AAABBBCCC AADBBBCCC ADDEEEFFF DDDEEEFFF DDDEEEFFF GGGHHHIII GGHGHHIII GGGHHHIII"
 SHAPES = [

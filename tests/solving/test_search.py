@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from puzzles_at_random import symmetric_image, with_fewer_clues
 from puzzles_in_files import improper_puzzles, puzzles_of
+from twins.search_any import search_any as reference_search_any
 
 from sudokuenum import Box, OptionError, PuzzleError, bands_of_many, canonical_many
 from sudokuenum.common.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.kernels import search_any
-from sudokuenum.reference.search_any import search_any as reference_search_any
 from sudokuenum.solving.count import SolutionCount, count_solutions, count_within_limits
 from sudokuenum.solving.search import (
     Listing,

@@ -9,15 +9,15 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from progress_told import Told
+from twins.band_halves import half_fillings
+from twins.fixed_band_fillings import fixed_band_fillings
+from twins.row_sets import row_sets, symmetries
 
 from sudokuenum import Box, CellSymmetry, essentially_different, fixed_grids, symmetry_classes
 from sudokuenum.kernels.band_halves import Halves
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fixed_band_fillings import fillings
 from sudokuenum.kernels.row_sets import list_row_sets
-from sudokuenum.reference.band_halves import half_fillings
-from sudokuenum.reference.fixed_band_fillings import fixed_band_fillings
-from sudokuenum.reference.row_sets import row_sets, symmetries
 from sudokuenum.symmetry.band_completions import _sum_of_products
 from sudokuenum.symmetry.burnside import _fillings
 from sudokuenum.symmetry.conjugacy_classes import wreath_classes

@@ -2,6 +2,7 @@
 
 import pytest
 from progress_told import Told
+from twins.search_any import search_any
 
 from sudokuenum import (
     Box,
@@ -15,7 +16,6 @@ from sudokuenum import (
 )
 from sudokuenum.common.automorphisms import layout_automorphisms
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.reference.search_any import search_any
 from sudokuenum.symmetry.layout_burnside import conjugacy_classes, fixed_of_layout
 
 

@@ -10,6 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from puzzles_at_random import grid_rows
 from stopped import seconds_to_stop
+from twins.minlex_band import minlex_band as reference_minlex_band
+from twins.minlex_puzzle import minlex_puzzle as reference_minlex_puzzle
 
 from sudokuenum import (
     Band,
@@ -32,8 +34,6 @@ from sudokuenum import (
 from sudokuenum.bands.bands416 import minlex_band, minlex_bands
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.kernels import minlex_puzzle, minlex_puzzle9
-from sudokuenum.reference.minlex_band import minlex_band as reference_minlex_band
-from sudokuenum.reference.minlex_puzzle import minlex_puzzle as reference_minlex_puzzle
 from sudokuenum.symmetry.permutations import inverse
 
 Capture = pytest.CaptureFixture[str]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from sudokuenum.reference.search9 import search9
+from twins.search9 import search9
 
 
 def minimise9(cells: Sequence[int], order: Sequence[int], following: Sequence[int]) -> list[int]:

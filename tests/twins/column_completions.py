@@ -13,7 +13,7 @@ from itertools import chain, product
 from operator import or_
 
 from sudokuenum.common.box import Box
-from sudokuenum.reference.fillings import fillings
+from twins.fillings import fillings
 
 
 def column_completions(sets: Sequence[int], box: Box) -> int:

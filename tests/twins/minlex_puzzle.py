@@ -9,7 +9,7 @@ met; an empty cell is 0.
 from collections.abc import Sequence
 
 from sudokuenum.common.box import Box
-from sudokuenum.reference.minlex_band import block_permutations
+from twins.minlex_band import block_permutations
 
 
 def minlex_puzzle(cells: Sequence[int], box: Box) -> tuple[int, ...]:

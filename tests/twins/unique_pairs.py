@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from math import isqrt
 
-from sudokuenum.reference.search_any import search_any
+from twins.search_any import search_any
 
 
 def unique_pairs(cells: Sequence[int], groups: Sequence[Sequence[int]]) -> set[tuple[int, int]]:

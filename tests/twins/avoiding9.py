@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sudokuenum.reference.search9 import search9
+from twins.search9 import search9
 
 
 def find(cells: Sequence[int], avoided: Sequence[int]) -> tuple[int, ...] | None:

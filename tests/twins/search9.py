@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sudokuenum.common.box import CLASSIC
-from sudokuenum.reference.search_any import search_any
+from twins.search_any import search_any
 
 
 def search9(cells: Sequence[int]) -> Iterator[tuple[int, ...]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from sudokuenum.reference.row_sets import Sets
+from twins.row_sets import Sets
 
 Box = tuple[tuple[int, int], ...]
 """The two digits of each row, counted from 0."""

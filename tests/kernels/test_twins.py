@@ -9,6 +9,13 @@ import numpy as np
 import pytest
 from puzzles_at_random import grid_rows
 from puzzles_in_files import puzzles_of
+from twins import avoiding9 as plain_avoiding9
+from twins.configurations import configurations
+from twins.fillings import fillings
+from twins.fillings5x2 import row_sets
+from twins.minimise9 import minimise9
+from twins.search9 import search9
+from twins.techniques9 import techniques9
 
 from sudokuenum import Box
 from sudokuenum.grids.arrays import puzzle_array
@@ -19,13 +26,6 @@ from sudokuenum.kernels.fillings5x2 import RowSets
 from sudokuenum.kernels.minimise9 import minimise
 from sudokuenum.kernels.search9 import solve
 from sudokuenum.kernels.techniques9 import advance, give, next_tier, singles, start
-from sudokuenum.reference import avoiding9 as plain_avoiding9
-from sudokuenum.reference.configurations import configurations
-from sudokuenum.reference.fillings import fillings
-from sudokuenum.reference.fillings5x2 import row_sets
-from sudokuenum.reference.minimise9 import minimise9
-from sudokuenum.reference.search9 import search9
-from sudokuenum.reference.techniques9 import techniques9
 
 
 @pytest.mark.parametrize("box", [Box(2, 2), Box(3, 2), Box(4, 2)])

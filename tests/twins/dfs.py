@@ -10,7 +10,7 @@ from collections import Counter
 from functools import cache
 
 from sudokuenum.common.box import Box
-from sudokuenum.reference.plain import Allowed, each_filling
+from twins.plain import Allowed, each_filling
 
 
 def dfs(allowed: Allowed, box: Box) -> int:

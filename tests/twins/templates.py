@@ -8,7 +8,7 @@ of disjoint templates, one for each digit, whose cells allow the digit.
 from collections.abc import Iterator
 
 from sudokuenum.common.box import Box
-from sudokuenum.reference.plain import Allowed
+from twins.plain import Allowed
 
 
 def templates(allowed: Allowed, box: Box) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from sudokuenum.common.box import Box
-from sudokuenum.reference.plain import plain
+from twins.plain import plain
 
 
 def fillings(sets: Sequence[int], box: Box) -> int:
