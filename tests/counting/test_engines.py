@@ -299,18 +299,5 @@ def test_column_classes_close_under_orbit_and_stabilizer() -> None:
         assert all(group % (count * partitions) == 0 for count in sizes)
 
 
-def test_column_sets_that_are_none_are_refused() -> None:
-    configurations = Configurations(3, 3)
-    standard = [0b001001001, 0b010010010, 0b100100100]
-    with pytest.raises(ValueError, match="column 1: 0x3 is not a set of 3 digits"):
-        configurations.find([7, 3, 448, *standard, *standard])
-    with pytest.raises(ValueError, match="box 2: its columns hold a digit twice"):
-        configurations.find([*standard, 7, 7, 448, *standard])
-    with pytest.raises(ValueError, match="no sum over the column sets of boxes of 3x4"):
-        Configurations(3, 4)
-    with pytest.raises(IndexError, match="class 44 of 44"):
-        configurations.sets(44)
-
-
 def test_no_bands_have_no_completions() -> None:
     assert band_completions([]) == []
