@@ -26,11 +26,11 @@ def band(rng: Random) -> NDArray[np.uint8]:
     return np.array(shuffled(reduced_band(rng.randrange(36288)), rng).cells, np.uint8)
 
 
-def lower_case(rng: Random) -> NDArray[Any]:
+def lower_case(rng: Random) -> NDArray[np.uint16]:
     """The rows below a band of a grid: three rows and some cells are open, the others are given."""
     grid = grids9(rng)[0].reshape(9, 9)
     given = (1 << (grid[3:].astype(int) - 1)).astype(np.uint16)
-    case = given.copy()
+    case: NDArray[np.uint16] = given.copy()
     band = rng.choice([0, 3])
     some = {(band + i, j) for i in range(3) for j in range(9)}
     some |= {divmod(cell, 9) for cell in rng.sample(range(54), 8)}
@@ -64,7 +64,7 @@ def partitions(rng: Random, box: Box) -> list[int]:
 def fixed_band(rng: Random, _: Arguments) -> Arguments:
     """Two bands of which a cell symmetry takes the column sets to column sets."""
     box = rng.choice([Box(2, 2), Box(3, 2), Box(4, 2), Box(3, 3)])
-    [columns, *_] = rng.choice([*wreath_classes(box.columns, box.rows)])
+    columns = rng.choice([columns for columns, _ in wreath_classes(box.columns, box.rows)])
     lengths = rng.choice([*integer_partitions(box.digits)])
     sets, digits = ColumnSums(box, list, jobs=1).kept(columns, lengths).sets_and_digits
     if not len(sets):
@@ -79,7 +79,7 @@ def fixed_band(rng: Random, _: Arguments) -> Arguments:
 
 
 def halves(rng: Random, _: Arguments) -> Arguments:
-    rows = rng.choice([3, 4])
+    rows = rng.choice([3, 4, 5])
     pairs = rng.randrange(rows + 1)
     return {"rows": rows, "pairs": pairs, "two_boxes": row_sets(rows, 2, pairs)}
 
@@ -92,7 +92,7 @@ def row_sets(rows: int, stacks: int, pairs: int) -> NDArray[np.uint8]:
 def filled_halves(rng: Random, made: Arguments) -> Arguments:
     rows, stacks = made["rows"], rng.choice([1, 2])
     sets = row_sets(rows, stacks, made["pairs"])
-    sets = sets[rng.choices(range(len(sets)), k=3)]
+    sets = sets[rng.choices(range(len(sets)), k=3 if rows < 5 else 1)]
     return {"sets": sets, "stacks": stacks}
 
 

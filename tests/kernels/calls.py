@@ -31,6 +31,9 @@ def call_of(
         call = getattr(made["self"], method[0])
     kinds, arguments = signature(name), FITTING[name](rng, made)
     names = {**vars(kernel), **names_of(kinds, {**made, **arguments})}
-    for parameter in kinds.keys() - arguments.keys():
-        arguments[parameter] = room(kinds[parameter], names)
+    for parameter, kind in kinds.items():
+        # in the order of the signature
+        arguments[parameter] = arguments.pop(parameter, None)
+        if arguments[parameter] is None:
+            arguments[parameter] = room(kind, names)
     return call, arguments, names

@@ -1,49 +1,90 @@
-"""Kernels against their plain twins, where no other test compares them."""
+"""Kernels against their plain Python twins: one body for all that have the same signatures."""
 
 import random
+from collections.abc import Callable
 from functools import reduce
-from itertools import islice
-from math import factorial
+from importlib import import_module
+from inspect import isclass
+from pkgutil import iter_modules
+from typing import Any
 
 import numpy as np
 import pytest
-from puzzles_at_random import grid_rows
-from puzzles_in_files import puzzles_of
-from twins import avoiding9 as plain_avoiding9
+import twins
+from calls import FITTING, call_of
+from signatures import Arguments
 from twins.configurations import configurations
-from twins.fillings import fillings
 from twins.fillings5x2 import row_sets
-from twins.minimise9 import minimise9
-from twins.search9 import search9
-from twins.techniques9 import techniques9
 
 from sudokuenum import Box
-from sudokuenum.grids.arrays import puzzle_array
-from sudokuenum.kernels import avoiding9
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings
 from sudokuenum.kernels.fillings5x2 import RowSets
-from sudokuenum.kernels.minimise9 import minimise
-from sudokuenum.kernels.search9 import solve
 from sudokuenum.kernels.techniques9 import advance, give, next_tier, singles, start
+
+MODULES = {module.name for module in iter_modules(twins.__path__)}
+
+
+def has_twin(name: str) -> bool:
+    """Whether there is a function or method of a twin with this name."""
+    module, *path = name.split(".")
+    thing = import_module(f"twins.{module}") if module in MODULES else None
+    for part in path:
+        thing = getattr(thing, part, None)
+    return thing is not None and not isclass(thing)
+
+
+def rows_in_order(result: Any, arguments: Arguments) -> Any:
+    """The rows that a search has written."""
+    (rows,) = (array for array in arguments.values() if isinstance(array, np.ndarray))
+    return sorted(rows[:result].tolist())
+
+
+def some_solution(result: Any, arguments: Arguments) -> Any:
+    """Whether there is a solution; that it is one."""
+    cells, avoided, solution = arguments.values()
+    assert not result or not (solution == avoided).any()
+    assert not result or ((cells == 0) | (cells == solution)).all()
+    return result
+
+
+def numbers_of_solutions(result: Any, arguments: Arguments) -> Any:
+    """The numbers of solutions, and the only solutions; others are solutions."""
+    puzzles, _, counts, first = arguments.values()
+    assert (((puzzles == 0) | (puzzles == first)) | (counts == 0)[:, None]).all()
+    return counts.tolist(), first[counts == 1].tolist()
+
+
+COMPARED: dict[str, Callable[[Any, Arguments], Any]] = {
+    "avoiding9.find": some_solution,
+    "search9.Search.count": lambda result, arguments: min(result, arguments["limit"]),
+    "search9.Search.fill": rows_in_order,
+    "search9.solve": numbers_of_solutions,
+    "search_any.Search.fill": rows_in_order,
+    "unique_pairs.UniquePairs.fill": rows_in_order,
+}
+"""What is compared where not all that is returned and written must be the same."""
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", [*filter(has_twin, FITTING)])
+def test_kernel_and_twin_do_the_same(name: str, seed: int) -> None:
+    found = []
+    for package in ("sudokuenum.kernels", "twins"):
+        call, arguments, _ = call_of(name, random.Random(f"{name} {seed}"), package)
+        result = call(*arguments.values())
+        if name in COMPARED:
+            found.append(COMPARED[name](result, arguments))
+        else:
+            arrays = {key: x.tolist() for key, x in arguments.items() if isinstance(x, np.ndarray)}
+            found.append((result, arrays))
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("box", [Box(2, 2), Box(3, 2), Box(4, 2)])
 def test_classes_of_configurations_are_the_orbits(box: Box) -> None:
     kernel = Configurations(box.rows, box.columns)
     assert sorted(kernel.size(k) for k in range(len(kernel))) == configurations(box)
-
-
-@pytest.mark.parametrize("box", [Box(2, 2), Box(3, 2), Box(3, 3)])
-def test_fillings_of_random_column_sets(box: Box) -> None:
-    rng = random.Random(str(box))
-    r, n = box.rows, box.digits
-    for _ in range(3):
-        sets = []
-        for _ in range(r):
-            digits = rng.sample(range(n), n)
-            sets += [sum(1 << d for d in digits[k : k + r]) for k in range(0, n, r)]
-        assert band_fillings(sets, r, box.columns) * factorial(r) == fillings(sets, box)
 
 
 def test_row_sets_of_random_columns_of_5x2() -> None:
@@ -63,75 +104,6 @@ def test_twin_of_row_sets_counts_the_fillings_of_whole_bands(box: Box) -> None:
         every_digit = (2**box.digits - 1,) * box.rows
         fillings = band_fillings(sets, box.rows, box.columns)
         assert row_sets(sets, box.rows) == {every_digit: fillings}
-
-
-def test_search9_counts_and_solves_random_puzzles() -> None:
-    rng = random.Random(7)
-    grids = grid_rows()[:10].tolist()
-    puzzles = [tuple(d if rng.random() < 0.4 else 0 for d in cells) for cells in grids]
-    counts, solved = np.zeros(10, np.uint64), np.zeros((10, 81), np.uint8)
-    solve(np.array(puzzles, np.uint8), 1000, counts, solved)
-    for cells, count, solution in zip(puzzles, counts.tolist(), solved.tolist(), strict=True):
-        listed = [grid for _, grid in zip(range(1000), search9(cells), strict=False)]
-        assert count == len(listed)
-        assert count == 1000 or tuple(solution) in listed
-
-
-def test_avoiding9_finds_solutions_and_least_conflicts() -> None:
-    rng = random.Random(9)
-    grids = grid_rows()[:20].tolist()
-    shrunk = 0
-    for k, grid in zip(range(0, 40, 2), grids, strict=True):
-        cells = [d if rng.random() < 0.43 + k / 300 else 0 for d in grid]
-        if sum(1 for _ in islice(search9(cells), 1000)) == 1000:
-            continue
-        avoided = [d if rng.random() < k / 60 else 0 for d in grid]
-        solution = np.zeros(81, np.uint8)
-        expected = plain_avoiding9.find(cells, avoided)
-        found = avoiding9.find(bytes(cells), bytes(avoided), solution)
-        assert found == (expected is not None)
-        if found:
-            assert tuple(solution.tolist()) in set(search9(cells))
-            assert not any(a == b for a, b in zip(solution.tolist(), avoided, strict=True))
-        else:
-            conflict = np.array(avoided, np.uint8)
-            avoiding9.shrink(bytes(cells), conflict)
-            assert conflict.tolist() == plain_avoiding9.shrink(cells, avoided)
-            shrunk += 1
-    assert shrunk > 5
-
-
-def test_minimise9_removes_the_redundant_clues_in_the_order_given() -> None:
-    rng = random.Random(8)
-    puzzles = grid_rows()[:3].copy()
-    puzzles[1, [3, 50]] = 0
-    orders = np.array([rng.sample(range(81), 81) for _ in range(3)], np.uint8)
-    # cells that are not tried keep their clues, and those that come twice are tried once
-    orders[2, 40:] = 7
-    # alone, in pairs by half a turn, and in fours by a quarter turn
-    quarter = np.rot90(np.arange(81, dtype=np.uint8).reshape(9, 9)).ravel().copy()
-    for following in (np.arange(81, dtype=np.uint8), quarter[quarter], quarter):
-        expected = [
-            minimise9(a, b, following.tolist())
-            for a, b in zip(puzzles.tolist(), orders.tolist(), strict=True)
-        ]
-        found = puzzles.copy()
-        minimise(found, orders, following)
-        assert found.tolist() == expected
-
-
-def test_steps_of_techniques9_and_the_candidates_that_are_left() -> None:
-    puzzles = puzzle_array(puzzles_of("puzzles_17_clue")[::25])
-    boards = np.empty(puzzles.shape, np.uint16)
-    steps = np.zeros((len(puzzles), 6), np.uint32)
-    start(puzzles, boards)
-    advance(boards, steps)
-    assert boards.any()
-    assert not boards.any(axis=1).all()
-    for k, puzzle in enumerate(puzzles.tolist()):
-        expected, left = techniques9(puzzle)
-        assert steps[k].tolist() == expected
-        assert boards[k].tolist() == [sum(1 << digit - 1 for digit in digits) for digits in left]
 
 
 def test_a_digit_given_to_techniques9_is_one_more_clue() -> None:

@@ -180,18 +180,6 @@ def kernel_paths(puzzles: NDArray[np.uint8], most: int, seed: int) -> Paths:
     return paths
 
 
-@pytest.mark.parametrize("most", [0, 3, 7])
-def test_the_kernel_agrees_with_its_twin(most: int) -> None:
-    puzzles = np.array([part_of_a_grid(31).cells, minimise(unrank(5)).cells], np.uint8)
-    paths = kernel_paths(puzzles, most, seed=most)
-    for k, cells in enumerate(puzzles.tolist()):
-        expected = removal_path(
-            cells, most, paths.draws[k].tolist(), lambda left: is_proper(Puzzle(tuple(left)))
-        )
-        arrays = paths.last[k], paths.redundant[k], paths.proper[k], paths.minimal[k]
-        assert tuple(array.tolist() for array in arrays) == tuple(expected)
-
-
 def test_all_puzzles_with_nearly_all_clues_are_proper() -> None:
     # the smallest unavoidable sets have four cells
     found = kernel_paths(np.array([unrank(k).cells for k in (3, 10**20)], np.uint8), 0, seed=1)

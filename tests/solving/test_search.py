@@ -91,22 +91,6 @@ def test_many_puzzles_may_come_from_a_generator() -> None:
     assert len(bands_of_many(the_solution(puzzle) for puzzle in puzzles)) == 3
 
 
-@pytest.mark.parametrize("clues", [32, 28, 26, 24])
-def test_listing_and_counting_agree_with_plain_search(clues: int) -> None:
-    random = Random(clues)
-    for _ in range(5):
-        grid = the_solution(random.choice(puzzles_of("puzzles_17_clue")))
-        puzzle = with_fewer_clues(grid, clues, random)
-        number = count_within_limits(puzzle, limit=200)
-        if not number.complete:
-            continue
-        expected = by_reference(puzzle)
-        assert {str(found) for found in solutions(puzzle)} == expected
-        assert number == SolutionCount(len(expected), complete=True)
-        counter = search_any.Search(bytes(puzzle.cells), 9, *Layout().arrays)
-        assert counter.count(10**9, 10**9) == len(expected)
-
-
 @pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Box(4, 2)])
 def test_other_boxes_agree_with_plain_search(box: Box) -> None:
     random = Random(box.rows)

@@ -1,34 +1,39 @@
 """The kernel `avoiding9`: solutions of 9x9 puzzles that avoid given digits."""
 
-from collections.abc import Sequence
+import numpy as np
+from numpy.typing import NDArray
 
 from twins.search9 import search9
 
+Cells = NDArray[np.uint8]
 
-def find(cells: Sequence[int], avoided: Sequence[int]) -> tuple[int, ...] | None:
-    """A solution in which no cell holds the digit that it avoids, or None.
 
-    >>> grid = [int(d) for d in "123456789456789123789123456214365897365897214897214365"]
-    >>> grid += [int(d) for d in "531642978642978531978531642"]
-    >>> cells = [0 if digit in (1, 4) else digit for digit in grid]
-    >>> [cell for cell, digit in enumerate(find(cells, grid[:1] + [0] * 80)) if digit != grid[cell]]
-    [0, 3, 9, 15, 21, 24]
+def find(cells: Cells, avoided: Cells, solution: Cells) -> bool:
+    """Whether there is a solution in which no cell holds the digit that it avoids; writes one.
+
+    >>> puzzle = np.array([int(d) if d not in "14" else 0 for d in str(unrank(0))], np.uint8)
+    >>> other, avoided = np.zeros((2, 81), np.uint8)
+    >>> avoided[0] = 1
+    >>> find(puzzle, avoided, other), other[:3].tolist()
+    (True, [4, 2, 3])
     """
-    grids = search9(cells)
-    return next((grid for grid in grids if not any(map(int.__eq__, grid, avoided))), None)
+    for grid in search9(cells.tolist()):
+        if not (np.array(grid) == avoided).any():
+            solution[:] = grid
+            return True
+    return False
 
 
-def shrink(cells: Sequence[int], avoided: Sequence[int]) -> list[int]:
-    """A part of the digits to be avoided that still leaves no solution, without a needless one.
+def shrink(cells: Cells, avoided: Cells) -> None:
+    """Avoid only a part of the digits that still leaves no solution, without a needless one.
 
-    >>> grid = [int(d) for d in "123456789456789123789123456214365897365897214897214365"]
-    >>> grid += [int(d) for d in "531642978642978531978531642"]
-    >>> shrink([0, 0, *grid[2:]], [1, 2, 3, *[0] * 78])[:3]
-    [0, 0, 3]
+    >>> grid = np.array([*unrank(0).cells], np.uint8)
+    >>> avoided = grid.copy()
+    >>> shrink(grid, avoided)
+    >>> avoided.nonzero()[0].tolist()
+    [80]
     """
-    kept = list(avoided)
-    for cell, digit in enumerate(avoided):
-        kept[cell] = 0
-        if digit and find(cells, kept) is not None:
-            kept[cell] = digit
-    return kept
+    for cell, digit in enumerate(avoided.tolist()):
+        avoided[cell] = 0
+        if digit and find(cells, avoided, cells.copy()):
+            avoided[cell] = digit

@@ -10,6 +10,7 @@ from collections import Counter
 from functools import cache
 
 from sudokuenum.common.box import Box
+from twins.listing import Array
 from twins.plain import Allowed, each_filling
 
 
@@ -33,3 +34,8 @@ def dfs(allowed: Allowed, box: Box) -> int:
         return sum(times * below(band + 1, columns) for columns, times in leaves.items())
 
     return below(0, (0,) * box.digits)
+
+
+def count(allowed: Array, box_rows: int, box_columns: int, totals: Array) -> None:
+    """Write the number of fillings of each case."""
+    totals[:] = [dfs(case, Box(box_rows, box_columns)) for case in allowed.tolist()]

@@ -19,5 +19,5 @@ def essential_grids(cells: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """
     empty = [0] * (81 - len(cells))
     for grid in sorted(search9([*cells, *empty])):
-        if minlex_puzzle(grid, CLASSIC) == grid:
+        if minlex_puzzle(grid, CLASSIC)[0] == grid:
             yield grid

@@ -8,6 +8,7 @@ of disjoint templates, one for each digit, whose cells allow the digit.
 from collections.abc import Iterator
 
 from sudokuenum.common.box import Box
+from twins.listing import Array
 from twins.plain import Allowed
 
 
@@ -43,3 +44,8 @@ def templates(allowed: Allowed, box: Box) -> int:
         return sum(choose(d + 1, taken | cells) for cells in of_digit[d] if not taken & cells)
 
     return choose(0, frozenset())
+
+
+def count(allowed: Array, box_rows: int, box_columns: int, totals: Array) -> None:
+    """Write the number of fillings of each case."""
+    totals[:] = [templates(case, Box(box_rows, box_columns)) for case in allowed.tolist()]
