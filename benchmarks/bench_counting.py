@@ -10,13 +10,14 @@ from sudokuenum.counting.engines import count_batch
 from sudokuenum.kernels.column_completions import class_completions
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.reports.published import published_grids
+from sudokuenum.runs.long_count import Workers
 
 BAND = Band.parse("123456789456789123789123456")
 ROUNDS = {"dfs": 50, "templates": 3, "plain": 1}
 
 
 def count_band(engine: str) -> int:
-    (counted,) = count_batch(column_sets(np.array([BAND.rows])), engine, jobs=1)
+    (counted,) = count_batch(column_sets(np.array([BAND.rows])), engine, Workers(1))
     return counted.n72
 
 

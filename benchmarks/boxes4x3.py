@@ -11,9 +11,9 @@ from time import process_time
 import numpy as np
 
 from sudokuenum.bands.number_of_bands import count_bands
-from sudokuenum.counting.calls4x3 import batch_of, family_of, orbits_of
-from sudokuenum.counting.families4x3 import BOX, CLASSES, classes_4x3
-from sudokuenum.counting.tables4x3 import tables_4x3
+from sudokuenum.counting.boxes4x3.calls import batch_of, family_of, orbits_of
+from sudokuenum.counting.boxes4x3.families import BOX, CLASSES, classes_4x3
+from sudokuenum.counting.boxes4x3.tables import tables_4x3
 from sudokuenum.kernels.completions4x3 import instruction_sets
 
 AT_ONCE = 4

@@ -122,6 +122,7 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     sudokuenum.rate: ([PUZZLE], {"most_guesses": 1}),
     sudokuenum.rate_many: ([[PUZZLE]], {"most_guesses": 1, "jobs": 1}),
     sudokuenum.read_puzzles: ([[PUZZLE]], {"name": "x", "box": "3x3"}),
+    sudokuenum.check_saved: (["none"], {}),
     sudokuenum.read_status: (["none"], {}),
     sudokuenum.repair_svg: (
         [sudokuenum.greedy_repair(SMALL, SMALL_ANSWER)],
@@ -129,9 +130,7 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     ),
     sudokuenum.sample: ([2, "." * 16], {"seed": 1, "jobs": 1, "essential": False}),
     sudokuenum.sample_estimate: (["2x2", 5], {"seed": 1, "confidence": 0.9}),
-    sudokuenum.save_4x3_classes: (["f"], {"first": 1, "last": 0, "jobs": 1}),
-    sudokuenum.save_walk: (["f"], {"jobs": 0}),
-    sudokuenum.save_classes: (["f"], {"level": 44, "engine": "columns", "jobs": 1}),
+    sudokuenum.run_count: ([sudokuenum.CountByChain()], {"jobs": 0, "save": "f"}),
     sudokuenum.farthest_solution: ([SMALL, SMALL_ANSWER], {"seconds": 9}),
     sudokuenum.nth_solution: ([SMALL, 0], {"jobs": 1}),
     sudokuenum.smallest_repair: ([SMALL, SMALL_ANSWER], {"seconds": 9}),
@@ -263,7 +262,7 @@ def test_a_path_with_the_end_of_a_line_is_refused(name: str) -> None:
         lambda: sudokuenum.read_status(name),
         lambda: sudokuenum.merge_saved([name], "x"),
         lambda: sudokuenum.merge_saved([], name),
-        lambda: sudokuenum.save_classes(name, level=44),
+        lambda: sudokuenum.run_count(sudokuenum.CountByChain(), save=name),
     ]
     for call in calls:
         with pytest.raises(sudokuenum.FileError, match=r"no zero byte and no end of a line$"):

@@ -12,9 +12,17 @@ from typing import ClassVar
 
 import pytest
 
-from sudokuenum import ContradictionError, Shard, essential_grid, grids_by_band, read_status
-from sudokuenum.catalogue import saved
-from sudokuenum.catalogue.saved import save_walk
+from sudokuenum import (
+    ContradictionError,
+    CountByWalk,
+    Shard,
+    check_saved,
+    essential_grid,
+    grids_by_band,
+    read_status,
+    run_count,
+)
+from sudokuenum.catalogue import count
 from sudokuenum.cli import main
 from sudokuenum.common.progress import Progress
 
@@ -24,14 +32,16 @@ LAST = Shard(412, 416)
 
 def test_a_walk_is_saved_band_by_band(tmp_path: Path) -> None:
     path = tmp_path / "walk.db"
-    results = save_walk(path, shard=Shard(206, 208))
+    assert run_count(CountByWalk(), save=path, shard=Shard(206, 208)) is None
+    results = check_saved(path).results
     assert {number: n for number, (n, _) in results.items()} == {
         206: grids_by_band()[205],
         414: 0,
     }
     status = read_status(path)
     assert (status.done, status.total) == (2, 2)
-    assert save_walk(path, shard=Shard(206, 208)) == results
+    run_count(CountByWalk(), save=path, shard=Shard(206, 208))
+    assert check_saved(path).results == results
 
 
 def test_shards_are_merged_as_a_text(tmp_path: Path, capsys: Capture) -> None:
@@ -75,9 +85,9 @@ def test_a_saved_walk_goes_on_to_its_end(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "walk.db"
-    monkeypatch.setattr(saved, "count_band", Known)
+    monkeypatch.setattr(count, "count_band", Known)
     with pytest.raises(KeyboardInterrupt):
-        save_walk(path, jobs=1, progress=Interrupted())
+        run_count(CountByWalk(), save=path, jobs=1, progress=Interrupted())
     assert read_status(path).done == 299
     Known.walked.clear()
     command = ["catalogue", "--walk", "--save", str(path), "--jobs", "1"]
@@ -98,25 +108,25 @@ def test_a_walk_says_how_long_its_bands_take(
     shard: str, words: str, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "walk.db"
-    monkeypatch.setattr(saved, "count_band", Known)
+    monkeypatch.setattr(count, "count_band", Known)
     command = ["catalogue", "--walk", "--save", str(path), "--shard", shard, "--jobs", "2"]
     assert main(command) == 0
     assert capsys.readouterr().err == f"{words}\n"
     assert main(command) == 0
     captured = capsys.readouterr()
     assert "to walk through" not in captured.err
-    words = "count     essentially different grids, box 3x3, 416 classes, engine catalogue, shard "
+    words = "count     box 3x3, 416 classes, engine catalogue, shard "
     assert captured.out.startswith(words + shard)
 
 
 def test_another_number_is_a_contradiction(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "walk.db"
-    save_walk(path, shard=Shard(416, 416))
+    run_count(CountByWalk(), save=path, shard=Shard(416, 416))
     with sqlite3.connect(path) as database:
         database.execute("UPDATE classes SET n = '2'")
     database.close()
     with pytest.raises(ContradictionError, match="class 416: n = 2, but 1 in the index"):
-        save_walk(path, shard=Shard(416, 416))
+        run_count(CountByWalk(), save=path, shard=Shard(416, 416))
     assert main(["status", str(path)]) == 1
 
 

@@ -220,7 +220,8 @@ def test_ctrl_c_stops_a_count_of_12x12_classes() -> None:
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert process.stderr is not None
-    assert process.stderr.readline().startswith("995 of 144578 classes to count, threads: 1;")
+    assert process.stderr.readline().startswith("classes of 12x12 bands, and tables for them: ")
+    assert process.stderr.readline().startswith("995 of 144578 classes to count, threads: 1: ")
     assert ended_by_ctrl_c(process) == "sudokuenum: stopped\n"
 
 

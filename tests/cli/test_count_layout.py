@@ -113,7 +113,7 @@ def test_a_count_is_saved_in_shards(tmp_path: Path, capsys: Capture) -> None:
     assert main(["count", "--layout", "x", "--box", "2x3", "--quiet"]) == 0
     assert capsys.readouterr().out == grids
     assert main(["status", whole]) == 0
-    assert capsys.readouterr().out.startswith("count     layout x, box 2x3, ")
+    assert capsys.readouterr().out.startswith("count     box 2x3, ")
 
 
 def test_a_count_of_9x9_grids_is_saved_and_goes_on(tmp_path: Path, capsys: Capture) -> None:
@@ -124,7 +124,7 @@ def test_a_count_of_9x9_grids_is_saved_and_goes_on(tmp_path: Path, capsys: Captu
         assert capsys.readouterr().out == "37739520\n"
     assert main(["merge", file, "--save", text]) == 0
     assert main(["status", text]) == 0
-    words = "count     layout hypercube, box 3x3, 2 classes of fillings, engine columns; "
+    words = "count     box 3x3, 2 classes, engine layout hypercube by columns; "
     assert words in capsys.readouterr().out
     assert main(["essential", "--layout", "hypercube", "--save", file, "--quiet"]) == 0
     assert capsys.readouterr().out == "2\n"
@@ -200,5 +200,5 @@ def test_the_grids_that_essential_counts_are_saved(tmp_path: Path, capsys: Captu
     classes = read_status(file).done
     assert f"{file}: {classes} of {counted(classes, 'class')} done" in capsys.readouterr().err
     assert main(["essential", "--layout", "p", "--box", "2x3", "--save", str(file)]) == 2
-    words = f"{file}: counts layout x, box 2x3, {counted(classes, 'class')} of fillings"
-    assert f"{words}, engine search, not engine layout p by search\n" in capsys.readouterr().err
+    words = f"{file}: counts box 2x3, {counted(classes, 'class')}, engine layout x by search"
+    assert f"{words}, not engine layout p by search\n" in capsys.readouterr().err

@@ -14,27 +14,27 @@ from sudokuenum import (
     Box,
     ContradictionError,
     OptionError,
-    __version__,
     band_completions,
 )
 from sudokuenum.bands.number_of_bands import count_bands
-from sudokuenum.common.progress import SILENT
-from sudokuenum.counting import boxes4x3, calls4x3
-from sudokuenum.counting.boxes4x3 import check_range, count_4x3_classes
-from sudokuenum.counting.calls4x3 import Call, orbits_of
-from sudokuenum.counting.families4x3 import (
+from sudokuenum.counting.boxes4x3 import calls as calls4x3
+from sudokuenum.counting.boxes4x3 import count as boxes4x3
+from sudokuenum.counting.boxes4x3.calls import Call, orbits_of
+from sudokuenum.counting.boxes4x3.count import check_range, count_4x3_classes
+from sudokuenum.counting.boxes4x3.families import (
     BOX,
     CLASSES,
     boxes_with_column,
     classes_4x3,
     columns_of_boxes,
 )
+from sudokuenum.counting.boxes4x3.tables import LIMIT
+from sudokuenum.counting.boxes4x3.tables import tables_4x3 as tables_of_all
 from sudokuenum.counting.product_formula import product_estimate
-from sudokuenum.counting.tables4x3 import LIMIT
-from sudokuenum.counting.tables4x3 import tables_4x3 as tables_of_all
 from sudokuenum.kernels.completions4x3 import Batch, Tables, instruction_sets, partitions_with
 from sudokuenum.kernels.fillings import band_fillings
 from sudokuenum.kernels.fillings4x3 import fillings_beside
+from sudokuenum.runs.long_count import Workers
 
 
 def test_fillings_beside_three_boxes_are_those_of_the_classes() -> None:
@@ -156,11 +156,11 @@ def test_a_class_is_counted_alike_beside_another_triple() -> None:
 
 
 @pytest.fixture
-def made_up(monkeypatch: pytest.MonkeyPatch) -> list[Call]:
+def made_up_calls(monkeypatch: pytest.MonkeyPatch) -> list[Call]:
     """Calls whose sums are such that each class has its number as mean; what calls are made."""
     calls = []
 
-    def make_call(version: str, call: Call) -> tuple[list[int], float]:
+    def make_call(stopped: object, call: Call) -> tuple[list[int], float]:
         calls.append(call)
         triple = classes_4x3().all_triples[call.triple]
         boxes = boxes_with_column()[list(call.columns)]
@@ -173,36 +173,37 @@ def made_up(monkeypatch: pytest.MonkeyPatch) -> list[Call]:
         ], 0.001
 
     tables = SimpleNamespace(fillings=np.full(CLASSES, 24**3 // 4), scale=24)
+    monkeypatch.setattr(boxes4x3.Count4x3, "wrong", lambda *_: iter(()))
     for module in (boxes4x3, calls4x3):
         monkeypatch.setattr(module, "tables_4x3", lambda: tables)
         monkeypatch.setattr(module, "make_call", make_call)
     return calls
 
 
-def test_sums_of_boxes_give_the_completions_of_their_classes(made_up: list[Call]) -> None:
+def test_sums_of_boxes_give_the_completions_of_their_classes(made_up_calls: list[Call]) -> None:
     found = dict(count_4x3_classes(144560, CLASSES))
     assert sorted(found) == list(range(144560, CLASSES + 1))
     numbers = classes_4x3().classes
     assert all(part.n == 24**2 * int(numbers[k - 1]) for k, part in found.items())
     # each pair once
-    for family in {call.family for call in made_up}:
-        ends = sorted((call.begin, call.end) for call in made_up if call.family == family)
+    for family in {call.family for call in made_up_calls}:
+        ends = sorted((call.begin, call.end) for call in made_up_calls if call.family == family)
         assert [begin for begin, _ in ends] == [0, *(end for _, end in ends[:-1])]
-        (triple,) = {call.triple for call in made_up if call.family == family}
+        (triple,) = {call.triple for call in made_up_calls if call.family == family}
         assert ends[-1][1] == len(orbits_of(triple).pairs)
 
 
 def test_a_sample_is_counted_twice_and_a_difference_stops_the_count(
-    made_up: list[Call], monkeypatch: pytest.MonkeyPatch
+    made_up_calls: list[Call], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(boxes4x3, "_RECOUNTED", 5)
     assert len(list(count_4x3_classes(144501, CLASSES))) == 78
-    again = {call.triple for call in made_up if call.instructions == 1}
+    again = {call.triple for call in made_up_calls if call.instructions == 1}
     assert 5 < len(again) < 40
     make_call = calls4x3.make_call
 
-    def wrong(version: str, call: Call) -> tuple[list[int], float]:
-        sums, seconds = make_call(version, call)
+    def wrong(stopped: object, call: Call) -> tuple[list[int], float]:
+        sums, seconds = make_call(stopped, call)
         return [one + (call.instructions == 1) for one in sums], seconds
 
     monkeypatch.setattr(boxes4x3, "make_call", wrong)
@@ -211,17 +212,18 @@ def test_a_sample_is_counted_twice_and_a_difference_stops_the_count(
 
 
 def test_classes_that_two_families_meet_are_compared(
-    made_up: list[Call], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    made_up_calls: list[Call], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     families = [range(a, b) for _, a, b in classes_4x3().families(144000, CLASSES)]
     known: dict[int, int] = {}
-    found = dict(boxes4x3._count_families(families, 1, SILENT, None, known))
+    found = list(boxes4x3.count_families(families, Workers(1), known))
     assert len(found) == CLASSES - 144000 < len(known)
     # a class of another family
-    position = next(position for position in known if position not in found)
+    counted = {one.number - 1 for one in found}
+    position = next(position for position in known if position not in counted)
     known[position] += 1
     with pytest.raises(ContradictionError, match=f"class {position + 1}: .* but {known[position]}"):
-        list(boxes4x3._count_families(families, 1, SILENT, None, known))
+        list(boxes4x3.count_families(families, Workers(1), known))
 
 
 class MadeUpBatch:
@@ -253,7 +255,7 @@ def test_sums_of_a_call_are_weighted_and_added_up_over_the_boxes_of_a_class(
     orbits = orbits_of(triple)
     (change,) = np.flatnonzero(np.diff(orbits.sizes))[:1].tolist()
     begin, end = change - 40, change + 60
-    sums, seconds = calls4x3.make_call(__version__, Call(triple, columns, begin, end))
+    sums, seconds = calls4x3.make_call(None, Call(triple, columns, begin, end))
     assert seconds < 60
     expected = dict.fromkeys(np.unique(of_class).tolist(), 0)
     for size, pair in zip(orbits.sizes[begin:end], orbits.pairs[begin:end].tolist(), strict=True):

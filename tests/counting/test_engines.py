@@ -27,6 +27,7 @@ from sudokuenum.counting.engines import ENGINES, count_batch, reduced_cases
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings
 from sudokuenum.reports.published import published_classes
+from sudokuenum.runs.long_count import Workers
 
 TWINS: dict[str, Callable[[Allowed, Box], int]] = {
     "dfs": reference_dfs,
@@ -124,26 +125,27 @@ def test_operations_keep_n(band: Band) -> None:
 def test_dfs_finds_every_line_of_the_published_71() -> None:
     table = published_classes(71)
     bands = column_sets(chain().bands[[line.position for line in table.classes]])
-    found = [counted.n72 for counted in sorted(count_batch(bands))]
+    found = [counted.n72 for counted in sorted(count_batch(bands, "dfs", Workers(2)))]
     assert found == [line.n72 for line in table.classes]
 
 
 def test_templates_find_a_line_of_the_published_71() -> None:
     lines = published_classes(71).classes[5:6]
     bands = column_sets(chain().bands[[line.position for line in lines]])
-    found = [counted.n72 for counted in sorted(count_batch(bands, "templates"))]
+    found = [counted.n72 for counted in sorted(count_batch(bands, "templates", Workers(2)))]
     assert found == [line.n72 for line in lines]
 
 
 @pytest.mark.slow
 def test_plain_finds_the_first_line_of_the_published_71() -> None:
     line = published_classes(71).classes[0]
-    (counted,) = count_batch(column_sets(chain().bands[[line.position]]), "plain")
+    (counted,) = count_batch(column_sets(chain().bands[[line.position]]), "plain", Workers(2))
     assert counted.n72 == line.n72
 
 
 def test_all_44_counts_are_different_and_within_the_bounds() -> None:
-    n72 = [c.n72 for c in count_batch(column_sets(chain().level(44).representatives))]
+    bands = column_sets(chain().level(44).representatives)
+    n72 = [counted.n72 for counted in count_batch(bands, "dfs", Workers(2))]
     assert len(set(n72)) == 44
     assert min(n72) == 94888576
     assert max(n72) == 108374976

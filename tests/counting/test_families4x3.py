@@ -7,15 +7,15 @@ import pytest
 from partitions4x3 import WAYS, P, partition_sets
 
 from sudokuenum.bands.number_of_bands import count_bands
-from sudokuenum.counting.calls4x3 import orbits_of
-from sudokuenum.counting.families4x3 import (
+from sudokuenum.counting.boxes4x3.calls import orbits_of
+from sudokuenum.counting.boxes4x3.families import (
     BOX,
     boxes_with_column,
     classes_4x3,
     greedy_cover,
     images_of_partitions,
 )
-from sudokuenum.counting.tables4x3 import tables_4x3 as tables_of_all
+from sudokuenum.counting.boxes4x3.tables import tables_4x3 as tables_of_all
 
 
 def test_classes_of_12x12_bands() -> None:

@@ -7,75 +7,46 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from math import factorial
 from pathlib import Path
-from types import SimpleNamespace
 
-import numpy as np
 import pytest
+from made_up4x3 import SAME, MadeUp, make_up
 from progress_told import Told
 
 from sudokuenum import (
     Box,
     BoxError,
+    Count4x3,
     OptionError,
+    Run,
     Shard,
     WorkersError,
-    __version__,
     cli,
     count_4x3_classes,
     count_by_columns,
     count_grids,
     read_status,
-    save_4x3_classes,
+    run_count,
 )
-from sudokuenum.common.progress import Progress
-from sudokuenum.counting import boxes4x3, calls4x3, expected_time
-from sudokuenum.counting.families4x3 import BOX, CLASSES, VECTORS_WORK, classes_4x3
-from sudokuenum.counting.grids4x3 import classes_of_shard
-from sudokuenum.counting.results import ClassCount, ColumnSets
+from sudokuenum.counting.boxes4x3 import calls as calls4x3
+from sudokuenum.counting.boxes4x3 import count as boxes4x3
+from sudokuenum.counting.boxes4x3.families import BOX, CLASSES, VECTORS_WORK, classes_4x3
 
-SAME = 1152 * 3 * 10**19
-"""n of all classes."""
 TOTAL = factorial(12) * BOX.bands_per_reduced * SAME * 5775**3
 FIRST = "classes of 12x12 bands, and tables for them: about a minute the first time, then seconds\n"
-Calls = list[tuple[int, Executor | None]]
 
 
 @pytest.fixture
-def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
-    """The threads and executors with which counts are made, which from now on cost no time."""
-    made: Calls = []
-
-    def count(
-        families: Iterable[Sequence[int]],
-        threads: int,
-        progress: Progress,
-        executor: Executor | None = None,
-        known: object = None,
-    ) -> Iterator[tuple[int, ClassCount]]:
-        made.append((threads, executor))
-        for positions in families:
-            progress.advance(len(positions))
-            for position in positions:
-                m = boxes4x3._class_size(position)
-                yield position, ClassCount(ColumnSets(()), m, SAME, 0.5)
-
-    monkeypatch.setattr(boxes4x3, "_count_families", count)
-    # as many fillings in each class as a reduced band stands for
-    tables = SimpleNamespace(fillings=np.full(CLASSES, 24**3 // 4))
-    monkeypatch.setattr(boxes4x3, "tables_4x3", lambda: tables)
-    monkeypatch.setattr(
-        expected_time, "expected_seconds_4x3", lambda classes, jobs: classes * 0.2 / jobs
-    )
-    return made
+def made_up(monkeypatch: pytest.MonkeyPatch) -> MadeUp:
+    return make_up(monkeypatch)
 
 
 def fill(path: Path, *left: int) -> None:
     """Make a file with all classes but some."""
-    save_4x3_classes(path, 1, 1)
+    with Run(Count4x3(), save=path) as run:
+        list(run.classes(within=[range(1, 2)]))
     with sqlite3.connect(path) as database:
         database.execute(
             f"UPDATE classes SET n = '{SAME}', seconds = 0.125 "
@@ -89,11 +60,11 @@ def fill(path: Path, *left: int) -> None:
 
 
 @pytest.mark.parametrize("box", ["4x3", "3x4"])
-def test_all_classes_make_the_number_of_grids(box: str, calls: Calls) -> None:
+def test_all_classes_make_the_number_of_grids(box: str, made_up: MadeUp) -> None:
     told = Told()
     with ThreadPoolExecutor(1) as executor:
         count = count_grids(box, jobs=3, progress=told, executor=executor)
-        assert calls == [(3, executor)]
+        assert made_up.teams == [(3, executor)]
     assert told.add_up(CLASSES)
     assert count.grids == TOTAL
     assert (count.box, count.shape, count.method) == (Box.parse(box), BOX, "columns")
@@ -101,7 +72,7 @@ def test_all_classes_make_the_number_of_grids(box: str, calls: Calls) -> None:
 
 
 def test_the_command_says_how_long_it_takes_and_counts(
-    calls: Calls, capsys: pytest.CaptureFixture[str]
+    made_up: MadeUp, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["count", "--box", "4x3", "--jobs", "2"]) == 0
     out, err = capsys.readouterr()
@@ -117,7 +88,7 @@ def test_the_command_says_how_long_it_takes_and_counts(
 
 
 def test_a_saved_count_goes_on_to_its_end(
-    calls: Calls, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    made_up: MadeUp, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "count.db"
     fill(path, 7, 100, 101)
@@ -134,10 +105,14 @@ def test_a_saved_count_goes_on_to_its_end(
     assert count_grids("3x4", save=path).grids == TOTAL
 
 
+def shard_classes(shard: Shard) -> range:
+    return Count4x3().part(shard)[1]
+
+
 def test_shards_are_ranges_of_whole_families() -> None:
     ends = {0, *(stop for _, _, stop in classes_4x3().families(0, CLASSES))}
     for of in (1, 2, 3, 7, 40, 55, 400):
-        ranges = [classes_of_shard(Shard(k, of)) for k in range(1, of + 1)]
+        ranges = [shard_classes(Shard(k, of)) for k in range(1, of + 1)]
         assert [number for part in ranges for number in part] == list(range(1, CLASSES + 1))
         assert all(part.stop - 1 in ends for part in ranges)
         assert all(abs(len(part) - CLASSES / of) <= 2615 for part in ranges)
@@ -145,9 +120,9 @@ def test_shards_are_ranges_of_whole_families() -> None:
 
 
 def test_a_shard_is_counted_into_a_file_of_all_classes(
-    calls: Calls, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    made_up: MadeUp, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    numbers = classes_of_shard(Shard(50, 50))
+    numbers = shard_classes(Shard(50, 50))
     path = tmp_path / "part.db"
     arguments = ["--box", "4x3", "--shard", "50/50", "--save", str(path), "--jobs", "2"]
     assert cli.main(arguments) == 0
@@ -158,19 +133,19 @@ def test_a_shard_is_counted_into_a_file_of_all_classes(
         rows = database.execute("SELECT number FROM classes WHERE n NOT NULL").fetchall()
     database.close()
     assert [number for (number,) in rows] == list(numbers)
-    assert len(calls) == 1
+    assert len(made_up.teams) == 1
     assert cli.main([*arguments, "--quiet"]) == 0
     assert capsys.readouterr() == ("", "")
-    empty = next(k for k in range(1, 401) if not classes_of_shard(Shard(k, 400)))
+    empty = next(k for k in range(1, 401) if not shard_classes(Shard(k, 400)))
     path.unlink()
     again = [f"{empty}/400" if word == "50/50" else word for word in arguments]
     assert cli.main(again) == 0
     assert read_status(path).done == 0
 
 
-def test_the_last_shard_is_named_like_the_others(calls: Calls, tmp_path: Path) -> None:
+def test_the_last_shard_is_named_like_the_others(made_up: MadeUp, tmp_path: Path) -> None:
     path = tmp_path / "whole.db"
-    fill(path, *classes_of_shard(Shard(3, 50)))
+    fill(path, *shard_classes(Shard(3, 50)))
     assert cli.main(["--box", "4x3", "--shard", "3/50", "--save", str(path), "--quiet"]) == 0
     assert read_status(path).to_do == 0
 
@@ -190,13 +165,13 @@ def test_the_last_shard_is_named_like_the_others(calls: Calls, tmp_path: Path) -
     ],
 )
 def test_wrong_use_is_one_line(
-    arguments: list[str], message: str, calls: Calls, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], message: str, made_up: MadeUp, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["count", "--box", "4x3", "--quiet", *arguments]) == 2
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
     assert err.startswith(f"sudokuenum: {message}")
-    assert not calls
+    assert not made_up.teams
     assert not Path("x").exists()
 
 
@@ -205,7 +180,7 @@ def test_what_is_no_executor_is_refused(tmp_path: Path) -> None:
     message = "executor 'two': expected an executor of concurrent.futures"
     for call in (
         lambda: count_4x3_classes(executor=executor),
-        lambda: save_4x3_classes(tmp_path / "x", executor=executor),
+        lambda: run_count(Count4x3(), save=tmp_path / "x", executor=executor),
         lambda: count_grids("4x3", executor=executor),
     ):
         with pytest.raises(TypeError, match=message):
@@ -248,7 +223,7 @@ def test_the_threads_of_a_worker_prepare_one_after_the_other(
     monkeypatch.setattr(calls4x3, "batch_of", batch_of)
     call = calls4x3.Call(0, (1,), 0, 1)
     with ThreadPoolExecutor(4) as threads:
-        calls = [threads.submit(calls4x3.make_call, __version__, call) for _ in range(8)]
+        calls = [threads.submit(calls4x3.make_call, None, call) for _ in range(8)]
         assert all(isinstance(made.exception(), LookupError) for made in calls)
     assert most == [1] * 8
 
@@ -256,13 +231,13 @@ def test_the_threads_of_a_worker_prepare_one_after_the_other(
 def test_expected_time_is_scaled_by_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     work = []
 
-    def make_call(version: str, call: calls4x3.Call) -> tuple[list[int], float]:
+    def make_call(stopped: object, call: calls4x3.Call) -> tuple[list[int], float]:
         work.append((call.end - call.begin) * (len(call.columns) + VECTORS_WORK))
         return [], work[-1] / 20_000
 
-    monkeypatch.setattr(expected_time, "make_call", make_call)
-    seconds = expected_time.expected_seconds_4x3(CLASSES, 2)
-    assert seconds == pytest.approx(expected_time.WORK_OF_CLASS * CLASSES / 20_000 / 2)
+    monkeypatch.setattr(boxes4x3, "make_call", make_call)
+    seconds = Count4x3().expected_seconds(CLASSES, 2)
+    assert seconds == pytest.approx(boxes4x3.WORK_OF_CLASS * CLASSES / 20_000 / 2)
     assert len(work) == 3
 
 
@@ -272,7 +247,7 @@ def test_work_of_a_class_is_that_of_the_whole_count() -> None:
     for triple, start, stop in classes_4x3().families(0, CLASSES):
         whole = calls4x3.family_of(range(start, stop), triple).whole
         work += whole.end * (len(whole.columns) + VECTORS_WORK)
-    assert work == pytest.approx(expected_time.WORK_OF_CLASS * CLASSES, rel=0.01)
+    assert work == pytest.approx(boxes4x3.WORK_OF_CLASS * CLASSES, rel=0.01)
 
 
 @pytest.mark.slow

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from sudokuenum.counting import tables4x3
-from sudokuenum.counting.tables4x3 import CACHE, cache_folder
+from sudokuenum.counting.boxes4x3 import tables as tables4x3
+from sudokuenum.counting.boxes4x3.tables import CACHE, cache_folder
 
 
 @pytest.fixture

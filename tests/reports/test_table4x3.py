@@ -8,17 +8,18 @@ import numpy as np
 import pytest
 from progress_told import Told
 
-from sudokuenum import Box, SavedError, cli, count_4x3_classes, count_grids, merge_saved
+from sudokuenum import Box, Count4x3, SavedError, cli, count_4x3_classes, count_grids, merge_saved
 from sudokuenum.common.progress import Progress
-from sudokuenum.counting import calls4x3, recount4x3
-from sudokuenum.counting.boxes4x3 import saved_4x3
-from sudokuenum.counting.calls4x3 import Call, recount_of
-from sudokuenum.counting.families4x3 import CLASSES, Classes4x3, classes_4x3
-from sudokuenum.counting.recount4x3 import recount_4x3_classes
+from sudokuenum.counting.boxes4x3 import calls as calls4x3
+from sudokuenum.counting.boxes4x3 import recount as recount4x3
+from sudokuenum.counting.boxes4x3.calls import Call, recount_of
+from sudokuenum.counting.boxes4x3.families import CLASSES, Classes4x3, classes_4x3
+from sudokuenum.counting.boxes4x3.recount import recount_4x3_classes
 from sudokuenum.reports import table4x3
 from sudokuenum.reports.published import published_grids
 from sudokuenum.reports.table4x3 import compare_bands, draw, read_table
-from sudokuenum.runs.file_format import Results, create_saved
+from sudokuenum.runs.file_format import create_saved
+from sudokuenum.runs.long_count import Results
 from sudokuenum.runs.text_format import write_text
 
 SAME = 1152 * 3 * 10**19
@@ -56,7 +57,7 @@ def table(path: Path, *numbers: int, **changed: int) -> Path:
     """A database or a text with n = `SAME` of some classes (default: all), but some n changed."""
     results: Results = dict.fromkeys(numbers or range(1, CLASSES + 1), (SAME, 0.5))
     results |= {int(name[1:]): (n, 0.5) for name, n in changed.items()}
-    (write_text if path.suffix == ".txt" else create_saved)(path, saved_4x3(), results)
+    (write_text if path.suffix == ".txt" else create_saved)(path, Count4x3().identity, results)
     return path
 
 
@@ -159,10 +160,10 @@ def test_other_tables_are_refused(
     made_up: list[int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     count_grids(level=71, save=tmp_path / "small.db")
-    with pytest.raises(SavedError, match=r"small\.db: counts box 3x3, level 71, .*, not box 4x3"):
+    with pytest.raises(SavedError, match=r"small\.db: counts box 3x3, 71 classes, .*, not box 4x3"):
         read_table(tmp_path / "small.db")
     path = table(tmp_path / "count.txt", 5)
-    path.write_text(path.read_text().replace(saved_4x3().representatives, "0" * 64))
+    path.write_text(path.read_text().replace(Count4x3().identity.representatives, "0" * 64))
     with pytest.raises(SavedError, match="with other representatives of the classes"):
         read_table(path)
     path = table(tmp_path / "wrong.txt", k9=1152)
@@ -176,7 +177,7 @@ def test_a_class_is_counted_again_by_itself(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(calls4x3, "tables_4x3", lambda: SimpleNamespace(scale=10))
     instructions = set()
 
-    def make_call(version: str, call: Call) -> tuple[list[int], float]:
+    def make_call(stopped: object, call: Call) -> tuple[list[int], float]:
         group = recount_of(144576)
         assert group is not None
         instructions.add(call.instructions)
@@ -205,7 +206,7 @@ def test_a_counted_table_agrees_when_its_classes_are_counted_again(
     first, last = 144560, 144578
     path = tmp_path / "count.db"
     results = {k: (part.n, part.seconds) for k, part in count_4x3_classes(first, last)}
-    create_saved(path, saved_4x3(), results)
+    create_saved(path, Count4x3().identity, results)
     merge_saved([path], tmp_path / "count.txt.xz")
     arguments = ["verify", "--box", "4x3", str(tmp_path / "count.txt.xz"), "--seed", "1"]
     assert cli.main([*arguments, "--sample", "2"]) == 0

@@ -17,17 +17,17 @@ import pytest
 from progress_told import Told
 
 from sudokuenum import (
+    CountByChain,
     OptionError,
     WorkersError,
     count_4x3_classes,
     count_grids,
     count_layout,
     dask_workers,
-    read_status,
 )
-from sudokuenum.counting.by_chain import saved_count
-from sudokuenum.counting.engines import count_cases
-from sudokuenum.runs.saved import SavedFile
+from sudokuenum.runs.claims import FileStore
+from sudokuenum.runs.long_count import CountedClass
+from sudokuenum.runs.saved import read_saved
 
 N = "6670903752021072936960"
 COMMAND = [sys.executable, "-m", "sudokuenum"]
@@ -37,11 +37,10 @@ MADE_UP_COUNT = f"""
 import sys
 from types import SimpleNamespace
 import numpy as np
-from sudokuenum.counting import boxes4x3
-from sudokuenum.counting.calls4x3 import Call, Family
-from sudokuenum.counting.results import ClassCount, ColumnSets
-from sudokuenum.runs.dask import dask_workers
-from sudokuenum.runs.saved_count import SavedCount
+from sudokuenum import Count4x3, Identity, Run, dask_workers
+from sudokuenum.counting.boxes4x3 import count as boxes4x3
+from sudokuenum.counting.boxes4x3.calls import Call, Family
+from sudokuenum.runs.long_count import CountedClass
 
 address, path, log = sys.argv[1:]
 seconds_of_pair = (1 + boxes4x3.VECTORS_WORK) / boxes4x3._WORK_PER_SECOND
@@ -52,7 +51,7 @@ def families(start, stop):
 def family_of(positions, triple):
     return Family(positions, Call(triple, (1,), 0, {PAIRS}), np.arange({FAMILY}), [1], False)
 
-def make_call(version, call):
+def make_call(stopped, call):
     import os, time
     file = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     os.write(file, f"{{call.triple}} {{call.begin}}\\n".encode())
@@ -64,26 +63,28 @@ def make_call(version, call):
 def results_of(family, known):
     for position in family.positions:
         n = 1152 * (3 * 10**19 + family.sums[0] + position)
-        yield position, ClassCount(ColumnSets(()), 1, n, 0.5)
+        yield CountedClass(position + 1, n, 0.5)
 
 boxes4x3.classes_4x3 = lambda: SimpleNamespace(families=families, triples=range({LAST}))
-boxes4x3.saved_4x3 = lambda: SavedCount("4x3", 144578, "columns", "digest")
+boxes4x3._identity = lambda: Identity("4x3", 144578, "columns", "digest")
 boxes4x3.tables_4x3 = boxes4x3.recounts = lambda *_: ()
 boxes4x3.family_of, boxes4x3.make_call, boxes4x3._results_of = family_of, make_call, results_of
 boxes4x3._TASK = ({CALL_PAIRS} + 0.5) * seconds_of_pair
 with dask_workers(address) as (executor, threads):
-    boxes4x3.save_4x3_classes(path, 1, {LAST}, jobs=threads, executor=executor)
+    with Run(Count4x3(), save=path, jobs=threads, executor=executor) as run:
+        list(run.classes(within=[range(1, {LAST} + 1)]))
 """
 """Counts classes of boxes of 4x3 that cost nothing, and notes the calls that workers begin."""
 REAL_COUNT = """
 import sys
-from sudokuenum.counting import boxes4x3
-from sudokuenum.runs.dask import dask_workers
+from sudokuenum import Count4x3, Run, dask_workers
+from sudokuenum.counting.boxes4x3 import count as boxes4x3
 
 address, path, first = sys.argv[1:]
 boxes4x3._TASK = 2.0
 with dask_workers(address) as (executor, threads):
-    boxes4x3.save_4x3_classes(path, int(first), jobs=threads, executor=executor)
+    with Run(Count4x3(), save=path, jobs=threads, executor=executor) as run:
+        list(run.classes(within=[range(int(first), 144579)]))
 """
 
 
@@ -136,8 +137,12 @@ def stop(*_: object, **__: object) -> None:
 
 
 def test_a_worker_of_another_version_is_refused() -> None:
+    class OtherVersion(InTurn):
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+            return super().submit(fn.func, "0.0", *fn.args[1:], *args, **kwargs)
+
     with pytest.raises(WorkersError, match=r"a worker has sudokuenum .*, not 0\.0"):
-        count_cases("dfs", "0.0", [])
+        count_grids(executor=OtherVersion())
 
 
 @pytest.fixture
@@ -194,10 +199,10 @@ def done(path: Path) -> int:
 def test_a_worker_killed_in_the_middle(cluster: Cluster, tmp_path: Path) -> None:
     address, _, workers = cluster
     path = tmp_path / "saved.db"
-    with SavedFile(path, saved_count(2051, "dfs")) as saved:
+    with FileStore(path, CountByChain(2051).identity) as store:
         for number, part in enumerate(count_grids(level=2051, engine="columns").classes, 1):
             if number > 400:
-                saved.keep(number, part.n, part.seconds)
+                store.keep(CountedClass(number, part.n, part.seconds))
     command = [*COMMAND, "--quiet", "--level", "2051", "--scheduler", address, "--save", str(path)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     while done(path) < 1651 + 50:
@@ -247,7 +252,7 @@ def test_workers_and_the_client_of_a_12x12_count_are_killed(
     assert rows == [
         (number, str(1152 * (3 * 10**19 + total + number - 1))) for number in range(1, LAST + 1)
     ]
-    assert read_status(path).claimed == 0
+    assert read_saved(path).claimed == 0
     # each call once, and again what was in flight: a call of each worker, whose last results may
     # be lost with it, and the families of the calls of the client
     calls = Counter(log.read_text().splitlines())

@@ -1,24 +1,26 @@
 import os
 import re
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from sudokuenum import (
     ContradictionError,
+    CountByChain,
+    Identity,
     SavedError,
+    Shard,
+    check_saved,
     cli,
     count_grids,
     merge_saved,
     read_status,
-    save_classes,
+    run_count,
 )
-from sudokuenum.counting import by_chain
-from sudokuenum.reports.check_saved import check_saved
-from sudokuenum.runs.saved import SavedFile
-from sudokuenum.runs.saved_count import BURNSIDE, SavedCount
-from sudokuenum.runs.shard import Shard
+from sudokuenum.runs.claims import FileStore
+from sudokuenum.runs.long_count import Claims, CountedClass, Workers
 
 N1 = "7802998272"
 """n of the class 1 at level 44."""
@@ -39,17 +41,16 @@ EDITS = {
     "INSERT INTO classes VALUES (45, '72', 0.1, 1)": "class 45 does not belong to the count",
     "INSERT INTO classes VALUES (0, '72', 0.1, 1)": "class 0 does not belong to the count",
     "INSERT INTO classes VALUES (-3, '72', 0.1, 1)": "class -3 does not belong to the count",
-    "UPDATE classes SET n = 'many' WHERE number = 3": "class 3: n is 'many', not an integer from 1",
-    "UPDATE classes SET n = '' WHERE number = 3": "class 3: n is '', not an integer from 1",
-    "UPDATE classes SET n = -72 WHERE number = 3": "class 3: n is '-72', not an integer from 1",
-    "UPDATE classes SET n = '0' WHERE number = 3": "class 3: n is '0', not an integer from 1",
+    "UPDATE classes SET n = 'many' WHERE number = 3": "class 3: n is 'many', not an integer from 0",
+    "UPDATE classes SET n = '' WHERE number = 3": "class 3: n is '', not an integer from 0",
+    "UPDATE classes SET n = -72 WHERE number = 3": "class 3: n is '-72', not an integer from 0",
     "UPDATE classes SET n = 1e30 WHERE number = 3": "class 3: n is '1.0e+30', not an integer",
-    "UPDATE classes SET n = x'37' WHERE number = 3": "class 3: n is b'7', not an integer from 1",
-    "UPDATE classes SET n = ' 72' WHERE number = 3": "class 3: n is ' 72', not an integer from 1",
+    "UPDATE classes SET n = x'37' WHERE number = 3": "class 3: n is b'7', not an integer from 0",
+    "UPDATE classes SET n = ' 72' WHERE number = 3": "class 3: n is ' 72', not an integer from 0",
     "UPDATE classes SET n = n || char(10) WHERE number = 1": f"class 1: n is '{N1}\\n', not",
     "UPDATE classes SET n = '\u0667' WHERE number = 3": "class 3: n is '\u0667', not an integer",
     f"UPDATE classes SET n = '{'9' * 5000}' WHERE number = 3": f"class 3: n is '{'9' * 36}..., not",
-    "UPDATE classes SET n = NULL WHERE number = 3": "class 3: n is None, not an integer from 1",
+    "UPDATE classes SET n = NULL WHERE number = 3": "class 3: n is None, not an integer from 0",
     "UPDATE classes SET seconds = NULL WHERE number = 3": "class 3: seconds are None, not a time",
     "UPDATE classes SET seconds = 'long' WHERE number = 3": "class 3: seconds are 'long', not a ti",
     "UPDATE classes SET seconds = -1 WHERE number = 3": "class 3: seconds are -1.0, not a time",
@@ -75,6 +76,7 @@ EDITS = {
 """Statements that edit a file, and what the message says."""
 
 WRONG_N = {
+    "UPDATE classes SET n = '0' WHERE number = 3": "class 3: n = 0, but columns counts ",
     f"UPDATE classes SET n = '{N1}0' WHERE number = 1": f"class 1: n = {N1}0, but columns",
     "UPDATE classes SET n = n + 72 WHERE number = 1": f"class 1: n = {int(N1) + 72}, but columns",
     "UPDATE classes SET n = '1' WHERE number = 44": "class 44: n = 1, but columns counts ",
@@ -127,16 +129,16 @@ def test_an_edited_file_is_one_line(
 @pytest.mark.parametrize(
     ("box", "engine", "message"),
     [
-        ("2x2", "dfs", "counts box 2x2, level 3, engine dfs, which is never saved"),
-        ("4x3", "dfs", "counts box 4x3, level 3, engine dfs, which is never saved"),
-        ("5x5", BURNSIDE, "box 5x5: "),
+        ("2x2", "dfs", "counts box 2x2, 3 classes, engine dfs, which is never saved"),
+        ("4x3", "dfs", "counts box 4x3, 3 classes, engine dfs, which is never saved"),
+        ("5x5", "burnside", "box 5x5: "),
     ],
 )
 def test_a_count_that_is_never_saved_is_refused(
     box: str, engine: str, message: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "saved.db"
-    SavedFile(path, SavedCount(box, 3, engine, "digest")).__exit__()
+    FileStore(path, Identity(box, 3, engine, "digest")).__exit__()
     with pytest.raises(SavedError, match=f"^{path}: {message}"):
         check_saved(path)
 
@@ -146,12 +148,12 @@ def test_a_shard_with_another_n_never_says_that_it_is_done(
     engine: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "part.db"
-    save_classes(path, engine=engine, shard=Shard(1, 4))
+    run_count(CountByChain(engine=engine), save=path, shard=Shard(1, 4))
     content = path.read_bytes()
     for number in (1, 41):
         edit(path, content, f"UPDATE classes SET n = '720' WHERE number = {number}")
         with pytest.raises(ContradictionError, match=f"class {number}: n = 720, but columns"):
-            save_classes(path, engine=engine, shard=Shard(1, 4))
+            run_count(CountByChain(engine=engine), save=path, shard=Shard(1, 4))
         assert cli.main(["--save", str(path), "--shard", "1/4", "--engine", engine]) == 1
         out, err = capsys.readouterr()
         assert out == ""
@@ -162,21 +164,21 @@ def test_a_class_that_is_counted_wrongly_is_not_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "saved.db"
-    right = by_chain._count_classes
+    right = CountByChain.count
 
-    def wrong(numbers, *others):  # type: ignore[no-untyped-def]
-        for number, n, seconds in right(numbers, *others):
-            yield number, n + 72 * (number == 20), seconds
+    def wrong(self: CountByChain, claims: Claims, workers: Workers) -> Iterator[CountedClass]:
+        for number, n, seconds in right(self, claims, workers):
+            yield CountedClass(number, n + 72 * (number == 20), seconds)
 
-    monkeypatch.setattr(by_chain, "_count_classes", wrong)
+    monkeypatch.setattr(CountByChain, "count", wrong)
     assert cli.main(["--save", str(path), "--quiet", "--jobs", "1"]) == 1
     out, err = capsys.readouterr()
     assert out == ""
     assert "class 20: n = " in err
     with sqlite3.connect(path) as database:
-        found = database.execute("SELECT n FROM classes WHERE number = 20").fetchone()
+        row = database.execute("SELECT n FROM classes WHERE number = 20").fetchone()
     database.close()
-    assert found == (None,)
+    assert row == (None,)
     # nor is the total of a count without a file shown
     assert cli.main(["--jobs", "1", "--html", str(tmp_path / "a"), "--quiet"]) == 1
     out, err = capsys.readouterr()
@@ -200,12 +202,12 @@ def test_classes_that_a_run_claimed_which_there_is_not_are_free(
 def test_a_row_that_goes_away_in_the_middle_is_named(whole: bytes, tmp_path: Path) -> None:
     path = tmp_path / "saved.db"
     path.write_bytes(whole)
-    with SavedFile(path, by_chain.saved_count(44, "dfs")) as saved:
-        saved._database.execute("DELETE FROM classes WHERE number = 5")
+    with FileStore(path, CountByChain().identity) as store:
+        store._database.execute("DELETE FROM classes WHERE number = 5")
         with pytest.raises(SavedError, match="class 5 is missing"):
-            saved.keep(5, 72, 0.1)
+            store.keep(CountedClass(5, 72, 0.1))
         with pytest.raises(SavedError, match="class 5 is missing"):
-            saved.results()
+            store.left(range(1, 45))
 
 
 def test_bytes_that_are_no_text_are_damage(whole: bytes, tmp_path: Path) -> None:

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from sudokuenum import SavedError, Shard, count_grids, merge_saved, save_classes
+from sudokuenum import CountByChain, SavedError, Shard, count_grids, merge_saved, run_count
 from sudokuenum.common.ranges import ranges_text, read_ranges
 from sudokuenum.errors import OptionError
-from sudokuenum.runs.merge import Merged
+from sudokuenum.runs.saved import Merged
 
 
 @pytest.fixture(scope="module")
@@ -16,7 +16,7 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     folder = tmp_path_factory.mktemp("parts")
     paths = [folder / f"{k}.db" for k in (1, 2)]
     for k, path in enumerate(paths, 1):
-        save_classes(path, level=2051, engine="columns", shard=Shard(k, 2))
+        run_count(CountByChain(2051, "columns"), save=path, shard=Shard(k, 2))
     return paths
 
 

@@ -12,48 +12,28 @@ from pathlib import Path
 
 import pytest
 from slow_counts import begun, slow_count
+from toy_count import SLOW_COUNT, Powers
 
 from sudokuenum import (
     ContradictionError,
+    CountByChain,
+    Identity,
+    Run,
     SavedError,
+    check_saved,
     count_grids,
     merge_saved,
     read_status,
+    run_count,
 )
-from sudokuenum.runs.saved import SavedFile
-from sudokuenum.runs.saved_count import SavedCount, layout_engine
+from sudokuenum.runs.claims import FileStore
+from sudokuenum.runs.long_count import Claims, CountedClass, Results, Workers
+from sudokuenum.runs.saved import read_saved
 
 N = "6670903752021072936960"
 COMMAND = [sys.executable, "-m", "sudokuenum"]
-COUNT = SavedCount("2x2", 5, "none", "digest")
-SLOW_COUNT = """
-import os, sys, time
-from pathlib import Path
-from sudokuenum.runs.saved import SavedFile
-from sudokuenum.runs.saved_count import SavedCount
-
-def count(numbers):
-    for number in numbers:
-        os.write(log, f"{number}\\n".encode())
-        time.sleep(float(sys.argv[3]))
-        yield number, number**9, 0.0
-
-log = os.open(sys.argv[2], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-with SavedFile(Path(sys.argv[1]), SavedCount("2x2", int(sys.argv[4]), "none", "digest")) as saved:
-    print("ready", flush=True)
-    saved.complete(count)
-"""
-"""Counts classes, each in a given time, and notes which it begins."""
-
-
-def powers(numbers: Iterator[int]) -> Generator[tuple[int, int, float]]:
-    for number in numbers:
-        yield number, number**9, 0.5
-
-
-def large_counts(numbers: Iterator[int]) -> Generator[tuple[int, int, float]]:
-    for number in numbers:
-        yield number, 10**60 + number, 0.5
+COUNT = Powers(5)
+KINDS = [Powers]
 
 
 def kill_at_random(folder: Path, kills: int, classes: int, seed: int) -> None:
@@ -68,15 +48,14 @@ def kill_at_random(folder: Path, kills: int, classes: int, seed: int) -> None:
         process.kill()
         process.communicate()
     assert slow_count(SLOW_COUNT, folder, 0, classes).wait() == 0
-    status = read_status(folder / "saved.db")
+    status = read_status(folder / "saved.db", KINDS)
     assert (status.done, status.to_do, status.claimed) == (classes, 0, 0)
     counts = begun(folder)
     assert sorted(counts) == list(range(1, classes + 1))
     # one class at a time is begun, so a kill costs one at most
     assert sum(counts.values()) <= classes + kills
-    with SavedFile(folder / "saved.db", replace(COUNT, level=classes)) as saved:
-        total = saved.complete(powers)
-    assert total == {k: (k**9, 0.0) for k in range(1, classes + 1)}
+    results = check_saved(folder / "saved.db", KINDS).results
+    assert results == {k: (k**9, 0.0) for k in range(1, classes + 1)}
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -105,7 +84,7 @@ def test_a_killed_count_of_grids_is_resumed(tmp_path: Path) -> None:
 def done(path: Path) -> int:
     """How many classes a file holds, also while it is being made."""
     try:
-        return read_status(path).done
+        return check_saved(path, (*KINDS, CountByChain)).status(0).done
     except SavedError:
         return 0
 
@@ -135,9 +114,9 @@ def test_what_a_dead_process_claimed_is_counted_at_once(tmp_path: Path) -> None:
     dead = slow_count(SLOW_COUNT, tmp_path, 60, 5)
     while not begun(tmp_path):
         time.sleep(0.01)
-    assert read_status(tmp_path / "saved.db").claimed == 1
+    assert read_status(tmp_path / "saved.db", KINDS).claimed == 1
     alive = slow_count(SLOW_COUNT, tmp_path, 0, 5)
-    while read_status(tmp_path / "saved.db").done < 4:
+    while read_status(tmp_path / "saved.db", KINDS).done < 4:
         time.sleep(0.01)
     assert alive.poll() is None
     dead.kill()
@@ -149,8 +128,8 @@ def test_what_a_dead_process_claimed_is_counted_at_once(tmp_path: Path) -> None:
 
 def test_a_run_of_another_host_is_dead_when_silent(tmp_path: Path) -> None:
     path = tmp_path / "saved.db"
-    with SavedFile(path, COUNT) as saved:
-        saved.keep(1, 1, 0.5)
+    with FileStore(path, COUNT.identity) as store:
+        store.keep(CountedClass(1, 1, 0.5))
     with sqlite3.connect(path) as database:
         runs = "INSERT INTO runs (id, version, host, pid, jobs, beat) VALUES (?, '', ?, ?, 2, ?)"
         database.execute(runs, (7, "elsewhere", 1, time.time()))
@@ -158,56 +137,56 @@ def test_a_run_of_another_host_is_dead_when_silent(tmp_path: Path) -> None:
         database.execute("UPDATE classes SET run = 7 WHERE number = 2")
         database.execute("UPDATE classes SET run = 8 WHERE number = 3")
     database.close()
-    status = read_status(path)
+    status = read_status(path, KINDS)
     assert (status.done, status.to_do, status.claimed) == (1, 4, 1)
     assert (status.processes, status.jobs, status.seconds, status.expected) == (1, 2, 0.5, 1.0)
 
 
 def test_only_bands_of_4x3_boxes_are_counted_in_families(tmp_path: Path) -> None:
     path = tmp_path / "saved.db"
-    with SavedFile(path, SavedCount("4x3", 3, layout_engine("x", "search"), "digest")) as saved:
-        saved.keep(1, 1, 0.5)
+    with FileStore(path, Identity("4x3", 3, "layout x by search", "digest")) as store:
+        store.keep(CountedClass(1, 1, 0.5))
     assert read_status(path).expected == 1.0
 
 
 def test_a_file_that_was_edited_meanwhile_is_closed(tmp_path: Path) -> None:
     path = tmp_path / "saved.db"
-    with SavedFile(path, COUNT) as saved, sqlite3.connect(path) as database:
+    with FileStore(path, COUNT.identity) as store, sqlite3.connect(path) as database:
         database.execute("UPDATE runs SET pid = 0")
         database.execute("UPDATE classes SET run = 1 WHERE number = 2")
         database.commit()
     database.close()
     with pytest.raises(sqlite3.ProgrammingError, match="closed database"):
-        saved._database.execute("SELECT 1")
+        store._database.execute("SELECT 1")
 
 
 def test_two_counts_of_a_class_are_named(tmp_path: Path) -> None:
-    with SavedFile(tmp_path / "saved.db", COUNT) as saved:
-        saved.keep(3, 10**30, 0.5)
-        saved.keep(3, 10**30, 0.7)
+    with FileStore(tmp_path / "saved.db", COUNT.identity) as store:
+        store.keep(CountedClass(3, 10**30, 0.5))
+        store.keep(CountedClass(3, 10**30, 0.7))
         with pytest.raises(ContradictionError, match=r"class 3: 10{30} is kept, but now 5 is coun"):
-            saved.keep(3, 5, 0.5)
-        assert saved.complete(powers)[3] == (10**30, 0.5)
+            store.keep(CountedClass(3, 5, 0.5))
+    assert read_saved(tmp_path / "saved.db").results[3] == (10**30, 0.5)
 
 
 @pytest.mark.parametrize(
     ("other", "message"),
     [
-        ({"box": "3x3"}, "counts box 2x2, level 5, engine none, not box 3x3"),
-        ({"level": 6}, "counts box 2x2, level 5, engine none, not level 6"),
-        ({"engine": "dfs"}, "counts box 2x2, level 5, engine none, not engine dfs"),
-        ({"shard": "1/2"}, "counts box 2x2, level 5, engine none, not shard 1/2"),
-        ({"representatives": "other"}, "engine none, with other representatives of the classes"),
+        ({"box": "3x3"}, "counts box 2x2, 5 classes, engine powers, not box 3x3"),
+        ({"level": 6}, "counts box 2x2, 5 classes, engine powers, not 6 classes"),
+        ({"engine": "dfs"}, "counts box 2x2, 5 classes, engine powers, not engine dfs"),
+        ({"shard": "1/2"}, "counts box 2x2, 5 classes, engine powers, not shard 1/2"),
+        ({"representatives": "other"}, "engine powers, with other representatives of the classes"),
     ],
 )
 def test_a_file_of_another_count_is_refused(
     other: dict[str, object], message: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "saved.db"
-    SavedFile(path, COUNT).__exit__()
+    FileStore(path, COUNT.identity).__exit__()
     before = path.read_bytes()
     with pytest.raises(SavedError, match=f"saved.db: .*{message}"):
-        SavedFile(path, replace(COUNT, **other))  # type: ignore[arg-type]
+        FileStore(path, replace(COUNT.identity, **other))  # type: ignore[arg-type]
     assert path.read_bytes() == before
 
 
@@ -218,11 +197,11 @@ def test_foreign_and_damaged_files_stay_as_they_are(tmp_path: Path) -> None:
         database.execute("CREATE TABLE mine (a)")
     database.close()
     saved = tmp_path / "saved.db"
-    SavedFile(saved, replace(COUNT, level=5000)).__exit__()
+    FileStore(saved, Powers(5000).identity).__exit__()
     whole = saved.read_bytes()
     for content in (b"text\n" * 1000, foreign.read_bytes(), b"x", b"x" * 99, *cut(whole)):
         path.write_bytes(content)
-        for use in (lambda: SavedFile(path, COUNT), lambda: read_status(path)):
+        for use in (lambda: run_count(COUNT, save=path), lambda: read_status(path)):
             with pytest.raises(SavedError, match=r"file: (not a saved count|.*malformed|damaged)"):
                 use()
         with pytest.raises(SavedError):
@@ -239,7 +218,7 @@ def cut(content: bytes) -> list[bytes]:
 
 def test_a_newer_schema_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "saved.db"
-    SavedFile(path, COUNT).__exit__()
+    FileStore(path, COUNT.identity).__exit__()
     with sqlite3.connect(path) as database:
         database.execute("PRAGMA user_version = 2")
     database.close()
@@ -256,7 +235,7 @@ def test_where_nothing_can_be_written(tmp_path: Path) -> None:
         Path("/dev/full"),
     ):
         with pytest.raises(SavedError, match=f"{path}: "):
-            SavedFile(path, COUNT)
+            run_count(COUNT, save=path)
     with pytest.raises(SavedError, match="no such file"):
         read_status(tmp_path / "none.db")
 
@@ -266,20 +245,34 @@ def test_a_read_only_folder(tmp_path: Path) -> None:
         pytest.skip("needs a user whom permissions bind")
     tmp_path.chmod(0o500)
     with pytest.raises(SavedError, match="unable to open database file"):
-        SavedFile(tmp_path / "saved.db", COUNT)
+        run_count(COUNT, save=tmp_path / "saved.db")
+
+
+class Large(Powers):
+    """Counts 60 digits for each class."""
+
+    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
+        for number in claims:
+            yield CountedClass(number, 10**60 + number, 0.5)
+
+    @classmethod
+    def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
+        return iter(())
 
 
 def test_a_full_disk_keeps_what_is_saved(tmp_path: Path) -> None:
     path = tmp_path / "saved.db"
-    with SavedFile(path, replace(COUNT, level=3000)) as saved:
-        (pages,) = saved._database.execute("PRAGMA page_count").fetchone()
-        saved._database.execute(f"PRAGMA max_page_count = {pages + 5}")
+    count = Large(3000)
+    with Run(count, save=path) as run:
+        assert run._file is not None
+        (pages,) = run._file._database.execute("PRAGMA page_count").fetchone()
+        run._file._database.execute(f"PRAGMA max_page_count = {pages + 5}")
         with pytest.raises(SavedError, match=r"saved\.db: database or disk is full"):
-            saved.complete(large_counts)
-    kept = done(path)
+            run.complete()
+    kept = len(read_saved(path).results)
     assert 1 < kept < 3000
-    with SavedFile(path, replace(COUNT, level=3000)) as saved:
-        assert saved.complete(large_counts)[kept] == (10**60 + kept, 0.5)
+    run_count(count, save=path)
+    assert read_saved(path).results[kept] == (10**60 + kept, 0.5)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="limits the size of files as POSIX does")

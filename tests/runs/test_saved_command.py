@@ -1,27 +1,32 @@
 """Saved counts of grids: resumed, counted in shards and joined, by the commands."""
 
 import sqlite3
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from progress_told import Told
 
 from sudokuenum import (
     ContradictionError,
+    CountByChain,
+    Identity,
     OptionError,
     SavedError,
     Shard,
     cli,
     count_grids,
     merge_saved,
-    save_classes,
+    run_count,
 )
-from sudokuenum.runs.saved import SavedFile
-from sudokuenum.runs.saved_count import SavedCount
+from sudokuenum.runs import claims, saved
+from sudokuenum.runs.claims import FileStore
+from sudokuenum.runs.long_count import CountedClass
 
 N = "6670903752021072936960"
-COUNT = SavedCount("2x2", 5, "none", "digest")
+COUNT = Identity("2x2", 5, "layout x by search", "digest")
 
 
 def test_a_count_is_saved_and_resumed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -39,8 +44,30 @@ def test_a_count_is_saved_and_resumed(tmp_path: Path, capsys: pytest.CaptureFixt
     assert cli.main(["--quiet", "--save", str(path), "--engine", "columns"]) == 2
     assert cli.main(["status", str(path)]) == 0
     captured = capsys.readouterr()
-    assert captured.out.startswith("count     box 3x3, level 44, engine dfs; sudokuenum ")
-    assert captured.err.endswith("counts box 3x3, level 44, engine dfs, not engine columns\n")
+    assert captured.out.startswith("count     box 3x3, 44 classes, engine dfs; sudokuenum ")
+    assert captured.err.endswith("counts box 3x3, 44 classes, engine dfs, not engine columns\n")
+
+
+def test_a_command_opens_and_reads_its_file_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = []
+
+    def noted(function: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*arguments: Any) -> Any:
+            calls.append(function.__name__)
+            return function(*arguments)
+
+        return call
+
+    for module in (claims, saved):
+        for name in ("open_saved", "read_results"):
+            monkeypatch.setattr(module, name, noted(getattr(module, name)))
+    path = str(tmp_path / "part.db")
+    for command in (["count", "--save", path, "--shard", "1/2"], ["status", path]):
+        calls.clear()
+        assert cli.main(command) == 0
+        assert calls == ["open_saved", "read_results"]
 
 
 def test_a_wrong_saved_count_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -87,14 +114,14 @@ def test_merging_names_contradictions_and_other_counts(
 ) -> None:
     paths = [tmp_path / name for name in "ab"]
     for path, n in zip(paths, (5, 6), strict=True):
-        with SavedFile(path, replace(COUNT, engine="layout x by search")) as saved:
-            saved.keep(2, n, 0.5)
+        with FileStore(path, COUNT) as store:
+            store.keep(CountedClass(2, n, 0.5))
     with pytest.raises(ContradictionError, match=r"class 2: 5 in .*/a, 6 in .*/b"):
         merge_saved(paths, tmp_path / "c")
     assert cli.main(["merge", *map(str, paths), "--save", str(tmp_path / "c")]) == 1
     assert capsys.readouterr().err.startswith("sudokuenum: class 2: 5 in ")
-    SavedFile(tmp_path / "d", replace(COUNT, engine="dfs")).__exit__()
-    with pytest.raises(SavedError, match=r"/d: counts .*, engine dfs, but .*/a not engine dfs"):
+    FileStore(tmp_path / "d", replace(COUNT, engine="layout x by columns")).__exit__()
+    with pytest.raises(SavedError, match=r"/d: .*, but .*/a not engine layout x by columns"):
         merge_saved([paths[0], tmp_path / "d"], tmp_path / "c")
     assert not (tmp_path / "c").exists()
 
@@ -142,7 +169,7 @@ def test_wrong_use_is_one_line(
     assert cli.main(arguments) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert captured.err.startswith(f"sudokuenum: {message}")
+    assert captured.err.splitlines()[-1].startswith(f"sudokuenum: {message}")
     assert not Path("x").exists()
 
 
@@ -151,6 +178,6 @@ def test_wrong_use_is_one_line(
 def test_the_finest_levels_in_shards(level: int, tmp_path: Path) -> None:
     paths = [tmp_path / f"{k}.db" for k in range(1, 5)]
     for k, path in enumerate(paths, 1):
-        save_classes(path, level=level, shard=Shard(k, 4))
+        run_count(CountByChain(level), save=path, shard=Shard(k, 4))
     assert merge_saved(paths, tmp_path / "whole.db").gaps == ()
     assert str(count_grids(level=level, save=tmp_path / "whole.db").grids) == N

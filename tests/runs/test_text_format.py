@@ -9,25 +9,33 @@ from pathlib import Path
 
 import pytest
 
-from sudokuenum import SavedError, Shard, cli, merge_saved, read_status, save_classes
-from sudokuenum.counting.by_chain import saved_count
-from sudokuenum.runs.file_format import Results, create_saved
-from sudokuenum.runs.merge import Merged, read_saved
-from sudokuenum.runs.saved_count import SavedCount
+from sudokuenum import (
+    CountByChain,
+    Identity,
+    SavedError,
+    Shard,
+    cli,
+    merge_saved,
+    read_status,
+    run_count,
+)
+from sudokuenum.runs.file_format import create_saved
+from sudokuenum.runs.long_count import Results
+from sudokuenum.runs.saved import Merged, read_saved
 from sudokuenum.runs.text_format import read_saved_text, write_text
 
 N = "6670903752021072936960"
-COUNT = SavedCount("4x3", 144578, "columns", "0" * 64)
+COUNT = Identity("4x3", 144578, "columns", "0" * 64)
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
     """A count of which every second class is saved."""
     path = tmp_path / "count.db"
-    save_classes(path, engine="columns")
-    results = {k: result for k, result in read_saved(path)[1].items() if k % 2}
+    run_count(CountByChain(engine="columns"), save=path)
+    saved = read_saved(path)
     path.unlink()
-    create_saved(path, saved_count(44, "columns"), results)
+    create_saved(path, saved.identity, {k: one for k, one in saved.results.items() if k % 2})
     return path
 
 
@@ -40,10 +48,9 @@ def test_a_saved_count_becomes_a_text_and_goes_on(
         # not all classes are there, but what there was is there
         assert cli.main(["merge", str(source), "--save", str(target)]) == 0
         assert capsys.readouterr() == (f"22 of 44 classes in {target}\n", "")
-        count, results = read_saved(target)
-        assert count == read_saved(database)[0]
-        assert {k: n for k, (n, _) in results.items()} == {
-            k: n for k, (n, _) in read_saved(database)[1].items()
+        assert read_saved(target).identity == read_saved(database).identity
+        assert {k: n for k, (n, _) in read_saved(target).results.items()} == {
+            k: n for k, (n, _) in read_saved(database).results.items()
         }
         seconds = read_status(database).seconds
         assert read_status(target).seconds == pytest.approx(seconds, abs=1e-3)
@@ -85,16 +92,16 @@ def test_what_a_text_looks_like(tmp_path: Path) -> None:
         "1 10000000000000000000",
         "5 7",
     ]
-    kept = read_saved_text(path)
-    assert (kept.count, kept.seconds) == (count, 0.75)
-    assert kept.results == {1: (1152 * 10**19, 0.375), 5: (1152 * 7, 0.375)}
+    identity, _, results = read_saved_text(path)
+    assert identity == count
+    assert results == {1: (1152 * 10**19, 0.375), 5: (1152 * 7, 0.375)}
 
 
 def test_texts_and_databases_are_joined(tmp_path: Path) -> None:
     paths = []
     for k in (1, 2, 3):
         path = tmp_path / f"{k}.db"
-        save_classes(path, level=71, engine="columns", shard=Shard(k, 3))
+        run_count(CountByChain(71, "columns"), save=path, shard=Shard(k, 3))
         paths.append(tmp_path / f"{k}.txt")
         merge_saved([path], paths[-1])
         if k == 2:
@@ -116,7 +123,7 @@ def test_a_text_is_small(classes: int, tmp_path: Path) -> None:
     path, results = tmp_path / "count.txt.xz", made_up(classes)
     write_text(path, COUNT, results)
     assert path.stat().st_size < 10.3 * classes  # 10 bytes a class at most
-    assert {k: n for k, (n, _) in read_saved_text(path).results.items()} == {
+    assert {k: n for k, (n, _) in read_saved_text(path)[2].items()} == {
         k: n for k, (n, _) in results.items()
     }
 

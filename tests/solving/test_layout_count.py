@@ -12,23 +12,24 @@ from twins.search_any import search_any
 
 from sudokuenum import (
     Box,
+    CountOfLayout,
     Layout,
     LayoutError,
     OptionError,
     Puzzle,
     SavedError,
     Shard,
+    check_saved,
     count_layout,
     count_solutions,
     layout_estimate,
     merge_saved,
     read_status,
+    run_count,
 )
 from sudokuenum.common.automorphisms import layout_automorphisms
-from sudokuenum.runs.file_format import Results
 from sudokuenum.solving.cell_fillings import cell_fillings, relabelled
 from sudokuenum.solving.first_cells import first_cells_of
-from sudokuenum.solving.layout_count import layout_result, plan_results
 from sudokuenum.solving.layout_plan import layout_plan
 
 MATHIMAGICS = "Mathimagics, forum.enjoysudoku.com, threads SudokuX and SudokuP, 2018"
@@ -215,20 +216,17 @@ def test_fillings_that_are_too_many() -> None:
 def test_a_count_is_saved_resumed_and_merged(tmp_path: Path) -> None:
     layout, file = Layout.parse("x", "2x3"), tmp_path / "x.db"
     first_cells = range(12)
-    whole, plan = (
-        count_layout(layout, first_cells=first_cells),
-        layout_plan(layout, first_cells=first_cells),
-    )
+    whole = count_layout(layout, first_cells=first_cells)
+    count = CountOfLayout(layout_plan(layout, first_cells=first_cells))
     classes = len(whole.classes)
-    results: Results = {}
     for number in (1, 2, 3):
         part = tmp_path / f"{number}.db"
-        results = plan_results(plan, save=part, shard=Shard(number, 3), jobs=1)
-        assert set(results) == set(range(number, classes + 1, 3))
+        assert run_count(count, save=part, shard=Shard(number, 3), jobs=1) is None
+        assert set(check_saved(part).results) == set(range(number, classes + 1, 3))
     merge_saved([tmp_path / f"{number}.db" for number in (1, 2, 3)], file)
     status = read_status(file)
     assert (status.done, status.to_do) == (classes, 0)
-    words = f"layout x, box 2x3, {classes} classes of fillings, engine search"
+    words = f"box 2x3, {classes} classes, engine layout x by search"
     assert str(status.count) == words
     again = count_layout(layout, first_cells=first_cells, save=file)
     assert again.grids == whole.grids
@@ -236,8 +234,8 @@ def test_a_count_is_saved_resumed_and_merged(tmp_path: Path) -> None:
         count_layout(layout, save=file)
     merge_saved([file], tmp_path / "x.txt")
     assert read_status(tmp_path / "x.txt").done == classes
-    some = {number: (part.completions, 0.0) for number, part in enumerate(whole.classes, 1)}
-    assert layout_result(plan, some, 0.0).grids == whole.grids
+    results = {number: (part.completions, 0.0) for number, part in enumerate(whole.classes, 1)}
+    assert count.total(results, 0.0).grids == whole.grids
 
 
 @pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor])

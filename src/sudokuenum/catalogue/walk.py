@@ -8,15 +8,13 @@ this number without Burnside's lemma.
 Cost: about five minutes of one thread for all 5472730538 grids. Memory: up to 25 MB a thread.
 """
 
-from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache
 from math import factorial
 from threading import Event
 from time import perf_counter
-from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,10 +22,11 @@ from numpy.typing import NDArray
 from sudokuenum.bands.bands416 import minlex_bands
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.notebook import Tabled
-from sudokuenum.common.parallel import check_executor, check_jobs, parallel
+from sudokuenum.common.parallel import check_executor, check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError
 from sudokuenum.kernels.essential_grids import CatalogueTables, EssentialGrids
+from sudokuenum.runs.long_count import Workers
 
 BANDS = 416
 BAND_NUMBERS = range(1, BANDS + 1)
@@ -37,7 +36,6 @@ CELL_SYMMETRIES = 2 * 6**8
 """The number of cell symmetries of a 9x9 grid."""
 _MOST_ORDER = 648
 """The most automorphisms of a grid."""
-Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -146,35 +144,17 @@ def walk_catalogue(
     OptionError
         For a number of jobs that is not allowed.
     """
-    threads = check_jobs(jobs)
+    workers = Workers(check_jobs(jobs), executor, progress)
     check_type(progress, Progress, "a Progress")
     check_executor(executor)
     start = perf_counter()
     progress.start("bands", BANDS)
-    found = {}
-    with closing(for_each_band(count_band, BAND_NUMBERS, threads, executor)) as bands:
-        for band in bands:
-            found[band.number] = band
+    walked = {}
+    with closing(workers.calls(count_band, BAND_NUMBERS)) as results:
+        for number, band in results:
+            walked[number] = band
             progress.advance(1)
-    return Catalogue(tuple(found[k] for k in BAND_NUMBERS), perf_counter() - start)
-
-
-def for_each_band(
-    function: Callable[[Event | None, int], Result],
-    numbers: Iterable[int],
-    jobs: int,
-    executor: Executor | None = None,
-) -> Generator[Result]:
-    """Call a function for each of these bands; yield what it returns.
-
-    Before the number of the band it gets an event in a thread of this process, and else None. When
-    the event is set, its result is not needed, and it should return within 0.2 s.
-    """
-    stopped = Event()
-    call = partial(function, None if executor else stopped)
-    with closing(parallel(call, numbers, jobs, executor, stopped)) as results:
-        for _, result in results:
-            yield result
+    return Catalogue(tuple(walked[k] for k in BAND_NUMBERS), perf_counter() - start)
 
 
 def count_band(stopped: Event | None, number: int) -> BandGrids:

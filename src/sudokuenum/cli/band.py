@@ -11,8 +11,10 @@ from sudokuenum.bands.configurations import column_sets
 from sudokuenum.cli import options
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.parallel import check_jobs
 from sudokuenum.counting.engines import count_batch, find_engine
 from sudokuenum.reports.text import print_json, table_lines
+from sudokuenum.runs.long_count import Workers
 
 EXAMPLE = (
     "The band is shown as given, reduced (B1 = 123/456/789, the other boxes in order) and as the "
@@ -41,9 +43,10 @@ def run(arguments: Namespace) -> int:
     numbers = chain().classify(band)
     number, least = minlex_band(band)
     columns = column_sets(np.array([band.rows]))
+    jobs = check_jobs(arguments.jobs)
     with shown_progress() as progress:
         progress.start("cases", find_engine(engine).cases)
-        (counted,) = count_batch(columns, engine, jobs=arguments.jobs, progress=progress)
+        (counted,) = count_batch(columns, engine, Workers(jobs, progress=progress))
     classes = [
         (name, place, int(chain().level(name).sizes[place - 1])) for name, place in numbers.items()
     ]

@@ -4,6 +4,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 
+from sudokuenum.catalogue.count import CountByWalk
 from sudokuenum.catalogue.index import (
     automorphism_orders,
     band_range,
@@ -12,18 +13,14 @@ from sudokuenum.catalogue.index import (
     index,
     write_index,
 )
-from sudokuenum.catalogue.saved import save_walk, saved_walk
-from sudokuenum.catalogue.walk import BANDS, WALK_SECONDS, all_grids, walk_catalogue
-from sudokuenum.cli import options, puzzle_arguments, saving, status
+from sudokuenum.catalogue.walk import BANDS, all_grids, walk_catalogue
+from sudokuenum.cli import long_counts, options, puzzle_arguments
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer, target
 from sudokuenum.common.box import CLASSIC
-from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
-from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.reports.text import print_json, table_lines
-from sudokuenum.runs.shard import Shard
 from sudokuenum.symmetry.automorphic import automorphic_grids
 from sudokuenum.symmetry.essential_number import essential_number
 
@@ -64,7 +61,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--walk", action="store_true",
         help="count all grids by listing them, and compare with the index of the package (minutes)",
     )  # fmt: skip
-    saving.add_saving(parser, "band of a walk")
+    long_counts.add_saving(parser, "band of a walk")
     parser.add_argument(
         "--write",
         type=target,
@@ -160,54 +157,38 @@ def _list_automorphic(arguments: Namespace) -> int:
 
 def _walk(arguments: Namespace) -> int:
     """Count all grids by walking through them; compare the numbers with those of the index."""
-    jobs = check_jobs(arguments.jobs)
     options.check_apart([arguments.save, arguments.write])
-    shard = None if arguments.shard is None else Shard.parse(arguments.shard)
-    if shard is not None:
-        saving.check_shard_options(arguments)
+    long_counts.read_shard(arguments)
     if arguments.save is not None:
-        return _saved_walk(shard, jobs, arguments)
+        return _saved_walk(arguments)
     options.check_target(arguments.write, "index")
-    with saving.workers(arguments, jobs) as (executor, workers):
-        _announce(BANDS, workers, arguments)
+    with long_counts.team_of(arguments) as (jobs, executor):
+        if not arguments.quiet:
+            about = duration(CountByWalk().expected_seconds(BANDS, jobs))
+            words = f"{CountByWalk().words(BANDS)}, threads: {jobs}"
+            print(f"{words}: about {about}", file=sys.stderr, flush=True)
         with shown_progress(arguments.quiet) as progress:
-            found = walk_catalogue(jobs=workers, progress=progress, executor=executor)
+            walk = walk_catalogue(jobs=jobs, progress=progress, executor=executor)
     if arguments.write is not None:
-        write_index(found, arguments.write)
-    elif (found.number, found.by_order) != (index().number, automorphism_orders()):
-        raise ContradictionError(f"{found.number} grids by the walk, {index().number} in the index")
-    _print_orders(found.number, found.by_order, arguments)
+        write_index(walk, arguments.write)
+    elif (walk.number, walk.by_order) != (index().number, automorphism_orders()):
+        raise ContradictionError(f"{walk.number} grids by the walk, {index().number} in the index")
+    _print_orders(walk.number, walk.by_order, arguments)
     return 0
 
 
-def _saved_walk(shard: Shard | None, jobs: int, arguments: Namespace) -> int:
+def _saved_walk(arguments: Namespace) -> int:
     """Walk through the bands that a file lacks; print the number of grids if it has all bands."""
     if arguments.write is not None:
         raise OptionError("--write goes with a walk that is not saved: files have no rows")
-    walk = saved_walk(shard)
-    to_do = len(walk.numbers) - saving.prepare_file(walk, arguments)
-    with saving.workers(arguments, jobs) as (executor, workers):
-        _announce(to_do, workers, arguments)
-        with shown_progress(arguments.quiet) as progress:
-            results = save_walk(
-                arguments.save, jobs=workers, progress=progress, shard=shard, executor=executor
-            )
-    number = sum(n for n, _ in results.values())
-    if len(results) < BANDS:
-        return 0 if arguments.quiet else status.show(arguments.save, arguments.json)
+    number = long_counts.run_long(CountByWalk(), arguments)
+    if number is None:
+        return 0
     if arguments.json:
         print_json({"essentially_different": str(number)})
     else:
         print(number if arguments.quiet else f"essentially different grids: {number}")
     return 0
-
-
-def _announce(bands: int, jobs: int, arguments: Namespace) -> None:
-    """Say how long a walk through the grids of this number of bands will take."""
-    if bands and not arguments.quiet:
-        about = duration(WALK_SECONDS * bands / BANDS / min(jobs, bands))
-        work = f"{counted(bands, 'band')} to walk through, threads: {jobs}"
-        print(f"{work}: about {about}", file=sys.stderr, flush=True)
 
 
 def _print_orders(number: int, by_order: dict[int, int], arguments: Namespace) -> None:

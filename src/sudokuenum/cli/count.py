@@ -1,29 +1,27 @@
 """`sudokuenum count`: the number of all grids."""
 
 import json
-import sys
 from argparse import ArgumentParser, Namespace
-from time import perf_counter
-from typing import TYPE_CHECKING, Any
 
-from sudokuenum.cli import options, saving, status
+from sudokuenum.bands.classes import chain
+from sudokuenum.cli import count_layout, long_counts, options
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import target
 from sudokuenum.common.box import Box
-from sudokuenum.common.counted import counted
-from sudokuenum.common.durations import duration
+from sudokuenum.common.files import write_whole
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.ranges import read_ranges
+from sudokuenum.counting.boxes4x3.count import Count4x3, class_count
+from sudokuenum.counting.boxes4x3.families import CLASSES
 from sudokuenum.counting.by_columns import is_4x3
-from sudokuenum.counting.total import ENGINE, LEVEL, choose_method, count_grids
-from sudokuenum.errors import ContradictionError, OptionError
-
-# What needs numpy, the reports or Dask is imported inside functions: the method columns starts fast
-# without them.
-if TYPE_CHECKING:
-    from sudokuenum.counting.results import ClassCount, GridCount
-    from sudokuenum.runs.shard import Shard
+from sudokuenum.counting.results import ClassCount, GridCount
+from sudokuenum.counting.total import choose_method, count_grids, long_count
+from sudokuenum.errors import OptionError
+from sudokuenum.reports.certificate import write_certificate
+from sudokuenum.reports.count_html import count_html
+from sudokuenum.reports.text import count_json, count_lines, print_json, table_lines
+from sudokuenum.runs.long_count import CountedClass
 
 EXAMPLE = "Example: sudokuenum count --level 71 --engine templates"
 
@@ -45,7 +43,7 @@ def add_options(parser: ArgumentParser) -> None:
     options.add_level(parser.add_argument)
     options.add_engine(parser)
     options.add_jobs(parser)
-    saving.add_saving(parser, "class")
+    long_counts.add_saving(parser, "class")
     parser.add_argument(
         "--certificate",
         type=target,
@@ -74,8 +72,6 @@ def run(arguments: Namespace) -> int:
     options.check_apart([arguments.save, arguments.certificate, arguments.html])
     box = options.read_shape(arguments.layout, arguments.box)
     if isinstance(box, Layout):
-        from sudokuenum.cli import count_layout
-
         return count_layout.run(box, arguments)
     if arguments.first_cells is not None:
         raise OptionError("--first-cells: it needs --layout")
@@ -85,58 +81,19 @@ def run(arguments: Namespace) -> int:
     given = {f"--{option}": getattr(arguments, option) for option in some_only}
     method = choose_method(box, arguments.method, **given)
     jobs = check_jobs(arguments.jobs)
-    if method == "chain":
-        _complete_chain_options(arguments)
     if is_4x3(box):
         _check_no_report(box, arguments)
-    if arguments.shard is not None:
-        return _count_shard(is_4x3(box), jobs, arguments)
     options.check_target(arguments.certificate, "certificate")
     options.check_target(arguments.html, "report")
-    start = perf_counter()
-    if method == "chain":
-        count = _count_by_chain(jobs, arguments)
-    elif is_4x3(box):
-        count = _count_4x3(box, jobs, arguments)
-    else:
+    if method == "columns" and not is_4x3(box):
         with shown_progress(arguments.quiet) as progress:
-            count = count_grids(box, method=method, jobs=jobs, progress=progress)
-    return _report(count, start, arguments)
-
-
-def _complete_chain_options(arguments: Namespace) -> None:
-    """Fill in the defaults of --level and --engine; OptionError if there are no such ones."""
-    from sudokuenum.bands.classes import check_level
-    from sudokuenum.counting.engines import find_engine
-
-    arguments.level = LEVEL if arguments.level is None else arguments.level
-    arguments.engine = ENGINE if arguments.engine is None else arguments.engine
-    check_level(arguments.level)
-    find_engine(arguments.engine)
-
-
-def _count_by_chain(jobs: int, arguments: Namespace) -> "GridCount":
-    """Count through the classes of the chain, and say before how long it will take."""
-    from sudokuenum.counting.by_chain import saved_count
-
-    level, engine = arguments.level, arguments.engine
-    done = 0
-    if arguments.save is not None:
-        done = saving.prepare_file(saved_count(level, engine), arguments)
-    with saving.workers(arguments, jobs) as (executor, workers):
-        if not (arguments.quiet or arguments.json):
-            _print_chain()
-        if not arguments.quiet:
-            _announce_bands(level - done, engine, workers)
-        with shown_progress(arguments.quiet) as progress:
-            return count_grids(
-                level=level,
-                engine=engine,
-                jobs=workers,
-                progress=progress,
-                save=arguments.save,
-                executor=executor,
-            )
+            return _report(count_grids(box, method=method, jobs=jobs, progress=progress), arguments)
+    by_chain = method == "chain" and not (arguments.quiet or arguments.json)
+    count = long_count(box, arguments.level, arguments.engine)
+    with long_counts.team_of(arguments) as team:
+        heading = _print_chain if by_chain and arguments.shard is None else _print_nothing
+        total = long_counts.complete(count, team, arguments, heading=heading)
+    return 0 if total is None else _report(total, arguments)
 
 
 def _check_no_report(box: Box, arguments: Namespace) -> None:
@@ -149,70 +106,22 @@ def _check_no_report(box: Box, arguments: Namespace) -> None:
             )
 
 
-def _count_4x3(box: Box, jobs: int, arguments: Namespace) -> "GridCount":
-    """Count all classes of boxes of 4x3, and say before how long it will take."""
-    from sudokuenum.counting.families4x3 import CLASSES
-
-    _announce_tables(arguments)
-    with saving.workers(arguments, jobs) as (executor, workers):
-        _prepare_4x3(range(1, CLASSES + 1), workers, arguments)
-        with shown_progress(arguments.quiet) as progress:
-            return count_grids(
-                box, jobs=workers, progress=progress, save=arguments.save, executor=executor
-            )
-
-
-def _announce_tables(arguments: Namespace) -> None:
-    """Say what comes before the count of boxes of 4x3."""
-    if not arguments.quiet:
-        work = "classes of 12x12 bands, and tables for them"
-        print(f"{work}: about a minute the first time, then seconds", file=sys.stderr, flush=True)
-
-
-def _prepare_4x3(numbers: range, jobs: int, arguments: Namespace) -> None:
-    """Make or check the file for these classes of boxes of 4x3; say how long they will take."""
-    from sudokuenum.counting.boxes4x3 import saved_4x3
-    from sudokuenum.counting.expected_time import expected_seconds_4x3
-    from sudokuenum.counting.families4x3 import CLASSES
-
-    to_do = len(numbers)
-    if arguments.save is not None:
-        to_do -= saving.prepare_file(saved_4x3(), arguments, numbers)
-    if to_do and not arguments.quiet:
-        expected = expected_seconds_4x3(to_do, jobs)
-        _announce(f"{to_do} of {counted(CLASSES, 'class')} to count", expected, jobs)
-
-
-def _report(count: "GridCount", start: float, arguments: Namespace) -> int:
-    """Check a search of the classes by the sum over column sets; write and print what is right."""
-    from sudokuenum.counting.by_columns import differences
-
-    searched = count.method == "chain" and count.engine != "columns"
-    different = differences(count) if searched else []
-    if different:
-        more = f"; {len(different) - 1} more classes differ" if different[1:] else ""
-        raise ContradictionError(f"{different[0]}{more}")
+def _report(count: GridCount, arguments: Namespace) -> int:
+    """Write and print a count."""
     if arguments.certificate is not None:
-        from sudokuenum.reports.certificate import write_certificate
-
         write_certificate(count, arguments.certificate)
     if arguments.html is not None:
-        from sudokuenum.common.files import write_whole
-        from sudokuenum.reports.count_html import count_html
-
-        write_whole(arguments.html, count_html(count, searched), "report")
+        write_whole(arguments.html, count_html(count, count.checked), "report")
     if arguments.quiet:
         print(count.grids)
         return 0
-    from sudokuenum.reports.text import count_json, count_lines, print_json
-
     if arguments.json:
-        print_json({**count_json(count), "checked": searched})
+        print_json({**count_json(count), "checked": count.checked})
     else:
         print(*count_lines(count), sep="\n")
-        if searched:
+        if count.checked:
             print(f"the engine {count.engine} and the method columns agree on every class")
-        print(f"found in {perf_counter() - start:.2f} s")
+        print(f"found in {count.seconds:.2f} s")
     return 0
 
 
@@ -221,36 +130,15 @@ def _count_range(box: Box, arguments: Namespace) -> int:
 
     When the file of saved results has all classes, the number of all grids is printed, too.
     """
-    from sudokuenum.counting.boxes4x3 import count_4x3_classes, save_4x3_classes, saved_4x3
-    from sudokuenum.counting.families4x3 import CLASSES
-
     _check_range_options(is_4x3(box), arguments)
     ranges = read_ranges(arguments.classes, CLASSES, "classes")
-    jobs = check_jobs(arguments.jobs)
-    left = sum(map(len, ranges))
-    if arguments.save is not None:
-        left -= sum(saving.prepare_file(saved_4x3(), arguments, numbers) for numbers in ranges)
-    if left and not arguments.quiet:
-        work = f"{left} of {counted(CLASSES, 'class')} to count, threads: {jobs}"
-        print(f"{work}; first their tables, for about a minute", file=sys.stderr, flush=True)
 
-    def tell(number: int, part: "ClassCount") -> None:
+    def tell(one: CountedClass) -> None:
         if not arguments.quiet:
-            print(_range_line(number, part, arguments.json), flush=True)
+            print(_range_line(one.number, class_count(*one), arguments.json), flush=True)
 
-    count = None
-    with (
-        saving.workers(arguments, jobs) as (executor, workers),
-        shown_progress(arguments.quiet) as bar,
-    ):
-        options: Any = {"jobs": workers, "progress": bar, "executor": executor}
-        for numbers in ranges:
-            first, last = numbers[0], numbers[-1]
-            if arguments.save is not None:
-                count = save_4x3_classes(arguments.save, first, last, tell=tell, **options)
-            else:
-                for one in count_4x3_classes(first, last, **options):
-                    tell(*one)
+    with long_counts.team_of(arguments) as team:
+        count = long_counts.complete(Count4x3(box), team, arguments, within=ranges, tell=tell)
     if count is not None:
         if arguments.json:
             print(json.dumps({"grids": str(count.grids)}))
@@ -270,7 +158,7 @@ def _check_range_options(right_box: bool, arguments: Namespace) -> None:
         raise OptionError("--classes: --quiet needs --save, else there is nothing to print")
 
 
-def _range_line(number: int, part: "ClassCount", as_json: bool) -> str:
+def _range_line(number: int, part: ClassCount, as_json: bool) -> str:
     """Number, m, n, seconds and column sets of a class, as a line."""
     columns = str(part.representative)
     if as_json:
@@ -279,78 +167,12 @@ def _range_line(number: int, part: "ClassCount", as_json: bool) -> str:
     return f"{number} {part.m} {part.n} {part.seconds:.3f} {columns}"
 
 
-def _count_shard(of_4x3: bool, jobs: int, arguments: Namespace) -> int:
-    """Count and save the classes of a shard; there is no total of these."""
-    from sudokuenum.runs.shard import Shard
-
-    shard = Shard.parse(arguments.shard)
-    saving.check_shard_options(arguments)
-    (_save_4x3_shard if of_4x3 else _save_chain_shard)(shard, jobs, arguments)
-    return 0 if arguments.quiet else status.show(arguments.save, arguments.json)
-
-
-def _save_chain_shard(shard: "Shard", jobs: int, arguments: Namespace) -> None:
-    from sudokuenum.counting.by_chain import save_classes, saved_count
-
-    level, engine = arguments.level, arguments.engine
-    bands = len(shard.classes(level))
-    done = saving.prepare_file(saved_count(level, engine, shard), arguments)
-    with saving.workers(arguments, jobs) as (executor, workers):
-        if not arguments.quiet:
-            _announce_bands(bands - done, engine, workers)
-        with shown_progress(arguments.quiet) as progress:
-            save_classes(
-                arguments.save,
-                level=level,
-                engine=engine,
-                jobs=workers,
-                progress=progress,
-                shard=shard,
-                executor=executor,
-            )
-
-
-def _save_4x3_shard(shard: "Shard", jobs: int, arguments: Namespace) -> None:
-    """Count a range of the classes of boxes of 4x3; the file is for all classes."""
-    from sudokuenum.counting.boxes4x3 import save_4x3_classes, saved_4x3
-    from sudokuenum.counting.grids4x3 import classes_of_shard
-
-    _announce_tables(arguments)
-    with saving.workers(arguments, jobs) as (executor, workers):
-        numbers = classes_of_shard(shard)
-        if not numbers:  # of more shards than there are families of classes
-            saving.prepare_file(saved_4x3(), arguments)
-            return
-        _prepare_4x3(numbers, workers, arguments)
-        with shown_progress(arguments.quiet) as progress:
-            save_4x3_classes(
-                arguments.save,
-                numbers[0],
-                numbers[-1],
-                jobs=workers,
-                progress=progress,
-                executor=executor,
-            )
+def _print_nothing() -> None:
+    """The heading of a count that has none."""
 
 
 def _print_chain() -> None:
     """Print the levels of the chain, and what each of them adds."""
-    from sudokuenum.bands.classes import chain
-    from sudokuenum.reports.text import table_lines
-
     print("Sudoku grids of 9x9 cells, counted from first principles", flush=True)
     levels = [(len(one), one.moves) for one in chain().levels.values()]
     print(*table_lines(("classes", "bands are in one class up to"), levels), sep="\n", flush=True)
-
-
-def _announce_bands(bands: int, engine: str, jobs: int) -> None:
-    """Say how long an engine will take."""
-    from sudokuenum.counting.expected_time import expected_seconds
-
-    expected = expected_seconds(bands, engine, jobs)
-    _announce(f"{counted(bands, 'band')} to count with {engine}", expected, jobs)
-
-
-def _announce(work: str, expected: float, jobs: int) -> None:
-    """Say how long the count will take."""
-    print(f"{work}, threads: {jobs}: about {duration(expected)}", file=sys.stderr, flush=True)

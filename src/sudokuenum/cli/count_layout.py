@@ -2,10 +2,10 @@
 
 import sys
 from argparse import Namespace
+from dataclasses import replace
 from time import perf_counter
 
-from sudokuenum.cli import options, saving, status
-from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.cli import long_counts, options
 from sudokuenum.common.cell_names import cell_of
 from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
@@ -17,10 +17,9 @@ from sudokuenum.reports.certificate import write_certificate
 from sudokuenum.reports.layout_html import layout_html
 from sudokuenum.reports.layout_results import layout_json, layout_lines
 from sudokuenum.reports.text import print_json
-from sudokuenum.runs.shard import Shard
-from sudokuenum.solving.layout_count import layout_result, plan_results
+from sudokuenum.solving.layout_count import CountOfLayout
 from sudokuenum.solving.layout_estimate import layout_estimate
-from sudokuenum.solving.layout_plan import LayoutPlan, layout_plan
+from sudokuenum.solving.layout_plan import layout_plan
 
 LONGEST = 86400.0
 """Seconds; a count that takes longer is only begun into a file."""
@@ -31,47 +30,35 @@ def run(layout: Layout, arguments: Namespace) -> int:
     for option in ("method", "level", "classes"):
         if getattr(arguments, option) is not None:
             raise OptionError(f"layout {layout}: --{option} is for grids without further groups")
-    jobs = check_jobs(arguments.jobs)
-    shard = None if arguments.shard is None else Shard.parse(arguments.shard)
-    if shard is not None:
-        saving.check_shard_options(arguments)
+    check_jobs(arguments.jobs)
+    long_counts.read_shard(arguments)
     options.check_target(arguments.certificate, "certificate")
     options.check_target(arguments.html, "report")
     start = perf_counter()
     if not arguments.quiet:
         what = "choosing" if arguments.first_cells is None else "finding the fillings of"
         print(f"layout {layout}: {what} the first cells", file=sys.stderr, flush=True)
-    plan = layout_plan(layout, arguments.engine, _first_cells(layout, arguments.first_cells))
-    classes = len(plan.first_cells.sizes)
-    to_do = classes if shard is None else len(shard.classes(classes))
-    done = 0
-    if arguments.save is not None:
-        done = saving.prepare_file(plan.saved(shard), arguments)
-    with saving.workers(arguments, jobs) as (executor, workers):
-        expected = plan.expected_seconds() * (to_do - done) / max(1, classes) / workers
+    first_cells = _first_cells(layout, arguments.first_cells)
+    count = CountOfLayout(layout_plan(layout, arguments.engine, first_cells))
+    with long_counts.team_of(arguments) as team:
+        expected = count.expected_seconds(count.identity.level, team.jobs)
         if expected > LONGEST and arguments.save is None:
-            return _estimate(layout, expected, workers, arguments)
-        if not arguments.quiet:
-            _announce(plan, to_do - done, expected, workers)
-        with shown_progress(arguments.quiet) as progress:
-            results = plan_results(
-                plan, save=arguments.save, shard=shard,
-                jobs=workers, progress=progress, executor=executor,
-            )  # fmt: skip
-    if shard is not None:
-        return 0 if arguments.quiet else status.show(arguments.save, arguments.json)
-    count = layout_result(plan, results, perf_counter() - start)
+            return _estimate(layout, expected, team.jobs, arguments)
+        total = long_counts.complete(count, team, arguments)
+    if total is None:
+        return 0
+    total = replace(total, seconds=perf_counter() - start)
     if arguments.certificate is not None:
-        write_certificate(count, arguments.certificate)
+        write_certificate(total, arguments.certificate)
     if arguments.html is not None:
-        write_whole(arguments.html, layout_html(count), "report")
+        write_whole(arguments.html, layout_html(total), "report")
     if arguments.quiet:
-        print(count.grids)
+        print(total.grids)
     elif arguments.json:
-        print_json(layout_json(count))
+        print_json(layout_json(total))
     else:
-        print(*layout_lines(count), sep="\n")
-        print(f"found in {count.seconds:.2f} s")
+        print(*layout_lines(total), sep="\n")
+        print(f"found in {total.seconds:.2f} s")
     return 0
 
 
@@ -84,12 +71,6 @@ def _first_cells(layout: Layout, names: str | None) -> list[int] | None:
         if cell_of(name, n) is None:
             raise OptionError(f"--first-cells: {name!r}: expected cells such as r1c1")
     return [cell_of(name, n) or 0 for name in words]
-
-
-def _announce(plan: LayoutPlan, to_do: int, expected: float, jobs: int) -> None:
-    cells = counted(len(plan.first_cells.cells), "cell")
-    work = f"{counted(to_do, 'class')} of fillings of {cells} to count by {plan.engine}"
-    print(f"{work}, threads: {jobs}: about {duration(expected)}", file=sys.stderr, flush=True)
 
 
 def _estimate(layout: Layout, expected: float, jobs: int, arguments: Namespace) -> int:

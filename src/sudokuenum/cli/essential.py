@@ -3,14 +3,13 @@
 import sys
 from argparse import ArgumentParser, Namespace
 
-from sudokuenum.cli import essential_layout, options, saving
+from sudokuenum.cli import essential_layout, long_counts, options
 from sudokuenum.cli.progress_bar import shown_progress
-from sudokuenum.common.durations import duration
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.reports.published import difference_from_published, published_grids
+from sudokuenum.reports.published import difference_from_published, published_if_needed
 from sudokuenum.reports.text import essential_json, essential_lines, print_json
-from sudokuenum.symmetry.burnside import EXPECTED, essentially_different, saved_essential
+from sudokuenum.symmetry.burnside import CountByBurnside
 
 EXAMPLE = (
     "Prints a line for each conjugacy class of cell symmetries that fix a grid up to relabelling: "
@@ -28,7 +27,7 @@ def add_options(parser: ArgumentParser) -> None:
         "--no-transposition", action="store_true",
         help="count a grid and its transpose as different (always so if boxes are not square)",
     )  # fmt: skip
-    saving.add_save(parser, "conjugacy class, or class of fillings of a layout,")
+    long_counts.add_save(parser, "conjugacy class, or class of fillings of a layout,")
     options.add_jobs(parser)
     form = parser.add_mutually_exclusive_group()
     options.add_json(form.add_argument)
@@ -40,30 +39,21 @@ def run(arguments: Namespace) -> int:
     box = options.read_shape(arguments.layout, arguments.box)
     if isinstance(box, Layout):
         return essential_layout.run(box, arguments)
-    transposition = not arguments.no_transposition
-    grids = None
-    for shape in {box, box.transposed} & EXPECTED.keys():
-        published = published_grids()
-        grids = published.get(shape) or published[shape.transposed]
-        threads = check_jobs(arguments.jobs)
-        about = duration(EXPECTED[shape] / threads)
-        print(
-            f"all grids: the published number {grids}, not counted here; threads: {threads}: "
-            f"about {about}",
-            file=sys.stderr,
-            flush=True,
-        )
-    if arguments.save is not None:
-        saving.prepare_file(saved_essential(box, transposition), arguments)
+    grids = published_if_needed(box)
+    if grids is not None and not arguments.quiet:
+        words = f"all grids: the published number {grids}, not counted here"
+        print(words, file=sys.stderr, flush=True)
+    check_jobs(arguments.jobs)
     with shown_progress(arguments.quiet) as progress:
-        count = essentially_different(
+        classes = CountByBurnside.prepare(
             box,
-            transposition=transposition,
+            transposition=not arguments.no_transposition,
             grids=grids,
-            save=arguments.save,
             jobs=arguments.jobs,
             progress=progress,
         )
+    count = long_counts.run_long(classes, arguments)
+    assert count is not None  # there are no shards
     if difference := difference_from_published(count):
         print(f"sudokuenum: {difference}", file=sys.stderr)
     if arguments.quiet:

@@ -1,9 +1,8 @@
 """The command `essential` for layouts."""
 
-import sys
 from argparse import Namespace
 
-from sudokuenum.cli import saving
+from sudokuenum.cli import long_counts
 from sudokuenum.cli.count_layout import LONGEST
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.durations import duration
@@ -12,7 +11,7 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import OptionError
 from sudokuenum.reports.layout_results import essential_layout_json, essential_layout_lines
 from sudokuenum.reports.text import print_json
-from sudokuenum.solving.layout_count import count_layout
+from sudokuenum.solving.layout_count import CountOfLayout
 from sudokuenum.solving.layout_plan import layout_plan
 from sudokuenum.symmetry.layout_burnside import essential_of_layout
 
@@ -24,20 +23,16 @@ def run(layout: Layout, arguments: Namespace) -> int:
             f"layout {layout}: --no-transposition is for grids without further groups"
         )
     jobs = check_jobs(arguments.jobs)
-    plan = layout_plan(layout)
-    expected = plan.expected_seconds() / jobs
-    if arguments.save is not None:
-        done = saving.prepare_file(plan.saved(), arguments)
-        expected *= 1 - done / max(1, len(plan.first_cells.sizes))
-    elif expected > LONGEST:
+    classes = CountOfLayout(layout_plan(layout))
+    expected = classes.expected_seconds(classes.identity.level, jobs)
+    if arguments.save is None and expected > LONGEST:
         raise OptionError(
             f"layout {layout}: to count all grids takes about {duration(expected)}; "
             "--save begins it all the same"
         )
+    grids = long_counts.run_long(classes, arguments)
+    assert grids is not None  # there are no shards
     with shown_progress(arguments.quiet) as progress:
-        if not arguments.quiet:
-            print(f"all grids: about {duration(expected)}", file=sys.stderr, flush=True)
-        grids = count_layout(layout, jobs=jobs, progress=progress, save=arguments.save)
         count = essential_of_layout(layout, grids.relabelled, jobs=jobs, progress=progress)
     if arguments.quiet:
         print(count.number)

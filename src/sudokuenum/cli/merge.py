@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from sudokuenum.cli.values import target
 from sudokuenum.common.counted import counted
 from sudokuenum.common.ranges import ranges_text
-from sudokuenum.reports.check_saved import check_saved
-from sudokuenum.runs.merge import merge_saved
+from sudokuenum.reports.saved_counts import merge_saved
 
 EXAMPLE = (
     "When all classes are there, the command that counts them prints the total, such as "
@@ -33,8 +32,6 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Join the files; status 1 if several files lack classes, which `count --save` then counts."""
-    for path in arguments.files:
-        check_saved(path)
     merged = merge_saved(arguments.files, arguments.save)
     if merged.doubles:
         print(f"sudokuenum: in several files, equal: {_classes(merged.doubles)}", file=sys.stderr)

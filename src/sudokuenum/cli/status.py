@@ -6,7 +6,9 @@ from dataclasses import asdict
 from sudokuenum.cli import options
 from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
-from sudokuenum.common.files import AnyPath
+from sudokuenum.reports.saved_counts import read_status
+from sudokuenum.reports.text import print_json
+from sudokuenum.runs.saved import Status
 
 EXAMPLE = "Example: sudokuenum status count.db"
 
@@ -23,22 +25,16 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Show how many classes are counted and not counted, and how long these may still take."""
-    return show(arguments.file, arguments.json)
+    show(read_status(arguments.file), arguments.json)
+    return 0
 
 
-def show(path: AnyPath, as_json: bool) -> int:
-    """Show the same for any file, also at the end of a count of a shard."""
-    # imported here since `count` needs this module, and starts fast without SQLite and reports
-    from sudokuenum.reports.check_saved import check_saved
-    from sudokuenum.reports.text import print_json
-    from sudokuenum.runs.saved import read_status
-
-    check_saved(path)
-    status = read_status(path)
+def show(status: Status, as_json: bool) -> None:
+    """Print a status, also at the end of a count of a shard."""
     if as_json:
         left = {"to_do": status.to_do, "expected_seconds": status.expected}
         print_json({**asdict(status), **left})
-        return 0
+        return
     print(f"count     {status.count}; sudokuenum {status.version}")
     spent = f"{duration(status.seconds)} of one thread"
     print(f"done      {status.done} of {counted(status.total, 'class')}, {spent}")
@@ -52,4 +48,3 @@ def show(path: AnyPath, as_json: bool) -> int:
         expected = status.expected
         about = "not known yet" if expected is None else f"{duration(expected)}, {threads}"
         print(f"expected  {about}")
-    return 0

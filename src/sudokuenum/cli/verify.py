@@ -11,9 +11,11 @@ from sudokuenum.common.box import Box
 from sudokuenum.common.counted import counted
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.randomness import resolve_seed
+from sudokuenum.counting.boxes4x3.families import CLASSES
 from sudokuenum.counting.by_columns import is_4x3
 from sudokuenum.counting.engines import ENGINES, find_engine
 from sudokuenum.errors import OptionError
+from sudokuenum.reports import table4x3
 from sudokuenum.reports.published import (
     CORRECTED,
     compare_chain,
@@ -84,9 +86,6 @@ def run(arguments: Namespace) -> int:
 
 def _verify_table(arguments: Namespace) -> int:
     """Print what differs from a table with the classes of 4x3 boxes; status 1 if anything does."""
-    from sudokuenum.counting.families4x3 import CLASSES
-    from sudokuenum.reports import table4x3
-
     if arguments.box is None or not is_4x3(Box.parse(arguments.box)):
         raise OptionError("verify: a table needs --box 4x3")
     jobs, seed = check_jobs(arguments.jobs), resolve_seed(arguments.seed)

@@ -10,12 +10,14 @@ of other processes or machines, calls may last some seconds; they are not waited
 import os
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import closing
+from functools import partial
 from itertools import islice
 from threading import Event
 from typing import TYPE_CHECKING, TypeVar
 
+from sudokuenum import __version__
 from sudokuenum.common.arguments import as_integer, shown
-from sudokuenum.errors import OptionError
+from sudokuenum.errors import OptionError, WorkersError
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -76,7 +78,7 @@ def parallel(
     jobs
         The number of threads. At most 2 * jobs calls are running or waiting at any time.
     executor
-        Makes the calls instead of threads. It is left open in the end.
+        Makes the calls instead of threads, maybe on other machines. It is left open in the end.
     stopped
         Is set as soon as no further results are needed. Calls in threads that last longer than
         0.2 s look at it, and return early.
@@ -85,6 +87,8 @@ def parallel(
     ------
     Exception
         What the function raises; no further call begins then.
+    WorkersError
+        If the executor makes calls with another version of this package.
 
     >>> sorted(parallel(abs, [-1, 2], jobs=2))
     [(-1, 1), (2, 2)]
@@ -94,10 +98,11 @@ def parallel(
     remaining = iter(arguments)
     pending: dict[Future[Result], Argument] = {}
     pool = executor or ThreadPoolExecutor(jobs)
+    call = function if executor is None else partial(_in_version, __version__, function)
     try:
         while True:
             for argument in islice(remaining, 2 * jobs - len(pending)):
-                pending[pool.submit(function, argument)] = argument
+                pending[pool.submit(call, argument)] = argument
             if not pending:
                 return
             for future in wait(pending, return_when=FIRST_COMPLETED).done:
@@ -109,6 +114,13 @@ def parallel(
             future.cancel()
         if executor is None:
             pool.shutdown()
+
+
+def _in_version(version: str, function: Callable[[Argument], Result], argument: Argument) -> Result:
+    """Make a call of an executor; WorkersError unless this is the version of the caller."""
+    if version != __version__:
+        raise WorkersError(f"a worker has sudokuenum {__version__}, not {version}")
+    return function(argument)
 
 
 def run_each(

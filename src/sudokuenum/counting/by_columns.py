@@ -24,7 +24,6 @@ from contextlib import closing
 from math import factorial
 from time import perf_counter
 
-from sudokuenum.bands.band import Band
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.parallel import check_jobs, parallel
@@ -162,26 +161,6 @@ def _column_by_column(
                     progress.advance(len(sharing[columns]))
         tables = longer
     return [tables[band].total() for band in bands], list(seconds.values())
-
-
-def differences(count: GridCount) -> list[str]:
-    """Where a count by `chain` has another n than `columns`: a line for each such class.
-
-    >>> differences(count_grids())
-    []
-    """
-    configurations = Configurations(3, 3)
-    n72 = class_completions(configurations)
-    lines = []
-    for part in count.classes:
-        if not isinstance(part.representative, Band):
-            raise TypeError("count: a count by the method chain is expected")
-        sets = [sum(1 << digit - 1 for digit in column) for column in part.representative.columns]
-        n = CLASSIC.completions_per_reduced * n72[configurations.find(sets)]
-        if n != part.n:
-            band = part.representative
-            lines.append(f"band {band}: {count.engine} counts {part.n}, columns {n}")
-    return lines
 
 
 def reduced_number(shape: Box, bands: int) -> int:

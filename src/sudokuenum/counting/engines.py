@@ -20,7 +20,6 @@ is less than 2^39.
 """
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -31,18 +30,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from sudokuenum import __version__
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.configurations import Masks, column_sets
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.digits import digit_masks
-from sudokuenum.common.parallel import check_executor, check_jobs, parallel
-from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import OptionError, WorkersError
+from sudokuenum.common.parallel import check_jobs
+from sudokuenum.errors import OptionError
 from sudokuenum.kernels import dfs, plain, templates
 from sudokuenum.kernels.column_completions import class_completions
 from sudokuenum.kernels.configurations import Configurations
+from sudokuenum.runs.long_count import Workers
 
 _SEARCHES = {"dfs": dfs.count, "templates": templates.count, "plain": plain.count}
 
@@ -168,12 +166,9 @@ class Cases(NamedTuple):
 
 def count_batch(
     columns: Masks,
-    engine: str = "dfs",
-    *,
-    jobs: int | None = None,
-    progress: Progress = SILENT,
+    engine: str,
+    workers: Workers,
     positions: Iterable[int] | None = None,
-    executor: Executor | None = None,
 ) -> Generator[CountedBand]:
     """Count n / 72 of each band of a batch.
 
@@ -183,14 +178,11 @@ def count_batch(
         The column sets of the bands: shape (bands, 9) of masks.
     engine
         The name of the engine.
-    jobs
-        The number of threads, or of the executor's workers (default: all cores).
-    progress
-        Is told how many cases are done; each band has `ENGINES[engine].cases`.
+    workers
+        Make the calls. Their progress is told how many cases are done; each band has
+        `ENGINES[engine].cases`.
     positions
         Which bands of the batch are counted (default: all). They are taken as threads become free.
-    executor
-        Makes the calls (default: threads of this process).
 
     Yields
     ------
@@ -201,13 +193,10 @@ def count_batch(
     Raises
     ------
     OptionError
-        For an engine or a number of jobs that does not exist.
-    WorkersError
-        If a worker has another version of this package.
+        For an engine that does not exist.
     """
-    check_executor(executor)
     cut = find_engine(engine)
-    size = cut.cases_per_task if executor else cut.cases_per_call
+    size = cut.cases_per_task if workers.executor else cut.cases_per_call
 
     def all_cases() -> Iterator[Cases]:
         for position in range(len(columns)) if positions is None else positions:
@@ -223,26 +212,19 @@ def count_batch(
     done = [0] * len(columns)
     n72 = [0] * len(columns)
     seconds = [0.0] * len(columns)
-    run = partial(count_cases, engine, __version__)
-    with closing(parallel(run, calls(), check_jobs(jobs), executor)) as results:
+    with closing(workers.calls(partial(_count_cases, engine), calls())) as results:
         for call, (ways, spent) in results:
-            for (position, _, first, last), found in zip(call, ways, strict=True):
-                n72[position] += found
+            for (position, _, first, last), number in zip(call, ways, strict=True):
+                n72[position] += number
                 seconds[position] += spent / len(call)
                 done[position] += last - first
-                progress.advance(last - first)
+                workers.progress.advance(last - first)
                 if done[position] == cut.cases:
                     yield CountedBand(position, n72[position], seconds[position])
 
 
-def count_cases(engine: str, version: str, several: Sequence[Cases]) -> tuple[list[int], float]:
-    """One call: the ways to fill each of several `Cases`, and the seconds that this took.
-
-    It may be made on another machine. WorkersError unless `version`, that of the caller, is the
-    version there.
-    """
-    if version != __version__:
-        raise WorkersError(f"a worker has sudokuenum {__version__}, not {version}")
+def _count_cases(engine: str, stopped: object, several: Sequence[Cases]) -> tuple[list[int], float]:
+    """One call: the ways to fill each of several `Cases`, and the seconds that this took."""
     start = perf_counter()
     if engine == "columns":
         configurations = Configurations(3, 3)
@@ -279,5 +261,5 @@ def band_completions(
     columns = column_sets(np.array([band.rows for band in bands], dtype=np.uint8).reshape(-1, 3, 9))
     return [
         CLASSIC.completions_per_reduced * n72
-        for _, n72, _ in sorted(count_batch(columns, engine, jobs=jobs))
+        for _, n72, _ in sorted(count_batch(columns, engine, Workers(check_jobs(jobs))))
     ]

@@ -85,6 +85,11 @@ class GridCount(Pictured, Tabled):
         )
 
     @property
+    def checked(self) -> bool:
+        """Whether a search counted the classes, and the method `columns` found the same."""
+        return self.method == "chain" and self.engine != "columns"
+
+    @property
     def n1(self) -> int:
         """N1: the number of grids with standard B1."""
         return self.shape.bands_per_reduced * sum(part.m * part.n for part in self.classes)

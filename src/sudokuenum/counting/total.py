@@ -4,23 +4,25 @@
            an engine counts the completions of one band of each class. See by_chain.py.
   columns  3x3 boxes, 4x3 boxes and boxes with two rows or columns. The classes are those of column
            configurations, and a sum over column sets gives all numbers of completions. See
-           by_columns.py, and boxes4x3.py for 4x3 boxes.
+           by_columns.py, and boxes4x3/count.py for 4x3 boxes.
 
-With a search for the completions the two methods share no step, so each of them checks the other.
+With a search for the completions the two methods share no step. The method `chain` compares every n
+with that of `columns`, so damage or a wrong search is an error and not a number.
 """
 
-from typing import TYPE_CHECKING
+from concurrent.futures import Executor
 
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.counting.boxes4x3.count import Count4x3
+from sudokuenum.counting.by_chain import CountByChain
 from sudokuenum.counting.by_columns import count_by_columns, is_4x3
 from sudokuenum.counting.results import GridCount
 from sudokuenum.errors import OptionError
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
+from sudokuenum.runs.long_count import LongCount
+from sudokuenum.runs.run import run_count
 
 METHODS = ("chain", "columns")
 LEVEL = 44
@@ -40,7 +42,7 @@ def count_grids(
     jobs: int | None = None,
     progress: Progress = SILENT,
     save: AnyPath | None = None,
-    executor: "Executor | None" = None,
+    executor: Executor | None = None,
 ) -> GridCount:
     """Count all grids with boxes of one shape, from first principles.
 
@@ -82,8 +84,10 @@ def count_grids(
         does not go with the method.
     BoxError
         For boxes whose grids cannot be counted.
-    SavedError, ContradictionError
-        For the file of saved results, as `save_classes` does.
+    SavedError
+        If the file is damaged, belongs to another count or cannot be written.
+    ContradictionError
+        For two different results of a class: by two methods, or in the file and now.
 
     Examples
     --------
@@ -94,24 +98,22 @@ def count_grids(
     """
     shape = Box.of(box)
     options = {"level": level, "engine": engine, "save": save, "executor": executor}
-    by_columns = choose_method(shape, method, **options) == "columns"
-    # imported here since they need numpy, and the method columns starts fast without
-    if is_4x3(shape):
-        from sudokuenum.counting.grids4x3 import count_4x3_grids
-
-        return count_4x3_grids(shape, jobs=jobs, progress=progress, save=save, executor=executor)
-    if by_columns:
+    if choose_method(shape, method, **options) == "columns" and not is_4x3(shape):
         return count_by_columns(shape, jobs=jobs, progress=progress)
-    from sudokuenum.counting.by_chain import count_by_chain
+    count = long_count(shape, level, engine)
+    total = run_count(count, save=save, jobs=jobs, progress=progress, executor=executor)
+    if total is None:
+        raise RuntimeError(f"{save}: classes are missing after the count")
+    return total
 
-    return count_by_chain(
-        level=LEVEL if level is None else level,
-        engine=ENGINE if engine is None else engine,
-        jobs=jobs,
-        progress=progress,
-        save=save,
-        executor=executor,
-    )
+
+def long_count(
+    box: Box, level: int | None = None, engine: str | None = None
+) -> LongCount[GridCount]:
+    """The count of the grids with boxes of 4x3, or of 3x3 by the method `chain`."""
+    if is_4x3(box):
+        return Count4x3(box)
+    return CountByChain(LEVEL if level is None else level, ENGINE if engine is None else engine)
 
 
 def choose_method(box: Box, method: str | None = None, **options: object) -> str:

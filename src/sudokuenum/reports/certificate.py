@@ -19,9 +19,9 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.files import AnyPath, as_path, write_whole
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.by_chain import count_by_chain
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.results import GridCount
+from sudokuenum.counting.total import count_grids
 from sudokuenum.errors import CertificateError
 from sudokuenum.reports.layout_certificate import check_layout_certificate, wrong_class
 from sudokuenum.reports.layout_results import layout_json
@@ -146,14 +146,14 @@ def check_certificate(
         engines = list(dict.fromkeys([str(document.get("engine")), "dfs"]))
     for engine in engines:
         if by_chain:
-            count = count_by_chain(level=level, engine=engine, jobs=jobs, progress=progress)
+            count = count_grids(level=level, engine=engine, jobs=jobs, progress=progress)
         else:
             count = count_by_columns(box, jobs=jobs, progress=progress)
         wrong = _compare(document, certificate(count))
         if wrong:
             return wrong
     if full and box == CLASSIC and not by_chain:
-        grids = str(count_by_chain(jobs=jobs, progress=progress).grids)
+        grids = str(count_grids(jobs=jobs, progress=progress).grids)
         if document["grids"] != grids:
             return f"grids: stated {document['grids']}, found {grids} with dfs"
     return _wrong_digest(document)

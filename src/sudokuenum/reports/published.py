@@ -24,7 +24,7 @@ from sudokuenum.common.box import Box
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.engines import count_fillings, reduced_cases
 from sudokuenum.counting.total import count_grids
-from sudokuenum.symmetry.burnside import EssentialCount, essentially_different
+from sudokuenum.symmetry.burnside import EXPECTED, EssentialCount, essentially_different
 
 
 class PublishedClass(NamedTuple):
@@ -80,6 +80,18 @@ def published_grids() -> dict[Box, int]:
     """
     _, rows = _read("sizes.csv")
     return {Box.parse(row["box"]): int(row["grids"]) for _, row in rows}
+
+
+def published_if_needed(box: Box) -> int | None:
+    """The published number of all grids, where essentially different ones need it; else None.
+
+    >>> published_if_needed(Box(3, 3)) is None
+    True
+    """
+    if not {box, box.transposed} & EXPECTED.keys():
+        return None
+    published = published_grids()
+    return published.get(box) or published[box.transposed]
 
 
 def published_essential() -> dict[Box, int]:

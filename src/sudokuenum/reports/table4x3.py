@@ -13,16 +13,16 @@ import numpy as np
 
 from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.common.arguments import as_integer, shown
-from sudokuenum.common.files import AnyPath, as_path
+from sudokuenum.common.files import AnyPath
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.boxes4x3 import class_size, saved_4x3
-from sudokuenum.counting.families4x3 import BOX, CLASSES, classes_4x3
-from sudokuenum.counting.recount4x3 import recount_4x3_classes
-from sudokuenum.counting.tables4x3 import tables_4x3
+from sudokuenum.counting.boxes4x3.count import Count4x3, class_size
+from sudokuenum.counting.boxes4x3.families import BOX, CLASSES, classes_4x3
+from sudokuenum.counting.boxes4x3.recount import recount_4x3_classes
+from sudokuenum.counting.boxes4x3.tables import tables_4x3
 from sudokuenum.errors import OptionError, SavedError
-from sudokuenum.reports.check_saved import check_saved
 from sudokuenum.reports.published import Difference, published_grids
-from sudokuenum.runs.saved_count import difference
+from sudokuenum.reports.saved_counts import check_saved
+from sudokuenum.runs.identity import difference
 
 
 class Table(NamedTuple):
@@ -42,13 +42,12 @@ def read_table(path: AnyPath) -> Table:
 
     ContradictionError for an n that no class can have.
     """
-    given = as_path(path)
-    kept, results = check_saved(given)
-    if (kept.box, kept.engine) != (str(BOX), "columns"):
-        raise SavedError(f"{given}: counts {kept}, not box {BOX}, engine columns")
-    if (wanted := saved_4x3()) != kept:
-        raise SavedError(f"{given}: counts {kept}, {difference(wanted, kept)}")
-    return Table(str(given), {number: n for number, (n, _) in results.items()})
+    saved = check_saved(path)
+    wanted = Count4x3().identity
+    if wanted != saved.identity:
+        different = difference(wanted, saved.identity)
+        raise SavedError(f"{saved.path}: counts {saved.identity}, {different}")
+    return Table(str(saved.path), {number: n for number, (n, _) in saved.results.items()})
 
 
 def class_sizes() -> list[int]:

@@ -1,6 +1,6 @@
 """The format of the file of a saved count: an SQLite database in WAL mode.
 
-  work     what is counted: one row, a `SavedCount`
+  work     what is counted: one row, an `Identity`
   runs     a row for each process that has worked on the file; `beat` is when it was last alive
   classes  a row for each class: n is empty until the class is counted, and run is empty while no
            process counts it or has counted it
@@ -10,7 +10,7 @@
 n is kept as text, since it can be longer than the integers of SQLite. Files are recognised by the
 application id in their header, and by the version of these tables. Results are checked when
 they are read, so that a file that was edited is refused and not misread. How processes claim
-classes is in saved.py.
+classes is in claims.py.
 """
 
 import os
@@ -26,11 +26,9 @@ from sudokuenum.common.arguments import shown
 from sudokuenum.common.box import Box
 from sudokuenum.common.files import name_complete_file
 from sudokuenum.errors import BoxError, OptionError, SavedError
-from sudokuenum.runs.saved_count import COLUMNS, SavedCount, difference
+from sudokuenum.runs.identity import COLUMNS, Identity, difference
+from sudokuenum.runs.long_count import Results
 from sudokuenum.runs.shard import Shard
-
-Results = dict[int, tuple[int, float]]
-"""n and the seconds of classes, by the number of the class."""
 
 _APPLICATION = 0x5344454E
 _SCHEMA = 1
@@ -70,33 +68,33 @@ def exists(path: Path) -> bool:
         raise SavedError(f"{shown(str(path))}: {error.strerror}") from None
 
 
-def open_saved(path: Path, count: SavedCount | None = None) -> sqlite3.Connection:
+def open_saved(path: Path, identity: Identity | None = None) -> sqlite3.Connection:
     """Open a file of saved results.
 
-    With `count` the file is made if there is none, and must be of that count. Without, it is only
-    read. Its classes are not checked before `read_results` reads them. SavedError if the file is
-    damaged, is no saved count or is of another count, cannot be written, or does not exist.
+    With `identity` the file is made if there is none, and must be of that count. Without, it is
+    only read. Its classes are not checked before `read_results` reads them. SavedError if the file
+    is damaged, is no saved count or is of another count, cannot be written, or does not exist.
     """
     if exists(path) and not path.is_file():
         raise SavedError(f"{path}: not a file")
-    if not exists(path) and not count:
+    if not exists(path) and not identity:
         raise SavedError(f"{path}: no such file")
     if is_text(path):
         raise SavedError(f"{path}: a text; `merge {path} --save FILE.db` makes a database of it")
     if path.suffix in TEXT_NAMES and not path.exists():
         raise SavedError(f"{path}: the name of a text; a count is saved in a database, as count.db")
     with sqlite_errors(path):
-        database = connect(path) if count else _connect_to_read(path)
+        database = connect(path) if identity else _connect_to_read(path)
         try:
             # the checks only read, so that a file of another kind stays unchanged
-            if count and _is_empty(database):
-                _create(path, database, count, {})
+            if identity and _is_empty(database):
+                _create(path, database, identity, {})
             _check(path, database)
-            kept, _ = read_count(path, database)
-            if count and kept != count:
-                raise SavedError(f"{path}: counts {kept}, {difference(count, kept)}")
-            read_runs(path, database)
-            if count:
+            kept, _ = read_identity(path, database)
+            if identity and kept != identity:
+                raise SavedError(f"{path}: counts {kept}, {difference(identity, kept)}")
+            read_processes(path, database)
+            if identity:
                 database.execute("PRAGMA journal_mode = WAL")
                 database.execute("PRAGMA synchronous = NORMAL")
         except BaseException:
@@ -114,13 +112,13 @@ def is_text(path: Path) -> bool:
     return False
 
 
-def create_saved(path: Path, count: SavedCount, results: Results) -> None:
+def create_saved(path: Path, identity: Identity, results: Results) -> None:
     """Make a file with these results; it gets its name when it is complete and on the disk.
 
     SavedError if there is such a file already, or if it cannot be written.
     """
     with new_file(path) as part, sqlite_errors(path), closing(connect(part)) as database:
-        _create(part, database, count, results)
+        _create(part, database, identity, results)
 
 
 @contextmanager
@@ -189,7 +187,7 @@ def _check(path: Path, database: sqlite3.Connection) -> None:
         raise SavedError(f"{path}: damaged")
 
 
-def _create(path: Path, database: sqlite3.Connection, count: SavedCount, results: Results) -> None:
+def _create(path: Path, database: sqlite3.Connection, identity: Identity, results: Results) -> None:
     """Make the tables, with a row for each class, in one transaction."""
     with transaction(database):
         if not _is_empty(database):
@@ -200,17 +198,17 @@ def _create(path: Path, database: sqlite3.Connection, count: SavedCount, results
         database.execute(f"PRAGMA user_version = {_SCHEMA}")
         for table in _TABLES.split(";"):
             database.execute(table)
-        columns = {"version": __version__, **count.columns}
+        columns = {"version": __version__, **identity.columns}
         database.execute(
             f"INSERT INTO work ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})",
             tuple(columns.values()),
         )
         known = {number: (str(n), seconds) for number, (n, seconds) in results.items()}
-        rows = ((number, *known.get(number, (None, None))) for number in count.numbers)
+        rows = ((number, *known.get(number, (None, None))) for number in identity.numbers)
         database.executemany("INSERT INTO classes (number, n, seconds) VALUES (?, ?, ?)", rows)
 
 
-def read_count(path: Path, database: sqlite3.Connection) -> tuple[SavedCount, str]:
+def read_identity(path: Path, database: sqlite3.Connection) -> tuple[Identity, str]:
     """What the file counts, and the version of the package that made it.
 
     SavedError if the file does not say so in one row, or counts what cannot be.
@@ -222,18 +220,18 @@ def read_count(path: Path, database: sqlite3.Connection) -> tuple[SavedCount, st
     for name, value in zip(names, *rows, strict=True):
         if not isinstance(value, int if name == "level" else str):
             raise SavedError(f"{path}: {name} {shown(value)}: not of its type")
-    count, version = SavedCount(*rows[0][:-1]), rows[0][-1]
-    check_count(path, count)
-    return count, version
+    identity, version = Identity(*rows[0][:-1]), rows[0][-1]
+    check_identity(path, identity)
+    return identity, version
 
 
-def check_count(path: Path, count: SavedCount) -> None:
+def check_identity(path: Path, identity: Identity) -> None:
     """SavedError, which names the file, for a count that cannot be."""
-    if not 1 <= count.level <= _MOST_CLASSES:
-        raise SavedError(f"{path}: level {count.level}: not from 1 to {_MOST_CLASSES}")
+    if not 1 <= identity.level <= _MOST_CLASSES:
+        raise SavedError(f"{path}: level {identity.level}: not from 1 to {_MOST_CLASSES}")
     try:
-        Box.parse(count.box)
-        Shard.parse(count.shard)
+        Box.parse(identity.box)
+        Shard.parse(identity.shard)
     except (BoxError, OptionError) as error:
         raise SavedError(f"{path}: {error}") from None
 
@@ -242,34 +240,30 @@ def read_results(path: Path, database: sqlite3.Connection) -> Results:
     """The results of all classes that are counted.
 
     SavedError unless the file has one row for each class of its count, and no other, in which n is
-    an integer, not less than that of any class can be, and the seconds are a time, or both are
-    missing.
+    an integer from 0 and the seconds are a time, or both are missing.
     """
-    count, _ = read_count(path, database)
+    numbers = read_identity(path, database)[0].numbers
     rows = database.execute("SELECT number, n, seconds FROM classes ORDER BY number").fetchall()
-    numbers = count.numbers
-    found = [number for number, _, _ in rows]
-    if found != list(numbers):
-        different = set(found) ^ set(numbers)
-        if not different or not all(isinstance(number, int) for number in found):
+    listed = [number for number, _, _ in rows]
+    if listed != list(numbers):
+        different = set(listed) ^ set(numbers)
+        if not different or not all(isinstance(number, int) for number in listed):
             raise SavedError(f"{path}: damaged")
         what = "is missing" if min(different) in numbers else "does not belong to the count"
         raise SavedError(f"{path}: class {min(different)} {what}")
-    results, least = {}, int(count.of_bands)
+    results = {}
     for number, n, seconds in rows:
         if n is None and seconds is None:
             continue
-        value = int(n) if isinstance(n, str) and _N.fullmatch(n) else -1
-        if value < least:
-            expected = f"an integer from {least}"
-            raise SavedError(f"{path}: class {number}: n is {shown(n)}, not {expected}")
+        if not (isinstance(n, str) and _N.fullmatch(n)):
+            raise SavedError(f"{path}: class {number}: n is {shown(n)}, not an integer from 0")
         if not (isinstance(seconds, (int, float)) and 0 <= seconds < MOST_SECONDS):
             raise SavedError(f"{path}: class {number}: seconds are {shown(seconds)}, not a time")
-        results[number] = value, float(seconds)
+        results[number] = int(n), float(seconds)
     return results
 
 
-class Run(NamedTuple):
+class Process(NamedTuple):
     """A process that has worked on the file, or still does."""
 
     id: int
@@ -279,9 +273,9 @@ class Run(NamedTuple):
     beat: float
 
 
-def read_runs(path: Path, database: sqlite3.Connection) -> list[Run]:
-    """The runs; SavedError for one that cannot be."""
-    runs = []
+def read_processes(path: Path, database: sqlite3.Connection) -> list[Process]:
+    """The processes in the file; SavedError for one that cannot be."""
+    processes = []
     for row in database.execute("SELECT id, host, pid, jobs, beat FROM runs"):
         _, host, pid, jobs, beat = row
         right = (
@@ -292,8 +286,8 @@ def read_runs(path: Path, database: sqlite3.Connection) -> list[Run]:
         )
         if not right:
             raise SavedError(f"{path}: run {row[0]}: damaged or edited")
-        runs.append(Run(*row))
-    return runs
+        processes.append(Process(*row))
+    return processes
 
 
 @contextmanager

@@ -15,7 +15,7 @@
     1 32534722222222222222
     2 ...
 
-The fields of the head say what is counted, as in `SavedCount`, and which version of the package has
+The fields of the head say what is counted, as in `Identity`, and which version of the package has
 written the text. Each line after the head is for a class: its number, and n divided by the factor,
 which is the largest number that divides r!^(c-1) * (c-1)! and all n. Classes that are not counted
 have no line. `lines` is the number of these lines, `seconds` is the time of all these classes, and
@@ -28,7 +28,6 @@ import lzma
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from hashlib import sha256
 from math import gcd
 from pathlib import Path
@@ -40,11 +39,11 @@ from sudokuenum.runs.file_format import (
     MOST_SECONDS,
     TEXT_BEGIN,
     XZ_BEGIN,
-    Results,
-    check_count,
+    check_identity,
     new_file,
 )
-from sudokuenum.runs.saved_count import COLUMNS, SavedCount
+from sudokuenum.runs.identity import COLUMNS, Identity
+from sudokuenum.runs.long_count import Results
 
 _TITLE = f"{TEXT_BEGIN} 1"
 _FIELDS = "version", *COLUMNS, "factor", "lines", "seconds", "digest"
@@ -53,22 +52,12 @@ _LINE = re.compile(r"([1-9][0-9]{0,6}) (0|[1-9][0-9]{0,999})", re.ASCII)
 _MOST_BYTES = 1 << 27
 
 
-@dataclass(frozen=True)
-class SavedText:
-    """What a text holds; `seconds` is the time of all its classes."""
-
-    count: SavedCount
-    version: str
-    seconds: float
-    results: Results
-
-
-def write_text(path: Path, count: SavedCount, results: Results) -> None:
+def write_text(path: Path, identity: Identity, results: Results) -> None:
     """Write a text with these results; it gets its name when it is complete.
 
     SavedError if there is such a file already, or if it cannot be written.
     """
-    content = _text(count, results).encode()
+    content = _text(identity, results).encode()
     if path.suffix == ".xz":
         content = lzma.compress(content)
     with new_file(path) as part, part.open("wb") as file:
@@ -77,13 +66,13 @@ def write_text(path: Path, count: SavedCount, results: Results) -> None:
         os.fsync(file.fileno())
 
 
-def _text(count: SavedCount, results: Results) -> str:
-    factor = gcd(Box.parse(count.box).completions_per_reduced, *(n for n, _ in results.values()))
+def _text(identity: Identity, results: Results) -> str:
+    factor = gcd(Box.parse(identity.box).completions_per_reduced, *(n for n, _ in results.values()))
     lines = [f"{number} {results[number][0] // factor}\n" for number in sorted(results)]
     classes = "".join(lines)
     fields = {
         "version": __version__,
-        **count.columns,
+        **identity.columns,
         "factor": factor,
         "lines": len(lines),
         "seconds": f"{sum(seconds for _, seconds in results.values()):.3f}",
@@ -97,8 +86,10 @@ def _digest(classes: str) -> str:
     return sha256(classes.encode()).hexdigest()
 
 
-def read_saved_text(path: Path) -> SavedText:
-    """Read a text; each class gets an equal share of the seconds.
+def read_saved_text(path: Path) -> tuple[Identity, str, Results]:
+    """What a text is of, the version that wrote it, and its results.
+
+    Each class gets an equal share of the seconds.
 
     SavedError if the text is damaged or was edited, or counts what cannot be.
     """
@@ -111,24 +102,23 @@ def read_saved_text(path: Path) -> SavedText:
         raise SavedError(f"{path}: cut off in the head")
     fields = dict(_head(path, lines))
     if fields["digest"] != _digest(classes):
-        found = classes.count("\n")
-        wanted = fields["lines"]
-        cut = str(found) != wanted or not classes.endswith("\n")
-        what = f"{found} whole lines of classes, expected {wanted}" if cut else "of another digest"
+        lines_left, wanted = str(classes.count("\n")), fields["lines"]
+        cut = lines_left != wanted or not classes.endswith("\n")
+        what = f"{lines_left} whole lines of classes, expected {wanted}"
+        what = what if cut else "of another digest"
         raise SavedError(f"{path}: damaged or edited: {what}")
-    kept = {name: int(fields[name]) for name in _INTEGERS}
-    count = SavedCount(
-        fields["box"], kept["level"], fields["engine"], fields["bands"], fields["shard"]
+    integers = {name: int(fields[name]) for name in _INTEGERS}
+    identity = Identity(
+        fields["box"], integers["level"], fields["engine"], fields["bands"], fields["shard"]
     )
-    check_count(path, count)
-    found_n = dict(_classes(path, classes, count, kept["factor"]))
-    if len(found_n) != kept["lines"]:
-        raise SavedError(f"{path}: {len(found_n)} whole lines of classes, expected {kept['lines']}")
-    seconds = float(fields["seconds"])
-    each = seconds / len(found_n) if found_n else 0.0
-    return SavedText(
-        count, fields["version"], seconds, {number: (n, each) for number, n in found_n.items()}
-    )
+    check_identity(path, identity)
+    counted = dict(_classes(path, classes, identity, integers["factor"]))
+    if len(counted) != integers["lines"]:
+        raise SavedError(
+            f"{path}: {len(counted)} whole lines of classes, expected {integers['lines']}"
+        )
+    each = float(fields["seconds"]) / max(1, len(counted))
+    return identity, fields["version"], {number: (n, each) for number, n in counted.items()}
 
 
 def _read(path: Path) -> str:
@@ -170,13 +160,15 @@ def _is_time(value: str) -> bool:
     )
 
 
-def _classes(path: Path, classes: str, count: SavedCount, factor: int) -> Iterator[tuple[int, int]]:
+def _classes(
+    path: Path, classes: str, identity: Identity, factor: int
+) -> Iterator[tuple[int, int]]:
     """The number and n of each class."""
-    numbers, least, before = count.numbers, int(count.of_bands), 0
+    numbers, before = identity.numbers, 0
     for place, line in enumerate(classes.split("\n")[:-1], len(_FIELDS) + 3):
         match = _LINE.fullmatch(line)
         number = int(match[1]) if match else 0
-        if not match or not factor or int(match[2]) < least:
+        if not match or not factor:
             raise SavedError(f"{path}: line {place}: {line[:40]!r}, expected a class and its n")
         if number <= before or number not in numbers:
             wrong = "is not in order" if number in numbers else "does not belong to the count"

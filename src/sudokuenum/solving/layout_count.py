@@ -9,31 +9,28 @@ checks the other.
 Cost: about 0.3 microseconds for each choice of the search; 0.02 to some seconds for each sum.
 """
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice
 from math import factorial, perm
 from threading import Event
 from time import perf_counter
 
-from sudokuenum import __version__
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import BoxLike
 from sudokuenum.common.counted import counted
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.notebook import Pictured, Tabled
-from sudokuenum.common.parallel import check_executor, check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import WorkersError
 from sudokuenum.grids.puzzle import checked_puzzle
 from sudokuenum.kernels.search_any import Search
-from sudokuenum.runs.file_format import Results
-from sudokuenum.runs.saved import SavedFile
-from sudokuenum.runs.shard import Shard
+from sudokuenum.runs.identity import Identity, digest
+from sudokuenum.runs.long_count import Claims, CountedClass, LongCount, Results, Workers
+from sudokuenum.runs.run import run_count
 from sudokuenum.solving.column_sum import ColumnSum
 from sudokuenum.solving.layout_plan import LayoutPlan, layout_plan
 from sudokuenum.solving.search import NODES, UNLIMITED
@@ -153,130 +150,113 @@ def count_layout(
     OptionError
         For an engine or a number of jobs that does not exist, and for an engine that the layout or
         the first cells do not allow.
-    SavedError, ContradictionError
-        For the file of saved results, as `save_classes` does.
+    SavedError
+        If the file is damaged, belongs to another count or cannot be written.
+    ContradictionError
+        For two different results of one class.
 
     >>> count = count_layout("hypercube")
     >>> count.relabelled, count.grids
     (104, 37739520)
     """
-    start = perf_counter()
     check_type(progress, Progress, "a Progress")
-    plan = layout_plan(Layout.of(layout, box), engine, first_cells)
-    results = plan_results(plan, save=save, jobs=jobs, progress=progress, executor=executor)
-    return layout_result(plan, results, perf_counter() - start)
+    count = CountOfLayout(layout_plan(Layout.of(layout, box), engine, first_cells))
+    total = run_count(count, save=save, jobs=jobs, progress=progress, executor=executor)
+    if total is None:
+        raise RuntimeError(f"{save}: classes are missing after the count")
+    return total
 
 
-def layout_result(plan: LayoutPlan, results: Results, seconds: float) -> LayoutCount:
-    """The count that the results of all classes make."""
-    first, box = plan.first_cells, plan.layout.box
-    parts = (
-        FillingClass(str(checked_puzzle(first.puzzle_cells(number), box)), m, *results[number])
-        for number, m in enumerate(first.sizes.tolist(), 1)
-    )
-    layout = plan.layout
-    return LayoutCount(layout, plan.engine, first.cells, first.symmetries, tuple(parts), seconds)
+@dataclass(frozen=True)
+class CountOfLayout(LongCount[LayoutCount]):
+    """All grids of a layout, through the classes of fillings of the first cells.
 
-
-def plan_results(
-    plan: LayoutPlan,
-    *,
-    save: AnyPath | None = None,
-    shard: Shard | None = None,
-    jobs: int | None = None,
-    progress: Progress = SILENT,
-    executor: Executor | None = None,
-) -> Results:
-    """Count the completions of each class of a plan, or of some of them.
-
-    Parameters
-    ----------
-    plan
-        The engine and the first cells.
-    save, jobs, progress, executor
-        As for `count_layout`. Several processes can share the file.
-    shard
-        Which of the classes are counted (default: all).
-
-    Returns
-    -------
-    Results
-        The completions and the seconds of each class, by the number of the class; with `save`, of
-        all classes in the file.
-
-    Raises
-    ------
-    OptionError
-        For a number of jobs that is not allowed.
-    SavedError
-        If the file is damaged, belongs to another count or cannot be written.
-    ContradictionError
-        For two different results of one class.
+    >>> run_count(CountOfLayout(layout_plan("x"))).grids
+    55613393399531520
     """
-    threads = check_jobs(jobs)
-    wanted = plan.saved(shard)
-    progress.start("classes", len(wanted.numbers))
 
-    def count(numbers: Iterator[int]) -> Generator[tuple[int, int, float]]:
-        return _counted_classes(plan, numbers, threads, progress, executor)
+    plan: LayoutPlan
 
-    if save is None:
-        return {number: (n, seconds) for number, n, seconds in count(iter(wanted.numbers))}
-    with SavedFile(save, wanted, threads) as saved:
-        return saved.complete(count, progress.advance)
+    @property
+    def identity(self) -> Identity:
+        """What the count is of.
+
+        >>> print(CountOfLayout(layout_plan("x")).identity)
+        box 3x3, 74 classes, engine layout x by columns
+        """
+        return _identity(self.plan)
+
+    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
+        """Count the completions of the classes that are claimed."""
+        first = self.plan.first_cells
+        each = self.plan.expected_seconds() / max(1, len(first.sizes))
+        seconds = _TASK if workers.executor else _CALL
+        size = max(1, min(int(seconds / max(each, 1e-6)), 1000))
+
+        def calls() -> Iterator[list[tuple[int, tuple[int, ...]]]]:
+            while numbers := list(islice(claims, size)):
+                yield [(number, first.puzzle_cells(number)) for number in numbers]
+
+        call = partial(_count_fillings, self.plan.engine, self.plan.layout)
+        with closing(workers.calls(call, calls())) as results:
+            for _, several in results:
+                for one in several:
+                    workers.progress.advance(1)
+                    yield one
+
+    def total(self, results: Results, seconds: float) -> LayoutCount:
+        """The number of all grids."""
+        first, layout = self.plan.first_cells, self.plan.layout
+        parts = (
+            FillingClass(
+                str(checked_puzzle(first.puzzle_cells(number), layout.box)), m, *results[number]
+            )
+            for number, m in enumerate(first.sizes.tolist(), 1)
+        )
+        return LayoutCount(
+            layout, self.plan.engine, first.cells, first.symmetries, tuple(parts), seconds
+        )
+
+    def words(self, classes: int) -> str:
+        """What it is to count this many classes, in words."""
+        cells = counted(len(self.plan.first_cells.cells), "cell")
+        return f"{counted(classes, 'class')} of fillings of {cells} to count by {self.plan.engine}"
+
+    def expected_seconds(self, classes: int, jobs: int) -> float:
+        """An estimate of the seconds for this many classes."""
+        whole = self.plan.expected_seconds()
+        return whole * classes / max(1, len(self.plan.first_cells.sizes)) / jobs
+
+    @classmethod
+    def identities(cls, identity: Identity) -> Sequence[Identity]:
+        """The same for any layout: to find the representatives again can take long."""
+        return [identity] if identity.engine.startswith("layout ") else ()
 
 
-def _counted_classes(
-    plan: LayoutPlan,
-    numbers: Iterator[int],
-    threads: int,
-    progress: Progress,
-    executor: Executor | None,
-) -> Generator[tuple[int, int, float]]:
-    """The number, completions and seconds of each of these classes, as they are counted."""
-    check_executor(executor)
-    stopped = Event()
-    each = plan.expected_seconds() / max(1, len(plan.first_cells.sizes))
-    size = max(1, min(int((_TASK if executor else _CALL) / max(each, 1e-6)), 1000))
-
-    def calls() -> Iterator[list[tuple[int, tuple[int, ...]]]]:
-        while chosen := list(islice(numbers, size)):
-            yield [(number, plan.first_cells.puzzle_cells(number)) for number in chosen]
-
-    # an event cannot be sent to another process
-    count = partial(
-        count_fillings_of, __version__, plan.engine, plan.layout,
-        stopped=None if executor else stopped,
-    )  # fmt: skip
-    with closing(parallel(count, calls(), threads, executor, stopped)) as results:
-        for _, found in results:
-            for result in found:
-                progress.advance(1)
-                yield result
+@lru_cache(4)
+def _identity(plan: LayoutPlan) -> Identity:
+    first = plan.first_cells
+    texts = [plan.layout.text, " ".join(map(str, first.cells))]
+    texts += ["".join(map(str, row)) for row in first.representatives.tolist()]
+    engine = f"layout {plan.layout} by {plan.engine}"
+    return Identity(str(plan.layout.box), len(first.sizes), engine, digest(texts))
 
 
-def count_fillings_of(
-    version: str,
-    engine: str,
-    layout: Layout,
-    call: list[tuple[int, tuple[int, ...]]],
-    stopped: Event | None,
-) -> list[tuple[int, int, float]]:
+def _count_fillings(
+    engine: str, layout: Layout, stopped: Event | None, call: list[tuple[int, tuple[int, ...]]]
+) -> list[CountedClass]:
     """One call: the completions of some fillings, and the seconds that each took.
 
-    It may be made on another machine. WorkersError unless `version`, that of the caller, is the
-    version there. It ends early, without the last results, when it is told to stop.
+    It ends early, without the last results, when it is told to stop.
     """
-    if version != __version__:
-        raise WorkersError(f"a worker has sudokuenum {__version__}, not {version}")
-    results: list[tuple[int, int, float]] = []
+    results: list[CountedClass] = []
     for number, cells in call:
         start, total = perf_counter(), 0
-        for found in _by_columns(cells) if engine == "columns" else _by_search(layout, cells):
+        for completions in _by_columns(cells) if engine == "columns" else _by_search(layout, cells):
             if stopped is not None and stopped.is_set():
                 return results
-            total += found
-        results.append((number, total, perf_counter() - start))
+            total += completions
+        results.append(CountedClass(number, total, perf_counter() - start))
     return results
 
 

@@ -17,8 +17,6 @@ from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.errors import LayoutError, OptionError
-from sudokuenum.runs.saved_count import SavedCount, digest, layout_engine
-from sudokuenum.runs.shard import Shard
 from sudokuenum.solving.cell_fillings import cell_fillings
 from sudokuenum.solving.column_sum import ColumnSum
 from sudokuenum.solving.first_cells import MOST_FILLINGS, FirstCells, first_cells_of, further_cells
@@ -44,15 +42,6 @@ class LayoutPlan:
     def expected_seconds(self) -> float:
         """An estimate of the seconds in which one thread counts all classes."""
         return _expected_seconds(self.engine, self.first_cells)
-
-    def saved(self, shard: Shard | None = None) -> SavedCount:
-        """What a file of this count says that it counts."""
-        layout = self.layout
-        classes = len(self.first_cells.sizes)
-        texts = [layout.text, " ".join(map(str, self.first_cells.cells))]
-        texts += ["".join(map(str, row)) for row in self.first_cells.representatives.tolist()]
-        engine = layout_engine(str(layout), self.engine)
-        return SavedCount(str(layout.box), classes, engine, digest(texts), str(shard or "1/1"))
 
 
 def layout_plan(

@@ -16,10 +16,12 @@ counted together, at last.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
-from collections.abc import Generator, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 from math import factorial
 from time import perf_counter, process_time
+from typing import Self
 
 import numpy as np
 
@@ -30,18 +32,18 @@ from sudokuenum.common.files import AnyPath
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.counting.boxes4x3.families import BOX as BOX_4X3
+from sudokuenum.counting.boxes4x3.families import classes_4x3
 from sudokuenum.counting.by_columns import (
     count_by_columns,
     count_fillings_of_classes,
     countable,
 )
-from sudokuenum.counting.families4x3 import BOX as BOX_4X3
-from sudokuenum.counting.families4x3 import classes_4x3
 from sudokuenum.errors import BoxError, ContradictionError, OptionError
 from sudokuenum.kernels.configurations import Configurations
-from sudokuenum.runs.file_format import Results
-from sudokuenum.runs.saved import SavedFile
-from sudokuenum.runs.saved_count import BURNSIDE, SavedCount, digest
+from sudokuenum.runs.identity import Identity, digest
+from sudokuenum.runs.long_count import Claims, CountedClass, LongCount, Results, Workers
+from sudokuenum.runs.run import run_count
 from sudokuenum.symmetry.cells import CellSymmetry, symmetry_order
 from sudokuenum.symmetry.conjugacy_classes import SymmetryClass, symmetry_classes
 from sudokuenum.symmetry.fixed_by_columns import ColumnSums
@@ -49,6 +51,7 @@ from sudokuenum.symmetry.fixed_by_row_sets import RowSetSums, exchanges_bands
 from sudokuenum.symmetry.fixed_by_search import fixed_grids
 from sudokuenum.symmetry.permutations import orbit_number
 
+_ENGINE = "burnside"
 BOX_6X2 = Box(6, 2)
 EXPECTED = {BOX_4X3: 1200.0, BOX_6X2: 6000.0}
 """Boxes whose number of grids must be given, and the seconds of one thread that the rest takes."""
@@ -170,41 +173,161 @@ def essentially_different(
     >>> essentially_different("2x3").number, essentially_different((2, 2)).number
     (49, 2)
     """
-    start = perf_counter()
     check_type(progress, Progress, "a Progress")
     threads = check_jobs(jobs)
-    shape = Box.of(box)
-    check_type(transposition, bool, "True or False for transposition")
-    counted_shape = _columns_shape(shape, grids)
-    if grids is None:
-        all_grids, fillings = _grids_and_fillings(shape, counted_shape, threads, progress)
-    else:
-        all_grids, fillings = _given_grids(shape, grids), None
-    classes = symmetry_classes(shape, transposition)
-    counter = _Counter(counted_shape, fillings, threads, progress)
-    identity = all_grids // factorial(shape.digits), perf_counter() - start
-    wanted = saved_essential(shape, transposition)
-    results = _fixed_by_class(classes, identity, counter, save, wanted)
-    found = [
-        FixedClass(classes[number - 1].representative, classes[number - 1].size, *results[number])
-        for number in sorted(results)
-        if results[number][0]
-    ]
-    count = EssentialCount(
-        shape,
-        transposition and shape.rows == shape.columns,
-        all_grids,
-        grids is not None,
-        len(classes),
-        tuple(found),
-        perf_counter() - start,
+    count = CountByBurnside.prepare(
+        box, transposition=transposition, grids=grids, jobs=threads, progress=progress
     )
-    try:
-        _ = count.number
-    except ArithmeticError as error:
-        where = f"grids {all_grids}" if save is None else str(save)
-        raise ContradictionError(f"{where}: {error}") from None
-    return count
+    total = run_count(count, save=save, jobs=threads, progress=progress)
+    if total is None:
+        raise RuntimeError(f"{save}: classes are missing after the count")
+    return total
+
+
+@dataclass(frozen=True, eq=False)
+class CountByBurnside(LongCount[EssentialCount]):
+    """The essentially different grids with these boxes, by conjugacy classes of cell symmetries.
+
+    The number of all grids is `grids`, and `seconds` the time in which it was found. `fillings` are
+    the numbers of fillings of the bands of each class of column configurations, where they are
+    known. `prepare` finds all this.
+    """
+
+    box: Box
+    transposition: bool
+    grids: int
+    grids_given: bool
+    fillings: Sequence[int] | None
+    seconds: float
+    unit = "classes of cell symmetries"
+
+    @classmethod
+    def prepare(
+        cls,
+        box: BoxLike = CLASSIC,
+        *,
+        transposition: bool = True,
+        grids: int | None = None,
+        jobs: int | None = None,
+        progress: Progress = SILENT,
+    ) -> Self:
+        """The count of the essentially different grids; the number of all grids is found first.
+
+        Parameters
+        ----------
+        box, transposition, grids, jobs, progress
+            As for `essentially_different`.
+
+        Returns
+        -------
+        CountByBurnside
+            What `run_count` runs.
+
+        Raises
+        ------
+        BoxError, OptionError
+            As `essentially_different` does.
+
+        >>> run_count(CountByBurnside.prepare("2x3")).number
+        49
+        """
+        start = perf_counter()
+        shape = Box.of(box)
+        check_type(transposition, bool, "True or False for transposition")
+        counted_shape = _columns_shape(shape, grids)
+        fillings = None
+        if grids is None:
+            number, fillings = _grids_and_fillings(shape, counted_shape, check_jobs(jobs), progress)
+        else:
+            number = _given_grids(shape, grids)
+        given = grids is not None
+        return cls(shape, transposition, number, given, fillings, perf_counter() - start)
+
+    @property
+    def identity(self) -> Identity:
+        """What the count is of.
+
+        >>> print(CountByBurnside.prepare("2x3").identity)
+        box 2x3, 90 classes, engine burnside
+        """
+        return _identity(self.box, self.transposition)
+
+    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
+        """Count the grids that each class fixes; those of the identity are known."""
+        classes = symmetry_classes(self.box, self.transposition)
+        shape = _columns_shape(self.box, self.grids)
+        counter = _Counter(shape, self.fillings, workers.jobs, workers.progress)
+        # the row sets are gone through once for all classes that need them
+        for number in sorted(claims, key=lambda k: counter.needs_row_sets(classes[k - 1])):
+            begin = process_time()
+            if number == 1:
+                counted = CountedClass(number, self._relabelled, self.seconds)
+            else:
+                fixed = counter.fixed(classes[number - 1])
+                counted = CountedClass(number, fixed, process_time() - begin)
+            workers.progress.advance(1)
+            yield counted
+
+    def total(self, results: Results, seconds: float) -> EssentialCount:
+        """The count of the essentially different grids.
+
+        ContradictionError if the grids that the identity fixes are not all grids, or if the order
+        of the group does not divide the sum over the classes.
+        """
+        if results[1][0] != self._relabelled:
+            raise ContradictionError(
+                f"class 1: {results[1][0]} grids are kept, but there are {self._relabelled}"
+            )
+        classes = symmetry_classes(self.box, self.transposition)
+        fixing = (
+            FixedClass(
+                classes[number - 1].representative, classes[number - 1].size, *results[number]
+            )
+            for number in sorted(results)
+            if results[number][0]
+        )
+        count = EssentialCount(
+            self.box,
+            self.transposition and self.box.rows == self.box.columns,
+            self.grids,
+            self.grids_given,
+            len(classes),
+            tuple(fixing),
+            seconds + self.seconds,
+        )
+        try:
+            _ = count.number
+        except ArithmeticError as error:
+            raise ContradictionError(f"grids {self.grids}: {error}") from None
+        return count
+
+    def expected_seconds(self, classes: int, jobs: int) -> float | None:
+        """An estimate of the seconds for this many classes; None where it takes no minutes."""
+        whole = next(
+            (EXPECTED[box] for box in (self.box, self.box.transposed) if box in EXPECTED), None
+        )
+        return whole and whole * classes / self.identity.level / jobs
+
+    @classmethod
+    def identities(cls, identity: Identity) -> Sequence[Identity]:
+        """Those with and without transposition. BoxError for a box that has no such count."""
+        if identity.engine != _ENGINE:
+            return ()
+        both = (
+            _identity(Box.parse(identity.box), transposition) for transposition in (True, False)
+        )
+        return [replace(one, shard=identity.shard) for one in both]
+
+    @property
+    def _relabelled(self) -> int:
+        return self.grids // factorial(self.box.digits)
+
+
+@cache
+def _identity(box: Box, transposition: bool) -> Identity:
+    classes = symmetry_classes(box, transposition)
+    representatives = digest(str(one.representative) for one in classes)
+    return Identity(str(box), len(classes), _ENGINE, representatives)
 
 
 def _grids_and_fillings(
@@ -224,51 +347,6 @@ def _given_grids(shape: Box, grids: int) -> int:
     if number < 1 or number % factorial(shape.digits):
         raise OptionError(f"grids {shown(number)}: expected a multiple of {shape.digits}!")
     return number
-
-
-def _fixed_by_class(
-    classes: Sequence[SymmetryClass],
-    identity: tuple[int, float],
-    counter: "_Counter",
-    save: AnyPath | None,
-    wanted: SavedCount,
-) -> Results:
-    """The fixed grids and the seconds of each class, by its number; those of the identity given."""
-    progress = counter.progress
-    progress.start("classes of cell symmetries", len(classes))
-
-    def count(numbers: Iterable[int]) -> Generator[tuple[int, int, float]]:
-        # the row sets are gone through once for all classes that need them
-        for number in sorted(numbers, key=lambda k: counter.needs_row_sets(classes[k - 1])):
-            if number == 1:
-                yield number, *identity
-            else:
-                begin = process_time()
-                fixed = counter.fixed(classes[number - 1])
-                yield number, fixed, process_time() - begin
-            progress.advance(1)
-
-    if save is None:
-        return {number: (fixed, seconds) for number, fixed, seconds in count(wanted.numbers)}
-    with SavedFile(save, wanted, counter.threads) as saved:
-        kept, _ = saved.found.get(1, identity)
-        if kept != identity[0]:
-            raise ContradictionError(
-                f"{save}: class 1: {kept} grids are kept, but there are {identity[0]}"
-            )
-        return saved.complete(count, progress.advance)
-
-
-def saved_essential(box: BoxLike, transposition: bool = True) -> SavedCount:
-    """What the file says that keeps the numbers of an `essentially_different`.
-
-    >>> str(saved_essential("2x3"))
-    'essentially different grids, box 2x3, 90 classes, engine burnside'
-    """
-    shape = Box.of(box)
-    classes = symmetry_classes(shape, transposition)
-    representatives = digest(str(found.representative) for found in classes)
-    return SavedCount(str(shape), len(classes), BURNSIDE, representatives)
 
 
 def _columns_shape(box: Box, grids: int | None) -> Box:

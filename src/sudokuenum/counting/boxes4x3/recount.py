@@ -9,11 +9,10 @@ Cost: half a minute of one thread for a class.
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 
-from sudokuenum import __version__
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.calls4x3 import Call, family_of, make_call, recount_of
-from sudokuenum.counting.families4x3 import VECTORS_WORK, classes_4x3
+from sudokuenum.counting.boxes4x3.calls import Call, family_of, make_call, recount_of
+from sudokuenum.counting.boxes4x3.families import VECTORS_WORK, classes_4x3
 
 _WORK = 1000
 """The work of a call, pairs times columns and vectors, that takes about a tenth of a second."""
@@ -43,7 +42,7 @@ def recount_4x3_classes(
                 yield place, whole._replace(begin=begin, end=min(begin + pairs, whole.end))
 
     def run(numbered: tuple[int, Call]) -> list[int]:
-        return make_call(__version__, numbered[1])[0]
+        return make_call(None, numbered[1])[0]
 
     with closing(parallel(run, calls(), threads)) as results:
         for (place, call), sums in results:

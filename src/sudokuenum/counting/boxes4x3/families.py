@@ -40,7 +40,7 @@ from sudokuenum.kernels.completions4x3 import partitions_with
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings4x3 import fillings_beside
 
-BOX = Box(4, 3)
+BOX: Box = Box(4, 3)
 CLASSES = 144578
 """The number of classes; `classes_4x3` stops if it finds another number."""
 PARTITIONS = 5775

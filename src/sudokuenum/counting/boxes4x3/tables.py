@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum import __version__
-from sudokuenum.counting.families4x3 import BOX, PARTITIONS, Classes4x3, classes_4x3
+from sudokuenum.counting.boxes4x3.families import BOX, PARTITIONS, Classes4x3, classes_4x3
 from sudokuenum.kernels.completions4x3 import Tables
 
 LIMIT = 8191

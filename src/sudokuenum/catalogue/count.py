@@ -1,0 +1,68 @@
+"""The walk through all essentially different grids as a long count, band by band.
+
+A class of the count is one of the 416 bands, and its n is the number of essentially different grids
+whose minlex forms begin with the band. For fifteen bands n is 0. Every n is compared with the index
+of the package.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from threading import Event
+
+from sudokuenum.bands.bands416 import minlex_bands
+from sudokuenum.catalogue.index import grids_by_band
+from sudokuenum.catalogue.walk import BANDS, WALK_SECONDS, count_band
+from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.counted import counted
+from sudokuenum.runs.identity import Identity, digest
+from sudokuenum.runs.long_count import LongCount, Results
+
+
+@dataclass(frozen=True)
+class CountByWalk(LongCount[int]):
+    """The number of essentially different 9x9 grids, by the walk through all of them.
+
+    It needs five minutes of one thread.
+    """
+
+    unit = "bands"
+
+    @property
+    def identity(self) -> Identity:
+        """What the count is of.
+
+        >>> print(CountByWalk().identity)
+        box 3x3, 416 classes, engine catalogue
+        """
+        representatives = digest("".join(map(str, band)) for band in minlex_bands().tolist())
+        return Identity(str(CLASSIC), BANDS, "catalogue", representatives)
+
+    def count_class(self, stopped: Event | None, number: int) -> int:
+        """How many essentially different grids begin with a band."""
+        return count_band(stopped, number).grids
+
+    def total(self, results: Results, seconds: float) -> int:
+        """The number of essentially different grids."""
+        return sum(n for n, _ in results.values())
+
+    def words(self, classes: int) -> str:
+        """What it is to count this many bands, in words."""
+        return f"{counted(classes, 'band')} to walk through"
+
+    def expected_seconds(self, classes: int, jobs: int) -> float:
+        """An estimate of the seconds for this many bands."""
+        return WALK_SECONDS * classes / BANDS / max(1, min(jobs, classes))
+
+    @classmethod
+    def identities(cls, identity: Identity) -> Sequence[Identity]:
+        """That of all bands, or of the shard of a file."""
+        own = cls().identity
+        return [replace(own, shard=identity.shard)] if identity.engine == own.engine else ()
+
+    @classmethod
+    def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
+        """A line for each band for which the index has another number."""
+        indexed = grids_by_band()
+        for number, (n, _) in results.items():
+            if n != indexed[number - 1]:
+                yield f"class {number}: n = {n}, but {indexed[number - 1]} in the index"

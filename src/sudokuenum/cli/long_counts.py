@@ -1,0 +1,134 @@
+"""Long counts on the command line: their options, and how one is announced, run and shown."""
+
+import logging
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import closing, contextmanager
+from typing import NamedTuple
+
+from sudokuenum.cli import status
+from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.cli.values import target
+from sudokuenum.common.counted import counted
+from sudokuenum.common.durations import duration
+from sudokuenum.common.parallel import check_jobs
+from sudokuenum.errors import OptionError
+from sudokuenum.runs.dask import dask_workers
+from sudokuenum.runs.long_count import CountedClass, LongCount, Total
+from sudokuenum.runs.run import Run
+from sudokuenum.runs.shard import Shard
+
+
+def add_save(parser: ArgumentParser, one: str) -> None:
+    """--save; `one` is what is counted at a time."""
+    parser.add_argument(
+        "--save", type=target, metavar="FILE",
+        help=f"save each {one} when it is counted, skipping what the file already has",
+    )  # fmt: skip
+
+
+def add_saving(parser: ArgumentParser, one: str) -> None:
+    """--save, --shard and --scheduler; `one` is what is counted at a time."""
+    add_save(parser, one)
+    parser.add_argument(
+        "--shard", metavar="I/M", help="count and save only part I of M; merge joins the parts"
+    )
+    parser.add_argument(
+        "--scheduler", metavar="URL",
+        help="count on the Dask cluster at this address, such as tcp://host:8786",
+    )  # fmt: skip
+
+
+def read_shard(arguments: Namespace) -> Shard | None:
+    """The shard that --shard names; None without it.
+
+    OptionError for --shard without --save, or with a document that has all classes.
+    """
+    if getattr(arguments, "shard", None) is None:
+        return None
+    shard = Shard.parse(arguments.shard)
+    if arguments.save is None:
+        raise OptionError(f"--shard {shard}: it needs --save FILE, where this part is kept")
+    for option in ("certificate", "html"):
+        if getattr(arguments, option, None) is not None:
+            raise OptionError(
+                f"--shard {shard}: --{option} needs all classes; first merge the parts"
+            )
+    return shard
+
+
+class Team(NamedTuple):
+    """What makes the calls: threads of this process, or an executor with this many threads."""
+
+    jobs: int
+    executor: Executor | None = None
+
+
+@contextmanager
+def team_of(arguments: Namespace) -> Iterator[Team]:
+    """The threads that --jobs names, or the workers of the cluster that --scheduler names."""
+    jobs = check_jobs(arguments.jobs)
+    if getattr(arguments, "scheduler", None) is None:
+        yield Team(jobs)
+        return
+    # Dask logs what it then repairs by itself; what it cannot repair becomes one line of ours
+    logging.disable()
+    with dask_workers(arguments.scheduler) as (executor, threads):
+        yield Team(arguments.jobs or threads, executor)
+
+
+def run_long(count: LongCount[Total], arguments: Namespace) -> Total | None:
+    """Run a long count as the options ask for; None for a shard, whose status is shown."""
+    with team_of(arguments) as team:
+        return complete(count, team, arguments)
+
+
+def complete(
+    count: LongCount[Total],
+    team: Team,
+    arguments: Namespace,
+    *,
+    within: Sequence[range] | None = None,
+    tell: Callable[[CountedClass], None] = lambda one: None,
+    heading: Callable[[], None] = lambda: None,
+) -> Total | None:
+    """Say what is to be done and how long it will take, and do it.
+
+    `within` are the only classes to count; `tell` is called with each class that is counted here.
+    `heading` prints what stands first on standard output. The total is returned if all classes are
+    known then.
+    """
+    shard = read_shard(arguments)
+    if count.preparation and not arguments.quiet:
+        about = "about a minute the first time, then seconds"
+        print(f"{count.preparation}: {about}", file=sys.stderr, flush=True)
+    run = Run(count, save=arguments.save, shard=shard, jobs=team.jobs, executor=team.executor)
+    with run:
+        heading()
+        if not arguments.quiet:
+            _announce(run, within)
+        with (
+            shown_progress(arguments.quiet) as progress,
+            closing(run.classes(progress, within)) as classes,
+        ):
+            for one in classes:
+                tell(one)
+        if shard is None:
+            return run.total()
+        if not arguments.quiet:
+            status.show(run.status(), arguments.json)
+        return None
+
+
+def _announce(run: Run[Total], within: Sequence[range] | None) -> None:
+    """Say what the file has, what is left to do, and how long it will take."""
+    numbers = [run.numbers] if within is None else within
+    classes, done = sum(map(len, numbers)), sum(map(run.done, numbers))
+    if done:
+        print(f"{run.path}: {done} of {counted(classes, 'class')} done", file=sys.stderr)
+    expected = run.count.expected_seconds(classes - done, run.jobs) if classes > done else None
+    if expected is not None:
+        words = f"{run.count.words(classes - done)}, threads: {run.jobs}"
+        print(f"{words}: about {duration(expected)}", file=sys.stderr, flush=True)

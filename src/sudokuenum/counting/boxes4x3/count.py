@@ -1,0 +1,310 @@
+"""Grids of 12x12 cells with boxes of 4 rows and 3 columns, counted class by class.
+
+    N = 12! * F * sum over 144578 classes of m * n
+
+as in `results`. The classes are those of column configurations, as in `by_columns`; `families` puts
+them into families, and says how the sums of the kernel give n; `calls` counts a family. A family is
+claimed, counted and kept as a whole, and a shard is a range of whole families, since a family that
+is divided costs nearly as much in each of its parts. Grids with boxes of 3x4 are as many.
+
+Cost: 6 to 15 core-hours in all, by the processor (see docs/grids-12x12.md). `calls` has the cost of
+a family, and the memory.
+Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
+"""
+
+from collections import Counter
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import closing
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache
+
+from sudokuenum.bands.number_of_bands import count_bands
+from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.box import Box
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.counting.boxes4x3.calls import Call, Family, family_of, make_call, recount_of
+from sudokuenum.counting.boxes4x3.families import BOX, CLASSES, VECTORS_WORK, classes_4x3
+from sudokuenum.counting.boxes4x3.tables import tables_4x3
+from sudokuenum.counting.by_columns import reduced_number
+from sudokuenum.counting.product_formula import product_estimate
+from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount
+from sudokuenum.errors import ContradictionError, OptionError
+from sudokuenum.runs.identity import Identity, digest
+from sudokuenum.runs.long_count import Claims, CountedClass, LongCount, Results, Workers
+from sudokuenum.runs.run import Run
+from sudokuenum.runs.shard import Shard
+
+WORK_OF_CLASS = 3018
+"""The work of the whole count, divided by the number of classes.
+
+The work of a pair (k1, k2) is the number of its columns plus VECTORS_WORK.
+"""
+_RECOUNTED = 4000
+"""One class in this number of classes is counted a second time."""
+_CALL, _TASK = 0.1, 60.0
+"""The seconds that a call in a thread should take, and one that an executor sends elsewhere."""
+_WORK_PER_SECOND = 2_000
+"""Columns a second and thread, vectors included: what is expected before the first call."""
+_PAIRS = 16
+"""The pairs of a call that is timed, which then takes a tenth of a second."""
+_FAMILY_COST = 200
+"""A family of fewer classes is taken to cost as much as one of this many classes."""
+
+
+@dataclass(frozen=True)
+class Count4x3(LongCount[GridCount]):
+    """All 12x12 grids with boxes of 4x3, or of 3x4, which are as many.
+
+    >>> Count4x3().part(Shard(2, 3))[1]
+    range(48608, 96342)
+    """
+
+    box: Box = BOX
+    preparation = "classes of 12x12 bands, and tables for them"
+
+    @property
+    def identity(self) -> Identity:
+        """What the count is of."""
+        return _identity()
+
+    def part(self, shard: Shard) -> tuple[Identity, range]:
+        """The identity of the whole count, and about as many classes for each shard.
+
+        The range is empty for some shards of more than about 50, since a family can have 2615
+        classes.
+        """
+        ends = [0, *(stop for _, _, stop in classes_4x3().families(0, CLASSES))]
+        first, last = (
+            min(ends, key=lambda end: abs(end * shard.of - part * CLASSES))
+            for part in (shard.number - 1, shard.number)
+        )
+        return self.identity, range(first + 1, last + 1)
+
+    def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
+        """Count the classes that are claimed, family by family.
+
+        The seconds of a family, added up over the threads, are divided evenly between its classes.
+        """
+        tables_4x3()  # made before a class is claimed, since they take a minute
+        known = {number - 1: n for number, (n, _) in claims.results.items()}
+        with closing(count_families(_claimed_families(claims), workers, known)) as results:
+            yield from results
+
+    def total(self, results: Results, seconds: float) -> GridCount:
+        """The number of all grids."""
+        parts = (class_count(number, *results[number]) for number in range(1, CLASSES + 1))
+        return GridCount(self.box, BOX, "columns", None, None, tuple(parts), seconds)
+
+    def expected_seconds(self, classes: int, jobs: int) -> float:
+        """An estimate of the seconds for this many classes; it is for whole families."""
+        triple, start, stop = next(classes_4x3().families(0, CLASSES))
+        whole = family_of(range(start, stop), triple).whole
+        begin = whole.end // 2
+        call = whole._replace(begin=begin, end=begin + _PAIRS)
+        seconds = min(make_call(None, call)[1] for _ in range(3))
+        work = _PAIRS * (len(whole.columns) + VECTORS_WORK)
+        return seconds / work * WORK_OF_CLASS * classes / jobs
+
+    @classmethod
+    def identities(cls, identity: Identity) -> Sequence[Identity]:
+        """The same: to find the representatives again can take a minute."""
+        return [identity] if (identity.box, identity.engine) == (str(BOX), "columns") else ()
+
+    @classmethod
+    def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
+        """A line for each n that no class can have.
+
+        n is a multiple of C = 4!^2 * 2 (see results.py), and near the mean of all bands, which the
+        product formula estimates; even with four equal boxes it is only 1.15 times the mean.
+        """
+        factor, mean = BOX.completions_per_reduced, _mean_completions()
+        for number, (n, _) in results.items():
+            if n % factor:
+                yield f"class {number}: n = {n}, not a multiple of {factor}"
+            elif not mean < 2 * n < 4 * mean:
+                within = f"within a factor 2 of the mean {Decimal(mean):.3e}"
+                yield f"class {number}: n = {n}, not {within}"
+
+    @classmethod
+    def work(cls, results: Results) -> int:
+        """How many average classes are as much work; equal seconds are those of one family."""
+        families = Counter(seconds for _, seconds in results.values())
+        return sum(max(size, _FAMILY_COST) for size in families.values())
+
+
+@cache
+def _identity() -> Identity:
+    return Identity(str(BOX), len(classes_4x3()), "columns", digest(map(str, _column_sets())))
+
+
+@cache
+def _mean_completions() -> int:
+    """The mean of n over all bands, about."""
+    return round(product_estimate(BOX) / count_bands(BOX))
+
+
+def _claimed_families(claims: Claims) -> Iterator[list[int]]:
+    """Positions of classes of one family: one that is claimed, and what is free of its family."""
+    for number in claims:
+        _, _, stop = next(classes_4x3().families(number - 1, CLASSES))
+        rest = claims.claim(range(number + 1, stop + 1))
+        yield [claimed - 1 for claimed in (number, *rest)]
+
+
+def recounts(positions: Sequence[int]) -> Iterator[Family]:
+    """A family for each class of a fixed sample, as `recount_of` makes it."""
+    for position in positions:
+        if position * 0x9E3779B1 % 2**32 * _RECOUNTED < 2**32 and (family := recount_of(position)):
+            yield family
+
+
+class _Rate:
+    """How much work a thread does in a second; a call is cut such that it takes `seconds`."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.work = 0.0
+        self.spent = 0.0
+
+    def pairs(self, columns: int) -> int:
+        rate = self.work / self.spent if self.spent else float(_WORK_PER_SECOND)
+        return max(1, int(rate * self.seconds / (columns + VECTORS_WORK)))
+
+    def add(self, pairs: int, columns: int, seconds: float) -> None:
+        self.work += pairs * (columns + VECTORS_WORK)
+        self.spent += seconds
+
+
+def count_families(
+    families: Iterable[Sequence[int]], workers: Workers, known: dict[int, int]
+) -> Generator[CountedClass]:
+    """Count classes, given by their positions, family by family.
+
+    Many classes are met by the columns of several families, and some are recounted on purpose. Two
+    different numbers of completions for a class are a ContradictionError. `known` are those of
+    other classes, by position.
+    """
+    # recounts, with portable instructions, have a rate of its own
+    rates = {recount: _Rate(_TASK if workers.executor else _CALL) for recount in (False, True)}
+    waiting: dict[int, Family] = {}
+
+    def calls() -> Iterator[Call]:
+        number = 0
+        for positions in families:
+            family = family_of(positions, int(classes_4x3().triples[positions[0]]))
+            for one in (family, *recounts(positions)):
+                number += 1
+                waiting[number] = one
+                begin, whole = 0, one.whole
+                while begin < whole.end:
+                    end = begin + rates[one.recount].pairs(len(whole.columns))
+                    yield whole._replace(begin=begin, end=min(end, whole.end), family=number)
+                    begin = end
+
+    with closing(workers.calls(make_call, calls())) as results:
+        for call, (sums, seconds) in results:
+            family = waiting[call.family]
+            pairs = call.end - call.begin
+            rates[family.recount].add(pairs, len(call.columns), seconds)
+            family.seconds += seconds
+            size, all_pairs, before = len(family.positions), family.whole.end, family.done
+            finished = family.add(call, sums)
+            if not family.recount:
+                workers.progress.advance(
+                    size * family.done // all_pairs - size * before // all_pairs
+                )
+            if finished:
+                del waiting[call.family]
+                yield from _results_of(family, known)
+
+
+def _results_of(family: Family, known: dict[int, int]) -> Iterator[CountedClass]:
+    """The results of the classes of a family whose pairs are all done.
+
+    The completions of all classes that the family met are compared with those that are known, and
+    become known.
+    """
+    for position, n in family.completions().items():
+        if known.setdefault(position, n) != n:
+            raise ContradictionError(
+                f"class {position + 1}: n = {n} beside triple {family.whole.triple}, "
+                f"but {known[position]}"
+            )
+    if not family.recount:
+        seconds = family.seconds / len(family.positions)
+        for position in family.positions:
+            yield CountedClass(position + 1, known[position], seconds)
+
+
+def check_range(first: int, last: int) -> range:
+    """The numbers first to last of classes; OptionError unless there are such classes."""
+    first, last = as_integer(first, "first"), as_integer(last, "last")
+    if not 1 <= first <= last <= CLASSES:
+        raise OptionError(
+            f"classes {shown(first)}-{shown(last)}: expected a range within 1-{CLASSES}"
+        )
+    return range(first, last + 1)
+
+
+def count_4x3_classes(
+    first: int = 1,
+    last: int = CLASSES,
+    *,
+    jobs: int | None = None,
+    progress: Progress = SILENT,
+    executor: Executor | None = None,
+) -> Iterator[tuple[int, ClassCount]]:
+    """Count the completions of the classes of 12x12 bands with the numbers first to last.
+
+    Parameters
+    ----------
+    first, last
+        The range of classes, within 1 to 144578.
+    jobs
+        The number of threads, or of the executor's workers (default: all cores).
+    progress
+        Is told how many classes are done.
+    executor
+        Makes the calls, on other processes or machines.
+
+    Returns
+    -------
+    Iterator[tuple[int, ClassCount]]
+        The number and the result of each class, family by family. The seconds of a family, added up
+        over the threads, are divided evenly between its classes.
+
+    Raises
+    ------
+    OptionError
+        At once, for a range or a number of jobs that does not exist.
+    """
+    check_type(progress, Progress, "a Progress")
+    numbers = check_range(first, last)
+    run = Run(Count4x3(), jobs=jobs, executor=executor)
+    counted = run.classes(progress, [numbers])
+    return ((number, class_count(number, n, seconds)) for number, n, seconds in counted)
+
+
+@cache
+def _column_sets() -> tuple[ColumnSets, ...]:
+    """The column sets of a band of each class; they take 50 MB."""
+    classes = classes_4x3()
+    sets = map(classes.configurations.sets, classes.classes.tolist())
+    return tuple(map(ColumnSets, map(tuple, sets)))
+
+
+def class_size(position: int, fillings: int) -> int:
+    """m of the class whose bands can be filled in 4! * fillings ways."""
+    classes = classes_4x3()
+    return reduced_number(
+        BOX, classes.configurations.size(int(classes.classes[position])) * fillings
+    )
+
+
+def class_count(number: int, n: int, seconds: float) -> ClassCount:
+    """The class with a number: its column sets, m by the tables, n and the seconds."""
+    position = number - 1
+    m = class_size(position, int(tables_4x3().fillings[position]))
+    return ClassCount(_column_sets()[position], m, n, seconds)

@@ -1,0 +1,220 @@
+"""The classes of a count that nobody has counted yet: claimed, counted, and kept.
+
+In memory there is nobody else. A file can be shared: a process claims a class in it before it
+counts the class. A heartbeat shows that the process lives; the classes that a dead process has
+claimed are free again. Each result is a transaction of its own, so a process that is killed loses
+only the classes that it was counting. With each heartbeat, once a second, the results are also
+forced to the disk. So after a power cut at most the results of about the last second are missing.
+"""
+
+import os
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from itertools import islice
+from pathlib import Path
+from platform import node
+from time import time
+from typing import NamedTuple, Self
+
+from sudokuenum import __version__
+from sudokuenum.errors import ContradictionError, SavedError
+from sudokuenum.runs.file_format import (
+    connect,
+    open_saved,
+    read_results,
+    sqlite_errors,
+    transaction,
+)
+from sudokuenum.runs.identity import Identity
+from sudokuenum.runs.long_count import CountedClass, Results
+from sudokuenum.runs.saved import Saved, contents, living
+
+_BEAT = 1.0
+"""Seconds between two beats of a process."""
+
+
+class Left(NamedTuple):
+    """Of some classes: how many are counted, and how many are free."""
+
+    done: int
+    free: int
+
+
+class MemoryStore:
+    """The results of a count without a file."""
+
+    def __init__(self) -> None:
+        self.results: Results = {}
+        self._claimed: set[int] = set()
+
+    def left(self, within: range) -> Left:
+        """How many of these classes are counted, and how many are free."""
+        done = sum(number in self.results for number in within)
+        return Left(done, len(within) - done)
+
+    def claim(self, within: range, most: int = -1) -> list[int]:
+        """Claim the free ones of these classes, at most `most`; return their numbers."""
+        free = (number for number in within if number not in self._claimed)
+        claimed = list(islice(free, None if most < 0 else most))
+        self._claimed.update(claimed)
+        return claimed
+
+    def keep(self, counted: CountedClass) -> None:
+        """Keep the result of a class."""
+        self.results[counted.number] = counted.n, counted.seconds
+
+    def refresh(self) -> Results:
+        """The results of all that count."""
+        return self.results
+
+
+class FileStore:
+    """A file of saved results that this process counts into; it is made if there is none.
+
+    `results` are those that it held when it was opened, and those of this process. The file is not
+    changed before `begin`. SavedError if the file is damaged, is no saved count or is of another
+    count, or cannot be written.
+    """
+
+    def __init__(self, path: Path, identity: Identity) -> None:
+        self.path = path
+        self._process: int | None = None
+        self._ended = threading.Event()
+        self._heart = threading.Thread(target=self._beat, daemon=True)
+        self._database = open_saved(path, identity)
+        try:
+            with sqlite_errors(path):
+                self.results = read_results(path, self._database)
+        except BaseException:
+            self._database.close()
+            raise
+
+    def begin(self, jobs: int) -> None:
+        """Enter this process, which has this many threads, and let its heart beat."""
+        with sqlite_errors(self.path), transaction(self._database):
+            self._process = self._database.execute(
+                "INSERT INTO runs (version, host, pid, jobs, beat) VALUES (?, ?, ?, ?, ?)",
+                (__version__, node(), os.getpid(), jobs, time()),
+            ).lastrowid
+        self._heart.start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Free the classes that are claimed but not counted."""
+        if self._process is not None:
+            self._ended.set()
+            self._heart.join()
+            with suppress(sqlite3.Error, SavedError), transaction(self._database):
+                self._database.execute("UPDATE runs SET beat = 0 WHERE id = ?", (self._process,))
+                self._release()
+        self._database.close()
+
+    def left(self, within: range) -> Left:
+        """How many of these classes are counted, and how many are free.
+
+        Classes that a dead process has claimed are free from now on.
+        """
+        query = (
+            "SELECT count(*), count(n), total(n IS NULL AND run IS NULL) FROM classes "
+            "WHERE number >= ? AND number < ?"
+        )
+        ends = within.start, within.stop
+        with sqlite_errors(self.path), transaction(self._database):
+            self._release()
+            classes, done, free = self._database.execute(query, ends).fetchone()
+            if classes != len(within):  # somebody edits the file: say which class is missing
+                read_results(self.path, self._database)
+        return Left(done, int(free))
+
+    def claim(self, within: range, most: int = -1) -> list[int]:
+        """Claim the free ones of these classes, at most `most`; return their numbers."""
+        query = (
+            "SELECT number FROM classes WHERE n IS NULL AND run IS NULL "
+            "AND number >= ? AND number < ? ORDER BY number LIMIT ?"
+        )
+        with sqlite_errors(self.path), transaction(self._database):
+            rows = self._database.execute(query, (within.start, within.stop, most)).fetchall()
+            self._database.executemany(
+                "UPDATE classes SET run = ? WHERE number = ?",
+                ((self._process, number) for (number,) in rows),
+            )
+        return [number for (number,) in rows]
+
+    def keep(self, counted: CountedClass) -> None:
+        """Keep the result of a class; ContradictionError if another one is kept already."""
+        number, n, seconds = counted
+        with sqlite_errors(self.path), transaction(self._database):
+            row = self._database.execute(
+                "SELECT n FROM classes WHERE number = ?", (number,)
+            ).fetchone()
+            if row is None:
+                raise SavedError(f"{self.path}: class {number} is missing")
+            if row == (None,):
+                self._database.execute(
+                    "UPDATE classes SET n = ?, seconds = ?, run = ? WHERE number = ?",
+                    (str(n), seconds, self._process, number),
+                )
+            elif row != (str(n),):
+                raise ContradictionError(
+                    f"{self.path}: class {number}: {row[0]} is kept, but now {n} is counted"
+                )
+        self.results.setdefault(number, (n, seconds))
+
+    def refresh(self) -> Results:
+        """The results of all processes; the file is read again if others have counted."""
+        with sqlite_errors(self.path):
+            (done,) = self._database.execute("SELECT count(n) FROM classes").fetchone()
+            if done != len(self.results):
+                self.results.update(read_results(self.path, self._database))
+        return self.results
+
+    def contents(self) -> Saved:
+        """What the file holds, and what other processes are counting."""
+        with sqlite_errors(self.path):
+            return contents(self.path, self._database, self.results, besides=self._process)
+
+    def _release(self) -> None:
+        """Free the classes that are claimed, but not by a process that lives."""
+        query = "SELECT DISTINCT run FROM classes WHERE n IS NULL AND run NOT NULL"
+        owners = {run for (run,) in self._database.execute(query)}
+        dead = [(run,) for run in owners - living(self.path, self._database).keys()]
+        self._database.executemany(
+            "UPDATE classes SET run = NULL WHERE n IS NULL AND run = ?", dead
+        )
+
+    def _beat(self) -> None:
+        # a connection of its own, which waits until the disk has everything that was written
+        with suppress(sqlite3.Error), closing(connect(self.path)) as database:
+            database.execute("PRAGMA synchronous = FULL")
+            while not self._ended.wait(_BEAT):
+                with suppress(sqlite3.OperationalError):
+                    database.execute(
+                        "UPDATE runs SET beat = ? WHERE id = ?", (time(), self._process)
+                    )
+
+
+class Claimed:
+    """The free classes of a store, each claimed as it is taken; see `Claims` in long_count.py."""
+
+    def __init__(self, store: "MemoryStore | FileStore", within: range) -> None:
+        self.results = store.results
+        self._store, self._within = store, within
+
+    def __iter__(self) -> Iterator[int]:
+        return self
+
+    def __next__(self) -> int:
+        for number in self._store.claim(self._within, 1):
+            # those before it are not free, or were not free a moment ago
+            self._within = self._within[self._within.index(number) + 1 :]
+            return number
+        raise StopIteration
+
+    def claim(self, within: range) -> list[int]:
+        """Claim those of these classes that are free; return their numbers."""
+        start, stop = max(within.start, self._within.start), min(within.stop, self._within.stop)
+        return self._store.claim(range(start, stop))

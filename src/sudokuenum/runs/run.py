@@ -1,0 +1,194 @@
+"""Runs a long count: on threads or an executor, in memory or into a file, whole or a shard of it.
+
+A run opens its file once. What the file holds is checked when it is opened, each result when it is
+counted, and what other processes have counted meanwhile at the end. Classes that other processes
+have claimed are waited for, and counted here if these processes die.
+"""
+
+from collections.abc import Generator, Iterable, Sequence
+from concurrent.futures import Executor
+from contextlib import closing
+from time import perf_counter, sleep
+from typing import Generic, Self
+
+from sudokuenum.common.arguments import check_type
+from sudokuenum.common.files import AnyPath, as_path
+from sudokuenum.common.parallel import check_executor, check_jobs
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.errors import ContradictionError, OptionError
+from sudokuenum.runs.claims import Claimed, FileStore, MemoryStore
+from sudokuenum.runs.long_count import CountedClass, LongCount, Results, Total, Workers
+from sudokuenum.runs.saved import Status
+from sudokuenum.runs.shard import Shard
+
+
+class Run(Generic[Total]):
+    """A long count that is begun, or goes on; leave it by `with`.
+
+    `path` is the file, `identity` what it is of, `numbers` are those of the classes that are
+    counted, and `jobs` is the number of threads. Parameters and errors are those of `run_count`.
+    """
+
+    def __init__(
+        self,
+        count: LongCount[Total],
+        *,
+        save: AnyPath | None = None,
+        shard: Shard | None = None,
+        jobs: int | None = None,
+        executor: Executor | None = None,
+    ) -> None:
+        self._begin = perf_counter()
+        check_type(count, LongCount, "a LongCount")
+        self.count, self.jobs, self._executor = count, check_jobs(jobs), executor
+        check_executor(executor)
+        if shard is not None:
+            check_type(shard, Shard, "a Shard")
+            if save is None:
+                raise OptionError(f"shard {shard}: it needs a file where this part is kept")
+        self.path = None if save is None else as_path(save)
+        self.identity, self.numbers = count.part(shard or Shard())
+        self._file = None if self.path is None else FileStore(self.path, self.identity)
+        self._store = self._file or MemoryStore()
+        try:
+            self._check(self._store.results)
+            if self._file is not None:
+                self._file.begin(self.jobs)
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the file; classes that are claimed but not counted are free again."""
+        if self._file is not None:
+            self._file.__exit__()
+
+    @property
+    def results(self) -> Results:
+        """The results that are known, by the number of the class."""
+        return self._store.results
+
+    def done(self, within: Iterable[int] | None = None) -> int:
+        """How many classes of this run, or of others, have a result."""
+        return sum(number in self.results for number in within or self.numbers)
+
+    def classes(
+        self, progress: Progress = SILENT, within: Sequence[range] | None = None
+    ) -> Generator[CountedClass]:
+        """Count the classes that have no result yet; yield each when it is counted and kept.
+
+        `within` are ranges of the only classes that are counted. `progress` is told of all classes,
+        also of those that need not be counted here.
+        """
+        check_type(progress, Progress, "a Progress")
+        steps = self.count.steps
+        ranges = [self.numbers] if within is None else within
+        progress.start(self.count.unit, steps * sum(map(len, ranges)))
+        workers = Workers(self.jobs, self._executor, progress)
+        for numbers in ranges:
+            told = 0
+            while True:
+                done, free = self._store.left(numbers)
+                progress.advance(steps * (done - told))
+                told = done
+                if done == len(numbers):
+                    break
+                if not free:
+                    sleep(0.1)
+                    continue
+                with closing(self.count.count(Claimed(self._store, numbers), workers)) as counted:
+                    for one in counted:
+                        self._check({one.number: (one.n, one.seconds)})
+                        self._store.keep(one)
+                        told += 1
+                        yield one
+        known = len(self.results)
+        if len(self._store.refresh()) > known:
+            self._check(self.results)
+
+    def complete(self, progress: Progress = SILENT) -> Total | None:
+        """Count the classes that have no result yet; return the total if all classes have one."""
+        with closing(self.classes(progress)) as counted:
+            for _ in counted:
+                pass
+        return self.total()
+
+    def total(self) -> Total | None:
+        """What the results of all classes make; None if some are missing.
+
+        ContradictionError if they do not go together.
+        """
+        if len(self.results) < self.count.identity.level:
+            return None
+        try:
+            return self.count.total(self.results, perf_counter() - self._begin)
+        except ContradictionError as error:
+            raise ContradictionError(self._named(str(error))) from None
+
+    def status(self) -> Status:
+        """How far the count in the file is; this process is left out."""
+        if self._file is None:
+            raise OptionError("a count without a file has no status")
+        return self._file.contents().status(self.count.work(self.results))
+
+    def _check(self, results: Results) -> None:
+        for line in self.count.wrong(self.identity, results) if results else ():
+            raise ContradictionError(self._named(line))
+
+    def _named(self, words: str) -> str:
+        return words if self.path is None else f"{self.path}: {words}"
+
+
+def run_count(
+    count: LongCount[Total],
+    *,
+    save: AnyPath | None = None,
+    shard: Shard | None = None,
+    jobs: int | None = None,
+    progress: Progress = SILENT,
+    executor: Executor | None = None,
+) -> Total | None:
+    """Run a long count.
+
+    Parameters
+    ----------
+    count
+        What is counted.
+    save
+        A file that keeps the result of each class as soon as it is counted. Classes whose results
+        are in the file already are not counted again. Several processes can share the file. It is
+        made if there is none.
+    shard
+        Which part of the classes is counted (default: all); it needs `save`.
+    jobs
+        The number of threads, or of the executor's workers (default: all cores).
+    progress
+        Is told how many classes, or cases of them, are done.
+    executor
+        Makes the calls, on other processes or machines.
+
+    Returns
+    -------
+    Total | None
+        What the results of all classes make; None if the file has only some of them, as after a
+        shard.
+
+    Raises
+    ------
+    OptionError
+        For a number of jobs that is not allowed, and for a shard without a file.
+    SavedError
+        If the file is damaged, belongs to another count or cannot be written.
+    ContradictionError
+        For a result that cannot be right, in the file or now, and for two results of one class.
+    WorkersError
+        If the executor fails, or has another version of this package.
+
+    >>> run_count(CountByChain(level=71)).grids
+    6670903752021072936960
+    """
+    with Run(count, save=save, shard=shard, jobs=jobs, executor=executor) as run:
+        return run.complete(progress)

@@ -1,0 +1,113 @@
+"""A count of one's own is saved, divided, killed, joined, spread and checked like any other."""
+
+import sqlite3
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+from progress_told import Told
+from slow_counts import slow_count
+from toy_count import SLOW_COUNT, Powers
+
+from sudokuenum import (
+    ContradictionError,
+    OptionError,
+    Run,
+    SavedError,
+    Shard,
+    check_saved,
+    merge_saved,
+    read_status,
+    run_count,
+)
+
+SUM = sum(k**9 for k in range(1, 61))
+KINDS = [Powers]
+
+
+def test_it_is_counted_in_memory() -> None:
+    told = Told()
+    assert run_count(Powers(60), jobs=2, progress=told) == SUM
+    assert told.add_up(60)
+
+
+def test_shards_are_saved_killed_and_joined(tmp_path: Path) -> None:
+    parts = [tmp_path / f"{k}.db" for k in (1, 2, 3)]
+    for k, part in enumerate(parts, 1):
+        assert run_count(Powers(60), save=part, shard=Shard(k, 3)) is None
+        assert sorted(check_saved(part, KINDS).results) == list(range(k, 61, 3))
+    process = slow_count(SLOW_COUNT, tmp_path, 0.01, 60)
+    assert process.stdout is not None
+    process.stdout.readline()
+    process.kill()
+    process.communicate()
+    assert run_count(Powers(60), save=tmp_path / "saved.db") == SUM
+    whole = tmp_path / "whole.txt.xz"
+    assert merge_saved([*parts, tmp_path / "saved.db"], whole, KINDS).doubles == (*range(1, 61),)
+    assert read_status(whole, KINDS).to_do == 0
+    assert run_count(Powers(60), save=parts[0], shard=Shard(1, 3)) is None
+    assert merge_saved([whole], tmp_path / "whole.db", KINDS).gaps == ()
+    assert run_count(Powers(60), save=tmp_path / "whole.db") == SUM
+
+
+def test_it_is_spread_over_executors(tmp_path: Path) -> None:
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
+        assert run_count(Powers(60), save=tmp_path / "a.db", jobs=2, executor=processes) == SUM
+    with ThreadPoolExecutor(2) as threads:
+        assert run_count(Powers(60), jobs=2, executor=threads) == SUM
+
+
+def test_classes_come_as_they_are_counted_and_within_ranges(tmp_path: Path) -> None:
+    with Run(Powers(60), save=tmp_path / "saved.db") as run:
+        counted = [one.number for one in run.classes(within=[range(3, 6), range(50, 52)])]
+        assert sorted(counted) == [3, 4, 5, 50, 51]
+        assert (run.done(), run.done(range(4, 51)), run.total()) == (5, 3, None)
+        assert (run.status().done, run.status().processes) == (5, 0)
+        assert run.complete() == SUM
+        assert list(run.classes()) == []
+
+
+def test_wrong_results_are_found(tmp_path: Path) -> None:
+    path = tmp_path / "saved.db"
+    run_count(Powers(), save=path)
+    with sqlite3.connect(path) as database:
+        database.execute("UPDATE classes SET n = 7 WHERE number = 3")
+    database.close()
+    for use in (
+        lambda: check_saved(path, KINDS),
+        lambda: read_status(path, KINDS),
+        lambda: merge_saved([path], tmp_path / "other.db", KINDS),
+        lambda: run_count(Powers(), save=path),
+    ):
+        with pytest.raises(ContradictionError, match=r"saved.db: class 3: n = 7, not a ninth powe"):
+            use()
+    with pytest.raises(SavedError, match="counts box 2x2, 5 classes, engine powers, which is neve"):
+        check_saved(path)
+
+
+class Wrong(Powers):
+    """Counts one class wrongly."""
+
+    def count_class(self, stopped: object, number: int) -> int:
+        return number**9 + (number == 4)
+
+
+@pytest.mark.parametrize("save", [None, "saved.db"])
+def test_a_class_that_is_counted_wrongly_is_not_kept(save: str | None, tmp_path: Path) -> None:
+    path = save and tmp_path / save
+    with pytest.raises(ContradictionError, match=r"class 4: n = 262145, not a ninth power"):
+        run_count(Wrong(), save=path, jobs=1)
+    if path:
+        assert sorted(check_saved(path, KINDS).results) == [1, 2, 3]
+
+
+def test_wrong_use_is_told() -> None:
+    with pytest.raises(OptionError, match="shard 1/2: it needs a file where this part is kept"):
+        run_count(Powers(), shard=Shard(1, 2))
+    with pytest.raises(OptionError, match="a count without a file has no status"):
+        Run(Powers()).status()
+    with pytest.raises(TypeError, match="expected a LongCount, not int"):
+        run_count(5)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"executor 'two': expected an executor of "):
+        run_count(Powers(), executor="two")  # type: ignore[arg-type]
