@@ -216,7 +216,7 @@ BANDS: Fitting = {
     "essential_grids.EssentialGrids.fourth_rows": lambda *_: {},
     "essential_grids.EssentialGrids.write": lambda *_: {"row": 1454, "forms": u8(2, 81)},
     "fillings.band_fillings": lambda rng, _: {
-        "sets": partitions(rng, box := rng.choice([Box(2, 2), Box(3, 2), Box(3, 3)])),
+        "sets": partitions(rng, box := Box(*rng.choice([(2, 2), (3, 2), (4, 2), (3, 3)]))),
         "rows": box.rows,
         "columns": box.columns,
     },

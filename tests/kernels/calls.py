@@ -14,14 +14,15 @@ FITTING: Fitting = {**PUZZLES, **BANDS, **BOXES_4X3}
 
 
 def call_of(
-    name: str, rng: Random, package: str = "sudokuenum.kernels"
+    name: str, rng: Random, source: str = ""
 ) -> tuple[Callable[..., Any], Arguments, Arguments]:
     """A function, class or method; fitting arguments; and what its annotations may refer to.
 
-    Arrays that are only written follow from the stub where it tells their lengths.
+    It is that of the kernel, or of the module `source`. Arrays that are only written follow from
+    the stub where it tells their lengths.
     """
     module, first, *method = name.split(".")
-    kernel = import_module(f"{package}.{module}")
+    kernel = import_module(source or f"sudokuenum.kernels.{module}")
     call = getattr(kernel, first)
     made: Arguments = {}
     if method:

@@ -1,9 +1,7 @@
 """What the stubs of the kernels say of arguments, and arguments that break it.
 
-A stub gives an array its axes, the range of its elements, and the word "written" if the kernel
-writes into it; an integer has a range: `Annotated[NDArray[np.uint8], "n 81", "0 to 9"]`. An axis is
-a length, a range of lengths as in 1..416, or a name. A name that no other array has, and that is no
-argument, stands for any length.
+`sudokuenum.kernels` tells how a stub describes an array; an integer has a range. A name of an axis
+that no other array has, and that is no argument, stands for any length.
 """
 
 import __future__

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from progress_told import Told
-from puzzles_at_random import with_fewer_clues
+from puzzles_at_random import count_with, with_fewer_clues
 from twins.clued_band_fillings import fillings
 
 from sudokuenum import (
@@ -130,11 +130,7 @@ def test_few_clues(name: str) -> None:
         for cell in random.sample(range(n * n), 3):
             digit = random.randint(1, n)
             if puzzle.cells[cell] in (0, digit):
-                try:
-                    added = count_solutions(puzzle.with_clue(cell, digit))
-                except ValueError:
-                    added = 0
-                assert numbers[cell, digit - 1] == added
+                assert numbers[cell, digit - 1] == count_with(puzzle, cell, digit)
 
 
 @pytest.mark.parametrize("name", ["2x3", "3x2", "4x2"])

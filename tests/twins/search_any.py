@@ -18,20 +18,9 @@ def search_any(
 ) -> Iterator[tuple[int, ...]]:
     """Every solution of a puzzle: none of the groups of cells holds a digit twice.
 
-    Parameters
-    ----------
-    cells
-        The cells row by row, 0 where there is no clue.
-    groups
-        The cells of each group, rows and columns among them.
-    image, labels
-        If they are given, the digit of the cell image[k] must be labels[d - 1], for every cell k
-        and its digit d.
-
-    Yields
-    ------
-    tuple[int, ...]
-        The cells of each solution.
+    `cells` are row by row, 0 where there is no clue; the groups have the rows and columns among
+    them. With a relation the digit of the cell image[k] must be labels[d - 1], for every cell k and
+    its digit d.
 
     >>> from sudokuenum import Box
     >>> len(list(search_any([0] * 16, Box(2, 2).units)))

@@ -26,7 +26,7 @@ def start(puzzles: NDArray[np.uint8], boards: Boards) -> None:
     >>> boards, steps = np.zeros((1, 81), np.uint16), np.zeros((1, 6), np.uint32)
     >>> start(np.array([[*unrank(0).cells[:80], 0]], np.uint8), boards)
     >>> boards[0, -2:].tolist()
-    [0, 1]
+    [0, 2]
     >>> advance(boards, steps)
     >>> steps.tolist()
     [[1, 0, 0, 0, 0, 0]]
