@@ -121,10 +121,10 @@ def test_puzzles_with_16_digits() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (f"{CLUES}\n[hard]\n{CLUES}\n{CLUES}", "line 2: section [hard]: expected [Puzzle] or"),
+        (f"{CLUES}\n[hard]\n{CLUES}\n{CLUES}", "line 2: '[hard]': expected a section such"),
         (f"{CLUES}\n[]\n{CLUES}", "line 2: '[]': expected a section such as [Puzzle]"),
         (f"{CLUES}\n[[1, 2], [3]]", "line 2: the rows of the array have different lengths"),
-        (f"{CLUES}\n[[1, 2], [3, 4]]", "line 2: an array of 2x2 cells; puzzles are 4x4 or"),
+        (f"{CLUES}\n[[1, 2], [3, 4]]", "such as [Puzzle], or puzzles of 4x4 or 6x6 or"),
         (str(np.array(NUMBERS * 200)), "lines 1 to 7: ... leaves cells of the array out"),
         (str(np.array(NUMBERS, float)), "entry 1: '5.' is neither a digit up to 9"),
         (json.dumps(NUMBERS)[:-1], "line 1: a bracket is not closed"),
@@ -133,7 +133,7 @@ def test_puzzles_with_16_digits() -> None:
         (
             "\n".join([*[SOLVED[k : k + 9].replace("5", "-") for k in (0, 9)], "-" * 9]
                       + [SOLVED[k : k + 9] for k in range(18, 81, 9)]),
-            "can be a border or a row of empty cells; write empty cells as .",
+            "lines 1 to 10: a row of dashes can be a border or empty cells",
         ),
         ("." * 16 + " " + CLUES[17:], "64 cells beside a puzzle of 16 cells"),
         (CLUES[:64].replace("9", ".") + "#" + CLUES[65:], "line 1, column 65: '#' is neither"),
@@ -141,15 +141,15 @@ def test_puzzles_with_16_digits() -> None:
         ("." * 78 + " 1.2", "has 78 cells"),
         ("[]" + CLUES, "expected a section such as [Puzzle]"),
         ("5,3,.,,7,,,,\n" + ",,,,,,,,\n" * 8, "both an empty field and . stand for empty cells"),
-        (f"{'-' * 81}\n{CLUES}", "line 2: above is a border or an empty puzzle of 81 dashes"),
+        (f"{'-' * 81}\n{CLUES.replace('.', '-')}", "line 2: a row of dashes can be a border or"),
         ("3" + "0" * 15 + " 00070000 *0500000  0700000", "cells beside a puzzle of 16 cells"),
         (" ".join(["." * 16] * 15 + ["." * 15]), "cells beside a puzzle of 16 cells"),
         ("1" * 43 + " " + "1" * 36, "cells beside a puzzle of"),
         (f"id,puzzle\n1,{CLUES[:80]}", "line 2, column 'puzzle': '53..7"),
-        (f"id,puzzle,solution\n1,{CLUES[:64].replace('9', '.')}", "line 2: 2 fields, but the"),
+        (f"id,puzzle,solution\n1,{CLUES[:64].replace('9', '.')}", "column 'puzzle': '' is no"),
         (f"id,puzzle\n{CLUES}", "line 2, column 'puzzle': '' is no puzzle"),
         (".0" * 128, "both 0 and . stand for empty cells"),
-        ("\n".join([".0" * 8] * 15 + ["G" + "." * 15]), "both 0 and . stand for empty cells"),
+        ("\n".join([".0" * 8] * 15 + ["G" + "." * 15]), "line 16 has 1 of 16 rows"),
         ("9" + " " * 79, "line 1: a row of 1 cell, expected 4"),
         ("#\n" + "1" * 20000, "line 2: more than 10000 characters"),
         ("{" + json.dumps(NUMBERS) + "}", "line 1"),
@@ -162,15 +162,13 @@ def test_what_can_be_misread_is_refused(text: str, message: str) -> None:
     assert len(str(error.value).splitlines()) == 1
 
 
-def test_rows_of_4_and_of_9_are_told_apart_by_the_lines_below() -> None:
-    rows = ["1 2  3 4 ", "3 4  1 2 ", "2 1  4 3 ", "4 3  2 1 "]
-    assert read("\n".join(rows)) == ["1234341221434321"]
-    assert read("\n".join([rows[0], *["." * 9] * 8])) == ["1.2..3.4." + "." * 72]
-
-
 def test_trailing_separators() -> None:
     rows = "\n".join(",".join(CLUES[k : k + 9]) + "," for k in range(0, 81, 9))
     assert read(rows) == [CLUES]
+    last_empty = ",".join(SOLVED[:8]) + ",\n" + "\n".join(["," * 8] * 8)
+    assert read(last_empty) == [SOLVED[:8] + "." * 73]
+    full = "\n".join(",".join(SOLVED[k : k + 9]) + "," for k in range(0, 81, 9))
+    assert read(full) == [SOLVED]
     sparse = ["1" + "," * 8, *["," * 8] * 8]
     assert read("\n".join(sparse)) == read("\n".join([*sparse, "# end"])) == ["1" + "." * 80]
     assert read("\n".join(sparse).replace(",", "\t")) == ["1" + "." * 80]
@@ -210,7 +208,7 @@ def test_cells_at_uneven_distances_are_refused() -> None:
 
 def test_a_hash_instead_of_a_cell_begins_no_comment() -> None:
     for line in ("x," * 16 + "#," + "x," * 46 + "x", " ".join("." * 16 + "#" + "." * 64)):
-        with pytest.raises(PuzzleError, match=r"a row of .* cells, expected"):
+        with pytest.raises(PuzzleError, match=r"'#' is neither a digit up to [89] nor an empty"):
             read(line)
     assert read("x," * 15 + "x, # x, x") == ["." * 16]
 
@@ -218,12 +216,10 @@ def test_a_hash_instead_of_a_cell_begins_no_comment() -> None:
 def test_a_lost_row_makes_no_smaller_puzzle() -> None:
     for n in (9, 10):
         rows = ["1" + "," * (n - 1), *["," * (n - 1)] * (n - 2)]
-        with pytest.raises(PuzzleError) as error:
+        with pytest.raises(PuzzleError, match=rf"begins in line 1 has {n - 1} of {n} rows"):
             read("\n".join(rows))
-        assert f"can be read as {n - 1}x{n - 1} or {n}x{n}; give the shape" in str(error.value)
-        box = Box(2, 4) if n == 9 else Box(3, 3)
-        puzzles = read_puzzles(rows, box=box)
-        assert list(map(str, puzzles)) == ["1" + "." * ((n - 1) ** 2 - 1)]
+        with pytest.raises(PuzzleError, match=rf"a row of {n} cells, expected {n - 1}"):
+            read("\n".join(rows), Box(2, 4) if n == 9 else Box(3, 3))
 
 
 def both_ways(text: str, box: Box | None = None) -> tuple[list[str], list[str], list[str]]:

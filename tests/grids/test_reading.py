@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
 from sudokuenum.errors import PuzzleError
+from sudokuenum.grids.formats import FORMATS
 from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, digit_of
 from sudokuenum.grids.reading import read_puzzles
 
@@ -39,14 +40,15 @@ SDK = f"#ASomebody\n#DA puzzle\n[Puzzle]\n{NINE}\n\n[State]\n{NINE[:40]}\nanythi
     "text",
     [
         CLUES,
-        *(CLUES.replace(".", empty) for empty in "0*_ "),
+        *(CLUES.replace(".", empty) for empty in "0*_"),
         *(CLUES + end for end in (",24,1463", " # comment", ";5;6", " 17", "\t17", "," + SOLVED)),
         f'"{CLUES}","{SOLVED}"',
         f"puzzle,clues,solutions\n{CLUES},30,1",
+        f"{CLUES[:27]},{CLUES[27:54]},{CLUES[54:]}",
+        "\n".join(" \t".join(row) for row in ROWS),
         f"quizzes,solutions\n{CLUES},{SOLVED}",
         f"# title\n\n{CLUES}\n",
         NINE,
-        NINE.replace(".", " "),
         "\n\n".join(ROWS),
         "\ufeff" + NINE.replace("\n", "\r\n") + "\r\n",
         spaced(" ", "."),
@@ -55,7 +57,6 @@ SDK = f"#ASomebody\n#DA puzzle\n[Puzzle]\n{NINE}\n\n[State]\n{NINE[:40]}\nanythi
         Puzzle.parse(CLUES).drawn().replace(".", " "),
         Puzzle.parse(CLUES).drawn().replace("\n", "\n  "),
         SS,
-        SS.replace(".", " "),
         SDK,
     ],
 )
@@ -88,20 +89,24 @@ def test_puzzles_are_read_lazily() -> None:
         ("12|34\n34|..\n--+--\n..|..\n..|..", "123434.........."),
         ("12,34\n".replace(",", " ") + "34 ..\n.. ..\n.. ..", "123434.........."),
         ("|     |     |\n|   4 |     |\n|     |     |\n|     |     |", ".....4.........."),
-        ("1 2  3 4 \n" + "\n".join(["." * 9] * 8), "1.2..3.4." + "." * 72),
         ("1234 5678\n" + "\n".join(["." * 8] * 7), "12345678" + "." * 56),
         ("123456789ABCDEFG\n" + "\n".join(["." * 16] * 15), SYMBOLS + "." * 240),
         ("1,2,16,10" + "," * 12 + "\n" + "\n".join(["," * 15] * 15), "12GA" + "." * 252),
-        (" " * 9 + "\n1" + " " * 8 + "\n" + "\n".join([" " * 9] * 7), "." * 9 + "1" + "." * 71),
     ],
 )
 def test_sizes_and_spaces(text: str, expected: str) -> None:
     assert read(text) == [expected]
 
 
-def test_a_first_row_of_spaces_is_not_taken_from_the_next_puzzle() -> None:
-    rows = [" " * 9, "1" + " " * 8, *[" " * 9] * 7]
-    assert read("\n".join(rows * 2)) == ["." * 9 + "1" + "." * 71] * 2
+@pytest.mark.parametrize("example", FORMATS)
+def test_an_example_of_each_format_fits_no_earlier_one(example: str) -> None:
+    assert next(name for name, split in FORMATS.items() if len(split(example)) == 4) == example
+
+
+def test_a_space_is_an_empty_cell_only_between_borders() -> None:
+    for text in (CLUES.replace(".", " "), NINE.replace(".", " "), SS.replace(".", " ")):
+        with pytest.raises(PuzzleError, match=r"cells at uneven distances|a row of . cells?, "):
+            read(text)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +134,7 @@ def test_a_first_row_of_spaces_is_not_taken_from_the_next_puzzle() -> None:
         ),
         ("1..4.1.." + "." * 8, "digit 1 stands twice in box 1"),
         ("hello world", "line 1, column 1: 'h'"),
-        (f"{CLUES}\npuzzle,clues", "line 2: a row of 2 cells, expected 4 or"),
+        (f"{CLUES}\nname,clues", "line 2: a row of 2 cells, expected 4 or"),
     ],
 )
 def test_errors_name_file_line_column_and_value(text: str, message: str) -> None:
@@ -201,26 +206,6 @@ def test_what_is_written_is_read_again(puzzle: Puzzle, empty: str) -> None:
     for text in (line, drawn, table, rows if n < 16 else line):
         assert not usual or read(text) == [str(puzzle)]
     assert Puzzle.parse(rows, puzzle.box) == puzzle
-
-
-symbols = st.sampled_from(
-    [*SYMBOLS, *'.0*_ |+-=#[],;"\t\0\x0c\x1c\x85\u2028²٣①ß\ud800', *[". "] * 20]
-)
-lines = st.one_of(st.text(), st.lists(symbols).map("".join), st.sampled_from(SDK.split("\n")))
-
-
-@given(st.lists(st.one_of(lines, st.just(CLUES))), st.sampled_from([None, *BOXES, Box(5, 5)]))
-def test_any_text_is_read_or_refused_in_one_line(texts: list[str], box: Box | None) -> None:
-    puzzles: list[Puzzle] = []
-    message = "file"
-    try:
-        puzzles += read_puzzles(texts, "file", box)
-    except PuzzleError as error:
-        message = str(error)
-    assert message.startswith(("file", f"box {box}: puzzles have 2 to 16 digits"))
-    assert len(message.splitlines()) == 1
-    for puzzle in puzzles:
-        assert read(puzzle.drawn(), puzzle.box) == [str(puzzle)]
 
 
 @given(st.characters())

@@ -19,9 +19,9 @@ PuzzlesLike: TypeAlias = NDArray[np.integer[Any]] | Iterable[PuzzleLike]
 def puzzle_array(puzzles: PuzzlesLike) -> NDArray[np.uint8]:
     """Many 9x9 puzzles as an array of uint8 with the shape (puzzles, 81), 0 for an empty cell.
 
-    An array that is given has this shape already, holds integers of any type and byte order, may be
+    An array as argument has this shape already, holds integers of any type and byte order, may be
     read-only, and is not changed; whether its clues agree is not checked. The array that is
-    returned is C-contiguous; it is the given one if that needs no conversion.
+    returned is C-contiguous; it is the argument itself if that needs no conversion.
 
     PuzzleError for an array of another shape or of numbers that are no integers, for a value that
     is not 0 to 9, for a masked cell, and for puzzles of other sizes; TypeError for what are no
@@ -39,13 +39,13 @@ def puzzle_array(puzzles: PuzzlesLike) -> NDArray[np.uint8]:
     if one or not isinstance(puzzles, Iterable):
         raise TypeError(f"expected puzzles or an array, not one {type(puzzles).__name__}")
     cells = []
-    for number, value in enumerate(puzzles, 1):
+    for position, value in enumerate(puzzles, 1):
         try:
             puzzle = Puzzle.of(value)
         except PuzzleError as error:
-            raise PuzzleError(f"puzzle {number}: {error}") from None
+            raise PuzzleError(f"puzzle {position}: {error}") from None
         if puzzle.box != CLASSIC:
-            raise PuzzleError(f"puzzle {number}: boxes of {puzzle.box}, not 3x3")
+            raise PuzzleError(f"puzzle {position}: boxes of {puzzle.box}, not 3x3")
         cells.append(puzzle.cells)
     return np.array(cells, np.uint8).reshape(-1, 81)
 

@@ -51,9 +51,9 @@ def _plain_lines(reader: PuzzleReader) -> list[str]:
     return list(takewhile(lambda line: len(line) == 81, reader.lines.arrived()))
 
 
-def _first(found: NDArray[np.bool_]) -> int:
+def _first(flags: NDArray[np.bool_]) -> int:
     """The position of the first True, the length if there is none."""
-    return int(found.argmax()) if found.any() else len(found)
+    return int(flags.argmax()) if flags.any() else len(flags)
 
 
 def _clash(cells: NDArray[np.uint8]) -> NDArray[np.bool_]:

@@ -2,16 +2,14 @@
 
 The text between a bracket and the one that closes it, over any number of lines, is one array. Its
 innermost lists are the rows of puzzles, or whole puzzles. Commas, spaces and quotes separate the
-entries; an entry is a cell, a row such as "53..7....", or a whole puzzle. A row or a puzzle of 16
-entries is told apart as `read_puzzles` does for lines.
+entries; an entry is a cell, a row such as "53..7....", or a whole puzzle.
 """
 
 import re
 from collections.abc import Collection
 
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.line_formats import CellTexts
-from sudokuenum.grids.puzzle import digit_of
+from sudokuenum.grids.formats import SizedCells, are_cells
 
 MOST_LINES = 4096
 """The most lines of one array."""
@@ -34,57 +32,39 @@ def depth(line: str) -> int:
     return sum(map(line.count, "[(")) - sum(map(line.count, "])"))
 
 
-def puzzles_of_array(
-    text: str, where: str, sizes: Collection[int]
-) -> tuple[int, list[tuple[str, CellTexts]]]:
-    """The number of digits, and for each puzzle of an array its name and its cells.
+def puzzles_of_array(text: str, where: str, sizes: Collection[int]) -> list[SizedCells]:
+    """The number of digits and the cells of each puzzle of an array.
 
     PuzzleError, which begins with `where`, if the array does not consist of puzzles of one size.
     """
     plain = _TYPE.sub("]", _ARRAY.sub("[", text.strip())).translate(_BRACKETS)
-    lists = [entries for inner in _INNERMOST.findall(plain) if (entries := _ENTRY.findall(inner))]
-    outside = re.sub(r"[\[\],\s]", "", _INNERMOST.sub("", plain))
     if _LEFT_OUT.search(plain):
         raise PuzzleError(f"{where}: ... leaves cells of the array out")
-    if outside or not lists:
-        raise PuzzleError(
-            f"{where}: {text.strip()[:40]!r}: expected a section such as [Puzzle], or an array of "
-            "cells in brackets"
-        )
-    lengths = {len(entries) for entries in lists}
-    widths = {len(entry) for entries in lists for entry in entries}
-    if len(lengths) != 1:
+    rows = [entries for inner in _INNERMOST.findall(plain) if (entries := _ENTRY.findall(inner))]
+    if len({*map(len, rows)}) > 1:
         raise PuzzleError(f"{where}: the rows of the array have different lengths")
-    length, number = lengths.pop(), len(lists)
-    if len(widths) == 1 and (width := widths.pop()) > 2:
-        texts = [entry for entries in lists for entry in entries]  # rows or puzzles as words
-        rows, length, number = [list(entry) for entry in texts], width, len(texts)
-    else:
-        rows = lists
-    n = _digits(length, number, rows, where, sizes)
-    per_puzzle = 1 if length == n * n else n
-    found = []
-    for first in range(0, number, per_puzzle):
-        entries = [entry for row in rows[first : first + per_puzzle] for entry in row]
-        name = f"puzzle {first // per_puzzle + 1}, " if number > per_puzzle else ""
-        found.append((name, [(f"{name}entry {k}", entry) for k, entry in enumerate(entries, 1)]))
-    return n, found
-
-
-def _digits(
-    length: int, number: int, rows: list[list[str]], where: str, sizes: Collection[int]
-) -> int:
-    """The number of digits of the puzzles in an array of `number` lists of this length."""
-    fitting = [n for n in sizes if length == n * n or (length == n and number % n == 0)]
-    if len(fitting) == 2:  # 16 lists, or a multiple of that, of 16 cells
-        small = all(digit_of(entry, 4) is not None for row in rows for entry in row)
-        if small:
-            raise PuzzleError(
-                f"{where}: {number} lists of 16 cells are 4x4 puzzles or rows of 16x16; "
-                "give the shape of the boxes"
-            )
-        return max(fitting)
+    widths = {len(entry) for row in rows for entry in row}
+    if len(widths) == 1 and min(widths) > 2:
+        rows = [list(entry) for row in rows for entry in row]  # rows or puzzles as words
+    outside = re.search(r"[^\[\],\s]", _INNERMOST.sub("", plain))
+    length = len(rows[0]) if rows and not outside else 0
+    fitting = [n for n in sizes if length == n * n or (length == n and len(rows) % n == 0)]
     if not fitting:
         squares = " or ".join(f"{n}x{n}" for n in sizes)
-        raise PuzzleError(f"{where}: an array of {number}x{length} cells; puzzles are {squares}")
-    return fitting[0]
+        raise PuzzleError(
+            f"{where}: {text.strip()[:40]!r}: expected a section such as [Puzzle], or puzzles of "
+            f"{squares} cells in brackets"
+        )
+    if len(fitting) > 1 and all(are_cells(row, 4) for row in rows):
+        raise PuzzleError(
+            f"{where}: {len(rows)} lists of 16 cells are 4x4 puzzles or rows of 16x16; "
+            "give the shape of the boxes"
+        )
+    n = fitting[-1]
+    entries = [entry for row in rows for entry in row]
+    puzzles = [entries[k : k + n * n] for k in range(0, len(entries), n * n)]
+    names = [f"puzzle {k}, " if len(puzzles) > 1 else "" for k in range(1, len(puzzles) + 1)]
+    return [
+        (n, [(f"{name}entry {k}", entry) for k, entry in enumerate(puzzle, 1)])
+        for name, puzzle in zip(names, puzzles, strict=True)
+    ]

@@ -115,8 +115,8 @@ def puzzle_svg(
         elif digit:
             _write(root, *centre, SYMBOLS[digit - 1], 38, SOLVED)
         elif numbers and cell in numbers:
-            number = str(numbers[cell])
-            _write(root, *centre, number, min(18, 1.35 * CELL / len(number)), LABEL)
+            text = str(numbers[cell])
+            _write(root, *centre, text, min(18, 1.35 * CELL / len(text)), LABEL)
     return _text(root)
 
 
@@ -272,26 +272,7 @@ def terminal(
 ) -> "Text":
     """The lines of `Puzzle.drawn` with the solution and with the colours of `puzzle_svg`, for rich.
 
-    Parameters
-    ----------
-    puzzle
-        The puzzle, whose clues are bold.
-    solution
-        A solution; its digits in the empty cells are blue.
-    added
-        The cells of clues that were added, in the order of the colours of the rainbow.
-    shaded
-        The cells with a grey background.
-
-    Returns
-    -------
-    Text
-        The text, which `Console.print` of rich prints.
-
-    Raises
-    ------
-    PuzzleError
-        If the solution has boxes of another shape than the puzzle.
+    The arguments and the errors are those of `puzzle_svg`; `Console.print` of rich prints the text.
 
     >>> puzzle = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
     >>> text = terminal(puzzle.with_clue(1, 2), added=[1])

@@ -39,10 +39,10 @@ class Lines:
         self.look()
         return self._ahead[self._position :]
 
-    def take(self, number: int) -> None:
-        """Go on by a number of lines that have been looked at."""
-        self._position += number
-        self.taken += number
+    def take(self, lines: int) -> None:
+        """Go on by as many lines, which have been looked at."""
+        self._position += lines
+        self.taken += lines
 
 
 def blocks_of_lines(lines: Iterable[str]) -> Iterator[list[str]]:
@@ -67,16 +67,13 @@ def blocks_of_bytes(read: Callable[[int], bytes], encoding: str = "utf-8") -> It
         codecs.getincrementaldecoder(encoding)(errors="replace"), translate=True
     )
     rest = ""
-    while data:
-        *lines, rest = (rest + decoder.decode(data)).split("\n")
-        if len(rest) > LONGEST:
+    while True:
+        *lines, rest = (rest + decoder.decode(data, final=not data)).split("\n")
+        if len(rest) > LONGEST or (rest and not data):
             lines.append(rest)
             rest = ""
         if lines:
             yield lines
+        if not data:
+            return
         data = read(_CHUNK)
-    *lines, rest = (rest + decoder.decode(b"", final=True)).split("\n")
-    if rest:
-        lines.append(rest)
-    if lines:
-        yield lines

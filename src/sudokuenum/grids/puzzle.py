@@ -27,7 +27,7 @@ USUAL_BOXES = {
     box.digits: box
     for box in (Box(2, 2), Box(2, 3), Box(2, 4), Box(3, 3), Box(2, 5), Box(3, 4), Box(4, 4))
 }
-"""The box shape for a number of digits when none is given."""
+"""The usual box shape for a number of digits."""
 
 
 @dataclass(frozen=True)
@@ -59,47 +59,32 @@ class Puzzle(Pictured):
         object.__setattr__(self, "cells", _integers(self.cells, n))
         if len(self.cells) != n * n:
             raise PuzzleError(f"a {n}x{n} puzzle has {n * n} cells, not {len(self.cells)}")
-        if not 0 <= min(self.cells) <= max(self.cells) <= n:
-            raise self._contradiction()
-        if self.layout is not None:
-            self._check_layout(self.layout)
-        elif not _agree(self.cells, self.box):
-            raise self._contradiction()
+        right = 0 <= min(self.cells) <= max(self.cells) <= n
+        if not (right and self.layout is None and _agree(self.cells, self.box)):
+            self._check_cells()
 
-    def _take_layout(self, given: LayoutLike) -> None:
+    def _take_layout(self, layout: LayoutLike) -> None:
         """Keep the layout, unless it is that of the boxes, and its box."""
-        layout = _layout(given, self.box)
-        object.__setattr__(self, "box", layout.box)
-        object.__setattr__(self, "layout", None if layout.is_classic else layout)
+        taken = _layout(layout, self.box)
+        object.__setattr__(self, "box", taken.box)
+        object.__setattr__(self, "layout", None if taken.is_classic else taken)
 
-    def _check_layout(self, layout: Layout) -> None:
-        """PuzzleError if a group of the layout has two equal clues."""
-        for cell, digit in enumerate(self.cells):
-            for other in layout.peers[cell] if digit else ():
-                if other > cell and self.cells[other] == digit:
-                    raise PuzzleError(
-                        f"digit {SYMBOLS[digit - 1]} stands twice in "
-                        f"{layout.group_name(cell, other)}: "
-                        f"in {self.place(cell)} and in {self.place(other)}"
-                    )
-
-    def _contradiction(self) -> PuzzleError:
-        """The error for the first cell that is no digit, or has the digit of an earlier one."""
-        seen: dict[tuple[int, int], int] = {}
+    def _check_cells(self) -> None:
+        """PuzzleError for the first cell that is no digit, or has that of an earlier peer."""
+        layout = layout_of(self)
         for cell, digit in enumerate(self.cells):
             if not 0 <= digit <= self.box.digits:
-                return PuzzleError(
+                raise PuzzleError(
                     f"{shown(digit)} in {self.place(cell)} is not a digit from 1 to "
                     f"{self.box.digits}"
                 )
-            for unit in self.box.units_of[cell] if digit and self.layout is None else ():
-                first = seen.setdefault((unit, digit), cell)
-                if first != cell:
-                    return PuzzleError(
-                        f"digit {SYMBOLS[digit - 1]} stands twice in {self.box.unit_name(unit)}: "
-                        f"in {self.place(first)} and in {self.place(cell)}"
+            for other in sorted(layout.peers[cell]) if digit else ():
+                if other < cell and self.cells[other] == digit:
+                    raise PuzzleError(
+                        f"digit {SYMBOLS[digit - 1]} stands twice in "
+                        f"{layout.group_name(other, cell)}: "
+                        f"in {self.place(other)} and in {self.place(cell)}"
                     )
-        raise ArithmeticError(f"the clues of {self.cells} were refused")
 
     @classmethod
     def parse(cls, text: str, box: BoxLike = CLASSIC, layout: LayoutLike | None = None) -> Self:
@@ -117,19 +102,18 @@ class Puzzle(Pictured):
         if cells is not None:
             check_empty_cells(text, shape.digits)
             return cls._of_checked(cells, shape)
-        values = []
+        digits = []
         for position, character in enumerate(text, 1):
-            if character.isspace():
-                continue
-            digit = digit_of(character, shape.digits)
+            digit = 0 if character.isspace() else digit_of(character, shape.digits)
             if digit is None:
                 raise PuzzleError(
                     f"{character!r} at character {position} of the puzzle is neither a digit "
                     f"up to {shape.digits} nor an empty cell"
                 )
-            values.append(digit)
+            if not character.isspace():
+                digits.append(digit)
         check_empty_cells(text, shape.digits)
-        return cls(tuple(values), shape, layout)
+        return cls(tuple(digits), shape, layout)
 
     @classmethod
     def _of_checked(cls, cells: tuple[int, ...], box: Box, layout: Layout | None = None) -> Self:
@@ -162,9 +146,9 @@ class Puzzle(Pictured):
             return value
         if not isinstance(value, str):
             raise TypeError(f"expected a Puzzle or a text of cells, not {type(value).__name__}")
-        number = len("".join(value.split()))
-        box = USUAL_BOXES.get(isqrt(number), CLASSIC)
-        return cls.parse(value, box if box.digits**2 == number else CLASSIC)
+        cells = len("".join(value.split()))
+        box = USUAL_BOXES.get(isqrt(cells), CLASSIC)
+        return cls.parse(value, box if box.digits**2 == cells else CLASSIC)
 
     def __str__(self) -> str:
         return "".join(SYMBOLS[digit - 1] if digit else "." for digit in self.cells)
@@ -203,12 +187,11 @@ class Puzzle(Pictured):
         return cell_name(self._checked(cell), self.box.digits)
 
     def _checked(self, cell: int) -> int:
-        number = as_integer(cell, "cell")
-        if not 0 <= number < len(self.cells):
-            raise PuzzleError(
-                f"cell {shown(number)}: the cells are counted from 0 to {len(self.cells) - 1}"
-            )
-        return number
+        checked = as_integer(cell, "cell")
+        if not 0 <= checked < len(self.cells):
+            last = len(self.cells) - 1
+            raise PuzzleError(f"cell {shown(checked)}: the cells are counted from 0 to {last}")
+        return checked
 
     def with_clue(self, cell: int, digit: int) -> Self:
         """The puzzle with one more clue; the digit 0 empties the cell.
@@ -287,9 +270,9 @@ def is_classic(puzzle: Puzzle) -> bool:
     return puzzle.layout is None and puzzle.box == CLASSIC
 
 
-def _layout(given: LayoutLike, box: Box) -> Layout:
+def _layout(layout: LayoutLike, box: Box) -> Layout:
     """The layout; 3x3, the default of a puzzle's box, stands beside a layout of any boxes."""
-    return Layout.of(given, None if box == CLASSIC else box)
+    return Layout.of(layout, None if box == CLASSIC else box)
 
 
 def layout_of(puzzle: Puzzle) -> Layout:
@@ -372,13 +355,13 @@ def _integers(cells: Iterable[int], columns: int) -> tuple[int, ...]:
         raise PuzzleError(f"the cells of a puzzle are integers in a row, not {kind}") from None
     if {*map(type, values)} <= {int}:
         return values
-    numbers = []
+    checked = []
     for cell, value in enumerate(values):
         try:
             if isinstance(value, bool):
                 raise TypeError
-            numbers.append(index(value))
+            checked.append(index(value))
         except TypeError:
             name = cell_name(cell, columns)
             raise PuzzleError(f"{shown(value)} in {name} is not an integer") from None
-    return tuple(numbers)
+    return tuple(checked)

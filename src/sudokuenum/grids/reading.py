@@ -1,4 +1,10 @@
-"""Reading puzzles from text, in the formats that `read_puzzles` describes."""
+"""Reading puzzles from text, in the formats that `read_puzzles` describes.
+
+The lines of a text are looked at one after the other. Comments, borders, the heads of tables and
+what stands in a [State] are passed over. At the first other line a puzzle begins: an array up to
+the bracket that closes it, a whole puzzle on the line, or the first of n rows. The module `formats`
+has the formats of lines.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -9,25 +15,24 @@ from sudokuenum.common.box import BoxLike
 from sudokuenum.common.layout import LayoutLike
 from sudokuenum.errors import LayoutError, PuzzleError
 from sudokuenum.grids import bracketed
-from sudokuenum.grids.line_formats import (
-    SEPARATORS,
-    CellTexts,
-    Column,
-    check_marks,
+from sudokuenum.grids.formats import (
+    Cells,
+    SizedCells,
     digits,
-    no_row,
-    rows,
+    fields,
+    row_of,
     whole_puzzle,
+    without_comment,
 )  # fmt: skip
 from sudokuenum.grids.lines import Lines, blocks_of_lines
-from sudokuenum.grids.puzzle import EMPTY, Puzzle
+from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.grids.shapes import PuzzleShapes
 
 MOST_CHARACTERS = 10_000
-"""The most characters of a line that is read."""
+"""The most characters of a line that is read; a comment may have twice as many."""
 _BORDER = re.compile(r"[\s|+*:]*[-=][\s|+*:=-]*")
 _DASHES = re.compile(r"[\s|-]*-[\s|-]*")
-_SECTION = re.compile(r"\[\s*([^\W\d_][\w -]*?)\s*\]")
+_SECTION = re.compile(r"\[\s*(puzzle|state)\s*\]", re.IGNORECASE)
 _NAMES = ["puzzle", "quiz", "quizze", "sudoku", "grid", "board", "question"]
 """What the column of the puzzles can be called; also with s at the end."""
 
@@ -40,26 +45,24 @@ def read_puzzles(
 ) -> Iterator[Puzzle]:
     r"""Read puzzles from the lines of a text or of an open file, each when it is asked for.
 
-    - A line can hold a whole puzzle, such as 81 cells. The cells stand side by side, or with spaces
-      between words of equal length, as `Puzzle.parse` reads them, or with commas, semicolons or
-      tabs. Beside them can be more words, such as a number, a rating or the solution, and a #
-      comment.
+    - A line can hold a whole puzzle, such as 81 cells. The cells stand side by side, in words of
+      equal length, or with commas, semicolons or tabs between them. Beside 81 cells side by side
+      can be more words, such as a number, a rating or the solution, and a comment after " #".
     - A puzzle can stand on n lines, a row on each. The cells stand side by side, or with spaces or
       commas between them, or with borders of | and - (as in .ss files).
     - An array in brackets is read, as JSON, Python and numpy print it.
-    - Empty cells are `.`, `0`, `*`, `_`, `-` or `x`. Where cells stand at fixed distances and no
-      other mark is used, a space is an empty cell. In a line with commas, two commas with nothing
-      between them enclose an empty cell. A row of dashes only is refused where - is an empty cell,
-      since it can be a border.
+    - Empty cells are `.`, `0`, `*`, `_`, `-` or `x`. Two commas with nothing between them enclose
+      an empty cell. In a drawing with a border at both ends, as `Puzzle.drawn` makes it, a space is
+      an empty cell where no other mark is used. A row of dashes only is refused where - is an empty
+      cell, since it can be a border.
     - The digits above 9 are A to G, in either case, or decimal numbers between separators.
-    - A first line with names of columns says which column has the puzzles: one called puzzle, quiz,
+    - A line with names of columns says which column has the puzzles: one called puzzle, quiz,
       quizzes, sudoku, grid, board or question. Without such a line it is the first that holds one.
     - Lines that begin with # are comments (.sdk, .sdm). Of the sections of an .sdk file [Puzzle] is
-      read, and [State] is skipped, as many rows as the puzzle has.
+      read, and [State] is skipped, up to the next [Puzzle].
     - The shape of the boxes follows from the number of cells, unless it is given. If it is not
-      given, 16 cells on a line are a 4x4 puzzle, unless they hold a digit above 4 or are the first
-      of 16 such lines of which one does: these are a 16x16 puzzle. So are 16 such lines with
-      commas.
+      given, 16 cells on a line are a 4x4 puzzle, unless they hold a digit above 4, or are the first
+      of 16 such lines that make a 16x16 puzzle with such a digit, or with commas.
 
     Text that can be read as two different puzzles is refused, and so is a second puzzle on a line.
 
@@ -99,8 +102,9 @@ def read_puzzles(
 class PuzzleReader:
     """The puzzles of a text one after the other; `read_puzzles` says what is read.
 
-    After each puzzle `lines.taken` is the number of the line in which it ends, and `puzzles` is the
-    number of puzzles that have been read.
+    After each puzzle `lines.taken` is the number of the line in which it ends, and `puzzles` is how
+    many puzzles have been read. In a table `column` is the position of the column in which they
+    stand, its name, and how many columns there are.
     """
 
     def __init__(self, lines: Lines, name: str, shapes: PuzzleShapes) -> None:
@@ -108,12 +112,12 @@ class PuzzleReader:
         self.boxes = shapes.boxes
         self.lines = lines
         self.name = name
-        self.column: Column | None = None
-        self._of_array: list[Puzzle] = []  # of an array, in reverse order
-        self._state_rows = 0  # rows of a [State] that may follow
-        self._digits = 9  # of the last puzzle
-        self._begun = False
-        self.puzzles = 0  # that have been read
+        self.column: tuple[int, str, int] | None = None
+        self.puzzles = 0
+        self._of_array: list[Puzzle] = []  # that were read and come next, the last one first
+        self._blank: list[str] = []  # the lines just above; rows of empty fields if only tabs
+        self._dashes: set[int] = set()  # the lengths of rows of dashes since the last puzzle
+        self._in_state = False
 
     def __iter__(self) -> Iterator[Puzzle]:
         while (puzzle := self.next()) is not None:
@@ -122,277 +126,158 @@ class PuzzleReader:
     @property
     def between_puzzles(self) -> bool:
         """Whether the next line begins a puzzle or stands between puzzles."""
-        return not self._of_array and not self._state_rows
+        return not self._of_array and not self._in_state
 
     def next(self) -> Puzzle | None:
         """The next puzzle, None at the end of the text."""
-        if self._of_array:
-            self.puzzles += 1
-            return self._of_array.pop()
-        blank: list[tuple[int, str]] = []  # the lines just above, which may be rows of empty cells
-        dashes: list[str] = []  # rows of dashes since the last puzzle
-        while (line := self.lines.look()) is not None:
-            text = self._text(line)
-            if not text.strip():
-                blank.append((self.lines.taken + 1, text))
-            elif self._is_puzzle(text, dashes):
-                puzzle = self._puzzle(text, blank, dashes)
-                self._digits = puzzle.box.digits
-                self.puzzles += 1
-                return puzzle
+        while not self._of_array and (line := self._line()) is not None:
+            if self._begins_puzzle(line):
+                puzzles, lines = self._puzzles(line)
+                self._of_array = puzzles[::-1]
+                self._blank, self._dashes = [], set()
             else:
-                blank = []
-            self.lines.take(1)
-        return None
+                lines = 1
+            self.lines.take(lines)
+        if not self._of_array:
+            return None
+        self.puzzles += 1
+        return self._of_array.pop()
 
     def skip(self, puzzles: int) -> None:
         """Go on by as many lines, each of which was taken as a 9x9 puzzle."""
-        self._begun = True
-        self._digits = 9
         self.puzzles += puzzles
         self.lines.take(puzzles)
 
-    def _text(self, line: str, ahead: int = 0) -> str:
-        """A line without a byte order mark; PuzzleError if it is too long."""
-        if len(line) > MOST_CHARACTERS and not (
-            line.startswith("#") and len(line) <= 2 * MOST_CHARACTERS
-        ):
-            raise PuzzleError(
-                f"{self._where(ahead)}: more than {MOST_CHARACTERS} characters: {line[:40]!r}"
-            )
-        return line.removeprefix("\ufeff")
+    def _line(self, ahead: int = 0) -> str | None:
+        """A line without a byte order mark, None after the last; PuzzleError if it is too long."""
+        line = self.lines.look(ahead) or ""
+        if len(line) > MOST_CHARACTERS * (2 if line.startswith("#") else 1):
+            where = self._place(ahead)
+            raise PuzzleError(f"{where}: more than {MOST_CHARACTERS} characters: {line[:40]!r}")
+        return None if self.lines.look(ahead) is None else line.removeprefix("\ufeff")
 
-    def _where(self, ahead: int = 0) -> str:
-        return f"{self.name}, line {self.lines.taken + 1 + ahead}"
+    def _place(self, begin: int = 0, end: int | None = None) -> str:
+        """What errors call the line this many ahead, or the lines from there to another one."""
+        first, last = (self.lines.taken + 1 + k for k in (begin, begin if end is None else end))
+        return f"{self.name}, " + (f"line {first}" if first == last else f"lines {first} to {last}")
 
-    def _is_puzzle(self, text: str, dashes: list[str]) -> bool:
-        """Whether a puzzle begins in a line, which holds more than spaces."""
-        section = _SECTION.fullmatch(text.strip())
-        if section:
-            self._section(section[1])
+    def _begins_puzzle(self, line: str) -> bool:
+        """Whether a puzzle begins in the next line; what else it says is noted."""
+        if not line.strip():
+            self._blank.append(line)
             return False
-        if text.lstrip().startswith("#"):
-            return False
-        if _BORDER.fullmatch(text):
-            if _DASHES.fullmatch(text):
-                dashes.append(text)
-            return False
-        if self._state_rows:
-            self._state_rows -= 1
-            return False
-        first, self._begun = not self._begun, True
-        return not (first and self._head(text))
+        if section := _SECTION.fullmatch(line.strip()):
+            self._in_state = section[1].lower() == "state"
+        elif not self._is_between(line) and not self._in_state and not self._is_head(line):
+            return True
+        self._blank = []
+        return False
 
-    def _section(self, title: str) -> None:
-        """Go on after the line that begins a section of an .sdk file."""
-        self._begun = True
-        if title.lower() not in ("puzzle", "state"):
-            raise PuzzleError(
-                f"{self._where()}: section [{title}]: expected [Puzzle] or [State]; "
-                "a comment begins with #"
-            )
-        self._state_rows = self._digits if title.lower() == "state" else 0
+    def _is_between(self, line: str) -> bool:
+        """Whether a line is a comment or a border, which may be a row of dashes."""
+        if _DASHES.fullmatch(line):
+            self._dashes.add(line.count("-"))
+        return line.lstrip().startswith("#") or _BORDER.fullmatch(line) is not None
 
-    def _head(self, text: str) -> bool:
+    def _is_head(self, line: str) -> bool:
         """Whether a line names the column of the puzzles; it is then noted."""
-        names = [name.strip(' "') for name in re.split("[,;\t]", text)]
+        names = [name.strip(' "') for name in re.split("[,;\t]", line)]
         for position, name in enumerate(names):
             if name.lower().removesuffix("s") in _NAMES:
-                self.column = Column(position, name, len(names)) if len(names) > 1 else None
+                self.column = (position, name, len(names)) if len(names) > 1 else None
                 return True
         return False
 
-    def _puzzle(self, text: str, blank: list[tuple[int, str]], dashes: list[str]) -> Puzzle:
-        """The puzzle that begins in the next line."""
-        if bracketed.begins(text):
+    def _puzzles(self, line: str) -> tuple[list[Puzzle], int]:
+        """The puzzle or the array that begins in the next line, and how many lines it takes."""
+        if bracketed.begins(line):
             return self._array()
-        where, sizes = self._where(), self.boxes
-        whole = whole_puzzle(text, where, sizes, self.column)
-        if whole:
-            n, cells = whole
-            if n == 4 and 16 in sizes and (large := self._sixteen(blank)):
-                return large
-            if any(text.strip() == "-" * (n * n) for text in dashes):
-                raise PuzzleError(
-                    f"{where}: above is a border or an empty puzzle of {n * n} dashes; "
-                    "write empty cells as ."
-                )
-            puzzle = self._checked(cells, n, where)
-            self.lines.take(1)
-            return puzzle
-        lengths = rows(text, sizes)
-        if not lengths:
-            raise no_row(text, where, sizes)
-        return self._one_of(lengths, blank, dashes)
-
-    def _one_of(
-        self, lengths: Iterable[int], blank: list[tuple[int, str]], dashes: list[str]
-    ) -> Puzzle:
-        """The puzzle whose first row has one of these numbers of cells."""
-        found, errors = {}, {}
-        for n in lengths:
+        line, where = without_comment(line, self.boxes), self._place()
+        if self.column is not None:
+            position, name, columns = self.column
+            texts = [text for _, text in fields(line)]
+            line = texts[position] if len(texts) >= columns else ""
+            where += f", column {name!r}"
+        whole = whole_puzzle(line, where, self.boxes)
+        if whole is None and self.column is not None:
+            expected = " or ".join(str(n * n) for n in self.boxes)
+            raise PuzzleError(f"{where}: {line[:40]!r} is no puzzle, which has {expected} cells")
+        if whole is None:
+            n, cells_and_end = row_of(line, where, self.boxes)[0], len(fields(line))
             try:
-                found[n] = self._rows(n, blank, dashes)
-            except PuzzleError as error:
-                errors[n] = error
-        if len(found) > 1:
-            length = self._paragraph()
-            found = {n: found[n] for n in found if length % n == 0} or found
-        if not found:
-            raise next(iter(errors.values()))
-        n, (puzzle, number) = found.popitem()
-        if found:
-            raise self._either([*found, n])
-        if n + 1 in errors and 0 in puzzle.cells and not self._marks(number):
-            raise self._either([n, n + 1])  # the empty last field of a row may be a cell
-        self.lines.take(number)
-        return puzzle
+                puzzle, lines = self._rows(n)
+            except PuzzleError:
+                if cells_and_end not in {*self.boxes} - {n}:
+                    raise
+                puzzle, lines = self._rows(cells_and_end)  # the last field is an empty cell
+            return [puzzle], lines
+        if whole[0] == 4 and 16 in self.boxes and (large := self._puzzle_16x16(whole[1])):
+            return [large[0]], large[1]
+        return [self._puzzle(whole, where)], 1
 
-    def _either(self, sizes: list[int]) -> PuzzleError:
-        """The error for a puzzle that begins in the next line and may have any of these sizes."""
-        kinds = " or ".join(f"{n}x{n}" for n in sorted(sizes))
-        return PuzzleError(
-            f"{self._where()}: a puzzle begins that can be read as {kinds}; "
-            "give the shape of the boxes, or write empty cells as ."
-        )
-
-    def _marks(self, number: int) -> bool:
-        """Whether the next lines, this many, have a mark for an empty cell."""
-        lines = (self.lines.look(ahead) or "" for ahead in range(number))
-        return any(mark in line for line in lines for mark in EMPTY)
-
-    def _paragraph(self) -> int:
-        """The number of lines up to the next blank one, a comment or the end, at most 160.
-
-        A line of tabs is not blank: it can be a row of empty fields.
-        """
-        length = 0
-        while length < 160 and (line := self.lines.look(length)) is not None:
-            if not line.strip(" ") or line.lstrip().startswith("#"):
-                break
-            length += 1
-        return length
-
-    def _sixteen(self, blank: list[tuple[int, str]]) -> Puzzle | None:
-        """The 16x16 puzzle whose first row that is not empty is the next line, if there is one.
-
-        The next lines are its rows if one has a digit above 4, or if they have separators other
-        than spaces. PuzzleError if they are 16 puzzles of 4x4 and their clues agree in one of 16x16
-        as well. Blank lines between the rows must stand at equal distances. A line of 15 tabs is an
-        empty row.
-        """
-        count = sum("\t" in text for _, text in blank[-15:] if _is_empty_row(text, 16))
-        groups, is_large, ahead = [count], False, 0
-        while count < 16:
-            line = self.lines.look(ahead)
-            if line is None:
-                return None
+    def _rows(self, n: int) -> tuple[Puzzle, int]:
+        """The puzzle whose rows of n cells begin in the next line, and how many lines it takes."""
+        rows_above = 0
+        if "\t" in (self.lines.look() or ""):
+            nearest = self._blank[:-n:-1]
+            rows_above = len(list(takewhile(lambda line: line == "\t" * (n - 1), nearest)))
+        cells: Cells = [("", "")] * (n * rows_above)
+        ahead = 0
+        while len(cells) < n * n:
+            line = self._line(ahead)
+            if line is None or _SECTION.fullmatch(line.strip()):
+                raise PuzzleError(
+                    f"{self.name}: the puzzle that begins in line "
+                    f"{self.lines.taken + 1 - rows_above} has {len(cells) // n} of {n} rows"
+                )
+            if line == "\t" * (n - 1) or (line.strip() and not self._is_between(line)):
+                cells += row_of(line, self._place(ahead), [n])[1]
             ahead += 1
-            if not line.strip() and not ("\t" in line and _is_empty_row(line, 16)):
-                groups.append(0)
-            elif not _BORDER.fullmatch(line):
-                cells = rows(self._text(line, ahead - 1), (16,)).get(16)
-                if cells is None:
-                    return None
-                row = digits(cells, 16, self._where(ahead - 1))
-                if not is_large and any(row.count(digit) > 1 for digit in (1, 2, 3, 4)):
-                    return None
-                is_large = is_large or max(row) > 4 or any(mark in line for mark in SEPARATORS)
-                count += 1
-                groups[-1] += 1
-        if len({number for number in groups if number}) != 1:
+        return self._puzzle((n, cells), self._place(-rows_above, ahead - 1)), ahead
+
+    def _puzzle_16x16(self, cells: Cells) -> tuple[Puzzle, int] | None:
+        """The 16x16 puzzle whose first row has these cells, None if they are a 4x4 puzzle.
+
+        The number is that of its lines. It is a 16x16 puzzle if the next 16 rows are one, and have
+        a digit above 4 or separators. PuzzleError if they are one without these.
+        """
+        texts = [text for _, text in cells]
+        if any(texts.count(clue) > 1 for clue in "1234"):
             return None
         try:
-            puzzle, number = self._rows(16, blank, [])
-        except PuzzleError:
-            if is_large:
-                raise
+            puzzle, lines = self._rows(16)
+        except (LayoutError, PuzzleError):
             return None
-        if not is_large:
-            raise self._either([4, 16])
-        self.lines.take(number)
-        return puzzle
+        if max(puzzle.cells) > 4 or fields(self._line() or ""):
+            return puzzle, lines
+        raise PuzzleError(
+            f"{self._place()}: a puzzle begins that can be read as 4x4 or 16x16; "
+            "give the shape of the boxes"
+        )
 
-    def _rows(self, n: int, blank: list[tuple[int, str]], dashes: list[str]) -> tuple[Puzzle, int]:
-        """The puzzle whose rows of n cells begin in the next line, and how many lines it takes."""
-        begin = self.lines.taken + 1
-        cells: CellTexts = []
-        values: list[int] = []
-        ahead, marked = 0, False  # marked: an empty cell is, so that a blank line is no row
-        dashed = any(text.count("-") == n for text in dashes)
-        while len(values) < n * n:
-            line = self.lines.look(ahead)
-            if line is None or _SECTION.fullmatch(line.strip()):
-                number = len(values) // n
-                raise PuzzleError(
-                    f"{self.name}: the puzzle that begins in line {begin} has {number} of {n} rows"
-                )
-            text, where = self._text(line, ahead), self._where(ahead)
-            ahead += 1
-            if text.lstrip().startswith("#"):
-                continue
-            if not text.strip() and (marked or not _is_empty_row(text, n)):
-                continue
-            if text.strip() and _BORDER.fullmatch(text):
-                dashed = dashed or (_DASHES.fullmatch(text) is not None and text.count("-") == n)
-                continue
-            row = rows(text, (n,)).get(n)
-            if row is None:
-                raise no_row(text, where, (n,))
-            if not cells and ((len(row) == len(text) and " " in text) or "\t" in text):
-                above = _rows_of_spaces(blank, n)
-                begin = min(above, default=begin)
-                values = [0] * (n * len(above))
-            cells += row
-            marked = marked or any(mark in EMPTY for _, mark in row if mark)
-            values += digits(row, n, where)
-        where = self._where() if ahead == 1 and begin > self.lines.taken else (
-            f"{self.name}, lines {begin} to {self.lines.taken + ahead}"
-        )  # fmt: skip
-        if dashed and any(text == "-" for _, text in cells):
-            raise PuzzleError(
-                f"{where}: {'-' * n!r} can be a border or a row of empty cells; "
-                "write empty cells as ."
-            )
-        check_marks(cells, n, where)
-        return self._made(values, n, where), ahead
-
-    def _array(self) -> Puzzle:
-        """The first puzzle of the array that begins in the next line; the others are kept."""
-        where, depth = self._where(), 0
+    def _array(self) -> tuple[list[Puzzle], int]:
+        """The puzzles of the array that begins in the next line, and how many lines it takes."""
         texts: list[str] = []
+        depth = 0
         while not texts or depth > 0:
-            line = self.lines.look(len(texts))
+            line = self._line(len(texts))
             if line is None or len(texts) >= bracketed.MOST_LINES:
-                raise PuzzleError(f"{where}: a bracket is not closed")
-            texts.append(self._text(line, len(texts)))
+                raise PuzzleError(f"{self._place()}: a bracket is not closed")
+            texts.append(line)
             depth += bracketed.depth(line)
-        if len(texts) > 1:
-            where = f"{self.name}, lines {self.lines.taken + 1} to {self.lines.taken + len(texts)}"
-        n, found = bracketed.puzzles_of_array("\n".join(texts), where, self.boxes)
-        puzzles = [self._checked(cells, n, where) for _, cells in found]
-        self.lines.take(len(texts))
-        self._of_array = puzzles[:0:-1]
-        return puzzles[0]
+        where = self._place(0, len(texts) - 1)
+        puzzles = bracketed.puzzles_of_array("\n".join(texts), where, self.boxes)
+        return [self._puzzle(puzzle, where) for puzzle in puzzles], len(texts)
 
-    def _checked(self, cells: CellTexts, n: int, where: str) -> Puzzle:
+    def _puzzle(self, sized: SizedCells, where: str) -> Puzzle:
         """The puzzle with these cells; PuzzleError, which begins with `where`, if there is none."""
+        n, cells = sized
         values = digits(cells, n, where)
-        check_marks(cells, n, where)
-        return self._made(values, n, where)
-
-    def _made(self, values: list[int], n: int, where: str) -> Puzzle:
+        if {n, n * n} & self._dashes and any(text == "-" for _, text in cells):
+            raise PuzzleError(
+                f"{where}: a row of dashes can be a border or empty cells; write empty cells as ."
+            )
         try:
             return Puzzle(tuple(values), self.boxes[n], self.shapes.layout(n))
         except (LayoutError, PuzzleError) as error:
             raise type(error)(f"{where}: {error}") from None
-
-
-def _rows_of_spaces(blank: list[tuple[int, str]], n: int) -> list[int]:
-    """The numbers of the last blank lines, at most n - 1 of them, that are empty rows."""
-    return [number for number, _ in takewhile(lambda row: _is_empty_row(row[1], n), blank[:-n:-1])]
-
-
-def _is_empty_row(text: str, n: int) -> bool:
-    """Whether a blank line is a row of n empty cells: n spaces, or tabs between n empty fields."""
-    return text in (" " * n, "\t" * (n - 1))

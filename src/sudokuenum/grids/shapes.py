@@ -9,8 +9,8 @@ from sudokuenum.grids.puzzle import USUAL_BOXES, check_digits
 class PuzzleShapes:
     """The boxes that puzzles can have, by the number of digits, and the layout of each size.
 
-    Without a box, puzzles have the usual ones. Then a layout that is given as names or cells is one
-    in each size. Every other layout has one size. `source` is what errors call the text of a
+    Without a box, puzzles have the usual ones. Then a layout of names or cells is one in each
+    size. Every other layout has one size. `source` is what errors call the text of a
     layout. LayoutError as for `Layout.of`, PuzzleError for boxes that puzzles cannot have.
 
     >>> shapes = PuzzleShapes("windoku")
@@ -21,7 +21,7 @@ class PuzzleShapes:
     def __init__(
         self, layout: LayoutLike | None = None, box: BoxLike | None = None, source: str = ""
     ) -> None:
-        self._given, self._source = layout, source
+        self._named, self._source = layout, source
         self._layouts: dict[int, Layout] = {}
         self.boxes = USUAL_BOXES
         sized = isinstance(layout, str) and LayoutText.read(layout, source).picture
@@ -35,14 +35,14 @@ class PuzzleShapes:
     @property
     def without_layout(self) -> bool:
         """Whether rows, columns and boxes are the only groups of cells."""
-        return self._given is None
+        return self._named is None
 
     def layout(self, digits: int) -> Layout | None:
         """The layout of the puzzles with this number of digits; LayoutError if there is none."""
-        if self._given is None:
+        if self._named is None:
             return None
         if digits not in self._layouts:
-            self._layouts[digits] = self._read(self._given, self.boxes[digits])
+            self._layouts[digits] = self._read(self._named, self.boxes[digits])
         return self._layouts[digits]
 
     def _read(self, layout: LayoutLike, box: BoxLike | None) -> Layout:

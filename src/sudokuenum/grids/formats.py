@@ -1,0 +1,225 @@
+"""The formats of a line: each splits it into cells, those of a row or of a whole puzzle.
+
+A format does not ask how many cells there are: that tells a row of n cells from a puzzle of n * n.
+A puzzle may also stand beside other words of its line. Arrays are read by the module `bracketed`.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cache
+
+from sudokuenum.common.counted import counted
+from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
+from sudokuenum.errors import PuzzleError
+from sudokuenum.grids.puzzle import EMPTY, check_empty_cells, digit_of
+
+Cells = list[tuple[str, str]]
+"""Cells that are not read as digits yet: where each stands in its line, and its text."""
+SizedCells = tuple[int, Cells]
+"""The number of digits of a puzzle, and the cells of the puzzle or of one of its rows."""
+_LEAST_CELLS = 16
+"""As many cells beside a puzzle are refused: they may be those of another one."""
+_SEPARATORS = ",;\t"
+_GAP = re.compile(r"[\s,;|]")
+_WORD = re.compile(r'[^\s",;|]+')
+_COMMENT = re.compile(r"(^|\s)#")
+
+
+def _drawing(line: str) -> Cells:
+    """Cells between borders, a space before and after each; an empty cell is a space, too."""
+    begin, end = line.find("|"), line.rfind("|")
+    if begin == end or line[:begin].strip() or line[end + 1 :].strip() or {*line} & {*EMPTY}:
+        return []
+    cells: Cells = []
+    for part in re.finditer(r"[^|]+", line[begin:end]):
+        if len(part[0]) % 2 == 0 or part[0][::2].strip():
+            return []
+        column = begin + part.start() + 2
+        cells += ((f"column {column + 2 * k}", c.strip()) for k, c in enumerate(part[0][1::2]))
+    return cells
+
+
+def fields(line: str) -> Cells:
+    """Cells with commas, semicolons or tabs between them; an empty field is an empty cell."""
+    separator = next((mark for mark in _SEPARATORS if mark in line), None)
+    texts = line.split(separator) if separator else []
+    return [(f"field {k}", text.strip().strip('"')) for k, text in enumerate(texts, 1)]
+
+
+def _ended_fields(line: str) -> Cells:
+    """Cells, none of them empty, with a separator after each, after the last one too."""
+    *cells, last = fields(line) or [("", "")]
+    return cells if not last[1] and all(text for _, text in cells) else []
+
+
+def _characters(line: str) -> Cells:
+    """One character a cell, in words of equal length or with borders between them."""
+    even = "|" in line or len({*map(len, _GAP.split(line))} - {0}) == 1
+    if not even or _drawing(line) or any(not text for _, text in fields(line)):
+        return []
+    gaps = {*_GAP.findall(line)}
+    return [(f"column {k}", text) for k, text in enumerate(line, 1) if text not in gaps]
+
+
+def _words(line: str) -> Cells:
+    """Words of one or two characters, with spaces or borders between them."""
+    words = re.findall(r"[^\s|]+", line)
+    if fields(line) or any(len(word) > 2 for word in words):
+        return []
+    return [(f"word {k}", text) for k, text in enumerate(words, 1)]
+
+
+FORMATS: Mapping[str, Callable[[str], Cells]] = {
+    "| 1 2 |   4 |": _drawing,
+    "1,2,.,4,": _ended_fields,
+    "1,2,,4": fields,
+    "1 2 | . 4": _characters,
+    "1  2 16  4": _words,
+}
+"""The formats of a line, each after an example with four cells; the first that fits is taken."""
+
+
+def without_comment(line: str, sizes: Collection[int]) -> str:
+    """The line up to the # of a comment, which has a space before it.
+
+    In a line that is a puzzle but for a # instead of a cell, it is a wrong cell.
+    """
+    comment = _COMMENT.search(line)
+    cells = _GAP.sub("", line.replace("#", "."))
+    if not comment or any(len(cells) == n * n and are_cells(cells, n) for n in sizes):
+        return line
+    return line[: comment.start()]
+
+
+def whole_puzzle(line: str, where: str, sizes: Collection[int]) -> SizedCells | None:
+    """The number of digits and the cells of the puzzle that a line holds, None if it holds none.
+
+    PuzzleError, which begins with `where`, for what may be a second puzzle.
+    """
+    whole = _right(line, {n * n: n for n in sizes}) if "|" not in line else None
+    return whole or _puzzle_word(line, where, sizes)
+
+
+def row_of(line: str, where: str, sizes: Collection[int]) -> SizedCells:
+    """The number of digits and the cells of a row; PuzzleError, which begins with `where`, if none.
+
+    >>> row_of("1,2,,4", "line 1", [4, 9])
+    (4, [('field 1', '1'), ('field 2', '2'), ('field 3', ''), ('field 4', '4')])
+    """
+    if row := _right(line, {n: n for n in sizes}):
+        return row
+    squares = {n * n: n for n in sizes}
+    wrong = [*_in_formats(line, {n: n for n in sizes}), *_in_formats(line, squares)]
+    words = [word for word in _WORD.finditer(line) if len(word[0]) > MOST_DIGITS]
+    for word in words if len(sizes) > 1 or not wrong else []:
+        if n := squares.get(len(word[0])):
+            wrong.append((n, _in_columns(word)))
+        else:
+            raise PuzzleError(
+                f"{where}, column {word.start() + 1}: {word[0][:40]!r} has {len(word[0])} cells; "
+                f"a puzzle has {' or '.join(map(str, squares))}"
+            )
+    for n, cells in sorted(wrong, reverse=True):
+        digits(cells, n, where)
+    cells = fields(line) or _drawing(line) or _characters(line)
+    number = counted(len(cells or _GAP.sub("", line)), "cell")
+    if not cells:
+        number += " at uneven distances"
+    expected = " or ".join(map(str, sizes))
+    raise PuzzleError(f"{where}: a row of {number}, expected {expected}: {line[:40]!r}")
+
+
+def _right(line: str, sizes: Mapping[int, int]) -> SizedCells | None:
+    """The cells of a line in the first format with one of these numbers of them and no other text.
+
+    The number of digits is looked up by that of cells.
+    """
+    fitting = _in_formats(line, sizes)
+    return next((row for row in fitting if are_cells((text for _, text in row[1]), row[0])), None)
+
+
+def _in_formats(line: str, sizes: Mapping[int, int]) -> Iterator[SizedCells]:
+    """The cells of a line in each format with one of these numbers of them, as `_right`."""
+    for split in FORMATS.values():
+        cells = split(line)
+        if n := sizes.get(len(cells)):
+            yield n, cells
+
+
+def _puzzle_word(line: str, where: str, sizes: Collection[int]) -> SizedCells | None:
+    """The puzzle that is one word of a line; others are a number, a rating or the solution.
+
+    PuzzleError for other words that may be cells.
+    """
+    words = list(_WORD.finditer(line))
+    for n in sizes:
+        puzzles = [word for word in words if len(word[0]) == n * n and are_cells(word[0], n)][:2]
+        if not puzzles:
+            continue
+        others = (word[0] for word in words if word not in puzzles)
+        number = sum(len(word) for word in others if _may_be_cells(word))
+        if number >= _LEAST_CELLS:
+            raise PuzzleError(
+                f"{where}: {number} cells beside a puzzle of {n * n} cells; a comment begins with #"
+            )
+        if len(puzzles) > 1 and not _solves(puzzles[1][0], puzzles[0][0], n):
+            raise PuzzleError(
+                f"{where}, column {puzzles[1].start() + 1}: a second puzzle on the line, which is "
+                "not the solution of the first"
+            )
+        return n, _in_columns(puzzles[0])
+    return None
+
+
+def _in_columns(word: re.Match[str]) -> Cells:
+    """The characters of a word of a line, each a cell."""
+    return [(f"column {k}", text) for k, text in enumerate(word[0], word.start() + 1)]
+
+
+def _may_be_cells(word: str) -> bool:
+    """Whether all characters of a word are cells, or half of those of a long one."""
+    cells = sum(digit_of(character, 9) is not None for character in word)
+    return cells == len(word) or 2 * cells >= len(word) >= _LEAST_CELLS
+
+
+def _solves(grid: str, puzzle: str, n: int) -> bool:
+    """Whether a text of cells has a digit in each, and those of a puzzle."""
+    pairs = zip(grid, puzzle, strict=True)
+    return all(digit_of(a, n) and digit_of(b, n) in (0, digit_of(a, n)) for a, b in pairs)
+
+
+def are_cells(texts: Iterable[str], n: int) -> bool:
+    """Whether each text is a cell of a puzzle with n digits."""
+    return {*texts} <= _digit_of_texts(n).keys()
+
+
+def digits(cells: Cells, n: int, where: str) -> list[int]:
+    """The digits of cells, 0 for empty ones.
+
+    PuzzleError, which begins with `where`, for another text, or if two marks for an empty cell do
+    not go together: an empty field does not stand beside a mark, nor 0 beside another mark in a
+    puzzle above 9x9.
+    """
+    known, texts = _digit_of_texts(n), {text for _, text in cells}
+    for place, text in cells if texts - known.keys() else []:
+        if text not in known:
+            raise PuzzleError(
+                f"{where}, {place}: {text[:40]!r} is neither a digit up to {n} nor an empty cell"
+            )
+    mark = min(texts & {*EMPTY}, default=None)
+    if "" in texts and mark:
+        raise PuzzleError(f"{where}: both an empty field and {mark} stand for empty cells")
+    try:
+        check_empty_cells(texts, n)
+    except PuzzleError as error:
+        raise PuzzleError(f"{where}: {error}") from None
+    return [known[text] for _, text in cells]
+
+
+@cache
+def _digit_of_texts(n: int) -> dict[str, int]:
+    """The digit that each text of a cell stands for, 0 for an empty cell."""
+    symbols = {symbol: digit for digit, symbol in enumerate(SYMBOLS[:n], 1)}
+    decimals = {str(digit): digit for digit in range(10, n + 1)}
+    lower = {symbol.lower(): digit for symbol, digit in symbols.items()}
+    return dict.fromkeys(["", *EMPTY], 0) | symbols | lower | decimals
