@@ -12,7 +12,6 @@ out elsewhere.
 
 import os
 import re
-import runpy
 import sysconfig
 from pathlib import Path
 
@@ -30,7 +29,9 @@ COMPILED = {
     "extra_compile_args": ["/O2"] if MSVC else ["-O3", "-g0"],
 }
 
-VERSION = runpy.run_path("src/sudokuenum/__init__.py")["__version__"]
+VERSION = re.findall(
+    r'^__version__ = "(.+)"$', Path("src/sudokuenum/__init__.py").read_text(encoding="utf-8"), re.M
+)[0]
 REPOSITORY = "/".join(
     os.environ[name] for name in ("GITHUB_SERVER_URL", "GITHUB_REPOSITORY") if os.environ.get(name)
 )

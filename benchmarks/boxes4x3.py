@@ -14,10 +14,10 @@ from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.counting.boxes4x3.calls import batch_of, family_of, orbits_of
 from sudokuenum.counting.boxes4x3.families import BOX, CLASSES, classes_4x3
 from sudokuenum.counting.boxes4x3.tables import tables_4x3
-from sudokuenum.kernels.completions4x3 import instruction_sets
+from sudokuenum.kernels.instructions import instruction_sets
 
 AT_ONCE = 4
-INSTRUCTION_SETS = ("portable", "AVX2", "AVX-512")
+INSTRUCTION_SETS = ("portable", "AVX2", "AVX2", "AVX-512")
 
 
 def projection(instructions: int) -> float:

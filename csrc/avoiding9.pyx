@@ -13,10 +13,8 @@ Plain Python twin: `tests/twins/avoiding9.py`.
 from libc.stdint cimport uint8_t
 
 from argument_checks cimport check_large, check_length
-from candidates9 cimport State, fill_tables
+from candidates9 cimport State
 from searching9 cimport Stack, enter, load, search
-
-fill_tables()
 
 
 cdef bint solve(Stack *stack, const uint8_t *cells, const uint8_t *avoided,

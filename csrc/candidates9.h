@@ -15,38 +15,57 @@
    its column. */
 
 #include "bits.h"
-
-#if defined(__GNUC__) && defined(__x86_64__)
-#define CANDIDATES_X86 1
-#include <immintrin.h>
-#else
-#define CANDIDATES_X86 0
-#endif
-
-#if defined(__GNUC__)
-#define ALWAYS_INLINE static inline __attribute__((always_inline))
-#else
-#define ALWAYS_INLINE static inline
-#endif
+#include "instructions.h"
 
 typedef struct {
     uint32_t places[36];
     uint32_t open[4];
 } candidates_state;
 
+/* Tables of constants, which the compiler fills: LIST_64(f, n) is f(n), f(n + 1) to f(n + 63). */
+#define LIST_8(f, n)                                                                              \
+    f(n), f((n) + 1), f((n) + 2), f((n) + 3), f((n) + 4), f((n) + 5), f((n) + 6), f((n) + 7)
+#define LIST_32(f, n) LIST_8(f, n), LIST_8(f, (n) + 8), LIST_8(f, (n) + 16), LIST_8(f, (n) + 24)
+#define LIST_64(f, n) LIST_32(f, n), LIST_32(f, (n) + 32)
+#define LIST_512(f)                                                                               \
+    LIST_64(f, 0), LIST_64(f, 64), LIST_64(f, 128), LIST_64(f, 192), LIST_64(f, 256),             \
+        LIST_64(f, 320), LIST_64(f, 384), LIST_64(f, 448)
+
+/* The set itself if it has one bit, otherwise no bit. */
+#define SINGLE(set) (((set) & ((set) - 1)) == 0 ? (set) : 0)
+static const uint16_t single[512] = {LIST_512(SINGLE)};
+
+/* Which of the three minirows of a row are not empty. */
+#define MINIROWS(row) (((row) & 7 ? 1 : 0) | ((row) & 56 ? 2 : 0) | ((row) & 448 ? 4 : 0))
+static const uint16_t minirows[512] = {LIST_512(MINIROWS)};
+
+/* A permutation has minirow i of the first row, j of the second and k of the third. `permuted` has
+   the union of those inside a pattern of minirows, and `allowed` the cells of this union. */
+#define PERMUTATION(i, j, k) (1 << (i) | 8 << (j) | 64 << (k))
+#define CELLS_OF(i, j, k) (7u << 3 * (i) | 7u << (9 + 3 * (j)) | 7u << (18 + 3 * (k)))
+#define IF_INSIDE(pattern, i, j, k, value)                                                        \
+    (PERMUTATION(i, j, k) & ~(pattern) ? 0 : value(i, j, k))
+#define UNION(pattern, value)                                                                     \
+    (IF_INSIDE(pattern, 0, 1, 2, value) | IF_INSIDE(pattern, 0, 2, 1, value)                      \
+     | IF_INSIDE(pattern, 1, 0, 2, value) | IF_INSIDE(pattern, 1, 2, 0, value)                    \
+     | IF_INSIDE(pattern, 2, 0, 1, value) | IF_INSIDE(pattern, 2, 1, 0, value))
+#define PERMUTED(pattern) UNION(pattern, PERMUTATION)
+#define ALLOWED(pattern) UNION(pattern, CELLS_OF)
+static const uint16_t permuted[512] = {LIST_512(PERMUTED)};
+static const uint32_t allowed[512] = {LIST_512(ALLOWED)};
+
 /* For cell 32 * band + bit the cells that share a row, a column or a box with it: those in bands 0
    and 1, then those in band 2. */
-static uint64_t candidates_peers[96][2];
-
-static void candidates_fill_peers(void) {
-    for (int cell = 0; cell < 81; cell++)
-        for (int other = 0; other < 81; other++) {
-            int same_box = cell / 27 == other / 27 && cell % 9 / 3 == other % 9 / 3;
-            if (cell != other && (cell / 9 == other / 9 || cell % 9 == other % 9 || same_box))
-                candidates_peers[cell / 27 * 32 + cell % 27][other / 54] |=
-                    (uint64_t) 1 << (other / 27 % 2 * 32 + other % 27);
-        }
-}
+#define OF_ROW(bit) (0x1FFu << 9 * ((bit) / 9))
+#define OF_COLUMN(bit) (0x40201u << (bit) % 9)
+#define OF_BOX(bit) (0x1C0E07u << (bit) % 9 / 3 * 3)
+#define IN_OWN_BAND(bit) ((OF_ROW(bit) | OF_COLUMN(bit) | OF_BOX(bit)) & ~(1u << (bit)))
+#define IN_BAND(band, cell)                                                                       \
+    ((cell) % 32 > 26           ? 0u                                                              \
+     : (cell) / 32 == (band)    ? IN_OWN_BAND((cell) % 32)                                        \
+                                : OF_COLUMN((cell) % 32))
+#define PEERS(cell) {IN_BAND(0, cell) | (uint64_t) IN_BAND(1, cell) << 32, IN_BAND(2, cell)}
+static const uint64_t candidates_peers[96][2] = {LIST_64(PEERS, 0), LIST_32(PEERS, 64)};
 
 /* With an instruction of the processor, or without. */
 ALWAYS_INLINE int number_of_ones(uint64_t x, int instruction) {
@@ -93,8 +112,8 @@ ALWAYS_INLINE int best_pair(const candidates_state *state, const uint32_t *pairs
     return best;
 }
 
-#if CANDIDATES_X86
-#define INLINE __attribute__((target("avx2,popcnt"))) ALWAYS_INLINE
+#if HAS_AVX
+#define INLINE WITH_AVX2 ALWAYS_INLINE
 typedef uint32_t four __attribute__((vector_size(16)));
 typedef uint32_t eight __attribute__((vector_size(32)));
 #define EIGHT(x) ((eight) {x, x, x, x, x, x, x, x})
@@ -280,68 +299,46 @@ INLINE int take_vectors(candidates_state *state, int band, uint32_t cell, int di
 
 #endif
 
-typedef int (*propagate_function)(candidates_state *state, uint32_t changed, uint32_t *pairs,
-                                  uint32_t *more);
-typedef int (*take_function)(candidates_state *state, int band, uint32_t cell, int digit,
-                             uint32_t *pairs, uint32_t *more);
-typedef int (*best_pair_function)(const candidates_state *state, const uint32_t *pairs);
-
-static propagate_function candidates_propagate;
-static take_function candidates_take;
-static best_pair_function candidates_best_pair;
-
-static int best_pair_portable(const candidates_state *state, const uint32_t *pairs) {
-    return best_pair(state, pairs, 0);
-}
-
-#if CANDIDATES_X86
-/* The three functions for processors with these instructions. AVX-512 has instructions that stand
-   for two or three of AVX2; the compiler finds them. */
-#define FUNCTIONS_WITH(name, instructions)                                                        \
-    __attribute__((target(instructions))) static int propagate_##name(                            \
-        candidates_state *state, uint32_t changed, uint32_t *pairs, uint32_t *more) {             \
+/* With an instruction set that is not the portable one, except for `best_pair_with`. */
+#if HAS_AVX
+/* AVX-512 has instructions that stand for two or three of AVX2; the compiler finds them. */
+#define FUNCTIONS_WITH(name, with_instructions)                                                   \
+    with_instructions static int propagate_##name(candidates_state *state, uint32_t changed,      \
+                                                  uint32_t *pairs, uint32_t *more) {              \
         return propagate_vectors(state, changed, pairs, more);                                    \
     }                                                                                             \
-    __attribute__((target(instructions))) static int take_##name(                                 \
-        candidates_state *state, int band, uint32_t cell, int digit, uint32_t *pairs,             \
-        uint32_t *more) {                                                                         \
+    with_instructions static int take_##name(candidates_state *state, int band, uint32_t cell,    \
+                                             int digit, uint32_t *pairs, uint32_t *more) {        \
         return take_vectors(state, band, cell, digit, pairs, more);                               \
     }                                                                                             \
-    __attribute__((target(instructions))) static int best_pair_##name(                            \
-        const candidates_state *state, const uint32_t *pairs) {                                   \
+    with_instructions static int best_pair_##name(const candidates_state *state,                  \
+                                                  const uint32_t *pairs) {                        \
         return best_pair(state, pairs, 1);                                                        \
     }
 
-FUNCTIONS_WITH(avx2, "avx2,popcnt")
-FUNCTIONS_WITH(avx512, "avx2,popcnt,avx512f,avx512vl")
-#endif
+FUNCTIONS_WITH(avx2, WITH_AVX2)
+FUNCTIONS_WITH(avx512, WITH_AVX512)
 
-/* The number of instruction sets that this processor has: 1, the portable one, 2 with AVX2, 3 with
-   AVX-512. */
-static int candidates_instruction_sets(void) {
-#if CANDIDATES_X86
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt"))
-        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") ? 3 : 2;
-#endif
-    return 1;
+static int propagate_with(int instructions, candidates_state *state, uint32_t changed,
+                          uint32_t *pairs, uint32_t *more) {
+    return instructions == AVX2 ? propagate_avx2(state, changed, pairs, more)
+                                : propagate_avx512(state, changed, pairs, more);
 }
 
-/* Use an instruction set; `propagate` and `take` are the portable functions, for number 1. */
-static void candidates_use(int instructions, propagate_function propagate, take_function take) {
-    candidates_propagate = propagate;
-    candidates_take = take;
-    candidates_best_pair = best_pair_portable;
-#if CANDIDATES_X86
-    if (instructions == 2) {
-        candidates_propagate = propagate_avx2;
-        candidates_take = take_avx2;
-        candidates_best_pair = best_pair_avx2;
-    } else if (instructions == 3) {
-        candidates_propagate = propagate_avx512;
-        candidates_take = take_avx512;
-        candidates_best_pair = best_pair_avx512;
-    }
+static int take_with(int instructions, candidates_state *state, int band, uint32_t cell,
+                     int digit, uint32_t *pairs, uint32_t *more) {
+    return instructions == AVX2 ? take_avx2(state, band, cell, digit, pairs, more)
+                                : take_avx512(state, band, cell, digit, pairs, more);
+}
+
+static int best_pair_with(int instructions, const candidates_state *state,
+                          const uint32_t *pairs) {
+    if (instructions == PORTABLE)
+        return best_pair(state, pairs, 0);
+    return instructions == AVX2 ? best_pair_avx2(state, pairs) : best_pair_avx512(state, pairs);
+}
 #else
-    (void) instructions;
+#define propagate_with(...) 0
+#define take_with(...) 0
+#define best_pair_with(instructions, state, pairs) best_pair(state, pairs, 0)
 #endif
-}

@@ -13,9 +13,8 @@ conclusions are drawn until neither finds anything new:
    column and box.
 
 They are drawn with one of three instruction sets, which leave the same candidates: the portable one
-is here, and those for processors with AVX2 and AVX-512 are in `candidates9.h`. A module that draws
-conclusions chooses one when it is imported: the portable one if the environment variable
-SUDOKUENUM_PORTABLE is set, else the fastest that the processor has.
+is here, and those for processors with AVX2 and AVX-512 are in `candidates9.h`, as are the tables.
+`instructions.pyx` says which one is chosen.
 
 Bit layout: places[4 * digit + band] has 27 bits, one for each cell of the band, row by row:
 
@@ -30,71 +29,29 @@ Reference: the tables of minirows are the idea of zhouyundong's solver, 2012.
 """
 
 from libc.stdint cimport uint16_t, uint32_t
-from libc.stdlib cimport getenv
 
-from bits cimport lowest_bit, popcount
+from bits cimport lowest_bit
+from sudokuenum.kernels.instructions cimport chosen
 
 cdef enum:
     CELLS = 0x7FFFFFF
     NINE = 0x1FF
     REPEAT = 0x40201            # a set of columns times this is the set in all three rows of a band
 
-cdef extern from *:
-    """
-    #include <stdint.h>
-    static uint16_t minirows[512];
-    static uint32_t allowed[512];
-    static uint16_t permuted[512];
-    static uint16_t single[512];
-    """
-    uint16_t minirows[512]      # which of the three minirows of a row are not empty
-    uint32_t allowed[512]       # the cells of the minirows that are in a permutation of a pattern
-    uint16_t permuted[512]      # these minirows as a pattern
-    uint16_t single[512]        # the set itself if it has one bit, otherwise no bit
+cdef extern from "instructions.h":
+    int PORTABLE
 
 cdef extern from "candidates9.h":
+    const uint16_t single[512]      # a set of columns if it has one bit, otherwise no bit
+    const uint16_t minirows[512]    # which of the three minirows of a row are not empty
+    const uint16_t permuted[512]    # the minirows that are in a permutation of a pattern
+    const uint32_t allowed[512]     # the cells of these minirows
     ctypedef struct State "candidates_state":
         uint32_t places[36]
         uint32_t open[4]        # cells whose digit has not been removed from their peers
-    ctypedef bint (*propagate_function)(State *, uint32_t, uint32_t *, uint32_t *) noexcept nogil
-    ctypedef bint (*take_function)(State *, int, uint32_t, int, uint32_t *,
-                                   uint32_t *) noexcept nogil
-    void candidates_fill_peers() noexcept nogil
-    void candidates_use(int, propagate_function, take_function) noexcept nogil
-    int candidates_instruction_sets() noexcept nogil
-    bint propagate "candidates_propagate"(State *, uint32_t, uint32_t *, uint32_t *) noexcept nogil
-    bint take "candidates_take"(State *, int, uint32_t, int, uint32_t *, uint32_t *) noexcept nogil
-    int best_pair "candidates_best_pair"(const State *, const uint32_t *) noexcept nogil
-
-
-cdef inline void fill_tables() noexcept nogil:
-    """Fill the tables, and choose the instruction set; a module calls this when it is imported."""
-    cdef int pattern, i, j, k
-    cdef uint32_t permutation
-    for pattern in range(512):
-        single[pattern] = pattern if popcount(pattern) == 1 else 0
-        minirows[pattern] = (
-            (1 if pattern & 7 else 0) | (2 if pattern & 56 else 0) | (4 if pattern & 448 else 0)
-        )
-        permuted[pattern] = 0
-        for i in range(3):
-            for j in range(3):
-                if i != j:
-                    k = 3 - i - j
-                    permutation = 1 << i | 8 << j | 64 << k
-                    if permutation & ~pattern == 0:
-                        permuted[pattern] |= permutation
-        allowed[pattern] = 0
-        for i in range(9):
-            if permuted[pattern] >> i & 1:
-                allowed[pattern] |= 7u << 3 * i
-    candidates_fill_peers()
-    use_instructions(1 if getenv("SUDOKUENUM_PORTABLE") else candidates_instruction_sets())
-
-
-cdef inline void use_instructions(int instructions) noexcept nogil:
-    """Draw conclusions with an instruction set, by its number, in the module that calls this."""
-    candidates_use(instructions, propagate_portable, take_portable)
+    bint propagate_with(int, State *, uint32_t, uint32_t *, uint32_t *) noexcept nogil
+    bint take_with(int, State *, int, uint32_t, int, uint32_t *, uint32_t *) noexcept nogil
+    int best_pair_with(int, const State *, const uint32_t *) noexcept nogil
 
 
 cdef inline uint32_t columns_of(uint32_t places) noexcept nogil:
@@ -223,3 +180,24 @@ cdef inline bint take_portable(State *state, int band, uint32_t cell, int digit,
     state.places[4 * digit + band] |= cell
     state.open[band] &= ~cell
     return propagate_portable(state, changed, pairs, more)
+
+
+cdef inline bint propagate(State *state, uint32_t changed, uint32_t *pairs,
+                           uint32_t *more) noexcept nogil:
+    """`propagate_portable` with the chosen instructions."""
+    if chosen == PORTABLE:
+        return propagate_portable(state, changed, pairs, more)
+    return propagate_with(chosen, state, changed, pairs, more)
+
+
+cdef inline bint take(State *state, int band, uint32_t cell, int digit, uint32_t *pairs,
+                      uint32_t *more) noexcept nogil:
+    """`take_portable` with the chosen instructions."""
+    if chosen == PORTABLE:
+        return take_portable(state, band, cell, digit, pairs, more)
+    return take_with(chosen, state, band, cell, digit, pairs, more)
+
+
+cdef inline int best_pair(const State *state, const uint32_t *pairs) noexcept nogil:
+    """The cell among those with two candidates whose choices tell most: 32 * band + bit."""
+    return best_pair_with(chosen, state, pairs)

@@ -14,19 +14,14 @@
    Bounds: the numbers are at most 8191 in size. The first sums take 6 * 64 products; in a vector of
    32-bit numbers each number gets 24 of these with AVX-512 or 48 with AVX2, two at a time. AVX2
    therefore adds up half of them, so that 24 * 8191^2 < 2^31.
-   The sums are made with one of three instruction sets: the portable one, AVX2, or AVX-512 with its
-   instructions for products of 16-bit numbers. A processor is asked what it has. */
+   The sums are made with one of three instruction sets of `instructions.h`: the portable one, AVX2,
+   or AVX-512 with its products of 16-bit numbers. */
 
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#if defined(__GNUC__) && defined(__x86_64__)
-#define BLOCKS_X86 1
-#include <immintrin.h>
-#else
-#define BLOCKS_X86 0
-#endif
+#include "instructions.h"
 
 enum { LINE = 32, BLOCK = 35, LANES = 4 };
 
@@ -62,29 +57,27 @@ static void blocks_add_portable(const int16_t *const *a, const int16_t *const *b
     sums[place[34]][0] += blocks_product(a[34], b[34], lines);
 }
 
-#if BLOCKS_X86
-#define INLINE static inline __attribute__((always_inline))
-#define AVX2 __attribute__((target("avx2")))
-#define AVX512 __attribute__((target("avx2,avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")))
+#if HAS_AVX
 
-AVX2 INLINE void blocks_spill_avx2(__m256i sum, int64_t *to) {
+WITH_AVX2 ALWAYS_INLINE void blocks_spill_avx2(__m256i sum, int64_t *to) {
     __m256i low = _mm256_cvtepi32_epi64(_mm256_castsi256_si128(sum));
     __m256i high = _mm256_cvtepi32_epi64(_mm256_extracti128_si256(sum, 1));
     __m256i *m = (__m256i *) to;
     _mm256_store_si256(m, _mm256_add_epi64(_mm256_load_si256(m), _mm256_add_epi64(low, high)));
 }
 
-AVX2 INLINE __m256i blocks_multiply_avx2(__m256i sum, __m256i x, __m256i y) {
+WITH_AVX2 ALWAYS_INLINE __m256i blocks_multiply_avx2(__m256i sum, __m256i x, __m256i y) {
     return _mm256_add_epi32(sum, _mm256_madd_epi16(x, y));
 }
 
-AVX2 INLINE __m256i blocks_load_avx2(const int16_t *x) {
+WITH_AVX2 ALWAYS_INLINE __m256i blocks_load_avx2(const int16_t *x) {
     return _mm256_load_si256((const __m256i *) x);
 }
 
 /* One line of the vectors. */
-AVX2 INLINE void blocks_add_line_avx2(const int16_t *const *a, const int16_t *const *b,
-                                      const uint8_t *place, int64_t (*sums)[LANES], int line) {
+WITH_AVX2 ALWAYS_INLINE void blocks_add_line_avx2(const int16_t *const *a, const int16_t *const *b,
+                                                  const uint8_t *place, int64_t (*sums)[LANES],
+                                                  int line) {
     for (int t = 0; t < 3; t++) {
         __m256i sum[6];
 #pragma GCC unroll 6
@@ -135,13 +128,13 @@ AVX2 INLINE void blocks_add_line_avx2(const int16_t *const *a, const int16_t *co
     blocks_spill_avx2(sum, sums[place[34]]);
 }
 
-AVX2 static void blocks_add_avx2(const int16_t *const *a, const int16_t *const *b,
-                                 const uint8_t *place, int64_t (*sums)[LANES], int lines) {
+WITH_AVX2 static void blocks_add_avx2(const int16_t *const *a, const int16_t *const *b,
+                                      const uint8_t *place, int64_t (*sums)[LANES], int lines) {
     for (int line = 0; line < lines; line++)
         blocks_add_line_avx2(a, b, place, sums, line);
 }
 
-AVX512 INLINE void blocks_spill_avx512(__m512i sum, int64_t *to) {
+WITH_AVX512_VNNI ALWAYS_INLINE void blocks_spill_avx512(__m512i sum, int64_t *to) {
     __m512i low = _mm512_cvtepi32_epi64(_mm512_castsi512_si256(sum));
     __m512i high = _mm512_cvtepi32_epi64(_mm512_extracti64x4_epi64(sum, 1));
     __m512i both = _mm512_add_epi64(low, high);
@@ -151,13 +144,14 @@ AVX512 INLINE void blocks_spill_avx512(__m512i sum, int64_t *to) {
     _mm256_store_si256(m, _mm256_add_epi64(_mm256_load_si256(m), four));
 }
 
-AVX512 INLINE __m512i blocks_load_avx512(const int16_t *x) {
+WITH_AVX512_VNNI ALWAYS_INLINE __m512i blocks_load_avx512(const int16_t *x) {
     return _mm512_load_si512((const void *) x);
 }
 
-AVX512 INLINE void blocks_add_lines_avx512(const int16_t *const *a, const int16_t *const *b,
-                                           const uint8_t *place, int64_t (*sums)[LANES],
-                                           int lines) {
+WITH_AVX512_VNNI ALWAYS_INLINE void blocks_add_lines_avx512(const int16_t *const *a,
+                                                            const int16_t *const *b,
+                                                            const uint8_t *place,
+                                                            int64_t (*sums)[LANES], int lines) {
     __m512i sum[18], z[6];
 #pragma GCC unroll 18
     for (int i = 0; i < 18; i++)
@@ -211,8 +205,9 @@ AVX512 INLINE void blocks_add_lines_avx512(const int16_t *const *a, const int16_
     blocks_spill_avx512(last, sums[place[34]]);
 }
 
-AVX512 static void blocks_add_avx512(const int16_t *const *a, const int16_t *const *b,
-                                     const uint8_t *place, int64_t (*sums)[LANES], int lines) {
+WITH_AVX512_VNNI static void blocks_add_avx512(const int16_t *const *a, const int16_t *const *b,
+                                               const uint8_t *place, int64_t (*sums)[LANES],
+                                               int lines) {
     if (lines == 2)
         blocks_add_lines_avx512(a, b, place, sums, 2);
     else
@@ -220,32 +215,18 @@ AVX512 static void blocks_add_avx512(const int16_t *const *a, const int16_t *con
 }
 #endif
 
-/* The number of instruction sets that this processor has: 1, the portable one, 2 with AVX2, 3 with
-   AVX-512. */
-static int blocks_instruction_sets(void) {
-#if BLOCKS_X86
-    if (__builtin_cpu_supports("avx2")) {
-        if (__builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("avx512bw")
-            && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
-            return 3;
-        return 2;
-    }
-#endif
-    return 1;
-}
-
 static blocks_function blocks_with(int instructions) {
-#if BLOCKS_X86
-    if (instructions == 3)
+#if HAS_AVX
+    if (instructions == AVX512_VNNI)
         return blocks_add_avx512;
-    if (instructions == 2)
+    if (instructions >= AVX2)
         return blocks_add_avx2;
 #endif
     (void) instructions;
     return blocks_add_portable;
 }
 
-#if BLOCKS_X86
+#if HAS_AVX
 /* Transposes an 8 x 8 square of numbers, and adds up its columns. The sum of four numbers has 16
    bits, since 4 * 8191 < 2^15. */
 static inline void blocks_transpose(__m128i *r, int32_t *sums) {
@@ -281,7 +262,7 @@ static void blocks_write(const int16_t *const *rows, int lines, int places, int1
     int size = LINE * lines;
     for (int j = 0; j < size; j += 16)
         for (int p = 0; p < places; p += LINE) {
-#if BLOCKS_X86
+#if HAS_AVX
             for (int k = j; k < j + 16; k++)
                 blocks_prefetch(rows[k] + p + 4 * LINE);
             for (int i = j; i < j + 16; i += 8)

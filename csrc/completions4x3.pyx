@@ -43,12 +43,14 @@ from corrections4x3 cimport MOST_OVERFLOWS, PIECE, Bands, Overflow, add_overflow
 cdef extern from "column_blocks.h":
     ctypedef void (*blocks_function)(const int16_t *const *, const int16_t *const *,
                                      const uint8_t *, void *, int) noexcept nogil
-    int blocks_instruction_sets()
     blocks_function blocks_with(int instructions)
     void blocks_write(const int16_t *const *rows, int lines, int places, int16_t *vectors,
                       int32_t *sums) noexcept nogil
     void *blocks_memory(size_t bytes) noexcept nogil
     void blocks_release(void *memory) noexcept nogil
+
+cdef extern from "instructions.h":
+    int greatest_instruction_set()
 
 cdef enum:
     PLACES = 5792               # of a row of the table, a multiple of 32
@@ -100,12 +102,6 @@ def partitions_with(const uint16_t[::1] columns not None, uint16_t[:, ::1] parti
     for i in range(columns.shape[0]):
         for k in range(BLOCK):
             partitions[i, k] = blocks.partition[columns[i]][k]
-
-
-def instruction_sets():
-    """The number of instruction sets that this processor has: 1, the portable one, 2 with AVX2, 3
-    with AVX-512."""
-    return blocks_instruction_sets()
 
 
 cdef class Tables:
@@ -184,7 +180,8 @@ cdef class Batch:
     columns : uint16
         The sets E, by their ranks: X4 is each of the partitions with such a column.
     instructions : int
-        1 to `instruction_sets()`: the instruction set that adds up products. The sums are the same.
+        1 to `instruction_sets()` of `instructions`: the instruction set that adds up products. The
+        sums are the same.
 
     The arrays must not change while the object is in use. Threads may call `add` at the same time.
     ValueError for an array of another shape, a partition or set that there is not, or another
@@ -203,7 +200,7 @@ cdef class Batch:
         check_elements[uint16_t]("share", &share[0, 0], 3 * SHARES, 0, PARTITIONS - 1)
         check_between("columns", columns.shape[0], 1, SETS)
         check_elements[uint16_t]("columns", &columns[0], columns.shape[0], 0, SETS - 1)
-        check_between("instructions", instructions, 1, blocks_instruction_sets())
+        check_between("instructions", instructions, 1, greatest_instruction_set())
         self.tables, self.share, self.columns = tables, share, columns.shape[0]
         self.add_block = blocks_with(instructions)
         self.jobs.job = <Job *> blocks_memory(columns.shape[0] * DIVISIONS * sizeof(Job))

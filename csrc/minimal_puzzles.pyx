@@ -38,7 +38,6 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from argument_checks cimport check_between, check_length, check_puzzle
-from candidates9 cimport fill_tables
 from cell_sets cimport Set, add, has, is_empty, join, meet, size_of, take_lowest, without
 from memory cimport allocate
 from searching9 cimport has_other
@@ -62,8 +61,6 @@ cdef struct Node:
     int branches
     int tried
     uint8_t branch[CELLS]       # the cells that are tried as the next clue
-
-fill_tables()
 
 
 cdef class Search:

@@ -20,13 +20,10 @@ from libc.stdint cimport uint8_t
 from libc.string cimport memcpy
 
 from argument_checks cimport check_large, check_length, check_permutation
-from candidates9 cimport fill_tables
 from searching9 cimport Stack, begin, has_other, search
 
 cdef enum:
     TOGETHER = 32               # orbits that are tried together first
-
-fill_tables()
 
 
 cdef bint more_than_one(Stack *stack, const uint8_t *cells) noexcept nogil:

@@ -27,7 +27,6 @@ from libc.string cimport memset
 
 from argument_checks cimport check_between, check_large, check_length
 from bits cimport lowest_bit, popcount
-from candidates9 cimport fill_tables
 from searching9 cimport Stack, find_other, has_other
 
 cdef enum:
@@ -51,8 +50,6 @@ cdef struct List:               # of the sets of some redundant clues
     int cells[81]
     uint8_t digits[81]
     uint8_t states[1 << MOST]   # of each set: what its removal leaves
-
-fill_tables()
 
 
 cdef inline void change(Clues *clues, int cell, int digit) noexcept nogil:

@@ -15,28 +15,7 @@ from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy
 
 from argument_checks cimport check_between, check_large, check_length
-from candidates9 cimport candidates_instruction_sets, fill_tables, use_instructions
 from searching9 cimport Stack, begin, search
-
-fill_tables()
-
-
-def instruction_sets():
-    """The number of instruction sets that this processor has: 1, the portable one, 2 with AVX2, 3
-    with AVX-512."""
-    return candidates_instruction_sets()
-
-
-def choose_instructions(int instructions):
-    """Draw conclusions with this instruction set from now on.
-
-    ValueError unless it is 1 to `instruction_sets()`.
-
-    At first it is the last one, or 1 if the environment variable SUDOKUENUM_PORTABLE was set when
-    this module was imported.
-    """
-    check_between("instructions", instructions, 1, candidates_instruction_sets())
-    use_instructions(instructions)
 
 
 cdef class Search:

@@ -26,15 +26,12 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from argument_checks cimport check_between, check_length, check_puzzle
-from candidates9 cimport fill_tables
 from memory cimport allocate
 from some_solutions cimport CELLS, MOST, Solver, prepare, some_solutions
 
 cdef enum:
     WORDS = 21                  # the most words of a set of clues
     HASHES = 1 << 16
-
-fill_tables()
 
 
 cdef class UniquePairs:

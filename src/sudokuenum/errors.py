@@ -33,7 +33,7 @@ class FileError(SudokuenumError):
 
 
 class LayoutError(SudokuenumError):
-    """A text that is no layout, groups or regions that no layout has, or a box that it has not.
+    """A text that is no layout, groups or regions that no layout has, or boxes of another shape.
 
     Raised by `Layout`, and by all functions that take a layout.
     """

@@ -226,7 +226,7 @@ def _cycles(symmetry: CellSymmetry) -> Any:
         (lambda: band_range(417), "band 417: the bands have the numbers 1 to 416"),
         (lambda: automorphic_grids(1), "order 1: expected 2 or more"),
         (lambda: sample(1, "." * 81, essential=True), "are drawn without a puzzle"),
-        (lambda: sample(-1, essential=True), "-1 grids: the number is 0 to 10"),
+        (lambda: sample(-1, essential=True), "number -1: it is 0 to 10"),
     ],
 )
 def test_wrong_options(call: Any, words: str) -> None:

@@ -126,7 +126,7 @@ def test_bad_input_is_one_line(arguments: list[str], message: str, capsys: Captu
 
 
 def test_a_missing_extra_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    monkeypatch.setattr(solvers, "find_spec", lambda name: None)
+    monkeypatch.setattr("sudokuenum.common.extras.find_spec", lambda name: None)
     assert main(["model", "--solve", "scip"]) == 2
     expected = "sudokuenum: solver scip needs the extra scip: pip install 'sudokuenum[scip]'\n"
     assert capsys.readouterr().err == expected

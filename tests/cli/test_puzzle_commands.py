@@ -231,7 +231,7 @@ def test_minimise(capsys: Capture) -> None:
         (["model", "--seconds", "-1"], "--seconds does not go with a text"),
         (["model", "--sizes", "--formulation", "x"], "--formulation does not go with --sizes"),
         (["sample", "--box", ""], "box '': expected ROWSxCOLUMNS"),
-        (["sample", "-n", "-1"], "-1 grids: the number is 0 or more"),
+        (["sample", "-n", "-1"], "number -1: it is 0 or more"),
         (["sample", "--seed", "-1"], "seed -1: it is 0 or more"),
         (
             ["sample", "--essential", "--box", "2x2"],

@@ -31,9 +31,10 @@ from sudokuenum.counting.boxes4x3.families import (
 from sudokuenum.counting.boxes4x3.tables import LIMIT
 from sudokuenum.counting.boxes4x3.tables import tables_4x3 as tables_of_all
 from sudokuenum.counting.product_formula import product_estimate
-from sudokuenum.kernels.completions4x3 import Batch, Tables, instruction_sets, partitions_with
+from sudokuenum.kernels.completions4x3 import Batch, Tables, partitions_with
 from sudokuenum.kernels.fillings import band_fillings
 from sudokuenum.kernels.fillings4x3 import fillings_beside
+from sudokuenum.kernels.instructions import instruction_sets
 from sudokuenum.runs.long_count import Workers
 
 

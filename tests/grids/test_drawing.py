@@ -208,7 +208,7 @@ def test_png_has_the_size_the_colours_and_the_digits(box: Box, width: int, tmp_p
 
 def test_png_needs_pillow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "PIL", None)
-    needed = "PNG needs Pillow: pip install 'sudokuenum[png]'"
+    needed = "PNG needs the extra png: pip install 'sudokuenum[png]'"
     with pytest.raises(OptionError, match=re.escape(needed)):
         write_png(tmp_path / "puzzle.png", puzzle_svg(some_clues(CLASSIC)))
 

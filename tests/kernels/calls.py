@@ -31,7 +31,7 @@ def call_of(
         made["self"] = call(**made)
         call = getattr(made["self"], method[0])
     kinds, arguments = signature(name), FITTING[name](rng, made)
-    names = {**vars(kernel), **names_of(kinds, {**made, **arguments})}
+    names = names_of(kinds, {**made, **arguments})
     for parameter, kind in kinds.items():
         # in the order of the signature
         arguments[parameter] = arguments.pop(parameter, None)

@@ -9,7 +9,7 @@ from signatures import Arguments, Changes, Fitting, u8, u16, u64
 
 from sudokuenum import Box, Layout, Puzzle, minimise_many, solutions
 from sudokuenum.kernels.avoiding9 import find
-from sudokuenum.kernels.search9 import instruction_sets
+from sudokuenum.kernels.instructions import instruction_sets
 from sudokuenum.kernels.techniques9 import start
 
 LAYOUTS = [Layout(Box(2, 2)), Layout(Box(2, 3)), Layout.parse("x", "2x2"), Layout.parse("p", "2x2")]
@@ -119,7 +119,7 @@ PUZZLES: Fitting = {
     "search9.Search": lambda rng, _: {"cells": puzzles9(rng, 30)[0]},
     "search9.Search.count": lambda *_: {"limit": 1000, "nodes": 10**9},
     "search9.Search.fill": lambda *_: {"solutions": u8(1000, 81), "nodes": 10**9},
-    "search9.choose_instructions": lambda *_: {"instructions": instruction_sets()},
+    "instructions.choose_instructions": lambda *_: {"instructions": instruction_sets()},
     "search9.solve": lambda rng, _: {"puzzles": puzzles9(rng, 32), "limit": 200},
     "search_any.Search": lambda rng, _: with_relation(rng),
     "search_any.Search.count": lambda *_: {"limit": ROOM, "nodes": 10**9},

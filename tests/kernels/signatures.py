@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum import kernels
+from sudokuenum.kernels.instructions import instruction_sets
 
 Arguments = dict[str, Any]
 Fitting = dict[str, Callable[[Random, Arguments], Arguments]]
@@ -164,7 +165,8 @@ def names_of(kinds: Arguments, arguments: Arguments) -> Arguments:
                 axes.update(zip(note.split(), np.shape(arguments[name]), strict=False))
     named = {axis: length for axis, length in axes.items() if axis.isidentifier()}
     free = {axis for axis in named if uses[axis] == 1 and axis not in arguments}
-    return {"comb": comb, **arguments, **named, "of any length": free}
+    functions = {"comb": comb, "instruction_sets": instruction_sets}
+    return {**functions, **arguments, **named, "of any length": free}
 
 
 def room(kind: Any, names: Arguments) -> NDArray[Any]:

@@ -1,4 +1,4 @@
-"""The instruction sets with which the search for solutions of 9x9 puzzles draws its conclusions."""
+"""The instruction sets of the kernels that search 9x9 puzzles."""
 
 import os
 import random
@@ -12,9 +12,23 @@ from numpy.typing import NDArray
 from puzzles_at_random import grid_rows
 from puzzles_in_files import puzzles_of
 
-from sudokuenum import minimise_many, sample
+from sudokuenum import (
+    farthest_solution,
+    minimal_puzzles,
+    minimise,
+    minimise_many,
+    neighbours,
+    sample,
+    unrank,
+    weighted_puzzles,
+)
 from sudokuenum.grids.arrays import puzzle_array
-from sudokuenum.kernels.search9 import Search, choose_instructions, instruction_sets, solve
+from sudokuenum.kernels.instructions import (
+    choose_instructions,
+    chosen_instructions,
+    instruction_sets,
+)
+from sudokuenum.kernels.search9 import Search, solve
 
 
 @pytest.fixture(autouse=True)
@@ -64,15 +78,42 @@ def test_an_instruction_set_that_there_is_not_is_refused() -> None:
             choose_instructions(instructions)
 
 
-def test_kernels_with_portable_instructions_remove_the_same_clues() -> None:
+def test_every_kernel_finds_the_same_with_the_chosen_instructions() -> None:
+    grids, grid = sample(50, seed=4), unrank(10**21)
+    puzzle = minimise(grid)
+    few = puzzle.with_clue(next(c for c, digit in enumerate(puzzle.cells) if digit), 0)
+    with_redundant = puzzle
+    for cell in range(8):
+        with_redundant = with_redundant.with_clue(cell, grid.cells[cell])
+    results = []
+    for instructions in range(1, instruction_sets() + 1):
+        choose_instructions(instructions)
+        assert chosen_instructions() == instructions
+        puzzles, weights = weighted_puzzles(20, seed=1)
+        results.append(
+            (
+                minimise_many(grids).tobytes(),
+                puzzles.tobytes(),
+                weights.tobytes(),
+                set(neighbours(puzzle)),
+                len(farthest_solution(few, grid).differing),
+                set(minimal_puzzles(with_redundant)),
+            )
+        )
+    assert all(result == results[0] for result in results)
+
+
+def test_the_environment_variable_chooses_portable_instructions_for_every_kernel() -> None:
     code = (
         "from sudokuenum import minimise_many, sample\n"
         "from sudokuenum.grids.arrays import texts\n"
-        "print(*texts(minimise_many(sample(50, seed=4))), sep='\\n')"
+        "from sudokuenum.kernels.instructions import chosen_instructions\n"
+        "print(chosen_instructions(), *texts(minimise_many(sample(50, seed=4))), sep='\\n')"
     )
     environment = {**os.environ, "SUDOKUENUM_PORTABLE": "1"}
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
     )
-    expected = minimise_many(sample(50, seed=4))
-    assert np.array_equal(puzzle_array(done.stdout.split()), expected)
+    chosen, *lines = done.stdout.split()
+    assert chosen == "1"
+    assert np.array_equal(puzzle_array(lines), minimise_many(sample(50, seed=4)))

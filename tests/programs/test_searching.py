@@ -24,7 +24,6 @@ from sudokuenum import (
     solutions,
     solve_program,
 )
-from sudokuenum.programs import solvers
 from sudokuenum.programs.formulations import FORMULATIONS
 from sudokuenum.programs.program import Row
 from sudokuenum.programs.solvers import SOLVERS, run_solver
@@ -158,7 +157,7 @@ def test_failures_of_a_solver_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solvers, "find_spec", lambda name: None)
+    monkeypatch.setattr("sudokuenum.common.extras.find_spec", lambda name: None)
     for solver in SOLVERS:
         message = rf"solver {solver} needs the extra {solver}: pip install 'sudokuenum\[{solver}\]'"
         with pytest.raises(OptionError, match=message):

@@ -158,8 +158,11 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
         ({"pattern": "1" * 16 + "." * 65}, "a pattern with 16 clues: puzzles have at least 17"),
         ({"pattern": PATTERN, "clues": 25}, "a pattern with 26 clues: puzzles have at most 25"),
         ({"pattern": PATTERN, "symmetry": "diagonal"}, "a pattern and a symmetry: give only one"),
-        ({"symmetry": "round"}, "symmetry 'round': it is one of rotational, quarter-turn, "),
-        ({"technique": "luck"}, "technique 'luck': it is one of singles, locked, naked-subset, "),
+        ({"symmetry": "round"}, "symmetry 'round': the symmetries are rotational, quarter-turn, "),
+        (
+            {"technique": "luck"},
+            "technique 'luck': the techniques are singles, locked, ",
+        ),
         ({"layout": "x", "technique": "locked"}, "layout x: a technique is for 9x9 puzzles "),
         ({"layout": Layout(Box(2, 2)), "pattern": "x"}, "^box 2x2: a pattern is for 9x9 puzzles "),
         ({"layout": "x", "pattern": PATTERN}, "layout x: a pattern is for 9x9 puzzles without"),
@@ -181,7 +184,7 @@ def test_a_layout_without_grids() -> None:
 
 
 def test_a_number_or_a_pattern_that_makes_no_sense() -> None:
-    with pytest.raises(OptionError, match=r"^-1 puzzles: the number is 0 to 10\^6$"):
+    with pytest.raises(OptionError, match=r"^number -1: it is 0 to 10\^6 puzzles$"):
         generate(-1)
     with pytest.raises(PuzzleError, match=r"^a pattern with boxes of 2x2, not 3x3$"):
         generate(1, pattern=Puzzle.of("12.............."))

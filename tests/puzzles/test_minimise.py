@@ -64,7 +64,7 @@ def test_puzzles_that_are_not_proper(puzzle: str, words: str) -> None:
 
 
 def test_orders_that_there_are_not() -> None:
-    with pytest.raises(OptionError, match="order 'rows': it is 'reading' or 'random'"):
+    with pytest.raises(OptionError, match="order 'rows': the orders are reading, random"):
         minimise_many([PUZZLE], order="rows")  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="a seed is only for the order 'random'"):
         minimise_many([PUZZLE], seed=1)

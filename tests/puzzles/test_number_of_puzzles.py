@@ -231,7 +231,7 @@ def test_weights_on_the_command_line(capsys: Capture) -> None:
         assert str(solution) == one["solution"]
     assert main([*command, "--clues", "24"]) == 2
     assert "--clues does not go with --weights" in capsys.readouterr().err
-    with pytest.raises(OptionError, match="-1 puzzles: the number is 0 to"):
+    with pytest.raises(OptionError, match="number -1: it is 0 to"):
         weighted_puzzles(-1)
 
 

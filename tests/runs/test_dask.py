@@ -339,5 +339,5 @@ def test_clusters_that_cannot_be_had_are_refused(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(TypeError, match="scheduler 2: expected an address such as tcp://host:8786"):
         dask_workers(2).__enter__()  # type: ignore[arg-type]
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(OptionError, match="Dask is not installed: pip install 'sudokuenum"):
+    with pytest.raises(OptionError, match="a scheduler needs the extra dask: pip install"):
         dask_workers("tcp://127.0.0.1:1").__enter__()

@@ -203,7 +203,7 @@ def test_what_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     none = Puzzle.parse("12345678." + "." * 8 + "9" + "." * 63)
     with pytest.raises(OptionError, match="no solution to draw"):
         sample(1, none)
-    with pytest.raises(OptionError, match="-1 grids: the number is 0 or more"):
+    with pytest.raises(OptionError, match="number -1: it is 0 to 10"):
         sample(-1)
     with pytest.raises(OptionError, match="seed -2: it is 0 or more"):
         sample(1, seed=-2)

@@ -250,13 +250,13 @@ def test_symmetries_of_different_boxes_are_not_composed() -> None:
 def test_what_is_no_grid_is_refused() -> None:
     cells = np.array([LEAST.cells] * 5000, np.uint8)
     cells[4500, 80] = 1
-    with pytest.raises(PuzzleError, match="puzzle 4501: digit 1 stands twice in row 9: in r9c6"):
+    with pytest.raises(PuzzleError, match="puzzle 4501: digit 1 stands twice in column 9: in r8c9"):
         canonical_many(cells)
     cells[:, 0] = 0
-    with pytest.raises(PuzzleError, match="puzzle 4501: digit 1 stands twice in row 9: in r9c6"):
+    with pytest.raises(PuzzleError, match="puzzle 4501: digit 1 stands twice in column 9: in r8c9"):
         canonical_many(cells)
     cells[:100] = LEAST.cells
-    with pytest.raises(PuzzleError, match="puzzle 4501: digit 1 stands twice in row 9: in r9c6"):
+    with pytest.raises(PuzzleError, match="puzzle 4501: digit 1 stands twice in column 9: in r8c9"):
         canonical_many(cells)
     with pytest.raises(PuzzleError, match="grid 101 is not a full 9x9 grid"):
         bands_of_many(cells)

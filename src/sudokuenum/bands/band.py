@@ -137,10 +137,10 @@ class Band(Pictured):
         return type(self)(tuple(row[j] for row in self.rows for j in columns))
 
 
-def _permutation(name: str, given: Iterable[int], values: Iterable[int]) -> list[int]:
-    """The given integers; BandError unless they are a permutation of these values."""
-    check_type(given, Iterable, f"a sequence of {name}")
-    permutation = [as_integer(value, name) for value in given]
+def _permutation(name: str, numbers: Iterable[int], values: Iterable[int]) -> list[int]:
+    """The numbers as a list; BandError unless they are a permutation of these values."""
+    check_type(numbers, Iterable, f"a sequence of {name}")
+    permutation = [as_integer(value, name) for value in numbers]
     if sorted(permutation) != list(values):
         raise BandError(f"{name} {permutation!r}: not a permutation of {list(values)}")
     return permutation

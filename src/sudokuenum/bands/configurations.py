@@ -62,8 +62,8 @@ def column_partitions() -> Masks:
     first, second = (triples[k] for k in np.nonzero(triples[:, None] < triples[None, :]))
     third = 511 ^ first ^ second
     keep = (first & second == 0) & (second < third)
-    found: Masks = np.stack([first, second, third], axis=1)[keep]
-    return found
+    partitions: Masks = np.stack([first, second, third], axis=1)[keep]
+    return partitions
 
 
 def distinct_column_sets(sets: Masks) -> int:

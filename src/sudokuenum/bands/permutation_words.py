@@ -70,14 +70,14 @@ def _graph_classes(vertices: int, degree: int) -> dict[Graph, int]:
         [place[frozenset((order[p], order[q]))] for p, q in pairs]
         for order in permutations(range(vertices))
     ]
-    found: dict[Graph, int] = {}
+    classes: dict[Graph, int] = {}
     seen: set[Graph] = set()
     for graph in _graphs(pairs, [degree] * vertices):
         if graph not in seen:
             images = {tuple(graph[k] for k in order) for order in orders}
-            found[graph] = len(images)
+            classes[graph] = len(images)
             seen |= images
-    return found
+    return classes
 
 
 def _graphs(pairs: list[tuple[int, int]], missing: list[int]) -> Iterator[Graph]:
@@ -104,18 +104,18 @@ def _arrangements(edges: Integers, sets: Sequence[tuple[int, ...]], r: int, c: i
     if len(sets[0]) < 2:
         return [1] * len(edges)
     orders = factorial(len(sets[0])) ** (r * c)  # no number of ways is larger
-    found, modulus = [0] * len(edges), 1
+    numbers, modulus = [0] * len(edges), 1
     primes = _primes(c + 1)
     while modulus <= orders:
         prime = next(primes)
         residues = _arrangements_modulo(prime, edges, sets, r, c)
         inverse = pow(modulus, -1, prime)
-        found = [
+        numbers = [
             value + modulus * ((residue - value) * inverse % prime)
-            for value, residue in zip(found, residues, strict=True)
+            for value, residue in zip(numbers, residues, strict=True)
         ]
         modulus *= prime
-    return found
+    return numbers
 
 
 def _primes(step: int) -> Iterator[int]:

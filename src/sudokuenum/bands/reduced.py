@@ -49,12 +49,12 @@ def top_rows() -> tuple[TopRow, ...]:
     TopRow(b2=(4, 5, 6), b3=(7, 8, 9), pure=True, bands=46656)
     """
     remaining = range(4, 10)
-    found = []
+    kinds = []
     for b2 in combinations(remaining, 3):
         pure = {*b2} in (_MIDDLE, _BOTTOM)
         b3 = tuple(digit for digit in remaining if digit not in b2)
-        found.append(TopRow(b2, b3, pure, (1 if pure else 3) * factorial(3) ** 6))
-    return tuple(found)
+        kinds.append(TopRow(b2, b3, pure, (1 if pure else 3) * factorial(3) ** 6))
+    return tuple(kinds)
 
 
 def reduced_bands() -> list[tuple[int, ...]]:

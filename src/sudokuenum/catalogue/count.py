@@ -11,9 +11,10 @@ from threading import Event
 
 from sudokuenum.bands.bands416 import minlex_bands
 from sudokuenum.catalogue.index import grids_by_band
-from sudokuenum.catalogue.walk import BANDS, WALK_SECONDS, count_band
+from sudokuenum.catalogue.walk import BANDS, count_band
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
+from sudokuenum.common.speeds import CATALOGUE_WALK
 from sudokuenum.runs.identity import Identity, digest
 from sudokuenum.runs.long_count import LongCount, Results
 
@@ -51,7 +52,7 @@ class CountByWalk(LongCount[int]):
 
     def expected_seconds(self, classes: int, jobs: int) -> float:
         """An estimate of the seconds for this many bands."""
-        return WALK_SECONDS * classes / BANDS / max(1, min(jobs, classes))
+        return CATALOGUE_WALK * classes / BANDS / max(1, min(jobs, classes))
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:

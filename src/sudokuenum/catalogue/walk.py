@@ -30,8 +30,6 @@ from sudokuenum.runs.long_count import Workers
 
 BANDS = 416
 BAND_NUMBERS = range(1, BANDS + 1)
-WALK_SECONDS = 300
-"""The seconds that one thread needs for all bands, about."""
 CELL_SYMMETRIES = 2 * 6**8
 """The number of cell symmetries of a 9x9 grid."""
 _MOST_ORDER = 648

@@ -76,7 +76,7 @@ def inputs_of(arguments: Namespace) -> list[str]:
 class Place:
     """Where a puzzle was read: a file or an argument, and the line in which the puzzle ends.
 
-    PuzzleError of what is done in a `with` statement with a place begins with the place.
+    In `with place:`, the message of every PuzzleError gets the place at its beginning.
     """
 
     name: str

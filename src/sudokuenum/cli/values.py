@@ -1,6 +1,7 @@
 """The values of options: what the text of each stands for.
 
-What is none is an ArgumentTypeError, of which the parser makes one line that names the option.
+Each function raises an ArgumentTypeError for a text that it cannot read. The parser turns this into
+one line that names the option.
 """
 
 import re

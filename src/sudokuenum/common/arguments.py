@@ -4,10 +4,13 @@ What cannot be read rightly is refused by a TypeError that says what is expected
 no number, and a number is no truth value.
 """
 
+from collections.abc import Iterable
 from math import inf
 from numbers import Real
 from operator import index
 from types import UnionType
+
+from sudokuenum.errors import OptionError
 
 _SHOWN = 40
 """The most characters of a value in a message."""
@@ -28,7 +31,7 @@ def check_type(value: object, expected: type | UnionType, words: str) -> None:
 
 
 def as_integer(value: object, name: str) -> int:
-    """The int that a value stands for; TypeError, with this name, for what is no integer.
+    """The int that a value stands for; TypeError, with this name, for any other value.
 
     >>> as_integer(3, "jobs")
     3
@@ -43,6 +46,34 @@ def as_integer(value: object, name: str) -> int:
         except TypeError:
             pass
     raise TypeError(f"{name}: expected an integer, not {type(value).__name__}")
+
+
+def integer_within(value: object, name: str, least: int, most: float, rule: str) -> int:
+    """The int that a value stands for; OptionError, with this rule, unless it is least to most.
+
+    >>> integer_within(0, "jobs", 1, 1024, "the number of threads is 1 to 1024")
+    Traceback (most recent call last):
+        ...
+    sudokuenum.errors.OptionError: jobs 0: the number of threads is 1 to 1024
+    """
+    number = as_integer(value, name)
+    if not least <= number <= most:
+        raise OptionError(f"{name} {shown(number)}: {rule}")
+    return number
+
+
+def check_name(name: object, names: Iterable[str], kind: str) -> None:
+    """TypeError unless this is a text, and OptionError unless it is one of the names of a kind.
+
+    >>> check_name("lp", ["zimpl", "cnf"], "format")
+    Traceback (most recent call last):
+        ...
+    sudokuenum.errors.OptionError: format 'lp': the formats are zimpl, cnf
+    """
+    check_type(name, str, f"the name of {'an' if kind[0] in 'aeiou' else 'a'} {kind}")
+    if name not in (known := list(names)):
+        plural = f"{kind[:-1]}ies" if kind.endswith("y") else f"{kind}s"
+        raise OptionError(f"{kind} {shown(name)}: the {plural} are {', '.join(known)}")
 
 
 def as_number(value: object, name: str) -> float:

@@ -42,8 +42,10 @@ class AutomorphismGroup:
 
 
 @lru_cache(64)
-def layout_automorphisms(layout: Layout, kept: frozenset[int] = frozenset()) -> AutomorphismGroup:
-    """The permutations of the cells that keep the layout, and map the set of kept cells to itself.
+def layout_automorphisms(
+    layout: Layout, invariant: frozenset[int] = frozenset()
+) -> AutomorphismGroup:
+    """The permutations of the cells that keep the layout, and map a set of cells to itself.
 
     A group of fewer cells than there are digits counts as the pairs of its cells. Rows, columns and
     other units may be mapped to one another.
@@ -56,16 +58,16 @@ def layout_automorphisms(layout: Layout, kept: frozenset[int] = frozenset()) -> 
     pairs = {pair for group in layout.smaller_groups for pair in combinations(group, 2)}
     for unit in layout.units:
         pairs -= set(combinations(unit, 2))
-    return automorphisms_of_sets(layout.digits**2, layout.units, pairs, kept)
+    return automorphisms_of_sets(layout.digits**2, layout.units, pairs, invariant)
 
 
 def automorphisms_of_sets(
     points: int,
     sets: Collection[Collection[int]],
     pairs: Iterable[tuple[int, int]] = (),
-    kept: frozenset[int] = frozenset(),
+    invariant: frozenset[int] = frozenset(),
 ) -> AutomorphismGroup:
-    """The automorphisms of a family of sets that map the set of kept points to itself.
+    """The automorphisms of a family of sets that map a set of points to itself.
 
     Parameters
     ----------
@@ -75,7 +77,7 @@ def automorphisms_of_sets(
         The points of each set.
     pairs
         Pairs of points, which are mapped to pairs.
-    kept
+    invariant
         A set of points that is mapped to itself.
 
     Returns
@@ -87,27 +89,27 @@ def automorphisms_of_sets(
     8
     """
     graph = _Graph(points, sets, pairs)
-    colours = graph.refined([int(x in kept) for x in range(points)])
+    colours = graph.refined([int(x in invariant) for x in range(points)])
     base: list[tuple[int, list[int], Colours]] = []
     while (cell := graph.first_cell(colours)) is not None:
         base.append((cell[0], cell, colours))
         colours = graph.with_own_colour(colours, cell[0])
-    found: list[Permutation] = []
+    generators: list[Permutation] = []
     order = 1
     for point, cell, before in reversed(base):
         fixed = graph.with_own_colour(before, point)
-        orbit, hopeless = _orbit(point, found), set[int]()
+        orbit, hopeless = _orbit(point, generators), set[int]()
         for other in cell:
             if other in orbit or other in hopeless:
                 continue
             image = graph.isomorphism(fixed, graph.with_own_colour(before, other))
             if image is None:
-                hopeless |= _orbit(other, found)
+                hopeless |= _orbit(other, generators)
             else:
-                found.append(image)
-                orbit = _orbit(point, found)
+                generators.append(image)
+                orbit = _orbit(point, generators)
         order *= len(orbit)
-    return AutomorphismGroup(tuple(found), order)
+    return AutomorphismGroup(tuple(generators), order)
 
 
 def _orbit(point: int, generators: Sequence[Permutation]) -> set[int]:
@@ -171,23 +173,23 @@ class _Graph:
         if len(colours) < vertices:
             of_sets = [-1] * (self.first_pair - self.points)
             colours = [*colours, *of_sets, *[-2] * (vertices - self.first_pair)]
-        number = 0
+        classes = 0
         while True:
             signatures = [
                 (colours[x], tuple(sorted(colours[y] for y in near)))
                 for x, near in enumerate(self.neighbours)
             ]
             names = {signature: k for k, signature in enumerate(sorted(set(signatures)))}
-            if len(names) == number:
+            if len(names) == classes:
                 return tuple(colours)
-            number = len(names)
+            classes = len(names)
             colours = [names[signature] for signature in signatures]
 
     def with_own_colour(self, colours: Colours, point: int) -> Colours:
         """The refinement after a point has got a colour that no other vertex has."""
-        given = list(colours)
-        given[point] = len(given)
-        return self.refined(given)
+        changed = list(colours)
+        changed[point] = len(changed)
+        return self.refined(changed)
 
     def first_cell(self, colours: Colours) -> list[int] | None:
         """The points of one colour that several have, as few as there are; None if none has."""
@@ -210,9 +212,9 @@ class _Graph:
         begun = self.with_own_colour(source, cell[0])
         for other in range(self.points):
             if target[other] == source[cell[0]]:
-                image_found = self.isomorphism(begun, self.with_own_colour(target, other))
-                if image_found is not None:
-                    return image_found
+                further = self.isomorphism(begun, self.with_own_colour(target, other))
+                if further is not None:
+                    return further
         return None
 
     def _keeps(self, image: Permutation) -> bool:

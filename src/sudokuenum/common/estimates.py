@@ -202,8 +202,8 @@ def _divergence(p: float, q: float) -> float:
     """The relative entropy of an event of probability p with respect to one of probability q."""
     if not 0 < q < 1:
         return 0.0 if p == q else inf
-    found = p * log(p / q) if p else 0.0
-    return found + ((1 - p) * (log1p(-p) - log1p(-q)) if p < 1 else 0.0)
+    happens = p * log(p / q) if p else 0.0
+    return happens + ((1 - p) * (log1p(-p) - log1p(-q)) if p < 1 else 0.0)
 
 
 def _last(holds: Callable[[float], bool], begin: float, end: float) -> float:

@@ -35,11 +35,11 @@ def as_path(path: AnyPath) -> Path:
 
 def check_target(path: AnyPath, what: str) -> None:
     """FileError, which names what is to be written, if this path cannot be written."""
-    given = as_path(path)
+    file = as_path(path)
     try:
-        target = given.resolve()
+        target = file.resolve()
         exists = target.exists()
-        if not given.name or (exists and not target.is_file()):
+        if not file.name or (exists and not target.is_file()):
             raise FileError(f"{what} '{path}': not a file")
     except (OSError, RuntimeError) as error:  # a name that is too long, links in a circle
         why = error.strerror if isinstance(error, OSError) else error
@@ -109,7 +109,7 @@ def same_file(one: AnyPath | int, other: AnyPath | int) -> bool:
 
 def _identity(file: AnyPath | int) -> object:
     try:
-        found = os.stat(file)
+        status = os.stat(file)
     except (OSError, ValueError):  # not there yet
         return file if isinstance(file, int) else os.path.realpath(file)
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino

@@ -108,8 +108,8 @@ class Layout(Pictured):
                 f"layout {shown(value)}: expected a Layout, or a text such as 'x' or 'anti-king'"
             )
         layout = cls(value) if isinstance(value, Box) else value
-        if box is not None and (given := Box.of(box)) != layout.box:
-            raise LayoutError(f"box {given}: the layout {layout} has boxes of {layout.box}")
+        if box is not None and (shape := Box.of(box)) != layout.box:
+            raise LayoutError(f"box {shape}: the layout {layout} has boxes of {layout.box}")
         return layout
 
     @classmethod
@@ -133,11 +133,11 @@ class Layout(Pictured):
         Traceback (most recent call last):
         sudokuenum.errors.LayoutError: the region of r1c1 has 5 cells, not 4
         """
-        given = LayoutText.read(text, source)
-        shape = given.box(box)
-        groups = tuple(given.further_groups(shape))
+        parts = LayoutText.read(text, source)
+        shape = parts.box(box)
+        groups = tuple(parts.further_groups(shape))
         with located(f"{source}: " if source else ""):
-            return cls(shape, tuple(given.regions()), groups, given.name)
+            return cls(shape, tuple(parts.regions()), groups, parts.name)
 
     @property
     def digits(self) -> int:
@@ -183,7 +183,7 @@ class Layout(Pictured):
         for group in self.all_groups:
             for cell in group:
                 peers[cell].update(group)
-        return tuple(frozenset(found - {cell}) for cell, found in enumerate(peers))
+        return tuple(frozenset(group_cells - {cell}) for cell, group_cells in enumerate(peers))
 
     def group_name(self, cell: int, other: int) -> str:
         """What two peers share, for messages: the name of a row, column, box, region or group.

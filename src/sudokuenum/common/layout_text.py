@@ -81,11 +81,11 @@ class LayoutText:
     def box(self, box: BoxLike | None = None) -> Box:
         """The shape of the boxes: of one row if there is a picture, or else the given one, or 3x3.
 
-        LayoutError for a picture that is none, and for a box beside one.
+        LayoutError for a picture that cannot be read, and for a box beside a picture.
         """
-        given = CLASSIC if box is None else Box.of(box)
+        shape = CLASSIC if box is None else Box.of(box)
         if not self.picture:
-            return given
+            return shape
         n, labels = isqrt(len(self.picture)), len(set(self.picture))
         place, line = self.picture_begin
         right = n * n == len(self.picture) and 2 <= n <= MOST_DIGITS
@@ -97,8 +97,8 @@ class LayoutText:
             )
         if labels != n:
             raise LayoutError(f"{place}a picture of {n}x{n} cells has {n} regions, not {labels}")
-        if box is not None and given != Box(1, n):
-            raise LayoutError(f"{place}box {given}: a picture of {n} regions goes with no boxes")
+        if box is not None and shape != Box(1, n):
+            raise LayoutError(f"{place}box {shape}: a picture of {n} regions goes with no boxes")
         return Box(1, n)
 
     def regions(self) -> Iterator[Cells]:

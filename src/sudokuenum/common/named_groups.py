@@ -32,7 +32,7 @@ _GIRANDOLA = ((0, 0), (0, 8), (1, 4), (4, 1), (4, 4), (4, 7), (7, 4), (8, 0), (8
 def named_groups(name: str, box: Box) -> list[Cells]:
     """The groups that a name stands for, in a grid with these boxes.
 
-    LayoutError for a name that there is not, and for boxes for which it has no meaning.
+    LayoutError for an unknown name, and for boxes for which it has no meaning.
 
     >>> named_groups("x", Box(2, 2))
     [(0, 5, 10, 15), (3, 6, 9, 12)]

@@ -1,19 +1,18 @@
-"""What a notebook shows of a public object: its picture, or its tables."""
+"""What a notebook shows of a public object: its picture, or its tables.
+
+The rooms of these objects are below the room that draws and writes. So `sudokuenum/__init__.py`
+gives the two classes their methods.
+"""
+
+from collections.abc import Callable
+from typing import Any
 
 
 class Pictured:
-    """A class whose objects `sudokuenum.picture` can draw, and notebooks therefore show so.
-
-    The picture is imported when it is drawn, by its public name: the rooms of these classes are
-    below the room that draws.
-    """
+    """A class whose objects `sudokuenum.picture` can draw, and notebooks therefore show so."""
 
     __slots__ = ()
-
-    def _repr_svg_(self) -> str:
-        import sudokuenum
-
-        return sudokuenum.picture(self)
+    _repr_svg_: Callable[..., Any]
 
 
 class Tabled:
@@ -23,8 +22,4 @@ class Tabled:
     """
 
     __slots__ = ()
-
-    def _repr_html_(self) -> str:
-        import sudokuenum
-
-        return sudokuenum.html(self)
+    _repr_html_: Callable[..., Any]

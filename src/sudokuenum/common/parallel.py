@@ -16,8 +16,8 @@ from threading import Event
 from typing import TYPE_CHECKING, TypeVar
 
 from sudokuenum import __version__
-from sudokuenum.common.arguments import as_integer, shown
-from sudokuenum.errors import OptionError, WorkersError
+from sudokuenum.common.arguments import integer_within, shown
+from sudokuenum.errors import WorkersError
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -43,10 +43,7 @@ def check_jobs(jobs: int | None) -> int:
     """
     if jobs is None:
         return default_jobs()
-    threads = as_integer(jobs, "jobs")
-    if not 1 <= threads <= 1024:
-        raise OptionError(f"jobs {shown(threads)}: the number of threads is 1 to 1024")
-    return threads
+    return integer_within(jobs, "jobs", 1, 1024, "the number of threads is 1 to 1024")
 
 
 def check_executor(executor: object) -> None:

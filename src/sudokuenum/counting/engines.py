@@ -32,7 +32,7 @@ from numpy.typing import ArrayLike
 
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.configurations import Masks, column_sets
-from sudokuenum.common.arguments import check_type, shown
+from sudokuenum.common.arguments import check_name, check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.digits import digit_masks
 from sudokuenum.common.parallel import check_jobs
@@ -77,9 +77,7 @@ class CountedBand(NamedTuple):
 
 def find_engine(name: str) -> Engine:
     """The engine of this name; OptionError if there is none."""
-    check_type(name, str, "the name of an engine")
-    if name not in ENGINES:
-        raise OptionError(f"engine {shown(name)}: the engines are {', '.join(ENGINES)}")
+    check_name(name, ENGINES, "engine")
     return ENGINES[name]
 
 

@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 from io import BytesIO
 
 from sudokuenum.common.arguments import as_integer, shown
+from sudokuenum.common.extras import extra_needed
 from sudokuenum.common.files import AnyPath, write_whole
 from sudokuenum.errors import OptionError
 
@@ -27,10 +28,8 @@ def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
     or for a width of less than 100 pixels; TypeError for a width that is no integer. FileError if
     the file cannot be written.
     """
-    try:
-        from PIL import Image, ImageDraw, ImageFont  # an extra, which may be missing
-    except ImportError as error:
-        raise OptionError("PNG needs Pillow: pip install 'sudokuenum[png]'") from error
+    with extra_needed("png", "PNG"):
+        from PIL import Image, ImageDraw, ImageFont
     width = as_integer(width, "width")
     if width < LEAST_WIDTH:
         raise OptionError(f"width {shown(width)}: a PNG is at least {LEAST_WIDTH} pixels wide")

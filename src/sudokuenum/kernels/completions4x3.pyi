@@ -9,7 +9,6 @@ def partitions_with(
     columns: Annotated[NDArray[np.uint16], "columns", "0 to 494"],
     partitions: Annotated[NDArray[np.uint16], "columns 35", "written"],
 ) -> None: ...
-def instruction_sets() -> int: ...
 
 class Tables:
     def __init__(

@@ -36,9 +36,9 @@ Reference: Nguyen Thi Nga, thesis, 2018, for BLP and NLIP in ZIMPL.
 
 from collections.abc import Iterable, Mapping
 
-from sudokuenum.common.arguments import check_type, shown
+from sudokuenum.common.arguments import check_name
 from sudokuenum.common.box import Box
-from sudokuenum.errors import BoxError, OptionError
+from sudokuenum.errors import BoxError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.programs.program import Disjunction, Program, Row, Variable
 
@@ -59,17 +59,13 @@ def formulate(puzzle: PuzzleLike | Box, formulation: str = "blp") -> Program:
     81 variables (0 binary), 810 constraints, 1620 nonzeros
     891 variables (810 binary), 1620 constraints, 4860 nonzeros
     """
-    check_type(formulation, str, "the name of a formulation")
-    if formulation not in FORMULATIONS:
-        raise OptionError(
-            f"formulation {shown(formulation)}: the formulations are {', '.join(FORMULATIONS)}"
-        )
+    check_name(formulation, FORMULATIONS, "formulation")
     cells: tuple[int, ...] = ()
     if isinstance(puzzle, Box):
         box = puzzle
     else:
-        given = Puzzle.of(puzzle)
-        box, cells = given.box, given.cells
+        puzzle = Puzzle.of(puzzle)
+        box, cells = puzzle.box, puzzle.cells
     clues = {cell: digit for cell, digit in enumerate(cells) if digit}
     if not 2 <= box.digits <= MOST_DIGITS:
         raise BoxError(f"box {box}: programs are for 2 to {MOST_DIGITS} digits, not {box.digits}")

@@ -16,14 +16,15 @@ from collections.abc import Generator
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
+from math import inf
 from threading import Thread, Timer
 from time import perf_counter, time
 from typing import Any
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.clock import check_seconds
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.errors import OptionError, PuzzleError, SolverError
+from sudokuenum.errors import PuzzleError, SolverError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.programs.program import Program
 from sudokuenum.programs.solvers import SOLVERS, check_solver, run_solver
@@ -96,9 +97,8 @@ def solve_program(
     none None
     """
     check_type(program, Program, "a Program")
-    most, time_limit, threads = as_integer(limit, "limit"), check_seconds(seconds), check_jobs(jobs)
-    if most < 0:
-        raise OptionError(f"limit {shown(most)}: the number of runs is 0 or more")
+    most = integer_within(limit, "limit", 0, inf, "the number of runs is 0 or more")
+    time_limit, threads = check_seconds(seconds), check_jobs(jobs)
     check_solver(solver, program)
     cells = range(len(program.cells))
     puzzle = Puzzle(tuple(program.clues.get(cell, 0) for cell in cells), program.box)
@@ -174,9 +174,9 @@ def serve() -> None:
         for _ in range(limit):
             begin = perf_counter()
             left = None if end is None else max(0.0, end - time())
-            found = run_solver(solver, program, left, threads)
-            digits = program.digits(found.values) if found.status == "solved" else None
-            reply(found.status, digits, perf_counter() - begin, found.nodes)
+            outcome = run_solver(solver, program, left, threads)
+            digits = program.digits(outcome.values) if outcome.status == "solved" else None
+            reply(outcome.status, digits, perf_counter() - begin, outcome.nodes)
             if digits is None:
                 break
             program = program.without(digits)

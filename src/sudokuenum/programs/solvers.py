@@ -12,13 +12,13 @@ highs.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 from operator import eq, ge, le
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sudokuenum.common.arguments import check_type, shown
+from sudokuenum.common.arguments import check_name
+from sudokuenum.common.extras import check_extra
 from sudokuenum.errors import OptionError, SolverError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.programs.formulations import formulate
@@ -47,15 +47,10 @@ class Outcome:
 
 def check_solver(solver: str, program: Program) -> None:
     """OptionError for a solver that is unknown, not installed, or not for this program."""
-    check_type(solver, str, "the name of a solver")
-    if solver not in SOLVERS:
-        raise OptionError(f"solver {shown(solver)}: the solvers are {', '.join(SOLVERS)}")
+    check_name(solver, SOLVERS, "solver")
     if solver == "highs" and not program.linear:
         raise OptionError(f"solver highs is for linear programs, not for {program.formulation}")
-    if find_spec(SOLVERS[solver].partition(".")[0]) is None:
-        raise OptionError(
-            f"solver {solver} needs the extra {solver}: pip install 'sudokuenum[{solver}]'"
-        )
+    check_extra(SOLVERS[solver].partition(".")[0], solver, f"solver {solver}")
 
 
 def run_solver(solver: str, program: Program, seconds: float | None, threads: int) -> Outcome:

@@ -19,7 +19,7 @@ tells its kind: p for a cell (place), r, c and b for a digit in a row, column an
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from sudokuenum.common.arguments import check_type, shown
+from sudokuenum.common.arguments import check_name, check_type
 from sudokuenum.common.counted import counted
 from sudokuenum.errors import OptionError
 from sudokuenum.programs.program import Program, Row
@@ -40,9 +40,7 @@ def program_text(program: Program, form: str = "lp") -> str:
     ['p1_1 r1_1 c1_1 b1_1', 'p1_1 r1_2 c1_2 b1_2']
     """
     check_type(program, Program, "a Program")
-    check_type(form, str, "the name of a format")
-    if form not in FORMATS:
-        raise OptionError(f"format {shown(form)}: the formats are {', '.join(FORMATS)}")
+    check_name(form, FORMATS, "format")
     lines = {"zimpl": _zimpl, "lp": _lp, "mps": _mps, "cnf": _cnf, "dlx": _dlx}[form]
     clues = counted(len(program.clues), "clue")
     title = f"{program.formulation} of Sudoku with {program.box} boxes, {clues}"

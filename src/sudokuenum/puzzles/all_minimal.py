@@ -17,16 +17,17 @@ from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
 from itertools import chain
+from math import inf
 from random import Random
 from time import perf_counter
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of
 from sudokuenum.kernels.minimal_puzzles import Search
 from sudokuenum.puzzles.hitting_set import minimal_sets
@@ -77,10 +78,10 @@ class MinimalPuzzles:
                 f"box {self._puzzle.box}: all minimal puzzles are listed for at most "
                 f"{MOST_DIGITS} digits"
             )
-        if clues is not None and as_integer(clues, "clues") < 1:
-            raise OptionError(f"clues {shown(clues)}: a minimal puzzle has at least 1 clue")
-        own = self._puzzle.clues
-        self._most = own if clues is None else min(as_integer(clues, "clues"), own)
+        self._most = self._puzzle.clues
+        if clues is not None:
+            rule = "a minimal puzzle has at least 1 clue"
+            self._most = min(self._most, integer_within(clues, "clues", 1, inf, rule))
         self._solution = the_solution(self._puzzle)
         self._begun = perf_counter()
         self._cases = self._done = 0
@@ -90,9 +91,9 @@ class MinimalPuzzles:
         if self._shard.of == 1:
             # a search that ends at once need not be divided
             search = self._search(sets, whole)
-            found = _filled(search)
+            cells = _filled(search)
             if search.ended():
-                yield self._puzzles(found)
+                yield self._puzzles(cells)
                 return
         cases = self._divided(sets, whole)
         running: list[Search] = []
@@ -101,13 +102,13 @@ class MinimalPuzzles:
         self._progress.start("cases", self._cases)
         go_on, searches = partial(self._go_on, sets), _Searches(running, waiting)
         with closing(parallel(go_on, searches, self._threads)) as results:
-            for _, (search, found) in results:
+            for _, (search, cells) in results:
                 if search.ended():
                     self._done += 1
                 else:
                     running.append(search)
                 self._progress.advance(search.ended())
-                yield self._puzzles(found)
+                yield self._puzzles(cells)
 
     @property
     def expected(self) -> tuple[float, bool] | None:
@@ -156,14 +157,14 @@ class MinimalPuzzles:
         Random(0).shuffle(cases)
         return cases
 
-    def _go_on(self, sets: Masks, given: Masks | Search) -> tuple[Search, Masks]:
-        """A search that is given, or that of a case, after some steps; and the puzzles found."""
-        search = given if isinstance(given, Search) else self._search(sets, given)
+    def _go_on(self, sets: Masks, begun: Masks | Search) -> tuple[Search, Masks]:
+        """A search, or that of a case, after some steps; and the puzzles found."""
+        search = begun if isinstance(begun, Search) else self._search(sets, begun)
         return search, _filled(search)
 
-    def _puzzles(self, found: Masks) -> list[Puzzle]:
+    def _puzzles(self, clues: Masks) -> list[Puzzle]:
         """The puzzles with clues in these cells."""
-        return [part_of(self._solution, cells) for cells in as_masks(found)]
+        return [part_of(self._solution, cells) for cells in as_masks(clues)]
 
 
 class _Searches:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.kernels import techniques9
-from sudokuenum.puzzles.board9 import candidates_of
+from sudokuenum.puzzles.board9 import advance, candidates_of
 from sudokuenum.puzzles.techniques import FINDERS, Board, bits_of
 
 
@@ -26,7 +26,7 @@ class Position(Protocol):
     def empty(self) -> int:
         """The empty cells as a bit mask."""
 
-    def given(self, cells: Sequence[int], solution: Sequence[int]) -> Sequence[Self]:
+    def after(self, cells: Sequence[int], solution: Sequence[int]) -> Sequence[Self]:
         """For each of these cells the position after its digit in the solution is given."""
 
 
@@ -48,7 +48,7 @@ def _backdoor(
     position: Position, solution: Sequence[int], cells: Sequence[int], size: int
 ) -> tuple[int, ...]:
     """A backdoor with at most `size` of these cells; none if there is none."""
-    after = dict(zip(cells, position.given(cells, solution), strict=True))
+    after = dict(zip(cells, position.after(cells, solution), strict=True))
     empty = {cell: rest.empty for cell, rest in after.items()}
     for cell, rest in empty.items():
         if not rest:
@@ -60,10 +60,10 @@ def _backdoor(
         if all(empty[better] >> cell & 1 for better in best):
             best.append(cell)
     for k, cell in enumerate(best, 1):
-        left = [other for other in best[k:] if empty[cell] >> other & 1]
-        found = _backdoor(after[cell], solution, left, size - 1)
-        if found:
-            return (cell, *found)
+        further = [other for other in best[k:] if empty[cell] >> other & 1]
+        others = _backdoor(after[cell], solution, further, size - 1)
+        if others:
+            return (cell, *others)
     return ()
 
 
@@ -80,12 +80,12 @@ class Position9:
             np.packbits(self.candidates > 0, bitorder="little").tobytes(), "little"
         )
 
-    def given(self, cells: Sequence[int], solution: Sequence[int]) -> "list[Position9]":
+    def after(self, cells: Sequence[int], solution: Sequence[int]) -> "list[Position9]":
         """For each of these cells the position after its digit in the solution is given."""
         boards = np.tile(self.candidates, (len(cells), 1))
         chosen = np.array(cells, np.uint8)
         techniques9.give(boards, chosen, np.array(solution, np.uint8)[chosen])
-        techniques9.advance(boards, np.zeros((len(cells), 6), np.uint32))
+        advance(boards)
         return [Position9(board) for board in boards]
 
 
@@ -100,7 +100,7 @@ class PositionOfBoard:
         """The empty cells as a bit mask."""
         return self.board.empty
 
-    def given(self, cells: Sequence[int], solution: Sequence[int]) -> "list[PositionOfBoard]":
+    def after(self, cells: Sequence[int], solution: Sequence[int]) -> "list[PositionOfBoard]":
         """For each of these cells the position after its digit in the solution is given."""
         return [PositionOfBoard(_finished(self.board, cell, solution[cell])) for cell in cells]
 

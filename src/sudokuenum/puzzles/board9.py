@@ -9,7 +9,14 @@ from numpy.typing import NDArray
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.kernels import techniques9
-from sudokuenum.puzzles.techniques import TECHNIQUES, Board, Step, hidden_words, naked_words
+from sudokuenum.puzzles.techniques import (
+    FINDERS,
+    TECHNIQUES,
+    Board,
+    Step,
+    hidden_words,
+    naked_words,
+)
 
 _DIGITS = np.uint16(1) << np.arange(9, dtype=np.uint16)
 
@@ -21,20 +28,27 @@ def candidates_of(board: Board) -> NDArray[np.uint16]:
     return _DIGITS @ bits.astype(np.uint16)
 
 
+def advance(boards: NDArray[np.uint16]) -> NDArray[np.uint32]:
+    """Make all steps without a guess on rows of candidates; return their numbers by tiers."""
+    steps = np.zeros((len(boards), len(FINDERS)), np.uint32)
+    techniques9.advance(boards, steps)
+    return steps
+
+
 def run_of_singles(board: Board) -> Iterator[Step]:
     """The steps on a board of a 9x9 puzzle as long as the next one is a single.
 
     The board is changed at once.
     """
     candidates = candidates_of(board)
-    found = np.empty((81, 4), np.uint8)
-    number = techniques9.singles(candidates, found)
+    singles = np.empty((81, 4), np.uint8)
+    steps = techniques9.singles(candidates, singles)
     bits = (candidates & _DIGITS[:, None]) > 0
     masks = [
         int.from_bytes(row.tobytes(), "little") for row in np.packbits(bits, 1, bitorder="little")
     ]
     board.replace_candidates(masks)
-    return (_single(*row) for row in found[:number].tolist())
+    return (_single(*row) for row in singles[:steps].tolist())
 
 
 @cache

@@ -114,9 +114,9 @@ def _by_conflicts(cells: Cells, digits: Cells, check: Callable[[], None]) -> Cel
             check()
             conflict = avoided.copy()
             avoiding9.shrink(cells, conflict)
-            found = np.flatnonzero(conflict).tolist()
-            conflicts.append(sum(1 << cell for cell in found))
-            avoided[found] = 0
+            members = np.flatnonzero(conflict).tolist()
+            conflicts.append(sum(1 << cell for cell in members))
+            avoided[members] = 0
         if (solution != digits).sum() > (best != digits).sum():
             best = solution
         if ((best == digits) & empty).sum() <= needed:

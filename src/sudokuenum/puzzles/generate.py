@@ -15,15 +15,16 @@ demand costs as many grids as are tried before one meets it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, repeat
+from math import inf
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import as_integer, check_name, check_type, integer_within, shown
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.common.layout import Layout, LayoutLike
@@ -34,7 +35,7 @@ from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
 from sudokuenum.puzzles.minimise import redundant_clues, remove_redundant
-from sudokuenum.puzzles.number_of_puzzles import check_number
+from sudokuenum.puzzles.number_of_puzzles import MOST_PUZZLES
 from sudokuenum.puzzles.pattern import proper_in_pattern
 from sudokuenum.puzzles.random_grid import random_grid
 from sudokuenum.puzzles.rating import rate_many
@@ -218,7 +219,7 @@ class Demands:
         digits = CLASSIC.digits if groups is None else groups.digits
         following = None if symmetry is None else _permutation(symmetry, digits)
         if technique is not None:
-            _check_name(technique, TIERS, "technique")
+            check_name(technique, TIERS, "technique")
         return cls(clues, cells, following, technique, groups)
 
     @property
@@ -231,12 +232,6 @@ class Demands:
         """The puzzle in each row of an array."""
         box = CLASSIC if self.layout is None else self.layout.box
         return tuple(checked_puzzle(tuple(row), box, self.layout) for row in array.tolist())
-
-
-def _check_name(name: str, names: Collection[str], what: str) -> None:
-    check_type(name, str, f"the name of a {what}")
-    if name not in names:
-        raise OptionError(f"{what} {shown(name)}: it is one of {', '.join(names)}")
 
 
 def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
@@ -255,7 +250,7 @@ def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
 
 def _permutation(symmetry: str, digits: int) -> NDArray[np.uint8]:
     """The permutation of the cells that a symmetry is."""
-    _check_name(symmetry, SYMMETRIES, "symmetry")
+    check_name(symmetry, SYMMETRIES, "symmetry")
     image = _IMAGES[symmetry]
     places = (image(*divmod(cell, digits), digits - 1) for cell in range(digits**2))
     return np.array([digits * i + j for i, j in places], np.uint8)
@@ -292,9 +287,8 @@ class Generation:
         jobs: int | None = None,
         progress: Progress = SILENT,
     ) -> None:
-        self.number = check_number(number)
-        if as_integer(tries, "tries") < 1:
-            raise OptionError(f"tries {shown(tries)}: at least 1 grid for each puzzle")
+        self.number = integer_within(number, "number", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
+        tries = integer_within(tries, "tries", 1, inf, "at least 1 grid for each puzzle")
         self.tally = Tally()
         self._demands = demands
         self._most = tries * self.number

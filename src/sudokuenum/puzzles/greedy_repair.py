@@ -130,13 +130,13 @@ def greedy_repair(
     while True:
         try:
             try:
-                found = _all_solutions(puzzle, clock)
+                solutions = _all_solutions(puzzle, clock)
             except TooManySolutionsError:
                 if not is_classic(puzzle):
                     raise
                 counts = frequencies(puzzle, progress=_TimeLimit(clock))
             else:
-                return _by_list(puzzle, answer, found, clock, stages, choose)
+                return _by_list(puzzle, answer, solutions, clock, stages, choose)
         except OutOfTimeError:
             if not stages:
                 raise
@@ -161,14 +161,14 @@ def greedy_repairs(
     """
     puzzle = Puzzle.of(puzzle, layouts=True)
     clock = Clock(seconds)
-    found = _all_solutions(puzzle, clock)
-    progress.start("answers", len(found))
-    for number, row in enumerate(found):
+    solutions = _all_solutions(puzzle, clock)
+    progress.start("answers", len(solutions))
+    for number, row in enumerate(solutions):
         answer = Puzzle(tuple(row.tolist()), puzzle.box, puzzle.layout)
-        repair = _by_list(puzzle, answer, found, clock)
+        repair = _by_list(puzzle, answer, solutions, clock)
         if repair.solutions_left > 1:
             raise OutOfTimeError(
-                f"{number} of {len(found)} solutions were taken as the answer", len(found)
+                f"{number} of {len(solutions)} solutions were taken as the answer", len(solutions)
             )
         progress.advance(1)
         yield repair
@@ -262,13 +262,13 @@ def _all_solutions(puzzle: Puzzle, clock: Clock) -> NDArray[np.uint8]:
 def _by_list(
     puzzle: Puzzle,
     answer: Puzzle,
-    found: NDArray[np.uint8],
+    solutions: NDArray[np.uint8],
     clock: Clock,
     before: Sequence[RepairStage] = (),
     choose: Callable[[RepairStage], int] | None = None,
 ) -> GreedyRepair:
     """The repair of a puzzle whose solutions are listed, after some stages."""
-    agreeing = found == np.array(answer.cells, np.uint8)
+    agreeing = solutions == np.array(answer.cells, np.uint8)
     stages = list(before)
     while len(agreeing) > 1 and not clock.is_over():
         stage = _stage(puzzle, len(agreeing), agreeing.sum(axis=0), choose)

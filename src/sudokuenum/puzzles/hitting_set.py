@@ -21,11 +21,11 @@ def minimal_sets(sets: Iterable[int]) -> list[int]:
     >>> minimal_sets([0b111, 0b100, 0b011])
     [4, 3]
     """
-    kept: list[int] = []
-    for candidate in sorted(dict.fromkeys(sets), key=int.bit_count):
-        if all(other & ~candidate for other in kept):
-            kept.append(candidate)
-    return kept
+    minimal: list[int] = []
+    for members in sorted(dict.fromkeys(sets), key=int.bit_count):
+        if all(other & ~members for other in minimal):
+            minimal.append(members)
+    return minimal
 
 
 def hitting_set(
@@ -38,14 +38,14 @@ def hitting_set(
     >>> hitting_set([0b011, 0b110, 0b101], 1), hitting_set([0b011, 0b110, 0b101], 2)
     (None, (0, 1))
     """
-    found = _search(sets, 0, size, check)
-    return None if found is None else tuple(sorted(found))
+    elements = _search(sets, 0, size, check)
+    return None if elements is None else tuple(sorted(elements))
 
 
 def _search(
     sets: Sequence[int], banned: int, size: int, check: Callable[[], None]
 ) -> tuple[int, ...] | None:
-    """The same, in the order of the search, without the banned elements."""
+    """A hitting set without the banned elements, in the order of the search."""
     if not sets:
         return ()
     check()
@@ -60,8 +60,8 @@ def _search(
     while branch:
         element = branch & -branch
         branch ^= element
-        found = _search([s for s in sets if not s & element], banned, size - 1, check)
-        if found is not None:
-            return (element.bit_length() - 1, *found)
+        others = _search([s for s in sets if not s & element], banned, size - 1, check)
+        if others is not None:
+            return (element.bit_length() - 1, *others)
         banned |= element
     return None

@@ -8,12 +8,12 @@ Cost: 0.1 ms for a full 9x9 grid with the kernel `minimise9`; grids of other siz
 """
 
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import check_type, shown
+from sudokuenum.common.arguments import check_name
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs, run_each
 from sudokuenum.common.randomness import Seed, resolve_seed
@@ -186,8 +186,6 @@ def redundant_clues(
 
 def _check_order(order: str, seed: Seed) -> None:
     """OptionError for another order, or a seed that it does not use."""
-    check_type(order, str, "the name of an order")
-    if order not in ("reading", "random"):
-        raise OptionError(f"order {shown(order)}: it is 'reading' or 'random'")
+    check_name(order, get_args(Order), "order")
     if order == "reading" and seed is not None:
         raise OptionError("a seed is only for the order 'random'")

@@ -81,18 +81,18 @@ class Neighbours:
         self._progress.start("removals", comb(len(self._clues), self._change))
         search = partial(self._of_removal, stopped)
         with closing(parallel(search, removals, self._threads, stopped=stopped)) as results:
-            for _, found in results:
+            for _, puzzles in results:
                 self._progress.advance(1)
-                kept = self._new(found, seen) if self._essential else found
-                yield [self._made(tuple(row)) for row in kept.tolist()]
+                new = self._new(puzzles, seen) if self._essential else puzzles
+                yield [self._made(tuple(row)) for row in new.tolist()]
 
     def _made(self, cells: tuple[int, ...]) -> Puzzle:
         return checked_puzzle(cells, self._puzzle.box, self._puzzle.layout)
 
     def _of_removal(self, stopped: Event, removed: tuple[int, ...]) -> Cells:
         """The neighbours without some clues, as an array with a puzzle in each row."""
-        given, digits = np.array(self._puzzle.cells, np.uint8), self._puzzle.box.digits
-        cells = given.copy()
+        clues, digits = np.array(self._puzzle.cells, np.uint8), self._puzzle.box.digits
+        cells = clues.copy()
         cells[list(removed)] = 0
         sizes, groups = layout_of(self._puzzle).arrays
         classic = is_classic(self._puzzle)
@@ -101,13 +101,13 @@ class Neighbours:
         while not search.ended() and not stopped.is_set():
             pairs = np.empty((_TOGETHER, 2), np.uint16)
             parts.append(pairs[: search.fill(pairs, _STEPS)])
-        clues = np.concatenate(parts)
-        found = np.tile(cells, (len(clues), 1))
-        for one in clues.T:
-            found[np.arange(len(clues)), one // digits] = one % digits + 1
+        added = np.concatenate(parts)
+        puzzles = np.tile(cells, (len(added), 1))
+        for one in added.T:
+            puzzles[np.arange(len(added)), one // digits] = one % digits + 1
         # a removed clue that comes back is none that is replaced
-        kept = (found[:, list(removed)] != given[list(removed)]).all(axis=1)
-        return self._without_redundant(found[kept]) if self._minimal else found[kept]
+        replaced = (puzzles[:, list(removed)] != clues[list(removed)]).all(axis=1)
+        return self._without_redundant(puzzles[replaced]) if self._minimal else puzzles[replaced]
 
     def _without_redundant(self, puzzles: Cells) -> Cells:
         """Those of some proper puzzles in which no clue is redundant."""
@@ -174,7 +174,7 @@ def neighbours(
     >>> sorted(str(found) for found in neighbours(".....41.2..3....", minimal=True))[:2]
     ['......1.2..3.4..', '......1.2..33...']
     """
-    found = Neighbours(
+    lists = Neighbours(
         puzzle, change, minimal=minimal, essential=essential, jobs=jobs, progress=progress
     )
-    return chain.from_iterable(found)
+    return chain.from_iterable(lists)

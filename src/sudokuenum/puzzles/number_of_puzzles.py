@@ -40,7 +40,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.estimates import (
     EFFECTIVE_DRAWS,
@@ -52,13 +52,13 @@ from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
-from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.kernels.removal_paths9 import follow_paths
 from sudokuenum.solving.sample import Sampler
 from sudokuenum.solving.search import is_proper
 
-_MOST = 10**6
+MOST_PUZZLES = 10**6
 """The most puzzles of one call that makes them."""
 PATHS = 100_000
 """The number of paths by default: about two minutes of one core."""
@@ -164,14 +164,6 @@ def puzzles_estimate(
     return sums.estimate(source.grids, used, probability)
 
 
-def check_number(number: int) -> int:
-    """A number of puzzles to make; OptionError unless it is 0 to 10^6."""
-    value = as_integer(number, "number")
-    if not 0 <= value <= _MOST:
-        raise OptionError(f"{shown(number)} puzzles: the number is 0 to 10^6")
-    return value
-
-
 def weighted_puzzles(
     number: int, *, seed: Seed = None, jobs: int | None = None, progress: Progress = SILENT
 ) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
@@ -208,7 +200,7 @@ def weighted_puzzles(
     >>> f"{clues.mean():.1f}", f"{np.average(clues, weights=weights):.1f}"
     ('24.5', '26.3')
     """
-    number = check_number(number)
+    number = integer_within(number, "number", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
     check_type(progress, Progress, "a Progress")
     threads = check_jobs(jobs)
     source = _Source(None, resolve_seed(seed), threads)
@@ -344,11 +336,11 @@ class _Sums:
         """The estimates, with the numbers multiplied by the number of grids."""
 
         def scaled(sums: PowerSums, k: int, most: int) -> SampleEstimate:
-            found = sums.estimate(k, most=float(most), seed=seed, confidence=confidence)
+            estimate = sums.estimate(k, most=float(most), seed=seed, confidence=confidence)
             if self.exact:
-                found = replace(found, low=found.mean, high=found.mean)
-            mean, low, high = (grids * end for end in (found.mean, found.low, found.high))
-            return replace(found, mean=mean, low=low, high=high)
+                estimate = replace(estimate, low=estimate.mean, high=estimate.mean)
+            mean, low, high = (grids * end for end in (estimate.mean, estimate.low, estimate.high))
+            return replace(estimate, mean=mean, low=low, high=high)
 
         by_clues = tuple(
             PuzzlesWithClues(

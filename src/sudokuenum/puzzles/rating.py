@@ -9,21 +9,21 @@ given, let the techniques finish the puzzle. It does not depend on the order of 
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, shown
+from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, run_each
-from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.kernels import techniques9
 from sudokuenum.kernels.techniques9 import next_tier
 from sudokuenum.puzzles.backdoors import Position9, position_of, smallest_backdoor
-from sudokuenum.puzzles.board9 import candidates_of, run_of_singles
+from sudokuenum.puzzles.board9 import advance, candidates_of, run_of_singles
 from sudokuenum.puzzles.refutation import refutation
 from sudokuenum.puzzles.techniques import (
     FINDERS,
@@ -159,7 +159,7 @@ def rate_many(
     def run(start: int) -> None:
         part = slice(start, start + _PUZZLES)
         techniques9.start(cells[part], boards[part])
-        _advance(boards[part], steps[part])
+        steps[part, :-1] = advance(boards[part])
         for k in np.nonzero(boards[part].any(axis=1))[0] + start:
             here = slice(k, k + 1)
             guesses[k] = _guess(boards[here], solutions[k], steps[here], most_guesses)
@@ -167,13 +167,6 @@ def rate_many(
     run_each(run, range(0, len(cells), _PUZZLES), threads)
     tiers = np.where(steps > 0, np.arange(1, GUESS + 1, dtype=np.uint8), 0).max(axis=1, initial=0)
     return tiers.astype(np.uint8), steps.sum(axis=1, dtype=np.uint32), guesses
-
-
-def _advance(boards: NDArray[np.uint16], steps: NDArray[np.uint32]) -> None:
-    """Make all steps without a guess, and add their numbers."""
-    made = np.zeros((len(boards), GUESS - 1), np.uint32)
-    techniques9.advance(boards, made)
-    steps[:, :-1] += made
 
 
 def _guess(
@@ -196,22 +189,19 @@ def _guess(
         The most guesses that are not too many.
     """
     cells = list(smallest_backdoor(Position9(board[0]), solution.tolist(), most_guesses))
-    found = len(cells) or -1
+    guesses = len(cells) or -1
     while board.any():
         if cells:
             cell = cells.pop(0)
         else:
-            numbers = np.unpackbits(board[0].view(np.uint8).reshape(81, 2), axis=1).sum(axis=1)
-            cell = int(np.where(numbers, numbers, GUESS + 9).argmin())
+            candidates = np.unpackbits(board[0].view(np.uint8).reshape(81, 2), axis=1).sum(axis=1)
+            cell = int(np.where(candidates, candidates, CLASSIC.digits + 1).argmin())
         steps[0, -1] += 1
         techniques9.give(board, np.array([cell], np.uint8), solution[cell : cell + 1])
-        _advance(board, steps)
-    return found
+        steps[:, :-1] += advance(board)
+    return guesses
 
 
 def _checked_guesses(most_guesses: int) -> int:
     """The number; OptionError if it is negative."""
-    number = as_integer(most_guesses, "most_guesses")
-    if number < 0:
-        raise OptionError(f"most guesses {shown(number)}: must be 0 or more")
-    return number
+    return integer_within(most_guesses, "most_guesses", 0, inf, "must be 0 or more")

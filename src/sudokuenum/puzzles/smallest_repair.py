@@ -89,10 +89,10 @@ def smallest_repair(
         others = minimal_sets(set(map(disagreements.shrunk, others)))
         sets = [s for s in sets if all(other & ~s for other in others)]
         sets = sorted([*sets, *others], key=int.bit_count)
-        while (found := hitting_set(sets, needed, check)) is None:
+        while (hitting := hitting_set(sets, needed, check)) is None:
             needed += 1
             progress.advance(1)
-        chosen = found
+        chosen = hitting
 
 
 class _Disagreements:
@@ -108,8 +108,8 @@ class _Disagreements:
         sets = []
         for array in Listing(puzzle, limit=limit):
             self._check()
-            found = [np.flatnonzero(row != self._digits).tolist() for row in array]
-            sets += [sum(1 << cell for cell in cells) for cells in found if cells]
+            differing = [np.flatnonzero(row != self._digits).tolist() for row in array]
+            sets += [sum(1 << cell for cell in cells) for cells in differing if cells]
         return sets
 
     def shrunk(self, cells: int) -> int:

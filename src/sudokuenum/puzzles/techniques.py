@@ -79,18 +79,6 @@ class _Unit(NamedTuple):
     cells: int
 
 
-class _Pointing:
-    """Two units that cross, and their cells in three parts as bit masks."""
-
-    def __init__(self, unit: _Unit, other: _Unit) -> None:
-        self.unit, self.other = unit, other
-        self.parts = (
-            unit.cells & ~other.cells,
-            unit.cells & other.cells,
-            other.cells & ~unit.cells,
-        )
-
-
 class _Shape:
     """The rows, columns and boxes of a grid as bit masks of cells."""
 
@@ -105,8 +93,7 @@ class _Shape:
         crossing = [
             (square, line) for square in boxes for line in lines if square.cells & line.cells
         ]
-        pairs = crossing + [(line, square) for square, line in crossing]
-        self.pointing = [_Pointing(unit, other) for unit, other in pairs]
+        self.crossing = crossing + [(line, square) for square, line in crossing]
 
 
 _shape = cache(_Shape)
@@ -228,12 +215,11 @@ def _hidden_singles(board: Board) -> Iterator[Step]:
 
 
 def _locked_candidates(board: Board) -> Iterator[Step]:
-    for pointing in board.shape.pointing:
-        only_unit, both, only_other = pointing.parts
+    for unit, other in board.shape.crossing:
         for digit, mask in enumerate(board.masks, 1):
-            if not mask & only_unit and mask & both and (lost := mask & only_other):
-                unit, other = pointing.unit.name, pointing.other.name
-                reason = f"{SYMBOLS[digit - 1]} of {unit} can only be in {other}"
+            lost = mask & other.cells & ~unit.cells
+            if lost and mask & unit.cells and not mask & unit.cells & ~other.cells:
+                reason = f"{SYMBOLS[digit - 1]} of {unit.name} can only be in {other.name}"
                 yield _excluding(board, 3, reason, [(cell, digit) for cell in bits_of(lost)])
 
 

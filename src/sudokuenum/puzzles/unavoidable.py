@@ -127,8 +127,10 @@ def unavoidable_sets(
         raise PuzzleError(f"{puzzle} is not a full grid")
     if most < 1:
         raise OptionError(f"size {shown(most)}: a set has at least 1 cell")
-    found = minimal_sets(as_masks(listed(puzzle, min(most, len(puzzle.cells)), threads, progress)))
-    sets = [UnavoidableSet(part_of(puzzle, cells)) for cells in found]
+    minimal = minimal_sets(
+        as_masks(listed(puzzle, min(most, len(puzzle.cells)), threads, progress))
+    )
+    sets = [UnavoidableSet(part_of(puzzle, cells)) for cells in minimal]
     return tuple(sorted(sets, key=lambda one: (one.size, one.cells)))
 
 
@@ -171,17 +173,17 @@ def listed(
 
     def run(first: int) -> NDArray[np.uint64]:
         search = Search(cells, layout.digits, *layout.arrays, first, size)
-        found = [np.zeros((0, 2), np.uint64)]
+        parts = [np.zeros((0, 2), np.uint64)]
         while not search.ended() and not stopped.is_set():
             part = np.empty((_TOGETHER, 2), np.uint64)
-            found.append(part[: search.fill(part, _NODES)])
-        return np.concatenate(found)
+            parts.append(part[: search.fill(part, _NODES)])
+        return np.concatenate(parts)
 
     progress.start("least cells", len(cells))
     arrays = [np.zeros((0, 2), np.uint64)]
     with closing(parallel(run, range(len(cells)), threads, stopped=stopped)) as results:
-        for _, found in results:
-            arrays.append(found)
+        for _, sets in results:
+            arrays.append(sets)
             progress.advance(1)
     return np.unique(np.concatenate(arrays), axis=0)
 

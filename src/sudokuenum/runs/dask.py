@@ -10,7 +10,8 @@ from concurrent.futures import CancelledError, Executor
 from contextlib import ExitStack, contextmanager
 
 from sudokuenum.common.arguments import shown
-from sudokuenum.errors import OptionError, WorkersError
+from sudokuenum.common.extras import extra_needed
+from sudokuenum.errors import WorkersError
 
 # Dask is imported inside the function: it is an extra, and takes a second.
 
@@ -30,12 +31,8 @@ def dask_workers(scheduler: str) -> Iterator[tuple[Executor, int]]:
         raise TypeError(
             f"scheduler {shown(scheduler)}: expected an address such as tcp://host:8786"
         )
-    try:
+    with extra_needed("dask", "a scheduler"):
         import distributed
-    except ModuleNotFoundError:
-        raise OptionError(
-            "Dask is not installed: pip install 'sudokuenum[dask]' brings it"
-        ) from None
     where = scheduler or "scheduler ''"
     with ExitStack() as stack:
         try:

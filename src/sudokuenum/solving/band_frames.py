@@ -70,7 +70,7 @@ def _frames() -> _Frames:
     step = np.zeros(size * size, np.int64)
     images = images_of_partitions(_stabilizer())
     first = int(partition_numbers(STANDARD))
-    found: list[tuple[int, ...]] = []
+    reached_boxes: list[tuple[int, ...]] = []
     for configuration in range(size * size):
         if number[configuration] >= 0:
             continue
@@ -79,10 +79,10 @@ def _frames() -> _Frames:
             one, two, three = (boxes[b] for b in order)
             others = to_standard()[one, [two, three]]
             reached = size * images[:, others[0]] + images[:, others[1]]
-            number[reached] = len(found)
+            number[reached] = len(reached_boxes)
             step[reached] = 1296 * k + np.arange(1296)
-        found.append(boxes)
-    return _Frames(np.array(found), number, step)
+        reached_boxes.append(boxes)
+    return _Frames(np.array(reached_boxes), number, step)
 
 
 @cache
@@ -105,11 +105,11 @@ def frame_of(band: NDArray[np.uint8]) -> Frame:
     x1, x2, x3 = partitions.tolist()
     configuration = len(column_partitions()) * to_standard()[x1, x2] + to_standard()[x1, x3]
     number, step = int(frames.number[configuration]), int(frames.step[configuration])
-    order, kept = _ORDERS[step // 1296], _stabilizer()[step % 1296]
+    order, stabilizing = _ORDERS[step // 1296], _stabilizer()[step % 1296]
     representative = frames.representatives[number]
     # from the representative to the configuration with standard X1, and there from the band
     to = relabellings_to_standard()
-    back = np.argsort(kept[to[representative[order[0]]]])
+    back = np.argsort(stabilizing[to[representative[order[0]]]])
     labels = np.zeros(10, np.uint8)
     labels[1:] = back[to[x1]] + 1
     relabelled = np.bitwise_or.reduce(

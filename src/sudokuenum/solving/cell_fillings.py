@@ -29,13 +29,13 @@ def cell_fillings(layout: Layout, cells: Sequence[int], most: int) -> Fillings |
     4
     """
     n = layout.digits
-    found = np.zeros((1, 0), np.uint8)
+    fillings = np.zeros((1, 0), np.uint8)
     used = np.zeros(1, np.uint8)
     for place, cell in enumerate(cells):
         before = [k for k in range(place) if cells[k] in layout.peers[cell]]
-        taken = np.zeros(len(found), np.uint32)
+        taken = np.zeros(len(fillings), np.uint32)
         for k in before:
-            taken |= np.uint32(1) << found[:, k].astype(np.uint32)
+            taken |= np.uint32(1) << fillings[:, k].astype(np.uint32)
         parts = []
         for digit in range(1, n + 1):
             fits = (taken >> np.uint32(digit) & 1 == 0) & (used >= digit - 1)
@@ -48,9 +48,9 @@ def cell_fillings(layout: Layout, cells: Sequence[int], most: int) -> Fillings |
             return None
         order = np.lexsort((digits, rows))
         rows, digits = rows[order], digits[order]
-        found = np.column_stack([found[rows], digits])
+        fillings = np.column_stack([fillings[rows], digits])
         used = np.maximum(used[rows], digits)
-    return np.ascontiguousarray(found)
+    return np.ascontiguousarray(fillings)
 
 
 def filling_classes(
@@ -86,14 +86,14 @@ def relabelled(fillings: Fillings) -> Fillings:
     rows = np.arange(len(fillings))
     names = np.zeros((len(fillings), int(fillings.max(initial=0)) + 1), np.uint8)
     used = np.zeros(len(fillings), np.uint8)
-    found = np.empty_like(fillings)
+    renamed = np.empty_like(fillings)
     for k in range(fillings.shape[1]):
         digits = fillings[:, k]
         new = names[rows, digits] == 0
         used[new] += 1
         names[rows[new], digits[new]] = used[new]
-        found[:, k] = names[rows, digits]
-    return found
+        renamed[:, k] = names[rows, digits]
+    return renamed
 
 
 class _Keys:

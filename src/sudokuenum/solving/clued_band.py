@@ -71,19 +71,19 @@ class CluedBand:
 
     def classes(self, sides: Sides) -> Classes:
         """Classes under permutations of the digits and of the stacks and their columns."""
-        found = self.distinct(sides)
+        distinct = self.distinct(sides)
         if not self.free_stacks or not len(sides):
-            return found
-        keys = self._keys(found.sides)
+            return distinct
+        keys = self._keys(distinct.sides)
         edges = []
-        for image in self._stack_images(found.sides):
+        for image in self._stack_images(distinct.sides):
             images = self._keys(self.sorted_sides(image)[0])
             place = np.minimum(np.searchsorted(keys, images), len(keys) - 1)
             # clues of the other band may leave out an image
             known = np.nonzero(keys[place] == images)[0]
             edges.append((known, place[known]))
         least, of_distinct = np.unique(components(len(keys), edges), return_inverse=True)
-        return Classes(found.sides[least], of_distinct[found.of_list])
+        return Classes(distinct.sides[least], of_distinct[distinct.of_list])
 
     def _stack_images(self, sides: Sides) -> Iterator[Sides]:
         """The sides after an exchange of the columns of a stack, or of two stacks."""

@@ -62,8 +62,8 @@ def ordered_ids(sets: NDArray[np.integer]) -> Ids:
     >>> ordered_ids(ordered_partitions()[[7, 1000]]).tolist()
     [7, 1000]
     """
-    found: Ids = _ids_by_first_two()[sets[:, 0].astype(np.int64) << 9 | sets[:, 1]]
-    return found
+    ids: Ids = _ids_by_first_two()[sets[:, 0].astype(np.int64) << 9 | sets[:, 1]]
+    return ids
 
 
 def unordered_ids(sets: NDArray[np.integer]) -> Ids:
@@ -169,9 +169,9 @@ class Chute:
         # one permutation of the free lines: their sets in the first box increase
         fits[0] &= (np.diff(sets[:, free], axis=1) > 0).all(axis=1)
         # 56 assignments for each ordered partition of the first box
-        kept = assignments.reshape(len(sets), -1, 3)[fits[0]].reshape(-1, 3)
-        keep = fits[1][kept[:, 1]] & fits[2][kept[:, 2]]
-        return cls(kept[keep], free)
+        first_fits = assignments.reshape(len(sets), -1, 3)[fits[0]].reshape(-1, 3)
+        keep = fits[1][first_fits[:, 1]] & fits[2][first_fits[:, 2]]
+        return cls(first_fits[keep], free)
 
 
 def assembled(rows: Ids, columns: Ids) -> NDArray[np.uint8]:
@@ -189,8 +189,8 @@ def digits_of(masks: NDArray[np.integer]) -> NDArray[np.uint8]:
     """The digits of sets with one digit each."""
     digits = np.zeros(512, np.uint8)
     digits[1 << np.arange(9)] = np.arange(1, 10)
-    found: NDArray[np.uint8] = digits[masks]
-    return found
+    of_masks: NDArray[np.uint8] = digits[masks]
+    return of_masks
 
 
 def orthogonal_assignments(assignments: Ids) -> NDArray[np.uint64]:

@@ -35,6 +35,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.speeds import SUM_ASSIGNMENT, SUM_TERM
 from sudokuenum.kernels.column_frequencies import Frequencies
 from sudokuenum.solving.arranged_sum import SYMMETRIES_FROM, ArrangedSum, Arranger
 from sudokuenum.solving.column_partitions import (
@@ -109,8 +110,8 @@ class ColumnSum:
         if self.terms >= SYMMETRIES_FROM:
             # an orbit of pairs of keys is at most as large as the group, and rarely above 10,000
             saved = min(factorial(len(self.free_digits)), 10_000)
-        tables = sum(len(chute.assignments) for chute in self.bands + self.stacks) / 100_000 * 0.25
-        return 0.01 + (tables + self.terms / saved / 5e9) / jobs
+        assignments = sum(len(chute.assignments) for chute in self.bands + self.stacks)
+        return 0.01 + (assignments * SUM_ASSIGNMENT + self.terms / saved * SUM_TERM) / jobs
 
     def count(self, jobs: int | None = None) -> int:
         """The number of solutions, counted on this number of threads (default: all cores).

@@ -31,22 +31,17 @@ from numpy.typing import NDArray
 from sudokuenum.common.box import Box
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.speeds import BAND_STEP, GRIDS_2X5, SIDES_LIST
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.solving.clued_band import CALL, Classes, CluedBand
 from sudokuenum.solving.column_sides import DigitSides, Sides, digit_sides, expected_lists
 
 LONGEST = 600.0
 """Expected seconds from which the sum is not begun."""
-_STEP = 8e-8
-"""Seconds that a step of the kernel takes."""
-_LIST = 1e-5
-"""Seconds that a list of sides takes besides."""
 _TRIED, _MOST_STEPS = 8, 4_000_000
 """Classes on which the time is estimated, and the steps after which they are given up."""
 _MOST_LISTS = 500_000
 """Expected lists of sides that are made."""
-_EMPTY_2X5 = 4.0
-"""Processor seconds for all grids with 2x5 boxes."""
 
 
 def has_two_bands(box: Box) -> bool:
@@ -86,7 +81,7 @@ class TwoBandSum:
         self.grid = grid.T if self.transposed else grid
         self.stacks = n // 2
         self.bands = [CluedBand(self.grid[: n // 2]), CluedBand(self.grid[n // 2 :])]
-        self._number: Any = object if self.stacks == 5 else np.uint64
+        self._dtype: Any = object if self.stacks == 5 else np.uint64
 
     @property
     def lists_terms(self) -> bool:
@@ -118,17 +113,17 @@ class TwoBandSum:
         Some classes of each band are counted for this.
         """
         if not self.lists_terms:
-            return _EMPTY_2X5 / jobs
+            return GRIDS_2X5 / jobs
         if expected_lists(self.grid) > _MOST_LISTS:
             return float("inf")
-        seconds = _LIST * len(self.digit_sides.sides)
+        seconds = SIDES_LIST * len(self.digit_sides.sides)
         for band, classes in zip(self.bands, self._classes, strict=True):
             number = len(classes.sides)
             tried = classes.sides[:: -(-number // _TRIED)] if number else classes.sides
             steps = band.steps(tried, _MOST_STEPS)
             if steps == _MOST_STEPS:
                 return float("inf")
-            seconds += _STEP * steps / max(len(tried), 1) * number / jobs
+            seconds += BAND_STEP * steps / max(len(tried), 1) * number / jobs
         return seconds
 
     def count(self, jobs: int | None = None) -> int:
@@ -144,16 +139,16 @@ class TwoBandSum:
             yield count_by_columns(self.box, jobs=jobs).grids
             return
         upper, lower = self._classes
-        fillings = np.zeros(len(lower.sides), self._number)
-        for part, found in self._in_parts(self.bands[1].counts, lower.sides, jobs):
-            fillings[part] = found
+        fillings = np.zeros(len(lower.sides), self._dtype)
+        for part, numbers in self._in_parts(self.bands[1].counts, lower.sides, jobs):
+            fillings[part] = numbers
             yield 0
-        weights = self.digit_sides.weights.astype(self._number) * fillings[lower.of_list]
+        weights = self.digit_sides.weights.astype(self._dtype) * fillings[lower.of_list]
         factors = _sums(weights, upper.of_list, len(upper.sides))
         possible = np.nonzero(factors)[0]
-        for part, found in self._in_parts(self.bands[0].counts, upper.sides[possible], jobs):
-            number = (factors[possible[part]] * found.astype(self._number)).sum()
-            yield int(number) * self.permutations
+        for part, numbers in self._in_parts(self.bands[0].counts, upper.sides[possible], jobs):
+            part_sum = (factors[possible[part]] * numbers.astype(self._dtype)).sum()
+            yield int(part_sum) * self.permutations
 
     def _in_parts(
         self, function: Callable[[Sides], NDArray[Any]], sides: Sides, jobs: int
@@ -169,12 +164,13 @@ class TwoBandSum:
         sides, weights = self.digit_sides.sides, self.digit_sides.weights
         fillings = []
         for band, classes in zip(self.bands, self._classes, strict=True):
-            numbers = np.zeros(len(classes.sides), self._number)
-            for part, found in self._in_parts(band.counts, classes.sides, jobs):
-                numbers[part] = found
+            numbers = np.zeros(len(classes.sides), self._dtype)
+            for part, part_numbers in self._in_parts(band.counts, classes.sides, jobs):
+                numbers[part] = part_numbers
             fillings.append(numbers[classes.of_list])
-        kept = np.nonzero(fillings[0] * fillings[1])[0]
-        return Terms(sides[kept], weights[kept], (fillings[0][kept], fillings[1][kept]))
+        possible = np.nonzero(fillings[0] * fillings[1])[0]
+        upper, lower = (numbers[possible] for numbers in fillings)
+        return Terms(sides[possible], weights[possible], (upper, lower))
 
     def frequencies(self, jobs: int | None = None, progress: Progress = SILENT) -> NDArray[Any]:
         """The number of solutions with each digit in each cell: Python ints, shape (n, n, n).
@@ -193,7 +189,7 @@ class TwoBandSum:
         terms = self.terms(threads)
         result = np.zeros((n, n, n), object)
         for b, band in enumerate(self.bands):
-            factors = terms.weights.astype(self._number) * terms.fillings[1 - b]
+            factors = terms.weights.astype(self._dtype) * terms.fillings[1 - b]
             sides = self.of_band(terms.sides, b)
             rows = self._band_frequencies(band, sides, factors, threads) * self.permutations
             free = ~self.grid[b * self.stacks : (b + 1) * self.stacks].any(axis=1)
@@ -217,8 +213,8 @@ class TwoBandSum:
         n = 2 * self.stacks
 
         def run(part: slice) -> NDArray[Any]:
-            cells = band.frequencies(distinct.sides[part]).astype(self._number)
-            result = np.zeros((self.stacks, n, n), self._number)
+            cells = band.frequencies(distinct.sides[part]).astype(self._dtype)
+            result = np.zeros((self.stacks, n, n), self._dtype)
             begin, end = ends[part.start], ends[min(part.stop, len(distinct.sides))]
             for k in range(begin, end, CALL[self.stacks]):
                 lists = by_class[k : min(k + CALL[self.stacks], end)]

@@ -69,19 +69,19 @@ def counting_method(puzzle: PuzzleLike, jobs: int | None = None) -> CountingMeth
     search, since there is no sum over columns for boxes of 3x4
     """
     threads = check_jobs(jobs)
-    given = Puzzle.of(puzzle, layouts=True)
-    trial = search(given)
-    found = trial.count(UNLIMITED, TRIAL)
+    puzzle = Puzzle.of(puzzle, layouts=True)
+    trial = search(puzzle)
+    solutions = trial.count(UNLIMITED, TRIAL)
     if trial.ended():
-        return CountingMethod(None, None, f"search, which ends within {TRIAL} steps", found)
-    if given.layout is not None:
-        return CountingMethod(None, None, f"search, with the groups of the layout {given.layout}")
-    if has_two_bands(given.box):
-        return _method_for_two_bands(given, threads)
-    if given.box != CLASSIC:
-        reason = f"search, since there is no sum over columns for boxes of {given.box}"
+        return CountingMethod(None, None, f"search, which ends within {TRIAL} steps", solutions)
+    if puzzle.layout is not None:
+        return CountingMethod(None, None, f"search, with the groups of the layout {puzzle.layout}")
+    if has_two_bands(puzzle.box):
+        return _method_for_two_bands(puzzle, threads)
+    if puzzle.box != CLASSIC:
+        reason = f"search, since there is no sum over columns for boxes of {puzzle.box}"
         return CountingMethod(None, None, reason)
-    column_sum = ColumnSum(given.cells)
+    column_sum = ColumnSum(puzzle.cells)
     expected = column_sum.expected
     by_search = expected / _SEARCHED_PER_SECOND
     by_sum = column_sum.expected_seconds(threads)
@@ -161,34 +161,34 @@ def count_within_limits(
     SolutionCount(number=1000, complete=False)
     """
     check_type(progress, Progress, "a Progress")
-    given = Puzzle.of(puzzle, layouts=True)
+    puzzle = Puzzle.of(puzzle, layouts=True)
     most, clock, threads = check_limit(limit), Clock(seconds), check_jobs(jobs)
     if limit is not None:
         progress.start("solutions", limit)
-        return _count_by_search(given, most, clock, progress, UNLIMITED)
-    chosen = method or counting_method(given, jobs)
+        return _count_by_search(puzzle, most, clock, progress, UNLIMITED)
+    chosen = method or counting_method(puzzle, jobs)
     progress.start("solutions", None if chosen.expected is None else round(chosen.expected))
     if chosen.number is not None:
         progress.advance(chosen.number)
         return SolutionCount(chosen.number, complete=True)
     if chosen.column_sum:
         return _count_by_sum(chosen.column_sum, clock, threads, progress)
-    if seconds is not None or is_classic(given):
-        return _count_by_search(given, most, clock, progress, UNLIMITED)
-    count = _count_by_search(given, most, clock, progress, _PATIENCE)
+    if seconds is not None or is_classic(puzzle):
+        return _count_by_search(puzzle, most, clock, progress, UNLIMITED)
+    count = _count_by_search(puzzle, most, clock, progress, _PATIENCE)
     if not count.complete:
-        raise PuzzleError(_refusal(given, chosen, count.number))
+        raise PuzzleError(_refusal(puzzle, chosen, count.number))
     return count
 
 
-def _refusal(puzzle: Puzzle, method: CountingMethod, found: int) -> str:
+def _refusal(puzzle: Puzzle, method: CountingMethod, solutions: int) -> str:
     estimate, kind = "", f"boxes of {puzzle.box}"
     if puzzle.layout is not None:
         kind = f"layout {puzzle.layout}"
     elif not any(puzzle.cells):
         estimate = f"; sudokuenum estimate --box {puzzle.box} estimates it"
     return (
-        f"{kind}: too many solutions to count, {found} and more ({method.reason}); "
+        f"{kind}: too many solutions to count, {solutions} and more ({method.reason}); "
         f"a limit of solutions or of seconds gives a part of the number{estimate}"
     )
 
@@ -199,10 +199,10 @@ def _count_by_search(
     number = 0
     running = search(puzzle)
     while not running.ended() and number < most and not clock.is_over() and steps > 0:
-        found = running.count(most - number, NODES)
+        more = running.count(most - number, NODES)
         steps -= NODES
-        number += found
-        progress.advance(found)
+        number += more
+        progress.advance(more)
     return SolutionCount(min(number, most), running.ended() and number <= most)
 
 
@@ -211,9 +211,9 @@ def _count_by_sum(
 ) -> SolutionCount:
     number = 0
     with closing(column_sum.counts(jobs)) as parts:
-        for found in parts:
-            number += found
-            progress.advance(found)
+        for more in parts:
+            number += more
+            progress.advance(more)
             if clock.is_over():
                 # the next part is almost done, since it was begun before; without one all are done
                 further = next(parts, None)
@@ -235,16 +235,16 @@ def frequencies(
     [0, 0, 0, 1]
     """
     check_type(progress, Progress, "a Progress")
-    given = Puzzle.of(puzzle, layouts=True)
-    n = given.box.digits
-    method = counting_method(given, jobs)
+    puzzle = Puzzle.of(puzzle, layouts=True)
+    n = puzzle.box.digits
+    method = counting_method(puzzle, jobs)
     if method.column_sum:
         return method.column_sum.frequencies(jobs, progress).reshape(n * n, n)
-    if method.number is None and not is_classic(given):
+    if method.number is None and not is_classic(puzzle):
         # refuses a puzzle with too many solutions before they are listed
-        count_within_limits(given, method=method)
+        count_within_limits(puzzle, method=method)
     counts = np.zeros((n * n, n), np.int64)
-    for array in Listing(given):
+    for array in Listing(puzzle):
         for digit in range(n):
             counts[:, digit] += (array == digit + 1).sum(axis=0)
     return counts.astype(object)

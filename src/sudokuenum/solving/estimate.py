@@ -82,18 +82,18 @@ def solutions_estimate(
     """
     samples, confidence = check_sample(samples, confidence)
     number = resolve_seed(seed)
-    given = Puzzle.of(puzzle)
-    if given.box != CLASSIC:
-        raise PuzzleError(f"boxes of {given.box}: estimates are for 9x9 only")
-    trial = search(given)
-    found = trial.count(UNLIMITED, TRIAL)
-    column_sum = None if trial.ended() else ColumnSum(given.cells)
+    puzzle = Puzzle.of(puzzle)
+    if puzzle.box != CLASSIC:
+        raise PuzzleError(f"boxes of {puzzle.box}: estimates are for 9x9 only")
+    trial = search(puzzle)
+    solutions = trial.count(UNLIMITED, TRIAL)
+    column_sum = None if trial.ended() else ColumnSum(puzzle.cells)
     if column_sum is None or column_sum.terms < _ADDED_UP:
-        exact = float(column_sum.count() if column_sum else found)
+        exact = float(column_sum.count() if column_sum else solutions)
         return SampleEstimate(exact, exact, exact, confidence, samples, number)
     estimate = _estimate(column_sum, samples, number, confidence)
     ends = (estimate.mean, estimate.low, estimate.high)
-    mean, low, high = (max(end, float(found)) for end in ends)
+    mean, low, high = (max(end, float(solutions)) for end in ends)
     return replace(estimate, mean=mean, low=low, high=high)
 
 

@@ -27,6 +27,7 @@ from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.components import Indices
 from sudokuenum.common.layout import Layout
+from sudokuenum.common.speeds import FILLING_CELL
 from sudokuenum.errors import LayoutError
 from sudokuenum.solving.cell_fillings import Fillings, cell_fillings, filling_classes
 from sudokuenum.solving.probes import probed, seconds_of_choice
@@ -38,8 +39,6 @@ _MOST_IMAGES = 100
 _TRIED = 8
 """The most unions whose fillings are listed."""
 _PROBES = 5000
-_SECONDS_OF_CELL = 60e-9
-"""The seconds that a cell of a filling takes with each generator when classes are found."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,8 +91,8 @@ def first_cells_of(layout: Layout, cells: tuple[int, ...] | None = None) -> Firs
     # by the orbit-stabilizer theorem the size of each orbit divides the order of the group
     if sizes.sum() != len(fillings) or any(group.order % size for size in set(sizes.tolist())):
         raise ArithmeticError(f"the classes of {len(fillings)} fillings do not add up")
-    kept = np.ascontiguousarray(fillings[first])
-    return FirstCells(layout, chosen, group.order, len(fillings), kept, sizes)
+    representatives = np.ascontiguousarray(fillings[first])
+    return FirstCells(layout, chosen, group.order, len(fillings), representatives, sizes)
 
 
 def further_cells(layout: Layout) -> tuple[int, ...] | None:
@@ -116,7 +115,7 @@ def best_first_cells(layout: Layout) -> tuple[int, ...]:
     first = [unit.index(cell) + 1 if cell in unit else 0 for cell in range(layout.digits**2)]
     _, choices = probed(layout, first, _PROBES, 1)
     search = float(choices.mean()) * seconds_of_choice(layout)
-    classing = _SECONDS_OF_CELL * len(layout_automorphisms(layout).generators)
+    classing = FILLING_CELL * len(layout_automorphisms(layout).generators)
     best, least = unit, search
     candidates = sorted(_candidates(layout), key=lambda union: (-union[0], union[1]))
     for symmetries, cells in candidates[:_TRIED]:

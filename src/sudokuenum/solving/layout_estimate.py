@@ -62,10 +62,10 @@ def layout_estimate(
     """
     number, probability = check_sample(samples, confidence, least=2 * _PROBES)
     draws = number // _PROBES
-    given, used_seed = Layout.of(layout, box), resolve_seed(seed)
-    n = given.digits
+    layout, used_seed = Layout.of(layout, box), resolve_seed(seed)
+    n = layout.digits
     first_row = (*range(1, n + 1), *[0] * (n * n - n))
-    solutions, _ = probed(given, first_row, _PROBES * draws, used_seed % 2**62 + 1)
+    solutions, _ = probed(layout, first_row, _PROBES * draws, used_seed % 2**62 + 1)
     values = factorial(n) * solutions.reshape(draws, _PROBES).mean(axis=1)
     most = float(factorial(n)) ** n
     return estimate_from(values, most=most, seed=used_seed, confidence=probability)

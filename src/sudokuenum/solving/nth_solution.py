@@ -58,24 +58,24 @@ def nth_solution(
     ['1234341221434321', '1243342143122134']
     """
     check_type(progress, Progress, "a Progress")
-    given, k = Puzzle.of(puzzle, layouts=True), as_integer(number, "number")
-    left = count_solutions(given, jobs)
+    puzzle, k = Puzzle.of(puzzle, layouts=True), as_integer(number, "number")
+    left = count_solutions(puzzle, jobs)
     if not 0 <= k < left:
         numbers = f"solutions of the puzzle have the numbers 0 to {left - 1}"
         raise OptionError(f"number {shown(k)}: {numbers if left else 'the puzzle has no solution'}")
-    if is_classic(given) and not any(given.cells):
+    if is_classic(puzzle) and not any(puzzle.cells):
         return unrank(k)
-    progress.start("cells", given.cells.count(0))
-    for cell in [cell for cell, digit in enumerate(given.cells) if not digit]:
+    progress.start("cells", puzzle.cells.count(0))
+    for cell in [cell for cell, digit in enumerate(puzzle.cells) if not digit]:
         if left <= _LISTED:
             break
-        numbers = frequencies(given, jobs=jobs)[cell].tolist()
+        numbers = frequencies(puzzle, jobs=jobs)[cell].tolist()
         digit = 0
         while k >= numbers[digit]:
             k -= numbers[digit]
             digit += 1
-        given, left = given.with_clue(cell, digit + 1), numbers[digit]
+        puzzle, left = puzzle.with_clue(cell, digit + 1), numbers[digit]
         progress.advance(1)
-    grids = np.concatenate(list(Listing(given)))
+    grids = np.concatenate(list(Listing(puzzle)))
     cells = grids[np.lexsort(grids.T[::-1])[k]]
-    return checked_puzzle(tuple(cells.tolist()), given.box, given.layout)
+    return checked_puzzle(tuple(cells.tolist()), puzzle.box, puzzle.layout)

@@ -14,10 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.layout import Layout
+from sudokuenum.common.speeds import SEARCH_CHOICE
 from sudokuenum.kernels.search_any import Search
-
-_SECONDS_OF_CHOICE = 0.4e-6
-"""For 9x9 grids."""
 
 
 def probed(
@@ -36,4 +34,4 @@ def probed(
 
 def seconds_of_choice(layout: Layout) -> float:
     """The seconds that a choice takes, about: they grow with the number of cells."""
-    return _SECONDS_OF_CHOICE * (layout.digits / 9) ** 2
+    return SEARCH_CHOICE * (layout.digits / 9) ** 2

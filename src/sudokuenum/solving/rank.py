@@ -66,10 +66,11 @@ def rank(grid: PuzzleLike) -> int:
     for k, digit in enumerate(first):
         number += factorial(8 - k) * sum(other < digit for other in first[k:])
     number *= grids_with_row1()
-    code, found = int(cells[9:18] @ _PLACES), _continuations_of_row1(cells[:9])
-    number += int(found[1][found[0] < code].sum())
-    code, found = int(cells[18:27] @ _PLACES), _continuations_of_row2(cells[:9], cells[9:18])
-    number += int(found[1][found[0] < code].sum())
+    for row, (codes, numbers) in (
+        (cells[9:18], _continuations_of_row1(cells[:9])),
+        (cells[18:27], _continuations_of_row2(cells[:9], cells[9:18])),
+    ):
+        number += int(numbers[codes < int(row @ _PLACES)].sum())
     frame = frame_of(cells[:27])
     return number + lower_rows(frame.number).rank(cells, frame.columns, frame.labels)
 
@@ -163,8 +164,8 @@ def _third_rows(row2: Integers) -> tuple[Integers, Integers]:
 def _by_configuration(table: Integers, boxes: Sequence[Ids]) -> Integers:
     """The entries of a table for all choices of a column partition from each of three boxes."""
     first = to_standard()[boxes[0]]
-    found: Integers = table[280 * first[:, boxes[1], None] + first[:, None, boxes[2]]]
-    return found
+    numbers: Integers = table[280 * first[:, boxes[1], None] + first[:, None, boxes[2]]]
+    return numbers
 
 
 @cache

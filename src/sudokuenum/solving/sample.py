@@ -20,13 +20,13 @@ microseconds.
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import pairwise, starmap
-from math import factorial
+from math import factorial, inf
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.catalogue.index import essential_grid_many, index
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.common.parallel import check_jobs, parallel, run_each
@@ -45,6 +45,7 @@ _BATCH = 50_000
 """The grids of one batch, for which some 30 MB are needed."""
 _MOST_DRAWN = 10**8
 """The most grids in one array, for which some 8 GB are needed."""
+_NUMBER = "it is 0 to 10^8 grids, and any more in batches"
 _MOST_CELLS = 1 << 27
 """The most cells of solutions that are listed."""
 
@@ -68,10 +69,10 @@ class Sampler:
     """
 
     def __init__(self, puzzle: PuzzleLike | None = None, *, jobs: int | None = None) -> None:
-        given = empty_puzzle() if puzzle is None else Puzzle.of(puzzle)
+        puzzle = empty_puzzle() if puzzle is None else Puzzle.of(puzzle)
         threads = check_jobs(jobs)
-        self._cells = len(given.cells)
-        self._source = _source(given, threads)
+        self._cells = len(puzzle.cells)
+        self._source = _source(puzzle, threads)
         self.solutions = self._source.solutions
 
     def __repr__(self) -> str:
@@ -83,16 +84,13 @@ class Sampler:
         An integer as the seed draws the same grids each time. OptionError for a negative number or
         seed, for more than 100 million grids, which `batches` draws, or if there is no solution.
         """
-        if as_integer(number, "number") > _MOST_DRAWN:
-            raise OptionError(f"{shown(number)} grids: more than 10^8 are drawn in batches only")
+        number = integer_within(number, "number", 0, _MOST_DRAWN, _NUMBER)
         batches = self.batches(number, seed=seed)
         return np.concatenate([np.empty((0, self._cells), np.uint8), *batches])
 
     def batches(self, number: int, *, seed: Seed = None) -> Iterator[NDArray[np.uint8]]:
         """Draw the same grids as `draw` in several arrays, each when it is asked for."""
-        number = as_integer(number, "number")
-        if number < 0:
-            raise OptionError(f"{shown(number)} grids: the number is 0 or more")
+        number = integer_within(number, "number", 0, inf, "it is 0 or more")
         random = RandomIntegers(resolve_seed(seed))
         if number and not self.solutions:
             raise OptionError("the puzzle has no solution to draw")
@@ -123,8 +121,8 @@ class _Sum:
         self._arranged = arranged = self._sum.arranged(jobs)
         sums = np.zeros(len(arranged.pairs), np.uint64)
         with closing(parallel(arranged.sums, arranged.calls(), jobs)) as results:
-            for call, found in results:
-                sums[call] = found
+            for call, call_sums in results:
+                sums[call] = call_sums
         self._ends = np.cumsum(sums * arranged.weights)
         """For each pair of keys the number of solutions up to it, with one permutation of the free
         lines: at most N / 6^6."""
@@ -156,28 +154,28 @@ class _Sum:
         arranged, ends = self._arranged, self._ends
         pair = np.searchsorted(ends, numbers, side="right")
         numbers = (numbers - np.append(np.uint64(0), ends[:-1])[pair]) // arranged.weights[pair]
-        found = np.empty((len(numbers), 6), np.int32)
+        places = np.empty((len(numbers), 6), np.int32)
 
         def run(call: slice) -> None:
             pairs = np.ascontiguousarray(arranged.pairs[pair[call]])
-            arranged.total.draw(pairs, numbers[call], found[call])
+            arranged.total.draw(pairs, numbers[call], places[call])
 
         cuts = np.searchsorted(pair, [call.start for call in arranged.calls()])
         bounds = np.unique([0, *cuts, len(numbers)]).tolist()
         run_each(run, list(starmap(slice, pairwise(bounds))), self._jobs)
-        return found
+        return places
 
-    def _grids(self, found: NDArray[np.int32]) -> NDArray[np.uint8]:
+    def _grids(self, terms: NDArray[np.int32]) -> NDArray[np.uint8]:
         """The grids for entries of the stacks and numbers of the bands' fillings."""
         roles = self._arranged.roles
-        columns = np.empty((len(found), 3, 3), np.int16)
+        columns = np.empty((len(terms), 3, 3), np.int16)
         rows = np.empty_like(columns)
         for place, s in enumerate(roles.stacks):
-            columns[:, :, s] = self._arranged.entries[place][found[:, place]]
+            columns[:, :, s] = self._arranged.entries[place][terms[:, place]]
         for place, b in enumerate(roles.bands, 3):
-            assignments = np.empty(len(found), np.int32)
+            assignments = np.empty(len(terms), np.int32)
             partitions = np.ascontiguousarray(columns[:, b] // 6)
-            numbers = np.ascontiguousarray(found[:, place])
+            numbers = np.ascontiguousarray(terms[:, place])
             nth_rows(self._fits[b], partitions, numbers, assignments)
             rows[:, b] = self._sum.bands[b].assignments[assignments]
         return assembled(rows, columns)
@@ -254,7 +252,6 @@ def sample(
         return Sampler(puzzle, jobs=jobs).draw(number, seed=seed)
     if puzzle is not None:
         raise OptionError("essentially different grids are drawn without a puzzle")
-    if not 0 <= as_integer(number, "number") <= _MOST_DRAWN:
-        raise OptionError(f"{shown(number)} grids: the number is 0 to 10^8")
+    number = integer_within(number, "number", 0, _MOST_DRAWN, _NUMBER)
     drawn = RandomIntegers(resolve_seed(seed)).below(index().number, number)
     return essential_grid_many(drawn, jobs=jobs)

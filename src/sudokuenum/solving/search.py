@@ -13,10 +13,10 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, shown
+from sudokuenum.common.arguments import as_integer, integer_within
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.parallel import check_jobs, run_each
-from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
 from sudokuenum.kernels import search9, search_any
@@ -68,10 +68,10 @@ class Listing:
         while not running.ended() and number < self._most and not self._clock.is_over():
             room = min(size, self._most - number)
             solutions = np.empty((room, len(self._puzzle.cells)), np.uint8)
-            found = running.fill(solutions, NODES)
-            number += found
+            rows = running.fill(solutions, NODES)
+            number += rows
             self.number, self.complete = number, running.ended()
-            yield solutions[:found]
+            yield solutions[:rows]
             size = min(4 * size, _CHUNK)
         self.number, self.complete = number, running.ended()
 
@@ -85,10 +85,10 @@ def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
     >>> [str(grid) for grid in solutions("1234 3412 21.. 43..")]
     ['1234341221434321']
     """
-    given = Puzzle.of(puzzle, layouts=True)
-    listing = Listing(given, limit=limit)
+    puzzle = Puzzle.of(puzzle, layouts=True)
+    listing = Listing(puzzle, limit=limit)
     return (
-        checked_puzzle(tuple(row), given.box, given.layout)
+        checked_puzzle(tuple(row), puzzle.box, puzzle.layout)
         for array in listing
         for row in array.tolist()
     )
@@ -101,18 +101,18 @@ def is_proper(puzzle: PuzzleLike) -> bool:
 
 def number_up_to_two(puzzle: Puzzle) -> int:
     """0, 1 or 2: the number of solutions of a puzzle, 2 if it has more."""
-    running, found = search(puzzle), 0
-    while found < 2 and not running.ended():
-        found += running.count(2, NODES)
-    return min(found, 2)
+    running, number = search(puzzle), 0
+    while number < 2 and not running.ended():
+        number += running.count(2, NODES)
+    return min(number, 2)
 
 
 def the_solution(puzzle: PuzzleLike) -> Puzzle:
     """The solution of a proper puzzle; PuzzleError if there is none or more than one."""
-    found = list(solutions(puzzle, limit=2))
-    if len(found) != 1:
-        raise PuzzleError(f"the puzzle has {'more than one' if found else 'no'} solution")
-    return found[0]
+    some = list(solutions(puzzle, limit=2))
+    if len(some) != 1:
+        raise PuzzleError(f"the puzzle has {'more than one' if some else 'no'} solution")
+    return some[0]
 
 
 def solve_many(
@@ -160,7 +160,4 @@ def check_limit(limit: int | None) -> int:
     """The limit, or `UNLIMITED` for None; OptionError if it is negative or too large."""
     if limit is None:
         return UNLIMITED
-    most = as_integer(limit, "limit")
-    if not 0 <= most <= UNLIMITED:
-        raise OptionError(f"limit {shown(most)}: the number of solutions is 0 to 2^62")
-    return most
+    return integer_within(limit, "limit", 0, UNLIMITED, "the number of solutions is 0 to 2^62")

@@ -19,17 +19,16 @@ brought to minlex form.
 
 from collections.abc import Iterator
 from contextlib import closing
-from math import lcm
+from math import inf, lcm
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import sortable
 from sudokuenum.symmetry.cells import CellSymmetry, pointwise_stabilizer
 from sudokuenum.symmetry.conjugacy_classes import symmetry_classes
@@ -83,27 +82,25 @@ def automorphic_grids(
     >>> automorphic_grids(5).shape
     (0, 81)
     """
-    wanted = None if order is None else as_integer(order, "order")
-    if wanted is not None and wanted < 2:
-        raise OptionError(f"order {shown(wanted)}: expected 2 or more")
+    wanted = None if order is None else integer_within(order, "order", 2, inf, "expected 2 or more")
     threads = check_jobs(jobs)
     check_type(progress, Progress, "a Progress")
     primes = [p for p in (3, 2) if wanted is None or wanted % p == 0]
     fillings = list(_first_fillings(primes if wanted is None else primes[:1]))
     progress.start("fillings of first cells", len(fillings))
-    found: dict[bytes, int] = {}
+    order_of: dict[bytes, int] = {}
     with closing(parallel(_forms, fillings, threads)) as results:
         for _, (forms, orders) in results:
-            found.update(zip(forms.tolist(), orders.tolist(), strict=True))
+            order_of.update(zip(forms.tolist(), orders.tolist(), strict=True))
             progress.advance(1)
-    kept = sorted(form for form, found_order in found.items() if wanted in (None, found_order))
-    return np.frombuffer(b"".join(kept), np.uint8).reshape(-1, 81).copy()
+    chosen = sorted(form for form, found_order in order_of.items() if wanted in (None, found_order))
+    return np.frombuffer(b"".join(chosen), np.uint8).reshape(-1, 81).copy()
 
 
 def _first_fillings(primes: list[int]) -> Iterator[FirstFilling]:
     """Fillings of the first cells for each class of cell symmetries of these orders."""
-    for found in symmetry_classes(CLASSIC):
-        symmetry = found.representative
+    for symmetry_class in symmetry_classes(CLASSIC):
+        symmetry = symmetry_class.representative
         types = cycle_types(symmetry)
         if lcm(*map(len, cycles(symmetry.lines))) in primes and types:
             order, partial, sizes = first_fillings(symmetry, types)

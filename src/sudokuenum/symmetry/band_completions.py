@@ -76,25 +76,25 @@ class Movement:
 
     def multisets(self, bands: Sequence[int], stack_cycles: list[list[int]]) -> Classes:
         """The multisets in some bands and stacks, up to permutations of the columns."""
-        found = Multisets.without_stacks(self.lengths)
+        known = Multisets.without_stacks(self.lengths)
         for stacks in stack_cycles:
             points = Points(self.box, bands, stacks)
-            found = found.beside(points, points.image(self.columns, self.bands))
-        points = Points(self.box, bands, found.stacks)
+            known = known.beside(points, points.image(self.columns, self.bands))
+        points = Points(self.box, bands, known.stacks)
         same_bands = tuple(range(self.box.bands))
-        moved = (points.image(p, same_bands) for p in self._commuting(found.stacks))
-        return Classes(found, moved)
+        moved = (points.image(p, same_bands) for p in self._commuting(known.stacks))
+        return Classes(known, moved)
 
     def _commuting(self, stacks: Sequence[int]) -> list[Permutation]:
         """Permutations of the columns of some stacks that commute with that of this movement."""
         c = self.box.columns
         identity = tuple(range(self.box.digits))
-        kept = {
+        commuting = {
             tuple(x if j // c in stacks else j for j, x in enumerate(p))
             for p in centralizer_elements(self.columns, c, self.box.rows)
             if all(p[c * stack] // c in stacks for stack in stacks)
         }
-        return generating_subset([identity, *sorted(kept - {identity})])
+        return generating_subset([identity, *sorted(commuting - {identity})])
 
 
 class Fillings(Protocol):

@@ -143,11 +143,12 @@ def setwise_stabilizer(symmetry: CellSymmetry, cells: frozenset[int]) -> list[Ce
     >>> print(*setwise_stabilizer(identity, frozenset(range(4))))
     (r3 r4) (c3 c4) (c1 c2) (c1 c3)(c2 c4)
     """
-    found = []
+    generators = []
     for subgroup in _commuting(symmetry):
-        kept = [g.lines for g in subgroup if all(g.cells[x] in cells for x in cells)]
-        found += [CellSymmetry.of_lines(symmetry.box, lines) for lines in generating_subset(kept)]
-    return found
+        stabilizing = [g.lines for g in subgroup if all(g.cells[x] in cells for x in cells)]
+        subset = generating_subset(stabilizing)
+        generators += [CellSymmetry.of_lines(symmetry.box, lines) for lines in subset]
+    return generators
 
 
 def pointwise_stabilizer(symmetry: CellSymmetry, cells: frozenset[int]) -> list[CellSymmetry]:
@@ -162,8 +163,8 @@ def pointwise_stabilizer(symmetry: CellSymmetry, cells: frozenset[int]) -> list[
     """
     lines = [tuple(range(2 * symmetry.box.digits))]
     for subgroup in _commuting(symmetry):
-        kept = [g.lines for g in subgroup if all(g.cells[x] == x for x in cells)]
-        lines = [compose(one, other) for one in lines for other in kept]
+        stabilizing = [g.lines for g in subgroup if all(g.cells[x] == x for x in cells)]
+        lines = [compose(one, other) for one in lines for other in stabilizing]
     return [CellSymmetry.of_lines(symmetry.box, moved) for moved in lines]
 
 

@@ -69,7 +69,7 @@ def symmetry_classes(box: BoxLike = CLASSIC, transposition: bool = True) -> list
             for rows, row_size in row_classes
             for columns, column_size in column_classes
         ]
-    found = [
+    classes = [
         SymmetryClass(
             CellSymmetry(shape, rows, columns), row_size * column_size * (1 if k == m else 2)
         )
@@ -77,11 +77,11 @@ def symmetry_classes(box: BoxLike = CLASSIC, transposition: bool = True) -> list
         for m, (columns, column_size) in enumerate(row_classes[: k + 1])
     ]
     identity, order = tuple(range(shape.digits)), wreath_order(r, c)
-    found += [
+    classes += [
         SymmetryClass(CellSymmetry(shape, rows, identity, True), order * row_size)
         for rows, row_size in row_classes
     ]
-    return found
+    return classes
 
 
 def wreath_classes(points: int, blocks: int) -> list[tuple[Permutation, int]]:
@@ -94,7 +94,7 @@ def wreath_classes(points: int, blocks: int) -> list[tuple[Permutation, int]]:
     """
     order = wreath_order(points, blocks)
     cycle_types = list(integer_partitions(points))
-    found = []
+    classes = []
     for lengths in integer_partitions(blocks):
         for products in _cycle_products(lengths, cycle_types):
             pairs = list(zip(lengths, products, strict=True))
@@ -102,8 +102,8 @@ def wreath_classes(points: int, blocks: int) -> list[tuple[Permutation, int]]:
                 (i * centralizer_order(p)) ** m * factorial(m)
                 for (i, p), m in Counter(pairs).items()
             )
-            found.append((wreath_element(points, pairs), order // centralizer))
-    return found
+            classes.append((wreath_element(points, pairs), order // centralizer))
+    return classes
 
 
 def _cycle_products(

@@ -45,9 +45,9 @@ class Points:
     def __init__(self, box: Box, bands: Sequence[int], stacks: Sequence[int]) -> None:
         self.box, self.bands, self.stacks = box, tuple(bands), tuple(stacks)
         of_stack = list(permutations(range(box.columns), len(bands)))
-        found = list(product(of_stack, repeat=len(stacks)))
-        self.columns = np.array(found, np.int64).reshape(len(found), len(stacks), len(bands))
-        self._number = {point: k for k, point in enumerate(found)}
+        points = list(product(of_stack, repeat=len(stacks)))
+        self.columns = np.array(points, np.int64).reshape(len(points), len(stacks), len(bands))
+        self._number = {point: k for k, point in enumerate(points)}
 
     def __len__(self) -> int:
         return len(self.columns)
@@ -70,29 +70,29 @@ class Points:
         That point is one in all stacks, as `Points(box, [band], range(box.rows))` numbers it.
         """
         weights = [self.box.columns ** (self.box.rows - 1 - stack) for stack in self.stacks]
-        found: Indices = self.columns[:, :, self.bands.index(band)] @ np.array(weights)
-        return found
+        numbers: Indices = self.columns[:, :, self.bands.index(band)] @ np.array(weights)
+        return numbers
 
     def loads(self, band: int, image: Indices, length: int) -> NDArray[np.int8]:
         """How many digits of a cycle are in each column of these stacks, in one band.
 
         The first digit of the cycle has the given point: shape (points, columns).
         """
-        found = np.zeros((len(self), len(self.stacks), self.box.columns), np.int8)
+        sizes = np.zeros((len(self), len(self.stacks), self.box.columns), np.int8)
         point = every = np.arange(len(self))
         for _ in range(length):
             for k, column in enumerate(self.columns[point, :, self.bands.index(band)].T):
-                found[every, k, column] += 1
+                sizes[every, k, column] += 1
             point = image[point]
-        return found.reshape(len(self), -1)
+        return sizes.reshape(len(self), -1)
 
 
 def power(image: Indices, exponent: int) -> Indices:
     """The power of a permutation, given as an array of images."""
-    found = np.arange(len(image))
+    images = np.arange(len(image))
     for _ in range(exponent):
-        found = image[found]
-    return found
+        images = image[images]
+    return images
 
 
 class Orbits:
@@ -113,13 +113,14 @@ class Orbits:
 
     def closed(self, length: int) -> NDArray[np.bool_]:
         """Which points can be the first of a cycle of digits of this length."""
-        found: NDArray[np.bool_] = length % self.sizes == 0
-        return found
+        are_closed: NDArray[np.bool_] = length % self.sizes == 0
+        return are_closed
 
     def least_under_power(self, exponent: int) -> NDArray[np.bool_]:
         """Which points are the least of their orbits under a power of the permutation."""
-        found: NDArray[np.bool_] = _least(power(self.image, exponent)) == np.arange(len(self.image))
-        return found
+        least = _least(power(self.image, exponent))
+        are_least: NDArray[np.bool_] = least == np.arange(len(least))
+        return are_least
 
 
 def _least(image: Indices) -> Indices:
@@ -241,15 +242,15 @@ class Multisets:
 
     def relabellings(self) -> Indices:
         """The number of relabellings that keep each multiset and commute with s."""
-        found = np.ones(len(self), np.int64)
+        numbers = np.ones(len(self), np.int64)
         run = np.zeros(len(self), np.int64)
         for j, length in enumerate(self.lengths):
             if j and length == self.lengths[j - 1]:
                 run = np.where(self.labels[:, j] == self.labels[:, j - 1], run + 1, 1)
             else:
                 run[:] = 1
-            found *= run * (length // self.orbits.sizes[self.labels[:, j]])
-        return found
+            numbers *= run * (length // self.orbits.sizes[self.labels[:, j]])
+        return numbers
 
 
 class Names:
@@ -268,11 +269,11 @@ class Names:
 
     def of(self, multisets: Multisets, moved: Indices | None = None) -> Keys:
         """The names of multisets, or of their images under a permutation of the points."""
-        found = np.zeros(len(multisets), np.uint64)
+        keys = np.zeros(len(multisets), np.uint64)
         for j, length in enumerate(multisets.lengths):
             labels = multisets.labels[:, j]
-            found += self.of_length[length][labels if moved is None else moved[labels]]
-        return found
+            keys += self.of_length[length][labels if moved is None else moved[labels]]
+        return keys
 
 
 class Classes:
@@ -321,10 +322,10 @@ class Classes:
             if (place[later] >= len(self._keys)).any():
                 raise ArithmeticError("a multiset is not in the list of all")
             later = later[self._keys[place[later]] != keys[later]]
-        found: Indices = self._order[place]
-        return found
+        positions: Indices = self._order[place]
+        return positions
 
     def find(self, keys: Keys) -> Indices:
         """The classes of the multisets with these names."""
-        found: Indices = self._class[self._find(keys)]
-        return found
+        classes: Indices = self._class[self._find(keys)]
+        return classes

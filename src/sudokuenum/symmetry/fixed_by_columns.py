@@ -124,9 +124,10 @@ class ColumnSums:
             classes = movement.multisets(range(box.bands), known)
             of_head = np.ones(len(classes), np.int64)
         else:
-            kept = self.kept(columns, lengths)
-            classes = kept.classes
-            of_head = self._of_all(kept.fillings(_row_lengths(rows, box, [head])), len(classes))
+            column_sets = self.kept(columns, lengths)
+            classes = column_sets.classes
+            fillings = column_sets.fillings(_row_lengths(rows, box, [head]))
+            of_head = self._of_all(fillings, len(classes))
         completions = BandCompletions(movement, classes, factors)
         keeping = classes.multisets.relabellings()[classes.representatives]
         weights = [
@@ -136,7 +137,7 @@ class ColumnSums:
             )
         ]
         numbers = [k for k, weight in enumerate(weights) if weight]
-        return sum(weights[k] * found for k, found in self._each(completions.sum, numbers))
+        return sum(weights[k] * total for k, total in self._each(completions.sum, numbers))
 
     def _of_all(
         self, fillings: Callable[[Indices], NDArray[np.int64]], classes: int
@@ -251,7 +252,7 @@ class KeptColumns:
 
         The function that is returned takes classes, and counts what it does not know yet.
         """
-        found = self._found.setdefault(row_lengths, np.full(len(self.classes), -1, np.int64))
+        known = self._found.setdefault(row_lengths, np.full(len(self.classes), -1, np.int64))
         lengths = np.array(row_lengths, np.uint8)
 
         def count(needed: Indices) -> NDArray[np.int64]:
@@ -271,14 +272,14 @@ class KeptColumns:
             return totals.astype(np.int64)
 
         def of(classes: Indices) -> NDArray[np.int64]:
-            numbers = found[classes]
+            numbers = known[classes]
             if numbers.min(initial=0) >= 0:
                 return numbers
             needed = np.unique(classes[numbers < 0])
             for k in range(0, len(needed), TERMS_PER_CALL):
                 chunk = needed[k : k + TERMS_PER_CALL]
-                found[chunk] = count(chunk)
-            return found[classes]
+                known[chunk] = count(chunk)
+            return known[classes]
 
         return of
 
@@ -340,8 +341,8 @@ class _AllFillings:
         with self._making:  # by one thread, while the others wait
             configurations, numbers = self._configurations, self._numbers
         configurations.find_many(sets, classes)
-        found: NDArray[np.int64] = numbers[classes]
-        return found
+        of_sets: NDArray[np.int64] = numbers[classes]
+        return of_sets
 
 
 class _Unmoved:

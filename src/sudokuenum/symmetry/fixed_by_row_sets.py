@@ -146,8 +146,8 @@ class RowSetSums:
         progress.start(f"row sets, {pairs} pairs", len(sets))
         starts = range(0, len(sets), CLASSES_PER_CALL)
         with closing(parallel(count, starts, self.jobs)) as results:
-            for start, found in results:
-                for kinds, number in found.items():
+            for start, part in results:
+                for kinds, number in part.items():
                     totals[kinds] += number
                 progress.advance(min(CLASSES_PER_CALL, len(sets) - start))
         bands = {}
@@ -166,10 +166,10 @@ class RowSetSums:
         digits = 2 * self.rows
         sets = np.empty((MOST_CLASSES, digits), np.uint8)
         symmetries = np.empty(MOST_CLASSES, np.int64)
-        found = list_row_sets(self.rows, stacks, pairs, sets, symmetries)
+        number = list_row_sets(self.rows, stacks, pairs, sets, symmetries)
         every = factorial(digits) * factorial(self.rows)
-        weights = np.array([every // k for k in symmetries[:found].tolist()], object)
-        return sets[:found].copy(), weights
+        weights = np.array([every // k for k in symmetries[:number].tolist()], object)
+        return sets[:number].copy(), weights
 
 
 class _Filler:
@@ -193,14 +193,14 @@ class _Filler:
         others: NDArray[np.uint8] = sets ^ np.uint8((1 << self.rows) - 1)
         one, one_columns = self._fill(sets, self.rows // 2)
         other, other_columns = self._fill(others, self.rows - self.rows // 2)
-        found = {}
+        by_kinds = {}
         for kinds, (first, second) in self.halves.items():
             if first.number is not None and second.number is not None:
                 products = _row_products(one[:, [first.number]], other[:, [second.number]])
             else:
                 products = _row_products(one_columns, other_columns[:, self._image])
-            found[kinds] = int((weights * products).sum())
-        return found
+            by_kinds[kinds] = int((weights * products).sum())
+        return by_kinds
 
     def _fill(
         self, sets: NDArray[np.uint8], stacks: int

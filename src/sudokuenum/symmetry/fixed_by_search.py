@@ -342,13 +342,13 @@ def _candidates(symmetry: CellSymmetry) -> Iterator[frozenset[int]]:
     """Each band, stack and box together with its images under the symmetry, once each."""
     box, n = symmetry.box, symmetry.box.digits
     orbit_of = {cell: orbit for orbit in cycles(symmetry.cells) for cell in orbit}
-    found = {}
+    unions = {}
     for height, width in ((box.rows, n), (n, box.columns), (box.rows, box.columns)):
         for top in range(0, n, height):
             for left in range(0, n, width):
                 cells = (n * (top + i) + left + j for i in range(height) for j in range(width))
-                found[frozenset(chain(*(orbit_of[cell] for cell in cells)))] = True
-    return iter(found)
+                unions[frozenset(chain(*(orbit_of[cell] for cell in cells)))] = True
+    return iter(unions)
 
 
 def first_fillings(

@@ -214,9 +214,9 @@ def _forms_of_grids(
     grids: NDArray[np.uint8], forms: NDArray[np.uint8], orders: NDArray[np.uint32]
 ) -> int:
     """Write the forms of full grids, and their orders; the first row that is no grid, or -1."""
-    found = np.empty(len(grids), np.uint16)
-    wrong = minlex_tables().canonical(grids, forms, found, np.empty((len(grids), 6), np.uint16))
-    orders[:] = found
+    sizes, moves = np.empty(len(grids), np.uint16), np.empty((len(grids), 6), np.uint16)
+    wrong = minlex_tables().canonical(grids, forms, sizes, moves)
+    orders[:] = sizes
     return wrong
 
 
@@ -329,37 +329,37 @@ def _minlex(grid: Puzzle, most: int = 1) -> tuple[Puzzle, list[list[int]], int]:
     n = grid.box.digits
     if n > MOST_DIGITS:
         raise PuzzleError(f"box {grid.box}: minlex forms of at most {MOST_DIGITS} digits")
-    found = np.zeros((most, 2 * n + 1), np.uint8)
+    rows = np.zeros((most, 2 * n + 1), np.uint8)
     if grid.box == CLASSIC:
-        form, symmetries, number = _minlex9(np.array(grid.cells, np.uint8), found)
+        form, symmetries, number = _minlex9(np.array(grid.cells, np.uint8), rows)
         number *= orders_of_empty(grid)
     else:
-        search = MinlexSearch(bytes(grid.cells), grid.box.rows, grid.box.columns, found)
+        search = MinlexSearch(bytes(grid.cells), grid.box.rows, grid.box.columns, rows)
         for transposed in (False, True)[: 1 + (grid.box.rows == grid.box.columns)]:
             for row in range(n):
                 while not search.search(transposed, row, _STEPS):
                     pass
-        form, symmetries, number = search.form(), found[: search.number()].tolist(), search.number()
+        form, symmetries, number = search.form(), rows[: search.number()].tolist(), search.number()
     return checked_puzzle(tuple(form), grid.box), symmetries, number
 
 
 def _minlex9(
-    cells: NDArray[np.uint8], found: NDArray[np.uint8]
+    cells: NDArray[np.uint8], rows: NDArray[np.uint8]
 ) -> tuple[bytes, list[list[int]], int]:
     """The form, symmetries and their number for a 9x9 puzzle; one for all orders of empty lines.
 
-    There is room in `found` for those that are returned.
+    There is room in `rows` for those that are returned.
     """
     form = np.empty(81, np.uint8)
     if cells.all():
-        number = minlex_tables().symmetries(cells, form, found)
-        return form.tobytes(), found[:number].tolist(), number
-    kept = minlex_puzzle9.symmetries(cells, form, found)
-    if kept > len(found) > 1:
-        everything = np.empty((kept, 19), np.uint8)
+        number = minlex_tables().symmetries(cells, form, rows)
+        return form.tobytes(), rows[:number].tolist(), number
+    number = minlex_puzzle9.symmetries(cells, form, rows)
+    if number > len(rows) > 1:
+        everything = np.empty((number, 19), np.uint8)
         minlex_puzzle9.symmetries(cells, form, everything)
-        found[:] = np.random.default_rng(0).permutation(everything)[: len(found)]
-    return form.tobytes(), found[:kept].tolist(), kept
+        rows[:] = np.random.default_rng(0).permutation(everything)[: len(rows)]
+    return form.tobytes(), rows[:number].tolist(), number
 
 
 def _symmetry(grid: Puzzle, form: Puzzle, moves: list[int]) -> Symmetry:

@@ -40,10 +40,10 @@ def inverse(permutation: Permutation) -> Permutation:
     >>> inverse((1, 2, 0))
     (2, 0, 1)
     """
-    found = [0] * len(permutation)
+    images = [0] * len(permutation)
     for x, y in enumerate(permutation):
-        found[y] = x
-    return tuple(found)
+        images[y] = x
+    return tuple(images)
 
 
 def cycles(permutation: Permutation) -> list[list[int]]:
@@ -135,12 +135,12 @@ def wreath_generators(points: int, blocks: int) -> list[Permutation]:
 
 def _generators(points: int) -> list[Permutation]:
     """Generators of the symmetric group: a transposition and a cycle of all points."""
-    found: list[Permutation] = []
+    generators: list[Permutation] = []
     if points > 1:
-        found.append((1, 0, *range(2, points)))
+        generators.append((1, 0, *range(2, points)))
     if points > 2:
-        found.append((*range(1, points), 0))
-    return found
+        generators.append((*range(1, points), 0))
+    return generators
 
 
 def orbit_number(classes: Iterable[tuple[int, int]], order: int) -> int:
@@ -194,19 +194,19 @@ def _stabilizer(
     The transversal has an element t(x) for each point x of the orbit. For each x and each generator
     g the product of t(x), g and the inverse of t(g(x)) is a Schreier generator; these generate the
     stabilizer. Sims's filter reduces their number: of the elements with the same first moved point
-    and the same image of it one is kept, and every other one is divided by it until it moves only
+    and the same image of it one is left, and every other one is divided by it until it moves only
     later points.
     """
-    kept: dict[tuple[int, int], Permutation] = {}
+    by_image: dict[tuple[int, int], Permutation] = {}
     for x, to_x in transversal.items():
         for g in generators:
             h = compose(compose(to_x, g), inverse(transversal[g[x]]))
             while (first := next((k for k, y in enumerate(h) if k != y), None)) is not None:
-                divisor = kept.setdefault((first, h[first]), h)
+                divisor = by_image.setdefault((first, h[first]), h)
                 if divisor is h:
                     break
                 h = compose(h, inverse(divisor))
-    return list(kept.values())
+    return list(by_image.values())
 
 
 def centralizer_elements(permutation: Permutation, points: int, blocks: int) -> list[Permutation]:
@@ -243,8 +243,8 @@ def _wreath_elements(points: int, blocks: int) -> list[Permutation]:
 
 def _generated(generators: list[Permutation]) -> set[Permutation]:
     """All elements of the group that permutations generate."""
-    found = new = set(generators)
+    elements = new = set(generators)
     while new:
-        new = {compose(x, g) for x in new for g in generators} - found
-        found = found | new
-    return found
+        new = {compose(x, g) for x in new for g in generators} - elements
+        elements = elements | new
+    return elements

@@ -6,7 +6,6 @@ Cost: for each pair 0.8 ms, and 0.045 ms for each column of the family.
 Memory: 0.75 GB that all processes of a machine share, and 4 MB for each thread.
 """
 
-import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -21,10 +20,9 @@ from numpy.typing import NDArray
 from sudokuenum.counting.boxes4x3.families import SHARES, Orbits, boxes_with_column, classes_4x3
 from sudokuenum.counting.boxes4x3.tables import tables_4x3
 from sudokuenum.errors import ContradictionError
-from sudokuenum.kernels.completions4x3 import Batch, instruction_sets
+from sudokuenum.kernels.completions4x3 import Batch
+from sudokuenum.kernels.instructions import chosen_instructions
 
-PORTABLE = "SUDOKUENUM_PORTABLE"
-"""An environment variable. If it is set, the kernel uses no instructions but portable ones."""
 _MOST_PAIRS = 32
 """The largest number of pairs that a call of the kernel takes."""
 _PREPARING = Lock()
@@ -35,7 +33,7 @@ class Call(NamedTuple):
     """A part of the count of some classes with one triple: the pairs `begin` to `end` - 1.
 
     A pair stands for an orbit of pairs; `columns` are the ranks of the columns of the boxes.
-    `instructions` is the number of the kernel's instruction set, 0 for the fastest. The caller
+    `instructions` is the number of the kernel's instruction set, 0 for the chosen one. The caller
     knows by `family` for what it is.
     """
 
@@ -131,10 +129,8 @@ def orbits_of(triple: int) -> Orbits:
 def batch_of(triple: int, columns: tuple[int, ...], instructions: int) -> Batch:
     """The kernel for the boxes with these columns beside a triple.
 
-    `instructions` is the number of the kernel's instruction set, 0 for the fastest that this
-    processor has, or for the portable one if the environment variable is set.
+    `instructions` is the number of the kernel's instruction set.
     """
-    instructions = instructions or (1 if PORTABLE in os.environ else instruction_sets())
     classes = classes_4x3()
     shares = classes.shares[list(classes.all_triples[triple].boxes)]
     return Batch(tables_4x3().tables, shares, np.array(columns, dtype=np.uint16), instructions)
@@ -149,7 +145,7 @@ def make_call(stopped: object, call: Call) -> tuple[list[int], float]:
     """
     start = perf_counter()
     with _PREPARING:
-        batch = batch_of(call.triple, call.columns, call.instructions)
+        batch = batch_of(call.triple, call.columns, call.instructions or chosen_instructions())
         orbits = orbits_of(call.triple)
         offset = tables_4x3().offset
     boxes = boxes_with_column()[list(call.columns)]

@@ -1,0 +1,121 @@
+"""The constants of `sudokuenum.common.speeds`, measured: `python benchmarks/speeds.py` (a minute).
+
+Each line has a constant, what this machine takes, and the quotient of the two. Expected times are
+right to their order of magnitude, so a quotient from 0.2 to 5 is good.
+"""
+
+from time import process_time
+
+import numpy as np
+
+from sudokuenum import Box, Layout, Puzzle, count_by_columns
+from sudokuenum.catalogue.index import index
+from sudokuenum.catalogue.walk import BAND_NUMBERS, count_band, walk_tables
+from sudokuenum.common import speeds
+from sudokuenum.common.automorphisms import layout_automorphisms
+from sudokuenum.kernels.search_any import Search
+from sudokuenum.solving.cell_fillings import cell_fillings, filling_classes
+from sudokuenum.solving.column_sides import digit_sides
+from sudokuenum.solving.column_sum import ColumnSum
+from sudokuenum.solving.column_sum_two_bands import TwoBandSum
+
+FEW_CLUES = Puzzle.parse(
+    "3..............1...9.2..........3...1.....6.........5....8...4..1........7...9..."
+)
+"""Its sum has terms enough to be timed."""
+
+
+def search_choice() -> float:
+    """Seconds of a choice, of a million of them."""
+    layout, choices = Layout.parse("x"), 1_000_000
+    search = Search(bytes(81), 9, *layout.arrays)
+    begin = process_time()
+    search.count(1 << 62, choices)
+    return (process_time() - begin) / choices
+
+
+def filling_cell() -> float:
+    """Seconds of a cell of a filling of the two diagonals, for each generator."""
+    layout = Layout.parse("x")
+    cells = tuple(sorted({10 * k for k in range(9)} | {8 * k for k in range(1, 10)}))
+    fillings = cell_fillings(layout, cells, 10**6)
+    assert fillings is not None
+    place = {cell: k for k, cell in enumerate(cells)}
+    generators = layout_automorphisms(layout, frozenset(cells)).generators
+    moves = [tuple(place[g[cell]] for cell in cells) for g in generators]
+    begin = process_time()
+    filling_classes(fillings, moves)
+    return (process_time() - begin) / fillings.size / len(moves)
+
+
+def column_sum() -> tuple[float, float]:
+    """Seconds of an assignment in the tables, and of a term."""
+    sums = ColumnSum(FEW_CLUES.cells)
+    begin = process_time()
+    sums.arranged(1)
+    tables = process_time() - begin
+    begin = process_time()
+    assert sums.count(1)
+    assignments = sum(len(chute.assignments) for chute in sums.bands + sums.stacks)
+    return tables / assignments, (process_time() - begin - tables) / sums.terms
+
+
+def band_step() -> float:
+    """Seconds of a step for the grids with 2x4 boxes and one clue."""
+    sums = TwoBandSum([1] + [0] * 63, Box(4, 2))
+    band = sums.bands[0]
+    sides = band.classes(sums.digit_sides.sides).sides
+    begin = process_time()
+    steps = band.steps(sides, 1 << 62)
+    return (process_time() - begin) / steps
+
+
+def sides_list() -> float:
+    """Seconds of a list of sides: to list them, and to divide them into classes."""
+    rng = np.random.default_rng(1)
+    grid = np.zeros((8, 8), np.int16)
+    grid[rng.integers(0, 8, 8), np.arange(8)] = np.arange(1, 9)
+    sums = TwoBandSum(grid.ravel().tolist(), Box(4, 2))
+    begin = process_time()
+    lists = digit_sides(grid).sides
+    for b, band in enumerate(sums.bands):
+        band.classes(sums.of_band(lists, b))
+    return (process_time() - begin) / len(lists)
+
+
+def grids_2x5() -> float:
+    """Seconds for all grids with 2x5 boxes."""
+    begin = process_time()
+    count_by_columns(Box(2, 5), jobs=1)
+    return process_time() - begin
+
+
+def catalogue_walk() -> float:
+    """Seconds of the whole walk, from every 40th band and the share of the grids that it has."""
+    walk_tables()
+    begin = process_time()
+    grids = sum(count_band(None, number).grids for number in BAND_NUMBERS[::40])
+    return (process_time() - begin) / grids * index().number
+
+
+def main() -> None:
+    """Print a line for each constant."""
+    assignment, term = column_sum()
+    measured = {
+        "SEARCH_CHOICE": search_choice(),
+        "FILLING_CELL": filling_cell(),
+        "SUM_ASSIGNMENT": assignment,
+        "SUM_TERM": term,
+        "BAND_STEP": band_step(),
+        "SIDES_LIST": sides_list(),
+        "GRIDS_2X5": grids_2x5(),
+        "CATALOGUE_WALK": catalogue_walk(),
+    }
+    assert measured.keys() == {name for name in vars(speeds) if name.isupper()}
+    for name, seconds in measured.items():
+        constant: float = getattr(speeds, name)
+        print(f"{name:<15} {constant:8.2g} s  measured {seconds:8.2g} s  {seconds / constant:5.2f}")
+
+
+if __name__ == "__main__":
+    main()

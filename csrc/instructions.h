@@ -1,0 +1,46 @@
+/* The instruction sets for which kernels have functions of their own.
+
+   A compiler makes each function for the instructions that its target attribute names, so one build
+   serves every processor. A kernel uses the greatest set that it has functions for, up to the set
+   chosen; `instructions.pyx` holds the choice for all kernels. With a compiler or processor of
+   another kind there is only the portable set. */
+
+#ifndef INSTRUCTIONS_H
+#define INSTRUCTIONS_H
+
+enum { PORTABLE = 1, AVX2, AVX512, AVX512_VNNI };
+
+#if defined(__GNUC__)
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+#else
+#define ALWAYS_INLINE static inline
+#endif
+
+#if defined(__GNUC__) && defined(__x86_64__)
+#include <immintrin.h>
+#define HAS_AVX 1
+#define WITH_AVX2 __attribute__((target("avx2,popcnt")))
+#define WITH_AVX512 __attribute__((target("avx2,popcnt,avx512f,avx512vl")))
+#define WITH_AVX512_VNNI                                                                          \
+    __attribute__((target("avx2,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")))
+#else
+#define HAS_AVX 0
+#endif
+
+/* The greatest set that this processor has; it has all lesser ones, too. */
+static int greatest_instruction_set(void) {
+#if HAS_AVX
+    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("popcnt"))
+        return PORTABLE;
+    if (!__builtin_cpu_supports("avx512f") || !__builtin_cpu_supports("avx512vl"))
+        return AVX2;
+    return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq")
+                   && __builtin_cpu_supports("avx512vnni")
+               ? AVX512_VNNI
+               : AVX512;
+#else
+    return PORTABLE;
+#endif
+}
+
+#endif

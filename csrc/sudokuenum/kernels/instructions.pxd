@@ -1,0 +1,3 @@
+"""The choice of `instructions.pyx`, which other kernels read."""
+
+cdef int chosen

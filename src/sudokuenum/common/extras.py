@@ -1,0 +1,35 @@
+"""The optional extras of this package, whose modules are imported when they are used."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+
+from sudokuenum.errors import OptionError
+
+
+@contextmanager
+def extra_needed(extra: str, what: str) -> Iterator[None]:
+    """Around the imports of an extra: OptionError, which tells how to install it, if one fails.
+
+    >>> with extra_needed("png", "PNG"):
+    ...     import no_such_module
+    Traceback (most recent call last):
+        ...
+    sudokuenum.errors.OptionError: PNG needs the extra png: pip install 'sudokuenum[png]'
+    """
+    try:
+        yield
+    except ModuleNotFoundError:
+        raise OptionError(
+            f"{what} needs the extra {extra}: pip install 'sudokuenum[{extra}]'"
+        ) from None
+
+
+def check_extra(module: str, extra: str, what: str) -> None:
+    """OptionError, as by `extra_needed`, if a module is missing; it is not imported.
+
+    >>> check_extra("numpy", "png", "PNG")
+    """
+    with extra_needed(extra, what):
+        if find_spec(module) is None:
+            raise ModuleNotFoundError

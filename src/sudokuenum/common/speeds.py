@@ -1,0 +1,22 @@
+"""What the machine on which this package is measured takes for the work of its long calls.
+
+From these an expected time is told, and the faster of two methods is chosen. They are times of one
+thread, in seconds. `benchmarks/speeds.py` measures each of them and compares.
+"""
+
+SEARCH_CHOICE = 0.4e-6
+"""A choice of the search for the grids of a layout, with 9x9 cells."""
+FILLING_CELL = 60e-9
+"""A cell of a filling, for each generator under which classes of fillings are found."""
+SUM_ASSIGNMENT = 2.5e-6
+"""An assignment of a band or stack, in the tables of the sum over columns of 9x9 grids."""
+SUM_TERM = 0.2e-9
+"""A term of the sum over columns of 9x9 grids."""
+BAND_STEP = 80e-9
+"""A step of the kernel that fills a band of a grid with two bands."""
+SIDES_LIST = 10e-6
+"""A list of sides of the sum for a grid with two bands, besides its steps."""
+GRIDS_2X5 = 4.0
+"""All grids with 2x5 boxes."""
+CATALOGUE_WALK = 300.0
+"""The walk through all essentially different 9x9 grids."""
