@@ -1,7 +1,8 @@
 """The constants of `sudokuenum.common.speeds`, measured: `python benchmarks/speeds.py` (a minute).
 
 Each line has a constant, what this machine takes, and the quotient of the two. Expected times are
-right to their order of magnitude, so a quotient from 0.2 to 5 is good.
+right to their order of magnitude, so a quotient from 0.2 to 5 is good. What takes longer than all
+of this is in `LONG`: `sudokuenum essential` says at its end how long it took.
 """
 
 from time import process_time
@@ -13,6 +14,8 @@ from sudokuenum.catalogue.index import index
 from sudokuenum.catalogue.walk import BAND_NUMBERS, count_band, walk_tables
 from sudokuenum.common import speeds
 from sudokuenum.common.automorphisms import layout_automorphisms
+from sudokuenum.counting.boxes4x3.calls import family_of, make_call
+from sudokuenum.counting.boxes4x3.families import CLASSES, VECTORS_WORK, classes_4x3
 from sudokuenum.kernels.search_any import Search
 from sudokuenum.solving.cell_fillings import cell_fillings, filling_classes
 from sudokuenum.solving.column_sides import digit_sides
@@ -23,6 +26,7 @@ FEW_CLUES = Puzzle.parse(
     "3..............1...9.2..........3...1.....6.........5....8...4..1........7...9..."
 )
 """Its sum has terms enough to be timed."""
+LONG = {"ESSENTIAL_4X3", "ESSENTIAL_6X2"}
 
 
 def search_choice() -> float:
@@ -98,6 +102,15 @@ def catalogue_walk() -> float:
     return (process_time() - begin) / grids * index().number
 
 
+def column_4x3() -> float:
+    """Seconds of a column, from a call for the largest family."""
+    triple, start, stop = next(classes_4x3().families(0, CLASSES))
+    whole = family_of(range(start, stop), triple).whole
+    call = whole._replace(begin=0, end=16)
+    make_call(None, call)
+    return make_call(None, call)[1] / 16 / (len(whole.columns) + VECTORS_WORK)
+
+
 def main() -> None:
     """Print a line for each constant."""
     assignment, term = column_sum()
@@ -110,8 +123,9 @@ def main() -> None:
         "SIDES_LIST": sides_list(),
         "GRIDS_2X5": grids_2x5(),
         "CATALOGUE_WALK": catalogue_walk(),
+        "COLUMN_4X3": column_4x3(),
     }
-    assert measured.keys() == {name for name in vars(speeds) if name.isupper()}
+    assert measured.keys() | LONG == {name for name in vars(speeds) if name.isupper()}
     for name, seconds in measured.items():
         constant: float = getattr(speeds, name)
         print(f"{name:<15} {constant:8.2g} s  measured {seconds:8.2g} s  {seconds / constant:5.2f}")

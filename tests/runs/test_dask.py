@@ -43,7 +43,7 @@ from sudokuenum.counting.boxes4x3.calls import Call, Family
 from sudokuenum.runs.long_count import CountedClass
 
 address, path, log = sys.argv[1:]
-seconds_of_pair = (1 + boxes4x3.VECTORS_WORK) / boxes4x3._WORK_PER_SECOND
+seconds_of_pair = (1 + boxes4x3.VECTORS_WORK) * boxes4x3.COLUMN_4X3
 
 def families(start, stop):
     return iter([(k, k, min(k + {FAMILY}, stop)) for k in range(start, stop, {FAMILY})])

@@ -1,7 +1,7 @@
 """What the machine on which this package is measured takes for the work of its long calls.
 
 From these an expected time is told, and the faster of two methods is chosen. They are times of one
-thread, in seconds. `benchmarks/speeds.py` measures each of them and compares.
+thread, in seconds. `benchmarks/speeds.py` measures them and compares.
 """
 
 SEARCH_CHOICE = 0.4e-6
@@ -20,3 +20,9 @@ GRIDS_2X5 = 4.0
 """All grids with 2x5 boxes."""
 CATALOGUE_WALK = 300.0
 """The walk through all essentially different 9x9 grids."""
+COLUMN_4X3 = 0.5e-3
+"""A column of a pair of shares of 12x12 grids, vectors counted as columns."""
+ESSENTIAL_4X3 = 1200.0
+"""The essentially different grids with 4x3 boxes, from the number of all grids."""
+ESSENTIAL_6X2 = 6000.0
+"""The essentially different grids with 6x2 boxes, from the number of all grids."""

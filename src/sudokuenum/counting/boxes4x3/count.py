@@ -24,6 +24,7 @@ from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import Box
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.speeds import COLUMN_4X3
 from sudokuenum.counting.boxes4x3.calls import Call, Family, family_of, make_call, recount_of
 from sudokuenum.counting.boxes4x3.families import BOX, CLASSES, VECTORS_WORK, classes_4x3
 from sudokuenum.counting.boxes4x3.tables import tables_4x3
@@ -45,8 +46,6 @@ _RECOUNTED = 4000
 """One class in this number of classes is counted a second time."""
 _CALL, _TASK = 0.1, 60.0
 """The seconds that a call in a thread should take, and one that an executor sends elsewhere."""
-_WORK_PER_SECOND = 2_000
-"""Columns a second and thread, vectors included: what is expected before the first call."""
 _PAIRS = 16
 """The pairs of a call that is timed, which then takes a tenth of a second."""
 _FAMILY_COST = 200
@@ -169,7 +168,7 @@ class _Rate:
         self.spent = 0.0
 
     def pairs(self, columns: int) -> int:
-        rate = self.work / self.spent if self.spent else float(_WORK_PER_SECOND)
+        rate = self.work / self.spent if self.spent else 1 / COLUMN_4X3
         return max(1, int(rate * self.seconds / (columns + VECTORS_WORK)))
 
     def add(self, pairs: int, columns: int, seconds: float) -> None:
