@@ -7,7 +7,7 @@ solution then, the cells are a conflict: every solution of the puzzle has the di
 A conflict is made smaller by leaving out one cell after the other, as long as there is no solution.
 
 Cost: some microseconds for a solution, and at most 81 times as much for a conflict.
-Plain Python twin: `sudokuenum.reference.avoiding9`.
+Plain Python twin: `tests/twins/avoiding9.py`.
 """
 
 from libc.stdint cimport uint8_t

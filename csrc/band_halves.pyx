@@ -29,7 +29,7 @@ choose their matchings. With m = 3 the first box has at most (2r)! / 2^r of thes
 6^r, since each row has four digits left, and the last one 1: < 2^57 for r = 6.
 Layout: the rows of a digit are a mask. The digits are ordered: first the pairs, d and
 d + 1 for even d, then the digits that stay.
-Plain Python twin: `sudokuenum.reference.band_halves`.
+Plain Python twin: `tests/twins/band_halves.py`.
 """
 
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint64_t

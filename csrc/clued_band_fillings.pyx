@@ -19,7 +19,7 @@ Bound: a 0-1 matrix with k ones in each row and column has a permanent of at mos
 the theorem of Bregman. So with n <= 10 and r <= 5 there are fewer than 2^39 fillings.
 
 Bit layout: a set of digits is 16 bits, bit d - 1 for the digit d.
-Plain Python twin: `sudokuenum.reference.clued_band_fillings`.
+Plain Python twin: `tests/twins/clued_band_fillings.py`.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t

@@ -16,7 +16,7 @@ how, and draws the arrays.
 Cost: one multiplication for each (T1, T2, T3), 8 or more at a time.
 Bounds: f <= 288; all sums together are at most N / 6^6 < 2^57.
 Reference: the sum over columns of E. Russell and K. S. Pettersen, 2005, with clues built in.
-Plain Python twin: `sudokuenum.reference.column_sum`.
+Plain Python twin: `tests/twins/column_sum.py`.
 """
 
 from libc.stdint cimport int16_t, int32_t, uint64_t

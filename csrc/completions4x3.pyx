@@ -28,7 +28,7 @@ Bounds: g < 2^20, and the offset is at most 2^19, so |d| < 2^20. A pair (k1, k2)
 call takes at most 32 pairs.
 Layout: `column_partitions.pxd` numbers the sets, partitions and shares.
 Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
-Plain Python twin, in numpy: `sudokuenum.reference.completions4x3`.
+Plain Python twin, in numpy: `tests/twins/completions4x3.py`.
 """
 
 from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint16_t

@@ -27,7 +27,7 @@ Layout: `column_partitions.pxd` numbers sets and partitions. A node's number is
 (class of k - 1 boxes) * P + Xk. The representative of a class is its node of the least number (for
 one box, the standard partition), and classes are numbered in the order of their representatives.
 Reference: B. Schmalz, 1993 (orbits built up step by step).
-Plain Python twin: `sudokuenum.reference.configurations`.
+Plain Python twin: `tests/twins/configurations.py`.
 """
 
 from libc.stdint cimport int32_t, uint16_t, uint64_t

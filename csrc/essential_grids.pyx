@@ -21,7 +21,7 @@ number b. All other grids are in minlex form and have no automorphisms.
 Cost: about 0.05 microseconds for a grid that is counted, on average over all bands.
 Memory: up to about 20 MB for the lists of one first band.
 Bound: a grid has at most 648 automorphisms.
-Plain Python twin: `sudokuenum.reference.essential_grids`.
+Plain Python twin: `tests/twins/essential_grids.py`.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t

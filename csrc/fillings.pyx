@@ -21,7 +21,7 @@ Cost: 3x3 takes microseconds.
 Bounds: f / r! < 2^23 for 4x3, found by counting all classes, and at most 288 for 3x3.
 Layout: a set of digits is 16 bits, bit d for the digit d + 1. A band has the sets of its columns
 side by side.
-Plain Python twin: `sudokuenum.reference.fillings`.
+Plain Python twin: `tests/twins/fillings.py`.
 """
 
 from libc.stdint cimport uint16_t, uint64_t

@@ -19,7 +19,7 @@ Bounds: five digits can be written in 5! ways, so the numbers after k columns ad
 Layout: a set of digits is 10 bits, bit d for the digit d + 1. The row sets are 50 bits, in
 increasing order from the lowest bits on. While a table is made it is hashed with open addressing
 and is at most half full; 0 marks a free slot.
-Plain Python twin: `sudokuenum.reference.fillings5x2`.
+Plain Python twin: `tests/twins/fillings5x2.py`.
 """
 
 from libc.stdint cimport uint64_t

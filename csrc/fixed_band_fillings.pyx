@@ -28,7 +28,7 @@ of the first half are kept in a table, which is used again if the next band has 
 Bounds: F < 2^63 for 6x2, where 7.4e9 is the largest that was met.
 Bit layout: a set of digits is 16 bits, bit d for the digit d + 1. `row_set_table.pxd` has the keys
 of row sets.
-Plain Python twin: `sudokuenum.reference.fixed_band_fillings`.
+Plain Python twin: `tests/twins/fixed_band_fillings.py`.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t

@@ -25,7 +25,7 @@ Layout
     partial      a row is a partial filling: digits in the first cells of the first orbits; then for
                  each digit the length of its cycle, 0 if it has no label. The digits of a cycle are
                  consecutive.
-Plain Python twin: `sudokuenum.reference.fixed_grids`.
+Plain Python twin: `tests/twins/fixed_grids.py`.
 """
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t

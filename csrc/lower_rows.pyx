@@ -19,7 +19,7 @@ band with given columns has at most 1728 fillings.
 Layout: the columns of a configuration are nine sets; bit d - 1 is for the digit d. A band is taken
 to its configuration by `labels`, which replaces the digit d by labels[d], and by `columns`: column j
 becomes column columns[j]. Rows 4 are numbered in lexicographic order.
-Plain Python twin: `sudokuenum.reference.lower_rows`.
+Plain Python twin: `tests/twins/lower_rows.py`.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t

@@ -30,7 +30,7 @@ Bounds: at most 11 digits, so 121 cells.
 Layout: `cell_sets.pxd` has the sets.
 Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012, for hitting
 sets with dead clues, and disjoint sets that need several clues.
-Plain Python twin: `sudokuenum.reference.minimal_puzzles`.
+Plain Python twin: `tests/twins/minimal_puzzles.py`.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t

@@ -13,7 +13,7 @@ clues of an orbit are tried together: all are removed, or none. With the identit
 orbit of its own.
 
 Cost: about 0.1 ms for a full grid.
-Plain Python twin: `sudokuenum.reference.minimise9`.
+Plain Python twin: `tests/twins/minimise9.py`.
 """
 
 from libc.stdint cimport uint8_t

@@ -8,7 +8,7 @@ first row 123456789.
 
 Group: the 6 orders of the rows, 6 of the boxes and 6^3 of the columns in the boxes; 7776 in all.
 Cost: about 0.1 ms a band.
-Plain Python twin: `sudokuenum.reference.minlex_band`.
+Plain Python twin: `tests/twins/minlex_band.py`.
 """
 
 from libc.stdint cimport uint8_t

@@ -16,7 +16,7 @@ Group: 2 * 6^8 = 3359232 cell symmetries, with relabelling.
 Cost: about half a microsecond a grid.
 Bound: a grid has at most 648 automorphisms.
 
-Plain Python twin: `sudokuenum.reference.minlex_puzzle`.
+Plain Python twin: `tests/twins/minlex_puzzle.py`.
 """
 
 from libc.stdint cimport uint8_t, uint16_t

@@ -16,7 +16,7 @@ steps take less than 0.1 s. A search that has used its steps up notes the column
 each level, undoes all of them, and chooses them again when it goes on.
 Layout: a row of `found` is a symmetry: whether it transposes, then the rows and then the columns of
 the (transposed) puzzle in their new order.
-Plain Python twin: `sudokuenum.reference.minlex_puzzle`.
+Plain Python twin: `tests/twins/minlex_puzzle.py`.
 """
 
 from libc.stdint cimport int64_t, uint8_t, uint64_t

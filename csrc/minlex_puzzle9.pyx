@@ -19,7 +19,7 @@ Cost: 1.5 microseconds for a puzzle with 17 clues; some hundred microseconds for
 the most automorphisms.
 Bound: a list grows as it must; the longest that are known, those of full grids, have some 23,000
 beginnings of one row, where any of 18 lines can be the first, in any of 1296 orders.
-Plain Python twin: `sudokuenum.reference.minlex_puzzle`.
+Plain Python twin: `tests/twins/minlex_puzzle.py`.
 """
 
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t

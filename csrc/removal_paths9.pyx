@@ -19,7 +19,7 @@ enlarged, clue by clue, until it cannot be. What is left then is a minimal puzzl
 Cost: about a millisecond for a path from a full grid, with a list for at most 14 redundant clues.
 Bounds: the list for m redundant clues has 2^m sets.
 Layout: the digits of a row, column or box that are clues are the bits of a mask.
-Plain Python twin: `sudokuenum.reference.removal_paths9`.
+Plain Python twin: `tests/twins/removal_paths9.py`.
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t

@@ -17,7 +17,7 @@ Bounds: the symmetries of row sets are at most r! * (2r)! < 2^63.
 Layout: the rows of a digit are a mask. The digits are ordered: first the pairs, d and d + 1 for
 even d, then the digits that stay.
 Reference: R. C. Read, 1978 (orderly generation).
-Plain Python twin: `sudokuenum.reference.row_sets`.
+Plain Python twin: `tests/twins/row_sets.py`.
 """
 
 from libc.stdint cimport int16_t, int64_t, uint8_t

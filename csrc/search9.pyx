@@ -8,7 +8,7 @@ Cost: about 2 microseconds for a puzzle of 17 clues; about 0.2 microseconds a so
 are many.
 Bounds: see `searching9.pxd`.
 Reference: the tables of minirows are the idea of zhouyundong's solver, 2012.
-Plain Python twin: `sudokuenum.reference.search9`.
+Plain Python twin: `tests/twins/search9.py`.
 """
 
 from libc.stdint cimport uint8_t, uint64_t

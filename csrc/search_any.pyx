@@ -10,7 +10,7 @@ Bounds: at most 256 guesses are on the stack at once, since each is for a cell o
 set has four cells or more, so one choice finds at most 2^30 solutions in 121 cells, the most that
 linked sets are used for.
 
-Plain Python twin: `sudokuenum.reference.search_any`.
+Plain Python twin: `tests/twins/search_any.py`.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t

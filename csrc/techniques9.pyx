@@ -15,7 +15,7 @@ Cost: 30 microseconds for the steps of a puzzle with 17 clues.
 Layout: a row of boards has the candidates of each cell, bit d - 1 for the digit d; a cell with a
 digit has none. The units 0 to 26 are rows, columns and boxes; the bits of places[unit][d] are the
 cells of a unit, in reading order, in which a digit is a candidate.
-Plain Python twin: `sudokuenum.reference.techniques9`.
+Plain Python twin: `tests/twins/techniques9.py`.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t

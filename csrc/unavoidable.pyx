@@ -25,7 +25,7 @@ Bounds: at most 11 digits, so 121 cells; at most 64 units are used for choices.
 Layout: `cell_sets.pxd` has the sets.
 Reference: the sets are those of G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku,
 2012; they find them by patterns.
-Plain Python twin: `sudokuenum.reference.unavoidable`.
+Plain Python twin: `tests/twins/unavoidable.py`.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t

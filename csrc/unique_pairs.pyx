@@ -18,7 +18,7 @@ remembered: that costs a search, and changes no result.
 Cost: 1 ms for the clues of a 9x9 puzzle, 7 ms for the pairs of a puzzle with 15 clues and millions
 of solutions.
 Bounds: at most 11 digits, so 1331 clues.
-Plain Python twin: `sudokuenum.reference.unique_pairs`.
+Plain Python twin: `tests/twins/unique_pairs.py`.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t

@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum import Puzzle, sample
+from sudokuenum import Puzzle, count_solutions, sample
 
 
 @cache
@@ -28,6 +28,14 @@ def with_fewer_clues(grid: Puzzle, clues: int, random: Random) -> Puzzle:
     for cell in random.sample(range(len(cells)), len(cells) - clues):
         cells[cell] = 0
     return Puzzle(tuple(cells), grid.box)
+
+
+def count_with(puzzle: Puzzle, cell: int, digit: int) -> int:
+    """The number of solutions with one clue more, which may contradict the others."""
+    try:
+        return count_solutions(puzzle.with_clue(cell, digit))
+    except ValueError:
+        return 0
 
 
 def symmetric_image(puzzle: Puzzle, random: Random) -> Puzzle:

@@ -11,12 +11,14 @@ from pkgutil import walk_packages
 from typing import Any
 
 import pytest
+import twins
 
 import sudokuenum
 
 MODULES = ["sudokuenum"] + [
     module.name
-    for module in walk_packages(sudokuenum.__path__, "sudokuenum.")
+    for package in (sudokuenum, twins)
+    for module in walk_packages(package.__path__, f"{package.__name__}.")
     if module.name != "sudokuenum.__main__" and ".kernels." not in module.name
 ]
 NEED_HIGHS = ("sudokuenum.programs.searching", "sudokuenum.programs.solvers")

@@ -12,6 +12,7 @@ import pytest
 from bands_at_random import any_band, reduced
 from hypothesis import given
 from hypothesis import strategies as st
+from twins.plain import plain
 
 from sudokuenum import (
     Band,
@@ -26,7 +27,6 @@ from sudokuenum import (
     top_rows,
 )
 from sudokuenum.bands.permutation_words import _graph_classes, permutation_words
-from sudokuenum.reference.plain import plain
 
 Matrix = tuple[tuple[int, ...], ...]
 FIRST = "123456789456789123789123456"

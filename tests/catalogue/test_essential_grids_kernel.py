@@ -6,11 +6,11 @@ from itertools import combinations
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from twins.essential_grids import essential_grids
 
 from sudokuenum import Puzzle, bands_of_many, canonical_many, solve_many
 from sudokuenum.bands.bands416 import minlex_bands
 from sudokuenum.kernels.essential_grids import CatalogueTables, EssentialGrids
-from sudokuenum.reference.essential_grids import essential_grids
 from sudokuenum.solving.search import Listing
 
 Grids = NDArray[np.uint8]

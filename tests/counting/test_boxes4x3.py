@@ -6,6 +6,8 @@ import pytest
 from equal_boxes import completions_under_equal_boxes
 from numpy.typing import NDArray
 from partitions4x3 import PLACES, START, WAYS, P, partition_sets
+from twins.completions4x3 import completions4x3 as reference_completions4x3
+from twins.plain import plain
 
 from sudokuenum import (
     Band,
@@ -33,8 +35,6 @@ from sudokuenum.kernels.completions4x3 import Batch, Tables, partitions_with
 from sudokuenum.kernels.fillings import band_fillings
 from sudokuenum.kernels.fillings4x3 import fillings_beside
 from sudokuenum.kernels.instructions import instruction_sets
-from sudokuenum.reference.completions4x3 import completions4x3 as reference_completions4x3
-from sudokuenum.reference.plain import plain
 from sudokuenum.runs.long_count import Workers
 
 

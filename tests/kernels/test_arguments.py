@@ -1,45 +1,61 @@
 """Every kernel refuses arguments that do not fit, before it reads or writes anything."""
 
+from inspect import isclass
+from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
-from argument_changes import u8, u64
-from column_sum_arguments import COLUMN_SUM_CALLS, for_terms, pairs
-from fixed_grid_arguments import FIXED_GRID_CALLS, for_orbit_filler, one_orbit
-from minlex_arguments import MINLEX_CALLS
-from puzzle_arguments import PUZZLE_CALLS
+from arguments4x3 import CHANGES_4X3
+from band_arguments import BAND_CHANGES, one_orbit, orbit_filler, pairs, terms
+from calls import FITTING, call_of
+from puzzle_arguments import PUZZLE_CHANGES
+from signatures import Changes, breaches, callables, notes_of, read_only, signature, u8, u64
 
-from sudokuenum.kernels.column_frequencies import Frequencies
 from sudokuenum.kernels.column_sum import ColumnSum
 from sudokuenum.kernels.fixed_grids import OrbitFiller
-from sudokuenum.kernels.minimal_puzzles import Search as MinimalSearch
-from sudokuenum.kernels.minlex_grid import MinlexTables
 from sudokuenum.kernels.minlex_puzzle import MinlexSearch
 from sudokuenum.kernels.search9 import Search as Search9
-from sudokuenum.kernels.search_any import Search as SearchAny
-from sudokuenum.kernels.unavoidable import Search as UnavoidableSearch
-from sudokuenum.kernels.unique_pairs import UniquePairs
 
-CALLS = {**COLUMN_SUM_CALLS, **PUZZLE_CALLS, **MINLEX_CALLS, **FIXED_GRID_CALLS}
+CHANGES: Changes = {**PUZZLE_CHANGES, **BAND_CHANGES, **CHANGES_4X3}
 
 
-@pytest.mark.parametrize("name", CALLS)
-def test_arguments_that_fit_are_taken(name: str) -> None:
-    call, arguments, _ = CALLS[name]
-    call(**arguments())
+def test_every_call_has_fitting_arguments() -> None:
+    assert {*callables()} <= {*FITTING}
 
 
-def wrong() -> list[tuple[str, str]]:
-    return [(name, change) for name, (_, _, changes) in CALLS.items() for change in changes]
+@pytest.mark.parametrize("name", FITTING)
+def test_arguments_that_fit_are_taken_and_written_only_where_the_stub_says(name: str) -> None:
+    call, arguments, _ = call_of(name, Random(name))
+    for parameter, kind in signature(name).items():
+        if "written" not in notes_of(kind)[1]:
+            arguments[parameter] = read_only(arguments[parameter])
+    call(**arguments)
 
 
-@pytest.mark.parametrize(("name", "change"), wrong())
-def test_arguments_that_do_not_fit_are_refused(name: str, change: str) -> None:
-    call, fitting, changes = CALLS[name]
-    arguments = fitting()
-    changes[change](arguments)
-    with pytest.raises(ValueError, match=r"expected|permutation|column|bands?|fit|orthogonal"):
+@pytest.mark.parametrize("name", FITTING)
+def test_arguments_that_break_the_stub_are_refused(name: str) -> None:
+    call, arguments, names = call_of(name, Random(name))
+    for parameter, kind in signature(name).items():
+        for what, wrong, words in breaches(kind, arguments[parameter], names):
+            try:
+                with pytest.raises((ValueError, TypeError, IndexError), match=words):
+                    call(**{**arguments, parameter: wrong})
+            except BaseException as error:
+                error.add_note(f"{parameter}: {what}")
+                raise
+
+
+@pytest.mark.parametrize(
+    ("name", "change"), [(name, change) for name, changes in CHANGES.items() for change in changes]
+)
+def test_arguments_that_do_not_fit_together_are_refused(name: str, change: str) -> None:
+    call, arguments, _ = call_of(name, Random(name))
+    exec(change, {}, arguments)
+    with pytest.raises(
+        ValueError,
+        match=r"expected|permutation|column|bands?|fit|orthogonal|too large|multiple of 64",
+    ):
         call(**arguments)
 
 
@@ -78,28 +94,17 @@ def test_a_search_for_the_minlex_form_goes_on_where_it_stopped() -> None:
     assert (search.number(), search.form()) == (whole.number(), whole.form())
 
 
-@pytest.mark.parametrize(
-    "kernel",
-    [
-        ColumnSum,
-        Frequencies,
-        Search9,
-        SearchAny,
-        MinlexTables,
-        MinlexSearch,
-        OrbitFiller,
-        UnavoidableSearch,
-        MinimalSearch,
-        UniquePairs,
-    ],
-)
-def test_no_object_is_made_without_its_arguments(kernel: Any) -> None:
-    with pytest.raises(TypeError):
-        kernel.__new__(kernel)
+def test_no_object_is_made_without_its_arguments() -> None:
+    calls = [call_of(name, Random(name))[0] for name in FITTING if name.count(".") == 1]
+    classes = [call for call in calls if isclass(call)]
+    assert len(classes) == 17
+    for kernel in classes:
+        with pytest.raises(TypeError):
+            kernel.__new__(kernel)
 
 
 def test_a_second_init_changes_nothing() -> None:
-    total: Any = ColumnSum(**for_terms())
+    total: Any = ColumnSum(**terms())
     total.__init__([], [])
     sums = u64(2)
     total.count(pairs(), sums)
@@ -110,8 +115,8 @@ def test_a_second_init_changes_nothing() -> None:
 
 
 def test_orbits_are_filled_in_a_number_of_steps() -> None:
-    filler, totals, longer = OrbitFiller(**for_orbit_filler()), u64(2), u8(9, 6)
-    two = np.repeat(one_orbit(), 2, axis=0)
+    filler, totals, longer = OrbitFiller(**orbit_filler()), u64(2), u8(9, 6)
+    two = np.repeat(one_orbit()["partial"], 2, axis=0)
     assert filler.count(two, 2, totals, 10**6) == 2
     assert totals[0] == totals[1] > 0
     assert filler.count(two, 2, totals, 1) == 0
@@ -139,7 +144,7 @@ def test_relabellings_have_one_of_the_cycle_types(
     # any cycle fits the two orbits
     filler = OrbitFiller(
         **{
-            **for_orbit_filler(),
+            **orbit_filler(),
             "lengths": np.array([30, 30], np.uint32),
             "types": np.array(types, np.uint8),
         }
@@ -155,6 +160,6 @@ def test_relabellings_have_one_of_the_cycle_types(
 
 def test_no_more_is_written_than_there_is_room_for() -> None:
     longer = np.full((3, 6), 255, np.uint8)
-    assert OrbitFiller(**for_orbit_filler()).extend(one_orbit(), 2, longer[:1], 100) >= 1
+    assert OrbitFiller(**orbit_filler()).extend(**one_orbit(), longer=longer[:1]) >= 1
     assert longer[0].tolist() == [0, 1, 1, 1, 0, 0]
     assert (longer[1:] == 255).all()

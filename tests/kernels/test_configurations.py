@@ -97,40 +97,13 @@ def test_classes_and_partitions_that_there_are_not() -> None:
         Configurations(3, 2).shares(0)
 
 
-@pytest.mark.parametrize("boxes", [-1, 0, 4])
-def test_numbers_of_boxes(boxes: int) -> None:
+def test_images_of_nodes_that_there_are_not() -> None:
     configurations = Configurations(3, 3)
-    calls: list[Callable[[], object]] = [
-        lambda: configurations.classes(boxes),
-        lambda: configurations.representative(boxes, 0),
-        lambda: configurations.numbers(boxes, np.zeros(280, np.int32)),
-        lambda: configurations.images(boxes, 0, np.zeros((1, 280), np.uint16)),
-    ]
-    for call in calls:
-        with pytest.raises(ValueError, match=f"boxes: {boxes}, expected 1 to 3"):
-            call()
-
-
-def test_arrays_to_write_into() -> None:
-    configurations = Configurations(3, 3)
-    for length in (0, 279, 281):
-        with pytest.raises(ValueError, match=f"number: length {length}, expected 280"):
-            configurations.numbers(2, np.zeros(length, np.int32))
-    with pytest.raises(ValueError, match="Buffer dtype mismatch"):
-        configurations.numbers(2, np.zeros(280, np.int64))
-    with pytest.raises(TypeError, match="number"):
-        configurations.numbers(2, None)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="image, second axis: length 279, expected 280"):
-        configurations.images(2, 0, np.zeros((1, 279), np.uint16))
     for begin in (-1, 280, 2**40):
         with pytest.raises(ValueError, match=f"begin: {begin}, expected 0 to 279"):
             configurations.images(2, begin, np.zeros((1, 280), np.uint16))
     with pytest.raises(ValueError, match="begin: 0, expected 0 to -1"):
         configurations.images(2, 0, np.zeros((281, 280), np.uint16))
-    with pytest.raises(ValueError, match="sets, first axis: length 279, expected 280"):
-        configurations.partition_sets(np.zeros((279, 3), np.uint16))
-    with pytest.raises(ValueError, match="sets, second axis: length 2, expected 3"):
-        configurations.partition_sets(np.zeros((280, 2), np.uint16))
 
 
 def test_partition_sets_are_those_of_the_representatives() -> None:
@@ -166,5 +139,3 @@ def test_made_twice_it_stays_what_it_is() -> None:
 def test_completions_of_other_boxes() -> None:
     with pytest.raises(ValueError, match="with two bands a band has as many completions"):
         class_completions(Configurations(3, 2))
-    with pytest.raises(TypeError, match=r"configurations: Configurations\(3, 3\), not None"):
-        class_completions(None)  # type: ignore[arg-type]

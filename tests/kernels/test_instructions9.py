@@ -5,12 +5,12 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 from puzzles_at_random import grid_rows
+from puzzles_in_files import puzzles_of
 
 from sudokuenum import (
     farthest_solution,
@@ -30,8 +30,6 @@ from sudokuenum.kernels.instructions import (
 )
 from sudokuenum.kernels.search9 import Search, solve
 
-DATA = Path(__file__).parents[1] / "data"
-
 
 @pytest.fixture(autouse=True)
 def fastest_instructions_afterwards() -> Iterator[None]:
@@ -41,12 +39,7 @@ def fastest_instructions_afterwards() -> Iterator[None]:
 
 def puzzles() -> NDArray[np.uint8]:
     """Hard ones, ones of 17 clues, and ones with few or many clues, some of them contradictory."""
-    given = [
-        line
-        for name in ("puzzles_hardest", "puzzles_17_clue")
-        for line in (DATA / f"{name}.txt").read_text().splitlines()[:100]
-        if not line.startswith("#")
-    ]
+    given = [*puzzles_of("puzzles_hardest")[:100], *puzzles_of("puzzles_17_clue")[:100]]
     rng = random.Random(9)
     some = []
     for cells in grid_rows().tolist():

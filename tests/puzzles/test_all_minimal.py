@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from progress_told import Told
+from twins.minimal_puzzles import minimal_puzzles as plain_minimal_puzzles
 
 from sudokuenum import (
     Box,
@@ -25,7 +26,6 @@ from sudokuenum import (
 from sudokuenum.kernels.minimal_puzzles import Search
 from sudokuenum.puzzles import all_minimal
 from sudokuenum.puzzles.all_minimal import MinimalPuzzles
-from sudokuenum.reference.minimal_puzzles import minimal_puzzles as plain_minimal_puzzles
 
 STRANGE = "639241785284765193517983624123857946796432851458619237342178569861594372975326418"
 SEVENTEEN = (

@@ -8,6 +8,7 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from twins.removal_paths9 import removal_path
 
 from sudokuenum import (
     Box,
@@ -25,7 +26,6 @@ from sudokuenum import (
 from sudokuenum.cli import main
 from sudokuenum.kernels.removal_paths9 import follow_paths
 from sudokuenum.puzzles.number_of_puzzles import Paths, path_values
-from sudokuenum.reference.removal_paths9 import removal_path
 
 Capture = pytest.CaptureFixture[str]
 GRIDS_4X4 = [solution.cells for solution in solutions(Puzzle((0,) * 16, Box(2, 2)))]
@@ -178,18 +178,6 @@ def kernel_paths(puzzles: NDArray[np.uint8], most: int, seed: int) -> Paths:
     paths = Paths(puzzles.copy(), draws, *arrays)
     follow_paths(paths.last, most, draws, *arrays)
     return paths
-
-
-@pytest.mark.parametrize("most", [0, 3, 7])
-def test_the_kernel_agrees_with_its_twin(most: int) -> None:
-    puzzles = np.array([part_of_a_grid(31).cells, minimise(unrank(5)).cells], np.uint8)
-    paths = kernel_paths(puzzles, most, seed=most)
-    for k, cells in enumerate(puzzles.tolist()):
-        expected = removal_path(
-            cells, most, paths.draws[k].tolist(), lambda left: is_proper(Puzzle(tuple(left)))
-        )
-        arrays = paths.last[k], paths.redundant[k], paths.proper[k], paths.minimal[k]
-        assert tuple(array.tolist() for array in arrays) == tuple(expected)
 
 
 def test_all_puzzles_with_nearly_all_clues_are_proper() -> None:

@@ -7,6 +7,7 @@ import pytest
 from numpy.typing import NDArray
 from progress_told import Told
 from puzzles_at_random import grid_rows
+from twins.unavoidable import unavoidable
 
 from sudokuenum import (
     Box,
@@ -21,7 +22,6 @@ from sudokuenum import (
 )
 from sudokuenum.puzzles.hitting_set import minimal_sets
 from sudokuenum.puzzles.unavoidable import as_masks
-from sudokuenum.reference.unavoidable import unavoidable
 from sudokuenum.solving.search import Listing
 
 STRANGE = "639241785284765193517983624123857946796432851458619237342178569861594372975326418"
@@ -31,23 +31,20 @@ def cells_of(grid: Puzzle | str, size: int) -> set[frozenset[int]]:
     return {frozenset(one.cells) for one in unavoidable_sets(grid, size, jobs=1)}
 
 
-def test_all_sets_of_4x4_grids_agree_with_the_twin() -> None:
-    for grid in list(solutions("." * 16))[::24]:
-        for size in (4, 6, 16):
-            assert cells_of(grid, size) == unavoidable(grid.cells, grid.box.units, size)
-
-
-@pytest.mark.parametrize(("name", "box"), [("x", "2x3"), ("anti-knight", "2x3"), ("x", "2x2")])
-def test_sets_of_layouts_agree_with_the_twin(name: str, box: str) -> None:
-    layout = Layout.parse(name, box)
-    groups = layout.all_groups
-    for grid in solutions(Puzzle((0,) * layout.digits**2, layout.box, layout), 1):
-        assert cells_of(grid, 7) == unavoidable(grid.cells, groups, 7)
-
-
-def test_sets_of_a_6x6_grid_agree_with_the_twin() -> None:
-    grid = next(solutions("12" + "." * 34))
-    assert cells_of(grid, 9) == unavoidable(grid.cells, Box(2, 3).units, 9)
+@pytest.mark.parametrize(
+    ("layout", "grids", "sizes"),
+    [
+        (Layout(Box(2, 2)), 12, (4, 6, 16)),
+        (Layout(Box(2, 3)), 1, (9,)),
+        *((Layout.parse(*name), 1, (7,)) for name in (("x", "2x3"), ("x", "2x2"))),
+        (Layout.parse("anti-knight", "2x3"), 1, (7,)),
+    ],
+)
+def test_sets_agree_with_the_twin(layout: Layout, grids: int, sizes: tuple[int, ...]) -> None:
+    empty = Puzzle((0,) * layout.digits**2, layout.box, layout)
+    for grid in list(solutions(empty, 24 * grids))[::24]:
+        for size in sizes:
+            assert cells_of(grid, size) == unavoidable(grid.cells, layout.all_groups, size)
 
 
 def by_digits_and_rows(grid: NDArray[np.uint8], size: int) -> set[frozenset[int]]:

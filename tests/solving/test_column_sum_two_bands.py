@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from progress_told import Told
-from puzzles_at_random import with_fewer_clues
+from puzzles_at_random import count_with, with_fewer_clues
+from twins.clued_band_fillings import fillings
 
 from sudokuenum import (
     Box,
@@ -23,7 +24,6 @@ from sudokuenum import (
     solutions,
 )
 from sudokuenum.kernels import clued_band_fillings as kernel
-from sudokuenum.reference.clued_band_fillings import fillings
 from sudokuenum.solving.clued_band import CluedBand
 from sudokuenum.solving.column_sides import allowed_sides, digit_sides
 from sudokuenum.solving.column_sum_two_bands import TwoBandSum
@@ -130,11 +130,7 @@ def test_few_clues(name: str) -> None:
         for cell in random.sample(range(n * n), 3):
             digit = random.randint(1, n)
             if puzzle.cells[cell] in (0, digit):
-                try:
-                    added = count_solutions(puzzle.with_clue(cell, digit))
-                except ValueError:
-                    added = 0
-                assert numbers[cell, digit - 1] == added
+                assert numbers[cell, digit - 1] == count_with(puzzle, cell, digit)
 
 
 @pytest.mark.parametrize("name", ["2x3", "3x2", "4x2"])
@@ -258,7 +254,7 @@ def test_the_empty_puzzle_has_the_classes_of_column_configurations() -> None:
     assert len(classes.sides) == len(count_grids(Box(4, 2)).classes) == 26
 
 
-def test_the_kernel_checks_its_arguments() -> None:
+def test_the_kernel_ends_after_some_steps() -> None:
     columns = np.array([[3, 12, 5, 10]], np.uint16)
     every = np.full((2, 4), 15, np.uint16)
     numbers = np.zeros(1, np.uint64)
@@ -268,28 +264,6 @@ def test_the_kernel_checks_its_arguments() -> None:
     two_digits = np.array([[3, 3]], np.uint16), np.full((2, 2), 3, np.uint16)
     assert kernel.count(*two_digits, 2, 10, numbers) == 1
     assert numbers.tolist() == [2]
-    for wrong, words in [
-        ((columns[:, :3].copy(), every, 2, 9, numbers), "columns: length 3"),
-        ((np.array([[3, 12, 3, 10]], np.uint16), every, 2, 9, numbers), "columns of a digit"),
-        ((np.array([[7, 12, 5, 10]], np.uint16), every, 2, 9, numbers), "digits of a column"),
-        ((2 * columns, every, 2, 9, numbers), "columns: 24 at position 1"),
-        ((columns, 2 * every, 2, 9, numbers), "candidates"),
-        ((columns, every - 1, 2, 9, numbers), "candidates of free rows: 14"),
-        ((columns, every, 3, 9, numbers), "free: 3"),
-        ((columns, every, -1, 9, numbers), "free: -1"),
-        ((columns, every[:1], 1, 9, numbers), "rows: 1,"),
-        ((columns, np.full((6, 4), 15, np.uint16), 2, 9, numbers), "rows: 6"),
-        ((columns, np.ones((2, 1), np.uint16), 2, 9, numbers), "digits: 1,"),
-        ((columns, np.full((2, 11), 2047, np.uint16), 2, 9, numbers), "digits: 11"),
-        ((columns, every, 2, 9, numbers[:0]), "numbers: length 0"),
-    ]:
-        with pytest.raises(ValueError, match=words):
-            kernel.count(*wrong)
-    with pytest.raises(ValueError, match="cells: length 1"):
-        kernel.frequencies(columns, every, 2, np.zeros((1, 2, 4, 1), np.uint64))
-    numbers[0] = 2
-    with pytest.raises(ValueError, match="numbers: 2 at position 0, which is too large"):
-        kernel.nth(columns, every, 2, numbers, np.zeros((1, 2, 4), np.uint8))
 
 
 @pytest.mark.parametrize("name", ["2x3", "3x2", "2x4", "4x2"])

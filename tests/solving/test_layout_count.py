@@ -8,6 +8,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from twins.search_any import search_any
 
 from sudokuenum import (
     Box,
@@ -27,7 +28,6 @@ from sudokuenum import (
     run_count,
 )
 from sudokuenum.common.automorphisms import layout_automorphisms
-from sudokuenum.reference.search_any import search_any
 from sudokuenum.solving.cell_fillings import cell_fillings, relabelled
 from sudokuenum.solving.first_cells import first_cells_of
 from sudokuenum.solving.layout_plan import layout_plan

@@ -5,6 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 from puzzles_at_random import with_fewer_clues
+from twins.search_any import search_any
 
 from sudokuenum import (
     Layout,
@@ -24,7 +25,6 @@ from sudokuenum import (
 from sudokuenum.grids.drawing import puzzle_svg
 from sudokuenum.grids.puzzle import empty_puzzle
 from sudokuenum.kernels.search_any import Search
-from sudokuenum.reference.search_any import search_any
 
 JIGSAW = "AAABBBCCC AAABBBCCC AADBBBCCC ADDEEEFFF DDDEEEFFF DDDEEEFFF GGGHHHIII GGHGHHIII GGGHHHIII"
 SHAPES = [
@@ -107,24 +107,6 @@ def test_counting_agrees_with_listing(name: str) -> None:
                 Puzzle(tuple(row.tolist()), layout=layout)
         if search.ended():
             assert Search(bytes(puzzle.cells), 9, *layout.arrays).count(10**12, 10**9) == listed
-
-
-def test_solutions_with_a_relation_are_those_of_plain_search() -> None:
-    layout, random = Layout.parse("x", "2x2"), Random(5)
-    turn = [4 * j + 3 - i for i in range(4) for j in range(4)]
-    mirror = [4 * i + 3 - j for i in range(4) for j in range(4)]
-    for image in (turn, mirror, list(range(16))):
-        for _ in range(6):
-            labels = random.sample(range(1, 5), 4)
-            cells = [0] * 16
-            cells[random.randrange(16)] = random.randint(0, 4)
-            search = Search(
-                bytes(cells), 4, *layout.arrays,
-                image=np.array(image, np.uint16), labels=np.array(labels, np.uint8),
-            )  # fmt: skip
-            expected = list(search_any(cells, layout.units, image, labels))
-            rows = np.empty((300, 16), np.uint8)
-            assert sorted(map(tuple, rows[: search.fill(rows, 10**6)].tolist())) == sorted(expected)
 
 
 def test_grids_of_16x16_cells_are_found() -> None:

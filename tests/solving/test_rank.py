@@ -5,6 +5,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from twins.lower_rows import lower_rows as lower_rows_by_search
 
 from sudokuenum import (
     Box,
@@ -16,7 +17,6 @@ from sudokuenum import (
     rank,
     unrank,
 )
-from sudokuenum.reference.lower_rows import lower_rows as lower_rows_by_search
 from sudokuenum.solving.band_frames import frame_of, lower_rows
 from sudokuenum.solving.rank import grids_with_row1
 

@@ -9,21 +9,19 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from progress_told import Told
+from twins.band_halves import Halves as PlainHalves
+from twins.row_sets import row_sets, symmetries
 
 from sudokuenum import Box, CellSymmetry, essentially_different, fixed_grids, symmetry_classes
 from sudokuenum.kernels.band_halves import Halves
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fixed_band_fillings import fillings
 from sudokuenum.kernels.row_sets import list_row_sets
-from sudokuenum.reference.band_halves import half_fillings
-from sudokuenum.reference.fixed_band_fillings import fixed_band_fillings
-from sudokuenum.reference.row_sets import row_sets, symmetries
 from sudokuenum.symmetry.band_completions import _sum_of_products
 from sudokuenum.symmetry.burnside import _fillings
-from sudokuenum.symmetry.conjugacy_classes import wreath_classes
 from sudokuenum.symmetry.fixed_by_columns import ColumnSums
 from sudokuenum.symmetry.fixed_by_row_sets import RowSetSums, _row_products, exchanges_bands
-from sudokuenum.symmetry.permutations import compose, integer_partitions
+from sudokuenum.symmetry.permutations import compose
 
 
 @pytest.mark.parametrize("largest", [2**8, 2**31, 2**40])
@@ -45,25 +43,24 @@ def without_fillings(box: Box) -> ColumnSums:
     return ColumnSums(box, fail, jobs=1)
 
 
-def compare_with_the_search(box: Box) -> None:
-    """Compare the number of fixed grids class by class; the identity fixes all grids."""
+SLOW = pytest.mark.slow
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        *(Box(2, 2), Box(2, 3), Box(3, 2)),
+        *(pytest.param(box, marks=SLOW) for box in (Box(2, 4), Box(4, 2), Box(3, 3))),
+    ],
+)
+def test_column_sums_agree_with_the_search(box: Box) -> None:
+    """The number of fixed grids class by class; the identity fixes all grids."""
     shape = box if box.columns in (2, box.rows) else box.transposed
     sums = column_sums(shape)
     identity, *others = symmetry_classes(box, transposition=False)
     assert sums.fixed(identity.representative) == essentially_different(box).relabelled
     for one in others:
         assert sums.fixed(one.representative) == fixed_grids(one.representative, jobs=1)
-
-
-@pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(3, 2)])
-def test_column_sums_agree_with_the_search(box: Box) -> None:
-    compare_with_the_search(box)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("box", [Box(2, 4), Box(4, 2), Box(3, 3)])
-def test_column_sums_agree_with_the_search_on_larger_boxes(box: Box) -> None:
-    compare_with_the_search(box)
 
 
 def test_column_sums_of_3x3_agree_with_the_published_classes() -> None:
@@ -111,8 +108,11 @@ def test_only_symmetries_of_the_same_boxes_are_counted(symmetry: CellSymmetry) -
         without_fillings(Box(2, 2)).fixed(symmetry)
 
 
-def compare_with_all_column_sets(rows: int) -> int:
-    """The number of the compared classes that fix grids."""
+@pytest.mark.parametrize(
+    ("rows", "classes"), [(2, 4), (3, 4), (4, 9), pytest.param(5, 6, marks=SLOW)]
+)
+def test_column_sums_agree_with_all_column_sets(rows: int, classes: int) -> None:
+    """As many of the compared classes fix grids."""
     shape = Box(rows, 2)
     sums = column_sums(shape)
     known = Configurations(rows, 2), _fillings(shape, 1)
@@ -123,21 +123,12 @@ def compare_with_all_column_sets(rows: int) -> int:
         if g.columns == exchanged and compose(g.rows, g.rows) == tuple(range(2 * rows)):
             assert sums.fixed(g) == involutions.by_column_sets(g, *known)
             compared += sums.fixed(g) > 0
-    return compared
+    assert compared == classes
 
 
-@pytest.mark.parametrize(("rows", "classes"), [(2, 4), (3, 4), (4, 9)])
-def test_column_sums_agree_with_all_column_sets(rows: int, classes: int) -> None:
-    assert compare_with_all_column_sets(rows) == classes
-
-
-@pytest.mark.slow
-def test_column_sums_agree_with_all_column_sets_2x5() -> None:
-    assert compare_with_all_column_sets(5) == 6
-
-
-def compare_where_lines_change_places(rows: int) -> int:
-    """The number of the compared classes that fix grids."""
+@pytest.mark.parametrize(("rows", "classes"), [(3, 7), (4, 16), pytest.param(5, 19, marks=SLOW)])
+def test_column_sums_agree_where_lines_change_places(rows: int, classes: int) -> None:
+    """As many of the compared classes fix grids."""
     sums = without_fillings(Box(rows, 2))
     compared = 0
     for one in symmetry_classes(Box(2, rows), transposition=False):
@@ -145,34 +136,7 @@ def compare_where_lines_change_places(rows: int) -> int:
             fixed = sums.fixed(one.representative)
             assert fixed == involutions.by_pairs(one.representative)
             compared += fixed > 0
-    return compared
-
-
-@pytest.mark.parametrize(("rows", "classes"), [(3, 7), (4, 16)])
-def test_column_sums_agree_where_lines_change_places(rows: int, classes: int) -> None:
-    assert compare_where_lines_change_places(rows) == classes
-
-
-@pytest.mark.slow
-def test_column_sums_agree_where_lines_change_places_2x5() -> None:
-    assert compare_where_lines_change_places(5) == 19
-
-
-@pytest.mark.parametrize("box", [Box(2, 2), Box(3, 2), Box(4, 2), Box(3, 3)])
-def test_fillings_of_a_band_agree_with_plain_python(box: Box) -> None:
-    rng = np.random.default_rng(box.digits)
-    sums = column_sums(box)
-    for columns, _ in wreath_classes(box.columns, box.rows):
-        lengths = list(integer_partitions(box.digits))
-        sets, digits = sums.kept(columns, lengths[rng.integers(len(lengths))]).sets_and_digits
-        for k in rng.permutation(len(sets))[:4]:
-            for types in integer_partitions(box.rows):
-                total = np.zeros(1, np.uint64)
-                moved, rows = np.array(columns, np.uint8), np.array(types, np.uint8)
-                fillings(sets[k : k + 1], moved, digits[None], rows, total, lambda: False)
-                if total[0] <= 5000:
-                    arrays = sets[k].tolist(), columns, digits.tolist(), types
-                    assert total[0] == fixed_band_fillings(*arrays)
+    assert compared == classes
 
 
 def test_the_kernel_ends_when_it_is_told_to() -> None:
@@ -258,33 +222,29 @@ def test_other_symmetries_are_not_counted_by_row_sets() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "stacks"),
-    [
-        (2, 1),
-        (3, 1),
-        (3, 2),
-        (4, 1),
-        (4, 2),
-        (5, 2),
-        pytest.param(4, 3, marks=pytest.mark.slow),
-        pytest.param(5, 3, marks=pytest.mark.slow),
-    ],
+    ("rows", "stacks"), [(2, 1), (3, 1), (3, 2), (4, 1), (4, 2), (5, 2), (4, 3)]
 )
-def test_halves_agree_with_plain_python(rows: int, stacks: int) -> None:
+def test_symmetries_of_row_sets_agree_with_plain_python(rows: int, stacks: int) -> None:
     of_rows = list(permutations(range(rows)))
-    masks = [mask for mask in range(1 << 2 * rows) if mask.bit_count() == rows]
     for pairs in range(rows + 1):
         sets, kept = listed(rows, stacks, pairs)
-        two_boxes = listed(rows, 2, pairs)[0] if rows > 2 else sets[:0]
-        numbers = np.empty((len(sets), 6), np.uint64)
-        columns = np.empty((len(sets), len(masks)), np.uint64)
-        Halves(rows, pairs, two_boxes).fill(sets, stacks, numbers, columns)
-        for k in np.random.default_rng(pairs).permutation(len(sets))[: 6 if rows < 5 else 1]:
-            of_digits = tuple(sets[k].tolist())
-            expected, by_columns = half_fillings(of_digits, stacks, pairs)
-            assert numbers[k].tolist() == expected
-            assert columns[k].tolist() == [by_columns.get(mask, 0) for mask in masks]
-            assert kept[k] == symmetries(of_digits, pairs, of_rows)
+        for k in np.random.default_rng(pairs).permutation(len(sets))[:6]:
+            assert kept[k] == symmetries(tuple(sets[k].tolist()), pairs, of_rows)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rows", [4, 5])
+def test_halves_of_three_boxes_agree_with_plain_python(rows: int) -> None:
+    for pairs in range(rows + 1):
+        sets, two_boxes = listed(rows, 3, pairs)[0], listed(rows, 2, pairs)[0]
+        some = sets[np.random.default_rng(pairs).permutation(len(sets))[: 6 if rows < 5 else 1]]
+        found = []
+        for kernel in (Halves, PlainHalves):
+            numbers = np.empty((len(some), 6), np.uint64)
+            columns = np.empty((len(some), comb(2 * rows, rows)), np.uint64)
+            kernel(rows, pairs, two_boxes).fill(some, 3, numbers, columns)
+            found.append((numbers.tolist(), columns.tolist()))
+        assert found[0] == found[1]
 
 
 def test_row_sets_of_two_boxes_that_are_missing_are_told() -> None:

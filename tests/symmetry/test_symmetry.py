@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from cell_generators import generators
 from stopped import seconds_to_stop
+from twins.fixed_grids import fixed_grids as reference_fixed_grids
 
 from sudokuenum import (
     Box,
@@ -25,7 +26,6 @@ from sudokuenum import (
     symmetry_order,
 )
 from sudokuenum.common.components import components
-from sudokuenum.reference.fixed_grids import fixed_grids as reference_fixed_grids
 from sudokuenum.reports.published import published_essential
 from sudokuenum.symmetry import fixed_by_search
 from sudokuenum.symmetry.cells import setwise_stabilizer

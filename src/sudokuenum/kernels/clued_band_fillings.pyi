@@ -1,23 +1,29 @@
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
+Columns = Annotated[NDArray[np.uint16], "tuples digits", "0 to 2**digits - 1"]
+Candidates = Annotated[NDArray[np.uint16], "2..5 digits", "0 to 2**digits - 1"]
+Free = Annotated[int, "0 to len(candidates)"]
+
 def count(
-    columns: NDArray[np.uint16],
-    candidates: NDArray[np.uint16],
-    free: int,
+    columns: Columns,
+    candidates: Candidates,
+    free: Free,
     most: int,
-    numbers: NDArray[np.uint64],
+    numbers: Annotated[NDArray[np.uint64], "tuples", "written"],
 ) -> int: ...
 def frequencies(
-    columns: NDArray[np.uint16],
-    candidates: NDArray[np.uint16],
-    free: int,
-    cells: NDArray[np.uint64],
+    columns: Columns,
+    candidates: Candidates,
+    free: Free,
+    cells: Annotated[NDArray[np.uint64], "tuples len(candidates) digits digits", "written"],
 ) -> None: ...
 def nth(
-    columns: NDArray[np.uint16],
-    candidates: NDArray[np.uint16],
-    free: int,
-    numbers: NDArray[np.uint64],
-    cells: NDArray[np.uint8],
+    columns: Columns,
+    candidates: Candidates,
+    free: Free,
+    numbers: Annotated[NDArray[np.uint64], "tuples"],
+    cells: Annotated[NDArray[np.uint8], "tuples len(candidates) digits", "written"],
 ) -> None: ...

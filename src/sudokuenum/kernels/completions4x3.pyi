@@ -1,26 +1,38 @@
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
-def partitions_with(columns: NDArray[np.uint16], partitions: NDArray[np.uint16]) -> None: ...
+Partitions = Annotated[NDArray[np.uint16], "5775 5775", "0 to 5774"]
+
+def partitions_with(
+    columns: Annotated[NDArray[np.uint16], "columns", "0 to 494"],
+    partitions: Annotated[NDArray[np.uint16], "columns 35", "written"],
+) -> None: ...
 
 class Tables:
     def __init__(
         self,
-        table: NDArray[np.int16],
-        start: NDArray[np.int32],
-        place: NDArray[np.uint16],
-        overflow: NDArray[np.int32],
-        first: NDArray[np.uint16],
-        second: NDArray[np.uint16],
-        pair: NDArray[np.int32],
+        table: Annotated[NDArray[np.int16], "1..5775 5775 5792", "-8191 to 8191"],
+        start: Annotated[NDArray[np.int32], "5775*len(table)+1"],
+        place: Annotated[NDArray[np.uint16], "overflows", "0 to 5774"],
+        overflow: Annotated[NDArray[np.int32], "overflows", "1 - 2**20 to 2**20 - 1"],
+        first: Partitions,
+        second: Partitions,
+        pair: Annotated[NDArray[np.int32], "5775", "0 to len(table) - 1"],
     ) -> None: ...
 
 class Batch:
     def __init__(
         self,
         tables: Tables,
-        share: NDArray[np.uint16],
-        columns: NDArray[np.uint16],
-        instructions: int,
+        share: Annotated[NDArray[np.uint16], "3 346", "0 to 5774"],
+        columns: Annotated[NDArray[np.uint16], "1..495", "0 to 494"],
+        instructions: Annotated[int, "1 to instruction_sets()"],
     ) -> None: ...
-    def add(self, pairs: NDArray[np.int32], offset: int, sums: NDArray[np.int64]) -> None: ...
+    def add(
+        self,
+        pairs: Annotated[NDArray[np.int32], "terms"],
+        offset: Annotated[int, "0 to 2**19"],
+        sums: Annotated[NDArray[np.int64], "len(columns) 35", "written"],
+    ) -> None: ...

@@ -1,19 +1,31 @@
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
+
+Partial = Annotated[NDArray[np.uint8], "fillings digits..digits+end"]
 
 class OrbitFiller:
     def __init__(
         self,
-        digits: int,
-        units: NDArray[np.int32],
-        lengths: NDArray[np.uint32],
-        first: NDArray[np.int32],
-        updates: NDArray[np.int32],
-        types: NDArray[np.uint8],
+        digits: Annotated[int, "1 to 16"],
+        units: Annotated[NDArray[np.int32], "0..digits**2 3", "0 to 3*digits - 1"],
+        lengths: Annotated[NDArray[np.uint32], "len(units)", "0 to 2**(digits + 1) - 1"],
+        first: Annotated[NDArray[np.int32], "len(units)+1"],
+        updates: Annotated[NDArray[np.int32], "0..768 2"],
+        types: Annotated[NDArray[np.uint8], "0..256 digits+1"],
     ) -> None: ...
     def count(
-        self, partial: NDArray[np.uint8], end: int, totals: NDArray[np.uint64], steps: int
+        self,
+        partial: Partial,
+        end: Annotated[int, "0 to len(units)"],
+        totals: Annotated[NDArray[np.uint64], "fillings", "written"],
+        steps: int,
     ) -> int: ...
     def extend(
-        self, partial: NDArray[np.uint8], end: int, longer: NDArray[np.uint8], steps: int
+        self,
+        partial: Partial,
+        end: Annotated[int, "0 to len(units)"],
+        longer: Annotated[NDArray[np.uint8], "1..2**40 digits+end", "written"],
+        steps: int,
     ) -> int: ...

@@ -1,17 +1,22 @@
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
+
+Columns = Annotated[NDArray[np.uint8], "9", "0 to 8"]
+Labels = Annotated[NDArray[np.uint8], "10", "1 to 9"]
 
 class RowTables: ...
 
 class LowerRows:
-    def __init__(self, tables: RowTables, sets: NDArray[np.uint16]) -> None: ...
+    def __init__(self, tables: RowTables, sets: Annotated[NDArray[np.uint16], "9"]) -> None: ...
     def rank(
-        self, grid: NDArray[np.uint8], columns: NDArray[np.uint8], labels: NDArray[np.uint8]
+        self, grid: Annotated[NDArray[np.uint8], "81"], columns: Columns, labels: Labels
     ) -> int: ...
     def unrank(
         self,
         number: int,
-        grid: NDArray[np.uint8],
-        columns: NDArray[np.uint8],
-        labels: NDArray[np.uint8],
+        grid: Annotated[NDArray[np.uint8], "81", "written"],
+        columns: Columns,
+        labels: Labels,
     ) -> bool: ...

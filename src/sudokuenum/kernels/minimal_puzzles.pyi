@@ -1,20 +1,28 @@
 from array import array
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 
+Cells = Annotated[NDArray[np.uint8] | bytes, "digits**2", "1 to digits"]
+Digits = Annotated[int, "1 to 11"]
+Sizes = Annotated[NDArray[np.uint8] | bytes, "1..2**20", "1 to digits"]
+Groups = Annotated[NDArray[np.uint16] | array[int], "sum(sizes)", "0 to digits**2 - 1"]
+
 class Search:
     def __init__(
         self,
-        cells: NDArray[np.uint8] | bytes,
-        digits: int,
-        sizes: NDArray[np.uint8] | bytes,
-        groups: NDArray[np.uint16] | array[int],
+        cells: Cells,
+        digits: Digits,
+        sizes: Sizes,
+        groups: Groups,
         classic: bool,
-        sets: NDArray[np.uint64],
-        most: int,
-        case: NDArray[np.uint64],
+        sets: Annotated[NDArray[np.uint64], "0..60_000 2"],
+        most: Annotated[int, "0 to digits**2"],
+        case: Annotated[NDArray[np.uint64], "4"],
     ) -> None: ...
-    def branches(self, cases: NDArray[np.uint64]) -> int: ...
+    def branches(self, cases: Annotated[NDArray[np.uint64], "digits**2 4", "written"]) -> int: ...
     def ended(self) -> bool: ...
-    def fill(self, puzzles: NDArray[np.uint64], steps: int) -> int: ...
+    def fill(
+        self, puzzles: Annotated[NDArray[np.uint64], "1..2**62 2", "written"], steps: int
+    ) -> int: ...

@@ -1,6 +1,10 @@
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
 def minimise(
-    puzzles: NDArray[np.uint8], orders: NDArray[np.uint8], following: NDArray[np.uint8]
+    puzzles: Annotated[NDArray[np.uint8], "puzzles 81", "0 to 9", "written"],
+    orders: Annotated[NDArray[np.uint8], "puzzles 81", "0 to 80"],
+    following: Annotated[NDArray[np.uint8], "81"],
 ) -> None: ...

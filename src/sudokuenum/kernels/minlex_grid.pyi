@@ -1,15 +1,20 @@
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
 class MinlexTables:
-    def __init__(self, bands: NDArray[np.uint8]) -> None: ...
+    def __init__(self, bands: Annotated[NDArray[np.uint8], "416 27"]) -> None: ...
     def canonical(
         self,
-        grids: NDArray[np.uint8],
-        forms: NDArray[np.uint8],
-        automorphisms: NDArray[np.uint16],
-        numbers: NDArray[np.uint16],
+        grids: Annotated[NDArray[np.uint8], "grids 81"],
+        forms: Annotated[NDArray[np.uint8], "grids 81", "written"],
+        automorphisms: Annotated[NDArray[np.uint16], "grids", "written"],
+        numbers: Annotated[NDArray[np.uint16], "grids 6", "written"],
     ) -> int: ...
     def symmetries(
-        self, grid: NDArray[np.uint8], form: NDArray[np.uint8], found: NDArray[np.uint8]
+        self,
+        grid: Annotated[NDArray[np.uint8], "81"],
+        form: Annotated[NDArray[np.uint8], "81", "written"],
+        found: Annotated[NDArray[np.uint8], "1..2**30 19", "written"],
     ) -> int: ...

@@ -1,6 +1,11 @@
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
 def count(
-    allowed: NDArray[np.uint16], box_rows: int, box_columns: int, totals: NDArray[np.uint64]
+    allowed: Annotated[NDArray[np.uint16], "cases rows digits", "0 to 2**digits - 1"],
+    box_rows: Annotated[int, "1 to 16"],
+    box_columns: Annotated[int, "1 to 16"],
+    totals: Annotated[NDArray[np.uint64], "cases", "written"],
 ) -> None: ...

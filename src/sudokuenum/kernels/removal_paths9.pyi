@@ -1,11 +1,13 @@
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
 def follow_paths(
-    puzzles: NDArray[np.uint8],
-    most: int,
-    draws: NDArray[np.uint64],
-    redundant: NDArray[np.uint8],
-    proper: NDArray[np.uint32],
-    minimal: NDArray[np.uint32],
+    puzzles: Annotated[NDArray[np.uint8], "puzzles 81", "0 to 9", "written"],
+    most: Annotated[int, "0 to 16"],
+    draws: Annotated[NDArray[np.uint64], "puzzles 81"],
+    redundant: Annotated[NDArray[np.uint8], "puzzles 82", "written"],
+    proper: Annotated[NDArray[np.uint32], "puzzles 82", "written"],
+    minimal: Annotated[NDArray[np.uint32], "puzzles 82", "written"],
 ) -> None: ...

@@ -1,15 +1,19 @@
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
+Solutions = Annotated[NDArray[np.uint8], "1..2**62 81", "written"]
+
 class Search:
-    def __init__(self, cells: NDArray[np.uint8] | bytes) -> None: ...
+    def __init__(self, cells: Annotated[NDArray[np.uint8] | bytes, "81", "0 to 9"]) -> None: ...
     def ended(self) -> bool: ...
     def count(self, limit: int, nodes: int) -> int: ...
-    def fill(self, solutions: NDArray[np.uint8], nodes: int) -> int: ...
+    def fill(self, solutions: Solutions, nodes: int) -> int: ...
 
 def solve(
-    puzzles: NDArray[np.uint8],
+    puzzles: Annotated[NDArray[np.uint8], "puzzles 81", "0 to 9"],
     limit: int,
-    counts: NDArray[np.uint64],
-    first: NDArray[np.uint8],
+    counts: Annotated[NDArray[np.uint64], "puzzles", "written"],
+    first: Annotated[NDArray[np.uint8], "puzzles 81", "written"],
 ) -> None: ...

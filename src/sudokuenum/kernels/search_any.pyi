@@ -1,21 +1,34 @@
 from array import array
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 
+Cells = Annotated[NDArray[np.uint8] | bytes, "digits**2", "0 to digits"]
+Digits = Annotated[int, "1 to 16"]
+Sizes = Annotated[NDArray[np.uint8] | bytes, "1..2**20", "1 to digits"]
+Groups = Annotated[NDArray[np.uint16] | array[int], "sum(sizes)", "0 to digits**2 - 1"]
+
 class Search:
     def __init__(
         self,
-        cells: NDArray[np.uint8] | bytes,
-        digits: int,
-        sizes: NDArray[np.uint8] | bytes,
-        groups: NDArray[np.uint16] | array[int],
-        image: NDArray[np.uint16] | None = None,
-        labels: NDArray[np.uint8] | None = None,
+        cells: Cells,
+        digits: Digits,
+        sizes: Sizes,
+        groups: Groups,
+        image: Annotated[NDArray[np.uint16], "digits**2"] | None = None,
+        labels: Annotated[NDArray[np.uint8], "digits"] | None = None,
     ) -> None: ...
     def probe(
-        self, solutions: NDArray[np.float64], choices: NDArray[np.float64], seed: int
+        self,
+        solutions: Annotated[NDArray[np.float64], "probes", "written"],
+        choices: Annotated[NDArray[np.float64], "probes", "written"],
+        seed: int,
     ) -> None: ...
     def ended(self) -> bool: ...
     def count(self, limit: int, nodes: int) -> int: ...
-    def fill(self, solutions: NDArray[np.uint8], nodes: int) -> int: ...
+    def fill(
+        self,
+        solutions: Annotated[NDArray[np.uint8], "1..2**62 digits**2", "written"],
+        nodes: int,
+    ) -> int: ...

@@ -1,10 +1,24 @@
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
-def start(puzzles: NDArray[np.uint8], boards: NDArray[np.uint16]) -> None: ...
-def advance(boards: NDArray[np.uint16], steps: NDArray[np.uint32]) -> None: ...
-def next_tier(board: NDArray[np.uint16]) -> int: ...
-def singles(board: NDArray[np.uint16], steps: NDArray[np.uint8]) -> int: ...
+Boards = Annotated[NDArray[np.uint16], "boards 81", "0 to 511", "written"]
+
+def start(
+    puzzles: Annotated[NDArray[np.uint8], "boards 81", "0 to 9"],
+    boards: Annotated[NDArray[np.uint16], "boards 81", "written"],
+) -> None: ...
+def advance(
+    boards: Boards, steps: Annotated[NDArray[np.uint32], "boards 6", "written"]
+) -> None: ...
+def next_tier(board: Annotated[NDArray[np.uint16], "81", "0 to 511"]) -> int: ...
+def singles(
+    board: Annotated[NDArray[np.uint16], "81", "0 to 511", "written"],
+    steps: Annotated[NDArray[np.uint8], "rows 4", "written"],
+) -> int: ...
 def give(
-    boards: NDArray[np.uint16], cells: NDArray[np.uint8], digits: NDArray[np.uint8]
+    boards: Boards,
+    cells: Annotated[NDArray[np.uint8], "boards", "0 to 80"],
+    digits: Annotated[NDArray[np.uint8], "boards", "1 to 9"],
 ) -> None: ...

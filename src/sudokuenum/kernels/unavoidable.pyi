@@ -1,17 +1,25 @@
 from array import array
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 
+Cells = Annotated[NDArray[np.uint8] | bytes, "digits**2", "1 to digits"]
+Digits = Annotated[int, "1 to 11"]
+Sizes = Annotated[NDArray[np.uint8] | bytes, "1..2**20", "1 to digits"]
+Groups = Annotated[NDArray[np.uint16] | array[int], "sum(sizes)", "0 to digits**2 - 1"]
+
 class Search:
     def __init__(
         self,
-        cells: NDArray[np.uint8] | bytes,
-        digits: int,
-        sizes: NDArray[np.uint8] | bytes,
-        groups: NDArray[np.uint16] | array[int],
-        first: int,
-        size: int,
+        cells: Cells,
+        digits: Digits,
+        sizes: Sizes,
+        groups: Groups,
+        first: Annotated[int, "0 to digits**2 - 1"],
+        size: Annotated[int, "1 to digits**2"],
     ) -> None: ...
     def ended(self) -> bool: ...
-    def fill(self, sets: NDArray[np.uint64], nodes: int) -> int: ...
+    def fill(
+        self, sets: Annotated[NDArray[np.uint64], "1..2**62 2", "written"], nodes: int
+    ) -> int: ...

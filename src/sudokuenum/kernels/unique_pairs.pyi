@@ -1,17 +1,25 @@
 from array import array
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 
+Cells = Annotated[NDArray[np.uint8] | bytes, "digits**2", "0 to digits"]
+Digits = Annotated[int, "1 to 11"]
+Sizes = Annotated[NDArray[np.uint8] | bytes, "1..2**20", "1 to digits"]
+Groups = Annotated[NDArray[np.uint16] | array[int], "sum(sizes)", "0 to digits**2 - 1"]
+
 class UniquePairs:
     def __init__(
         self,
-        cells: NDArray[np.uint8] | bytes,
-        digits: int,
-        sizes: NDArray[np.uint8] | bytes,
-        groups: NDArray[np.uint16] | array[int],
+        cells: Cells,
+        digits: Digits,
+        sizes: Sizes,
+        groups: Groups,
         classic: bool,
         pairs: bool,
     ) -> None: ...
     def ended(self) -> bool: ...
-    def fill(self, pairs: NDArray[np.uint16], steps: int) -> int: ...
+    def fill(
+        self, pairs: Annotated[NDArray[np.uint16], "1..2**62 2", "written"], steps: int
+    ) -> int: ...

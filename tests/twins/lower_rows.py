@@ -5,7 +5,7 @@ All grids that begin with these cells are listed by a search.
 
 from collections.abc import Sequence
 
-from sudokuenum.reference.search9 import search9
+from twins.search9 import search9
 
 
 def lower_rows(cells: Sequence[int], known: int) -> int:

@@ -7,7 +7,7 @@ puzzle stays proper all the way.
 from collections.abc import Sequence
 from itertools import islice
 
-from sudokuenum.reference.search_any import search_any
+from twins.search_any import search_any
 
 
 def minimal_puzzles(

@@ -3,10 +3,25 @@
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from sudokuenum.reference.row_sets import Sets
+from twins.listing import Array
+from twins.row_sets import Sets
 
 Box = tuple[tuple[int, int], ...]
 """The two digits of each row, counted from 0."""
+
+
+class Halves:
+    """Halves of bands with boxes of these rows, and this number of pairs that are exchanged."""
+
+    def __init__(self, rows: int, pairs: int, two_boxes: Array) -> None:
+        self.masks = [mask for mask in range(1 << 2 * rows) if mask.bit_count() == rows]
+        self.pairs = pairs
+
+    def fill(self, sets: Array, stacks: int, numbers: Array, columns: Array) -> None:
+        """Write the numbers of `half_fillings` for each row of sets."""
+        for k, some in enumerate(sets.tolist()):
+            numbers[k], by_columns = half_fillings(tuple(some), stacks, self.pairs)
+            columns[k] = [by_columns.get(mask, 0) for mask in self.masks]
 
 
 def half_fillings(sets: Sets, stacks: int, pairs: int) -> tuple[list[int], dict[int, int]]:

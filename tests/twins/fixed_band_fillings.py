@@ -5,7 +5,9 @@ and the digits; the filling must stay the same. The first empty cell is filled, 
 its images under the cell symmetry.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from twins.listing import Array
 
 
 def fixed_band_fillings(
@@ -50,3 +52,16 @@ def fixed_band_fillings(
         return total
 
     return fill()
+
+
+def fillings(
+    sets: Array,
+    columns: Array,
+    digits: Array,
+    rows: Array,
+    totals: Array,
+    stopped: Callable[[], bool],
+) -> None:
+    """Write the number of fillings with each row of column sets and of digits."""
+    for k, (some, names) in enumerate(zip(sets.tolist(), digits.tolist(), strict=True)):
+        totals[k] = fixed_band_fillings(some, columns.tolist(), names, rows.tolist())

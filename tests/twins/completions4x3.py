@@ -27,27 +27,10 @@ def completions4x3(
 ) -> list[int]:
     """The sum for each of some configurations that have their first three boxes in common.
 
-    Parameters
-    ----------
-    table
-        g - offset by the partitions of the third and the fourth box: shape (5775, 5775).
-    first
-        first[Y1] is the relabelling, as a permutation of the partitions, that makes Y1 standard.
-    second
-        second[y] is the relabelling that follows, where y is the image of Y2 under the first.
-    shares
-        The partition of share k of each of the three boxes: shape (3, 346).
-    fourth
-        The partition of share k of each fourth box: shape (configurations, 346).
-    pairs
-        The pairs (k1, k2).
-    offset
-        What is added to the numbers of the table.
-
-    Returns
-    -------
-    list[int]
-        The sums, with the products of two offsets included.
+    `table` is g - offset by the partitions of the third and the fourth box. first[Y1] is the
+    relabelling, as a permutation of the partitions, that makes Y1 standard; second[y] is the one
+    that follows, where y is the image of Y2. `shares` has the partition of share k of each of the
+    three boxes, and `fourth` that of each fourth box. Products of two offsets are included.
     """
 
     def vectors(k1: int, k2: int, third: NDArray[np.uint16]) -> NDArray[np.int64]:

@@ -7,29 +7,20 @@ are tried one after the other. A relation, if one is given, is checked in the en
 from collections.abc import Iterator, Sequence
 from math import isqrt
 
+from twins.listing import Array, Listing, split
+
 
 def search_any(
     cells: Sequence[int],
     groups: Sequence[Sequence[int]],
     image: Sequence[int] | None = None,
-    labels: Sequence[int] = (),
+    labels: Sequence[int] | None = None,
 ) -> Iterator[tuple[int, ...]]:
     """Every solution of a puzzle: none of the groups of cells holds a digit twice.
 
-    Parameters
-    ----------
-    cells
-        The cells row by row, 0 where there is no clue.
-    groups
-        The cells of each group, rows and columns among them.
-    image, labels
-        If they are given, the digit of the cell image[k] must be labels[d - 1], for every cell k
-        and its digit d.
-
-    Yields
-    ------
-    tuple[int, ...]
-        The cells of each solution.
+    `cells` are row by row, 0 where there is no clue; the groups have the rows and columns among
+    them. With a relation the digit of the cell image[k] must be labels[d - 1], for every cell k and
+    its digit d.
 
     >>> from sudokuenum import Box
     >>> len(list(search_any([0] * 16, Box(2, 2).units)))
@@ -46,7 +37,11 @@ def search_any(
             if not grid[cell]
         }
         if not choices:
-            if image is None or all(grid[image[k]] == labels[d - 1] for k, d in enumerate(grid)):
+            if (
+                image is None
+                or labels is None
+                or all(grid[image[k]] == labels[d - 1] for k, d in enumerate(grid))
+            ):
                 yield tuple(grid)
             return
         cell = min(choices, key=lambda cell: len(choices[cell]))
@@ -56,3 +51,19 @@ def search_any(
         grid[cell] = 0
 
     return fill()
+
+
+class Search(Listing):
+    """The solutions of a puzzle with groups one after the other, in any order."""
+
+    def __init__(
+        self,
+        cells: Array,
+        digits: int,
+        sizes: Array,
+        groups: Array,
+        image: Array | None = None,
+        labels: Array | None = None,
+    ) -> None:
+        relation = (None if array is None else array.tolist() for array in (image, labels))
+        super().__init__(search_any(cells.tolist(), split(sizes, groups), *relation))

@@ -3,8 +3,13 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
+import numpy as np
+from numpy.typing import NDArray
+
 Candidates = list[set[int]]
 """The candidates of each of the 81 cells; a cell with a digit has none."""
+Boards = NDArray[np.uint16]
+"""The candidates as masks: bit d for the digit d + 1."""
 Lost = list[tuple[int, int]]
 """Candidates that a step rules out, as pairs of a cell and a digit."""
 
@@ -15,24 +20,61 @@ _UNITS = [*_ROWS, *_COLUMNS, *_BOXES]
 _DIGITS = range(1, 10)
 
 
-def techniques9(cells: Sequence[int]) -> tuple[list[int], Candidates]:
-    """How many steps of each tier, 1 to 6, a 9x9 puzzle allows, and the candidates that are left.
+def start(puzzles: NDArray[np.uint8], boards: Boards) -> None:
+    """Write the candidates that the clues of each puzzle leave.
 
-    >>> grid = "12345678945678912378912345621436589736589721489721436553164297864297853197853164"
-    >>> techniques9([*map(int, grid), 0])[0]
-    [1, 0, 0, 0, 0, 0]
+    >>> boards, steps = np.zeros((1, 81), np.uint16), np.zeros((1, 6), np.uint32)
+    >>> start(np.array([[*unrank(0).cells[:80], 0]], np.uint8), boards)
+    >>> boards[0, -2:].tolist()
+    [0, 2]
+    >>> advance(boards, steps)
+    >>> steps.tolist()
+    [[1, 0, 0, 0, 0, 0]]
     """
-    board: Candidates = [{*_DIGITS} for _ in range(81)]
-    for cell, digit in enumerate(cells):
-        if digit:
-            _put(board, cell, digit)
-    steps = [0] * 6
-    while (found := _step(board)) is not None:
-        tier, lost = found
-        steps[tier - 1] += 1
-        for cell, digit in lost:
-            board[cell].discard(digit)
-    return steps, board
+    for k, cells in enumerate(puzzles.tolist()):
+        board: Candidates = [{*_DIGITS} for _ in range(81)]
+        for cell, digit in enumerate(cells):
+            if digit:
+                _put(board, cell, digit)
+        _write(board, boards[k])
+
+
+def advance(boards: Boards, steps: NDArray[np.uint32]) -> None:
+    """Make all steps on each board, and add the numbers of those of the tiers 1 to 6."""
+    for row, made in zip(boards, steps, strict=True):
+        board = _read(row)
+        while (tier := _make(board)) > 0:
+            made[tier - 1] += 1
+        _write(board, row)
+
+
+def next_tier(board: Boards) -> int:
+    """The tier of the next step, or 0."""
+    return _make(_read(board))
+
+
+def give(boards: Boards, cells: NDArray[np.uint8], digits: NDArray[np.uint8]) -> None:
+    """Place a digit on each board."""
+    for row, cell, digit in zip(boards, cells.tolist(), digits.tolist(), strict=True):
+        board = _read(row)
+        _put(board, cell, digit)
+        _write(board, row)
+
+
+def _read(row: Boards) -> Candidates:
+    return [{digit for digit in _DIGITS if mask >> digit - 1 & 1} for mask in row.tolist()]
+
+
+def _write(board: Candidates, row: Boards) -> None:
+    row[:] = [sum(1 << digit - 1 for digit in digits) for digits in board]
+
+
+def _make(board: Candidates) -> int:
+    """Make the next step; its tier, or 0 if there is none."""
+    tier, lost = _step(board) or (0, [])
+    for cell, digit in lost:
+        board[cell].discard(digit)
+    return tier
 
 
 def _put(board: Candidates, cell: int, digit: int) -> None:

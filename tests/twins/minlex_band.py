@@ -7,11 +7,19 @@ are all tried. For each of them relabelling makes the first row 1, 2, 3 ...
 from collections.abc import Iterator, Sequence
 from itertools import chain, permutations, product
 
+import numpy as np
+from numpy.typing import NDArray
 
-def minlex_band(cells: Sequence[int]) -> tuple[int, ...]:
-    """The minlex form of a band, given as its 27 digits, row by row.
 
-    >>> minlex_band([*range(4, 10), *range(1, 4), *range(1, 10), *range(7, 10), *range(1, 7)])
+def minlex_band(band: NDArray[np.uint8], form: NDArray[np.uint8]) -> None:
+    """Write the minlex form of a band, given as its 27 digits, row by row."""
+    form[:] = least_form(band.tolist())
+
+
+def least_form(cells: Sequence[int]) -> tuple[int, ...]:
+    """The minlex form of a band.
+
+    >>> least_form([*range(4, 10), *range(1, 4), *range(1, 10), *range(7, 10), *range(1, 7)])
     (1, 2, 3, 4, 5, 6, 7, 8, 9, 4, 5, 6, 7, 8, 9, 1, 2, 3, 7, 8, 9, 1, 2, 3, 4, 5, 6)
     """
 

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from math import isqrt
 
-from sudokuenum.reference.search_any import search_any
+from twins.listing import Array, Listing, split
+from twins.search_any import search_any
 
 
 def unique_pairs(cells: Sequence[int], groups: Sequence[Sequence[int]]) -> set[tuple[int, int]]:
@@ -28,3 +29,13 @@ def unique_pairs(cells: Sequence[int], groups: Sequence[Sequence[int]]) -> set[t
         clues = [n * cell + solution[cell] - 1 for cell in new]
         numbers.update(combinations_with_replacement(clues, 2))
     return {pair for pair, number in numbers.items() if number == 1}
+
+
+class UniquePairs(Listing):
+    """The unique pairs v < w, or the unique clues v = w, in any order."""
+
+    def __init__(
+        self, cells: Array, digits: int, sizes: Array, groups: Array, classic: bool, pairs: bool
+    ) -> None:
+        every = unique_pairs(cells.tolist(), split(sizes, groups))
+        super().__init__((v, w) for v, w in every if (v < w) == pairs)

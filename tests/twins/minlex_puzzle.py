@@ -9,20 +9,23 @@ met; an empty cell is 0.
 from collections.abc import Sequence
 
 from sudokuenum.common.box import Box
-from sudokuenum.reference.minlex_band import block_permutations
+from twins.minlex_band import block_permutations
 
 
-def minlex_puzzle(cells: Sequence[int], box: Box) -> tuple[int, ...]:
-    """The minlex form of a puzzle, given as its cells row by row, 0 where there is no clue.
+def minlex_puzzle(cells: Sequence[int], box: Box) -> tuple[tuple[int, ...], int]:
+    """The minlex form of a puzzle, and the number of symmetries that lead to it.
+
+    The puzzle is given as its cells row by row, 0 where there is no clue.
 
     >>> minlex_puzzle([0] * 12 + [0, 4, 3, 0], Box(2, 2))
-    (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2)
+    ((0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2), 4)
     """
     n = box.digits
     grids = [[list(cells[n * i : n * i + n]) for i in range(n)]]
     if box.rows == box.columns:
         grids.append([list(column) for column in zip(*grids[0], strict=True)])
     best: tuple[int, ...] = (n + 1,)
+    ways = 0
     for grid in grids:
         for columns in block_permutations(box.columns, box.rows):
             form: tuple[int, ...] = ()
@@ -43,8 +46,10 @@ def minlex_puzzle(cells: Sequence[int], box: Box) -> tuple[int, ...]:
                 states = [(rows, known) for written, rows, known in found if written == least]
                 if form > best[: len(form)]:
                     break
-            best = min(best, form) if len(form) == n * n else best
-    return best
+            if len(form) == n * n and form <= best:
+                ways = len(states) + (ways if form == best else 0)
+                best = form
+    return best, ways
 
 
 def _in_turn(rows: tuple[int, ...], row: int, i: int, height: int) -> bool:

@@ -4,6 +4,9 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from sudokuenum import Puzzle, is_proper
+from twins.listing import Array
+
 Cells = list[int]
 
 
@@ -24,7 +27,7 @@ def removal_path(
     `cells` is the puzzle; `is_proper` says whether a puzzle has one solution. The other arguments
     are those of the kernel, for one puzzle.
 
-    >>> from sudokuenum import Box, Puzzle, is_proper
+    >>> from sudokuenum import Box
     >>> grid = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
     >>> path = removal_path(
     ...     grid, 4, [0] * 16, lambda cells: is_proper(Puzzle(tuple(cells), Box(2, 2)))
@@ -59,3 +62,13 @@ def removal_path(
                 proper[clues - number] += 1
                 minimal[clues - number] += not redundant_cells(puzzle)
     return RemovalPath(left, redundant, proper, minimal)
+
+
+def follow_paths(
+    puzzles: Array, most: int, draws: Array, redundant: Array, proper: Array, minimal: Array
+) -> None:
+    """Follow a path from each 9x9 puzzle, with the solver of the package."""
+    for k, (cells, some) in enumerate(zip(puzzles.tolist(), draws.tolist(), strict=True)):
+        puzzles[k], redundant[k], proper[k], minimal[k] = removal_path(
+            cells, most, some, lambda left: is_proper(Puzzle(tuple(left)))
+        )

@@ -6,8 +6,8 @@ Every way to fill the remaining cells is tried, and a grid is kept if it is its 
 from collections.abc import Iterator, Sequence
 
 from sudokuenum.common.box import CLASSIC
-from sudokuenum.reference.minlex_puzzle import minlex_puzzle
-from sudokuenum.reference.search9 import search9
+from twins.minlex_puzzle import minlex_puzzle
+from twins.search9 import search9
 
 
 def essential_grids(cells: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -19,5 +19,5 @@ def essential_grids(cells: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """
     empty = [0] * (81 - len(cells))
     for grid in sorted(search9([*cells, *empty])):
-        if minlex_puzzle(grid, CLASSIC) == grid:
+        if minlex_puzzle(grid, CLASSIC)[0] == grid:
             yield grid

@@ -13,7 +13,7 @@ from itertools import chain, product
 from operator import or_
 
 from sudokuenum.common.box import Box
-from sudokuenum.reference.fillings import fillings
+from twins.plain import plain
 
 
 def column_completions(sets: Sequence[int], box: Box) -> int:
@@ -26,7 +26,7 @@ def column_completions(sets: Sequence[int], box: Box) -> int:
 
     @cache
     def band(chosen: tuple[int, ...]) -> int:
-        return fillings(chosen, box)
+        return plain([chosen] * box.rows, box)
 
     def choices(missing: Sequence[int]) -> list[tuple[int, ...]]:
         """The column sets that a box can have, by the digits that its columns still miss."""

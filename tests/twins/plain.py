@@ -8,6 +8,7 @@ twice.
 from collections.abc import Iterator, Sequence
 
 from sudokuenum.common.box import Box
+from twins.listing import Array
 
 Allowed = Sequence[Sequence[int]]
 """For each cell of each row the allowed digits as a bit mask: bit d for the digit d + 1."""
@@ -46,3 +47,8 @@ def each_filling(allowed: Allowed, box: Box) -> Iterator[list[list[int]]]:
                 block[b] ^= digit
 
     return fill(0)
+
+
+def count(allowed: Array, box_rows: int, box_columns: int, totals: Array) -> None:
+    """Write the number of fillings of each case."""
+    totals[:] = [plain(case, Box(box_rows, box_columns)) for case in allowed.tolist()]

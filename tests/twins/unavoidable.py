@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from math import isqrt
 
-from sudokuenum.reference.search_any import search_any
+from twins.search_any import search_any
 
 
 def unavoidable(

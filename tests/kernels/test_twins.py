@@ -1,0 +1,130 @@
+"""Kernels against their plain Python twins: one body for all that have the same signatures."""
+
+import random
+from collections.abc import Callable
+from functools import reduce
+from importlib import import_module
+from inspect import isclass
+from pkgutil import iter_modules
+from typing import Any
+
+import numpy as np
+import pytest
+import twins
+from calls import FITTING, call_of
+from signatures import Arguments
+from twins.configurations import configurations
+from twins.fillings5x2 import row_sets
+
+from sudokuenum import Box
+from sudokuenum.kernels.configurations import Configurations
+from sudokuenum.kernels.fillings import band_fillings
+from sudokuenum.kernels.fillings5x2 import RowSets
+from sudokuenum.kernels.techniques9 import advance, give, next_tier, singles, start
+
+MODULES = {module.name: module.name for module in iter_modules(twins.__path__)}
+MODULES.update(dfs="plain", templates="plain")
+"""The twin of each kernel; three count the same by different methods."""
+
+
+def has_twin(name: str) -> bool:
+    """Whether there is a function or method of a twin with this name."""
+    module, *path = name.split(".")
+    thing = import_module(f"twins.{MODULES[module]}") if module in MODULES else None
+    for part in path:
+        thing = getattr(thing, part, None)
+    return thing is not None and not isclass(thing)
+
+
+def rows_in_order(result: Any, arguments: Arguments) -> Any:
+    """The rows that a search has written."""
+    (rows,) = (array for array in arguments.values() if isinstance(array, np.ndarray))
+    return sorted(rows[:result].tolist())
+
+
+def some_solution(result: Any, arguments: Arguments) -> Any:
+    """Whether there is a solution; that it is one."""
+    cells, avoided, solution = arguments.values()
+    assert not result or not (solution == avoided).any()
+    assert not result or ((cells == 0) | (cells == solution)).all()
+    return result
+
+
+def numbers_of_solutions(result: Any, arguments: Arguments) -> Any:
+    """The numbers of solutions, and the only solutions; others are solutions."""
+    puzzles, _, counts, first = arguments.values()
+    assert (((puzzles == 0) | (puzzles == first)) | (counts == 0)[:, None]).all()
+    return counts.tolist(), first[counts == 1].tolist()
+
+
+COMPARED: dict[str, Callable[[Any, Arguments], Any]] = {
+    "avoiding9.find": some_solution,
+    "search9.Search.count": lambda result, arguments: min(result, arguments["limit"]),
+    "search9.Search.fill": rows_in_order,
+    "search9.solve": numbers_of_solutions,
+    "search_any.Search.fill": rows_in_order,
+    "unique_pairs.UniquePairs.fill": rows_in_order,
+}
+"""What is compared where not all that is returned and written must be the same."""
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", [*filter(has_twin, FITTING)])
+def test_kernel_and_twin_do_the_same(name: str, seed: int) -> None:
+    found = []
+    module = name.split(".")[0]
+    for one in (f"sudokuenum.kernels.{module}", f"twins.{MODULES[module]}"):
+        call, arguments, _ = call_of(name, random.Random(f"{name} {seed}"), one)
+        result = call(*arguments.values())
+        if name in COMPARED:
+            found.append(COMPARED[name](result, arguments))
+        else:
+            arrays = {key: x.tolist() for key, x in arguments.items() if isinstance(x, np.ndarray)}
+            found.append((result, arrays))
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(3, 2), Box(4, 2)])
+def test_classes_of_configurations_are_the_orbits(box: Box) -> None:
+    kernel = Configurations(box.rows, box.columns)
+    assert sorted(kernel.size(k) for k in range(len(kernel))) == configurations(box)
+
+
+def test_row_sets_of_random_columns_of_5x2() -> None:
+    rng = random.Random("5x2")
+    for columns in (1, 2, 3, 4):
+        sets = [sum(1 << d for d in rng.sample(range(10), 5)) for _ in range(columns)]
+        table = reduce(RowSets.beside, sets, RowSets())
+        assert table.ways() == row_sets(sets, 5)
+        assert table.total() == row_sets(sets, 5).total()
+
+
+@pytest.mark.parametrize("box", [Box(2, 2), Box(3, 2), Box(4, 2), Box(3, 3)])
+def test_twin_of_row_sets_counts_the_fillings_of_whole_bands(box: Box) -> None:
+    kernel = Configurations(box.rows, box.columns)
+    for k in range(2):
+        sets = kernel.sets(k)
+        every_digit = (2**box.digits - 1,) * box.rows
+        fillings = band_fillings(sets, box.rows, box.columns)
+        assert row_sets(sets, box.rows) == {every_digit: fillings}
+
+
+def test_singles_of_techniques9_are_its_first_steps() -> None:
+    text = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
+    board = np.empty((1, 81), np.uint16)
+    start(np.array([[int(c) if c != "." else 0 for c in text]], np.uint8), board)
+    alone = board[0].copy()
+    assert next_tier(alone) in (1, 2)
+    found, made = np.zeros((81, 4), np.uint8), np.zeros((1, 6), np.uint32)
+    number = singles(alone, found)
+    advance(board, made)
+    assert next_tier(alone) == 0
+    assert np.bincount(found[:number, 0], minlength=7)[1:].tolist() == made[0].tolist()
+    first, second = np.empty((2, 81), np.uint16)
+    start(np.array([[int(c) if c != "." else 0 for c in text]], np.uint8), board)
+    first[:] = second[:] = board[0]
+    assert singles(first, found[:1]) == 1
+    assert singles(first, found[1:]) == number - 1
+    give(board, found[:1, 2].copy(), found[:1, 3].copy())
+    singles(second, found[:1])
+    assert np.array_equal(second, board[0])
