@@ -163,7 +163,7 @@ def test_every_room_is_on_the_page_inside_and_every_file_says_what_it_has() -> N
     assert {*re.findall(r"^\| `(\w+)(?:\.py)?` \|", text, re.MULTILINE), "__main__"} == {*rooms}
     for room, file in re.findall(rf"\b({'|'.join(rooms)})\.([a-z]\w+)", text):
         path = source / room / file
-        assert file == "py" or path.is_dir() or path.with_suffix(".py").exists()
+        assert file in ("py", "md") or path.is_dir() or path.with_suffix(".py").exists()
     for path in (*source.rglob("*.py"), *HOME.glob("csrc/*.p*"), *HOME.glob("csrc/*.h")):
         assert re.fullmatch(r"[A-Z`].*[.:]", listing["summary"](path)), path
 

@@ -249,9 +249,11 @@ def test_the_command(capsys: Capture) -> None:
     command = ["estimate", "--puzzles", "--within", text, "--samples", "50", "--seed", "1"]
     assert main([*command]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "50 paths, seed 1; intervals of 95%"
-    assert lines[1].startswith("minimal puzzles    ")
-    assert lines[3].split()[:3] == ["clues", "proper", "minimal"]
+    assert lines[0].split() == ["clues", "proper", "minimal", "proportion", "effective"]
+    minimal, clues = lines[-3:-1]
+    assert minimal.startswith("minimal     ")
+    assert minimal.endswith(", 50 draws, seed 1")
+    assert clues.startswith("mean clues  ")
     assert main([*command, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["minimal"]["samples"] == 50

@@ -54,7 +54,7 @@ def test_commands(capsys: Capture) -> None:
         "configurations": [1] * 6,
     }
     assert main(["equivalent", str(other), str(MOST_SYMMETRIC)]) == 0
-    assert capsys.readouterr().out.startswith("equivalent: (r")
+    assert capsys.readouterr().out.startswith("equivalent  yes\nsymmetry    (r")
     assert main(["equivalent", str(other), str(LEAST), "--json"]) == 1
     assert json.loads(capsys.readouterr().out) == {"equivalent": False, "symmetry": None}
     assert main(["canonical", "." * 81, "--bands"]) == 2

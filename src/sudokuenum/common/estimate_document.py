@@ -31,4 +31,11 @@ def _shortly(estimate: Estimate) -> str:
     return f"{estimate.mean:.5g}{interval if estimate.low < estimate.high else ''}"
 
 
+def _in_percent(estimate: Estimate) -> str:
+    """A proportion in a table."""
+    interval = f" ({estimate.low:.3%} to {estimate.high:.3%})"
+    return f"{estimate.mean:.4%}{interval if estimate.low < estimate.high else ''}"
+
+
+ProportionInRow: TypeAlias = Annotated[Estimate, Meta(extra={"form": _in_percent})]
 EstimateInRow: TypeAlias = Annotated[Estimate, Meta(extra={"form": _shortly})]

@@ -3,7 +3,7 @@
 from typing import Annotated, TypeAlias
 
 from sudokuenum.common.document import Document, Integer, about
-from sudokuenum.common.estimate_document import Estimate, EstimateInRow
+from sudokuenum.common.estimate_document import Estimate, EstimateInRow, ProportionInRow
 
 EffectiveDraws: TypeAlias = Annotated[
     float, about("The effective draws; with fewer than 100 the intervals are of no use.")
@@ -18,7 +18,7 @@ class PuzzlesWithClues(Document):
         EstimateInRow, about("How many proper puzzles with this number of clues there are.")
     ]
     minimal: Annotated[EstimateInRow, about("How many of these are minimal.")]
-    proportion: Annotated[EstimateInRow, about("The proportion of these in all minimal puzzles.")]
+    proportion: Annotated[ProportionInRow, about("The proportion of these in all minimal puzzles.")]
     effective: EffectiveDraws
 
 

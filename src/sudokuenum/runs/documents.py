@@ -9,7 +9,7 @@ from sudokuenum.runs.identity import Identity
 from sudokuenum.runs.saved import Status
 
 
-class Saved(Document):
+class WhatIsCounted(Document):
     """What the file says that it counts."""
 
     box: Annotated[BoxText, about("The rows and columns of a box.")]
@@ -26,7 +26,7 @@ class Saved(Document):
 class StatusDocument(Document):
     """How far a saved count is."""
 
-    count: Annotated[Saved, about("What the file says that it counts.")]
+    count: Annotated[WhatIsCounted, about("What the file says that it counts.")]
     version: Annotated[str, about("The version of sudokuenum that made the file.")]
     total: Annotated[Integer, about("The number of classes of the count, or of its shard.")]
     done: Annotated[Integer, about("The number of classes that are counted.")]
