@@ -139,6 +139,14 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     sudokuenum.rate: ([PUZZLE], {"most_guesses": 1}),
     sudokuenum.rate_many: ([[PUZZLE]], {"most_guesses": 1, "jobs": 1}),
     sudokuenum.read_puzzles: ([[PUZZLE]], {"name": "x", "box": "3x3"}),
+    sudokuenum.certificate: ([sudokuenum.count_by_columns("2x2")], {}),
+    sudokuenum.check_certificate: (
+        [sudokuenum.certificate(sudokuenum.count_by_columns("2x2"))],
+        {"full": False, "jobs": 1, "progress": None},
+    ),
+    sudokuenum.read_certificate: (["none"], {}),
+    sudokuenum.write_certificate: ([sudokuenum.count_by_columns("2x2"), "f"], {}),
+    sudokuenum.layout_plan: (["x"], {"engine": "search", "first_cells": [0]}),
     sudokuenum.check_saved: (["none"], {}),
     sudokuenum.read_status: (["none"], {}),
     sudokuenum.repair_lines: (

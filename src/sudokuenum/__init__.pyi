@@ -40,6 +40,7 @@ from .counting.results import GridCount as GridCount
 from .counting.total import count_grids as count_grids
 from .errors import BandError as BandError
 from .errors import BoxError as BoxError
+from .errors import CertificateError as CertificateError
 from .errors import ContradictionError as ContradictionError
 from .errors import FileError as FileError
 from .errors import LayoutError as LayoutError
@@ -100,6 +101,10 @@ from .puzzles.techniques import Step as Step
 from .puzzles.unavoidable import UnavoidableSet as UnavoidableSet
 from .puzzles.unavoidable import unavoidable_kinds as unavoidable_kinds
 from .puzzles.unavoidable import unavoidable_sets as unavoidable_sets
+from .reports.certificate import certificate as certificate
+from .reports.certificate import check_certificate as check_certificate
+from .reports.certificate import read_certificate as read_certificate
+from .reports.certificate import write_certificate as write_certificate
 from .reports.html import html as html
 from .reports.picture import picture as picture
 from .reports.repair_picture import repair_svg as repair_svg
@@ -110,7 +115,9 @@ from .reports.saved_counts import read_status as read_status
 from .reports.table import table as table
 from .runs.dask import dask_workers as dask_workers
 from .runs.identity import Identity as Identity
+from .runs.long_count import CountedClass as CountedClass
 from .runs.long_count import LongCount as LongCount
+from .runs.long_count import Workers as Workers
 from .runs.run import Run as Run
 from .runs.run import run_count as run_count
 from .runs.saved import Saved as Saved
@@ -127,6 +134,8 @@ from .solving.layout_count import CountOfLayout as CountOfLayout
 from .solving.layout_count import LayoutCount as LayoutCount
 from .solving.layout_count import count_layout as count_layout
 from .solving.layout_estimate import layout_estimate as layout_estimate
+from .solving.layout_plan import LayoutPlan as LayoutPlan
+from .solving.layout_plan import layout_plan as layout_plan
 from .solving.nth_solution import nth_solution as nth_solution
 from .solving.rank import rank as rank
 from .solving.rank import unrank as unrank

@@ -18,7 +18,7 @@ from msgspec import structs, to_builtins
 
 from sudokuenum import __version__
 from sudokuenum.bands.classes import LEVELS, chain
-from sudokuenum.common.arguments import shown
+from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.cell_names import cell_of
 from sudokuenum.common.document import CERTIFICATE, Document
@@ -42,9 +42,12 @@ _NOT_COMPARED = ("schema", "version", "engine", "seconds", "classes", "digest")
 def certificate(count: GridCount | LayoutCount) -> dict[str, Any]:
     """The certificate of a count, ready to be written as JSON.
 
+    TypeError for anything but a count of all grids with boxes, or of a layout.
+
     >>> certificate(count_by_columns(Box(2, 2)))["grids"]
     '288'
     """
+    check_type(count, GridCount | LayoutCount, "a GridCount or a LayoutCount")
     head: dict[str, Any] = {"schema": CERTIFICATE, "version": __version__, "digest": ""}
     stated: Document
     if isinstance(count, LayoutCount):
@@ -66,7 +69,12 @@ def certificate(count: GridCount | LayoutCount) -> dict[str, Any]:
 
 
 def write_certificate(count: GridCount | LayoutCount, path: AnyPath) -> None:
-    """Write the certificate of a count to a file; FileError if that fails."""
+    """Write the certificate of a count to a file; FileError if that fails.
+
+    >>> write_certificate(count_grids("2x2"), "count.json")
+    >>> check_certificate(read_certificate("count.json")) is None
+    True
+    """
     write_whole(path, json.dumps(certificate(count), indent=1) + "\n", "certificate")
 
 
@@ -74,6 +82,10 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
     """Read a certificate from a file.
 
     CertificateError if the file cannot be read, is cut off or is no certificate.
+
+    >>> write_certificate(count_grids("2x3"), "certificate.json")
+    >>> read_certificate("certificate.json")["grids"]
+    '28200960'
     """
     given = as_path(path)
     try:
@@ -140,6 +152,7 @@ def check_certificate(
     >>> check_certificate({**document, "grids": "289"})
     "grids: stated '289', found '288'"
     """
+    check_type(document, dict, "a certificate")
     wrong = (_wrong_of_layout if document.get("method") == "layout" else _wrong_of_bands)(
         document, full, jobs, progress
     )

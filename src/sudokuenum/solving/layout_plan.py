@@ -13,7 +13,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from sudokuenum.common.arguments import check_type, shown
+from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.errors import LayoutError, OptionError
@@ -58,7 +58,7 @@ def layout_plan(
     given = Layout.of(layout)
     if first_cells is not None:
         check_type(first_cells, Iterable, "the first cells")
-    cells = None if first_cells is None else tuple(first_cells)
+    cells = None if first_cells is None else tuple(as_integer(cell, "cell") for cell in first_cells)
     if cells == ():
         raise LayoutError("first cells: there are none; leave them out to have some chosen")
     if engine is None:
