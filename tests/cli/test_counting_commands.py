@@ -50,8 +50,8 @@ def test_other_boxes() -> None:
     assert "4! * 2^2 * 3\n" in output("--box", "2x2")
 
 
-def test_the_method_columns_does_without_rich() -> None:
-    printed = output_and_imports(["--method", "columns", "--quiet"], {"rich"})
+def test_the_method_columns_does_without_numpy_and_rich() -> None:
+    printed = output_and_imports(["--method", "columns", "--quiet"], {"numpy", "rich"})
     assert printed == f"{N}\nset()\n"
     assert output("--method", "columns", "--quiet") == N + "\n"
     assert f"grids          {N}\n" in output("--method", "columns")

@@ -2,8 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 
-from sudokuenum.bands.classes import chain
-from sudokuenum.cli import count_layout, long_counts, options
+from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.output import RowPrinter, add_output, form_of, print_result
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import target
@@ -12,17 +11,14 @@ from sudokuenum.common.files import write_whole
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.ranges import read_ranges
-from sudokuenum.counting.boxes4x3.count import Count4x3, class_count
-from sudokuenum.counting.boxes4x3.families import CLASSES
 from sudokuenum.counting.by_columns import is_4x3
-from sudokuenum.counting.documents import ClassLine, TotalLine, count_document
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import choose_method, count_grids, long_count
 from sudokuenum.errors import OptionError
-from sudokuenum.reports.certificate import write_certificate
-from sudokuenum.reports.count_html import count_html
 from sudokuenum.runs.long_count import CountedClass
 
+# What only some options need is imported inside functions: else the default command takes an eighth
+# longer, and the method columns three times as long.
 EXAMPLE = (
     "A class has m reduced bands, each with n completions; n72 is n/72, and n1 is the number of "
     "grids whose first box is 123/456/789. "
@@ -74,6 +70,8 @@ def run(arguments: Namespace) -> int:
     options.check_apart([arguments.save, arguments.certificate, arguments.html])
     box = options.read_shape(arguments.layout, arguments.box)
     if isinstance(box, Layout):
+        from sudokuenum.cli import count_layout
+
         return count_layout.run(box, arguments)
     if arguments.first_cells is not None:
         raise OptionError("--first-cells: it needs --layout")
@@ -111,10 +109,19 @@ def _check_no_report(box: Box, arguments: Namespace) -> None:
 def _report(count: GridCount, arguments: Namespace) -> int:
     """Write and print a count."""
     if arguments.certificate is not None:
+        from sudokuenum.reports.certificate import write_certificate
+
         write_certificate(count, arguments.certificate)
     if arguments.html is not None:
+        from sudokuenum.reports.count_html import count_html
+
         write_whole(arguments.html, count_html(count), "report")
-    print_result(count_document(count), arguments, count.grids)
+    if arguments.quiet:
+        print(count.grids)
+    else:
+        from sudokuenum.counting.documents import count_document
+
+        print_result(count_document(count), arguments)
     return 0
 
 
@@ -123,6 +130,10 @@ def _count_range(box: Box, arguments: Namespace) -> int:
 
     When the file of saved results has all classes, the number of all grids is printed, too.
     """
+    from sudokuenum.counting.boxes4x3.count import Count4x3, class_count
+    from sudokuenum.counting.boxes4x3.families import CLASSES
+    from sudokuenum.counting.documents import ClassLine, TotalLine
+
     _check_range_options(is_4x3(box), arguments)
     ranges = read_ranges(arguments.classes, CLASSES, "classes")
     printer = RowPrinter(arguments)
@@ -159,6 +170,8 @@ def _print_nothing() -> None:
 
 def _print_chain() -> None:
     """Print the levels of the chain, and what each of them adds."""
+    from sudokuenum.bands.classes import chain
+
     print("Sudoku grids of 9x9 cells, counted from first principles", flush=True)
     print("classes  bands are in one class up to")
     for one in chain().levels.values():

@@ -1,6 +1,5 @@
 """Long counts on the command line: their options, and how one is announced, run and shown."""
 
-import logging
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
@@ -16,7 +15,6 @@ from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import OptionError
 from sudokuenum.runs.dask import dask_workers
-from sudokuenum.runs.documents import status_document
 from sudokuenum.runs.long_count import CountedClass, LongCount, Total
 from sudokuenum.runs.run import Run
 from sudokuenum.runs.shard import Shard
@@ -74,6 +72,8 @@ def team_of(arguments: Namespace) -> Iterator[Team]:
     if getattr(arguments, "scheduler", None) is None:
         yield Team(jobs)
         return
+    import logging
+
     # Dask logs what it then repairs by itself; what it cannot repair becomes one line of ours
     logging.disable()
     with dask_workers(arguments.scheduler) as (executor, threads):
@@ -119,6 +119,8 @@ def complete(
         if shard is None:
             return run.total()
         if not arguments.quiet:
+            from sudokuenum.runs.documents import status_document
+
             print_result(status_document(run.status()), arguments)
         return None
 

@@ -5,14 +5,13 @@ gives the two classes their methods.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 
 class Pictured:
     """A class whose objects `sudokuenum.picture` can draw, and notebooks therefore show so."""
 
     __slots__ = ()
-    _repr_svg_: Callable[..., Any]
+    _repr_svg_: Callable[..., str]
 
 
 class Tabled:
@@ -22,4 +21,4 @@ class Tabled:
     """
 
     __slots__ = ()
-    _repr_html_: Callable[..., Any]
+    _repr_html_: Callable[..., str]
