@@ -29,7 +29,10 @@ if TYPE_CHECKING:
     import highspy
 
 SOLVERS = {"highs": "highspy", "scip": "pyscipopt", "cpsat": "ortools.sat.python.cp_model"}
-"""The solvers, each with the module that it needs; the extras of this package have these names."""
+"""The solvers, each with the module that it needs.
+
+The extras of this package have these names, and the help of `model` lists them.
+"""
 _SENSES: dict[str, Callable[[Any, int], Any]] = {"=": eq, ">=": ge, "<=": le}
 
 

@@ -1,4 +1,4 @@
-"""The documents of puzzles and grids."""
+"""The documents of puzzles and grids, also those that `solve` and `rank` print."""
 
 from typing import Annotated, Literal, Self, TypeAlias
 

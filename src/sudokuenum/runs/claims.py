@@ -3,8 +3,8 @@
 In memory there is nobody else. A file can be shared: a process claims a class in it before it
 counts the class. A heartbeat shows that the process lives; the classes that a dead process has
 claimed are free again. Each result is a transaction of its own, so a process that is killed loses
-only the classes that it was counting. With each heartbeat, once a second, the results are also
-forced to the disk. So after a power cut at most the results of about the last second are missing.
+only the classes that it was counting. With each heartbeat (BEAT in `saved`) the results are also
+forced to the disk. So after a power cut at most the results since the last one are missing.
 """
 
 import os
@@ -29,10 +29,7 @@ from sudokuenum.runs.file_format import (
 )
 from sudokuenum.runs.identity import Identity
 from sudokuenum.runs.long_count import CountedClass, Results
-from sudokuenum.runs.saved import Saved, contents, living
-
-_BEAT = 1.0
-"""Seconds between two beats of a process."""
+from sudokuenum.runs.saved import BEAT, Saved, contents, living
 
 
 class Left(NamedTuple):
@@ -190,7 +187,7 @@ class FileStore:
         # a connection of its own, which waits until the disk has everything that was written
         with suppress(sqlite3.Error), closing(connect(self.path)) as database:
             database.execute("PRAGMA synchronous = FULL")
-            while not self._ended.wait(_BEAT):
+            while not self._ended.wait(BEAT):
                 with suppress(sqlite3.OperationalError):
                     database.execute(
                         "UPDATE runs SET beat = ? WHERE id = ?", (time(), self._process)

@@ -31,8 +31,8 @@ from sudokuenum.runs.identity import Identity, difference
 from sudokuenum.runs.long_count import Results
 from sudokuenum.runs.text_format import read_saved_text, write_text
 
-_SILENCE = 10.0
-"""Seconds without a beat after which a process is taken to be dead."""
+BEAT, _SILENCE = 1.0, 10.0
+"""Seconds between two beats of a process, and without one after which it is taken to be dead."""
 
 
 @dataclass(frozen=True)
