@@ -265,13 +265,10 @@ class CountByBurnside(LongCount[EssentialCount]):
         # the row sets are gone through once for all classes that need them
         for number in sorted(claims, key=lambda k: counter.needs_row_sets(classes[k - 1])):
             begin = process_time()
-            if number == 1:
-                counted = CountedClass(number, self._relabelled, self.seconds)
-            else:
-                fixed = counter.fixed(classes[number - 1])
-                counted = CountedClass(number, fixed, process_time() - begin)
+            fixed = self._relabelled if number == 1 else counter.fixed(classes[number - 1])
+            seconds = self.seconds if number == 1 else process_time() - begin
             workers.progress.advance(1)
-            yield counted
+            yield CountedClass(number, fixed, seconds)
 
     def total(self, results: Results, seconds: float) -> EssentialCount:
         """The count of the essentially different grids.
