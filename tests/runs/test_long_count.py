@@ -62,10 +62,43 @@ def test_classes_come_as_they_are_counted_and_within_ranges(tmp_path: Path) -> N
     with Run(Powers(60), save=tmp_path / "saved.db") as run:
         counted = [one.number for one in run.classes(within=[range(3, 6), range(50, 52)])]
         assert sorted(counted) == [3, 4, 5, 50, 51]
-        assert (run.done(), run.done(range(4, 51)), run.total()) == (5, 3, None)
+        assert (run.done(), run.done(range(4, 51)), run.done([]), run.total()) == (5, 3, 0, None)
         assert (run.status().done, run.status().processes) == (5, 0)
         assert run.complete() == SUM
         assert list(run.classes()) == []
+
+
+def test_a_run_that_was_left_goes_on(tmp_path: Path) -> None:
+    for save in (None, tmp_path / "saved.db"):
+        with Run(Powers(60), save=save, jobs=1) as run:
+            counted = run.classes()
+            assert next(counted).number == 1
+            counted.close()
+            assert run.complete() == SUM
+
+
+@pytest.mark.parametrize("within", [range(1, 62), range(0, 3), range(1, 9, 2), range(5, 5)])
+def test_ranges_that_are_none_of_the_classes_are_refused(within: range) -> None:
+    with pytest.raises(OptionError, match="no stretch of the classes"):
+        list(Run(Powers(60)).classes(within=[within]))
+
+
+class Huge(Powers):
+    """Finds n that no file can keep."""
+
+    def count_class(self, stopped: object, number: int) -> int:
+        return [-1, 10**1000, 10**5000][number % 3]
+
+
+def test_what_no_file_can_keep_is_not_kept(tmp_path: Path) -> None:
+    path = tmp_path / "saved.db"
+    for level in (1, 2, 3):
+        with pytest.raises(ContradictionError, match=r"class 1: n = .* not from 0 to 10\^1000"):
+            run_count(Huge(level), save=tmp_path / f"{level}.db", jobs=1)
+    assert check_saved(tmp_path / "3.db", KINDS).results == {}
+    with pytest.raises(TypeError, match="a Progress"):
+        run_count(Powers(), save=path, progress=5)  # type: ignore[arg-type]
+    assert not path.exists()
 
 
 def test_wrong_results_are_found(tmp_path: Path) -> None:

@@ -59,8 +59,8 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--classes", metavar="A-B,C",
         help="with 4x3 boxes: count only the classes A to B and C of 144578, and print a line for "
-        "each: its number, m, n, seconds and columns; with --save, also print the number of all "
-        "grids when the file has all classes",
+        "each: its number, m, n, seconds and columns; also print the number of all grids when "
+        "all classes are known",
     )  # fmt: skip
     add_output(parser, quiet="print only the number, and show no progress")
 
@@ -89,6 +89,7 @@ def run(arguments: Namespace) -> int:
         with shown_progress(arguments.quiet) as progress:
             return _report(count_grids(box, method=method, jobs=jobs, progress=progress), arguments)
     by_chain = method == "chain" and form_of(arguments) == "text"
+    long_counts.read_shard(arguments)
     count = long_count(box, arguments.level, arguments.engine)
     with long_counts.team_of(arguments) as team:
         heading = _print_chain if by_chain and arguments.shard is None else _print_nothing

@@ -14,7 +14,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "file",
         metavar="FILE",
-        help="a file of `count --save`, `catalogue --walk --save` or `merge`",
+        help="a file of `count --save`, `essential --save`, `catalogue --walk --save` or `merge`",
     )
     add_output(parser)
 

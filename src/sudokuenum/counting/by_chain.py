@@ -68,8 +68,7 @@ class CountByChain(LongCount[GridCount]):
         >>> print(CountByChain(416).identity)
         box 3x3, 416 classes, engine dfs
         """
-        representatives = digest(chain().level(self.level).texts)
-        return Identity(str(CLASSIC), self.level, self.engine, representatives)
+        return Identity(str(CLASSIC), self.level, self.engine, _digest(self.level))
 
     def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
         """Count the classes that are claimed."""
@@ -125,6 +124,11 @@ class CountByChain(LongCount[GridCount]):
             by_columns = CLASSIC.completions_per_reduced * n72[number - 1]
             if n != by_columns:
                 yield f"class {number}: n = {n}, but columns counts {by_columns}"
+
+
+@cache
+def _digest(level: int) -> str:
+    return digest(chain().level(level).texts)
 
 
 @cache

@@ -49,7 +49,7 @@ class MemoryStore:
     def left(self, within: range) -> Left:
         """How many of these classes are counted, and how many are free."""
         done = sum(number in self.results for number in within)
-        return Left(done, len(within) - done)
+        return Left(done, sum(number not in self._claimed for number in within))
 
     def claim(self, within: range, most: int = -1) -> list[int]:
         """Claim the free ones of these classes, at most `most`; return their numbers."""
@@ -61,6 +61,10 @@ class MemoryStore:
     def keep(self, counted: CountedClass) -> None:
         """Keep the result of a class."""
         self.results[counted.number] = counted.n, counted.seconds
+
+    def release(self) -> None:
+        """What is claimed but not counted is free again."""
+        self._claimed = set(self.results)
 
     def refresh(self) -> Results:
         """The results of all that count."""
@@ -91,10 +95,11 @@ class FileStore:
     def begin(self, jobs: int) -> None:
         """Enter this process, which has this many threads, and let its heart beat."""
         with sqlite_errors(self.path), transaction(self._database):
-            self._process = self._database.execute(
+            process = self._database.execute(
                 "INSERT INTO runs (version, host, pid, jobs, beat) VALUES (?, ?, ?, ?, ?)",
                 (__version__, node(), os.getpid(), jobs, time()),
             ).lastrowid
+        self._process = process
         self._heart.start()
 
     def __enter__(self) -> Self:
@@ -104,7 +109,8 @@ class FileStore:
         """Free the classes that are claimed but not counted."""
         if self._process is not None:
             self._ended.set()
-            self._heart.join()
+            if self._heart.ident is not None:
+                self._heart.join()
             with suppress(sqlite3.Error, SavedError), transaction(self._database):
                 self._database.execute("UPDATE runs SET beat = 0 WHERE id = ?", (self._process,))
                 self._release()
@@ -160,6 +166,13 @@ class FileStore:
                     f"{self.path}: class {number}: {row[0]} is kept, but now {n} is counted"
                 )
         self.results.setdefault(number, (n, seconds))
+
+    def release(self) -> None:
+        """What this process has claimed but not counted is free again."""
+        query = "UPDATE classes SET run = NULL WHERE n IS NULL AND run = ?"
+        # where the file cannot be written any more, leaving the run says so
+        with suppress(sqlite3.Error), transaction(self._database):
+            self._database.execute(query, (self._process,))
 
     def refresh(self) -> Results:
         """The results of all processes; the file is read again if others have counted."""

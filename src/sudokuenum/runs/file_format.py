@@ -45,7 +45,8 @@ XZ_BEGIN = b"\xfd7zXZ\x00"
 TEXT_NAMES = ".txt", ".xz"
 """How the names of texts end."""
 _MOST_CLASSES = 1_000_000
-MOST_SECONDS = 1e12
+MOST_N, MOST_SECONDS = 10**1000, 1e12
+"""An n, and a time of a class, is less."""
 _N = re.compile("0|[1-9][0-9]{0,999}", re.ASCII)
 _TABLES = """
 CREATE TABLE work (

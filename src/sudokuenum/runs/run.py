@@ -11,12 +11,13 @@ from contextlib import closing
 from time import perf_counter, sleep
 from typing import Generic, Self
 
-from sudokuenum.common.arguments import check_type
+from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.parallel import check_executor, check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.runs.claims import Claimed, FileStore, MemoryStore
+from sudokuenum.runs.file_format import MOST_N, MOST_SECONDS
 from sudokuenum.runs.long_count import CountedClass, LongCount, Results, Total, Workers
 from sudokuenum.runs.saved import Status
 from sudokuenum.runs.shard import Shard
@@ -48,6 +49,7 @@ class Run(Generic[Total]):
                 raise OptionError(f"shard {shard}: it needs a file where this part is kept")
         self.path = None if save is None else as_path(save)
         self.identity, self.numbers = count.part(shard or Shard())
+        self._level = self.identity.level
         self._file = None if self.path is None else FileStore(self.path, self.identity)
         self._store = self._file or MemoryStore()
         try:
@@ -73,7 +75,9 @@ class Run(Generic[Total]):
 
     def done(self, within: Iterable[int] | None = None) -> int:
         """How many classes of this run, or of others, have a result."""
-        return sum(number in self.results for number in within or self.numbers)
+        return sum(
+            number in self.results for number in (self.numbers if within is None else within)
+        )
 
     def classes(
         self, progress: Progress = SILENT, within: Sequence[range] | None = None
@@ -81,11 +85,15 @@ class Run(Generic[Total]):
         """Count the classes that have no result yet; yield each when it is counted and kept.
 
         `within` are ranges of the only classes that are counted. `progress` is told of all classes,
-        also of those that need not be counted here.
+        also of those that need not be counted here. OptionError for a range that is no stretch of
+        the classes of this run.
         """
         check_type(progress, Progress, "a Progress")
         steps = self.count.steps
         ranges = [self.numbers] if within is None else within
+        for numbers in ranges:
+            if numbers not in (self.numbers, self._stretch(numbers)):
+                raise OptionError(f"{numbers}: no stretch of the classes {self.numbers}")
         progress.start(self.count.unit, steps * sum(map(len, ranges)))
         workers = Workers(self.jobs, self._executor, progress)
         for numbers in ranges:
@@ -99,12 +107,16 @@ class Run(Generic[Total]):
                 if not free:
                     sleep(0.1)
                     continue
-                with closing(self.count.count(Claimed(self._store, numbers), workers)) as counted:
+                counted = self.count.count(Claimed(self._store, numbers), workers)
+                try:
                     for one in counted:
-                        self._check({one.number: (one.n, one.seconds)})
+                        self._check_one(one)
                         self._store.keep(one)
                         told += 1
                         yield one
+                finally:
+                    counted.close()
+                    self._store.release()
         known = len(self.results)
         if len(self._store.refresh()) > known:
             self._check(self.results)
@@ -121,7 +133,7 @@ class Run(Generic[Total]):
 
         ContradictionError if they do not go together.
         """
-        if len(self.results) < self.count.identity.level:
+        if len(self.results) < self._level:
             return None
         try:
             return self.count.total(self.results, perf_counter() - self._begin)
@@ -133,6 +145,21 @@ class Run(Generic[Total]):
         if self._file is None:
             raise OptionError("a count without a file has no status")
         return self._file.contents().status(self.count.work(self.results))
+
+    def _stretch(self, numbers: range) -> range | None:
+        """The classes of this run from the first to the last of some; None if there are none."""
+        if not numbers or numbers[0] not in self.numbers or numbers[-1] not in self.numbers:
+            return None
+        start, stop = map(self.numbers.index, (numbers[0], numbers[-1]))
+        return self.numbers[start : stop + 1]
+
+    def _check_one(self, one: CountedClass) -> None:
+        """ContradictionError for a result that cannot be right, or that no file can keep."""
+        number, n, seconds = one
+        if not (0 <= as_integer(n, "n") < MOST_N and 0 <= seconds < MOST_SECONDS):
+            wrong = f"n = {shown(n)} in {seconds} s, not from 0 to 10^1000 in a time"
+            raise ContradictionError(self._named(f"class {number}: {wrong}"))
+        self._check({number: (n, seconds)})
 
     def _check(self, results: Results) -> None:
         for line in self.count.wrong(self.identity, results) if results else ():
@@ -190,5 +217,6 @@ def run_count(
     >>> run_count(CountByChain(level=71)).grids
     6670903752021072936960
     """
+    check_type(progress, Progress, "a Progress")
     with Run(count, save=save, shard=shard, jobs=jobs, executor=executor) as run:
         return run.complete(progress)

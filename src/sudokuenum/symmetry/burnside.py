@@ -195,7 +195,7 @@ class CountByBurnside(LongCount[EssentialCount]):
 
     The number of all grids is `grids`, and `seconds` the time in which it was found. `fillings` are
     the numbers of fillings of the bands of each class of column configurations, where they are
-    known. `prepare` finds all this.
+    known. `prepare` finds all this. The calls are made by threads of this process only.
     """
 
     box: Box
@@ -259,6 +259,7 @@ class CountByBurnside(LongCount[EssentialCount]):
 
     def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
         """Count the grids that each class fixes; those of the identity are known."""
+        self._check_identity(claims.results)
         classes = symmetry_classes(self.box, self.transposition)
         shape = _columns_shape(self.box, self.grids)
         counter = _Counter(shape, self.fillings, workers.jobs, workers.progress)
@@ -276,10 +277,7 @@ class CountByBurnside(LongCount[EssentialCount]):
         ContradictionError if the grids that the identity fixes are not all grids, or if the order
         of the group does not divide the sum over the classes.
         """
-        if results[1][0] != self._relabelled:
-            raise ContradictionError(
-                f"class 1: {results[1][0]} grids are kept, but there are {self._relabelled}"
-            )
+        self._check_identity(results)
         classes = symmetry_classes(self.box, self.transposition)
         fixing = (
             FixedClass(
@@ -319,6 +317,13 @@ class CountByBurnside(LongCount[EssentialCount]):
             _identity(Box.parse(identity.box), transposition) for transposition in (True, False)
         )
         return [replace(one, shard=identity.shard) for one in both]
+
+    def _check_identity(self, results: Results) -> None:
+        kept, _ = results.get(1, (self._relabelled, 0))
+        if kept != self._relabelled:
+            raise ContradictionError(
+                f"class 1: {kept} grids are kept, but there are {self._relabelled}"
+            )
 
     @property
     def _relabelled(self) -> int:

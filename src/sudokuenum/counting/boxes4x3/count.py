@@ -22,16 +22,16 @@ from functools import cache
 
 from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.common.arguments import as_integer, check_type, shown
-from sudokuenum.common.box import Box
+from sudokuenum.common.box import Box, BoxLike
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.speeds import COLUMN_4X3
 from sudokuenum.counting.boxes4x3.calls import Call, Family, family_of, make_call, recount_of
 from sudokuenum.counting.boxes4x3.families import BOX, CLASSES, VECTORS_WORK, classes_4x3
 from sudokuenum.counting.boxes4x3.tables import tables_4x3
-from sudokuenum.counting.by_columns import reduced_number
+from sudokuenum.counting.by_columns import is_4x3, reduced_number
 from sudokuenum.counting.product_formula import product_estimate
 from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount
-from sudokuenum.errors import ContradictionError, OptionError
+from sudokuenum.errors import BoxError, ContradictionError, OptionError
 from sudokuenum.runs.identity import Identity, digest
 from sudokuenum.runs.long_count import Claims, CountedClass, LongCount, Results, Workers
 from sudokuenum.runs.run import Run
@@ -54,14 +54,20 @@ _FAMILY_COST = 200
 
 @dataclass(frozen=True)
 class Count4x3(LongCount[GridCount]):
-    """All 12x12 grids with boxes of 4x3, or of 3x4, which are as many.
+    """All 12x12 grids with boxes of 4x3, or of 3x4, which are as many; BoxError for other boxes.
 
     >>> Count4x3().part(Shard(2, 3))[1]
     range(48608, 96342)
     """
 
-    box: Box = BOX
+    box: BoxLike = BOX
     preparation = "classes of 12x12 bands, and tables for them"
+
+    def __post_init__(self) -> None:
+        box = Box.of(self.box)
+        if not is_4x3(box):
+            raise BoxError(f"box {box}: expected 4x3 or 3x4")
+        object.__setattr__(self, "box", box)
 
     @property
     def identity(self) -> Identity:
@@ -94,17 +100,20 @@ class Count4x3(LongCount[GridCount]):
     def total(self, results: Results, seconds: float) -> GridCount:
         """The number of all grids."""
         parts = (class_count(number, *results[number]) for number in range(1, CLASSES + 1))
-        return GridCount(self.box, BOX, "columns", None, None, tuple(parts), seconds)
+        return GridCount(Box.of(self.box), BOX, "columns", None, None, tuple(parts), seconds)
 
     def expected_seconds(self, classes: int, jobs: int) -> float:
-        """An estimate of the seconds for this many classes; it is for whole families."""
+        """An estimate of the seconds for this many classes; it is for whole families.
+
+        The rest of a family takes longer, and few classes as long as a small family.
+        """
         triple, start, stop = next(classes_4x3().families(0, CLASSES))
         whole = family_of(range(start, stop), triple).whole
         begin = whole.end // 2
         call = whole._replace(begin=begin, end=begin + _PAIRS)
         seconds = min(make_call(None, call)[1] for _ in range(3))
         work = _PAIRS * (len(whole.columns) + VECTORS_WORK)
-        return seconds / work * WORK_OF_CLASS * classes / jobs
+        return seconds / work * WORK_OF_CLASS * max(classes, _FAMILY_COST) / jobs
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
