@@ -92,7 +92,7 @@ def run(arguments: Namespace) -> int:
     long_counts.read_shard(arguments)
     count = long_count(box, arguments.level, arguments.engine)
     with long_counts.team_of(arguments) as team:
-        heading = _print_chain if by_chain and arguments.shard is None else _print_nothing
+        heading = _print_chain if by_chain and arguments.shard is None else lambda: None
         total = long_counts.complete(count, team, arguments, heading=heading)
     return 0 if total is None else _report(total, arguments)
 
@@ -163,10 +163,6 @@ def _check_range_options(right_box: bool, arguments: Namespace) -> None:
             raise OptionError(f"--classes: --{option} does not go with a range")
     if arguments.quiet and arguments.save is None:
         raise OptionError("--classes: --quiet needs --save, else there is nothing to print")
-
-
-def _print_nothing() -> None:
-    """The heading of a count that has none."""
 
 
 def _print_chain() -> None:
