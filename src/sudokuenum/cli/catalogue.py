@@ -20,7 +20,6 @@ from sudokuenum.cli.output import add_output, form_of, print_result
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer, target
 from sudokuenum.common.box import CLASSIC
-from sudokuenum.common.durations import duration
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.symmetry.automorphic import automorphic_grids
 from sudokuenum.symmetry.essential_number import essential_number
@@ -164,9 +163,7 @@ def _walk(arguments: Namespace) -> int:
     options.check_target(arguments.write, "index")
     with long_counts.team_of(arguments) as (jobs, executor):
         if not arguments.quiet:
-            about = duration(CountByWalk().expected_seconds(BANDS, jobs))
-            words = f"{CountByWalk().words(BANDS)}, threads: {jobs}"
-            print(f"{words}: about {about}", file=sys.stderr, flush=True)
+            long_counts.announce(CountByWalk(), BANDS, jobs)
         with shown_progress(arguments.quiet) as progress:
             walk = walk_catalogue(jobs=jobs, progress=progress, executor=executor)
     if arguments.write is not None:

@@ -131,7 +131,12 @@ def _announce(run: Run[Total], within: Sequence[range] | None) -> None:
     classes, done = sum(map(len, numbers)), sum(map(run.done, numbers))
     if done:
         print(f"{run.path}: {done} of {counted(classes, 'class')} done", file=sys.stderr)
-    expected = run.count.expected_seconds(classes - done, run.jobs) if classes > done else None
+    announce(run.count, classes - done, run.jobs)
+
+
+def announce(count: LongCount[Total], classes: int, jobs: int) -> None:
+    """Say how long this many classes will take, where that is known."""
+    expected = count.expected_seconds(classes, jobs) if classes else None
     if expected is not None:
-        words = f"{run.count.words(classes - done)}, threads: {run.jobs}"
+        words = f"{count.words(classes)}, threads: {jobs}"
         print(f"{words}: about {duration(expected)}", file=sys.stderr, flush=True)
