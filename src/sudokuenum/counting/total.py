@@ -20,7 +20,7 @@ from sudokuenum.counting.by_columns import count_by_columns, is_4x3
 from sudokuenum.counting.results import GridCount
 from sudokuenum.errors import OptionError
 from sudokuenum.runs.long_count import LongCount
-from sudokuenum.runs.run import run_count
+from sudokuenum.runs.run import run_whole
 
 METHODS = ("chain", "columns")
 LEVEL = 44
@@ -98,11 +98,7 @@ def count_grids(
     options = {"level": level, "engine": engine, "save": save, "executor": executor}
     if choose_method(shape, method, **options) == "columns" and not is_4x3(shape):
         return count_by_columns(shape, jobs=jobs, progress=progress)
-    count = long_count(shape, level, engine)
-    total = run_count(count, save=save, jobs=jobs, progress=progress, executor=executor)
-    if total is None:
-        raise RuntimeError(f"{save}: classes are missing after the count")
-    return total
+    return run_whole(long_count(shape, level, engine), save, jobs, progress, executor)
 
 
 def long_count(

@@ -46,7 +46,7 @@ TEXT_NAMES = ".txt", ".xz"
 """How the names of texts end."""
 _MOST_CLASSES = 1_000_000
 MOST_N, MOST_SECONDS = 10**1000, 1e12
-"""An n, and a time of a class, is less."""
+"""Every n is less than the first number, and the seconds of a class are less than the second."""
 _N = re.compile("0|[1-9][0-9]{0,999}", re.ASCII)
 _TABLES = """
 CREATE TABLE work (

@@ -220,3 +220,17 @@ def run_count(
     check_type(progress, Progress, "a Progress")
     with Run(count, save=save, shard=shard, jobs=jobs, executor=executor) as run:
         return run.complete(progress)
+
+
+def run_whole(
+    count: LongCount[Total],
+    save: AnyPath | None,
+    jobs: int | None,
+    progress: Progress,
+    executor: Executor | None = None,
+) -> Total:
+    """The total of a long count, all classes of which are counted, as by `run_count`."""
+    total = run_count(count, save=save, jobs=jobs, progress=progress, executor=executor)
+    if total is None:
+        raise RuntimeError(f"{save}: classes are missing after the count")
+    return total

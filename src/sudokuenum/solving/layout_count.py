@@ -31,7 +31,7 @@ from sudokuenum.grids.puzzle import checked_puzzle
 from sudokuenum.kernels.search_any import Search
 from sudokuenum.runs.identity import Identity, digest
 from sudokuenum.runs.long_count import Claims, CountedClass, LongCount, Results, Workers
-from sudokuenum.runs.run import run_count
+from sudokuenum.runs.run import run_whole
 from sudokuenum.solving.column_sum import ColumnSum
 from sudokuenum.solving.layout_plan import LayoutPlan, layout_plan
 from sudokuenum.solving.search import NODES, UNLIMITED
@@ -145,9 +145,7 @@ def count_layout(
     start = perf_counter()
     check_type(progress, Progress, "a Progress")
     count = CountOfLayout(layout_plan(Layout.of(layout, box), engine, first_cells))
-    total = run_count(count, save=save, jobs=jobs, progress=progress, executor=executor)
-    if total is None:
-        raise RuntimeError(f"{save}: classes are missing after the count")
+    total = run_whole(count, save, jobs, progress, executor)
     return replace(total, seconds=perf_counter() - start)
 
 

@@ -44,7 +44,7 @@ from sudokuenum.errors import BoxError, ContradictionError, OptionError
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.runs.identity import Identity, digest
 from sudokuenum.runs.long_count import Claims, CountedClass, LongCount, Results, Workers
-from sudokuenum.runs.run import run_count
+from sudokuenum.runs.run import run_whole
 from sudokuenum.symmetry.cells import CellSymmetry, symmetry_order
 from sudokuenum.symmetry.conjugacy_classes import SymmetryClass, symmetry_classes
 from sudokuenum.symmetry.fixed_by_columns import ColumnSums
@@ -183,10 +183,7 @@ def essentially_different(
     count = CountByBurnside.prepare(
         box, transposition=transposition, grids=grids, jobs=threads, progress=progress
     )
-    total = run_count(count, save=save, jobs=threads, progress=progress)
-    if total is None:
-        raise RuntimeError(f"{save}: classes are missing after the count")
-    return total
+    return run_whole(count, save, threads, progress)
 
 
 @dataclass(frozen=True, eq=False)
@@ -303,9 +300,7 @@ class CountByBurnside(LongCount[EssentialCount]):
 
     def expected_seconds(self, classes: int, jobs: int) -> float | None:
         """An estimate of the seconds for this many classes; None where it takes no minutes."""
-        whole = next(
-            (EXPECTED[box] for box in (self.box, self.box.transposed) if box in EXPECTED), None
-        )
+        whole = EXPECTED.get(self.box) or EXPECTED.get(self.box.transposed)
         return whole and whole * classes / self.identity.level / jobs
 
     @classmethod
