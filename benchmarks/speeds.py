@@ -17,10 +17,9 @@ from sudokuenum.common.automorphisms import layout_automorphisms
 from sudokuenum.counting.boxes4x3.calls import family_of, make_call
 from sudokuenum.counting.boxes4x3.families import CLASSES, VECTORS_WORK, classes_4x3
 from sudokuenum.kernels.search_any import Search
-from sudokuenum.solving.cell_fillings import cell_fillings, filling_classes
-from sudokuenum.solving.column_sides import digit_sides
 from sudokuenum.solving.column_sum import ColumnSum
-from sudokuenum.solving.column_sum_two_bands import TwoBandSum
+from sudokuenum.solving.column_sum_two_bands import TwoBandSum, digit_sides
+from sudokuenum.solving.first_cells import cell_fillings, filling_classes
 
 FEW_CLUES = Puzzle.parse(
     "3..............1...9.2..........3...1.....6.........5....8...4..1........7...9..."

@@ -75,13 +75,14 @@ cdef class Search:
         return found
 
 
-def solve(const uint8_t[:, ::1] puzzles not None, uint64_t limit, uint64_t[::1] counts not None,
-          uint8_t[:, ::1] first not None):
+def solve(const uint8_t[:, ::1] puzzles not None, uint64_t limit, uint64_t nodes,
+          uint64_t[::1] counts not None, uint8_t[:, ::1] first not None):
     """For each puzzle the number of solutions, at most the limit, and the first solution found.
 
     `puzzles` has shape (n, 81): digits, or 0 for an empty cell. Sets counts[k], and the row
-    first[k] of shape (n, 81) where there is a solution. ValueError for arrays whose shapes do not
-    fit together, or a cell above 9. There is no limit of nodes: give a low limit of solutions.
+    first[k] of shape (n, 81) where there is a solution. The search for the solutions of a puzzle
+    stops after `nodes` states; counts[k] is 2^64 - 1 if it is not over then. ValueError for arrays
+    whose shapes do not fit together, or a cell above 9.
     """
     cdef Stack stack
     cdef Py_ssize_t k
@@ -95,5 +96,8 @@ def solve(const uint8_t[:, ::1] puzzles not None, uint64_t limit, uint64_t[::1] 
         for k in range(puzzles.shape[0]):
             found = begin(&stack, &puzzles[k, 0], &first[k, 0], -1, 0)
             if stack.depth:
-                found = search(&stack, <uint64_t>-1, limit, &first[k, 0], False)
-            counts[k] = found if found < limit else limit
+                found = search(&stack, nodes, limit, &first[k, 0], False)
+            if found >= limit:
+                counts[k] = limit
+            else:
+                counts[k] = found if stack.depth == 0 else <uint64_t>-1

@@ -136,7 +136,8 @@ cdef class Search:
 
         Each probe follows random choices down to a solution or a contradiction. solutions[k] is the
         estimate of the k-th probe of how many solutions there are, and choices[k] of how many
-        choices a search takes; the means are unbiased. ValueError for arrays of different lengths.
+        choices a search takes; the means are unbiased. Returns the seed with which another call goes
+        on. ValueError for arrays of different lengths.
         """
         cdef Py_ssize_t k
         cdef uint64_t random = seed * <uint64_t> 0x9E3779B97F4A7C15 + 1
@@ -147,3 +148,4 @@ cdef class Search:
                     probe_2(self.search, &random, &solutions[k], &choices[k])
                 else:
                     probe_4(self.search, &random, &solutions[k], &choices[k])
+        return (random - 1) * <uint64_t> 0xF1DE83E19937733D  # the inverse, mod 2^64

@@ -18,7 +18,7 @@ from sudokuenum import (
 )
 from sudokuenum.grids.drawing import captioned, puzzle_svg
 from sudokuenum.reports.charts import chain_svg, counts_svg
-from sudokuenum.reports.repair_picture import repair_svg
+from sudokuenum.reports.repairs import repair_svg
 
 IMPROPER = "..3.5.7.....2......4891..6.812.3.........5....9..8...........252.5.....1.795....."
 REGIONS = "AABBB AABBC ADDCC EDDDC EEEEC"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from commands import in_markdown
 
-from sudokuenum.cli.schemas import DOCUMENTS, schema
+from sudokuenum.cli.schema import DOCUMENTS, schema
 from sudokuenum.common.document import DIGITS, Schema
 
 _NULL = {"type": "null"}

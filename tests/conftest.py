@@ -1,4 +1,6 @@
 import signal
+import sys
+from pathlib import Path
 
 import hypothesis
 import pytest
@@ -13,6 +15,12 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+EVIDENCE = Path(__file__).parents[1] / "docs" / "evidence"
+sys.path.append(str(EVIDENCE))
+ABOUT_EVIDENCE = ("evidence", "essential_2x5", "essential_12x12")
+# the files that test a wheel have no evidence
+collect_ignore = [f"symmetry/test_{x}.py" for x in ABOUT_EVIDENCE if not EVIDENCE.is_dir()]
 
 QUICK = {
     "test_minlex",
@@ -42,3 +50,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("quick")
         if item.get_closest_marker("slow") and not config.getoption("--slow"):
             item.add_marker(pytest.mark.skip(reason="takes minutes; --slow runs it"))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A file in which a count can be saved; it is not there yet."""
+    return tmp_path / "saved.db"

@@ -2,16 +2,16 @@
 
 from pathlib import Path
 
+from example_puzzles import EXAMPLE
+
 from sudokuenum import Box, Puzzle, the_solution
 from sudokuenum.common.digits import SYMBOLS
-from sudokuenum.programs.program import Program
+from sudokuenum.programs.formulations import Program
 
 DATA = Path(__file__).parent / "programs" / "data"
 FOUR = Puzzle.parse("1... ..3. .4.. ...2", Box(2, 2))
 SIX = Puzzle.parse("...45...6...5..24.......2...3..3...1", Box(2, 3))
-NINE = Puzzle.parse(
-    "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
-)
+NINE = Puzzle.parse(EXAMPLE)
 PROPER = (FOUR, SIX, NINE)
 NONE = Puzzle.parse("123. ...4 .... ....", Box(2, 2))
 

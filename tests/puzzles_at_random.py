@@ -2,25 +2,35 @@
 
 from functools import cache
 from random import Random
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum import Puzzle, count_solutions, sample
+from sudokuenum import Box, Puzzle, count_solutions, empty_puzzle, sample
+from sudokuenum.common.box import CLASSIC
+from sudokuenum.solving.search import Listing
 
 
 @cache
-def grid_rows() -> NDArray[np.uint8]:
+def grid_rows(box: Box = CLASSIC) -> NDArray[np.uint8]:
     """100 grids, all equally likely and the same in each run, a grid in each row."""
-    grids = sample(100, seed=1)
-    grids.setflags(write=False)
-    return grids
+    rows = sample(100, empty_puzzle(box), seed=1)
+    rows.setflags(write=False)
+    return rows
 
 
 @cache
-def grids() -> list[Puzzle]:
+def grids(box: Box = CLASSIC) -> list[Puzzle]:
     """The grids of `grid_rows`."""
-    return [Puzzle(tuple(cells)) for cells in grid_rows().tolist()]
+    return [Puzzle(tuple(cells), box) for cells in grid_rows(box).tolist()]
+
+
+def shifted_grid(box: Box) -> Puzzle:
+    """A full grid whose rows are shifts of the first one."""
+    r, c, n = box.rows, box.columns, box.digits
+    shifts = [i % r * c + i // r for i in range(n)]
+    return Puzzle(tuple((shift + j) % n + 1 for shift in shifts for j in range(n)), box)
 
 
 def with_fewer_clues(grid: Puzzle, clues: int, random: Random) -> Puzzle:
@@ -36,6 +46,15 @@ def count_with(puzzle: Puzzle, cell: int, digit: int) -> int:
         return count_solutions(puzzle.with_clue(cell, digit))
     except ValueError:
         return 0
+
+
+def listed_frequencies(puzzle: Puzzle) -> Any:
+    """How many solutions have each digit in each row and column, from a list of all of them."""
+    n = puzzle.box.digits
+    counts = np.zeros((n * n, n), int)
+    for rows in Listing(puzzle):
+        counts += (rows[:, :, None] == np.arange(1, n + 1)).sum(axis=0)
+    return counts.reshape(n, n, n).tolist()
 
 
 def symmetric_image(puzzle: Puzzle, random: Random) -> Puzzle:

@@ -3,13 +3,13 @@
 import os
 import re
 from collections.abc import Callable, Iterator
-from inspect import isfunction
+from contextlib import AbstractContextManager
+from inspect import isfunction, signature
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from test_public_names import begin
 from test_public_objects import BAND, GRID, IDENTITY, PUZZLE, SMALL, SMALL_ANSWER
 
 import sudokuenum
@@ -63,10 +63,7 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     sudokuenum.canonical: ([PUZZLE], {}),
     sudokuenum.canonical_many: ([[GRID]], {"jobs": 1}),
     sudokuenum.checked_answer: ([SMALL, SMALL_ANSWER], {}),
-    sudokuenum.coloured_puzzle: (
-        [SMALL],
-        {"solution": SMALL_ANSWER, "added": [1], "shaded": [2]},
-    ),
+    sudokuenum.coloured_puzzle: ([SMALL], {"solution": SMALL_ANSWER, "added": [1], "shaded": [2]}),
     sudokuenum.count_4x3_classes: ([], {"first": 1, "last": 0, "jobs": 1, "progress": None}),
     sudokuenum.count_bands: (["2x3"], {}),
     sudokuenum.count_by_columns: (["2x2"], {"jobs": 1, "progress": sudokuenum}),
@@ -120,13 +117,11 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     ),
     sudokuenum.minimise: ([PUZZLE], {"order": "random", "seed": 1}),
     sudokuenum.minimise_many: ([[PUZZLE]], {"order": "random", "seed": 1, "jobs": 1}),
+    sudokuenum.count_html: ([sudokuenum.count_grids("2x2")], {}),
     sudokuenum.html: ([SampleEstimate(1.0, 0.5, 2.0, 0.95, 100, 1)], {}),
     sudokuenum.picture: ([BAND], {}),
     sudokuenum.product_estimate: (["2x3"], {}),
-    sudokuenum.puzzles_estimate: (
-        [5],
-        {"within": PUZZLE, "seed": 1, "confidence": 0.9, "jobs": 1},
-    ),
+    sudokuenum.puzzles_estimate: ([5], {"within": PUZZLE, "seed": 1, "confidence": 0.9, "jobs": 1}),
     sudokuenum.puzzle_svg: (
         [SMALL],
         {"solution": SMALL_ANSWER, "added": [1], "shaded": [2], "numbers": {3: 4}},
@@ -184,6 +179,8 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
 }
 """A short call of everything public that takes arguments."""
 WRONG = {
+    "None": None,
+    "a list": [],
     "a truth value": np.True_,
     "a float": 1.5,
     "NaN": float("nan"),
@@ -197,7 +194,23 @@ WRONG = {
     "a function": len,
     "a module": np,
 }
+SEVERAL = (
+    sudokuenum.bands_of_many,
+    sudokuenum.band_completions,
+    sudokuenum.canonical_many,
+    sudokuenum.essential_grid_many,
+    sudokuenum.essential_number_many,
+    sudokuenum.minimise_many,
+    sudokuenum.rate_many,
+    sudokuenum.read_puzzles,
+    sudokuenum.solve_many,
+    sudokuenum.table,
+    sudokuenum.unavoidable_kinds,
+)
+"""Functions of several things, which have nothing to do for an empty list."""
 RIGHT = {
+    *((f"{function.__name__} 0", "a list") for function in SEVERAL),
+    *((name, "a list") for name in ("added", "shaded", "farthest")),
     ("seconds", "a float"),
     ("seconds", "a huge number"),
     ("seed", "a huge number"),
@@ -215,9 +228,12 @@ RIGHT = {
 
 def cases() -> Iterator[Any]:
     for function, (positional, named) in SHORT.items():
+        parameters = signature(function).parameters
         for key in [*range(len(positional)), *named]:
             name = f"{function.__qualname__} {key}"
             wrong = [words for words in WRONG if not {(key, words), (name, words)} & RIGHT]
+            if parameters[key if isinstance(key, str) else [*parameters][key]].default is None:
+                wrong.remove("None")
             yield pytest.param(function, key, wrong, id=name)
 
 
@@ -250,6 +266,15 @@ def check_wrong(function: Callable[..., Any], key: int | str, words: str) -> Non
     assert len(message) < 300
     if not isinstance(raised.value, SudokuenumError):
         assert re.search("expected|integer", message), message
+
+
+def begin(result: object) -> None:
+    """Let a generator or a context begin; only then it looks at its arguments."""
+    if isinstance(result, AbstractContextManager):
+        with result:
+            pass
+    elif isinstance(result, Iterator):
+        next(result, None)
 
 
 def test_all_public_functions_are_called() -> None:

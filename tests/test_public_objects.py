@@ -22,21 +22,25 @@ from sudokuenum import (
     SudokuenumError,
     Symmetry,
 )
+from sudokuenum.common.frozen import FrozenDict
 
 GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL, SMALL_ANSWER = "1... .... .... ....", "1324 4231 3142 2413"
 BAND = Band.parse("123456789 456789123 789123456")
+BAND_GRIDS = BandGrids(7, (3, 0), FrozenDict({1: 2, 2: 1}), 0.5)
 IDENTITY = CellSymmetry(Box(2, 2), (0, 1, 2, 3), (0, 1, 2, 3))
 
 OBJECTS: dict[str, Callable[[], Any]] = {
     "Automorphisms": lambda: sudokuenum.automorphisms("." * 16),
     "Band": lambda: BAND,
     "BandNumbers": lambda: sudokuenum.band_of(GRID),
-    "BandGrids": lambda: BandGrids(7, (3, 0), {1: 2, 2: 1}, 0.5),
+    "BandGrids": lambda: BAND_GRIDS,
     "Box": lambda: Box(2, 3),
     "Canonical": lambda: sudokuenum.canonical(PUZZLE),
-    "Catalogue": lambda: sudokuenum.Catalogue((BandGrids(7, (3, 0), {1: 2, 2: 1}, 0.5),), 0.5),
+    "Catalogue": lambda: sudokuenum.Catalogue(
+        (BandGrids(7, (3, 0), FrozenDict({1: 2, 2: 1}), 0.5),), 0.5
+    ),
     "Band416": lambda: sudokuenum.bands_416()[7],
     "CellSymmetry": lambda: IDENTITY,
     "ClassCount": lambda: sudokuenum.count_grids(level=44).classes[3],

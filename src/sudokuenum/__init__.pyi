@@ -63,9 +63,9 @@ from .grids.picture_files import write_png as write_png
 from .grids.puzzle import Puzzle as Puzzle
 from .grids.puzzle import empty_puzzle as empty_puzzle
 from .grids.reading import read_puzzles as read_puzzles
+from .programs.formulations import Program as Program
 from .programs.formulations import formulate as formulate
 from .programs.formulations import program_sizes as program_sizes
-from .programs.program import Program as Program
 from .programs.searching import SolverRun as SolverRun
 from .programs.searching import solve_program as solve_program
 from .programs.solvers import lp_bound as lp_bound
@@ -96,7 +96,7 @@ from .puzzles.rating import rate as rate
 from .puzzles.rating import rate_many as rate_many
 from .puzzles.repair import Repair as Repair
 from .puzzles.repair import checked_answer as checked_answer
-from .puzzles.smallest_repair import smallest_repair as smallest_repair
+from .puzzles.repair import smallest_repair as smallest_repair
 from .puzzles.techniques import Step as Step
 from .puzzles.unavoidable import UnavoidableSet as UnavoidableSet
 from .puzzles.unavoidable import unavoidable_kinds as unavoidable_kinds
@@ -105,10 +105,12 @@ from .reports.certificate import certificate as certificate
 from .reports.certificate import check_certificate as check_certificate
 from .reports.certificate import read_certificate as read_certificate
 from .reports.certificate import write_certificate as write_certificate
+from .reports.count_html import count_html as count_html
 from .reports.html import html as html
 from .reports.picture import picture as picture
-from .reports.repair_picture import repair_svg as repair_svg
-from .reports.repair_text import repair_lines as repair_lines
+from .reports.published import published_grids as published_grids
+from .reports.repairs import repair_lines as repair_lines
+from .reports.repairs import repair_svg as repair_svg
 from .reports.saved_counts import check_saved as check_saved
 from .reports.saved_counts import merge_saved as merge_saved
 from .reports.saved_counts import read_status as read_status
@@ -132,10 +134,10 @@ from .solving.count import frequencies as frequencies
 from .solving.estimate import solutions_estimate as solutions_estimate
 from .solving.layout_count import CountOfLayout as CountOfLayout
 from .solving.layout_count import LayoutCount as LayoutCount
+from .solving.layout_count import LayoutPlan as LayoutPlan
 from .solving.layout_count import count_layout as count_layout
+from .solving.layout_count import layout_plan as layout_plan
 from .solving.layout_estimate import layout_estimate as layout_estimate
-from .solving.layout_plan import LayoutPlan as LayoutPlan
-from .solving.layout_plan import layout_plan as layout_plan
 from .solving.nth_solution import nth_solution as nth_solution
 from .solving.rank import rank as rank
 from .solving.rank import unrank as unrank

@@ -10,10 +10,7 @@ class SudokuenumError(ValueError):
 
 
 class BoxError(SudokuenumError):
-    """A text that is no box shape, or a shape that a function does not handle.
-
-    Raised by `Box`, and by all functions that take a box.
-    """
+    """A text that is no box shape, or a shape that a function does not handle."""
 
 
 class BandError(SudokuenumError):
@@ -33,17 +30,11 @@ class FileError(SudokuenumError):
 
 
 class LayoutError(SudokuenumError):
-    """A text that is no layout, groups or regions that no layout has, or boxes of another shape.
-
-    Raised by `Layout`, and by all functions that take a layout.
-    """
+    """A text that is no layout, groups or regions that no layout has, or boxes of another shape."""
 
 
 class OptionError(SudokuenumError):
-    """A value that an option cannot have, or options that exclude each other or need an extra.
-
-    Raised by all functions with options such as `jobs`, `level`, `engine`, `limit` or `seed`.
-    """
+    """A value that an option cannot have, or options that exclude each other or need an extra."""
 
 
 class OutOfTimeError(SudokuenumError):
@@ -66,10 +57,7 @@ class OutOfTimeError(SudokuenumError):
 
 
 class PuzzleError(SudokuenumError):
-    """A puzzle that cannot be read, has a digit twice in a unit, or does not suit a function.
-
-    Raised by `Puzzle`, and by all functions that take puzzles or grids.
-    """
+    """A puzzle that cannot be read, has a digit twice in a unit, or does not suit a function."""
 
 
 class NoSolutionError(PuzzleError):
@@ -81,10 +69,7 @@ class TooManySolutionsError(PuzzleError):
 
 
 class SavedError(SudokuenumError):
-    """A file of saved results that cannot be read or written, or that belongs to another count.
-
-    Raised by the functions that save, merge and inspect such files.
-    """
+    """A file of saved results that cannot be read or written, or that belongs to another count."""
 
 
 class SolverError(SudokuenumError):

@@ -1,5 +1,4 @@
 import random
-from dataclasses import FrozenInstanceError
 from itertools import pairwise
 
 import numpy as np
@@ -98,12 +97,8 @@ def test_position_finds_every_sampled_band() -> None:
         assert chain().position(reduced_band(position)) == position
 
 
-def test_the_chain_is_made_once_and_stays_as_it_is() -> None:
+def test_the_chain_is_made_once() -> None:
     assert chain() is chain()
-    with pytest.raises(FrozenInstanceError):
-        chain().levels = {}  # type: ignore[misc]
-    with pytest.raises(FrozenInstanceError):
-        chain().level(44).moves = ""  # type: ignore[misc]
     assert len({chain(), *chain().levels.values()}) == 7
 
 

@@ -45,7 +45,7 @@ from sudokuenum.catalogue.walk import (
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.kernels.essential_grids import EssentialGrids
 from sudokuenum.symmetry.cells import CellSymmetry
-from sudokuenum.symmetry.permutations import inverse
+from sudokuenum.symmetry.permutations import cycles, inverse
 
 GRIDS = 5472730538
 AUTOMORPHISMS = {
@@ -202,16 +202,7 @@ def _cycle_type(way: list[int]) -> Any:
 
 def _cycles(symmetry: CellSymmetry) -> Any:
     """The lengths of the cycles of cells."""
-    lengths, seen = [], set()
-    for start in range(81):
-        length, cell = 0, start
-        while cell not in seen:
-            seen.add(cell)
-            cell = symmetry.cells[cell]
-            length += 1
-        if length:
-            lengths.append(length)
-    return tuple(sorted(lengths))
+    return tuple(sorted(map(len, cycles(symmetry.cells))))
 
 
 @pytest.mark.parametrize(

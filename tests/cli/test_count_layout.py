@@ -4,136 +4,100 @@ import json
 from pathlib import Path
 
 import pytest
+from run_command import as_json, output, refused, run_here
 
 from sudokuenum import Box, Layout, count_layout, read_status
-from sudokuenum.cli import main
 from sudokuenum.common.counted import counted
 from sudokuenum.reports.certificate import write_certificate
 
-Capture = pytest.CaptureFixture[str]
 
-
-def test_all_grids_of_a_layout(capsys: Capture) -> None:
-    assert main(["count", "--layout", "hypercube", "--quiet"]) == 0
-    done = capsys.readouterr()
+def test_all_grids_of_a_layout() -> None:
+    done = run_here("count --layout hypercube --quiet")
     assert (done.out, done.err) == ("37739520\n", "")
-    assert main(["count", "--layout", "hypercube", "--engine", "search"]) == 0
-    done = capsys.readouterr()
+    done = run_here("count --layout hypercube --engine search")
     assert "grids              37739520\nup to relabelling  104\n" in done.out
     assert "engine             search\nfirst cells        r1c1 r1c2 r1c3 " in done.out
     assert "1 class of fillings of 9 cells to count by search, threads: " in done.err
 
 
-def test_a_layout_that_no_grid_fits(capsys: Capture) -> None:
-    assert main(["count", "--layout", "anti-king", "--box", "2x2"]) == 0
-    assert "\ngrids              0\n" in capsys.readouterr().out
+def test_a_layout_that_no_grid_fits() -> None:
+    assert "\ngrids              0\n" in output("count --layout anti-king --box 2x2")
 
 
-def test_latin_squares(capsys: Capture) -> None:
+def test_latin_squares() -> None:
     for box in ("1x4", "4x1"):
-        assert main(["count", "--box", box, "--quiet"]) == 0
-        assert capsys.readouterr().out == "576\n"
-    assert main(["count", "--layout", "AABB AABC DDBC DDCC", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+        assert output(f"count --box {box} --quiet") == "576\n"
+    document = as_json("count --layout", "AABB AABC DDBC DDCC")
     assert document["groups"] == ["AABB", "AABC", "DDBC", "DDCC"]
     total = sum(part["m"] * int(part["completions"]) for part in document["classes"])
     assert str(total) == document["up_to_relabelling"]
     assert int(document["grids"]) == 24 * total
 
 
-def test_a_certificate_is_checked(tmp_path: Path, capsys: Capture) -> None:
+def test_a_certificate_is_checked(tmp_path: Path) -> None:
     file = tmp_path / "count.json"
-    options = [
-        "--layout",
-        "anti-knight",
-        "--box",
-        "2x3",
-        "--first-cells",
-        "r1c1 r1c2 r1c3 r2c1 r2c2",
-    ]
-    assert main(["count", *options, "--certificate", str(file), "--quiet"]) == 0
-    grids = capsys.readouterr().out.strip()
-    assert main(["check-certificate", str(file), "--full"]) == 0
+    options = "--layout anti-knight --box 2x3 --first-cells 'r1c1 r1c2 r1c3 r2c1 r2c2'"
+    grids = output(f"count {options} --certificate {file} --quiet").strip()
     words = f"right: {grids} grids with 6x6 cells of the layout anti-knight\n"
-    assert capsys.readouterr().out == words
+    assert output(f"check-certificate {file} --full") == words
     document = json.loads(file.read_text())
     for key, value, words in (
-        ("grids", "5", "wrong: grids: stated '5'"),
         ("engine", "columns", "layout anti-knight: the engine columns is for boxes of 3x3"),
         ("first_cells", ["r9c9"], "first_cells: a list of cells such as r1c1 is expected"),
         ("groups", ["r1c1 r1c2 q"], "layout "),
+    ):
+        file.write_text(json.dumps({**document, key: value}))
+        assert words in refused(f"check-certificate {file}")
+    for key, stated, words in (
+        ("grids", "5", "wrong: grids: stated '5'"),
         ("symmetries", 5, "wrong: symmetries: stated 5"),
         ("seconds", 5, "wrong: digest: something was changed"),
     ):
-        file.write_text(json.dumps({**document, key: value}))
-        assert main(["check-certificate", str(file)]) in (1, 2)
-        done = capsys.readouterr()
-        assert words in done.out + done.err
-        assert (done.out + done.err).count("\n") == 1
+        file.write_text(json.dumps({**document, key: stated}))
+        out, err = run_here(f"check-certificate {file}", status=1)
+        assert words in out
+        assert (out + err).count("\n") == 1
     document["classes"][0]["completions"] = "1"
     file.write_text(json.dumps(document))
-    assert main(["check-certificate", str(file)]) == 1
-    assert capsys.readouterr().out.startswith("wrong: class 1, completions: stated '1', found")
+    assert run_here(f"check-certificate {file}", status=1).out.startswith(
+        "wrong: class 1, completions: stated '1', found"
+    )
 
 
-def test_a_certificate_has_the_groups_that_its_layout_names(
-    tmp_path: Path, capsys: Capture
-) -> None:
+def test_a_certificate_has_the_groups_that_its_layout_names(tmp_path: Path) -> None:
     file = tmp_path / "count.json"
     count = count_layout(Layout(Box(2, 2), groups=Layout.parse("p", "2x2").groups, name="x"))
     write_certificate(count, file)
-    assert main(["check-certificate", str(file)]) == 1
-    assert capsys.readouterr().out == "wrong: layout: stated 'x', which has other groups\n"
+    expected = "wrong: layout: stated 'x', which has other groups\n"
+    assert run_here(f"check-certificate {file}", status=1).out == expected
 
 
-def test_there_is_a_first_cell(capsys: Capture) -> None:
-    assert main(["count", "--layout", "x", "--box", "2x2", "--first-cells", ""]) == 2
-    words = "sudokuenum: --first-cells: '': expected cells such as r1c1\n"
-    assert capsys.readouterr().err.endswith(words)
-
-
-def test_a_count_is_saved_in_shards(tmp_path: Path, capsys: Capture) -> None:
-    options = [
-        "count",
-        "--layout",
-        "x",
-        "--box",
-        "2x3",
-        "--first-cells",
-        "r1c1,r1c2,r2c2,r3c3,r4c4,r5c5",
-    ]
-    files = [str(tmp_path / f"part{k}.db") for k in (1, 2)]
+def test_a_count_is_saved_in_shards(tmp_path: Path) -> None:
+    count = "count --layout x --box 2x3 --quiet"
+    first_cells = "--first-cells r1c1,r1c2,r2c2,r3c3,r4c4,r5c5"
+    files = [tmp_path / f"part{k}.db" for k in (1, 2)]
     for k, file in enumerate(files, 1):
-        assert main([*options, "--save", file, "--shard", f"{k}/2", "--quiet"]) == 0
-    whole = str(tmp_path / "whole.db")
-    assert main(["merge", *files, "--save", whole]) == 0
-    capsys.readouterr()
-    assert main([*options, "--save", whole, "--quiet"]) == 0
-    grids = capsys.readouterr().out
-    assert main(["count", "--layout", "x", "--box", "2x3", "--quiet"]) == 0
-    assert capsys.readouterr().out == grids
-    assert main(["status", whole]) == 0
-    assert capsys.readouterr().out.startswith("count             box 2x3, ")
+        run_here(f"{count} {first_cells} --save {file} --shard {k}/2")
+    whole = tmp_path / "whole.db"
+    run_here("merge", *files, "--save", whole)
+    grids = output(f"{count} {first_cells} --save {whole}")
+    assert output(count) == grids
+    assert output(f"status {whole}").startswith("count             box 2x3, ")
 
 
-def test_a_count_of_9x9_grids_is_saved_and_goes_on(tmp_path: Path, capsys: Capture) -> None:
-    file, text = str(tmp_path / "h.db"), str(tmp_path / "h.txt")
-    options = ["count", "--layout", "hypercube", "--save", file, "--quiet"]
+def test_a_count_of_9x9_grids_is_saved_and_goes_on(tmp_path: Path) -> None:
+    file, text = tmp_path / "h.db", tmp_path / "h.txt"
     for _ in range(2):
-        assert main(options) == 0
-        assert capsys.readouterr().out == "37739520\n"
-    assert main(["merge", file, "--save", text]) == 0
-    assert main(["status", text]) == 0
+        assert output(f"count --layout hypercube --save {file} --quiet") == "37739520\n"
+    run_here(f"merge {file} --save {text}")
     words = "count             box 3x3, 2 classes, engine layout hypercube by columns\n"
-    assert words in capsys.readouterr().out
-    assert main(["essential", "--layout", "hypercube", "--save", file, "--quiet"]) == 0
-    assert capsys.readouterr().out == "2\n"
+    assert words in output(f"status {text}")
+    assert output(f"essential --layout hypercube --save {file} --quiet") == "2\n"
 
 
-def test_grids_that_are_too_many_are_estimated(capsys: Capture) -> None:
-    options = ["count", "--layout", "r1c1 r4c5 r7c9", "--first-cells", "r1c1,r1c2,r1c3,r1c4"]
-    assert main([*options, "--engine", "search", "--jobs", "2", "--json"]) == 1
-    done = capsys.readouterr()
+def test_grids_that_are_too_many_are_estimated() -> None:
+    options = "--layout 'r1c1 r4c5 r7c9' --first-cells r1c1,r1c2,r1c3,r1c4 --engine search"
+    done = run_here(f"count {options} --jobs 2 --json", status=1)
     assert "\nlayout groups: a count takes about " in done.err
     assert done.err.startswith("layout groups: finding the fillings of the first cells\n")
     document = json.loads(done.out)
@@ -142,63 +106,52 @@ def test_grids_that_are_too_many_are_estimated(capsys: Capture) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "words"),
+    ("command", "words"),
     [
-        (["--layout", "x", "--method", "columns"], "layout x: --method is for grids without"),
-        (["--layout", "x", "--level", "44"], "layout x: --level is for grids without"),
-        (["--layout", "x", "--engine", "dfs"], "engine 'dfs': those for layouts are search, col"),
-        (["--layout", "x", "--shard", "1/2"], "--shard 1/2: it needs --save FILE"),
+        ("--layout x --method columns", "layout x: --method is for grids without"),
+        ("--layout x --level 44", "layout x: --level is for grids without"),
+        ("--layout x --engine dfs", "engine 'dfs': those for layouts are search, col"),
+        ("--layout x --shard 1/2", "--shard 1/2: it needs --save FILE"),
         (
-            ["--layout", "x", "--shard", "1/2", "--save", "a", "--html", "b"],
+            "--layout x --shard 1/2 --save a --html b",
             "--shard 1/2: --html needs all classes; first merge the parts",
         ),
-        (["--layout", "x", "--first-cells", ""], "--first-cells: '': expected cells such as r1c1"),
-        (
-            ["--layout", "x", "--first-cells", "r1c0"],
-            "--first-cells: 'r1c0': expected cells such as r1c1",
-        ),
-        (["--first-cells", "r1c1"], "--first-cells: it needs --layout"),
-        (["--layout", "q"], "layout 'q': expected names of x, p"),
-        (["--layout", "AABB AABC DDBC DDCC", "--box", "3x3"], "box 3x3: a picture of 4 regions"),
-        (["--box", "1x20"], "layouts have 2 to 16 digits, not 20"),
+        ("--layout x --first-cells ''", "--first-cells: '': expected cells such as r1c1"),
+        ("--layout x --first-cells r1c0", "--first-cells: 'r1c0': expected cells such as r1c1"),
+        ("--first-cells r1c1", "--first-cells: it needs --layout"),
+        ("--layout q", "layout 'q': expected names of x, p"),
+        ("--layout 'AABB AABC DDBC DDCC' --box 3x3", "box 3x3: a picture of 4 regions"),
+        ("--box 1x20", "layouts have 2 to 16 digits, not 20"),
     ],
 )
-def test_errors_are_one_line(arguments: list[str], words: str, capsys: Capture) -> None:
-    assert main(["count", *arguments, "--quiet"]) == 2
-    message = capsys.readouterr().err
-    assert message.startswith("sudokuenum: ")
-    assert words in message
-    assert message.count("\n") == 1
+def test_errors_are_one_line(command: str, words: str) -> None:
+    assert words in refused(f"count {command} --quiet")
 
 
-def test_essentially_different_grids(capsys: Capture) -> None:
-    assert main(["essential", "--layout", "hypercube", "--quiet"]) == 0
-    assert capsys.readouterr().out == "2\n"
-    assert main(["essential", "--box", "1x5", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+def test_essentially_different_grids() -> None:
+    assert output("essential --layout hypercube --quiet") == "2\n"
+    document = as_json("essential --box 1x5")
     total = sum(part["size"] * int(part["fixed"]) for part in document["classes"])
     assert total == document["order"] * int(document["essentially_different"]) == 2 * 28800
-    assert main(["essential", "--layout", "AABB AABC DDBC DDCC"]) == 0
-    done = capsys.readouterr().out
+    done = output("essential --layout", "AABB AABC DDBC DDCC")
     assert "essentially different  3\n" in done
     assert "   1      6    0.00" in done
-    assert main(["essential", "--layout", "x", "--no-transposition"]) == 2
-    assert "layout x: --no-transposition is for grids without" in capsys.readouterr().err
-    assert main(["essential", "--layout", "anti-king", "--quiet"]) == 2
-    assert "layout anti-king: to count all grids takes about" in capsys.readouterr().err
+    for options, words in (
+        ("x --no-transposition", "layout x: --no-transposition is for grids without"),
+        ("anti-king --quiet", "layout anti-king: to count all grids takes about"),
+    ):
+        assert words in refused(f"essential --layout {options}")
 
 
-def test_the_grids_that_essential_counts_are_saved(tmp_path: Path, capsys: Capture) -> None:
+def test_the_grids_that_essential_counts_are_saved(tmp_path: Path) -> None:
     file = tmp_path / "x.db"
-    options = ["essential", "--layout", "x", "--box", "2x3"]
-    assert main([*options, "--quiet"]) == 0
-    number = capsys.readouterr().out
+    command = "essential --layout x --box 2x3 --quiet"
+    number = output(command)
     for _ in range(2):
-        assert main([*options, "--quiet", "--save", str(file)]) == 0
-        assert capsys.readouterr().out == number
-    assert main(["count", "--layout", "x", "--box", "2x3", "--save", str(file)]) == 0
+        assert output(f"{command} --save {file}") == number
     classes = read_status(file).done
-    assert f"{file}: {classes} of {counted(classes, 'class')} done" in capsys.readouterr().err
-    assert main(["essential", "--layout", "p", "--box", "2x3", "--save", str(file)]) == 2
+    words = f"{file}: {classes} of {counted(classes, 'class')} done"
+    assert words in run_here(f"count --layout x --box 2x3 --save {file}").err
     words = f"{file}: counts box 2x3, {counted(classes, 'class')}, engine layout x by search"
-    assert f"{words}, not engine layout p by search\n" in capsys.readouterr().err
+    error = run_here(f"essential --layout p --box 2x3 --save {file}", status=2).err
+    assert f"{words}, not engine layout p by search\n" in error

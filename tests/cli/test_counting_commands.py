@@ -2,16 +2,15 @@
 
 import csv
 import io
-import json
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from run_command import output, output_and_imports, run
+from run_command import as_json, output, output_and_imports, run, run_here
 
-from sudokuenum import Box, CountByChain, Shard, chain, cli, run_count
+from sudokuenum import Box, CountByChain, Shard, chain, run_count
 from sudokuenum.bands.classes import LEVELS
 from sudokuenum.cli import verify
 from sudokuenum.reports import published
@@ -23,12 +22,14 @@ FIRST = "123456789456789123789123456"
 def test_without_arguments_it_counts() -> None:
     done = run()
     assert done.returncode == 0
+    assert (done.stdout + done.stderr).replace("\n", "").isprintable()
     lines = done.stdout.splitlines()
     shown = [line.split()[0] for line in lines[2:8]]
     assert shown == [str(level) for level in LEVELS]
     assert f"    1  {FIRST}     4  108374976  " in done.stdout
     assert "n1             18383222420692992" in lines
     assert f"grids          {N}" in lines
+    assert "checked        yes" in lines
     assert "factorisation  9! * 72^2 * 2^7 * 27704267971" in lines
     assert re.fullmatch(
         r"44 bands to count with dfs, threads: \d+: about \d+\.\d+ s\n", done.stderr
@@ -36,45 +37,34 @@ def test_without_arguments_it_counts() -> None:
 
 
 def test_an_engine_and_a_method_agree_in_the_default_count() -> None:
-    assert "checked        yes\n" in output()
-    assert json.loads(output("--json"))["checked"] is True
+    assert as_json()["checked"] is True
 
 
 def test_other_boxes() -> None:
-    assert output("--box", "2x3", "--quiet") == "28200960\n"
-    document = json.loads(output("--box", "2x4", "--json"))
+    assert output("--box 2x3 --quiet") == "28200960\n"
+    document = as_json("--box 2x4")
     assert (document["box"], document["method"]) == ("2x4", "columns")
     assert document["level"] is document["engine"] is None
     assert document["grids"] == "29136487207403520"
     assert len(document["classes"]) == 26
-    assert "4! * 2^2 * 3\n" in output("--box", "2x2")
+    assert "4! * 2^2 * 3\n" in output("--box 2x2")
 
 
 def test_the_method_columns_does_without_numpy_and_rich() -> None:
-    printed = output_and_imports(["--method", "columns", "--quiet"], {"numpy", "rich"})
+    printed = output_and_imports("--method columns --quiet", {"numpy", "rich"})
     assert printed == f"{N}\nset()\n"
-    assert output("--method", "columns", "--quiet") == N + "\n"
-    assert f"grids          {N}\n" in output("--method", "columns")
+    assert output("--method columns --quiet") == N + "\n"
+    assert f"grids          {N}\n" in output("--method columns")
 
 
-def test_piped_output_has_no_control_characters() -> None:
-    done = run("count", "--level", "71")
-    assert (done.stdout + done.stderr).replace("\n", "").isprintable()
-
-
-def test_quiet_prints_the_number_alone() -> None:
-    done = run("--quiet")
+def test_the_installed_command_prints_the_number_alone_if_it_is_quiet() -> None:
+    command = Path(sys.executable).with_name("sudokuenum")
+    done = subprocess.run([command, "--quiet"], capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == (N + "\n", "")
 
 
-def test_the_installed_command_is_the_same() -> None:
-    command = Path(sys.executable).with_name("sudokuenum")
-    done = subprocess.run([command, "--quiet"], capture_output=True, text=True, check=True)
-    assert done.stdout == N + "\n"
-
-
 def test_count_as_json() -> None:
-    document = json.loads(output("count", "--json", "--level", "71", "--jobs", "1"))
+    document = as_json("count --level 71 --jobs 1")
     assert document["grids"] == N
     assert document["n1"] == "18383222420692992"
     assert (document["box"], document["level"], document["engine"]) == ("3x3", 71, "dfs")
@@ -86,18 +76,18 @@ def test_count_as_json() -> None:
 
 
 def test_bands_in_three_forms() -> None:
-    rows = list(csv.reader(io.StringIO(output("bands", "--level", "174", "--csv"))))
+    rows = list(csv.reader(io.StringIO(output("bands --level 174 --csv"))))
     assert rows[:2] == [["class", "band", "m"], ["1", FIRST, "1"]]
     assert [int(row[2]) for row in rows[1:]] == chain().level(174).sizes.tolist()
-    document = json.loads(output("bands", "--level", "174", "--json"))
+    document = as_json("bands --level 174")
     assert [[str(v) for v in part.values()] for part in document["classes"]] == rows[1:]
-    text = output("bands", "--level", "174").splitlines()
+    text = output("bands --level 174").splitlines()
     assert [line.split() for line in text[:-3]] == rows
     assert text[-2:] == ["level  174", f"moves  {chain().level(174).moves}"]
 
 
 def test_top_rows_of_bands() -> None:
-    lines = output("bands", "--top-rows").splitlines()
+    lines = output("bands --top-rows").splitlines()
     assert lines[0].split() == ["b2", "b3", "kind", "bands"]
     assert lines[1].split() == ["456", "789", "pure", "46656"]
     assert lines[2].split() == ["457", "689", "mixed", "139968"]
@@ -107,9 +97,9 @@ def test_top_rows_of_bands() -> None:
         "reduced bands   36288",
         "column sets     22266",
     ]
-    rows = list(csv.reader(io.StringIO(output("bands", "--top-rows", "--csv"))))
+    rows = list(csv.reader(io.StringIO(output("bands --top-rows --csv"))))
     assert rows == [line.split() for line in lines[:21]]
-    document = json.loads(output("bands", "--top-rows", "--json"))
+    document = as_json("bands --top-rows")
     assert document["standard_bands"] == 2612736
     assert sum(row["bands"] for row in document["top_rows"]) == 2612736
     assert document["column_sets"] == 22266
@@ -126,7 +116,7 @@ def test_band_shows_its_classes_and_completions() -> None:
 
 def test_band_as_json() -> None:
     band = "|".join(FIRST[k : k + 9] for k in (9, 0, 18))
-    document = json.loads(output("band", band, "--json"))
+    document = as_json(f"band {band}")
     assert document["band"] == band.replace("|", "")
     assert document["reduced"] == FIRST
     assert int(document["n"]) == 72 * document["n72"] == 7802998272
@@ -138,60 +128,51 @@ def test_band_as_json() -> None:
 
 
 def test_engines_of_the_command_agree() -> None:
-    texts = [
-        json.loads(output("band", FIRST, "--json", "--engine", e)) for e in ("dfs", "templates")
-    ]
+    texts = [as_json(f"band {FIRST} --engine {e}") for e in ("dfs", "templates")]
     assert texts[0]["n"] == texts[1]["n"]
 
 
 def test_estimate() -> None:
-    assert "\nestimate          6.657085e+21\n" in output("estimate")
-    assert "\nestimate in full  6657084616885512582463.488\n" in output("estimate")
-    assert "\nerror             -0.2072%\n" in output("estimate")
-    assert "\nestimate          8.106417e+46\n" in output("estimate", "--box", "3x4")
+    text = output("estimate")
+    assert "\nestimate          6.657085e+21\n" in text
+    assert "\nestimate in full  6657084616885512582463.488\n" in text
+    assert "\nerror             -0.2072%\n" in text
+    assert "\nestimate          8.106417e+46\n" in output("estimate --box 3x4")
     sampled = ["estimate", "--box", "2x3", "--samples", "500", "--seed", "1"]
-    document = json.loads(output(*sampled, "--json"))
+    document = as_json(*sampled)
     assert document["sample"]["low"] < 28200960 < document["sample"]["high"]
-    formula = json.loads(output("estimate", "--json"))
+    formula = as_json("estimate")
     assert formula["estimate"] == "6.657085e+21"
     assert formula["estimate_in_full"] == "6657084616885512582463.488"
-    assert "estimate in full  576\n" in output("estimate", "--box", "1x4")
-    assert json.loads(output("estimate", "--box", "6x2", "--json"))["estimate_in_full"] is None
+    assert "estimate in full  576\n" in output("estimate --box 1x4")
+    assert as_json("estimate --box 6x2")["estimate_in_full"] is None
     low, high = document["sample"]["low"], document["sample"]["high"]
     text = output(*sampled)
     assert text.endswith(f", 95% interval {low:.6e} to {high:.6e}, 500 draws, seed 1\n")
-    assert "of the exact number" not in output("estimate", "--box", "4x5")
+    assert "of the exact number" not in output("estimate --box 4x5")
 
 
-def test_essential_says_that_another_number_is_published(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_essential_says_that_another_number_is_published(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(published, "published_essential", lambda: {Box(2, 2): 3})
-    assert cli.main(["essential", "--box", "2x2", "--quiet"]) == 0
-    shown = capsys.readouterr()
+    shown = run_here("essential --box 2x2 --quiet")
     assert shown.out == "2\n"
     assert shown.err == "sudokuenum: 3 is published for 2x2, which is larger by 1\n"
     # without transposition another number is counted than is published
-    assert cli.main(["essential", "--box", "2x2", "--no-transposition", "--quiet"]) == 0
-    assert capsys.readouterr().err == ""
+    assert run_here("essential --box 2x2 --no-transposition --quiet").err == ""
 
 
-def test_status_as_json_and_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_status_as_json_and_in_words(tmp_path: Path) -> None:
     path = tmp_path / "saved"
     run_count(CountByChain(), save=path, shard=Shard(1, 4))
-    assert cli.main(["status", str(path), "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+    document = as_json(f"status {path}")
     assert (document["done"], document["total"], document["to_do"]) == (11, 11, 0)
-    assert cli.main(["status", str(path)]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = output(f"status {path}").splitlines()
     assert lines[0] == "count             box 3x3, 44 classes, engine dfs, shard 1/4"
     assert lines[2:4] == ["total             11", "done              11"]
     assert lines[-2:] == ["to do             0", "expected seconds  0 s"]
 
 
-def test_verify_prints_what_differs(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_verify_prints_what_differs(monkeypatch: pytest.MonkeyPatch) -> None:
     read = published._read
 
     def misread(name: str) -> tuple[str, list[tuple[str, dict[str, str]]]]:
@@ -202,36 +183,31 @@ def test_verify_prints_what_differs(
 
     monkeypatch.setattr(published, "_read", misread)
     monkeypatch.setattr(verify, "compare_essential", lambda *_, **__: [])
-    assert cli.main(["verify", "--engine", "columns"]) == 1
-    assert "  classes71.csv, line 6: m: expected 73, got 72\n" in capsys.readouterr().out
+    expected = "  classes71.csv, line 6: m: expected 73, got 72\n"
+    assert expected in run_here("verify --engine columns", status=1).out
 
 
 @pytest.mark.quick
-def test_essential_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["essential", "--box", "2x3", "--quiet"]) == 0
-    assert capsys.readouterr().out == "49\n"
-    assert cli.main(["essential", "--box", "2x2", "--json", "--no-transposition"]) == 0
-    document = json.loads(capsys.readouterr().out)
+def test_essential_command() -> None:
+    assert output("essential --box 2x3 --quiet") == "49\n"
+    document = as_json("essential --box 2x2 --no-transposition")
     assert (document["essentially_different"], document["order"]) == ("3", 64)
     assert sum(one["size"] * int(one["fixed"]) for one in document["classes"]) == 3 * 64
-    assert cli.main(["essential", "--box", "2x2"]) == 0
-    text = capsys.readouterr().out
+    text = output("essential --box 2x2")
     assert len(text.partition("\n\n")[0].splitlines()) == 1 + 13
     assert "essentially different  2\n" in text
     assert "classes in all         20\n" in text
     assert text.endswith("transposition          yes\n")
-    assert cli.main(["essential", "--box", "2x2", "--jobs", "0"]) == 2
+    run_here("essential --box 2x2 --jobs 0", status=2)
 
 
 @pytest.mark.quick
-def test_catalogue_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["bands", "--level", "416", "--csv"]) == 0
-    rows = [line.split(",") for line in capsys.readouterr().out.splitlines()]
+def test_catalogue_command() -> None:
+    rows = [line.split(",") for line in output("bands --level 416 --csv").splitlines()]
     headings = ["number", "band", "m", "automorphisms", "n72", "configuration", "essential"]
     assert rows[0] == headings
     assert rows[1] == ["1", "123456789456789123789123456", "1", "108", "108374976", "1", "1007170"]
     assert sum(int(row[-1]) for row in rows[1:]) == 5472730538
     assert len(rows) == 417
-    assert cli.main(["bands", "--level", "416", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+    document = as_json("bands --level 416")
     assert [[str(v) for v in part.values()] for part in document["classes"]] == rows[1:]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from example_puzzles import EXAMPLE, SOLUTION, TWELVE
-from run_command import refused, run
+from run_command import output, refused, run_here
 
 from sudokuenum import (
     FileError,
@@ -18,24 +18,22 @@ from sudokuenum import (
     read_status,
     solutions,
 )
-from sudokuenum.cli import main
 from sudokuenum.cli.commands import COMMANDS, command_parser
 
-Capture = pytest.CaptureFixture[str]
 FOUR = "1..............."
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_files_of_other_systems_are_read(
-    encoding: str, end: str, tmp_path: Path, capsys: Capture
+    encoding: str, end: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_bytes(f"{EXAMPLE}{end}{SOLUTION}{end}".encode(encoding))
-    assert main(["solve", str(file)]) == 0
-    assert capsys.readouterr().out == f"{SOLUTION} one\n" * 2
-    with file.open("rb") as stream:
-        assert run("solve", stdin=stream).stdout == f"{SOLUTION} one\n" * 2
+    assert output(f"solve {file}") == f"{SOLUTION} one\n" * 2
+    with file.open(encoding="utf-8") as stream:
+        monkeypatch.setattr("sys.stdin", stream)
+        assert output("solve") == f"{SOLUTION} one\n" * 2
 
 
 @pytest.mark.parametrize(
@@ -44,11 +42,10 @@ def test_files_of_other_systems_are_read(
      f"{EXAMPLE}\u2028{TWELVE}", f"{EXAMPLE};{SOLUTION[::-1]}",
      f'{{"puzzles": ["{EXAMPLE}", "{TWELVE}"]}}'],
 )  # fmt: skip
-def test_no_puzzle_on_a_line_is_lost(line: str, tmp_path: Path, capsys: Capture) -> None:
+def test_no_puzzle_on_a_line_is_lost(line: str, tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text(f"{EXAMPLE}\n{line}\n", encoding="utf-8")
-    assert main(["solve", str(file)]) == 2
-    printed = capsys.readouterr()
+    printed = run_here(f"solve {file}", status=2)
     assert printed.out == f"{SOLUTION} one\n"
     column = line.index(EXAMPLE if line.startswith(SOLUTION) else line[-81:], 1) + 1
     if line.startswith("{"):
@@ -67,34 +64,32 @@ def test_no_puzzle_on_a_line_is_lost(line: str, tmp_path: Path, capsys: Capture)
         ("--level 71 --level 71", "--level"),
     ],
 )
-def test_an_option_is_given_once(arguments: str, option: str, capsys: Capture) -> None:
-    assert main(arguments.split()) == 2
-    out, err = capsys.readouterr()
+def test_an_option_is_given_once(arguments: str, option: str) -> None:
+    out, err = run_here(arguments, status=2)
     assert (out, err.count("\n")) == ("", 1)
     assert err.startswith(f"sudokuenum: argument {option}: given twice (see sudokuenum ")
 
 
-def test_the_solution_may_stand_beside_its_puzzle(capsys: Capture, tmp_path: Path) -> None:
+def test_the_solution_may_stand_beside_its_puzzle(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.csv"
     file.write_text(f"1,{EXAMPLE},{SOLUTION},\n2,{TWELVE},{SOLUTION},\n")
-    assert main(["solutions", str(file)]) == 2  # two puzzles
-    assert main(["solve", str(file)]) == 3
-    lines = capsys.readouterr().out.splitlines()
+    run_here(f"solutions {file}", status=2)  # two puzzles
+    lines = run_here(f"solve {file}", status=3).out.splitlines()
     assert [line.split()[1] for line in lines] == ["one", "many"]
 
 
 @pytest.mark.parametrize("wrong", ["1e3", "1_000", "\u0663", "3.0", "", "nan", "9" * 5000, "0x10"])
-def test_an_integer_has_decimal_digits(wrong: str, capsys: Capture) -> None:
-    for arguments in (["solutions", FOUR, "--limit"], ["generate", "-n"], ["unrank"]):
-        error = refused([*arguments, wrong], capsys)
+def test_an_integer_has_decimal_digits(wrong: str) -> None:
+    for command in (f"solutions {FOUR} --limit", "generate -n", "unrank"):
+        error = refused(command, wrong)
         assert f": '{wrong[:30]}" in error
         assert ": expected an integer (see sudokuenum " in error
         assert len(error) < 200
 
 
 @pytest.mark.parametrize("wrong", ["ten", "1_0", "\u0663", ""])
-def test_a_number_is_one_of_ascii(wrong: str, capsys: Capture) -> None:
-    error = refused(["solutions", FOUR, "--seconds", wrong], capsys)
+def test_a_number_is_one_of_ascii(wrong: str) -> None:
+    error = refused(f"solutions {FOUR} --seconds", wrong)
     assert f"argument --seconds: {wrong!r}: expected a number (see " in error
 
 
@@ -105,43 +100,42 @@ def test_all_options_with_numbers_are_read_alike() -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments",
-    [["solve", FOUR, "--svg"], ["explain", FOUR, "--png"], ["count", "--save"], ["count", "--html"],
-     ["count", "--certificate"], ["catalogue", "--write"], ["merge", "a", "--save"]],
+    "command",
+    [f"solve {FOUR} --svg", f"explain {FOUR} --png", "count --save", "count --html",
+     "count --certificate", "catalogue --write", "merge a --save"],
 )  # fmt: skip
 @pytest.mark.parametrize("name", ["", "-"])
-def test_a_file_to_write_has_a_name(arguments: list[str], name: str, capsys: Capture) -> None:
-    error = refused([*arguments, name], capsys)
-    assert f"argument {arguments[-1]}: {name!r}: expected the name of a file" in error
+def test_a_file_to_write_has_a_name(command: str, name: str) -> None:
+    error = refused(command, name)
+    assert f"argument {command.split()[-1]}: {name!r}: expected the name of a file" in error
 
 
 @pytest.mark.parametrize(
-    ("arguments", "message"),
+    ("command", "message"),
     [
-        (["status", ""], "path '': expected the name of a file"),
-        (["check-certificate", ""], "path '': expected the name of a file"),
-        (["solve", FOUR, "--box", "5x5"], "box 5x5: puzzles have 2 to 16 digits, not 25"),
-        (["solve", FOUR, "--box", "1x1"], "box 1x1: puzzles have 2 to 16 digits, not 1"),
-        (["solve", FOUR, "--box", "\u0662x\u0662"], "expected ROWSxCOLUMNS, such as 3x3"),
-        (["solve", FOUR, "--layout", "no/layout"], "layout 'no/layout': No such file or directory"),
-        (["solve", FOUR, "--layout", "none.txt"], "layout 'none.txt': No such file or directory"),
-        (["solve", FOUR, "--layout", "x,p"], "layout 'x,p': expected names of x, p, windoku"),
+        ("status ''", "path '': expected the name of a file"),
+        ("check-certificate ''", "path '': expected the name of a file"),
+        (f"solve {FOUR} --box 5x5", "box 5x5: puzzles have 2 to 16 digits, not 25"),
+        (f"solve {FOUR} --box 1x1", "box 1x1: puzzles have 2 to 16 digits, not 1"),
+        (f"solve {FOUR} --box \u0662x\u0662", "expected ROWSxCOLUMNS, such as 3x3"),
+        (f"solve {FOUR} --layout no/layout", "layout 'no/layout': No such file or directory"),
+        (f"solve {FOUR} --layout none.txt", "layout 'none.txt': No such file or directory"),
+        (f"solve {FOUR} --layout x,p", "layout 'x,p': expected names of x, p, windoku"),
         (
-            ["unavoidable", "1234341243212143", "--layout", "x", "--kinds"],
+            "unavoidable 1234341243212143 --layout x --kinds",
             "argument, line 1: layout x: this is for puzzles whose only groups",
         ),
     ],
 )
-def test_what_is_refused_is_named(arguments: list[str], message: str, capsys: Capture) -> None:
-    assert message in refused(arguments, capsys)
+def test_what_is_refused_is_named(command: str, message: str) -> None:
+    assert message in refused(command)
 
 
-def test_a_certificate_may_begin_with_a_mark(tmp_path: Path, capsys: Capture) -> None:
+def test_a_certificate_may_begin_with_a_mark(tmp_path: Path) -> None:
     file = tmp_path / "count.json"
-    assert main(["count", "--box", "2x2", "--quiet", "--certificate", str(file)]) == 0
+    run_here(f"count --box 2x2 --quiet --certificate {file}")
     file.write_text(json.dumps(json.loads(file.read_text())), encoding="utf-8-sig")
-    assert main(["check-certificate", str(file)]) == 0
-    assert capsys.readouterr().out.endswith("right: 288 grids with 2x2 boxes\n")
+    assert output(f"check-certificate {file}").endswith("right: 288 grids with 2x2 boxes\n")
 
 
 def test_arguments_of_functions_that_are_nearly_right() -> None:

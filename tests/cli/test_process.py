@@ -5,19 +5,15 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 
 import pytest
-from run_command import COMMAND, refused, run
+from example_puzzles import EXAMPLE, SOLUTION
+from run_command import ended_by_ctrl_c, python, refused, remark, run, run_here, started
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals and streams of POSIX")
 
-PUZZLE = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
-ANSWER = "395271486746835219821469573539748621278516934614392758962187345153624897487953162"
-TWELVE = "123456789456789123789123456231......645......897......312......564......978......"
 FOUR, SOLVED_FOUR = "1..............4", "1342241342313124"
-LONG = ["count", "--engine", "plain"]
-"""A count of hours."""
 
 
 def shell(line: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -29,34 +25,29 @@ def shell(line: str, folder: Path | None = None) -> subprocess.CompletedProcess[
 
 @pytest.mark.parametrize("option", ["--svg", "--png"])
 @pytest.mark.parametrize("link", [None, Path.symlink_to, Path.hardlink_to])
-def test_a_picture_never_replaces_the_puzzle(
-    tmp_path: Path, option: str, link: object, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_picture_never_replaces_the_puzzle(tmp_path: Path, option: str, link: object) -> None:
     file = tmp_path / "proper.txt"
-    file.write_text(PUZZLE)
+    file.write_text(EXAMPLE)
     picture = file
     if callable(link):
         picture = tmp_path / "linked"
         link(picture, file)
-    of_picture = [option, str(picture)]
     for command in ("explain", "solve", "repair"):
-        error = refused([command, str(file), *of_picture], capsys)
-        assert error == f"sudokuenum: '{picture}' is to be read and written\n"
-    refused(["repair", PUZZLE, "--answer", str(file), *of_picture], capsys)
+        error = refused(f"{command} {file} {option} {picture}")
+        assert error == f"'{picture}' is to be read and written"
+    refused(f"repair {EXAMPLE} --answer {file} {option} {picture}")
     done = run("solve", option, picture, stdin=file.open())
     assert (done.returncode, done.stdout) == (2, "")
-    assert file.read_text() == PUZZLE
+    assert file.read_text() == EXAMPLE
 
 
 def test_standard_output_is_no_other_file(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
-    file.write_text(f"{PUZZLE}\n")
+    file.write_text(f"{EXAMPLE}\n")
     done = shell(f"sudokuenum solve {file} >> {file}")
-    assert (done.returncode, done.stderr) == (
-        2,
-        f"sudokuenum: '{file}' is to be read and written\n",
-    )
-    assert file.read_text() == f"{PUZZLE}\n"
+    assert done.returncode == 2
+    assert done.stderr == f"sudokuenum: '{file}' is to be read and written\n"
+    assert file.read_text() == f"{EXAMPLE}\n"
     for options in ("solve 1... --svg", "count --quiet --certificate", "count --save"):
         done = shell(f"sudokuenum {options} out >> out", tmp_path)
         assert (done.returncode, done.stderr) == (2, "sudokuenum: 'out' is to be written twice\n")
@@ -64,9 +55,9 @@ def test_standard_output_is_no_other_file(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_read_is_named_and_results_stay(tmp_path: Path) -> None:
     good = tmp_path / "good.txt"
-    good.write_text(f"{FOUR}\n{PUZZLE}\n")
+    good.write_text(f"{FOUR}\n{EXAMPLE}\n")
     done = run("solve", good, "/proc/self/mem")
-    assert done.stdout == f"{SOLVED_FOUR} many\n{ANSWER} one\n"
+    assert done.stdout == f"{SOLVED_FOUR} many\n{SOLUTION} one\n"
     assert done.returncode == 2
     assert done.stderr.startswith("sudokuenum: '/proc/self/mem': ")
     assert done.stderr.count("\n") == 1
@@ -76,14 +67,54 @@ def test_a_file_that_cannot_be_read_is_named_and_results_stay(tmp_path: Path) ->
         assert done.returncode == 2
 
 
+def test_a_closed_pipe_ends_it_quietly() -> None:
+    process = started("bands --level 36288")
+    assert process.stdout is not None
+    assert process.stderr is not None
+    assert process.stdout.readline().startswith("class")
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    process.stderr.close()
+    assert process.wait(timeout=30) == 141
+
+
+def test_closed_streams_are_no_error() -> None:
+    for closed in ("1>&-", "2>&-"):
+        done = shell(f"sudokuenum --quiet --method columns {closed}")
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_standard_input_that_is_closed_or_no_text_is_one_line() -> None:
+    done = shell("sudokuenum solve <&-")
+    assert (done.returncode, done.stderr) == (2, "sudokuenum: standard input: no puzzle\n")
+    bad = shell("printf '\\377\\n' | PYTHONIOENCODING=utf-8 sudokuenum solve")
+    assert (bad.returncode, bad.stderr.count("\n")) == (2, 1)
+
+
+@pytest.mark.slow
+def test_ctrl_c_stops_a_count_of_12x12_classes() -> None:
+    process = started("count --box 4x3 --classes 6-1000 --jobs 1")
+    assert remark(process).startswith("classes of 12x12 bands, and tables for them: ")
+    assert remark(process).startswith("995 of 144578 classes to count, threads: 1: ")
+    assert ended_by_ctrl_c(process) == "sudokuenum: stopped\n"
+
+
+def test_ctrl_c_stops_the_search_for_a_smallest_repair() -> None:
+    empty = f"{'.' * 144} --box 3x4"
+    answer = run_here(f"solve {empty}", status=3).out.split()[0]
+    process = started(f"repair {empty} --answer {answer} --minimum")
+    assert "more than 1000000 solutions" in remark(process)
+    assert ended_by_ctrl_c(process) == "sudokuenum: stopped\n"
+
+
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
 @pytest.mark.parametrize(
-    "arguments",
-    [["--help"], ["solve", "--help"], ["--version"], ["solve", FOUR], ["count", "--quiet"]],
+    "command",
+    ["--help", "solve --help", "--version", f"solve {FOUR}", "count --quiet --method columns"],
 )
-def test_a_full_standard_output_is_named(arguments: list[str]) -> None:
+def test_a_full_standard_output_is_named(command: str) -> None:
     with open("/dev/full", "w") as full:
-        done = run(*arguments, stdout=full)
+        done = run(command, stdout=full)
     assert done.stderr == "sudokuenum: standard output: No space left on device\n"
     assert done.returncode == 2
 
@@ -91,20 +122,20 @@ def test_a_full_standard_output_is_named(arguments: list[str]) -> None:
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
 def test_remarks_that_cannot_be_written_change_nothing() -> None:
     with open("/dev/full", "w") as full:
-        for arguments, status, out in (
-            (["solve", FOUR], 3, f"{SOLVED_FOUR} many\n"),
-            (["solutions", FOUR, "--limit", "1"], 0, f"{SOLVED_FOUR}\n"),
-            (["solve", "no puzzle"], 2, ""),
-            (["nonsense"], 2, ""),
+        for command, status, out in (
+            (f"solve {FOUR}", 3, f"{SOLVED_FOUR} many\n"),
+            (f"solutions {FOUR} --limit 1", 0, f"{SOLVED_FOUR}\n"),
+            ("solve 'no puzzle'", 2, ""),
+            ("nonsense", 2, ""),
         ):
-            done = run(*arguments, stderr=full)
+            done = run(command, stderr=full)
             assert (done.returncode, done.stdout) == (status, out)
 
 
 def test_results_wait_for_a_pipe_that_does_not_block() -> None:
     reading, writing = os.pipe()
     os.set_blocking(writing, False)
-    process = subprocess.Popen([*COMMAND, "bands", "--level", "36288"], stdout=writing)
+    process = started("bands --level 36288", stdout=writing)
     os.close(writing)
     sleep(1.5)  # the pipe is full now
     with open(reading) as pipe:
@@ -112,11 +143,9 @@ def test_results_wait_for_a_pipe_that_does_not_block() -> None:
     assert process.wait(timeout=30) == 0
 
 
-def test_a_signal_while_lines_are_written_doubles_none(tmp_path: Path) -> None:
+def test_a_signal_while_lines_are_written_doubles_none() -> None:
     for delay in (0.0, 0.003, 0.01, 0.03):
-        process = subprocess.Popen(
-            [*COMMAND, "solutions", "." * 81], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-        )
+        process = started(f"solutions {'.' * 81}")
         assert process.stdout is not None
         process.stdout.readline()
         sleep(delay)
@@ -124,73 +153,6 @@ def test_a_signal_while_lines_are_written_doubles_none(tmp_path: Path) -> None:
         grids = process.communicate(timeout=30)[0].split()
         assert process.returncode == 130
         assert len(set(grids)) == len(grids)
-
-
-def test_a_repair_that_finds_nothing_in_time_is_no_success(tmp_path: Path) -> None:
-    for option in ("--minimum", "--every", "--alternatives", "--json"):
-        done = run("repair", TWELVE, option, "--seconds", "0")
-        assert done.returncode == 1
-        assert done.stderr.startswith("sudokuenum: stopped after 0 seconds: ")
-    assert run("repair", PUZZLE, "--every").returncode == 0
-
-
-class OnATerminal:
-    """A process whose stderr is a pseudo-terminal, and whose stdout is a file."""
-
-    def __init__(self, arguments: list[str], out: Path) -> None:
-        import pty
-
-        self.ours, theirs = pty.openpty()
-        with out.open("w") as file:
-            self.process = subprocess.Popen(
-                [*COMMAND, *arguments], stdin=subprocess.DEVNULL, stdout=file, stderr=theirs
-            )
-        os.close(theirs)
-        self.shown = b""
-
-    def read_until(self, text: bytes) -> None:
-        while text not in self.shown and self._read():
-            pass
-
-    def end(self) -> int:
-        """The exit status."""
-        while self._read():
-            pass
-        os.close(self.ours)
-        return self.process.wait(timeout=30)
-
-    def _read(self) -> bool:
-        try:
-            part = os.read(self.ours, 4096)
-        except OSError:  # the process has ended
-            return False
-        self.shown += part
-        return bool(part)
-
-
-def test_results_go_to_the_file_while_a_terminal_shows_progress(tmp_path: Path) -> None:
-    out = tmp_path / "out"
-    process = OnATerminal(["repair", PUZZLE, "--every"], out)
-    assert process.end() == 0
-    assert out.read_text() == f"{ANSWER} {PUZZLE} 1\n"
-    assert b"answers" in process.shown
-    assert ANSWER.encode() not in process.shown
-
-
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_signals_stop_a_count_and_leave_the_cursor(tmp_path: Path, name: str) -> None:
-    number = getattr(signal, name)
-    saved = tmp_path / "count.db"
-    process = OnATerminal([*LONG, "--save", str(saved)], tmp_path / "out")
-    process.read_until(b"%")
-    sleep(0.3)
-    process.process.send_signal(number)
-    begin = monotonic()
-    assert process.end() == 128 + number
-    assert monotonic() - begin < 10
-    assert process.shown.endswith(b"sudokuenum: stopped\r\n")
-    assert b"\x1b[?25l" not in process.shown
-    assert "claimed    0\n" in run("status", saved).stdout
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
@@ -209,10 +171,9 @@ def test_a_signal_at_the_start_is_no_traceback(name: str) -> None:
         "sys.exit(cli.run())"
     )
     for left in (1, 2, 5, 20, 60):
-        text = script.format(left=left, number=int(number), puzzle=PUZZLE)
-        done = subprocess.run(
-            [sys.executable, "-c", text], capture_output=True, text=True, check=False
-        )
+        text = script.format(left=left, number=int(number), puzzle=EXAMPLE)
+        command = [sys.executable, "-c", text]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stdout) == (128 + number, ""), left
         assert done.stderr == "sudokuenum: stopped\n"
 
@@ -235,7 +196,7 @@ def test_a_signal_that_an_import_turns_into_an_error_is_a_signal() -> None:
 
 
 def test_ignored_signals_stay_ignored() -> None:
-    count = "sudokuenum --level 416 --jobs 1 --quiet"  # of seconds
+    count = "sudokuenum --level 174 --jobs 1 --quiet"  # of seconds
     done = shell(f"trap '' INT HUP; {count} & sleep 0.5; kill -INT $!; kill -HUP $!; wait $!")
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -247,7 +208,4 @@ def test_the_command_starts_without_what_only_options_need() -> None:
         "from sudokuenum.cli import main; main(['solve', '{0}'])\n"
         "print({{'rich', 'xml', 'lazy_loader', 'sqlite3'}} & sys.modules.keys() - before)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", script.format(PUZZLE)], capture_output=True, text=True, check=True
-    )
-    assert done.stdout == f"{ANSWER} one\nset()\n"
+    assert python(script.format(EXAMPLE)) == f"{SOLUTION} one\nset()\n"

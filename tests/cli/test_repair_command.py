@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from example_puzzles import EXAMPLE, IMPROPER, NONE, SOLUTION, TWELVE
 from numpy.typing import NDArray
+from run_command import as_json, output, refused, run_here
 
 from sudokuenum import Box
 from sudokuenum.cli import main
@@ -20,68 +21,56 @@ from sudokuenum.grids.drawing import CELL, LABEL, MARGIN, SOLVED
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.solving.search import Listing, is_proper, solutions
 
-Capture = pytest.CaptureFixture[str]
 
-
-def test_repair_prints_tables_scheme_and_smallest_set(capsys: Capture) -> None:
-    arguments = ["repair", IMPROPER, "--answer", SOLUTION, "--minimum", "--alternatives"]
-    assert main(arguments) == 0
-    out = capsys.readouterr().out
+def test_repair_prints_tables_scheme_and_smallest_set() -> None:
+    command = f"repair {IMPROPER} --answer {SOLUTION} --minimum --alternatives"
+    out = output(command)
     assert f"answer       {SOLUTION}\n" in out
     assert "\nscheme       " in out
     assert "\nsmallest     " in out
-    assert main([*arguments, "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+    document = as_json(command)
     assert is_proper(Puzzle.parse(document["repaired"]))
     assert len(document["smallest"]) <= len(document["stages"])
     assert document["scheme"].split("(")[0] == document["stages"][0]["solutions"]
-    assert main(["repair", EXAMPLE, "--minimum"]) == 0
-    assert "\nsmallest     0 clues; the stages above added 0\n" in capsys.readouterr().out
+    assert "\nsmallest     0 clues; the stages above added 0\n" in output(
+        f"repair {EXAMPLE} --minimum"
+    )
 
 
-def test_repair_without_an_answer_takes_the_easiest(capsys: Capture) -> None:
-    assert main(["repair", IMPROPER, "--every"]) == 0
-    every = [line.split(maxsplit=2) for line in capsys.readouterr().out.splitlines()]
-    assert main(["repair", IMPROPER, "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+def test_repair_without_an_answer_takes_the_easiest() -> None:
+    every = [line.split(maxsplit=2) for line in output(f"repair {IMPROPER} --every").splitlines()]
+    document = as_json(f"repair {IMPROPER}")
     assert len(document["stages"]) == min(scheme.count(",") for _, _, scheme in every)
 
 
-def test_repair_asks(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+def test_repair_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("Z9\n" + "\n" * 80))
-    assert main(["repair", IMPROPER, "--answer", SOLUTION, "--ask"]) == 0
-    done = capsys.readouterr()
+    done = run_here(f"repair {IMPROPER} --answer {SOLUTION} --ask")
     assert "Z9: expected a cell such as r1c1" in done.err
     assert "in which cell [" in done.err
     assert "repaired" in done.out
 
 
 @pytest.mark.parametrize("cell", [17, 24])
-def test_repair_adds_the_cell_that_is_named(
-    cell: int, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
+def test_repair_adds_the_cell_that_is_named(cell: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(cell_name(cell, 9) + "\n" * 81))
-    assert main(["repair", TWELVE, "--answer", SOLUTION, "--ask"]) == 0
     clue = f"{cell_name(cell, 9)}={SOLUTION[cell]}"
-    assert f"stage 1: 12 solutions, add {clue}, which leaves " in capsys.readouterr().out
+    words = f"stage 1: 12 solutions, add {clue}, which leaves "
+    assert words in output(f"repair {TWELVE} --answer {SOLUTION} --ask")
 
 
-def test_a_puzzle_without_a_solution_has_no_repair(capsys: Capture) -> None:
-    assert main(["repair", NONE]) == 1
-    assert capsys.readouterr() == ("", "sudokuenum: the puzzle has no solution\n")
+def test_a_puzzle_without_a_solution_has_no_repair() -> None:
+    assert refused(f"repair {NONE}", status=1) == "the puzzle has no solution"
 
 
-def test_one_grid_is_the_answer(tmp_path: Path, capsys: Capture) -> None:
+def test_one_grid_is_the_answer(tmp_path: Path) -> None:
     answers = tmp_path / "answers"
     answers.write_text(f"{SOLUTION}\n{SOLUTION}\n")
-    assert main(["repair", EXAMPLE, "--answer", str(answers)]) == 2
-    error = capsys.readouterr().err
+    error = run_here(f"repair {EXAMPLE} --answer {answers}", status=2).err
     assert error == f"sudokuenum: {answers}, line 2: more than one puzzle is given\n"
 
 
-def test_repair_without_an_answer_lists_the_solutions_once(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
+def test_repair_without_an_answer_lists_the_solutions_once(monkeypatch: pytest.MonkeyPatch) -> None:
     listed = []
 
     class Counted(Listing):
@@ -90,52 +79,45 @@ def test_repair_without_an_answer_lists_the_solutions_once(
             return super().__iter__()
 
     monkeypatch.setattr("sudokuenum.puzzles.greedy_repair.Listing", Counted)
-    assert main(["repair", IMPROPER]) == 0
+    run_here(f"repair {IMPROPER}")
     assert len(listed) == 1
 
 
-def test_repair_stops_in_time_with_what_is_known(capsys: Capture) -> None:
-    toward = ["repair", TWELVE, "--answer", SOLUTION, "--seconds", "0"]
-    assert main([*toward, "--minimum", "--alternatives"]) == 0
-    done = capsys.readouterr()
+def test_repair_stops_in_time_with_what_is_known() -> None:
+    toward = f"repair {TWELVE} --answer {SOLUTION} --seconds 0"
+    done = run_here(f"{toward} --minimum --alternatives")
     assert f"repaired     {TWELVE}\nscheme       12\n" in done.out
     assert "smallest     stopped after 0 seconds: at least 0 clues are needed\n" in done.out
     assert done.err == (
         "sudokuenum: stopped after 0 seconds: the repaired puzzle still has 12 solutions\n"
         "sudokuenum: stopped after 0 seconds: not all paths were followed\n"
     )
-    assert main([*toward, "--minimum", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+    document = as_json(f"{toward} --minimum")
     assert (document["complete"], document["scheme"]) == (False, "12")
     assert (document["smallest"], document["smallest_at_least"]) == (None, 0)
-    for option in ("--every", "--minimum"):
-        assert main(["repair", TWELVE, option, "--seconds", "0"]) == 1
-        done = capsys.readouterr()
-        assert done.out == ""
-        assert done.err.endswith(": 0 of 12 solutions were taken as the answer\n")
+    nothing = "stopped after 0 seconds: 0 of 12 solutions were taken as the answer"
+    for option in ("--every", "--minimum", "--alternatives"):
+        assert refused(f"repair {TWELVE} {option} --seconds 0", status=1) == nothing
+    done = run_here(f"repair {TWELVE} --json --seconds 0", status=1)
+    assert (json.loads(done.out), done.err) == ({"complete": False}, f"sudokuenum: {nothing}\n")
 
 
-def test_repair_of_a_puzzle_with_too_many_solutions_for_tables(capsys: Capture) -> None:
+def test_repair_of_a_puzzle_with_too_many_solutions_for_tables() -> None:
     few = "." * 256
     answer = str(next(solutions(empty_puzzle(Box(4, 4)))))
-    toward = ["repair", few, "--answer", answer]
-    assert main([*toward, "--minimum", "--seconds", "0.5"]) == 0
-    done = capsys.readouterr()
+    toward = f"repair {few} --answer {answer}"
+    done = run_here(f"{toward} --minimum --seconds 0.5")
     assert "smallest     stopped after 0.5 seconds: at least " in done.out
     assert "sudokuenum: " in done.err
-    assert main([*toward, "--seconds", "0"]) == 1
-    assert capsys.readouterr().err == (
-        "sudokuenum: stopped after 0 seconds: the puzzle has 16 or more solutions\n"
-    )
+    expected = "stopped after 0 seconds: the puzzle has 16 or more solutions"
+    assert refused(f"{toward} --seconds 0", status=1) == expected
 
 
-def test_repair_with_tables_of_very_many_solutions(capsys: Capture) -> None:
+def test_repair_with_tables_of_very_many_solutions(capsys: pytest.CaptureFixture[str]) -> None:
     few = "".join(c if k % 5 == 0 else "." for k, c in enumerate(SOLUTION))
-    assert main(["solutions", few, "--count"]) == 0
-    number = int(capsys.readouterr().out)
+    number = int(output(f"solutions {few} --count"))
     assert number > 10**6
-    assert main(["repair", few, "--answer", SOLUTION, "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+    document = as_json(f"repair {few} --answer {SOLUTION}")
     stages = document["stages"]
     assert stages[0]["solutions"] == str(number)
     for stage, after in pairwise(stages):
@@ -147,16 +129,15 @@ def test_repair_with_tables_of_very_many_solutions(capsys: Capture) -> None:
     assert "sudokuenum: stopped after 0.5 seconds: " in done.err
 
 
-def test_repair_draws_the_table_of_each_stage(tmp_path: Path, capsys: Capture) -> None:
+def test_repair_draws_the_table_of_each_stage(tmp_path: Path) -> None:
     file = tmp_path / "repair.svg"
-    arguments = ["repair", IMPROPER, "--answer", SOLUTION, "--json", "--svg", str(file)]
-    assert main(arguments) == 0
-    stages = json.loads(capsys.readouterr().out)["stages"]
+    command = f"repair {IMPROPER} --answer {SOLUTION} --json --svg {file}"
+    stages = json.loads(output(command))["stages"]
     (title,) = titles(file)
     clues = Puzzle.parse(IMPROPER).clues
     assert title == f"Repaired puzzle: {clues + len(stages)} clues, 1 solution"
     assert len(stages) > 1
-    assert main([*arguments, "--tables"]) == 0
+    run_here(f"{command} --tables")
     assert titles(file) == [
         *(
             f"Stage {k + 1}: {clues + k} clues, {stage['solutions']} solutions"
@@ -184,14 +165,12 @@ def titles(file: Path) -> list[str | None]:
     return [element.text for element in ET.parse(file).getroot() if is_title(element)]
 
 
-def test_repair_finds_the_farthest_solution_of_each_stage(tmp_path: Path, capsys: Capture) -> None:
+def test_repair_finds_the_farthest_solution_of_each_stage(tmp_path: Path) -> None:
     file = tmp_path / "repair.svg"
-    arguments = ["repair", IMPROPER, "--answer", SOLUTION, "--farthest"]
-    assert main([*arguments, "--json", "--tables", "--svg", str(file)]) == 0
-    stages = json.loads(capsys.readouterr().out)["stages"]
+    command = f"repair {IMPROPER} --answer {SOLUTION} --farthest"
+    stages = as_json(f"{command} --tables --svg {file}")["stages"]
     drawn = " ".join(filter(None, titles(file)))
-    assert main(arguments) == 0
-    printed = capsys.readouterr().out
+    printed = output(command)
     puzzle = Puzzle.parse(IMPROPER)
     for k, stage in enumerate(stages, 1):
         text, cells = stage["farthest"]["solution"], stage["farthest"]["differing"]
@@ -209,30 +188,27 @@ def test_repair_finds_the_farthest_solution_of_each_stage(tmp_path: Path, capsys
 
 
 def test_a_farthest_solution_that_is_not_found_in_time(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Capture
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def too_slow(*_: object, **__: object) -> None:
         raise OutOfTimeError("the solution that differs most is not known yet")
 
     monkeypatch.setattr("sudokuenum.cli.repair.farthest_solution", too_slow)
-    arguments = ["repair", TWELVE, "--answer", SOLUTION, "--farthest", "--seconds", "60"]
-    assert main(arguments) == 0
+    command = f"repair {TWELVE} --answer {SOLUTION} --farthest --seconds 60"
     line = "farthest     stopped after 60 seconds: the solution that differs most is not known yet"
-    assert line in capsys.readouterr().out.splitlines()
+    assert line in output(command).splitlines()
     file = tmp_path / "repair.svg"
-    assert main([*arguments, "--json", "--tables", "--svg", str(file)]) == 0
-    stages = json.loads(capsys.readouterr().out)["stages"]
+    stages = as_json(f"{command} --tables --svg {file}")["stages"]
     assert [stage["farthest"] for stage in stages] == [None] * len(stages)
     assert len(titles(file)) == len(stages) + 1
 
 
-def test_explain_draws_clues_and_placed_digits(tmp_path: Path, capsys: Capture) -> None:
+def test_explain_draws_clues_and_placed_digits(tmp_path: Path) -> None:
     file = tmp_path / "explained.svg"
-    assert main(["explain", EXAMPLE, "--svg", str(file)]) == 0
+    run_here(f"explain {EXAMPLE} --svg {file}")
     texts = [element for element in ET.parse(file).getroot() if element.text and element.text > "0"]
     bold = [element for element in texts if "font-weight" in element.attrib]
     placed = [element for element in texts if element.attrib["fill"] == SOLVED]
     assert len(bold) == Puzzle.parse(EXAMPLE).clues
     assert len(bold) + len(placed) == 81
-    assert main(["explain", EXAMPLE, EXAMPLE, "--svg", str(file)]) == 2
-    assert "more than one puzzle is given" in capsys.readouterr().err
+    assert "more than one puzzle is given" in refused(f"explain {EXAMPLE} {EXAMPLE} --svg {file}")

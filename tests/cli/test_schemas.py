@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from example_puzzles import EXAMPLE, SOLUTION
+from run_command import output, run_here
 
 from sudokuenum import layout_estimate
 from sudokuenum.cli import main
 from sudokuenum.cli.manual import manuals
-from sudokuenum.cli.schemas import DOCUMENTS, schema
+from sudokuenum.cli.schema import DOCUMENTS, schema
 from sudokuenum.common.document import Schema
 
 jsonschema_rs = pytest.importorskip("jsonschema_rs")
@@ -22,8 +24,6 @@ jsonschema_rs = pytest.importorskip("jsonschema_rs")
 FOUR = "1.....3..2.....4"
 GRID = "1234341221434321"
 IMPROPER = "..3.5.7.....2......4891..6.812.3.........5....9..8...........252.5.....1.795....."
-PROPER = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
-FULL = "395271486746835219821469573539748621278516934614392758962187345153624897487953162"
 BAND = "123456789456789123789123456"
 SENTENCE = r"(\S|\S.*\S)\."
 EXAMPLES = {
@@ -44,13 +44,13 @@ EXAMPLES = {
     "essential": ["essential --box 2x2 --json", "essential --layout x --box 2x2 --json"],
     "catalogue": [
         "catalogue --json",
-        f"catalogue --grid {FULL} --json",
+        f"catalogue --grid {SOLUTION} --json",
         "catalogue --number 0 5 --json",
         "catalogue --walk --save FILE --shard 416/416 --json",
     ],
     "canonical": [
-        f"canonical {PROPER} --json",
-        f"canonical {FULL} --symmetry --automorphisms --bands --json",
+        f"canonical {EXAMPLE} --json",
+        f"canonical {SOLUTION} --symmetry --automorphisms --bands --json",
     ],
     "equivalent": [f"equivalent {FOUR} {FOUR} --json", f"equivalent {FOUR} {GRID} --json"],
     "generate": ["generate -n 2 --seed 1 --json", "generate --weights --seed 1 --json"],
@@ -59,13 +59,13 @@ EXAMPLES = {
         f"solutions {IMPROPER} --limit 2 --json",
         f"solutions {IMPROPER} --count --json",
         f"solutions {FOUR} --frequencies --json",
-        f"solutions {PROPER} --estimate --seed 1 --samples 10 --json",
+        f"solutions {EXAMPLE} --estimate --seed 1 --samples 10 --json",
         f"solutions {FOUR} --number 0 --json",
-        f"solutions {PROPER} --farthest {FULL} --json",
+        f"solutions {EXAMPLE} --farthest {SOLUTION} --json",
     ],
     "repair": [
         f"repair {IMPROPER} --minimum --alternatives --farthest --json",
-        f"repair {'.' * 81} --answer {FULL} --seconds 0.001 --minimum --json",
+        f"repair {'.' * 81} --answer {SOLUTION} --seconds 0.001 --minimum --json",
     ],
     "minimise": [f"minimise {GRID} --json", f"minimise {GRID} --all --clues 4 --json"],
     "neighbours": [f"neighbours {FOUR} --json"],
@@ -73,10 +73,10 @@ EXAMPLES = {
         f"unavoidable {GRID} --size 4 --json",
         f"unavoidable {GRID} --size 4 --kinds --json",
     ],
-    "rate": [f"rate {FOUR} {PROPER} --json"],
-    "explain": [f"explain {FOUR} {PROPER} --json"],
+    "rate": [f"rate {FOUR} {EXAMPLE} --json"],
+    "explain": [f"explain {FOUR} {EXAMPLE} --json"],
     "model": ["model --json", "model --sizes --json", f"model {FOUR} --solve --json"],
-    "rank": [f"rank {FULL} --json"],
+    "rank": [f"rank {SOLUTION} --json"],
     "sample": ["sample -n 2 --seed 1 --json"],
     "unrank": ["unrank 0 10 --json"],
 }
@@ -157,7 +157,7 @@ def test_documents_are_as_the_schema_says(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("options", ["--box 2x2", "--level 71", "--layout x --box 2x2"])
 def test_certificates_are_as_their_schema_says(options: str, tmp_path: Path) -> None:
     file = tmp_path / "count.json"
-    assert main(["count", *options.split(), "--certificate", str(file)]) == 0
+    run_here("count", *options.split(), "--certificate", file)
     document = json.loads(file.read_text(encoding="utf-8"))
     validator = jsonschema_rs.Draft202012Validator(schema("certificate"))
     assert [str(error) for error in validator.iter_errors(document)] == []
@@ -176,11 +176,8 @@ def test_every_command_that_prints_json_has_a_schema() -> None:
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
-def test_schemas_are_valid_and_describe_every_key_in_a_sentence(
-    name: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["schema", name]) == 0
-    whole = json.loads(capsys.readouterr().out)
+def test_schemas_are_valid_and_describe_every_key_in_a_sentence(name: str) -> None:
+    whole = json.loads(output(f"schema {name}"))
     assert whole == schema(name)
     assert jsonschema_rs.meta.is_valid(whole)
     for path, part in parts(whole):
@@ -204,11 +201,8 @@ def test_a_key_has_one_type_in_all_documents() -> None:
 
 
 @pytest.mark.parametrize("command", ["solve", "solutions", "sample", "unrank", "catalogue"])
-def test_the_old_option_for_json_is_told_the_new_one(
-    command: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main([command, "1", "--format", "json"]) == 2
-    assert capsys.readouterr().err == (
+def test_the_old_option_for_json_is_told_the_new_one(command: str) -> None:
+    assert run_here(command, "1", "--format", "json", status=2).err == (
         "sudokuenum: argument --format: 'json': JSON is printed with --json "
         f"(see sudokuenum {command} --help)\n"
     )
@@ -217,7 +211,7 @@ def test_the_old_option_for_json_is_told_the_new_one(
 @pytest.mark.parametrize(
     ("command", "head"),
     [
-        (f"rank {FULL}", "grid,rank"),
+        (f"rank {SOLUTION}", "grid,rank"),
         (f"solve {FOUR}", "status,solution"),
         (f"rate {FOUR}", "puzzle,tier,technique,singles_suffice,number_of_steps,guesses,solution"),
         (f"explain {FOUR}", "technique,tier,text,placements,eliminations"),
@@ -229,16 +223,12 @@ def test_the_old_option_for_json_is_told_the_new_one(
         ("model --sizes", "formulation,variables,binaries,constraints,nonzeros"),
     ],
 )
-def test_rows_are_printed_as_csv(
-    command: str, head: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main([*command.split(), "--csv"]) == 0
-    first, *rows = csv.reader(capsys.readouterr().out.splitlines())
+def test_rows_are_printed_as_csv(command: str, head: str) -> None:
+    first, *rows = csv.reader(output(*command.split(), "--csv").splitlines())
     assert first == head.split(",")
     assert rows
     assert {len(row) for row in rows} == {len(first)}
 
 
-def test_a_command_without_json_has_no_schema(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["schema", "verify"]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
+def test_a_command_without_json_has_no_schema() -> None:
+    assert run_here("schema verify", status=2).err.count("\n") == 1

@@ -5,8 +5,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from run_command import output, run_here
 
-from sudokuenum.cli import main
 from sudokuenum.cli.commands import COMMANDS, EXIT_STATUSES, command_parser
 from sudokuenum.cli.manual import manuals
 
@@ -23,9 +23,8 @@ printf '%s\\n' "${COMPREPLY[@]}"
 
 
 @pytest.fixture
-def text(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) -> str:
-    assert main(["shell", request.param]) == 0
-    return capsys.readouterr().out
+def text(request: pytest.FixtureRequest) -> str:
+    return output(f"shell {request.param}")
 
 
 def test_the_manuals_have_all_arguments() -> None:
@@ -94,6 +93,5 @@ def test_the_manual_page(text: str) -> None:
         assert done.stderr == ""
 
 
-def test_an_unknown_shell_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["shell", "tcsh"]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
+def test_an_unknown_shell_is_one_line() -> None:
+    assert run_here("shell tcsh", status=2).err.count("\n") == 1

@@ -9,29 +9,17 @@ import sudokuenum
 PACKAGE = Path(sudokuenum.__file__).parent
 TECHNICAL = {
     "common.arguments",
+    "common.cell_names",
     "common.counted",
     "common.durations",
     "common.files",
     "common.parallel",
     "common.randomness",
+    "common.ranges",
     "errors",
 }
 """Modules about words, files, threads and seeds, whose names need not be public."""
-LATER = {
-    "band",
-    "bands",
-    "catalogue",
-    "check_certificate",
-    "count",
-    "count_layout",
-    "essential",
-    "essential_layout",
-    "estimate",
-    "long_counts",
-    "merge",
-    "status",
-    "verify",
-}
+LATER = {"band", "catalogue", "count", "essential", "verify"}
 """The modules of the command that still use other names."""
 
 
@@ -46,7 +34,7 @@ def imported(file: Path) -> Iterator[tuple[str, str]]:
 
 def is_form(module: str, name: str) -> bool:
     """Whether a module describes results, or puts them into words, JSON and tables."""
-    forms = ("common.document", "reports.forms", "reports.text")
+    forms = ("common.document", "common.estimate_document", "reports.forms", "reports.text")
     return module in forms or "documents" in f"{module}.{name}"
 
 

@@ -9,13 +9,7 @@ from partitions4x3 import PLACES, START, WAYS, P, partition_sets
 from twins.completions4x3 import completions4x3 as reference_completions4x3
 from twins.plain import plain
 
-from sudokuenum import (
-    Band,
-    Box,
-    ContradictionError,
-    OptionError,
-    band_completions,
-)
+from sudokuenum import Band, Box, ContradictionError, OptionError, band_completions
 from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.counting.boxes4x3 import calls as calls4x3
 from sudokuenum.counting.boxes4x3 import count as boxes4x3
@@ -40,15 +34,14 @@ from sudokuenum.runs.long_count import Workers
 
 def test_fillings_beside_three_boxes_are_those_of_the_classes() -> None:
     found = classes_4x3().configurations
-    number = np.zeros(359 * P, dtype=np.int32)
-    found.numbers(4, number)
     boxes = np.array([0, 1, 77, 3000, 5774], dtype=np.uint16)
     sets = partition_sets(found)
     for triple in (0, 118, 358):
         fillings = np.zeros(len(boxes), dtype=np.uint64)
-        fillings_beside(sets[found.representative(3, triple)], sets[boxes], fillings)
-        classes = number[triple * P + boxes.astype(int)]
-        assert fillings.tolist() == [band_fillings(found.sets(int(k)), 4, 3) for k in classes]
+        first = found.representative(3, triple)
+        fillings_beside(sets[first], sets[boxes], fillings)
+        classes = [found.find(sets[[*first, box]].ravel().tolist()) for box in boxes]
+        assert fillings.tolist() == [band_fillings(found.sets(k), 4, 3) for k in classes]
 
 
 @pytest.mark.quick

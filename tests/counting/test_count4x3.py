@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sudokuenum.reports.table4x3 import Table, class_sizes, compare_total, read_table
+from sudokuenum.reports.table4x3 import class_sizes, compare_total, read_table
+from sudokuenum.runs.saved import Saved
 
 RESULTS = Path(__file__).parents[2] / "results" / "count4x3.txt.xz"
 PUBLISHED = Path(__file__).parents[1] / "data" / "completions_4x3.txt"
@@ -14,22 +15,21 @@ if not RESULTS.exists():
 
 
 @cache
-def known() -> Table:
+def known() -> Saved:
     return read_table(RESULTS)
 
 
 def test_all_classes_are_counted_and_no_two_have_equally_many_completions() -> None:
-    table = known()
-    assert table.complete
-    assert set(table.completions) == set(range(1, 144579))
-    assert len(set(table.completions.values())) == 144578
+    results = known().results
+    assert set(results) == set(range(1, 144579))
+    assert len({n for n, _ in results.values()}) == 144578
 
 
 def test_the_published_completions_are_among_them() -> None:
     lines = PUBLISHED.read_text().splitlines()
     published = {576 * int(line.split()[1]) for line in lines if line[0] != "#"}
     assert len(published) == 95
-    assert published <= set(known().completions.values())
+    assert published <= {n for n, _ in known().results.values()}
 
 
 @pytest.mark.slow

@@ -1,11 +1,7 @@
 """The count of all 12x12 grids as one command; its numbers are made up."""
 
-import json
 import os
 import re
-import sqlite3
-import subprocess
-import sys
 import time
 from concurrent.futures import Executor, ThreadPoolExecutor
 from math import factorial
@@ -14,6 +10,8 @@ from pathlib import Path
 import pytest
 from made_up4x3 import SAME, MadeUp, make_up
 from progress_told import Told
+from run_command import as_json, ended_by_ctrl_c, refused, remark, run_here, started
+from saved_files import execute
 
 from sudokuenum import (
     Box,
@@ -23,7 +21,6 @@ from sudokuenum import (
     Run,
     Shard,
     WorkersError,
-    cli,
     count_4x3_classes,
     count_by_columns,
     count_grids,
@@ -47,16 +44,16 @@ def fill(path: Path, *left: int) -> None:
     """Make a file with all classes but some."""
     with Run(Count4x3(), save=path) as run:
         list(run.classes(within=[range(1, 2)]))
-    with sqlite3.connect(path) as database:
-        database.execute(
-            f"UPDATE classes SET n = '{SAME}', seconds = 0.125 "
-            f"WHERE number NOT IN ({', '.join(map(str, left))})"
-        )
-        database.execute(
-            "UPDATE classes SET n = NULL, seconds = NULL, run = NULL "
-            f"WHERE number IN ({', '.join(map(str, left))})"
-        )
-    database.close()
+    execute(
+        path,
+        f"UPDATE classes SET n = '{SAME}', seconds = 0.125 "
+        f"WHERE number NOT IN ({', '.join(map(str, left))})",
+    )
+    execute(
+        path,
+        "UPDATE classes SET n = NULL, seconds = NULL, run = NULL "
+        f"WHERE number IN ({', '.join(map(str, left))})",
+    )
 
 
 @pytest.mark.parametrize("box", ["4x3", "3x4"])
@@ -71,37 +68,28 @@ def test_all_classes_make_the_number_of_grids(box: str, made_up: MadeUp) -> None
     assert (count.level, count.engine, len(count.classes)) == (None, None, CLASSES)
 
 
-def test_the_command_says_how_long_it_takes_and_counts(
-    made_up: MadeUp, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.main(["count", "--box", "4x3", "--jobs", "2"]) == 0
-    out, err = capsys.readouterr()
+def test_the_command_says_how_long_it_takes_and_counts(made_up: MadeUp) -> None:
+    out, err = run_here("count --box 4x3 --jobs 2")
     assert err == f"{FIRST}144578 of 144578 classes to count, threads: 2: about 4.0 hours\n"
     assert out.startswith("144578 rows, which --json and --csv print\n\n")
     assert "\nn1 " in out
     assert f"\ngrids          {TOTAL}\n" in out
-    assert cli.main(["--box", "3x4", "--json", "--method", "columns"]) == 0
-    document = json.loads(capsys.readouterr().out)
+    document = as_json("--box 3x4 --method columns")
     assert (document["grids"], document["box"]) == (str(TOTAL), "3x4")
     assert len(document["classes"]) == CLASSES
     assert document["classes"][0]["n"] == str(SAME)
 
 
-def test_a_saved_count_goes_on_to_its_end(
-    made_up: MadeUp, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "count.db"
+def test_a_saved_count_goes_on_to_its_end(made_up: MadeUp, path: Path) -> None:
     fill(path, 7, 100, 101)
-    arguments = ["--box", "4x3", "--save", str(path), "--jobs", "1"]
-    assert cli.main(arguments) == 0
-    out, err = capsys.readouterr()
+    arguments = f"--box 4x3 --save {path} --jobs 1"
+    out, err = run_here(arguments)
     assert err == (
         f"{FIRST}{path}: 144575 of 144578 classes done\n"
         "3 of 144578 classes to count, threads: 1: about 0.6 s\n"
     )
     assert f"\ngrids          {TOTAL}\n" in out
-    assert cli.main([*arguments, "--quiet"]) == 0
-    assert capsys.readouterr() == (f"{TOTAL}\n", "")
+    assert run_here(f"{arguments} --quiet") == (f"{TOTAL}\n", "")
     assert count_grids("3x4", save=path).grids == TOTAL
 
 
@@ -119,58 +107,46 @@ def test_shards_are_ranges_of_whole_families() -> None:
         assert of > 55 or all(ranges)
 
 
-def test_a_shard_is_counted_into_a_file_of_all_classes(
-    made_up: MadeUp, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_shard_is_counted_into_a_file_of_all_classes(made_up: MadeUp, path: Path) -> None:
     numbers = shard_classes(Shard(50, 50))
-    path = tmp_path / "part.db"
     arguments = ["--box", "4x3", "--shard", "50/50", "--save", str(path), "--jobs", "2"]
-    assert cli.main(arguments) == 0
-    out, err = capsys.readouterr()
+    out, err = run_here(*arguments)
     assert err.startswith(f"{FIRST}{len(numbers)} of 144578 classes to count, threads: 2: about ")
     assert f"\ndone              {len(numbers)}\n" in out
-    with sqlite3.connect(path) as database:
-        rows = database.execute("SELECT number FROM classes WHERE n NOT NULL").fetchall()
-    database.close()
+    rows = execute(path, "SELECT number FROM classes WHERE n NOT NULL")
     assert [number for (number,) in rows] == list(numbers)
     assert len(made_up.teams) == 1
-    assert cli.main([*arguments, "--quiet"]) == 0
-    assert capsys.readouterr() == ("", "")
+    assert run_here(*arguments, "--quiet") == ("", "")
     empty = next(k for k in range(1, 401) if not shard_classes(Shard(k, 400)))
     path.unlink()
     again = [f"{empty}/400" if word == "50/50" else word for word in arguments]
-    assert cli.main(again) == 0
+    run_here(*again)
     assert read_status(path).done == 0
 
 
 def test_the_last_shard_is_named_like_the_others(made_up: MadeUp, tmp_path: Path) -> None:
     path = tmp_path / "whole.db"
     fill(path, *shard_classes(Shard(3, 50)))
-    assert cli.main(["--box", "4x3", "--shard", "3/50", "--save", str(path), "--quiet"]) == 0
+    run_here(f"--box 4x3 --shard 3/50 --save {path} --quiet")
     assert read_status(path).to_do == 0
 
 
 @pytest.mark.parametrize(
-    ("arguments", "message"),
+    ("command", "message"),
     [
-        (["--level", "44"], "box 4x3: --level goes with the method chain, which is for 3x3 boxes"),
-        (["--engine", "dfs"], "box 4x3: --engine goes with the method chain, which is for 3x3 "),
-        (["--method", "chain"], "box 4x3: the method chain is for 3x3 boxes"),
-        (["--certificate", "c"], "box 4x3: --certificate would have 144578 classes; --save keeps "),
-        (["--html", "c"], "box 4x3: --html would have 144578 classes; --save keeps "),
-        (["--shard", "1/2"], "--shard 1/2: it needs --save FILE, where this part is kept"),
-        (["--shard", "3/2", "--save", "x"], "shard 3/2: the parts of M are 1/M to M/M"),
-        (["--jobs", "0"], "jobs 0: the number of threads is 1 to 1024"),
-        (["--save", "x.txt"], "x.txt: the name of a text; a count is saved in a database, as"),
+        ("--level 44", "box 4x3: --level goes with the method chain, which is for 3x3 boxes"),
+        ("--engine dfs", "box 4x3: --engine goes with the method chain, which is for 3x3 "),
+        ("--method chain", "box 4x3: the method chain is for 3x3 boxes"),
+        ("--certificate c", "box 4x3: --certificate would have 144578 classes; --save keeps "),
+        ("--html c", "box 4x3: --html would have 144578 classes; --save keeps "),
+        ("--shard 1/2", "--shard 1/2: it needs --save FILE, where this part is kept"),
+        ("--shard 3/2 --save x", "shard 3/2: the parts of M are 1/M to M/M"),
+        ("--jobs 0", "jobs 0: the number of threads is 1 to 1024"),
+        ("--save x.txt", "x.txt: the name of a text; a count is saved in a database, as"),
     ],
 )
-def test_wrong_use_is_one_line(
-    arguments: list[str], message: str, made_up: MadeUp, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert cli.main(["count", "--box", "4x3", "--quiet", *arguments]) == 2
-    out, err = capsys.readouterr()
-    assert (out, err.count("\n")) == ("", 1)
-    assert err.startswith(f"sudokuenum: {message}")
+def test_wrong_use_is_one_line(command: str, message: str, made_up: MadeUp) -> None:
+    assert refused(f"count --box 4x3 --quiet {command}").startswith(message)
     assert not made_up.teams
     assert not Path("x").exists()
 
@@ -193,14 +169,11 @@ def test_what_is_no_executor_is_refused(tmp_path: Path) -> None:
         count_grids("2x4", save="x")
 
 
-def test_a_cluster_that_cannot_be_had_is_told_before_the_tables_are_made(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_cluster_that_cannot_be_had_is_told_before_the_tables_are_made() -> None:
     pytest.importorskip("distributed")
     for arguments in ([], ["--classes", "1-5"], ["--shard", "1/2", "--save", "x"]):
         options = ["--box", "4x3", "--scheduler", "nowhere", *arguments]
-        assert cli.main(options) == 2
-        out, err = capsys.readouterr()
+        out, err = run_here(*options, status=2)
         assert out == ""
         assert "sudokuenum: nowhere: missing port number in address" in err
     assert issubclass(WorkersError, ValueError)
@@ -252,23 +225,13 @@ def test_work_of_a_class_is_that_of_the_whole_count() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
-def test_ctrl_c_stops_the_whole_count_in_half_a_second(tmp_path: Path) -> None:
-    import signal
-
-    path = tmp_path / "count.db"
-    process = subprocess.Popen(
-        [sys.executable, "-m", "sudokuenum", "--box", "4x3", "--save", str(path)],
-        stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    assert process.stderr is not None
-    assert process.stderr.readline() == FIRST
-    assert re.fullmatch(
-        r"144578 of 144578 classes to count, threads: \d+: about .*\n", process.stderr.readline()
-    )
+def test_ctrl_c_stops_the_whole_count_in_half_a_second(path: Path) -> None:
+    process = started(f"--box 4x3 --save {path}")
+    assert remark(process) == FIRST
+    expected = r"144578 of 144578 classes to count, threads: \d+: about .*\n"
+    assert re.fullmatch(expected, remark(process))
     time.sleep(5)
     begin = time.monotonic()
-    process.send_signal(signal.SIGINT)
-    assert process.communicate(timeout=60)[1] == "sudokuenum: stopped\n"
+    assert ended_by_ctrl_c(process) == "sudokuenum: stopped\n"
     assert time.monotonic() - begin < 0.5
-    assert process.returncode == 130
     assert (read_status(path).claimed, read_status(path).processes) == (0, 0)

@@ -2,8 +2,6 @@
 
 import os
 import random
-import signal
-import sqlite3
 import time
 from collections import Counter
 from math import factorial
@@ -13,6 +11,8 @@ import pytest
 from made_up4x3 import SAME, MadeUp, make_up
 from partitions4x3 import START, P
 from progress_told import Told
+from run_command import ended_by_ctrl_c, output, run_here
+from saved_files import execute
 from slow_counts import begun, slow_count
 
 from sudokuenum import (
@@ -22,7 +22,6 @@ from sudokuenum import (
     Identity,
     Run,
     SavedError,
-    cli,
     count_grids,
     merge_saved,
     read_status,
@@ -84,10 +83,7 @@ def line(number: int) -> str:
     return f"{number} {part.m} {part.n} 0.500 {part.representative}"
 
 
-def test_any_ranges_share_a_file(
-    made_up: MadeUp, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "saved.db"
+def test_any_ranges_share_a_file(made_up: MadeUp, path: Path) -> None:
     for start, stop in ((START, START + 7), (START + 3, START + 12), (START, START + 12)):
         told = Told()
         assert count_range(path, start + 1, stop, told) is None
@@ -98,17 +94,15 @@ def test_any_ranges_share_a_file(
     # equal seconds are those of one family, which is taken to cost as much as 200 classes
     assert status.work == 200
     assert status.expected == pytest.approx(6 / 200 * (CLASSES - 12))
-    arguments = ["--box", "3x4", "--save", str(path), "--jobs", "1"]
-    assert cli.main([*arguments, "--classes", f"{START + 12}-{START + 13}"]) == 0
-    captured = capsys.readouterr()
+    arguments = f"--box 3x4 --save {path} --jobs 1"
+    captured = run_here(f"{arguments} --classes", f"{START + 12}-{START + 13}")
     assert captured.out == f"{line(START + 13)}\n"
     assert captured.err == (
         "classes of 12x12 bands, and tables for them: about a minute the first time, then seconds\n"
         f"{path}: 1 of 2 classes done\n"
         "1 of 144578 classes to count, threads: 1: about 0.2 s\n"
     )
-    assert cli.main(["status", str(path)]) == 0
-    assert "\ndone              13\n" in capsys.readouterr().out
+    assert "\ndone              13\n" in output(f"status {path}")
 
 
 @pytest.mark.parametrize(
@@ -116,10 +110,9 @@ def test_any_ranges_share_a_file(
     [(1, 2615, 0.141), (1, 5103, 0.147), (90554, 91051, 0.088), (1, 256, 0.43), (1, 1, 48.3)],
 )
 def test_large_families_and_small_ones_let_expect_the_same(
-    first: int, last: int, seconds: float, tmp_path: Path
+    first: int, last: int, seconds: float, path: Path
 ) -> None:
     """Seconds for each class if all take 5.5 hours; the last two ranges are no whole families."""
-    path = tmp_path / "saved.db"
     results = dict.fromkeys(range(first, last + 1), (SAME, seconds))
     create_saved(path, Identity("4x3", CLASSES, "columns", "digest"), results)
     expected = read_status(path).expected
@@ -127,35 +120,21 @@ def test_large_families_and_small_ones_let_expect_the_same(
     assert 3.5 < expected / 3600 < (6 if last > 256 else 18)
 
 
-def test_the_last_class_of_a_file_gives_the_total(
-    made_up: MadeUp, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "saved.db"
+def test_the_last_class_of_a_file_gives_the_total(made_up: MadeUp, path: Path) -> None:
     count_range(path, 1, 10)
-    with sqlite3.connect(path) as database:
-        database.execute(f"UPDATE classes SET n = '{SAME}', seconds = 0.5 WHERE number != 12")
-    database.close()
+    execute(path, f"UPDATE classes SET n = '{SAME}', seconds = 0.5 WHERE number != 12")
     total = factorial(12) * BOX.bands_per_reduced * SAME * P**3
-    arguments = ["--box", "4x3", "--save", str(path), "--classes", "12-13"]
-    assert cli.main(arguments) == 0
-    assert capsys.readouterr().out == f"{line(12)}\nall grids: N = {total}\n"
+    arguments = f"--box 4x3 --save {path} --classes 12-13"
+    assert output(arguments) == f"{line(12)}\nall grids: N = {total}\n"
     assert made_up.batches[1:] == [[11]]
-    assert cli.main([*arguments, "--json"]) == 0
-    assert capsys.readouterr().out == f'{{"grids": "{total}"}}\n'
-    assert cli.main([*arguments, "--quiet"]) == 0
-    assert capsys.readouterr() == (f"{total}\n", "")
+    assert output(f"{arguments} --json") == f'{{"grids": "{total}"}}\n'
+    assert run_here(f"{arguments} --quiet") == (f"{total}\n", "")
     # a class that is counted now has no line either
-    with sqlite3.connect(path) as database:
-        database.execute("UPDATE classes SET n = NULL, seconds = NULL WHERE number = 13")
-    database.close()
-    assert cli.main([*arguments, "--quiet"]) == 0
-    assert capsys.readouterr() == (f"{total}\n", "")
+    execute(path, "UPDATE classes SET n = NULL, seconds = NULL WHERE number = 13")
+    assert run_here(f"{arguments} --quiet") == (f"{total}\n", "")
     # there is no total of numbers that cannot be
-    with sqlite3.connect(path) as database:
-        database.execute(f"UPDATE classes SET n = '{3 * SAME}' WHERE number = 99")
-    database.close()
-    assert cli.main([*arguments, "--quiet"]) == 1
-    out, err = capsys.readouterr()
+    execute(path, f"UPDATE classes SET n = '{3 * SAME}' WHERE number = 99")
+    out, err = run_here(f"{arguments} --quiet", status=1)
     assert (out, err.count("\n")) == ("", 1)
     assert f"class 99: n = {3 * SAME}, not " in err
     with pytest.raises(ContradictionError, match="class 99: n = "):
@@ -184,39 +163,29 @@ def test_files_of_ranges_are_joined(made_up: MadeUp, tmp_path: Path) -> None:
 
 
 def test_the_gaps_of_merged_files_can_be_counted_as_they_are_told(
-    made_up: MadeUp, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    made_up: MadeUp, tmp_path: Path
 ) -> None:
     paths = [tmp_path / name for name in ("a", "b")]
     count_range(paths[0], START + 1, START + 6)
     count_range(paths[1], START + 8, START + 9)
     whole = tmp_path / "whole.db"
-    assert cli.main(["merge", *map(str, paths), "--save", str(whole)]) == 1
-    err = capsys.readouterr().err
+    err = run_here("merge", *paths, "--save", whole, status=1).err
     gaps = f"1-{START},{START + 7},{START + 10}-{CLASSES}"
     assert err == f"sudokuenum: in no file: {CLASSES - 8} classes: {gaps}\n"
     few = gaps.partition(",")[2]
     made_up.batches.clear()
-    arguments = ["--box", "4x3", "--save", str(whole), "--classes", few]
-    assert cli.main(arguments) == 0
-    out, _ = capsys.readouterr()
-    assert [int(line.split()[0]) for line in out.splitlines()] == [
-        START + 7,
-        *range(START + 10, CLASSES + 1),
-    ]
-    assert [position + 1 for batch in made_up.batches for position in batch] == [
-        START + 7,
-        *range(START + 10, CLASSES + 1),
-    ]
+    arguments = f"--box 4x3 --save {whole} --classes {few}"
+    out, _ = run_here(arguments)
+    expected = [START + 7, *range(START + 10, CLASSES + 1)]
+    assert [int(line.split()[0]) for line in out.splitlines()] == expected
+    assert [position + 1 for batch in made_up.batches for position in batch] == expected
 
 
-def test_a_file_of_another_count_is_refused(
-    made_up: MadeUp, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "saved.db"
+def test_a_file_of_another_count_is_refused(made_up: MadeUp, path: Path) -> None:
     count_grids(save=path)
-    assert cli.main(["--box", "4x3", "--classes", "1-5", "--save", str(path)]) == 2
     words = f"sudokuenum: {path}: counts box 3x3, 44 classes, engine dfs, not box 4x3\n"
-    assert capsys.readouterr().err.endswith(words)
+    error = run_here(f"--box 4x3 --classes 1-5 --save {path}", status=2).err
+    assert error.endswith(words)
     path.unlink()
     count_range(path, 1, 1)
     with pytest.raises(SavedError, match="counts box 4x3, 144578 classes, engine columns, not box"):
@@ -253,19 +222,13 @@ def test_processes_share_a_file(tmp_path: Path) -> None:
     processes = [slow_count(SLOW_COUNT, tmp_path, 0.1, SLOW_START) for _ in range(2)]
     assert [process.wait(timeout=60) for process in processes] == [0, 0]
     assert begun(tmp_path) == Counter(range(SLOW_START, CLASSES))
-    with sqlite3.connect(tmp_path / "saved.db") as database:
-        (runs,) = database.execute("SELECT count(DISTINCT run) FROM classes").fetchone()
-    database.close()
-    assert runs == 2
+    assert execute(tmp_path / "saved.db", "SELECT count(DISTINCT run) FROM classes") == [(2,)]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
-def test_ctrl_c_gives_back_what_is_claimed(tmp_path: Path) -> None:
+def test_ctrl_c_gives_back_what_is_claimed(tmp_path: Path, path: Path) -> None:
     process = slow_count(SLOW_COUNT, tmp_path, 30, SLOW_START)
     wait_for_batches(tmp_path, 5)
-    path = tmp_path / "saved.db"
     assert read_status(path).claimed == 5
-    process.send_signal(signal.SIGINT)
-    process.communicate(timeout=10)
-    assert process.returncode == 130
+    ended_by_ctrl_c(process)
     assert (read_status(path).claimed, read_status(path).processes) == (0, 0)

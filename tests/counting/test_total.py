@@ -1,11 +1,8 @@
 import random
-from collections.abc import Iterator
-from dataclasses import FrozenInstanceError
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from math import factorial, prod
-from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -17,8 +14,6 @@ from sudokuenum import (
     Box,
     BoxError,
     ColumnSets,
-    ContradictionError,
-    CountByChain,
     GridCount,
     OptionError,
     band_estimate,
@@ -30,11 +25,10 @@ from sudokuenum import (
     sample_estimate,
 )
 from sudokuenum.common.box import BoxLike
-from sudokuenum.counting.prime_powers import prime_powers
 from sudokuenum.counting.product_formula import _local_limit
+from sudokuenum.counting.results import prime_powers
 from sudokuenum.counting.total import choose_method
 from sudokuenum.reports.published import published_grids
-from sudokuenum.runs.long_count import Claims, CountedClass, Workers
 
 N = published_grids()[Box(3, 3)]
 
@@ -45,7 +39,7 @@ def counted(level: int) -> tuple[GridCount, Told]:
     return count_grids(level=level, progress=told), told
 
 
-@pytest.mark.parametrize("level", [44, 71, 174, 416])
+@pytest.mark.parametrize("level", [44, 71, 174, pytest.param(416, marks=pytest.mark.slow)])
 def test_every_level_gives_n(level: int) -> None:
     count, told = counted(level)
     assert count.grids == N == 6670903752021072936960
@@ -95,14 +89,6 @@ def test_2x5_by_its_355_classes() -> None:
     )
 
 
-@pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(3, 2)])
-def test_sums_over_column_sets_agree_with_plain_search(box: Box) -> None:
-    n = box.digits
-    allowed = [[1 << j for j in range(n)]] + [[2**n - 1] * n] * (n - 1)
-    (plain,) = count_fillings([allowed], box, engine="plain")
-    assert count_by_columns(box).grids == factorial(n) * plain
-
-
 def test_classes_of_2x4_agree_with_plain_search() -> None:
     # what a band of four boxes of 4x2 leaves below it, for each of the 26 classes
     count = count_by_columns(Box(4, 2))
@@ -126,54 +112,39 @@ def test_classes_by_columns_are_the_classes_of_the_chain() -> None:
 
 
 def test_engine_columns_at_every_level() -> None:
-    for level in (44, 71, 416):
+    for level in (44, 71, 174):
         count = count_grids(level=level, engine="columns")
         assert count.grids == N
         searched, _ = counted(level)
         assert [part.n for part in count.classes] == [part.n for part in searched.classes]
 
 
-def test_a_wrong_count_is_told_from_the_other_engine(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = CountByChain.count
-
-    def wrong(self: CountByChain, claims: Claims, workers: Workers) -> Iterator[CountedClass]:
-        for number, n, seconds in right(self, claims, workers):
-            yield CountedClass(number, 72 if number == 1 else n, seconds)
-
-    monkeypatch.setattr(CountByChain, "count", wrong)
-    with pytest.raises(ContradictionError, match=r"^class 1: n = 72, but columns"):
-        count_grids()
-
-
 @pytest.mark.parametrize(
-    ("box", "about"),
-    [("4x4", "5.9584e+98"), ("2x6", "3.8015e+49"), ("2x7", "8.2499e+74"), ("3x5", "3.5086e+84")],
-)
-def test_boxes_with_too_many_grids_are_refused(box: str, about: str) -> None:
-    with pytest.raises(BoxError) as error:
-        count_grids(box)
-    reason = "these grids are too many to be counted"
-    assert str(error.value) == f"box {box}: {reason}; `estimate --box {box}` estimates their number"
-    assert f"{Decimal(round(product_estimate(box))):.4e}" == about
-
-
-@pytest.mark.parametrize(
-    ("box", "reason"),
+    ("boxes", "reason"),
     [
-        ("1x5", "one row or column makes Latin squares; count_layout counts them"),
-        ("5x1", "one row or column makes Latin squares; count_layout counts them"),
-        ("99x99", "larger than 256 digits"),
+        (
+            ("4x4", "2x6", "2x7", "3x5"),
+            "these grids are too many to be counted; `estimate --box {box}` estimates their number",
+        ),
+        (("1x5", "5x1"), "one row or column makes Latin squares; count_layout counts them"),
+        (("99x99",), "larger than 256 digits"),
     ],
 )
-def test_boxes_without_bands_and_huge_ones_are_refused(box: str, reason: str) -> None:
-    with pytest.raises(BoxError, match=f"^box {box}: {reason}$"):
-        count_grids(box)
+def test_boxes_whose_grids_are_not_counted_are_refused(boxes: tuple[str], reason: str) -> None:
+    for box in boxes:
+        with pytest.raises(BoxError) as error:
+            count_grids(box)
+        assert str(error.value) == f"box {box}: {reason.format(box=box)}"
 
 
 @pytest.mark.parametrize("text", ["", "3", "3x", "0x3", "3x3x3", "-2x2", "axb"])
 def test_box_shapes_that_cannot_be_read_are_refused(text: str) -> None:
     with pytest.raises(BoxError, match=f"box '?{text}"):
         Box.parse(text)
+
+
+GOES_WITH_CHAIN = "goes with the method chain, which is for 3x3 boxes"
+WITH_CHAIN_ONLY = "goes with the method chain only"
 
 
 @pytest.mark.parametrize(
@@ -184,27 +155,12 @@ def test_box_shapes_that_cannot_be_read_are_refused(text: str) -> None:
         ({"jobs": -1}, "jobs -1: the number of threads is 1 to 1024"),
         ({"method": "none"}, "method 'none': the methods are chain, columns"),
         ({"box": "2x3", "method": "chain"}, "box 2x3: the method chain is for 3x3 boxes"),
-        (
-            {"box": Box(2, 3), "level": 44},
-            "box 2x3: level goes with the method chain, which is for 3x3 boxes",
-        ),
-        (
-            {"box": Box(2, 3), "engine": "dfs"},
-            "box 2x3: engine goes with the method chain, which is for 3x3 boxes",
-        ),
-        (
-            {"method": "columns", "engine": "dfs"},
-            "method columns: engine goes with the method chain only",
-        ),
-        (
-            {"method": "columns", "level": 44},
-            "method columns: level goes with the method chain only",
-        ),
+        ({"box": Box(2, 3), "level": 44}, f"box 2x3: level {GOES_WITH_CHAIN}"),
+        ({"box": Box(2, 3), "engine": "dfs"}, f"box 2x3: engine {GOES_WITH_CHAIN}"),
+        ({"box": Box(2, 3), "save": "x"}, f"box 2x3: save {GOES_WITH_CHAIN}, and with 4x3 boxes"),
+        ({"method": "columns", "engine": "dfs"}, f"method columns: engine {WITH_CHAIN_ONLY}"),
+        ({"method": "columns", "level": 44}, f"method columns: level {WITH_CHAIN_ONLY}"),
         ({"box": Box(2, 3), "jobs": 0}, "jobs 0: the number of threads is 1 to 1024"),
-        (
-            {"box": Box(2, 3), "save": Path("saved")},
-            "box 2x3: save goes with the method chain, which is for 3x3 boxes, and with 4x3 boxes",
-        ),
     ],
 )
 def test_options_that_do_not_exist_are_refused(options: dict[str, Any], message: str) -> None:
@@ -252,14 +208,6 @@ def test_one_thread_is_not_busy_for_longer_than_the_count_takes(method: str, box
     assert count.seconds <= perf_counter() - start
 
 
-def test_counts_stay_as_they_are() -> None:
-    count = count_by_columns(Box(2, 2))
-    with pytest.raises(FrozenInstanceError):
-        count.classes = ()  # type: ignore[misc]
-    with pytest.raises(FrozenInstanceError):
-        count.classes[0].n = 0  # type: ignore[misc]
-
-
 @pytest.mark.parametrize("box", [Box(2, 2), Box(2, 3), Box(4, 2), Box(3, 3)])
 def test_factors_multiply_to_the_number_of_grids(box: Box) -> None:
     count = count_by_columns(box)
@@ -292,20 +240,16 @@ def test_estimate_for_other_boxes_is_close(box: str, least: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("box", "published"), [("3x5", 3.5086e84), ("4x4", 5.9584e98), ("4x5", 3.1764e175)]
+    ("box", "published"),
+    [
+        *(("2x6", "3.8015e+49"), ("2x7", "8.2499e+74"), ("3x5", "3.5086e+84")),
+        *(("4x4", "5.9584e+98"), ("4x5", "3.1764e+175")),
+        # 4.3647e+308 is published, which is cut off, not rounded
+        pytest.param("5x5", "4.3648e+308", marks=pytest.mark.slow),
+    ],
 )
-def test_estimates_of_large_boxes_are_near_the_published_ones(box: str, published: float) -> None:
-    estimate = float(product_estimate(Box.parse(box)))
-    assert estimate == pytest.approx(published, rel=1e-4 if box == "4x4" else 5e-3)
-    assert f"{estimate:.4e}" == f"{published:.4e}"
-
-
-@pytest.mark.slow
-def test_estimate_of_5x5_is_near_the_published_one() -> None:
-    estimate = product_estimate(Box(5, 5))
-    assert abs(estimate / (43647 * 10**304) - 1) < 5e-3
-    # the published number is cut off, not rounded
-    assert str(round(estimate))[:8] == "43647890"
+def test_estimates_of_large_boxes_are_the_published_ones(box: str, published: str) -> None:
+    assert f"{Decimal(round(product_estimate(box))):.4e}" == published
 
 
 @pytest.mark.parametrize("box", [Box(4, 2), Box(4, 3), Box(4, 4), Box(5, 2), Box(5, 3), Box(4, 5)])

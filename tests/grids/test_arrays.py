@@ -84,10 +84,7 @@ def test_integers_of_any_type_become_bytes(dtype: type) -> None:
         (with_value(1, "m8[s]"), "an array of timedelta64[s]: the cells of puzzles are integers"),
         (with_value(1, complex), "an array of complex128: the cells of puzzles are integers"),
         (with_value(b"abc", "V3"), "an array of |V3: the cells of puzzles are integers"),
-        (
-            np.ma.masked_equal(with_value(7, np.uint8), 7),
-            "puzzle 3: r5c5 is masked",
-        ),
+        (np.ma.masked_equal(with_value(7, np.uint8), 7), "puzzle 3: r5c5 is masked"),
         (np.zeros(81, np.uint8), "an array of shape (81,): puzzles have the shape (puzzles, 81)"),
         (
             np.zeros((2, 9, 9), np.uint8),

@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
+from puzzles_at_random import shifted_grid
 
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.errors import OptionError, PuzzleError
@@ -28,20 +29,13 @@ from sudokuenum.grids.drawing import (
 from sudokuenum.grids.picture_files import LEAST_WIDTH, write_png
 from sudokuenum.grids.puzzle import Puzzle
 
-COLOURS = list(RAINBOW.values())
+COLOURS = list(RAINBOW)
 
 
-def solved(box: Box) -> Puzzle:
-    """A full grid whose rows are shifts of the first one."""
-    r, c, n = box.rows, box.columns, box.digits
-    shifts = [i % r * c + i // r for i in range(n)]
-    return Puzzle(tuple((shift + j) % n + 1 for shift in shifts for j in range(n)), box)
-
-
-def some_clues(box: Box, step: int = 3) -> Puzzle:
+def some_clues(box: Box) -> Puzzle:
     """Every third cell of the full grid."""
-    full = solved(box)
-    return Puzzle(tuple(d if k % step == 0 else 0 for k, d in enumerate(full.cells)), box)
+    cells = shifted_grid(box).cells
+    return Puzzle(tuple(d if k % 3 == 0 else 0 for k, d in enumerate(cells)), box)
 
 
 def elements(text: str, tag: str) -> list[ET.Element]:
@@ -65,7 +59,7 @@ def fills(text: str) -> dict[tuple[int, int], str]:
 
 @pytest.mark.parametrize("box", [CLASSIC, Box(2, 3), Box(3, 2), Box(4, 4)], ids=str)
 def test_digits_and_labels_stand_in_their_cells(box: Box) -> None:
-    n, puzzle, solution = box.digits, some_clues(box), solved(box)
+    n, puzzle, solution = box.digits, some_clues(box), shifted_grid(box)
     written = texts(puzzle_svg(puzzle, solution=solution))
     for j in range(n):
         assert written.pop((-1, j)).text == f"c{j + 1}"
@@ -90,16 +84,16 @@ def test_thick_lines_surround_the_boxes(box: Box) -> None:
 
 def test_added_cells_have_the_colours_of_the_rainbow() -> None:
     added = [80, 3, 10, 11, 12, 40, 7, 1, 2]
-    coloured = fills(puzzle_svg(solved(CLASSIC), added=added, shaded={2, 5}))
+    coloured = fills(puzzle_svg(shifted_grid(CLASSIC), added=added, shaded={2, 5}))
     expected = {divmod(cell, 9): COLOURS[k % 7] for k, cell in enumerate(added)}
     assert coloured == expected | {(0, 5): SHADE}
-    assert list(RAINBOW) == ["red", "orange", "yellow", "green", "blue", "indigo", "violet"]
+    assert len({*RAINBOW}) == 7
 
 
 def test_an_added_digit_from_the_solution_looks_like_a_clue() -> None:
     puzzle = some_clues(CLASSIC)
     assert puzzle.cells[1] == 0
-    element = texts(puzzle_svg(puzzle, solution=solved(CLASSIC), added=[1]))[0, 1]
+    element = texts(puzzle_svg(puzzle, solution=shifted_grid(CLASSIC), added=[1]))[0, 1]
     assert element.attrib["fill"] == INK
     assert element.attrib["font-weight"] == "bold"
 
@@ -127,7 +121,7 @@ def test_svg_has_a_size_and_is_deterministic() -> None:
 def test_the_solution_needs_the_same_boxes() -> None:
     for picture in (puzzle_svg, coloured_puzzle):
         with pytest.raises(PuzzleError, match="box 3x2 of the solution: the puzzle has 2x3"):
-            picture(some_clues(Box(2, 3)), solution=solved(Box(3, 2)))
+            picture(some_clues(Box(2, 3)), solution=shifted_grid(Box(3, 2)))
 
 
 def test_stacked_pictures_are_one_under_the_other() -> None:
@@ -219,19 +213,14 @@ def test_png_has_a_least_width(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("box", [CLASSIC, Box(2, 3), Box(4, 4)], ids=str)
 def test_terminal_follows_the_drawing(box: Box) -> None:
-    puzzle, solution = some_clues(box), solved(box)
+    puzzle, solution = some_clues(box), shifted_grid(box)
     assert coloured_puzzle(puzzle, added=[0, 1], shaded=[2]).plain == puzzle.drawn()
     assert coloured_puzzle(puzzle, solution=solution).plain == solution.drawn()
 
 
 def test_terminal_colours() -> None:
     text = coloured_puzzle(
-        some_clues(Box(2, 3)), added=[3], shaded=[1, 3], solution=solved(Box(2, 3))
+        some_clues(Box(2, 3)), added=[3], shaded=[1, 3], solution=shifted_grid(Box(2, 3))
     )
     styles = [str(span.style) for span in text.spans]
-    assert styles[:4] == [
-        "bold",
-        f"blue on {SHADE}",
-        "bright_blue",
-        f"bold {INK} on {COLOURS[0]}",
-    ]
+    assert styles[:4] == ["bold", f"blue on {SHADE}", "bright_blue", f"bold {INK} on {COLOURS[0]}"]

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from example_puzzles import EXAMPLE, PATTERN
 
 from sudokuenum import (
     FileError,
@@ -20,8 +21,6 @@ from sudokuenum import (
 )
 
 FOUR, OTHER = "1.....3..2.....4", "1234341221434321"
-PATTERN = "..1..1...1..1..1.1....1..1..1..1..1.1..1.1..1.1..1..1..1..1....1.1..1..1...1..1.."
-NINE = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
 
 
 def test_puzzles_of_several_inputs_have_places(tmp_path: Path) -> None:
@@ -40,10 +39,10 @@ def test_puzzles_of_several_inputs_have_places(tmp_path: Path) -> None:
 
 def test_lines_of_81_cells_come_as_arrays(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
-    file.write_text(f"{NINE}\n{NINE}\n\n{FOUR}\n")
+    file.write_text(f"{EXAMPLE}\n{EXAMPLE}\n\n{FOUR}\n")
     (place, array), (last, puzzle) = PuzzleInput(file).blocks()
     assert isinstance(array, np.ndarray)
-    assert (puzzle_texts(array), str(puzzle)) == ([NINE, NINE], FOUR)
+    assert (puzzle_texts(array), str(puzzle)) == ([EXAMPLE, EXAMPLE], FOUR)
     assert (place.line, last.line) == (2, 4)
 
 

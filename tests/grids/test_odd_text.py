@@ -7,15 +7,15 @@ from random import Random
 
 import numpy as np
 import pytest
+from puzzles_at_random import shifted_grid
 
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.blocks import next_block
+from sudokuenum.grids.inputs import next_block
 from sudokuenum.grids.lines import LONGEST, Lines, blocks_of_bytes, blocks_of_lines
 from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle
-from sudokuenum.grids.reading import PuzzleReader, read_puzzles
-from sudokuenum.grids.shapes import PuzzleShapes
+from sudokuenum.grids.reading import PuzzleReader, PuzzleShapes, read_puzzles
 
 CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -29,17 +29,11 @@ def read(text: str, box: Box | None = None) -> list[str]:
 
 
 def some_puzzle(box: Box, random: Random) -> Puzzle:
-    n, r, c = box.digits, box.rows, box.columns
-    label = random.sample(range(1, n + 1), n)
-    keep = random.random()
-    return Puzzle(
-        tuple(
-            label[(i % r * c + i // r + j) % n] if random.random() < keep else 0
-            for i in range(n)
-            for j in range(n)
-        ),
-        box,
-    )
+    """Some clues of a grid whose rows are shifted digits, under a random relabelling."""
+    label = random.sample(range(1, box.digits + 1), box.digits)
+    kept = random.random()
+    cells = shifted_grid(box).cells
+    return Puzzle(tuple(label[d - 1] if random.random() < kept else 0 for d in cells), box)
 
 
 @pytest.mark.parametrize("n", USUAL_BOXES)

@@ -68,22 +68,35 @@ def test_grids_with_one_digit_changed() -> None:
             Puzzle(tuple(grid))
 
 
-@pytest.mark.parametrize("digit", [-1, 10, 10**30])
-def test_what_is_no_digit(digit: int) -> None:
-    with pytest.raises(PuzzleError, match="r1c5 is not a digit from 1 to 9"):
-        Puzzle((0, 0, 0, 0, digit, *[0] * 76))
+NEITHER = "is neither a digit"
+TOO_LARGE = "box 5x5: puzzles have 2 to 16 digits, not 25"
 
 
-def test_boxes_that_no_puzzle_has() -> None:
-    for text in ("." * 625, "0." + "." * 623):
-        with pytest.raises(PuzzleError, match="puzzles have 2 to 16 digits, not 25"):
-            Puzzle.parse(text, Box(5, 5))
-    with pytest.raises(PuzzleError, match="puzzles have 2 to 16 digits, not 1"):
-        Puzzle.parse(".", Box(1, 1))
-    with pytest.raises(PuzzleError, match="a 9x9 puzzle has 81 cells, not 80"):
-        Puzzle.parse("." * 80)
-    with pytest.raises(PuzzleError, match=r"both 0 and \. stand for empty cells"):
-        Puzzle.parse("0." + "." * 98, Box(2, 5))
+@pytest.mark.parametrize(
+    ("cells", "box", "message"),
+    [
+        (".", "1x1", "box 1x1: puzzles have 2 to 16 digits, not 1"),
+        ((0,), "1x1", "box 1x1: puzzles have 2 to 16 digits, not 1"),
+        ("." * 625, "5x5", TOO_LARGE),
+        ("0." + "." * 623, "5x5", TOO_LARGE),
+        ((0,) * 625, "5x5", TOO_LARGE),
+        ("." * 80, "3x3", "a 9x9 puzzle has 81 cells, not 80"),
+        ((0,) * 15, "2x2", "a 4x4 puzzle has 16 cells, not 15"),
+        ("1.. 5" + "." * 12, "2x2", f"'5' at character 5 of the puzzle {NEITHER} up to 4 nor an"),
+        ("0." + "." * 98, "2x5", "both 0 and . stand for empty cells"),
+        ((0,) * 15 + (5,), "2x2", "5 in r4c4 is not a digit from 1 to 4"),
+        *(
+            ((digit, *[0] * 80), "3x3", f"{digit} in r1c1 is not a digit from 1 to 9")
+            for digit in (-1, 10, 10**30)
+        ),
+    ],
+)
+def test_cells_that_are_no_puzzle_are_refused(
+    cells: str | tuple[int, ...], box: str, message: str
+) -> None:
+    with pytest.raises(PuzzleError) as error:
+        Puzzle.parse(cells, box) if isinstance(cells, str) else Puzzle(cells, Box.parse(box))
+    assert str(error.value).startswith(message)
 
 
 def test_the_number_of_solutions_up_to_two() -> None:

@@ -120,7 +120,7 @@ PUZZLES: Fitting = {
     "search9.Search.count": lambda *_: {"limit": 1000, "nodes": 10**9},
     "search9.Search.fill": lambda *_: {"solutions": u8(1000, 81), "nodes": 10**9},
     "instructions.choose_instructions": lambda *_: {"instructions": instruction_sets()},
-    "search9.solve": lambda rng, _: {"puzzles": puzzles9(rng, 32), "limit": 200},
+    "search9.solve": lambda rng, _: {"puzzles": puzzles9(rng, 32), "limit": 200, "nodes": 10**9},
     "search_any.Search": lambda rng, _: with_relation(rng),
     "search_any.Search.count": lambda *_: {"limit": ROOM, "nodes": 10**9},
     "search_any.Search.fill": lambda *_: {"solutions": u8(600, 16), "nodes": 10**9},

@@ -57,7 +57,7 @@ def test_all_instruction_sets_find_the_same() -> None:
     for instructions in range(1, instruction_sets() + 1):
         choose_instructions(instructions)
         counts, first = np.zeros(len(array), np.uint64), np.zeros_like(array)
-        solve(array, 1000, counts, first)
+        solve(array, 1000, 10**9, counts, first)
         listed = []
         for cells in array[-50:]:
             search, solutions = Search(cells), np.zeros((300, 81), np.uint8)

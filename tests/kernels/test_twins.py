@@ -52,7 +52,7 @@ def some_solution(result: Any, arguments: Arguments) -> Any:
 
 def numbers_of_solutions(result: Any, arguments: Arguments) -> Any:
     """The numbers of solutions, and the only solutions; others are solutions."""
-    puzzles, _, counts, first = arguments.values()
+    puzzles, _, _, counts, first = arguments.values()
     assert (((puzzles == 0) | (puzzles == first)) | (counts == 0)[:, None]).all()
     return counts.tolist(), first[counts == 1].tolist()
 

@@ -24,8 +24,7 @@ from sudokuenum import (
     solutions,
     solve_program,
 )
-from sudokuenum.programs.formulations import FORMULATIONS
-from sudokuenum.programs.program import Row
+from sudokuenum.programs.formulations import FORMULATIONS, Row
 from sudokuenum.programs.solvers import SOLVERS, run_solver
 
 PAIRS = [(s, f) for s in SOLVERS for f in FORMULATIONS if (s, f) != ("highs", "nlip")]

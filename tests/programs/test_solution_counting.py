@@ -54,12 +54,9 @@ def test_small_puzzles_with_none_one_and_many_solutions() -> None:
     assert models(many) == count_solutions(many) > 1000
 
 
-@pytest.mark.parametrize(("puzzle", "number"), [one for one in improper_puzzles() if one[1] < 400])
+@pytest.mark.parametrize(
+    ("puzzle", "number"),
+    [pytest.param(*one, marks=[pytest.mark.slow] * (one[1] >= 400)) for one in improper_puzzles()],
+)
 def test_puzzles_of_nine_digits(puzzle: Puzzle, number: int) -> None:
-    assert models(puzzle) == count_solutions(puzzle) == number
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("puzzle", "number"), [one for one in improper_puzzles() if one[1] >= 400])
-def test_more_puzzles_of_nine_digits(puzzle: Puzzle, number: int) -> None:
     assert models(puzzle) == number

@@ -5,6 +5,7 @@ from itertools import chain, combinations
 
 import numpy as np
 import pytest
+from example_puzzles import STRANGE
 from numpy.typing import NDArray
 from progress_told import Told
 from twins.minimal_puzzles import minimal_puzzles as plain_minimal_puzzles
@@ -27,7 +28,6 @@ from sudokuenum.kernels.minimal_puzzles import Search
 from sudokuenum.puzzles import all_minimal
 from sudokuenum.puzzles.all_minimal import MinimalPuzzles
 
-STRANGE = "639241785284765193517983624123857946796432851458619237342178569861594372975326418"
 SEVENTEEN = (
     "....4.7...8.....9..1.....2....8....67........4.....2..3.2.7..................6.18",
     "....4.7...8.....9..1..........8....67........4.....2.73.2.7..................6.18",

@@ -1,9 +1,10 @@
 """The solution that differs most from an answer, against a comparison with all solutions."""
 
-import random
+from random import Random
 
 import numpy as np
 import pytest
+from puzzles_at_random import grids, with_fewer_clues
 
 from sudokuenum import (
     Box,
@@ -12,7 +13,6 @@ from sudokuenum import (
     PuzzleError,
     count_solutions,
     farthest_solution,
-    sample,
     solutions,
 )
 from sudokuenum.common.layout import Layout
@@ -37,23 +37,16 @@ def check(puzzle: Puzzle, answer: Puzzle) -> None:
 
 @pytest.mark.parametrize("clues", [23, 26, 30, 40, 81])
 def test_no_solution_differs_more(clues: int) -> None:
-    rng = random.Random(clues)
-    for row in sample(6, seed=clues):
-        cells = row.copy()
-        cells[rng.sample(range(81), 81 - clues)] = 0
-        check(Puzzle(tuple(cells.tolist())), Puzzle(tuple(row.tolist())))
+    for grid in grids()[:6]:
+        check(with_fewer_clues(grid, clues, Random(clues)), grid)
 
 
 def test_very_many_solutions() -> None:
-    """69 of 69 empty cells can differ, and one more clue makes three of them agree."""
-    grid = sample(1, seed=5)[0]
-    cells = grid.copy()
-    cells[random.Random(1).sample(range(81), 69)] = 0
-    puzzle, answer = Puzzle(tuple(cells.tolist())), Puzzle(tuple(grid.tolist()))
+    answer = grids()[5]
+    puzzle = with_fewer_clues(answer, 12, Random(1))
     assert count_solutions(puzzle) > 10**9
     found = farthest_solution(puzzle, answer)
-    empty = [cell for cell, digit in enumerate(puzzle.cells) if not digit]
-    assert set(found.differing) <= set(empty)
+    assert not any(puzzle.cells[cell] for cell in found.differing)
     assert len(found.differing) > 60
 
 
@@ -65,7 +58,7 @@ def test_other_boxes_and_layouts() -> None:
 
 
 def test_wrong_answers_and_times() -> None:
-    grid = Puzzle(tuple(sample(1, seed=5)[0].tolist()))
+    grid = grids()[5]
     with pytest.raises(PuzzleError, match="the answer"):
         farthest_solution("." * 80 + str(grid.cells[80] % 9 + 1), grid)
     with pytest.raises(OutOfTimeError, match="is not known yet"):

@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from example_puzzles import PATTERN
 from numpy.typing import NDArray
+from run_command import output, refused, run_here
 
 from sudokuenum import (
     Box,
@@ -24,14 +26,11 @@ from sudokuenum import (
     solutions,
     solve_many,
 )
-from sudokuenum.cli import main
 from sudokuenum.common.layout import LayoutLike
 from sudokuenum.grids.arrays import puzzle_array
+from sudokuenum.grids.puzzle import layout_of
 from sudokuenum.puzzles.demands import SYMMETRIES, TIERS
 from sudokuenum.puzzles.generate import Generated
-
-Capture = pytest.CaptureFixture[str]
-PATTERN = "..1..1...1..1..1.1....1..1..1..1..1.1..1.1..1.1..1..1..1..1....1.1..1..1...1..1.."
 
 
 def arrays(found: Generated) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
@@ -109,7 +108,8 @@ def test_puzzles_of_a_layout(layout: LayoutLike, symmetry: str | None) -> None:
     assert (len(found.puzzles), found.shortfall) == (5, "")
     assert len(set(found.puzzles)) == 5
     for puzzle, solution in zip(found.puzzles, found.solutions, strict=True):
-        assert puzzle.layout == expected
+        assert layout_of(puzzle) == expected
+        assert (puzzle.layout is None) == expected.is_classic
         assert list(solutions(puzzle)) == [solution]
         for cell, digit in enumerate(puzzle.cells):
             if digit:
@@ -126,7 +126,7 @@ def test_boxes_of_3x3_are_no_layout() -> None:
 def test_every_grid_of_a_layout_is_drawn() -> None:
     found = generate(300, layout=Box(2, 2), seed=1)
     relabelled = {grid.cells for grid in found.solutions}
-    assert len(relabelled) > 180  # of 288, if each of 300 draws were uniform
+    assert len(relabelled) > 170  # 186 of 288, if each of 300 draws were uniform
     every = generate(3000, layout=Box(2, 2), seed=1)
     assert len(set(every.solutions)) == 288
 
@@ -135,10 +135,7 @@ def test_every_grid_of_a_layout_is_drawn() -> None:
     ("demands", "words"),
     [
         ({"clues": 17}, r"0 of 1 puzzles found in 20 grids: 20 minimal puzzles, with 2\d clues or"),
-        (
-            {"symmetry": "quarter-turn"},
-            "20 proper puzzles, with at least 3 redundant clues",
-        ),
+        ({"symmetry": "quarter-turn"}, "20 proper puzzles, with at least 3 redundant clues"),
         ({"pattern": "." * 41 + "1" * 40}, "none has a proper puzzle with clues in these cells"),
         ({"pattern": "1" * 81}, r" 4 proper puzzles, with at least 5\d redundant clues"),
         ({"technique": "x-wing"}, "; their hardest techniques: hidden single "),
@@ -160,17 +157,11 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
         ({"pattern": PATTERN, "clues": 25}, "a pattern with 26 clues: puzzles have at most 25"),
         ({"pattern": PATTERN, "symmetry": "diagonal"}, "a pattern and a symmetry: give only one"),
         ({"symmetry": "round"}, "symmetry 'round': the symmetries are rotational, quarter-turn, "),
-        (
-            {"technique": "luck"},
-            "technique 'luck': the techniques are singles, locked, ",
-        ),
+        ({"technique": "luck"}, "technique 'luck': the techniques are singles, locked, "),
         ({"layout": "x", "technique": "locked"}, "layout x: a technique is for 9x9 puzzles "),
         ({"layout": Layout(Box(2, 2)), "pattern": "x"}, "^box 2x2: a pattern is for 9x9 puzzles "),
         ({"layout": "x", "pattern": PATTERN}, "layout x: a pattern is for 9x9 puzzles without"),
-        (
-            {"layout": Box(2, 2), "clues": 17},
-            "clues 17: the limit is a number from 1 to 16",
-        ),
+        ({"layout": Box(2, 2), "clues": 17}, "clues 17: the limit is a number from 1 to 16"),
         ({"tries": 0}, "tries 0: at least 1 grid for each puzzle"),
     ],
 )
@@ -179,69 +170,58 @@ def test_demands_that_make_no_sense(demands: dict[str, str], words: str) -> None
         generate(1, **demands)  # type: ignore[arg-type]
 
 
-def test_a_layout_without_grids() -> None:
+def test_what_cannot_be_made() -> None:
     with pytest.raises(LayoutError, match=r"^layout anti-king: it has no grid$"):
         generate(1, layout=Layout.parse("anti-king", "2x2"))
-
-
-def test_a_number_or_a_pattern_that_makes_no_sense() -> None:
     with pytest.raises(OptionError, match=r"^number -1: it is 0 to 10\^6 puzzles$"):
         generate(-1)
     with pytest.raises(PuzzleError, match=r"^a pattern with boxes of 2x2, not 3x3$"):
         generate(1, pattern=Puzzle.of("12.............."))
 
 
-def test_command(tmp_path: Path, capsys: Capture) -> None:
+def test_command(tmp_path: Path) -> None:
     picture = tmp_path / "a.svg"
-    assert main(["generate", "-n", "3", "--seed", "1", "--svg", str(picture)]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = output(f"generate -n 3 --seed 1 --svg {picture}").splitlines()
     expected = generate(3, seed=1)
     assert lines == [str(puzzle) for puzzle in expected.puzzles]
     assert picture.read_text().count(">r1</text>") == 3
-    assert main(["generate", "-n", "3", "--seed", "1", "--json"]) == 0
-    documents = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    documents = [json.loads(line) for line in output("generate -n 3 --seed 1 --json").splitlines()]
     assert [document["puzzle"] for document in documents] == lines
     assert [d["solution"] for d in documents] == [*map(str, expected.solutions)]
     assert [document["clues"] for document in documents] == [81 - line.count(".") for line in lines]
 
 
-def test_command_with_a_layout(tmp_path: Path, capsys: Capture) -> None:
+def test_command_with_a_layout(tmp_path: Path) -> None:
     picture = tmp_path / "a.svg"
-    options = ["generate", "-n", "2", "--seed", "1"]
-    assert main([*options, "--layout", "x", "--box", "2x3", "--svg", str(picture), "--json"]) == 0
-    documents = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    options = "generate -n 2 --seed 1"
+    lines = output(f"{options} --layout x --box 2x3 --svg {picture} --json").splitlines()
+    documents = list(map(json.loads, lines))
     expected = generate(2, layout=Layout.parse("x", "2x3"), seed=1)
     assert [d["puzzle"] for d in documents] == [*map(str, expected.puzzles)]
     assert [d["clues"] for d in documents] == [puzzle.clues for puzzle in expected.puzzles]
     assert picture.read_text().count(">r6</text>") == 2
-    assert main([*options, "--weights", "--layout", "x"]) == 2
-    assert capsys.readouterr().err == "sudokuenum: --layout does not go with --weights\n"
-    assert main([*options, "--weights", "--tries", "9"]) == 2
-    assert capsys.readouterr().err == "sudokuenum: --tries does not go with --weights\n"
+    assert refused(f"{options} --weights --layout x") == "--layout does not go with --weights"
+    assert refused(f"{options} --weights --tries 9") == "--tries does not go with --weights"
 
 
-def test_command_with_a_pattern(tmp_path: Path, capsys: Capture) -> None:
+def test_command_with_a_pattern(tmp_path: Path) -> None:
     file = tmp_path / "pattern.txt"
     file.write_text("\n".join(PATTERN[k : k + 9] for k in range(0, 81, 9)))
-    options = ["generate", "--pattern", str(file), "--seed", "1"]
-    assert main([*options, "--tries", "9999"]) == 0
-    assert [c == "." for c in capsys.readouterr().out.strip()] == [c == "." for c in PATTERN]
+    options = f"generate --pattern {file} --seed 1"
+    made = output(f"{options} --tries 9999").strip()
+    assert [c == "." for c in made] == [c == "." for c in PATTERN]
     file.write_text("." * 41 + "1" * 40)
-    assert main([*options, "--tries", "9"]) == 1
-    assert capsys.readouterr().err == (
+    assert run_here(f"{options} --tries 9", status=1).err == (
         "sudokuenum: 0 of 1 puzzles found in 9 grids: none has a proper puzzle with clues in these "
         "cells\n"
     )
-    assert main(["generate", "--pattern", str(tmp_path / "none")]) == 2
-    assert "none': No such file or directory" in capsys.readouterr().err
+    assert "none': No such file or directory" in refused(f"generate --pattern {tmp_path}/none")
     for marks, words in (("1" * 8, "8 marks: it has 81"), ("." * 81, "0 clues: puzzles have at")):
         file.write_text(marks)
-        assert main(options) == 2
-        assert capsys.readouterr().err.startswith(f"sudokuenum: {file}: a pattern with {words}")
-    assert main([*options, "--svg", str(file)]) == 2
-    assert "is to be read and written" in capsys.readouterr().err
-    assert main(["generate", "-n", "101", "--svg", str(tmp_path / "a.svg")]) == 2
-    assert capsys.readouterr().err == "sudokuenum: -n 101: a picture has at most 100 puzzles\n"
+        assert refused(options).startswith(f"{file}: a pattern with {words}")
+    assert "is to be read and written" in refused(f"{options} --svg {file}")
+    expected = "-n 101: a picture has at most 100 puzzles"
+    assert refused(f"generate -n 101 --svg {tmp_path}/a.svg") == expected
 
 
 def test_a_pattern_that_hardly_any_grid_fits() -> None:

@@ -2,19 +2,20 @@
 
 import numpy as np
 import pytest
+from example_puzzles import EXAMPLE
 from puzzles_at_random import grid_rows
 
 from sudokuenum import (
     OptionError,
     Puzzle,
     PuzzleError,
+    is_proper,
     minimise,
     minimise_many,
     solve_many,
 )
 from sudokuenum.puzzles import minimise as module
-
-PUZZLE = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
+from sudokuenum.puzzles.minimise import Order
 
 
 @pytest.fixture(autouse=True)
@@ -40,9 +41,12 @@ def test_random_orders_are_those_of_the_seed() -> None:
     assert not np.array_equal(one, other)
 
 
-def test_none_of_the_clues_is_redundant() -> None:
+@pytest.mark.parametrize(("order", "seed"), [("random", 1), ("reading", None)])
+def test_none_of_the_clues_is_redundant(order: Order, seed: int | None) -> None:
+    alone = minimise(Puzzle(tuple(grid_rows()[0].tolist())), order=order, seed=seed)
+    assert is_proper(alone)
     without = []
-    for puzzle in minimise_many(grid_rows()[:20], order="random", seed=1).tolist():
+    for puzzle in [alone.cells, *minimise_many(grid_rows()[:20], order=order, seed=seed).tolist()]:
         without += [[*puzzle[:cell], 0, *puzzle[cell + 1 :]] for cell in range(81) if puzzle[cell]]
     assert np.all(solve_many(np.array(without))[0] == 2)
 
@@ -60,11 +64,13 @@ def test_what_is_given_stays_as_it_is() -> None:
 )
 def test_puzzles_that_are_not_proper(puzzle: str, words: str) -> None:
     with pytest.raises(PuzzleError, match=f"^puzzle 2: it has {words} solution$"):
-        minimise_many([PUZZLE, puzzle])
+        minimise_many([EXAMPLE, puzzle])
+    with pytest.raises(PuzzleError, match="not proper"):
+        minimise(puzzle)
 
 
 def test_orders_that_there_are_not() -> None:
     with pytest.raises(OptionError, match="order 'rows': the orders are reading, random"):
-        minimise_many([PUZZLE], order="rows")  # type: ignore[arg-type]
+        minimise_many([EXAMPLE], order="rows")  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="a seed is only for the order 'random'"):
-        minimise_many([PUZZLE], seed=1)
+        minimise_many([EXAMPLE], seed=1)

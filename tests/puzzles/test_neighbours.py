@@ -5,6 +5,7 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 from progress_told import Told
+from run_command import output
 
 from sudokuenum import (
     Box,
@@ -20,7 +21,6 @@ from sudokuenum import (
     neighbours,
     solutions,
 )
-from sudokuenum.cli import main
 from sudokuenum.kernels.unique_pairs import UniquePairs
 from sudokuenum.solving.search import Listing
 
@@ -118,17 +118,15 @@ def test_neighbours_of_a_puzzle_with_17_clues() -> None:
         assert sum(puzzle.cells[cell] == digit for cell, digit in own) == 15
 
 
-def test_an_empty_line_stands_between_two_puzzles(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_empty_line_stands_between_two_puzzles() -> None:
     grids = ["1234341221434321", "1234341243212143"]
     puzzles = [str(minimise(Puzzle.parse(grid, "2x2"))) for grid in grids]
     for command, some in (("neighbours", puzzles), ("unavoidable", grids)):
         alone = []
         for one in some:
-            assert main([command, one, "--quiet"]) == 0
-            alone.append({*capsys.readouterr().out.splitlines()})
+            alone.append({*output(command, one, "--quiet").splitlines()})
         assert all(alone)
-        assert main([command, *some, "--quiet"]) == 0
-        parts = capsys.readouterr().out.split("\n\n")
+        parts = output(command, *some, "--quiet").split("\n\n")
         assert [{*part.splitlines()} for part in parts] == alone
 
 

@@ -8,6 +8,7 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from run_command import as_json, output, refused
 from twins.removal_paths9 import removal_path
 
 from sudokuenum import (
@@ -23,11 +24,9 @@ from sudokuenum import (
     unrank,
     weighted_puzzles,
 )
-from sudokuenum.cli import main
 from sudokuenum.kernels.removal_paths9 import follow_paths
 from sudokuenum.puzzles.number_of_puzzles import Paths, path_values
 
-Capture = pytest.CaptureFixture[str]
 GRIDS_4X4 = [solution.cells for solution in solutions(Puzzle((0,) * 16, Box(2, 2)))]
 PUBLISHED = {23: 0.148, 24: 2.28, 25: 13.42, 26: 31.91, 27: 32.71, 28: 15.48}
 """Per cent of all minimal puzzles by number of clues. D. Berthier, Unbiased statistics of a CSP,
@@ -90,14 +89,6 @@ def test_the_means_of_paths_are_the_numbers_of_all_puzzles_of_a_4x4_grid(most: i
             assert np.all(differences <= 4 * errors + 1e-9 * np.array(numbers))
             # four clues are too few to be met on every path
             assert sum(errors < 0.2 * np.array(numbers)) >= 2
-
-
-def test_all_minimal_4x4_puzzles() -> None:
-    """25728, 58368 and 1536 with 4, 5 and 6 clues."""
-    by_grid = {grid: puzzles_of(grid)[1] for grid in GRIDS_4X4 if grid[:4] == (1, 2, 3, 4)}
-    assert len(by_grid) == 12
-    minimal = 24 * np.array(list(by_grid.values())).sum(axis=0)
-    assert minimal[minimal > 0].tolist() == [25728, 58368, 1536]
 
 
 def part_of_a_grid(clues: int) -> Puzzle:
@@ -219,18 +210,15 @@ def test_weighted_puzzles() -> None:
     assert [len(part) for part in weighted_puzzles(0)] == [0, 0]
 
 
-def test_weights_on_the_command_line(capsys: Capture) -> None:
-    command = ["generate", "--weights", "-n", "3", "--seed", "1"]
-    assert main(command) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert main([*command, "--json"]) == 0
-    documents = list(map(json.loads, capsys.readouterr().out.splitlines()))
+def test_weights_on_the_command_line() -> None:
+    command = "generate --weights -n 3 --seed 1"
+    lines = output(command).splitlines()
+    documents = list(map(json.loads, output(f"{command} --json").splitlines()))
     assert lines == [f"{one['puzzle']} {one['weight']:.6e}" for one in documents]
     for one in documents:
         (solution,) = solutions(Puzzle.parse(one["puzzle"]))
         assert str(solution) == one["solution"]
-    assert main([*command, "--clues", "24"]) == 2
-    assert "--clues does not go with --weights" in capsys.readouterr().err
+    assert "--clues does not go with --weights" in refused(f"{command} --clues 24")
     with pytest.raises(OptionError, match="number -1: it is 0 to"):
         weighted_puzzles(-1)
 
@@ -244,27 +232,20 @@ def test_wrong_arguments() -> None:
         puzzles_estimate(within=Puzzle((0,) * 81))
 
 
-def test_the_command(capsys: Capture) -> None:
+def test_the_command() -> None:
     text = str(part_of_a_grid(30))
-    command = ["estimate", "--puzzles", "--within", text, "--samples", "50", "--seed", "1"]
-    assert main([*command]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    command = f"estimate --puzzles --within {text} --samples 50 --seed 1"
+    lines = output(command).splitlines()
     assert lines[0].split() == ["clues", "proper", "minimal", "proportion", "effective"]
-    minimal, clues = lines[-3:-1]
+    minimal, mean_clues = lines[-3:-1]
     assert minimal.startswith("minimal     ")
     assert minimal.endswith(", 50 draws, seed 1")
-    assert clues.startswith("mean clues  ")
-    assert main([*command, "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+    assert mean_clues.startswith("mean clues  ")
+    found = as_json(command)
     assert found["minimal"]["samples"] == 50
-    assert [one["clues"] for one in found["by_clues"]] == sorted(
-        one["clues"] for one in found["by_clues"]
-    )
-    for wrong, message in {
-        "--box 2x3": "--puzzles: puzzles with boxes of 3x3, not 2x3",
-        "--samples 1": "samples 1: at least 2 are needed",
-    }.items():
-        assert main(["estimate", "--puzzles", *wrong.split()]) == 2
-        assert message in capsys.readouterr().err
-    assert main(["estimate", "--within", text]) == 2
-    assert "--within does not go with the formula alone" in capsys.readouterr().err
+    clues = [one["clues"] for one in found["by_clues"]]
+    assert clues == sorted(clues)
+    words = "--puzzles: puzzles with boxes of 3x3, not 2x3"
+    assert words in refused("estimate --puzzles --box 2x3")
+    assert "samples 1: at least 2 are needed" in refused("estimate --puzzles --samples 1")
+    assert "--within does not go with the formula alone" in refused(f"estimate --within {text}")

@@ -1,62 +1,43 @@
-import json
-import random
-from argparse import ArgumentParser
+from collections.abc import Iterable
 from itertools import chain, combinations
-from types import ModuleType
+from random import Random
 
 import pytest
+from example_puzzles import EXAMPLE
+from puzzles_at_random import shifted_grid, symmetric_image
 from puzzles_in_files import puzzles_of
+from run_command import as_json, output
 
-from sudokuenum.cli import explain as explain_command
-from sudokuenum.cli import rate as rate_command
-from sudokuenum.common.box import CLASSIC, Box
+from sudokuenum.common.box import Box
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.puzzles.backdoors import PositionOfBoard, position_of, smallest_backdoor
-from sudokuenum.puzzles.rating import Rating, explain, rate, rate_many
-from sudokuenum.puzzles.refutation import refutation
+from sudokuenum.puzzles.backdoors import position_of, smallest_backdoor
+from sudokuenum.puzzles.rating import Rating, explain, rate, rate_many, refutation
 from sudokuenum.puzzles.techniques import FINDERS, GUESS, TECHNIQUES, Board, Step
 from sudokuenum.solving.search import the_solution
 
-EASY = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
 HARD = "98.76.5..7..5...8...5...6..4..........987..5...8..32....739..6......71..........3"
 RATED = {
-    EASY: ("hidden single", 0),
-    "................12..3..4........5.....4.36....1.....78....1......98..3...7....6..": (
-        "hidden single",
-        0,
-    ),
-    "..............1..2..3....4......5.......26..1.47..........8.7..2..4.....61...2...": (
-        "locked candidates",
-        0,
-    ),
-    "........1.......2...3.45........46...1.7......8..........2...78..4....3.5.6......": (
-        "naked subset",
-        0,
-    ),
-    "..............1..2.34....5.....3.......6.....1.2.....4....52....7.......86.9..3..": (
-        "hidden subset",
-        0,
-    ),
-    "..............1..2..3.4..5............6...34..7.1.8.......3.9....27......1......8": (
-        "X-wing",
-        0,
-    ),
-    "........1.......2...3..4........53.4.6.......12...........3.4.....6..7...8.27....": (
-        "guess",
-        1,
-    ),
-    "..5.9....67.8......8....5....6.3..2...86..7...4...1.....75..9......2..1......4..3": (
-        "guess",
-        1,
-    ),
-    "..............1..2....3.45.....4.3....6........7.....8.3..6.....9...2..154.......": (
-        "guess",
-        2,
-    ),
-    HARD: ("guess", 2),
+    puzzle: (TECHNIQUES[int(tier) - 1], int(guesses))
+    for puzzle, tier, guesses in (
+        line.split()
+        for line in """\
+3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2 2 0
+................12..3..4........5.....4.36....1.....78....1......98..3...7....6.. 2 0
+..............1..2..3....4......5.......26..1.47..........8.7..2..4.....61...2... 3 0
+........1.......2...3.45........46...1.7......8..........2...78..4....3.5.6...... 4 0
+..............1..2.34....5.....3.......6.....1.2.....4....52....7.......86.9..3.. 5 0
+..............1..2..3.4..5............6...34..7.1.8.......3.9....27......1......8 6 0
+........1.......2...3..4........53.4.6.......12...........3.4.....6..7...8.27.... 7 1
+..5.9....67.8......8....5....6.3..2...86..7...4...1.....75..9......2..1......4..3 7 1
+..............1..2....3.45.....4.3....6........7.....8.3..6.....9...2..154....... 7 2
+98.76.5..7..5...8...5...6..4..........987..5...8..32....739..6......71..........3 7 2
+""".splitlines()
+    )
 }
+"""Puzzles with their hardest techniques and their numbers of guesses."""
+GUESSED = [text for text, (name, _) in RATED.items() if name == "guess"]
 SMALL = {
     ("1.....3..2.....4", "2x2"): ("naked single", 0),
     ("...5.36....2........54....1....4.3.5", "2x3"): ("naked single", 0),
@@ -89,25 +70,11 @@ def check(puzzle: Puzzle) -> Rating:
     return rating
 
 
-def shuffled(puzzle: Puzzle, seed: int) -> Puzzle:
-    """The same puzzle with other digits, rows and columns, and perhaps transposed."""
-    draw = random.Random(seed)
-    digits = [0, *draw.sample(range(1, 10), 9)]
-    rows, columns = (
-        [3 * b + k for b in draw.sample(range(3), 3) for k in draw.sample(range(3), 3)]
-        for _ in range(2)
-    )
-    places = [(i, j) for i in rows for j in columns]
-    if draw.random() < 0.5:
-        places = [(j, i) for i in rows for j in columns]
-    return Puzzle(tuple(digits[puzzle.cells[9 * i + j]] for i, j in places))
-
-
 @pytest.mark.parametrize("text", RATED)
 def test_steps_are_right_and_equal_puzzles_are_rated_equally(text: str) -> None:
     puzzle = Puzzle.parse(text)
-    for seed in range(10):
-        rating = check(shuffled(puzzle, seed) if seed else puzzle)
+    for seed in range(3 if text in GUESSED else 10):
+        rating = check(symmetric_image(puzzle, Random(seed)) if seed else puzzle)
         assert (rating.technique, rating.guesses) == RATED[text]
 
 
@@ -119,33 +86,33 @@ def test_other_boxes(text: str, box: str) -> None:
 
 @pytest.mark.parametrize("box", [Box(1, 2), Box(1, 5), Box(5, 1), Box(3, 4), Box(4, 4)])
 def test_the_last_empty_cells_of_a_grid(box: Box) -> None:
-    n, c = box.digits, box.columns
-    cells = [(c * (i % box.rows) + i // box.rows + j) % n + 1 for i in range(n) for j in range(n)]
-    grid = Puzzle(tuple(cells), box)
-    for cell in range(n):
+    grid = shifted_grid(box)
+    for cell in range(box.digits):
         grid = grid.with_clue(cell, 0)
     assert check(grid).tier == 1
 
 
-@pytest.mark.parametrize("text", [text for text, (name, _) in RATED.items() if name == "guess"])
+@pytest.mark.parametrize("text", GUESSED)
 def test_guesses_are_the_size_of_a_least_backdoor(text: str) -> None:
     puzzle = Puzzle.parse(text)
     rating = rate(puzzle)
     guessed = [step.placements[0] for step in rating.steps if step.tier == GUESS]
     assert len(guessed) == rating.guesses
 
-    def solved(clues: tuple[tuple[int, int], ...]) -> bool:
-        with_clues = puzzle
-        for cell, digit in clues:
-            with_clues = with_clues.with_clue(cell, digit)
-        return rate(with_clues, most_guesses=0).guesses == 0
+    def with_cells(cells: Iterable[int]) -> Puzzle:
+        begun = puzzle
+        for cell in cells:
+            begun = begun.with_clue(cell, rating.solved.cells[cell])
+        return begun
 
-    assert solved(tuple(guessed))
-    marks = [(k, rating.solved.cells[k]) for k, clue in enumerate(puzzle.cells) if not clue]
-    assert not any(solved(clues) for clues in combinations(marks, len(guessed) - 1))
+    assert all(digit == rating.solved.cells[cell] for cell, digit in guessed)
+    assert rate(with_cells(cell for cell, _ in guessed), most_guesses=0).guesses == 0
+    empty = [cell for cell, clue in enumerate(puzzle.cells) if not clue]
+    fewer = map(with_cells, combinations(empty, len(guessed) - 1))
+    assert (rate_many(fewer, 0)[2] != 0).all()
 
 
-@pytest.mark.parametrize("text", [text for text, (name, _) in RATED.items() if name == "guess"])
+@pytest.mark.parametrize("text", GUESSED)
 def test_exactly_the_wrong_digits_are_refuted(text: str) -> None:
     puzzle = Puzzle.parse(text)
     solution, board = the_solution(puzzle), Board.of(puzzle)
@@ -169,7 +136,7 @@ def test_more_guesses_than_are_searched_for() -> None:
     assert rating.tier == GUESS
     assert sum(step.tier == GUESS for step in rating.steps) > 1
     with pytest.raises(OptionError, match="-1"):
-        rate(Puzzle.parse(EASY), most_guesses=-1)
+        rate(Puzzle.parse(EXAMPLE), most_guesses=-1)
 
 
 def lowest(board: Board) -> Step:
@@ -185,31 +152,25 @@ def without(digits: str, cells: list[int]) -> Board:
     return board
 
 
-def test_naked_single() -> None:
-    step = lowest(Board.of(Puzzle.parse("12345678." + "." * 72)))
-    assert (step.tier, step.placements) == (1, ((8, 9),))
-    assert step.text == "r1c9 can only be 9"
+FOUR_ONES = "." * 12 + "1" + "." * 11 + "1" + "." * 12 + "1" + "." * 18 + "1"
 
 
-def test_hidden_single() -> None:
-    text = "." * 9 + "...1....." + "......1.." + "." * 9 + ".1......." + "." * 9 + "..1......"
-    step = lowest(Board.of(Puzzle.parse(text + "." * 18)))
-    assert (step.tier, step.placements) == (2, ((0, 1),))
-    assert step.text == "1 of row 1 can only be in r1c1"
-
-
-def test_locked_candidates_of_a_box() -> None:
-    step = lowest(Board.of(Puzzle.parse(".........123......456......" + "." * 54)))
-    assert (step.tier, step.placements) == (3, ())
-    assert step.eliminations == tuple((cell, 7) for cell in range(3, 9))
-    assert step.text.startswith("7 of box 1 can only be in row 1: not 7 in r1c4; r1c")
-
-
-def test_locked_candidates_of_a_row() -> None:
-    step = lowest(Board.of(Puzzle.parse("...123456" + "." * 72)))
-    assert step.tier == 3
-    assert step.eliminations == tuple((cell, 7) for cell in (9, 10, 11, 18, 19, 20))
-    assert step.text.startswith("7 of row 1 can only be in box 1: not 7 in r2c1; r2c")
+@pytest.mark.parametrize(
+    ("clues", "tier", "placed", "without_7", "words"),
+    [
+        ("12345678.", 1, ((8, 9),), (), "r1c9 can only be 9"),
+        (FOUR_ONES, 2, ((0, 1),), (), "1 of row 1 can only be in r1c1"),
+        (".........123......456", 3, (), range(3, 9), "7 of box 1 can only be in row 1: not 7 i"),
+        ("...123456", 3, (), (9, 10, 11, 18, 19, 20), "7 of row 1 can only be in box 1: not 7 in"),
+    ],
+)
+def test_singles_and_locked_candidates(
+    clues: str, tier: int, placed: object, without_7: Iterable[int], words: str
+) -> None:
+    step = lowest(Board.of(Puzzle.parse(clues.ljust(81, "."))))
+    assert (step.tier, step.placements) == (tier, placed)
+    assert step.eliminations == tuple((cell, 7) for cell in without_7)
+    assert step.text.startswith(words)
 
 
 @pytest.mark.parametrize(
@@ -252,7 +213,7 @@ def test_x_wing(transposed: bool) -> None:
 
 
 def test_a_full_grid_needs_no_step() -> None:
-    grid = the_solution(Puzzle.parse(EASY))
+    grid = the_solution(Puzzle.parse(EXAMPLE))
     assert rate(grid) == Rating(0, "none", True, (), 0, grid)
 
 
@@ -265,38 +226,27 @@ def test_improper_puzzles_are_refused() -> None:
         rate(Puzzle.parse("123. ...4 .... ....", Box(2, 2)))
 
 
-def run(command: ModuleType, *arguments: str) -> int:
-    parser = ArgumentParser()
-    command.add_options(parser)
-    status: int = command.run(parser.parse_args(arguments))
-    return status
-
-
-def test_command_rate(capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_rate() -> None:
     grid = the_solution(Puzzle.parse("1.....3..2.....4", Box(2, 2)))
-    assert run(rate_command, EASY, HARD, str(grid)) == 0
-    assert run(rate_command, "--guesses", "1", HARD) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "tier 2, hidden single; 51 steps; singles suffice"
-    assert lines[1] == "tier 7, guess; 56 steps, 2 guesses; singles do not suffice"
-    assert lines[2] == "tier 0, none; 0 steps; singles suffice"
-    assert "steps, more than 1 guess; singles" in lines[3]
-    assert run(rate_command, "--json", HARD) == 0
-    document = json.loads(capsys.readouterr().out)
+    lines = output(f"rate {EXAMPLE} {HARD} {grid}").splitlines()
+    assert lines == [
+        "tier 2, hidden single; 51 steps; singles suffice",
+        "tier 7, guess; 56 steps, 2 guesses; singles do not suffice",
+        "tier 0, none; 0 steps; singles suffice",
+    ]
+    assert "steps, more than 1 guess; singles" in output(f"rate --guesses 1 {HARD}")
+    document = as_json(f"rate {HARD}")
     assert document["guesses"] == 2
-    assert document["solution"] == str(the_solution(Puzzle.parse(HARD, CLASSIC)))
+    assert document["solution"] == str(the_solution(HARD))
 
 
-def test_command_explain(capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_explain() -> None:
     puzzle = "1.....3..2.....4"
-    assert run(explain_command, puzzle) == 0
-    *steps, solution = capsys.readouterr().out.splitlines()
+    *steps, solution = output(f"explain {puzzle}").splitlines()
     assert steps[0] == "1. naked single: r3c3 can only be 1"
     assert len(steps) == 12
-    assert solution == str(the_solution(Puzzle.parse(puzzle, Box(2, 2))))
-    assert run(explain_command, "--json", puzzle) == 0
-    document = json.loads(capsys.readouterr().out)
-    assert document["steps"][0]["placements"] == ["r3c3=1"]
+    assert solution == str(the_solution(puzzle))
+    assert as_json(f"explain {puzzle}")["steps"][0]["placements"] == ["r3c3=1"]
 
 
 def test_many_puzzles_are_rated_as_if_each_were_alone() -> None:
@@ -311,23 +261,23 @@ def test_many_puzzles_are_rated_as_if_each_were_alone() -> None:
                 assert numbers == [one.tier, len(one.steps), guesses]
     assert [len(array) for array in rate_many([])] == [0, 0, 0]
     with pytest.raises(PuzzleError, match=r"^puzzle 2: it has more than one solution$"):
-        rate_many([EASY, EMPTY])
+        rate_many([EXAMPLE, EMPTY])
 
 
-@pytest.mark.parametrize("text", [text for text, (name, _) in RATED.items() if name == "guess"])
+@pytest.mark.parametrize("text", GUESSED)
 def test_backdoors_by_the_kernel_are_those_of_plain_python(text: str) -> None:
     board = Board.of(Puzzle.parse(text))
     while step := next(chain.from_iterable(find(board) for find in FINDERS), None):
         board.apply(step)
     solution = the_solution(text).cells
-    fast, plain = position_of(board), PositionOfBoard(board)
+    fast, plain = position_of(board), board
     assert fast.empty == plain.empty
     found = smallest_backdoor(fast, solution, 2)
     assert found == smallest_backdoor(plain, solution, 2)
     assert len(found) == RATED[text][1]
 
 
-@pytest.mark.parametrize("text", [text for text, (name, _) in RATED.items() if name != "guess"])
+@pytest.mark.parametrize("text", [text for text in RATED if text not in GUESSED])
 def test_the_kernel_finds_the_steps_of_plain_python(text: str) -> None:
     board, steps = Board.of(Puzzle.parse(text)), []
     while step := next(chain.from_iterable(find(board) for find in FINDERS), None):

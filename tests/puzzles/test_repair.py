@@ -6,6 +6,7 @@ from itertools import combinations, islice
 from random import Random
 
 import pytest
+from example_puzzles import EXAMPLE
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from progress_told import Told
@@ -15,7 +16,7 @@ from sudokuenum import Box, OptionError, OutOfTimeError, PuzzleError
 from sudokuenum.common.clock import Clock
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles import greedy_repair as by_tables
-from sudokuenum.puzzles import smallest_repair as by_hitting_sets
+from sudokuenum.puzzles import repair as by_hitting_sets
 from sudokuenum.puzzles.greedy_repair import (
     GreedyRepair,
     _bracket,
@@ -24,24 +25,20 @@ from sudokuenum.puzzles.greedy_repair import (
     greedy_repairs,
 )
 from sudokuenum.puzzles.hitting_set import hitting_set
-from sudokuenum.puzzles.minimise import minimise
-from sudokuenum.puzzles.repair import Repair
-from sudokuenum.puzzles.smallest_repair import smallest_repair
+from sudokuenum.puzzles.repair import Repair, smallest_repair
 from sudokuenum.solving.count import count_solutions
 from sudokuenum.solving.search import is_proper, solutions, the_solution
 
-EXAMPLE = Puzzle.parse(
-    "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
-)
+PROPER = Puzzle.parse(EXAMPLE)
 
 
 def weakened(removed: int, seed: int) -> tuple[Puzzle, Puzzle]:
     """The example without some clues, and its published answer."""
-    clues = [cell for cell, digit in enumerate(EXAMPLE.cells) if digit]
-    puzzle = EXAMPLE
+    clues = [cell for cell, digit in enumerate(PROPER.cells) if digit]
+    puzzle = PROPER
     for cell in Random(seed).sample(clues, removed):
         puzzle = puzzle.with_clue(cell, 0)
-    return puzzle, the_solution(EXAMPLE)
+    return puzzle, the_solution(PROPER)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -253,7 +250,7 @@ def test_the_lower_bound_when_the_time_is_over(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_too_little_time_to_find_all_solutions() -> None:
-    empty, answer = Puzzle((0,) * 81), the_solution(EXAMPLE)
+    empty, answer = Puzzle((0,) * 81), the_solution(PROPER)
     for search in (greedy_repair, all_schemes):
         with pytest.raises(OutOfTimeError, match="the puzzle has 16 or more solutions") as raised:
             search(empty, answer, seconds=0)
@@ -263,38 +260,25 @@ def test_too_little_time_to_find_all_solutions() -> None:
 
 
 def test_a_proper_puzzle_needs_no_repair() -> None:
-    answer = the_solution(EXAMPLE)
-    repair = greedy_repair(EXAMPLE, answer)
-    assert (repair.scheme, repair.added, repair.repaired) == ("1", (), EXAMPLE)
+    answer = the_solution(PROPER)
+    repair = greedy_repair(PROPER, answer)
+    assert (repair.scheme, repair.added, repair.repaired) == ("1", (), PROPER)
     assert (repair.solutions_left, repair.clues_needed) == (1, 0)
-    assert smallest_repair(EXAMPLE, answer) == Repair(answer, (), EXAMPLE, 1, 0)
+    assert smallest_repair(PROPER, answer) == Repair(answer, (), PROPER, 1, 0)
 
 
 def test_what_is_no_answer_is_refused() -> None:
-    answer = the_solution(EXAMPLE)
+    answer = the_solution(PROPER)
     with pytest.raises(PuzzleError, match="the answer is empty in r1c2"):
-        greedy_repair(EXAMPLE, answer.with_clue(1, 0))
+        greedy_repair(PROPER, answer.with_clue(1, 0))
     other = Puzzle(tuple(digit % 9 + 1 for digit in answer.cells))
     with pytest.raises(PuzzleError, match="has 4 in r1c1, where the puzzle has 3"):
-        smallest_repair(EXAMPLE, other)
+        smallest_repair(PROPER, other)
     with pytest.raises(PuzzleError, match="boxes of 2x2"):
-        greedy_repair(EXAMPLE, Puzzle.parse("1234341221434321", Box(2, 2)))
+        greedy_repair(PROPER, Puzzle.parse("1234341221434321", Box(2, 2)))
     large = Puzzle((0,) * 100, Box(2, 5))
     with pytest.raises(PuzzleError, match="more than 1000000 solutions"):
         greedy_repair(large, next(solutions(large)))
     puzzle, _ = weakened(3, 1)
     with pytest.raises(OptionError, match="r1c1 leaves all"):
         greedy_repair(puzzle, answer, choose=lambda stage: 0)
-
-
-@pytest.mark.parametrize("seed", [None, 1, 2])
-def test_no_clue_of_a_minimised_puzzle_is_redundant(seed: int | None) -> None:
-    answer = the_solution(EXAMPLE)
-    puzzle = minimise(answer, order="reading" if seed is None else "random", seed=seed)
-    assert the_solution(puzzle) == answer
-    assert not any(
-        is_proper(puzzle.with_clue(cell, 0)) for cell, digit in enumerate(puzzle.cells) if digit
-    )
-    assert minimise(puzzle) == puzzle
-    with pytest.raises(PuzzleError, match="not proper"):
-        minimise(Puzzle((0,) * 81))

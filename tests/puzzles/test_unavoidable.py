@@ -4,6 +4,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from example_puzzles import STRANGE
 from numpy.typing import NDArray
 from progress_told import Told
 from puzzles_at_random import grid_rows
@@ -23,8 +24,6 @@ from sudokuenum import (
 from sudokuenum.puzzles.hitting_set import minimal_sets
 from sudokuenum.puzzles.unavoidable import as_masks
 from sudokuenum.solving.search import Listing
-
-STRANGE = "639241785284765193517983624123857946796432851458619237342178569861594372975326418"
 
 
 def cells_of(grid: Puzzle | str, size: int) -> set[frozenset[int]]:

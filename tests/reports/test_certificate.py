@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 from progress_told import Told
+from run_command import output, refused, run_here
 
-from sudokuenum import Box, SudokuenumError, cli, count_by_columns, count_grids
+from sudokuenum import Box, SudokuenumError, count_by_columns, count_grids
 from sudokuenum.common.files import write_whole
 from sudokuenum.counting import by_columns
 from sudokuenum.errors import CertificateError, FileError
@@ -143,19 +144,18 @@ def test_files_that_are_no_certificates_are_refused(
         read_certificate(path)
 
 
-def test_the_commands_write_and_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_commands_write_and_check(tmp_path: Path) -> None:
     path = tmp_path / "count.json"
-    assert cli.main(["--quiet", "--certificate", str(path)]) == 0
-    assert cli.main(["check-certificate", str(path)]) == 0
-    assert capsys.readouterr().out.endswith("right: 6670903752021072936960 grids with 3x3 boxes\n")
+    run_here(f"--quiet --certificate {path}")
+    assert output(f"check-certificate {path}").endswith(
+        "right: 6670903752021072936960 grids with 3x3 boxes\n"
+    )
     path.write_text(path.read_text().replace('"m": 108', '"m": 109', 1))
-    assert cli.main(["check-certificate", str(path), "--full"]) == 1
-    assert capsys.readouterr().out == "wrong: class 2, m: stated 109, found 108\n"
-    assert cli.main(["--quiet", "--certificate", str(tmp_path / "none" / "x")]) == 2
-    assert "cannot write into" in capsys.readouterr().err
+    expected = "wrong: class 2, m: stated 109, found 108\n"
+    assert run_here(f"check-certificate {path} --full", status=1).out == expected
+    assert "cannot write into" in refused("--quiet --certificate", tmp_path / "none" / "x")
     path.write_text(path.read_text()[:100])
-    assert cli.main(["check-certificate", str(path)]) == 2
-    assert "cut off or not JSON at line" in capsys.readouterr().err
+    assert "cut off or not JSON at line" in refused(f"check-certificate {path}")
 
 
 @pytest.mark.parametrize(
@@ -172,27 +172,21 @@ def test_the_commands_write_and_check(tmp_path: Path, capsys: pytest.CaptureFixt
         "",
     ],
 )
-def test_hostile_files_are_one_line_and_status_2(
-    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_hostile_files_are_one_line_and_status_2(text: str, tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_text(text)
     for arguments in ([], ["--full"]):
-        assert cli.main(["check-certificate", str(path), *arguments]) == 2
-        captured = capsys.readouterr()
-        assert captured.out == ""
-        assert len(captured.err.splitlines()) == 1
-        assert captured.err.startswith("sudokuenum: ")
-    assert cli.main(["check-certificate", str(tmp_path / "none")]) == 2
-    assert capsys.readouterr().err.endswith("none: No such file or directory\n")
+        refused(f"check-certificate {path}", *arguments)
 
 
-def test_targets_that_cannot_be_written_are_refused_beforehand(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for target in (str(tmp_path), "/dev/null"):
-        assert cli.main(["--quiet", "--certificate", target]) == 2
-        assert capsys.readouterr().err.endswith(": not a file\n")
+def test_a_missing_file_is_one_line(tmp_path: Path) -> None:
+    error = refused(f"check-certificate {tmp_path}/none")
+    assert error.endswith("none: No such file or directory")
+
+
+def test_targets_that_cannot_be_written_are_refused_beforehand(tmp_path: Path) -> None:
+    for target in (tmp_path, "/dev/null"):
+        assert refused(f"--quiet --certificate {target}").endswith(": not a file")
     assert list(tmp_path.iterdir()) == []
 
 

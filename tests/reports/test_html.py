@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from run_command import output, run_here
 
-from sudokuenum import Box, GridCount, Layout, LayoutCount, cli, count_grids, count_layout
+from sudokuenum import Box, GridCount, Layout, LayoutCount, count_grids, count_layout
 from sudokuenum.common.counted import counted
-from sudokuenum.reports.charts import chain_svg, counts_svg, times_svg
+from sudokuenum.reports.charts import chain_svg, counts_svg, first_cells_svg, times_svg
 from sudokuenum.reports.count_html import count_html
-from sudokuenum.reports.layout_picture import first_cells_svg
 
 N = 6670903752021072936960
+FURTHER = "the further groups not drawn"
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 BROWSER = next(filter(None, map(shutil.which, NAMES)), None)
@@ -139,10 +140,9 @@ def test_long_tables_are_left_out_of_the_page() -> None:
     assert page.count("<tr>") == 9
 
 
-def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_it(tmp_path: Path) -> None:
     path = tmp_path / "count.html"
-    assert cli.main(["count", "--quiet", "--html", str(path)]) == 0
-    assert capsys.readouterr().out == f"{N}\n"
+    assert output(f"count --quiet --html {path}") == f"{N}\n"
     assert "The method columns finds the same" in path.read_text(encoding="utf-8")
     assert list(tmp_path.iterdir()) == [path]
 
@@ -185,10 +185,7 @@ def test_the_picture_says_what_it_shows() -> None:
         text.text or "" for text in drawn if not re.fullmatch("[rc][1-4]", str(text.text))
     )
     pairs = sum(len(group) == 2 for group in layout.groups)
-    assert (
-        words
-        == f"Layout x+anti-king the further groups not drawn: {pairs} pairs of cells that differ"
-    )
+    assert words == f"Layout x+anti-king {FURTHER}: {pairs} pairs of cells that differ"
 
 
 def test_long_tables_of_a_layout_are_left_out(of_layout: LayoutCount) -> None:
@@ -198,24 +195,19 @@ def test_long_tables_of_a_layout_are_left_out(of_layout: LayoutCount) -> None:
     assert page.count("<tr>") == 10
 
 
-def test_the_command_writes_the_page_of_a_layout(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_writes_the_page_of_a_layout(tmp_path: Path) -> None:
     path = tmp_path / "layout.html"
-    options = ["--layout", "x", "--box", "2x2"]
-    assert cli.main(["count", *options, "--quiet", "--html", str(path)]) == 0
-    assert capsys.readouterr().out == "48\n"
+    options = "--layout x --box 2x2"
+    assert output(f"count {options} --quiet --html {path}") == "48\n"
     assert "48 grids of the layout x" in path.read_text(encoding="utf-8")
-    assert cli.main(["count", *options, "--html", str(tmp_path / "no" / "page.html")]) == 2
-    assert capsys.readouterr().out == ""
+    assert run_here(f"count {options} --html {tmp_path}/no/page.html", status=2).out == ""
 
 
 @pytest.mark.parametrize("where", ["", "no/page.html"])
 def test_a_place_that_cannot_be_written_is_said_before_the_count(
-    where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    where: str, tmp_path: Path
 ) -> None:
     path = tmp_path / where
-    assert cli.main(["count", "--engine", "plain", "--html", str(path)]) == 2
-    shown = capsys.readouterr()
+    shown = run_here(f"count --engine plain --html {path}", status=2)
     assert shown.out == ""
     assert shown.err.startswith(f"sudokuenum: report '{path}': ")

@@ -14,7 +14,7 @@ from sudokuenum import (
 )
 from sudokuenum.common.layout import Layout
 from sudokuenum.grids.drawing import RAINBOW, SHADE, TINTS
-from sudokuenum.reports.repair_picture import repair_svg
+from sudokuenum.reports.repairs import repair_svg
 
 IMPROPER = "..3.5.7.....2......4891..6.812.3.........5....9..8...........252.5.....1.795....."
 
@@ -60,7 +60,7 @@ def test_a_legend_has_what_the_picture_has() -> None:
         text = repair_svg(proper, tables=tables)
         assert " ".join(lines(text, 20)) == "Repaired puzzle: 4 clues, 1 solution"
         assert lines(text, 15) == ["clue of the puzzle"]
-        assert not any(colour in text for colour in (SHADE, *RAINBOW.values()))
+        assert not any(colour in text for colour in (SHADE, *RAINBOW))
     grid = Puzzle.parse("." * 81, layout=Layout.parse("x"))
     answer = next(solutions(grid))
     tinted = Puzzle(answer.cells[:-40] + (0,) * 40, layout=answer.layout)

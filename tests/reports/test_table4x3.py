@@ -7,19 +7,19 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from progress_told import Told
+from run_command import output, refused, run_here
 
-from sudokuenum import Box, Count4x3, SavedError, cli, count_4x3_classes, count_grids, merge_saved
+from sudokuenum import Box, Count4x3, SavedError, count_4x3_classes, count_grids, merge_saved
 from sudokuenum.common.progress import Progress
 from sudokuenum.counting.boxes4x3 import calls as calls4x3
-from sudokuenum.counting.boxes4x3 import recount as recount4x3
+from sudokuenum.counting.boxes4x3 import count as boxes4x3
 from sudokuenum.counting.boxes4x3.calls import Call, recount_of
+from sudokuenum.counting.boxes4x3.count import recount_4x3_classes
 from sudokuenum.counting.boxes4x3.families import CLASSES, Classes4x3, classes_4x3
-from sudokuenum.counting.boxes4x3.recount import recount_4x3_classes
 from sudokuenum.reports import table4x3
 from sudokuenum.reports.published import published_grids
 from sudokuenum.reports.table4x3 import compare_bands, draw, read_table
 from sudokuenum.runs.file_format import create_saved
-from sudokuenum.runs.long_count import Results
 from sudokuenum.runs.text_format import write_text
 
 SAME = 1152 * 3 * 10**19
@@ -55,20 +55,16 @@ def made_up(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def table(path: Path, *numbers: int, **changed: int) -> Path:
     """A database or a text with n = `SAME` of some classes (default: all), but some n changed."""
-    results: Results = dict.fromkeys(numbers or range(1, CLASSES + 1), (SAME, 0.5))
+    results = dict.fromkeys(numbers or range(1, CLASSES + 1), (SAME, 0.5))
     results |= {int(name[1:]): (n, 0.5) for name, n in changed.items()}
     (write_text if path.suffix == ".txt" else create_saved)(path, Count4x3().identity, results)
     return path
 
 
-@pytest.mark.parametrize("name", ["count.db", "count.txt"])
-def test_a_whole_table_agrees(
-    name: str, made_up: list[int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = table(tmp_path / name)
-    arguments = ["verify", "--box", "4x3", str(path)]
-    assert cli.main([*arguments, "--sample", "5", "--seed", "3", "--jobs", "1"]) == 0
-    assert capsys.readouterr().out.splitlines() == [
+def test_a_whole_table_agrees(made_up: list[int], tmp_path: Path) -> None:
+    path = table(tmp_path / "count.txt")
+    arguments = f"verify --box 4x3 {path}"
+    assert output(f"{arguments} --sample 5 --seed 3 --jobs 1").splitlines() == [
         f"{path}: 144578 of 144578 classes",
         "The classes and their m. About a minute.",
         "  the sum of m is the number of reduced bands",
@@ -79,23 +75,18 @@ def test_a_whole_table_agrees(
     ]
     assert len(set(made_up)) == 5
     assert made_up == draw(read_table(path), 5, 3)
-    assert cli.main([*arguments, "--sample", "0"]) == 0
-    assert cli.main(arguments) == 0
+    run_here(arguments)
     assert len(made_up) == 6
 
 
 def test_each_difference_is_a_line(
-    made_up: list[int],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    made_up: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wrong = SAME + 1152
     path = table(tmp_path / "count.db", k7=wrong)
     monkeypatch.setattr(table4x3, "draw", lambda table, number, seed: [6])
-    assert cli.main(["verify", "--box", "3x4", str(path), "--seed", "1"]) == 1
+    out, _ = run_here(f"verify --box 3x4 {path} --seed 1", status=1)
     m = table4x3.class_sizes()[6]
-    out = capsys.readouterr().out
     grids = PUBLISHED + 479001600 * 1296 * m * 1152
     assert f"\n  {path}: grids: expected {PUBLISHED}, got {grids}\n" in out
     assert out.endswith(f"\n  {path}: class 7: n: expected {SAME}, got {wrong}\n")
@@ -114,12 +105,9 @@ def test_wrong_classes_are_told(made_up: list[int]) -> None:
     assert lines[0] == "all classes: number: expected 144578, got 144577"
 
 
-def test_an_unfinished_table_is_checked_as_far_as_it_is(
-    made_up: list[int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_unfinished_table_is_checked_as_far_as_it_is(made_up: list[int], tmp_path: Path) -> None:
     path = table(tmp_path / "count.txt", 5, 77, 144578)
-    assert cli.main(["verify", "--box", "4x3", str(path), "--sample", "9", "--seed", "1"]) == 0
-    out = capsys.readouterr().out
+    out = output(f"verify --box 4x3 {path} --sample 9 --seed 1")
     assert out.startswith(f"{path}: 3 of 144578 classes\n")
     assert "\nAll grids: some classes are missing.\n3 classes again, seed 1.\n" in out
     # the classes that were met besides are not in the table
@@ -128,37 +116,29 @@ def test_an_unfinished_table_is_checked_as_far_as_it_is(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "message"),
+    ("command", "message"),
     [
-        (["TABLE"], "verify: a table needs --box 4x3"),
-        (["TABLE", "--box", "3x3"], "verify: a table needs --box 4x3"),
-        (["TABLE", "--box", "4x3", "--full"], "--full does not go with a table"),
-        (["TABLE", "--box", "4x3", "--engine", "dfs"], "--engine does not go with a table"),
-        (["TABLE", "--box", "4x3", "--sample", "-1"], "sample -1: it is 0 or more"),
-        (["TABLE", "--box", "4x3", "--seed", "-1"], "seed -1: it is 0 or more"),
-        (["TABLE", "--box", "4x3", "--jobs", "0"], "jobs 0: the number of threads is 1 to 1024"),
-        (["none", "--box", "4x3"], "none: no such file"),
-        (["--sample", "1"], "--sample does not go with the published tables"),
-        (["--box", "4x3"], "--box does not go with the published tables"),
+        ("TABLE", "verify: a table needs --box 4x3"),
+        ("TABLE --box 3x3", "verify: a table needs --box 4x3"),
+        ("TABLE --box 4x3 --full", "--full does not go with a table"),
+        ("TABLE --box 4x3 --engine dfs", "--engine does not go with a table"),
+        ("TABLE --box 4x3 --sample -1", "sample -1: it is 0 or more"),
+        ("TABLE --box 4x3 --seed -1", "seed -1: it is 0 or more"),
+        ("TABLE --box 4x3 --jobs 0", "jobs 0: the number of threads is 1 to 1024"),
+        ("none --box 4x3", "none: no such file"),
+        ("--sample 1", "--sample does not go with the published tables"),
+        ("--box 4x3", "--box does not go with the published tables"),
     ],
 )
 def test_wrong_use_is_one_line(
-    arguments: list[str],
-    message: str,
-    made_up: list[int],
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    command: str, message: str, made_up: list[int], tmp_path: Path
 ) -> None:
     path = table(tmp_path / "count.txt", 5)
-    named = [str(path) if word == "TABLE" else word for word in arguments]
-    assert cli.main(["verify", *named]) == 2
-    assert capsys.readouterr() == ("", f"sudokuenum: {message}\n")
+    assert refused(f"verify {command.replace('TABLE', str(path))}") == message
     assert made_up == []
 
 
-def test_other_tables_are_refused(
-    made_up: list[int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_other_tables_are_refused(made_up: list[int], tmp_path: Path) -> None:
     count_grids(level=71, save=tmp_path / "small.db")
     with pytest.raises(SavedError, match=r"small\.db: counts box 3x3, 71 classes, .*, not box 4x3"):
         read_table(tmp_path / "small.db")
@@ -167,8 +147,7 @@ def test_other_tables_are_refused(
     with pytest.raises(SavedError, match="with other representatives of the classes"):
         read_table(path)
     path = table(tmp_path / "wrong.txt", k9=1152)
-    assert cli.main(["verify", "--box", "4x3", str(path)]) == 1
-    out, err = capsys.readouterr()
+    out, err = run_here(f"verify --box 4x3 {path}", status=1)
     assert out == ""
     assert err.startswith(f"sudokuenum: {path}: class 9: n = 1152, not within a factor 2")
 
@@ -183,7 +162,7 @@ def test_a_class_is_counted_again_by_itself(monkeypatch: pytest.MonkeyPatch) -> 
         instructions.add(call.instructions)
         return [boxes * (call.end - call.begin) for boxes in group.boxes], 0.1
 
-    monkeypatch.setattr(recount4x3, "make_call", make_call)
+    monkeypatch.setattr(boxes4x3, "make_call", make_call)
     told = Told()
     (found,) = recount_4x3_classes([144577], jobs=1, progress=told)
     group = recount_of(144576)
@@ -201,13 +180,11 @@ def test_the_published_number_is_of_both_shapes() -> None:
 
 @pytest.mark.slow
 def test_a_counted_table_agrees_when_its_classes_are_counted_again(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, path: Path
 ) -> None:
     first, last = 144560, 144578
-    path = tmp_path / "count.db"
     results = {k: (part.n, part.seconds) for k, part in count_4x3_classes(first, last)}
     create_saved(path, Count4x3().identity, results)
     merge_saved([path], tmp_path / "count.txt.xz")
-    arguments = ["verify", "--box", "4x3", str(tmp_path / "count.txt.xz"), "--seed", "1"]
-    assert cli.main([*arguments, "--sample", "2"]) == 0
-    assert "  the sum of m is the number of reduced bands\n" in capsys.readouterr().out
+    arguments = f"verify --box 4x3 {tmp_path}/count.txt.xz --seed 1"
+    assert "  the sum of m is the number of reduced bands\n" in output(f"{arguments} --sample 2")

@@ -1,6 +1,5 @@
 import random
 import re
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -15,6 +14,8 @@ from typing import Any
 
 import pytest
 from progress_told import Told
+from run_command import ended_by_ctrl_c, run, started
+from saved_files import execute
 
 from sudokuenum import (
     CountByChain,
@@ -30,7 +31,6 @@ from sudokuenum.runs.long_count import CountedClass
 from sudokuenum.runs.saved import read_saved
 
 N = "6670903752021072936960"
-COMMAND = [sys.executable, "-m", "sudokuenum"]
 LAST, FAMILY, PAIRS, CALL_PAIRS = 60, 5, 60, 10
 """Of made-up families: all classes, the classes and pairs of a family, and the pairs of a call."""
 MADE_UP_COUNT = f"""
@@ -103,14 +103,14 @@ class InTurn(Executor):
 @pytest.mark.parametrize("engine", ["dfs", "columns"])
 def test_any_executor_counts(engine: str) -> None:
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
-        assert str(count_grids(level=174, engine=engine, jobs=2, executor=processes).grids) == N
+        assert str(count_grids(engine=engine, jobs=2, executor=processes).grids) == N
         assert processes.submit(abs, -1).result() == 1  # it is left open
     with ThreadPoolExecutor(2) as threads:
         for executor in (threads, InTurn()):
             told = Told()
-            count = count_grids(level=71, engine=engine, jobs=2, progress=told, executor=executor)
+            count = count_grids(engine=engine, jobs=2, progress=told, executor=executor)
             assert str(count.grids) == N
-            assert told.add_up(710 if engine == "dfs" else 71)
+            assert told.add_up(440 if engine == "dfs" else 44)
 
 
 def test_a_class_is_sent_in_parts() -> None:
@@ -175,12 +175,8 @@ def cluster(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Cluster]
 def test_a_layout_is_counted_on_workers(cluster: Cluster, tmp_path: Path) -> None:
     address, _, _ = cluster
     first_cells = "r1c1,r1c2,r1c3,r1c4,r1c5,r1c6,r2c1,r2c2"
-    options = ["--layout", "x", "--box", "2x3", "--first-cells", first_cells, "--quiet"]
-    path = str(tmp_path / "x.db")
-    done = subprocess.run(
-        [*COMMAND, *options, "--scheduler", address, "--save", path],
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
+    options = f"--layout x --box 2x3 --first-cells {first_cells} --quiet --save {tmp_path}/x.db"
+    done = run(f"{options} --scheduler {address}")
     assert (int(done.stdout), done.stderr) == (count_layout("x", box="2x3").grids, "")
 
 
@@ -196,18 +192,13 @@ def done(path: Path) -> int:
     return int(classes)
 
 
-def test_a_worker_killed_in_the_middle(cluster: Cluster, tmp_path: Path) -> None:
+def test_a_worker_killed_in_the_middle(cluster: Cluster, path: Path) -> None:
     address, _, workers = cluster
-    path = tmp_path / "saved.db"
     with FileStore(path, CountByChain(2051).identity) as store:
         for number, part in enumerate(count_grids(level=2051, engine="columns").classes, 1):
             if number > 400:
                 store.keep(CountedClass(number, part.n, part.seconds))
-    command = [*COMMAND, "--quiet", "--level", "2051", "--scheduler", address, "--save", str(path)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    while done(path) < 1651 + 50:
-        assert process.poll() is None
-        time.sleep(0.05)
+    process = long_count(address, path)
     workers[0].kill()
     assert done(path) < 2051
     assert process.communicate(timeout=100) == (N + "\n", "")
@@ -245,9 +236,7 @@ def test_workers_and_the_client_of_a_12x12_count_are_killed(
     process.wait()
     assert LAST // 2 <= done(path) < LAST
     assert run_until(command, path, LAST).wait(timeout=60) == 0
-    with sqlite3.connect(path) as database:
-        rows = database.execute("SELECT number, n FROM classes WHERE n NOT NULL").fetchall()
-    database.close()
+    rows = execute(path, "SELECT number, n FROM classes WHERE n NOT NULL")
     total = sum(range(PAIRS))
     assert rows == [
         (number, str(1152 * (3 * 10**19 + total + number - 1))) for number in range(1, LAST + 1)
@@ -277,17 +266,14 @@ def test_12x12_classes_counted_on_workers_that_are_killed(cluster: Cluster, tmp_
     process.wait()
     before = done(path)
     assert run_until(command, path, before).wait(timeout=500) == 0
-    with sqlite3.connect(path) as database:
-        rows = database.execute("SELECT number, n FROM classes WHERE n NOT NULL").fetchall()
-    database.close()
+    rows = execute(path, "SELECT number, n FROM classes WHERE n NOT NULL")
     assert rows == [(number, str(part.n)) for number, part in count_4x3_classes(first)]
 
 
 def long_count(address: str, path: Path) -> subprocess.Popen[str]:
     """A count on a cluster, once it has saved 50 further classes."""
     before = done(path)
-    command = [*COMMAND, "--quiet", "--level", "2051", "--scheduler", address, "--save", str(path)]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    process = started(f"--quiet --level 2051 --scheduler {address} --save {path}")
     while done(path) < before + 50:
         assert process.poll() is None
         time.sleep(0.05)
@@ -295,15 +281,12 @@ def long_count(address: str, path: Path) -> subprocess.Popen[str]:
 
 
 def test_ctrl_c_and_a_scheduler_that_goes_away_leave_what_workers_have_done(
-    cluster: Cluster, tmp_path: Path
+    cluster: Cluster, path: Path
 ) -> None:
     address, scheduler, _ = cluster
-    path = tmp_path / "saved.db"
     process = long_count(address, path)
     begin = time.monotonic()
-    process.send_signal(signal.SIGINT)
-    assert process.communicate(timeout=60)[1] == "sudokuenum: stopped\n"
-    assert process.returncode == 130
+    assert ended_by_ctrl_c(process) == "sudokuenum: stopped\n"
     assert time.monotonic() - begin < 2
     before = done(path)
     assert before >= 50
@@ -313,8 +296,7 @@ def test_ctrl_c_and_a_scheduler_that_goes_away_leave_what_workers_have_done(
     assert errors == f"sudokuenum: {address}: the scheduler went away\n"
     assert process.returncode == 2
     assert done(path) >= before + 50
-    with closing(sqlite3.connect(path)) as database:
-        rows = database.execute("SELECT number, n FROM classes WHERE n NOT NULL").fetchall()
+    rows = execute(path, "SELECT number, n FROM classes WHERE n NOT NULL")
     right = count_grids(level=2051, engine="columns").classes
     assert all(n == str(right[number - 1].n) for number, n in rows)
 
@@ -323,9 +305,7 @@ def test_ctrl_c_and_a_scheduler_that_goes_away_leave_what_workers_have_done(
 @pytest.mark.parametrize("address", ["nowhere", "tcp://127.0.0.1", ""])
 def test_an_address_without_a_port_is_told_at_once(address: str) -> None:
     start = time.monotonic()
-    done = subprocess.run(
-        [*COMMAND, "--scheduler", address], capture_output=True, text=True, check=False
-    )
+    done = run("--scheduler", address)
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert "missing port number in address" in done.stderr
     assert time.monotonic() - start < 10

@@ -21,7 +21,7 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="limits the size of files as POSIX does")
-@pytest.mark.parametrize("blocks", [0, 1, 8, 40, 100])
+@pytest.mark.parametrize("blocks", [0, 8, 100])
 def test_a_target_that_does_not_fit_is_not_there(
     blocks: int, parts: list[Path], tmp_path: Path
 ) -> None:
@@ -35,9 +35,6 @@ def test_a_target_that_does_not_fit_is_not_there(
     assert done.stderr.count("\n") == 1
     assert os.listdir(tmp_path) == []
     assert merge_saved(parts, target) == Merged(2051, (), ())
-    assert str(count_grids(level=2051, engine="columns", save=target).grids) == (
-        "6670903752021072936960"
-    )
 
 
 def test_a_target_that_appears_meanwhile_is_kept(
@@ -64,8 +61,11 @@ def test_a_file_system_without_links(
         raise PermissionError(1, "Operation not permitted")
 
     monkeypatch.setattr(os, "link", refused)
-    assert merge_saved(parts, tmp_path / "whole.db").gaps == ()
+    target = tmp_path / "whole.db"
+    assert merge_saved(parts, target).gaps == ()
     assert os.listdir(tmp_path) == ["whole.db"]
+    whole = count_grids(level=2051, engine="columns", save=target)
+    assert str(whole.grids) == "6670903752021072936960"
 
 
 def test_ranges_of_numbers() -> None:

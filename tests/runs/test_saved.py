@@ -1,6 +1,5 @@
 import os
 import random
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -11,6 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from run_command import ended_by_ctrl_c, run, started
+from saved_files import execute
 from slow_counts import begun, slow_count
 from toy_count import SLOW_COUNT, Powers
 
@@ -31,9 +32,9 @@ from sudokuenum.runs.long_count import Claims, CountedClass, Results, Workers
 from sudokuenum.runs.saved import read_saved
 
 N = "6670903752021072936960"
-COMMAND = [sys.executable, "-m", "sudokuenum"]
 COUNT = Powers(5)
 KINDS = [Powers]
+SLOW = pytest.mark.slow
 
 
 def kill_at_random(folder: Path, kills: int, classes: int, seed: int) -> None:
@@ -58,27 +59,26 @@ def kill_at_random(folder: Path, kills: int, classes: int, seed: int) -> None:
     assert results == {k: (k**9, 0.0) for k in range(1, classes + 1)}
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(k, marks=SLOW) for k in (2, 3))])
 def test_killed_at_20_random_moments_it_loses_nothing(seed: int, tmp_path: Path) -> None:
     kill_at_random(tmp_path, 20, 60, seed)
 
 
-def test_a_killed_count_of_grids_is_resumed(tmp_path: Path) -> None:
-    path = tmp_path / "saved.db"
-    command = [*COMMAND, "--quiet", "--level", "174", "--jobs", "1", "--save", str(path)]
+def test_a_killed_count_of_grids_is_resumed(path: Path) -> None:
+    command = f"--quiet --jobs 1 --save {path}"
     rng = random.Random(4)
     reached = [0]
-    for _ in range(3):
-        process = subprocess.Popen(command)
+    for _ in range(2):
+        process = started(command)
         while done(path) == reached[-1]:
             assert process.poll() is None
             time.sleep(0.01)
         time.sleep(rng.uniform(0, 0.1))
         process.kill()
-        process.wait()
+        process.communicate()
         reached.append(done(path))
     assert reached == sorted(set(reached))
-    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == N + "\n"
+    assert run(command).stdout == N + "\n"
 
 
 def done(path: Path) -> int:
@@ -106,8 +106,8 @@ def test_processes_share_a_file(tmp_path: Path) -> None:
     processes = [slow_count(SLOW_COUNT, tmp_path, 0.03, 60) for _ in range(3)]
     assert [process.wait(timeout=30) for process in processes] == [0, 0, 0]
     assert begun(tmp_path) == Counter(range(1, 61))
-    database = sqlite3.connect(tmp_path / "saved.db")
-    assert database.execute("SELECT count(DISTINCT run) FROM classes").fetchone()[0] > 1
+    (runs,) = execute(tmp_path / "saved.db", "SELECT count(DISTINCT run) FROM classes")
+    assert runs[0] > 1
 
 
 def test_what_a_dead_process_claimed_is_counted_at_once(tmp_path: Path) -> None:
@@ -126,31 +126,26 @@ def test_what_a_dead_process_claimed_is_counted_at_once(tmp_path: Path) -> None:
     assert time.monotonic() - killed < 2
 
 
-def test_a_run_of_another_host_is_dead_when_silent(tmp_path: Path) -> None:
-    path = tmp_path / "saved.db"
+def test_a_run_of_another_host_is_dead_when_silent(path: Path) -> None:
     with FileStore(path, COUNT.identity) as store:
         store.keep(CountedClass(1, 1, 0.5))
-    with sqlite3.connect(path) as database:
-        runs = "INSERT INTO runs (id, version, host, pid, jobs, beat) VALUES (?, '', ?, ?, 2, ?)"
-        database.execute(runs, (7, "elsewhere", 1, time.time()))
-        database.execute(runs, (8, "elsewhere", 1, time.time() - 60))
-        database.execute("UPDATE classes SET run = 7 WHERE number = 2")
-        database.execute("UPDATE classes SET run = 8 WHERE number = 3")
-    database.close()
+    runs = "INSERT INTO runs (id, version, host, pid, jobs, beat) VALUES (?, '', ?, ?, 2, ?)"
+    execute(path, runs, 7, "elsewhere", 1, time.time())
+    execute(path, runs, 8, "elsewhere", 1, time.time() - 60)
+    execute(path, "UPDATE classes SET run = 7 WHERE number = 2")
+    execute(path, "UPDATE classes SET run = 8 WHERE number = 3")
     status = read_status(path, KINDS)
     assert (status.done, status.to_do, status.claimed) == (1, 4, 1)
     assert (status.processes, status.jobs, status.seconds, status.expected) == (1, 2, 0.5, 1.0)
 
 
-def test_only_bands_of_4x3_boxes_are_counted_in_families(tmp_path: Path) -> None:
-    path = tmp_path / "saved.db"
+def test_only_bands_of_4x3_boxes_are_counted_in_families(path: Path) -> None:
     with FileStore(path, Identity("4x3", 3, "layout x by search", "digest")) as store:
         store.keep(CountedClass(1, 1, 0.5))
     assert read_status(path).expected == 1.0
 
 
-def test_a_file_that_was_edited_meanwhile_is_closed(tmp_path: Path) -> None:
-    path = tmp_path / "saved.db"
+def test_a_file_that_was_edited_meanwhile_is_closed(path: Path) -> None:
     with FileStore(path, COUNT.identity) as store, sqlite3.connect(path) as database:
         database.execute("UPDATE runs SET pid = 0")
         database.execute("UPDATE classes SET run = 1 WHERE number = 2")
@@ -180,9 +175,8 @@ def test_two_counts_of_a_class_are_named(tmp_path: Path) -> None:
     ],
 )
 def test_a_file_of_another_count_is_refused(
-    other: dict[str, object], message: str, tmp_path: Path
+    other: dict[str, object], message: str, path: Path
 ) -> None:
-    path = tmp_path / "saved.db"
     FileStore(path, COUNT.identity).__exit__()
     before = path.read_bytes()
     with pytest.raises(SavedError, match=f"saved.db: .*{message}"):
@@ -193,9 +187,7 @@ def test_a_file_of_another_count_is_refused(
 def test_foreign_and_damaged_files_stay_as_they_are(tmp_path: Path) -> None:
     path = tmp_path / "file"
     foreign = tmp_path / "foreign.db"
-    with sqlite3.connect(foreign) as database:
-        database.execute("CREATE TABLE mine (a)")
-    database.close()
+    execute(foreign, "CREATE TABLE mine (a)")
     saved = tmp_path / "saved.db"
     FileStore(saved, Powers(5000).identity).__exit__()
     whole = saved.read_bytes()
@@ -216,12 +208,9 @@ def cut(content: bytes) -> list[bytes]:
     return [content[:length] for length in (*range(4096, len(content), 8 * 4096), *lengths)]
 
 
-def test_a_newer_schema_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "saved.db"
+def test_a_newer_schema_is_refused(path: Path) -> None:
     FileStore(path, COUNT.identity).__exit__()
-    with sqlite3.connect(path) as database:
-        database.execute("PRAGMA user_version = 2")
-    database.close()
+    execute(path, "PRAGMA user_version = 2")
     with pytest.raises(SavedError, match="schema 2, expected 1"):
         read_status(path)
 
@@ -260,8 +249,7 @@ class Large(Powers):
         return iter(())
 
 
-def test_a_full_disk_keeps_what_is_saved(tmp_path: Path) -> None:
-    path = tmp_path / "saved.db"
+def test_a_full_disk_keeps_what_is_saved(path: Path) -> None:
     count = Large(3000)
     with Run(count, save=path) as run:
         assert run._file is not None
@@ -276,8 +264,7 @@ def test_a_full_disk_keeps_what_is_saved(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="limits the size of files as POSIX does")
-def test_a_limit_on_the_size_of_files_is_one_line_and_status_2(tmp_path: Path) -> None:
-    path = tmp_path / "saved.db"
+def test_a_limit_on_the_size_of_files_is_one_line_and_status_2(path: Path) -> None:
     count = "count --quiet --level 416 --engine columns"
     command = f"{sys.executable} -m sudokuenum {count} --save {path}"
     # a file of coverage would not fit either
@@ -290,18 +277,12 @@ def test_a_limit_on_the_size_of_files_is_one_line_and_status_2(tmp_path: Path) -
 
 
 @pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
-def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
-    path = tmp_path / "saved.db"
-    process = subprocess.Popen(
-        [*COMMAND, "--level", "36288", "--save", str(path)],
-        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
+def test_ctrl_c_keeps_what_is_done(path: Path) -> None:
+    process = started(f"--level 36288 --save {path}", stdout=subprocess.DEVNULL)
     while done(path) < 10:
         time.sleep(0.05)
     begin = time.monotonic()
-    process.send_signal(signal.SIGINT)
-    assert process.communicate(timeout=30)[1].endswith("sudokuenum: stopped\n")
-    assert process.returncode == 130
+    assert ended_by_ctrl_c(process).endswith("sudokuenum: stopped\n")
     assert time.monotonic() - begin < 2
     status = read_status(path)
     assert status.done >= 10

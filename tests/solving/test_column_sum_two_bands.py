@@ -1,15 +1,15 @@
 """Sums over the columns of grids with two bands, against search, published totals and lists."""
 
-from collections import Counter
 from itertools import product
 from math import sqrt
 from random import Random
 
 import numpy as np
 import pytest
+from draws import drawn_alike
 from numpy.typing import NDArray
 from progress_told import Told
-from puzzles_at_random import count_with, with_fewer_clues
+from puzzles_at_random import count_with, grids, listed_frequencies, with_fewer_clues
 from twins.clued_band_fillings import fillings
 
 from sudokuenum import (
@@ -25,8 +25,7 @@ from sudokuenum import (
 )
 from sudokuenum.kernels import clued_band_fillings as kernel
 from sudokuenum.solving.clued_band import CluedBand
-from sudokuenum.solving.column_sides import allowed_sides, digit_sides
-from sudokuenum.solving.column_sum_two_bands import TwoBandSum
+from sudokuenum.solving.column_sum_two_bands import TwoBandSum, allowed_sides, digit_sides
 from sudokuenum.solving.count import SolutionCount, count_within_limits, counting_method
 from sudokuenum.solving.search import search
 
@@ -41,8 +40,7 @@ def empty(box: Box) -> Puzzle:
 
 
 def random_puzzle(box: Box, clues: int, random: Random) -> Puzzle:
-    [cells] = sample(1, empty(box), seed=random.randrange(10**6)).tolist()
-    return with_fewer_clues(Puzzle(tuple(cells), box), clues, random)
+    return with_fewer_clues(random.choice(grids(box)), clues, random)
 
 
 def searched(puzzle: Puzzle, steps: int = 50_000) -> int | None:
@@ -50,23 +48,6 @@ def searched(puzzle: Puzzle, steps: int = 50_000) -> int | None:
     running = search(puzzle)
     number = running.count(NO_LIMIT, steps)
     return number if running.ended() else None
-
-
-def listed_frequencies(puzzle: Puzzle) -> list[list[list[int]]]:
-    n = puzzle.box.digits
-    counts = np.zeros((n, n, n), int)
-    for grid in solutions(puzzle):
-        for cell, digit in enumerate(grid.cells):
-            counts[cell // n, cell % n, digit - 1] += 1
-    found: list[list[list[int]]] = counts.tolist()
-    return found
-
-
-def deviation(found: Counter[tuple[int, ...]], known: list[tuple[int, ...]], each: float) -> float:
-    """Chi-square as deviations from what is expected: it is normal, about."""
-    assert set(found) <= set(known)
-    square = sum((found[key] - each) ** 2 / each for key in known)
-    return (square - len(known) + 1) / sqrt(2 * len(known) - 2)
 
 
 @pytest.mark.parametrize("name", [*BOXES[:-1], pytest.param(BOXES[-1], marks=SLOW)])
@@ -138,7 +119,7 @@ def test_few_clues(name: str) -> None:
 def test_clues_in_one_band_only(name: str, band: int) -> None:
     box = Box.parse(name)
     n = box.digits
-    [cells] = sample(1, empty(box), seed=3).tolist()
+    cells = grids(box)[3].cells
     half = range(n * n // 2 * band, n * n // 2 * (band + 1))
     puzzle = Puzzle(tuple(d if k in half else 0 for k, d in enumerate(cells)), box)
     number = TwoBandSum(puzzle.cells, box).count()
@@ -152,7 +133,7 @@ def test_clues_in_one_band_only(name: str, band: int) -> None:
 def test_full_grids_and_contradictions(name: str) -> None:
     box = Box.parse(name)
     n = box.digits
-    [cells] = sample(1, empty(box), seed=1).tolist()
+    cells = grids(box)[1].cells
     assert TwoBandSum(cells, box).count() == 1
     one_hot = np.array(cells).reshape(n, n)[:, :, None] == np.arange(1, n + 1)
     assert (TwoBandSum(cells, box).frequencies() == one_hot).all()
@@ -202,8 +183,7 @@ def test_sides() -> None:
 def random_band(rows: int, free: int, random: Random) -> tuple[CluedBand, NDArray[np.uint8]]:
     """A band with clues in all but some rows, and sides that its columns can have."""
     box = Box(rows, 2)
-    [cells] = sample(1, empty(box), seed=random.randrange(10**6)).tolist()
-    whole = np.array(cells, np.int16).reshape(2 * rows, -1)
+    whole = np.array(random.choice(grids(box)).cells, np.int16).reshape(2 * rows, -1)
     band = whole[:rows].copy()
     band[random.sample(range(rows), free)] = 0
     for i in range(rows):
@@ -273,12 +253,9 @@ def test_solutions_are_drawn_alike(name: str) -> None:
     done = 0
     while done < 3:
         puzzle = random_puzzle(box, {6: 9, 8: 19}[box.digits], random)
-        known = [grid.cells for grid in solutions(puzzle, limit=1001)]
-        if 5 < len(known) <= 1000:
+        if 5 < Sampler(puzzle).solutions <= 1000:
             done += 1
-            drawn = Sampler(puzzle).draw(50 * len(known), seed=1)
-            assert Sampler(puzzle).solutions == len(known)
-            assert abs(deviation(Counter(map(tuple, drawn.tolist())), known, 50)) < 4
+            assert drawn_alike(puzzle, 50) == Sampler(puzzle).solutions
 
 
 def test_solutions_with_free_rows_and_digits_are_drawn_alike() -> None:

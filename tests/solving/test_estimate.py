@@ -1,15 +1,14 @@
 """Estimates from random samples: unbiased, with intervals that hold what they say."""
 
-import json
 from math import sqrt
 from random import Random
 
 import numpy as np
 import pytest
-from puzzles_at_random import with_fewer_clues
+from puzzles_at_random import grids, with_fewer_clues
+from run_command import as_json, run_here
 
-from sudokuenum import Puzzle, count_solutions, sample, sample_estimate, solutions_estimate
-from sudokuenum.cli import main
+from sudokuenum import Puzzle, count_solutions, sample_estimate, solutions_estimate
 from sudokuenum.solving import estimate
 from sudokuenum.solving.column_sum import ColumnSum
 
@@ -18,7 +17,7 @@ FEW = "..............1..2..3....4.............35..6.12......8...4.......59...3.8
 
 
 def random_puzzle(clues: int) -> Puzzle:
-    return with_fewer_clues(Puzzle(tuple(sample(1, seed=clues)[0].tolist())), clues, Random(clues))
+    return with_fewer_clues(grids()[clues], clues, Random(clues))
 
 
 @pytest.fixture
@@ -34,7 +33,7 @@ def test_few_solutions_are_counted() -> None:
 
 
 @pytest.mark.usefixtures("always_sampled")
-def test_a_sample_never_says_that_there_is_no_solution(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sample_never_says_that_there_is_no_solution() -> None:
     missed = 0
     for seed in range(20):
         found = solutions_estimate(FEW, samples=100, seed=seed)
@@ -42,11 +41,9 @@ def test_a_sample_never_says_that_there_is_no_solution(capsys: pytest.CaptureFix
         assert found.low <= 109 <= found.high
         missed += found.mean == 0
     assert missed > 10
-    assert main(["solutions", FEW, "--estimate", "--samples", "100", "--seed", "1"]) == 0
-    printed = capsys.readouterr()
+    printed = run_here(f"solutions {FEW} --estimate --samples 100 --seed 1")
     assert printed.err == "no draw hit a solution, which does not prove that there is none\n"
-    assert main(["solutions", FEW, "--estimate", "--seed", "1", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["high"] >= 109
+    assert as_json(f"solutions {FEW} --estimate --seed 1")["high"] >= 109
 
 
 @pytest.mark.usefixtures("always_sampled")
@@ -69,9 +66,7 @@ def test_the_estimate_is_unbiased_and_the_interval_holds(clues: int) -> None:
 def test_no_drawn_term_is_above_the_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     bounds = []
     monkeypatch.setattr(
-        estimate,
-        "estimate_from",
-        lambda values, *, most, **_: bounds.append((values.max(), most)),
+        estimate, "estimate_from", lambda values, *, most, **_: bounds.append((values.max(), most))
     )
     for clues in (0, 12, 24):
         estimate._estimate(ColumnSum(random_puzzle(clues).cells), 2000, 1, 0.95)

@@ -1,5 +1,6 @@
 """The number of grids of a layout: two engines, other first cells, a plain search."""
 
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import product
 from math import factorial
@@ -8,6 +9,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from generated_groups import generated
 from twins.search_any import search_any
 
 from sudokuenum import (
@@ -26,11 +28,12 @@ from sudokuenum import (
     merge_saved,
     read_status,
     run_count,
+    solutions,
 )
 from sudokuenum.common.automorphisms import layout_automorphisms
-from sudokuenum.solving.cell_fillings import cell_fillings, relabelled
-from sudokuenum.solving.first_cells import first_cells_of
-from sudokuenum.solving.layout_plan import layout_plan
+from sudokuenum.common.layout import LayoutLike
+from sudokuenum.solving.first_cells import cell_fillings, first_cells_of, relabelled
+from sudokuenum.solving.layout_count import layout_plan
 
 MATHIMAGICS = "Mathimagics, forum.enjoysudoku.com, threads SudokuX and SudokuP, 2018"
 SMALL = ["x", "p", "windoku", "hypercube", "anti-king", "anti-knight", "AABB AABC DDBC DDCC",
@@ -88,8 +91,10 @@ def test_latin_squares(order: int, squares: int) -> None:
         ("hypercube", 104, ("search", "columns")),  # thread Su-Doku's maths, forum.enjoysudoku.com
         ("x", 153255603504, ("columns",)),  # MATHIMAGICS
         ("anti-king+anti-knight", 4, ("search", "columns")),
-        ("asterisk", 24357898629760, ("columns",)),
-        pytest.param("girandola", 24357898629760, ("columns",), marks=pytest.mark.slow),
+        *(
+            pytest.param(name, 24357898629760, ("columns",), marks=pytest.mark.slow)
+            for name in ("asterisk", "girandola")
+        ),
         ("center-dot", 473711463906304, ("columns",)),
     ],
 )
@@ -117,30 +122,26 @@ def test_x_with_other_first_cells() -> None:
     assert count.relabelled == 153255603504  # MATHIMAGICS
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "relabelled"), [("anti-knight", 8490104), ("argyle", 331368)])
-def test_few_symmetries(name: str, relabelled: int) -> None:
-    """Anti-knight: README of the program CUDA Anti-Knight 8 Given Unique Solution Search."""
-    layout = Layout.parse(name)
-    assert count_layout(layout).relabelled == relabelled
-    middle_band = range(27, 54)
-    assert count_layout(layout, first_cells=middle_band).relabelled == relabelled
+MIDDLE_BAND, ROW_AND_BOX = range(27, 54), {*Box(3, 3).units[0], *Box(3, 3).units[19]}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "relabelled"),
-    [("p", 554191840696), ("windoku", 17463553760)],  # MATHIMAGICS for p
+    ("layout", "relabelled", "other_first_cells"),
+    [
+        # README of the program CUDA Anti-Knight 8 Given Unique Solution Search
+        ("anti-knight", 8490104, (None, MIDDLE_BAND)),
+        ("argyle", 331368, (None, MIDDLE_BAND)),
+        ("p", 554191840696, (None,)),  # MATHIMAGICS
+        ("windoku", 17463553760, (None,)),
+        (Layout.parse("windoku").transposed, 17463553760, (ROW_AND_BOX,)),
+    ],
 )
-def test_grids_that_take_minutes(name: str, relabelled: int) -> None:
-    assert count_layout(name).relabelled == relabelled
-
-
-@pytest.mark.slow
-def test_windoku_with_other_first_cells() -> None:
-    layout = Layout.parse("windoku").transposed
-    row_and_box = {*layout.units[0], *layout.units[19]}
-    assert count_layout(layout, first_cells=row_and_box).relabelled == 17463553760
+def test_grids_that_take_minutes(
+    layout: LayoutLike, relabelled: int, other_first_cells: tuple[Iterable[int] | None, ...]
+) -> None:
+    for first_cells in other_first_cells:
+        assert count_layout(layout, first_cells=first_cells).relabelled == relabelled
 
 
 @pytest.mark.parametrize("name", ["x", "asterisk", "center-dot", "x+asterisk"])
@@ -149,16 +150,10 @@ def test_engines_agree_on_fillings_with_more_clues(name: str) -> None:
     further = {cell for group in layout.groups for cell in group}
     for _ in range(4):
         row = random.sample(range(1, 10), 9)
-        first = next(grid for grid in _grids(layout, row))
+        first = next(solutions(Puzzle((*row, *[0] * 72), layout=layout)))
         kept = further | set(random.sample(range(81), 22))
         cells = tuple(d if cell in kept else 0 for cell, d in enumerate(first.cells))
         assert count_solutions(Puzzle(cells)) == count_solutions(Puzzle(cells, layout=layout))
-
-
-def _grids(layout: Layout, row: list[int]) -> "list[Puzzle]":
-    from sudokuenum import solutions
-
-    return list(solutions(Puzzle((*row, *[0] * 72), layout=layout), limit=1))
 
 
 @pytest.mark.parametrize("text", ["x", "windoku", "anti-king"])
@@ -181,16 +176,8 @@ def test_fillings_of_some_cells_and_their_classes_one_by_one(text: str) -> None:
         assert fillings.tolist() == named.tolist()
         first_cells = first_cells_of(layout, cells)
         assert first_cells.fillings == len(fillings) == first_cells.sizes.sum()
-        orbits = _orbits(fillings.tolist(), cells, _closed(group.generators))
+        orbits = _orbits(fillings.tolist(), cells, generated(group.generators))
         assert sorted(first_cells.sizes.tolist()) == sorted(map(len, orbits))
-
-
-def _closed(generators: tuple[tuple[int, ...], ...]) -> set[tuple[int, ...]]:
-    found = new = {tuple(range(16))}
-    while new:
-        new = {tuple(g[x] for x in p) for p in new for g in generators} - found
-        found |= new
-    return found
 
 
 def _orbits(
@@ -240,29 +227,24 @@ def test_a_count_is_saved_resumed_and_merged(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor])
 def test_an_executor_counts_a_layout(
-    kind: type[ThreadPoolExecutor | ProcessPoolExecutor], tmp_path: Path
+    kind: type[ThreadPoolExecutor | ProcessPoolExecutor], path: Path
 ) -> None:
-    first_cells, file = range(12), tmp_path / "x.db"
-    expected = count_layout("x", box="2x3", first_cells=first_cells, jobs=1)
+    expected = count_layout("x", box="2x3", first_cells=range(12), jobs=1)
     with kind(2) as executor:
-        found = count_layout("x", box="2x3", first_cells=first_cells, jobs=2, executor=executor)
-        saved = count_layout(
-            "x", box="2x3", first_cells=first_cells, jobs=2, executor=executor, save=file
-        )
-    assert found.grids == saved.grids == expected.grids
-    assert [part.n for part in saved.classes] == [part.n for part in expected.classes]
+        for save in (None, path):
+            found = count_layout(
+                "x", box="2x3", first_cells=range(12), jobs=2, executor=executor, save=save
+            )
+            assert [part.n for part in found.classes] == [part.n for part in expected.classes]
 
 
-def test_classes_without_grids_are_saved(tmp_path: Path) -> None:
+def test_classes_without_grids_are_saved(path: Path) -> None:
     first_cells = range(18)
-    count = count_layout(
-        "anti-king+anti-knight", first_cells=first_cells, save=tmp_path / "count.db"
+    count, again = (
+        count_layout("anti-king+anti-knight", first_cells=first_cells, save=path) for _ in range(2)
     )
     assert count.relabelled == 4
     assert min(part.n for part in count.classes) == 0
-    again = count_layout(
-        "anti-king+anti-knight", first_cells=first_cells, save=tmp_path / "count.db"
-    )
     assert again.classes == count.classes
 
 

@@ -51,12 +51,8 @@ def test_neighbours_among_very_many() -> None:
 
 
 def test_other_boxes_and_layouts() -> None:
-    assert [nth_solution(Puzzle((0,) * 16, Box(2, 2)), k).cells[0] for k in (0, 71, 72, 287)] == [
-        1,
-        1,
-        2,
-        4,
-    ]
+    first = [nth_solution(empty_puzzle(Box(2, 2)), k).cells[0] for k in (0, 71, 72, 287)]
+    assert first == [1, 1, 2, 4]
     layout = Layout.parse("x", "2x2")
     empty = empty_puzzle(layout)
     ordered = sorted(grid.cells for grid in solutions(empty))

@@ -17,8 +17,7 @@ from sudokuenum import (
     rank,
     unrank,
 )
-from sudokuenum.solving.band_frames import frame_of, lower_rows
-from sudokuenum.solving.rank import grids_with_row1
+from sudokuenum.solving.rank import frame_of, grids_with_row1, lower_rows
 
 N = 6670903752021072936960
 LEAST = "123456789456789123789123456214365897365897214897214365531642978642978531978531642"

@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from draws import deviation, drawn_alike
 from numpy.typing import NDArray
-from puzzles_at_random import with_fewer_clues
+from puzzles_at_random import grid_rows, grids, with_fewer_clues
 
 from sudokuenum import (
     Box,
@@ -23,7 +24,6 @@ from sudokuenum import (
     count_solutions,
     sample,
     sample_estimate,
-    solutions,
     solutions_estimate,
 )
 from sudokuenum.bands.configurations import column_sets
@@ -33,14 +33,7 @@ from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings
 
 N = 6670903752021072936960
-
-
-def deviation(found: Counter[object], expected: dict[object, float]) -> float:
-    """Chi-square as deviations from what is expected: it is normal, about."""
-    assert set(found) <= set(expected)
-    square = sum((found[key] - number) ** 2 / number for key, number in expected.items())
-    freedom = len(expected) - 1
-    return (square - freedom) / sqrt(2 * freedom)
+MANY_SOLUTIONS = "3..2.1...74.....19.2..6.....3.7....1..8...9......92.5...2.8..4.1......97...9....2"
 
 
 def check(grids: NDArray[np.uint8]) -> None:
@@ -60,10 +53,10 @@ def test_the_same_seed_draws_the_same_grids() -> None:
 
 
 def test_batches_are_the_whole() -> None:
-    sampler = Sampler(with_fewer_clues(Puzzle(tuple(sample(1, seed=0)[0].tolist())), 30, Random(1)))
-    grids = np.concatenate(list(sampler.batches(120_000, seed=3)))
-    assert len(grids) == 120_000
-    assert (sampler.draw(120_000, seed=3) == grids).all()
+    sampler = Sampler(with_fewer_clues(grids()[0], 30, Random(1)))
+    drawn = np.concatenate(list(sampler.batches(120_000, seed=3)))
+    assert len(drawn) == 120_000
+    assert (sampler.draw(120_000, seed=3) == drawn).all()
     assert sampler.draw(0).shape == (0, 81)
 
 
@@ -97,25 +90,15 @@ def test_all_digits_are_in_all_cells_alike() -> None:
 
 @pytest.mark.parametrize("transposed", [False, True])
 def test_solutions_of_a_puzzle_are_drawn_alike(transposed: bool) -> None:
-    puzzle = Puzzle.parse(
-        "3..2.1...74.....19.2..6.....3.7....1..8...9......92.5...2.8..4.1......97...9....2"
-    )
-    cells = np.array(puzzle.cells).reshape(9, 9)
+    cells = np.array(Puzzle.parse(MANY_SOLUTIONS).cells).reshape(9, 9)
     puzzle = Puzzle(tuple((cells.T if transposed else cells).ravel().tolist()))
-    number = 100 * count_solutions(puzzle)
-    known = {grid.cells for grid in solutions(puzzle)}
-    found: Counter[object] = Counter(map(tuple, sample(number, puzzle, seed=1).tolist()))
-    assert 50 < len(known) < 3000
-    assert abs(deviation(found, dict.fromkeys(known, 100.0))) < 4
+    assert 50 < drawn_alike(puzzle, 100) < 3000
 
 
 @pytest.mark.parametrize(("box", "number"), [(Box(2, 2), 288), (Box(1, 4), 576)])
 def test_all_4x4_grids_are_drawn_alike(box: Box, number: int) -> None:
     puzzle = Puzzle((0,) * 16, box)
-    known = {grid.cells for grid in solutions(puzzle)}
-    assert len(known) == Sampler(puzzle).solutions == number
-    found: Counter[object] = Counter(map(tuple, sample(100 * number, puzzle, seed=1).tolist()))
-    assert abs(deviation(found, dict.fromkeys(known, 100.0))) < 4
+    assert drawn_alike(puzzle, 100) == Sampler(puzzle).solutions == number
 
 
 def test_all_6x6_grids_are_drawn_alike() -> None:
@@ -137,24 +120,16 @@ def test_all_6x6_grids_are_drawn_alike() -> None:
 
 def test_solutions_of_a_6x6_puzzle_are_drawn_alike() -> None:
     puzzle = Puzzle((1, 2, 0, 0, 0, 0, 4, 5, *(0,) * 22, 6, *(0,) * 5), Box(2, 3))
-    known = {grid.cells for grid in solutions(puzzle)}
-    found: Counter[object] = Counter(map(tuple, sample(5 * len(known), puzzle, seed=1).tolist()))
-    assert len(known) > 1000
-    assert abs(deviation(found, dict.fromkeys(known, 5.0))) < 4
+    assert drawn_alike(puzzle, 5) > 1000
 
 
 def test_free_lines_and_digits_are_put_in_any_order() -> None:
     # without clues in rows 2, 3, columns 4 to 9 of the band, and with six free digits
-    whole = sample(1, seed=3)[0]
+    whole = grid_rows()[3]
     cells = [int(whole[k]) if k < 3 else 0 for k in range(81)]
     for lines in range(3, 9):
         cells[9 * lines : 9 * lines + 9] = whole[9 * lines : 9 * lines + 9].tolist()
-    puzzle = Puzzle(tuple(cells))
-    known = {grid.cells for grid in solutions(puzzle)}
-    number = 100 * len(known)
-    found: Counter[object] = Counter(map(tuple, sample(number, puzzle, seed=4).tolist()))
-    assert len(known) > 5
-    assert abs(deviation(found, dict.fromkeys(known, 100.0))) < 4
+    assert drawn_alike(Puzzle(tuple(cells)), 100) > 5
 
 
 def test_few_clues_with_free_digits_give_each_digit_its_share() -> None:
@@ -178,7 +153,7 @@ def test_random_integers_have_no_bias() -> None:
     assert set(random.below(1, 100).tolist()) == {0}
 
 
-@pytest.mark.parametrize("puzzle", [None, "12......." + "." * 71 + "3", "." * 36])
+@pytest.mark.parametrize("puzzle", [None, MANY_SOLUTIONS, "." * 36])
 def test_a_sampler_is_copied_and_pickled(puzzle: str | None) -> None:
     sampler = Sampler(puzzle)
     grids = sampler.draw(20, seed=1)
@@ -215,7 +190,7 @@ def test_what_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_estimates_hold_the_truth_as_often_as_they_say() -> None:
-    puzzle = with_fewer_clues(Puzzle(tuple(sample(1, seed=1)[0].tolist())), 11, Random(1))
+    puzzle = with_fewer_clues(grids()[1], 11, Random(1))
     truth = count_solutions(puzzle)
     held = 0
     for seed in range(60):
@@ -223,15 +198,6 @@ def test_estimates_hold_the_truth_as_often_as_they_say() -> None:
         assert estimate.low < estimate.mean < estimate.high
         held += estimate.low <= truth <= estimate.high
     assert 38 <= held <= 57
-
-
-def test_an_estimate_of_few_is_exact() -> None:
-    puzzle = with_fewer_clues(Puzzle(tuple(sample(1, seed=1)[0].tolist())), 25, Random(1))
-    estimate = solutions_estimate(puzzle, seed=7)
-    assert estimate.seed == 7
-    assert estimate.low == estimate.mean == estimate.high == count_solutions(puzzle)
-    with pytest.raises(PuzzleError, match="estimates are for 9x9 only"):
-        solutions_estimate(Puzzle((0,) * 16, Box(2, 2)))
 
 
 def test_a_seed_is_an_integer_a_generator_or_none() -> None:

@@ -6,6 +6,7 @@ from time import perf_counter
 
 import numpy as np
 import pytest
+from example_puzzles import EXAMPLE
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from puzzles_at_random import symmetric_image, with_fewer_clues
@@ -17,25 +18,15 @@ from sudokuenum.common.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.kernels import search_any
 from sudokuenum.solving.count import SolutionCount, count_solutions, count_within_limits
-from sudokuenum.solving.search import (
-    Listing,
-    is_proper,
-    solutions,
-    solve_many,
-    the_solution,
-)
+from sudokuenum.solving.search import Listing, is_proper, solutions, solve_many, the_solution
 
-EXAMPLE = Puzzle.parse(
-    "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
-)
+PROPER = Puzzle.parse(EXAMPLE)
 
 
 def test_the_solution_of_the_example() -> None:
-    solution = the_solution(EXAMPLE)
+    solution = the_solution(PROPER)
     assert str(solution).startswith("395271486")
-    assert all(
-        clue in (0, digit) for clue, digit in zip(EXAMPLE.cells, solution.cells, strict=True)
-    )
+    assert all(clue in (0, digit) for clue, digit in zip(PROPER.cells, solution.cells, strict=True))
 
 
 @pytest.mark.parametrize("name", ["puzzles_17_clue", "puzzles_hardest"])
@@ -111,7 +102,7 @@ def test_no_solution_is_told_from_one_and_many() -> None:
     assert count_solutions(none) == 0
     assert next(solutions(none), None) is None
     assert not is_proper(none)
-    assert is_proper(EXAMPLE)
+    assert is_proper(PROPER)
     with pytest.raises(PuzzleError, match="the puzzle has no solution"):
         the_solution(none)
     with pytest.raises(PuzzleError, match="the puzzle has more than one solution"):
@@ -129,8 +120,8 @@ def test_limits_of_solutions_and_time() -> None:
     assert count_within_limits(empty, limit=12345) == SolutionCount(12345, complete=False)
     assert count_within_limits(Puzzle((0,) * 256, Box(4, 4)), seconds=0).complete is False
     assert len(list(solutions(empty, limit=7))) == 7
-    assert list(solutions(EXAMPLE, limit=0)) == []
-    assert count_within_limits(EXAMPLE, limit=1) == SolutionCount(1, complete=True)
+    assert list(solutions(PROPER, limit=0)) == []
+    assert count_within_limits(PROPER, limit=1) == SolutionCount(1, complete=True)
     for seconds in (-1.0, float("nan")):
         with pytest.raises(OptionError, match="a time limit is 0 or more"):
             count_within_limits(empty, seconds=seconds)

@@ -1,12 +1,16 @@
 """Subgroups of the cell symmetries, whose orders must divide the sum of their fixed grids."""
 
+import json
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 from cell_generators import generators
 from classes_2x5 import Kind, kind
+from conftest import EVIDENCE
+from generated_groups import generated
 
 from sudokuenum import Box, symmetry_classes
 from sudokuenum.symmetry.permutations import Permutation, compose, inverse, wreath_generators
@@ -17,14 +21,26 @@ LARGEST_GROUP = 20_000
 kind_of = cache(kind)
 
 
+@cache
+def document(box: str) -> dict[str, Any]:
+    """The classes of cell symmetries with their fixed grids, as they were counted."""
+    text = (EVIDENCE / f"classes_{box}.json").read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+@cache
+def fixed_of(box: str) -> dict[str, int]:
+    """The fixed grids of each class of a document, by the text of its representative."""
+    return {one["element"]: int(one["fixed"]) for one in document(box)["classes"]}
+
+
 class FixedGrids:
-    """The fixed grids of all cell symmetries of boxes that are not square, by their kind.
+    """The fixed grids of all cell symmetries of boxes that are not square, by their kind."""
 
-    `fixed` has them by the text of the representative of each class; 0 for those that are missing.
-    """
-
-    def __init__(self, box: Box, fixed: Mapping[str, int]) -> None:
-        self.box = box
+    def __init__(self, name: str) -> None:
+        self.box = box = Box.parse(name)
+        fixed = fixed_of(name)
         self.of_kind = {
             (kind_of(g.rows, box.rows), kind_of(g.columns, box.columns)): fixed.get(str(g), 0)
             for g in (one.representative for one in symmetry_classes(box))
@@ -86,18 +102,6 @@ class FixedGrids:
                 yield group
 
 
-def generated(moves: Iterable[Permutation], most: int = 10**9) -> set[Permutation] | None:
-    """All elements of the group that permutations generate, or None if there are more."""
-    moves = list(moves)
-    found = new = {tuple(range(len(moves[0])))}
-    while new:
-        new = {compose(x, g) for x in new for g in moves} - found
-        found = found | new
-        if len(found) > most:
-            return None
-    return found
-
-
 def subgroups(size: int, blocks: int) -> list[set[Permutation]]:
     """The group of the lines in blocks of `size` lines, and seven subgroups of it.
 
@@ -105,7 +109,6 @@ def subgroups(size: int, blocks: int) -> list[set[Permutation]]:
     of all that keeps each block, and Sylow subgroups for 2, 3 and 5.
     """
     whole = generated(wreath_generators(size, blocks))
-    assert whole
     blocks_of = [tuple(x // size for x in g[::size]) for g in whole]
     found = [whole, {tuple(range(size * blocks))}]
     found.append({g for g, of in zip(whole, blocks_of, strict=True) if of[0] == 0})
@@ -120,7 +123,7 @@ def sylow_subgroup(group: set[Permutation], prime: int) -> set[Permutation]:
     while len(group) % (highest * prime) == 0:
         highest *= prime
     found = {tuple(range(len(next(iter(group)))))}
-    candidates = [g for g in sorted(group) if is_power(len(generated([g]) or ()), prime)]
+    candidates = [g for g in sorted(group) if is_power(len(generated([g])), prime)]
     while len(found) < highest:
         # an element that normalizes a subgroup of prime power order extends it to another one
         g = next(
@@ -128,7 +131,7 @@ def sylow_subgroup(group: set[Permutation], prime: int) -> set[Permutation]:
             for g in candidates
             if g not in found and all(compose(compose(inverse(g), x), g) in found for x in found)
         )
-        found = generated([*found, g]) or found
+        found = generated([*found, g])
     assert len(found) == highest
     return found
 

@@ -18,10 +18,9 @@ from sudokuenum import (
 from sudokuenum.catalogue.index import band_range, essential_grids
 from sudokuenum.catalogue.walk import count_band
 from sudokuenum.symmetry import automorphic
-from sudokuenum.symmetry.cells import CellSymmetry, pointwise_stabilizer, setwise_stabilizer
+from sudokuenum.symmetry.cells import CellSymmetry
 from sudokuenum.symmetry.fixed_by_search import OrbitOrder, cycle_types, first_fillings
 from sudokuenum.symmetry.minlex import canonical_many
-from sudokuenum.symmetry.permutations import compose, group_order
 
 BANDS_AND_STACKS = "(r1 r4 r7)(r2 r5 r8)(r3 r6 r9)(c1 c4 c7)(c2 c5 c8)(c3 c6 c9)"
 
@@ -46,29 +45,14 @@ def test_fixed_grids_are_listed() -> None:
     symmetry = named(BANDS_AND_STACKS)
     order, partial, sizes = filled(symmetry)
     total = 0
-    for k, size in enumerate(sizes[:40]):
+    for k, size in enumerate(sizes):
         grids = order.grids(partial[k : k + 1])
         total += size * len(grids)
-        for grid in grids:
+        for grid in grids if k < 40 else ():
             moved = dict(zip(grid.tolist(), grid[list(symmetry.cells)].tolist(), strict=True))
             assert sorted(moved.values()) == [*range(1, 10)]
             assert [moved[d] for d in grid.tolist()] == grid[list(symmetry.cells)].tolist()
-    rest = sum(s * len(order.grids(partial[k : k + 1])) for k, s in enumerate(sizes) if k >= 40)
-    assert total + rest == fixed_grids(symmetry)
-
-
-def test_leftover_symmetries_fix_the_cells_and_commute() -> None:
-    for found in symmetry_classes("3x3")[40:60]:
-        symmetry = found.representative
-        cells = frozenset(range(27))
-        elements = pointwise_stabilizer(symmetry, cells)
-        assert str(elements[0]) == "()"
-        assert len({g.lines for g in elements}) == len(elements)
-        for g in elements:
-            assert compose(g.cells, symmetry.cells) == compose(symmetry.cells, g.cells)
-            assert all(g.cells[x] == x for x in cells)
-        whole = group_order([g.lines for g in setwise_stabilizer(symmetry, cells)])
-        assert whole % len(elements) == 0
+    assert total == fixed_grids(symmetry)
 
 
 def test_the_grids_of_one_class_are_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,16 +1,16 @@
 """The evidence of docs/essential-2x5.md for the number of essentially different grids of 2x5."""
 
-import doctest
-import json
 import shutil
 import subprocess
 import sys
 from collections import Counter
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
+from classes_2x5 import closed_forms, fixed_of_each_kind, kind, value
+from classes_2x5 import document as document_of
+from conftest import EVIDENCE
+from subgroups import document, fixed_of
 
 from sudokuenum import Box, essentially_different, symmetry_classes
 from sudokuenum.kernels.configurations import Configurations
@@ -18,49 +18,11 @@ from sudokuenum.reports.published import difference_from_published, published_es
 from sudokuenum.symmetry.burnside import EssentialCount, FixedClass
 from sudokuenum.symmetry.fixed_by_columns import ColumnSums
 
-EVIDENCE = Path(__file__).parents[2] / "docs" / "evidence"
-if not EVIDENCE.is_dir():
-    pytest.skip("needs the source distribution", allow_module_level=True)
-sys.path.insert(0, str(EVIDENCE))
-
-import classes_2x5  # noqa: E402
-from classes_2x5 import (  # noqa: E402
-    DOCUMENT,
-    closed_forms,
-    document,
-    fixed_of_each_kind,
-    kind,
-    value,
-)
-from subgroups import FixedGrids, subgroups  # noqa: E402
-
 NUMBER = 4743933427433330
 
 
-@cache
-def classes() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(DOCUMENT.read_text(encoding="utf-8"))
-    return found
-
-
-@cache
-def fixed_grids() -> FixedGrids:
-    fixed = {one["element"]: int(one["fixed"]) for one in classes()["classes"]}
-    return FixedGrids(Box(2, 5), fixed)
-
-
-def test_examples_of_the_evidence_run() -> None:
-    assert doctest.testmod(classes_2x5).failed == 0
-
-
-def test_the_document_adds_up() -> None:
-    every = classes()["classes"]
-    assert len(every) == len(fixed_grids().of_kind) == 1260
-    assert sum(one["size"] for one in every) == classes()["order"] == 110592000
-    assert sum(one["size"] * int(one["fixed"]) for one in every) == NUMBER * 110592000
-    assert classes()["essentially_different"] == str(NUMBER)
-    fixing = [one for one in every if int(one["fixed"])]
-    assert (len(fixing), fixing[0]["element"]) == (68, "()")
+def test_each_class_was_counted_by_several_methods() -> None:
+    fixing = [one for one in document("2x5")["classes"] if int(one["fixed"])]
     methods = Counter(method for one in fixing for method in one["counted_by"])
     assert methods == {
         "columns": 68, "graphs": 68, "search": 42, "pairs of digits": 19, "all column sets": 6
@@ -68,7 +30,7 @@ def test_the_document_adds_up() -> None:
 
 
 def test_the_published_number_differs() -> None:
-    order: int = classes()["order"]
+    order: int = document("2x5")["order"]
     identity = symmetry_classes(Box(2, 5))[0].representative
     count = EssentialCount(
         Box(2, 5), False, 0, False, 1, (FixedClass(identity, order, NUMBER, 0),), 0
@@ -81,7 +43,7 @@ def test_the_published_number_differs() -> None:
 
 
 def test_closed_forms_give_the_fixed_grids() -> None:
-    fixed = {one["element"]: one for one in classes()["classes"]}
+    fixed = {one["element"]: one for one in document("2x5")["classes"]}
     assert len(closed_forms()) == 22
     for element, form in closed_forms().items():
         assert fixed[element]["closed_form"] == form
@@ -92,7 +54,7 @@ def test_closed_forms_give_the_fixed_grids() -> None:
 def test_the_package_counts_what_the_document_has_where_stacks_stay() -> None:
     # the other classes, and the identity, are in the slow test of all classes
     two = ColumnSums(Box(5, 2), lambda: [0] * len(Configurations(5, 2)), jobs=1)
-    fixed = {one["element"]: int(one["fixed"]) for one in classes()["classes"]}
+    fixed = fixed_of("2x5")
     compared = 0
     for one in symmetry_classes(Box(2, 5))[1:]:
         expected = fixed[str(one.representative)]
@@ -140,41 +102,4 @@ def test_2x5_is_found_by_the_package_and_by_the_program(tmp_path: Path) -> None:
         ],
     }
     # each class is compared before it is put into the document
-    assert document(package, program_output(5, tmp_path)) == classes()
-
-
-def test_the_order_of_each_cyclic_group_divides_its_fixed_grids() -> None:
-    every = fixed_grids()
-    groups = [every.listed(group) for group in every.cyclic_groups(seed=19)]
-    assert len(groups) == 1360
-    assert all(map(every.leaves_nothing, groups))
-
-
-def divided(pairs: int, seed: int) -> int:
-    """The number of groups of two random generators, whose orders must divide their fixed grids."""
-    every = fixed_grids()
-    tried = 0
-    for group in every.random_groups(pairs, seed):
-        assert every.leaves_nothing(every.listed(group))
-        tried += 1
-    return tried
-
-
-def test_the_order_of_each_group_of_two_generators_divides_its_fixed_grids() -> None:
-    assert divided(60, seed=1) == 34
-
-
-@pytest.mark.slow
-def test_the_order_of_many_groups_of_two_generators_divides_their_fixed_grids() -> None:
-    assert divided(2000, seed=2) == 1193
-
-
-def test_the_order_of_each_product_divides_its_fixed_grids() -> None:
-    every = fixed_grids()
-    rows, columns = subgroups(2, 5), subgroups(5, 2)
-    assert [len(p) for p in rows] == [3840, 1, 768, 384, 32, 256, 3, 5]
-    assert [len(q) for q in columns] == [28800, 1, 14400, 2880, 14400, 128, 9, 25]
-    for p in rows:
-        for q in columns:
-            assert every.leaves_nothing(every.product(p, q))
-    assert every.product(rows[0], columns[0]).total() == 110592000
+    assert document_of(package, program_output(5, tmp_path)) == document("2x5")

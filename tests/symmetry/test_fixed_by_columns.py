@@ -1,6 +1,5 @@
 """Fixed grids as sums over column sets, and over row sets, compared with other methods."""
 
-from collections.abc import Sequence
 from itertools import permutations
 from math import comb, factorial
 
@@ -9,6 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from progress_told import Told
+from sums_over_columns import column_sums, without_fillings
 from twins.band_halves import Halves as PlainHalves
 from twins.row_sets import row_sets, symmetries
 
@@ -28,19 +28,6 @@ from sudokuenum.symmetry.permutations import compose
 def test_sums_over_combinations_do_not_overflow(largest: int) -> None:
     terms = [np.array([largest, 3, 0]), np.array([largest, 5, 7])]
     assert _sum_of_products(terms) == largest**2 + 15
-
-
-def column_sums(box: Box) -> ColumnSums:
-    return ColumnSums(box, lambda: _fillings(box, 1), jobs=1)
-
-
-def without_fillings(box: Box) -> ColumnSums:
-    """Sums for symmetries in which something but the digits of a band moves."""
-
-    def fail() -> Sequence[int]:
-        raise AssertionError("the fillings of all bands are not needed")
-
-    return ColumnSums(box, fail, jobs=1)
 
 
 SLOW = pytest.mark.slow
@@ -73,24 +60,21 @@ def test_column_sums_of_3x3_agree_with_the_published_classes() -> None:
     assert divmod(total, 1679616) == (10945437157, 0)
 
 
-def compare_with_the_search_where_cheap(box: Box, smallest: int, most: int) -> int:
-    """Compare the classes of at least this size that fix fewer grids than `most`; their number."""
-    sums = column_sums(box)
+@pytest.mark.parametrize(
+    ("smallest", "most", "classes"),
+    [(100_000, 200_000, 12), pytest.param(1, 10**10, 42, marks=SLOW)],
+)
+def test_column_sums_agree_with_the_search_where_2x5_is_cheap(
+    smallest: int, most: int, classes: int
+) -> None:
+    """As many classes have at least this size and fix fewer grids than `most`."""
+    sums = column_sums(Box(5, 2))
     compared = 0
-    for one in symmetry_classes(box):
+    for one in symmetry_classes("5x2"):
         if one.size >= smallest and 0 < sums.fixed(one.representative) < most:
             assert sums.fixed(one.representative) == fixed_grids(one.representative, jobs=1)
             compared += 1
-    return compared
-
-
-def test_column_sums_agree_with_the_search_where_2x5_is_cheap() -> None:
-    assert compare_with_the_search_where_cheap(Box(5, 2), 100_000, 200_000) == 12
-
-
-@pytest.mark.slow
-def test_column_sums_agree_with_the_search_in_most_classes_of_2x5() -> None:
-    assert compare_with_the_search_where_cheap(Box(5, 2), 1, 10**10) == 42
+    assert compared == classes
 
 
 @pytest.mark.parametrize(
@@ -171,18 +155,11 @@ def test_a_multiset_that_is_not_listed_is_found_out() -> None:
         classes.find(np.array([12345], np.uint64))
 
 
-@pytest.mark.parametrize("rows", [2, 3, 4])
-def test_row_sets_agree_with_column_sets(rows: int) -> None:
-    assert compare_row_sets_with_column_sets(rows) == {2: 4, 3: 4, 4: 9}[rows]
-
-
-@pytest.mark.slow
-def test_row_sets_agree_with_column_sets_2x5() -> None:
-    assert compare_row_sets_with_column_sets(5) == 6
-
-
-def compare_row_sets_with_column_sets(rows: int) -> int:
-    """The number of the compared classes that fix grids."""
+@pytest.mark.parametrize(
+    ("rows", "classes"), [(2, 4), (3, 4), (4, 9), pytest.param(5, 6, marks=SLOW)]
+)
+def test_row_sets_agree_with_column_sets(rows: int, classes: int) -> None:
+    """As many of the compared classes fix grids."""
     by_columns, by_rows = column_sums(Box(rows, 2)), RowSetSums(rows, jobs=1)
     compared = 0
     for one in symmetry_classes(Box(rows, 2), transposition=False):
@@ -190,7 +167,7 @@ def compare_row_sets_with_column_sets(rows: int) -> int:
             fixed = by_rows.fixed(one.representative)
             assert fixed == by_columns.fixed(one.representative)
             compared += fixed > 0
-    return compared
+    assert compared == classes
 
 
 @pytest.mark.parametrize("most", [1 << 20, 1 << 32, 1 << 40])

@@ -116,17 +116,11 @@ def test_layouts_of_9x9_grids(name: str, relabelled: int, number: int) -> None:
     assert essential_of_layout(name, relabelled).number == number
 
 
-def test_a_wrong_number_of_grids_is_refused() -> None:
+def test_wrong_numbers_of_grids_and_groups_that_are_too_large_are_refused() -> None:
     wrong = "^relabelled 1: the sum over the classes leaves 15 of 16$"
     with pytest.raises(ContradictionError, match=wrong):
         essential_of_layout("x", 1, box="2x2", jobs=1)
-
-
-def test_a_negative_number_of_grids_is_refused() -> None:
     with pytest.raises(OptionError, match="relabelled -1: it is the number of grids"):
         essential_of_layout("x", -1, box="2x3")
-
-
-def test_groups_that_are_too_large_are_refused() -> None:
     with pytest.raises(LayoutError, match="a layout with 3359232 symmetries: those of at most"):
         essential_of_layout(Box(3, 3), 5)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from cell_generators import generators
+from generated_groups import generated
 from stopped import seconds_to_stop
 from twins.fixed_grids import fixed_grids as reference_fixed_grids
 
@@ -28,7 +29,7 @@ from sudokuenum import (
 from sudokuenum.common.components import components
 from sudokuenum.reports.published import published_essential
 from sudokuenum.symmetry import fixed_by_search
-from sudokuenum.symmetry.cells import setwise_stabilizer
+from sudokuenum.symmetry.cells import pointwise_stabilizer, setwise_stabilizer
 from sudokuenum.symmetry.conjugacy_classes import wreath_classes
 from sudokuenum.symmetry.permutations import (
     compose,
@@ -39,16 +40,6 @@ from sudokuenum.symmetry.permutations import (
 )
 
 BOXES = [Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Box(2, 5), Box(3, 3), Box(3, 4), Box(4, 4)]
-
-
-def listed(box: Box, transposition: bool) -> set[tuple[int, ...]]:
-    """The whole group, as permutations of the lines."""
-    moves = [g.lines for g in generators(box, transposition)]
-    group = new = {tuple(range(2 * box.digits))}
-    while new:
-        new = {compose(x, g) for x in new for g in moves} - group
-        group = group | new
-    return group
 
 
 @pytest.mark.parametrize("box", BOXES)
@@ -100,9 +91,9 @@ def test_orders_of_millions_of_digits_are_refused() -> None:
     ("box", "transposition"), [(Box(2, 2), True), (Box(2, 2), False), (Box(2, 3), True)]
 )
 def test_classes_are_those_of_conjugation(box: Box, transposition: bool) -> None:
-    group = listed(box, transposition)
-    assert len(group) == symmetry_order(box, transposition)
     moves = [g.lines for g in generators(box, transposition)]
+    group = generated(moves)
+    assert len(group) == symmetry_order(box, transposition)
     class_of: dict[tuple[int, ...], int] = {}
     sizes: Counter[int] = Counter()
     for number, first in enumerate(group):
@@ -133,11 +124,16 @@ def test_commuting_symmetries_commute_and_map_a_set_of_cells_to_itself() -> None
     orders = []
     for one in symmetry_classes()[::9]:
         found = setwise_stabilizer(one.representative, cells)
-        for other in found:
+        fixing = pointwise_stabilizer(one.representative, cells)
+        for other in (*found, *fixing):
             g, h = one.representative.cells, other.cells
             assert compose(g, h) == compose(h, g)
             assert {h[x] for x in cells} == cells
+        assert all(other.cells[x] == x for other in fixing for x in cells)
+        assert str(fixing[0]) == "()"
+        assert len({other.lines for other in fixing}) == len(fixing)
         orders.append(group_order([other.lines for other in found]))
+        assert orders[-1] % len(fixing) == 0
     # for the identity: two bands are exchanged, the rows of each band and all columns are permuted
     assert orders[0] == 2 * 6**3 * 1296
 
@@ -196,20 +192,18 @@ def test_3x3_has_27_classes_that_fix_grids() -> None:
     assert alone % symmetry_order(transposition=False) == 0
 
 
-def test_without_transposition_2x2() -> None:
-    assert essentially_different((2, 2), transposition=False).number == 3
+@pytest.mark.parametrize(
+    ("box", "number"), [("2x2", 3), pytest.param("3x3", 10945437157, marks=pytest.mark.slow)]
+)
+def test_without_transposition(box: str, number: int) -> None:
+    without = essentially_different(box, transposition=False)
+    assert without.number == essentially_different(box).number_without_transposition == number
     assert not essentially_different((2, 3)).transposition
 
 
-@pytest.mark.parametrize("box", [Box(2, 4), Box(4, 2)])
-def test_2x4(box: Box) -> None:
+@pytest.mark.parametrize("box", ["2x4", "4x2"])
+def test_2x4(box: str) -> None:
     assert essentially_different(box).number == published_essential()[Box(2, 4)]
-
-
-@pytest.mark.slow
-def test_without_transposition_3x3() -> None:
-    without = essentially_different(transposition=False)
-    assert without.number == essentially_different().number_without_transposition == 10945437157
 
 
 def test_a_number_of_grids_can_be_given() -> None:

@@ -24,8 +24,11 @@ class Search(Listing):
         super().__init__(search9(cells.tolist()))
 
 
-def solve(puzzles: Array, limit: int, counts: Array, first: Array) -> None:
-    """For each puzzle the number of solutions, at most the limit, and one of them."""
+def solve(puzzles: Array, limit: int, nodes: int, counts: Array, first: Array) -> None:
+    """For each puzzle the number of solutions, at most the limit, and one of them.
+
+    This search is always over.
+    """
     for k, cells in enumerate(puzzles.tolist()):
         found = list(islice(search9(cells), limit))
         counts[k], first[k] = len(found), found[0] if found else first[k]

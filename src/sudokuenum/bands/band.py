@@ -1,8 +1,7 @@
 """A band of a 9x9 grid, its three upper boxes B1, B2 and B3, and the operations on bands.
 
 The operations are relabelling and the permutations of rows, of boxes, and of the columns in a box.
-They keep n, the number of completions, since each of them is a bijection between the completions of
-a band and those of its image.
+They keep n, the number of completions, since they take completions to completions.
 
 Reduced form. Relabelling makes B1 standard: 123/456/789. In B2 and in B3 the columns are sorted by
 their digits in the top row; then B2 and B3 are sorted by their first digits. Every band has one

@@ -21,10 +21,8 @@ from numpy.typing import NDArray
 
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.classes import chain
-from sudokuenum.bands.configurations import column_sets
+from sudokuenum.bands.configurations import column_sets, completions_by_sums
 from sudokuenum.kernels import minlex_band as kernel
-from sudokuenum.kernels.column_completions import class_completions
-from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.minlex_grid import MinlexTables
 
 
@@ -78,29 +76,14 @@ def bands_416() -> tuple[Band416, ...]:
     >>> bands[0].n72, sum(band.automorphisms for band in bands)
     (108374976, 935)
     """
-    sizes = chain().level(416).sizes[_numbered()[1]].tolist()
-    configurations = Configurations(3, 3)
-    completions = class_completions(configurations)
-    sets = column_sets(minlex_bands().reshape(-1, 3, 9)).tolist()
+    sizes = chain().level(416).sizes[_numbered()[1]]
+    sets = column_sets(minlex_bands().reshape(-1, 3, 9))
+    n72 = np.array(completions_by_sums(sets.tolist()))
+    columns = (minlex_bands(), sizes, n72, classes_among_44())
+    known = zip(*(column.tolist() for column in columns), strict=True)
     return tuple(
-        Band416(
-            number,
-            Band(tuple(cells)),
-            m,
-            108 // m,
-            completions[configurations.find(columns)],
-            configuration,
-        )
-        for number, (cells, m, columns, configuration) in enumerate(
-            zip(
-                minlex_bands().tolist(),
-                sizes,
-                sets,
-                classes_among_44().tolist(),
-                strict=True,
-            ),
-            1,
-        )
+        Band416(number, Band(tuple(cells)), m, 108 // m, n, k)
+        for number, (cells, m, n, k) in enumerate(known, 1)
     )
 
 

@@ -17,7 +17,7 @@ Cost: 36288 bands in plain Python, then array operations: under a second.
 Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006; E. Russell, 2005, for the 44.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations
@@ -34,11 +34,9 @@ from sudokuenum.bands.configurations import (
 from sudokuenum.bands.reduced import reduced_bands
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.components import Indices, components
+from sudokuenum.common.frozen import FrozenDict, frozen
 from sudokuenum.common.notebook import Pictured, Tabled
 from sudokuenum.errors import OptionError
-
-LEVELS = (36288, 2051, 416, 174, 71, 44)
-"""The levels of the chain; each is named after the number of its classes."""
 
 Cells = NDArray[np.uint8]
 """Bands as arrays of digits, shape (n, 3, 9)."""
@@ -55,41 +53,45 @@ _COLUMN_PERMUTATIONS = (
 )
 _ROW_PERMUTATIONS = ([1, 0, 2], [1, 2, 0])
 
-_MOVES = (
-    "reduced bands",
-    "permutations of the boxes, and of the columns in each box",
-    "permutations of the rows",
-    "2x2 swaps: a over b and b over a, in two columns of different boxes",
-    "swaps of k columns whose digits agree in two rows; exchange of columns with equal digits",
-    "equal column configurations up to relabelling and permutations of boxes and columns",
-)
+_MOVES: dict[int, tuple[str, tuple[list[int], ...]]] = {
+    36288: ("reduced bands", ()),
+    2051: ("permutations of the boxes, and of the columns in each box", _COLUMN_PERMUTATIONS),
+    416: ("permutations of the rows", _ROW_PERMUTATIONS),
+    174: ("2x2 swaps: a over b and b over a, in two columns of different boxes", ()),
+    71: (
+        "swaps of k columns whose digits agree in two rows; exchange of columns with equal digits",
+        (),
+    ),
+    44: ("equal column configurations up to relabelling and permutations of boxes and columns", ()),
+}
+LEVELS = tuple(_MOVES)
+"""The levels of the chain; each is named after the number of its classes."""
 
 
 @dataclass(frozen=True, eq=False)
 class Level(Tabled):
     """One level of the chain: a partition of the reduced bands into classes.
 
-    The representative of a class is its least band, and classes are numbered in the order of their
-    representatives. `moves` says in words what this level adds to the one before. `permutations`
-    has the permutations of the columns, or of the rows, that generate these moves; it is empty if
-    the moves are of another kind. `bands` has all reduced bands, and `least[i]` is the position of
-    the representative of band i among them.
+    The representative of a class is its least band, and classes are numbered in the order of these.
+    `moves` says in words what this level adds; `permutations` has those of the columns, or of the
+    rows, that generate such moves, if there are any. `bands` has all reduced bands, and `least[i]`
+    is the position of the representative of band i.
     """
 
     moves: str
-    permutations: tuple[list[int], ...]
+    permutations: tuple[tuple[int, ...], ...]
     bands: Cells
     least: Indices
 
     @cached_property
     def _table(self) -> tuple[Indices, Indices, Indices]:
-        return np.unique(self.least, return_inverse=True, return_counts=True)
+        first, number, sizes = np.unique(self.least, return_inverse=True, return_counts=True)
+        return frozen(first), frozen(number), frozen(sizes)
 
     def __repr__(self) -> str:
         return f"<Level of {len(self)} classes: {self.moves}>"
 
     def __len__(self) -> int:
-        """The number of classes."""
         return len(self._table[0])
 
     @property
@@ -120,10 +122,13 @@ class Level(Tabled):
 
 @dataclass(frozen=True, eq=False)
 class Chain(Pictured):
-    """The 36288 reduced bands, shape (36288, 3, 9), and the levels by name, the finest first."""
+    """The 36288 reduced bands, shape (36288, 3, 9), and the levels by name, the finest first.
+
+    Nobody can write its arrays: all counts share them.
+    """
 
     bands: Cells
-    levels: dict[int, Level]
+    levels: Mapping[int, Level]
 
     def __repr__(self) -> str:
         return f"<Chain of classes: {' > '.join(map(str, self.levels))}>"
@@ -161,7 +166,7 @@ def chain() -> Chain:
     >>> [len(level) for level in chain().levels.values()]
     [36288, 2051, 416, 174, 71, 44]
     """
-    bands = np.array(reduced_bands(), dtype=np.uint8).reshape(-1, 3, 9)
+    bands = frozen(np.array(reduced_bands(), dtype=np.uint8).reshape(-1, 3, 9))
     every = np.arange(len(bands))
 
     def united(before: Indices, moves: Iterable[Move]) -> Indices:
@@ -179,21 +184,20 @@ def chain() -> Chain:
     configuration = configuration_classes()[configuration_numbers(column_sets(bands))]
     _, first, inverse = np.unique(configuration, return_index=True, return_inverse=True)
     representatives = (every, by_columns, by_rows, by_2x2, by_swaps, first[inverse])
-    generators: list[tuple[list[int], ...]] = [()] * len(LEVELS)
-    generators[1:3] = _COLUMN_PERMUTATIONS, _ROW_PERMUTATIONS
-    levels = (
-        Level(moves, permutations, bands, least)
-        for moves, permutations, least in zip(_MOVES, generators, representatives, strict=True)
-    )
-    return Chain(bands, dict(zip(LEVELS, levels, strict=True)))
+    levels = {
+        name: Level(moves, tuple(map(tuple, permutations)), bands, frozen(least))
+        for (name, (moves, permutations)), least in zip(
+            _MOVES.items(), representatives, strict=True
+        )
+    }
+    return Chain(bands, FrozenDict(levels))
 
 
 def _row_swaps(bands: Cells, origins: Indices, longest: int) -> Move:
     """Exchange two rows of a band in a set of columns where both rows have the same digits.
 
-    A step from a column leads to the column whose upper digit is the lower digit of this one. So
-    the columns form cycles, and the sets of columns in question are unions of cycles. Each cycle of
-    at most `longest` columns gives one move.
+    A step from a column leads to the column whose upper digit is the lower digit of this one. These
+    sets are unions of the cycles of such steps; each cycle of at most `longest` columns is a move.
     """
     origin, moved = [], []
     for k in origins.tolist():
@@ -227,10 +231,7 @@ def _exchanges(bands: Cells, origins: Indices) -> Move:
 
 
 def _positions(moved: Cells, bands: Cells) -> Indices:
-    """The positions of the reduced forms of bands among the reduced bands.
-
-    This does for arrays what `Band.reduced` does for one band.
-    """
+    """The positions of bands among the reduced ones, after what `Band.reduced` does to one band."""
     count = len(moved)
     labels = np.zeros((count, 10), dtype=np.uint8)
     b1 = moved[:, :, :3].reshape(count, 9)

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Annotated, Literal, TypeAlias
 
+import numpy as np
 from msgspec import UNSET, Meta, UnsetType, field
 
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.bands416 import Band416, bands_416, minlex_band
 from sudokuenum.bands.classes import Level, chain
-from sudokuenum.bands.configurations import column_sets, distinct_column_sets
+from sudokuenum.bands.configurations import column_sets
 from sudokuenum.bands.reduced import TopRow, top_rows
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.document import BandText, Document, Exact, Integer, Seconds, about
@@ -91,13 +92,10 @@ def band_row(band: Band416, essential: int | UnsetType = UNSET) -> BandRow:
 
 
 def level_document(level: Level, essential: Sequence[int] = ()) -> BandClasses:
-    """The document of a level of the chain.
-
-    `essential` has for each of the 416 bands how many minlex forms of grids begin with it.
-    """
+    """The document of a level; `essential` has for each of the 416 bands what its key says."""
     if len(level) == 416:
-        numbers: list[int | UnsetType] = [*essential] or [UNSET] * 416
-        rows = [band_row(*one) for one in zip(bands_416(), numbers, strict=True)]
+        numbers: Sequence[int | UnsetType] = essential or [UNSET] * 416
+        rows = [*map(band_row, bands_416(), numbers)]
     else:
         pairs = zip(level.texts, level.sizes.tolist(), strict=True)
         rows = [BandRow(class_=k, band=band, m=m) for k, (band, m) in enumerate(pairs, 1)]
@@ -117,7 +115,7 @@ def top_rows_document() -> TopRows:
         top_rows=[top_row(row) for row in top_rows()],
         standard_bands=sum(row.bands for row in top_rows()),
         reduced_bands=len(reduced),
-        column_sets=distinct_column_sets(column_sets(reduced)),
+        column_sets=len(np.unique(np.sort(column_sets(reduced), axis=1), axis=0)),
     )
 
 

@@ -28,8 +28,7 @@ def count_bands(box: BoxLike = CLASSIC) -> int:
     """The number of all bands with these boxes; no symmetry is divided out.
 
     It is computed for up to 3 rows, for 4 rows and up to 16 columns, and for 5 rows and up to 5
-    columns: some seconds for 5x5. BoxError for other boxes, which would take too long;
-    `band_estimate` is an estimate for all.
+    columns. BoxError for other boxes; `band_estimate` is an estimate for all.
 
     >>> count_bands("3x3") == factorial(9) * 2612736 == 948109639680
     True

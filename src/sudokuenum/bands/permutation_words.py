@@ -1,8 +1,7 @@
 """The words of permutations whose matrices add up to a constant one, for bands with 4 or 5 rows.
 
-W(r, c) is the number of words of rc permutations of r boxes whose permutation matrices add up to
-the matrix with c in every entry. In number_of_bands.py each letter of the word is a digit, and says
-in which box it stands in each row.
+W(r, c) is their number in number_of_bands.py, where each letter of a word is a digit, and says in
+which box it stands in each row.
 
 The rows are cut into the last two and those above. A digit has two boxes in the last two rows, and
 the other boxes in the rows above. Let e count the digits by their pair of boxes, in either order.
@@ -20,8 +19,6 @@ a mean adds up the coefficients of all terms whose exponents agree modulo c + 1.
 one, since the exponents of the r variables of a row add up to rc. The mean is taken modulo some
 primes p, with p - 1 a multiple of c + 1. There a product of powers is a sum of discrete logarithms.
 Multigraphs that differ only in the order of the boxes are counted once: 73 of 4906 for 5x5.
-
-Cost: milliseconds for r = 4, and for r = 5 some seconds up to 5x5.
 """
 
 from collections.abc import Iterator, Sequence
@@ -127,7 +124,6 @@ def _primes(step: int) -> Iterator[int]:
 def _arrangements_modulo(
     prime: int, edges: Integers, sets: Sequence[tuple[int, ...]], r: int, c: int
 ) -> list[int]:
-    """What `_arrangements` returns, modulo a prime."""
     most = int(edges.sum(axis=1).max()) + len(sets[0]) * r
     powers, logs = _logarithms(prime, most)
     free, step = (len(sets[0]) - 1) * (r - 1), (prime - 1) // (c + 1)
@@ -162,8 +158,7 @@ def _permanent(rows: list[list[NDArray[np.int64]]], boxes: tuple[int, ...]) -> N
 def _logarithms(prime: int, most: int) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
     """The powers of a primitive root, and the logarithms to this base of all residues.
 
-    There are powers for all sums of `most` logarithms, and a last one that is 0. The logarithm of 0
-    leads there.
+    There are powers for all sums of `most` logarithms, and a last one, 0, for the logarithm of 0.
     """
     cycles = (_powers(root, prime) for root in range(2, prime))
     powers = next(cycle for cycle in cycles if len(cycle) == prime - 1)

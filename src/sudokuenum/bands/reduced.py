@@ -8,8 +8,7 @@ In the top row B2 has three of the digits 4 to 9. If these three digits are the 
 row of B1 (2 ways, called pure), the digit sets of all other minirows are determined. Otherwise they
 come from both of these rows (18 ways, called mixed), and there are 3 choices for the digit sets of
 the other minirows. Each of the six minirows of B2 and B3 can be written in 6 orders. The columns of
-B2, those of B3, and these two boxes can be permuted in 6 * 6 * 2 = 72 ways, and one of the 72 bands
-is reduced.
+B2, those of B3, and these two boxes can be permuted in 6 * 6 * 2 = 72 ways; one band is reduced.
 
 Cost: a tenth of a second for the reduced bands, some seconds for all with standard B1.
 Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
@@ -48,11 +47,10 @@ def top_rows() -> tuple[TopRow, ...]:
     >>> kinds[0]
     TopRow(b2=(4, 5, 6), b3=(7, 8, 9), pure=True, bands=46656)
     """
-    remaining = range(4, 10)
     kinds = []
-    for b2 in combinations(remaining, 3):
+    for b2 in combinations(range(4, 10), 3):
         pure = {*b2} in (_MIDDLE, _BOTTOM)
-        b3 = tuple(digit for digit in remaining if digit not in b2)
+        b3 = tuple(digit for digit in range(4, 10) if digit not in b2)
         kinds.append(TopRow(b2, b3, pure, (1 if pure else 3) * factorial(3) ** 6))
     return tuple(kinds)
 

@@ -1,8 +1,7 @@
 """The walk through all essentially different grids as a long count, band by band.
 
-A class of the count is one of the 416 bands, and its n is the number of essentially different grids
-whose minlex forms begin with the band. For fifteen bands n is 0. Every n is compared with the index
-of the package.
+A class is one of the 416 bands, and n the number of grids whose minlex forms begin with it, for
+fifteen bands 0. Every n is compared with the index of the package.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,10 +20,7 @@ from sudokuenum.runs.long_count import LongCount, Results
 
 @dataclass(frozen=True)
 class CountByWalk(LongCount[int]):
-    """The number of essentially different 9x9 grids, by the walk through all of them.
-
-    It needs five minutes of one thread.
-    """
+    """The number of essentially different 9x9 grids, by the walk through them: five minutes."""
 
     unit = "bands"
 
@@ -39,19 +35,15 @@ class CountByWalk(LongCount[int]):
         return Identity(str(CLASSIC), BANDS, "catalogue", representatives)
 
     def count_class(self, stopped: Event | None, number: int) -> int:
-        """How many essentially different grids begin with a band."""
         return count_band(stopped, number).grids
 
     def total(self, results: Results, seconds: float) -> int:
-        """The number of essentially different grids."""
         return sum(n for n, _ in results.values())
 
     def words(self, classes: int) -> str:
-        """What it is to count this many bands, in words."""
         return f"{counted(classes, 'band')} to walk through"
 
     def expected_seconds(self, classes: int, jobs: int) -> float:
-        """An estimate of the seconds for this many bands."""
         return CATALOGUE_WALK * classes / BANDS / max(1, min(jobs, classes))
 
     @classmethod

@@ -1,6 +1,6 @@
 """The documents of the catalogue of essentially different grids."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, TypeAlias
 
 from sudokuenum.catalogue.walk import all_grids
@@ -56,7 +56,7 @@ class GridNumbers(Document):
         return [[NumberRow(number) for number in self.numbers]]
 
 
-def catalogue_document(number: int, by_order: dict[int, int]) -> CatalogueFound:
+def catalogue_document(number: int, by_order: Mapping[int, int]) -> CatalogueFound:
     """The document of the numbers of essentially different grids by the order of the group."""
     return CatalogueFound(
         essentially_different=str(number),

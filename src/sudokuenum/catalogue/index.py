@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,45 +48,33 @@ _ROWS_OF_A_CALL = 8
 """How many rows 4 a call lists the grids of: less than 0.1 s' work."""
 
 
-class Place(NamedTuple):
-    """A first band, from 1, and a row 4 below it, from 0."""
-
-    band: int
-    row: int
-
-
 @dataclass(frozen=True)
 class Index:
-    """The numbers of grids before each row 4, and where the rows of each band begin.
-
-    `starts[k]` is the number of the first grid with the k-th row 4 of all bands or of a later one;
-    the last entry is the number of all grids. The rows below band b are those from first[b - 1] to
-    first[b] - 1. `by_order` has the numbers of grids by the order of their automorphism groups.
-    """
+    """The numbers of grids before each row 4, and where the rows of each band begin."""
 
     starts: NDArray[np.int64]
+    """The number of the first grid with the k-th row 4 of all bands, or with a later one."""
     first: NDArray[np.int64]
+    """The rows below band b are those from first[b - 1] to first[b] - 1."""
     by_order: dict[int, int]
+    """The numbers of grids by the order of their automorphism groups."""
 
     @property
     def number(self) -> int:
         """The number of all essentially different grids."""
         return int(self.starts[-1])
 
-    def numbers(self, place: Place) -> range:
-        """The numbers of the grids with a row 4."""
-        at = int(self.first[place.band - 1]) + place.row
-        return range(int(self.starts[at]), int(self.starts[at + 1]))
+    def numbers(self, at: int) -> range:
+        """The numbers of the grids with the k-th row 4 of all bands."""
+        return range(*self.starts[at : at + 2].tolist())
 
     def of_band(self, band: int) -> range:
         """The numbers of the grids that begin with a band."""
-        first, last = self.first[band - 1 : band + 1].tolist()
-        return range(int(self.starts[first]), int(self.starts[last]))
+        return range(*self.starts[self.first[band - 1 : band + 1]].tolist())
 
-    def place(self, at: int) -> Place:
-        """The band of the k-th row 4 of all bands, and its place below that band."""
-        band = int(np.searchsorted(self.first, at, side="right"))
-        return Place(band, at - int(self.first[band - 1]))
+    def band(self, at: int) -> int:
+        """The band, from 1, of the k-th row 4 of all bands."""
+        return int(np.searchsorted(self.first, at, side="right"))
 
 
 @cache
@@ -161,13 +149,12 @@ def _blocks(begin: int, end: int) -> Iterator[NDArray[np.uint8]]:
     table, walk, band = index(), None, 0
     at = int(np.searchsorted(table.starts, begin, side="right")) - 1
     while begin < end and table.starts[at] < end:
-        place = table.place(at)
-        numbers = table.numbers(place)
+        numbers = table.numbers(at)
         if numbers:
-            if walk is None or place.band != band:
-                walk, band = EssentialGrids(walk_tables(), place.band), place.band
-            forms = _grids(walk, place.row, len(numbers))
-            yield forms[max(begin - numbers.start, 0) : end - numbers.start]
+            if walk is None or table.band(at) != band:
+                band = table.band(at)
+                walk = EssentialGrids(walk_tables(), band)
+            yield _grids(walk, at)[max(begin - numbers.start, 0) : end - numbers.start]
         at += 1
 
 
@@ -220,31 +207,32 @@ def grids_of_rows(
 ) -> Iterator[tuple[slice, int, NDArray[np.uint8]]]:
     """List the grids with each of these rows 4, numbered through all bands, in ascending order.
 
-    Yields, for each run of equal entries of `at`, its place in the array, the number of the first
-    grid with this row 4, and all grids with it.
+    Yields for each run of equal entries of `at` its place, the number of its first grid, and all.
     """
     table = index()
     cuts = np.append(np.flatnonzero(np.diff(at, prepend=-1)), len(at))
-    places = [table.place(row) for row in at[cuts[:-1]].tolist()]
+    rows = at[cuts[:-1]].tolist()
+    bands = list(map(table.band, rows))
     calls: list[list[int]] = []
-    for k, place in enumerate(places):
-        if k and place.band == places[k - 1].band and len(calls[-1]) < _ROWS_OF_A_CALL:
+    for k, band in enumerate(bands):
+        if k and band == bands[k - 1] and len(calls[-1]) < _ROWS_OF_A_CALL:
             calls[-1].append(k)
         else:
             calls.append([k])
 
     def run(call: list[int]) -> list[NDArray[np.uint8]]:
-        walk = EssentialGrids(walk_tables(), places[call[0]].band)
-        return [_grids(walk, places[k].row, len(table.numbers(places[k]))) for k in call]
+        walk = EssentialGrids(walk_tables(), bands[call[0]])
+        return [_grids(walk, rows[k]) for k in call]
 
     with closing(parallel(run, calls, jobs)) as results:
         for call, found in results:
             for k, grids in zip(call, found, strict=True):
-                yield slice(cuts[k], cuts[k + 1]), table.numbers(places[k]).start, grids
+                yield slice(cuts[k], cuts[k + 1]), table.numbers(rows[k]).start, grids
 
 
 def _checked(numbers: NDArray[np.integer[Any]] | Sequence[int], grids: int) -> NDArray[np.int64]:
     """The numbers as an array; OptionError for one that no grid has, TypeError for other values."""
+    wanted: NDArray[Any]
     if isinstance(numbers, np.ndarray):
         if numbers.ndim != 1 or numbers.dtype.kind not in "iu" or hasattr(numbers, "mask"):
             raise TypeError("numbers: expected an array of integers with one axis")
@@ -253,22 +241,16 @@ def _checked(numbers: NDArray[np.integer[Any]] | Sequence[int], grids: int) -> N
         if isinstance(numbers, str | bytes | bytearray):
             raise TypeError(f"expected a list or an array of numbers, not {type(numbers).__name__}")
         check_type(numbers, Sequence, "a list or an array of numbers")
-        given = [as_integer(number, "numbers") for number in numbers]
-        for number in given:
-            _check_number(number, grids)
-        wanted = np.array(given, np.int64)
-    for number in wanted[(wanted < 0) | (wanted >= grids)][:1].tolist():
-        _check_number(number, grids)
+        wanted = np.array([as_integer(number, "numbers") for number in numbers], object)
+    for number in wanted[(wanted < 0) | (wanted >= grids)].tolist():
+        raise OptionError(f"number {shown(number)}: grids have the numbers 0 to {grids - 1}")
     return wanted.astype(np.int64)
 
 
-def _check_number(number: int, grids: int) -> None:
-    if not 0 <= number < grids:
-        raise OptionError(f"number {shown(number)}: grids have the numbers 0 to {grids - 1}")
-
-
-def _grids(walk: EssentialGrids, row: int, number: int) -> NDArray[np.uint8]:
-    """All grids with one row 4, in order; the index says how many there are."""
+def _grids(walk: EssentialGrids, at: int) -> NDArray[np.uint8]:
+    """All grids with the k-th row 4 of all bands, in order; the walk is that of its band."""
+    table = index()
+    number, row = len(table.numbers(at)), at - int(table.first[table.band(at) - 1])
     forms, orders = np.empty((number, 81), np.uint8), np.empty(number, np.uint16)
     found = walk.write(row, forms, orders)
     if found != number:

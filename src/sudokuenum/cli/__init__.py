@@ -1,7 +1,6 @@
 """The command: a thin skin over the public functions, one module a subcommand.
 
-Results go to stdout, progress and remarks to stderr. `commands.EXIT_STATUSES` says what each exit
-status means.
+Results go to stdout, progress and remarks to stderr. `commands.EXIT_STATUSES` has the statuses.
 """
 
 # The other modules are imported inside functions, when signals are already caught.
@@ -37,8 +36,7 @@ def main(arguments: list[str]) -> int:
 
         command, options = parse(arguments)
         signals.stop()
-        status: int = command.run(options)
-        return status
+        return command.run(options) or 0
 
     return _flushed(exit_status(call))
 

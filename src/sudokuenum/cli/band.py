@@ -22,19 +22,13 @@ EXAMPLE = (
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
-    parser.add_argument(
-        "text",
-        metavar="BAND",
-        help="the 27 digits row by row; spaces, | and line breaks may stand between them",
-    )
-    options.add_engine(parser)
-    options.add_jobs(parser)
+    words = "the 27 digits row by row; spaces, | and line breaks may stand between them"
+    parser.add_argument("text", metavar="BAND", help=words)
+    options.add(parser, {**options.engine("dfs"), **options.JOBS})
     add_output(parser)
 
 
-def run(arguments: Namespace) -> int:
-    """Show the forms of the band, its classes at all levels, and its number of completions."""
+def run(arguments: Namespace) -> None:
     band = Band.parse(arguments.text)
     engine = "dfs" if arguments.engine is None else arguments.engine
     columns = column_sets(np.array([band.rows]))
@@ -43,4 +37,3 @@ def run(arguments: Namespace) -> int:
         progress.start("cases", find_engine(engine).cases)
         (counted,) = count_batch(columns, engine, Workers(jobs, progress=progress))
     print_result(band_document(band, engine, counted.n72, counted.seconds), arguments)
-    return 0

@@ -19,22 +19,15 @@ EXAMPLE = (
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
-    listed = parser.add_mutually_exclusive_group()
-    options.add_level(listed.add_argument)
-    listed.add_argument(
-        "--top-rows", action="store_true",
-        help="list the 20 kinds of top rows beside B1, with the numbers of bands that have them",
-    )  # fmt: skip
+    top_rows = "list the 20 kinds of top rows beside B1, with the numbers of bands that have them"
+    options.add_one_of(parser, {**options.LEVEL, "--top-rows": top_rows})
     add_output(parser)
 
 
-def run(arguments: Namespace) -> int:
-    """List the kinds of top rows, or number, representative and m of each class of a level."""
+def run(arguments: Namespace) -> None:
     if arguments.top_rows:
         print_result(top_rows_document(), arguments)
     else:
         level = chain().level(44 if arguments.level is None else arguments.level)
         essential = grids_by_band() if len(level) == 416 else ()
         print_result(level_document(level, essential), arguments)
-    return 0

@@ -6,8 +6,8 @@ from argparse import ArgumentParser, Namespace
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.cli import puzzle_arguments
-from sudokuenum.cli.output import RowPrinter, add_output
+from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.symmetry.documents import CanonicalForm
@@ -19,31 +19,21 @@ EXAMPLE = (
     "columns, and then the digits that 1, 2, 3 and so on become. Grids have up to 10x10 cells. "
     "Example: sudokuenum canonical grids.txt"
 )
+OPTIONS = {
+    "--symmetry": "also print a symmetry that leads to the minlex form",
+    "--automorphisms": "also print the order of the automorphism group, and generators",
+    "--bands": "also print, for full 9x9 grids, the number of each band among the 416 and that of "
+    "its class among the 44: three bands, then three stacks",
+}
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
     puzzle_arguments.add_puzzles(parser)
-    parser.add_argument(
-        "--symmetry",
-        action="store_true",
-        help="also print a symmetry that leads to the minlex form",
-    )
-    parser.add_argument(
-        "--automorphisms",
-        action="store_true",
-        help="also print the order of the automorphism group, and generators",
-    )
-    parser.add_argument(
-        "--bands", action="store_true",
-        help="also print, for full 9x9 grids, the number of each band among the 416 and that of "
-        "its class among the 44: three bands, then three stacks",
-    )  # fmt: skip
-    add_output(parser, json="print one JSON document a line")
+    options.add(parser, OPTIONS)
+    add_rows(parser)
 
 
-def run(arguments: Namespace) -> int:
-    """Print the minlex form of each puzzle, and what the options ask for."""
+def run(arguments: Namespace) -> None:
     printer = RowPrinter(arguments)
     alone = arguments.symmetry or arguments.automorphisms or arguments.bands
     puzzles = puzzle_arguments.read(arguments)
@@ -54,11 +44,9 @@ def run(arguments: Namespace) -> int:
         else:
             _print_many(block, printer)
         sys.stdout.flush()
-    return 0
 
 
 def _print_many(puzzles: NDArray[np.uint8], printer: RowPrinter) -> None:
-    """Print the minlex forms of 9x9 puzzles."""
     forms, orders = canonical_many(puzzles)
     if printer.is_text:
         print("\n".join(puzzle_texts(forms)))
@@ -68,7 +56,6 @@ def _print_many(puzzles: NDArray[np.uint8], printer: RowPrinter) -> None:
 
 
 def _print_one(puzzle: Puzzle, arguments: Namespace, printer: RowPrinter) -> None:
-    """Print the minlex form of a puzzle, and what the options ask for."""
     found = canonical(puzzle)
     document = CanonicalForm(minlex=str(found.puzzle), automorphisms=found.automorphisms)
     lines = [str(found.puzzle)]

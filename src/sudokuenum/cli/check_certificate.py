@@ -13,17 +13,14 @@ EXAMPLE = "Example: sudokuenum check-certificate count.json --full"
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
-    parser.add_argument(
-        "file", metavar="FILE", help="a file written by `sudokuenum count --certificate`"
-    )
-    parser.add_argument(
-        "--full", action="store_true",
-        help="for 3x3 boxes: count by searching, with dfs and with the engine that the certificate "
+    words = "a file written by `sudokuenum count --certificate`"
+    parser.add_argument("file", metavar="FILE", help=words)
+    full = (
+        "for 3x3 boxes: count by searching, with dfs and with the engine that the certificate "
         "names (default: by the sum over column sets); for a layout: count also by searching, "
-        "with rows and columns exchanged, which can take many times as long",
-    )  # fmt: skip
-    options.add_jobs(parser)
+        "with rows and columns exchanged, which can take many times as long"
+    )
+    options.add(parser, {"--full": full, **options.JOBS})
 
 
 def run(arguments: Namespace) -> int:
@@ -40,7 +37,6 @@ def run(arguments: Namespace) -> int:
 
 
 def _shape(document: dict[str, Any]) -> str:
-    """What the grids of a certificate have: boxes, or a layout and a number of cells."""
     if document.get("method") != "layout":
         return f"{document['box']} boxes"
     n = Box.parse(document["box"]).digits

@@ -1,4 +1,8 @@
-"""The commands by their names, and the parser of their arguments."""
+"""The commands by their names, and the parser of their arguments.
+
+The module of a command has EXAMPLE, which stands below its options in the help; `add_options`; and
+`run`, which returns the exit status, or None for 0.
+"""
 
 import re
 from argparse import (

@@ -5,7 +5,6 @@ from argparse import ArgumentParser, Namespace
 from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.output import RowPrinter, add_output, form_of, print_result
 from sudokuenum.cli.progress_bar import shown_progress
-from sudokuenum.cli.values import target
 from sudokuenum.common.box import Box
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.layout import Layout
@@ -24,49 +23,31 @@ EXAMPLE = (
     "grids whose first box is 123/456/789. "
     "Example: sudokuenum count --level 71 --engine templates"
 )
+OPTIONS = {
+    **options.BOX,
+    **options.LAYOUT,
+    "--first-cells CELLS": "with --layout: the cells that are filled first, such as r1c1,r1c2 "
+    "(default: chosen to make the count short)",
+    "--method M": "chain: an engine counts one band of each class (default for 3x3); columns: a "
+    "sum over column sets, without a search (default for other boxes)",
+    **options.LEVEL,
+    **options.engine("dfs"),
+    **options.JOBS,
+    **long_counts.saving("class"),
+    "--certificate FILE": "write a certificate, with which others can check the count (JSON)",
+    "--html FILE": "write a report with pictures, as one web page",
+    "--classes A-B,C": "with 4x3 boxes: count only the classes A to B and C of 144578, and print a "
+    "line for each: its number, m, n, seconds and columns; also print the number of all grids when "
+    "all classes are known",
+}
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
-    options.add_box(parser)
-    options.add_layout(parser)
-    parser.add_argument(
-        "--first-cells", metavar="CELLS",
-        help="with --layout: the cells that are filled first, such as r1c1,r1c2 (default: chosen "
-        "to make the count short)",
-    )  # fmt: skip
-    parser.add_argument(
-        "--method", metavar="M",
-        help="chain: an engine counts one band of each class (default for 3x3); columns: a sum "
-        "over column sets, without a search (default for other boxes)",
-    )  # fmt: skip
-    options.add_level(parser.add_argument)
-    options.add_engine(parser)
-    options.add_jobs(parser)
-    long_counts.add_saving(parser, "class")
-    parser.add_argument(
-        "--certificate",
-        type=target,
-        metavar="FILE",
-        help="write a certificate, with which others can check the count (JSON)",
-    )
-    parser.add_argument(
-        "--html",
-        type=target,
-        metavar="FILE",
-        help="write a report with pictures, as one web page",
-    )
-    parser.add_argument(
-        "--classes", metavar="A-B,C",
-        help="with 4x3 boxes: count only the classes A to B and C of 144578, and print a line for "
-        "each: its number, m, n, seconds and columns; also print the number of all grids when "
-        "all classes are known",
-    )  # fmt: skip
+    options.add(parser, OPTIONS)
     add_output(parser, quiet="print only the number, and show no progress")
 
 
 def run(arguments: Namespace) -> int:
-    """Count all grids, or what the options ask for."""
     options.check_apart([arguments.save, arguments.certificate, arguments.html])
     box = options.read_shape(arguments.layout, arguments.box)
     if isinstance(box, Layout):
@@ -81,8 +62,11 @@ def run(arguments: Namespace) -> int:
     given = {f"--{option}": getattr(arguments, option) for option in some_only}
     method = choose_method(box, arguments.method, **given)
     jobs = check_jobs(arguments.jobs)
-    if is_4x3(box):
-        _check_no_report(box, arguments)
+    if is_4x3(box) and (option := options.given(arguments, "certificate", "html")):
+        raise OptionError(
+            f"box {box}: {option} would have 144578 classes; "
+            "--save keeps them in a file, which verify checks"
+        )
     options.check_target(arguments.certificate, "certificate")
     options.check_target(arguments.html, "report")
     if method == "columns" and not is_4x3(box):
@@ -97,18 +81,7 @@ def run(arguments: Namespace) -> int:
     return 0 if total is None else _report(total, arguments)
 
 
-def _check_no_report(box: Box, arguments: Namespace) -> None:
-    """OptionError for a document that would have all classes of 4x3 boxes."""
-    for option in ("certificate", "html"):
-        if getattr(arguments, option) is not None:
-            raise OptionError(
-                f"box {box}: --{option} would have 144578 classes; "
-                "--save keeps them in a file, which verify checks"
-            )
-
-
 def _report(count: GridCount, arguments: Namespace) -> int:
-    """Write and print a count."""
     if arguments.certificate is not None:
         from sudokuenum.reports.certificate import write_certificate
 
@@ -135,7 +108,13 @@ def _count_range(box: Box, arguments: Namespace) -> int:
     from sudokuenum.counting.boxes4x3.families import CLASSES
     from sudokuenum.counting.documents import ClassLine, TotalLine
 
-    _check_range_options(is_4x3(box), arguments)
+    if not is_4x3(box):
+        raise OptionError("--classes: only the classes of boxes of 4x3 are counted in ranges")
+    of_all = "method", "level", "engine", "certificate", "html", "shard"
+    if option := options.given(arguments, *of_all):
+        raise OptionError(f"--classes: {option} does not go with a range")
+    if arguments.quiet and arguments.save is None:
+        raise OptionError("--classes: --quiet needs --save, else there is nothing to print")
     ranges = read_ranges(arguments.classes, CLASSES, "classes")
     printer = RowPrinter(arguments)
 
@@ -154,19 +133,7 @@ def _count_range(box: Box, arguments: Namespace) -> int:
     return 0
 
 
-def _check_range_options(right_box: bool, arguments: Namespace) -> None:
-    """OptionError for options that do not go with --classes."""
-    if not right_box:
-        raise OptionError("--classes: only the classes of boxes of 4x3 are counted in ranges")
-    for option in ("method", "level", "engine", "certificate", "html", "shard"):
-        if getattr(arguments, option) is not None:
-            raise OptionError(f"--classes: --{option} does not go with a range")
-    if arguments.quiet and arguments.save is None:
-        raise OptionError("--classes: --quiet needs --save, else there is nothing to print")
-
-
 def _print_chain() -> None:
-    """Print the levels of the chain, and what each of them adds."""
     from sudokuenum.bands.classes import chain
 
     print("Sudoku grids of 9x9 cells, counted from first principles", flush=True)

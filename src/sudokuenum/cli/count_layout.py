@@ -18,9 +18,8 @@ from sudokuenum.errors import OptionError
 from sudokuenum.reports.certificate import write_certificate
 from sudokuenum.reports.count_html import count_html
 from sudokuenum.solving.documents import LayoutEstimate, layout_document
-from sudokuenum.solving.layout_count import CountOfLayout
+from sudokuenum.solving.layout_count import CountOfLayout, layout_plan
 from sudokuenum.solving.layout_estimate import layout_estimate
-from sudokuenum.solving.layout_plan import layout_plan
 
 LONGEST = 86400.0
 """Seconds; a count that takes longer is only begun into a file."""
@@ -28,9 +27,8 @@ LONGEST = 86400.0
 
 def run(layout: Layout, arguments: Namespace) -> int:
     """Count all grids of a layout, or say how many there are, about, if that takes too long."""
-    for option in ("method", "level", "classes"):
-        if getattr(arguments, option) is not None:
-            raise OptionError(f"layout {layout}: --{option} is for grids without further groups")
+    if option := options.given(arguments, "method", "level", "classes"):
+        raise OptionError(f"layout {layout}: {option} is for grids without further groups")
     check_jobs(arguments.jobs)
     long_counts.read_shard(arguments)
     options.check_target(arguments.certificate, "certificate")
@@ -58,7 +56,6 @@ def run(layout: Layout, arguments: Namespace) -> int:
 
 
 def _first_cells(layout: Layout, names: str | None) -> list[int] | None:
-    """The cells that --first-cells names."""
     if names is None:
         return None
     words, n = names.replace(",", " ").split(), layout.digits
@@ -69,7 +66,6 @@ def _first_cells(layout: Layout, names: str | None) -> list[int] | None:
 
 
 def _estimate(layout: Layout, expected: float, jobs: int, arguments: Namespace) -> int:
-    """Print an estimate of the number of grids that are too many to count."""
     estimate = layout_estimate(layout)
     document = LayoutEstimate(sample=Estimate.of(estimate), expected_seconds=expected)
     print_result(document, arguments, f"{estimate.mean:.4e}")

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.output import add_output, print_result
+from sudokuenum.cli.output import JSON, print_result
 from sudokuenum.symmetry.documents import Equivalence
 from sudokuenum.symmetry.minlex import equivalent
 
@@ -15,15 +15,10 @@ EXAMPLE = (
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
     for name in ("first", "second"):
-        parser.add_argument(
-            name,
-            metavar=name.upper(),
-            help=f"the {name} grid or puzzle: its cells, its file, or - for standard input",
-        )
-    options.add_box(parser, puzzle_arguments.BY_CELLS)
-    add_output(parser, csv=False)
+        words = f"the {name} grid or puzzle: its cells, its file, or - for standard input"
+        parser.add_argument(name, metavar=name.upper(), help=words)
+    options.add(parser, {**options.BOX_OF_PUZZLE, **JSON})
 
 
 def run(arguments: Namespace) -> int:

@@ -3,14 +3,20 @@
 import sys
 from argparse import ArgumentParser, Namespace
 
-from sudokuenum.cli import essential_layout, long_counts, options
+from sudokuenum.cli import long_counts, options
+from sudokuenum.cli.count_layout import LONGEST
 from sudokuenum.cli.output import add_output, print_result
 from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.common.box import Box
+from sudokuenum.common.durations import duration
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
+from sudokuenum.errors import OptionError
 from sudokuenum.reports.published import difference_from_published, published_if_needed
-from sudokuenum.symmetry.burnside import CountByBurnside
+from sudokuenum.solving.layout_count import CountOfLayout, layout_plan
+from sudokuenum.symmetry.burnside import CountByBurnside, EssentialCount
 from sudokuenum.symmetry.documents import essential_document
+from sudokuenum.symmetry.layout_burnside import LayoutEssentialCount, essential_of_layout
 
 EXAMPLE = (
     "Prints a line for each conjugacy class of cell symmetries that fix a grid up to relabelling: "
@@ -18,26 +24,28 @@ EXAMPLE = (
     "With --layout, 2^36 means 36 cycles of two cells. "
     "Example: sudokuenum essential --box 2x4"
 )
+OPTIONS = {
+    **options.BOX,
+    **options.LAYOUT,
+    "--no-transposition": "count a grid and its transpose as different (always so if boxes are not "
+    "square)",
+    **long_counts.save("conjugacy class, or class of fillings of a layout,"),
+    **options.JOBS,
+}
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
-    options.add_box(parser)
-    options.add_layout(parser)
-    parser.add_argument(
-        "--no-transposition", action="store_true",
-        help="count a grid and its transpose as different (always so if boxes are not square)",
-    )  # fmt: skip
-    long_counts.add_save(parser, "conjugacy class, or class of fillings of a layout,")
-    options.add_jobs(parser)
+    options.add(parser, OPTIONS)
     add_output(parser, quiet="print only the number, and show no progress")
 
 
-def run(arguments: Namespace) -> int:
-    """Count the essentially different grids, and print the classes and the number."""
-    box = options.read_shape(arguments.layout, arguments.box)
-    if isinstance(box, Layout):
-        return essential_layout.run(box, arguments)
+def run(arguments: Namespace) -> None:
+    shape = options.read_shape(arguments.layout, arguments.box)
+    count = _of_layout(shape, arguments) if isinstance(shape, Layout) else _of_box(shape, arguments)
+    print_result(essential_document(count), arguments, count.number)
+
+
+def _of_box(box: Box, arguments: Namespace) -> EssentialCount:
     grids = published_if_needed(box)
     if grids is not None and not arguments.quiet:
         words = f"all grids: the published number {grids}, not counted here"
@@ -55,5 +63,23 @@ def run(arguments: Namespace) -> int:
     assert count is not None  # there are no shards
     if difference := difference_from_published(count):
         print(f"sudokuenum: {difference}", file=sys.stderr)
-    print_result(essential_document(count), arguments, count.number)
-    return 0
+    return count
+
+
+def _of_layout(layout: Layout, arguments: Namespace) -> LayoutEssentialCount:
+    if arguments.no_transposition:
+        raise OptionError(
+            f"layout {layout}: --no-transposition is for grids without further groups"
+        )
+    jobs = check_jobs(arguments.jobs)
+    classes = CountOfLayout(layout_plan(layout))
+    expected = classes.expected_seconds(classes.identity.level, jobs)
+    if arguments.save is None and expected > LONGEST:
+        raise OptionError(
+            f"layout {layout}: to count all grids takes about {duration(expected)}; "
+            "--save begins it all the same"
+        )
+    grids = long_counts.run_long(classes, arguments)
+    assert grids is not None  # there are no shards
+    with shown_progress(arguments.quiet) as progress:
+        return essential_of_layout(layout, grids.relabelled, jobs=jobs, progress=progress)

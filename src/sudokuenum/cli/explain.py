@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from functools import partial
 
-from sudokuenum.cli import pictures, puzzle_arguments
+from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.grids.drawing import puzzle_svg
 from sudokuenum.grids.puzzle import Puzzle
@@ -19,14 +19,12 @@ EXAMPLE = (
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
     puzzle_arguments.add_puzzles(parser)
     add_rows(parser)
-    pictures.add_pictures(parser, "a picture of one puzzle")
+    options.add(parser, pictures.files("a picture of one puzzle"))
 
 
 def run(arguments: Namespace) -> int:
-    """Print the steps and the solution of each puzzle."""
     pictures.check_pictures(arguments, puzzle_arguments.inputs_of(arguments))
     puzzles = puzzle_arguments.ProperPuzzles(arguments, single=bool(arguments.svg or arguments.png))
     printer = RowPrinter(arguments)

@@ -4,7 +4,6 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from itertools import repeat
-from pathlib import Path
 
 import numpy as np
 from msgspec import UNSET, UnsetType
@@ -13,7 +12,6 @@ from numpy.typing import NDArray
 from sudokuenum.cli import options, pictures
 from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.cli.progress_bar import shown_progress
-from sudokuenum.cli.values import integer
 from sudokuenum.common.box import Box
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.randomness import resolve_seed
@@ -35,72 +33,45 @@ EXAMPLE = (
 _MOST_DRAWN = 100
 """The most puzzles of a picture."""
 TRIES = options.default(Generation, "tries")
+OPTIONS = {
+    "-n N": "the number of puzzles (default: 1)",
+    **options.seed("the puzzles"),
+    **options.BOX,
+    **options.LAYOUT,
+    "--clues N": "only puzzles with at most N clues",
+    "--weights": "print a weight after each puzzle: how many of all minimal puzzles it stands for",
+}
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
-    parser.add_argument(
-        "-n",
-        type=integer,
-        default=1,
-        metavar="N",
-        help="the number of puzzles (default: 1)",
-    )
-    options.add_seed(parser, "the puzzles")
-    options.add_box(parser)
-    options.add_layout(parser)
-    parser.add_argument(
-        "--clues", type=integer, metavar="N", help="only puzzles with at most N clues"
-    )
-    parser.add_argument(
-        "--weights", action="store_true",
-        help="print a weight after each puzzle: how many of all minimal puzzles it stands for",
-    )  # fmt: skip
-    placed = parser.add_mutually_exclusive_group()
-    placed.add_argument(
-        "--pattern",
-        metavar="FILE",
-        help="have clues in the same cells as this file: 81 marks, . or 0 for an empty cell",
-    )
-    placed.add_argument(
-        "--symmetry", choices=Generation.symmetries,
-        help="the symmetry of the cells with clues; rotational is half a turn",
-    )  # fmt: skip
-    parser.add_argument(
-        "--technique",
-        choices=Generation.techniques,
-        help="the hardest technique that a puzzle needs",
-    )
-    parser.add_argument(
-        "--tries", type=integer, metavar="N",
-        help=f"give up after N grids for each puzzle, on average (default: {TRIES})",
-    )  # fmt: skip
+    options.add(parser, OPTIONS, n=1)
+    words = "have clues in the same cells as this file: 81 marks, . or 0 for an empty cell"
+    placed = options.add_one_of(parser, {"--pattern FILE": words})
+    words = "the symmetry of the cells with clues; rotational is half a turn"
+    placed.add_argument("--symmetry", choices=Generation.symmetries, help=words)
+    words = "the hardest technique that a puzzle needs"
+    parser.add_argument("--technique", choices=Generation.techniques, help=words)
+    tries = f"give up after N grids for each puzzle, on average (default: {TRIES})"
+    options.add(parser, {"--tries N": tries})
     add_rows(parser)
-    pictures.add_pictures(parser)
-    options.add_jobs(parser)
-    options.add_quiet(parser.add_argument)
+    options.add(parser, {**pictures.files("a picture"), **options.JOBS, **options.QUIET})
 
 
 def run(arguments: Namespace) -> int:
-    """Print a line for each puzzle."""
     is_drawn = bool(arguments.svg or arguments.png)
     if is_drawn and arguments.n > _MOST_DRAWN:
         raise OptionError(f"-n {arguments.n}: a picture has at most {_MOST_DRAWN} puzzles")
     if arguments.weights:
         return _run_weighted(arguments)
-    pattern = None if arguments.pattern is None else Path(arguments.pattern)
-    pictures.check_pictures(arguments, [arguments.pattern] if pattern else [])
+    pictures.check_pictures(arguments, [str(arguments.pattern)] if arguments.pattern else [])
     layout: Layout | Box | None = options.read_layout(arguments.layout, arguments.box)
     if layout is None and arguments.box is not None:
         layout = options.read_box(arguments.box)
     drawn: list[str] = []
     with shown_progress(arguments.quiet) as progress:
-        generation = Generation(
-            arguments.n, clues=arguments.clues, pattern=pattern,
-            symmetry=arguments.symmetry, technique=arguments.technique, layout=layout,
-            tries=TRIES if arguments.tries is None else arguments.tries,
-            seed=arguments.seed, jobs=arguments.jobs, progress=progress,
-        )  # fmt: skip
+        names = "clues", "pattern", "symmetry", "technique", "tries", "seed", "jobs"
+        given = options.passed(arguments, *names)
+        generation = Generation(arguments.n, layout=layout, progress=progress, **given)
         options.print_seed(arguments, generation.seed)
         printer = RowPrinter(arguments)
         for puzzles, solutions in generation:
@@ -116,11 +87,9 @@ def run(arguments: Namespace) -> int:
 
 
 def _run_weighted(arguments: Namespace) -> int:
-    """Print a line for each puzzle, with its weight."""
-    given = (
-        "box", "layout", "clues", "pattern", "symmetry", "technique", "tries", "svg", "png"
-    )  # fmt: skip
-    options.check_goes_with(arguments, "weights", "--weights", dict.fromkeys(given, ()))
+    others = "box", "layout", "clues", "pattern", "symmetry", "technique", "tries", "svg", "png"
+    if option := options.given(arguments, *others):
+        raise OptionError(f"{option} does not go with --weights")
     seed = resolve_seed(arguments.seed)
     with shown_progress(arguments.quiet) as progress:
         options.print_seed(arguments, seed)

@@ -1,83 +1,67 @@
 """Long counts on the command line: their options, and how one is announced, run and shown."""
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
 from contextlib import closing, contextmanager
-from typing import NamedTuple
+from typing import TypeVar
 
+from sudokuenum.cli import options
 from sudokuenum.cli.output import print_result
 from sudokuenum.cli.progress_bar import shown_progress
-from sudokuenum.cli.values import target
 from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import OptionError
 from sudokuenum.runs.dask import dask_workers
-from sudokuenum.runs.long_count import CountedClass, LongCount, Total
+from sudokuenum.runs.long_count import CountedClass, LongCount, Workers
 from sudokuenum.runs.run import Run
 from sudokuenum.runs.shard import Shard
 
+Total = TypeVar("Total")
 
-def add_save(parser: ArgumentParser, one: str) -> None:
+
+def save(one: str) -> options.Options:
     """--save; `one` is what is counted at a time."""
-    parser.add_argument(
-        "--save", type=target, metavar="FILE",
-        help=f"save each {one} when it is counted, skipping what the file already has",
-    )  # fmt: skip
+    return {
+        "--save FILE": f"save each {one} when it is counted, skipping what the file already has"
+    }
 
 
-def add_saving(parser: ArgumentParser, one: str) -> None:
+def saving(one: str) -> options.Options:
     """--save, --shard and --scheduler; `one` is what is counted at a time."""
-    add_save(parser, one)
-    parser.add_argument(
-        "--shard", metavar="I/M", help="count and save only part I of M; merge joins the parts"
-    )
-    parser.add_argument(
-        "--scheduler", metavar="URL",
-        help="count on the Dask cluster at this address, such as tcp://host:8786",
-    )  # fmt: skip
+    return {
+        **save(one),
+        "--shard I/M": "count and save only part I of M; merge joins the parts",
+        "--scheduler URL": "count on the Dask cluster at this address, such as tcp://host:8786",
+    }
 
 
 def read_shard(arguments: Namespace) -> Shard | None:
-    """The shard that --shard names; None without it.
-
-    OptionError for --shard without --save, or with a document that has all classes.
-    """
+    """The shard that --shard names, None without it; OptionError where it cannot be."""
     if getattr(arguments, "shard", None) is None:
         return None
     shard = Shard.parse(arguments.shard)
     if arguments.save is None:
         raise OptionError(f"--shard {shard}: it needs --save FILE, where this part is kept")
-    for option in ("certificate", "html"):
-        if getattr(arguments, option, None) is not None:
-            raise OptionError(
-                f"--shard {shard}: --{option} needs all classes; first merge the parts"
-            )
+    if option := options.given(arguments, "certificate", "html"):
+        raise OptionError(f"--shard {shard}: {option} needs all classes; first merge the parts")
     return shard
 
 
-class Team(NamedTuple):
-    """What makes the calls: threads of this process, or an executor with this many threads."""
-
-    jobs: int
-    executor: Executor | None = None
-
-
 @contextmanager
-def team_of(arguments: Namespace) -> Iterator[Team]:
+def team_of(arguments: Namespace) -> Iterator[Workers]:
     """The threads that --jobs names, or the workers of the cluster that --scheduler names."""
     jobs = check_jobs(arguments.jobs)
     if getattr(arguments, "scheduler", None) is None:
-        yield Team(jobs)
+        yield Workers(jobs)
         return
     import logging
 
     # Dask logs what it then repairs by itself; what it cannot repair becomes one line of ours
     logging.disable()
     with dask_workers(arguments.scheduler) as (executor, threads):
-        yield Team(arguments.jobs or threads, executor)
+        yield Workers(arguments.jobs or threads, executor)
 
 
 def run_long(count: LongCount[Total], arguments: Namespace) -> Total | None:
@@ -88,7 +72,7 @@ def run_long(count: LongCount[Total], arguments: Namespace) -> Total | None:
 
 def complete(
     count: LongCount[Total],
-    team: Team,
+    team: Workers,
     arguments: Namespace,
     *,
     within: Sequence[range] | None = None,
@@ -97,9 +81,8 @@ def complete(
 ) -> Total | None:
     """Say what is to be done and how long it will take, and do it.
 
-    `within` are the only classes to count; `tell` is called with each class that is counted here.
-    `heading` prints what stands first on standard output. The total is returned if all classes are
-    known then.
+    `within` are the only classes to count; `tell` is called with each that is counted here, and
+    `heading` prints what stands first. The total is returned if all classes are known then.
     """
     shard = read_shard(arguments)
     if count.preparation and not arguments.quiet:
@@ -126,7 +109,6 @@ def complete(
 
 
 def _announce(run: Run[Total], within: Sequence[range] | None) -> None:
-    """Say what the file has, what is left to do, and how long it will take."""
     numbers = [run.numbers] if within is None else within
     classes, done = sum(map(len, numbers)), sum(map(run.done, numbers))
     if done:

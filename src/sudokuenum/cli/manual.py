@@ -1,11 +1,13 @@
-"""What each command takes, apart from --help, read from its parser."""
+"""What each command takes, apart from --help, read from its parser; and the manual page."""
 
+import re
 from argparse import SUPPRESS, Action, ArgumentParser, HelpFormatter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from sudokuenum.cli.commands import COMMANDS, command_parser
+from sudokuenum import __version__
+from sudokuenum.cli.commands import COMMANDS, DESCRIPTION, EXIT_STATUSES, command_parser
 
 WIDTH = 90
 """The most characters of a line of the usage."""
@@ -76,3 +78,43 @@ def _argument(parser: ArgumentParser, action: Action) -> Argument:
         choices,
         (action.help or "") % {**vars(action), "prog": parser.prog},
     )
+
+
+def manual_page(manuals: Iterable[Manual]) -> str:
+    """The page with all commands, their options and the exit statuses, in the language man(7)."""
+    return "\n".join([*_lines(manuals), ""])
+
+
+def _lines(manuals: Iterable[Manual]) -> Iterator[str]:
+    yield f'.TH SUDOKUENUM 1 "" "sudokuenum {__version__}"'
+    yield f".SH NAME\nsudokuenum \\- {_text(DESCRIPTION[:1].lower() + DESCRIPTION[1:].rstrip('.'))}"
+    yield '.SH SYNOPSIS\n.B sudokuenum\n.RI [ COMMAND ] " ..."'
+    yield ".SH DESCRIPTION"
+    yield "Without a command, count runs. Results go to standard output, progress and remarks to"
+    yield "standard error."
+    yield ".SH COMMANDS"
+    for manual in manuals:
+        yield f".SS {_text(manual.name)}\n{_text(manual.summary[:1].upper() + manual.summary[1:])}."
+        yield f".PP\n.nf\n{_text(manual.usage)}\n.fi"
+        for argument in manual.arguments:
+            yield f".TP\n{_head(argument)}\n{_text(argument.help)}"
+        if manual.remarks:
+            yield f".PP\n{_text(manual.remarks)}"
+        yield f".PP\nExample:\n.EX\n{_text(manual.example)}\n.EE"
+    yield ".SH EXIT STATUS"
+    for status, meaning in EXIT_STATUSES.items():
+        yield f".TP\n.B {_text(status)}\n{_text(meaning)}"
+
+
+def _head(argument: Argument) -> str:
+    """The names of an option in bold and its value in italics, or those of a positional one."""
+    value = f" \\fI{_text(argument.value)}\\fR" if argument.value else ""
+    if not argument.names:
+        return value.strip()
+    return ", ".join(f"\\fB{_text(name)}\\fR{value}" for name in argument.names)
+
+
+def _text(text: str) -> str:
+    """A text whose backslashes, hyphens and leading dots have no meaning in the language."""
+    plain = text.replace("\\", "\\e").replace("-", "\\-")
+    return re.sub(r"^([.'])", r"\\&\1", plain, flags=re.MULTILINE)

@@ -17,17 +17,10 @@ EXAMPLE = (
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
-    parser.add_argument(
-        "files",
-        nargs="+",
-        metavar="FILE",
-        help="a file that `count` or `catalogue --walk` has saved, or a text of this command",
-    )
-    parser.add_argument(
-        "--save", type=target, metavar="FILE", required=True,
-        help="the file to write; a name that ends with .txt or .txt.xz makes a text of it",
-    )  # fmt: skip
+    words = "a file that `count` or `catalogue --walk` has saved, or a text of this command"
+    parser.add_argument("files", nargs="+", metavar="FILE", help=words)
+    words = "the file to write; a name that ends with .txt or .txt.xz makes a text of it"
+    parser.add_argument("--save", type=target, metavar="FILE", required=True, help=words)
 
 
 def run(arguments: Namespace) -> int:
@@ -45,5 +38,4 @@ def run(arguments: Namespace) -> int:
 
 
 def _classes(numbers: Sequence[int]) -> str:
-    """How many classes these are, and their numbers as ranges, which --classes takes."""
     return f"{counted(len(numbers), 'class')}: {ranges_text(numbers)}"

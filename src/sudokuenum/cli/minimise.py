@@ -6,7 +6,6 @@ from argparse import ArgumentParser, Namespace
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.cli.progress_bar import shown_progress
-from sudokuenum.cli.values import integer
 from sudokuenum.common.durations import duration
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
@@ -26,44 +25,32 @@ EXAMPLE = (
 )
 _LONG = 10
 """The least number of seconds of a listing that is said to be long."""
+OPTIONS = {
+    **options.seed("the random order"),
+    "--all": "list all minimal puzzles whose clues are clues of the puzzle or grid",
+    "--clues N": "with --all: only puzzles with at most N clues",
+    "--shard I/M": "with --all: list only part I of M of the puzzles",
+    **options.JOBS,
+}
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
     puzzle_arguments.add_puzzles(parser, layout=True)
-    parser.add_argument(
-        "--order", choices=("reading", "random"), default="reading",
-        help="in which order the clues are tried: row by row (default), or a random order",
-    )  # fmt: skip
-    options.add_seed(parser, "the random order")
-    parser.add_argument(
-        "--all",
-        action="store_true",
-        help="list all minimal puzzles whose clues are clues of the puzzle or grid",
-    )
-    parser.add_argument(
-        "--clues",
-        type=integer,
-        metavar="N",
-        help="with --all: only puzzles with at most N clues",
-    )
-    parser.add_argument(
-        "--shard", metavar="I/M", help="with --all: list only part I of M of the puzzles"
-    )
-    options.add_jobs(parser)
+    words = "in which order the clues are tried: row by row (default), or a random order"
+    parser.add_argument("--order", choices=("reading", "random"), default="reading", help=words)
+    options.add(parser, OPTIONS)
     add_rows(parser)
-    options.add_quiet(parser.add_argument)
+    options.add(parser, options.QUIET)
 
 
 def run(arguments: Namespace) -> int:
-    """Print each puzzle without its redundant clues, or all its minimal puzzles, a line each."""
     if arguments.order == "reading" and arguments.seed is not None:
         raise OptionError("--seed: it needs --order random")
     if arguments.all and arguments.order == "random":
         raise OptionError("--order random does not go with --all")
-    for option in ("clues", "shard", "jobs"):
-        if not arguments.all and getattr(arguments, option) is not None:
-            raise OptionError(f"--{option}: it needs --all")
+    option = options.given(arguments, "clues", "shard", "jobs")
+    if option and not arguments.all:
+        raise OptionError(f"{option}: it needs --all")
     seed = resolve_seed(arguments.seed) if arguments.order == "random" else None
     puzzles, printer = puzzle_arguments.ProperPuzzles(arguments), RowPrinter(arguments)
     for place, puzzle in puzzles:
@@ -72,14 +59,13 @@ def run(arguments: Namespace) -> int:
                 _list_all(puzzle, arguments, printer)
         else:
             found = minimise(puzzle, order=arguments.order, seed=seed)
-            printer.print(Minimised.of_puzzle(found), str(found))
+            printer.print(Minimised.of(found, puzzle=found), str(found))
     if seed is not None:
         options.print_seed(arguments, seed)
     return puzzles.status
 
 
 def _list_all(puzzle: Puzzle, arguments: Namespace, printer: RowPrinter) -> None:
-    """Print all minimal puzzles among the clues of a proper one."""
     shard = None if arguments.shard is None else Shard.parse(arguments.shard)
     with shown_progress(arguments.quiet) as progress:
         listing = MinimalPuzzles(
@@ -92,12 +78,11 @@ def _list_all(puzzle: Puzzle, arguments: Namespace, printer: RowPrinter) -> None
                 _tell_time(*expected)
                 told = expected[1]
             for found in puzzles:
-                printer.print(Minimised.of_puzzle(found), str(found))
+                printer.print(Minimised.of(found, puzzle=found), str(found))
             sys.stdout.flush()
 
 
 def _tell_time(seconds: float, is_estimate: bool) -> None:
-    """Say how long a listing will take, if that is long."""
     if seconds >= _LONG:
         words = f"{'about' if is_estimate else 'more than'} {duration(seconds)}"
         print(f"all minimal puzzles: {words}", file=sys.stderr, flush=True)

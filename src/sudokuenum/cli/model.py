@@ -5,14 +5,12 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import add_output, print_result
-from sudokuenum.cli.values import integer
 from sudokuenum.common.counted import counted
 from sudokuenum.common.document import json_text
 from sudokuenum.common.durations import duration
 from sudokuenum.errors import OptionError
 from sudokuenum.programs.documents import ProgramText, Searched, SizesOfFormulations
-from sudokuenum.programs.formulations import formulate, program_sizes
-from sudokuenum.programs.program import Program
+from sudokuenum.programs.formulations import Program, formulate, program_sizes
 from sudokuenum.programs.searching import solve_program
 from sudokuenum.programs.writing import program_text
 
@@ -28,41 +26,35 @@ _ONLY = {
     "jobs": ("solve",),
 }
 """The tasks that each option is for."""
+OPTIONS = {
+    "--solutions K": "with --solve: list at most K solutions, and tell whether there are others "
+    "(default: 1)",
+    **options.seconds("the solver"),
+    **options.JOBS,
+}
+_TASKS = {
+    "--format T": "format of the text: lp (default), mps, zimpl, cnf (for SAT solvers) or dlx "
+    "(exact cover)",
+    "--sizes": "print only the sizes of all formulations",
+}
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
     puzzle_arguments.add_grid(parser)
-    parser.add_argument(
-        "--formulation", metavar="F",
-        help="blp: a binary variable for each cell and digit (default); nlip: an integer for each "
-        "cell, and |y - y'| >= 1; linearised: the same with big-M constraints",
-    )  # fmt: skip
-    task = parser.add_mutually_exclusive_group()
-    task.add_argument(
-        "--format", default="lp", metavar="T",
-        help="format of the text: lp (default), mps, zimpl, cnf (for SAT solvers) or dlx (exact "
-        "cover)",
-    )  # fmt: skip
-    task.add_argument(
-        "--sizes", action="store_true", help="print only the sizes of all formulations"
+    words = (
+        "blp: a binary variable for each cell and digit (default); nlip: an integer for each cell, "
+        "and |y - y'| >= 1; linearised: the same with big-M constraints"
     )
-    task.add_argument(
-        "--solve", nargs="?", const="highs", metavar="S",
-        help="solve it with highs (default), scip or cpsat; each is an extra of this name",
-    )  # fmt: skip
-    parser.add_argument(
-        "--solutions", type=integer, metavar="K",
-        help="with --solve: list at most K solutions, and tell whether there are others "
-        "(default: 1)",
-    )  # fmt: skip
-    options.add_seconds(parser, "the solver")
-    options.add_jobs(parser)
+    options.add(parser, {"--formulation F": words})
+    task = parser.add_mutually_exclusive_group()
+    options.add(task, _TASKS, format="lp")
+    words = "solve it with highs (default), scip or cpsat; each is an extra of this name"
+    task.add_argument("--solve", nargs="?", const="highs", metavar="S", help=words)
+    options.add(parser, OPTIONS)
     add_output(parser)
 
 
 def run(arguments: Namespace) -> int:
-    """Write the program, print its sizes, or solve it."""
     task = "sizes" if arguments.sizes else "text" if arguments.solve is None else "solve"
     options.check_goes_with(arguments, task, "--sizes" if task == "sizes" else "a text", _ONLY)
     if arguments.csv and task != "sizes":
@@ -71,7 +63,7 @@ def run(arguments: Namespace) -> int:
     if arguments.sizes:
         print_result(SizesOfFormulations.of_sizes(program_sizes(grid)), arguments)
         return 0
-    program = formulate(grid, "blp" if arguments.formulation is None else arguments.formulation)
+    program = formulate(grid, **options.passed(arguments, "formulation"))
     if arguments.solve is not None:
         return _solve(program, arguments)
     text = program_text(program, arguments.format)
@@ -84,17 +76,11 @@ def run(arguments: Namespace) -> int:
 
 
 def _solve(program: Program, arguments: Namespace) -> int:
-    """Print the solutions as they are found; the runs of the solver go to stderr."""
     wanted: int = 1 if arguments.solutions is None else arguments.solutions
     if wanted < 1:
         raise OptionError(f"solutions {wanted}: at least 1 is listed")
-    solver_runs = solve_program(
-        program,
-        arguments.solve,
-        limit=wanted + 1,
-        seconds=arguments.seconds,
-        jobs=arguments.jobs,
-    )
+    limits = options.passed(arguments, "seconds", "jobs")
+    solver_runs = solve_program(program, arguments.solve, limit=wanted + 1, **limits)
     print(f"{program.formulation}: {program.sizes}", file=sys.stderr)
     runs = []
     for number, run in enumerate(solver_runs, 1):

@@ -5,7 +5,6 @@ from argparse import ArgumentParser, Namespace
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.cli.progress_bar import shown_progress
-from sudokuenum.cli.values import integer
 from sudokuenum.puzzles.documents import Neighbour
 from sudokuenum.puzzles.neighbours import neighbours
 
@@ -17,37 +16,28 @@ EXAMPLE = (
     f"{puzzle_arguments.STATUS} "
     "Example: sudokuenum neighbours proper.txt --change 2 --minimal"
 )
+OPTIONS = {
+    "--change N": "how many clues are replaced by others: 1 (default) or 2",
+    "--minimal": "leave out puzzles with a redundant clue",
+    "--essential": "of the neighbours of a puzzle that are equivalent, print only one",
+    **options.JOBS,
+}
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
     puzzle_arguments.add_puzzles(parser, layout=True)
-    parser.add_argument(
-        "--change", type=integer, default=1, metavar="N",
-        help="how many clues are replaced by others: 1 (default) or 2",
-    )  # fmt: skip
-    parser.add_argument(
-        "--minimal", action="store_true", help="leave out puzzles with a redundant clue"
-    )
-    parser.add_argument(
-        "--essential", action="store_true",
-        help="of the neighbours of a puzzle that are equivalent, print only one",
-    )  # fmt: skip
-    options.add_jobs(parser)
+    options.add(parser, OPTIONS, change=1)
     add_rows(parser)
-    options.add_quiet(parser.add_argument)
+    options.add(parser, options.QUIET)
 
 
 def run(arguments: Namespace) -> int:
-    """Print the neighbours of each puzzle, a line each."""
     puzzles, printer = puzzle_arguments.ProperPuzzles(arguments), RowPrinter(arguments)
     for number, (place, puzzle) in enumerate(puzzles):
         if number:
             printer.separate()
         with place, shown_progress(arguments.quiet) as progress:
-            for found in neighbours(
-                puzzle, arguments.change, minimal=arguments.minimal,
-                essential=arguments.essential, jobs=arguments.jobs, progress=progress,
-            ):  # fmt: skip
-                printer.print(Neighbour.of_puzzle(found), str(found), flush=True)
+            given = options.passed(arguments, "change", "minimal", "essential", "jobs")
+            for found in neighbours(puzzle, progress=progress, **given):
+                printer.print(Neighbour.of(found, puzzle=found), str(found), flush=True)
     return puzzles.status

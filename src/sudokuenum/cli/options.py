@@ -1,17 +1,87 @@
-"""Options that several commands share: the same words for the same things."""
+"""Options that several commands share, and what checks options against one another.
+
+Options are dictionaries of words by name. `add` adds them to a parser, in their order:
+
+    add(parser, {"--all": "list all of them", "--clues N": "at most N clues", **JOBS})
+"""
 
 import sys
-from argparse import Action, ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace, _ActionsContainer
 from collections.abc import Callable, Sequence
 from inspect import signature
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from sudokuenum.cli.values import grid_form, integer, number
+from sudokuenum.cli.values import grid_form, integer, number, target
 from sudokuenum.common import files
 from sudokuenum.common.box import Box
 from sudokuenum.common.layout import Layout
 from sudokuenum.errors import OptionError
+
+Options: TypeAlias = dict[str, str]
+"""What options are for, by their names and, after a space, what stands for their values."""
+_VALUES: dict[str, Callable[[str], object]] = {
+    "N": integer,
+    "K": integer,
+    "B": integer,
+    "S": number,
+    "P": number,
+    "FILE": target,
+    "--level L": integer,
+}
+"""How a value is read, by what stands for it or by the option; others are texts."""
+BOX = {"--box RxC": "rows and columns of a box (default: 3x3)"}
+BOX_OF_PUZZLE = {"--box RxC": "rows and columns of a box (default: by the number of cells)"}
+LAYOUT = {
+    "--layout L": f"further groups of cells: {', '.join(Layout.names)}, or several of these joined "
+    "by +; or a file with irregular regions, a line of letters for each row, and further groups, a "
+    "line such as r1c1 r2c2 for each"
+}
+LEVEL = {"--level L": "number of classes of bands: 36288, 2051, 416, 174, 71 or 44 (default)"}
+JOBS = {"--jobs N": "number of threads (default: all cores)"}
+QUIET = {"--quiet": "show no progress"}
+
+
+def add(group: _ActionsContainer, words: Options, **defaults: object) -> None:
+    """Add options to a parser, or to a group of options; their defaults by name, else None."""
+    for name, meaning in words.items():
+        option, _, value = name.partition(" ")
+        if not value:
+            group.add_argument(option, action="store_true", help=meaning)
+            continue
+        default = defaults.get(option.lstrip("-"))
+        kind = _VALUES.get(name, _VALUES.get(value, str))
+        group.add_argument(option, metavar=value, type=kind, default=default, help=meaning)
+
+
+def add_one_of(parser: ArgumentParser, words: Options) -> _ActionsContainer:
+    """Add options of which only one can be given; return their group."""
+    group = parser.add_mutually_exclusive_group()
+    add(group, words)
+    return group
+
+
+def engine(default: str) -> Options:
+    """--engine; the words for the default are only for the help."""
+    return {
+        "--engine E": "how a band is counted (dfs: box by box; columns: as a sum over column sets; "
+        f"templates: digit by digit; plain: cell by cell; default: {default})"
+    }
+
+
+def seconds(what: str) -> Options:
+    """--seconds, a time limit for what the words name."""
+    return {"--seconds S": f"stop {what} after S seconds (default: never)"}
+
+
+def seed(what: str, shown: str = "printed on stderr") -> Options:
+    """--seed, which determines what is drawn; the other words say where a new seed is shown."""
+    return {"--seed N": f"integer from 0 that determines {what} (default: a new one, {shown})"}
+
+
+def add_format(group: _ActionsContainer) -> None:
+    words, forms = "form of each grid: one line (default) or a drawn grid", ("lines", "grid")
+    group.add_argument("--format", type=grid_form, choices=forms, default="lines", help=words)
 
 
 def default(function: Callable[..., object], name: str) -> Any:
@@ -19,34 +89,9 @@ def default(function: Callable[..., object], name: str) -> Any:
     return signature(function).parameters[name].default
 
 
-def add_level(add: Callable[..., object]) -> None:
-    """--level: how far bands are put together into classes."""
-    add(
-        "--level", type=integer, metavar="L",
-        help="number of classes of bands: 36288, 2051, 416, 174, 71 or 44 (default)",
-    )  # fmt: skip
-
-
-def add_box(parser: ArgumentParser, default: str = "3x3") -> None:
-    """--box; the words for the default are only for the help."""
-    parser.add_argument(
-        "--box", metavar="RxC", help=f"rows and columns of a box (default: {default})"
-    )
-
-
 def read_box(box: str | None) -> Box:
     """The box shape that --box names, 3x3 without --box."""
     return Box.parse("3x3" if box is None else box)
-
-
-def add_layout(parser: ArgumentParser) -> None:
-    """--layout: further groups of cells, or irregular regions; `read_layout` reads it."""
-    parser.add_argument(
-        "--layout", metavar="L",
-        help=f"further groups of cells: {', '.join(Layout.names)}, or several of these joined by "
-        "+; or a file with irregular regions, a line of letters for each row, and further groups, "
-        "a line such as r1c1 r2c2 for each",
-    )  # fmt: skip
 
 
 def read_layout(layout: str | None, box: str | None) -> Layout | None:
@@ -57,49 +102,12 @@ def read_layout(layout: str | None, box: str | None) -> Layout | None:
 def read_shape(layout: str | None, box: str | None) -> Box | Layout:
     """The layout that --layout names, or else the box shape that --box names.
 
-    Boxes of one row, or of one column, add nothing to the rows and columns. Their grids are Latin
-    squares, which are counted as a layout.
+    Grids with boxes of one row or column are Latin squares, which are counted as a layout.
     """
     shape = read_layout(layout, box) or read_box(box)
     if isinstance(shape, Box) and 1 in (shape.rows, shape.columns):
         return Layout(shape, name="Latin")
     return shape
-
-
-def add_engine(parser: ArgumentParser, default: str = "dfs") -> None:
-    """--engine; the words for the default are only for the help."""
-    parser.add_argument(
-        "--engine", metavar="E",
-        help="how a band is counted (dfs: box by box; columns: as a sum over column sets; "
-        f"templates: digit by digit; plain: cell by cell; default: {default})",
-    )  # fmt: skip
-
-
-def add_jobs(parser: ArgumentParser) -> None:
-    """--jobs."""
-    parser.add_argument(
-        "--jobs", type=integer, metavar="N", help="number of threads (default: all cores)"
-    )
-
-
-def add_seconds(parser: ArgumentParser, what: str) -> None:
-    """--seconds, a time limit for what the words name."""
-    parser.add_argument(
-        "--seconds", type=number, metavar="S", help=f"stop {what} after S seconds (default: never)"
-    )
-
-
-def add_json(add: Callable[..., Action], words: str = "print one JSON document") -> None:
-    """--json, for the `add_argument` of a parser or of a group of options."""
-    add("--json", action="store_true", help=words)
-
-
-def add_seed(parser: ArgumentParser, what: str, shown: str = "printed on stderr") -> None:
-    """--seed, which determines what is drawn; the other words say where a new seed is shown."""
-    parser.add_argument(
-        "--seed", type=integer, metavar="N",
-        help=f"integer from 0 that determines {what} (default: a new one, {shown})",
-    )  # fmt: skip
 
 
 def print_seed(arguments: Namespace, used: int) -> None:
@@ -126,31 +134,24 @@ def check_apart(outputs: Sequence[Path | None], inputs: Sequence[str] = ()) -> N
         written.append(path)
 
 
+def given(arguments: Namespace, *names: str) -> str:
+    """The first of these options that is given, such as --box; empty if none is."""
+    for name in names:
+        if (value := getattr(arguments, name, None)) is not None and value is not False:
+            return f"--{name}"
+    return ""
+
+
+def passed(arguments: Namespace, *names: str) -> dict[str, Any]:
+    """Those of these options that are given, for a function that has defaults for the others."""
+    values = vars(arguments)
+    return {name: values[name] for name in names if values[name] is not None}
+
+
 def check_goes_with(
     arguments: Namespace, task: str, words: str, only: dict[str, tuple[str, ...]]
 ) -> None:
     """OptionError for an option that is given, but is only for other tasks than this one."""
-    for option, tasks in only.items():
-        value = getattr(arguments, option)
-        if value is not None and value is not False and task not in tasks:
-            raise OptionError(f"--{option} does not go with {words}")
-
-
-def add_quiet(add: Callable[..., Action], words: str = "show no progress") -> None:
-    """--quiet, for the `add_argument` of a parser or of a group of options."""
-    add("--quiet", action="store_true", help=words)
-
-
-def add_format(add: Callable[..., Action]) -> None:
-    """--format, for the `add_argument` of a parser or of a group of options."""
-    add(
-        "--format", type=grid_form, choices=("lines", "grid"), default="lines",
-        help="form of each grid: one line (default) or a drawn grid",
-    )  # fmt: skip
-
-
-def add_grid_form(parser: ArgumentParser) -> None:
-    """--format, or else --json, of a command that prints grids."""
-    form = parser.add_mutually_exclusive_group()
-    add_format(form.add_argument)
-    add_json(form.add_argument, "print one JSON document a line")
+    others = [option for option, tasks in only.items() if task not in tasks]
+    if option := given(arguments, *others):
+        raise OptionError(f"{option} does not go with {words}")

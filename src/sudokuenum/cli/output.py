@@ -1,32 +1,33 @@
 """How commands print their documents: as text, as JSON with --json, and as CSV with --csv."""
 
-from argparse import ArgumentParser, Namespace, _MutuallyExclusiveGroup
+from argparse import ArgumentParser, Namespace, _ActionsContainer
 from collections.abc import Sequence
 
+from sudokuenum.cli.options import add, add_format, add_one_of
 from sudokuenum.common.document import Document, json_text
 from sudokuenum.reports.forms import csv_text, text_lines
 
+JSON = {"--json": "print one JSON document"}
+
 
 def add_output(
-    parser: ArgumentParser,
-    *,
-    csv: bool = True,
-    json: str = "print one JSON document",
-    quiet: str | None = None,
-) -> _MutuallyExclusiveGroup:
-    """--json; --csv of a command whose results have rows; --quiet if there are words for it."""
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help=json)
-    if csv:
-        form.add_argument("--csv", action="store_true", help="print comma-separated values")
-    if quiet is not None:
-        form.add_argument("--quiet", action="store_true", help=quiet)
-    return form
+    parser: ArgumentParser, *, json: str = JSON["--json"], quiet: str = ""
+) -> _ActionsContainer:
+    """--json and --csv; --quiet if there are words for it."""
+    words = {"--json": json, "--csv": "print comma-separated values"}
+    return add_one_of(parser, {**words, "--quiet": quiet} if quiet else words)
 
 
-def add_rows(parser: ArgumentParser) -> _MutuallyExclusiveGroup:
+def add_rows(parser: ArgumentParser) -> _ActionsContainer:
     """--json and --csv of a command that prints a document a line."""
     return add_output(parser, json="print one JSON document a line")
+
+
+def add_grid_form(parser: ArgumentParser) -> None:
+    """--format, or else --json, of a command that prints grids."""
+    form = parser.add_mutually_exclusive_group()
+    add_format(form)
+    add(form, {"--json": "print one JSON document a line"})
 
 
 def form_of(arguments: Namespace) -> str:

@@ -2,41 +2,33 @@
 
 import os
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from sudokuenum.cli.options import check_apart, check_target
-from sudokuenum.cli.values import target
+from sudokuenum.cli.options import Options, check_apart, check_target
 from sudokuenum.common.files import write_whole
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 
-def add_pictures(parser: ArgumentParser, words: str = "a picture") -> None:
+def files(words: str) -> Options:
     """--svg and --png; the words say of what the picture is."""
-    parser.add_argument("--svg", type=target, metavar="FILE", help=f"write {words} as SVG")
-    parser.add_argument(
-        "--png",
-        type=target,
-        metavar="FILE",
-        help=f"write {words} as PNG (needs the extra png)",
-    )
+    return {
+        "--svg FILE": f"write {words} as SVG",
+        "--png FILE": f"write {words} as PNG (needs the extra png)",
+    }
 
 
 def check_pictures(arguments: Namespace, inputs: Sequence[str]) -> None:
-    """Before the work for them: whether the pictures can be written where they are wanted.
-
-    `inputs` are the files to be read, or `-` for standard input.
-    """
+    """Whether the pictures can be written; `inputs` are the files to read, or `-` for stdin."""
     check_target(arguments.svg, "picture")
     check_target(arguments.png, "picture")
     check_apart([arguments.svg, arguments.png], inputs)
 
 
 def write_pictures(arguments: Namespace, svg_text: Callable[[], str]) -> None:
-    """Write the picture to the files that were asked for."""
     if not arguments.svg and not arguments.png:
         return
     from sudokuenum.grids.picture_files import write_png  # XML takes longer than many a command

@@ -22,14 +22,7 @@ def shown_progress(quiet: bool = False) -> Iterator[Progress]:
         def show_cursor(self, show: bool = True) -> bool:
             return False
 
-    columns = (
-        rich.progress.TextColumn("{task.description}"),
-        rich.progress.BarColumn(),
-        rich.progress.TaskProgressColumn(),
-        rich.progress.TimeRemainingColumn(),
-    )
     with rich.progress.Progress(
-        *columns,
         console=VisibleCursor(stderr=True, soft_wrap=True),
         transient=True,
         # calls on a cluster take a minute; without a few of them no remaining time is known

@@ -20,7 +20,6 @@ from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.repair import checked_answer
 from sudokuenum.solving.search import solutions, solve_many
 
-BY_CELLS = "by the number of cells"
 STATUS = "Exit status: 0 if each puzzle has exactly one solution, 1 if one has none, else 3."
 """What the exit status of a command for proper puzzles means; `ProperPuzzles.status` gives it."""
 Result = TypeVar("Result")
@@ -30,41 +29,26 @@ def add_puzzles(
     parser: ArgumentParser, *, one: str = "puzzle", box: bool = True, layout: bool = False
 ) -> None:
     """The puzzles, read by `read`; --box unless it is left out, and --layout."""
-    parser.add_argument(
-        "puzzles", nargs="*", metavar=one.upper(),
-        help=f"the cells of a {one}, a file of {one}s, or - for standard input (default)",
-    )  # fmt: skip
-    _add_shape(parser, box, layout)
+    words = f"the cells of a {one}, a file of {one}s, or - for standard input (default)"
+    parser.add_argument("puzzles", nargs="*", metavar=one.upper(), help=words)
+    if box:
+        options.add(parser, options.BOX_OF_PUZZLE)
+    if layout:
+        options.add(parser, options.LAYOUT)
 
 
 def add_puzzle(parser: ArgumentParser) -> None:
     """One puzzle, read by `read_one`, --box and --layout."""
-    parser.add_argument(
-        "puzzles", nargs="?", metavar="PUZZLE",
-        help="the cells of a puzzle, its file, or - for standard input (default)",
-    )  # fmt: skip
-    _add_shape(parser, box=True, layout=True)
+    words = "the cells of a puzzle, its file, or - for standard input (default)"
+    parser.add_argument("puzzles", nargs="?", metavar="PUZZLE", help=words)
+    options.add(parser, {**options.BOX_OF_PUZZLE, **options.LAYOUT})
 
 
 def add_grid(parser: ArgumentParser) -> None:
     """The puzzle, which may be left out, read by `read_grid`, and --box."""
-    parser.add_argument(
-        "puzzles", nargs="?", metavar="PUZZLE",
-        help="the cells of a puzzle, its file, or - for standard input (default: the empty puzzle)",
-    )  # fmt: skip
-    options.add_box(parser)
-    parser.set_defaults(layout=None)
-
-
-def _add_shape(parser: ArgumentParser, box: bool, layout: bool) -> None:
-    if box:
-        options.add_box(parser, BY_CELLS)
-    else:
-        parser.set_defaults(box=None)
-    if layout:
-        options.add_layout(parser)
-    else:
-        parser.set_defaults(layout=None)
+    words = "the cells of a puzzle, its file, or - for standard input (default: the empty puzzle)"
+    parser.add_argument("puzzles", nargs="?", metavar="PUZZLE", help=words)
+    options.add(parser, options.BOX)
 
 
 def inputs_of(arguments: Namespace) -> list[str]:
@@ -79,7 +63,8 @@ def read(arguments: Namespace) -> PuzzleInput:
     for name in inputs:
         if name != "-" and same_file(name, STDOUT):
             raise OptionError(f"'{name}' is to be read and written")
-    return PuzzleInput(*inputs, box=arguments.box, layout=arguments.layout)
+    given = vars(arguments)
+    return PuzzleInput(*inputs, box=given.get("box"), layout=given.get("layout"))
 
 
 def read_one(arguments: Namespace) -> Puzzle:
@@ -121,8 +106,7 @@ def result_of_each(
 class ProperPuzzles:
     """The puzzles that the arguments name and that have exactly one solution.
 
-    A line on stderr says where each other puzzle stands. With `single` there must not be more than
-    one puzzle.
+    A line on stderr says where each other puzzle stands; `single` allows only one puzzle.
     """
 
     def __init__(self, arguments: Namespace, single: bool = False) -> None:
@@ -131,16 +115,15 @@ class ProperPuzzles:
         self._seen: set[int] = set()
 
     def __iter__(self) -> Iterator[tuple[Place, Puzzle]]:
-        """The puzzles, each with its place."""
         for place, puzzle in [self._given.only()] if self._single else self._given:
-            if self._is_proper(_up_to_two(puzzle), place):
+            if self._is_proper(len([*solutions(puzzle, limit=2)]), place):
                 yield place, puzzle
 
     def blocks(self) -> Iterator[NDArray[np.uint8] | Puzzle]:
         """The same puzzles: arrays with a 9x9 puzzle in each row where that is possible."""
         for last, block in self._given.blocks():
             if isinstance(block, Puzzle):
-                if self._is_proper(_up_to_two(block), last):
+                if self._is_proper(len([*solutions(block, limit=2)]), last):
                     yield block
                 continue
             counts = enumerate(solve_many(block)[0].tolist(), last.line - len(block) + 1)
@@ -158,11 +141,6 @@ class ProperPuzzles:
     def status(self) -> int:
         """The exit status, which STATUS explains."""
         return 1 if 0 in self._seen else 3 if 2 in self._seen else 0
-
-
-def _up_to_two(puzzle: Puzzle) -> int:
-    """The number of solutions of a puzzle, 2 if it has more."""
-    return sum(1 for _ in solutions(puzzle, limit=2))
 
 
 def print_grids(

@@ -14,14 +14,11 @@ EXAMPLE = (
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
     puzzle_arguments.add_puzzles(parser, one="grid", box=False)
     add_rows(parser)
 
 
-def run(arguments: Namespace) -> int:
-    """Print a number for each grid."""
+def run(arguments: Namespace) -> None:
     printer = RowPrinter(arguments)
     for grid, number in puzzle_arguments.result_of_each(arguments, rank):
         printer.print(Ranked(str(grid), str(number)), str(number))
-    return 0

@@ -5,7 +5,6 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_rows
-from sudokuenum.cli.values import integer
 from sudokuenum.common.counted import counted
 from sudokuenum.puzzles.rating import rate
 from sudokuenum.puzzles.rating_documents import Rated, ratings
@@ -25,17 +24,13 @@ EXAMPLE = (
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
     puzzle_arguments.add_puzzles(parser)
-    parser.add_argument(
-        "--guesses", type=integer, default=MOST_GUESSES, metavar="N",
-        help=f"find the least number of guesses if it is at most N (default: {MOST_GUESSES})",
-    )  # fmt: skip
+    words = f"find the least number of guesses if it is at most N (default: {MOST_GUESSES})"
+    options.add(parser, {"--guesses N": words}, guesses=MOST_GUESSES)
     add_rows(parser)
 
 
 def run(arguments: Namespace) -> int:
-    """Print a line for each puzzle."""
     puzzles, printer = puzzle_arguments.ProperPuzzles(arguments), RowPrinter(arguments)
     for block in puzzles.blocks():
         for rated in ratings(block, arguments.guesses):
@@ -45,7 +40,6 @@ def run(arguments: Namespace) -> int:
 
 
 def _line(rated: Rated, most_guesses: int) -> str:
-    """The rating of a puzzle in words."""
     steps = counted(rated.number_of_steps, "step")
     if rated.guesses is None:
         steps += f", more than {counted(most_guesses, 'guess')}"

@@ -7,16 +7,11 @@ from functools import partial
 from msgspec import UNSET
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
+from sudokuenum.cli.output import JSON
 from sudokuenum.cli.progress_bar import shown_progress
-from sudokuenum.cli.values import integer
 from sudokuenum.common.counted import counted
 from sudokuenum.common.document import json_text
-from sudokuenum.errors import (
-    NoSolutionError,
-    OptionError,
-    OutOfTimeError,
-    TooManySolutionsError,
-)
+from sudokuenum.errors import NoSolutionError, OptionError, OutOfTimeError, TooManySolutionsError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.farthest import Farthest, farthest_solution
 from sudokuenum.puzzles.greedy_repair import (
@@ -27,10 +22,9 @@ from sudokuenum.puzzles.greedy_repair import (
     greedy_repair,
     greedy_repairs,
 )
-from sudokuenum.puzzles.repair_documents import Repaired
-from sudokuenum.puzzles.smallest_repair import smallest_repair
-from sudokuenum.reports.repair_picture import repair_svg
-from sudokuenum.reports.repair_text import repair_lines
+from sudokuenum.puzzles.repair import smallest_repair
+from sudokuenum.puzzles.result_documents import Repaired
+from sudokuenum.reports.repairs import repair_lines, repair_svg
 
 LIMIT = options.default(all_schemes, "limit")
 EXAMPLE = (
@@ -40,53 +34,31 @@ EXAMPLE = (
     "few. Exit status: 0, or 1 if there is no solution, or no repair in time. "
     "Example: sudokuenum repair puzzle.txt --answer answer.txt --minimum"
 )
+OPTIONS = {
+    "--answer GRID": "the solution to keep: its cells or its file (default: the one that needs the "
+    "fewest stages)",
+    "--every": "take every solution as the answer in turn; print it, the repaired puzzle and the "
+    "scheme",
+    "--alternatives": "also print the schemes of all choices among cells that leave equally few "
+    "solutions",
+    "--limit N": f"with --alternatives: follow at most N choices at a stage (default: {LIMIT})",
+    "--ask": "ask at each stage which cell becomes a clue",
+    "--minimum": "also find a smallest set of clues to add",
+    "--farthest": "also find the solution of each stage that differs most from the answer, and "
+    "where; drawn with --tables",
+    **options.seconds("each search"),
+    **JSON,
+    **pictures.files("a picture"),
+    "--tables": "with --svg or --png: draw every stage, not only the first",
+}
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
     puzzle_arguments.add_puzzle(parser)
-    parser.add_argument(
-        "--answer", metavar="GRID",
-        help="the solution to keep: its cells or its file (default: the one that needs the fewest "
-        "stages)",
-    )  # fmt: skip
-    parser.add_argument(
-        "--every", action="store_true",
-        help="take every solution as the answer in turn; print it, the repaired puzzle and the "
-        "scheme",
-    )  # fmt: skip
-    parser.add_argument(
-        "--alternatives", action="store_true",
-        help="also print the schemes of all choices among cells that leave equally few solutions",
-    )  # fmt: skip
-    parser.add_argument(
-        "--limit", type=integer, metavar="N",
-        help="with --alternatives: follow at most N choices at a stage "
-        f"(default: {LIMIT})",
-    )  # fmt: skip
-    parser.add_argument(
-        "--ask", action="store_true", help="ask at each stage which cell becomes a clue"
-    )
-    parser.add_argument(
-        "--minimum", action="store_true", help="also find a smallest set of clues to add"
-    )
-    parser.add_argument(
-        "--farthest", action="store_true",
-        help="also find the solution of each stage that differs most from the answer, and where; "
-        "drawn with --tables",
-    )  # fmt: skip
-    options.add_seconds(parser, "each search")
-    options.add_json(parser.add_argument)
-    pictures.add_pictures(parser)
-    parser.add_argument(
-        "--tables",
-        action="store_true",
-        help="with --svg or --png: draw every stage, not only the first",
-    )
+    options.add(parser, OPTIONS)
 
 
 def run(arguments: Namespace) -> int:
-    """Print the stages, the repaired puzzle and the scheme, as far as the time allows."""
     _check(arguments)
     puzzle, answer = puzzle_arguments.read_one(arguments), None
     if arguments.answer is not None:
@@ -122,9 +94,9 @@ def run(arguments: Namespace) -> int:
 
 def _check(arguments: Namespace) -> None:
     """OptionError for options that do not go together, or cannot be; before any work."""
-    task, one = "every" if arguments.every else "one", ("one",)
     others = "answer", "alternatives", "ask", "minimum", "farthest", "json", "svg", "png", "tables"
-    options.check_goes_with(arguments, task, "--every", dict.fromkeys(others, one))
+    if arguments.every and (option := options.given(arguments, *others)):
+        raise OptionError(f"{option} does not go with --every")
     if arguments.tables and arguments.svg is None and arguments.png is None:
         raise OptionError("--tables: it needs --svg or --png")
     if arguments.limit is not None and not arguments.alternatives:
@@ -168,13 +140,12 @@ def _best_repair(arguments: Namespace, puzzle: Puzzle) -> tuple[GreedyRepair | N
 
 
 def _show(arguments: Namespace, repair: GreedyRepair, document: Repaired) -> None:
-    """Draw the repair and print it; or put it into the document."""
     farthest = _farthest(arguments, repair) if arguments.farthest else []
     known = [found if isinstance(found, Farthest) else None for found in farthest]
     draw = partial(repair_svg, repair, tables=arguments.tables, farthest=known)
     pictures.write_pictures(arguments, draw)
     if arguments.json:
-        document.add(repair, farthest)
+        document.add(repair, known)
     else:
         console = pictures.coloured_console()
         for line in repair_lines(repair, farthest=farthest, coloured=console is not None):
@@ -185,7 +156,6 @@ def _show(arguments: Namespace, repair: GreedyRepair, document: Repaired) -> Non
 
 
 def _farthest(arguments: Namespace, repair: GreedyRepair) -> list[Farthest | str]:
-    """For each stage the solution that differs most from the answer, if the time is enough."""
     found: list[Farthest | str] = []
     for stage in repair.stages:
         try:
@@ -197,10 +167,9 @@ def _farthest(arguments: Namespace, repair: GreedyRepair) -> list[Farthest | str
 
 
 def _alternatives(arguments: Namespace, puzzle: Puzzle, answer: Puzzle, document: Repaired) -> None:
-    """Print the schemes of all choices, and put them into the document."""
-    limit = LIMIT if arguments.limit is None else arguments.limit
+    limits = options.passed(arguments, "limit", "seconds")
     try:
-        found = all_schemes(puzzle, answer, limit=limit, seconds=arguments.seconds)
+        found = all_schemes(puzzle, answer, **limits)
     except OutOfTimeError:
         found = Schemes((), all_paths=True, in_time=False)
     document.alternatives = list(found.schemes)
@@ -211,7 +180,7 @@ def _alternatives(arguments: Namespace, puzzle: Puzzle, answer: Puzzle, document
     if not found.in_time:
         _say_stopped(arguments, "not all paths were followed")
     elif not found.all_paths:
-        paths = counted(limit, "path")
+        paths = counted(limits.get("limit", LIMIT), "path")
         print(f"sudokuenum: not all paths were followed, only {paths} at a stage", file=sys.stderr)
 
 
@@ -222,7 +191,6 @@ def _smallest(
     repair: GreedyRepair | None,
     document: Repaired,
 ) -> None:
-    """Print a smallest set of clues, or what is known of it, and put it into the document."""
     document.smallest = None
     try:
         with shown_progress() as progress:

@@ -4,7 +4,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.values import integer
+from sudokuenum.cli.output import add_grid_form
 from sudokuenum.common.box import Box
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
@@ -16,25 +16,21 @@ EXAMPLE = (
     "with the same probability. The same seed draws the same grids. "
     "Example: sudokuenum sample -n 1000 --seed 1"
 )
+OPTIONS = {
+    "-n N": "the number of grids (default: 1)",
+    "--essential": "draw from the 5472730538 essentially different 9x9 grids, as minlex forms",
+    **options.seed("the grids"),
+}
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
     puzzle_arguments.add_grid(parser)
-    parser.add_argument(
-        "-n", type=integer, default=1, metavar="N", help="the number of grids (default: 1)"
-    )
-    parser.add_argument(
-        "--essential", action="store_true",
-        help="draw from the 5472730538 essentially different 9x9 grids, as minlex forms",
-    )  # fmt: skip
-    options.add_seed(parser, "the grids")
-    options.add_grid_form(parser)
-    options.add_jobs(parser)
+    options.add(parser, OPTIONS, n=1)
+    add_grid_form(parser)
+    options.add(parser, options.JOBS)
 
 
 def run(arguments: Namespace) -> int:
-    """Print the grids."""
     grid = puzzle_arguments.read_grid(arguments)
     if arguments.essential:
         return _print_essential(grid, arguments)
@@ -52,7 +48,6 @@ def run(arguments: Namespace) -> int:
 
 
 def _print_essential(grid: Puzzle | Box, arguments: Namespace) -> int:
-    """Print essentially different grids, all equally likely."""
     if isinstance(grid, Puzzle):
         raise OptionError("--essential: it draws from all grids, so it does not go with a puzzle")
     if grid != Box(3, 3):

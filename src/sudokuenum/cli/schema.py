@@ -1,26 +1,89 @@
-"""`sudokuenum schema`: the JSON Schema of what a command prints."""
+"""`sudokuenum schema`: the JSON Schema of what a command prints, and of certificates.
+
+A command can print different documents for different options. Its schema has `anyOf` then.
+"""
 
 from argparse import ArgumentParser, Namespace
+from typing import Any
 
-from sudokuenum.cli.schemas import DOCUMENTS, schema
-from sudokuenum.common.document import json_text
+from sudokuenum.bands import documents as bands
+from sudokuenum.catalogue import documents as catalogue
+from sudokuenum.common.document import Schema, json_schema, json_text
+from sudokuenum.counting import documents as counting
+from sudokuenum.programs import documents as programs
+from sudokuenum.puzzles import documents as puzzles
+from sudokuenum.puzzles import result_documents as results
+from sudokuenum.puzzles.rating_documents import Explained, Rated
+from sudokuenum.runs.documents import StatusDocument
+from sudokuenum.solving import documents as solving
+from sudokuenum.symmetry import documents as symmetry
 
 EXAMPLE = (
     "The schema says which keys the JSON of a command has, and what they mean. "
     "Where a command prints a document a line, it holds for each line. "
     "Example: sudokuenum schema count"
 )
+DOCUMENTS: dict[str, tuple[Any, ...]] = {
+    "count": (
+        counting.CountDocument,
+        solving.LayoutDocument,
+        solving.LayoutEstimate,
+        StatusDocument,
+        counting.ClassLine,
+        counting.TotalLine,
+    ),
+    "status": (StatusDocument,),
+    "estimate": (counting.ProductEstimate, results.Puzzles),
+    "bands": (bands.BandClasses, bands.TopRows),
+    "band": (bands.BandFound,),
+    "essential": (symmetry.Essential, symmetry.EssentialOfLayout),
+    "catalogue": (
+        catalogue.CatalogueFound,
+        catalogue.WalkFound,
+        StatusDocument,
+        catalogue.GridNumbers,
+        puzzles.GridText,
+    ),
+    "canonical": (symmetry.CanonicalForm,),
+    "equivalent": (symmetry.Equivalence,),
+    "generate": (puzzles.GeneratedPuzzle,),
+    "solve": (puzzles.Solved,),
+    "solutions": (
+        puzzles.GridText,
+        results.NumberOfSolutions,
+        results.Frequencies,
+        results.SolutionsEstimate,
+        results.FarthestSolution,
+    ),
+    "repair": (results.Repaired,),
+    "minimise": (puzzles.Minimised,),
+    "neighbours": (puzzles.Neighbour,),
+    "unavoidable": (results.UnavoidableSets,),
+    "rate": (Rated,),
+    "explain": (Explained,),
+    "model": (programs.ProgramText, programs.SizesOfFormulations, programs.Searched),
+    "sample": (puzzles.GridText,),
+    "rank": (puzzles.Ranked,),
+    "unrank": (puzzles.GridText,),
+    "certificate": (counting.GridCertificate, solving.LayoutCertificate),
+}
+"""The documents of each command, and those of `count --certificate` by the name certificate."""
+
+
+def schema(name: str) -> Schema:
+    """The JSON Schema of the documents of a command, or of a certificate.
+
+    >>> schema("minimise")["$ref"]
+    '#/$defs/Minimised'
+    """
+    title = "certificate" if name == "certificate" else f"sudokuenum {name}"
+    return json_schema(title, DOCUMENTS[name])
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
-    parser.add_argument(
-        "name", metavar="COMMAND", choices=tuple(DOCUMENTS),
-        help="a command with --json; or certificate, for count --certificate",
-    )  # fmt: skip
+    words = "a command with --json; or certificate, for count --certificate"
+    parser.add_argument("name", metavar="COMMAND", choices=tuple(DOCUMENTS), help=words)
 
 
-def run(arguments: Namespace) -> int:
-    """Print the schema."""
+def run(arguments: Namespace) -> None:
     print(json_text(schema(arguments.name)))
-    return 0

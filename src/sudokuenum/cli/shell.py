@@ -1,18 +1,15 @@
-"""`sudokuenum shell`: the completion for a shell, or the manual page."""
+"""`sudokuenum shell`: the completion for a shell, or the manual page.
 
+The scripts are written from the parsers, so they have all that the commands take. Without a command
+the options are those of `count`. Where nothing else is known, the names of files are completed.
+"""
+
+import re
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator, Sequence
 
-from sudokuenum.cli import completion
-from sudokuenum.cli.manual import Manual, manuals
-from sudokuenum.cli.manual_page import manual_page
+from sudokuenum.cli.manual import Argument, Manual, manual_page, manuals
 
-_WRITERS: dict[str, Callable[[Iterable[Manual]], str]] = {
-    "bash": completion.bash,
-    "zsh": completion.zsh,
-    "fish": completion.fish,
-    "man": manual_page,
-}
 EXAMPLE = (
     "Write it to the file where the shell, or man, looks for it: "
     "~/.local/share/bash-completion/completions/sudokuenum for bash, "
@@ -21,17 +18,145 @@ EXAMPLE = (
     "~/.local/share/man/man1/sudokuenum.1 for the manual page. "
     "Example: sudokuenum shell fish"
 )
+_BASH = """\
+_sudokuenum() {{
+  local current=${{COMP_WORDS[COMP_CWORD]}} command=${{COMP_WORDS[1]}} words=
+  COMPREPLY=()
+  if ((COMP_CWORD == 1)) && [[ $current != -* ]]; then
+    words="{commands}"
+  else
+    [[ $command == -* ]] && command=count
+    case "$command ${{COMP_WORDS[COMP_CWORD - 1]}}" in
+{values}
+    *)
+      [[ $current == -* ]] && case $command in
+{options}
+      esac
+      ;;
+    esac
+  fi
+  [[ $words ]] && COMPREPLY=($(compgen -W "$words" -- "$current"))
+}}
+complete -o default -F _sudokuenum sudokuenum
+"""
+_ZSH = """\
+#compdef sudokuenum
+_sudokuenum() {{
+  local -a commands=(
+{commands}
+  )
+  if ((CURRENT == 2)) && [[ $words[2] != -* ]]; then
+    _describe command commands
+    return
+  fi
+  local command=count
+  if [[ $words[2] != -* ]]; then
+    command=$words[2]
+    shift words
+    ((CURRENT--))
+  fi
+  case $command in
+{cases}
+  esac
+}}
+if [[ $funcstack[1] == _sudokuenum ]]; then
+  _sudokuenum "$@"
+else
+  compdef _sudokuenum sudokuenum
+fi
+"""
+_MAY_BE_FILES = ("FILE", "GRID", "PUZZLE", "ANSWER", "L")
+"""What stands for values that may be names of files."""
+
+
+def _bash(manuals: Sequence[Manual]) -> str:
+    values = [
+        f'    "{manual.name} {before}") words="{" ".join(argument.choices)}" ;;'
+        for manual in manuals
+        for argument in manual.arguments
+        if argument.choices
+        for before in argument.names or [manual.name]
+    ]
+    options = []
+    for manual in manuals:
+        names = [name for argument in manual.arguments for name in argument.names]
+        options.append(f'      {manual.name}) words="{" ".join([*names, "--help"])}" ;;')
+    return _BASH.format(
+        commands=" ".join(manual.name for manual in manuals),
+        values="\n".join(values),
+        options="\n".join(options),
+    )
+
+
+def _zsh(manuals: Sequence[Manual]) -> str:
+    cases = []
+    for manual in manuals:
+        words = ["'--help[show the help of this command]'"]
+        words += [word for argument in manual.arguments for word in _zsh_words(argument)]
+        lines = " \\\n      ".join(words)
+        cases.append(f"  {manual.name})\n    _arguments -S \\\n      {lines}\n    ;;")
+    return _ZSH.format(
+        commands="\n".join(f"    {_quoted(f'{one.name}:{one.summary}')}" for one in manuals),
+        cases="\n".join(cases),
+    )
+
+
+def _zsh_words(argument: Argument) -> Iterator[str]:
+    """An argument as `_arguments` reads it: its names, what it is for, and its values."""
+    may_be_files = not argument.names or argument.value in _MAY_BE_FILES
+    values = "_files" if may_be_files else " "
+    if argument.choices:
+        values = f"({' '.join(argument.choices)})"
+    value = f"{argument.value.replace(':', ' ')}:{values}"
+    if not argument.names:
+        yield _quoted(f"*:{value}")
+    for name in argument.names:
+        colon = "::" if argument.optional_value else ":"
+        meaning = re.sub(r"([\\\[\]:])", r"\\\1", argument.help)
+        yield _quoted(f"{name}[{meaning}]{colon + value if argument.value else ''}")
+
+
+def _fish(manuals: Sequence[Manual]) -> str:
+    start = "complete -c sudokuenum -n"
+    lines = []
+    for manual in manuals:
+        summary = _fish_quoted(manual.summary)
+        lines.append(f"{start} __fish_use_subcommand -f -a {manual.name} -d {summary}")
+        here = f"{start} '__fish_seen_subcommand_from {manual.name}'"
+        for argument in manual.arguments:
+            meaning = _fish_quoted(argument.help)
+            values = f"-a '{' '.join(argument.choices)}'"
+            if not argument.names and argument.choices:
+                lines.append(f"{here} -f {values} -d {meaning}")
+            for name in argument.names:
+                words = [here, f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}"]
+                if argument.value and not argument.optional_value:
+                    words.append(f"-x {values}" if argument.choices else "-r")
+                lines.append(" ".join([*words, f"-d {meaning}"]))
+    return "\n".join([*lines, ""])
+
+
+def _quoted(text: str) -> str:
+    """A text in single quotes, for zsh."""
+    return "'" + text.replace("'", "'\\''") + "'"
+
+
+def _fish_quoted(text: str) -> str:
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
+
+
+_WRITERS: dict[str, Callable[[Sequence[Manual]], str]] = {
+    "bash": _bash,
+    "zsh": _zsh,
+    "fish": _fish,
+    "man": manual_page,
+}
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
-    parser.add_argument(
-        "form", metavar="SHELL", choices=tuple(_WRITERS),
-        help="bash, zsh or fish; or man for the manual page",
-    )  # fmt: skip
+    words = "bash, zsh or fish; or man for the manual page"
+    parser.add_argument("form", metavar="SHELL", choices=tuple(_WRITERS), help=words)
 
 
-def run(arguments: Namespace) -> int:
-    """Print the script or the page."""
-    print(_WRITERS[arguments.form](manuals()), end="")
-    return 0
+def run(arguments: Namespace) -> None:
+    print(_WRITERS[arguments.form]([*manuals()]), end="")

@@ -94,7 +94,6 @@ def _numbers() -> list[int]:
 
 
 def _replace(old: object, new: object) -> None:
-    """Put a new handler where the old one is."""
     for number in _numbers():
         if signal.getsignal(number) == old:
             signal.signal(number, new)

@@ -2,17 +2,17 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.cli.progress_bar import shown_progress
-from sudokuenum.cli.values import integer
 from sudokuenum.common.document import json_text
 from sudokuenum.common.progress import Progress
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.farthest import farthest_solution
-from sudokuenum.puzzles.solution_documents import (
+from sudokuenum.puzzles.result_documents import (
     FarthestSolution,
     NumberOfSolutions,
     SolutionsEstimate,
@@ -38,66 +38,40 @@ _ONLY = {
     "seed": ("estimate",),
 }
 """The tasks that each option is for."""
+_TASKS = {
+    "--count": "print only the number of solutions, however large up to 9x9 without --layout",
+    "--frequencies": "print the number of solutions with each digit in each cell",
+    "--estimate": "estimate the number of solutions from a random sample (9x9)",
+    "--number K": "print solution K in lexicographic order; the first has the number 0",
+    "--farthest ANSWER": "print the solution that differs in the most cells from ANSWER, a grid or "
+    "its file, and these cells",
+}
+OPTIONS = {
+    "--explain": "with --count: say how the solutions are counted, and why",
+    "--limit N": "stop after N solutions",
+    **options.seconds("the list, the count or --farthest"),
+}
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
     puzzle_arguments.add_puzzle(parser)
-    task = parser.add_mutually_exclusive_group()
-    task.add_argument(
-        "--count",
-        action="store_true",
-        help="print only the number of solutions, however large up to 9x9 without --layout",
-    )
-    task.add_argument(
-        "--frequencies", action="store_true",
-        help="print the number of solutions with each digit in each cell",
-    )  # fmt: skip
-    task.add_argument(
-        "--estimate", action="store_true",
-        help="estimate the number of solutions from a random sample (9x9)",
-    )  # fmt: skip
-    task.add_argument(
-        "--number", type=integer, metavar="K",
-        help="print solution K in lexicographic order; the first has the number 0",
-    )  # fmt: skip
-    task.add_argument(
-        "--farthest", metavar="ANSWER",
-        help="print the solution that differs in the most cells from ANSWER, a grid or its file, "
-        "and these cells",
-    )  # fmt: skip
-    parser.add_argument(
-        "--explain",
-        action="store_true",
-        help="with --count: say how the solutions are counted, and why",
-    )
-    parser.add_argument("--limit", type=integer, metavar="N", help="stop after N solutions")
-    options.add_seconds(parser, "the list, the count or --farthest")
-    options.add_format(add_rows(parser).add_argument)
-    options.add_jobs(parser)
-    parser.add_argument(
-        "--samples",
-        type=integer,
-        metavar="N",
-        help="with --estimate: size of the sample (default: 10000)",
-    )
-    options.add_seed(parser, "the sample")
-    options.add_quiet(parser.add_argument)
+    options.add_one_of(parser, _TASKS)
+    options.add(parser, OPTIONS)
+    options.add_format(add_rows(parser))
+    samples = {"--samples N": "with --estimate: size of the sample (default: 10000)"}
+    drawn = {**samples, **options.seed("the sample")}
+    options.add(parser, {**options.JOBS, **drawn, **options.QUIET})
 
 
-def run(arguments: Namespace) -> int:
-    """Print the solutions, or their number."""
-    tasks = {
+def run(arguments: Namespace) -> int | None:
+    tasks: dict[str, Callable[[Puzzle, Namespace], int | None]] = {
         "count": _count,
         "frequencies": _frequencies,
         "estimate": _estimate,
         "number": _numbered,
         "farthest": _farthest,
     }
-    absent = (None, False)
-    task = next(
-        (name for name in tasks if not any(getattr(arguments, name) is x for x in absent)), "list"
-    )
+    task = options.given(arguments, *tasks).removeprefix("--") or "list"
     options.check_goes_with(arguments, task, "a list" if task == "list" else f"--{task}", _ONLY)
     if task not in ("list", "number", "farthest") and arguments.format == "grid":
         raise OptionError(f"--format grid does not go with --{task}")
@@ -134,14 +108,8 @@ def _count(puzzle: Puzzle, arguments: Namespace) -> int:
                     so_far += steps
                     bar.advance(steps)
 
-            count = count_within_limits(
-                puzzle,
-                limit=arguments.limit,
-                seconds=arguments.seconds,
-                jobs=arguments.jobs,
-                progress=Counted(),
-                method=method,
-            )
+            limits = options.passed(arguments, "limit", "seconds", "jobs")
+            count = count_within_limits(puzzle, progress=Counted(), method=method, **limits)
     except KeyboardInterrupt:
         print(_words(so_far, complete=False), file=sys.stderr)
         raise
@@ -164,8 +132,7 @@ def _frequencies(puzzle: Puzzle, arguments: Namespace) -> int:
 
 
 def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
-    samples = 10_000 if arguments.samples is None else arguments.samples
-    estimate = solutions_estimate(puzzle, samples, seed=arguments.seed)
+    estimate = solutions_estimate(puzzle, **options.passed(arguments, "samples", "seed"))
     options.print_seed(arguments, estimate.seed)
     if estimate.high and not estimate.mean:
         print("no draw hit a solution, which does not prove that there is none", file=sys.stderr)
@@ -180,22 +147,20 @@ def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
     return 0 if estimate.high else 1
 
 
-def _numbered(puzzle: Puzzle, arguments: Namespace) -> int:
+def _numbered(puzzle: Puzzle, arguments: Namespace) -> None:
     with shown_progress(arguments.quiet) as progress:
         solution = nth_solution(puzzle, arguments.number, jobs=arguments.jobs, progress=progress)
     puzzle_arguments.print_grid(solution, arguments)
-    return 0
 
 
-def _farthest(puzzle: Puzzle, arguments: Namespace) -> int:
+def _farthest(puzzle: Puzzle, arguments: Namespace) -> None:
     answer = puzzle_arguments.read_solution("--farthest", arguments.farthest, puzzle)
     found = farthest_solution(puzzle, answer, seconds=arguments.seconds)
     if arguments.json:
-        print(json_text(FarthestSolution.of_farthest(found), indent=0))
-        return 0
-    puzzle_arguments.print_grid(found.solution, arguments)
-    print(found)
-    return 0
+        print(json_text(FarthestSolution.of(found, differing=found.places), indent=0))
+    else:
+        puzzle_arguments.print_grid(found.solution, arguments)
+        print(found)
 
 
 def _words(number: int, complete: bool) -> str:

@@ -4,7 +4,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,23 +26,17 @@ EXAMPLE = (
     "many. Puzzles are read fastest as 81 cells a line. "
     "Example: sudokuenum solve puzzles.txt"
 )
-Word: TypeAlias = Literal["none", "one", "many"]
-"""The number of solutions of a puzzle."""
-Result: TypeAlias = tuple[Word, str | None]
-"""This number, and the cells of a solution if there is one."""
-_WORDS: tuple[Word, ...] = ("none", "one", "many")
+_STATUS: tuple[Literal["none", "one", "many"], ...] = ("none", "one", "many")
+"""The number of solutions of a puzzle in words."""
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
     puzzle_arguments.add_puzzles(parser, layout=True)
-    options.add_format(add_rows(parser).add_argument)
-    options.add_jobs(parser)
-    pictures.add_pictures(parser, "a picture of one puzzle")
+    options.add_format(add_rows(parser))
+    options.add(parser, {**options.JOBS, **pictures.files("a picture of one puzzle")})
 
 
 def run(arguments: Namespace) -> int:
-    """Print a line or a grid for each puzzle."""
     jobs = check_jobs(arguments.jobs)
     pictures.check_pictures(arguments, puzzle_arguments.inputs_of(arguments))
     printer, given = RowPrinter(arguments), puzzle_arguments.read(arguments)
@@ -50,35 +44,34 @@ def run(arguments: Namespace) -> int:
     seen: set[str] = set()
     for _, block in [given.only()] if arguments.svg or arguments.png else given.blocks():
         results = list(_solved(block, jobs))
-        seen.update(word for word, _ in results)
+        seen.update(result.status for result in results)
         if isinstance(block, Puzzle):
-            solution = _solution(block, results[0][1])
+            solution = _solution(block, results[0])
             pictures.write_pictures(arguments, partial(_picture, block, solution))
         if arguments.format == "grid":
             _print_grids(block, results, console)
         elif printer.is_text:
-            lines = (word if cells is None else f"{cells} {word}" for word, cells in results)
+            lines = (f"{one.solution or ''} {one.status}".lstrip() for one in results)
             print("\n".join(lines))
         else:
-            for word, cells in results:
-                printer.print(Solved(word, cells), "")
+            for result in results:
+                printer.print(result, "")
         sys.stdout.flush()
     return 1 if "none" in seen else 3 if "many" in seen else 0
 
 
-def _solved(block: NDArray[np.uint8] | Puzzle, jobs: int) -> Iterator[Result]:
-    """The results for a puzzle, or for each puzzle of an array."""
+def _solved(block: NDArray[np.uint8] | Puzzle, jobs: int) -> Iterator[Solved]:
     if isinstance(block, Puzzle):
         found = list(map(str, solutions(block, limit=2)))
-        yield _WORDS[len(found)], found[0] if found else None
+        yield Solved(_STATUS[len(found)], found[0] if found else None)
         return
     counts, grids = solve_many(block, jobs=jobs)
     for count, text in zip(counts.tolist(), puzzle_texts(grids), strict=True):
-        yield _WORDS[count], text if count else None
+        yield Solved(_STATUS[count], text if count else None)
 
 
-def _solution(puzzle: Puzzle, cells: str | None) -> Puzzle | None:
-    """The solution with these cells, with the boxes and the layout of the puzzle."""
+def _solution(puzzle: Puzzle, result: Solved) -> Puzzle | None:
+    cells = result.solution
     return None if cells is None else Puzzle.parse(cells, puzzle.box, puzzle.layout)
 
 
@@ -89,16 +82,15 @@ def _picture(puzzle: Puzzle, solution: Puzzle | None) -> str:
 
 
 def _print_grids(
-    block: NDArray[np.uint8] | Puzzle, results: Sequence[Result], console: "Console | None"
+    block: NDArray[np.uint8] | Puzzle, results: Sequence[Solved], console: "Console | None"
 ) -> None:
-    """Print each solution as a drawn grid, and whether there is none, one or many."""
     puzzles = [block] if isinstance(block, Puzzle) else map(Puzzle, map(tuple, block.tolist()))
-    for puzzle, (word, cells) in zip(puzzles, results, strict=True):
-        if solution := _solution(puzzle, cells):
+    for puzzle, result in zip(puzzles, results, strict=True):
+        if solution := _solution(puzzle, result):
             if console:
                 from sudokuenum.grids.drawing import coloured_puzzle
 
                 console.print(coloured_puzzle(puzzle, solution=solution))
             else:
                 print(solution.drawn())
-        print(word)
+        print(result.status)

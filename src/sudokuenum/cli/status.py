@@ -10,16 +10,10 @@ EXAMPLE = "Example: sudokuenum status count.db"
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
-    parser.add_argument(
-        "file",
-        metavar="FILE",
-        help="a file of `count --save`, `essential --save`, `catalogue --walk --save` or `merge`",
-    )
+    words = "a file of `count --save`, `essential --save`, `catalogue --walk --save` or `merge`"
+    parser.add_argument("file", metavar="FILE", help=words)
     add_output(parser)
 
 
-def run(arguments: Namespace) -> int:
-    """Show how many classes are counted and not counted, and how long these may still take."""
+def run(arguments: Namespace) -> None:
     print_result(status_document(read_status(arguments.file)), arguments)
-    return 0

@@ -5,9 +5,8 @@ from argparse import ArgumentParser, Namespace
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.cli.progress_bar import shown_progress
-from sudokuenum.cli.values import integer
+from sudokuenum.puzzles.result_documents import unavoidable_document
 from sudokuenum.puzzles.unavoidable import unavoidable_kinds, unavoidable_sets
-from sudokuenum.puzzles.unavoidable_documents import unavoidable_document
 from sudokuenum.reports.forms import table_lines
 
 SIZE = options.default(unavoidable_sets, "size")
@@ -20,29 +19,23 @@ EXAMPLE = (
     "its kind. "
     "Example: sudokuenum unavoidable grid.txt --size 10"
 )
+OPTIONS = {
+    "--size N": f"the most cells of a set (default: {SIZE}; the time grows fivefold with every two "
+    "cells)",
+    "--kinds": "print a table of the kinds in place of the sets",
+    **options.JOBS,
+}
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
     puzzle_arguments.add_puzzles(parser, one="grid", layout=True)
-    parser.add_argument(
-        "--size", type=integer, default=SIZE, metavar="N",
-        help=f"the most cells of a set (default: {SIZE}; the time grows fivefold with every two "
-        "cells)",
-    )  # fmt: skip
-    parser.add_argument(
-        "--kinds", action="store_true",
-        help="print a table of the kinds in place of the sets",
-    )  # fmt: skip
-    options.add_jobs(parser)
+    options.add(parser, OPTIONS, size=SIZE)
     add_rows(parser)
-    options.add_quiet(parser.add_argument)
+    options.add(parser, options.QUIET)
 
 
-def run(arguments: Namespace) -> int:
-    """Print the unavoidable sets of each grid, or their kinds."""
+def run(arguments: Namespace) -> None:
     printer = RowPrinter(arguments)
-
     for number, (place, grid) in enumerate(puzzle_arguments.read(arguments)):
         with place, shown_progress(arguments.quiet) as progress:
             sets = unavoidable_sets(grid, arguments.size, jobs=arguments.jobs, progress=progress)
@@ -53,4 +46,3 @@ def run(arguments: Namespace) -> int:
         rows = document.tables()[0]
         lines = (str(one.puzzle) for one in sets) if kinds is None else table_lines(rows)
         printer.print(document, "\n".join(lines if rows else ()))
-    return 0

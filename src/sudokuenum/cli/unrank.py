@@ -2,7 +2,8 @@
 
 from argparse import ArgumentParser, Namespace
 
-from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli import puzzle_arguments
+from sudokuenum.cli.output import add_grid_form
 from sudokuenum.cli.values import integer
 from sudokuenum.solving.rank import unrank
 
@@ -13,19 +14,11 @@ EXAMPLE = (
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """The options of this command."""
-    parser.add_argument(
-        "numbers",
-        nargs="+",
-        type=integer,
-        metavar="K",
-        help="the number of a grid; the first has 0",
-    )
-    options.add_grid_form(parser)
+    words = "the number of a grid; the first has 0"
+    parser.add_argument("numbers", nargs="+", type=integer, metavar="K", help=words)
+    add_grid_form(parser)
 
 
-def run(arguments: Namespace) -> int:
-    """Print a grid for each number."""
+def run(arguments: Namespace) -> None:
     for number in arguments.numbers:
         puzzle_arguments.print_grid(unrank(number), arguments)
-    return 0

@@ -1,28 +1,27 @@
 """The automorphisms of a family of sets, and of a layout.
 
 An automorphism permutes the points and maps every set of the family to a set of the family, and
-every given pair to a given pair. Those of a layout map grids to grids: they are the symmetries of
-its cells.
+every given pair to a given pair. Those of a layout are the symmetries of its cells.
 
 Search. The points and the sets are the vertices of a graph; a point is joined to the sets that it
 is in. Vertices are coloured, and the colouring is refined: two vertices keep one colour only if
 they have equally many neighbours of each colour. To find an automorphism that maps x to y, x gets a
 colour of its own in one copy of the graph and y in another one, and both are refined. If their
-colours differ, there is none; if every vertex has a colour of its own, there is one candidate.
+colours differ, there is none; if every point has a colour of its own, there is one candidate.
 
 Order. Points are fixed one after the other, until only the identity is left. The order of the group
-is the product of the lengths of the orbits of these points, each under the automorphisms that fix
-the points before it.
+is the product of the lengths of their orbits, each under what fixes the points before it.
 
 Cost: some tenths of a second for the 81 cells of a 9x9 grid.
 Reference: B. D. McKay, Practical graph isomorphism, 1981.
 """
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from math import inf
 
 from sudokuenum.common.layout import Layout
 
@@ -32,10 +31,7 @@ Colours = tuple[int, ...]
 
 @dataclass(frozen=True)
 class AutomorphismGroup:
-    """A group of permutations of points: generators and the order.
-
-    The identity alone has no generators.
-    """
+    """A group of permutations of points; the identity alone has no generators."""
 
     generators: tuple[Permutation, ...]
     order: int
@@ -47,8 +43,7 @@ def layout_automorphisms(
 ) -> AutomorphismGroup:
     """The permutations of the cells that keep the layout, and map a set of cells to itself.
 
-    A group of fewer cells than there are digits counts as the pairs of its cells. Rows, columns and
-    other units may be mapped to one another.
+    Units may be mapped to units of another kind. A smaller group counts as the pairs of its cells.
 
     >>> layout_automorphisms(Layout.parse("x")).order
     96
@@ -67,29 +62,15 @@ def automorphisms_of_sets(
     pairs: Iterable[tuple[int, int]] = (),
     invariant: frozenset[int] = frozenset(),
 ) -> AutomorphismGroup:
-    """The automorphisms of a family of sets that map a set of points to itself.
+    """The automorphisms of a family of sets of the points 0 to points - 1.
 
-    Parameters
-    ----------
-    points
-        The number of points; they are 0 to points - 1.
-    sets
-        The points of each set.
-    pairs
-        Pairs of points, which are mapped to pairs.
-    invariant
-        A set of points that is mapped to itself.
-
-    Returns
-    -------
-    AutomorphismGroup
-        The group.
+    They map each of the pairs to one of them, and the set `invariant` to itself.
 
     >>> automorphisms_of_sets(4, [(0, 1), (2, 3)]).order
     8
     """
     graph = _Graph(points, sets, pairs)
-    colours = graph.refined([int(x in invariant) for x in range(points)])
+    colours = graph.refined([*(int(x in invariant) for x in range(points)), *graph.kinds])
     base: list[tuple[int, list[int], Colours]] = []
     while (cell := graph.first_cell(colours)) is not None:
         base.append((cell[0], cell, colours))
@@ -113,28 +94,21 @@ def automorphisms_of_sets(
 
 
 def _orbit(point: int, generators: Sequence[Permutation]) -> set[int]:
-    orbit, waiting = {point}, [point]
-    for x in waiting:
-        for g in generators:
-            if g[x] not in orbit:
-                orbit.add(g[x])
-                waiting.append(g[x])
-    return orbit
+    return set().union(*orbit_of_set(frozenset([point]), generators))
 
 
 def orbit_of_set(
-    points: frozenset[int], generators: Sequence[Permutation], most: int
+    points: frozenset[int], generators: Sequence[Permutation], most: float = inf
 ) -> set[frozenset[int]]:
-    """The images of a set of points under a group.
+    """The images of a set of points under a group; if they are more than `most`, a part of them.
 
-    The search ends soon after it has found more than `most` of them.
-
-    >>> sorted(map(sorted, orbit_of_set(frozenset([0]), [(1, 2, 0)], 9)))
+    >>> sorted(map(sorted, orbit_of_set(frozenset([0]), [(1, 2, 0)])))
     [[0], [1], [2]]
     """
-    orbit, waiting = {points}, deque([points])
-    while waiting and len(orbit) <= most:
-        here = waiting.popleft()
+    orbit, waiting = {points}, [points]
+    for here in waiting:
+        if len(orbit) > most:
+            break
         for g in generators:
             image = frozenset(g[x] for x in here)
             if image not in orbit:
@@ -144,7 +118,7 @@ def orbit_of_set(
 
 
 class _Graph:
-    """The points, and after them the sets, as vertices."""
+    """The points, and after them the sets and the pairs, as vertices of three kinds."""
 
     def __init__(
         self, points: int, sets: Collection[Collection[int]], pairs: Iterable[tuple[int, int]]
@@ -152,27 +126,15 @@ class _Graph:
         self.points = points
         self.sets = {frozenset(members) for members in sets}
         self.pairs = {frozenset(pair) for pair in pairs}
+        self.kinds = [-1] * len(sets) + [-2] * len(self.pairs)
         self.neighbours: list[list[int]] = [[] for _ in range(points)]
-        for vertex, members in enumerate(sets, points):
+        for vertex, members in enumerate((*sets, *self.pairs), points):
             self.neighbours.append(list(members))
             for x in members:
                 self.neighbours[x].append(vertex)
-        # a pair joins its points by a vertex of its own, of another colour than a set
-        self.first_pair = len(self.neighbours)
-        for vertex, pair in enumerate(sorted(map(sorted, self.pairs)), self.first_pair):
-            self.neighbours.append(list(pair))
-            for x in pair:
-                self.neighbours[x].append(vertex)
 
     def refined(self, colours: Sequence[int]) -> Colours:
-        """The coarsest refinement; the same numbers stand for the same colours in every copy.
-
-        Colours may be given for the points only.
-        """
-        vertices = len(self.neighbours)
-        if len(colours) < vertices:
-            of_sets = [-1] * (self.first_pair - self.points)
-            colours = [*colours, *of_sets, *[-2] * (vertices - self.first_pair)]
+        """The coarsest refinement; the same numbers stand for the same colours in every copy."""
         classes = 0
         while True:
             signatures = [
@@ -187,18 +149,14 @@ class _Graph:
 
     def with_own_colour(self, colours: Colours, point: int) -> Colours:
         """The refinement after a point has got a colour that no other vertex has."""
-        changed = list(colours)
-        changed[point] = len(changed)
-        return self.refined(changed)
+        return self.refined([*colours[:point], len(colours), *colours[point + 1 :]])
 
     def first_cell(self, colours: Colours) -> list[int] | None:
         """The points of one colour that several have, as few as there are; None if none has."""
         numbers = Counter(colours[: self.points])
         several = [(number, colour) for colour, number in numbers.items() if number > 1]
-        if not several:
-            return None
-        _, colour = min(several)
-        return [x for x in range(self.points) if colours[x] == colour]
+        least = min(several, default=None)
+        return least and [x for x in range(self.points) if colours[x] == least[1]]
 
     def isomorphism(self, source: Colours, target: Colours) -> Permutation | None:
         """An automorphism that maps each vertex to one of its colour, if there is one."""
@@ -218,7 +176,6 @@ class _Graph:
         return None
 
     def _keeps(self, image: Permutation) -> bool:
-        """Whether a permutation of the points keeps the sets and the pairs."""
         return all(
             frozenset(image[x] for x in members) in family
             for family in (self.sets, self.pairs)

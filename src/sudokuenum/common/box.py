@@ -3,14 +3,13 @@
 Such a grid has n = r*c digits, n rows and n columns, c bands (rows of boxes) and r stacks (columns
 of boxes). Cells are numbered from 0 to n*n - 1, row by row. A unit is a row, a column or a box:
 its n cells hold different digits. The peers of a cell are the other cells of its three units.
-Units and peers are computed once for each shape.
 """
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
+from itertools import chain, product
 from math import factorial
 from typing import Self
 
@@ -47,8 +46,8 @@ class Box:
     def of(cls, value: "BoxLike") -> "Box":
         """The shape that a Box, a text such as "3x3", or a pair (rows, columns) stands for.
 
-        Every public function that takes a box reads it like this. BoxError for a text that is not
-        a shape, or a shape without cells; TypeError for a value of any other kind.
+        Every public function that takes a box reads it like this. BoxError for a text that is no
+        shape, or a shape without cells; TypeError for any other value.
 
         >>> Box.of("2x3") == Box.of((2, 3)) == Box.of(Box(2, 3)) == Box(2, 3)
         True
@@ -96,8 +95,7 @@ class Box:
     def bands_per_reduced(self) -> int:
         """The number of bands with standard B1 for each reduced band, 72 for 3x3 boxes.
 
-        These bands differ in the order of the columns in every box but B1, and in the order of the
-        boxes other than B1.
+        These bands differ in the order of the boxes but B1, and of the columns in each of them.
         """
         factor: int = factorial(self.columns) ** (self.rows - 1) * factorial(self.rows - 1)
         return factor
@@ -106,8 +104,7 @@ class Box:
     def completions_per_reduced(self) -> int:
         """The number of completions of a band for each one in reduced order, 72 for 3x3 boxes.
 
-        A completion is in reduced order if the first column increases inside each band below the
-        first, and the first digits of these bands increase from top to bottom.
+        In reduced order the first column increases inside each band, and so do their first digits.
         """
         factor: int = factorial(self.rows) ** (self.columns - 1) * factorial(self.columns - 1)
         return factor
@@ -127,22 +124,30 @@ class Box:
         return row // self.rows * self.stacks + column // self.columns
 
     @property
+    @cache  # noqa: B019  (once for each shape)
     def units(self) -> tuple[tuple[int, ...], ...]:
         """The cells of each unit: of the n rows, then of the n columns, then of the n boxes.
 
         >>> Box(2, 2).units[0], Box(2, 2).units[4], Box(2, 2).units[8]
         ((0, 1, 2, 3), (0, 4, 8, 12), (0, 1, 4, 5))
         """
-        return _units(self)
+        units: list[list[int]] = [[] for _ in range(3 * self.digits)]
+        for cell, positions in enumerate(self.units_of):
+            for position in positions:
+                units[position].append(cell)
+        return tuple(map(tuple, units))
 
     @property
+    @cache  # noqa: B019  (once for each shape)
     def units_of(self) -> tuple[tuple[int, int, int], ...]:
         """For each cell the positions in `units` of its row, its column and its box.
 
         >>> Box(2, 2).units_of[6]
         (1, 6, 9)
         """
-        return _units_of(self)
+        n = self.digits
+        cells = product(range(n), repeat=2)
+        return tuple((i, n + j, 2 * n + self.box_of(i, j)) for i, j in cells)
 
     def unit_name(self, unit: int) -> str:
         """The name of the unit at this position in `units`, counted from 1 for people.
@@ -158,13 +163,17 @@ class Box:
         return f"{('row', 'column', 'box')[kind]} {number + 1}"
 
     @property
+    @cache  # noqa: B019  (once for each shape)
     def peers(self) -> tuple[frozenset[int], ...]:
         """For each cell the other cells that share a unit with it.
 
         >>> sorted(Box(2, 2).peers[0])
         [1, 2, 3, 4, 5, 8, 12]
         """
-        return _peers(self)
+        return tuple(
+            frozenset(chain(*(self.units[unit] for unit in units))) - {cell}
+            for cell, units in enumerate(self.units_of)
+        )
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         """Each pair of cells that share a unit, and so must differ, once and in increasing order.
@@ -173,9 +182,7 @@ class Box:
         810
         """
         for cell, peers in enumerate(self.peers):
-            for other in sorted(peers):
-                if cell < other:
-                    yield cell, other
+            yield from ((cell, other) for other in sorted(peers) if cell < other)
 
     def __str__(self) -> str:
         return f"{self.rows}x{self.columns}"
@@ -186,27 +193,3 @@ BoxLike = Box | str | tuple[int, int]
 
 CLASSIC = Box(3, 3)
 """The shape of the boxes of a 9x9 grid."""
-
-
-@cache
-def _units_of(box: Box) -> tuple[tuple[int, int, int], ...]:
-    n = box.digits
-    return tuple((i, n + j, 2 * n + box.box_of(i, j)) for i, j in product(range(n), repeat=2))
-
-
-@cache
-def _units(box: Box) -> tuple[tuple[int, ...], ...]:
-    units: list[list[int]] = [[] for _ in range(3 * box.digits)]
-    for cell, positions in enumerate(_units_of(box)):
-        for position in positions:
-            units[position].append(cell)
-    return tuple(map(tuple, units))
-
-
-@cache
-def _peers(box: Box) -> tuple[frozenset[int], ...]:
-    units = _units(box)
-    return tuple(
-        frozenset(units[row]).union(units[column], units[square]) - {cell}
-        for cell, (row, column, square) in enumerate(_units_of(box))
-    )

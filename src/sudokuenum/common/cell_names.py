@@ -5,6 +5,8 @@ Cells are counted from 0, row by row; rows and columns are counted from 1 in nam
 
 import re
 
+from sudokuenum.common.digits import SYMBOLS
+
 _NAME = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})", re.IGNORECASE | re.ASCII)
 
 
@@ -18,18 +20,23 @@ def cell_name(cell: int, columns: int) -> str:
     return f"r{row + 1}c{column + 1}"
 
 
-def cell_of(name: str, columns: int) -> int | None:
-    """The cell with this name in a square grid with this number of columns.
+def candidate_name(cell: int, digit: int, digits: int) -> str:
+    """The name of a digit in a cell, in a grid with this number of digits.
 
-    None if the text is no name, or names no cell of the grid.
+    >>> candidate_name(0, 7, 9)
+    'r1c1=7'
+    """
+    return f"{cell_name(cell, digits)}={SYMBOLS[digit - 1]}"
+
+
+def cell_of(name: str, columns: int) -> int | None:
+    """The cell with this name in a square grid with this number of columns, if there is one.
 
     >>> cell_of("r9c9", 9), cell_of("R1C2", 9), cell_of("r10c1", 9), cell_of("A1", 9)
     (80, 1, None, None)
     """
     match = _NAME.fullmatch(name.strip())
-    if match is None:
-        return None
-    row, column = int(match[1]), int(match[2])
+    row, column = map(int, match.groups()) if match else (0, 0)
     if not (1 <= row <= columns and 1 <= column <= columns):
         return None
     return (row - 1) * columns + column - 1

@@ -1,10 +1,8 @@
 """Connected components of a graph.
 
-If the edges join x and g(x) for every point x and every generator g of a group, the components are
-the orbits of the group.
+If edges join x and g(x) for all points x and generators g of a group, components are its orbits.
 
-Cost: a few passes over the arrays of edges, each of which at least halves the number of steps from
-a point to the least point of its component.
+Cost: a few passes over the arrays of edges.
 """
 
 from collections.abc import Iterable
@@ -19,8 +17,7 @@ Indices = NDArray[np.int64]
 def components(size: int, edges: Iterable[tuple[Indices, Indices]]) -> Indices:
     """For each of the points 0 .. size - 1 the least point of its component: shape (size,).
 
-    Each item of `edges` is a pair of arrays of points of equal length: its k-th edge joins first[k]
-    and second[k]. At least one item is needed; its arrays may be empty.
+    Each item of `edges`, at least one, is a pair of equally long arrays of points that are joined.
 
     >>> components(5, [(np.array([4, 3]), np.array([1, 4]))]).tolist()
     [0, 1, 2, 1, 1]

@@ -7,18 +7,10 @@ A document is a class with a field for each key. The type of a field says what i
         \"\"\"A class of symmetries that fix grids.\"\"\"
 
         size: Annotated[Integer, about("The number of elements of the class.")]
-        fixed: Annotated[Exact, about("The number of grids that each of them fixes.")]
-
-    class EssentialGrids(Document, kw_only=True):
-        \"\"\"The count of the essentially different grids.\"\"\"
-
-        number: Annotated[Exact, about("The number of them.")]
         generators: Annotated[list[str] | UnsetType, about("With --automorphisms.")] = UNSET
-        classes: Annotated[list[FixedGrids], about("The classes that fix grids.")]
 
 From this follow JSON and the JSON Schema (here), and text, CSV, HTML and arrays (reports/forms.py).
-The docstring, one sentence, and the words of `about` are the descriptions in the schema. Each room
-describes its results in its `documents.py`.
+The docstring, one sentence, and the words of `about` are the descriptions in the schema.
 
 1. A list of documents is a table: its fields are the columns. A column is named by its key, or by
    the title that is the second argument of `about`. With a NUMBERED, the rows are numbered below
@@ -31,8 +23,7 @@ describes its results in its `documents.py`.
 5. People see a value as `Meta(extra={"form": function})` in the type of its field says.
 6. Exact numbers that can exceed 2^53 are `Exact`, texts of digits: `Exact` fields take `str(n)`.
 
-A document is made with keywords, which mypy checks, or by `of` where keys are attributes of a
-result. `cli.output` prints documents, `cli.schemas` lists them by command.
+A document is made with keywords, which mypy checks, or by `of` from the attributes of a result.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,5 +1,6 @@
 """The document of an estimate from a random sample."""
 
+from functools import partial
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta
@@ -20,22 +21,19 @@ class Estimate(Document):
     seed: Annotated[Integer, about("The seed; one that was drawn is less than 2^53.")]
 
     def __str__(self) -> str:
-        """The estimate, its interval, and the sample."""
         interval = f"{self.confidence:.0%} interval {self.low:.6e} to {self.high:.6e}"
         return f"{self.mean:.6e}, {interval}, {self.samples} draws, seed {self.seed}"
 
 
-def _shortly(estimate: Estimate) -> str:
+def _in_row(estimate: Estimate, mean: str, end: str) -> str:
     """An estimate in a table: with its interval, if it is not exact."""
-    interval = f" ({estimate.low:.4g} to {estimate.high:.4g})"
-    return f"{estimate.mean:.5g}{interval if estimate.low < estimate.high else ''}"
+    interval = f" ({estimate.low:{end}} to {estimate.high:{end}})"
+    return f"{estimate.mean:{mean}}{interval if estimate.low < estimate.high else ''}"
 
 
-def _in_percent(estimate: Estimate) -> str:
-    """A proportion in a table."""
-    interval = f" ({estimate.low:.3%} to {estimate.high:.3%})"
-    return f"{estimate.mean:.4%}{interval if estimate.low < estimate.high else ''}"
-
-
-ProportionInRow: TypeAlias = Annotated[Estimate, Meta(extra={"form": _in_percent})]
-EstimateInRow: TypeAlias = Annotated[Estimate, Meta(extra={"form": _shortly})]
+_PERCENT, _SHORTLY = (
+    partial(_in_row, mean=".4%", end=".3%"),
+    partial(_in_row, mean=".5g", end=".4g"),
+)
+ProportionInRow: TypeAlias = Annotated[Estimate, Meta(extra={"form": _PERCENT})]
+EstimateInRow: TypeAlias = Annotated[Estimate, Meta(extra={"form": _SHORTLY})]

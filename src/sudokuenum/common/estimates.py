@@ -1,8 +1,8 @@
 """Estimates from random samples, with confidence intervals that hold for skewed draws too.
 
-A draw has a value from 0 to a known bound M, and its expectation is the number that is to be
-estimated. So the mean m of n independent draws is an unbiased estimate. The interval depends on how
-many draws the sum rests on:
+A draw has a value from 0 to a known bound M, and its expectation is the number to be estimated, so
+the mean m of n independent draws is unbiased. The interval depends on how many draws the sum rests
+on:
 
     effective draws = (sum of the values)^2 / (sum of their squares)
 
@@ -14,8 +14,7 @@ That is n if all values are equal, and 1 if one of them is as good as the whole 
        m - T(z) * s / sqrt(n)   to   m - T(-z) * s / sqrt(n),
        T(z) = 3 / a * (cbrt(1 + a * (z - a / 6)) - 1)
 
-   where z is the quantile of the normal distribution that belongs to the confidence. Without
-   skewness T(z) = z. Positive skewness moves both ends up.
+   where z is the quantile of the normal distribution that belongs to the confidence.
 2. Fewer effective draws, or values that are all equal: Hoeffding's inequality. If mu is the true
    number, the mean is at most m with a probability of at most
 
@@ -64,10 +63,7 @@ class SampleEstimate(Tabled):
 
 
 def check_sample(samples: int, confidence: float, *, least: int = 2) -> tuple[int, float]:
-    """Both as int and float; OptionError for fewer than `least` or more than 10^8 samples.
-
-    OptionError, too, for a confidence that is not between 0 and 1.
-    """
+    """Both as int and float; OptionError unless `least` to 10^8 samples, and 0 < confidence < 1."""
     number, probability = as_integer(samples, "samples"), as_number(confidence, "confidence")
     if number < least:
         raise OptionError(f"samples {shown(number)}: at least {least} are needed")
@@ -81,23 +77,9 @@ def check_sample(samples: int, confidence: float, *, least: int = 2) -> tuple[in
 def estimate_from(
     values: NDArray[np.float64], *, most: float, seed: int, confidence: float
 ) -> SampleEstimate:
-    """The estimate from the values of independent draws.
+    """The estimate from the values of at least 2 independent draws with a seed.
 
-    Parameters
-    ----------
-    values
-        The values of at least 2 draws, whose expectation is the number to be estimated.
-    most
-        No value can be larger than this.
-    seed
-        The seed with which they were drawn.
-    confidence
-        The confidence of the interval.
-
-    Returns
-    -------
-    SampleEstimate
-        Its mean, and an interval from 0 or more to `most` or less.
+    No value can be larger than `most`; the interval is from 0 or more to `most` or less.
 
     >>> estimate_from(np.zeros(100), most=1000, seed=1, confidence=0.95)
     SampleEstimate(mean=0.0, low=0.0, high=36.2..., confidence=0.95, samples=100, seed=1)
@@ -114,8 +96,7 @@ def estimate_from(
 class PowerSums:
     """Draws of several numbers at once, of which only the sums of powers are kept.
 
-    `numbers` is how many numbers each draw has values for. The estimates are those of
-    `estimate_from`, up to rounding.
+    The estimates are those of `estimate_from`, up to rounding.
 
     >>> sums = PowerSums(2)
     >>> sums.add(np.tile([[1.0, 2.0], [3.0, 2.5]], (200, 1)))
@@ -149,14 +130,13 @@ class PowerSums:
 
 
 class _Moments(NamedTuple):
-    """What an interval depends on."""
+    """What an interval depends on; `cubes` is the mean of the cubes of (value / mean - 1)."""
 
     samples: int
     mean: float
     deviation: float
     """Of the values divided by their mean."""
     cubes: float
-    """The mean of the cubes of (value / mean - 1)."""
     effective: float
 
 
@@ -189,21 +169,20 @@ def _hall(
 def _hoeffding(p: float, samples: int, confidence: float) -> tuple[float, float]:
     """The ends of Hoeffding's interval for values from 0 to 1 with the mean p."""
     limit = -log((1 - confidence) / 2) / samples
+    if not p:
+        return 0.0, -expm1(-limit)
 
     def is_likely(q: float) -> bool:
         return _divergence(p, q) < limit
 
-    low = _last(is_likely, p, 0.0) if p else 0.0
-    high = _last(is_likely, p, 1.0) if p else -expm1(-limit)
-    return low, high
+    return _last(is_likely, p, 0.0), _last(is_likely, p, 1.0)
 
 
 def _divergence(p: float, q: float) -> float:
-    """The relative entropy of an event of probability p with respect to one of probability q."""
+    """The relative entropy of an event of probability p > 0 to one of probability q."""
     if not 0 < q < 1:
         return 0.0 if p == q else inf
-    happens = p * log(p / q) if p else 0.0
-    return happens + ((1 - p) * (log1p(-p) - log1p(-q)) if p < 1 else 0.0)
+    return p * log(p / q) + ((1 - p) * (log1p(-p) - log1p(-q)) if p < 1 else 0.0)
 
 
 def _last(holds: Callable[[float], bool], begin: float, end: float) -> float:

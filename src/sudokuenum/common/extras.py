@@ -26,7 +26,7 @@ def extra_needed(extra: str, what: str) -> Iterator[None]:
 
 
 def check_extra(module: str, extra: str, what: str) -> None:
-    """OptionError, as by `extra_needed`, if a module is missing; it is not imported.
+    """OptionError, as by `extra_needed`, if a module is missing, which is not imported.
 
     >>> check_extra("numpy", "png", "PNG")
     """

@@ -1,7 +1,7 @@
 """Paths that are given, texts that are read, and files that are written whole.
 
-A file is first written under another name in the same folder and then renamed. So a reader sees the
-old file or the new one, and a failure leaves nothing behind.
+A file is first written under another name and then renamed. So a reader sees the old file or the
+new one, and a failure leaves nothing behind.
 """
 
 import os
@@ -53,8 +53,7 @@ def check_target(path: AnyPath, what: str) -> None:
 def read_text(path: AnyPath, what: str, most: int) -> str:
     """The text of a file or of a pipe, in UTF-8 with or without a byte order mark.
 
-    FileError, which names what was to be read, if it cannot be read, is no text, or has more than
-    `most` characters.
+    FileError, which names what was to be read, unless it is a text of at most `most` characters.
     """
     try:
         with as_path(path).open(encoding="utf-8-sig") as file:
@@ -90,9 +89,7 @@ def name_complete_file(part: Path, target: Path) -> None:
     """Give a complete file its name; FileExistsError if there is a file of that name."""
     try:
         os.link(part, target)
-    except FileExistsError:
-        raise
-    except OSError:  # a file system without links
+    except OSError:  # that, or a file system without links
         if target.exists():
             raise FileExistsError(target) from None
         os.rename(part, target)

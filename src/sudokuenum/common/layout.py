@@ -2,10 +2,8 @@
 
 A layout with n digits has n rows, n columns, and boxes or irregular regions. To these come further
 groups of two to n cells, none of which holds a digit twice. So a group of n cells holds each digit
-once: it is a unit. A group of two cells is a pair of cells that differ. A grid with irregular
-regions, or without any boxes (a Latin square), has boxes of one row, which are its rows.
-
-Cells are numbered from 0 to n*n - 1, row by row.
+once: it is a unit. A grid with irregular regions, or without any boxes (a Latin square), has boxes
+of one row, which are its rows. Cells are numbered from 0 to n*n - 1, row by row.
 """
 
 from array import array
@@ -31,25 +29,11 @@ _LABELS = "ABCDEFGHIJKLMNOP"
 class Layout(Pictured):
     """A box shape or irregular regions, and further groups of cells that hold different digits.
 
-    Parameters
-    ----------
-    box
-        The shape of the boxes, as `Box.of` reads it. With irregular regions, and for Latin squares,
-        boxes have one row.
-    regions
-        The cells of each irregular region: n regions of n cells that cover the grid, or none.
-    groups
-        The cells of each further group, two to n of them.
-    name
-        What the layout is called in messages and file names; two layouts that differ only in this
-        are equal.
-
-    Raises
-    ------
-    LayoutError
-        For more than 16 digits, a cell that the grid does not have, a group of one cell or of more
-        cells than there are digits, a cell that stands twice in a group, and regions that do not
-        cover the grid.
+    `box` is read by `Box.of`; with irregular regions it has one row. `regions` are n regions of n
+    cells that cover the grid, or none, and `groups` the further groups of two to n cells. `name` is
+    what messages and file names call the layout; equal layouts can differ in it. LayoutError for
+    more than 16 digits, a cell that the grid does not have, a group of one cell or of more than n,
+    a cell that stands twice in a group, and regions that do not cover the grid.
 
     >>> layout = Layout.parse("x")
     >>> len(layout.units), layout.groups[1][:3]
@@ -80,25 +64,23 @@ class Layout(Pictured):
         n = self.digits
         if self.box.rows != 1:
             raise LayoutError(f"box {self.box}: with regions, boxes have one row, as 1x{n}")
-        owner: dict[int, Cells] = {}
+        seen: set[int] = set()
         for region in self.regions:
             if len(region) != n:
                 name, cells = cell_name(region[0], n), counted(len(region), "cell")
                 raise LayoutError(f"the region of {name} has {cells}, not {n}")
             for cell in region:
-                if cell in owner:
+                if cell in seen:
                     raise LayoutError(f"{cell_name(cell, n)} is in two regions")
-                owner[cell] = region
-        missing = next((cell for cell in range(n * n) if cell not in owner), None)
-        if missing is not None:
-            raise LayoutError(f"no region has the cell {cell_name(missing, n)}")
+                seen.add(cell)
+        if missing := {*range(n * n)} - seen:
+            raise LayoutError(f"no region has the cell {cell_name(min(missing), n)}")
 
     @classmethod
     def of(cls, value: "LayoutLike", box: BoxLike | None = None) -> "Layout":
         """The layout itself, the one that a text stands for, or one with a box shape only.
 
-        `box` is the shape of the boxes for a text that has none of its own; see `parse`. With a
-        Layout or a Box it can be left out. LayoutError if it is another shape than theirs.
+        `box` is for `parse` of a text. LayoutError if it is not the shape of a Layout or a Box.
 
         >>> Layout.of(Box(2, 3)).box, str(Layout.of("x", "2x3"))
         (Box(rows=2, columns=3), 'x')
@@ -122,8 +104,8 @@ class Layout(Pictured):
 
         - names, joined by +, as `x+p` or `anti-king+anti-knight`;
         - a further group, as the names of its cells: `r1c1 r2c2 r3c3`;
-        - a picture of irregular regions, or a row of it: a character for each cell, and cells with
-          the same character are a region. Spaces are left out.
+        - a picture of irregular regions, or a row of it: a character for each cell, the same one
+          for all cells of a region. Spaces are left out.
 
         The shape of the boxes is 3x3 if `box` is not given and there is no picture. LayoutError for
         what cannot be read, and as for `Layout`; it begins with `source`, the name of the text, and
@@ -145,8 +127,8 @@ class Layout(Pictured):
     def read(cls, layout: str, box: BoxLike | None = None) -> Self:
         """The layout of a file, given by its path, or of a text as for `parse`.
 
-        The path of a file that does not exist has a slash, or one dot. FileError if the file cannot
-        be read; LayoutError, which begins with the path, as `parse`.
+        What names a file, or has a slash or one dot, is a path. FileError if it cannot be read;
+        LayoutError, which begins with the path, as `parse`.
 
         >>> Layout.read("windoku").name
         'windoku'
@@ -163,21 +145,22 @@ class Layout(Pictured):
     @property
     def is_classic(self) -> bool:
         """Whether rows, columns and boxes are the only groups that restrict a grid."""
-        return not self.regions and set(self.all_groups) == set(_own(self.box))
+        return not self.regions and set(self.all_groups) == set(self.box.units)
 
     @cached_property
     def units(self) -> tuple[Cells, ...]:
         """The groups of n cells, each once: rows, columns, boxes or regions, and further ones."""
         full = [group for group in self.groups if len(group) == self.digits]
-        return tuple(dict.fromkeys([*_own(self.box), *self.regions, *full]))
+        return tuple(dict.fromkeys([*self.box.units, *self.regions, *full]))
 
     @cached_property
     def smaller_groups(self) -> tuple[Cells, ...]:
         """The groups of fewer than n cells, each once, without those that lie in a unit."""
         units = list(map(frozenset, self.units))
-        smaller = [group for group in self.groups if len(group) < self.digits]
         return tuple(
-            group for group in smaller if not any(unit.issuperset(group) for unit in units)
+            group
+            for group in self.groups
+            if len(group) < self.digits and not any(unit.issuperset(group) for unit in units)
         )
 
     @property
@@ -202,7 +185,7 @@ class Layout(Pictured):
         return tuple(frozenset(group_cells - {cell}) for cell, group_cells in enumerate(peers))
 
     def group_name(self, cell: int, other: int) -> str:
-        """What two peers share, for messages: the name of a row, column, box, region or group.
+        """The name of what two peers share, for messages.
 
         >>> Layout.parse("x").group_name(0, 10), Layout.parse("anti-king").group_name(2, 12)
         ('box 1', 'two cells that differ')
@@ -210,13 +193,10 @@ class Layout(Pictured):
         'the group of r1c1'
         """
         n = self.digits
-        for kind, one, two in (
-            ("row", cell // n, other // n),
-            ("column", cell % n, other % n),
-            ("box", self.box.box_of(*divmod(cell, n)), self.box.box_of(*divmod(other, n))),
-        ):
+        units_of = self.box.units_of
+        for one, two in zip(units_of[cell], units_of[other], strict=True):
             if one == two:
-                return f"{kind} {one + 1}"
+                return self.box.unit_name(one)
         for group in (*self.regions, *self.all_groups):
             if cell in group and other in group:
                 if len(group) == 2:
@@ -250,9 +230,8 @@ class Layout(Pictured):
         n = self.digits
         labelled = zip(_LABELS, self.regions, strict=False)
         owner = {cell: label for label, cells in labelled for cell in cells}
-        picture = [
-            "".join(owner[n * i + j] for j in range(n)) for i in range(n if self.regions else 0)
-        ]
+        rows = [range(k, k + n) for k in range(0, len(owner), n)]
+        picture = ["".join(map(owner.__getitem__, row)) for row in rows]
         groups = [" ".join(cell_name(cell, n) for cell in group) for group in self.groups]
         return "\n".join([*picture, *groups])
 
@@ -270,7 +249,6 @@ class Layout(Pictured):
             return False
 
     def __repr__(self) -> str:
-        """A call that makes an equal layout."""
         if not (self.regions or self.groups):
             return f"Layout({self.box!r})"
         text = self.name if self.is_named else self.text
@@ -284,8 +262,3 @@ class Layout(Pictured):
 
 LayoutLike = Layout | Box | str
 """What `Layout.of` reads."""
-
-
-def _own(box: Box) -> tuple[Cells, ...]:
-    """The rows, columns and boxes, each once: boxes of one row are rows."""
-    return tuple(dict.fromkeys(box.units))

@@ -113,8 +113,7 @@ class LayoutText:
     def further_groups(self, box: Box) -> Iterator[Cells]:
         """The groups that the names and cells stand for in a grid with these boxes.
 
-        LayoutError, which begins with the place, for a name that has no meaning there, and for
-        cells that are no group.
+        LayoutError, which begins with the place, for what has no meaning there.
         """
         for place, name in self.names:
             with located(place):

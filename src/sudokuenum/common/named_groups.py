@@ -25,8 +25,10 @@ from sudokuenum.common.box import Box
 from sudokuenum.errors import LayoutError
 
 Cells = tuple[int, ...]
-_ASTERISK = ((1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4))
-_GIRANDOLA = ((0, 0), (0, 8), (1, 4), (4, 1), (4, 4), (4, 7), (7, 4), (8, 0), (8, 8))
+_PLACES = {
+    "asterisk": ((1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4)),
+    "girandola": ((0, 0), (0, 8), (1, 4), (4, 1), (4, 4), (4, 7), (7, 4), (8, 0), (8, 8)),
+}
 
 
 def named_groups(name: str, box: Box) -> list[Cells]:
@@ -54,17 +56,11 @@ def _diagonals(n: int, offset: int) -> Iterator[Cells]:
         yield _cells(((i, n - 1 - j) for i, j in places), n)
 
 
-def _x(name: str, box: Box) -> Iterator[Cells]:
-    return _diagonals(box.digits, 0)
-
-
 def _p(name: str, box: Box) -> Iterator[Cells]:
-    boxes = [
-        (box.rows * band, box.columns * stack)
-        for band, stack in product(range(box.bands), range(box.stacks))
-    ]
+    n = box.digits
+    boxes = list(product(range(0, n, box.rows), range(0, n, box.columns)))
     for i, j in product(range(box.rows), range(box.columns)):
-        yield _cells(((top + i, left + j) for top, left in boxes), box.digits)
+        yield _cells(((top + i, left + j) for top, left in boxes), n)
 
 
 def _side(name: str, box: Box) -> int:
@@ -101,14 +97,9 @@ def _check_nine(name: str, box: Box) -> None:
         raise LayoutError(f"layout {name}: it is for 9x9 grids, not for boxes of {box}")
 
 
-def _asterisk(name: str, box: Box) -> Iterator[Cells]:
+def _nine_cells(name: str, box: Box) -> Iterator[Cells]:
     _check_nine(name, box)
-    yield _cells(_ASTERISK, 9)
-
-
-def _girandola(name: str, box: Box) -> Iterator[Cells]:
-    _check_nine(name, box)
-    yield _cells(_GIRANDOLA, 9)
+    yield _cells(_PLACES[name], 9)
 
 
 def _center_dot(name: str, box: Box) -> Iterator[Cells]:
@@ -133,25 +124,17 @@ def _pairs(n: int, moves: Iterable[tuple[int, int]]) -> Iterator[Cells]:
                 yield _cells([(i, j), (i + down, j + right)], n)
 
 
-def _anti_knight(name: str, box: Box) -> Iterator[Cells]:
-    return _pairs(box.digits, [(1, 2), (1, -2), (2, 1), (2, -1)])
-
-
-def _anti_king(name: str, box: Box) -> Iterator[Cells]:
-    return _pairs(box.digits, [(0, 1), (1, 0), (1, 1), (1, -1)])
-
-
 _GROUPS: dict[str, Callable[[str, Box], Iterable[Cells]]] = {
-    "x": _x,
+    "x": lambda name, box: _diagonals(box.digits, 0),
     "p": _p,
     "windoku": _windoku,
     "hypercube": _hypercube,
-    "asterisk": _asterisk,
+    "asterisk": _nine_cells,
     "center-dot": _center_dot,
-    "girandola": _girandola,
+    "girandola": _nine_cells,
     "argyle": _argyle,
-    "anti-knight": _anti_knight,
-    "anti-king": _anti_king,
+    "anti-knight": lambda name, box: _pairs(box.digits, [(1, 2), (1, -2), (2, 1), (2, -1)]),
+    "anti-king": lambda name, box: _pairs(box.digits, [(0, 1), (1, 0), (1, 1), (1, -1)]),
 }
 NAMES = tuple(_GROUPS)
 """The names of layouts; they can be combined, as in `x+p`."""

@@ -1,10 +1,9 @@
 """Many calls of one function, on threads or on an executor.
 
-Results are yielded as they are found, so that a long count can show its progress and be stopped.
 If the caller stops (Ctrl-C, an error, or the end of its loop), calls that have not begun are
 cancelled. Calls that have begun are waited for: kernels release the GIL and return within about
-0.2 s, and longer calls get an event that tells them to stop. On an executor that the caller gives,
-of other processes or machines, calls may last some seconds; they are not waited for.
+0.2 s, and longer calls get an event that tells them to stop. Calls on an executor that the caller
+gives may last some seconds; they are not waited for.
 """
 
 import os
@@ -34,9 +33,7 @@ def default_jobs() -> int:
 
 
 def check_jobs(jobs: int | None) -> int:
-    """The number of threads that an option `jobs` stands for: for None that of all processors.
-
-    OptionError unless it is 1 to 1024.
+    """The number of threads, for None that of all processors; OptionError unless it is 1 to 1024.
 
     >>> check_jobs(3)
     3
@@ -65,27 +62,12 @@ def parallel(
 ) -> Generator[tuple[Argument, Result]]:
     """Call a function on each argument; yield pairs (argument, result) as calls are finished.
 
-    Parameters
-    ----------
-    function
-        The function to call.
-    arguments
-        Its arguments. Each is taken from the iterable only shortly before its call begins, so the
-        iterable can be a generator.
-    jobs
-        The number of threads. At most 2 * jobs calls are running or waiting at any time.
-    executor
-        Makes the calls instead of threads, maybe on other machines. It is left open in the end.
-    stopped
-        Is set as soon as no further results are needed. Calls in threads that last longer than
-        0.2 s look at it, and return early.
+    At most 2 * jobs calls are running or waiting at any time, and an argument is taken shortly
+    before its call begins. An executor makes the calls instead of threads, and is left open.
+    `stopped` is set as soon as no further results are needed: calls in threads that last longer
+    than 0.2 s look at it, and return early.
 
-    Raises
-    ------
-    Exception
-        What the function raises; no further call begins then.
-    WorkersError
-        If the executor makes calls with another version of this package.
+    What the function raises is raised at once. WorkersError if an executor has another version.
 
     >>> sorted(parallel(abs, [-1, 2], jobs=2))
     [(-1, 1), (2, 2)]
@@ -121,12 +103,14 @@ def _in_version(version: str, function: Callable[[Argument], Result], argument: 
 
 
 def run_each(
-    function: Callable[[Argument], object], arguments: Sequence[Argument], jobs: int
+    function: Callable[[Argument], object],
+    arguments: Sequence[Argument],
+    jobs: int,
+    stopped: Event | None = None,
 ) -> None:
-    """Call a function on each argument, for what it does and not for what it returns.
+    """Call a function on each argument, as `parallel` does, for what it does and not returns.
 
-    The calls are made on `jobs` threads; if one is enough, in the thread of the caller. What the
-    function raises is raised, and no further call begins then.
+    If one thread is enough, it is that of the caller.
 
     >>> found = []
     >>> run_each(found.append, [1, 2], jobs=1)
@@ -137,6 +121,6 @@ def run_each(
         for argument in arguments:
             function(argument)
         return
-    with closing(parallel(function, arguments, jobs)) as results:
+    with closing(parallel(function, arguments, jobs, stopped=stopped)) as results:
         for _ in results:
             pass

@@ -20,10 +20,7 @@ class Progress:
     """
 
     def start(self, unit: str, total: int | None = None) -> None:
-        """A part of the call begins: the unit of its steps, in the plural, and their number.
-
-        The number is None if it is not known.
-        """
+        """A part begins: the plural of the unit of its steps, and their number, if it is known."""
 
     def advance(self, steps: int) -> None:
         """This number of further steps are done; 0 says that the call is still at work."""

@@ -23,11 +23,9 @@ _SEEDS = 2**53
 
 
 def resolve_seed(seed: Seed) -> int:
-    """The integer that a seed stands for.
+    """The integer that a seed stands for; the operating system draws one for None.
 
-    An integer stands for itself, a generator for an integer that is drawn from it, and None for one
-    that the operating system draws. OptionError for a negative integer, TypeError for anything
-    else.
+    OptionError for a negative integer, TypeError for what is no seed.
 
     >>> resolve_seed(7), resolve_seed(np.random.default_rng(1))
     (7, 4610079356560476)
@@ -49,7 +47,7 @@ def resolve_seed(seed: Seed) -> int:
 
 
 class RandomIntegers:
-    """Random integers, each with exactly the same probability; the same ones for the same seed."""
+    """Random integers, each with the same probability; the same ones for the same seed."""
 
     def __init__(self, seed: int) -> None:
         self._bits = np.random.PCG64(seed)

@@ -15,7 +15,6 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache
-from time import perf_counter
 
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.classes import chain, check_level
@@ -23,16 +22,8 @@ from sudokuenum.bands.configurations import column_sets
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.counting.engines import (
-    ENGINES,
-    count_batch,
-    count_fillings,
-    find_engine,
-    reduced_cases,
-)
+from sudokuenum.counting.engines import ENGINES, Cases, count_batch, count_cases, find_engine
 from sudokuenum.counting.results import ClassCount, GridCount
-from sudokuenum.kernels.column_completions import class_completions
-from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.runs.identity import Identity, digest
 from sudokuenum.runs.long_count import Claims, CountedClass, LongCount, Results, Workers
 
@@ -58,7 +49,6 @@ class CountByChain(LongCount[GridCount]):
 
     @property
     def steps(self) -> int:
-        """The number of cases of a band."""
         return ENGINES[self.engine].cases
 
     @property
@@ -71,7 +61,6 @@ class CountByChain(LongCount[GridCount]):
         return Identity(str(CLASSIC), self.level, self.engine, _digest(self.level))
 
     def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
-        """Count the classes that are claimed."""
         columns = column_sets(chain().level(self.level).representatives)
         positions = (number - 1 for number in claims)
         batch = count_batch(columns, self.engine, workers, positions)
@@ -80,7 +69,6 @@ class CountByChain(LongCount[GridCount]):
                 yield CountedClass(position + 1, CLASSIC.completions_per_reduced * n72, seconds)
 
     def total(self, results: Results, seconds: float) -> GridCount:
-        """The number of all grids."""
         classes = chain().level(self.level)
         bands = (Band(tuple(cells)) for cells in classes.representatives.reshape(-1, 27).tolist())
         parts = (
@@ -90,24 +78,17 @@ class CountByChain(LongCount[GridCount]):
         return GridCount(CLASSIC, CLASSIC, "chain", self.level, self.engine, tuple(parts), seconds)
 
     def words(self, classes: int) -> str:
-        """What it is to count this many classes, in words."""
         return f"{counted(classes, 'band')} to count with {self.engine}"
 
     def expected_seconds(self, classes: int, jobs: int) -> float:
         """An estimate of the seconds for this many classes: a short call is timed and scaled up."""
         cut = ENGINES[self.engine]
+        sets = tuple(column_sets(chain().bands[:1])[0].tolist())
+        call = [Cases(0, sets, 0, cut.cases_per_call)]
+        seconds = min(count_cases(self.engine, None, call)[1] for _ in range(2))
         if self.engine == "columns":
-            start = perf_counter()
-            class_completions(Configurations(3, 3))
-            return perf_counter() - start
-        columns = column_sets(chain().bands[:1])[0]
-        cases = reduced_cases(columns, split=self.engine == "plain")[: cut.cases_per_call]
-        trials = []
-        for _ in range(2):
-            start = perf_counter()
-            count_fillings(cases, engine=self.engine)
-            trials.append(perf_counter() - start)
-        return min(trials) * cut.cases / len(cases) * classes / check_jobs(jobs)
+            return seconds
+        return seconds * cut.cases / cut.cases_per_call * classes / check_jobs(jobs)
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:

@@ -72,16 +72,12 @@ def countable(box: Box) -> Box:
 
 
 def count_by_columns(
-    box: BoxLike = CLASSIC,
-    *,
-    jobs: int | None = None,
-    progress: Progress = SILENT,
+    box: BoxLike = CLASSIC, *, jobs: int | None = None, progress: Progress = SILENT
 ) -> GridCount:
     """Count all grids over column configurations: the method `columns` of `count_grids`.
 
     `progress` is told how many classes are done. BoxError for boxes whose grids cannot be counted,
-    and for 4x3 boxes, which `count_grids` counts with a kernel of their own. OptionError for a
-    number of jobs that is not allowed.
+    and for 4x3 boxes. OptionError for a number of jobs that is not allowed.
 
     >>> count_by_columns().grids
     6670903752021072936960
@@ -114,10 +110,7 @@ def count_by_columns(
 def count_fillings_of_classes(
     configurations: Configurations, threads: int, progress: Progress = SILENT
 ) -> tuple[list[int], list[float]]:
-    """f / r! of each class (one order of the rows), and the seconds that it took.
-
-    `progress` is told how many classes are done.
-    """
+    """f / r! of each class (one order of the rows), and the seconds that it took."""
     rows, columns = configurations.rows, configurations.columns
     bands = [tuple(configurations.sets(k)) for k in range(len(configurations))]
     progress.start("classes", len(bands))

@@ -140,12 +140,17 @@ class ProductEstimate(Document):
 
 def class_document(part: ClassCount) -> ClassOfBands:
     """The document of a class of bands."""
-    by_band, m, seconds = isinstance(part.representative, Band), part.m, part.seconds
     text = str(part.representative)
-    band, columns = (text, UNSET) if by_band else (UNSET, text)
-    if by_band or len(text.split()) == 9:
-        return ClassOfBands(band=band, columns=columns, m=m, n72=part.n // 72, seconds=seconds)
-    return ClassOfBands(columns=columns, m=m, n=str(part.n), seconds=seconds)
+    is_band = isinstance(part.representative, Band)
+    is_9x9 = is_band or len(text.split()) == 9
+    return ClassOfBands(
+        band=text if is_band else UNSET,
+        columns=UNSET if is_band else text,
+        m=part.m,
+        n72=part.n // 72 if is_9x9 else UNSET,
+        n=UNSET if is_9x9 else str(part.n),
+        seconds=part.seconds,
+    )
 
 
 def count_document(count: GridCount) -> CountDocument:

@@ -12,11 +12,9 @@ cases of reduced order; the other orders give the factor 72 = 2 * 3! * 3!. Three
   plain      cell by cell, and every leaf is visited; B4 is given in each case, so that a case takes
              milliseconds and not seconds
 
-The fourth, `columns`, does not search. It reads n off the sums over column sets, which the kernel
-finds for all 44 classes at once.
+The fourth, `columns`, reads n off the sums over column sets, found for all 44 classes at once.
 
-Cost: see the table in docs/measured.md. Bounds: n72 < 1.1e8, and what a kernel returns for one case
-is less than 2^39.
+Cost: see the table in docs/measured.md. Bounds: n72 < 1.1e8; kernels return less than 2^39 a case.
 """
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
@@ -31,15 +29,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from sudokuenum.bands.band import Band
-from sudokuenum.bands.configurations import Masks, column_sets
+from sudokuenum.bands.configurations import Masks, column_sets, completions_by_sums
 from sudokuenum.common.arguments import check_name, check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.digits import digit_masks
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import OptionError
 from sudokuenum.kernels import dfs, plain, templates
-from sudokuenum.kernels.column_completions import class_completions
-from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.runs.long_count import Workers
 
 _SEARCHES = {"dfs": dfs.count, "templates": templates.count, "plain": plain.count}
@@ -49,8 +45,7 @@ _SEARCHES = {"dfs": dfs.count, "templates": templates.count, "plain": plain.coun
 class Engine:
     """How many cases an engine has for each band, and how many cases go into one call.
 
-    A call in a thread returns within 0.2 s. A call that an executor sends elsewhere, a task, takes
-    a second or two.
+    A call in a thread returns within 0.2 s. A task, which an executor sends elsewhere, takes 1-2 s.
     """
 
     cases: int
@@ -113,7 +108,7 @@ def count_fillings(allowed: ArrayLike, box: BoxLike = CLASSIC, engine: str = "df
     cases = np.array(given, dtype=np.uint16, order="C")
     totals = np.zeros(len(cases), dtype=np.uint64)
     _SEARCHES[engine](cases, shape.rows, shape.columns, totals)
-    return [int(total) for total in totals]
+    return totals.tolist()
 
 
 def reduced_cases(columns: Masks, split: bool = False) -> Masks:
@@ -128,13 +123,12 @@ def reduced_cases(columns: Masks, split: bool = False) -> Masks:
     """
     free = (511 & ~columns).astype(np.uint16)
     least, *others = digit_masks(int(free[0]))
-    columns1 = []
-    for pair in combinations(others, 2):
-        upper = [least, *pair]
-        columns1.append([*upper, *(digit for digit in others if digit not in pair)])
-    cases = np.empty((len(columns1), 6, 9), dtype=np.uint16)
+    cases = np.empty((10, 6, 9), dtype=np.uint16)
     cases[:] = free
-    cases[:, :, 0] = columns1
+    cases[:, :, 0] = [
+        [least, *pair, *(digit for digit in others if digit not in pair)]
+        for pair in combinations(others, 2)
+    ]
     if not split:
         return cases
     return np.array([filled for case in cases for filled in _fill_b4(case)])
@@ -154,44 +148,25 @@ def _fill_b4(case: Masks) -> Iterator[Masks]:
 
 
 class Cases(NamedTuple):
-    """The cases first to last - 1 of the band at a position in a batch, given by column sets."""
+    """The cases first to last - 1 of a band."""
 
     position: int
+    """That of the band in its batch."""
     sets: tuple[int, ...]
+    """The column sets of the band."""
     first: int
     last: int
 
 
 def count_batch(
-    columns: Masks,
-    engine: str,
-    workers: Workers,
-    positions: Iterable[int] | None = None,
+    columns: Masks, engine: str, workers: Workers, positions: Iterable[int] | None = None
 ) -> Generator[CountedBand]:
-    """Count n / 72 of each band of a batch.
+    """Count n / 72 of each band of a batch, given by its column sets: shape (bands, 9) of masks.
 
-    Parameters
-    ----------
-    columns
-        The column sets of the bands: shape (bands, 9) of masks.
-    engine
-        The name of the engine.
-    workers
-        Make the calls. Their progress is told how many cases are done; each band has
-        `ENGINES[engine].cases`.
-    positions
-        Which bands of the batch are counted (default: all). They are taken as threads become free.
-
-    Yields
-    ------
-    CountedBand
-        The bands as they are finished. The seconds are those of the calls, added up over the
-        threads; they are divided evenly between the bands of a call.
-
-    Raises
-    ------
-    OptionError
-        For an engine that does not exist.
+    The bands come as they are finished; `positions` says which are counted (default: all), and are
+    taken as threads become free. The seconds of a call are divided evenly between its bands. The
+    progress of the workers is told how many cases are done. OptionError for an engine that does not
+    exist.
     """
     cut = find_engine(engine)
     size = cut.cases_per_task if workers.executor else cut.cases_per_call
@@ -210,7 +185,7 @@ def count_batch(
     done = [0] * len(columns)
     n72 = [0] * len(columns)
     seconds = [0.0] * len(columns)
-    with closing(workers.calls(partial(_count_cases, engine), calls())) as results:
+    with closing(workers.calls(partial(count_cases, engine), calls())) as results:
         for call, (ways, spent) in results:
             for (position, _, first, last), number in zip(call, ways, strict=True):
                 n72[position] += number
@@ -221,13 +196,11 @@ def count_batch(
                     yield CountedBand(position, n72[position], seconds[position])
 
 
-def _count_cases(engine: str, stopped: object, several: Sequence[Cases]) -> tuple[list[int], float]:
+def count_cases(engine: str, stopped: object, several: Sequence[Cases]) -> tuple[list[int], float]:
     """One call: the ways to fill each of several `Cases`, and the seconds that this took."""
     start = perf_counter()
     if engine == "columns":
-        configurations = Configurations(3, 3)
-        n72 = class_completions(configurations)
-        ways = [n72[configurations.find(cases.sets)] for cases in several]
+        ways = completions_by_sums(cases.sets for cases in several)
     else:
         ways = [
             sum(count_fillings(_cases(sets, engine == "plain")[first:last], engine=engine))

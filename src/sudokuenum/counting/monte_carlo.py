@@ -53,8 +53,7 @@ def sample_estimate(
     samples
         The number of draws, at least 2.
     seed
-        An integer gives the same estimate each time. A numpy generator gives an integer that is
-        drawn from it, and None another one at each call.
+        An integer gives the same estimate each time; None another one at each call.
     confidence
         The probability with which the interval is to hold the true number.
     progress
@@ -116,18 +115,16 @@ def _shares(upper: Sets) -> list[tuple[Sets, ...]]:
     if len(upper) == 2:
         return [(upper[::-1],)]
     everything, size = sum(upper), upper[0].bit_count()
-    first, second, third = (_subsets(everything ^ mask, size) for mask in upper)
+    first, second, third = (
+        [sum(chosen) for chosen in combinations(digit_masks(everything ^ mask), size)]
+        for mask in upper
+    )
     return [
         (
-            (a, b, d),
-            (everything ^ upper[0] ^ a, everything ^ upper[1] ^ b, everything ^ upper[2] ^ d),
+            (a, b, c),
+            (everything ^ upper[0] ^ a, everything ^ upper[1] ^ b, everything ^ upper[2] ^ c),
         )
         for a in first
         for b in second
-        if not a & b and (d := everything ^ a ^ b) in third
+        if not a & b and (c := everything ^ a ^ b) in third
     ]
-
-
-def _subsets(mask: int, size: int) -> list[int]:
-    """The subsets of a set with this number of digits."""
-    return [sum(chosen) for chosen in combinations(digit_masks(mask), size)]

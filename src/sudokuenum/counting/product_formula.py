@@ -58,7 +58,6 @@ def band_estimate(box: BoxLike = CLASSIC) -> Fraction:
 
 
 def _local_limit(box: Box) -> Fraction:
-    """The number of bands by the local limit theorem and its first correction."""
     r, c, n = box.rows, box.columns, box.digits
     d = (r - 1) ** 2
     rows = Fraction(factorial(n), factorial(c) ** r * r**n) ** (r - 1)

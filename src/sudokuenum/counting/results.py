@@ -23,7 +23,6 @@ from sudokuenum.common.box import Box
 from sudokuenum.common.counted import counted
 from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.common.notebook import Pictured, Tabled
-from sudokuenum.counting.prime_powers import prime_powers
 
 
 @dataclass(frozen=True)
@@ -43,7 +42,6 @@ class ColumnSets:
 
 @cache
 def _digits(mask: int) -> str:
-    """The digits of a set as text."""
     return "".join(digit for k, digit in enumerate(SYMBOLS) if mask >> k & 1)
 
 
@@ -51,10 +49,10 @@ def _digits(mask: int) -> str:
 class ClassCount:
     """A class: a representative, m, n, and the seconds that it took to find n.
 
-    For boxes it is a class of m reduced bands, and each of them has n completions. The method
-    `chain` gives the least band of the class as representative, the method `columns` the column
-    sets of a band. For a layout it is a class of m fillings of the first cells, up to relabelling,
-    with n completions each. Its representative is a puzzle, as a text.
+    For boxes it is a class of m reduced bands with n completions each. The representative is the
+    least band (method `chain`) or the column sets of a band (method `columns`). For a layout it is
+    a class of m fillings of the first cells, up to relabelling, with n completions each; the
+    representative is a puzzle, as a text.
     """
 
     representative: Band | ColumnSets | str
@@ -112,6 +110,26 @@ class GridCount(Pictured, Tabled):
     def factorisation(self) -> str:
         """N as a product: (rc)!, F, C, and the prime powers of the sum of m * n / C."""
         bands, completions = self.shape.bands_per_reduced, self.shape.completions_per_reduced
-        factors = [f"{bands}^2"] if bands == completions else [f"{bands}", f"{completions}"]
+        factors = f"{bands}^2" if bands == completions else f"{bands} * {completions}"
         rest = prime_powers(self.n1 // (bands * completions))
-        return " * ".join([f"{self.box.digits}!", *factors, *rest])
+        return " * ".join([f"{self.box.digits}!", factors, *rest])
+
+
+def prime_powers(number: int) -> list[str]:
+    """The prime powers of a positive number, as text and in increasing order of the primes.
+
+    >>> prime_powers(720)
+    ['2^4', '3^2', '5']
+    """
+    powers, prime = [], 2
+    while number > 1:
+        if prime * prime > number:
+            prime = number
+        exponent = 0
+        while number % prime == 0:
+            number //= prime
+            exponent += 1
+        if exponent:
+            powers.append(f"{prime}^{exponent}" if exponent > 1 else f"{prime}")
+        prime += 1
+    return powers

@@ -12,7 +12,7 @@ with that of `columns`, so damage or a wrong search is an error and not a number
 
 from concurrent.futures import Executor
 
-from sudokuenum.common.arguments import check_type, shown
+from sudokuenum.common.arguments import check_name
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.progress import SILENT, Progress
@@ -23,10 +23,6 @@ from sudokuenum.runs.long_count import LongCount
 from sudokuenum.runs.run import run_whole
 
 METHODS = ("chain", "columns")
-LEVEL = 44
-"""The level of the method `chain` if none is named."""
-ENGINE = "dfs"
-"""The engine of the method `chain` if none is named."""
 _LONG_COUNTS = ("save", "shard", "scheduler", "executor")
 """Options for the counts that can be long: the method `chain`, and boxes of 4x3."""
 
@@ -42,9 +38,7 @@ def count_grids(
     save: AnyPath | None = None,
     executor: Executor | None = None,
 ) -> GridCount:
-    """Count all grids with boxes of one shape, from first principles.
-
-    No published number is used.
+    """Count all grids with boxes of one shape, from first principles: no published number is used.
 
     Parameters
     ----------
@@ -55,20 +49,12 @@ def count_grids(
     method
         `"chain"` or `"columns"`. Default: `"chain"` for 3x3 boxes, `"columns"` for all others.
     level
-        For the method `chain`: the level of the chain, which is the number of its classes: 36288,
-        2051, 416, 174, 71 or 44 (default).
+        For `chain`: the number of its classes: 36288, 2051, 416, 174, 71 or 44 (default).
     engine
-        For the method `chain`: what counts the completions of a band: `"dfs"` (default),
-        `"columns"`, `"templates"` or `"plain"`.
-    jobs
-        The number of threads, or of the executor's workers (default: all cores).
-    progress
-        Is told how many cases (`chain`) or classes (`columns`) are done.
-    save
-        For the method `chain`, and for 4x3 boxes: a file that keeps the result of each class as
-        soon as it is counted. Classes whose results are in the file already are not counted again.
-    executor
-        For the method `chain`, and for 4x3 boxes: makes the calls, on other processes or machines.
+        For `chain`: what counts the completions of a band: `"dfs"` (default), `"columns"`,
+        `"templates"` or `"plain"`.
+    jobs, progress, save, executor
+        As for `run_count`; a file or an executor is for `chain` and 4x3 boxes.
 
     Returns
     -------
@@ -82,13 +68,11 @@ def count_grids(
         does not go with the method.
     BoxError
         For boxes whose grids cannot be counted.
-    SavedError
-        If the file is damaged, belongs to another count or cannot be written.
     ContradictionError
         For two different results of a class: by two methods, or in the file and now.
+    SavedError, WorkersError
+        As by `run_count`.
 
-    Examples
-    --------
     >>> count_grids().grids
     6670903752021072936960
     >>> count_grids("2x3").grids
@@ -112,7 +96,7 @@ def long_count(
         return Count4x3(box)
     from sudokuenum.counting.by_chain import CountByChain
 
-    return CountByChain(LEVEL if level is None else level, ENGINE if engine is None else engine)
+    return CountByChain(44 if level is None else level, "dfs" if engine is None else engine)
 
 
 def choose_method(box: Box, method: str | None = None, **options: object) -> str:
@@ -130,9 +114,7 @@ def choose_method(box: Box, method: str | None = None, **options: object) -> str
     """
     if method is None:
         method = "chain" if box == CLASSIC else "columns"
-    check_type(method, str, "the name of a method")
-    if method not in METHODS:
-        raise OptionError(f"method {shown(method)}: the methods are {', '.join(METHODS)}")
+    check_name(method, METHODS, "method")
     if method == "chain":
         if box != CLASSIC:
             raise OptionError(f"box {box}: the method chain is for 3x3 boxes")

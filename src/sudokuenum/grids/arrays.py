@@ -21,13 +21,11 @@ PuzzlesLike: TypeAlias = NDArray[np.integer[Any]] | Iterable[PuzzleLike]
 def puzzle_array(puzzles: PuzzlesLike) -> NDArray[np.uint8]:
     """Many 9x9 puzzles as an array of uint8 with the shape (puzzles, 81), 0 for an empty cell.
 
-    An array as argument has this shape already, holds integers of any type and byte order, may be
-    read-only, and is not changed; whether its clues agree is not checked. The array that is
-    returned is C-contiguous; it is the argument itself if that needs no conversion.
-
-    PuzzleError for an array of another shape or of numbers that are no integers, for a value that
-    is not 0 to 9, for a masked cell, and for puzzles of other sizes; TypeError for what are no
-    puzzles.
+    An array as argument has this shape, holds integers of any type and byte order, may be
+    read-only, and is not changed; whether its clues agree is not checked. What is returned is
+    C-contiguous, and is the argument itself if that needs no conversion. PuzzleError for an array
+    of another shape or of numbers that are no integers, for a value that is not 0 to 9, for a
+    masked cell, and for puzzles of other sizes; TypeError for what are no puzzles.
 
     >>> puzzle_array(["." * 81, Puzzle((0,) * 81)]).shape
     (2, 81)
@@ -91,12 +89,12 @@ def puzzle_texts(puzzles: NDArray[np.uint8]) -> list[str]:
 
 
 def sortable(grids: NDArray[np.uint8]) -> NDArray[np.bytes_]:
-    """Each grid of an array of shape (grids, 81) as 81 bytes, which numpy compares in order.
+    """Each grid of an array of shape (grids, cells) as bytes, which numpy compares in order.
 
     >>> sortable(np.array([[1] * 80 + [2], [1] * 81], np.uint8)).argsort().tolist()
     [1, 0]
     """
-    return np.ascontiguousarray(grids).view("S81")[:, 0]
+    return np.ascontiguousarray(grids).view(f"S{grids.shape[1]}")[:, 0]
 
 
 def full_grid(grid: PuzzleLike) -> Puzzle:

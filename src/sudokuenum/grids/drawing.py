@@ -10,6 +10,7 @@ import textwrap
 import xml.etree.ElementTree as ET
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from typing import TYPE_CHECKING
 
 from sudokuenum.bands.band import Band
@@ -24,16 +25,8 @@ from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 if TYPE_CHECKING:
     from rich.text import Text
 
-RAINBOW = {
-    "red": "#ff6b6b",
-    "orange": "#ffa94d",
-    "yellow": "#ffe95c",
-    "green": "#7bdc7b",
-    "blue": "#6cbcff",
-    "indigo": "#8f8cf2",
-    "violet": "#e29af5",
-}
-"""The colours of added clues, in order; all are light enough for black digits."""
+RAINBOW = ("#ff6b6b", "#ffa94d", "#ffe95c", "#7bdc7b", "#6cbcff", "#8f8cf2", "#e29af5")
+"""The colours of added clues, from red to violet; all are light enough for black digits."""
 SHADE = "#dcdcdc"
 """The background of shaded cells."""
 TINTS = (
@@ -69,8 +62,7 @@ def puzzle_svg(
     solution
         A solution; its digits in the empty cells are blue.
     added
-        The cells of clues that were added, in the order of the colours of the rainbow. Their digits
-        are bold.
+        The cells of clues that were added, which are bold, in the order of the colours.
     shaded
         The cells with a grey background.
     numbers
@@ -84,8 +76,7 @@ def puzzle_svg(
     Raises
     ------
     PuzzleError
-        If the solution has boxes of another shape than the puzzle, and for a cell that the puzzle
-        does not have.
+        For a solution with other boxes, or a cell that the puzzle does not have.
 
     >>> text = puzzle_svg(Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2)), numbers={1: 12})
     >>> print(text.splitlines()[-2].strip())
@@ -95,8 +86,7 @@ def puzzle_svg(
     _check_cells(drawn, added, shaded, {} if numbers is None else numbers)
     n = drawn.box.digits
     side = MARGIN + n * CELL + EDGE
-    root = _root(side, side)
-    _draw_ground(root)
+    root = _ground(side, side)
     tints: dict[int, list[str]] = {}
     for group, tint in tinted_groups(drawn.layout):
         for cell in group:
@@ -123,7 +113,6 @@ def puzzle_svg(
 def _check_cells(
     puzzle: Puzzle, added: Iterable[int], shaded: Iterable[int], numbers: Mapping[int, int]
 ) -> None:
-    """TypeError or PuzzleError unless these are cells of a puzzle, and numbers by such cells."""
     check_type(numbers, Mapping, "numbers by their cells")
     for cells in (added, shaded, numbers):
         check_type(cells, Iterable, "cells")
@@ -135,8 +124,7 @@ def _check_cells(
 
 def band_svg(band: Band) -> str:
     """The picture of a band as SVG text: three rows of digits."""
-    root = _root(MARGIN + 9 * CELL + EDGE, MARGIN + 3 * CELL + EDGE)
-    _draw_ground(root)
+    root = _ground(MARGIN + 9 * CELL + EDGE, MARGIN + 3 * CELL + EDGE)
     _draw_lines(root, CLASSIC, 3, None)
     for cell, digit in enumerate(band.cells):
         _write(root, *_centre(cell, 9), str(digit), 38, INK, font_weight="bold")
@@ -144,7 +132,6 @@ def band_svg(band: Band) -> str:
 
 
 def _centre(cell: int, columns: int) -> tuple[float, float]:
-    """The centre of a cell in a grid with this number of columns."""
     return MARGIN + (cell % columns + 0.5) * CELL, MARGIN + (cell // columns + 0.5) * CELL
 
 
@@ -170,10 +157,9 @@ def _draw_lines(root: ET.Element, box: Box, rows: int, layout: Layout | None) ->
             across = THICK if k in (0, rows) or (around and k % box.rows == 0) else THIN
             add(root, "line", x1=MARGIN, y1=at, x2=right, y2=at, stroke_width=across, **style)
         add(root, "line", x1=at, y1=MARGIN, x2=at, y2=bottom, stroke_width=down, **style)
-    for x1, y1, x2, y2 in _region_edges(layout.regions if layout else (), box.digits):
-        ends = {"x1": x1, "y1": y1, "x2": x2, "y2": y2}
-        places = {name: MARGIN + CELL * value for name, value in ends.items()}
-        add(root, "line", **places, stroke_width=THICK, **style)
+    for edge in _region_edges(layout.regions if layout else (), box.digits):
+        x1, y1, x2, y2 = (MARGIN + CELL * end for end in edge)
+        add(root, "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke_width=THICK, **style)
     for k in range(box.digits):
         middle = MARGIN + (k + 0.5) * CELL
         _write(root, middle, MARGIN / 2, f"c{k + 1}", 18, LABEL)
@@ -194,14 +180,11 @@ def _region_edges(regions: Sequence[Sequence[int]], n: int) -> Iterator[tuple[in
 
 @dataclass(frozen=True)
 class LegendLine:
-    """A line of a legend: what a background or a character in the cells means."""
+    """A line of a legend: what some backgrounds mean, or a character that is shown on them."""
 
     meaning: str
-    """The words of the line."""
     fills: Sequence[str] = ("#ffffff",)
-    """The backgrounds that have this meaning."""
     sample: str = ""
-    """A character that is shown on each of them."""
     ink: str = INK
     """The colour of the character; that of clues is bold."""
 
@@ -218,8 +201,7 @@ def captioned(picture: str, title: str, legend: Sequence[LegendLine] = ()) -> st
     """
     width = int(ET.fromstring(picture).attrib["width"])
     lines = textwrap.wrap(title, int((width - 2 * EDGE) / (0.6 * 20)))
-    head = _root(width, EDGE + 26 * len(lines))
-    _draw_ground(head)
+    head = _ground(width, EDGE + 26 * len(lines))
     for k, line in enumerate(lines):
         _write(head, width / 2, EDGE + 26 * k + 13, line, 20, INK, font_weight="bold")
     step = SWATCH + 6
@@ -227,8 +209,7 @@ def captioned(picture: str, title: str, legend: Sequence[LegendLine] = ()) -> st
     meanings = [
         textwrap.wrap(mark.meaning, int((width - left - EDGE) / (0.6 * 15))) for mark in legend
     ]
-    foot = _root(width, step * sum(map(len, meanings)) + EDGE)
-    _draw_ground(foot)
+    foot = _ground(width, step * sum(map(len, meanings)) + EDGE)
     y = 0
     for mark, words in zip(legend, meanings, strict=True):
         for k, fill in enumerate(mark.fills):
@@ -240,7 +221,6 @@ def captioned(picture: str, title: str, legend: Sequence[LegendLine] = ()) -> st
 
 
 def _draw_swatch(root: ET.Element, x: float, y: float, mark: LegendLine, fill: str) -> None:
-    """Draw a small cell with a thin border, as a sample of a background or a character."""
     add(root, "rect", x=x, y=y, width=SWATCH, height=SWATCH, fill=LABEL)
     add(root, "rect", x=x + 1, y=y + 1, width=SWATCH - 2, height=SWATCH - 2, fill=fill)
     if mark.sample:
@@ -334,9 +314,7 @@ def _digits(puzzle: Puzzle, solution: PuzzleLike | None) -> list[int]:
 
 def _fills(added: Sequence[int], shaded: Collection[int]) -> dict[int, str]:
     """The background of each cell that has one; that of an added clue wins."""
-    colours = list(RAINBOW.values())
-    rainbow = {cell: colours[k % len(colours)] for k, cell in enumerate(added)}
-    return dict.fromkeys(shaded, SHADE) | rainbow
+    return dict.fromkeys(shaded, SHADE) | dict(zip(added, cycle(RAINBOW), strict=False))
 
 
 def _root(width: int, height: int) -> ET.Element:
@@ -346,11 +324,12 @@ def _root(width: int, height: int) -> ET.Element:
     return root
 
 
-def _draw_ground(root: ET.Element) -> None:
-    """Draw the white background of a picture; crisp edges leave no seam between stacked ones."""
-    width, height = float(root.attrib["width"]), float(root.attrib["height"])
+def _ground(width: int, height: int) -> ET.Element:
+    """A picture with a white background; crisp edges leave no seam between stacked ones."""
+    root = _root(width, height)
     style = {"fill": "#ffffff", "shape_rendering": "crispEdges"}
     add(root, "rect", x=0, y=0, width=width, height=height, **style)
+    return root
 
 
 def _text(root: ET.Element) -> str:
@@ -361,10 +340,7 @@ def _text(root: ET.Element) -> str:
 def _write(
     root: ET.Element, x: float, y: float, text: str, size: float, fill: str, **values: str
 ) -> None:
-    """Add a text whose centre is the point (x, y), or its left end if `text_anchor` is start.
-
-    SVG places texts by their base line, and not every program knows `dominant-baseline`; so the
-    base line is computed here.
-    """
+    """Add a text whose centre is the point (x, y), or its left end if `text_anchor` is start."""
+    # texts stand on their base line, and not every program knows `dominant-baseline`
     y += 0.36 * size
     add(root, "text", x=x, y=y, font_size=size, fill=fill, **values).text = text

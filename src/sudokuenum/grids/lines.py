@@ -56,9 +56,8 @@ def blocks_of_bytes(read: Callable[[int], bytes], encoding: str = "utf-8") -> It
     """The lines of bytes in blocks, each as soon as a call of `read` returns bytes.
 
     `read` gives at most as many bytes as it is asked for, and none at the end. A line ends with LF,
-    CR or both. Bytes that begin with the mark of UTF-16 are read as that. What cannot be decoded
-    becomes U+FFFD. A line of more than `LONGEST` characters is cut somewhere above that length, so
-    that an endless one needs no endless memory.
+    CR or both. Bytes that begin with the mark of UTF-16 are read as that; what cannot be decoded
+    becomes U+FFFD. A line of more than `LONGEST` characters is cut, to save memory.
     """
     data = read(_CHUNK)
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):

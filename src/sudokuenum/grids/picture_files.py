@@ -2,11 +2,10 @@
 
 from io import BytesIO
 
-from sudokuenum.common.arguments import as_integer, shown
+from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.extras import extra_needed
 from sudokuenum.common.files import AnyPath, as_path, write_whole
 from sudokuenum.common.svg import svg_root
-from sudokuenum.errors import OptionError
 
 LEAST_WIDTH, MOST_WIDTH = 100, 20_000
 """The widths of a PNG in pixels; digits of a smaller one cannot be read."""
@@ -15,18 +14,15 @@ LEAST_WIDTH, MOST_WIDTH = 100, 20_000
 def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
     """Write a picture of `puzzle_svg` to a PNG file that is `width` pixels wide.
 
-    It needs Pillow, and uses the font that comes with it. Of an SVG only rectangles, lines and
-    texts are drawn, which are all that `puzzle_svg` makes. OptionError if Pillow is not installed,
-    for a width that is not 100 to 20000 pixels, and for a text that is no SVG. FileError if the
-    file cannot be written.
+    It needs Pillow, and uses its font. Of an SVG only rectangles, lines and texts are drawn, which
+    are all that `puzzle_svg` makes. OptionError without Pillow, for a width that is not 100 to
+    20000 pixels, and for a text that is no SVG. FileError if the file cannot be written.
     """
     as_path(path)
     with extra_needed("png", "PNG"):
         from PIL import Image, ImageDraw, ImageFont
-    width = as_integer(width, "width")
-    if not LEAST_WIDTH <= width <= MOST_WIDTH:
-        words = f"a PNG is {LEAST_WIDTH} to {MOST_WIDTH} pixels wide"
-        raise OptionError(f"width {shown(width)}: {words}")
+    rule = f"a PNG is {LEAST_WIDTH} to {MOST_WIDTH} pixels wide"
+    width = integer_within(width, "width", LEAST_WIDTH, MOST_WIDTH, rule)
     root = svg_root(svg_text)
     scale = width / float(root.attrib["width"])
     image = Image.new("RGB", (width, round(float(root.attrib["height"]) * scale)))

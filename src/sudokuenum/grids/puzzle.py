@@ -34,13 +34,11 @@ USUAL_BOXES = {
 class Puzzle(Pictured):
     """The cells of a grid row by row, 0 where there is no clue; a full grid is a puzzle too.
 
-    The cells may be given as any sequence of integers, such as an array, the box as `Box.of` reads
-    it, and the layout as `Layout.of` does; they are kept as a tuple of ints, a Box and a Layout.
-    The layout is None if rows, columns and boxes are the only groups of cells; otherwise the box is
-    that of the layout.
-    PuzzleError if a cell is not an integer (a truth value is none) or not a digit, or if a row,
-    column, box or other group has two equal clues. LayoutError for a box that is not that of the
-    layout.
+    The cells may be any sequence of integers, such as an array, the box is read by `Box.of`, and
+    the layout by `Layout.of`. The layout is None if rows, columns and boxes are the only groups of
+    cells; otherwise the box is that of the layout. PuzzleError if a cell is not an integer (a truth
+    value is none) or not a digit, or if a group has two equal clues. LayoutError for a box that is
+    not that of the layout.
 
     >>> puzzle = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
     >>> puzzle.clues, str(puzzle.with_clue(1, 2))
@@ -54,7 +52,9 @@ class Puzzle(Pictured):
     def __post_init__(self) -> None:
         object.__setattr__(self, "box", Box.of(self.box))
         if self.layout is not None:
-            self._take_layout(self.layout)
+            taken = _layout(self.layout, self.box)
+            object.__setattr__(self, "box", taken.box)
+            object.__setattr__(self, "layout", None if taken.is_classic else taken)
         n = check_digits(self.box)
         object.__setattr__(self, "cells", _integers(self.cells, n))
         if len(self.cells) != n * n:
@@ -62,12 +62,6 @@ class Puzzle(Pictured):
         right = 0 <= min(self.cells) <= max(self.cells) <= n
         if not (right and self.layout is None and _agree(self.cells, self.box)):
             self._check_cells()
-
-    def _take_layout(self, layout: LayoutLike) -> None:
-        """Keep the layout, unless it is that of the boxes, and its box."""
-        taken = _layout(layout, self.box)
-        object.__setattr__(self, "box", taken.box)
-        object.__setattr__(self, "layout", None if taken.is_classic else taken)
 
     def _check_cells(self) -> None:
         """PuzzleError for the first cell that is no digit, or has that of an earlier peer."""
@@ -98,8 +92,7 @@ class Puzzle(Pictured):
         if layout is not None:
             layout = _layout(layout, shape)
             shape = layout.box
-        cells = None if layout is not None else _cells_of(text, shape)
-        if cells is not None:
+        if layout is None and (cells := _cells_of(text, shape)):
             check_empty_cells(text, shape.digits)
             return cls._of_checked(cells, shape)
         digits = []
@@ -116,7 +109,14 @@ class Puzzle(Pictured):
         return cls(tuple(digits), shape, layout)
 
     @classmethod
-    def _of_checked(cls, cells: tuple[int, ...], box: Box, layout: Layout | None = None) -> Self:
+    def _of_checked(
+        cls, cells: tuple[int, ...], box: Box = CLASSIC, layout: Layout | None = None
+    ) -> Self:
+        """The puzzle with these cells, which are known to be ints that agree; nothing is checked.
+
+        >>> checked_puzzle((0,) * 81) == Puzzle((0,) * 81)
+        True
+        """
         puzzle = object.__new__(cls)
         object.__setattr__(puzzle, "cells", cells)
         object.__setattr__(puzzle, "box", box)
@@ -128,11 +128,9 @@ class Puzzle(Pictured):
     def of(cls, value: "PuzzleLike", *, layouts: bool = False) -> "Puzzle":
         """The puzzle itself, or the one that a text of cells gives.
 
-        PuzzleError for a puzzle with a layout, unless `layouts` says that these are meant, too.
-
-        The shape of the boxes follows from the number of cells: 16 cells are a puzzle with 2x2
-        boxes, 36 with 2x3, 64 with 2x4, 81 with 3x3, 100 with 2x5, 144 with 3x4, 256 with 4x4.
-        TypeError for anything else; PuzzleError for a text that `parse` does not read.
+        The boxes follow from the number of cells: 2x2 for 16, 2x3 for 36, 2x4 for 64, 3x3 for 81,
+        2x5 for 100, 3x4 for 144, 4x4 for 256. TypeError for anything else; PuzzleError as `parse`,
+        and for a puzzle with a layout, unless `layouts` says that these are meant, too.
 
         >>> Puzzle.of("1.3. 3... .... ..4.").box
         Box(rows=2, columns=2)
@@ -230,15 +228,7 @@ PuzzleLike: TypeAlias = Puzzle | str
 """What functions take as a puzzle: a `Puzzle`, or the text of its cells (see `Puzzle.of`)."""
 
 
-def checked_puzzle(
-    cells: tuple[int, ...], box: Box = CLASSIC, layout: Layout | None = None
-) -> Puzzle:
-    """The puzzle with these cells, which are known to be ints that agree: nothing is checked again.
-
-    >>> checked_puzzle((0,) * 81) == Puzzle((0,) * 81)
-    True
-    """
-    return Puzzle._of_checked(cells, box, layout)
+checked_puzzle = Puzzle._of_checked
 
 
 def empty_puzzle(shape: BoxLike | Layout = CLASSIC) -> Puzzle:

@@ -3,7 +3,7 @@
 The lines of a text are looked at one after the other. Comments, borders, the heads of tables and
 what stands in a [State] are passed over. At the first other line a puzzle begins: an array up to
 the bracket that closes it, a whole puzzle on the line, or the first of n rows. The module `formats`
-has the formats of lines.
+has the formats of lines and arrays.
 """
 
 import re
@@ -11,22 +11,14 @@ from collections.abc import Iterable, Iterator
 from itertools import takewhile
 
 from sudokuenum.common.arguments import check_type
-from sudokuenum.common.box import BoxLike
-from sudokuenum.common.layout import LayoutLike
+from sudokuenum.common.box import Box, BoxLike
+from sudokuenum.common.layout import Layout, LayoutLike
+from sudokuenum.common.layout_text import LayoutText
 from sudokuenum.errors import LayoutError, PuzzleError
-from sudokuenum.grids import bracketed
-from sudokuenum.grids.formats import (
-    Cells,
-    SizedCells,
-    digits,
-    fields,
-    row_of,
-    whole_puzzle,
-    without_comment,
-)  # fmt: skip
+from sudokuenum.grids import formats
+from sudokuenum.grids.formats import Cells, SizedCells, fields
 from sudokuenum.grids.lines import Lines, blocks_of_lines
-from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.grids.shapes import PuzzleShapes
+from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, check_digits
 
 MOST_CHARACTERS = 10_000
 """The most characters of a line that is read; a comment may have twice as many."""
@@ -68,10 +60,8 @@ def read_puzzles(
 
     Parameters
     ----------
-    lines
-        The lines.
-    name
-        What errors call the text.
+    lines, name
+        The lines, and what errors call the text.
     box
         The shape of the boxes, if it is not to follow from the number of cells.
     layout
@@ -97,6 +87,51 @@ def read_puzzles(
     check_type(lines, Iterable, "lines, such as those of an open file")
     check_type(name, str, "a text as the name")
     return iter(PuzzleReader(Lines(blocks_of_lines(lines)), name, PuzzleShapes(layout, box)))
+
+
+class PuzzleShapes:
+    """What puzzles can be: their boxes by the number of digits, and the layout of each size.
+
+    Without a box, puzzles have the usual ones, and a layout of names or cells is one in each size.
+    Every other layout has one size. `source` is what errors call the text of a layout. LayoutError
+    as for `Layout.of`, PuzzleError for boxes that puzzles cannot have.
+
+    >>> shapes = PuzzleShapes("windoku")
+    >>> len(shapes.layout(4).groups), len(shapes.layout(9).groups)
+    (1, 4)
+    """
+
+    def __init__(
+        self, layout: LayoutLike | None = None, box: BoxLike | None = None, source: str = ""
+    ) -> None:
+        self._named, self._source = layout, source
+        self._layouts: dict[int, Layout] = {}
+        self.boxes = USUAL_BOXES
+        sized = not isinstance(layout, str) or LayoutText.read(layout, source).picture
+        if layout is not None and (box is not None or sized):
+            only = self._read(layout, box)
+            self._layouts = {only.digits: only}
+            box = only.box
+        if box is not None:
+            self.boxes = {check_digits(Box.of(box)): Box.of(box)}
+
+    @property
+    def without_layout(self) -> bool:
+        """Whether rows, columns and boxes are the only groups of cells."""
+        return self._named is None
+
+    def layout(self, digits: int) -> Layout | None:
+        """The layout of the puzzles with this number of digits; LayoutError if there is none."""
+        if self._named is None:
+            return None
+        if digits not in self._layouts:
+            self._layouts[digits] = self._read(self._named, self.boxes[digits])
+        return self._layouts[digits]
+
+    def _read(self, layout: LayoutLike, box: BoxLike | None) -> Layout:
+        if isinstance(layout, str):
+            return Layout.parse(layout, box, self._source)
+        return Layout.of(layout, box)
 
 
 class PuzzleReader:
@@ -190,20 +225,20 @@ class PuzzleReader:
 
     def _puzzles(self, line: str) -> tuple[list[Puzzle], int]:
         """The puzzle or the array that begins in the next line, and how many lines it takes."""
-        if bracketed.begins(line):
+        if formats.begins_array(line):
             return self._array()
-        line, where = without_comment(line, self.boxes), self._place()
+        line, where = formats.without_comment(line, self.boxes), self._place()
         if self.column is not None:
             position, name, columns = self.column
             texts = [text for _, text in fields(line)]
             line = texts[position] if len(texts) >= columns else ""
             where += f", column {name!r}"
-        whole = whole_puzzle(line, where, self.boxes)
+        whole = formats.whole_puzzle(line, where, self.boxes)
         if whole is None and self.column is not None:
             expected = " or ".join(str(n * n) for n in self.boxes)
             raise PuzzleError(f"{where}: {line[:40]!r} is no puzzle, which has {expected} cells")
         if whole is None:
-            n, cells_and_end = row_of(line, where, self.boxes)[0], len(fields(line))
+            n, cells_and_end = formats.row_of(line, where, self.boxes)[0], len(fields(line))
             try:
                 puzzle, lines = self._rows(n)
             except PuzzleError:
@@ -231,7 +266,7 @@ class PuzzleReader:
                     f"{self.lines.taken + 1 - rows_above} has {len(cells) // n} of {n} rows"
                 )
             if line == "\t" * (n - 1) or (line.strip() and not self._is_between(line)):
-                cells += row_of(line, self._place(ahead), [n])[1]
+                cells += formats.row_of(line, self._place(ahead), [n])[1]
             ahead += 1
         return self._puzzle((n, cells), self._place(-rows_above, ahead - 1)), ahead
 
@@ -261,18 +296,17 @@ class PuzzleReader:
         depth = 0
         while not texts or depth > 0:
             line = self._line(len(texts))
-            if line is None or len(texts) >= bracketed.MOST_LINES:
+            if line is None or len(texts) >= formats.MOST_LINES:
                 raise PuzzleError(f"{self._place()}: a bracket is not closed")
             texts.append(line)
-            depth += bracketed.depth(line)
+            depth += formats.brackets_opened(line)
         where = self._place(0, len(texts) - 1)
-        puzzles = bracketed.puzzles_of_array("\n".join(texts), where, self.boxes)
+        puzzles = formats.puzzles_of_array("\n".join(texts), where, self.boxes)
         return [self._puzzle(puzzle, where) for puzzle in puzzles], len(texts)
 
     def _puzzle(self, sized: SizedCells, where: str) -> Puzzle:
-        """The puzzle with these cells; PuzzleError, which begins with `where`, if there is none."""
         n, cells = sized
-        values = digits(cells, n, where)
+        values = formats.digits(cells, n, where)
         if {n, n * n} & self._dashes and any(text == "-" for _, text in cells):
             raise PuzzleError(
                 f"{where}: a row of dashes can be a border or empty cells; write empty cells as ."

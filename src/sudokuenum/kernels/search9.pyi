@@ -14,6 +14,7 @@ class Search:
 def solve(
     puzzles: Annotated[NDArray[np.uint8], "puzzles 81", "0 to 9"],
     limit: int,
+    nodes: int,
     counts: Annotated[NDArray[np.uint64], "puzzles", "written"],
     first: Annotated[NDArray[np.uint8], "puzzles 81", "written"],
 ) -> None: ...

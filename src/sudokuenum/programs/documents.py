@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from sudokuenum.common.document import CellsText, Document, Integer, Seconds, about
-from sudokuenum.programs.program import Program, Sizes
+from sudokuenum.programs.formulations import Program, Sizes
 from sudokuenum.programs.searching import SolverRun
 
 

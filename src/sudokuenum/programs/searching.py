@@ -22,11 +22,11 @@ from time import perf_counter, time
 from typing import Any
 
 from sudokuenum.common.arguments import check_type, integer_within
-from sudokuenum.common.clock import check_seconds
+from sudokuenum.common.clock import Clock
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import PuzzleError, SolverError
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.programs.program import Program
+from sudokuenum.programs.formulations import Program
 from sudokuenum.programs.solvers import SOLVERS, check_solver, run_solver
 
 _GRACE = 0.3
@@ -98,7 +98,7 @@ def solve_program(
     """
     check_type(program, Program, "a Program")
     most = integer_within(limit, "limit", 0, inf, "the number of runs is 0 or more")
-    time_limit, threads = check_seconds(seconds), check_jobs(jobs)
+    time_limit, threads = Clock(seconds).limit, check_jobs(jobs)
     check_solver(solver, program)
     cells = range(len(program.cells))
     puzzle = Puzzle(tuple(program.clues.get(cell, 0) for cell in cells), program.box)

@@ -6,8 +6,7 @@ scip   Branch and cut, for all formulations. |y - y'| >= 1 is stated as (y - y')
 cpsat  Constraint propagation with clause learning, for all formulations. Its number of nodes is
        its number of branches.
 
-Each solver is an optional extra of this package, and is imported when it is used. `lp_bound` needs
-highs.
+Each solver is an optional extra, and is imported when it is used. `lp_bound` needs highs.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,8 +20,7 @@ from sudokuenum.common.arguments import check_name
 from sudokuenum.common.extras import check_extra
 from sudokuenum.errors import OptionError, SolverError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
-from sudokuenum.programs.formulations import formulate
-from sudokuenum.programs.program import Program
+from sudokuenum.programs.formulations import Program, formulate
 from sudokuenum.solving.search import the_solution
 
 if TYPE_CHECKING:
@@ -38,8 +36,6 @@ _SENSES: dict[str, Callable[[Any, int], Any]] = {"=": eq, ">=": ge, "<=": le}
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one run of a solver has found."""
-
     status: str
     """"solved", "none" (there is no point) or "stopped" (out of time)."""
     values: Sequence[float]

@@ -16,13 +16,13 @@ tells its kind: p for a cell (place), r, c and b for a digit in a row, column an
 (fixed), g and l for greater and less, d for a disjunction.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 
 from sudokuenum.common.arguments import check_name, check_type
 from sudokuenum.common.counted import counted
 from sudokuenum.errors import OptionError
-from sudokuenum.programs.program import Program, Row
+from sudokuenum.programs.formulations import Program, Row
 
 FORMATS = {"zimpl": "#", "lp": "\\", "mps": "*", "cnf": "c", "dlx": "|"}
 """The formats, each with the mark that begins a comment."""
@@ -41,10 +41,9 @@ def program_text(program: Program, form: str = "lp") -> str:
     """
     check_type(program, Program, "a Program")
     check_name(form, FORMATS, "format")
-    lines = {"zimpl": _zimpl, "lp": _lp, "mps": _mps, "cnf": _cnf, "dlx": _dlx}[form]
+    mark, lines = FORMATS[form], _LINES[form]
     clues = counted(len(program.clues), "clue")
     title = f"{program.formulation} of Sudoku with {program.box} boxes, {clues}"
-    mark = FORMATS[form]
     return "\n".join([f"{mark} {title}", f"{mark} {program.sizes}", *lines(program), ""])
 
 
@@ -59,7 +58,7 @@ def _zimpl(program: Program) -> Iterator[str]:
     if program.clues:
         yield "set CLUES := {   # row, column, digit"
         clues = [f"<{c // n + 1},{c % n + 1},{digit}>" for c, digit in program.clues.items()]
-        yield from _wrapped((f"{clue}," for clue in clues[:-1]), [clues[-1]])
+        yield from _wrapped([*(f"{clue}," for clue in clues[:-1]), clues[-1]])
         yield "};"
     yield ""
     yield _ZIMPL[program.formulation]
@@ -112,10 +111,8 @@ def _lp(program: Program) -> Iterator[str]:
     yield "Subject To"
     for row in program.rows:
         yield f" {row.name}:"
-        yield from _wrapped(
-            (f"{coefficient:+d} {names[v]}" for coefficient, v in row.terms),
-            [f"{row.sense} {row.rhs}"],
-        )
+        terms = [f"{coefficient:+d} {names[v]}" for coefficient, v in row.terms]
+        yield from _wrapped([*terms, f"{row.sense} {row.rhs}"])
     for pair in program.disjunctions:
         a, b = names[pair.first], names[pair.second]
         yield f" {pair.name}: [ {a} ^2 - 2 {a} * {b} + {b} ^2 ] >= 1"
@@ -195,8 +192,9 @@ def _exactly_one(program: Program, form: str) -> list[Row]:
     return list(program.rows)
 
 
-def _wrapped(words: Iterable[str], last: Iterable[str] = ()) -> Iterator[str]:
-    """The words in lines of at most eight."""
-    all_words = [*words, *last]
-    for start in range(0, len(all_words), _TERMS):
-        yield "  " + " ".join(all_words[start : start + _TERMS])
+def _wrapped(words: list[str]) -> Iterator[str]:
+    for start in range(0, len(words), _TERMS):
+        yield "  " + " ".join(words[start : start + _TERMS])
+
+
+_LINES = {"zimpl": _zimpl, "lp": _lp, "mps": _mps, "cnf": _cnf, "dlx": _dlx}

@@ -3,19 +3,18 @@
 The kernel `minimal_puzzles` lists them, as hitting sets of the unavoidable sets of the grid. It is
 given those with few cells, and finds others where it needs them.
 
-The search is divided into cases: the first clues, and cells that have no clue. Each puzzle belongs
-to one case. Cases differ much in length, so they are taken in a random order, always the same one:
-the mean time of those that are done tells how long the others take.
+The search is divided into cases: the first clues, and cells that have no clue. Cases differ much in
+length, so they are taken in a random order, always the same one: the mean time of those that are
+done tells how long the others take.
 
-Cost: 44 s of one core for the grid in docs/puzzles.md and 15 clues, and about 20 minutes for 17:
-each further clue takes about five times as long. Far fewer clues to choose from take far less.
-Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
+Cost: 44 s of one core for the grid in docs/puzzles.md and 15 clues; each further clue takes about
+five times as long. Far fewer clues to choose from take far less. Reference: G. McGuire, B. Tugemann
+and G. Civario, There is no 16-clue Sudoku, 2012.
 """
 
 from collections import deque
 from collections.abc import Iterator
 from contextlib import closing
-from functools import partial
 from itertools import chain
 from math import inf
 from random import Random
@@ -87,28 +86,29 @@ class MinimalPuzzles:
         self._cases = self._done = 0
 
     def __iter__(self) -> Iterator[list[Puzzle]]:
-        sets, whole = self._beginning()
+        clues = sum(1 << cell for cell, digit in enumerate(self._puzzle.cells) if digit)
+        sets = listed(self._solution, min(_SIZE, len(self._puzzle.cells)), self._threads)
+        # each puzzle has a clue in each of these sets
+        self._sets = _masks(minimal_sets(as_masks(np.unique(sets & _masks([clues]), axis=0))))
+        whole = _masks([0, ((1 << len(self._puzzle.cells)) - 1) & ~clues]).ravel()
         if self._shard.of == 1:
             # a search that ends at once need not be divided
-            search = self._search(sets, whole)
-            cells = _filled(search)
+            search, puzzles = self._go_on(whole)
             if search.ended():
-                yield self._puzzles(cells)
+                yield puzzles
                 return
-        cases = self._divided(sets, whole)
-        running: list[Search] = []
-        waiting = deque(cases[k - 1] for k in self._shard.classes(len(cases)))
-        self._cases, self._begun = len(waiting), perf_counter()
+        cases = self._divided(whole)
+        searches = _Searches(cases[k - 1] for k in self._shard.classes(len(cases)))
+        self._cases, self._begun = len(searches), perf_counter()
         self._progress.start("cases", self._cases)
-        go_on, searches = partial(self._go_on, sets), _Searches(running, waiting)
-        with closing(parallel(go_on, searches, self._threads)) as results:
-            for _, (search, cells) in results:
+        with closing(parallel(self._go_on, searches, self._threads)) as results:
+            for _, (search, puzzles) in results:
                 if search.ended():
                     self._done += 1
                 else:
-                    running.append(search)
+                    searches.appendleft(search)
                 self._progress.advance(search.ended())
-                yield self._puzzles(cells)
+                yield puzzles
 
     @property
     def expected(self) -> tuple[float, bool] | None:
@@ -122,23 +122,12 @@ class MinimalPuzzles:
             return None
         return seconds / max(self._done, self._threads) * self._cases, enough
 
-    def _beginning(self) -> tuple[Masks, Masks]:
-        """The sets that each puzzle has a clue in, and the case of all puzzles."""
-        cells = len(self._puzzle.cells)
-        clues = sum(1 << cell for cell, digit in enumerate(self._puzzle.cells) if digit)
-        dead = ((1 << cells) - 1) & ~clues
-        sets = listed(self._solution, min(_SIZE, cells), self._threads)
-        least = minimal_sets(as_masks(np.unique(sets & _mask(clues), axis=0)))
-        return _masks(least), np.concatenate([_mask(0), _mask(dead)])
+    def _search(self, case: Masks) -> Search:
+        grid, digits = self._solution, self._solution.box.digits
+        classic, groups = is_classic(grid), layout_of(grid).arrays
+        return Search(bytes(grid.cells), digits, *groups, classic, self._sets, self._most, case)
 
-    def _search(self, sets: Masks, case: Masks) -> Search:
-        grid = self._solution
-        classic = is_classic(grid)
-        sizes, groups = layout_of(grid).arrays
-        cells = bytes(grid.cells)
-        return Search(cells, grid.box.digits, sizes, groups, classic, sets, self._most, case)
-
-    def _divided(self, sets: Masks, whole: Masks) -> list[Masks]:
+    def _divided(self, whole: Masks) -> list[Masks]:
         """The cases, in a random order that is always the same."""
         cases = [whole]
         last: list[Masks] = []
@@ -146,7 +135,7 @@ class MinimalPuzzles:
             parts = []
             for case in cases:
                 branches = np.zeros((len(self._solution.cells), 4), np.uint64)
-                number = self._search(sets, case).branches(branches)
+                number = self._search(case).branches(branches)
                 if number < 0:
                     last.append(case)
                 else:
@@ -157,34 +146,27 @@ class MinimalPuzzles:
         Random(0).shuffle(cases)
         return cases
 
-    def _go_on(self, sets: Masks, begun: Masks | Search) -> tuple[Search, Masks]:
+    def _go_on(self, begun: Masks | Search) -> tuple[Search, list[Puzzle]]:
         """A search, or that of a case, after some steps; and the puzzles found."""
-        search = begun if isinstance(begun, Search) else self._search(sets, begun)
-        return search, _filled(search)
-
-    def _puzzles(self, clues: Masks) -> list[Puzzle]:
-        """The puzzles with clues in these cells."""
-        return [part_of(self._solution, cells) for cells in as_masks(clues)]
+        search = begun if isinstance(begun, Search) else self._search(begun)
+        clues = np.empty((_TOGETHER, 2), np.uint64)
+        found = as_masks(clues[: search.fill(clues, _STEPS)])
+        return search, [part_of(self._solution, cells) for cells in found]
 
 
-class _Searches:
-    """Searches that have begun and have not ended; if there are none, the next case.
+class _Searches(deque[Masks | Search]):
+    """Searches that have begun and have not ended, and then the cases that wait.
 
-    It is asked again after it had nothing to give, when searches have come back.
+    Each is taken out when it is asked for; some come back after there was nothing to give.
     """
-
-    def __init__(self, running: list[Search], waiting: deque[Masks]) -> None:
-        self._running, self._waiting = running, waiting
 
     def __iter__(self) -> Iterator[Masks | Search]:
         return self
 
     def __next__(self) -> Masks | Search:
-        if self._running:
-            return self._running.pop()
-        if self._waiting:
-            return self._waiting.popleft()
-        raise StopIteration
+        if not self:
+            raise StopIteration
+        return self.popleft()
 
 
 def minimal_puzzles(
@@ -206,16 +188,13 @@ def minimal_puzzles(
         The largest number of clues that a puzzle may have; None for any number.
     shard
         List only a part of the puzzles. The parts 1/M to M/M together have each puzzle once.
-    jobs
-        The number of threads (default: all cores).
-    progress
-        Is told of each case that is done, of some thousands of different lengths.
+    jobs, progress
+        The number of threads (default: all cores), and what is told of each case done.
 
     Returns
     -------
     Iterator[Puzzle]
-        The puzzles, each once and in no particular order. They are searched for as they are asked
-        for.
+        The puzzles, each once and in no particular order, searched for as they are asked for.
 
     Raises
     ------
@@ -231,17 +210,6 @@ def minimal_puzzles(
     return chain.from_iterable(listing)
 
 
-def _filled(search: Search) -> Masks:
-    """Further puzzles of a search, as bit masks."""
-    puzzles = np.empty((_TOGETHER, 2), np.uint64)
-    return puzzles[: search.fill(puzzles, _STEPS)]
-
-
 def _masks(sets: list[int]) -> Masks:
     """Bit masks of cells, two numbers in each row."""
-    return np.array(list(map(_mask, sets)), np.uint64).reshape(-1, 2)
-
-
-def _mask(cells: int) -> Masks:
-    """A bit mask of cells as two numbers."""
-    return np.array([cells & (1 << 64) - 1, cells >> 64], np.uint64)
+    return np.array([(one & (1 << 64) - 1, one >> 64) for one in sets], np.uint64).reshape(-1, 2)

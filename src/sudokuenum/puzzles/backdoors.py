@@ -1,14 +1,13 @@
 """Backdoors: cells whose digits, if they were given, let the techniques finish a puzzle.
 
-One more given digit never makes a conclusion impossible. So the size of a smallest backdoor depends
-on the puzzle alone, not on the order of the steps. Sets of one cell are tried first, then sets of
-two, and so on. A cell whose digit the techniques find after another one is given is never the
-better choice of the two.
+One more given digit never makes a conclusion impossible, so the size of a smallest backdoor depends
+on the puzzle alone. Sets of one cell are tried first, then sets of two, and so on. A cell whose
+digit the techniques find after another one is given is never the better choice of the two.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, Self
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,18 +15,10 @@ from numpy.typing import NDArray
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.kernels import techniques9
 from sudokuenum.puzzles.board9 import advance, candidates_of
-from sudokuenum.puzzles.techniques import FINDERS, Board, bits_of
+from sudokuenum.puzzles.techniques import Board, bits_of
 
-
-class Position(Protocol):
-    """The candidates of a puzzle, where no technique advances any more."""
-
-    @property
-    def empty(self) -> int:
-        """The empty cells as a bit mask."""
-
-    def after(self, cells: Sequence[int], solution: Sequence[int]) -> Sequence[Self]:
-        """For each of these cells the position after its digit in the solution is given."""
+Position: TypeAlias = "Position9 | Board"
+"""The candidates of a puzzle, where no technique advances any more."""
 
 
 def smallest_backdoor(position: Position, solution: Sequence[int], most: int) -> tuple[int, ...]:
@@ -39,16 +30,14 @@ def smallest_backdoor(position: Position, solution: Sequence[int], most: int) ->
 
 def position_of(board: Board) -> Position:
     """The position of a board on which no technique advances."""
-    if board.puzzle.box == CLASSIC:
-        return Position9(candidates_of(board))
-    return PositionOfBoard(board)
+    return Position9(candidates_of(board)) if board.puzzle.box == CLASSIC else board
 
 
 def _backdoor(
     position: Position, solution: Sequence[int], cells: Sequence[int], size: int
 ) -> tuple[int, ...]:
     """A backdoor with at most `size` of these cells; none if there is none."""
-    after = dict(zip(cells, position.after(cells, solution), strict=True))
+    after: dict[int, Position] = dict(zip(cells, position.after(cells, solution), strict=True))
     empty = {cell: rest.empty for cell, rest in after.items()}
     for cell, rest in empty.items():
         if not rest:
@@ -87,29 +76,3 @@ class Position9:
         techniques9.give(boards, chosen, np.array(solution, np.uint8)[chosen])
         advance(boards)
         return [Position9(board) for board in boards]
-
-
-@dataclass(frozen=True)
-class PositionOfBoard:
-    """A position of a puzzle with any boxes."""
-
-    board: Board
-
-    @property
-    def empty(self) -> int:
-        """The empty cells as a bit mask."""
-        return self.board.empty
-
-    def after(self, cells: Sequence[int], solution: Sequence[int]) -> "list[PositionOfBoard]":
-        """For each of these cells the position after its digit in the solution is given."""
-        return [PositionOfBoard(_finished(self.board, cell, solution[cell])) for cell in cells]
-
-
-def _finished(board: Board, cell: int, digit: int) -> Board:
-    """The board after a digit is given and no technique makes progress any more."""
-    board = board.copy()
-    board.put(cell, digit)
-    while steps := next(filter(None, (list(find(board)) for find in FINDERS)), None):
-        for step in steps:
-            board.apply(step)
-    return board

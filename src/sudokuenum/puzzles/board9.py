@@ -9,14 +9,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.kernels import techniques9
-from sudokuenum.puzzles.techniques import (
-    FINDERS,
-    TECHNIQUES,
-    Board,
-    Step,
-    hidden_words,
-    naked_words,
-)
+from sudokuenum.puzzles.techniques import FINDERS, Board, Step, hidden_words, naked_words, placing
 
 _DIGITS = np.uint16(1) << np.arange(9, dtype=np.uint16)
 
@@ -59,4 +52,4 @@ def _single(tier: int, unit: int, cell: int, digit: int) -> Step:
         text = naked_words(place, digit)
     else:
         text = hidden_words(CLASSIC.unit_name(unit), place, digit)
-    return Step(TECHNIQUES[tier - 1], tier, text, ((cell, digit),))
+    return placing(tier, text, cell, digit)

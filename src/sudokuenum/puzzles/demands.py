@@ -8,12 +8,12 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, check_name, check_type, shown
+from sudokuenum.common.arguments import check_name, check_type, integer_within
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.files import read_text
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.errors import OptionError, PuzzleError
-from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, is_classic
 from sudokuenum.puzzles.techniques import SINGLES, TECHNIQUES
 
 _MOST_CHARACTERS = 10_000
@@ -51,8 +51,8 @@ class Demands:
     following: NDArray[np.uint8] | None
     """A permutation of the cells; each cycle has clues in all of its cells, or in none."""
     technique: str | None
-    layout: Layout | None
-    """None for puzzles of 3x3 boxes without further groups."""
+    empty: Puzzle
+    """The puzzle without clues, which has the layout of all."""
 
     @classmethod
     def of(
@@ -63,18 +63,17 @@ class Demands:
         technique: str | None,
         layout: LayoutLike | None,
     ) -> "Demands":
-        """The demands that the arguments of `generate` stand for; its errors."""
-        groups = None if layout is None else Layout.of(layout)
-        if groups is not None and groups.is_classic and groups.box == CLASSIC:
-            groups = None
-        least, most = (17, 81) if groups is None else (1, groups.digits**2)
-        if clues is not None and not least <= as_integer(clues, "clues") <= most:
-            raise OptionError(f"clues {shown(clues)}: the limit is a number from {least} to {most}")
-        if groups is not None and (pattern is not None or technique is not None):
+        """The demands of the arguments of `generate`, whose errors are raised."""
+        empty = empty_puzzle(CLASSIC if layout is None else Layout.of(layout))
+        least, most = (17 if is_classic(empty) else 1), len(empty.cells)
+        if clues is not None:
+            rule = f"the limit is a number from {least} to {most}"
+            clues = integer_within(clues, "clues", least, most, rule)
+        if not is_classic(empty) and (pattern is not None or technique is not None):
             other = "pattern" if technique is None else "technique"
-            kind = "layout " if groups.name or groups.regions or groups.groups else ""
+            kind = f"layout {empty.layout}" if empty.layout else f"box {empty.box}"
             raise OptionError(
-                f"{kind}{groups}: a {other} is for 9x9 puzzles without further groups of cells"
+                f"{kind}: a {other} is for 9x9 puzzles without further groups of cells"
             )
         place = f"{os.fspath(pattern)}: " if isinstance(pattern, os.PathLike) else ""
         cells = None if pattern is None else _pattern_cells(pattern, place)
@@ -85,17 +84,15 @@ class Demands:
             if number < least or (clues is not None and number > clues):
                 words = f"at least {least}" if number < least else f"at most {clues}"
                 raise OptionError(f"{place}a pattern with {number} clues: puzzles have {words}")
-        digits = CLASSIC.digits if groups is None else groups.digits
-        following = None if symmetry is None else _permutation(symmetry, digits)
+        following = None if symmetry is None else _permutation(symmetry, empty.box.digits)
         if technique is not None:
             check_name(technique, TIERS, "technique")
-        return cls(clues, cells, following, technique, groups)
+        return cls(clues, cells, following, technique, empty)
 
     @property
     def cells(self) -> NDArray[np.uint8]:
         """The number of each cell of a grid."""
-        digits = CLASSIC.digits if self.layout is None else self.layout.digits
-        return np.arange(digits**2, dtype=np.uint8)
+        return np.arange(len(self.empty.cells), dtype=np.uint8)
 
 
 def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
@@ -115,7 +112,6 @@ def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
 
 
 def _permutation(symmetry: str, digits: int) -> NDArray[np.uint8]:
-    """The permutation of the cells that a symmetry is."""
     check_name(symmetry, SYMMETRIES, "symmetry")
     image = _IMAGES[symmetry]
     places = (image(*divmod(cell, digits), digits - 1) for cell in range(digits**2))

@@ -1,11 +1,10 @@
 """The documents of puzzles and grids, also those that `solve` and `rank` print."""
 
-from typing import Annotated, Literal, Self, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, UnsetType
 
 from sudokuenum.common.document import CellsText, Document, Exact, Integer, about
-from sudokuenum.grids.puzzle import Puzzle
 
 PuzzleText: TypeAlias = Annotated[CellsText, about("The puzzle.")]
 Clues: TypeAlias = Annotated[Integer, about("The number of its clues.")]
@@ -16,11 +15,6 @@ GridText: TypeAlias = Annotated[CellsText, about("With --json: a grid, a line fo
 class _Clued(Document):
     puzzle: PuzzleText
     clues: Clues
-
-    @classmethod
-    def of_puzzle(cls, puzzle: Puzzle) -> Self:
-        """The document of a puzzle."""
-        return cls(str(puzzle), puzzle.clues)
 
 
 class Minimised(_Clued):

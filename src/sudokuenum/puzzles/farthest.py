@@ -1,19 +1,16 @@
 """The solution of a puzzle that differs from a given one, the answer, in as many cells as possible.
 
-Take the answer's digits in some empty cells. If no solution avoids them all, these cells are a
-conflict: every solution agrees with the answer in one of them. So the cells in which a solution
-agrees hit every conflict.
-
-A smallest hitting set of some conflicts is found first. If a solution avoids the answer's digits in
-all other empty cells, it agrees with the answer in as few cells as possible. Otherwise the other
-cells contain further conflicts, and the search goes on with them. Each is shrunk first, until no
-cell can be left out. The bound is proved, whatever the number of solutions.
+Some empty cells are a conflict if no solution avoids the answer's digits in all of them. So the
+cells in which a solution agrees with the answer hit every conflict. A smallest hitting set of some
+conflicts is found first. If a solution avoids the answer's digits in all other empty cells, it is
+the farthest. Otherwise these cells contain further conflicts, and the search goes on with them.
+Each is shrunk first, until no cell can be left out.
 
 For 9x9 puzzles without further groups the kernel `avoiding9` finds the conflicts. All solutions of
 other puzzles are listed and compared.
 
-Cost: milliseconds for most puzzles with 17 clues or more, 0.2 s for some with 12 clues.
-Reference: implicit hitting sets, E. Moreno-Centeno and R. M. Karp, 2013.
+Cost: milliseconds for most puzzles with 17 clues or more, 0.2 s for some with 12 clues. Reference:
+implicit hitting sets, E. Moreno-Centeno and R. M. Karp, 2013.
 """
 
 from collections.abc import Callable
@@ -39,8 +36,7 @@ Cells = NDArray[np.uint8]
 class Farthest(Pictured):
     """A solution that differs from the answer in as many cells as possible, and these cells.
 
-    The cells are counted from 0, in reading order. There are none if the answer is the only
-    solution.
+    They are counted from 0, in reading order; there are none if the answer is the only solution.
     """
 
     answer: Puzzle
@@ -64,30 +60,10 @@ class Farthest(Pictured):
 def farthest_solution(
     puzzle: PuzzleLike, answer: PuzzleLike, *, seconds: float | None = None
 ) -> Farthest:
-    """The solution of a puzzle that differs from a given solution in the most cells.
+    """A solution of a puzzle that differs from a given solution, the answer, in the most cells.
 
-    Parameters
-    ----------
-    puzzle
-        A puzzle with at least one solution.
-    answer
-        A solution of it.
-    seconds
-        A time limit; None for no limit.
-
-    Returns
-    -------
-    Farthest
-        One of the solutions with the most different cells.
-
-    Raises
-    ------
-    PuzzleError
-        If the answer is no solution of the puzzle.
-    OptionError
-        For a negative time limit.
-    OutOfTimeError
-        If the time is over.
+    PuzzleError if the answer is no solution of the puzzle; OptionError for a negative limit of
+    seconds; OutOfTimeError if the time is over.
 
     >>> found = farthest_solution("1... .... .... ....", "1324 4231 3142 2413")
     >>> str(found.solution), len(found.differing)
@@ -101,9 +77,9 @@ def farthest_solution(
         if clock.is_over():
             raise OutOfTimeError("the solution that differs most is not known yet")
 
-    digits = np.array(answer.cells, np.uint8)
+    digits = np.array(answer)
     if is_classic(puzzle):
-        cells = _by_conflicts(np.array(puzzle.cells, np.uint8), digits, check)
+        cells = _by_conflicts(np.array(puzzle), digits, check)
     else:
         cells = _by_listing(puzzle, digits, check)
     solution = checked_puzzle(tuple(cells.tolist()), puzzle.box, puzzle.layout)
@@ -139,8 +115,6 @@ def _by_listing(puzzle: Puzzle, digits: Cells, check: Callable[[], None]) -> Cel
     best = digits
     for solutions in Listing(puzzle):
         check()
-        if len(solutions):
-            different = (solutions != digits).sum(axis=1)
-            if different.max() > (best != digits).sum():
-                best = solutions[different.argmax()]
+        some = np.vstack([best, solutions])
+        best = some[(some != digits).sum(axis=1).argmax()]
     return best

@@ -1,14 +1,13 @@
 """Making puzzles: proper and minimal ones, from grids that are drawn uniformly from all 9x9 grids.
 
-A grid is drawn, and its clues are tried in a random order: each is removed if it is redundant. What
-is left is a minimal puzzle. With a symmetry the clues of an orbit are removed together, and only
-puzzles without a redundant clue are kept. With a pattern the digits of a grid in its cells are the
-start, and digits are changed until the puzzle is proper and minimal (pattern.py). Of these puzzles
-the ones with too many clues, or with another hardest technique, are left out.
+The clues of a grid are tried in a random order, and each is removed if it is redundant. With a
+symmetry the clues of an orbit are removed together, and only puzzles without a redundant clue are
+kept. With a pattern the digits of a grid in its cells are the start (pattern.py). Puzzles with too
+many clues, or with another hardest technique, are left out.
 
 Without a pattern all grids are equally likely, but not all minimal puzzles: those to which more
 orders of removal lead are found more often, and these have fewer clues than most. Grids of a layout
-are not equally likely (random_grid.py).
+are not equally likely.
 
 Cost: about 0.15 ms for a puzzle without demands, some milliseconds for a 9x9 one of a layout. A
 demand costs as many grids as are tried before one meets it.
@@ -17,31 +16,31 @@ demand costs as many grids as are tried before one meets it.
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import chain, repeat
+from itertools import chain, count, repeat
 from math import inf
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, integer_within
-from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
-from sudokuenum.common.layout import LayoutLike
+from sudokuenum.common.frozen import Fixed
+from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
-from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
+from sudokuenum.errors import LayoutError
+from sudokuenum.grids.puzzle import Puzzle, checked_puzzle, is_classic, layout_of
 from sudokuenum.puzzles.demands import SYMMETRIES, TIERS, Demands, Pattern
 from sudokuenum.puzzles.minimise import redundant_clues, remove_redundant
 from sudokuenum.puzzles.number_of_puzzles import MOST_PUZZLES
 from sudokuenum.puzzles.pattern import proper_in_pattern
-from sudokuenum.puzzles.random_grid import random_grid
 from sudokuenum.puzzles.rating import rate_many
 from sudokuenum.puzzles.techniques import TECHNIQUES
 from sudokuenum.solving.sample import Sampler
-from sudokuenum.solving.search import solve_many
+from sudokuenum.solving.search import NODES, search, solve_many, the_solution
 
 TRIES = 10_000
 """The most grids that are tried for each puzzle by default."""
@@ -52,15 +51,16 @@ _DRAWN = (512, 8192, 50_000)
 """
 _BATCH, _PATTERN_BATCH = 256, 512
 """Of these, the grids that are tried together, without and with a pattern."""
+_ANY_CLUES = 256
+"""No puzzle has more clues."""
 
 
 @dataclass(frozen=True)
 class Generated(Tabled):
-    """Puzzles that were made, and how many grids that took.
+    """Puzzles that were made, their solutions, and the number of grids that were tried.
 
-    `solutions` has the solution of each of the `puzzles`. `grids` is the number of grids that were
-    tried. `shortfall` is empty if all puzzles that were asked for were found; otherwise it says in
-    one line how many, and how near the others came.
+    `shortfall` is empty if all puzzles that were asked for were found; otherwise it says in one
+    line how many, and how near the others came.
     """
 
     puzzles: tuple[Puzzle, ...]
@@ -95,44 +95,37 @@ def generate(
     clues
         The largest number of clues that a puzzle may have.
     pattern
-        The cells that have a clue; all others are empty. The digits are then not those of a drawn
-        grid: they are changed until the puzzle is proper. A text has 81 marks, row by row, between
-        which white space may stand: `.` or `0` for an empty cell, any other character for a clue.
-        Of a puzzle the cells of its clues are taken. A path is that of a file with such a text.
+        The cells that have a clue: a text of 81 marks, `.` or `0` for an empty cell, any other
+        character but white space for a clue; the path of a file with such a text; or a puzzle with
+        clues in these cells. The digits are changed until the puzzle is proper.
     symmetry
-        A symmetry of the cells of the clues: half a turn (`"rotational"`), `"quarter-turn"`,
-        `"left-right"`, `"top-bottom"`, `"diagonal"` or `"antidiagonal"`. It does not go with a
-        pattern.
+        A symmetry of the cells of the clues, without a pattern: half a turn (`"rotational"`),
+        `"quarter-turn"`, `"left-right"`, `"top-bottom"`, `"diagonal"` or `"antidiagonal"`.
     technique
         The hardest technique that a puzzle needs: `"singles"`, `"locked"`, `"naked-subset"`,
         `"hidden-subset"`, `"x-wing"` or `"guess"`.
     layout
-        The layout of the puzzles, as `Puzzle.parse` reads it, or the shape of their boxes. It does
-        not go with a pattern or a technique. The grids are drawn at random, but some are more
-        likely than others.
+        The layout of the puzzles, as `Puzzle.parse` reads it, or the shape of their boxes, without
+        a pattern or a technique. Some grids are more likely than others.
     tries
         The most grids that are tried for each puzzle, on average.
     seed
         Determines the puzzles; None for others at each call. With the same seed and demands, the
         puzzles of a smaller number are the first ones of a larger number.
-    jobs
-        The number of threads (default: all cores). The puzzles do not depend on it.
-    progress
-        Is told of the puzzles that are found.
+    jobs, progress
+        The number of threads (default: all cores), and what is told of the puzzles found.
 
     Returns
     -------
     Generated
-        The puzzles and their solutions. There are fewer than asked for if the grids that are
-        tried do not lead to more; `shortfall` then says how near they came.
+        The puzzles; fewer than asked for if the grids that are tried do not lead to more.
 
     Raises
     ------
     OptionError
         For a number that is not 0 to 10^6, no tries, fewer than 17 clues, which no proper 9x9
-        puzzle has, a pattern that does not have 81 marks or has more clues than allowed, another
-        symmetry or technique, a pattern and a symmetry, a negative seed, or a bad number of
-        threads.
+        puzzle has, a pattern without 81 marks or with more clues than allowed, another symmetry or
+        technique, what does not go together, a negative seed, or a bad number of threads.
     PuzzleError
         For a pattern that is a puzzle of another size.
     LayoutError
@@ -148,8 +141,8 @@ def generate(
         number, clues=clues, pattern=pattern, symmetry=symmetry, technique=technique,
         layout=layout, tries=tries, seed=seed, jobs=jobs, progress=progress,
     )  # fmt: skip
-    arrays = [generation._none, *generation]
-    puzzles, solutions = map(generation.puzzles, np.concatenate(arrays, axis=1))
+    none = np.empty((2, 0, len(generation._demands.cells)), np.uint8)
+    puzzles, solutions = map(generation.puzzles, np.concatenate([none, *generation], axis=1))
     return Generated(puzzles, solutions, generation.grids, generation.shortfall)
 
 
@@ -161,14 +154,14 @@ class _Tally:
     proper: int = 0
     minimal: int = 0
     found: int = 0
-    least_redundant: int | None = None
+    least_redundant: int = _ANY_CLUES
     """The least number of redundant clues of a proper puzzle that is not minimal."""
-    fewest_clues: int | None = None
+    fewest_clues: int = _ANY_CLUES
     techniques: Counter[str] = field(default_factory=Counter)
     """How many puzzles that met the other demands have this hardest technique."""
 
 
-class Generation:
+class Generation(Fixed):
     """The puzzles of `generate`, in arrays, each made when it is asked for.
 
     Iteration gives arrays of shape (2, puzzles, cells): some puzzles, and the solution of each.
@@ -214,16 +207,10 @@ class Generation:
         """The number of grids that were tried so far."""
         return self._tally.grids
 
-    @property
-    def _none(self) -> NDArray[np.uint8]:
-        """An array without puzzles, of the shape (2, 0, cells)."""
-        return np.empty((2, 0, len(self._demands.cells)), np.uint8)
-
     def puzzles(self, array: NDArray[np.uint8]) -> tuple[Puzzle, ...]:
         """The puzzle in each row of an array of shape (puzzles, cells)."""
-        layout = self._demands.layout
-        box = CLASSIC if layout is None else layout.box
-        return tuple(checked_puzzle(tuple(row), box, layout) for row in array.tolist())
+        empty = self._demands.empty
+        return tuple(checked_puzzle(tuple(row), empty.box, empty.layout) for row in array.tolist())
 
     def __iter__(self) -> Iterator[NDArray[np.uint8]]:
         tally = self._tally
@@ -240,9 +227,9 @@ class Generation:
 
     def _batches(self) -> Iterator[NDArray[np.uint8]]:
         """The grids that are to be tried, no more than are allowed, in random order."""
-        if (layout := self._demands.layout) is not None:
+        if not is_classic(self._demands.empty):
             for _ in range(self._most):
-                yield random_grid(layout, self._random)[np.newaxis]
+                yield random_grid(layout_of(self._demands.empty), self._random)[np.newaxis]
             return
         sampler = Sampler(jobs=self._threads)
         size = _BATCH if self._demands.pattern is None else _PATTERN_BATCH
@@ -257,6 +244,7 @@ class Generation:
     def _minimal(self, grids: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
         """The minimal puzzles, in the pattern or with the symmetry, and the grids they are from."""
         tally, demands, threads = self._tally, self._demands, self._threads
+        layout = layout_of(demands.empty)
         if demands.pattern is not None:
             puzzles = proper_in_pattern(grids, demands.pattern, self._random, threads)
             grids = solve_many(puzzles, jobs=threads)[1]
@@ -264,11 +252,12 @@ class Generation:
             following = demands.cells if demands.following is None else demands.following
             puzzles = grids.copy()
             orders = self._random.permuted(np.tile(demands.cells, (len(grids), 1)), axis=1)
-            remove_redundant(puzzles, orders, following, threads, demands.layout)
+            remove_redundant(puzzles, orders, following, threads, layout)
         tally.proper += len(puzzles)
         if demands.pattern is not None or demands.following is not None:
-            redundant = redundant_clues(puzzles, threads, demands.layout)
-            tally.least_redundant = _least(tally.least_redundant, redundant[redundant > 0])
+            redundant = redundant_clues(puzzles, threads, layout)
+            more = redundant[redundant > 0]
+            tally.least_redundant = int(more.min(initial=tally.least_redundant))
             puzzles, grids = puzzles[redundant == 0], grids[redundant == 0]
         tally.minimal += len(puzzles)
         return puzzles, grids
@@ -280,7 +269,7 @@ class Generation:
         tally, demands = self._tally, self._demands
         if demands.clues is not None:
             clues = (puzzles > 0).sum(axis=1)
-            tally.fewest_clues = _least(tally.fewest_clues, clues)
+            tally.fewest_clues = int(clues.min(initial=tally.fewest_clues))
             puzzles, solutions = puzzles[clues <= demands.clues], solutions[clues <= demands.clues]
         if demands.technique is not None:
             tiers = rate_many(puzzles, 0, jobs=self._threads)[0]
@@ -298,7 +287,7 @@ class Generation:
         words = f"{tally.found} of {self.number} puzzles found in {counted(tally.grids, 'grid')}"
         if not tally.proper:
             return f"{words}: none has a proper puzzle with clues in these cells"
-        if not tally.minimal and tally.least_redundant:
+        if not tally.minimal:
             return (
                 f"{words}: {counted(tally.proper, 'proper puzzle')}, with at least "
                 f"{counted(tally.least_redundant, 'redundant clue')}"
@@ -307,15 +296,51 @@ class Generation:
         if demands.clues is not None:
             words += f", with {tally.fewest_clues} clues or more"
         if demands.technique is not None:
-            names = [f"{name} {tally.techniques[name]}" for name in TECHNIQUES]
-            counts = [words for words in names if not words.endswith(" 0")]
+            numbers = tally.techniques
+            counts = [f"{name} {numbers[name]}" for name in TECHNIQUES if numbers[name]]
             words += f"; their hardest techniques: {', '.join(counts) or 'none'}"
         return words
 
 
-def _least(known: int | None, values: NDArray[np.integer[Any]]) -> int | None:
-    """The least of the values and the one that is known, None if there is none."""
-    if not len(values):
-        return known
-    least = int(values.min())
-    return least if known is None else min(known, least)
+def random_grid(layout: Layout, random: np.random.Generator) -> NDArray[np.uint8]:
+    """A grid of the layout that is drawn at random; LayoutError if it has none.
+
+    The first row is drawn. Then a cell with the fewest candidates gets one of them at random that
+    leaves a solution, until there is only one solution. So every grid can come out, but not all are
+    equally likely. If a search for solutions takes long, all begins anew, with longer searches.
+
+    >>> random_grid(Layout.parse("x", "2x2"), np.random.default_rng(1)).reshape(4, 4)[0].tolist()
+    [1, 2, 4, 3]
+    """
+    grids = (_drawn_grid(layout, random, calls) for calls in count(1))
+    return next(grid for grid in grids if grid is not None)
+
+
+def _drawn_grid(
+    layout: Layout, random: np.random.Generator, calls: int
+) -> NDArray[np.uint8] | None:
+    """A grid, or None if a search for solutions is not over after this many calls."""
+    digits = frozenset(range(1, layout.digits + 1))
+    first_row = (random.permutation(layout.digits) + 1).tolist()
+    cells, number = first_row + [0] * (layout.digits**2 - layout.digits), 2
+    while number > 1:
+        candidates = {
+            cell: digits.difference(cells[peer] for peer in layout.peers[cell])
+            for cell, digit in enumerate(cells)
+            if not digit
+        }
+        fewest = min(map(len, candidates.values()))
+        chosen = random.choice([cell for cell, some in candidates.items() if len(some) == fewest])
+        for digit in random.permutation(sorted(candidates[chosen])).tolist():
+            cells[chosen] = digit
+            puzzle = checked_puzzle(tuple(cells), layout.box, layout)
+            running, number = search(puzzle), 0
+            for _ in range(calls):
+                number += running.count(2 - number, NODES) if number < 2 else 0
+            if number < 2 and not running.ended():
+                return None
+            if number:
+                break
+        else:
+            raise LayoutError(f"layout {layout}: it has no grid")
+    return np.array(the_solution(puzzle))

@@ -10,23 +10,20 @@ Up to a million solutions are listed and kept, with one byte for each cell, and 
 over the list. The tables of 9x9 puzzles with more solutions are counted by `frequencies`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.clock import Clock
+from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import (
-    NoSolutionError,
-    OptionError,
-    OutOfTimeError,
-    TooManySolutionsError,
-)
+from sudokuenum.errors import NoSolutionError, OptionError, OutOfTimeError, TooManySolutionsError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic
 from sudokuenum.puzzles.repair import Repair, checked_answer
 from sudokuenum.solving.count import frequencies
@@ -44,7 +41,7 @@ class RepairStage(Pictured):
     """The puzzle before the clue is added."""
     solutions: int
     """The number of its solutions."""
-    frequencies: dict[int, int] = field(repr=False)
+    frequencies: Mapping[int, int] = field(repr=False)
     """For each empty cell the number of solutions that agree with the answer there."""
     least: tuple[int, ...]
     """The cells that share the least frequency."""
@@ -63,8 +60,7 @@ class GreedyRepair(Repair):
     def scheme(self) -> str:
         """The scheme in one line, such as 27(2), 3(1), 1.
 
-        It has the number of solutions before each stage, and in brackets how many cells share the
-        least frequency. The last number is that of the solutions of the repaired puzzle.
+        The last number is that of the solutions of the repaired puzzle.
         """
         stages = [f"{stage.solutions}({len(stage.least)})" for stage in self.stages]
         return ", ".join([*stages, str(self.solutions_left)])
@@ -72,7 +68,7 @@ class GreedyRepair(Repair):
 
 @dataclass(frozen=True)
 class Schemes:
-    """The schemes of all greedy repairs toward one answer, as far as they were followed."""
+    """The schemes of greedy repairs toward one answer, as far as they were followed."""
 
     schemes: tuple[str, ...]
     """The schemes in alphabetic order, as `GreedyRepair.scheme` writes them."""
@@ -93,26 +89,23 @@ def greedy_repair(
 
     Parameters
     ----------
-    puzzle
-        A puzzle with at least one solution.
-    answer
-        The solution to keep.
+    puzzle, answer
+        A puzzle, and the solution of it to keep.
     choose
         Called with each stage; returns the empty cell, counted from 0, that becomes a clue. None
         for the first of the cells that share the least frequency.
     seconds
-        A time limit; None for no limit.
+        A time limit.
 
     Returns
     -------
     GreedyRepair
-        The repair. If the time was over before, its puzzle still has more than one solution.
+        The repair. If the time was over before its end, more than one solution is left.
 
     Raises
     ------
     PuzzleError
-        If the answer is no solution, or if the puzzle has more than a million solutions and is not
-        9x9.
+        If the answer is no solution, or if a puzzle that is not 9x9 has more than a million.
     OptionError
         If the chosen cell is a clue or leaves all solutions, and for a negative time limit.
     OutOfTimeError
@@ -142,7 +135,7 @@ def greedy_repair(
                 raise
             left = stages[-1].frequencies[stages[-1].cell]
             return _repair(puzzle, answer, stages, left)
-        agreeing = counts[np.arange(81), np.array(answer.cells) - 1]
+        agreeing = counts[np.arange(81), np.array(answer) - 1]
         stages.append(_stage(puzzle, int(counts[0].sum()), agreeing, choose))
         puzzle = _with_answer(puzzle, answer, stages[-1].cell)
 
@@ -150,30 +143,11 @@ def greedy_repair(
 def greedy_repairs(
     puzzle: PuzzleLike, *, progress: Progress = SILENT, seconds: float | None = None
 ) -> Iterator[GreedyRepair]:
-    """Repair a puzzle toward each of its solutions in turn.
+    """Repair a puzzle toward each of its solutions in turn, when the repair is asked for.
 
-    Parameters
-    ----------
-    puzzle
-        A puzzle with at most a million solutions, which are kept.
-    progress
-        Is told of each solution that was taken as the answer.
-    seconds
-        A time limit; None for no limit.
-
-    Returns
-    -------
-    Iterator[GreedyRepair]
-        The repairs, each computed when it is asked for.
-
-    Raises
-    ------
-    NoSolutionError
-        If the puzzle has no solution.
-    TooManySolutionsError
-        If it has more than a million.
-    OutOfTimeError
-        When the time is over, after the repairs that were finished.
+    The puzzle has at most a million solutions, which are kept; `progress` is told of each that is
+    done. NoSolutionError or TooManySolutionsError for a puzzle with none or more; OutOfTimeError
+    after a limit of seconds and the repairs that were finished.
 
     >>> [repair.scheme for repair in greedy_repairs("1... ..3. .2.. ....")]
     ['3(4), 1', '3(4), 1', '3(1), 1']
@@ -204,22 +178,17 @@ def all_schemes(
     """The schemes of all greedy repairs, with every choice among the cells of least frequency.
 
     Paths that leave the same numbers of solutions share a scheme. The brackets of a stage say how
-    many cells share the least frequency. If all paths have the same number of cells, the brackets
-    hold that number. If there are exactly two paths, they hold both numbers: (4x3) means 4 cells on
-    one path and 3 on the other. If there are more than two paths, they hold the number of paths and
-    then the different numbers of cells: (8x4|2) means 8 paths, on each of which 4 or 2 cells share
-    the least frequency.
+    many cells share the least frequency, if that is the same number on all paths. Of exactly two
+    paths they hold both numbers: (4x3) means 4 cells on one path and 3 on the other. Of more paths
+    they hold how many there are, and then the different numbers of cells: (8x4|2) means 8 paths, on
+    each of which 4 or 2 cells share the least frequency.
 
     Parameters
     ----------
-    puzzle
-        A puzzle with at most a million solutions.
-    answer
-        The solution to keep.
+    puzzle, answer, seconds
+        As for `greedy_repair`; the puzzle has at most a million solutions.
     limit
         The greatest number of paths that are followed at a stage.
-    seconds
-        A time limit; None for no limit.
 
     Returns
     -------
@@ -238,15 +207,18 @@ def all_schemes(
     >>> all_schemes("1... .... .... ....", "1324 4231 3142 2413").schemes
     ('72(2), 12(4), 3(1), 1',)
     """
-    if as_integer(limit, "limit") < 1:
-        raise OptionError(f"limit {shown(limit)}: at least one path is followed")
+    limit = integer_within(limit, "limit", 1, inf, "at least one path is followed")
     puzzle = Puzzle.of(puzzle, layouts=True)
     answer = checked_answer(puzzle, answer)
     clock = Clock(seconds)
-    agreeing = _all_solutions(puzzle, clock) == np.array(answer.cells, np.uint8)
-    paths = _Paths(answer, limit, clock)
-    schemes = sorted(paths.schemes([(puzzle, agreeing)]))
-    return Schemes(tuple(schemes), paths.all_paths, paths.in_time)
+    agreeing = _all_solutions(puzzle, clock) == np.array(answer)
+    paths, schemes, in_time = _Paths(answer, limit, clock), [], True
+    try:
+        for scheme in paths.schemes([(puzzle, agreeing)]):
+            schemes.append(scheme)
+    except OutOfTimeError:
+        in_time = False
+    return Schemes(tuple(sorted(schemes)), paths.all_paths, in_time)
 
 
 class _TimeLimit(Progress):
@@ -263,10 +235,7 @@ class _TimeLimit(Progress):
 
 
 def _all_solutions(puzzle: Puzzle, clock: Clock) -> NDArray[np.uint8]:
-    """Every solution as a row.
-
-    PuzzleError if there are none or too many, OutOfTimeError if not all could be found.
-    """
+    """Every solution as a row; PuzzleError for none or too many, OutOfTimeError if some lack."""
     arrays, listing = [], Listing(puzzle, limit=MOST_SOLUTIONS + 1)
     for array in listing:
         arrays.append(array)
@@ -292,7 +261,7 @@ def _by_list(
     choose: Callable[[RepairStage], int] | None = None,
 ) -> GreedyRepair:
     """The repair of a puzzle whose solutions are listed, after some stages."""
-    agreeing = solutions == np.array(answer.cells, np.uint8)
+    agreeing = solutions == np.array(answer)
     stages = list(before)
     while len(agreeing) > 1 and not clock.is_over():
         stage = _stage(puzzle, len(agreeing), agreeing.sum(axis=0), choose)
@@ -320,7 +289,7 @@ def _stage(
     numbers = {cell: int(agreeing[cell]) for cell, clue in enumerate(puzzle.cells) if not clue}
     lowest = min(numbers.values())
     least = tuple(cell for cell, number in numbers.items() if number == lowest)
-    stage = RepairStage(puzzle, solutions, numbers, least, least[0])
+    stage = RepairStage(puzzle, solutions, FrozenDict(numbers), least, least[0])
     if choose:
         stage = replace(stage, cell=choose(stage))
         if numbers.get(stage.cell, solutions) == solutions:
@@ -342,11 +311,8 @@ class _Paths:
     """Follows the paths of all greedy repairs, in groups with equal numbers of solutions."""
 
     def __init__(self, answer: Puzzle, limit: int, clock: Clock) -> None:
+        self._answer, self._limit, self._clock = answer, limit, clock
         self.all_paths = True
-        self.in_time = True
-        self._answer = answer
-        self._limit = limit
-        self._clock = clock
 
     def schemes(self, group: list[_State], before: Sequence[str] = ()) -> Iterator[str]:
         """The schemes of the paths through a group, with the parts that come before."""
@@ -354,34 +320,23 @@ class _Paths:
         if solutions == 1:
             yield ", ".join([*before, "1"])
             return
-        stages = []
-        for puzzle, agreeing in group:
-            if self._is_over():
-                return
-            stages.append(_stage(puzzle, solutions, agreeing.sum(axis=0)))
-        part = f"{solutions}({_bracket([len(stage.least) for stage in stages])})"
-        for following in self._groups(group, stages):
-            yield from self.schemes(following, [*before, part])
-
-    def _groups(self, group: list[_State], stages: Sequence[RepairStage]) -> list[list[_State]]:
-        """The states after each choice, by the number of solutions left."""
+        shared = []
         groups: dict[int, list[_State]] = {}
-        for (puzzle, agreeing), stage in zip(group, stages, strict=True):
-            if self._is_over():
-                return []
-            for cell in stage.least:
+        for puzzle, agreeing in group:
+            if self._clock.is_over():
+                raise OutOfTimeError("not all paths were followed")
+            least = _stage(puzzle, solutions, agreeing.sum(axis=0)).least
+            shared.append(len(least))
+            for cell in least:
                 rows = agreeing[agreeing[:, cell]]
                 states = groups.setdefault(len(rows), [])
                 if len(states) == self._limit:
                     self.all_paths = False
                 else:
                     states.append((_with_answer(puzzle, self._answer, cell), rows))
-        return list(groups.values())
-
-    def _is_over(self) -> bool:
-        if self._clock.is_over():
-            self.in_time = False
-        return not self.in_time
+        part = f"{solutions}({_bracket(shared)})"
+        for following in groups.values():
+            yield from self.schemes(following, [*before, part])
 
 
 def _bracket(shared: Sequence[int]) -> str:

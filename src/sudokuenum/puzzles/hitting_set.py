@@ -1,8 +1,7 @@
 """Hitting sets: a set of elements that has one in common with each of some given sets.
 
 All sets are bit masks: bit k stands for the element k. To find a smallest hitting set, ask for one
-with at most 0 elements, 1 element, 2 elements and so on; each answer "none" proves that one more
-element is needed.
+with at most 0, 1, 2 elements and so on; each answer "none" proves that one more is needed.
 
 The search takes a set that is not hit yet and has the fewest elements left, and tries each of them.
 An element that was tried is banned in the later branches, so that no hitting set is met twice. A
@@ -13,10 +12,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 
 def minimal_sets(sets: Iterable[int]) -> list[int]:
-    """The sets that contain no other one; what hits these hits all.
+    """The sets that contain no other one, each once; what hits these hits all.
 
-    Those with few elements come first, and those with equally many in the order in which they are
-    given. No set is listed twice.
+    Those with few elements come first, and others in the order in which they are given.
 
     >>> minimal_sets([0b111, 0b100, 0b011])
     [4, 3]

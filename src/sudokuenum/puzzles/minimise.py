@@ -1,8 +1,7 @@
 """Redundant clues: those that can be removed while a puzzle keeps exactly one solution.
 
-Every clue is tried once. A clue that is needed stays needed when others are removed, so none of the
-clues that are left is redundant. There may be fewer clues that suffice: this is a minimal set of
-clues, not a smallest one.
+Every clue is tried once: a clue that is needed stays needed when others are removed. There may be
+fewer clues that suffice; this is a minimal set of clues, not a smallest one.
 
 Cost: 0.1 ms for a full 9x9 grid with the kernel `minimise9`; grids of other sizes take longer.
 """
@@ -19,12 +18,14 @@ from sudokuenum.common.parallel import check_jobs, run_each
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, empty_puzzle, layout_of
 from sudokuenum.kernels import minimise9
 from sudokuenum.solving.search import is_proper, solutions_of_proper
 
 SINGLE_CELLS = np.arange(81, dtype=np.uint8)
 """The identity of the cells: each cell is a cycle by itself."""
+PLAIN = layout_of(empty_puzzle())
+"""The layout of 3x3 boxes without further groups."""
 Order: TypeAlias = Literal["reading", "random"]
 """In which order clues are tried."""
 _PUZZLES = 256
@@ -34,29 +35,9 @@ _PUZZLES = 256
 def minimise(puzzle: PuzzleLike, *, order: Order = "reading", seed: Seed = None) -> Puzzle:
     """Remove clues from a proper puzzle until none of those that are left is redundant.
 
-    A clue is redundant if the puzzle is proper without it. The clues are tried one after the other,
-    in reading order or in a random order, and removed if they are redundant.
-
-    Parameters
-    ----------
-    puzzle
-        A puzzle with exactly one solution.
-    order
-        In which order the clues are tried.
-    seed
-        Determines the random order; None for another one at each call.
-
-    Returns
-    -------
-    Puzzle
-        The puzzle with the clues that are left.
-
-    Raises
-    ------
-    PuzzleError
-        If the puzzle is not proper.
-    OptionError
-        For another order, a negative seed, or a seed for the reading order.
+    A clue is redundant if the puzzle is proper without it. The clues are tried in reading order or
+    in a random one, which the seed determines. PuzzleError if the puzzle is not proper; OptionError
+    for another order, a negative seed, or a seed for the reading order.
 
     >>> from sudokuenum import Box
     >>> str(minimise(Puzzle.parse("1234 3412 2143 4321", Box(2, 2))))
@@ -70,9 +51,9 @@ def minimise(puzzle: PuzzleLike, *, order: Order = "reading", seed: Seed = None)
     if order == "random":
         Random(resolve_seed(seed)).shuffle(clues)
     empty = [cell for cell, digit in enumerate(reduced.cells) if not digit]
-    layout = None if is_classic(reduced) else layout_of(reduced)
-    cells, orders = np.array([reduced.cells], np.uint8), np.array([clues + empty], np.uint8)
-    remove_redundant(cells, orders, np.arange(len(reduced.cells), dtype=np.uint8), 1, layout)
+    cells, orders = np.array([reduced]), np.array([clues + empty], np.uint8)
+    following = np.arange(len(reduced.cells), dtype=np.uint8)
+    remove_redundant(cells, orders, following, 1, layout_of(reduced))
     return checked_puzzle(tuple(cells[0].tolist()), reduced.box, reduced.layout)
 
 
@@ -84,13 +65,9 @@ def minimise_many(
     Parameters
     ----------
     puzzles
-        Puzzles with exactly one solution each, as for `solve_many`: an iterable of puzzles or
-        texts, or an array with 81 cells in each row. Full grids are such puzzles.
-    order
-        In which order the clues of each puzzle are tried. With `"random"` each puzzle has an order
-        of its own.
-    seed
-        Determines the random orders; None for others at each call.
+        Puzzles with exactly one solution each, given as for `solve_many`.
+    order, seed
+        As for `minimise`; with `"random"` each puzzle has an order of its own.
     jobs
         The number of threads (default: all cores). The results do not depend on it.
 
@@ -104,8 +81,7 @@ def minimise_many(
     PuzzleError
         If a puzzle is not proper, or is no 9x9 puzzle.
     OptionError
-        For another order, a negative seed, a seed for the reading order, or a bad number of
-        threads.
+        As `minimise`, or for a bad number of threads.
 
     >>> from sudokuenum import unrank
     >>> (minimise_many([unrank(0), unrank(10**21)]) > 0).sum(axis=1).tolist()
@@ -127,26 +103,15 @@ def remove_redundant(
     orders: NDArray[np.uint8],
     following: NDArray[np.uint8],
     threads: int,
-    layout: Layout | None = None,
+    layout: Layout = PLAIN,
 ) -> None:
     """Remove the redundant clues of proper puzzles, in the array itself.
 
-    Parameters
-    ----------
-    puzzles
-        An array of shape (puzzles, cells), which is changed.
-    orders
-        The order in which the cells of each puzzle are tried: of the same shape.
-    following
-        A permutation of the cells. The clues in the cells of a cycle are removed together, or not
-        at all. For `SINGLE_CELLS` each clue is removed by itself.
-    threads
-        The number of threads.
-    layout
-        The layout of the puzzles; None for 3x3 boxes without further groups. Those of a layout are
-        tried on one thread.
+    `puzzles` has the shape (puzzles, cells), and so has `orders`, in which the cells are tried. The
+    clues in the cells of a cycle of the permutation `following` are removed together, or not at
+    all. Puzzles of a further layout are tried on one thread.
     """
-    if layout is not None:
+    if layout != PLAIN:
         for cells, cycles in zip(puzzles, orders.tolist(), strict=True):
             _remove_in_layout(cells, cycles, following.tolist(), layout)
         return
@@ -161,7 +126,6 @@ def remove_redundant(
 def _remove_in_layout(
     cells: NDArray[np.uint8], order: list[int], following: list[int], layout: Layout
 ) -> None:
-    """`remove_redundant` for one puzzle of a layout."""
     for cell in order:
         cycle = [cell]
         while (after := following[cycle[-1]]) != cell:
@@ -174,7 +138,7 @@ def _remove_in_layout(
 
 
 def redundant_clues(
-    puzzles: NDArray[np.uint8], threads: int, layout: Layout | None = None
+    puzzles: NDArray[np.uint8], threads: int, layout: Layout = PLAIN
 ) -> NDArray[np.intp]:
     """How many clues are removed from each proper puzzle when they are tried in reading order."""
     needed = puzzles.copy()

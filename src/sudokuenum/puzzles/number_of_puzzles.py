@@ -42,12 +42,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.box import CLASSIC
-from sudokuenum.common.estimates import (
-    EFFECTIVE_DRAWS,
-    PowerSums,
-    SampleEstimate,
-    check_sample,
-)
+from sudokuenum.common.estimates import EFFECTIVE_DRAWS, PowerSums, SampleEstimate, check_sample
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
@@ -64,20 +59,20 @@ PATHS = 100_000
 """The number of paths by default: about two minutes of one core."""
 _LISTED = 14
 """A path ends at the first puzzle with at most this many redundant clues."""
-_CLUES, _ALL = 82, 83
-"""The columns of the clues of all minimal puzzles, and of these puzzles, in their sums."""
+_COLUMNS = 82
+"""The columns of an array with one for each number of clues, 0 to 81."""
+_CLUES, _ALL = _COLUMNS, _COLUMNS + 1
+"""The further columns of the sums: the clues of all minimal puzzles, and these puzzles."""
 _DRAWN, _TOGETHER = 20_000, 100
 """How many grids are drawn together, and how many paths one call of the kernel follows."""
 
 
 @dataclass(frozen=True)
 class PuzzlesWithClues:
-    """Estimates for the puzzles with one number of clues.
+    """Estimates of the numbers of proper and of minimal puzzles with one number of clues.
 
-    `proper` and `minimal` are the numbers of puzzles. `proportion` is the quotient of `minimal` and
-    the number of all minimal puzzles. `effective` is the number of effective draws of `minimal`:
-    the number of paths of equal weight that would give as precise an estimate. If it is less than
-    100, the intervals of `minimal` and `proportion` are too wide to be of use.
+    `proportion` is that of `minimal` in all minimal puzzles. As many paths of equal weight as the
+    `effective` draws would be as precise; with fewer than 100 the intervals of both are of no use.
     """
 
     clues: int
@@ -89,9 +84,8 @@ class PuzzlesWithClues:
 
 @dataclass(frozen=True)
 class PuzzlesEstimate(Tabled):
-    """Estimates of the numbers of puzzles.
+    """Estimates of the number of all minimal puzzles and of the mean number of their clues.
 
-    `minimal` is the number of all minimal puzzles, and `mean_clues` the mean number of their clues.
     `effective` is the number of effective draws of `minimal`. `by_clues` has the numbers of clues
     that minimal puzzles on the paths had, in increasing order.
     """
@@ -121,16 +115,12 @@ def puzzles_estimate(
     samples
         The number of random paths, at least 2.
     within
-        A proper puzzle or a full grid: only puzzles are counted whose clues are clues of it. By
+        A proper puzzle or a full grid; only puzzles are counted whose clues are clues of it. By
         default the puzzles of all 9x9 grids are counted.
-    seed
-        An integer gives the same estimates each time; None others at each call.
-    confidence
-        The probability with which each interval is to hold the true value.
+    seed, confidence, progress
+        As for `sample_estimate`.
     jobs
         The number of threads (default: all cores). The estimates do not depend on it.
-    progress
-        Told of the paths.
 
     Returns
     -------
@@ -155,13 +145,13 @@ def puzzles_estimate(
     threads = check_jobs(jobs)
     used = resolve_seed(seed)
     source = _Source(within, used, threads)
-    sums = _Sums(source.clues, source.redundant <= _LISTED)
-    if sums.exact:
-        number = 2  # all paths end where they begin
+    sums = _Sums(source, used, probability)
+    if source.exact:
+        number = 2
     progress.start("paths", number)
     for paths in source.followed(number, _LISTED, threads, progress):
         sums.add(*path_values(paths, source.clues))
-    return sums.estimate(source.grids, used, probability)
+    return sums.estimates()
 
 
 def weighted_puzzles(
@@ -170,20 +160,15 @@ def weighted_puzzles(
     """Random minimal 9x9 puzzles, with weights under which all minimal puzzles count alike.
 
     For a function f of puzzles, the mean of weight * f(puzzle) is an unbiased estimate of the sum
-    of f over all minimal puzzles. With f = 1 that is their number. To draw from these puzzles with
-    probabilities in proportion to the weights comes close to drawing from all minimal puzzles; with
-    few puzzles the heaviest ones are drawn too often.
+    of f over all minimal puzzles. With f = 1 that is their number. A draw from many such puzzles,
+    with probabilities in proportion to the weights, is close to one from all minimal puzzles.
 
     Parameters
     ----------
     number
         The number of puzzles, 0 to 10^6.
-    seed
-        Determines the puzzles; None for others at each call.
-    jobs
-        The number of threads (default: all cores). The puzzles do not depend on it.
-    progress
-        Told of the puzzles.
+    seed, jobs, progress
+        As for `puzzles_estimate`.
 
     Returns
     -------
@@ -229,21 +214,13 @@ class Paths(NamedTuple):
     def parts(self) -> Iterator["Paths"]:
         """Views of parts of the arrays, for one call of the kernel each."""
         for start in range(0, len(self.last), _TOGETHER):
-            part = slice(start, start + _TOGETHER)
-            yield Paths(
-                self.last[part],
-                self.draws[part],
-                self.redundant[part],
-                self.proper[part],
-                self.minimal[part],
-            )
+            yield Paths._make(array[start : start + _TOGETHER] for array in self)
 
 
 class _Source:
-    """Paths that begin with random grids, or all with one puzzle.
+    """Paths that begin with random grids, or all with one puzzle, with this number of `clues`.
 
-    `clues` is the number of clues with which they begin, and `redundant` says how many of these are
-    redundant. `grids` is the number of the grids that are drawn from.
+    There are `grids` to draw from; `exact` says that all paths end where they begin.
     """
 
     def __init__(self, within: PuzzleLike | None, seed: int, threads: int) -> None:
@@ -251,18 +228,17 @@ class _Source:
         self._sampler: Sampler | None = None
         if within is None:
             self._sampler = Sampler(jobs=threads)
-            self.clues, self.redundant, self.grids = 81, 81, self._sampler.solutions
+            self.clues, self.grids, self.exact = 81, self._sampler.solutions, False
             return
         puzzle = Puzzle.of(within)
         if puzzle.box != CLASSIC:
             raise PuzzleError(f"a puzzle with boxes of {puzzle.box}, not 3x3")
         if not is_proper(puzzle):
             raise PuzzleError("the puzzle is not proper: it has no solution, or several")
-        self._puzzle = np.array([puzzle.cells], np.uint8)
+        self._puzzle = np.array(puzzle)[np.newaxis]
         self.clues, self.grids = puzzle.clues, 1
-        self.redundant = sum(
-            is_proper(puzzle.with_clue(cell, 0)) for cell, digit in enumerate(puzzle.cells) if digit
-        )
+        emptied = (puzzle.with_clue(cell, 0) for cell, digit in enumerate(puzzle.cells) if digit)
+        self.exact = sum(map(is_proper, emptied)) <= _LISTED
 
     def followed(self, number: int, most: int, threads: int, progress: Progress) -> Iterator[Paths]:
         """This number of paths, in parts; they do not depend on the number of threads."""
@@ -275,7 +251,6 @@ class _Source:
             yield paths
 
     def _drawn(self, number: int) -> Paths:
-        """Puzzles to begin with and random numbers for this number of paths."""
         if self._sampler is None:
             puzzles = np.tile(self._puzzle, (number, 1))
         else:
@@ -283,9 +258,7 @@ class _Source:
         return Paths(
             puzzles,
             self._bits.random_raw(number * 81).reshape(number, 81),
-            np.zeros((number, 82), np.uint8),
-            np.zeros((number, 82), np.uint32),
-            np.zeros((number, 82), np.uint32),
+            *(np.zeros((number, _COLUMNS), kind) for kind in (np.uint8, np.uint32, np.uint32)),
         )
 
 
@@ -301,82 +274,70 @@ def path_values(paths: Paths, clues: int) -> tuple[NDArray[np.float64], NDArray[
     for k in range(clues, 0, -1):
         on_path = ends < k
         weights[:, k - 1] = on_path * weights[:, k] * paths.redundant[:, k] / (clues - k + 1)
-    columns = range(paths.redundant.shape[1])
     # a set of k clues belongs to C(clues - k, end - k) sets of `end` clues
-    proportions = np.array(
-        [
-            [1 / comb(clues - k, end - k) if k <= end <= clues else 0.0 for k in columns]
-            for end in columns
-        ]
-    )
+    columns = paths.redundant.shape[1]
+    proportions = np.zeros((columns, columns))
+    for end in range(clues + 1):
+        proportions[end, : end + 1] = [1 / comb(clues - k, end - k) for k in range(end + 1)]
     at_end = weights[np.arange(len(ends)), ends][:, None] * proportions[ends]
     beyond = np.arange(len(proportions)) > ends[:, None]
     return weights * beyond + at_end * paths.proper, at_end * paths.minimal
 
 
 class _Sums:
-    """The sums over the paths that the estimates need; `exact` says that all paths are equal."""
+    """The sums over the paths of a source that the estimates need."""
 
-    def __init__(self, clues: int, exact: bool) -> None:
-        self.clues, self.exact = clues, exact
-        self.proper = PowerSums(82)
-        # minimal puzzles by clues, the clues of all of them, and all of them
-        self.minimal = PowerSums(84)
-        self._times_all = np.zeros(84)
+    def __init__(self, source: _Source, seed: int, confidence: float) -> None:
+        self._source, self._seed, self._confidence = source, seed, confidence
+        self._proper, self._minimal = PowerSums(_COLUMNS), PowerSums(_ALL + 1)
+        self._times_all = np.zeros(_ALL + 1)
 
     def add(self, proper: NDArray[np.float64], minimal: NDArray[np.float64]) -> None:
-        """Add the values of paths."""
         total = minimal.sum(axis=1)
-        columns = np.column_stack([minimal, minimal @ np.arange(82.0), total])
-        self.proper.add(proper)
-        self.minimal.add(columns)
+        columns = np.column_stack([minimal, minimal @ np.arange(float(_COLUMNS)), total])
+        self._proper.add(proper)
+        self._minimal.add(columns)
         self._times_all += total @ columns
 
-    def estimate(self, grids: int, seed: int, confidence: float) -> PuzzlesEstimate:
-        """The estimates, with the numbers multiplied by the number of grids."""
-
-        def scaled(sums: PowerSums, k: int, most: int) -> SampleEstimate:
-            estimate = sums.estimate(k, most=float(most), seed=seed, confidence=confidence)
-            if self.exact:
-                estimate = replace(estimate, low=estimate.mean, high=estimate.mean)
-            mean, low, high = (grids * end for end in (estimate.mean, estimate.low, estimate.high))
-            return replace(estimate, mean=mean, low=low, high=high)
-
+    def estimates(self) -> PuzzlesEstimate:
+        clues, minimal = self._source.clues, self._minimal
         by_clues = tuple(
             PuzzlesWithClues(
                 k,
-                scaled(self.proper, k, comb(self.clues, k)),
-                scaled(self.minimal, k, comb(self.clues, k)),
-                self._quotient(k, self.minimal.effective(k), 1.0, seed, confidence),
-                self.minimal.effective(k),
+                self._number(self._proper, k, comb(clues, k)),
+                self._number(minimal, k, comb(clues, k)),
+                self._quotient(k, effective, 1.0),
+                effective,
             )
-            for k in range(82)
-            if self.minimal.effective(k)
+            for k in range(_COLUMNS)
+            if (effective := minimal.effective(k))
         )
-        effective = self.minimal.effective(_ALL)
-        return PuzzlesEstimate(
-            scaled(self.minimal, _ALL, 1 << self.clues),
-            self._quotient(_CLUES, effective, float(self.clues), seed, confidence),
-            effective,
-            by_clues,
-        )
+        effective = minimal.effective(_ALL)
+        number = self._number(minimal, _ALL, 1 << clues)
+        mean_clues = self._quotient(_CLUES, effective, float(clues))
+        return PuzzlesEstimate(number, mean_clues, effective, by_clues)
 
-    def _quotient(
-        self, k: int, effective: float, most: float, seed: int, confidence: float
-    ) -> SampleEstimate:
+    def _number(self, sums: PowerSums, k: int, most: int) -> SampleEstimate:
+        """The number of the puzzles of a column in all grids; `most` is the bound for one grid."""
+        one = sums.estimate(k, most=float(most), seed=self._seed, confidence=self._confidence)
+        low, high = (one.mean, one.mean) if self._source.exact else (one.low, one.high)
+        mean, low, high = (self._source.grids * value for value in (one.mean, low, high))
+        return replace(one, mean=mean, low=low, high=high)
+
+    def _quotient(self, k: int, effective: float, most: float) -> SampleEstimate:
         """The sum of a column divided by that of all minimal puzzles.
 
         With few effective draws the interval is from 0 to the most that the quotient can be.
         """
-        samples, (sums, squares, _) = self.minimal.samples, self.minimal.sums
+        samples, (sums, squares, _) = self._minimal.samples, self._minimal.sums
         quotient = float(sums[k] / sums[_ALL])
         # of (value - quotient * value of all minimal puzzles)
         total = squares[k] - 2 * quotient * self._times_all[k] + quotient**2 * squares[_ALL]
         error = sqrt(max(total, 0.0) * samples / (samples - 1)) / float(sums[_ALL])
-        error *= NormalDist().inv_cdf((1 + confidence) / 2)
+        error *= NormalDist().inv_cdf((1 + self._confidence) / 2)
         low, high = max(quotient - error, 0.0), min(quotient + error, most)
-        if self.exact:
+        if self._source.exact:
             low = high = quotient
         elif effective < EFFECTIVE_DRAWS:
             low, high = 0.0, most
-        return SampleEstimate(quotient, low, high, confidence, samples, seed)
+        return SampleEstimate(quotient, low, high, self._confidence, samples, self._seed)

@@ -32,21 +32,9 @@ def proper_in_pattern(
 ) -> NDArray[np.uint8]:
     """Proper puzzles with clues in the cells of a pattern, most of them with few redundant clues.
 
-    Parameters
-    ----------
-    grids
-        Full grids in an array of shape (grids, 81), whose digits are the starts.
-    pattern
-        Whether each of the 81 cells has a clue.
-    random
-        Chooses among steps that are equally good.
-    threads
-        The number of threads. The puzzles do not depend on it.
-
-    Returns
-    -------
-    NDArray[np.uint8]
-        The puzzles that were found, often none: an array of shape (puzzles, 81).
+    The starts are the digits of full grids, of shape (grids, 81). `pattern` says for each cell
+    whether it has a clue, and `random` chooses among steps that are equally good. The puzzles that
+    were found, often none, have the shape (puzzles, 81); they do not depend on `threads`.
     """
     starts = np.where(pattern, grids, np.uint8(0))
     counts, _ = solve_many(starts, _MOST_SOLUTIONS, jobs=threads)

@@ -6,9 +6,9 @@ from typing import Annotated, ClassVar, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.cell_names import candidate_name
 from sudokuenum.common.document import CandidateName, Document, Integer, about
 from sudokuenum.grids.arrays import puzzle_texts
-from sudokuenum.grids.candidate_names import candidate_name
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.documents import PuzzleText, SolutionText
 from sudokuenum.puzzles.rating import Rating, rate, rate_many
@@ -87,8 +87,6 @@ class Explained(Document):
 
 
 def explained(puzzle: Puzzle, rating: Rating) -> Explained:
-    """The document of the steps to the solution of a puzzle."""
-
     def names(candidates: Candidates) -> list[str]:
         return [candidate_name(cell, digit, puzzle.box.digits) for cell, digit in candidates]
 

@@ -1,16 +1,29 @@
 """Repairs: clues of an answer that are added to a puzzle until the answer is the only solution.
 
-`greedy_repair` finds few clues fast, and `smallest_repair` the least number of clues. Both return
-a `Repair`.
+The cells of such clues hit, for every other solution, the set of cells in which it disagrees with
+the answer. A smallest hitting set of some of these sets is found first. If its clues leave other
+solutions, these give further sets, and the search goes on with them. If not, it is a smallest
+repair, since no smaller set hits even the sets that were used. Each set is shrunk first, to one
+that contains no other: small sets prove more.
+
+Reference: implicit hitting sets, E. Moreno-Centeno and R. M. Karp, 2013.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+import numpy as np
+
+from sudokuenum.common.arguments import check_type
+from sudokuenum.common.cell_names import candidate_name
+from sudokuenum.common.clock import Clock
 from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.common.notebook import Pictured
-from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.candidate_names import candidate_name
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.errors import OutOfTimeError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.puzzles.hitting_set import hitting_set, minimal_sets
+from sudokuenum.solving.search import Listing
 
 
 @dataclass(frozen=True)
@@ -61,3 +74,98 @@ def checked_answer(puzzle: PuzzleLike, answer: PuzzleLike) -> Puzzle:
                 f"where the puzzle has {SYMBOLS[clue - 1]}"
             )
     return answer
+
+
+def smallest_repair(
+    puzzle: PuzzleLike,
+    answer: PuzzleLike,
+    *,
+    progress: Progress = SILENT,
+    seconds: float | None = None,
+) -> Repair:
+    """Repair a puzzle with as few clues as possible, and prove that fewer do not suffice.
+
+    Parameters
+    ----------
+    puzzle, answer, seconds
+        As for `greedy_repair`.
+    progress
+        Is told of each clue that is proved to be needed.
+
+    Returns
+    -------
+    Repair
+        The repair; its cells are in reading order.
+
+    Raises
+    ------
+    PuzzleError
+        If the answer is no solution of the puzzle.
+    OptionError
+        For a negative time limit.
+    OutOfTimeError
+        If the time is over; its attribute `clues_needed` is what is proved until then.
+
+    >>> repair = smallest_repair("1... .... .... ....", "1324 4231 3142 2413")
+    >>> len(repair.added), repair.clues_needed, repair.solutions_left
+    (3, 3, 1)
+    """
+    check_type(progress, Progress, "a Progress")
+    puzzle = Puzzle.of(puzzle, layouts=True)
+    answer = checked_answer(puzzle, answer)
+    clock = Clock(seconds)
+    needed = 0
+
+    def check() -> None:
+        if clock.is_over():
+            words = "clue is" if needed == 1 else "clues are"
+            raise OutOfTimeError(f"at least {needed} {words} needed", clues_needed=needed)
+
+    progress.start("clues needed")
+    disagreements = _Disagreements(answer, check)
+    sets: list[int] = []
+    chosen: tuple[int, ...] = ()
+    while True:
+        repaired = puzzle
+        for cell in chosen:
+            repaired = repaired.with_clue(cell, answer.cells[cell])
+        others = disagreements.of(repaired, 16)
+        if not others:
+            return Repair(answer, chosen, repaired, solutions_left=1, clues_needed=needed)
+        # the chosen cells hit all the sets so far, so none of the others contains one of them
+        others = minimal_sets(set(map(disagreements.shrunk, others)))
+        sets = [s for s in sets if all(other & ~s for other in others)]
+        sets = sorted([*sets, *others], key=int.bit_count)
+        while (hitting := hitting_set(sets, needed, check)) is None:
+            needed += 1
+            progress.advance(1)
+        chosen = hitting
+
+
+class _Disagreements:
+    """The sets of cells in which solutions disagree with the answer, as bit masks."""
+
+    def __init__(self, answer: Puzzle, check: Callable[[], None]) -> None:
+        self._answer = answer
+        self._digits = np.array(answer)
+        self._check = check
+
+    def of(self, puzzle: Puzzle, limit: int) -> list[int]:
+        """The sets of the first solutions of a puzzle, without that of the answer itself."""
+        sets = []
+        for array in Listing(puzzle, limit=limit):
+            self._check()
+            differing = [np.flatnonzero(row != self._digits).tolist() for row in array]
+            sets += [sum(1 << cell for cell in cells) for cells in differing if cells]
+        return sets
+
+    def shrunk(self, cells: int) -> int:
+        """A set of disagreement that is contained in this one, and often smaller.
+
+        Of the first 64 solutions that agree with the answer outside the set, the one that disagrees
+        least is taken, until the set does not shrink any more.
+        """
+        inside = (0 if cells >> k & 1 else digit for k, digit in enumerate(self._answer.cells))
+        puzzle = Puzzle(tuple(inside), self._answer.box, self._answer.layout)
+        least = min(self.of(puzzle, 64), key=int.bit_count)
+        return cells if least == cells else self.shrunk(least)

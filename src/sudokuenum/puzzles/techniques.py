@@ -1,19 +1,16 @@
 """Techniques that a person uses to solve a puzzle, each as a function that finds its steps.
 
-The board has a bit mask of cells for each digit: the empty cells in which the digit is a candidate.
-The two singles are short bit formulas. A cell with one candidate is in one of the masks and not in
-two. A digit with one place in a row, column or box leaves one bit of its mask there.
-
-Most other techniques find k items whose candidates are in only k places, and take these places from
-all other items. Items and places are cells and digits for naked subsets, digits and cells for
-hidden subsets, and rows and columns (or columns and rows) for the X-wing.
+The board has a bit mask of cells for each digit: the empty cells in which it is a candidate. The
+two singles are short bit formulas. Most other techniques find k items whose candidates are in only
+k places, and take these places from all other items. Items and places are cells and digits for
+naked subsets, digits and cells for hidden subsets, and rows and columns in turn for the X-wing.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, reduce
-from itertools import chain, combinations
-from operator import or_
+from itertools import chain, combinations, groupby
+from operator import itemgetter, or_
 from typing import ClassVar, NamedTuple, Self, TypeAlias
 
 from sudokuenum.common.box import Box
@@ -50,8 +47,7 @@ Candidates: TypeAlias = tuple[tuple[int, int], ...]
 class Step:
     """One step: the digits that it places or the candidates that it rules out, and why.
 
-    A placed digit also rules itself out in its row, column and box; these candidates are not
-    listed.
+    The candidates that a placed digit rules out in its row, column and box are not listed.
 
     >>> step = next(explain(Puzzle.parse("1... ..3. .2.. ...4", Box(2, 2))))
     >>> step.technique, step.tier, step.placements
@@ -82,8 +78,6 @@ class _Unit(NamedTuple):
 
 
 class _Shape:
-    """The rows, columns and boxes of a grid as bit masks of cells."""
-
     def __init__(self, box: Box) -> None:
         self.n = box.digits
         self.units = [
@@ -139,12 +133,21 @@ class Board:
         self.empty = reduce(or_, self.masks)
 
     def copy(self) -> "Board":
-        """A board with the same candidates, which changes by itself."""
         return Board(self.puzzle, self.empty, self.masks)
 
     def candidates(self, cell: int) -> list[int]:
         """The digits that are candidates in a cell."""
         return [digit for digit, mask in enumerate(self.masks, 1) if mask >> cell & 1]
+
+    def after(self, cells: Sequence[int], solution: Sequence[int]) -> "list[Board]":
+        """For each cell the board after its digit is given and no technique advances any more."""
+        boards = [self.copy() for _ in cells]
+        for board, cell in zip(boards, cells, strict=True):
+            board.put(cell, solution[cell])
+            while steps := next(filter(None, (list(find(board)) for find in FINDERS)), None):
+                for step in steps:
+                    board.apply(step)
+        return boards
 
     def narrowest(self) -> int:
         """An empty cell with the fewest candidates."""
@@ -170,29 +173,24 @@ def _places(board: Board, cells: Sequence[int]) -> str:
     return "; ".join(board.puzzle.place(cell) for cell in cells)
 
 
-def _placing(tier: int, text: str, cell: int, digit: int) -> Step:
+def placing(tier: int, text: str, cell: int, digit: int) -> Step:
     return Step(TECHNIQUES[tier - 1], tier, text, ((cell, digit),))
 
 
 def _excluding(board: Board, tier: int, reason: str, lost: Sequence[tuple[int, int]]) -> Step:
-    by_digit: dict[int, list[int]] = {}
-    for cell, digit in sorted(lost):
-        by_digit.setdefault(digit, []).append(cell)
     excluded = (
-        f"not {SYMBOLS[digit - 1]} in {_places(board, cells)}"
-        for digit, cells in sorted(by_digit.items())
+        f"not {SYMBOLS[digit - 1]} in {_places(board, [cell for cell, _ in candidates])}"
+        for digit, candidates in groupby(sorted(lost, key=itemgetter(1, 0)), itemgetter(1))
     )
     text = f"{reason}: {', '.join(excluded)}"
     return Step(TECHNIQUES[tier - 1], tier, text, (), tuple(sorted(lost)))
 
 
 def naked_words(place: str, digit: int) -> str:
-    """A naked single in words."""
     return f"{place} can only be {SYMBOLS[digit - 1]}"
 
 
 def hidden_words(unit: str, place: str, digit: int) -> str:
-    """A hidden single in words."""
     return f"{SYMBOLS[digit - 1]} of {unit} can only be in {place}"
 
 
@@ -203,7 +201,7 @@ def _naked_singles(board: Board) -> Iterator[Step]:
         once |= mask
     for digit, mask in enumerate(board.masks, 1):
         for cell in bits_of(mask & ~twice):
-            yield _placing(1, naked_words(board.puzzle.place(cell), digit), cell, digit)
+            yield placing(1, naked_words(board.puzzle.place(cell), digit), cell, digit)
 
 
 def _hidden_singles(board: Board) -> Iterator[Step]:
@@ -213,7 +211,7 @@ def _hidden_singles(board: Board) -> Iterator[Step]:
             if places and not places & (places - 1):
                 cell = places.bit_length() - 1
                 text = hidden_words(unit.name, board.puzzle.place(cell), digit)
-                yield _placing(2, text, cell, digit)
+                yield placing(2, text, cell, digit)
 
 
 def _locked_candidates(board: Board) -> Iterator[Step]:
@@ -230,15 +228,8 @@ def _confined(
 ) -> Iterator[tuple[Sequence[int], Sequence[int], tuple[tuple[int, int], ...]]]:
     """Sets of `size` items whose candidates are in only `size` places, with what that rules out.
 
-    Yields these items, the places, and the candidates of other items in the places as pairs of an
-    item and a place. Sets that rule out nothing are left out.
-
-    Parameters
-    ----------
-    items
-        For each item the bit mask of the places of its candidates.
-    size
-        The number of items.
+    Items have bit masks of places. Yields the items of a set, the places, and the candidates of
+    other items there as pairs of an item and a place, if there are any.
     """
     narrow = [item for item, mask in items.items() if 0 < mask.bit_count() <= size]
     for chosen in combinations(narrow, size):
@@ -316,4 +307,4 @@ def next_step(board: Board, finders: Iterable[Finder] = FINDERS) -> Step | None:
 def guess(board: Board, cell: int, digit: int, refutations: Sequence[str]) -> Step:
     """The step that guesses a digit, after the refutations of the other candidates."""
     text = f"guess that {board.puzzle.place(cell)} is {SYMBOLS[digit - 1]}: "
-    return _placing(GUESS, text + "; ".join(refutations), cell, digit)
+    return placing(GUESS, text + "; ".join(refutations), cell, digit)

@@ -1,11 +1,8 @@
 """Unavoidable sets of a grid: where another grid can differ from it, and in no other cell.
 
-Every proper puzzle of the grid has a clue in each unavoidable set: otherwise the other grid would
-be a second solution. A set is minimal if no proper part of it is unavoidable. A puzzle that has a
-clue in every minimal unavoidable set is proper.
-
-The kernel `unavoidable` lists all minimal sets up to a number of cells, and some that are not
-minimal. These contain a smaller one, which it lists too.
+A puzzle of the grid is proper if, and only if, it has a clue in each minimal unavoidable set: one
+of which no proper part is unavoidable. The kernel `unavoidable` lists all minimal sets up to a
+number of cells, and some that contain a smaller one, which it lists too.
 
 Cost: 0.03 s for the sets with at most 12 cells of a 9x9 grid, 0.2 s for those with at most 14, and
 about 1 s for those with at most 16.
@@ -15,16 +12,17 @@ from collections import Counter
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass
+from math import inf
 from threading import Event
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
 from sudokuenum.kernels.unavoidable import Search
 from sudokuenum.puzzles.hitting_set import minimal_sets
@@ -95,10 +93,8 @@ def unavoidable_sets(
         A full grid with at most 11 digits, which may have a layout.
     size
         The most cells of a set, at least 1.
-    jobs
-        The number of threads (default: all cores). The result does not depend on it.
-    progress
-        Is told of each cell for which the sets with this least cell are listed.
+    jobs, progress
+        The number of threads (default: all cores), and what is told of each least cell.
 
     Returns
     -------
@@ -117,7 +113,8 @@ def unavoidable_sets(
     [(0, 1, 8, 9), (0, 2, 4, 6)]
     """
     puzzle = Puzzle.of(grid, layouts=True)
-    most, threads = as_integer(size, "size"), check_jobs(jobs)
+    most = integer_within(size, "size", 1, inf, "a set has at least 1 cell")
+    threads = check_jobs(jobs)
     check_type(progress, Progress, "a Progress")
     if puzzle.box.digits > MOST_DIGITS:
         raise PuzzleError(
@@ -125,22 +122,16 @@ def unavoidable_sets(
         )
     if 0 in puzzle.cells:
         raise PuzzleError(f"{puzzle} is not a full grid")
-    if most < 1:
-        raise OptionError(f"size {shown(most)}: a set has at least 1 cell")
-    minimal = minimal_sets(
-        as_masks(listed(puzzle, min(most, len(puzzle.cells)), threads, progress))
-    )
-    sets = [UnavoidableSet(part_of(puzzle, cells)) for cells in minimal]
+    found = listed(puzzle, min(most, len(puzzle.cells)), threads, progress)
+    sets = [UnavoidableSet(part_of(puzzle, cells)) for cells in minimal_sets(as_masks(found))]
     return tuple(sorted(sets, key=lambda one: (one.size, one.cells)))
 
 
 def unavoidable_kinds(sets: Iterable[UnavoidableSet]) -> dict[UnavoidableSet, int]:
     """How many of some unavoidable sets there are of each kind.
 
-    Two sets are of the same kind if a relabelling of the digits and a cell symmetry take one to the
-    other, with its digits. Each kind is given as the minlex form of its sets; those with few cells
-    come first, and those with equally many in the order of their forms. PuzzleError for sets with
-    a layout.
+    Sets of one kind are equivalent, with their digits; a kind is given as their minlex form. Those
+    with few cells come first, and then by their forms. PuzzleError for sets with a layout.
 
     >>> kinds = unavoidable_kinds(unavoidable_sets("1234341221434321", 4))
     >>> [(str(kind.puzzle), number) for kind, number in kinds.items()]
@@ -165,8 +156,7 @@ def listed(
 ) -> NDArray[np.uint64]:
     """Unavoidable sets with at most `size` cells, all minimal ones among them, as bit masks.
 
-    The array has the shape (sets, 2): bit k of the first number is the cell k, and bit k of the
-    second one the cell 64 + k. No set stands there twice.
+    The shape is (sets, 2): bit k of the first number is the cell k, of the second one 64 + k.
     """
     layout = layout_of(grid)
     cells, stopped = bytes(grid.cells), Event()

@@ -1,13 +1,10 @@
 """Certificates: a count written down so that others can check it without trusting this software.
 
 A certificate is a JSON document. It states the method and the engine, the totals, and for each
-class its representative, m, and the completions. For the method `chain` it also states which
-classes of the level before each class unites, and by which moves. To check a certificate, all these
-numbers are computed again: the classes from the bands, the sums from the classes, and the numbers
-of completions by the method `columns` (cheap) or by searching (full). For a layout it states the
-first cells, and a filling of these for each class; all of it is computed again with these cells and
-this engine. How the count was done (engine, version, times) can only be stated. A digest over the
-whole document tells whether it was edited afterwards.
+class its representative, m, and the completions; for `chain` also which classes of the level before
+each class unites, and by which moves, and for a layout the first cells. To check it, all of this is
+computed again, and the numbers of completions by the method `columns` (cheap) or by searching
+(full). Engine, version and times can only be stated. A digest tells whether it was edited.
 """
 
 import hashlib
@@ -36,7 +33,7 @@ from sudokuenum.solving.layout_count import LayoutCount, count_layout
 
 _COLUMN_MOVES = "relabelling, order of the boxes, order of the columns in each box"
 _NOT_COMPARED = ("schema", "version", "engine", "seconds", "classes", "digest")
-"""What can only be stated; and the classes, which are compared one by one."""
+"""What can only be stated, also of a class; and the classes, which are compared one by one."""
 
 
 def certificate(count: GridCount | LayoutCount) -> dict[str, Any]:
@@ -58,7 +55,9 @@ def certificate(count: GridCount | LayoutCount) -> dict[str, Any]:
         levels = [LevelMoves(len(count.classes), _COLUMN_MOVES, [])]
         if count.level is not None:
             steps = ((step, chain().level(step)) for step in LEVELS[1:] if step >= count.level)
-            levels = [LevelMoves(step, one.moves, [*one.permutations]) for step, one in steps]
+            levels = [
+                LevelMoves(step, one.moves, [*map(list, one.permutations)]) for step, one in steps
+            ]
             whole["classes"] = [
                 UnitingClass(**structs.asdict(part), unites=united)
                 for part, united in zip(whole["classes"], _united(count.level), strict=True)
@@ -161,7 +160,6 @@ def check_certificate(
 def _wrong_of_bands(
     document: dict[str, Any], full: bool, jobs: int | None, progress: Progress
 ) -> str | None:
-    """The first wrong statement of a count with boxes, apart from the digest."""
     box = Box.parse(str(document.get("box")))
     level: Any = document.get("level")
     by_chain = document.get("method") == "chain"
@@ -187,7 +185,6 @@ def _wrong_of_bands(
 def _wrong_of_layout(
     document: dict[str, Any], full: bool, jobs: int | None, progress: Progress
 ) -> str | None:
-    """The first wrong statement of a count of a layout, apart from the digest."""
     layout, engine = _layout(document), str(document.get("engine"))
     first_cells = _first_cells(document, layout)
     count = count_layout(
@@ -206,26 +203,21 @@ def _wrong_of_layout(
 
 def _compare(stated: dict[str, Any], found: dict[str, Any]) -> str | None:
     """The first statement that differs, apart from what can only be stated."""
-    if wrong := _wrong_class(_classes(stated), found["classes"]):
-        return wrong
+    classes, other_classes = _classes(stated), found["classes"]
+    for number, (one, other) in enumerate(zip(classes, other_classes, strict=False), 1):
+        if wrong := _different(one, other):
+            return f"class {number}, {wrong}"
+    if len(classes) != len(other_classes):
+        return f"classes: stated {len(classes)}, found {len(other_classes)}"
+    return _different(stated, found)
+
+
+def _different(stated: dict[str, Any], found: dict[str, Any]) -> str | None:
     for key, value in found.items():
         if key not in _NOT_COMPARED and stated.get(key) != value:
             return f"{key}: stated {stated.get(key)!r}, found {value!r}"
     if stated.keys() != found.keys():
         return f"keys: stated {sorted(stated)}, expected {sorted(found)}"
-    return None
-
-
-def _wrong_class(stated: list[dict[str, Any]], found: list[dict[str, Any]]) -> str | None:
-    """The first statement about a class that differs, the seconds apart; None if none does."""
-    for number, (one, other) in enumerate(zip(stated, found, strict=False), 1):
-        for key in other:
-            if key != "seconds" and one.get(key) != other[key]:
-                return f"class {number}, {key}: stated {one.get(key)!r}, found {other[key]!r}"
-        if one.keys() != other.keys():
-            return f"class {number}, keys: stated {sorted(one)}, expected {sorted(other)}"
-    if len(stated) != len(found):
-        return f"classes: stated {len(stated)}, found {len(found)}"
     return None
 
 

@@ -1,4 +1,4 @@
-"""Pictures, as SVG, of the chain of classes, and of the counts and times of the classes.
+"""Pictures, as SVG, of the chain of classes, and of counts with their classes, times and layouts.
 
 All coordinates come from the numbers themselves; a picture has no outside resources. It stands on
 white, so that it can be read on a dark page, too.
@@ -6,13 +6,15 @@ white, so that it can be read on a dark page, too.
 
 import xml.etree.ElementTree as ET
 from collections import Counter
-from collections.abc import Iterable
 from itertools import pairwise
 from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
+from sudokuenum.common.counted import counted
 from sudokuenum.common.svg import add
 from sudokuenum.counting.results import GridCount
+from sudokuenum.grids.drawing import LegendLine, captioned, puzzle_svg, tinted_groups
+from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 
 if TYPE_CHECKING:
     from sudokuenum.solving.layout_count import LayoutCount
@@ -30,9 +32,8 @@ _LONG = 1e12
 def chain_svg() -> str:
     """The chain of classes: a bar for each level, with a piece for each class, as wide as its m.
 
-    The bands are in the same order in all bars, so each piece stands under the pieces of the
-    classes that it unites. Two colours alternate from one of the 44 classes to the next, at the
-    same places in all bars.
+    The bands have one order, so each piece stands under those that it unites. Two colours alternate
+    from one of the 44 classes to the next.
 
     >>> chain_svg().count("<rect")
     264
@@ -67,32 +68,25 @@ def chain_svg() -> str:
 
 
 def _cuts(numbers: list[int]) -> list[int]:
-    """Where the runs of equal numbers start."""
     return [0, *(k for k, (a, b) in enumerate(pairwise(numbers), 1) if a != b)]
 
 
 def counts_svg(count: "GridCount | LayoutCount") -> str:
     """The numbers of completions: a line over each n, as high as the number m of bands with it.
 
-    n is divided by 72, or for other boxes by the factor of reduced order. For a layout there are
-    fillings of the first cells in place of bands, and c completions of each. The axis of m is
-    logarithmic.
+    n is divided by the factor of reduced order. Of a layout the fillings of the first cells stand
+    in place of bands. The axis of m is logarithmic.
 
     >>> counts_svg(count_grids("2x3")).count("<title>n/6 = ")
     3
     """
+    what, name, factor = "filling", "c", 1
     if isinstance(count, GridCount):
         factor = count.shape.completions_per_reduced
-        numbers = ((part.n // factor, part.m) for part in count.classes)
-        return _completions("band", f"n/{factor}", numbers)
-    return _completions("filling", "c", ((part.n, part.m) for part in count.classes))
-
-
-def _completions(what: str, name: str, numbers: Iterable[tuple[int, int]]) -> str:
-    """The chart of the numbers m of things with each number of completions, which has a name."""
+        what, name = "band", f"n/{factor}"
     sizes: Counter[int] = Counter()
-    for n, m in numbers:
-        sizes[n] += m
+    for part in count.classes:
+        sizes[part.n // factor] += part.m
     return _chart(
         f"The number m of {what}s with each {name}",
         f"completions of a {what}, {name}",
@@ -180,3 +174,25 @@ def _write(root: ET.Element, x: float, y: float, text: str, anchor: str = "middl
     element = add(root, "text", x=x, y=y, text_anchor=anchor, fill=INK)
     element.text = text
     return element
+
+
+def first_cells_svg(count: "LayoutCount") -> str:
+    """The layout of a count with its first cells, and a legend, as SVG text.
+
+    The first cells have the digits of the first representative.
+
+    >>> svg = first_cells_svg(count_layout("x", box="2x2"))
+    >>> [line.count("</text>") for line in svg.splitlines() if ">1<" in line]
+    [1, 1]
+    """
+    layout = count.layout
+    drawn = empty_puzzle(layout)
+    legend = []
+    if count.classes:
+        drawn = Puzzle.parse(str(count.classes[0].representative), layout=layout)
+        legend.append(LegendLine("the first cells, filled as in class 1", sample="1"))
+    if tints := [tint for _, tint in tinted_groups(layout)]:
+        legend.append(LegendLine("the further groups", list(dict.fromkeys(tints))))
+    if pairs := sum(len(group) == 2 for group in layout.groups):
+        legend.append(LegendLine(f"not drawn: {counted(pairs, 'pair')} of cells that differ", []))
+    return captioned(puzzle_svg(drawn), f"Layout {layout}", legend)

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from html import escape
 
 from sudokuenum import __version__
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.counting.documents import CountDocument, count_document
 from sudokuenum.counting.results import GridCount
-from sudokuenum.reports.charts import chain_svg, counts_svg, times_svg
+from sudokuenum.reports.charts import chain_svg, counts_svg, first_cells_svg, times_svg
 from sudokuenum.reports.forms import LONGEST_TABLE, facts, html_rows, html_table
-from sudokuenum.reports.layout_picture import first_cells_svg
 from sudokuenum.solving.documents import LayoutDocument, layout_document
 from sudokuenum.solving.layout_count import LayoutCount
 
@@ -35,20 +35,21 @@ each piece belongs.</p>"""
 
 
 def count_html(count: GridCount | LayoutCount) -> str:
-    """A count as a page: the totals, a picture, the classes with their counts, the times.
+    """A count of all grids as a page, one text without outside resources.
 
-    The picture is the chain of classes
-    for 3x3 boxes, and the layout with its first cells.
+    It has the totals, a picture, the classes with their counts, and the times. The picture is the
+    chain of classes for 3x3 boxes, and the layout with its first cells. TypeError for anything but
+    a count of all grids with boxes, or of a layout.
 
     >>> page = count_html(count_grids("2x3"))
     >>> "<h1>28200960 grids with 2x3 boxes</h1>" in page
     True
     """
-    of = (
-        f"with {count.box} boxes"
-        if isinstance(count, GridCount)
-        else f"of the layout {count.layout}"
-    )
+    check_type(count, GridCount | LayoutCount, "a GridCount or a LayoutCount")
+    if isinstance(count, GridCount):
+        of = f"with {count.box} boxes"
+    else:
+        of = f"of the layout {count.layout}"
     title = escape(f"{count.grids} grids {of}")
     body = "\n".join([*count_parts(count), *_about(count), *_times(count)])
     return (
@@ -79,7 +80,6 @@ def class_parts(count: GridCount | LayoutCount) -> Iterator[str]:
 
 
 def _about(count: GridCount | LayoutCount) -> Iterator[str]:
-    """How a count was made, and what it was added up from."""
     yield "<p>Counted from first principles by sudokuenum "
     yield f"{__version__}, {escape(count.words)}.</p>"
     if isinstance(count, GridCount) and count.checked:
@@ -104,7 +104,6 @@ def _about(count: GridCount | LayoutCount) -> Iterator[str]:
 
 
 def _times(count: GridCount | LayoutCount) -> Iterator[str]:
-    """The times of a count, with a chart of those of the classes."""
     yield "<h2>Times</h2>"
     yield f"<p>The whole count took {count.seconds:.2g} s, "
     yield f"the classes {sum(part.seconds for part in count.classes):.2g} s, added up.</p>"

@@ -16,7 +16,7 @@ from sudokuenum.common.estimate_document import Estimate
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting import documents as counting
 from sudokuenum.counting.results import ClassCount, GridCount
-from sudokuenum.puzzles import estimate_documents as puzzles
+from sudokuenum.puzzles import result_documents as puzzles
 from sudokuenum.puzzles.documents import GeneratedPuzzle, GeneratedPuzzles
 from sudokuenum.puzzles.generate import Generated
 from sudokuenum.puzzles.number_of_puzzles import PuzzlesEstimate, PuzzlesWithClues
@@ -40,17 +40,13 @@ def _generated(found: Generated) -> GeneratedPuzzles:
     return GeneratedPuzzles(rows)
 
 
-def _catalogue(found: Catalogue) -> Document:
-    return catalogue_document(found.number, found.by_order)
-
-
 def _class(part: ClassCount) -> Document:
     is_filling = isinstance(part.representative, str)
     return solving.filling_document(part) if is_filling else counting.class_document(part)
 
 
 DOCUMENTS: dict[type, Callable[[Any], Document]] = {
-    Catalogue: _catalogue,
+    Catalogue: lambda found: catalogue_document(found.number, found.by_order),
     EssentialCount: symmetry.essential_document,
     Generated: _generated,
     GridCount: counting.count_document,

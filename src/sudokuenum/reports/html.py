@@ -19,11 +19,9 @@ _STYLE = """
 def html(thing: object) -> str:
     """The tables of a public object as HTML text; notebooks show such an object so.
 
-    Counts have their numbers and a table of the classes that they were added up from, a count of
-    all grids also a chart of these, and a count of the grids of a layout a picture of it. Estimates
-    have their intervals, a rating its steps, and what `generate` makes its puzzles. Tables of
-    classes and of puzzles end after 500 rows. TypeError for anything else; `picture` draws puzzles
-    and repairs.
+    A count has its numbers, its classes and their chart, an estimate its interval, a rating its
+    steps, and what `generate` makes its puzzles. Tables of classes and of puzzles end after 500
+    rows. TypeError for anything else; `picture` draws puzzles and repairs.
 
     >>> html(count_grids("2x3")).count("<tr>")
     12

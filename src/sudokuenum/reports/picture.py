@@ -8,14 +8,13 @@ from sudokuenum.bands.classes import Chain
 from sudokuenum.common.layout import Layout
 from sudokuenum.counting.results import GridCount
 from sudokuenum.grids.drawing import band_svg, puzzle_svg
-from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.puzzles.farthest import Farthest
 from sudokuenum.puzzles.greedy_repair import GreedyRepair, RepairStage
 from sudokuenum.puzzles.repair import Repair
 from sudokuenum.puzzles.unavoidable import UnavoidableSet
-from sudokuenum.reports.charts import chain_svg, counts_svg
-from sudokuenum.reports.layout_picture import first_cells_svg, layout_svg
-from sudokuenum.reports.repair_picture import repair_svg, stage_svg
+from sudokuenum.reports.charts import chain_svg, counts_svg, first_cells_svg
+from sudokuenum.reports.repairs import repair_svg, stage_svg
 from sudokuenum.solving.layout_count import LayoutCount
 from sudokuenum.symmetry.minlex import Canonical
 
@@ -26,7 +25,7 @@ _PAINTERS: dict[type, Callable[[Any], str]] = {
     Farthest: lambda found: puzzle_svg(found.solution, shaded=found.differing),
     GreedyRepair: repair_svg,
     GridCount: counts_svg,
-    Layout: layout_svg,
+    Layout: lambda layout: puzzle_svg(empty_puzzle(layout)),
     LayoutCount: first_cells_svg,
     Puzzle: puzzle_svg,
     Repair: lambda repair: puzzle_svg(repair.repaired, added=repair.added),
@@ -38,13 +37,10 @@ _PAINTERS: dict[type, Callable[[Any], str]] = {
 def picture(thing: object) -> str:
     """The picture of a public object, as SVG text; notebooks show such an object by its picture.
 
-    A puzzle or a grid is drawn with its layout, and a band as three rows. The chain of classes has
-    a bar for each level, and a count of all grids a line for each number of completions. A layout
-    is drawn without digits, and of a count of its grids with the cells that were filled first. A
-    repair is the repaired puzzle with the added clues in colours, and a stage of a repair its
-    frequency table. Of what `farthest_solution` finds, the solution is drawn, with the differing
-    cells in grey; of what `canonical` finds, the minlex form; of an unavoidable set its digits.
-    TypeError for anything else.
+    A puzzle is drawn with its layout, and a count with its numbers of completions, or with the
+    layout and the cells that were filled first. A repair is the repaired puzzle with the added
+    clues in colours, and a stage of it the frequency table. What `farthest_solution` finds has the
+    differing cells in grey; of what `canonical` finds, the minlex form. TypeError for the rest.
 
     >>> picture(Puzzle.parse("1.3. 3... .... ..4.", "2x2")).count("<text")
     12

@@ -57,6 +57,12 @@ class Difference(NamedTuple):
         return f"{self.where}: {self.what}: expected {self.expected}, got {self.got}"
 
 
+def compare(where: str, what: str, expected: int, got: int) -> Iterator[Difference]:
+    """The difference between two numbers, if there is one."""
+    if got != expected:
+        yield Difference(where, what, expected, got)
+
+
 def published_classes(level: int) -> ClassTable:
     """The published table of the 71 or of the 44 classes.
 
@@ -73,7 +79,9 @@ def published_classes(level: int) -> ClassTable:
 
 
 def published_grids() -> dict[Box, int]:
-    """The published numbers of all grids by box shape.
+    """The published numbers of all grids by box shape, to compare counts with.
+
+    Sources: OEIS A107739; Felgenhauer and Jarvis, 2005; Pettersen, 2005-06; Silver, 2022.
 
     >>> published_grids()[Box(2, 2)]
     288
@@ -112,8 +120,7 @@ CORRECTED = {Box(2, 5): "docs/essential-2x5.md"}
 def difference_from_published(count: EssentialCount) -> str | None:
     """One line that says how a count differs from the published number; None if it does not.
 
-    It is None too if no number is published, or if it counts transposed grids as one and `count`
-    does not.
+    Also None if none is published, or only one that counts transposed grids as one.
     """
     box = count.box
     published = published_essential().get(box)
@@ -131,8 +138,7 @@ def difference_from_published(count: EssentialCount) -> str | None:
 def compare_chain() -> Iterator[Difference]:
     """Compare the number of classes at each level with the published one, which names the level."""
     for name, level in chain().levels.items():
-        if len(level) != name:
-            yield Difference("chain", "classes", name, len(level))
+        yield from compare("chain", "classes", name, len(level))
 
 
 def compare_sizes(boxes: Iterable[Box], *, jobs: int | None = None) -> Iterator[Difference]:
@@ -140,23 +146,18 @@ def compare_sizes(boxes: Iterable[Box], *, jobs: int | None = None) -> Iterator[
     grids = published_grids()
     for box in boxes:
         got = count_grids(box, jobs=jobs).grids
-        if got != grids[box]:
-            yield Difference(f"sizes.csv, {box}", "grids", grids[box], got)
+        yield from compare(f"sizes.csv, {box}", "grids", grids[box], got)
 
 
 def compare_essential(
-    boxes: Iterable[Box],
-    *,
-    jobs: int | None = None,
-    progress: Progress = SILENT,
+    boxes: Iterable[Box], *, jobs: int | None = None, progress: Progress = SILENT
 ) -> Iterator[Difference]:
     """Compare the numbers of essentially different grids with these boxes."""
     numbers = published_essential()
     for box in boxes:
         got = essentially_different(box, jobs=jobs, progress=progress).number
-        if got != numbers[box]:
-            what = "essentially different grids"
-            yield Difference(f"sizes.csv, {box}", what, numbers[box], got)
+        what = "essentially different grids"
+        yield from compare(f"sizes.csv, {box}", what, numbers[box], got)
 
 
 def compare_searches(progress: Progress = SILENT) -> Iterator[Difference]:
@@ -167,8 +168,7 @@ def compare_searches(progress: Progress = SILENT) -> Iterator[Difference]:
         expected = sum(count_fillings(case, engine="dfs"))
         for engine in ("templates", "plain"):
             got = sum(count_fillings(case, engine=engine))
-            if got != expected:
-                yield Difference(f"class {k + 1}, dfs and {engine}", "fillings", expected, got)
+            yield from compare(f"class {k + 1}, dfs and {engine}", "fillings", expected, got)
         progress.advance(1)
 
 
@@ -179,35 +179,26 @@ def compare_classes(
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> Iterator[Difference]:
-    """Count all grids at the level of a table, and yield each number in it that differs.
-
-    `engine`, `jobs` and `progress` are those of `count_grids`.
-    """
+    """Count all grids at the level of a table, and yield each number in it that differs."""
     count = count_grids(level=table.level, engine=engine, jobs=jobs, progress=progress)
     number = chain().level(table.level).number
     lines = Counter(int(number[line.position]) for line in table.classes)
     for line in table.classes:
         part = count.classes[number[line.position]]
-        if part.m != line.m:
-            yield Difference(line.where, "m", line.m, part.m)
+        yield from compare(line.where, "m", line.m, part.m)
         n72 = part.n // count.shape.completions_per_reduced
-        if n72 != line.n72:
-            yield Difference(line.where, "n/72", line.n72, n72)
+        yield from compare(line.where, "n/72", line.n72, n72)
     for k, part in enumerate(count.classes):
-        if lines[k] != 1:
-            yield Difference(
-                f"class {k + 1} ({part.representative})", "lines in the table", 1, lines[k]
-            )
+        where = f"class {k + 1} ({part.representative})"
+        yield from compare(where, "lines in the table", 1, lines[k])
     grids = published_grids()[count.box]
-    if count.grids != grids:
-        yield Difference(f"sizes.csv, {count.box}", "grids", grids, count.grids)
+    yield from compare(f"sizes.csv, {count.box}", "grids", grids, count.grids)
 
 
 def _read(name: str) -> tuple[str, list[tuple[str, dict[str, str]]]]:
     """The source of a table in data/, from its first line, and its rows with their places."""
-    lines = (
-        (files("sudokuenum") / "reports" / "data" / name).read_text(encoding="utf-8").splitlines()
-    )
+    path = files("sudokuenum") / "reports" / "data" / name
+    lines = path.read_text(encoding="utf-8").splitlines()
     comments = [line for line in lines if line.startswith("#")]
     numbered = [(k, line) for k, line in enumerate(lines, 1) if not line.startswith("#")]
     rows = csv.DictReader(line for _, line in numbered)

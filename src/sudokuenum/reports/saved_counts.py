@@ -30,35 +30,17 @@ KINDS: Kinds = (CountByChain, Count4x3, CountByWalk, CountByBurnside, CountOfLay
 
 
 def check_saved(path: AnyPath, kinds: Kinds = KINDS) -> Saved:
-    """What a file of saved results holds, once it is checked.
+    """What a file of saved results holds, once it is checked: n and the seconds of each class.
 
-    Parameters
-    ----------
-    path
-        A database, or a text that `merge_saved` has written.
-    kinds
-        The kinds of counts that the file may be of (default: those of the package).
-
-    Returns
-    -------
-    Saved
-        What it is of, and its results: n and the seconds of each class.
-
-    Raises
-    ------
-    SavedError
-        If the file is damaged or was edited, does not exist, or is of a count that there is not.
-    ContradictionError
-        For an n that cannot be.
+    It is a database, or a text of `merge_saved`, of one of these kinds of counts. SavedError if the
+    file is damaged or was edited, does not exist, or is of a count that there is not;
+    ContradictionError for an n that cannot be.
     """
     return _checked(path, kinds)[0]
 
 
 def read_status(path: AnyPath, kinds: Kinds = KINDS) -> Status:
-    """How far the saved count in a file is.
-
-    Parameters and errors are those of `check_saved`.
-    """
+    """How far the saved count in a file is; parameters and errors are those of `check_saved`."""
     saved, kind = _checked(path, kinds)
     # in a text all classes have the same share of the seconds
     of_text = is_text(saved.path)
@@ -68,35 +50,13 @@ def read_status(path: AnyPath, kinds: Kinds = KINDS) -> Status:
 def merge_saved(paths: Sequence[AnyPath], target: AnyPath, kinds: Kinds = KINDS) -> Merged:
     """Join files of saved results of one count into a new file.
 
-    The files are databases or texts, and so is the new one: it is a text if its name ends with
-    .txt, a compressed text if it ends with .xz, or else a database. So a single file is changed
-    into the other form. Classes that no file holds are left to be counted. The new file is there
-    when it is complete, or not at all.
+    The files are databases or texts, of one of these kinds of counts. The new file is a text if its
+    name ends with .txt, a compressed text if it ends with .xz, or else a database; it is there when
+    it is complete, or not at all. What is returned says which classes no file holds.
 
-    Parameters
-    ----------
-    paths
-        The files.
-    target
-        The new file.
-    kinds
-        The kinds of counts that the files may be of (default: those of the package).
-
-    Returns
-    -------
-    Merged
-        Which classes no file has, and which several have.
-
-    Raises
-    ------
-    OptionError
-        If no files are given.
-    SavedError
-        If the files are of different counts or cannot be read, or if the target exists or cannot
-        be written.
-    ContradictionError
-        For an n that cannot be, and, with the names of both files, for two different results of one
-        class.
+    OptionError if no files are given. SavedError if they are of different counts or cannot be read,
+    or if the target exists or cannot be written. ContradictionError for an n that cannot be, and,
+    with the names of both files, for two different results of one class.
     """
     if isinstance(paths, str):
         raise TypeError("expected a sequence of paths, not one path")
@@ -106,7 +66,6 @@ def merge_saved(paths: Sequence[AnyPath], target: AnyPath, kinds: Kinds = KINDS)
 
 
 def _checked(path: AnyPath, kinds: Kinds) -> tuple[Saved, type[LongCount[Any]]]:
-    """What a file holds, and the kind of its count."""
     saved = read_saved(path)
     for kind in kinds:
         try:

@@ -16,12 +16,10 @@ _INT64 = np.iinfo(np.int64)
 def table(results: Iterable[object]) -> dict[str, NDArray[Any]]:
     """Results of one kind, such as the classes of a count, as columns.
 
-    There is a column for each key that the result has in JSON, as an array with an entry for each
-    result; of a kind without JSON there is one for each field. Integers that 64 bits cannot hold
-    are in an array of Python ints. What is neither a number nor a text, such as a band or a
-    symmetry, is given as text. `pandas.DataFrame` and `polars.DataFrame` take what is returned.
-
-    TypeError if these are not results, or not all of one kind.
+    There is an array for each key that the result has in JSON, or for each field of a kind without
+    JSON. Integers that 64 bits cannot hold are Python ints. What is neither a number nor a text,
+    such as a band, is given as text. `pandas.DataFrame` and `polars.DataFrame` take what is
+    returned. TypeError if these are not results, or not all of one kind.
 
     >>> columns = table(count_grids("2x2").classes)
     >>> columns["m"].tolist(), columns["columns"].tolist()

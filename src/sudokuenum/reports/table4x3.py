@@ -1,43 +1,30 @@
 """The check of a table with n of the classes of 4x3 boxes: a database or a text.
 
 The table has n of each class. All else is computed again: the classes, how many reduced bands each
-of them has, and n of some classes that are drawn. The published number of all grids is only
-compared.
+of them has, and n of some that are drawn. The published number of all grids is only compared.
 """
 
 from collections.abc import Iterator
-from math import factorial
-from typing import NamedTuple
+from itertools import chain
+from math import factorial, inf
 
 import numpy as np
 
 from sudokuenum.bands.number_of_bands import count_bands
-from sudokuenum.common.arguments import as_integer, shown
+from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.boxes4x3.count import Count4x3, class_size
+from sudokuenum.counting.boxes4x3.count import Count4x3, class_size, recount_4x3_classes
 from sudokuenum.counting.boxes4x3.families import BOX, CLASSES, classes_4x3
-from sudokuenum.counting.boxes4x3.recount import recount_4x3_classes
 from sudokuenum.counting.boxes4x3.tables import tables_4x3
-from sudokuenum.errors import OptionError, SavedError
-from sudokuenum.reports.published import Difference, published_grids
+from sudokuenum.errors import SavedError
+from sudokuenum.reports.published import Difference, compare, published_grids
 from sudokuenum.reports.saved_counts import check_saved
 from sudokuenum.runs.identity import difference
+from sudokuenum.runs.saved import Saved
 
 
-class Table(NamedTuple):
-    """A table: its name, and n of classes by their numbers from 1."""
-
-    name: str
-    completions: dict[int, int]
-
-    @property
-    def complete(self) -> bool:
-        """Whether it has all classes."""
-        return len(self.completions) == CLASSES
-
-
-def read_table(path: AnyPath) -> Table:
+def read_table(path: AnyPath) -> Saved:
     """Read a table. SavedError if it is damaged or of another count.
 
     ContradictionError for an n that no class can have.
@@ -47,7 +34,7 @@ def read_table(path: AnyPath) -> Table:
     if wanted != saved.identity:
         different = difference(wanted, saved.identity)
         raise SavedError(f"{saved.path}: counts {saved.identity}, {different}")
-    return Table(str(saved.path), {number: n for number, (n, _) in saved.results.items()})
+    return saved
 
 
 def class_sizes() -> list[int]:
@@ -58,46 +45,38 @@ def class_sizes() -> list[int]:
 
 def compare_bands(sizes: list[int]) -> Iterator[Difference]:
     """Compare the number of classes, and m of all classes together, with the number of bands."""
-    if len(sizes) != CLASSES:
-        yield Difference("all classes", "number", CLASSES, len(sizes))
+    yield from compare("all classes", "number", CLASSES, len(sizes))
     bands = count_bands(BOX) // (factorial(BOX.digits) * BOX.bands_per_reduced)
-    if sum(sizes) != bands:
-        yield Difference("all classes", "sum of m", bands, sum(sizes))
+    yield from compare("all classes", "sum of m", bands, sum(sizes))
     fillings = tables_4x3().fillings.tolist()
     for position, (m, ways) in enumerate(zip(sizes, fillings, strict=False)):
-        if (kept := class_size(position, ways)) != m:
-            yield Difference(f"class {position + 1}", "m by the tables in files", m, kept)
+        kept = class_size(position, ways)
+        yield from compare(f"class {position + 1}", "m by the tables in files", m, kept)
 
 
-def compare_total(table: Table, sizes: list[int]) -> Iterator[Difference]:
+def compare_total(table: Saved, sizes: list[int]) -> Iterator[Difference]:
     """Compare the number of all grids by a complete table with the published one."""
-    n1 = sum(sizes[number - 1] * n for number, n in table.completions.items())
+    n1 = sum(sizes[number - 1] * n for number, (n, _) in table.results.items())
     grids = factorial(BOX.digits) * BOX.bands_per_reduced * n1
-    published = published_grids()[BOX.transposed]
-    if grids != published:
-        yield Difference(table.name, "grids", published, grids)
+    yield from compare(str(table.path), "grids", published_grids()[BOX.transposed], grids)
 
 
-def draw(table: Table, number: int, seed: int) -> list[int]:
+def draw(table: Saved, number: int, seed: int) -> list[int]:
     """Some numbers of classes of the table, drawn at random; OptionError for less than 0."""
-    if as_integer(number, "sample") < 0:
-        raise OptionError(f"sample {shown(number)}: it is 0 or more")
-    known = sorted(table.completions)
+    number = integer_within(number, "sample", 0, inf, "it is 0 or more")
+    known = sorted(table.results)
     drawn = np.random.default_rng(seed).permutation(known)[:number]
     return sorted(drawn.tolist())
 
 
 def compare_again(
-    table: Table, numbers: list[int], *, jobs: int | None = None, progress: Progress = SILENT
+    table: Saved, numbers: list[int], *, jobs: int | None = None, progress: Progress = SILENT
 ) -> Iterator[tuple[int, list[Difference]]]:
     """Count classes again: for each how many classes this compares, and what differs."""
     for completions in recount_4x3_classes(numbers, jobs=jobs, progress=progress):
-        met = completions.keys() & table.completions.keys()
-        yield (
-            len(met),
-            [
-                Difference(f"{table.name}: class {k}", "n", completions[k], table.completions[k])
-                for k in sorted(met)
-                if completions[k] != table.completions[k]
-            ],
+        met = completions.keys() & table.results.keys()
+        differences = (
+            compare(f"{table.path}: class {k}", "n", completions[k], table.results[k][0])
+            for k in sorted(met)
         )
+        yield len(met), [*chain.from_iterable(differences)]

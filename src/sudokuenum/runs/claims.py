@@ -1,10 +1,9 @@
 """The classes of a count that nobody has counted yet: claimed, counted, and kept.
 
-In memory there is nobody else. A file can be shared: a process claims a class in it before it
-counts the class. A heartbeat shows that the process lives; the classes that a dead process has
-claimed are free again. Each result is a transaction of its own, so a process that is killed loses
-only the classes that it was counting. With each heartbeat (BEAT in `saved`) the results are also
-forced to the disk. So after a power cut at most the results since the last one are missing.
+A file can be shared: a process claims a class in it before it counts the class. A heartbeat shows
+that the process lives; what a dead process has claimed is free again. Each result is a transaction
+of its own, so a process that is killed loses only the classes that it was counting. With each
+heartbeat (BEAT in `saved`) the results are also forced to the disk, for a power cut.
 """
 
 import os
@@ -16,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 from platform import node
 from time import time
-from typing import NamedTuple, Self
+from typing import Self
 
 from sudokuenum import __version__
 from sudokuenum.errors import ContradictionError, SavedError
@@ -32,51 +31,38 @@ from sudokuenum.runs.long_count import CountedClass, Results
 from sudokuenum.runs.saved import BEAT, Saved, contents, living
 
 
-class Left(NamedTuple):
-    """Of some classes: how many are counted, and how many are free."""
-
-    done: int
-    free: int
-
-
 class MemoryStore:
-    """The results of a count without a file."""
+    """The results of a count without a file; the methods are those of `FileStore`."""
 
     def __init__(self) -> None:
-        self.results: Results = {}
+        self.results: dict[int, tuple[int, float]] = {}
         self._claimed: set[int] = set()
 
-    def left(self, within: range) -> Left:
-        """How many of these classes are counted, and how many are free."""
+    def left(self, within: range) -> tuple[int, int]:
         done = sum(number in self.results for number in within)
-        return Left(done, sum(number not in self._claimed for number in within))
+        return done, sum(number not in self._claimed for number in within)
 
     def claim(self, within: range, most: int = -1) -> list[int]:
-        """Claim the free ones of these classes, at most `most`; return their numbers."""
         free = (number for number in within if number not in self._claimed)
         claimed = list(islice(free, None if most < 0 else most))
         self._claimed.update(claimed)
         return claimed
 
     def keep(self, counted: CountedClass) -> None:
-        """Keep the result of a class."""
         self.results[counted.number] = counted.n, counted.seconds
 
     def release(self) -> None:
-        """What is claimed but not counted is free again."""
         self._claimed = set(self.results)
 
     def refresh(self) -> Results:
-        """The results of all that count."""
         return self.results
 
 
 class FileStore:
     """A file of saved results that this process counts into; it is made if there is none.
 
-    `results` are those that it held when it was opened, and those of this process. The file is not
-    changed before `begin`. SavedError if the file is damaged, is no saved count or is of another
-    count, or cannot be written.
+    `results` are those that it held when it was opened, and those of this process. Nothing is
+    changed before `begin`. SavedError as by `open_saved`.
     """
 
     def __init__(self, path: Path, identity: Identity) -> None:
@@ -87,7 +73,7 @@ class FileStore:
         self._database = open_saved(path, identity)
         try:
             with sqlite_errors(path):
-                self.results = read_results(path, self._database)
+                self.results = dict(read_results(path, self._database))
         except BaseException:
             self._database.close()
             raise
@@ -106,7 +92,6 @@ class FileStore:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Free the classes that are claimed but not counted."""
         if self._process is not None:
             self._ended.set()
             if self._heart.ident is not None:
@@ -116,7 +101,7 @@ class FileStore:
                 self._release()
         self._database.close()
 
-    def left(self, within: range) -> Left:
+    def left(self, within: range) -> tuple[int, int]:
         """How many of these classes are counted, and how many are free.
 
         Classes that a dead process has claimed are free from now on.
@@ -131,7 +116,7 @@ class FileStore:
             classes, done, free = self._database.execute(query, ends).fetchone()
             if classes != len(within):  # somebody edits the file: say which class is missing
                 read_results(self.path, self._database)
-        return Left(done, int(free))
+        return done, int(free)
 
     def claim(self, within: range, most: int = -1) -> list[int]:
         """Claim the free ones of these classes, at most `most`; return their numbers."""
@@ -207,15 +192,12 @@ class FileStore:
                     )
 
 
-class Claimed:
+class Claimed(Iterator[int]):
     """The free classes of a store, each claimed as it is taken; see `Claims` in long_count.py."""
 
     def __init__(self, store: "MemoryStore | FileStore", within: range) -> None:
         self.results = store.results
         self._store, self._within = store, within
-
-    def __iter__(self) -> Iterator[int]:
-        return self
 
     def __next__(self) -> int:
         for number in self._store.claim(self._within, 1):

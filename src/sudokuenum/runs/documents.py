@@ -19,7 +19,6 @@ class WhatIsCounted(Document):
     shard: Annotated[str, about("The part of the classes: 1/1 is all.")]
 
     def __str__(self) -> str:
-        """What is counted, in words."""
         return str(Identity(**structs.asdict(self)))
 
 

@@ -9,8 +9,7 @@
 
 n is kept as text, since it can be longer than the integers of SQLite. Files are recognised by the
 application id in their header, and by the version of these tables. Results are checked when
-they are read, so that a file that was edited is refused and not misread. How processes claim
-classes is in claims.py.
+they are read, so that a file that was edited is refused. claims.py says how classes are claimed.
 """
 
 import os
@@ -70,11 +69,10 @@ def exists(path: Path) -> bool:
 
 
 def open_saved(path: Path, identity: Identity | None = None) -> sqlite3.Connection:
-    """Open a file of saved results.
+    """Open a file of saved results; with `identity` it is made if there is none.
 
-    With `identity` the file is made if there is none, and must be of that count. Without, it is
-    only read. Its classes are not checked before `read_results` reads them. SavedError if the file
-    is damaged, is no saved count or is of another count, cannot be written, or does not exist.
+    Its classes are not checked before `read_results` reads them. SavedError if the file is damaged,
+    is no saved count or is of another count, cannot be written, or does not exist.
     """
     if exists(path) and not path.is_file():
         raise SavedError(f"{path}: not a file")
@@ -151,8 +149,8 @@ def connect(path: Path) -> sqlite3.Connection:
 def _connect_to_read(path: Path) -> sqlite3.Connection:
     """A connection that reads the file also where nothing can be written beside it.
 
-    In WAL mode even readers make a file. If the folder is read-only or the disk is full, and no
-    process has left a WAL, the file is read as one that nobody changes.
+    In WAL mode even readers make a file. If that fails, and no process has left a WAL, the file is
+    read as one that nobody changes.
     """
     database = connect(path)
     try:

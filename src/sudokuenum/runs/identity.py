@@ -15,10 +15,9 @@ COLUMNS: tuple[str, ...] = "box", "level", "engine", "bands", "shard"
 class Identity:
     """What a long count, or a file of its results, is of.
 
-    `level` is the number of classes of the whole count, and `engine` says how they are counted.
-    `representatives` is a digest of the representatives of the classes, so that two files with the
-    same digest number the classes alike; a file calls it bands. `shard` is the part of the classes
-    that a file has, 1/1 for all.
+    `level` is the number of classes, and `engine` says how they are counted. `representatives` is a
+    digest of their representatives: files with the same one number the classes alike. `shard` is
+    the part of the classes that a file has, 1/1 for all.
 
     >>> print(Identity("3x3", 44, "dfs", digest(["123456789456789123789123456"])))
     box 3x3, 44 classes, engine dfs

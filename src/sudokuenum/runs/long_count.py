@@ -5,12 +5,11 @@
 A long count has classes with the numbers 1 to `level`, and finds a number n for each of them. The
 room that knows the mathematics describes it as a subclass of `LongCount`: its identity, how a class
 is counted, how results are checked, how they make the total, and how long they take. Threads,
-executors, clusters, shards, files, resuming, merging, progress and Ctrl-C are then the same for all
-counts.
+executors, clusters, shards, files, resuming, merging, progress and Ctrl-C are the same for all.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -24,7 +23,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.runs.identity import Identity
 from sudokuenum.runs.shard import Shard
 
-Results = dict[int, tuple[int, float]]
+Results = Mapping[int, tuple[int, float]]
 """n and the seconds of classes, by the number of the class."""
 Total = TypeVar("Total", covariant=True)
 Argument = TypeVar("Argument")
@@ -60,15 +59,13 @@ class Workers:
         return parallel(call, arguments, self.jobs, self.executor, stopped)
 
 
-class Claims(Protocol):
+class Claims(Iterator[int], Protocol):
     """The numbers of classes to count: each is claimed as it is taken, for nobody else to count."""
 
-    results: Results
-    """The results that are known, also of classes that are not to be counted now."""
-
-    def __iter__(self) -> Iterator[int]: ...
-
-    def __next__(self) -> int: ...
+    @property
+    def results(self) -> Results:
+        """The results that are known, also of classes that are not to be counted now."""
+        ...
 
     def claim(self, within: range) -> list[int]:
         """Claim those of these classes that are free; return their numbers."""
@@ -78,8 +75,7 @@ class Claims(Protocol):
 class LongCount(ABC, Generic[Total]):
     """A count of numbered classes, each of which has a number n.
 
-    A subclass gives `identity`, `total`, and either `count_class` or `count`. It gives the others
-    where it has something to say.
+    A subclass gives `identity`, `total`, either `count_class` or `count`, and others if need be.
 
     >>> class Cubes(LongCount[int]):
     ...     identity = Identity("2x2", 5, "cubes", "")
@@ -141,8 +137,7 @@ class LongCount(ABC, Generic[Total]):
     def identities(cls, identity: Identity) -> Sequence[Identity]:
         """The identities that a file with this one can have if it is of such a count, else none.
 
-        BoxError or OptionError if it is of such a count, but with a box or a level that there is
-        not.
+        BoxError or OptionError for a box or a level that there is not.
         """
         return ()
 

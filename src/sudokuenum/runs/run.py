@@ -9,10 +9,12 @@ from collections.abc import Generator, Iterable, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from time import perf_counter, sleep
+from types import MappingProxyType
 from typing import Generic, Self
 
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.files import AnyPath, as_path
+from sudokuenum.common.frozen import Fixed
 from sudokuenum.common.parallel import check_executor, check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import ContradictionError, OptionError
@@ -23,7 +25,7 @@ from sudokuenum.runs.saved import Status
 from sudokuenum.runs.shard import Shard
 
 
-class Run(Generic[Total]):
+class Run(Fixed, Generic[Total]):
     """A long count that is begun, or goes on; leave it by `with`.
 
     `path` is the file, `identity` what it is of, `numbers` are those of the classes that are
@@ -71,22 +73,20 @@ class Run(Generic[Total]):
     @property
     def results(self) -> Results:
         """The results that are known, by the number of the class."""
-        return self._store.results
+        return MappingProxyType(self._store.results)
 
     def done(self, within: Iterable[int] | None = None) -> int:
         """How many classes of this run, or of others, have a result."""
-        return sum(
-            number in self.results for number in (self.numbers if within is None else within)
-        )
+        within = self.numbers if within is None else within
+        return sum(number in self.results for number in within)
 
     def classes(
         self, progress: Progress = SILENT, within: Sequence[range] | None = None
     ) -> Generator[CountedClass]:
         """Count the classes that have no result yet; yield each when it is counted and kept.
 
-        `within` are ranges of the only classes that are counted. `progress` is told of all classes,
-        also of those that need not be counted here. OptionError for a range that is no stretch of
-        the classes of this run.
+        `within` are ranges of the only classes that are counted. `progress` is told of all classes.
+        OptionError for a range that is no stretch of the classes of this run.
         """
         check_type(progress, Progress, "a Progress")
         steps = self.count.steps

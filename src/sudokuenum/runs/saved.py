@@ -14,6 +14,7 @@ from platform import node
 from time import time
 
 from sudokuenum.common.files import AnyPath, as_path
+from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.errors import ContradictionError, OptionError, SavedError
 from sudokuenum.runs.file_format import (
@@ -39,10 +40,9 @@ BEAT, _SILENCE = 1.0, 10.0
 class Status(Tabled):
     """How far a saved count is.
 
-    `done` of `total` classes are counted, which took `seconds`, added up over the threads. This is
-    as much work as `work` classes are on average over the whole count. `claimed` classes are being
-    counted now, by `processes` with `jobs` threads together. `version` is that of the package
-    that made the file.
+    `done` of `total` classes are counted, which took `seconds`, added up over the threads, and is
+    as much work as `work` average classes. `claimed` classes are being counted now, by `processes`
+    with `jobs` threads together. `version` is that of the package that made the file.
     """
 
     count: Identity
@@ -73,11 +73,7 @@ class Status(Tabled):
 
 @dataclass(frozen=True)
 class Saved:
-    """What a file of saved results holds.
-
-    `version` is that of the package that made it. `claimed` classes are being counted now, by
-    `processes` with `jobs` threads together.
-    """
+    """What a file of saved results holds; the other attributes are those of `Status`."""
 
     path: Path
     identity: Identity
@@ -97,13 +93,14 @@ class Saved:
 
 
 def read_saved(path: AnyPath) -> Saved:
-    """Read a database or a text.
+    """What a database or a text holds.
 
     SavedError if it is damaged or was edited, is no saved count, or does not exist.
     """
     file = as_path(path)
     if is_text(file):
-        return Saved(file, *read_saved_text(file))
+        identity, version, results = read_saved_text(file)
+        return Saved(file, identity, version, FrozenDict(results))
     with closing(open_saved(file)) as database, sqlite_errors(file):
         return contents(file, database, read_results(file, database))
 
@@ -117,7 +114,8 @@ def contents(
     alive.pop(besides or 0, None)
     owners = database.execute("SELECT run FROM classes WHERE n IS NULL AND run NOT NULL")
     claimed = sum(run in alive for (run,) in owners)
-    return Saved(path, identity, version, results, claimed, len(alive), sum(alive.values()))
+    kept = FrozenDict(results)
+    return Saved(path, identity, version, kept, claimed, len(alive), sum(alive.values()))
 
 
 def living(path: Path, database: sqlite3.Connection) -> dict[int, int]:
@@ -142,8 +140,7 @@ def living(path: Path, database: sqlite3.Connection) -> dict[int, int]:
 class Merged:
     """What several files hold together.
 
-    `level` is the number of all classes of the count, `gaps` are the numbers of the classes that no
-    file holds, and `doubles` those of the classes that several files hold.
+    `level` is the number of all classes; no file holds the `gaps`, and several hold the `doubles`.
     """
 
     level: int
@@ -162,14 +159,12 @@ def check_new(target: AnyPath) -> Path:
 def merge_files(files: Sequence[Saved], target: Path) -> Merged:
     """Join what files of one count hold into a new file, a text if its name says so.
 
-    ContradictionError, which names both files, for two different results of one class. SavedError
-    if the files are of different counts, or if the target exists or cannot be written. OptionError
-    if there are no files.
+    OptionError if there are no files; other errors are those of `merge_saved`.
     """
     if not files:
         raise OptionError("no saved files to merge")
     whole = replace(files[0].identity, shard="1/1")
-    results: Results = {}
+    results: dict[int, tuple[int, float]] = {}
     origin: dict[int, Path] = {}
     doubles = set()
     for file in files:
@@ -186,12 +181,7 @@ def merge_files(files: Sequence[Saved], target: Path) -> Merged:
                 )
             else:
                 doubles.add(number)
-    write_saved(target, whole, results)
+    write = write_text if target.suffix in TEXT_NAMES else create_saved
+    write(target, whole, results)
     gaps = tuple(number for number in whole.numbers if number not in results)
     return Merged(whole.level, gaps, tuple(sorted(doubles)))
-
-
-def write_saved(path: Path, identity: Identity, results: Results) -> None:
-    """Make a file with these results: a text if its name ends as that of one, or a database."""
-    write = write_text if path.suffix in TEXT_NAMES else create_saved
-    write(path, identity, results)

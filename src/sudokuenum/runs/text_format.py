@@ -15,13 +15,10 @@
     1 32534722222222222222
     2 ...
 
-The fields of the head say what is counted, as in `Identity`, and which version of the package has
-written the text. Each line after the head is for a class: its number, and n divided by the factor,
-which is the largest number that divides r!^(c-1) * (c-1)! and all n. Classes that are not counted
-have no line. `lines` is the number of these lines, `seconds` is the time of all these classes, and
-`digest` is SHA-256 of the lines. A text whose name ends with .xz is compressed by LZMA.
-
-A count of 144578 classes is a text of 4 MB, or of 1.4 MB when it is compressed.
+The head says what is counted, as in `Identity`, and by which version. Each line after it is for a
+class that is counted: its number, and n divided by the factor, which is the largest number that
+divides r!^(c-1) * (c-1)! and all n. `seconds` is the time of all `lines`, and `digest` their
+SHA-256. A text whose name ends with .xz is compressed by LZMA: 144578 classes take 1.4 MB, not 4.
 """
 
 import lzma
@@ -35,19 +32,15 @@ from pathlib import Path
 from sudokuenum import __version__
 from sudokuenum.common.box import Box
 from sudokuenum.errors import SavedError
-from sudokuenum.runs.file_format import (
-    MOST_SECONDS,
-    TEXT_BEGIN,
-    XZ_BEGIN,
-    check_identity,
-    new_file,
-)
+from sudokuenum.runs.file_format import TEXT_BEGIN, XZ_BEGIN, check_identity, new_file
 from sudokuenum.runs.identity import COLUMNS, Identity
 from sudokuenum.runs.long_count import Results
 
 _TITLE = f"{TEXT_BEGIN} 1"
 _FIELDS = "version", *COLUMNS, "factor", "lines", "seconds", "digest"
 _INTEGERS = "level", "factor", "lines"
+_VALUES = dict.fromkeys(_INTEGERS, "0|[1-9][0-9]{0,99}") | {"seconds": r"[0-9]{1,12}(\.[0-9]+)?"}
+"""What matches the values of fields; those of the others are not empty."""
 _LINE = re.compile(r"([1-9][0-9]{0,6}) (0|[1-9][0-9]{0,999})", re.ASCII)
 _MOST_BYTES = 1 << 27
 
@@ -89,9 +82,7 @@ def _digest(classes: str) -> str:
 def read_saved_text(path: Path) -> tuple[Identity, str, Results]:
     """What a text is of, the version that wrote it, and its results.
 
-    Each class gets an equal share of the seconds.
-
-    SavedError if the text is damaged or was edited, or counts what cannot be.
+    Classes share the seconds. SavedError if it is damaged or was edited, or counts what cannot be.
     """
     text = _read(path)
     head, empty, classes = text.partition("\n\n")
@@ -122,7 +113,6 @@ def read_saved_text(path: Path) -> tuple[Identity, str, Results]:
 
 
 def _read(path: Path) -> str:
-    """The text of a file, which may be compressed."""
     try:
         content = path.read_bytes()
         if content.startswith(XZ_BEGIN):
@@ -138,32 +128,19 @@ def _read(path: Path) -> str:
 
 
 def _head(path: Path, lines: list[str]) -> Iterator[tuple[str, str]]:
-    """The fields of the head, by name."""
     for place, name in enumerate(_FIELDS, 2):
         line = lines[place - 2] if place - 2 < len(lines) else ""
-        found, space, value = line.partition(" ")
-        right = found == name and bool(space and value)
-        if name in _INTEGERS:
-            right = right and bool(re.fullmatch("0|[1-9][0-9]{0,99}", value, re.ASCII))
-        if name == "seconds":
-            right = right and _is_time(value)
-        if not right:
+        found, _, value = line.partition(" ")
+        if found != name or not re.fullmatch(_VALUES.get(name, ".+"), value, re.ASCII):
             raise SavedError(f"{path}: line {place}: {line[:40]!r}, expected the field {name!r}")
         yield name, value
     if len(lines) > len(_FIELDS):
         raise SavedError(f"{path}: line {len(_FIELDS) + 2}: expected an empty line")
 
 
-def _is_time(value: str) -> bool:
-    return bool(re.fullmatch(r"[0-9]{1,13}(\.[0-9]+)?", value, re.ASCII)) and (
-        float(value) < MOST_SECONDS
-    )
-
-
 def _classes(
     path: Path, classes: str, identity: Identity, factor: int
 ) -> Iterator[tuple[int, int]]:
-    """The number and n of each class."""
     numbers, before = identity.numbers, 0
     for place, line in enumerate(classes.split("\n")[:-1], len(_FIELDS) + 3):
         match = _LINE.fullmatch(line)

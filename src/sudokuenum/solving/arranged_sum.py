@@ -22,8 +22,7 @@ Symmetry: a permutation of the free digits, which have no clues, maps pairs of k
 pairs with the same sum. Of each orbit one pair is added up; its weight is the size of the orbit.
 
 Cost: a multiplication for each three entries (e1, e2, e3) of the pairs that are added up, about
-10^10 a second on two cores. The roles are those for which the sum costs least. Tables take at most
-44 MB a band.
+10^10 a second on two cores; the roles make it cheapest. Tables take at most 44 MB a band.
 """
 
 from collections.abc import Iterator, Sequence
@@ -64,7 +63,6 @@ class Roles(NamedTuple):
 
     @property
     def bands(self) -> tuple[int, int, int]:
-        """The upper, the middle and the lower band."""
         return self.upper, (self.upper + 1) % 3, (self.upper + 2) % 3
 
 
@@ -109,24 +107,16 @@ class ArrangedSum:
         return sums
 
 
+@dataclass(frozen=True)
 class Arranger:
-    """Arranges the sum of a grid that is given by its chutes, each with at least one assignment.
+    """Arranges the sum of a grid that is given by its chutes, each with at least one assignment."""
 
-    `free_digits` are the digits without clues, counted from 0; `ordered` says whether the column
-    sets of keys have an order.
-    """
-
-    def __init__(
-        self,
-        bands: Sequence[Chute],
-        stacks: Sequence[Chute],
-        *,
-        free_digits: Sequence[int],
-        ordered: bool,
-    ) -> None:
-        self._bands, self._stacks = bands, stacks
-        self._free_digits = free_digits
-        self._ordered = ordered
+    bands: Sequence[Chute]
+    stacks: Sequence[Chute]
+    free_digits: Sequence[int]
+    """The digits without clues, counted from 0."""
+    ordered: bool
+    """Whether the column sets of keys have an order."""
 
     def cheapest(self, uppers: Sequence[int]) -> Roles:
         """The roles that cost least, with one of these bands as the upper one."""
@@ -134,7 +124,7 @@ class Arranger:
 
         def cost(roles: Roles) -> float:
             keys = [numbers[roles.upper, s] for s in roles.stacks]
-            assignments = [len(self._stacks[s].assignments) for s in roles.stacks]
+            assignments = [len(self.stacks[s].assignments) for s in roles.stacks]
             line = assignments[0] / keys[0] * -(-assignments[1] / keys[1] // 4) * 4
             return keys[0] * keys[1] * (line * assignments[2] + self._cost_of_pair(roles, keys[2]))
 
@@ -144,8 +134,8 @@ class Arranger:
     def tables(self, stacks: Sequence[int], jobs: int) -> list[Ids]:
         """The table f[x1][x3][x2] of each band, for the stacks in this order."""
         tables, calls = [], []
-        for b, band in enumerate(self._bands):
-            boxes = [np.unique(self._stacks[s].assignments[:, b] // 6) for s in stacks]
+        for b, band in enumerate(self.bands):
+            boxes = [np.unique(self.stacks[s].assignments[:, b] // 6) for s in stacks]
             rows = band.assignments[:, stacks] // 6
             rows = np.ascontiguousarray(rows[np.argsort(rows[:, 0], kind="stable")])
             table = np.empty((len(boxes[0]), len(boxes[2]), len(boxes[1])), np.int16)
@@ -161,17 +151,12 @@ class Arranger:
         loaded, all_keys, sizes, entries = [], [], [], []
         for s in roles.stacks:
             keys, key_of_assignment = self._keys(s, roles.upper)
-            assignments = self._stacks[s].assignments[np.argsort(key_of_assignment, kind="stable")]
-            size = np.bincount(key_of_assignment).astype(np.int64)
-            inner = [
-                np.unique(assignments[:, b] // 6, return_inverse=True)[1] for b in roles.bands[1:]
-            ]
+            size = np.bincount(key_of_assignment)
+            assignments = self.stacks[s].assignments[np.argsort(key_of_assignment, kind="stable")]
+            inner = [_places(assignments[:, b] // 6) for b in roles.bands[1:]]
+            starts = np.append(0, np.cumsum(size)).astype(np.int32)
             loaded.append(
-                (
-                    np.unique(keys // 6, return_inverse=True)[1].astype(np.int16),
-                    np.append(0, np.cumsum(size)).astype(np.int32),
-                    np.ascontiguousarray(np.stack(inner, axis=1).astype(np.int16)),
-                )
+                (_places(keys // 6), starts, np.ascontiguousarray(np.stack(inner, axis=1)))
             )
             all_keys.append(keys)
             sizes.append(size)
@@ -191,37 +176,30 @@ class Arranger:
 
     def _keys(self, s: int, upper: int) -> tuple[Ids, NDArray[np.intp]]:
         """The keys of a stack, and the place among them of the key of each of its assignments."""
-        assignments = self._stacks[s].assignments[:, upper]
-        keys, key_of_assignment = np.unique(
-            self._key_of_partition(s)[assignments], return_inverse=True
-        )
-        return keys, key_of_assignment
+        assignments = self.stacks[s].assignments[:, upper]
+        return np.unique(self._key_of_partition(s)[assignments], return_inverse=True)
 
     def _key_of_partition(self, s: int) -> Ids:
-        """For each ordered partition the one that is the key of a stack that has it."""
-        return with_increasing_sets(self._stacks[s].free if self._ordered else (0, 1, 2))
+        return with_increasing_sets(self.stacks[s].free if self.ordered else (0, 1, 2))
 
     def _cost_of_pair(self, roles: Roles, third_keys: int) -> int:
         """What a pair of keys costs besides its vectors, in multiplications."""
-        cost = _PER_PRODUCT * len(self._stacks[roles.stacks[2]].assignments)
-        if self._ordered:
+        cost = _PER_PRODUCT * len(self.stacks[roles.stacks[2]].assignments)
+        if self.ordered:
             # of the band's assignments 36 in 280 are orthogonal to x1, and of these as many to x2
-            rows = len(self._bands[roles.upper].assignments) * 36 // 280
+            rows = len(self.bands[roles.upper].assignments) * 36 // 280
             cost += 20 * rows + 8 * (rows * 36 // 280) * (third_keys * 36 // 280)
         return cost
 
     def _weights(self, keys: Sequence[Ids], stacks: Sequence[int]) -> NDArray[np.uint64]:
-        """For one pair of keys in each orbit the size of the orbit, for all other pairs 0.
-
-        weight[k2, k1] belongs to the keys at the places k1 and k2.
-        """
+        """weight[k2, k1]: for one pair of keys in each orbit its size, for all other pairs 0."""
         shape = len(keys[1]), len(keys[0])
-        terms = prod(len(stack.assignments) for stack in self._stacks)
-        if len(self._free_digits) < 2 or terms < SYMMETRIES_FROM:
+        terms = prod(len(stack.assignments) for stack in self.stacks)
+        if len(self.free_digits) < 2 or terms < SYMMETRIES_FROM:
             return np.ones(shape, np.uint64)
         second, first = np.indices(shape).reshape(2, -1)
         edges = []
-        for a, b in pairwise(self._free_digits):
+        for a, b in pairwise(self.free_digits):
             to_first, to_second = (
                 np.searchsorted(own, self._key_of_partition(s)[with_digits_exchanged(a, b)[own]])
                 for s, own in zip(stacks, keys, strict=True)
@@ -230,3 +208,7 @@ class Arranger:
             edges.append((second * shape[1] + first, image))
         least = components(shape[0] * shape[1], edges)
         return np.bincount(least, minlength=len(least)).reshape(shape).astype(np.uint64)
+
+
+def _places(values: Ids) -> Ids:
+    return np.unique(values, return_inverse=True)[1].astype(np.int16)

@@ -2,8 +2,7 @@
 
 The number of fillings depends only on the clues of the band. So digits without a clue in this band
 can be exchanged, and stacks without a clue in it can be exchanged and have their columns exchanged.
-Lists of sides that these symmetries take to one another form a class, and only one list of each
-class is counted.
+Of lists of sides that these symmetries take to one another (a class) only one is counted.
 """
 
 from collections.abc import Iterator
@@ -16,14 +15,22 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.components import components
 from sudokuenum.kernels import clued_band_fillings as kernel
-from sudokuenum.solving.column_sides import Grid, Sides
 
+Grid = NDArray[np.int16]
+"""The cells of a grid or of a band, 0 where there is no clue."""
+Sides = NDArray[np.uint8]
+"""The sides of all digits, as `column_sum_two_bands` has them: shape (lists, n)."""
 Numbers = NDArray[np.uint64]
 
 CALL = (0, 0, 4096, 4096, 256, 16)
 """For each number of rows the lists of sides of one call, which takes at most some 0.1 s."""
 NO_LIMIT = 2**63
 """Steps of a call that is not to be given up."""
+
+
+def slices(size: int, most: int) -> list[slice]:
+    """An array of this size in pieces of at most so many elements."""
+    return [slice(k, min(k + most, size)) for k in range(0, size, most)]
 
 
 @dataclass(frozen=True)
@@ -37,19 +44,15 @@ class Classes:
 
 
 class CluedBand:
-    """A band of r rows and 2r columns with its clues.
-
-    The sides are those that the digits have in this band. In the lower band every bit is the
-    opposite of the bit in the upper band.
-    """
+    """A band of r rows and 2r columns with its clues; sides are those in this band."""
 
     def __init__(self, rows: Grid) -> None:
         r, n = rows.shape
         self.digits = n
         self.order = np.argsort(-np.count_nonzero(rows, axis=1), kind="stable")
         """The rows in the order in which they are filled; those without clues come last."""
-        self.free = int((~rows.any(axis=1)).sum())
-        """The number of rows without clues."""
+        self.free_rows: list[int] = np.flatnonzero(~rows.any(axis=1)).tolist()
+        self.free = len(self.free_rows)
         self.permutations = factorial(self.free) // (2 if self.free > 1 else 1)
         """The fillings that each one counted stands for."""
         self.candidates = _candidates(rows[self.order])
@@ -86,7 +89,6 @@ class CluedBand:
         return Classes(distinct.sides[least], of_distinct[distinct.of_list])
 
     def _stack_images(self, sides: Sides) -> Iterator[Sides]:
-        """The sides after an exchange of the columns of a stack, or of two stacks."""
         for s in self.free_stacks:
             yield sides ^ np.uint8(1 << s)
         for a, b in pairwise(self.free_stacks):

@@ -51,9 +51,7 @@ PERMUTATIONS = np.array(list(permutations(range(3))))
 @cache
 def ordered_partitions() -> Ids:
     """The three sets of every ordered partition, as masks: shape (1680, 3)."""
-    return np.ascontiguousarray(column_partitions()[:, PERMUTATIONS].reshape(-1, 3)).astype(
-        np.int16
-    )
+    return column_partitions()[:, PERMUTATIONS].reshape(-1, 3).astype(np.int16, order="C")
 
 
 def ordered_ids(sets: NDArray[np.integer]) -> Ids:
@@ -73,9 +71,7 @@ def unordered_ids(sets: NDArray[np.integer]) -> Ids:
 
 @cache
 def _ids_by_first_two() -> Ids:
-    """The number of the ordered partition whose first two sets have the masks a and b, at
-    512 * a + b; -1 where there is none.
-    """
+    """At 512 * a + b the ordered partition whose first sets are a and b; -1 where there is none."""
     sets = ordered_partitions().astype(np.int64)
     ids = np.full(1 << 18, -1, np.int16)
     ids[sets[:, 0] << 9 | sets[:, 1]] = np.arange(len(sets))
@@ -98,18 +94,6 @@ def with_digits_exchanged(a: int, b: int) -> Ids:
 
 
 @cache
-def orthogonality_matrix() -> NDArray[np.uint8]:
-    """Which two partitions are orthogonal: shape (280, 280), ones and zeros.
-
-    >>> int(orthogonality_matrix().sum()) == 280 * 36
-    True
-    """
-    matrix = np.zeros((280, 280), np.uint8)
-    np.put_along_axis(matrix, orthogonal_partitions().astype(np.int64), 1, axis=1)
-    return matrix
-
-
-@cache
 def orthogonal_partitions() -> Ids:
     """For each partition the 36 that are orthogonal to it: shape (280, 36)."""
     sets = column_partitions()
@@ -122,9 +106,7 @@ def orthogonal_partitions() -> Ids:
 
 @cache
 def chute_assignments() -> Ids:
-    """The assignments of a chute without clues, as the ordered partitions of its three boxes.
-
-    They are in the order of the partition of the first box.
+    """The ordered partitions of the boxes of a chute without clues, in the order of the first ones.
 
     >>> chute_assignments().shape == (1680 * 56, 3)
     True
@@ -134,10 +116,8 @@ def chute_assignments() -> Ids:
     for first in range(len(sets)):
         second = np.nonzero(~(sets & sets[first]).any(axis=1))[0]
         third = ordered_ids(511 ^ sets[first] ^ sets[second])
-        assignments.append(
-            np.stack([np.full(len(second), first, np.int16), second.astype(np.int16), third])
-        )
-    return np.ascontiguousarray(np.concatenate(assignments, axis=1).T)
+        assignments.append(np.stack([np.full_like(second, first), second, third], axis=1))
+    return np.concatenate(assignments, dtype=np.int16, casting="unsafe")
 
 
 @dataclass(frozen=True)
@@ -175,10 +155,7 @@ class Chute:
 
 
 def assembled(rows: Ids, columns: Ids) -> NDArray[np.uint8]:
-    """The digits of bands whose boxes have these ordered row and column partitions.
-
-    Both have the shape (n, bands, 3), and the digits have the shape (n, 3 * bands, 9).
-    """
+    """The digits, (n, 3 * bands, 9), for ordered row and column partitions, both (n, bands, 3)."""
     sets = ordered_partitions()
     # n, band, row, stack, column
     common = sets[rows].transpose(0, 1, 3, 2)[..., None] & sets[columns][:, :, None]
@@ -196,14 +173,11 @@ def digits_of(masks: NDArray[np.integer]) -> NDArray[np.uint8]:
 def orthogonal_assignments(assignments: Ids) -> NDArray[np.uint64]:
     """For each box of a band and each column partition the band's assignments orthogonal to it.
 
-    The shape is (3, 280, words); bit k of word w stands for assignment 64 * w + k. The common bits
-    of a column partition for each of the three boxes are the fillings of the band with these
-    columns.
+    The shape is (3, 280, words); bit k of word w stands for assignment 64 * w + k. Common bits for
+    three boxes are the fillings of the band with these columns.
     """
     words = (len(assignments) + 63) // 64
     fits = np.zeros((3, 280, 64 * words), bool)
-    for box in range(3):
-        fits[box][
-            orthogonal_partitions()[assignments[:, box] // 6].T, np.arange(len(assignments))
-        ] = True
+    for of_box, partitions in zip(fits, assignments.T // 6, strict=True):
+        of_box[orthogonal_partitions()[partitions].T, np.arange(len(assignments))] = True
     return np.packbits(fits, axis=2, bitorder="little").view("<u8").astype(np.uint64)

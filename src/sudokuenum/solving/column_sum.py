@@ -43,15 +43,13 @@ from sudokuenum.solving.column_partitions import (
     Ids,
     ordered_partitions,
     orthogonal_partitions,
-    orthogonality_matrix,
 )
 
 
 class ColumnSum:
-    """The sum that counts the solutions of a 9x9 puzzle.
+    """The sum that counts the solutions of a 9x9 puzzle, given as 81 digits, 0 for an empty cell.
 
-    The puzzle is given as 81 digits row by row, 0 where there is no clue. It has no solution if
-    its clues contradict each other.
+    There is no solution if its clues contradict each other.
 
     >>> empty = ColumnSum([0] * 81)
     >>> empty.count(), round(empty.expected / empty.count(), 3)
@@ -62,9 +60,10 @@ class ColumnSum:
         grid = np.array(cells, np.int16).reshape(9, 9)
         bands = [Chute.of_rows(grid[k : k + 3]) for k in (0, 3, 6)]
         stacks = [Chute.of_rows(grid.T[k : k + 3]) for k in (0, 3, 6)]
-        self.transposed = prod(len(c.assignments) for c in stacks) > prod(
-            len(c.assignments) for c in bands
+        of_bands, of_stacks = (
+            prod(len(chute.assignments) for chute in chutes) for chutes in (bands, stacks)
         )
+        self.transposed = of_stacks > of_bands
         """Whether the sum is that of the transposed grid."""
         if self.transposed:
             grid, bands, stacks = grid.T, stacks, bands
@@ -89,19 +88,13 @@ class ColumnSum:
 
     @cached_property
     def expected(self) -> float:
-        """The expected number of solutions."""
         assignments = prod(len(chute.assignments) for chute in self.bands + self.stacks)
         number = float(self.permutations * assignments)
         if number:
-            matrix = orthogonality_matrix()
             for (b, band), (s, stack) in product(enumerate(self.bands), enumerate(self.stacks)):
-                rows = np.bincount(band.assignments[:, s] // 6, minlength=280) / len(
-                    band.assignments
-                )
-                columns = np.bincount(stack.assignments[:, b] // 6, minlength=280) / len(
-                    stack.assignments
-                )
-                number *= float(rows @ matrix @ columns)
+                rows = _proportions(band.assignments[:, s])
+                columns = _proportions(stack.assignments[:, b])
+                number *= float(rows @ columns[orthogonal_partitions()].sum(axis=1))
         return number
 
     def expected_seconds(self, jobs: int) -> float:
@@ -114,10 +107,7 @@ class ColumnSum:
         return 0.01 + (assignments * SUM_ASSIGNMENT + self.terms / saved * SUM_TERM) / jobs
 
     def count(self, jobs: int | None = None) -> int:
-        """The number of solutions, counted on this number of threads (default: all cores).
-
-        OptionError for a number of jobs that is not allowed.
-        """
+        """The number of solutions; jobs and errors are those of `count_solutions`."""
         return sum(self.counts(check_jobs(jobs)))
 
     def counts(self, jobs: int) -> Generator[int]:
@@ -131,9 +121,7 @@ class ColumnSum:
 
     def arranger(self, ordered: bool = False) -> Arranger:
         """What arranges the sum for the kernel; `ordered` says whether keys have an order."""
-        return Arranger(
-            self.bands, self.stacks, free_digits=self.free_digits, ordered=ordered
-        )  # fmt: skip
+        return Arranger(self.bands, self.stacks, self.free_digits, ordered)
 
     def arranged(self, jobs: int) -> ArrangedSum:
         """The sum in the roles that cost least; every chute must have an assignment."""
@@ -144,8 +132,7 @@ class ColumnSum:
     def frequencies(self, jobs: int | None = None, progress: Progress = SILENT) -> NDArray[Any]:
         """The number of solutions with each digit in each cell: Python ints, shape (9, 9, 9).
 
-        By row, column and digit, counted from 0. `progress` is told of the bands done. OptionError
-        for a number of jobs that is not allowed.
+        By row, column and digit; arguments and errors are those of `solving.count.frequencies`.
 
         >>> ColumnSum([0] * 81).frequencies()[0, 0, 0] * 9
         6670903752021072936960
@@ -175,10 +162,7 @@ class ColumnSum:
     def _counted_frequencies(
         self, arranged: ArrangedSum, jobs: int, progress: Progress
     ) -> NDArray[Any]:
-        """Those of the upper band, as the pairs that are added up have them.
-
-        The shape is (3, 3, 3, 9): stack in the order of the roles, row, column in the stack, digit.
-        """
+        """Those of the upper band in the added pairs: stack of the roles, row, column, digit."""
         assignments = self.bands[arranged.roles.upper].assignments[:, arranged.roles.stacks]
         assignments = np.ascontiguousarray(
             assignments[np.argsort(assignments[:, 0] // 6, kind="stable")]
@@ -206,8 +190,7 @@ class ColumnSum:
     def _evened_out(self, arranged: ArrangedSum, counted: NDArray[Any]) -> NDArray[Any]:
         """The frequencies in the upper band: shape (3, 9, 9).
 
-        Only one permutation of free rows, free columns and free digits was counted, so each of
-        these gets the mean over all of them.
+        Free rows, columns and digits were counted in one order, so each gets the mean over all.
         """
         band = self.bands[arranged.roles.upper]
         result = np.zeros((3, 9, 9), object)
@@ -218,3 +201,8 @@ class ColumnSum:
                     box[where] = box[where].sum(axis=axis, keepdims=True) // len(free)
             result[:, 3 * s : 3 * s + 3] = box
         return result
+
+
+def _proportions(assignments: Ids) -> NDArray[np.float64]:
+    """The proportion of each of the 280 partitions among ordered ones."""
+    return np.bincount(assignments // 6, minlength=280) / len(assignments)

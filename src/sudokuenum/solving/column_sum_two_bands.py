@@ -2,28 +2,31 @@
 
     solutions = sum over (A1, ..., Ar) of f1(A1, ..., Ar) * f2(A1, ..., Ar)
 
-Boxes have r rows and 2 columns, or are transposed so that they have. In stack s the upper box has
-the digits As in its right column and the others in its left one; the lower box has them exchanged.
-fb is the number of ways to fill band b with these columns and its clues. `column_sides` lists the
-(A1, ..., Ar). Of those that differ only in a permutation of the digits without clues it lists one,
-and its weight says how many they are. `clued_band` counts the fillings.
+Boxes have r rows and 2 columns, or are transposed so that they have. So there are n = 2r digits, r
+stacks and 2 bands. In stack s the upper box has the digits As in its right column and the others in
+its left one; the lower box has them exchanged. fb is the number of ways to fill band b with these
+columns and its clues; `clued_band` counts these fillings.
 
-A term is a pair of fillings, so frequencies are sums of the frequencies of one band times the
-fillings of the other.
+The sides of a digit are r bits: bit s is 1 if it stands on the right in the upper box of stack s.
+Each of the r bits is 1 for r of the digits. A list of sides has the sides of all n digits. A clue
+fixes one bit of its digit. Digits without clues can be exchanged. So only the lists are made in
+which the sides of these digits do not decrease. The weight of such a list is the number of
+different lists that permutations of these digits make of it.
 
-Cost in processor time: r = 2 and r = 3 take milliseconds. For r = 4 the empty puzzle, which has 26
-classes, takes 0.02 s, and random puzzles take at most some two seconds, those with six clues most.
-Frequencies take up to five times as long. For r = 5 some 30 random clues take a few seconds, and 25
-a minute; the empty puzzle is counted by `counting.by_columns`, and a few clues are out of reach.
-Bounds: for r <= 4 all sums are at most 29136487207403520 < 2^55. For r = 5 they are Python
-integers.
+A term is a pair of fillings: frequencies are sums of those of one band times the other's fillings.
+
+Cost: milliseconds for r = 2 and 3. For r = 4 there are at most some 200,000 lists; the empty puzzle
+takes 0.02 s, and random puzzles at most some two seconds, those with six clues most. Frequencies
+take up to five times as long. For r = 5 some 30 random clues take a few seconds, and 25 a minute;
+the empty puzzle is counted by `counting.by_columns`, and a few clues are out of reach.
+Bounds: sums are less than 2^55 for r <= 4, and Python integers for r = 5.
 """
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from math import comb, factorial
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,8 +36,7 @@ from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.speeds import BAND_STEP, GRIDS_2X5, SIDES_LIST
 from sudokuenum.counting.by_columns import count_by_columns
-from sudokuenum.solving.clued_band import CALL, Classes, CluedBand
-from sudokuenum.solving.column_sides import DigitSides, Sides, digit_sides, expected_lists
+from sudokuenum.solving.clued_band import CALL, Classes, CluedBand, Grid, Sides, slices
 
 LONGEST = 600.0
 """Expected seconds from which the sum is not begun."""
@@ -53,8 +55,90 @@ def has_two_bands(box: Box) -> bool:
     return min(box.rows, box.columns) == 2 and max(box.rows, box.columns) <= 5
 
 
-@dataclass(frozen=True)
-class Terms:
+class DigitSides(NamedTuple):
+    """The lists of sides that the digits can have, and the weight of each."""
+
+    sides: Sides
+    weights: NDArray[np.int64]
+    free_digits: list[int]
+    """The digits without clues, counted from 0."""
+
+
+def allowed_sides(grid: Grid) -> list[list[int]]:
+    """The sides of each digit that its clues allow.
+
+    >>> grid = np.zeros((4, 4), np.int16)
+    >>> grid[0, 0] = grid[3, 2] = 3
+    >>> allowed_sides(grid)
+    [[0, 1, 2, 3], [0, 1, 2, 3], [2], [0, 1, 2, 3]]
+    """
+    n = len(grid)
+    stacks = n // 2
+    allowed = [set(range(1 << stacks)) for _ in range(n)]
+    for row, column in np.argwhere(grid).tolist():
+        side = column % 2 ^ row // stacks
+        digit = grid[row, column] - 1
+        allowed[digit] = {x for x in allowed[digit] if x >> column // 2 & 1 == side}
+    return [sorted(choices) for choices in allowed]
+
+
+def expected_lists(grid: Grid) -> float:
+    """A lower bound of the number of lists, which is near to it for many clues."""
+    allowed = allowed_sides(grid)
+    stacks = len(grid) // 2
+    free = sum(len(choices) == 1 << stacks for choices in allowed)
+    ways = 1
+    for s in range(stacks):
+        bits = [{x >> s & 1 for x in choices} for choices in allowed]
+        right, left = bits.count({1}), bits.count({0})
+        if right > stacks or left > stacks or set() in bits:
+            return 0
+        ways *= comb(len(grid) - left - right, stacks - right)
+    return ways / factorial(free)
+
+
+def digit_sides(grid: Grid) -> DigitSides:
+    """List the sides that the clues of a grid with two bands allow.
+
+    >>> empty = digit_sides(np.zeros((8, 8), np.int16))
+    >>> len(empty.sides), int(empty.weights.sum()) == 70**4
+    (1450, True)
+    """
+    n = len(grid)
+    stacks = n // 2
+    allowed = allowed_sides(grid)
+    free = [d for d in range(n) if d + 1 not in grid]
+    clued = sorted(set(range(n)) - set(free), key=lambda d: len(allowed[d]))
+    bits = (np.arange(1 << stacks)[:, None] >> np.arange(stacks) & 1).astype(np.int8)
+    sides = np.zeros((1, n), np.uint8)
+    on_the_right = np.zeros((1, stacks), np.int8)
+    for k, digit in enumerate(clued + free):
+        choices = np.array(allowed[digit], np.uint8)
+        place = np.repeat(np.arange(len(sides)), len(choices))
+        chosen = np.tile(choices, len(sides))
+        if k > len(clued):
+            in_order = chosen >= sides[place, free[k - len(clued) - 1]]
+            place, chosen = place[in_order], chosen[in_order]
+        sums = on_the_right[place] + bits[chosen]
+        # the digits that follow can bring a stack to r at most, and no more than r may be there
+        fits = ((sums <= stacks) & (sums >= stacks - (n - 1 - k))).all(axis=1)
+        sides, on_the_right = sides[place[fits]], sums[fits]
+        sides[:, digit] = chosen[fits]
+    return DigitSides(sides, _weights(sides[:, free]), free)
+
+
+def _weights(sides: Sides) -> NDArray[np.int64]:
+    """The permutations of sides in increasing order that are different: k! / product of m!."""
+    weights = np.full(len(sides), factorial(sides.shape[1]), np.int64)
+    equal = np.ones(len(sides), np.int64)
+    for k in range(1, sides.shape[1]):
+        equal = np.where(sides[:, k] == sides[:, k - 1], equal + 1, 1)
+        # a run of m equal sides is met with 1, 2, .. m
+        weights //= equal
+    return weights
+
+
+class Terms(NamedTuple):
     """The lists of sides that have a solution."""
 
     sides: Sides
@@ -108,10 +192,7 @@ class TwoBandSum:
         return [band.classes(self.of_band(sides, b)) for b, band in enumerate(self.bands)]
 
     def expected_seconds(self, jobs: int) -> float:
-        """The time of a count in seconds, correct to its order of magnitude; infinity if too long.
-
-        Some classes of each band are counted for this.
-        """
+        """The time of a count in seconds, from some classes of each band; infinity if too long."""
         if not self.lists_terms:
             return GRIDS_2X5 / jobs
         if expected_lists(self.grid) > _MOST_LISTS:
@@ -127,10 +208,7 @@ class TwoBandSum:
         return seconds
 
     def count(self, jobs: int | None = None) -> int:
-        """The number of solutions, counted on this number of threads (default: all cores).
-
-        OptionError for a number of jobs that is not allowed.
-        """
+        """The number of solutions; jobs and errors are those of `count_solutions`."""
         return sum(self.counts(check_jobs(jobs)))
 
     def counts(self, jobs: int) -> Generator[int]:
@@ -140,23 +218,22 @@ class TwoBandSum:
             return
         upper, lower = self._classes
         fillings = np.zeros(len(lower.sides), self._dtype)
-        for part, numbers in self._in_parts(self.bands[1].counts, lower.sides, jobs):
+        for part, numbers in self._in_parts(self.bands[1], lower.sides, jobs):
             fillings[part] = numbers
             yield 0
         weights = self.digit_sides.weights.astype(self._dtype) * fillings[lower.of_list]
-        factors = _sums(weights, upper.of_list, len(upper.sides))
+        factors = np.zeros(len(upper.sides), self._dtype)
+        np.add.at(factors, upper.of_list, weights)
         possible = np.nonzero(factors)[0]
-        for part, numbers in self._in_parts(self.bands[0].counts, upper.sides[possible], jobs):
+        for part, numbers in self._in_parts(self.bands[0], upper.sides[possible], jobs):
             part_sum = (factors[possible[part]] * numbers.astype(self._dtype)).sum()
             yield int(part_sum) * self.permutations
 
     def _in_parts(
-        self, function: Callable[[Sides], NDArray[Any]], sides: Sides, jobs: int
+        self, band: CluedBand, sides: Sides, jobs: int
     ) -> Iterator[tuple[slice, NDArray[Any]]]:
-        """Call a function on some lists after the other."""
-        size = CALL[self.stacks]
-        parts = (slice(k, k + size) for k in range(0, len(sides), size))
-        with closing(parallel(lambda part: function(sides[part]), parts, jobs)) as results:
+        parts = slices(len(sides), CALL[self.stacks])
+        with closing(parallel(lambda part: band.counts(sides[part]), parts, jobs)) as results:
             yield from results
 
     def terms(self, jobs: int) -> Terms:
@@ -165,7 +242,7 @@ class TwoBandSum:
         fillings = []
         for band, classes in zip(self.bands, self._classes, strict=True):
             numbers = np.zeros(len(classes.sides), self._dtype)
-            for part, part_numbers in self._in_parts(band.counts, classes.sides, jobs):
+            for part, part_numbers in self._in_parts(band, classes.sides, jobs):
                 numbers[part] = part_numbers
             fillings.append(numbers[classes.of_list])
         possible = np.nonzero(fillings[0] * fillings[1])[0]
@@ -175,8 +252,7 @@ class TwoBandSum:
     def frequencies(self, jobs: int | None = None, progress: Progress = SILENT) -> NDArray[Any]:
         """The number of solutions with each digit in each cell: Python ints, shape (n, n, n).
 
-        By row, column and digit, counted from 0. `progress` is told of the bands done. OptionError
-        for a number of jobs that is not allowed.
+        By row, column and digit; arguments and errors are those of `solving.count.frequencies`.
 
         >>> TwoBandSum([0] * 36, Box(2, 3)).frequencies()[0, 0, 0] * 6
         28200960
@@ -192,12 +268,10 @@ class TwoBandSum:
             factors = terms.weights.astype(self._dtype) * terms.fillings[1 - b]
             sides = self.of_band(terms.sides, b)
             rows = self._band_frequencies(band, sides, factors, threads) * self.permutations
-            free = ~self.grid[b * self.stacks : (b + 1) * self.stacks].any(axis=1)
             # free rows were counted in one order, and free digits in one, so each gets the mean
-            if free.any():
-                rows[free] = rows[free].sum(axis=0, keepdims=True) // int(free.sum())
-            digits = self.digit_sides.free_digits
-            if digits:
+            if free := band.free_rows:
+                rows[free] = rows[free].sum(axis=0, keepdims=True) // len(free)
+            if digits := self.digit_sides.free_digits:
                 rows[:, :, digits] = rows[:, :, digits].sum(axis=2, keepdims=True) // len(digits)
             result[b * self.stacks : (b + 1) * self.stacks] = rows
             progress.advance(1)
@@ -215,9 +289,9 @@ class TwoBandSum:
         def run(part: slice) -> NDArray[Any]:
             cells = band.frequencies(distinct.sides[part]).astype(self._dtype)
             result = np.zeros((self.stacks, n, n), self._dtype)
-            begin, end = ends[part.start], ends[min(part.stop, len(distinct.sides))]
-            for k in range(begin, end, CALL[self.stacks]):
-                lists = by_class[k : min(k + CALL[self.stacks], end)]
+            in_part = by_class[ends[part.start] : ends[part.stop]]
+            for some in slices(len(in_part), CALL[self.stacks]):
+                lists = in_part[some]
                 # to each digit of a list what its place in the class has
                 place = np.argsort(band.sorted_sides(sides[lists])[1], axis=1)
                 own = np.take_along_axis(
@@ -226,17 +300,9 @@ class TwoBandSum:
                 result += (own * factors[lists][:, None, None, None]).sum(axis=0)
             return result
 
-        size = CALL[self.stacks]
-        parts = (slice(k, k + size) for k in range(0, len(distinct.sides), size))
+        parts = slices(len(distinct.sides), CALL[self.stacks])
         total = np.zeros((self.stacks, n, n), object)
         with closing(parallel(run, parts, jobs)) as results:
             for _, part_sum in results:
                 total += part_sum.astype(object)
         return total
-
-
-def _sums(values: NDArray[Any], groups: NDArray[np.intp], number: int) -> NDArray[Any]:
-    """The sum of the values of each group."""
-    sums = np.zeros(number, values.dtype)
-    np.add.at(sums, groups, values)
-    return sums

@@ -3,11 +3,8 @@
 The search counts some millions of solutions a second. A sum takes a time that depends on the places
 of the clues and hardly on the number of solutions. `column_sum` is for 9x9 grids, and
 `column_sum_two_bands` for those with two bands or two stacks. A search of a few milliseconds comes
-first, which is enough for most puzzles. If it does not end, the method is chosen by the time that
-each one is expected to take.
-
-Puzzles of more than 9x9 cells may be out of reach of both. They are searched for some seconds, and
-then refused, unless the caller sets a limit.
+first. If it does not end, the method is chosen by the expected times. Larger puzzles may be out of
+reach of both: they are searched for some seconds, and then refused, unless the caller sets a limit.
 """
 
 from contextlib import closing
@@ -154,8 +151,7 @@ def count_within_limits(
     OptionError
         For a negative limit or time, or a number of jobs that is not allowed.
     PuzzleError
-        For a text that is no puzzle, and without a limit for one that has too many solutions to
-        count (see `count_solutions`).
+        As for `count_solutions`; not for too many solutions if there is a limit.
 
     >>> count_within_limits("." * 81, limit=1000)
     SolutionCount(number=1000, complete=False)
@@ -226,10 +222,8 @@ def frequencies(
 ) -> NDArray[Any]:
     """The number of solutions with each digit in each cell: Python ints, shape (cells, digits).
 
-    For the same puzzles as `count_solutions`; few solutions are listed. `jobs` is the number of
-    threads (default: all cores). `progress` is told of the bands done, if there are many solutions.
-    OptionError for a number of jobs that is not allowed; PuzzleError for a text that is no puzzle,
-    and for one with too many solutions to count.
+    Puzzles, `jobs` and errors are those of `count_solutions`. `progress` is told of the bands done,
+    if there are too many solutions to list.
 
     >>> frequencies("1234 3412 21.. 43..")[10].tolist()
     [0, 0, 0, 1]

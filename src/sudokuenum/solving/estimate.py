@@ -56,11 +56,9 @@ def solutions_estimate(
         A 9x9 puzzle, or the text of its cells.
     samples
         The number of terms to draw, at least 2.
-    seed
-        An integer gives the same estimate each time; None another one at each call.
-    confidence
-        The probability with which the interval is to hold the true number. If the terms differ
-        much, it holds the true number a little less often than this.
+    seed, confidence
+        As for `sample_estimate`. If the terms differ much, the interval holds the true number a
+        little less often than this.
 
     Returns
     -------
@@ -107,7 +105,6 @@ class _Stack(NamedTuple):
 
 
 def _estimate(column_sum: ColumnSum, samples: int, seed: int, confidence: float) -> SampleEstimate:
-    """The estimate from a random sample of the terms."""
     random = RandomIntegers(seed)
     fits = [orthogonal_assignments(band.assignments) for band in column_sum.bands]
     fitting = [np.bitwise_count(fit).sum(axis=2, dtype=np.int64) for fit in fits]
@@ -118,12 +115,8 @@ def _estimate(column_sum: ColumnSum, samples: int, seed: int, confidence: float)
     total = column_sum.permutations * prod(int(stack.ends[-1]) for stack in stacks)
     if not total:
         return SampleEstimate(0.0, 0.0, 0.0, confidence, samples, seed)
-    values = np.concatenate(
-        [
-            _drawn_terms(stacks, fits, min(_BATCH, samples - begin), random)
-            for begin in range(0, samples, _BATCH)
-        ]
-    )
+    sizes = (min(_BATCH, samples - begin) for begin in range(0, samples, _BATCH))
+    values = np.concatenate([_drawn_terms(stacks, fits, size, random) for size in sizes])
     most = total * _largest(stacks, fitting)
     return estimate_from(values * total, most=most, seed=seed, confidence=confidence)
 

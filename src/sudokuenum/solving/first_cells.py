@@ -1,36 +1,43 @@
-"""The cells of a layout that are filled first when its grids are counted.
+"""The cells of a layout that are filled first when its grids are counted, and their fillings.
 
     N = sum over classes of m * n!/(n-u)! * c
 
-The fillings of the first cells up to relabelling are divided into classes, the orbits under the
-symmetries of the layout that map the set of these cells to itself. A class has m fillings; each of
-them uses u digits, and has c completions to a grid of n digits.
+A filling gives each of the cells a digit, such that no group holds a digit twice. Of the fillings
+that differ by a relabelling one is listed: in it each digit appears for the first time after all
+smaller ones. Classes are the orbits of the fillings under the symmetries of the layout that map the
+set of these cells to itself. A class has m fillings; each of them uses u digits, and has c
+completions to a grid of n digits.
 
 Choice of the first cells. They are a union of up to three units. If s symmetries keep it and it has
 f fillings, about (s * f) / (s + f) times fewer completions are to be counted than there are grids
 up to relabelling. To find the classes of the fillings takes a time that grows with f. So the union
 is taken for which both together take the least time, by an estimate from random probes.
 
-Cost: a second or two; half a minute for `p`, whose bands have 2612736 fillings.
+Cost: a second or two; some 20 s for `p`, whose bands have 2612736 fillings.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
+from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, shown
 from sudokuenum.common.automorphisms import layout_automorphisms, orbit_of_set
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.cell_names import cell_name
-from sudokuenum.common.components import Indices
+from sudokuenum.common.components import Indices, components
+from sudokuenum.common.frozen import frozen
 from sudokuenum.common.layout import Layout
+from sudokuenum.common.layout_text import checked_group
 from sudokuenum.common.speeds import FILLING_CELL
 from sudokuenum.errors import LayoutError
-from sudokuenum.solving.cell_fillings import Fillings, cell_fillings, filling_classes
-from sudokuenum.solving.probes import probed, seconds_of_choice
+from sudokuenum.grids.arrays import sortable
+from sudokuenum.solving.layout_estimate import probed, seconds_of_choice
+
+Fillings = NDArray[np.uint8]
+"""Fillings of some cells: a row for each, with the digits in the order of the cells."""
 
 MOST_FILLINGS = 3_000_000
 _MOST_CLASSES = 50_000
@@ -43,20 +50,18 @@ _PROBES = 5000
 
 @dataclass(frozen=True, eq=False)
 class FirstCells:
-    """Some cells of a layout, and the classes of their fillings up to relabelling.
-
-    `symmetries` is the number of symmetries that map the layout and the set of the cells to
-    themselves. `fillings` is the number of all fillings up to relabelling. `representatives` has
-    the first filling of each class, with the digits in the order of the cells, and `sizes` the
-    number m of fillings of each class.
-    """
+    """Some cells of a layout, and the classes of their fillings up to relabelling."""
 
     layout: Layout
     cells: tuple[int, ...]
     symmetries: int
+    """The number of symmetries that map the layout and the set of the cells to themselves."""
     fillings: int
+    """The number of all fillings."""
     representatives: Fillings
+    """The first filling of each class."""
     sizes: Indices
+    """m of each class."""
 
     def puzzle_cells(self, number: int) -> tuple[int, ...]:
         """The cells of the grid with the representative of a class, counted from 1, as clues."""
@@ -77,7 +82,11 @@ def first_cells_of(layout: Layout, cells: tuple[int, ...] | None = None) -> Firs
     >>> first.symmetries, first.fillings, first.sizes.tolist()
     (48, 1, [1])
     """
-    chosen = best_first_cells(layout) if cells is None else _checked(layout, cells)
+    chosen = (
+        best_first_cells(layout)
+        if cells is None
+        else checked_group(set(cells), layout.digits, "set")
+    )
     fillings = cell_fillings(layout, chosen, MOST_FILLINGS)
     if fillings is None:
         raise LayoutError(
@@ -91,8 +100,8 @@ def first_cells_of(layout: Layout, cells: tuple[int, ...] | None = None) -> Firs
     # by the orbit-stabilizer theorem the size of each orbit divides the order of the group
     if sizes.sum() != len(fillings) or any(group.order % size for size in set(sizes.tolist())):
         raise ArithmeticError(f"the classes of {len(fillings)} fillings do not add up")
-    representatives = np.ascontiguousarray(fillings[first])
-    return FirstCells(layout, chosen, group.order, len(fillings), representatives, sizes)
+    representatives, count = frozen(fillings[first]), len(fillings)
+    return FirstCells(layout, chosen, group.order, count, representatives, frozen(sizes))
 
 
 def further_cells(layout: Layout) -> tuple[int, ...] | None:
@@ -111,8 +120,8 @@ def best_first_cells(layout: Layout) -> tuple[int, ...]:
     >>> best_first_cells(Layout.parse("x", "2x2"))
     (0, 1, 2, 3)
     """
-    unit = layout.units[0]
-    first = [unit.index(cell) + 1 if cell in unit else 0 for cell in range(layout.digits**2)]
+    unit = layout.units[0]  # the first row
+    first = (*range(1, layout.digits + 1), *[0] * (layout.digits**2 - layout.digits))
     _, choices = probed(layout, first, _PROBES, 1)
     search = float(choices.mean()) * seconds_of_choice(layout)
     classing = FILLING_CELL * len(layout_automorphisms(layout).generators)
@@ -155,10 +164,65 @@ def _candidates(layout: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
                     yield group.order // len(orbit), tuple(sorted(union))
 
 
-def _checked(layout: Layout, cells: tuple[int, ...]) -> tuple[int, ...]:
-    """The cells in increasing order; LayoutError for one that the grid does not have."""
-    most = layout.digits**2
-    for cell in cells:
-        if not 0 <= as_integer(cell, "cell") < most:
-            raise LayoutError(f"cell {shown(cell)}: cells are counted from 0 to {most - 1}")
-    return tuple(sorted(set(cells)))
+def cell_fillings(layout: Layout, cells: Sequence[int], most: int) -> Fillings | None:
+    """The fillings of these cells up to relabelling, in lexicographic order; None for too many.
+
+    >>> cell_fillings(Layout.parse("x", "2x2"), (0, 5, 10, 15), 9).tolist()
+    [[1, 2, 3, 4]]
+    >>> len(cell_fillings(Layout.parse("x", "2x2"), range(8), 99))
+    4
+    """
+    bits = 1 << np.arange(layout.digits, dtype=np.uint16)
+    fillings, used = np.zeros((1, 0), np.uint8), np.zeros(1, np.uint8)
+    for place, cell in enumerate(cells):
+        taken = np.zeros(len(fillings), np.uint16)
+        for k in range(place):
+            if cells[k] in layout.peers[cell]:
+                taken |= bits[fillings[:, k] - 1]
+        taken |= ~((np.uint32(2) << used) - 1).astype(np.uint16)  # one new digit at most
+        places = np.flatnonzero(taken[:, None] & bits == 0)
+        if len(places) > most:
+            return None
+        rows, digits = places // layout.digits, (places % layout.digits + 1).astype(np.uint8)
+        fillings, used = np.column_stack([fillings[rows], digits]), np.maximum(used[rows], digits)
+    return fillings
+
+
+def filling_classes(
+    fillings: Fillings, generators: Iterable[Sequence[int]]
+) -> tuple[Indices, Indices]:
+    """The first filling of each orbit, in order, and how many fillings the orbit has.
+
+    A generator permutes the cells: the digit of the k-th cell goes to the cell at generator[k]. The
+    fillings are in lexicographic order.
+
+    >>> fillings = np.array([[1, 1, 2], [1, 2, 2]], np.uint8)
+    >>> [part.tolist() for part in filling_classes(fillings, [(2, 1, 0)])]
+    [[0], [2]]
+    """
+    known, numbers = sortable(fillings), np.arange(len(fillings))
+    edges = [(numbers, numbers)]
+    for generator in generators:
+        moved = np.empty_like(fillings)
+        moved[:, list(generator)] = fillings
+        edges.append((numbers, np.searchsorted(known, sortable(relabelled(moved)))))
+    return np.unique(components(len(fillings), edges), return_counts=True)
+
+
+def relabelled(fillings: Fillings) -> Fillings:
+    """The fillings with their digits numbered as they appear, in each row.
+
+    >>> relabelled(np.array([[3, 1, 3, 2]], np.uint8)).tolist()
+    [[1, 2, 1, 3]]
+    """
+    rows = np.arange(len(fillings))
+    names = np.zeros((len(fillings), int(fillings.max(initial=0)) + 1), np.uint8)
+    used = np.zeros(len(fillings), np.uint8)
+    renamed = np.empty_like(fillings)
+    for k in range(fillings.shape[1]):
+        digits = fillings[:, k]
+        new = names[rows, digits] == 0
+        used[new] += 1
+        names[rows[new], digits[new]] = used[new]
+        renamed[:, k] = names[rows, digits]
+    return renamed

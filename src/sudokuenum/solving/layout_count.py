@@ -1,10 +1,13 @@
 """The number of all grids of a layout, class by class of the fillings of the first cells.
 
 The first cells are filled in all ways up to relabelling and the symmetries of the layout
-(first_cells.py). An engine counts the completions of one filling of each class (layout_plan.py).
+(first_cells.py). An engine counts the completions of one filling of each class:
 
-Two engines, or two choices of the first cells, share no step but the rules of the layout, so each
-checks the other.
+    search   by a search with the groups of the layout as data
+    columns  as a sum over column partitions, for 3x3 boxes and first cells that include all cells
+             of the further groups: what is left to count are solutions of puzzles without these
+
+Two engines, or choices of the first cells, share only the rules, so each checks the other.
 
 Cost: about 0.3 microseconds for each choice of the search; 0.02 to some seconds for each sum.
 """
@@ -16,28 +19,114 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import islice
 from math import factorial, perm
+from statistics import mean
 from threading import Event
 from time import perf_counter
 
-from sudokuenum.common.arguments import check_type
+import numpy as np
+
+from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import BoxLike
+from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.counted import counted
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.notebook import Pictured, Tabled
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.results import ClassCount
+from sudokuenum.errors import LayoutError, OptionError
 from sudokuenum.grids.puzzle import checked_puzzle
 from sudokuenum.kernels.search_any import Search
 from sudokuenum.runs.identity import Identity, digest
 from sudokuenum.runs.long_count import Claims, CountedClass, LongCount, Results, Workers
 from sudokuenum.runs.run import run_whole
 from sudokuenum.solving.column_sum import ColumnSum
-from sudokuenum.solving.layout_plan import LayoutPlan, layout_plan
+from sudokuenum.solving.first_cells import (
+    MOST_FILLINGS,
+    FirstCells,
+    cell_fillings,
+    first_cells_of,
+    further_cells,
+)
+from sudokuenum.solving.layout_estimate import probed, seconds_of_choice
 from sudokuenum.solving.search import NODES, UNLIMITED
 
+LAYOUT_ENGINES = ("search", "columns")
 _CALL, _TASK = 0.1, 1.0
 """Seconds that a call in a thread, and one on an executor, should take."""
+_TRIED, _PROBES = 500, 10
+"""How many classes are tried for the expected time, and how many probes each gets."""
+
+
+@dataclass(frozen=True)
+class LayoutPlan:
+    """How the grids of a layout are counted: the engine and the first cells."""
+
+    engine: str
+    first_cells: FirstCells
+
+    @property
+    def layout(self) -> Layout:
+        return self.first_cells.layout
+
+    def expected_seconds(self) -> float:
+        """An estimate of the seconds in which one thread counts all classes."""
+        return _expected_seconds(self)
+
+
+def layout_plan(
+    layout: LayoutLike, engine: str | None = None, first_cells: Iterable[int] | None = None
+) -> LayoutPlan:
+    """How to count the grids of a layout: with these choices, or with the best ones.
+
+    OptionError for an engine that does not exist or cannot count them; LayoutError for first cells
+    with too many fillings.
+
+    >>> layout_plan("x").engine, layout_plan("p+windoku").engine
+    ('columns', 'search')
+    """
+    given = Layout.of(layout)
+    cells = None
+    if first_cells is not None:
+        check_type(first_cells, Iterable, "the first cells")
+        cells = tuple(as_integer(cell, "cell") for cell in first_cells)
+        if not cells:
+            raise LayoutError("first cells: there are none; leave them out to have some chosen")
+    if engine is None:
+        engine = "columns" if cells is None and _is_for_columns(given) else "search"
+    check_type(engine, str, "the name of an engine")
+    if engine not in LAYOUT_ENGINES:
+        raise OptionError(f"engine {shown(engine)}: those for layouts are search, columns")
+    if engine == "columns":
+        further = further_cells(given)
+        if further is None:
+            raise OptionError(f"layout {given}: the engine columns is for boxes of 3x3")
+        cells = further if cells is None else cells
+        for missing in sorted({*further} - {*cells}):
+            raise OptionError(
+                "engine columns: the first cells include every further group, also "
+                f"{cell_name(missing, 9)}"
+            )
+    return LayoutPlan(engine, first_cells_of(given, cells))
+
+
+def _is_for_columns(layout: Layout) -> bool:
+    further = further_cells(layout)
+    return further is not None and cell_fillings(layout, further, MOST_FILLINGS) is not None
+
+
+@lru_cache(4)  # it keeps the fillings of the first cells
+def _expected_seconds(plan: LayoutPlan) -> float:
+    first, layout = plan.first_cells, plan.layout
+    classes = len(first.sizes)
+    if not classes:
+        return 0.0
+    numbers = np.random.default_rng(1).integers(1, classes + 1, _TRIED).tolist()
+    if plan.engine == "columns":
+        sums = (ColumnSum(first.puzzle_cells(number)) for number in numbers[:5])
+        return mean(one.expected_seconds(1) for one in sums) * classes
+    choices = [probed(layout, first.puzzle_cells(k), _PROBES, k)[1] for k in numbers]
+    return float(np.mean(choices)) * classes * seconds_of_choice(layout)
 
 
 @dataclass(frozen=True)
@@ -94,10 +183,10 @@ def count_layout(
     save: AnyPath | None = None,
     executor: Executor | None = None,
 ) -> LayoutCount:
-    """Count all grids of a layout, from first principles.
+    """Count all grids of a layout, from first principles: no published number is used.
 
-    No published number is used. Layouts with few further groups can have more grids than can be
-    counted; `layout_estimate` says how many there are, about, and how long a count takes.
+    Layouts with few further groups can have more grids than can be counted; `layout_estimate` says
+    how many there are, about, and how long a count takes.
 
     Parameters
     ----------
@@ -110,15 +199,8 @@ def count_layout(
         `"search"` or `"columns"`; default: `"columns"` where it is possible.
     first_cells
         The cells that are filled first, counted from 0; default: those that make the count short.
-    jobs
-        The number of threads, or of the executor's workers (default: all cores).
-    progress
-        Is told how many classes of fillings are done.
-    save
-        A file that keeps the result of each class as soon as it is counted. Classes whose results
-        are in the file already are not counted again.
-    executor
-        Makes the calls, on other processes or machines.
+    jobs, progress, save, executor
+        As for `run_count`.
 
     Returns
     -------
@@ -133,10 +215,8 @@ def count_layout(
     OptionError
         For an engine or a number of jobs that does not exist, and for an engine that the layout or
         the first cells do not allow.
-    SavedError
-        If the file is damaged, belongs to another count or cannot be written.
-    ContradictionError
-        For two different results of one class.
+    SavedError, ContradictionError, WorkersError
+        As by `run_count`.
 
     >>> count = count_layout("hypercube")
     >>> count.relabelled, count.grids
@@ -169,15 +249,13 @@ class CountOfLayout(LongCount[LayoutCount]):
         return _identity(self.plan)
 
     def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
-        """Count the completions of the classes that are claimed."""
-        first = self.plan.first_cells
-        each = self.plan.expected_seconds() / max(1, len(first.sizes))
         seconds = _TASK if workers.executor else _CALL
-        size = max(1, min(int(seconds / max(each, 1e-6)), 1000))
+        size = max(1, min(int(seconds / max(self.expected_seconds(1, 1), 1e-6)), 1000))
+        puzzle_cells = self.plan.first_cells.puzzle_cells
 
         def calls() -> Iterator[list[tuple[int, tuple[int, ...]]]]:
             while numbers := list(islice(claims, size)):
-                yield [(number, first.puzzle_cells(number)) for number in numbers]
+                yield [(number, puzzle_cells(number)) for number in numbers]
 
         call = partial(_count_fillings, self.plan.engine, self.plan.layout)
         with closing(workers.calls(call, calls())) as results:
@@ -187,25 +265,18 @@ class CountOfLayout(LongCount[LayoutCount]):
                     yield one
 
     def total(self, results: Results, seconds: float) -> LayoutCount:
-        """The number of all grids."""
         first, layout = self.plan.first_cells, self.plan.layout
-        parts = (
-            ClassCount(
-                str(checked_puzzle(first.puzzle_cells(number), layout.box)), m, *results[number]
-            )
-            for number, m in enumerate(first.sizes.tolist(), 1)
+        parts = tuple(
+            ClassCount(str(checked_puzzle(first.puzzle_cells(k), layout.box)), m, *results[k])
+            for k, m in enumerate(first.sizes.tolist(), 1)
         )
-        return LayoutCount(
-            layout, self.plan.engine, first.cells, first.symmetries, tuple(parts), seconds
-        )
+        return LayoutCount(layout, self.plan.engine, first.cells, first.symmetries, parts, seconds)
 
     def words(self, classes: int) -> str:
-        """What it is to count this many classes, in words."""
         cells = counted(len(self.plan.first_cells.cells), "cell")
         return f"{counted(classes, 'class')} of fillings of {cells} to count by {self.plan.engine}"
 
     def expected_seconds(self, classes: int, jobs: int) -> float:
-        """An estimate of the seconds for this many classes."""
         whole = self.plan.expected_seconds()
         return whole * classes / max(1, len(self.plan.first_cells.sizes)) / jobs
 
@@ -227,24 +298,17 @@ def _identity(plan: LayoutPlan) -> Identity:
 def _count_fillings(
     engine: str, layout: Layout, stopped: Event | None, call: list[tuple[int, tuple[int, ...]]]
 ) -> list[CountedClass]:
-    """One call: the completions of some fillings, and the seconds that each took.
-
-    It ends early, without the last results, when it is told to stop.
-    """
+    """One call: the completions of some fillings; when it is told to stop, of the first of them."""
     results: list[CountedClass] = []
     for number, cells in call:
         start, total = perf_counter(), 0
-        for completions in _by_columns(cells) if engine == "columns" else _by_search(layout, cells):
+        by_columns = engine == "columns"
+        for completions in ColumnSum(cells).counts(1) if by_columns else _by_search(layout, cells):
             if stopped is not None and stopped.is_set():
                 return results
             total += completions
         results.append(CountedClass(number, total, perf_counter() - start))
     return results
-
-
-def _by_columns(cells: tuple[int, ...]) -> Iterator[int]:
-    column_sum = ColumnSum(cells)
-    return column_sum.counts(1) if column_sum.fillable else iter(())
 
 
 def _by_search(layout: Layout, cells: tuple[int, ...]) -> Iterator[int]:

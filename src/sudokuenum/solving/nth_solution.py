@@ -27,8 +27,7 @@ def nth_solution(
 ) -> Puzzle:
     """The solution with a number, from 0: exactly this number of solutions come before it.
 
-    Solutions are compared cell by cell, row by row, so that those with the least digit in the first
-    empty cell come first. The search lists them in another order.
+    Solutions are compared cell by cell, row by row. The search lists them in another order.
 
     Parameters
     ----------
@@ -36,10 +35,8 @@ def nth_solution(
         The puzzle, or the text of its cells.
     number
         The number of the solution, from 0.
-    jobs
-        The number of threads (default: all cores).
-    progress
-        Is told of the cells that are filled.
+    jobs, progress
+        The number of threads (default: all cores), and what is told of the cells filled.
 
     Returns
     -------
@@ -51,8 +48,7 @@ def nth_solution(
     OptionError
         For a number that no solution has, and for a wrong number of jobs.
     PuzzleError
-        For a text that is no puzzle, and for a puzzle with too many solutions to count (see
-        `count_solutions`).
+        As for `count_solutions`.
 
     >>> [str(nth_solution("12.. 34.. .... ....", k)) for k in (0, 11)]
     ['1234341221434321', '1243342143122134']

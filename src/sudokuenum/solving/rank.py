@@ -2,8 +2,7 @@
 
 The digits are taken in groups of cells. For each group the possible continuations are known in
 order, each with the number of grids that begin with it. The rank is the sum of the numbers of all
-continuations that come before the right ones. The other way round, the continuation with a given
-rank is found by these numbers.
+continuations before the right ones. The other way round, these numbers lead to the grid of a rank.
 
     cells       continuations    number of grids for each
     row 1       9!               the same for all
@@ -11,7 +10,11 @@ rank is found by these numbers.
     row 3       216              the completions of the band, which depend on its column
                                  configuration only
     rows 4-9                     the kernel `lower_rows` adds these up, with a table for each of the
-                                 44 configurations
+                                 44 classes of configurations
+
+A band is taken to the representative of its class (see bands/configurations.py) by steps that are
+found in a table, for each of the 280^2 configurations with standard X1: an order of the boxes, a
+relabelling that makes the first of them standard, and one of the 1296 relabellings that keep it so.
 
 Cost: 0.3 s once, and 0.1 s for the first band with each configuration; then some 0.5 ms a grid.
 Memory: 1 MB for each of the 44 configurations that are met.
@@ -19,7 +22,9 @@ Memory: 1 MB for each of the 44 configurations that are met.
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import permutations, product
 from math import factorial
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,18 +32,19 @@ from numpy.typing import NDArray
 from sudokuenum.bands.configurations import (
     STANDARD,
     column_partitions,
-    configuration_classes,
+    column_sets,
+    completions_by_sums,
+    images_of_partitions,
+    partition_numbers,
+    relabellings_to_standard,
     to_standard,
 )
-from sudokuenum.common.arguments import as_integer, shown
+from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.digits import digit_masks
-from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import full_grid
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
-from sudokuenum.kernels.column_completions import class_completions
-from sudokuenum.kernels.configurations import Configurations
-from sudokuenum.solving.band_frames import frame_of, lower_rows
+from sudokuenum.kernels.lower_rows import LowerRows, RowTables
 from sudokuenum.solving.column_partitions import (
     PERMUTATIONS,
     Ids,
@@ -49,6 +55,8 @@ from sudokuenum.solving.column_partitions import (
 )
 
 Integers = NDArray[np.int64]
+_SIZE = 280
+"""The number of column partitions."""
 _PLACES = 10 ** np.arange(8, -1, -1, dtype=np.int64)
 
 
@@ -66,11 +74,9 @@ def rank(grid: PuzzleLike) -> int:
     for k, digit in enumerate(first):
         number += factorial(8 - k) * sum(other < digit for other in first[k:])
     number *= grids_with_row1()
-    for row, (codes, numbers) in (
-        (cells[9:18], _continuations_of_row1(cells[:9])),
-        (cells[18:27], _continuations_of_row2(cells[:9], cells[9:18])),
-    ):
-        number += int(numbers[codes < int(row @ _PLACES)].sum())
+    for end in (9, 18):
+        codes, numbers = _continuations(cells[:end])
+        number += int(numbers[codes < int(cells[end : end + 9] @ _PLACES)].sum())
     frame = frame_of(cells[:27])
     return number + lower_rows(frame.number).rank(cells, frame.columns, frame.labels)
 
@@ -83,9 +89,8 @@ def unrank(number: int) -> Puzzle:
     >>> str(unrank(0))[:36]
     '123456789456789123789123456214365897'
     """
-    number, grids = as_integer(number, "number"), factorial(9) * grids_with_row1()
-    if not 0 <= number < grids:
-        raise OptionError(f"number {shown(number)}: grids have the numbers 0 to {grids - 1}")
+    last = factorial(9) * grids_with_row1() - 1
+    number = integer_within(number, "number", 0, last, f"grids have the numbers 0 to {last}")
     row1_rank, number = divmod(number, grids_with_row1())
     first, remaining = [], list(range(1, 10))
     for k in range(8, -1, -1):
@@ -93,10 +98,9 @@ def unrank(number: int) -> Puzzle:
         first.append(remaining.pop(place))
     cells = np.zeros(81, np.uint8)
     cells[:9] = first
-    code, number = _nth(*_continuations_of_row1(cells[:9]), number)
-    cells[9:18] = code // _PLACES % 10
-    code, number = _nth(*_continuations_of_row2(cells[:9], cells[9:18]), number)
-    cells[18:27] = code // _PLACES % 10
+    for end in (9, 18):
+        code, number = _nth(*_continuations(cells[:end]), number)
+        cells[end : end + 9] = code // _PLACES % 10
     frame = frame_of(cells[:27])
     if not lower_rows(frame.number).unrank(number, cells, frame.columns, frame.labels):
         raise ArithmeticError(f"a band with fewer than {number + 1} grids")
@@ -111,18 +115,11 @@ def _nth(codes: Integers, grids: Integers, number: int) -> tuple[int, int]:
     return int(codes[order[place]]), number - int(ends[place] - grids[order[place]])
 
 
-def _continuations_of_row1(row1: NDArray[np.uint8]) -> tuple[Integers, Integers]:
-    """The rows 2 as decimal numbers, in any order, and the numbers of grids that begin so."""
-    rows, grids = _second_rows()
-    return np.array([0, *row1.tolist()])[rows] @ _PLACES, grids
-
-
-def _continuations_of_row2(
-    row1: NDArray[np.uint8], row2: NDArray[np.uint8]
-) -> tuple[Integers, Integers]:
-    """The rows 3 as decimal numbers, in any order, and the numbers of grids that begin so."""
-    labels = np.array([0, *row1.tolist()])
-    rows, grids = _third_rows(np.argsort(labels)[row2])
+def _continuations(begin: NDArray[np.uint8]) -> tuple[Integers, Integers]:
+    """The rows after row 1 or rows 1 and 2, as decimal numbers, and their numbers of grids."""
+    labels = np.append(0, begin[:9]).astype(np.int64)
+    row2 = np.argsort(labels)[begin[9:]]
+    rows, grids = _third_rows(row2) if len(row2) else _second_rows()
     return labels[rows] @ _PLACES, grids
 
 
@@ -162,27 +159,18 @@ def _third_rows(row2: Integers) -> tuple[Integers, Integers]:
 
 
 def _by_configuration(table: Integers, boxes: Sequence[Ids]) -> Integers:
-    """The entries of a table for all choices of a column partition from each of three boxes."""
     first = to_standard()[boxes[0]]
-    numbers: Integers = table[280 * first[:, boxes[1], None] + first[:, None, boxes[2]]]
+    numbers: Integers = table[_SIZE * first[:, boxes[1], None] + first[:, None, boxes[2]]]
     return numbers
 
 
 @cache
 def _completions() -> Integers:
     """The number of completions of a band by its configuration."""
-    return _of_classes(
-        [CLASSIC.completions_per_reduced * n72 for n72 in class_completions(Configurations(3, 3))]
-    )
-
-
-def _of_classes(values: Sequence[int]) -> Integers:
-    """The values of the kernel's classes for all configurations."""
-    configurations, sets = Configurations(3, 3), column_partitions()
-    classes, inverse = np.unique(configuration_classes(), return_inverse=True)
-    boxes = [[*STANDARD, *sets[k // 280], *sets[k % 280]] for k in classes.tolist()]
-    of_classes = [values[configurations.find([int(m) for m in box])] for box in boxes]
-    return np.array(of_classes, np.int64)[inverse]
+    frames = _frames()
+    sets = column_partitions()[frames.representatives].reshape(-1, 9)
+    n72: Integers = np.array(completions_by_sums(sets.tolist()))[frames.number]
+    return CLASSIC.completions_per_reduced * n72
 
 
 def _in_all_orders(sets: NDArray[np.integer]) -> Integers:
@@ -195,3 +183,82 @@ def _rows_of(boxes: Integers) -> Integers:
     orders = np.indices((6, 6, 6)).reshape(3, -1)
     masks = np.concatenate([boxes[s][orders[s]] for s in range(3)], axis=1)
     return digits_of(masks).astype(np.int64)
+
+
+class Frame(NamedTuple):
+    """The class of a band's configuration, from 0, and the step to its representative.
+
+    labels[d] replaces the digit d, and column j of the band becomes column columns[j].
+    """
+
+    number: int
+    columns: NDArray[np.uint8]
+    labels: NDArray[np.uint8]
+
+
+class _Frames(NamedTuple):
+    """`representatives` are three partitions each; `number` and `step` are by configuration."""
+
+    representatives: Integers
+    number: Integers
+    step: Integers
+
+
+@cache
+def _stabilizer() -> Integers:
+    """The 1296 relabellings that keep the standard partition, from digits 0 to 8: (1296, 9)."""
+    within = list(permutations(range(3)))
+    return np.array(
+        [
+            [3 * orders[d % 3][d // 3] + sets[d % 3] for d in range(9)]
+            for sets in within
+            for orders in product(within, repeat=3)
+        ]
+    )
+
+
+@cache
+def _frames() -> _Frames:
+    number = np.full(_SIZE * _SIZE, -1)
+    step = np.zeros_like(number)
+    images = images_of_partitions(_stabilizer())
+    first = int(partition_numbers(STANDARD))
+    representatives: list[tuple[int, ...]] = []
+    for configuration in range(_SIZE * _SIZE):
+        if number[configuration] >= 0:
+            continue
+        boxes = (first, *divmod(configuration, _SIZE))
+        for k, order in enumerate(PERMUTATIONS):
+            one, two, three = (boxes[b] for b in order)
+            others = to_standard()[one, [two, three]]
+            reached = _SIZE * images[:, others[0]] + images[:, others[1]]
+            number[reached] = len(representatives)
+            step[reached] = 1296 * k + np.arange(1296)
+        representatives.append(boxes)
+    return _Frames(np.array(representatives), number, step)
+
+
+_row_tables = cache(RowTables)
+
+
+@cache
+def lower_rows(number: int) -> LowerRows:
+    """The numbers of grids below bands of one class of configurations; made once, in 0.1 s."""
+    partitions = _frames().representatives[number]
+    return LowerRows(_row_tables(), column_partitions()[partitions].reshape(9).copy())
+
+
+def frame_of(band: NDArray[np.uint8]) -> Frame:
+    """The step of a band, given as 27 digits, to the representative of its configuration."""
+    frames, cells = _frames(), band.reshape(3, 9)
+    x1, x2, x3 = partition_numbers(column_sets(cells).reshape(3, 3)).tolist()
+    configuration = _SIZE * to_standard()[x1, x2] + to_standard()[x1, x3]
+    number, step = int(frames.number[configuration]), int(frames.step[configuration])
+    order, stabilizing = PERMUTATIONS[step // 1296], _stabilizer()[step % 1296]
+    # from the representative to the configuration with standard X1, and there from the band
+    to = relabellings_to_standard()
+    back = np.argsort(stabilizing[to[frames.representatives[number][order[0]]]])
+    labels = np.append(0, back[to[x1]] + 1).astype(np.uint8)
+    # the sets of a partition are in increasing order
+    columns = column_sets(labels[cells]).reshape(3, 3).argsort().argsort()
+    return Frame(number, (3 * order[:, None] + columns).ravel().astype(np.uint8), labels)

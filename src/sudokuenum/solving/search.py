@@ -1,14 +1,14 @@
 """Solving puzzles by a search: one solution, all of them one after the other, or many puzzles.
 
-There are two searches: `kernels.search9` for 9x9 grids without further groups of cells, and
-`kernels.search_any` for all others, with the groups of their layout.
-Each call of a search does a bounded number of steps, so that Ctrl-C and time limits work.
+`kernels.search9` is for 9x9 grids without further groups of cells, and `kernels.search_any` for all
+others. Each call of a search does a bounded number of steps, so that Ctrl-C and time limits work.
 
 Cost: a 9x9 puzzle with one solution takes a few microseconds, a hard one about 0.1 ms; solutions
 are listed at some millions a second.
 """
 
 from collections.abc import Iterator
+from threading import Event
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,9 @@ _CHUNK = 1024
 """The most solutions in an array."""
 _PUZZLES = 256
 """The most puzzles of one call."""
+_SHORT = 1000
+"""The steps for each of them; the search for the solutions of a longer one begins anew."""
+_LONGER = np.uint64(2**64 - 1)
 
 
 def search(puzzle: Puzzle) -> search9.Search | search_any.Search:
@@ -43,10 +46,9 @@ def search(puzzle: Puzzle) -> search9.Search | search_any.Search:
 class Listing:
     """The solutions of a puzzle in arrays with a solution in each row, found as they are asked for.
 
-    It stops at a limit of solutions or of time. `number` then says how many were found, and
-    `complete` whether these are all. An array may be empty. Each iteration begins anew; `number`
-    and `complete` are those of the iteration that went on last. OptionError for a negative limit or
-    time.
+    It stops at a limit of solutions or of time. An array may be empty. Each iteration begins anew;
+    `number` and `complete` are those of the iteration that went on last. OptionError for a negative
+    limit or time.
 
     >>> listing = Listing("." * 81, limit=1000)
     >>> sum(len(array) for array in listing), listing.complete
@@ -56,11 +58,20 @@ class Listing:
     def __init__(
         self, puzzle: PuzzleLike, *, limit: int | None = None, seconds: float | None = None
     ) -> None:
-        self.number = 0
-        self.complete = False
+        self._number, self._complete = 0, False
         self._puzzle = Puzzle.of(puzzle, layouts=True)
         self._most = check_limit(limit)
         self._clock = Clock(seconds)
+
+    @property
+    def number(self) -> int:
+        """How many solutions were found."""
+        return self._number
+
+    @property
+    def complete(self) -> bool:
+        """Whether these are all solutions."""
+        return self._complete
 
     def __iter__(self) -> Iterator[NDArray[np.uint8]]:
         running = search(self._puzzle)
@@ -70,10 +81,10 @@ class Listing:
             solutions = np.empty((room, len(self._puzzle.cells)), np.uint8)
             rows = running.fill(solutions, NODES)
             number += rows
-            self.number, self.complete = number, running.ended()
+            self._number, self._complete = number, running.ended()
             yield solutions[:rows]
             size = min(4 * size, _CHUNK)
-        self.number, self.complete = number, running.ended()
+        self._number, self._complete = number, running.ended()
 
 
 def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
@@ -86,10 +97,9 @@ def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
     ['1234341221434321']
     """
     puzzle = Puzzle.of(puzzle, layouts=True)
-    listing = Listing(puzzle, limit=limit)
     return (
         checked_puzzle(tuple(row), puzzle.box, puzzle.layout)
-        for array in listing
+        for array in Listing(puzzle, limit=limit)
         for row in array.tolist()
     )
 
@@ -120,12 +130,10 @@ def solve_many(
 ) -> tuple[NDArray[np.uint64], NDArray[np.uint8]]:
     """For each of many 9x9 puzzles the number of its solutions, up to a limit, and one of them.
 
-    The puzzles are given as any iterable of puzzles or texts, or as an array of integers with 81
-    cells in each row, 0 for an empty cell. The solutions are an array of uint8 of that shape; the
-    row of a puzzle without a solution is 0. The puzzles are solved on `jobs` threads, None for all
-    cores; the results do not depend on it. PuzzleError for other sizes, for cells that are not 0
-    to 9, and for an array of another shape; OptionError for a negative limit or a bad number of
-    threads.
+    The puzzles are an iterable of puzzles or texts, or an array of integers of shape (puzzles, 81),
+    0 for an empty cell. The solutions are an array of uint8 of that shape; the row of a puzzle
+    without a solution is 0. `jobs` is the number of threads (default: all cores). PuzzleError for
+    other sizes or cells; OptionError for a negative limit or a bad number of threads.
 
     >>> counts, grids = solve_many(["." * 81, "1" + "." * 80])
     >>> counts.tolist(), grids.shape
@@ -136,12 +144,21 @@ def solve_many(
     cells = puzzle_array(puzzles)
     counts = np.zeros(len(cells), np.uint64)
     grids = np.zeros_like(cells)
+    stopped = Event()
 
     def solve(start: int) -> None:
         part = slice(start, start + _PUZZLES)
-        search9.solve(cells[part], most, counts[part], grids[part])
+        search9.solve(cells[part], most, _SHORT, counts[part], grids[part])
+        for k in (start + np.flatnonzero(counts[part] == _LONGER)).tolist():
+            running, number = search9.Search(cells[k]), 0
+            while number < most and not running.ended() and not stopped.is_set():
+                if number:
+                    number += running.count(most - number, NODES)
+                else:
+                    number = running.fill(grids[k : k + 1], NODES)
+            counts[k] = min(number, most)
 
-    run_each(solve, range(0, len(cells), _PUZZLES), threads)
+    run_each(solve, range(0, len(cells), _PUZZLES), threads, stopped)
     return counts, grids
 
 

@@ -1,20 +1,15 @@
 """The essentially different 9x9 grids with automorphisms: all 560151 of them.
 
-The group of cell symmetries has the order 2^9 * 3^8. So by Cauchy's theorem a group of
-automorphisms has an element of order 2 if its order is even, and one of order 3 if 3 divides it.
-An element g of order 2 or 3 is conjugate to the representative of one of few classes.
-
-1. Fixed grids. fixed_by_search.py fills some cells first, in one way of each class of fillings.
-   Here each is extended to all grids that g fixes up to relabelling.
-2. Leftover symmetries. Those that commute with g and fix each of these cells act on the
-   extensions of a filling. Of each orbit only the least grid is kept.
-3. Minlex forms. Each essentially different grid is found many times. Equal forms are one grid.
-
-No grid without automorphisms is visited. The walk through the catalogue finds the same numbers of
-grids in another way.
+The group of cell symmetries has the order 2^9 * 3^8. So by Cauchy's theorem a nontrivial group of
+automorphisms has an element g of order 2 or 3, which is conjugate to the representative of one of
+few classes. fixed_by_search.py fills some cells first, in one way of each class of fillings. Here
+each filling is extended to all grids that g fixes up to relabelling. The symmetries that commute
+with g and fix each of these cells act on the extensions; of each orbit only the least grid is kept.
+Equal minlex forms are one grid.
 
 Cost: half a minute of one thread. 19 million fixed grids are listed, and three million of them are
-brought to minlex form.
+brought to minlex form. No grid without automorphisms is visited. Checked by: the walk through the
+catalogue, which finds the same numbers of grids.
 """
 
 from collections.abc import Iterator
@@ -58,26 +53,10 @@ def automorphic_grids(
 ) -> NDArray[np.uint8]:
     """All essentially different 9x9 grids with automorphism groups of one order, in order.
 
-    All 560151 take about half a minute of one thread.
-
-    Parameters
-    ----------
-    order
-        The order of the automorphism groups, 2 or more (default: all of these).
-    jobs
-        The number of threads (default: all cores).
-    progress
-        Is told how many fillings of the first cells have been extended.
-
-    Returns
-    -------
-    NDArray[np.uint8]
-        The minlex forms, of shape (grids, 81). No grid has the order 5, so there may be none.
-
-    Raises
-    ------
-    OptionError
-        For an order below 2, and for a wrong number of jobs.
+    The order is 2 or more; by default it is any of these. All 560151 grids take about half a minute
+    of one thread. The minlex forms have the shape (grids, 81), and there may be none. `jobs` is the
+    number of threads (default: all cores); `progress` is told how many fillings of the first cells
+    have been extended. OptionError for an order below 2, and for a wrong number of jobs.
 
     >>> automorphic_grids(5).shape
     (0, 81)
@@ -112,12 +91,9 @@ def _first_fillings(primes: list[int]) -> Iterator[FirstFilling]:
 
 
 def _forms(filling: FirstFilling) -> tuple[NDArray[np.bytes_], NDArray[np.uint32]]:
-    """The minlex forms of the grids that extend a filling, and the orders of their groups.
-
-    The filling has all nine digits, since it fills a box, so a symmetry that fixes its cells needs
-    no relabelling.
-    """
+    """The minlex forms of the grids that extend a filling, and the orders of their groups."""
     grids = filling.order.grids(filling.partial)
+    # a symmetry that fixes the cells of a box, and so all digits, needs no relabelling
     for symmetry in filling.leftover:
         grids = grids[sortable(grids) <= sortable(grids[:, symmetry.cells])]
     forms, orders = canonical_many(grids, jobs=1)

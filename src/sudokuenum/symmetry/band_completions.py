@@ -22,13 +22,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.box import Box
 from sudokuenum.common.components import Indices
-from sudokuenum.symmetry.digit_cycles import (
-    Classes,
-    Multisets,
-    Orbits,
-    Points,
-    fill_columns,
-)
+from sudokuenum.symmetry.digit_cycles import Classes, Multisets, Orbits, Points, fill_columns
 from sudokuenum.symmetry.permutations import (
     Permutation,
     centralizer_elements,
@@ -45,16 +39,9 @@ COMBINATIONS = 1 << 15
 
 @dataclass(frozen=True)
 class Movement:
-    """How the bands, the columns and the digits are moved.
+    """How the bands, the columns and the digits of a grid are moved.
 
-    Attributes
-    ----------
-    box
-        The shape of the boxes.
-    bands, columns
-        The image of each band and of each column.
-    lengths
-        The lengths of the cycles of digits, in decreasing order.
+    `bands` and `columns` have the image of each, `lengths` the decreasing lengths of digit cycles.
     """
 
     box: Box
@@ -76,7 +63,8 @@ class Movement:
 
     def multisets(self, bands: Sequence[int], stack_cycles: list[list[int]]) -> Classes:
         """The multisets in some bands and stacks, up to permutations of the columns."""
-        known = Multisets.without_stacks(self.lengths)
+        labels = np.zeros((1, len(self.lengths)), np.int64)
+        known = Multisets(self.lengths, (), labels, Orbits(np.zeros(1, np.int64)))
         for stacks in stack_cycles:
             points = Points(self.box, bands, stacks)
             known = known.beside(points, points.image(self.columns, self.bands))
@@ -88,20 +76,18 @@ class Movement:
     def _commuting(self, stacks: Sequence[int]) -> list[Permutation]:
         """Permutations of the columns of some stacks that commute with that of this movement."""
         c = self.box.columns
-        identity = tuple(range(self.box.digits))
         commuting = {
             tuple(x if j // c in stacks else j for j, x in enumerate(p))
             for p in centralizer_elements(self.columns, c, self.box.rows)
             if all(p[c * stack] // c in stacks for stack in stacks)
         }
-        return generating_subset([identity, *sorted(commuting - {identity})])
+        return generating_subset(sorted(commuting))
 
 
 class Fillings(Protocol):
     """The numbers of fillings of a band, for the column sets that a combination of choices gives.
 
-    A choice in the stacks of one cycle is described by a column of numbers. The sum of these
-    columns over all cycles of stacks describes the combination.
+    Columns of numbers describe a choice for each cycle of stacks; their sum is the combination.
     """
 
     def describe(self, points: Points, image: Indices, chosen: Indices) -> Descriptions:
@@ -114,16 +100,9 @@ class Fillings(Protocol):
 class BandCompletions:
     """The completions of multisets, and the sum of their numbers of fillings.
 
-    Parameters
-    ----------
-    movement
-        How bands, columns and digits are moved.
-    classes
-        The multisets. They are known in the kept band and in all stacks; or in all bands, if none
-        is kept, and in all stacks but those of the last cycle.
-    fillings
-        The factors of a term: what counts the fillings of one band of each remaining cycle of
-        bands.
+    The multisets of the classes are known in the kept band and in all stacks; or in all bands, if
+    none is kept, and in all stacks but those of the last cycle. Each factor in `fillings` counts
+    those of one band of a remaining cycle of bands.
     """
 
     def __init__(self, movement: Movement, classes: Classes, fillings: Sequence[Fillings]) -> None:
@@ -132,37 +111,32 @@ class BandCompletions:
         every = range(box.bands)
         self._known_bands = list(every) if head is None else [head]
         counted = next(band for band in every if band != head)
-        self._points = [Points(box, every, stacks) for stacks in movement.stack_cycles]
-        self._orbits = [
-            Orbits(points.image(movement.columns, movement.bands)) for points in self._points
-        ]
-        self._loads = [
-            [points.loads(counted, orbits.image, length) for length in movement.lengths]
-            for points, orbits in zip(self._points, self._orbits, strict=True)
-        ]
+        self._parts = []
+        for stacks in movement.stack_cycles:
+            points = Points(box, every, stacks)
+            orbits = Orbits(points.image(movement.columns, movement.bands))
+            loads = [points.loads(counted, orbits.image, length) for length in movement.lengths]
+            self._parts.append((points, orbits, loads))
         known = Points(box, self._known_bands, classes.multisets.stacks)
         self._known_columns = known.columns[classes.multisets.labels[classes.representatives]]
 
     def sum(self, k: int) -> int:
         """The sum over all completions of class k of the product of the fillings."""
-        choices = [self._choices(k, number) for number in range(len(self._points))]
-        described = [
-            [
-                factor.describe(points, orbits.image, chosen)
-                for points, orbits, chosen in zip(self._points, self._orbits, choices, strict=True)
-            ]
-            for factor in self.fillings
+        choices = [
+            (points, orbits.image, self._choices(k, points, orbits, loads))
+            for points, orbits, loads in self._parts
         ]
-        return sum(
-            _sum_of_products(
-                [factor.of(block) for factor, block in zip(self.fillings, blocks, strict=True)]
-            )
-            for blocks in zip(*map(_combinations, described), strict=True)
-        )
+        described = [[factor.describe(*chosen) for chosen in choices] for factor in self.fillings]
+        total = 0
+        for blocks in zip(*map(_combinations, described), strict=True):
+            factors = zip(self.fillings, blocks, strict=True)
+            total += _sum_of_products([factor.of(block) for factor, block in factors])
+        return total
 
-    def _choices(self, k: int, number: int) -> Indices:
+    def _choices(
+        self, k: int, points: Points, orbits: Orbits, loads: list[NDArray[np.uint8]]
+    ) -> Indices:
         """The points that the cycles of digits can have in the stacks of a cycle."""
-        points, orbits = self._points[number], self._orbits[number]
         allowed = []
         for j, length in enumerate(self.movement.lengths):
             mask = orbits.closed(length)
@@ -172,7 +146,7 @@ class BandCompletions:
                     mask &= (columns == self._known_columns[k, j, place]).all(axis=1)
             allowed.append((np.zeros(1, np.int64), mask[None, :]))
         free = [np.zeros(1, np.bool_)] * (len(allowed) - 1)
-        return fill_columns(self.movement.box.rows, self._loads[number], allowed, free)[1]
+        return fill_columns(self.movement.box.rows, loads, allowed, free)[1]
 
 
 def _combinations(parts: Sequence[Descriptions]) -> Iterator[Descriptions]:

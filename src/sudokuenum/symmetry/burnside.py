@@ -4,24 +4,21 @@
 
 The group is that of the cell symmetries (cells.py). `fixed` is the number of grids that an element
 of the class fixes up to relabelling, counted up to relabelling. For the identity that is N / (rc)!,
-where N is the number of all grids, which is counted first or given. Elements that transpose are
-left to fixed_by_search.py, and involutions of 12x12 grids that exchange two bands or two stacks to
-fixed_by_row_sets.py. For all others fixed_by_columns.py counts. A sum that the order does not
-divide is an error.
+where N is the number of all grids, which is counted first or given. fixed_by_search.py counts for
+elements that transpose, fixed_by_row_sets.py for involutions of 12x12 grids that exchange two bands
+or two stacks, and fixed_by_columns.py for all others.
 
 Cost: seconds for 3x3, where 27 of the 275 classes fix grids, and for 2x5, where 68 of the 1260 do.
-For 4x3 twenty minutes and for 2x6 an hour and forty minutes of processor time, and N is not
-counted. The number of each class can be saved; the classes that fixed_by_row_sets.py counts are
-counted together, at last.
+With N given, twenty minutes of processor time for 4x3, and an hour and forty minutes for 2x6.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from math import factorial
 from time import perf_counter, process_time
-from typing import Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 import numpy as np
 
@@ -35,28 +32,22 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.speeds import ESSENTIAL_4X3, ESSENTIAL_6X2
 from sudokuenum.counting.boxes4x3.families import BOX as BOX_4X3
 from sudokuenum.counting.boxes4x3.families import classes_4x3
-from sudokuenum.counting.by_columns import (
-    count_by_columns,
-    count_fillings_of_classes,
-    countable,
-)
+from sudokuenum.counting.by_columns import count_by_columns, count_fillings_of_classes, countable
 from sudokuenum.errors import BoxError, ContradictionError, OptionError
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.runs.identity import Identity, digest
 from sudokuenum.runs.long_count import Claims, CountedClass, LongCount, Results, Workers
 from sudokuenum.runs.run import run_whole
 from sudokuenum.symmetry.cells import CellSymmetry, symmetry_order
-from sudokuenum.symmetry.conjugacy_classes import SymmetryClass, symmetry_classes
+from sudokuenum.symmetry.conjugacy_classes import symmetry_classes
 from sudokuenum.symmetry.fixed_by_columns import ColumnSums
 from sudokuenum.symmetry.fixed_by_row_sets import RowSetSums, exchanges_bands
 from sudokuenum.symmetry.fixed_by_search import fixed_grids
-from sudokuenum.symmetry.permutations import orbit_number
 
 _ENGINE = "burnside"
 BOX_6X2 = Box(6, 2)
 EXPECTED = {BOX_4X3: ESSENTIAL_4X3, BOX_6X2: ESSENTIAL_6X2}
 """Boxes whose number of grids must be given, and the seconds of one thread that the rest takes."""
-
 
 Element = TypeVar("Element")
 """A cell symmetry, or a symmetry of a layout, which has the image of each cell."""
@@ -66,8 +57,8 @@ Element = TypeVar("Element")
 class FixedClass(Generic[Element]):
     """A conjugacy class of symmetries that fix grids up to relabelling.
 
-    `representative` is one of its elements, and `size` their number. `fixed` is the number of grids
-    that each of them fixes, up to relabelling; `seconds` is the processor time that this took.
+    Each of its `size` elements fixes `fixed` grids, up to relabelling; `representative` is one of
+    them. `seconds` is the processor time that this took.
     """
 
     representative: Element
@@ -76,13 +67,33 @@ class FixedClass(Generic[Element]):
     seconds: float
 
 
+def shown_sum(count: Any, of: str) -> str:
+    """What a count shows of itself: its number and its classes."""
+    classes = counted(len(count.classes), "class")
+    return (
+        f"<{type(count).__name__}: {count.number} essentially different grids {of}, "
+        f"{classes} of symmetries that fix grids>"
+    )
+
+
+def orbit_number(classes: Iterable[FixedClass[Any]], order: int, given: str) -> int:
+    """The number of orbits of grids under a group of this order, by Burnside's lemma.
+
+    ContradictionError, which names what was given, if the order does not divide the sum.
+    """
+    number, remainder = divmod(sum(one.size * one.fixed for one in classes), order)
+    if remainder:
+        words = f"the sum over the classes leaves {remainder} of {order}"
+        raise ContradictionError(f"{given}: {words}")
+    return number
+
+
 @dataclass(frozen=True)
 class EssentialCount(Tabled):
     """The number of essentially different grids, and the terms of the sum.
 
-    `grids` is the number of all grids; `grids_given` says that it was given and not counted.
-    `classes_in_all` is the number of all conjugacy classes of cell symmetries, and `classes` has
-    those that fix grids, that of the identity first.
+    `grids` is the number of all grids, and `grids_given` says that it was not counted. `classes`
+    has the conjugacy classes that fix grids, that of the identity first, of `classes_in_all`.
     `transposition` says whether the group contains it. `seconds` is the time of the whole count.
     """
 
@@ -95,11 +106,7 @@ class EssentialCount(Tabled):
     seconds: float
 
     def __repr__(self) -> str:
-        classes = counted(len(self.classes), "class")
-        return (
-            f"<EssentialCount: {self.number} essentially different grids with {self.box} boxes, "
-            f"{classes} of symmetries that fix grids>"
-        )
+        return shown_sum(self, f"with {self.box} boxes")
 
     @property
     def order(self) -> int:
@@ -119,14 +126,14 @@ class EssentialCount(Tabled):
     @property
     def number(self) -> int:
         """The number of grids up to relabelling and the cell symmetries."""
-        return orbit_number(((found.size, found.fixed) for found in self.classes), self.order)
+        return orbit_number(self.classes, self.order, f"grids {self.grids}")
 
     @property
     def number_without_transposition(self) -> int:
         """The number of grids up to relabelling and the cell symmetries that do not transpose."""
         kept = (found for found in self.classes if not found.representative.transposed)
         order = symmetry_order(self.box, transposition=False)
-        return orbit_number(((found.size, found.fixed) for found in kept), order)
+        return orbit_number(kept, order, f"grids {self.grids}")
 
 
 def essentially_different(
@@ -145,18 +152,11 @@ def essentially_different(
     box
         The shape of the boxes: 2x2 to 2x6, 3x3, 3x4, or one of them transposed.
     transposition
-        Whether a grid and its transpose are the same; without effect if the boxes have more rows
-        than columns, or more columns than rows, where transposition is no cell symmetry.
+        Whether a grid and its transpose are the same; without effect unless the boxes are square.
     grids
-        The number of all grids. It is needed for 12x12 grids, which are not counted here; for
-        smaller ones it is counted unless it is given.
-    save
-        A file that keeps the number of fixed grids of each conjugacy class as soon as it is
-        counted; what it has already is not counted again. It is made if there is none.
-    jobs
-        The number of threads, by default that of all processors.
-    progress
-        Told of the count of all grids, and then of each class of cell symmetries.
+        The number of all grids: needed for 12x12 grids; for smaller ones counted unless given.
+    save, jobs, progress
+        As for `run_count`. The file keeps the number of fixed grids of each conjugacy class.
 
     Returns
     -------
@@ -172,8 +172,8 @@ def essentially_different(
     SavedError
         If the file is damaged, belongs to another count or cannot be written.
     ContradictionError
-        If the file has another number of all grids, or if the order of the group does not divide
-        the sum over the classes: then the given number of grids or one in the file is wrong.
+        If the file has another number of all grids, or the sum over the classes is no multiple of
+        the order of the group: then the given number of grids or one in the file is wrong.
 
     >>> essentially_different("2x3").number, essentially_different((2, 2)).number
     (49, 2)
@@ -190,16 +190,16 @@ def essentially_different(
 class CountByBurnside(LongCount[EssentialCount]):
     """The essentially different grids with these boxes, by conjugacy classes of cell symmetries.
 
-    The number of all grids is `grids`, and `seconds` the time in which it was found. `fillings` are
-    the numbers of fillings of the bands of each class of column configurations, where they are
-    known. `prepare` finds all this. The calls are made by threads of this process only.
+    `prepare` makes it: `grids` is the number of all grids, found in `seconds`, and `fillings` has
+    the fillings of the bands of each class of column configurations, where they are known. The
+    calls are made by threads of this process only.
     """
 
     box: Box
     transposition: bool
     grids: int
     grids_given: bool
-    fillings: Sequence[int] | None
+    fillings: tuple[int, ...] | None
     seconds: float
     unit = "classes of cell symmetries"
 
@@ -213,7 +213,7 @@ class CountByBurnside(LongCount[EssentialCount]):
         jobs: int | None = None,
         progress: Progress = SILENT,
     ) -> Self:
-        """The count of the essentially different grids; the number of all grids is found first.
+        """The count, as `run_count` runs it; the number of all grids is found first.
 
         Parameters
         ----------
@@ -223,12 +223,12 @@ class CountByBurnside(LongCount[EssentialCount]):
         Returns
         -------
         CountByBurnside
-            What `run_count` runs.
+            The count.
 
         Raises
         ------
         BoxError, OptionError
-            As `essentially_different` does.
+            As by `essentially_different`.
 
         >>> run_count(CountByBurnside.prepare("2x3")).number
         49
@@ -236,13 +236,19 @@ class CountByBurnside(LongCount[EssentialCount]):
         start = perf_counter()
         shape = Box.of(box)
         check_type(transposition, bool, "True or False for transposition")
-        counted_shape = _columns_shape(shape, grids)
-        fillings = None
-        if grids is None:
-            number, fillings = _grids_and_fillings(shape, counted_shape, check_jobs(jobs), progress)
+        given, fillings = grids is not None, None
+        counted_shape = _columns_shape(shape, given)
+        if grids is not None:
+            number = as_integer(grids, "grids")
+            if number < 1 or number % factorial(shape.digits):
+                expected = f"expected a multiple of {shape.digits}!"
+                raise OptionError(f"grids {shown(number)}: {expected}")
         else:
-            number = _given_grids(shape, grids)
-        given = grids is not None
+            bands = count_by_columns(shape, jobs=check_jobs(jobs), progress=progress)
+            number = bands.grids
+            if counted_shape.columns == 2:
+                # the completions of a band are the fillings of one with the complementary columns
+                fillings = tuple(band_class.n for band_class in bands.classes)
         return cls(shape, transposition, number, given, fillings, perf_counter() - start)
 
     @property
@@ -258,29 +264,35 @@ class CountByBurnside(LongCount[EssentialCount]):
         """Count the grids that each class fixes; those of the identity are known."""
         self._check_identity(claims.results)
         classes = symmetry_classes(self.box, self.transposition)
-        shape = _columns_shape(self.box, self.grids)
-        counter = _Counter(shape, self.fillings, workers.jobs, workers.progress)
-        # the row sets are gone through once for all classes that need them
-        for number in sorted(claims, key=lambda k: counter.needs_row_sets(classes[k - 1])):
-            begin = process_time()
-            fixed = self._relabelled if number == 1 else counter.fixed(classes[number - 1])
+        shape, jobs = _columns_shape(self.box), workers.jobs
+        columns = ColumnSums(shape, lambda: self.fillings or _fillings(shape, jobs), jobs=jobs)
+        row_sets = RowSetSums(shape.rows, jobs=jobs)
+
+        def needs_row_sets(number: int) -> bool:
+            return shape == BOX_6X2 and exchanges_bands(classes[number - 1].representative)
+
+        # the row sets are gone through once for all classes that need them, at last
+        for number in sorted(claims, key=needs_row_sets):
+            begin, symmetry = process_time(), classes[number - 1].representative
+            if number == 1:
+                fixed = self._relabelled
+            elif symmetry.transposed:
+                fixed = fixed_grids(symmetry, jobs=jobs)
+            elif needs_row_sets(number):
+                fixed = row_sets.fixed(symmetry, workers.progress)
+            else:
+                fixed = columns.fixed(symmetry)
             seconds = self.seconds if number == 1 else process_time() - begin
             workers.progress.advance(1)
             yield CountedClass(number, fixed, seconds)
 
     def total(self, results: Results, seconds: float) -> EssentialCount:
-        """The count of the essentially different grids.
-
-        ContradictionError if the grids that the identity fixes are not all grids, or if the order
-        of the group does not divide the sum over the classes.
-        """
+        """The count of the grids; ContradictionError if the results or the grids are wrong."""
         self._check_identity(results)
         classes = symmetry_classes(self.box, self.transposition)
         fixing = (
-            FixedClass(
-                classes[number - 1].representative, classes[number - 1].size, *results[number]
-            )
-            for number in sorted(results)
+            FixedClass(one.representative, one.size, *results[number])
+            for number, one in enumerate(classes, 1)
             if results[number][0]
         )
         count = EssentialCount(
@@ -292,10 +304,7 @@ class CountByBurnside(LongCount[EssentialCount]):
             tuple(fixing),
             seconds + self.seconds,
         )
-        try:
-            _ = count.number
-        except ArithmeticError as error:
-            raise ContradictionError(f"grids {self.grids}: {error}") from None
+        _ = count.number  # refuses a sum that the order does not divide
         return count
 
     def expected_seconds(self, classes: int, jobs: int) -> float | None:
@@ -308,17 +317,14 @@ class CountByBurnside(LongCount[EssentialCount]):
         """Those with and without transposition. BoxError for a box that has no such count."""
         if identity.engine != _ENGINE:
             return ()
-        both = (
-            _identity(Box.parse(identity.box), transposition) for transposition in (True, False)
-        )
+        both = [_identity(Box.parse(identity.box), turned) for turned in (True, False)]
         return [replace(one, shard=identity.shard) for one in both]
 
     def _check_identity(self, results: Results) -> None:
-        kept, _ = results.get(1, (self._relabelled, 0))
-        if kept != self._relabelled:
-            raise ContradictionError(
-                f"class 1: {kept} grids are kept, but there are {self._relabelled}"
-            )
+        relabelled = self._relabelled
+        kept, _ = results.get(1, (relabelled, 0))
+        if kept != relabelled:
+            raise ContradictionError(f"class 1: {kept} grids are kept, but there are {relabelled}")
 
     @property
     def _relabelled(self) -> int:
@@ -332,42 +338,20 @@ def _identity(box: Box, transposition: bool) -> Identity:
     return Identity(str(box), len(classes), _ENGINE, representatives)
 
 
-def _grids_and_fillings(
-    shape: Box, counted_shape: Box, threads: int, progress: Progress
-) -> tuple[int, Sequence[int] | None]:
-    """The number of all grids, and for two columns the fillings of the bands of each class."""
-    bands = count_by_columns(shape, jobs=threads, progress=progress)
-    if counted_shape.columns != 2:
-        return bands.grids, None
-    # the completions of a band are the fillings of one with the complementary column sets
-    return bands.grids, [band_class.n for band_class in bands.classes]
-
-
-def _given_grids(shape: Box, grids: int) -> int:
-    """The number of all grids that is given; OptionError unless it is a multiple of n!."""
-    number = as_integer(grids, "grids")
-    if number < 1 or number % factorial(shape.digits):
-        raise OptionError(f"grids {shown(number)}: expected a multiple of {shape.digits}!")
-    return number
-
-
-def _columns_shape(box: Box, grids: int | None) -> Box:
+def _columns_shape(box: Box, grids_given: bool = True) -> Box:
     """The shape, the box itself or the transposed one, whose column sets are gone through.
 
     BoxError if there is none, or if the number of all grids is needed.
     """
     for shape in (box, box.transposed):
         if shape in EXPECTED:
-            if grids is None:
+            if not grids_given:
                 raise BoxError(f"box {box}: the number of all grids must be given")
             return shape
     return countable(box)
 
 
 def _fillings(box: Box, threads: int) -> list[int]:
-    """The number of fillings of a band, for each class of its column configurations."""
-    if box == BOX_6X2:
-        raise RuntimeError("bands of 6x2 are counted by row sets")
     if box == BOX_4X3:
         classes = classes_4x3()
         found = np.zeros(len(classes), np.int64)
@@ -376,24 +360,3 @@ def _fillings(box: Box, threads: int) -> list[int]:
         configurations = Configurations(box.rows, box.columns)
         found = np.array(count_fillings_of_classes(configurations, threads)[0])
     return [factorial(box.rows) * number for number in found.tolist()]
-
-
-class _Counter:
-    """Counts what the cell symmetries of a conjugacy class fix, in the way that is fit for them."""
-
-    def __init__(
-        self, box: Box, fillings: Sequence[int] | None, threads: int, progress: Progress
-    ) -> None:
-        self.box, self.threads, self.progress = box, threads, progress
-        self._columns = ColumnSums(box, lambda: fillings or _fillings(box, threads), jobs=threads)
-        self._row_sets = RowSetSums(box.rows, jobs=threads)
-
-    def needs_row_sets(self, moved: SymmetryClass) -> bool:
-        return self.box == BOX_6X2 and exchanges_bands(moved.representative)
-
-    def fixed(self, moved: SymmetryClass) -> int:
-        if moved.representative.transposed:
-            return fixed_grids(moved.representative, jobs=self.threads)
-        if self.needs_row_sets(moved):
-            return self._row_sets.fixed(moved.representative, self.progress)
-        return self._columns.fixed(moved.representative)

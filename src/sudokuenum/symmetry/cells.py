@@ -2,8 +2,7 @@
 
 The rows of a band may be permuted, and so may the bands, the columns of a stack, and the stacks.
 For boxes of r rows and c columns the rows are moved by the wreath product R = S_r wr S_c, and the
-columns by C = S_c wr S_r. The group is R x C. For r = c there is transposition, too, and the group
-is R wr S_2.
+columns by C = S_c wr S_r. The group is R x C, or R wr S_2 with transposition for r = c.
 
     order: r!^c * c! * c!^r * r!, doubled for r = c; 3359232 for 3x3
 
@@ -22,7 +21,7 @@ from sudokuenum.symmetry.permutations import (
     Permutation,
     centralizer_elements,
     compose,
-    cycles,
+    cycles_text,
     generating_subset,
     wreath_order,
 )
@@ -36,9 +35,9 @@ class CellSymmetry:
     """A cell symmetry: row i goes to row rows[i], and column j to column columns[j].
 
     If it transposes, cell (i, j) goes to cell (rows[j], columns[i]), so that row i becomes column
-    columns[i]. Rows and columns are numbered from 0, and are given as tuples. OptionError unless
-    they are permutations that keep bands and stacks together; BoxError for a transposition if boxes
-    are not square.
+    columns[i]. Rows and columns are tuples of numbers from 0. OptionError unless they are
+    permutations that keep bands and stacks together; BoxError for a transposition if boxes are not
+    square.
 
     >>> turn = CellSymmetry(Box(2, 2), (0, 1, 2, 3), (3, 2, 1, 0), True)
     >>> turn.cells[:4], str(turn)
@@ -72,8 +71,8 @@ class CellSymmetry:
         """The image of each cell; cells are numbered from 0, row by row."""
         n = self.box.digits
         if self.transposed:
-            return tuple(n * self.rows[j] + self.columns[i] for i in range(n) for j in range(n))
-        return tuple(n * self.rows[i] + self.columns[j] for i in range(n) for j in range(n))
+            return tuple(n * row + column for column in self.columns for row in self.rows)
+        return tuple(n * row + column for row in self.rows for column in self.columns)
 
     @property
     def lines(self) -> Permutation:
@@ -84,14 +83,12 @@ class CellSymmetry:
 
     def __str__(self) -> str:
         """The cycles of rows and columns that move, numbered from 1."""
-        n = self.box.digits
-        names = [f"{kind}{k}" for kind in "rc" for k in range(1, n + 1)]
-        moved = [cycle for cycle in cycles(self.lines) if len(cycle) > 1]
-        return "".join(f"({' '.join(names[x] for x in cycle)})" for cycle in moved) or "()"
+        numbers = range(1, self.box.digits + 1)
+        return cycles_text(self.lines, [f"{kind}{k}" for kind in "rc" for k in numbers])
 
 
 def _check_lines(name: str, lines: Permutation, points: int, blocks: int) -> None:
-    """OptionError unless these are the images of lines in blocks, TypeError for no tuple."""
+    """OptionError unless these are the images of lines in blocks; TypeError unless a tuple."""
     check_type(lines, tuple, f"a tuple of {name}")
     try:
         fits = _keeps_blocks(lines, points, blocks)
@@ -104,7 +101,6 @@ def _check_lines(name: str, lines: Permutation, points: int, blocks: int) -> Non
 
 @lru_cache(1 << 16)
 def _keeps_blocks(lines: Permutation, points: int, blocks: int) -> bool:
-    """Whether a permutation maps each block of this number of points to a block."""
     return sorted(map(index, lines)) == list(range(points * blocks)) and all(
         len({x // points for x in lines[k : k + points]}) == 1
         for k in range(0, points * blocks, points)
@@ -114,8 +110,8 @@ def _keeps_blocks(lines: Permutation, points: int, blocks: int) -> bool:
 def symmetry_order(box: BoxLike = CLASSIC, transposition: bool = True) -> int:
     """The order of the group of cell symmetries of a grid with these boxes.
 
-    Transposition is included unless it is declined, or r != c, where it is no cell symmetry.
-    BoxError for boxes with more than a million digits: the order has millions of digits, too.
+    Transposition is included for square boxes, unless it is declined. BoxError for boxes with more
+    than a million digits: the order has millions of digits, too.
 
     >>> symmetry_order("3x3"), symmetry_order("3x3", transposition=False)
     (3359232, 1679616)
@@ -131,13 +127,10 @@ def symmetry_order(box: BoxLike = CLASSIC, transposition: bool = True) -> int:
 def setwise_stabilizer(symmetry: CellSymmetry, cells: frozenset[int]) -> list[CellSymmetry]:
     """Generators of cell symmetries that commute with a given one and map a set of cells to itself.
 
-    They generate a subgroup of the stabilizer of the set in the centralizer of the symmetry: the
-    trivial one, without generators, for boxes whose rows or columns have more than 100,000
-    permutations, such as 4x4, since these would be listed.
-
-    Without transposition each generator moves only rows or only columns. For a symmetry that
-    transposes each moves rows and columns alike; such a symmetry must keep the numbers of the
-    columns, as the representatives of the classes do.
+    They generate a subgroup of the stabilizer of the set in the centralizer of the symmetry. Each
+    moves only rows or only columns; for a symmetry that transposes, each moves both alike, and the
+    symmetry must keep the numbers of the columns, as the representatives of the classes do. There
+    are none for boxes whose rows or columns have more than 100,000 permutations, such as 4x4.
 
     >>> identity = CellSymmetry(Box(2, 2), (0, 1, 2, 3), (0, 1, 2, 3))
     >>> print(*setwise_stabilizer(identity, frozenset(range(4))))
@@ -154,8 +147,7 @@ def setwise_stabilizer(symmetry: CellSymmetry, cells: frozenset[int]) -> list[Ce
 def pointwise_stabilizer(symmetry: CellSymmetry, cells: frozenset[int]) -> list[CellSymmetry]:
     """Cell symmetries that commute with a given one and fix each of these cells, in a list.
 
-    They are all elements of a subgroup of the centralizer, the identity first. What
-    `setwise_stabilizer` says about large boxes and about symmetries that transpose holds here, too.
+    They are a subgroup, the identity first, with the limits of `setwise_stabilizer`.
 
     >>> identity = CellSymmetry(Box(2, 2), (0, 1, 2, 3), (0, 1, 2, 3))
     >>> print(*pointwise_stabilizer(identity, frozenset(range(4))))
@@ -169,10 +161,7 @@ def pointwise_stabilizer(symmetry: CellSymmetry, cells: frozenset[int]) -> list[
 
 
 def _commuting(symmetry: CellSymmetry) -> list[list[CellSymmetry]]:
-    """Subgroups of the centralizer, as lists that begin with the identity.
-
-    One moves rows and the other moves columns, or for a symmetry that transposes one moves both.
-    """
+    """Subgroups of the centralizer, one after the other, as lists that begin with the identity."""
     box, identity = symmetry.box, tuple(range(symmetry.box.digits))
     r, c = box.rows, box.columns
     if max(wreath_order(r, c), wreath_order(c, r)) > _MOST_LISTED:

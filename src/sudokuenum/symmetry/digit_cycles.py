@@ -18,6 +18,7 @@ Cost: up to a second for a million multisets.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import permutations, product
 
 import numpy as np
@@ -31,15 +32,9 @@ Keys = NDArray[np.uint64]
 
 
 class Points:
-    """The points of a digit in some bands and stacks.
+    """The points of a digit in some bands and stacks, in the order of the first stack's columns ...
 
-    Points are numbered from 0, in the order of the first stack's columns, then the second's ...
-
-    Attributes
-    ----------
-    columns
-        The column, in its stack, of each point for each stack and band: shape (points, stacks,
-        bands).
+    `columns` has the column, in its stack, of each point: shape (points, stacks, bands).
     """
 
     def __init__(self, box: Box, bands: Sequence[int], stacks: Sequence[int]) -> None:
@@ -65,26 +60,34 @@ class Points:
         return np.array([self._number[tuple(map(tuple, point))] for point in moved.tolist()])
 
     def of_band(self, band: int) -> Indices:
-        """For each point what it adds to the number of the digit's point in one band.
-
-        That point is one in all stacks, as `Points(box, [band], range(box.rows))` numbers it.
-        """
+        """What each point adds to the number of its digit's point among those of a band."""
         weights = [self.box.columns ** (self.box.rows - 1 - stack) for stack in self.stacks]
         numbers: Indices = self.columns[:, :, self.bands.index(band)] @ np.array(weights)
         return numbers
 
-    def loads(self, band: int, image: Indices, length: int) -> NDArray[np.int8]:
-        """How many digits of a cycle are in each column of these stacks, in one band.
+    def column_sets(
+        self, band: int, image: Indices, first: Indices, lengths: Iterable[int]
+    ) -> NDArray[np.uint16]:
+        """The digits in each column of these stacks, as masks, in one band.
 
-        The first digit of the cycle has the given point: shape (points, columns).
+        `first` has the point of the first digit of each cycle: shape (ways, cycles). The result has
+        the shape (ways, stacks, columns of a stack).
         """
-        sizes = np.zeros((len(self), len(self.stacks), self.box.columns), np.int8)
-        point = every = np.arange(len(self))
-        for _ in range(length):
-            for k, column in enumerate(self.columns[point, :, self.bands.index(band)].T):
-                sizes[every, k, column] += 1
-            point = image[point]
-        return sizes.reshape(len(self), -1)
+        sets = np.zeros((len(first), len(self.stacks), self.box.columns), np.uint16)
+        every, digit = np.arange(len(first)), 0
+        for point, length in zip(first.T, lengths, strict=True):
+            for _ in range(length):
+                for k, column in enumerate(self.columns[point, :, self.bands.index(band)].T):
+                    sets[every, k, column] |= 1 << digit
+                point = image[point]
+                digit += 1
+        return sets
+
+    def loads(self, band: int, image: Indices, length: int) -> NDArray[np.uint8]:
+        """The sizes of these sets for one cycle, if its first digit has each of the points."""
+        every = np.arange(len(self))
+        sets = self.column_sets(band, image, every[:, None], [length])
+        return np.bitwise_count(sets).reshape(len(self), -1)
 
 
 def power(image: Indices, exponent: int) -> Indices:
@@ -96,14 +99,9 @@ def power(image: Indices, exponent: int) -> Indices:
 
 
 class Orbits:
-    """The orbits of points under a permutation, and under its powers.
+    """The orbits of points under a permutation, which maps each point to its `image`.
 
-    Attributes
-    ----------
-    image
-        The image of each point.
-    least, sizes
-        The least point of the orbit of each point, and the number of points of the orbit.
+    `least` and `sizes` are the least point and the number of points of the orbit of each point.
     """
 
     def __init__(self, image: Indices) -> None:
@@ -117,7 +115,7 @@ class Orbits:
         return are_closed
 
     def least_under_power(self, exponent: int) -> NDArray[np.bool_]:
-        """Which points are the least of their orbits under a power of the permutation."""
+        """Which points are the least ones of their orbits under a power of the permutation."""
         least = _least(power(self.image, exponent))
         are_least: NDArray[np.bool_] = least == np.arange(len(least))
         return are_least
@@ -130,34 +128,20 @@ def _least(image: Indices) -> Indices:
 
 def fill_columns(
     most: int,
-    loads: Sequence[NDArray[np.int8]],
+    loads: Sequence[NDArray[np.uint8]],
     allowed: Sequence[tuple[Indices, NDArray[np.bool_]]],
     ordered: Sequence[NDArray[np.bool_]],
 ) -> tuple[Indices, Indices]:
     """The ways to choose a point for each cycle so that every column has `most` digits.
 
-    Parameters
-    ----------
-    most
-        The number of rows of a band.
-    loads
-        For each cycle, how many of its digits are in each column: shape (points, columns).
-    allowed
-        For each cycle which points can be chosen: an array of masks, shape (kinds, points), and the
-        kind of each case.
-    ordered
-        For each cycle after the first, in which cases its point must not be less than that of the
-        cycle before.
-
-    Returns
-    -------
-    tuple
-        The case of each way, and its points: shapes (ways,) and (ways, cycles). Ways are in the
-        order of cases, then of points.
+    For each cycle, `loads` says how many of its digits are in each column: shape (points, columns).
+    `allowed` has the kind of each case, and which points each kind can have: shape (kinds, points).
+    For each cycle after the first, `ordered` says in which cases its point must not be less than
+    the one before. Returned are the case of each way and its points: (ways,) and (ways, cycles).
     """
     cases = np.arange(len(allowed[0][0]))
     chosen = np.zeros((len(cases), 0), np.int16)
-    filled = np.zeros((len(cases), loads[0].shape[1]), np.int8)
+    filled = np.zeros((len(cases), loads[0].shape[1]), np.uint8)
     for j, (kinds, masks) in enumerate(allowed):
         kind = kinds[cases]
         numbers = masks.sum(axis=1)
@@ -178,41 +162,26 @@ def fill_columns(
     return cases[full], chosen[full].astype(np.int64)
 
 
+@dataclass(frozen=True, eq=False)
 class Multisets:
-    """Multisets of cycles of digits whose points are known in some stacks.
+    """Multisets of cycles of digits whose points are known in some stacks."""
 
-    Attributes
-    ----------
-    lengths
-        The lengths of the cycles, in decreasing order.
-    stacks
-        The stacks, in the order in which they were added.
-    labels
-        For each cycle the least point of its orbit: shape (multisets, cycles).
-    orbits
-        The orbits of all points in these stacks under the cell symmetry.
-    """
-
-    def __init__(
-        self, lengths: Sequence[int], stacks: Sequence[int], labels: Indices, orbits: Orbits
-    ) -> None:
-        self.lengths, self.stacks = tuple(lengths), tuple(stacks)
-        self.labels, self.orbits = labels, orbits
-
-    @classmethod
-    def without_stacks(cls, lengths: Sequence[int]) -> "Multisets":
-        """Cycles of digits of these lengths, whose points are not known in any stack."""
-        labels = np.zeros((1, len(lengths)), np.int64)
-        return cls(sorted(lengths, reverse=True), (), labels, Orbits(np.zeros(1, np.int64)))
+    lengths: tuple[int, ...]
+    """The lengths of the cycles, in decreasing order."""
+    stacks: tuple[int, ...]
+    """The stacks, in the order in which they were added."""
+    labels: Indices
+    """For each cycle the least point of its orbit: shape (multisets, cycles)."""
+    orbits: Orbits
+    """The orbits of all points in these stacks under the cell symmetry."""
 
     def __len__(self) -> int:
         return len(self.labels)
 
     def beside(self, points: Points, image: Indices) -> "Multisets":
-        """The multisets with more stacks, in whose columns a band has a digit for each row.
+        """The multisets with more stacks, in whose columns the first band has r digits each.
 
-        `image` is the image of each point of these stacks under the cell symmetry. The columns are
-        counted in the first band of the points.
+        `image` is the image of each point of these stacks under the cell symmetry.
         """
         orbits, number = Orbits(image), len(points)
         periods, kind = np.unique(self.orbits.sizes, return_inverse=True)
@@ -253,46 +222,22 @@ class Multisets:
         return numbers
 
 
-class Names:
-    """A random number for each cycle of digits, so that the sum of them names a multiset.
-
-    Multisets that get the same name are found when names are looked up.
-    """
-
-    def __init__(self, lengths: Sequence[int], orbits: Orbits) -> None:
-        draw = np.random.default_rng(1)
-        size = len(orbits.image)
-        self.of_length = {
-            length: draw.integers(1 << 64, size=size, dtype=np.uint64)[orbits.least]
-            for length in sorted(set(lengths))
-        }
-
-    def of(self, multisets: Multisets, moved: Indices | None = None) -> Keys:
-        """The names of multisets, or of their images under a permutation of the points."""
-        keys = np.zeros(len(multisets), np.uint64)
-        for j, length in enumerate(multisets.lengths):
-            labels = multisets.labels[:, j]
-            keys += self.of_length[length][labels if moved is None else moved[labels]]
-        return keys
-
-
 class Classes:
     """Multisets up to permutations of the columns that commute with the cell symmetry.
 
-    Attributes
-    ----------
-    names
-        The random numbers of cycles.
-    representatives
-        The position of a multiset of each class.
-    sizes
-        The number of multisets in each class.
+    A multiset is named by the sum of random numbers of its cycles: `names` has them for each length
+    and point. `representatives` has the position of a multiset of each class, and `sizes` how many
+    are in the class. ArithmeticError for two multisets with one name.
     """
 
     def __init__(self, multisets: Multisets, symmetries: Iterable[Indices]) -> None:
         self.multisets = multisets
-        self.names = Names(multisets.lengths, multisets.orbits)
-        keys = self.names.of(multisets)
+        draw, least = np.random.default_rng(1), multisets.orbits.least
+        self.names = {
+            length: draw.integers(1 << 64, size=len(least), dtype=np.uint64)[least]
+            for length in sorted(set(multisets.lengths))
+        }
+        keys = self._keys_after(np.arange(len(least)))
         self._order = np.argsort(keys)
         self._keys = keys[self._order]
         if (self._keys[1:] == self._keys[:-1]).any():
@@ -304,14 +249,20 @@ class Classes:
         self._start = np.searchsorted(self._keys, firsts)
         every = np.arange(len(multisets))
         edges = [(every, every)]
-        edges += [(every, self._find(self.names.of(multisets, moved))) for moved in symmetries]
-        least = components(len(multisets), edges)
+        edges += [(every, self._find(self._keys_after(moved))) for moved in symmetries]
         self.representatives, self._class, self.sizes = np.unique(
-            least, return_inverse=True, return_counts=True
+            components(len(multisets), edges), return_inverse=True, return_counts=True
         )
 
     def __len__(self) -> int:
         return len(self.representatives)
+
+    def _keys_after(self, moved: Indices) -> Keys:
+        """The names of the images of all multisets under a permutation of the points."""
+        keys = np.zeros(len(self.multisets), np.uint64)
+        for length, labels in zip(self.multisets.lengths, self.multisets.labels.T, strict=True):
+            keys += self.names[length][moved][labels]
+        return keys
 
     def _find(self, keys: Keys) -> Indices:
         """The positions of multisets with given names; ArithmeticError for an unknown name."""

@@ -24,7 +24,7 @@ from sudokuenum.counting.documents import AllGrids, BoxOfGrids, UpToRelabelling,
 from sudokuenum.symmetry.burnside import EssentialCount, FixedClass
 from sudokuenum.symmetry.cells import CellSymmetry
 from sudokuenum.symmetry.layout_burnside import LayoutEssentialCount
-from sudokuenum.symmetry.permutations import Permutation, cycles
+from sudokuenum.symmetry.permutations import Permutation, cycles_text
 
 
 def _cycle_type(element: str) -> str:
@@ -120,23 +120,19 @@ class Equivalence(Document):
 
 def fixed_row(one: FixedClass[CellSymmetry] | FixedClass[Permutation]) -> FixedGrids:
     """The document of a class of symmetries that fix grids."""
-    return FixedGrids.of(one, element=_cycles(one.representative))
-
-
-def _cycles(element: CellSymmetry | Permutation) -> str:
-    """An element as the cycles of what it moves; () if it moves nothing."""
-    if isinstance(element, CellSymmetry):
-        return str(element)
-    n = isqrt(len(element))
-    moved = [cycle for cycle in cycles(element) if len(cycle) > 1]
-    return "".join(f"({' '.join(cell_name(c, n) for c in cycle)})" for cycle in moved) or "()"
+    element = one.representative
+    if isinstance(element, tuple):
+        n = isqrt(len(element))
+        cycles = cycles_text(element, [cell_name(cell, n) for cell in range(n * n)])
+        return FixedGrids.of(one, element=cycles)
+    return FixedGrids.of(one, element=element)
 
 
 def essential_document(count: EssentialCount | LayoutEssentialCount) -> _Essential:
     """The document of a count of essentially different grids."""
     found = {
-        "essentially_different": str(count.number),
-        "up_to_relabelling": str(count.relabelled),
+        "essentially_different": count.number,
+        "up_to_relabelling": count.relabelled,
         "classes": [fixed_row(one) for one in count.classes],
     }
     if isinstance(count, LayoutEssentialCount):
@@ -144,5 +140,5 @@ def essential_document(count: EssentialCount | LayoutEssentialCount) -> _Essenti
         return EssentialOfLayout.of(
             count, box=str(layout.box), groups=layout.text.splitlines(), **found
         )
-    without = str(count.number_without_transposition)
+    without = count.number_without_transposition
     return Essential.of(count, without_transposition=without, **found)

@@ -18,11 +18,7 @@ def orders_of_empty(puzzle: Puzzle) -> int:
     >>> orders_of_empty(Puzzle.of("1" + "." * 80)) == (2 * 6 * 6 * 2) ** 2
     True
     """
-    orders = 1
-    for chutes in _empty_lines(puzzle):
-        empty = sum(all(chute) for chute in chutes)
-        orders *= prod(factorial(sum(chute)) for chute in chutes) * factorial(empty)
-    return orders
+    return prod(factorial(len(firsts)) for _, _, firsts in _empty(puzzle))
 
 
 def swaps_of_empty(puzzle: Puzzle) -> Iterator[CellSymmetry]:
@@ -33,30 +29,25 @@ def swaps_of_empty(puzzle: Puzzle) -> Iterator[CellSymmetry]:
     >>> [str(swap) for swap in swaps_of_empty(Puzzle.of("1.3. 3... .... .2.."))]
     []
     """
-    n = puzzle.box.digits
-    identity = tuple(range(n))
-    for is_row, chutes in zip((True, False), _empty_lines(puzzle), strict=True):
-        for first, second, lines in _pairs(chutes):
+    identity = tuple(range(puzzle.box.digits))
+    for are_rows, size, firsts in _empty(puzzle):
+        for first, second in pairwise(firsts):
             order = list(identity)
-            for k in range(lines):
-                order[first + k], order[second + k] = second + k, first + k
-            moved = (tuple(order), identity) if is_row else (identity, tuple(order))
+            order[first : first + size] = range(second, second + size)
+            order[second : second + size] = range(first, first + size)
+            moved = (tuple(order), identity) if are_rows else (identity, tuple(order))
             yield CellSymmetry(puzzle.box, *moved)
 
 
-def _empty_lines(puzzle: Puzzle) -> Iterator[list[list[bool]]]:
-    """For the rows, then for the columns: whether each line of each chute is empty."""
+def _empty(puzzle: Puzzle) -> Iterator[tuple[bool, int, list[int]]]:
+    """The empty lines of each chute, and the empty chutes: each is given by its first line.
+
+    Before them, whether they consist of rows, and how many lines each of them has.
+    """
     rows = list(puzzle.rows)
-    for lines, size in ((rows, puzzle.box.rows), (zip(*rows, strict=True), puzzle.box.columns)):
-        empty = [not any(line) for line in lines]
-        yield [empty[k : k + size] for k in range(0, len(empty), size)]
-
-
-def _pairs(chutes: list[list[bool]]) -> Iterator[tuple[int, int, int]]:
-    """The first lines of what can be swapped, and how many lines that is."""
-    size = len(chutes[0])
-    for k, chute in enumerate(chutes):
-        lines = [size * k + i for i, empty in enumerate(chute) if empty]
-        yield from ((one, other, 1) for one, other in pairwise(lines))
-    empty_chutes = [size * k for k, chute in enumerate(chutes) if all(chute)]
-    yield from ((one, other, size) for one, other in pairwise(empty_chutes))
+    columns = list(zip(*rows, strict=True))
+    for lines, size in ((rows, puzzle.box.rows), (columns, puzzle.box.columns)):
+        empty = [k for k, line in enumerate(lines) if not any(line)]
+        chutes = [[k for k in empty if k // size == chute] for chute in range(len(lines) // size)]
+        yield from ((lines is rows, 1, chute) for chute in chutes)
+        yield lines is rows, size, [chute[0] for chute in chutes if len(chute) == size]

@@ -1,9 +1,6 @@
 """The number of a grid among all essentially different ones, in the order of their minlex forms.
 
-The grid is brought to its minlex form, and this is found among all minlex forms with the same row
-4, which the kernel lists (see catalogue/index.py).
-
-Cost: some milliseconds a grid.
+Its minlex form is found among those with the same row 4 (catalogue/index.py): some milliseconds.
 """
 
 import numpy as np
@@ -21,8 +18,7 @@ from sudokuenum.symmetry.minlex import bands_of_many, canonical_many
 def essential_number(grid: PuzzleLike) -> int:
     """The number, from 0, of the essentially different grid that is equivalent to this grid.
 
-    It is the number of minlex forms that are less than that of the grid. PuzzleError unless it is a
-    full 9x9 grid.
+    PuzzleError unless it is a full 9x9 grid.
 
     >>> from sudokuenum import essential_grid
     >>> essential_number(essential_grid(123456789))

@@ -20,18 +20,18 @@ If g keeps no band, the multisets in all bands but in part of the stacks are lis
 and completed in the other stacks. The stacks of a cycle of p are completed independently of the
 others, so the completions are a product of short lists.
 
-F. The kernel `fixed_band_fillings` counts it, once for each class of X. If p^k, s^k and a are the
+The kernel `fixed_band_fillings` counts F, once for each class of X. If p^k, s^k and a are the
 identity, F is the number of all fillings of the band, which depends on the class of X alone.
 
 Cost: some seconds for all classes of cell symmetries of 2x5, some minutes for those of 4x3.
-Reference: K. S. Pettersen, 2005, for sums over the column sets of bands. The search in
-fixed_by_search.py counts the same numbers without column sets.
+Reference: K. S. Pettersen, 2005, for sums over the column sets of bands.
+Checked by: fixed_by_search.py, which counts without column sets.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import closing
-from functools import cached_property
+from functools import cached_property, partial
 from math import factorial, gcd
 from threading import Event, Lock
 from typing import TypeVar
@@ -44,16 +44,11 @@ from sudokuenum.common.components import Indices
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fixed_band_fillings import fillings
-from sudokuenum.symmetry.band_completions import (
-    BandCompletions,
-    Descriptions,
-    Fillings,
-    Movement,
-)
+from sudokuenum.symmetry.band_completions import BandCompletions, Descriptions, Fillings, Movement
 from sudokuenum.symmetry.cells import CellSymmetry
 from sudokuenum.symmetry.digit_cycles import Points, power
 from sudokuenum.symmetry.fixed_by_search import cycle_types
-from sudokuenum.symmetry.permutations import Permutation, cycles
+from sudokuenum.symmetry.permutations import Permutation, cycles, of_cycle_type
 
 Result = TypeVar("Result")
 
@@ -64,17 +59,9 @@ TERMS_PER_CALL = 8
 class ColumnSums:
     """Counts the grids that cell symmetries fix, for one box shape, without transposition.
 
-    What several cell symmetries have in common is counted once.
-
-    Parameters
-    ----------
-    box
-        Boxes with two or three columns; ValueError for others.
-    fillings
-        The number of fillings of a band with given column sets, for each class of
-        `Configurations(box.rows, box.columns)`. It is called when these numbers are needed.
-    jobs
-        The number of threads, by default that of all processors; OptionError if it is wrong.
+    What several cell symmetries have in common is counted once. `fillings` is called when it is
+    needed, and returns the fillings of a band with given column sets, for each class of
+    `Configurations(box.rows, box.columns)`. ValueError for boxes without two or three columns.
 
     >>> from sudokuenum import symmetry_classes
     >>> sums = ColumnSums(Box(2, 2), lambda: [2, 4])
@@ -90,14 +77,13 @@ class ColumnSums:
         self.box = box
         self.threads = check_jobs(jobs)
         self._all = _AllFillings(box, fillings)
-        self._stop = _Stop()
+        self._stopped = Event()
         self._kept: dict[tuple[Permutation, tuple[int, ...]], KeptColumns] = {}
 
     def fixed(self, symmetry: CellSymmetry) -> int:
         """The number of grids, up to relabelling, that a cell symmetry fixes up to relabelling.
 
-        ValueError unless its boxes are those of this object, or the transposed ones, and it does
-        not transpose.
+        ValueError if it transposes, or its boxes are not those of this object, maybe transposed.
         """
         box, rows, columns = symmetry.box, symmetry.rows, symmetry.columns
         if symmetry.transposed or self.box not in (box, box.transposed):
@@ -126,7 +112,7 @@ class ColumnSums:
         else:
             column_sets = self.kept(columns, lengths)
             classes = column_sets.classes
-            fillings = column_sets.fillings(_row_lengths(rows, box, [head]))
+            fillings = partial(column_sets.fillings, _row_lengths(rows, box, [head]))
             of_head = self._of_all(fillings, len(classes))
         completions = BandCompletions(movement, classes, factors)
         keeping = classes.multisets.relabellings()[classes.representatives]
@@ -144,10 +130,9 @@ class ColumnSums:
     ) -> NDArray[np.int64]:
         """The fillings of all classes of a band, counted on all threads."""
         numbers = np.arange(classes)
-        if classes > TERMS_PER_CALL:
-            starts = range(0, classes, TERMS_PER_CALL)
-            for _ in self._each(lambda k: fillings(numbers[k : k + TERMS_PER_CALL]), starts):
-                pass
+        starts = range(0, classes, TERMS_PER_CALL)
+        for _ in self._each(lambda k: fillings(numbers[k : k + TERMS_PER_CALL]), starts):
+            pass
         return fillings(numbers)
 
     def _each(
@@ -157,35 +142,35 @@ class ColumnSums:
         if self.box.digits < 10:  # to start threads would take longer than all calls
             yield from ((number, function(number)) for number in numbers)
             return
-        stopped = self._stop.event = Event()
+        calls = parallel(function, numbers, self.threads, stopped=self._stopped)
         try:
-            with closing(parallel(function, numbers, self.threads, stopped=stopped)) as results:
+            with closing(calls) as results:
                 yield from results
         finally:
-            self._stop.event = Event()
+            self._stopped.clear()
 
     def kept(self, columns: Permutation, lengths: tuple[int, ...]) -> "KeptColumns":
         """The column sets of a band that are kept if columns and digits move so."""
         if (columns, lengths) not in self._kept:
-            kept = KeptColumns(self.box, columns, lengths, self._all, self._stop)
+            kept = KeptColumns(self.box, columns, lengths, self._all, self._stopped)
             self._kept[columns, lengths] = kept
         return self._kept[columns, lengths]
 
     def _fillings(self, movement: Movement, rows: Permutation, cycle: list[int]) -> Fillings:
         """What counts the fillings of the first band of a cycle of bands."""
         k = len(cycle)
-        row_lengths = _row_lengths(rows, self.box, cycle)
         columns = tuple(power(np.array(movement.columns), k).tolist())
         # a cycle of s falls into cycles of s^k of equal lengths
         of_power = [n // gcd(n, k) for n in movement.lengths for _ in range(gcd(n, k))]
         lengths = tuple(sorted(of_power, reverse=True))
         if _nothing_moves(columns, lengths):
-            return _Unmoved(self._all, cycle[0], movement.lengths, row_lengths)
-        kept = self.kept(columns, lengths)
-        return _Moved(kept, cycle[0], k, movement.lengths, row_lengths)
+            return _Unmoved(self._all, cycle[0], movement.lengths)
+        row_lengths = _row_lengths(rows, self.box, cycle)
+        return _Moved(self.kept(columns, lengths), cycle[0], k, movement.lengths, row_lengths)
 
 
 def _nothing_moves(columns: Permutation, lengths: tuple[int, ...]) -> bool:
+    """Whether columns and digits stay: then rows stay, too, or no digit would fit."""
     return max(lengths) == 1 and columns == tuple(range(len(columns)))
 
 
@@ -194,18 +179,6 @@ def _row_lengths(rows: Permutation, box: Box, bands: Sequence[int]) -> tuple[int
     return tuple(
         sorted(len(cycle) // len(bands) for cycle in cycles(rows) if cycle[0] // box.rows in bands)
     )
-
-
-class _Stop:
-    """Tells the kernels that run now to end early."""
-
-    def __init__(self) -> None:
-        self.event = Event()
-
-    def check(self) -> None:
-        """CancelledError if the kernels were told to end, so that their numbers are not used."""
-        if self.event.is_set():
-            raise CancelledError
 
 
 class KeptColumns:
@@ -217,11 +190,11 @@ class KeptColumns:
         columns: Permutation,
         lengths: tuple[int, ...],
         every: "_AllFillings",
-        stop: _Stop,
+        stopped: Event,
     ) -> None:
         movement = Movement(box, tuple(range(box.bands)), columns, lengths)
         self.box, self.columns, self.lengths, self._all = box, columns, lengths, every
-        self._stop = stop
+        self._stopped = stopped
         self.classes = movement.multisets([0], movement.stack_cycles)
         self._points = Points(box, [0], range(box.stacks))
         self._image = self._points.image(columns, movement.bands)
@@ -233,55 +206,44 @@ class KeptColumns:
     @cached_property
     def sets_and_digits(self) -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
         """The column sets of the representatives, and the images of the digits."""
-        n, c = self.box.digits, self.box.columns
         labels = self.classes.multisets.labels[self.classes.representatives]
-        sets = np.zeros((len(labels), n), np.uint16)
-        digits, digit = [0] * n, 0
-        for j, length in enumerate(self.lengths):
-            point = self.numbers[labels[:, j]]
-            for k in range(length):
-                for stack, column in enumerate(self._points.columns[point, :, 0].T):
-                    sets[np.arange(len(labels)), c * stack + column] |= 1 << digit + k
-                digits[digit + k] = digit + (k + 1) % length
-                point = self._image[point]
-            digit += length
-        return sets, np.array(digits, np.uint8)
+        first = self.numbers[labels]
+        sets = self._points.column_sets(0, self._image, first, self.lengths)
+        return sets.reshape(len(sets), self.box.digits), np.array(
+            of_cycle_type(self.lengths), np.uint8
+        )
 
-    def fillings(self, row_lengths: tuple[int, ...]) -> Callable[[Indices], NDArray[np.int64]]:
-        """The number of fillings that are kept if the rows move in cycles of these lengths.
+    def fillings(self, row_lengths: tuple[int, ...], classes: Indices) -> NDArray[np.int64]:
+        """The fillings of classes that are kept if the rows move in cycles of these lengths."""
+        if row_lengths not in self._found:
+            self._found[row_lengths] = np.full(len(self.classes), -1, np.int64)
+        known = self._found[row_lengths]
+        numbers = known[classes]
+        if numbers.min(initial=0) >= 0:
+            return numbers
+        needed = np.unique(classes[numbers < 0])
+        for k in range(0, len(needed), TERMS_PER_CALL):
+            chunk = needed[k : k + TERMS_PER_CALL]
+            known[chunk] = self._count(row_lengths, chunk)
+        return known[classes]
 
-        The function that is returned takes classes, and counts what it does not know yet.
-        """
-        known = self._found.setdefault(row_lengths, np.full(len(self.classes), -1, np.int64))
-        lengths = np.array(row_lengths, np.uint8)
-
-        def count(needed: Indices) -> NDArray[np.int64]:
-            sets, digits = self.sets_and_digits
-            if _nothing_moves(self.columns, self.lengths):
-                return self._all.of(sets[needed]) * (max(row_lengths) == 1)
-            totals = np.zeros(len(needed), np.uint64)
-            fillings(
-                sets[needed],
-                np.array(self.columns, np.uint8),
-                np.repeat(digits[None], len(needed), axis=0),
-                lengths,
-                totals,
-                self._stop.event.is_set,
-            )
-            self._stop.check()
-            return totals.astype(np.int64)
-
-        def of(classes: Indices) -> NDArray[np.int64]:
-            numbers = known[classes]
-            if numbers.min(initial=0) >= 0:
-                return numbers
-            needed = np.unique(classes[numbers < 0])
-            for k in range(0, len(needed), TERMS_PER_CALL):
-                chunk = needed[k : k + TERMS_PER_CALL]
-                known[chunk] = count(chunk)
-            return known[classes]
-
-        return of
+    def _count(self, row_lengths: tuple[int, ...], classes: Indices) -> NDArray[np.int64]:
+        """CancelledError if the kernel was told to end early, so that its numbers are not used."""
+        sets, digits = self.sets_and_digits
+        if _nothing_moves(self.columns, self.lengths):
+            return self._all.of(sets[classes])
+        totals = np.zeros(len(classes), np.uint64)
+        fillings(
+            sets[classes],
+            np.array(self.columns, np.uint8),
+            np.repeat(digits[None], len(classes), axis=0),
+            np.array(row_lengths, np.uint8),
+            totals,
+            self._stopped.is_set,
+        )
+        if self._stopped.is_set():
+            raise CancelledError
+        return totals.astype(np.int64)
 
 
 class _Moved:
@@ -299,15 +261,12 @@ class _Moved:
         row_lengths: tuple[int, ...],
     ) -> None:
         self.band, self.classes = band, kept.classes
-        self.fillings = kept.fillings(row_lengths)
+        self.fillings = partial(kept.fillings, row_lengths)
         # the cycles of the power: the cycle of s, and how often s is applied to its first digit
         self.cycles = [(j, t) for j, n in enumerate(lengths) for t in range(gcd(n, exponent))]
-        self._names = []
-        for j, _ in self.cycles:
-            names = kept.classes.names.of_length[lengths[j] // gcd(lengths[j], exponent)]
-            in_order = np.empty_like(names)
-            in_order[kept.numbers] = names
-            self._names.append(in_order)
+        in_order, names = np.argsort(kept.numbers), kept.classes.names
+        of_cycles = (lengths[j] for j, _ in self.cycles)
+        self._names = [names[n // gcd(n, exponent)][in_order] for n in of_cycles]
 
     def describe(self, points: Points, image: Indices, chosen: Indices) -> Descriptions:
         numbers = points.of_band(self.band).astype(np.uint16)
@@ -328,18 +287,14 @@ class _AllFillings:
         self.box, self._count, self._making = box, fillings, Lock()
 
     @cached_property
-    def _configurations(self) -> Configurations:
-        return Configurations(self.box.rows, self.box.columns)
-
-    @cached_property
-    def _numbers(self) -> NDArray[np.int64]:
-        return np.array(self._count(), np.int64)
+    def _known(self) -> tuple[Configurations, NDArray[np.int64]]:
+        return Configurations(self.box.rows, self.box.columns), np.array(self._count(), np.int64)
 
     def of(self, sets: NDArray[np.uint16]) -> NDArray[np.int64]:
         """The number of fillings for the column sets in each row."""
         classes = np.zeros(len(sets), np.int32)
         with self._making:  # by one thread, while the others wait
-            configurations, numbers = self._configurations, self._numbers
+            configurations, numbers = self._known
         configurations.find_many(sets, classes)
         of_sets: NDArray[np.int64] = numbers[classes]
         return of_sets
@@ -351,30 +306,14 @@ class _Unmoved:
     A choice is described by the column sets of its boxes.
     """
 
-    def __init__(
-        self,
-        every: _AllFillings,
-        band: int,
-        lengths: tuple[int, ...],
-        row_lengths: tuple[int, ...],
-    ) -> None:
+    def __init__(self, every: _AllFillings, band: int, lengths: tuple[int, ...]) -> None:
         self.every, self.band, self.lengths = every, band, lengths
-        self.rows_stay = max(row_lengths) == 1
 
     def describe(self, points: Points, image: Indices, chosen: Indices) -> Descriptions:
-        c, place = self.every.box.columns, points.bands.index(self.band)
-        sets = np.zeros((self.every.box.digits, len(chosen)), np.uint16)
-        every, digit = np.arange(len(chosen)), 0
-        for j, length in enumerate(self.lengths):
-            point = chosen[:, j]
-            for _ in range(length):
-                for k, stack in enumerate(points.stacks):
-                    sets[c * stack + points.columns[point, k, place], every] |= 1 << digit
-                point = image[point]
-                digit += 1
-        return sets
+        box = self.every.box
+        sets = np.zeros((len(chosen), box.stacks, box.columns), np.uint16)
+        sets[:, points.stacks] = points.column_sets(self.band, image, chosen, self.lengths)
+        return np.ascontiguousarray(sets.reshape(len(chosen), box.digits).T)
 
     def of(self, combinations: Descriptions) -> NDArray[np.int64]:
-        if not self.rows_stay:
-            return np.zeros(combinations.shape[1], np.int64)
         return self.every.of(np.ascontiguousarray(combinations.T))

@@ -28,6 +28,7 @@ Checked by: fixed_by_columns.py, which counts the same by column sets, for small
 
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import product
 from math import comb, factorial
 
 import numpy as np
@@ -51,7 +52,7 @@ Kinds = tuple[int, int]
 
 @dataclass(frozen=True)
 class Half:
-    """The stacks of a half of a band: their number, and how many of them are of each kind.
+    """The stacks of a half of a band: their number, and how many of them are flipped.
 
     `paired` is 1 if two stacks of the half are paired, and `divided` is 1 if one stack is paired
     with a stack of the other half. The remaining stacks are kept.
@@ -64,7 +65,7 @@ class Half:
 
     @property
     def number(self) -> int | None:
-        """Which of the numbers of `Halves.fill` this half has, None if it has none."""
+        """Which of the numbers of `Halves.fill` this half has, if it has one."""
         if self.divided or 2 * self.paired + self.flipped > self.stacks:
             return None
         return 4 + self.flipped if self.paired else self.flipped
@@ -72,10 +73,7 @@ class Half:
     @property
     def has_columns(self) -> bool:
         """Whether `Halves.fill` counts by the columns of the divided pair."""
-        return self.divided == 1 and (self.stacks, self.paired, self.flipped) in (
-            (1, 0, 0),
-            (3, 1, 0),
-        )
+        return self.divided == 1 and not self.flipped and self.stacks == 2 * self.paired + 1
 
 
 def halves(rows: int, kinds: Kinds) -> tuple[Half, Half]:
@@ -86,25 +84,18 @@ def halves(rows: int, kinds: Kinds) -> tuple[Half, Half]:
     """
     pairs, flipped = kinds
     first = rows // 2
-    for divided in (0, 1):
-        for paired in (0, 1):
-            for here in range(flipped + 1):
-                one = Half(first, paired, here, divided)
-                other = Half(rows - first, pairs - paired - divided, flipped - here, divided)
-                if other.paired in (0, 1) and (
-                    one.has_columns and other.has_columns
-                    if divided
-                    else one.number is not None and other.number is not None
-                ):
-                    return one, other
+    for divided, paired, here in product((0, 1), (0, 1), range(flipped + 1)):
+        one = Half(first, paired, here, divided)
+        other = Half(rows - first, pairs - paired - divided, flipped - here, divided)
+        if other.paired in (0, 1) and all(
+            half.has_columns or half.number is not None for half in (one, other)
+        ):
+            return one, other
     raise ValueError(f"{rows} stacks, {pairs} pairs, {flipped} flipped: no two halves")
 
 
 class RowSetSums:
-    """The numbers of bands of boxes with r rows and two columns whose column sets are kept.
-
-    They are counted for all kinds of involutions at once, for each number of pairs of digits.
-    """
+    """The numbers of bands whose column sets are kept, for all kinds of involutions at once."""
 
     def __init__(self, rows: int, *, jobs: int | None = None) -> None:
         self.rows, self.jobs = rows, check_jobs(jobs)
@@ -116,70 +107,48 @@ class RowSetSums:
         ValueError unless it is an involution that exchanges two bands of r rows.
         """
         if not exchanges_bands(symmetry) or len(symmetry.rows) != 2 * self.rows:
-            raise ValueError(
-                f"{symmetry} is no involution that exchanges bands of {self.rows} rows"
-            )
+            words = f"is no involution that exchanges bands of {self.rows} rows"
+            raise ValueError(f"{symmetry} {words}")
         kinds = kinds_of(_moved(symmetry)[1])
         return sum(self.bands(kinds, pairs, progress) for pairs in range(self.rows + 1))
 
     def bands(self, kinds: Kinds, pairs: int, progress: Progress = SILENT) -> int:
-        """The bands up to relabelling, for one s of each class with this number of pairs.
-
-        These are the pairs of a band and s, up to relabelling both.
-        """
+        """The bands with an s that has this number of pairs, up to relabelling both."""
         if pairs not in self._bands:
             self._bands[pairs] = self._count(pairs, progress)
         return self._bands[pairs].get(kinds, 0)
 
     def _count(self, pairs: int, progress: Progress) -> dict[Kinds, int]:
         """The bands for all kinds of involutions."""
-        rows = self.rows
-        sets, weights = self._row_sets(rows // 2, pairs)
-        two_boxes = self._row_sets(2, pairs)[0] if rows > 4 else sets[:0]
-        filler = _Filler(rows, pairs, two_boxes)
+        filler = _Filler(self.rows, pairs)
         totals = dict.fromkeys(filler.halves, 0)
-
-        def count(start: int) -> dict[Kinds, int]:
-            chunk = slice(start, start + CLASSES_PER_CALL)
-            return filler.sums(sets[chunk], weights[chunk])
-
-        progress.start(f"row sets, {pairs} pairs", len(sets))
-        starts = range(0, len(sets), CLASSES_PER_CALL)
-        with closing(parallel(count, starts, self.jobs)) as results:
+        classes = len(filler.sets)
+        progress.start(f"row sets, {pairs} pairs", classes)
+        starts = range(0, classes, CLASSES_PER_CALL)
+        with closing(parallel(filler.sums, starts, self.jobs)) as results:
             for start, part in results:
                 for kinds, number in part.items():
                     totals[kinds] += number
-                progress.advance(min(CLASSES_PER_CALL, len(sets) - start))
+                progress.advance(min(CLASSES_PER_CALL, classes - start))
         bands = {}
         for kinds, total in totals.items():
-            bands[kinds], rest = divmod(total, factorial(2 * rows))
+            bands[kinds], rest = divmod(total, factorial(2 * self.rows))
             if rest:
                 raise ArithmeticError(f"{pairs} pairs, {kinds}: the sum leaves {rest}")
         return bands
-
-    def _row_sets(self, stacks: int, pairs: int) -> tuple[NDArray[np.uint8], NDArray[np.object_]]:
-        """One of each class of row sets of a half, and the weight of the class.
-
-        Divided by (2r)!, that is the number of row sets, each divided by the number of relabellings
-        that keep it and commute with s.
-        """
-        digits = 2 * self.rows
-        sets = np.empty((MOST_CLASSES, digits), np.uint8)
-        symmetries = np.empty(MOST_CLASSES, np.int64)
-        number = list_row_sets(self.rows, stacks, pairs, sets, symmetries)
-        every = factorial(digits) * factorial(self.rows)
-        weights = np.array([every // k for k in symmetries[:number].tolist()], object)
-        return sets[:number].copy(), weights
 
 
 class _Filler:
     """Counts the fillings of both halves, for all kinds of involutions.
 
-    `halves` has the halves for each kind. Stacks are flipped only if all digits are in pairs.
+    `sets` has one of each class of row sets of the first half, and `halves` the halves for each
+    kind. Stacks are flipped only if all digits are in pairs.
     """
 
-    def __init__(self, rows: int, pairs: int, two_boxes: NDArray[np.uint8]) -> None:
+    def __init__(self, rows: int, pairs: int) -> None:
         self.rows = rows
+        self.sets, self._weights = _row_sets(rows, rows // 2, pairs)
+        two_boxes = _row_sets(rows, 2, pairs)[0] if rows > 4 else self.sets[:0]
         self._kernel = Halves(rows, pairs, two_boxes)
         self._image = _images_of_columns(rows, pairs)
         self.halves = {
@@ -188,8 +157,10 @@ class _Filler:
             for flipped in range(rows - 2 * paired + 1 if pairs == rows else 1)
         }
 
-    def sums(self, sets: NDArray[np.uint8], weights: NDArray[np.object_]) -> dict[Kinds, int]:
-        """The sum over row sets of the fillings of both halves, with weights, for each kind."""
+    def sums(self, start: int) -> dict[Kinds, int]:
+        """For each kind the weighted sum of the fillings of both halves, for a chunk of classes."""
+        chunk = slice(start, start + CLASSES_PER_CALL)
+        sets, weights = self.sets[chunk], self._weights[chunk]
         others: NDArray[np.uint8] = sets ^ np.uint8((1 << self.rows) - 1)
         one, one_columns = self._fill(sets, self.rows // 2)
         other, other_columns = self._fill(others, self.rows - self.rows // 2)
@@ -209,6 +180,20 @@ class _Filler:
         columns = np.empty((len(sets), comb(2 * self.rows, self.rows)), np.uint64)
         self._kernel.fill(np.ascontiguousarray(sets), stacks, numbers, columns)
         return numbers, columns
+
+
+def _row_sets(rows: int, stacks: int, pairs: int) -> tuple[NDArray[np.uint8], NDArray[np.object_]]:
+    """One of each class of row sets of some stacks, and the weight of the class.
+
+    The weight is (2r)! times the sum over the class of 1 / (relabellings that keep the row sets
+    and commute with s).
+    """
+    sets = np.empty((MOST_CLASSES, 2 * rows), np.uint8)
+    symmetries = np.empty(MOST_CLASSES, np.int64)
+    number = list_row_sets(rows, stacks, pairs, sets, symmetries)
+    every = factorial(2 * rows) * factorial(rows)
+    weights = np.array([every // k for k in symmetries[:number].tolist()], object)
+    return sets[:number].copy(), weights
 
 
 def _row_products(one: NDArray[np.uint64], other: NDArray[np.uint64]) -> NDArray[np.object_]:

@@ -4,7 +4,7 @@ A cell symmetry g fixes a grid up to relabelling if a permutation s of the digit
 
     grid[g(cell)] = s(grid[cell])   for every cell.
 
-Grids are counted up to relabelling, as Burnside's lemma needs them:
+They are counted up to relabelling:
 
     fixed = sum over the classes of fillings of some cells of (size of the class) * (extensions)
 
@@ -12,23 +12,22 @@ Grids are counted up to relabelling, as Burnside's lemma needs them:
    cell under g. Let l be the length of the digit's cycle under s, and L the length of the orbit.
    The digit fits if l divides L, and if l divides no k for which the k-th image of a cell is a peer
    of the cell. In each row, column and box all digits must find different cells that they fit; this
-   is Hall's condition. If no cycle type satisfies it, g fixes no grid, and no search is
-   needed. 27 of the 275 classes of 3x3 remain.
+   is Hall's condition. 27 of the 275 classes of 3x3 satisfy it with some cycle type; the others fix
+   no grid.
 2. First cells. A band, a stack or a box, together with its images under g, is filled in all ways. A
    digit is named, and the length of its cycle is chosen, when the digit is first used.
 3. Classes of fillings. The cell symmetries that commute with g and map the set of first cells to
-   itself act on these fillings. One filling of each of their orbits is extended to whole grids by
-   the kernel `fixed_grids`. Its number of extensions counts once for each filling of the orbit.
+   itself act on these fillings. One filling of each orbit is extended to whole grids by the kernel
+   `fixed_grids`. Its number of extensions counts once for each filling of the orbit.
 
-Group: the stabilizer of the set of first cells in the centralizer of g.
 Cost: about one grid is visited for every 50 that are fixed; a few seconds for all classes of 3x3.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 from math import gcd
 from operator import mul
 
@@ -42,7 +41,7 @@ from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import BoxError
 from sudokuenum.kernels.fixed_grids import OrbitFiller
 from sudokuenum.symmetry.cells import CellSymmetry, setwise_stabilizer
-from sudokuenum.symmetry.permutations import cycles, integer_partitions
+from sudokuenum.symmetry.permutations import Permutation, cycles, integer_partitions
 
 PartialFillings = NDArray[np.uint8]
 """Partial fillings, one in each row; csrc/fixed_grids.pyx has the layout."""
@@ -61,11 +60,10 @@ UNLIMITED = 1 << 63
 def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
     """The number of grids, up to relabelling, that a cell symmetry fixes up to relabelling.
 
-    The search runs on `jobs` threads, by default on all processors. It visits one of the fixed
-    grids for each orbit of a subgroup of the symmetry's centralizer, which takes too long for the
-    identity of boxes larger than 2x3. Ctrl-C stops it within half a second. OptionError for a wrong
-    number of jobs; BoxError for a symmetry, of boxes with 12 digits or more, that lets even a box
-    be filled in too many ways.
+    The search runs on `jobs` threads (default: all cores). It visits one of the fixed grids for
+    each orbit of a subgroup of the symmetry's centralizer, which takes too long for the identity of
+    boxes larger than 2x3. OptionError for a wrong number of jobs; BoxError for a symmetry, of boxes
+    with 12 digits or more, that lets even a box be filled in too many ways.
 
     >>> from sudokuenum import symmetry_classes
     >>> [fixed_grids(found.representative) for found in symmetry_classes("2x2")[:8]]
@@ -77,34 +75,20 @@ def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
     if not types:
         return 0
     order, partial, sizes = first_fillings(symmetry, types)
-    portions = list(_portions(*order.divided(partial, sizes)))
+    portions = _portions(*order.divided(partial, sizes))
     total = 0
     while portions:
-        counts = _counts(order, portions, threads)
-        portions = []
-        for fixed, remaining in counts:
-            total += fixed
-            portions += remaining
+        with closing(parallel(order.count, portions, threads)) as results:
+            counts = [count for _, count in results]
+        total += sum(fixed for fixed, _ in counts)
+        portions = [portion for _, remaining in counts for portion in remaining]
     return total
 
 
-def _portions(partial: PartialFillings, sizes: list[int]) -> Iterator[Portion]:
+def _portions(partial: PartialFillings, sizes: list[int]) -> list[Portion]:
     """Portions of partial fillings, about 100 of them or fewer."""
     most = max(1, 2 * len(partial) // FEWEST_FILLINGS)
-    for k in range(0, len(partial), most):
-        yield partial[k : k + most], sizes[k : k + most]
-
-
-def _counts(
-    order: "OrbitOrder", portions: list[Portion], threads: int
-) -> Iterator[tuple[int, list[Portion]]]:
-    """What `count` of the order says of each portion."""
-    if threads == 1:
-        yield from map(order.count, portions)
-        return
-    with closing(parallel(order.count, portions, threads)) as results:
-        for _, result in results:
-            yield result
+    return [(partial[k : k + most], sizes[k : k + most]) for k in range(0, len(partial), most)]
 
 
 def cycle_types(symmetry: CellSymmetry) -> list[tuple[int, ...]]:
@@ -116,54 +100,40 @@ def cycle_types(symmetry: CellSymmetry) -> list[tuple[int, ...]]:
     >>> cycle_types(half_turn)
     [(2, 2, 2, 2, 1)]
     """
-    box = symmetry.box
-    fitting = [0] * box.digits**2
-    for orbit in cycles(symmetry.cells):
-        lengths = _lengths(orbit, box)
-        for cell in orbit:
-            fitting[cell] = lengths
-    units = {tuple(sorted(fitting[cell] for cell in unit)) for unit in box.units}
-    return [
-        p for p in integer_partitions(box.digits) if all(_fits(p, Counter(unit)) for unit in units)
-    ]
+    box, fitting = symmetry.box, fitting_lengths(symmetry.cells, symmetry.box.peers)
+    units = {frozenset(Counter(fitting[cell] for cell in unit).items()) for unit in box.units}
+    return [p for p in integer_partitions(box.digits) if all(_fits(p, unit) for unit in units)]
 
 
-def _fits(cycle_type: tuple[int, ...], unit: Counter[int]) -> bool:
+def _fits(cycle_type: tuple[int, ...], unit: frozenset[tuple[frozenset[int], int]]) -> bool:
     """Whether each digit can have a cell of its own in a unit: Hall's condition.
 
-    `unit` counts the cells of the unit by the set of cycle lengths that fit the cell, a bit mask.
+    `unit` has the number of its cells for each set of cycle lengths that fit a cell.
     """
     lengths = set(cycle_type)
     for k in range(1, len(lengths) + 1):
         for subset in combinations(lengths, k):
-            mask = sum(1 << length for length in subset)
             digits = sum(length for length in cycle_type if length in subset)
-            if digits > sum(number for fitting, number in unit.items() if fitting & mask):
+            if digits > sum(number for fitting, number in unit if not fitting.isdisjoint(subset)):
                 return False
     return True
 
 
-def fitting_lengths(orbit: Sequence[int], peers: Collection[int]) -> set[int]:
-    """The lengths that the cycle of a digit in an orbit of cells can have.
+def fitting_lengths(symmetry: Permutation, peers: Sequence[frozenset[int]]) -> list[frozenset[int]]:
+    """For each cell the lengths that the cycle of a digit in it can have, if cells are moved so.
 
-    A length divides the size of the orbit, and no peer of the first cell gets the same digit as
-    this cell. `peers` has the peers of the first cell; the orbit is in the order of its cycle.
-
-    >>> fitting_lengths([0, 1, 2, 3], Box(2, 2).peers[0]), fitting_lengths([0, 15], set())
-    ({4}, {1, 2})
+    >>> [sorted(lengths) for lengths in fitting_lengths((3, 2, 1, 0), [frozenset([3])] * 4)]
+    [[2], [1, 2], [1, 2], [2]]
     """
-    to_peers = {gcd(k, len(orbit)) for k, cell in enumerate(orbit) if cell in peers}
-    return {
-        length
-        for length in range(1, len(orbit) + 1)
-        if len(orbit) % length == 0 and not any(k % length == 0 for k in to_peers)
-    }
-
-
-def _lengths(orbit: list[int], box: Box) -> int:
-    """The lengths of cycles of digits that fit an orbit of cells, as a bit mask."""
-    fitting = fitting_lengths(orbit, box.peers[orbit[0]])
-    return sum(1 << length for length in fitting if length <= box.digits)
+    fitting = [frozenset[int]()] * len(symmetry)
+    for orbit in cycles(symmetry):
+        size = len(orbit)
+        to_peers = {gcd(k, size) for k, cell in enumerate(orbit) if cell in peers[orbit[0]]}
+        divisors = (k for k in range(1, size + 1) if size % k == 0)
+        lengths = frozenset(k for k in divisors if all(to_peer % k for to_peer in to_peers))
+        for cell in orbit:
+            fitting[cell] = lengths
+    return fitting
 
 
 class OrbitOrder:
@@ -178,34 +148,31 @@ class OrbitOrder:
         self, symmetry: CellSymmetry, first_cells: frozenset[int], types: list[tuple[int, ...]]
     ) -> None:
         box, n = symmetry.box, symmetry.box.digits
+        fitting = fitting_lengths(symmetry.cells, box.peers)
         self.digits = n
         self.orbits = _in_order(cycles(symmetry.cells), first_cells, box)
         self.inside = sum(orbit[0] in first_cells for orbit in self.orbits)
         first = [box.units_of[orbit[0]] for orbit in self.orbits]
+        lengths = [sum(1 << k for k in fitting[orbit[0]] if k <= n) for orbit in self.orbits]
         updates: list[tuple[int, int]] = []
         starts = [0]
         for k, orbit in enumerate(self.orbits):
             # only the units of the first cells of later orbits are looked at again
             later = set(chain(*first[min(k + 1, self.inside) :]))
-            found = (
-                (u, t) for t, cell in enumerate(orbit) for u in box.units_of[cell] if u in later
-            )
-            updates += dict.fromkeys(found)
+            found = ((u, t) for t, cell in enumerate(orbit) for u in box.units_of[cell])
+            updates += dict.fromkeys((u, t) for u, t in found if u in later)
             starts.append(len(updates))
         self.plan = OrbitFiller(
             n,
             np.array(first, np.int32),
-            np.array([_lengths(orbit, box) for orbit in self.orbits], np.uint32),
+            np.array(lengths, np.uint32),
             np.array(starts, np.int32),
             np.array(updates, np.int32).reshape(-1, 2),
             np.array([[p.count(k) for k in range(n + 1)] for p in types], np.uint8),
         )
 
     def first_fillings(self, most: int) -> PartialFillings | None:
-        """All fillings of the first cells, or None if there are more than `most`.
-
-        It is None too if more than 100 * `most` partial fillings would be visited.
-        """
+        """All fillings of the first cells; None for more than `most`, or 100 * `most` to visit."""
         start = np.zeros((1, self.digits), np.uint8)
         partial = np.empty((most, self.inside + self.digits), np.uint8)
         found = self.plan.extend(start, self.inside, partial, 100 * most)
@@ -214,19 +181,9 @@ class OrbitOrder:
     def classes(
         self, partial: PartialFillings, symmetries: list[CellSymmetry]
     ) -> tuple[Indices, Indices]:
-        """The fillings of the first cells up to symmetries: one of each orbit, and its size.
-
-        A filling is given by its position in `partial`.
-        """
+        """The position of one of each orbit of fillings under symmetries, and its size."""
         every = np.arange(len(partial))
-        lengths = partial[:, self.inside :].astype(np.int64)
-        image = self._images(lengths)
-        grids = np.zeros((len(partial), self.digits**2), np.int64)
-        for o, orbit in enumerate(self.orbits[: self.inside]):
-            digit = partial[:, o].astype(np.int64)
-            for cell in orbit:
-                grids[:, cell] = digit
-                digit = image[every, digit]
+        grids, lengths, image = self._unfolded(partial)
         keys = _keys(partial)
         order = np.argsort(keys)
         edges = [(every, every)]
@@ -236,20 +193,18 @@ class OrbitOrder:
         return np.unique(components(len(partial), edges), return_counts=True)
 
     def count(self, portion: Portion) -> tuple[int, list[Portion]]:
-        """The fixed grids that extend a portion, and portions that have not been counted.
+        """The fixed grids that extend a portion, and portions for which no steps were left.
 
-        These are the partial fillings for which no steps were left. One that needs more than all
-        steps is divided.
+        A partial filling that needs more than all steps is divided.
         """
         partial, sizes = portion
         extensions = np.zeros(len(partial), np.uint64)
         done = self.plan.count(partial, len(self.orbits), extensions, STEPS)
         fixed = sum(map(mul, sizes, extensions[:done].tolist()))
-        remaining = [(partial[done:], sizes[done:])] if done < len(partial) else []
+        begun = max(done, 1)
+        remaining = [(partial[begun:], sizes[begun:])] if begun < len(partial) else []
         if not done:
-            remaining = [*_portions(*self.divided(partial[:1], sizes[:1]))]
-            if len(partial) > 1:
-                remaining.append((partial[1:], sizes[1:]))
+            remaining += _portions(*self.divided(partial[:1], sizes[:1]))
         return fixed, remaining
 
     def divided(
@@ -274,31 +229,35 @@ class OrbitOrder:
 
     def grids(self, partial: PartialFillings) -> NDArray[np.uint8]:
         """The fixed grids that extend partial fillings: shape (grids, cells), digits from 1."""
-        end = len(self.orbits)
-        filled, _ = self._extended(partial, end)
-        image = self._images(filled[:, end:].astype(np.int64))
-        every = np.arange(len(filled))
-        grids = np.empty((len(filled), self.digits**2), np.uint8)
-        for o, orbit in enumerate(self.orbits):
-            digit = filled[:, o].astype(np.int64)
-            for cell in orbit:
-                grids[:, cell] = digit + 1
-                digit = image[every, digit]
+        grids, _, _ = self._unfolded(self._extended(partial, len(self.orbits))[0])
+        grids += 1
         return grids
 
-    def _images(self, lengths: Indices) -> Indices:
-        """image[k, d]: the digit s(d) of filling k, from the lengths of the cycles of digits."""
+    def _unfolded(self, partial: PartialFillings) -> tuple[NDArray[np.uint8], Indices, Indices]:
+        """Partial fillings as digits of all cells, 0 in those that are not filled.
+
+        With them the length of the cycle and s(d) of each digit d: shape (fillings, digits) each.
+        """
+        end = partial.shape[1] - self.digits
+        lengths = partial[:, end:].astype(np.int64)
         start = np.zeros_like(lengths)
         for d in range(1, self.digits):
             before = start[:, d - 1]
             start[:, d] = np.where(d < before + lengths[:, d - 1], before, d)
-        image: Indices = start + (np.arange(self.digits) - start + 1) % np.maximum(lengths, 1)
-        return image
+        image = start + (np.arange(self.digits) - start + 1) % np.maximum(lengths, 1)
+        every = np.arange(len(partial))
+        grids = np.zeros((len(partial), self.digits**2), np.uint8)
+        for o, orbit in enumerate(self.orbits[:end]):
+            digit = partial[:, o].astype(np.int64)
+            for cell in orbit:
+                grids[:, cell] = digit
+                digit = image[every, digit]
+        return grids, lengths, image
 
-    def _named(self, grids: Indices, lengths: Indices, image: Indices) -> PartialFillings:
+    def _named(self, grids: NDArray[np.uint8], lengths: Indices, image: Indices) -> PartialFillings:
         """The filled first cells as partial fillings: digits are named as they are met.
 
-        `lengths` and `image` are the length of the cycle and s(d) of each digit d before that.
+        `lengths` and `image` are those of the digits before that.
         """
         every = np.arange(len(grids))
         names = np.full((len(grids), self.digits), -1)
@@ -316,39 +275,33 @@ class OrbitOrder:
 
 
 def _keys(partial: PartialFillings) -> NDArray[np.void]:
-    """Each row as one value, so that rows can be sorted and searched."""
     return np.ascontiguousarray(partial).view(np.dtype((np.void, partial.shape[1]))).ravel()
 
 
 def _in_order(orbits: list[list[int]], first_cells: frozenset[int], box: Box) -> list[list[int]]:
-    """The orbits of the first cells, then the others, in the order of the search.
-
-    The next orbit is the one whose first cell has the most peers among the cells before it.
-    """
-    peers = box.peers
+    """The orbits of the first cells, then the others; the next one has the most peers before it."""
+    peers, remaining = box.peers, list(orbits)
     ordered: list[list[int]] = []
     filled: set[int] = set()
-    for inside in (True, False):
-        remaining = [orbit for orbit in orbits if (orbit[0] in first_cells) == inside]
-        while remaining:
-            best = max(remaining, key=lambda orbit: len(peers[orbit[0]] & filled))
-            remaining.remove(best)
-            ordered.append(best)
-            filled.update(best)
+    while remaining:
+        inside = [orbit for orbit in remaining if orbit[0] in first_cells]
+        best = max(inside or remaining, key=lambda orbit: len(peers[orbit[0]] & filled))
+        remaining.remove(best)
+        ordered.append(best)
+        filled.update(best)
     return ordered
 
 
-def _candidates(symmetry: CellSymmetry) -> Iterator[frozenset[int]]:
+def _candidates(symmetry: CellSymmetry) -> Iterable[frozenset[int]]:
     """Each band, stack and box together with its images under the symmetry, once each."""
     box, n = symmetry.box, symmetry.box.digits
     orbit_of = {cell: orbit for orbit in cycles(symmetry.cells) for cell in orbit}
-    unions = {}
+    unions = []
     for height, width in ((box.rows, n), (n, box.columns), (box.rows, box.columns)):
-        for top in range(0, n, height):
-            for left in range(0, n, width):
-                cells = (n * (top + i) + left + j for i in range(height) for j in range(width))
-                unions[frozenset(chain(*(orbit_of[cell] for cell in cells)))] = True
-    return iter(unions)
+        for top, left in product(range(0, n, height), range(0, n, width)):
+            cells = product(range(top, top + height), range(left, left + width))
+            unions.append(frozenset(chain(*(orbit_of[n * i + j] for i, j in cells))))
+    return dict.fromkeys(unions)
 
 
 def first_fillings(

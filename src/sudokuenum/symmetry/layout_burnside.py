@@ -14,44 +14,41 @@ its centralizer,
     fixed = sum over the cycle types of (grids with this s) / z(s).
 
 The first row is filled up to the centralizer of s, from the left and only until every cycle of s
-has a digit in it. A search with the relation between cells and digits completes each of these
-beginnings. Their weights are divided by z(s).
+has a digit in it. A search completes each of these beginnings.
 
-Cost: seconds for layouts with few grids; for others a time that grows with the grids that elements
-of order 2 fix. Groups of more than 50,000 elements are refused.
+Cost: seconds for layouts with few grids; else it grows with the grids that elements of order 2 fix.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the classic grids.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from math import inf
 from threading import Event
 from time import perf_counter
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import check_type, integer_within, shown
 from sudokuenum.common.automorphisms import AutomorphismGroup, layout_automorphisms
 from sudokuenum.common.box import BoxLike
 from sudokuenum.common.components import components
-from sudokuenum.common.counted import counted
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import ContradictionError, LayoutError, OptionError
+from sudokuenum.errors import LayoutError
 from sudokuenum.kernels.search_any import Search
-from sudokuenum.symmetry.burnside import FixedClass
+from sudokuenum.symmetry.burnside import FixedClass, orbit_number, shown_sum
 from sudokuenum.symmetry.fixed_by_search import fitting_lengths
 from sudokuenum.symmetry.permutations import (
     Permutation,
     centralizer_order,
     cycles,
+    group_elements,
     integer_partitions,
-    orbit_number,
+    of_cycle_type,
 )
 
 _MOST_ELEMENTS = 50_000
@@ -61,13 +58,16 @@ _BEGINNINGS = 20
 """The beginnings of one call."""
 _UNLIMITED = 2**62
 
+Beginning = tuple[tuple[int, ...], Fraction]
+"""The first digits of the first row, and how many beginnings they stand for, divided by z(s)."""
+
 
 @dataclass(frozen=True)
 class LayoutEssentialCount(Tabled):
     """The number of essentially different grids of a layout, and the terms of the sum.
 
-    `relabelled` is the number of grids up to relabelling, and `order` that of the symmetries of the
-    layout. `classes_in_all` is the number of their conjugacy classes; `classes` has those that fix
+    `relabelled` is the number of grids up to relabelling, `order` that of the symmetries of the
+    layout, and `classes_in_all` that of their conjugacy classes; `classes` has those that fix
     grids, that of the identity first.
     """
 
@@ -79,16 +79,12 @@ class LayoutEssentialCount(Tabled):
     seconds: float
 
     def __repr__(self) -> str:
-        classes = counted(len(self.classes), "class")
-        return (
-            f"<LayoutEssentialCount: {self.number} essentially different grids of the layout "
-            f"{self.layout}, {classes} of symmetries that fix grids>"
-        )
+        return shown_sum(self, f"of the layout {self.layout}")
 
     @property
     def number(self) -> int:
         """The number of grids up to relabelling and the symmetries of the layout."""
-        return orbit_number(((found.size, found.fixed) for found in self.classes), self.order)
+        return orbit_number(self.classes, self.order, f"relabelled {shown(self.relabelled)}")
 
 
 def essential_of_layout(
@@ -103,16 +99,10 @@ def essential_of_layout(
 
     Parameters
     ----------
-    layout
-        The layout, such as `"x"`.
+    layout, box, jobs, progress
+        As for `count_layout`.
     relabelled
         The number of its grids up to relabelling, as `count_layout` finds it.
-    box
-        The shape of the boxes, for a layout that is given as a text; default: 3x3.
-    jobs
-        The number of threads (default: all cores).
-    progress
-        Is told how many of the conjugacy classes are done.
 
     Returns
     -------
@@ -122,44 +112,35 @@ def essential_of_layout(
     Raises
     ------
     LayoutError
-        For a text that is no layout, for a box that is not that of the layout, and for a layout
-        with more than 50,000 symmetries.
+        For a text that is no layout, a box that is not that of the layout, and more than 50,000
+        symmetries.
     OptionError
-        For a negative number of grids, or a number of jobs that is not allowed.
+        For a negative number of grids, or a wrong number of jobs.
     ContradictionError
-        If the order of the group does not divide the sum over the classes: then the given number of
-        grids is wrong.
+        If the sum over the classes is no multiple of the order: then the number of grids is wrong.
 
     >>> essential_of_layout("x", 12, box="2x3").number
     3
     """
     start = perf_counter()
     check_type(progress, Progress, "a Progress")
-    grids = as_integer(relabelled, "relabelled")
-    if grids < 0:
-        raise OptionError(f"relabelled {shown(grids)}: it is the number of grids up to relabelling")
+    rule = "it is the number of grids up to relabelling"
+    grids = integer_within(relabelled, "relabelled", 0, inf, rule)
     threads, given = check_jobs(jobs), Layout.of(layout, box)
     group = layout_automorphisms(given)
     classes = conjugacy_classes(group, given.digits**2)
     progress.start("conjugacy classes", len(classes))
     found = []
-    for representative, size in classes:
+    for k, (representative, size) in enumerate(classes):
         begin = perf_counter()
-        if representative == tuple(range(given.digits**2)):
-            fixed = grids
-        else:
-            fixed = fixed_of_layout(given, representative, threads)
+        fixed = fixed_of_layout(given, representative, threads) if k else grids
         if fixed:
             seconds = perf_counter() - begin
             found.append(FixedClass(representative, size, fixed, seconds))
         progress.advance(1)
-    count = LayoutEssentialCount(
-        given, grids, group.order, len(classes), tuple(found), perf_counter() - start
-    )
-    try:
-        _ = count.number
-    except ArithmeticError as error:
-        raise ContradictionError(f"relabelled {shown(grids)}: {error}") from None
+    seconds = perf_counter() - start
+    count = LayoutEssentialCount(given, grids, group.order, len(classes), tuple(found), seconds)
+    _ = count.number  # refuses a sum that the order does not divide
     return count
 
 
@@ -174,10 +155,9 @@ def conjugacy_classes(group: AutomorphismGroup, points: int) -> list[tuple[Permu
     (30, 96)
     """
     if group.order > _MOST_ELEMENTS:
-        raise LayoutError(
-            f"a layout with {group.order} symmetries: those of at most {_MOST_ELEMENTS} are listed"
-        )
-    elements = _elements(group, points)
+        most = f"those of at most {_MOST_ELEMENTS} are listed"
+        raise LayoutError(f"a layout with {group.order} symmetries: {most}")
+    elements = np.array(group_elements(group.generators, points), np.uint8)
     if len(elements) != group.order:
         raise ArithmeticError(f"{len(elements)} elements of a group of order {group.order}")
     number = {row.tobytes(): k for k, row in enumerate(elements)}
@@ -189,23 +169,7 @@ def conjugacy_classes(group: AutomorphismGroup, points: int) -> list[tuple[Permu
         places = np.array([number[row.tobytes()] for row in conjugates])
         edges.append((np.arange(len(elements)), places))
     first, sizes = np.unique(components(len(elements), edges), return_counts=True)
-    rows = elements[first].tolist()
-    return [(tuple(row), size) for row, size in zip(rows, sizes.tolist(), strict=True)]
-
-
-def _elements(group: AutomorphismGroup, points: int) -> NDArray[np.uint8]:
-    """All elements, the identity first."""
-    identity = np.arange(points, dtype=np.uint8)
-    found = {identity.tobytes(): identity}
-    generators = [np.array(g, np.uint8) for g in group.generators]
-    waiting = [identity]
-    for element in waiting:
-        for g in generators:
-            product = g[element]
-            if product.tobytes() not in found:
-                found[product.tobytes()] = product
-                waiting.append(product)
-    return np.array(list(found.values()))
+    return list(zip(map(tuple, elements[first].tolist()), sizes.tolist(), strict=True))
 
 
 def fixed_of_layout(layout: Layout, symmetry: Permutation, threads: int) -> int:
@@ -216,105 +180,71 @@ def fixed_of_layout(layout: Layout, symmetry: Permutation, threads: int) -> int:
     >>> fixed_of_layout(layout, half_turn, 1)
     2
     """
-    stopped = Event()
+    n, stopped, image = layout.digits, Event(), np.array(symmetry, np.uint16)
+
+    def completed(call: tuple[tuple[int, ...], list[Beginning]]) -> Fraction:
+        labels, beginnings = call
+        weighted = Fraction(0)
+        for row, weight in beginnings:
+            cells = bytes(row).ljust(n * n, b"\0")
+            search = Search(
+                cells, n, *layout.arrays, image=image, labels=np.array(labels, np.uint8)
+            )
+            while not search.ended() and not stopped.is_set():
+                weighted += weight * search.count(_UNLIMITED, _NODES)
+        return weighted
+
     calls = [
         (labels, some[k : k + _BEGINNINGS])
         for labels, some in _beginnings(layout, symmetry)
         for k in range(0, len(some), _BEGINNINGS)
     ]
-
-    run = partial(_completed, layout, np.array(symmetry, np.uint16), stopped)
-    total = Fraction(0)
-    with closing(parallel(run, calls, threads, stopped=stopped)) as results:
-        for _, weight in results:
-            total += weight
+    with closing(parallel(completed, calls, threads, stopped=stopped)) as results:
+        total = sum((weighted for _, weighted in results), Fraction(0))
     if total.denominator != 1:
         raise ArithmeticError(f"{total} grids are fixed by a symmetry of the layout {layout}")
     return total.numerator
-
-
-Beginning = tuple[tuple[int, ...], Fraction]
-"""The first digits of the first row, and how many beginnings they stand for, divided by z(s)."""
-
-
-def _completed(
-    layout: Layout,
-    image: NDArray[np.uint16],
-    stopped: Event,
-    call: tuple[tuple[int, ...], Sequence[Beginning]],
-) -> Fraction:
-    """The grids with some beginnings, each counted with the weight of its beginning."""
-    labels, beginnings = call
-    n, total = layout.digits, Fraction(0)
-    of_digits = np.array(labels, np.uint8)
-    for row, weight in beginnings:
-        cells = bytes([*row, *[0] * (n * n - len(row))])
-        running = Search(cells, n, *layout.arrays, image=image, labels=of_digits)
-        while not running.ended() and not stopped.is_set():
-            total += weight * running.count(_UNLIMITED, _NODES)
-    return total
 
 
 def _beginnings(
     layout: Layout, symmetry: Permutation
 ) -> Iterator[tuple[tuple[int, ...], list[Beginning]]]:
     """For each cycle type that may fix grids: s, and the beginnings up to its centralizer."""
-    allowed = _cycle_lengths(layout, symmetry)
-    n = layout.digits
-    for cycle_type in integer_partitions(n):
-        if not all(any(length in cycle_type for length in lengths) for lengths in allowed):
+    allowed = fitting_lengths(symmetry, layout.peers)
+    for cycle_type in integer_partitions(layout.digits):
+        if any(lengths.isdisjoint(cycle_type) for lengths in allowed):
             continue
-        labels: list[int] = []
-        for length in cycle_type:
-            begin = len(labels)
-            labels += [begin + (k + 1) % length + 1 for k in range(length)]
-        lengths_of = [length for length in cycle_type for _ in range(length)]
+        labels = tuple(x + 1 for x in of_cycle_type(cycle_type))
+        of_digits = [[x + 1 for x in cycle] for cycle in cycles(of_cycle_type(cycle_type))]
         whole = Fraction(1, centralizer_order(cycle_type))
-        some = [
-            (row, whole * weight)
-            for row, weight in _rows_begun(tuple(labels), lengths_of, allowed[:n])
-        ]
+        some = [(row, whole * weight) for row, weight in _rows_begun(of_digits, allowed)]
         if some:
-            yield tuple(labels), some
-
-
-def _cycle_lengths(layout: Layout, symmetry: Permutation) -> list[set[int]]:
-    """For each cell the lengths that the cycle of its digit under s can have."""
-    lengths: list[set[int]] = [set() for _ in symmetry]
-    for cycle in cycles(symmetry):
-        fitting = fitting_lengths(cycle, layout.peers[cycle[0]])
-        for cell in cycle:
-            lengths[cell] = fitting
-    return lengths
+            yield labels, some
 
 
 def _rows_begun(
-    labels: tuple[int, ...], lengths: list[int], allowed: list[set[int]]
+    of_digits: list[list[int]],
+    allowed: list[frozenset[int]],
+    row: tuple[int, ...] = (),
+    weight: int = 1,
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The first row up to the centralizer of s, until every cycle of s has a digit in it.
+    """The first row up to the centralizer of s, until every cycle of digits has one in it.
 
-    Yields its digits so far, and how many such beginnings they stand for. A digit of a cycle that
-    no earlier cell uses stands for all digits of unused cycles of this length.
+    Yields its digits so far, and how many such beginnings they stand for. The first digit of a
+    cycle that no earlier cell uses stands for all digits of unused cycles of this length.
     """
-
-    def fill(
-        row: tuple[int, ...], used: frozenset[int], weight: int
-    ) -> Iterator[tuple[tuple[int, ...], int]]:
-        if len(used) == len(labels):
-            yield row, weight
-            return
-        fits = allowed[len(row)]
-        for digit in sorted(used - set(row)):
-            if lengths[digit - 1] in fits:
-                yield from fill((*row, digit), used, weight)
-        for length in sorted(fits & set(lengths)):
-            unused = [d for d in range(1, len(labels) + 1) if lengths[d - 1] == length]
-            unused = [d for d in unused if d not in used]
-            if unused:
-                cycle, digit = [unused[0]], labels[unused[0] - 1]
-                while digit != unused[0]:
-                    cycle.append(digit)
-                    digit = labels[digit - 1]
-                yield from fill((*row, unused[0]), used | frozenset(cycle), weight * len(unused))
-
-    return fill((), frozenset(), 1)
+    unused = [cycle for cycle in of_digits if cycle[0] not in row]
+    if not unused:
+        yield row, weight
+        return
+    fits = allowed[len(row)]
+    for cycle in of_digits:
+        if cycle[0] in row and len(cycle) in fits:
+            for digit in cycle:
+                if digit not in row:
+                    yield from _rows_begun(of_digits, allowed, (*row, digit), weight)
+    for length in fits:
+        equal = [cycle for cycle in unused if len(cycle) == length]
+        if equal:
+            number = weight * len(equal) * length
+            yield from _rows_begun(of_digits, allowed, (*row, equal[0][0]), number)

@@ -1,20 +1,17 @@
 """Minlex forms of grids and puzzles, their automorphisms, and the equivalence of two of them.
 
 The minlex form of a puzzle is the lexicographically least of all puzzles that relabelling and the
-cell symmetries make of it. Cells are compared in reading order; an empty cell counts as 0, and so
-is less than any digit. The number of cell symmetries that lead to the minlex form is the order of
-the puzzle's automorphism group. One of them followed by the inverse of another is an automorphism,
-and every automorphism arises in this way.
+cell symmetries (cells.py) make of it, with empty cells as 0. One cell symmetry that leads to it
+followed by the inverse of another is an automorphism, and every automorphism arises in this way. So
+the number of these cell symmetries is the order of the automorphism group.
 
-Group: relabellings and the cell symmetries (cells.py), with transposition where r = c;
-3359232 cell symmetries for 9x9.
-Cost: half a microsecond for a full 9x9 grid, by tables of the 416 bands (bands/bands416.py);
-1.5 microseconds for a 9x9 puzzle with 17 clues, by a list of all least beginnings. Puzzles with
-other boxes, of at most 10 digits, take a search row by row.
+Cost: half a microsecond for a full 9x9 grid, by tables of the 416 bands (bands/bands416.py); 1.5
+microseconds for a 9x9 puzzle with 17 clues, by a list of all least beginnings. Puzzles with other
+boxes, of at most 10 digits, take a search row by row.
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import chain
@@ -50,7 +47,7 @@ _CHUNK = 1024
 
 @dataclass(frozen=True)
 class Symmetry:
-    """A cell symmetry and a relabelling, which replaces the digit d by labels[d - 1].
+    """A cell symmetry and then a relabelling, which replaces the digit d by labels[d - 1].
 
     >>> turn = Symmetry(CellSymmetry(Box(2, 2), (0, 1, 2, 3), (3, 2, 1, 0), True), (2, 1, 3, 4))
     >>> str(turn.apply(Puzzle.parse("12.. .... .... ....", Box(2, 2))))
@@ -70,10 +67,7 @@ class Symmetry:
             raise OptionError(f"labels {shown(self.labels)}: no permutation of 1 to {n}")
 
     def apply(self, puzzle: Puzzle) -> Puzzle:
-        """The image of a puzzle under this symmetry; PuzzleError if its boxes have another shape.
-
-        Cells move first, and then digits are relabelled.
-        """
+        """The image of a puzzle; PuzzleError if its boxes have another shape."""
         check_type(puzzle, Puzzle, "a Puzzle")
         if puzzle.box != self.cells.box:
             raise PuzzleError(f"boxes of {puzzle.box}, not {self.cells.box}")
@@ -89,10 +83,7 @@ class Symmetry:
         return type(self)(CellSymmetry.of_lines(self.cells.box, lines), labels)
 
     def then(self, other: Self) -> Self:
-        """The composition of this symmetry with another, which is applied second.
-
-        PuzzleError if the boxes have another shape.
-        """
+        """This symmetry followed by another one; PuzzleError if the boxes have another shape."""
         check_type(other, Symmetry, "a Symmetry")
         if other.cells.box != self.cells.box:
             raise PuzzleError(f"boxes of {other.cells.box}, not {self.cells.box}")
@@ -122,7 +113,7 @@ class Canonical(Pictured):
 class Automorphisms:
     """The automorphism group of a puzzle: its order, and generators.
 
-    The group has the cell symmetries for which some relabelling maps the puzzle to itself.
+    It has the cell symmetries for which some relabelling maps the puzzle to itself.
     """
 
     order: int
@@ -133,8 +124,8 @@ class Automorphisms:
 class BandNumbers:
     """Numbers of the three bands and then of the three stacks of a grid, all counted from 1.
 
-    `bands` has their numbers among the 416 bands, in the order of their minlex forms.
-    `configurations` has the numbers of their classes among the 44, in the order of the chain.
+    `bands` are those among the 416 bands, in the order of their minlex forms, and `configurations`
+    those of their classes among the 44, in the order of the chain.
     """
 
     bands: tuple[int, ...]
@@ -162,11 +153,9 @@ def canonical_many(
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]:
     """The minlex forms of many 9x9 grids and puzzles, and the orders of their automorphism groups.
 
-    The forms are an array of uint8 of shape (puzzles, 81), 0 for an empty cell, the orders one of
-    uint32 of shape (puzzles,). The puzzles may be such an array, too. `jobs` is the number of
-    threads, by default that of all processors. PuzzleError for an array of another shape, for
-    puzzles of other sizes, and for a digit that stands twice in a unit; OptionError for a wrong
-    number of jobs.
+    The forms are an array of uint8 of shape (puzzles, 81), 0 for an empty cell, and the orders one
+    of uint32. Puzzles and `jobs` are as for `solve_many`. PuzzleError for other sizes, and for a
+    digit that stands twice in a unit; OptionError for a wrong number of jobs.
 
     >>> grid = Puzzle.parse("123456789456789123789123456231564897564897231"
     ...                     "897231564312645978645978312978312645")
@@ -179,35 +168,28 @@ def canonical_many(
     forms = np.empty_like(cells)
     orders = np.empty(len(cells), np.uint32)
 
-    def run(start: int) -> int:
-        chunk = slice(start, start + _CHUNK)
-        part, full = cells[chunk], cells[chunk].all(axis=1)
-        if full.all() or not full.any():
-            forms_of = _forms_of_grids if full.all() else minlex_puzzle9.canonical
-            return forms_of(part, forms[chunk], orders[chunk])
-        wrong = []
-        for chosen, forms_of in ((full, _forms_of_grids), (~full, minlex_puzzle9.canonical)):
-            rows = start + np.nonzero(chosen)[0]
-            some_forms, some_orders = np.empty((len(rows), 81), np.uint8), orders[rows]
-            first = forms_of(cells[rows], some_forms, some_orders)
-            if first >= 0:
-                wrong.append(int(rows[first]) - start)
-            forms[rows], orders[rows] = some_forms, some_orders
-        return min(wrong, default=-1)
+    def run(rows: NDArray[np.intp]) -> int:
+        part = cells[rows]
+        some_forms, some_orders = np.empty_like(part), orders[rows]
+        kernel = _forms_of_grids if part.all() else minlex_puzzle9.canonical
+        wrong = kernel(part, some_forms, some_orders)
+        forms[rows], orders[rows] = some_forms, some_orders
+        return wrong
 
-    wrong = _first_wrong(run, len(cells), threads)
-    if wrong >= 0:
+    full = cells.all(axis=1)
+    wrong = _first_wrong(run, [*map(np.flatnonzero, (full, ~full))], threads)
+    if wrong is not None:
         raise _refused(cells, wrong)
     return forms, orders
 
 
-def _first_wrong(run: Callable[[int], int], number: int, threads: int) -> int:
-    """Call a function for the beginning of each chunk of rows; the first wrong row, or -1.
-
-    The function returns the first wrong row of its chunk, counted from its beginning, or -1.
-    """
-    with closing(parallel(run, range(0, number, _CHUNK), threads)) as results:
-        return min((start + wrong for start, wrong in results if wrong >= 0), default=-1)
+def _first_wrong(
+    run: Callable[[NDArray[np.intp]], int], parts: Sequence[NDArray[np.intp]], threads: int
+) -> int | None:
+    """The first wrong row, if any; a call gives the place of the first one in its chunk, or -1."""
+    chunks = [rows[k : k + _CHUNK] for rows in parts for k in range(0, len(rows), _CHUNK)]
+    with closing(parallel(run, chunks, threads)) as results:
+        return min((int(rows[wrong]) for rows, wrong in results if wrong >= 0), default=None)
 
 
 def _forms_of_grids(
@@ -221,7 +203,6 @@ def _forms_of_grids(
 
 
 def _refused(cells: NDArray[np.uint8], number: int) -> PuzzleError:
-    """The error for a row in which a digit stands twice in a unit."""
     try:
         Puzzle(tuple(cells[number].tolist()))
     except PuzzleError as error:
@@ -230,24 +211,24 @@ def _refused(cells: NDArray[np.uint8], number: int) -> PuzzleError:
 
 
 def bands_of_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDArray[np.uint16]:
-    """The numbers, 1 to 416, of the bands and stacks of many full 9x9 grids: shape (grids, 6).
+    """The numbers, 1 to 416, of the three bands and then the three stacks of many full 9x9 grids.
 
-    Each row has the numbers of the three bands and then of the three stacks. `jobs` is the number
-    of threads, by default that of all processors. PuzzleError for an array of another shape, and
-    for a grid that is not a full 9x9 grid; OptionError for a wrong number of jobs.
+    Shape (grids, 6). `jobs` is the number of threads (default: all cores). PuzzleError for an array
+    of another shape, and for what is not a full 9x9 grid; OptionError for a wrong number of jobs.
     """
     threads = check_jobs(jobs)
     cells = puzzle_array(grids)
     numbers = np.empty((len(cells), 6), np.uint16)
     bands = minlex_tables()
 
-    def run(start: int) -> int:
-        part = cells[start : start + _CHUNK]
-        orders = np.empty(len(part), np.uint16)
-        return bands.canonical(part, np.empty_like(part), orders, numbers[start : start + _CHUNK])
+    def run(rows: NDArray[np.intp]) -> int:
+        part, of_part = cells[rows], numbers[rows]
+        wrong = bands.canonical(part, np.empty_like(part), np.empty(len(part), np.uint16), of_part)
+        numbers[rows] = of_part
+        return wrong
 
-    wrong = _first_wrong(run, len(cells), threads)
-    if wrong >= 0:
+    wrong = _first_wrong(run, [np.arange(len(cells))], threads)
+    if wrong is not None:
         raise not_full(f"grid {wrong + 1}")
     return numbers
 
@@ -269,9 +250,8 @@ def band_of(grid: PuzzleLike) -> BandNumbers:
 def automorphisms(grid: PuzzleLike) -> Automorphisms:
     """The automorphism group of a grid or puzzle.
 
-    The generators are few, but not always as few as possible. If a digit does not occur in the
-    puzzle, its label does not matter; the generators give it one of the remaining labels.
-    PuzzleError for puzzles with more than 10 digits.
+    The generators are few, but not always as few as possible. They give digits that do not occur in
+    the puzzle the remaining labels. PuzzleError for puzzles with more than 10 digits.
 
     >>> group = automorphisms(Puzzle((0,) * 16, Box(2, 2)))
     >>> group.order
@@ -322,9 +302,8 @@ def _minlex(grid: Puzzle, most: int = 1) -> tuple[Puzzle, list[list[int]], int]:
     """The minlex form of a grid, cell symmetries that lead to it, and the number of all of these.
 
     A cell symmetry is a list: 1 if the grid is transposed, else 0; then its rows and its columns in
-    the order in which the minlex form has them. At most `most` of them are returned, chosen at
-    random if there are more. Of those of a 9x9 puzzle that differ only in the order of its empty
-    rows, columns, bands and stacks, only one is returned.
+    the order in which the minlex form has them. At most `most` are returned, chosen at random, and
+    one of those of a 9x9 puzzle that differ only in the order of its empty lines and chutes.
     """
     n = grid.box.digits
     if n > MOST_DIGITS:
@@ -346,10 +325,7 @@ def _minlex(grid: Puzzle, most: int = 1) -> tuple[Puzzle, list[list[int]], int]:
 def _minlex9(
     cells: NDArray[np.uint8], rows: NDArray[np.uint8]
 ) -> tuple[bytes, list[list[int]], int]:
-    """The form, symmetries and their number for a 9x9 puzzle; one for all orders of empty lines.
-
-    There is room in `rows` for those that are returned.
-    """
+    """As `_minlex`, but empty lines in all orders count once; `rows` is for the symmetries."""
     form = np.empty(81, np.uint8)
     if cells.all():
         number = minlex_tables().symmetries(cells, form, rows)

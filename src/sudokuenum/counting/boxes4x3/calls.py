@@ -17,7 +17,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.counting.boxes4x3.families import SHARES, Orbits, boxes_with_column, classes_4x3
+from sudokuenum.counting.boxes4x3.families import (
+    SHARES,
+    VECTORS_WORK,
+    Orbits,
+    boxes_with_column,
+    classes_4x3,
+)
 from sudokuenum.counting.boxes4x3.tables import tables_4x3
 from sudokuenum.errors import ContradictionError
 from sudokuenum.kernels.completions4x3 import Batch
@@ -30,47 +36,54 @@ _PREPARING = Lock()
 
 
 class Call(NamedTuple):
-    """A part of the count of some classes with one triple: the pairs `begin` to `end` - 1.
-
-    A pair stands for an orbit of pairs; `columns` are the ranks of the columns of the boxes.
-    `instructions` is the number of the kernel's instruction set, 0 for the chosen one. The caller
-    knows by `family` for what it is.
-    """
+    """A part of the count of some classes with one triple: the pairs `begin` to `end` - 1."""
 
     triple: int
     columns: tuple[int, ...]
+    """The ranks of the columns of the boxes."""
     begin: int
+    """A pair stands for an orbit of pairs."""
     end: int
     instructions: int = 0
+    """The number of the kernel's instruction set, 0 for the chosen one."""
     family: int = 0
+    """By this the caller knows what the call is for."""
+
+    @property
+    def work_of_pair(self) -> int:
+        """The cost of a pair (k1, k2), in columns."""
+        return len(self.columns) + VECTORS_WORK
 
 
 @dataclass(eq=False)
 class Family:
-    """Classes, by position, that are counted together, and what is known of them so far.
-
-    `classes` are all classes that the columns meet, and `boxes` the number of boxes of each of
-    them. `sums` are those of the kernel, weighted and added up over these boxes. If it is a
-    recount, the results are only compared.
-    """
+    """Classes, by position, that are counted together, and what is known of them so far."""
 
     positions: Sequence[int]
     whole: Call
     classes: NDArray[np.int32]
+    """All classes that the columns meet."""
     boxes: list[int]
+    """The number of boxes of each of them."""
     recount: bool
+    """Whether the results are only compared."""
     sums: list[int] = field(init=False)
+    """Those of the kernel, weighted and added up over these boxes."""
     done: int = 0
+    """The number of pairs that are counted."""
     seconds: float = 0.0
 
     def __post_init__(self) -> None:
         self.sums = [0] * len(self.boxes)
 
-    def add(self, call: Call, sums: Sequence[int]) -> bool:
-        """Add the sums of a call; whether all pairs are done now."""
+    @property
+    def finished(self) -> bool:
+        return self.done == self.whole.end
+
+    def add(self, call: Call, sums: Sequence[int], seconds: float) -> None:
         self.sums = [a + b for a, b in zip(self.sums, sums, strict=True)]
         self.done += call.end - call.begin
-        return self.done == self.whole.end
+        self.seconds += seconds
 
     def completions(self) -> dict[int, int]:
         """n of all classes that the columns meet, by position, when all pairs are done.
@@ -91,23 +104,21 @@ class Family:
         return found
 
 
-def family_of(
-    positions: Sequence[int], triple: int, instructions: int = 0, recount: bool = False
-) -> Family:
-    """Prepare the count of the classes at these positions, which all contain the triple."""
+def family_of(positions: Sequence[int], triple: int, recount: bool = False) -> Family:
+    """The count of the classes at these positions, which all contain the triple.
+
+    A recount is made with portable instructions.
+    """
     classes = classes_4x3()
     found = classes.all_triples[triple]
     columns = found.columns_for(classes.classes[list(positions)])
     met, boxes = np.unique(found.classes[boxes_with_column()[columns]], return_counts=True)
-    whole = Call(triple, tuple(columns.tolist()), 0, len(orbits_of(triple).pairs), instructions)
+    whole = Call(triple, tuple(columns.tolist()), 0, len(orbits_of(triple).pairs), int(recount))
     return Family(positions, whole, met, boxes.tolist(), recount)
 
 
 def recount_of(position: int) -> Family | None:
-    """A family for one class, with another triple and portable instructions; None without one.
-
-    The triple is the one that makes the least work.
-    """
+    """A family for one class with another triple, that of the least work; None without one."""
     classes = classes_4x3()
     number = classes.classes[position]
     works = {
@@ -115,22 +126,18 @@ def recount_of(position: int) -> Family | None:
         for k, triple in enumerate(classes.all_triples)
         if k != classes.triples[position] and number in triple.classes
     }
-    return family_of([position], min(works, key=works.__getitem__), 1, True) if works else None
+    return family_of([position], min(works, key=works.__getitem__), recount=True) if works else None
 
 
 @lru_cache(maxsize=64)
 def orbits_of(triple: int) -> Orbits:
-    """The orbits of the pairs (k1, k2) of a triple."""
     classes = classes_4x3()
     return classes.all_triples[triple].orbits(classes.shares)
 
 
 @lru_cache(maxsize=8)
 def batch_of(triple: int, columns: tuple[int, ...], instructions: int) -> Batch:
-    """The kernel for the boxes with these columns beside a triple.
-
-    `instructions` is the number of the kernel's instruction set.
-    """
+    """The kernel for the boxes with these columns beside a triple."""
     classes = classes_4x3()
     shares = classes.shares[list(classes.all_triples[triple].boxes)]
     return Batch(tables_4x3().tables, shares, np.array(columns, dtype=np.uint16), instructions)
@@ -140,8 +147,7 @@ def make_call(stopped: object, call: Call) -> tuple[list[int], float]:
     """The weighted sums of the classes that a call meets, and the seconds that this took.
 
     The sums are those of g * g' for the pairs of the call, added up over the boxes of each class in
-    increasing order of the classes. The call may be made on another machine. It does not look at
-    `stopped`, since it is short in a thread.
+    increasing order of the classes. `stopped` is not looked at: a call in a thread is short.
     """
     start = perf_counter()
     with _PREPARING:

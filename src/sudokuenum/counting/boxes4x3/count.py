@@ -23,10 +23,11 @@ from functools import cache
 from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import Box, BoxLike
+from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.speeds import COLUMN_4X3
 from sudokuenum.counting.boxes4x3.calls import Call, Family, family_of, make_call, recount_of
-from sudokuenum.counting.boxes4x3.families import BOX, CLASSES, VECTORS_WORK, classes_4x3
+from sudokuenum.counting.boxes4x3.families import BOX, CLASSES, classes_4x3
 from sudokuenum.counting.boxes4x3.tables import tables_4x3
 from sudokuenum.counting.by_columns import is_4x3, reduced_number
 from sudokuenum.counting.product_formula import product_estimate
@@ -38,16 +39,13 @@ from sudokuenum.runs.run import Run
 from sudokuenum.runs.shard import Shard
 
 WORK_OF_CLASS = 3018
-"""The work of the whole count, divided by the number of classes.
-
-The work of a pair (k1, k2) is the number of its columns plus VECTORS_WORK.
-"""
+"""The work of the whole count, divided by the number of classes."""
 _RECOUNTED = 4000
 """One class in this number of classes is counted a second time."""
 _CALL, _TASK = 0.1, 60.0
 """The seconds that a call in a thread should take, and one that an executor sends elsewhere."""
 _PAIRS = 16
-"""The pairs of a call that is timed, which then takes a tenth of a second."""
+"""The pairs of a call that is timed, which takes a tenth of a second."""
 _FAMILY_COST = 200
 """A family of fewer classes is taken to cost as much as one of this many classes."""
 
@@ -71,14 +69,12 @@ class Count4x3(LongCount[GridCount]):
 
     @property
     def identity(self) -> Identity:
-        """What the count is of."""
         return _identity()
 
     def part(self, shard: Shard) -> tuple[Identity, range]:
         """The identity of the whole count, and about as many classes for each shard.
 
-        The range is empty for some shards of more than about 50, since a family can have 2615
-        classes.
+        The range is empty for some shards of more than 50, since a family can have 2615 classes.
         """
         ends = [0, *(stop for _, _, stop in classes_4x3().families(0, CLASSES))]
         first, last = (
@@ -98,7 +94,6 @@ class Count4x3(LongCount[GridCount]):
             yield from results
 
     def total(self, results: Results, seconds: float) -> GridCount:
-        """The number of all grids."""
         parts = (class_count(number, *results[number]) for number in range(1, CLASSES + 1))
         return GridCount(Box.of(self.box), BOX, "columns", None, None, tuple(parts), seconds)
 
@@ -112,8 +107,13 @@ class Count4x3(LongCount[GridCount]):
         begin = whole.end // 2
         call = whole._replace(begin=begin, end=begin + _PAIRS)
         seconds = min(make_call(None, call)[1] for _ in range(3))
-        work = _PAIRS * (len(whole.columns) + VECTORS_WORK)
-        return seconds / work * WORK_OF_CLASS * max(classes, _FAMILY_COST) / jobs
+        return (
+            seconds
+            / (_PAIRS * whole.work_of_pair)
+            * WORK_OF_CLASS
+            * max(classes, _FAMILY_COST)
+            / jobs
+        )
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
@@ -149,7 +149,6 @@ def _identity() -> Identity:
 
 @cache
 def _mean_completions() -> int:
-    """The mean of n over all bands, about."""
     return round(product_estimate(BOX) / count_bands(BOX))
 
 
@@ -168,21 +167,32 @@ def recounts(positions: Sequence[int]) -> Iterator[Family]:
             yield family
 
 
-class _Rate:
-    """How much work a thread does in a second; a call is cut such that it takes `seconds`."""
+def _made_calls(families: Iterable[Family], workers: Workers) -> Generator[tuple[Family, int]]:
+    """Make the calls of families; yield the family of each call and the number of its pairs."""
+    seconds_of_call = _TASK if workers.executor else _CALL
+    # that of recounts, with portable instructions, and that of others
+    work, spent = {True: 0.0, False: 0.0}, {True: 0.0, False: 0.0}
+    waiting: dict[int, Family] = {}
 
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
-        self.work = 0.0
-        self.spent = 0.0
+    def calls() -> Iterator[Call]:
+        for number, family in enumerate(families):
+            waiting[number] = family
+            begin, whole, kind = 0, family.whole, family.recount
+            while begin < whole.end:
+                rate = work[kind] / spent[kind] if spent[kind] else 1 / COLUMN_4X3
+                end = begin + max(1, int(rate * seconds_of_call / whole.work_of_pair))
+                yield whole._replace(begin=begin, end=min(end, whole.end), family=number)
+                begin = end
 
-    def pairs(self, columns: int) -> int:
-        rate = self.work / self.spent if self.spent else 1 / COLUMN_4X3
-        return max(1, int(rate * self.seconds / (columns + VECTORS_WORK)))
-
-    def add(self, pairs: int, columns: int, seconds: float) -> None:
-        self.work += pairs * (columns + VECTORS_WORK)
-        self.spent += seconds
+    with closing(workers.calls(make_call, calls())) as results:
+        for call, (sums, seconds) in results:
+            family, pairs = waiting[call.family], call.end - call.begin
+            work[family.recount] += pairs * call.work_of_pair
+            spent[family.recount] += seconds
+            family.add(call, sums, seconds)
+            if family.finished:
+                del waiting[call.family]
+            yield family, pairs
 
 
 def count_families(
@@ -190,50 +200,26 @@ def count_families(
 ) -> Generator[CountedClass]:
     """Count classes, given by their positions, family by family.
 
-    Many classes are met by the columns of several families, and some are recounted on purpose. Two
-    different numbers of completions for a class are a ContradictionError. `known` are those of
-    other classes, by position.
+    Some are met in several families, and some are recounted on purpose; `known` are results of
+    others. ContradictionError for two different numbers of completions of a class.
     """
-    # recounts, with portable instructions, have a rate of its own
-    rates = {recount: _Rate(_TASK if workers.executor else _CALL) for recount in (False, True)}
-    waiting: dict[int, Family] = {}
 
-    def calls() -> Iterator[Call]:
-        number = 0
+    def with_recounts() -> Iterator[Family]:
         for positions in families:
-            family = family_of(positions, int(classes_4x3().triples[positions[0]]))
-            for one in (family, *recounts(positions)):
-                number += 1
-                waiting[number] = one
-                begin, whole = 0, one.whole
-                while begin < whole.end:
-                    end = begin + rates[one.recount].pairs(len(whole.columns))
-                    yield whole._replace(begin=begin, end=min(end, whole.end), family=number)
-                    begin = end
+            yield family_of(positions, int(classes_4x3().triples[positions[0]]))
+            yield from recounts(positions)
 
-    with closing(workers.calls(make_call, calls())) as results:
-        for call, (sums, seconds) in results:
-            family = waiting[call.family]
-            pairs = call.end - call.begin
-            rates[family.recount].add(pairs, len(call.columns), seconds)
-            family.seconds += seconds
-            size, all_pairs, before = len(family.positions), family.whole.end, family.done
-            finished = family.add(call, sums)
+    with closing(_made_calls(with_recounts(), workers)) as calls:
+        for family, pairs in calls:
             if not family.recount:
-                workers.progress.advance(
-                    size * family.done // all_pairs - size * before // all_pairs
-                )
-            if finished:
-                del waiting[call.family]
+                size, whole, before = len(family.positions), family.whole.end, family.done - pairs
+                workers.progress.advance(size * family.done // whole - size * before // whole)
+            if family.finished:
                 yield from _results_of(family, known)
 
 
 def _results_of(family: Family, known: dict[int, int]) -> Iterator[CountedClass]:
-    """The results of the classes of a family whose pairs are all done.
-
-    The completions of all classes that the family met are compared with those that are known, and
-    become known.
-    """
+    """The results of a family whose pairs are all done; what it met is compared and then known."""
     for position, n in family.completions().items():
         if known.setdefault(position, n) != n:
             raise ContradictionError(
@@ -244,6 +230,29 @@ def _results_of(family: Family, known: dict[int, int]) -> Iterator[CountedClass]
         seconds = family.seconds / len(family.positions)
         for position in family.positions:
             yield CountedClass(position + 1, known[position], seconds)
+
+
+def recount_4x3_classes(
+    numbers: Sequence[int], *, jobs: int | None = None, progress: Progress = SILENT
+) -> Iterator[dict[int, int]]:
+    """Count classes again, each by itself: n of this class and of all that its columns meet.
+
+    That is with another triple than in the whole count and with portable instructions, in half a
+    minute of one thread. `progress` is told how many pairs of shares are done. OptionError for a
+    number of jobs that does not exist.
+    """
+    workers = Workers(check_jobs(jobs))
+    triples = classes_4x3().triples
+    families = [
+        recount_of(number - 1) or family_of([number - 1], int(triples[number - 1]), recount=True)
+        for number in numbers
+    ]
+    progress.start("pairs of shares", sum(family.whole.end for family in families))
+    with closing(_made_calls(families, workers)) as calls:
+        for family, pairs in calls:
+            progress.advance(pairs)
+            if family.finished:
+                yield {position + 1: n for position, n in family.completions().items()}
 
 
 def check_range(first: int, last: int) -> range:
@@ -270,18 +279,13 @@ def count_4x3_classes(
     ----------
     first, last
         The range of classes, within 1 to 144578.
-    jobs
-        The number of threads, or of the executor's workers (default: all cores).
-    progress
-        Is told how many classes are done.
-    executor
-        Makes the calls, on other processes or machines.
+    jobs, progress, executor
+        As for `run_count`.
 
     Returns
     -------
     Iterator[tuple[int, ClassCount]]
-        The number and the result of each class, family by family. The seconds of a family, added up
-        over the threads, are divided evenly between its classes.
+        The number and the result of each class, family by family.
 
     Raises
     ------
@@ -306,13 +310,12 @@ def _column_sets() -> tuple[ColumnSets, ...]:
 def class_size(position: int, fillings: int) -> int:
     """m of the class whose bands can be filled in 4! * fillings ways."""
     classes = classes_4x3()
-    return reduced_number(
-        BOX, classes.configurations.size(int(classes.classes[position])) * fillings
-    )
+    size = classes.configurations.size(int(classes.classes[position]))
+    return reduced_number(BOX, size * fillings)
 
 
 def class_count(number: int, n: int, seconds: float) -> ClassCount:
-    """The class with a number: its column sets, m by the tables, n and the seconds."""
+    """The class with a number, from 1; m is by the tables."""
     position = number - 1
     m = class_size(position, int(tables_4x3().fillings[position]))
     return ClassCount(_column_sets()[position], m, n, seconds)

@@ -26,6 +26,7 @@ Reference: V. Chvatal, 1979 (the greedy choice).
 
 from bisect import bisect
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import permutations
 from typing import NamedTuple
@@ -34,7 +35,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.box import Box
-from sudokuenum.common.components import components
+from sudokuenum.common.components import Indices, components
 from sudokuenum.common.parallel import default_jobs, run_each
 from sudokuenum.kernels.completions4x3 import partitions_with
 from sudokuenum.kernels.configurations import Configurations
@@ -62,35 +63,21 @@ class Orbits(NamedTuple):
     """Pairs (k1, k2), one of each orbit, as 346 * k1 + k2, in the order of the orbits' sizes."""
 
     pairs: NDArray[np.int32]
-    sizes: NDArray[np.int64]
+    sizes: Indices
 
 
+@dataclass(frozen=True, eq=False)
 class Triple:
-    """Three boxes (X1, X2, X3) and their symmetries.
+    """Three boxes (X1, X2, X3) and their symmetries."""
 
-    Attributes
-    ----------
-    boxes
-        The partitions of the three boxes; X1 and X2 are one of nine standard pairs.
-    classes
-        The class of (X1, X2, X3, x) for each partition x, as the configurations number them.
-    symmetries
-        The relabellings that keep X3, and keep or exchange X1 and X2.
-    exchanges
-        Which of them exchange X1 and X2.
-    """
-
-    def __init__(
-        self,
-        boxes: tuple[int, int, int],
-        classes: NDArray[np.int32],
-        symmetries: Relabellings,
-        exchanges: NDArray[np.bool_],
-    ) -> None:
-        self.boxes = boxes
-        self.classes = classes
-        self.symmetries = symmetries
-        self.exchanges = exchanges
+    boxes: tuple[int, int, int]
+    """The partitions of the three boxes; X1 and X2 are one of nine standard pairs."""
+    classes: NDArray[np.int32]
+    """The class of (X1, X2, X3, x) for each partition x, as the configurations number them."""
+    symmetries: Relabellings
+    """The relabellings that keep X3, and keep or exchange X1 and X2."""
+    exchanges: NDArray[np.bool_]
+    """Which of them exchange X1 and X2."""
 
     @cached_property
     def column_orbits(self) -> list[NDArray[np.uint16]]:
@@ -138,9 +125,9 @@ class Triple:
         size = len(names[1])
         points = np.arange(len(names[0]) * size).reshape(-1, size)
 
-        def images(of: int, to: int, image: NDArray[np.int64]) -> NDArray[np.int64]:
+        def images(of: int, to: int, image: Indices) -> Indices:
             upper, lower = image[names[of] // PARTITIONS], image[names[of] % PARTITIONS]
-            found: NDArray[np.int64] = np.searchsorted(names[to], upper * PARTITIONS + lower)
+            found: Indices = np.searchsorted(names[to], upper * PARTITIONS + lower)
             return found
 
         exchanged = [
@@ -165,10 +152,9 @@ class Triple:
 def greedy_cover(
     left: NDArray[np.bool_], sets: Sequence[NDArray[np.int32]], works: Sequence[float]
 ) -> Iterator[tuple[int, NDArray[np.int32]]]:
-    """Choose sets until none has an element that is `left`.
+    """Choose sets until none has an element that is `left`; the next has the most for its work.
 
-    Yields the position of each chosen set and its elements that were left, which then are not. The
-    next set is the one that has the most such elements for its work.
+    Yields the position of each chosen set and its elements that were left, which then are not.
     """
     elements, work = np.concatenate(sets), np.array(works)
     order = np.argsort(elements, kind="stable")
@@ -187,14 +173,14 @@ def greedy_cover(
 
 
 @cache
-def digits_of_columns() -> NDArray[np.int64]:
+def digits_of_columns() -> Indices:
     """The digits, counted from 0, of each column in the order of the ranks: shape (495, 4)."""
     masks = [mask for mask in range(1 << 12) if mask.bit_count() == BOX.rows]
     return np.array([[d for d in range(12) if mask >> d & 1] for mask in masks])
 
 
 @cache
-def rank_of_column() -> NDArray[np.int64]:
+def rank_of_column() -> Indices:
     """The rank of each set of four digits, by its mask; COLUMN_SETS for other masks."""
     ranks = np.full(1 << 12, COLUMN_SETS)
     ranks[(1 << digits_of_columns()).sum(axis=1)] = np.arange(COLUMN_SETS)
@@ -210,43 +196,40 @@ def boxes_with_column() -> NDArray[np.uint16]:
 
 
 @cache
-def columns_of_boxes() -> NDArray[np.int64]:
+def columns_of_boxes() -> Indices:
     """The ranks of the three columns of each partition, in increasing order: shape (5775, 3)."""
     order = np.argsort(boxes_with_column(), axis=None, kind="stable")
-    ranks: NDArray[np.int64] = (order // 35).reshape(PARTITIONS, 3)
+    ranks: Indices = (order // 35).reshape(PARTITIONS, 3)
     return ranks
 
 
-def _images_of_columns(relabellings: Relabellings, digits: NDArray[np.int64]) -> NDArray[np.int64]:
+def _images_of_columns(relabellings: Relabellings, digits: Indices) -> Indices:
     """The ranks of the images of columns with these digits, for each relabelling."""
     bits = np.left_shift(1, relabellings, dtype=np.uint16)[:, np.moveaxis(digits, -1, 0)]
-    ranks: NDArray[np.int64] = rank_of_column()[bits.sum(axis=1, dtype=np.uint16)]
+    ranks: Indices = rank_of_column()[bits.sum(axis=1, dtype=np.uint16)]
     return ranks
 
 
-def images_of_partitions(relabelling: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """The image of each partition: shape (5775,)."""
+def images_of_partitions(relabelling: NDArray[np.uint8]) -> Indices:
     (images,) = _images_of_columns(relabelling[None], digits_of_columns())
     return find_partitions(images[columns_of_boxes()])
 
 
-def find_partitions(columns: NDArray[np.int64]) -> NDArray[np.int64]:
+def find_partitions(columns: Indices) -> Indices:
     """The partitions with these columns, given by their ranks in any order: shape (..., 3)."""
     known = _names_of_partitions(columns_of_boxes())
     order = np.argsort(known)
-    found: NDArray[np.int64] = order[
-        np.searchsorted(known, _names_of_partitions(columns), sorter=order)
-    ]
+    found: Indices = order[np.searchsorted(known, _names_of_partitions(columns), sorter=order)]
     return found
 
 
-def _names_of_partitions(columns: NDArray[np.int64]) -> NDArray[np.int64]:
+def _names_of_partitions(columns: Indices) -> Indices:
     ordered = np.sort(columns, axis=-1)
-    names: NDArray[np.int64] = ordered @ np.array([COLUMN_SETS**2, COLUMN_SETS, 1])
+    names: Indices = ordered @ np.array([COLUMN_SETS**2, COLUMN_SETS, 1])
     return names
 
 
-def _image_of_partition(relabellings: Relabellings, partition: int) -> NDArray[np.int64]:
+def _image_of_partition(relabellings: Relabellings, partition: int) -> Indices:
     """The image of one partition under each of some relabellings."""
     digits = digits_of_columns()[columns_of_boxes()[partition]]
     return find_partitions(_images_of_columns(relabellings, digits))
@@ -266,38 +249,24 @@ def _keeping(partition: int) -> Relabellings:
 
 
 class Classes4x3:
-    """The classes of 12x12 bands, by position, with the triple that each is counted with.
-
-    Attributes
-    ----------
-    configurations
-        The kernel that numbers the classes.
-    numbers
-        For k = 1 to 4, at k - 1: the class of k boxes, for each class of the first k - 1 boxes and
-        each partition of the last, as the configurations number them.
-    all_triples
-        The triples of boxes.
-    triples
-        The triple with which each class is counted: a position in `all_triples`.
-    boxes
-        A partition X4 that gives this class beside that triple.
-    classes
-        The number that the configurations give to each class.
-    position
-        The inverse of `classes`.
-    """
+    """The classes of 12x12 bands, by position, with the triple that each is counted with."""
 
     def __init__(self) -> None:
         self.configurations = Configurations(BOX.rows, BOX.columns)
+        """The kernel that numbers the classes."""
         self.numbers = []
+        """For k = 1 to 4, at k - 1: the class of k boxes, for each class of the first k - 1 boxes
+        and each partition of the last, as the configurations number them."""
         for boxes, above in enumerate([1, *map(self.configurations.classes, (1, 2, 3))], 1):
             number = np.zeros(above * PARTITIONS, dtype=np.int32)
             self.configurations.numbers(boxes, number)
             self.numbers.append(number.reshape(above, PARTITIONS))
         self.all_triples = self._triples()
         self.triples, self.classes = self._families()
+        """For each class the position of its triple, and the number that configurations give it."""
         self.position = np.argsort(self.classes)
         self.boxes = np.zeros(len(self), dtype=np.uint16)
+        """A partition X4 that gives this class beside its triple."""
         for triple, start, stop in self.families(0, len(self)):
             classes, firsts = np.unique(self.all_triples[triple].classes, return_index=True)
             self.boxes[start:stop] = firsts[np.searchsorted(classes, self.classes[start:stop])]

@@ -1,15 +1,12 @@
 """Tables for boxes of 4x3: the numbers of fillings of 12x12 bands, and relabellings.
 
-Any two boxes can be relabelled to one of nine standard pairs. For each of these pairs the table has
-the number of fillings beside all 5775^2 pairs of boxes X3 and X4. The kernel `completions4x3` reads
-it. It is made once and kept in a folder of files, which the processes of a machine map into their
-memory and so share.
+Any two boxes can be relabelled to one of nine standard pairs. For each of these the table has the
+number of fillings beside all 5775^2 pairs of boxes X3 and X4. The kernel `completions4x3` reads it.
+It is made once and kept in a folder of files, which the processes of a machine map into their
+memory and so share: `sudokuenum` in the user's cache, or what the environment variable
+SUDOKUENUM_CACHE names. If nothing can be written there, each process keeps a table of its own.
 
-The folder is `sudokuenum` in the user's cache, or what the environment variable SUDOKUENUM_CACHE
-names. If nothing can be written there, each process keeps a table of its own.
-
-Cost: a minute of processor time and 0.75 GB. To open the files takes a second, in which their
-check sums are compared.
+Cost: a minute of processor time and 0.75 GB. To open and check the files takes a second.
 """
 
 import json
@@ -70,7 +67,6 @@ def tables_4x3() -> Tables4x3:
 
 
 def cache_folder() -> Path:
-    """The folder in which tables are kept."""
     if named := os.environ.get(CACHE):
         return Path(named)
     for variable in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
@@ -167,10 +163,7 @@ def _aligned(shape: tuple[int, ...]) -> NDArray[np.int16]:
 
 
 def _offset(classes: Classes4x3, g: NDArray[Any]) -> int:
-    """The number that leaves the fewest entries of the table beyond LIMIT.
-
-    g is given by the configurations' numbers of the classes.
-    """
+    """The number that leaves the fewest entries beyond LIMIT, for g by configurations' numbers."""
     order = np.argsort(g, kind="stable")
     weights = np.array([classes.configurations.size(int(k)) for k in order], dtype=np.int64)
     below = np.concatenate([[0], np.cumsum(weights)])

@@ -1,11 +1,12 @@
-"""Pictures of greedy repairs, each with a title and a legend."""
+"""Greedy repairs as pictures with a title and a legend, and as lines of text, also in colour."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from sudokuenum.common.arguments import check_type
+from sudokuenum.common.cell_names import candidate_name
 from sudokuenum.common.counted import counted
 from sudokuenum.errors import OptionError
-from sudokuenum.grids.candidate_names import candidate_name
 from sudokuenum.grids.drawing import (
     LABEL,
     RAINBOW,
@@ -13,6 +14,7 @@ from sudokuenum.grids.drawing import (
     SOLVED,
     LegendLine,
     captioned,
+    coloured_puzzle,
     puzzle_svg,
     stacked_svg,
     tinted_groups,
@@ -21,7 +23,8 @@ from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.farthest import Farthest
 from sudokuenum.puzzles.greedy_repair import GreedyRepair, RepairStage
 
-COLOURS = tuple(RAINBOW.values())
+if TYPE_CHECKING:
+    from rich.text import Text
 
 
 def repair_svg(
@@ -30,27 +33,9 @@ def repair_svg(
     """A greedy repair as one picture, as SVG text.
 
     It shows the repaired puzzle with the frequency table of the first stage. With `tables` there is
-    a picture of every stage with its table, and below them the repaired puzzle.
-
-    Parameters
-    ----------
-    repair
-        The repair.
-    tables
-        Whether every stage is drawn.
-    farthest
-        With `tables`, what `farthest_solution` returns for the puzzle of each stage; None for a
-        stage where it is not known. Each solution is drawn below its stage.
-
-    Returns
-    -------
-    str
-        The SVG text.
-
-    Raises
-    ------
-    OptionError
-        If `farthest` is given, but not with one entry for each stage.
+    a picture of every stage, and below them the repaired puzzle. Then `farthest` is what
+    `farthest_solution` returns for the puzzle of each stage, or None, and is drawn below its stage.
+    OptionError if it has not one entry for each.
 
     >>> from sudokuenum import greedy_repair
     >>> repair = greedy_repair("1... ..3. .... ....", "1324 4231 3142 2413")
@@ -83,18 +68,16 @@ def stage_svg(stage: RepairStage) -> str:
     >>> stage_svg(repair.stages[0]).count("<text")
     24
     """
-    shaded = disagreeing(stage)
+    shaded = _disagreeing(stage)
     return puzzle_svg(stage.puzzle, added=[stage.cell], shaded=shaded, numbers=stage.frequencies)
 
 
-def disagreeing(stage: RepairStage) -> list[int]:
-    """The cells in which the solutions of a stage disagree."""
+def _disagreeing(stage: RepairStage) -> list[int]:
     return [cell for cell, number in stage.frequencies.items() if number < stage.solutions]
 
 
 def _repaired(repair: GreedyRepair, table: Sequence[RepairStage]) -> str:
-    """The repaired puzzle, with the table of the stage, if one is given."""
-    shaded = [cell for stage in table for cell in disagreeing(stage)]
+    shaded = [cell for stage in table for cell in _disagreeing(stage)]
     numbers = table[0].frequencies if table else {}
     picture = puzzle_svg(repair.repaired, added=repair.added, shaded=shaded, numbers=numbers)
     clues = counted(repair.repaired.clues, "clue")
@@ -109,14 +92,14 @@ def _repaired(repair: GreedyRepair, table: Sequence[RepairStage]) -> str:
 def _stage(repair: GreedyRepair, k: int) -> str:
     """The puzzle of stage k, from 0, with its table; the cell of the new clue has its colour."""
     stage, before = repair.stages[k], repair.added[:k]
-    shaded = disagreeing(stage)
+    shaded = _disagreeing(stage)
     picture = puzzle_svg(
         stage.puzzle, added=repair.added[: k + 1], shaded=shaded, numbers=stage.frequencies
     )
     clues, solutions = counted(stage.puzzle.clues, "clue"), counted(stage.solutions, "solution")
     digit = repair.answer.cells[stage.cell]
     clue = candidate_name(stage.cell, digit, repair.answer.box.digits)
-    new = LegendLine(f"cell of the clue that this stage adds, {clue}", [COLOURS[k % len(COLOURS)]])
+    new = LegendLine(f"cell of the clue that this stage adds, {clue}", [RAINBOW[k % len(RAINBOW)]])
     legend = [*_clues(repair.stages[0].puzzle, before), new, *_table("the solutions")]
     title = f"Stage {k + 1}: {clues}, {solutions}"
     return captioned(picture, title, [*legend, *_groups(stage.puzzle)])
@@ -139,11 +122,11 @@ def _clues(puzzle: Puzzle, added: Sequence[int]) -> list[LegendLine]:
     """What the bold digits are, for a puzzle and clues that were added."""
     legend = [LegendLine("clue of the puzzle", sample="1")] if puzzle.clues else []
     if len(added) == 1:
-        legend.append(LegendLine("added clue", COLOURS[:1], "1"))
+        legend.append(LegendLine("added clue", RAINBOW[:1], "1"))
     elif added:
         meaning = "added clues, in the order of the colours"
-        again = ", which begin again after the last" if len(added) > len(COLOURS) else ""
-        legend.append(LegendLine(meaning + again, COLOURS[: len(added)], "1"))
+        again = ", which begin again after the last" if len(added) > len(RAINBOW) else ""
+        legend.append(LegendLine(meaning + again, RAINBOW[: len(added)], "1"))
     return legend
 
 
@@ -156,6 +139,67 @@ def _table(solutions: str) -> list[LegendLine]:
 
 
 def _groups(puzzle: Puzzle) -> list[LegendLine]:
-    """What the backgrounds of the further groups of a layout are."""
     tints = tuple(dict.fromkeys(tint for _, tint in tinted_groups(puzzle.layout)))
     return [LegendLine("further group of the layout", tints)] if tints else []
+
+
+def repair_lines(
+    repair: GreedyRepair, *, farthest: Sequence[Farthest | str] = (), coloured: bool = False
+) -> "Iterator[str | Text]":
+    """The frequency table of each stage of a greedy repair, the repaired puzzle and the scheme.
+
+    `farthest` is for each stage what `farthest_solution` returns, or a line that says why it is not
+    known. With `coloured`, the table shows the cell of each new clue in its colour, the repaired
+    puzzle is drawn, and some lines are a Text, which `Console.print` of rich prints.
+
+    >>> from sudokuenum import greedy_repair
+    >>> repair = greedy_repair("1... ..3. .... ....", "1324 4231 3142 2413")
+    >>> print(*list(repair_lines(repair))[:4], sep="\\n")
+    the tables: how many solutions have the answer's digit in each empty cell
+    stage 1: 12 solutions, add r3c3=4, which leaves 3
+        c1 c2 c3 c4
+    r1   . 12  6  6
+    """
+    check_type(repair, GreedyRepair, "a GreedyRepair")
+    check_type(coloured, bool, "True or False for coloured")
+    check_type(farthest, Sequence, "a list of what farthest_solution returns")
+    for found in farthest:
+        check_type(found, Farthest | str, "a Farthest or a line of text for each stage")
+    if repair.stages:
+        yield "the tables: how many solutions have the answer's digit in each empty cell"
+    else:
+        yield "the puzzle has exactly one solution, so no clue is added"
+    for k, (stage, clue) in enumerate(zip(repair.stages, repair.clues, strict=True)):
+        solutions, left = counted(stage.solutions, "solution"), stage.frequencies[stage.cell]
+        yield f"stage {k + 1}: {solutions}, add {clue}, which leaves {left}"
+        yield from _table_lines(repair, k, coloured)
+        for found in farthest[k : k + 1]:
+            words = f"{found.solution} {found}" if isinstance(found, Farthest) else found
+            yield f"farthest     {words}"
+        yield ""
+    if coloured:
+        shaded = [cell for stage in repair.stages[:1] for cell in _disagreeing(stage)]
+        yield coloured_puzzle(repair.repaired, added=repair.added, shaded=shaded)
+    yield f"answer       {repair.answer}"
+    yield f"repaired     {repair.repaired}"
+    yield f"scheme       {repair.scheme}"
+
+
+def _table_lines(repair: GreedyRepair, k: int, coloured: bool) -> "Iterator[str | Text]":
+    """In how many solutions of stage k each empty cell agrees with the answer."""
+    stage, n = repair.stages[k], repair.answer.box.digits
+    width = max(len(str(stage.solutions)), len(f"c{n}")) + 1
+    yield "   " + "".join(f"{f'c{j + 1}':>{width}}" for j in range(n))
+    for i in range(n):
+        cells = range(n * i, n * i + n)
+        texts = [str(stage.frequencies.get(cell) or ".").rjust(width) for cell in cells]
+        row = f"{f'r{i + 1}':<3}{''.join(texts)}"
+        if coloured and stage.cell in cells:
+            from rich.text import Text  # takes longer than many a command
+
+            text, before = Text(row), 3 + width * (stage.cell % n)
+            colour = RAINBOW[k % len(RAINBOW)]
+            text.stylize(f"bold {colour}", before, before + width)
+            yield text
+        else:
+            yield row

@@ -1,4 +1,4 @@
-"""Puzzles that the tests of commands share."""
+"""Puzzles that many tests share."""
 
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.solving.search import the_solution
@@ -10,3 +10,6 @@ TWELVE = EXAMPLE[:17] + "." + EXAMPLE[18:24] + "." + EXAMPLE[25:]
 IMPROPER = "." + EXAMPLE[1:8] + "..." + EXAMPLE[11:-5] + "....."
 NONE = "12345678." + "." * 8 + "9" + "." * 63
 """A puzzle without a solution."""
+PATTERN = "..1..1...1..1..1.1....1..1..1..1..1.1..1.1..1.1..1..1..1..1....1.1..1..1...1..1.."
+STRANGE = "639241785284765193517983624123857946796432851458619237342178569861594372975326418"
+"""A grid with 29 minimal puzzles of 17 clues."""

@@ -1,0 +1,55 @@
+"""What nobody can change: dictionaries and arrays that the package keeps, and public objects."""
+
+from collections.abc import Hashable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:  # commands that need no arrays start without numpy
+    from numpy import ndarray
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+Array = TypeVar("Array", bound="ndarray[Any, Any]")
+
+
+class FrozenDict(Mapping[K, V]):
+    """A dictionary that cannot be changed, and that has a hash if its values have one.
+
+    >>> FrozenDict({1: 2}) == {1: 2}
+    True
+    """
+
+    __slots__ = ("_items",)
+
+    def __init__(self, items: Mapping[K, V]) -> None:
+        self._items = dict(items)
+
+    def __getitem__(self, key: K) -> V:
+        return self._items[key]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._items.items()))
+
+    def __repr__(self) -> str:
+        return repr(self._items)
+
+
+class Fixed:
+    """An object whose public attributes are set once, when it is made."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not name.startswith("_") and hasattr(self, name):
+            raise AttributeError(f"{name}: nobody can change it")
+        super().__setattr__(name, value)
+
+
+def frozen(array: Array) -> Array:
+    """A copy of an array that cannot be written."""
+    copy = array.copy()
+    copy.flags.writeable = False
+    return copy

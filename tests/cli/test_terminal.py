@@ -1,0 +1,112 @@
+"""The command on a terminal: its progress, its colours, and the signals that stop it."""
+
+import os
+import signal
+from pathlib import Path
+from subprocess import DEVNULL
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+from example_puzzles import EXAMPLE, SOLUTION
+from run_command import output, run, started
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
+
+MANY = "..5.7..8...6.........4...7....7.....2...1...4.....2..........4.....2..9.....531.2"
+"""A puzzle with 534409 solutions."""
+
+
+class OnATerminal:
+    """A process of which one stream is a pseudo-terminal."""
+
+    def __init__(self, command: str, stream: str = "stderr", **others: Any) -> None:
+        import pty
+
+        self.ours, theirs = pty.openpty()
+        streams = {"stdin": DEVNULL, "stdout": DEVNULL, stream: theirs, **others}
+        self.process = started(command, **streams)
+        os.close(theirs)
+        self.shown = b""
+
+    def read_until(self, text: bytes) -> None:
+        while text not in self.shown and self._read():
+            pass
+
+    def end(self) -> int:
+        """The exit status."""
+        while self._read():
+            pass
+        os.close(self.ours)
+        self.process.communicate()
+        return self.process.wait(timeout=30)
+
+    def _read(self) -> bool:
+        try:
+            part = os.read(self.ours, 4096)
+        except OSError:  # the process has ended
+            return False
+        self.shown += part
+        return bool(part)
+
+
+def test_results_go_to_the_file_while_a_terminal_shows_progress(tmp_path: Path) -> None:
+    with (tmp_path / "out").open("w+") as out:
+        process = OnATerminal(f"repair {EXAMPLE} --every", stdout=out)
+        assert process.end() == 0
+        out.seek(0)
+        assert out.read() == f"{SOLUTION} {EXAMPLE} 1\n"
+    assert b"answers" in process.shown
+    assert SOLUTION.encode() not in process.shown
+
+
+def test_cases_are_shown_as_a_share() -> None:
+    process = OnATerminal("band 123456789456789123789123456 --engine templates")
+    assert process.end() == 0
+    assert b"cases" in process.shown
+    assert b"%" in process.shown
+
+
+def test_ctrl_c_stops_repairs_toward_very_many_solutions() -> None:
+    process = OnATerminal(f"repair {MANY}")
+    process.read_until(b"answers")
+    process.process.send_signal(signal.SIGINT)
+    assert process.end() == 130
+    assert b"sudokuenum: stopped" in process.shown
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_signals_stop_a_count_and_leave_the_cursor(tmp_path: Path, name: str) -> None:
+    number = getattr(signal, name)
+    saved = tmp_path / "count.db"
+    process = OnATerminal(f"count --engine plain --save {saved}")  # of hours
+    process.read_until(b"%")
+    sleep(0.3)
+    process.process.send_signal(number)
+    begin = monotonic()
+    assert process.end() == 128 + number
+    assert monotonic() - begin < 10
+    assert process.shown.endswith(b"sudokuenum: stopped\r\n")
+    assert b"\x1b[?25l" not in process.shown
+    assert "claimed    0\n" in run(f"status {saved}").stdout
+
+
+@pytest.mark.parametrize(
+    "command", [f"solve --format grid {EXAMPLE}", f"repair {EXAMPLE} --answer {SOLUTION}"]
+)
+def test_a_terminal_shows_grids_in_colour_unless_it_must_not(command: str) -> None:
+    def shown(**variables: str) -> str:
+        unset = ("NO_COLOR", "FORCE_COLOR")
+        environment = {name: value for name, value in os.environ.items() if name not in unset}
+        environment |= {"TERM": "xterm-256color", **variables}
+        process = OnATerminal(command, "stdout", env=environment)
+        assert process.end() == 0
+        return process.shown.decode().replace("\r\n", "\n")
+
+    coloured = shown()
+    assert "\x1b[1m3\x1b[0m" in coloured
+    assert "+-------+-------+-------+" in coloured
+    plain = output(command)
+    assert "\x1b" not in plain
+    assert shown(NO_COLOR="1") == plain
+    assert shown(TERM="dumb") == plain

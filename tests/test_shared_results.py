@@ -1,0 +1,118 @@
+"""Public objects cannot be changed, and no two calls return one array, list or dictionary.
+
+Whoever changed it after the first call would change what the second one returns, and counts.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from inspect import isclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from test_public_arguments import SHORT
+from test_public_objects import OBJECTS, PUZZLE, SMALL, SMALL_ANSWER
+
+import sudokuenum
+from sudokuenum import CountByChain, Layout, Progress, SudokuenumError
+
+OTHERS: list[Callable[[], Any]] = [
+    sudokuenum.automorphism_orders,
+    sudokuenum.bands_416,
+    sudokuenum.chain,
+    sudokuenum.Count4x3,
+    sudokuenum.CountByWalk,
+    sudokuenum.grids_by_band,
+    sudokuenum.reduced_bands,
+    sudokuenum.standard_bands,
+    sudokuenum.top_rows,
+    lambda: list(sudokuenum.PuzzleInput(PUZZLE)),
+    lambda: sudokuenum.CountByBurnside.prepare("2x2"),
+    lambda: sudokuenum.count_layout("x", box="2x2"),
+    lambda: sudokuenum.CountOfLayout(sudokuenum.layout_plan("x")),
+    lambda: sudokuenum.CountedClass(1, 2, 0.5),
+    lambda: sudokuenum.essential_of_layout("x", 12, box="2x3"),
+    lambda: sudokuenum.puzzles_estimate(5, within=PUZZLE, seed=1),
+    lambda: sudokuenum.Run(CountByChain()),
+    lambda: sudokuenum.solve_program(sudokuenum.formulate(SMALL)),
+    lambda: sudokuenum.solve_many([PUZZLE]),
+    lambda: sudokuenum.Workers(1),
+    lambda: Layout.read("x"),
+    lambda: list(sudokuenum.all_schemes(SMALL, SMALL_ANSWER).schemes),
+]
+"""What is not among the objects and the short calls of the other tests."""
+ONLY_BASES = {"LongCount", "Progress"}
+PUBLIC = {getattr(sudokuenum, name) for name in dir(sudokuenum)}
+CLASSES = {value for value in PUBLIC if isclass(value) and not issubclass(value, SudokuenumError)}
+
+
+SLOW = (sudokuenum.automorphic_grids, sudokuenum.count_4x3_classes, sudokuenum.walk_catalogue)
+"""Functions whose every call is long; what they return is made anew."""
+
+
+def calls() -> Iterator[Callable[[], Any]]:
+    yield from OBJECTS.values()
+    yield from OTHERS
+    for function, (positional, named) in SHORT.items():
+        if function in SLOW:
+            continue
+        usual = {key: value for key, value in named.items() if key not in ("progress", "jobs")}
+        yield partial(function, *positional, **usual)
+
+
+def parts(value: object, place: str, depth: int = 4) -> Iterator[tuple[str, object]]:
+    """A value and what it holds, each with its place, as far as public names lead."""
+    yield place, value
+    if not depth or isinstance(value, str | bytes | np.ndarray | Iterator) or isclass(value):
+        return
+    if isinstance(value, Mapping):
+        for key, one in islice(value.items(), 3):
+            yield from parts(one, f"{place}[{key}]", depth - 1)
+    elif isinstance(value, tuple | list | set | frozenset):
+        for k, one in enumerate(islice(value, 3)):
+            yield from parts(one, f"{place}[{k}]", depth - 1)
+    if type(value) in CLASSES:
+        for name in attributes(value):
+            yield from parts(getattr(value, name), f"{place}.{name}", depth - 1)
+
+
+def attributes(value: object) -> list[str]:
+    names = [name for name in dir(value) if not name.startswith("_")]
+    return [name for name in names if not callable(getattr(value, name))]
+
+
+def can_be_changed(value: object) -> bool:
+    if isinstance(value, np.ndarray):
+        return bool(value.flags.writeable)
+    return isinstance(value, dict | list | set | bytearray)
+
+
+def test_nobody_can_change_what_others_get(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    sudokuenum.run_count(CountByChain(), save="saved.db")
+    status = partial(sudokuenum.read_status, "saved.db")
+    seen: set[type] = set()
+    every: list[Callable[[], Any]] = [*calls(), status, partial(sudokuenum.check_saved, "saved.db")]
+    for call in every:
+        try:
+            first, second = call(), call()
+        except (SudokuenumError, TypeError, ValueError):
+            continue  # a short call with a wrong argument
+        if isinstance(first, Iterator):
+            first, second = list(islice(first, 3)), list(islice(second, 3))
+        name = getattr(call, "__qualname__", str(call))
+        found = [(place, one) for place, one in parts(first, name) if can_be_changed(one)]
+        both = {id(one) for _, one in parts(second, name)}
+        assert [place for place, one in found if id(one) in both] == []
+        for place, one in parts(first, name):
+            if type(one) in CLASSES - {Progress}:
+                seen.add(type(one))
+                for attribute in attributes(one):
+                    held = getattr(one, attribute)
+                    kept = held is getattr(one, attribute)
+                    assert not (kept and can_be_changed(held)), f"{place}.{attribute}"
+                    with pytest.raises(AttributeError):
+                        setattr(one, attribute, None)
+    assert {one.__name__ for one in CLASSES - seen} == ONLY_BASES
