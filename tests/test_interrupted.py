@@ -10,7 +10,7 @@ import pytest
 
 from sudokuenum import generate, layout_estimate, rate_many, sample, solve_many
 
-SECONDS = 1.5
+SECONDS = 3.0
 """Half a second is promised; machines that run other tests meanwhile take longer."""
 DIFFICULT = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
 CALLS: dict[str, Callable[[int], Any]] = {

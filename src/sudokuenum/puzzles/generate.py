@@ -310,7 +310,7 @@ def random_grid(layout: Layout, random: np.random.Generator) -> NDArray[np.uint8
     equally likely. If a search for solutions takes long, all begins anew, with longer searches.
 
     >>> random_grid(Layout.parse("x", "2x2"), np.random.default_rng(1)).reshape(4, 4)[0].tolist()
-    [1, 2, 4, 3]
+    [1, 2, 3, 4]
     """
     grids = (_drawn_grid(layout, random, calls) for calls in count(1))
     return next(grid for grid in grids if grid is not None)
