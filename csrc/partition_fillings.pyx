@@ -149,8 +149,8 @@ def tabulate(const int16_t[:, ::1] rows not None, const int16_t[:, ::1] orthogon
     check_length("axis 0 of table", table.shape[0], first.shape[0])
     check_length("axis 1 of table", table.shape[1], third.shape[0])
     check_length("axis 2 of table", table.shape[2], n)
+    check_between("end", end, 0, first.shape[0])
     check_between("begin", begin, 0, end)
-    check_between("end", end, begin, first.shape[0])
     vectors = <int16_t *> malloc((PARTITIONS + 1) * width * sizeof(int16_t) + 1)
     if vectors == NULL:
         raise MemoryError

@@ -366,6 +366,11 @@ BAND_CHANGES: Changes = {
     "minlex_puzzle.MinlexSearch": ("box_columns = 6",),
     "minlex_puzzle.MinlexSearch.search": ("transposed = True",),
     "partition_fillings.nth_rows": ("numbers[1] = 2",),
-    "partition_fillings.tabulate": ("rows[0, 0] = 57", "boxes = [None] * 3", "end = 2"),
+    "partition_fillings.tabulate": (
+        "rows[0, 0] = 57",
+        "boxes = [None] * 3",
+        "end = 2",
+        "begin, end = 1, 0",
+    ),
     "row_sets.list_row_sets": ("sets, symmetries = sets[:3], symmetries[:3]",),
 }

@@ -43,7 +43,8 @@ def layout_automorphisms(
 ) -> AutomorphismGroup:
     """The permutations of the cells that keep the layout, and map a set of cells to itself.
 
-    Units may be mapped to units of another kind. A smaller group counts as the pairs of its cells.
+    Units may be mapped to units of another kind. A smaller group counts as the pairs of its cells
+    that have no unit in common.
 
     >>> layout_automorphisms(Layout.parse("x")).order
     96

@@ -60,7 +60,13 @@ class _Essential(Document):
 
     essentially_different: EssentiallyDifferent
     up_to_relabelling: UpToRelabelling
-    order: Annotated[Integer, about("The order of the group of cell symmetries.")]
+    order: Annotated[
+        Integer,
+        about(
+            "The order of the group: of all cell symmetries, or of the permutations that keep the "
+            "units of a layout and the other pairs of cells that must differ."
+        ),
+    ]
     classes_in_all: Annotated[Integer, about("The number of its conjugacy classes.")]
     seconds: WholeSeconds
     classes: Annotated[

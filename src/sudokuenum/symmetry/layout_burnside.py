@@ -95,7 +95,11 @@ def essential_of_layout(
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> LayoutEssentialCount:
-    """Count the essentially different grids of a layout.
+    r"""Count the essentially different grids of a layout.
+
+    The group is that of the permutations of the cells that map units to units, and two cells that
+    must differ without a common unit to two such cells. So a smaller group whose cells differ
+    anyway changes nothing.
 
     Parameters
     ----------
@@ -121,6 +125,9 @@ def essential_of_layout(
 
     >>> essential_of_layout("x", 12, box="2x3").number
     3
+    >>> regions = "ABBC\nADBC\nADBC\nADDC"
+    >>> [essential_of_layout(text, 8).number for text in (regions, regions + "\nr3c2 r3c3 r4c3")]
+    [3, 3]
     """
     start = perf_counter()
     check_type(progress, Progress, "a Progress")
