@@ -1,6 +1,8 @@
 """Public objects are copied, pickled, compared and shown; functions may be called from threads."""
 
 import pickle
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy, deepcopy
@@ -165,3 +167,18 @@ def test_four_threads_may_draw_from_one_sampler(puzzle: str | None) -> None:
     with ThreadPoolExecutor(4) as pool:
         drawn = list(pool.map(lambda seed: sampler.draw(50, seed=seed), [1] * 4))
     assert all(np.array_equal(grids, expected) for grids in drawn)
+
+
+@pytest.mark.parametrize(
+    "first_words",
+    [
+        "print(sudokuenum.__all__)",
+        "print(dir(sudokuenum))",
+        "from sudokuenum import *; print(dir())",
+        "help(sudokuenum)",
+    ],
+)
+def test_public_names_are_there_from_the_first_moment(first_words: str) -> None:
+    command = [sys.executable, "-c", f"import sudokuenum; {first_words}"]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert all(name in printed for name in dir(sudokuenum))

@@ -13,7 +13,7 @@ __version__ = "0.1.0"
 # use them, so it starts without reading the list.
 def __getattr__(name: str) -> object:
     _list_names()
-    return globals()["__getattr__"](name)
+    return globals()[name] if name in globals() else globals()["__getattr__"](name)
 
 
 def __dir__() -> list[str]:
