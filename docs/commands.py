@@ -39,8 +39,10 @@ def _name(argument: Argument) -> str:
 
 
 def _help(argument: Argument) -> str:
+    if all(choice in argument.help for choice in argument.choices):
+        return in_markdown(argument.help)
     choices = ", ".join(f"`{choice}`" for choice in argument.choices)
-    return in_markdown(argument.help) + (f". One of {choices}" if choices else "")
+    return f"{in_markdown(argument.help)}. One of {choices}"
 
 
 def in_markdown(text: str) -> str:

@@ -82,6 +82,7 @@ WITH_CHAIN_ONLY = "goes with the method chain only"
             f"band {FIRST[:18]}789123455",
             "digit 5 stands twice in row 3 of the band: in r3c8 and in r3c9",
         ),
+        ("cuont", "there is no command 'cuont'; is it count? (see sudokuenum --help)"),
     ],
 )
 def test_bad_input_is_one_line_and_status_2(command: str, message: str) -> None:

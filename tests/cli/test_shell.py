@@ -78,6 +78,8 @@ def test_bash_completes(text: str, tmp_path: Path) -> None:
     assert completed("solve", "--format", "") == ["lines", "grid"]
     assert completed("count", "--l") == ["--layout", "--level"]
     assert completed("--bo") == ["--box"]
+    assert completed("verify", "--engine", "") == ["dfs", "columns", "templates", "plain"]
+    assert completed("--level", "4") == ["416", "44"]
     assert completed("shell", "") == ["bash", "zsh", "fish", "man"]
     assert completed("solve", "puz") == []
 

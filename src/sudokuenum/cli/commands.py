@@ -150,7 +150,10 @@ def parse(arguments: list[str]) -> tuple[ModuleType, Namespace]:
     if name not in COMMANDS:
         parser = main_parser()
         parser.parse_known_args([name])  # help and version end here
-        parser.error(f"there is no command {name!r}")
+        from difflib import get_close_matches  # 5 ms that no right command waits for
+
+        near = get_close_matches(name, COMMANDS, 1)
+        parser.error(f"there is no command {name!r}{f'; is it {near[0]}?' if near else ''}")
     module, parser = command_parser(name)
     known, further = parser.parse_known_args(arguments[1:])
     if any(argument.partition("=")[0] == "--layout" for argument in further):

@@ -7,10 +7,17 @@ from dataclasses import dataclass
 from functools import partial
 
 from sudokuenum import __version__
+from sudokuenum.bands.classes import LEVELS
 from sudokuenum.cli.commands import COMMANDS, DESCRIPTION, EXIT_STATUSES, command_parser
+from sudokuenum.counting.engines import ENGINES
+from sudokuenum.counting.total import METHODS
 
-WIDTH = 90
-"""The most characters of a line of the usage."""
+WIDTH = 72
+"""The most characters of a line of the usage: what `man` leaves of 80 columns."""
+
+
+CHOICES: dict[str, Iterable[object]] = {"--engine": ENGINES, "--level": LEVELS, "--method": METHODS}
+"""The values of options whose values the package, and not the parser, checks."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +76,7 @@ def _usage(parser: ArgumentParser) -> str:
 
 
 def _argument(parser: ArgumentParser, action: Action) -> Argument:
-    choices = tuple(map(str, action.choices or ()))
+    choices = tuple(map(str, action.choices or CHOICES.get("".join(action.option_strings), ())))
     value = "" if action.nargs == 0 else action.metavar or action.dest.upper()
     return Argument(
         tuple(action.option_strings),
