@@ -134,6 +134,7 @@ def test_engines_of_the_command_agree() -> None:
 
 def test_estimate() -> None:
     text = output("estimate")
+    assert "\nformula           bands^3 * (stacks / 9!^3)^3\n" in text
     assert "\nestimate          6.657085e+21\n" in text
     assert "\nestimate in full  6657084616885512582463.488\n" in text
     assert "\nerror             -0.2072%\n" in text

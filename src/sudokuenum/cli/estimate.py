@@ -71,6 +71,7 @@ def run(arguments: Namespace) -> None:
         box=str(box),
         number_of_bands=bands,
         number_of_stacks=stacks,
+        formula=f"bands^{box.bands} * (stacks / {box.digits}!^{box.bands})^{box.stacks}",
         estimate=_short(round(estimate)),
         estimate_in_full=digits,
         error=error,

@@ -126,6 +126,7 @@ class ProductEstimate(Document):
         str, about("The number of bands; with seven digits, if it is estimated.")
     ]
     number_of_stacks: Annotated[str, about("The number of stacks, in the same way.")]
+    formula: Annotated[str, about("What is computed from the numbers of bands and stacks.")]
     estimate: Annotated[str, about("The number of grids, with seven digits; it can exceed 1e308.")]
     estimate_in_full: Annotated[
         str | None, about("The same in all digits; null if bands or stacks are estimated.")
