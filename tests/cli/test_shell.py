@@ -7,8 +7,12 @@ from pathlib import Path
 import pytest
 from run_command import output, run_here
 
+from sudokuenum.bands.classes import LEVELS
 from sudokuenum.cli.commands import COMMANDS, EXIT_STATUSES, command_parser
 from sudokuenum.cli.manual import manuals
+from sudokuenum.cli.options import CHOICES
+from sudokuenum.counting.engines import ENGINES
+from sudokuenum.counting.total import METHODS
 
 BASH, GROFF = shutil.which("bash"), shutil.which("groff")
 CHECKED = {"zsh": "-n", "fish": "--no-execute", "bash": "-n"}
@@ -37,6 +41,11 @@ def test_the_manuals_have_all_arguments() -> None:
         assert manual.example.startswith(f"sudokuenum {manual.name}")
         assert all(argument.help for argument in manual.arguments)
         assert "%" not in "".join(argument.help for argument in manual.arguments)
+
+
+def test_the_choices_are_those_of_the_package() -> None:
+    known = {"--engine": (*ENGINES,), "--level": LEVELS, "--method": METHODS}
+    assert known == CHOICES
 
 
 @pytest.mark.parametrize("text", [*CHECKED, "man"], indirect=True)

@@ -7,17 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from sudokuenum import __version__
-from sudokuenum.bands.classes import LEVELS
 from sudokuenum.cli.commands import COMMANDS, DESCRIPTION, EXIT_STATUSES, command_parser
-from sudokuenum.counting.engines import ENGINES
-from sudokuenum.counting.total import METHODS
+from sudokuenum.cli.options import CHOICES
 
 WIDTH = 72
 """The most characters of a line of the usage: what `man` leaves of 80 columns."""
-
-
-CHOICES: dict[str, Iterable[object]] = {"--engine": ENGINES, "--level": LEVELS, "--method": METHODS}
-"""The values of options whose values the package, and not the parser, checks."""
 
 
 @dataclass(frozen=True)

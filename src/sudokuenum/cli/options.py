@@ -38,6 +38,18 @@ LAYOUT = {
     "line such as r1c1 r2c2 for each"
 }
 LEVEL = {"--level L": "number of classes of bands: 36288, 2051, 416, 174, 71 or 44 (default)"}
+_ENGINES = {
+    "dfs": "box by box",
+    "columns": "as a sum over column sets",
+    "templates": "digit by digit",
+    "plain": "cell by cell",
+}
+CHOICES: dict[str, Sequence[object]] = {
+    "--engine": (*_ENGINES,),
+    "--level": (36288, 2051, 416, 174, 71, 44),
+    "--method": ("chain", "columns"),
+}
+"""The values of options that the package, and not the parser, checks."""
 JOBS = {"--jobs N": "number of threads (default: all cores)"}
 QUIET = {"--quiet": "show no progress"}
 
@@ -63,10 +75,8 @@ def add_one_of(parser: ArgumentParser, words: Options) -> _ActionsContainer:
 
 def engine(default: str) -> Options:
     """--engine; the words for the default are only for the help."""
-    return {
-        "--engine E": "how a band is counted (dfs: box by box; columns: as a sum over column sets; "
-        f"templates: digit by digit; plain: cell by cell; default: {default})"
-    }
+    ways = "; ".join(f"{name}: {way}" for name, way in _ENGINES.items())
+    return {"--engine E": f"how a band is counted ({ways}; default: {default})"}
 
 
 def seconds(what: str) -> Options:

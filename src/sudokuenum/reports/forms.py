@@ -13,8 +13,8 @@ from sudokuenum.common.document import DIGITS, Document, plain_type
 
 LONGEST_TABLE = 500
 """Tables of numbered rows, such as classes, with more rows are left to --json and --csv."""
-_LONGEST_LIST = 20
-"""Longer lists end so early in text and HTML."""
+_LONGEST_LIST = 60
+"""Longer lists end after so many characters in text and HTML, so that a line of text has 80."""
 
 
 class Column(NamedTuple):
@@ -53,7 +53,7 @@ class Column(NamedTuple):
         """The value as CSV has it; empty for None."""
         value = self.value(row)
         if isinstance(value, list):
-            return " ".join(map(str, value))
+            return (", " if any(" " in str(one) for one in value) else " ").join(map(str, value))
         if isinstance(value, bool):
             return str(value).lower()
         return "" if value is None else str(value)
@@ -65,8 +65,8 @@ class Column(NamedTuple):
             return self.form(value)
         if isinstance(value, bool):
             return "yes" if value else "no"
-        if isinstance(value, list) and len(value) > _LONGEST_LIST:
-            return f"{len(value)}: {' '.join(map(str, value[:_LONGEST_LIST]))} ..."
+        if isinstance(value, list) and len(whole := self.plain(row)) > _LONGEST_LIST:
+            return f"{len(value)}: {whole[:_LONGEST_LIST].rpartition(' ')[0]} ..."
         return f"{value:.6g}" if isinstance(value, float) else self.plain(row)
 
 
