@@ -117,6 +117,7 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     ),
     sudokuenum.minimise: ([PUZZLE], {"order": "random", "seed": 1}),
     sudokuenum.minimise_many: ([[PUZZLE]], {"order": "random", "seed": 1, "jobs": 1}),
+    sudokuenum.booklet: ([[SMALL]], {}),
     sudokuenum.count_html: ([sudokuenum.count_grids("2x2")], {}),
     sudokuenum.html: ([SampleEstimate(1.0, 0.5, 2.0, 0.95, 100, 1)], {}),
     sudokuenum.picture: ([BAND], {}),

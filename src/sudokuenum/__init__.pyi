@@ -101,6 +101,7 @@ from .puzzles.techniques import Step as Step
 from .puzzles.unavoidable import UnavoidableSet as UnavoidableSet
 from .puzzles.unavoidable import unavoidable_kinds as unavoidable_kinds
 from .puzzles.unavoidable import unavoidable_sets as unavoidable_sets
+from .reports.booklet import booklet as booklet
 from .reports.certificate import certificate as certificate
 from .reports.certificate import check_certificate as check_certificate
 from .reports.certificate import read_certificate as read_certificate

@@ -13,6 +13,7 @@ from sudokuenum.cli.manual import manuals
 from sudokuenum.cli.options import CHOICES
 from sudokuenum.counting.engines import ENGINES
 from sudokuenum.counting.total import METHODS
+from sudokuenum.reports.booklet import PAPERS
 
 BASH, GROFF = shutil.which("bash"), shutil.which("groff")
 CHECKED = {"zsh": "-n", "fish": "--no-execute", "bash": "-n"}
@@ -44,7 +45,7 @@ def test_the_manuals_have_all_arguments() -> None:
 
 
 def test_the_choices_are_those_of_the_package() -> None:
-    known = {"--engine": (*ENGINES,), "--level": LEVELS, "--method": METHODS}
+    known = {"--engine": (*ENGINES,), "--level": LEVELS, "--method": METHODS, "--paper": (*PAPERS,)}
     assert known == CHOICES
 
 

@@ -46,6 +46,7 @@ GROUPS = {
         "unavoidable": "list the unavoidable sets of a grid",
         "rate": "rate puzzles by the steps that a person needs",
         "explain": "explain in words how to solve a puzzle",
+        "booklet": "lay puzzles out on pages to print",
         "model": "write a puzzle as an integer program, or solve it",
     },
     "draw and number grids": {

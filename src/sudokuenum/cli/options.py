@@ -48,6 +48,7 @@ CHOICES: dict[str, Sequence[object]] = {
     "--engine": (*_ENGINES,),
     "--level": (36288, 2051, 416, 174, 71, 44),
     "--method": ("chain", "columns"),
+    "--paper": ("A4", "letter"),
 }
 """The values of options that the package, and not the parser, checks."""
 JOBS = {"--jobs N": "number of threads (default: all cores)"}

@@ -11,6 +11,7 @@ from sudokuenum.counting.documents import CountDocument, count_document
 from sudokuenum.counting.results import GridCount
 from sudokuenum.reports.charts import chain_svg, counts_svg, first_cells_svg, times_svg
 from sudokuenum.reports.forms import LONGEST_TABLE, facts, html_rows, html_table
+from sudokuenum.reports.page import page
 from sudokuenum.solving.documents import LayoutDocument, layout_document
 from sudokuenum.solving.layout_count import LayoutCount
 
@@ -50,13 +51,10 @@ def count_html(count: GridCount | LayoutCount) -> str:
         of = f"with {count.box} boxes"
     else:
         of = f"of the layout {count.layout}"
-    title = escape(f"{count.grids} grids {of}")
-    body = "\n".join([*count_parts(count), *_about(count), *_times(count)])
-    return (
-        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>\n'
-        f"<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{body}\n</body>\n</html>\n"
-    )
+    title = f"{count.grids} grids {of}"
+    heading = f"<h1>{escape(title)}</h1>"
+    body = "\n".join([heading, *count_parts(count), *_about(count), *_times(count)])
+    return page(title, STYLE, body)
 
 
 def _document(count: GridCount | LayoutCount) -> CountDocument | LayoutDocument:

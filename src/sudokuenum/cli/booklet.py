@@ -1,0 +1,51 @@
+"""`sudokuenum booklet`: puzzles on pages to print."""
+
+from argparse import ArgumentParser, Namespace
+
+from sudokuenum.cli import options, puzzle_arguments
+from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.common.files import write_whole
+from sudokuenum.errors import OptionError
+from sudokuenum.reports.booklet import booklet
+
+EXAMPLE = (
+    "The page has no resources outside of it. Print it from a browser, or save it as PDF there. "
+    f"{puzzle_arguments.STATUS} "
+    "Example: sudokuenum booklet puzzles.txt --on-page 6 --html booklet.html"
+)
+OPTIONS = {
+    "--html FILE": "write the page to this file (default: standard output)",
+    "--title T": "title of the booklet (default: Sudoku)",
+    "--paper NAME": "A4 (default) or letter",
+    "--on-page K": "puzzles on a page: 1, 2, 4 (default) or 6",
+    "--large": "large print: one puzzle on a page",
+    "--no-answers": "leave the answers out",
+    **options.QUIET,
+}
+
+
+def add_options(parser: ArgumentParser) -> None:
+    puzzle_arguments.add_puzzles(parser, layout=True)
+    options.add(parser, OPTIONS)
+
+
+def run(arguments: Namespace) -> int:
+    if arguments.large and arguments.on_page is not None:
+        raise OptionError("--large: it has one puzzle on a page, so --on-page does not go with it")
+    options.check_target(arguments.html, "booklet")
+    options.check_apart([arguments.html], puzzle_arguments.inputs_of(arguments))
+    given = options.passed(arguments, "title", "paper", "on_page")
+    puzzles = puzzle_arguments.ProperPuzzles(arguments)
+    with shown_progress(arguments.quiet) as progress:
+        text = booklet(
+            (puzzle for _, puzzle in puzzles),
+            large=arguments.large,
+            answers=not arguments.no_answers,
+            progress=progress,
+            **given,
+        )
+    if arguments.html is None:
+        print(text, end="")
+    else:
+        write_whole(arguments.html, text, "booklet")
+    return puzzles.status

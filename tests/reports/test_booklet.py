@@ -1,0 +1,90 @@
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from run_command import refused, run_here
+from test_html import BROWSER
+
+from sudokuenum import Box, Layout, OptionError, Puzzle, PuzzleError, booklet, generate
+
+SMALL, VARIANT = "1234 341. 2143 43..", Puzzle.parse("1... ...3 .2.. ....", "2x2", "x")
+MANY = generate(7, layout=Box(2, 2), seed=1).puzzles
+
+
+@pytest.mark.parametrize(
+    ("options", "pages", "answers"),
+    [
+        ({}, [4, 3], [7]),
+        ({"on_page": 1, "paper": "letter"}, [1] * 7, [7]),
+        ({"on_page": 2}, [2, 2, 2, 1], [7]),
+        ({"on_page": 6, "answers": False}, [6, 1], []),
+        ({"large": True}, [1] * 7, [4, 3]),
+    ],
+)
+def test_pages_have_their_puzzles_and_answers(
+    options: dict[str, Any], pages: list[int], answers: list[int]
+) -> None:
+    text = booklet(MANY, title="1 < 2", **options)
+    sections = text.split("<section>")[1:]
+    assert [page.count("<svg") for page in sections] == pages + answers
+    assert re.findall("<footer>(.*)</footer>", text) == [str(k + 1) for k in range(len(sections))]
+    titles = ["1 &lt; 2", "1 &lt; 2: answers"] if answers else ["1 &lt; 2"]
+    assert re.findall("<h1>(.*)</h1>", text) == titles
+    captions = re.findall("<figcaption>([0-9]+)", text)
+    assert captions == [*"1234567"] * (2 if answers else 1)
+    digits = [page.count('font-size="38"') for page in sections]
+    assert sum(digits[len(pages) :]) == (16 * 7 if answers else 0)
+    assert sum(digits[: len(pages)]) == sum(puzzle.clues for puzzle in MANY)
+
+
+def test_levels_and_layouts_are_named() -> None:
+    text = booklet([SMALL, VARIANT])
+    assert "<figcaption>1: naked single<" in text
+    assert f"<figcaption>2: layout {Layout.parse('x', '2x2')}<" in text
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "options", "error", "words"),
+    [
+        ([], {}, OptionError, "no puzzles for a booklet"),
+        ([SMALL, "." * 16], {}, PuzzleError, "puzzle 2: the puzzle has more than one solution"),
+        ([SMALL], {"on_page": 3}, OptionError, "on_page 3: a page has 1, 2, 4 or 6 puzzles"),
+        ([SMALL], {"paper": "A5"}, OptionError, "paper 'A5': the papers are A4, letter"),
+        ([SMALL], {"title": 5}, TypeError, "expected a title, not int"),
+    ],
+)
+def test_what_is_refused(
+    puzzles: list[str], options: dict[str, Any], error: type[Exception], words: str
+) -> None:
+    with pytest.raises(error, match=f"^{re.escape(words)}$"):
+        booklet(puzzles, **options)
+
+
+def test_the_command_writes_the_page_and_names_other_puzzles(path: Path) -> None:
+    file = path.with_suffix(".txt")
+    file.write_text(f"{'.' * 16}\n{MANY[0]}\n")
+    done = run_here(f"booklet {file} --html {path} --title Two --on-page 1", status=3)
+    assert done.err == f"sudokuenum: {file}, line 1: the puzzle has more than one solution\n"
+    assert path.read_text() == booklet(MANY[:1], title="Two", on_page=1)
+    assert run_here(f"booklet {MANY[0]} --large --no-answers").out == booklet(
+        MANY[:1], large=True, answers=False
+    )
+    assert "--large: it has one puzzle on a page" in refused("booklet --large --on-page 4")
+    assert refused(f"booklet {file} --html {file}").endswith("is to be read and written")
+
+
+@pytest.mark.skipif(not BROWSER, reason="needs Chromium, which PyPI does not have")
+@pytest.mark.parametrize("paper", ["A4", "letter"])
+def test_a_browser_prints_as_many_pages(paper: Any, tmp_path: Path) -> None:
+    page, pdf = tmp_path / "page.html", tmp_path / "page.pdf"
+    text = booklet(MANY, paper=paper, on_page=6)
+    page.write_text(text, encoding="utf-8")
+    assert BROWSER
+    options = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+    options += [f"--user-data-dir={tmp_path / 'profile'}", "--no-pdf-header-footer"]
+    command = [BROWSER, *options, f"--print-to-pdf={pdf}", page.as_uri()]
+    subprocess.run(command, check=True, capture_output=True, timeout=120)
+    pages = re.findall(rb"/Type */Page\b", pdf.read_bytes())
+    assert len(pages) == text.count("<section>")
