@@ -79,7 +79,7 @@ def test_integers_of_any_type_become_bytes(dtype: type) -> None:
         (with_value(10, np.uint8), "puzzle 3: 10 in r5c5 is not 0 to 9"),
         (with_value(1.9, np.float64), "an array of float64: the cells of puzzles are integers"),
         (with_value(np.nan, np.float32), "an array of float32: the cells of puzzles are integers"),
-        (with_value(None, object), "an array of object: the cells of puzzles are integers"),
+        (with_value(None, object), "puzzle 3: None in r5c5 is not an integer"),
         (with_value(True, np.bool_), "an array of bool: the cells of puzzles are integers"),
         (with_value(1, "m8[s]"), "an array of timedelta64[s]: the cells of puzzles are integers"),
         (with_value(1, complex), "an array of complex128: the cells of puzzles are integers"),
@@ -109,7 +109,7 @@ def test_what_are_no_puzzles_is_a_type_error(value: object) -> None:
 def test_a_puzzle_is_made_of_any_integers() -> None:
     cells = Puzzle.parse(CLUES).cells
     for given in (list(cells), np.array(cells, np.uint8), iter(cells), np.array(cells, np.int64)):
-        puzzle = Puzzle(given)  # type: ignore[arg-type]
+        puzzle = Puzzle(given)
         assert puzzle == Puzzle(cells)
         assert {type(cell) for cell in puzzle.cells} == {int}
         assert hash(puzzle) == hash(Puzzle(cells))
@@ -142,13 +142,36 @@ def test_a_text_is_a_puzzle_with_the_usual_boxes() -> None:
     for box in USUAL_BOXES.values():
         assert Puzzle.of("." * box.digits**2) == empty_puzzle(box)
     for value in (None, 5, b"." * 81, puzzle.cells):
-        with pytest.raises(TypeError, match="expected a Puzzle or a text of cells, not "):
+        with pytest.raises(TypeError, match="expected a Puzzle, a text or an array of cells, not "):
             Puzzle.of(value)  # type: ignore[arg-type]
+
+
+def test_an_array_is_a_puzzle_with_the_usual_boxes() -> None:
+    cells = np.array(Puzzle.parse(CLUES))
+    for given in (cells, cells.reshape(9, 9), cells.astype(">i8")):
+        assert Puzzle.of(given) == Puzzle.parse(CLUES)
+    assert type(Puzzle.of(cells).cells[0]) is int
+    assert Puzzle.of(np.zeros((6, 6), int)) == empty_puzzle("2x3")
+    for shape in ((3, 27), (1, 81), (3, 3, 9), ()):
+        with pytest.raises(PuzzleError, match=r"stand in a row or in a square$"):
+            Puzzle.of(np.zeros(shape, int))
+    with pytest.raises(PuzzleError, match=r"in r1c1 is not an integer$"):
+        Puzzle.of(np.zeros(81))  # type: ignore[arg-type]
+
+
+def test_texts_in_arrays_are_puzzles() -> None:
+    expected = puzzle_array([CLUES, SOLVED])
+    for kind in (str, object, "T"):
+        assert (puzzle_array(np.array([CLUES, SOLVED], kind)) == expected).all()
+    assert (puzzle_array([*expected]) == expected).all()
+    for missing in ([CLUES, None], np.array([CLUES, None], object)):
+        with pytest.raises(TypeError, match=r"^puzzle 2: expected a Puzzle, a text or an array"):
+            puzzle_array(missing)  # type: ignore[arg-type]
 
 
 def test_the_box_of_a_puzzle_is_given_in_any_form() -> None:
     for box in ("2x2", (2, 2), Box(2, 2)):
-        assert Puzzle((0,) * 16, box) == Puzzle.parse("." * 16, box) == empty_puzzle(box)  # type: ignore[arg-type]
+        assert Puzzle((0,) * 16, box) == Puzzle.parse("." * 16, box) == empty_puzzle(box)
     with pytest.raises(TypeError, match="box 4: expected a Box"):
         Puzzle((0,) * 16, 4)  # type: ignore[arg-type]
 

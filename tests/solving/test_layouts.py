@@ -148,9 +148,9 @@ def test_a_clash_in_a_group_is_named() -> None:
         Puzzle.parse(".1" + "." * 25 + "1" + "." * 53, layout=jigsaw)
     assert Puzzle.parse("1" + "." * 19 + "1" + "." * 60, layout=jigsaw).layout == jigsaw
     assert Puzzle.parse("." * 81, layout=JIGSAW).layout == jigsaw
-    assert Puzzle((0,) * 81, layout=JIGSAW).layout == jigsaw  # type: ignore[arg-type]
+    assert Puzzle((0,) * 81, layout=JIGSAW).layout == jigsaw
     with pytest.raises(LayoutError, match=r"box 2x2: the layout x has boxes of 3x3"):
-        Puzzle((0,) * 16, "2x2", Layout.parse("x"))  # type: ignore[arg-type]
+        Puzzle((0,) * 16, "2x2", Layout.parse("x"))
 
 
 def test_functions_for_classic_puzzles_refuse_a_layout() -> None:
@@ -164,7 +164,7 @@ def test_a_layout_without_further_groups_is_none() -> None:
     assert Puzzle((0,) * 81, layout=Layout()) == Puzzle((0,) * 81)
     assert Puzzle((0,) * 81, layout=Layout()).layout is None
     with pytest.raises(LayoutError):
-        Puzzle((0,) * 81, layout="q")  # type: ignore[arg-type]
+        Puzzle((0,) * 81, layout="q")
 
 
 def test_pictures_shade_the_groups_and_draw_the_regions() -> None:

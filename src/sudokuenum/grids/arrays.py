@@ -21,11 +21,12 @@ PuzzlesLike: TypeAlias = NDArray[np.integer[Any]] | Iterable[PuzzleLike]
 def puzzle_array(puzzles: PuzzlesLike) -> NDArray[np.uint8]:
     """Many 9x9 puzzles as an array of uint8 with the shape (puzzles, 81), 0 for an empty cell.
 
-    An array as argument has this shape, holds integers of any type and byte order, may be
-    read-only, and is not changed; whether its clues agree is not checked. What is returned is
-    C-contiguous, and is the argument itself if that needs no conversion. PuzzleError for an array
-    of another shape or of numbers that are no integers, for a value that is not 0 to 9, for a
-    masked cell, and for puzzles of other sizes; TypeError for what are no puzzles.
+    The argument is any iterable of puzzles, such as an array or a column of a data frame with their
+    texts, or an array of cells. Such an array has this shape, holds integers of any type and byte
+    order, may be read-only, and is not changed; whether its clues agree is not checked. What is
+    returned is C-contiguous, and is the argument itself if that needs no conversion. PuzzleError
+    for an array of another shape or of numbers that are no integers, for a value that is not 0 to
+    9, for a masked cell, and for puzzles of other sizes; TypeError for what are no puzzles.
 
     >>> puzzle_array(["." * 81, Puzzle((0,) * 81)]).shape
     (2, 81)
@@ -33,7 +34,7 @@ def puzzle_array(puzzles: PuzzlesLike) -> NDArray[np.uint8]:
     Traceback (most recent call last):
     sudokuenum.errors.PuzzleError: puzzle 1: 256 in r1c1 is not 0 to 9
     """
-    if isinstance(puzzles, np.ndarray):
+    if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind not in "OTU":
         return _checked(puzzles)
     one = isinstance(puzzles, Puzzle | str | bytes | bytearray | memoryview)
     if one or not isinstance(puzzles, Iterable):
@@ -42,8 +43,8 @@ def puzzle_array(puzzles: PuzzlesLike) -> NDArray[np.uint8]:
     for position, value in enumerate(puzzles, 1):
         try:
             puzzle = Puzzle.of(value)
-        except PuzzleError as error:
-            raise PuzzleError(f"puzzle {position}: {error}") from None
+        except (PuzzleError, TypeError) as error:
+            raise type(error)(f"puzzle {position}: {error}") from None
         if puzzle.box != CLASSIC:
             raise PuzzleError(f"puzzle {position}: boxes of {puzzle.box}, not 3x3")
         cells.append(puzzle.cells)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import isqrt
 from operator import getitem, index
-from typing import TYPE_CHECKING, Any, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Self, TypeAlias, Union
 
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
@@ -16,6 +16,7 @@ from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import PuzzleError
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import DTypeLike, NDArray
 
 EMPTY = ".0*_-xX"
@@ -48,6 +49,15 @@ class Puzzle(Pictured):
     cells: tuple[int, ...]
     box: Box = CLASSIC
     layout: Layout | None = None
+
+    if TYPE_CHECKING:  # what is read as a box or a layout is one afterwards
+
+        def __init__(
+            self,
+            cells: Iterable[int],
+            box: BoxLike = CLASSIC,
+            layout: LayoutLike | None = None,
+        ) -> None: ...
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "box", Box.of(self.box))
@@ -126,14 +136,18 @@ class Puzzle(Pictured):
 
     @classmethod
     def of(cls, value: "PuzzleLike", *, layouts: bool = False) -> "Puzzle":
-        """The puzzle itself, or the one that a text of cells gives.
+        """The puzzle itself, or the one that a text or an array of cells gives.
 
-        The boxes follow from the number of cells: 2x2 for 16, 2x3 for 36, 2x4 for 64, 3x3 for 81,
-        2x5 for 100, 3x4 for 144, 4x4 for 256. TypeError for anything else; PuzzleError as `parse`,
-        and for a puzzle with a layout, unless `layouts` says that these are meant, too.
+        An array has integers, row by row or as a square. The boxes follow from the number of cells:
+        2x2 for 16, 2x3 for 36, 2x4 for 64, 3x3 for 81, 2x5 for 100, 3x4 for 144, 4x4 for 256.
+        TypeError for anything else; PuzzleError as `parse`, for an array of another shape, and for
+        a puzzle with a layout, unless `layouts` says that these are meant, too.
 
-        >>> Puzzle.of("1.3. 3... .... ..4.").box
-        Box(rows=2, columns=2)
+        >>> import numpy as np
+        >>> Puzzle.of("1.3. 3... .... ..4.") == Puzzle.of(
+        ...     np.array([[1, 0, 3, 0], [3, 0, 0, 0], [0, 0, 0, 0], [0, 0, 4, 0]])
+        ... )
+        True
         """
         if isinstance(value, Puzzle):
             if value.layout is not None and not layouts:
@@ -142,11 +156,15 @@ class Puzzle(Pictured):
                     "rows, columns and boxes"
                 )
             return value
-        if not isinstance(value, str):
-            raise TypeError(f"expected a Puzzle or a text of cells, not {type(value).__name__}")
-        cells = len("".join(value.split()))
-        box = USUAL_BOXES.get(isqrt(cells), CLASSIC)
-        return cls.parse(value, box if box.digits**2 == cells else CLASSIC)
+        if isinstance(value, str):
+            return cls.parse(value, _usual_box(len("".join(value.split()))))
+        if not hasattr(value, "ravel"):
+            kind = type(value).__name__
+            raise TypeError(f"expected a Puzzle, a text or an array of cells, not {kind}")
+        if value.ndim != 1 and value.shape != 2 * (isqrt(value.size),):
+            words = "the cells of a puzzle stand in a row or in a square"
+            raise PuzzleError(f"an array of shape {value.shape}: {words}")
+        return cls(tuple(value.ravel()), _usual_box(value.size))
 
     def __str__(self) -> str:
         return "".join(SYMBOLS[digit - 1] if digit else "." for digit in self.cells)
@@ -224,11 +242,17 @@ class Puzzle(Pictured):
         return "\n".join(lines)
 
 
-PuzzleLike: TypeAlias = Puzzle | str
-"""What functions take as a puzzle: a `Puzzle`, or the text of its cells (see `Puzzle.of`)."""
+PuzzleLike: TypeAlias = Union[Puzzle, str, "NDArray[np.integer[Any]]"]
+"""What functions take as a puzzle: a `Puzzle`, or the text or array of its cells (`Puzzle.of`)."""
 
 
 checked_puzzle = Puzzle._of_checked
+
+
+def _usual_box(cells: int) -> Box:
+    """The usual box for so many cells; 3x3, with which they are refused, if there is none."""
+    box = USUAL_BOXES.get(isqrt(cells), CLASSIC)
+    return box if box.digits**2 == cells else CLASSIC
 
 
 def empty_puzzle(shape: BoxLike | Layout = CLASSIC) -> Puzzle:
