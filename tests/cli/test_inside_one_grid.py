@@ -19,12 +19,13 @@ def test_unavoidable_sets_and_kinds() -> None:
 
 
 def test_unavoidable_sets_as_csv() -> None:
-    head, *lines = output(f"unavoidable {SMALL} {SMALL} --size 4 --csv").splitlines()
-    assert head == "size,digits,bands,stacks,cells"
-    assert lines[1] == "4,2,1,2,r1c1 r1c3 r2c1 r2c3"
-    assert lines == [*lines[:8], *lines[:8]]
+    other = SMALL[::-1]
+    head, *lines = output(f"unavoidable {SMALL} {other} --size 4 --csv").splitlines()
+    assert head == "grid,size,digits,bands,stacks,cells"
+    assert lines[1] == f"{SMALL},4,2,1,2,r1c1 r1c3 r2c1 r2c3"
+    assert [line.split(",")[0] for line in lines] == [SMALL] * 8 + [other] * 8
     assert output(f"unavoidable {SMALL} --size 4 --kinds --csv") == (
-        "size,digits,bands,stacks,number_of_sets,minlex\n4,2,1,2,8,.........1.2.2.1\n"
+        f"grid,size,digits,bands,stacks,number_of_sets,minlex\n{SMALL},4,2,1,2,8,.........1.2.2.1\n"
     )
     for option in ("--json", "--kinds", "--csv"):
         assert output(f"unavoidable {SMALL} --size 3 {option}").count("\n") == (option == "--json")

@@ -203,6 +203,12 @@ def test_a_farthest_solution_that_is_not_found_in_time(
     assert len(titles(file)) == len(stages) + 1
 
 
+def test_explained_steps_as_csv_stand_after_their_puzzle() -> None:
+    small = "1.....3..2.....4"
+    _, *lines = output(f"explain {small} {EXAMPLE} --csv").splitlines()
+    assert list(dict.fromkeys(line.split(",")[0] for line in lines)) == [small, EXAMPLE]
+
+
 def test_explain_draws_clues_and_placed_digits(tmp_path: Path) -> None:
     file = tmp_path / "explained.svg"
     run_here(f"explain {EXAMPLE} --svg {file}")

@@ -214,7 +214,7 @@ def test_the_old_option_for_json_is_told_the_new_one(command: str) -> None:
         (f"rank {SOLUTION}", "grid,rank"),
         (f"solve {FOUR}", "status,solution"),
         (f"rate {FOUR}", "puzzle,tier,technique,singles_suffice,number_of_steps,guesses,solution"),
-        (f"explain {FOUR}", "technique,tier,text,placements,eliminations"),
+        (f"explain {FOUR}", "puzzle,technique,tier,text,placements,eliminations"),
         (f"minimise {GRID}", "puzzle,clues"),
         (f"neighbours {FOUR}", "puzzle,clues"),
         ("generate --seed 1", "puzzle,clues,solution"),

@@ -57,8 +57,9 @@ def _rows(document: Document) -> Sequence[Document]:
 class RowPrinter:
     """Prints documents of one kind as they are found.
 
-    JSON has a line for each, and CSV the rows of its first table, or one row. The caller gives the
-    text, and says with `flush` where a reader may wait for it.
+    JSON has a line for each, and CSV one row, or the rows of its first table, each after the puzzle
+    or whatever else the document names first. The caller gives the text, and says with `flush`
+    where a reader may wait for it.
     """
 
     def __init__(self, arguments: Namespace) -> None:
@@ -76,7 +77,8 @@ class RowPrinter:
             print(json_text(document, indent=0), flush=flush)
         else:
             rows = _rows(document)
-            print(csv_text(rows, heading=not self._headed), end="", flush=flush)
+            whole = document if document.tables() else None
+            print(csv_text(rows, not self._headed, whole), end="", flush=flush)
             self._headed = self._headed or bool(rows)
 
     def separate(self) -> None:

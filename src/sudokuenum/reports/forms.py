@@ -162,12 +162,18 @@ def text_lines(document: Document) -> Iterator[str]:
         yield f"{title:{width}}  {value}"
 
 
-def csv_text(rows: Sequence[Document], heading: bool = True) -> str:
-    """A table as comma-separated values, below a line with its keys unless that is left out."""
+def csv_text(rows: Sequence[Document], heading: bool = True, whole: Document | None = None) -> str:
+    """A table as comma-separated values, below a line with its keys unless that is left out.
+
+    The first value of the whole document stands in each row, if that is given.
+    """
     if not rows:
         return ""
     shown, lines = columns(rows[0], flat=True), io.StringIO()
     cells = [[one.key for one in shown], *([one.plain(row) for one in shown] for row in rows)]
+    if whole is not None:
+        named = columns(whole)[0]
+        cells = [[named.plain(whole) if k else named.key, *row] for k, row in enumerate(cells)]
     if name := rows[0].NUMBERED:
         cells = [[str(k or name), *row] for k, row in enumerate(cells)]
     csv.writer(lines, lineterminator="\n").writerows(cells if heading else cells[1:])
