@@ -133,7 +133,7 @@ def tabulate(const int16_t[:, ::1] rows not None, const int16_t[:, ::1] orthogon
     of the three lists. ValueError for arrays whose shapes do not fit together, a number that is not
     one of a partition, or rows in another order.
     """
-    cdef const int16_t[::1] first = boxes[0], second = boxes[1], third = boxes[2]
+    cdef const int16_t[::1] first, second, third
     cdef int a, c, n, width
     cdef int32_t start[PARTITIONS + 1]
     cdef uint8_t filled[PARTITIONS]
@@ -141,6 +141,8 @@ def tabulate(const int16_t[:, ::1] rows not None, const int16_t[:, ::1] orthogon
     cdef int16_t *vectors
     cdef int16_t *sums
     check_rows(rows, orthogonal)
+    check_length("boxes", len(boxes), 3)
+    first, second, third = boxes
     check_partitions("boxes[0]", first, PARTITIONS)
     check_partitions("boxes[1]", second, PARTITIONS)
     check_partitions("boxes[2]", third, PARTITIONS)

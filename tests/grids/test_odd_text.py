@@ -135,7 +135,7 @@ def test_puzzles_with_16_digits() -> None:
         ("." * 78 + " 1.2", "has 78 cells"),
         ("[]" + CLUES, "expected a section such as [Puzzle]"),
         ("5,3,.,,7,,,,\n" + ",,,,,,,,\n" * 8, "both an empty field and . stand for empty cells"),
-        (f"{'-' * 81}\n{CLUES.replace('.', '-')}", "line 2: a row of dashes can be a border or"),
+        (f"{'-' * 81}\n{CLUES.replace('.', '-')}", "line 1: 81 dashes can be a border or empty"),
         ("3" + "0" * 15 + " 00070000 *0500000  0700000", "cells beside a puzzle of 16 cells"),
         (" ".join(["." * 16] * 15 + ["." * 15]), "cells beside a puzzle of 16 cells"),
         ("1" * 43 + " " + "1" * 36, "cells beside a puzzle of"),

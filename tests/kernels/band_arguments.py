@@ -369,6 +369,8 @@ BAND_CHANGES: Changes = {
     "partition_fillings.tabulate": (
         "rows[0, 0] = 57",
         "boxes = [None] * 3",
+        "boxes = boxes[:2]",
+        "boxes = [*boxes, boxes[0]]",
         "end = 2",
         "begin, end = 1, 0",
     ),

@@ -25,6 +25,11 @@ STATUS = "Exit status: 0 if each puzzle has exactly one solution, 1 if one has n
 Result = TypeVar("Result")
 
 
+class _Puzzles(PuzzleInput):
+    def remark(self, words: str) -> None:
+        print(f"sudokuenum: {words}", file=sys.stderr)
+
+
 def add_puzzles(
     parser: ArgumentParser, *, one: str = "puzzle", box: bool = True, layout: bool = False
 ) -> None:
@@ -64,7 +69,7 @@ def read(arguments: Namespace) -> PuzzleInput:
         if name != "-" and same_file(name, STDOUT):
             raise OptionError(f"'{name}' is to be read and written")
     given = vars(arguments)
-    return PuzzleInput(*inputs, box=given.get("box"), layout=given.get("layout"))
+    return _Puzzles(*inputs, box=given.get("box"), layout=given.get("layout"))
 
 
 def read_one(arguments: Namespace) -> Puzzle:

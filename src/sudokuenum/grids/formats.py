@@ -35,6 +35,7 @@ _BRACKETS = str.maketrans("()", "[]")
 _INNERMOST = re.compile(r"\[([^\[\]]*)\]")
 _LEFT_OUT = re.compile(r"(?<![^\s\[,])\.\.\.(?![^\s\],])")
 _ENTRY = re.compile(r"[^\s,\"']+")
+_DASHES = re.compile(r"[\s|-]*-[\s|-]*")
 
 
 def _drawing(line: str) -> Cells:
@@ -89,6 +90,19 @@ FORMATS: Mapping[str, Callable[[str], Cells]] = {
     "1  2 16  4": _words,
 }
 """The formats of a line, each after an example with four cells; the first that fits is taken."""
+
+
+def empty_cells(line: str) -> tuple[str, int] | None:
+    """The mark and the number of the empty cells if a line may consist of these only.
+
+    It may also be a border or a blank line. A space is a mark only where there is no tab.
+
+    >>> empty_cells("- - | - -"), empty_cells("   "), empty_cells("\t\t\t"), empty_cells("+---+")
+    (('-', 4), (' ', 3), ('', 4), None)
+    """
+    if line.strip():
+        return ("-", line.count("-")) if _DASHES.fullmatch(line) else None
+    return ("", line.count("\t") + 1) if "\t" in line else (" ", len(line))
 
 
 def without_comment(line: str, sizes: Collection[int]) -> str:

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC, BoxLike
+from sudokuenum.common.counted import counted
 from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.layout import LayoutLike
@@ -115,6 +116,12 @@ class PuzzleInput:
             raise PuzzleError(f"{place}: more than one puzzle is given")
         return only
 
+    def remark(self, words: str) -> None:
+        """Called after an input in which dashes were taken for borders; it ignores the words.
+
+        These dashes could be empty puzzles, but of another size than the puzzles around them.
+        """
+
     def _readers(self) -> Iterator[PuzzleReader]:
         """A reader for each input; PuzzleError after one that has no puzzle."""
         for name, given in self._inputs.items():
@@ -131,6 +138,10 @@ class PuzzleInput:
                 yield reader
                 if not reader.puzzles:
                     raise PuzzleError(f"{place}: no puzzle")
+                if reader.borders:
+                    lines = f"{counted(len(reader.borders), 'line')} of dashes taken for borders"
+                    puzzles = counted(reader.puzzles, "puzzle")
+                    self.remark(f"{place}: {puzzles}; {lines}, first line {reader.borders[0]}")
 
 
 def _looks_like_cells(text: str) -> bool:

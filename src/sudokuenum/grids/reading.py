@@ -8,7 +8,8 @@ has the formats of lines and arrays.
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import takewhile
+from itertools import product
+from math import inf
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import Box, BoxLike
@@ -23,7 +24,12 @@ from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, check_digits
 MOST_CHARACTERS = 10_000
 """The most characters of a line that is read; a comment may have twice as many."""
 _BORDER = re.compile(r"[\s|+*:]*[-=][\s|+*:=-]*")
-_DASHES = re.compile(r"[\s|-]*-[\s|-]*")
+_DOUBTS = {
+    "-": "dashes can be a border or empty cells; write borders with = or empty cells as .",
+    " ": "spaces can be a blank line or empty cells; write empty cells as .",
+    "": "empty fields can be a blank line or empty cells; write empty cells as .",
+}
+"""By the mark of empty cells: what else lines of it can be."""
 _SECTION = re.compile(r"\[\s*(puzzle|state)\s*\]", re.IGNORECASE)
 _NAMES = ["puzzle", "quiz", "quizze", "sudoku", "grid", "board", "question"]
 """What the column of the puzzles can be called; also with s at the end."""
@@ -139,7 +145,8 @@ class PuzzleReader:
 
     After each puzzle `lines.taken` is the number of the line in which it ends, and `puzzles` is how
     many puzzles have been read. In a table `column` is the position of the column in which they
-    stand, its name, and how many columns there are.
+    stand, its name, and how many columns there are. `borders` are the numbers of the lines of
+    dashes that were passed over, but could be empty puzzles of another size.
     """
 
     def __init__(self, lines: Lines, name: str, shapes: PuzzleShapes) -> None:
@@ -149,9 +156,10 @@ class PuzzleReader:
         self.name = name
         self.column: tuple[int, str, int] | None = None
         self.puzzles = 0
+        self.borders: list[int] = []  # that could be empty puzzles, but of another size
         self._of_array: list[Puzzle] = []  # that were read and come next, the last one first
-        self._blank: list[str] = []  # the lines just above; rows of empty fields if only tabs
-        self._dashes: set[int] = set()  # the lengths of rows of dashes since the last puzzle
+        self._last: tuple[int, set[str]] = (0, set())  # size and cells of the last puzzle
+        self._empty: list[tuple[int, str, int]] = []  # lines since then that may be empty cells
         self._in_state = False
 
     def __iter__(self) -> Iterator[Puzzle]:
@@ -167,20 +175,23 @@ class PuzzleReader:
         """The next puzzle, None at the end of the text."""
         while not self._of_array and (line := self._line()) is not None:
             if self._begins_puzzle(line):
+                size = self._last[0]
                 puzzles, lines = self._puzzles(line)
                 self._of_array = puzzles[::-1]
-                self._blank, self._dashes = [], set()
+                self._pass_over({size, self._last[0]})
             else:
                 lines = 1
             self.lines.take(lines)
         if not self._of_array:
+            self._pass_over({self._last[0]} if self.puzzles else {*self.boxes})
             return None
         self.puzzles += 1
         return self._of_array.pop()
 
     def skip(self, puzzles: int) -> None:
-        """Go on by as many lines, each of which was taken as a 9x9 puzzle."""
+        """Go on by as many lines, each of which was taken as a 9x9 puzzle without dashes."""
         self.puzzles += puzzles
+        self._last = (9, set())
         self.lines.take(puzzles)
 
     def _line(self, ahead: int = 0) -> str | None:
@@ -198,21 +209,48 @@ class PuzzleReader:
 
     def _begins_puzzle(self, line: str) -> bool:
         """Whether a puzzle begins in the next line; what else it says is noted."""
-        if not line.strip():
-            self._blank.append(line)
-            return False
         if section := _SECTION.fullmatch(line.strip()):
             self._in_state = section[1].lower() == "state"
-        elif not self._is_between(line) and not self._in_state and not self._is_head(line):
-            return True
-        self._blank = []
-        return False
+            return False
+        if self._in_state:
+            return False
+        if empty := formats.empty_cells(line):
+            if self._begins_empty_puzzle(*empty):
+                return True
+            self._empty += [(self.lines.taken + 1, *empty)] * (empty[1] > 0)
+            return False
+        return not _is_between(line) and not self._is_head(line)
 
-    def _is_between(self, line: str) -> bool:
-        """Whether a line is a comment or a border, which may be a row of dashes."""
-        if _DASHES.fullmatch(line):
-            self._dashes.add(line.count("-"))
-        return line.lstrip().startswith("#") or _BORDER.fullmatch(line) is not None
+    def _begins_empty_puzzle(self, mark: str, cells: int) -> bool:
+        """Whether the next line is an empty puzzle like the last one, or its first row."""
+        size, marks = self._last
+        if mark in marks and cells == size * size:
+            return True
+        if cells not in {"-": {*self.boxes}, "": {size}}.get(mark, ()):
+            return False
+        rows = 0
+        for ahead in range(formats.MOST_LINES):
+            line = self._line(ahead) or ""
+            is_row = formats.empty_cells(line) == (mark, cells)
+            if is_row and rows == cells:
+                raise PuzzleError(f"{self._place()}: over {cells} rows of {_DOUBTS[mark]}")
+            if rows == cells or (line.strip() and not _is_between(line)):
+                break
+            rows += is_row
+        return rows == cells
+
+    def _pass_over(self, sizes: set[int]) -> None:
+        """PuzzleError if lines since the last puzzle may be an empty one of one of these sizes."""
+        lines, self._empty = self._empty, []
+        for n, mark in product(sizes - {0}, _DOUBTS if lines else ""):
+            for least, rows in ((n * n, 1), (n, n)):
+                most = inf if mark == " " else least
+                found = [at for at, used, cells in lines if used == mark and least <= cells <= most]
+                if len(found) >= rows:
+                    what = f"{n} rows of" if rows > 1 else n * n
+                    raise PuzzleError(f"{self.name}, line {found[0]}: {what} {_DOUBTS[mark]}")
+        squares = {n * n for n in self.boxes} if lines else set()
+        self.borders += [at for at, mark, cells in lines if mark == "-" and cells in squares]
 
     def _is_head(self, line: str) -> bool:
         """Whether a line names the column of the puzzles; it is then noted."""
@@ -252,23 +290,32 @@ class PuzzleReader:
 
     def _rows(self, n: int) -> tuple[Puzzle, int]:
         """The puzzle whose rows of n cells begin in the next line, and how many lines it takes."""
-        rows_above = 0
-        if "\t" in (self.lines.look() or ""):
-            nearest = self._blank[:-n:-1]
-            rows_above = len(list(takewhile(lambda line: line == "\t" * (n - 1), nearest)))
+        first = self._line() or ""
+        begin = self.lines.taken + 1
+        while "\t" in first and (begin - 1, "", n) in self._empty[1 - n :]:
+            begin -= 1
+        rows_above = self.lines.taken + 1 - begin
         cells: Cells = [("", "")] * (n * rows_above)
-        ahead = 0
+        empty_rows = {("", n), formats.empty_cells(first) or ("", n)}
+        ahead, borders = 0, {(mark, number) for _, mark, number in self._empty}
         while len(cells) < n * n:
             line = self._line(ahead)
             if line is None or _SECTION.fullmatch(line.strip()):
-                raise PuzzleError(
-                    f"{self.name}: the puzzle that begins in line "
-                    f"{self.lines.taken + 1 - rows_above} has {len(cells) // n} of {n} rows"
-                )
-            if line == "\t" * (n - 1) or (line.strip() and not self._is_between(line)):
+                rows = f"{self.name}: the puzzle that begins in line {begin} has {len(cells) // n}"
+                why = f"; a row of {_DOUBTS['-']}" if ("-", n) in borders else ""
+                raise PuzzleError(f"{rows} of {n} rows{why}")
+            empty = formats.empty_cells(line)
+            if empty in empty_rows or not (empty or _is_between(line)):
                 cells += formats.row_of(line, self._place(ahead), [n])[1]
+            elif empty:
+                borders.add(empty)
             ahead += 1
-        return self._puzzle((n, cells), self._place(-rows_above, ahead - 1)), ahead
+        where = self._place(-rows_above, ahead - 1)
+        if rows_above and fields(self._line(ahead) or ""):
+            raise PuzzleError(f"{self.name}, line {begin}: a row of {_DOUBTS['']}")
+        if ("-", n) in borders and any(text == "-" for _, text in cells):
+            raise PuzzleError(f"{where}: a row of {_DOUBTS['-']}")
+        return self._puzzle((n, cells), where), ahead
 
     def _puzzle_16x16(self, cells: Cells) -> tuple[Puzzle, int] | None:
         """The 16x16 puzzle whose first row has these cells, None if they are a 4x4 puzzle.
@@ -307,11 +354,14 @@ class PuzzleReader:
     def _puzzle(self, sized: SizedCells, where: str) -> Puzzle:
         n, cells = sized
         values = formats.digits(cells, n, where)
-        if {n, n * n} & self._dashes and any(text == "-" for _, text in cells):
-            raise PuzzleError(
-                f"{where}: a row of dashes can be a border or empty cells; write empty cells as ."
-            )
         try:
-            return Puzzle(tuple(values), self.boxes[n], self.shapes.layout(n))
+            puzzle = Puzzle(tuple(values), self.boxes[n], self.shapes.layout(n))
         except (LayoutError, PuzzleError) as error:
             raise type(error)(f"{where}: {error}") from None
+        self._last = (n, {text for _, text in cells})
+        return puzzle
+
+
+def _is_between(line: str) -> bool:
+    """Whether a line is a comment or a border, which may be a row of dashes."""
+    return line.lstrip().startswith("#") or _BORDER.fullmatch(line) is not None
