@@ -2,10 +2,13 @@
 
 import re
 from itertools import product
+from pathlib import Path
 
 import pytest
 from puzzles_at_random import shifted_grid
+from run_command import run_here
 
+from sudokuenum import PuzzleInput
 from sudokuenum.common.box import Box
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.reading import read_puzzles
@@ -121,6 +124,7 @@ def test_as_many_empty_rows_as_a_puzzle_has_are_one(
         assert read(text) == ([cells, empty, empty, cells], "")
 
 
+DOTS = some_puzzle(NINE)
 ROW9 = "\t" * 8
 GRID9 = written(some_puzzle(NINE), NINE, ".", "rows")
 FIELDS9 = written(some_puzzle(NINE), NINE, "", "fields")
@@ -141,7 +145,7 @@ FIELDS9 = written(some_puzzle(NINE), NINE, "", "fields")
         ),
         (f"{FIELDS9}\n{ROW9}\n{FIELDS9}", "file, line 10: a row of empty fields can"),
         (f"{GRID9}\n{ROW9 * 10}\n", "file, line 10: 81 empty fields can be"),
-        (f"{some_puzzle(NINE)}\n{' ' * 81}", "file, line 2: 81 spaces can be"),
+        (f"{DOTS}\n{' ' * 81}", "file, line 2: 81 spaces can be"),
         ("\n".join([GRID9, *[" " * 9] * 9]), "file, line 10: 9 rows of spaces can be"),
     ],
 )
@@ -169,3 +173,23 @@ def test_what_cannot_be_a_puzzle_of_that_size_stands_between(
     lines = text.replace("PUZZLE", puzzle).replace("RULE", rule)
     assert read(lines, NINE) == ([cells] * 2, "")
     assert read(lines) == ([cells] * 2, "")
+
+
+def test_dashes_as_long_as_a_puzzle_of_another_size_are_told(tmp_path: Path) -> None:
+    told = []
+
+    class Told(PuzzleInput):
+        def remark(self, words: str) -> None:
+            told.append(words)
+
+    file, rules = tmp_path / "puzzles.txt", f"{'-' * 16}\n{DOTS}\n# {'-' * 16}\n{'-' * 64}\n"
+    file.write_text(rules)
+    assert [str(puzzle) for _, puzzle in Told(file)] == [DOTS]
+    words = f"{file}: 1 puzzle read; 2 lines of dashes taken for borders, the first in line 1"
+    assert told == [words]
+    assert [str(puzzle) for _, puzzle in Told(file, box=NINE)] == [DOTS]
+    file.write_text(f"# one\n{DOTS}\n[Puzzle]\n{'-' * 80}\n\n====\n{DOTS}\n")
+    assert len(list(Told(file))) == 2
+    assert told == [words]
+    file.write_text(rules)
+    assert run_here(f"canonical {file}").err == f"sudokuenum: {words}\n"

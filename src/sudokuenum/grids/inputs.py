@@ -139,9 +139,10 @@ class PuzzleInput:
                 if not reader.puzzles:
                     raise PuzzleError(f"{place}: no puzzle")
                 if reader.borders:
+                    found = f"{counted(reader.puzzles, 'puzzle')} read"
                     lines = f"{counted(len(reader.borders), 'line')} of dashes taken for borders"
-                    puzzles = counted(reader.puzzles, "puzzle")
-                    self.remark(f"{place}: {puzzles}; {lines}, first line {reader.borders[0]}")
+                    first = f"the first in line {reader.borders[0]}"
+                    self.remark(f"{place}: {found}; {lines}, {first}")
 
 
 def _looks_like_cells(text: str) -> bool:

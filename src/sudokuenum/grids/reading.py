@@ -1,9 +1,12 @@
 """Reading puzzles from text, in the formats that `read_puzzles` describes.
 
-The lines of a text are looked at one after the other. Comments, borders, the heads of tables and
-what stands in a [State] are passed over. At the first other line a puzzle begins: an array up to
-the bracket that closes it, a whole puzzle on the line, or the first of n rows. The module `formats`
-has the formats of lines and arrays.
+The lines of a text are looked at one after the other. Comments, borders, blank lines, the heads of
+tables and what stands in a [State] are passed over. At the first other line a puzzle begins: an
+array up to the bracket that closes it, a whole puzzle on the line, or the first of n rows. The
+module `formats` has the formats of lines and arrays.
+
+Dashes and white space may also be empty cells. Such a line is read as cells where it can be nothing
+else, and refused where both are possible.
 """
 
 import re
@@ -51,8 +54,11 @@ def read_puzzles(
     - An array in brackets is read, as JSON, Python and numpy print it.
     - Empty cells are `.`, `0`, `*`, `_`, `-` or `x`. Two commas with nothing between them enclose
       an empty cell. In a drawing with a border at both ends, as `Puzzle.drawn` makes it, a space is
-      an empty cell where no other mark is used. A row of dashes only is refused where - is an empty
-      cell, since it can be a border.
+      an empty cell where no other mark is used.
+    - A line of dashes is a border, and one of white space is blank. But n rows of n dashes are an
+      empty puzzle, and a line of n * n dashes is one after a puzzle of that size with - for empty
+      cells. After a puzzle of their size, empty fields with tabs between them are read so, too.
+      Where dashes or white space may be empty cells or not, they are refused.
     - The digits above 9 are A to G, in either case, or decimal numbers between separators.
     - A line with names of columns says which column has the puzzles: one called puzzle, quiz,
       quizzes, sudoku, grid, board or question. Without such a line it is the first that holds one.
@@ -177,8 +183,8 @@ class PuzzleReader:
             if self._begins_puzzle(line):
                 size = self._last[0]
                 puzzles, lines = self._puzzles(line)
-                self._of_array = puzzles[::-1]
                 self._pass_over({size, self._last[0]})
+                self._of_array = puzzles[::-1]
             else:
                 lines = 1
             self.lines.take(lines)
@@ -211,15 +217,15 @@ class PuzzleReader:
         """Whether a puzzle begins in the next line; what else it says is noted."""
         if section := _SECTION.fullmatch(line.strip()):
             self._in_state = section[1].lower() == "state"
+        if section or self._in_state:
             return False
-        if self._in_state:
-            return False
-        if empty := formats.empty_cells(line):
-            if self._begins_empty_puzzle(*empty):
-                return True
-            self._empty += [(self.lines.taken + 1, *empty)] * (empty[1] > 0)
-            return False
-        return not _is_between(line) and not self._is_head(line)
+        empty = formats.empty_cells(line)
+        if empty is None:
+            return not _is_between(line) and not self._is_head(line)
+        begins = self._begins_empty_puzzle(*empty)
+        if empty[1] and not begins:
+            self._empty.append((self.lines.taken + 1, *empty))
+        return begins
 
     def _begins_empty_puzzle(self, mark: str, cells: int) -> bool:
         """Whether the next line is an empty puzzle like the last one, or its first row."""
