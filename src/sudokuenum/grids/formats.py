@@ -93,7 +93,7 @@ FORMATS: Mapping[str, Callable[[str], Cells]] = {
 
 
 def empty_cells(line: str) -> tuple[str, int] | None:
-    """The mark and the number of the empty cells if a line may consist of these only.
+    r"""The mark and the number of the empty cells if a line may consist of these only.
 
     It may also be a border or a blank line. A space is a mark only where there is no tab.
 
