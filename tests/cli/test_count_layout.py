@@ -3,7 +3,6 @@
 import json
 from pathlib import Path
 
-import pytest
 from run_command import as_json, output, refused, run_here
 
 from sudokuenum import Box, Layout, count_layout, read_status
@@ -107,29 +106,6 @@ def test_grids_that_are_too_many_are_estimated() -> None:
     assert document["sample"]["low"] < 6.2e21 < 1.5 * document["sample"]["high"]
 
 
-@pytest.mark.parametrize(
-    ("command", "words"),
-    [
-        ("--layout x --method columns", "layout x: --method is for grids without"),
-        ("--layout x --level 44", "layout x: --level is for grids without"),
-        ("--layout x --engine dfs", "engine 'dfs': those for layouts are search, col"),
-        ("--layout x --shard 1/2", "--shard 1/2: it needs --save FILE"),
-        (
-            "--layout x --shard 1/2 --save a --html b",
-            "--shard 1/2: --html needs all classes; first merge the parts",
-        ),
-        ("--layout x --first-cells ''", "--first-cells: '': expected cells such as r1c1"),
-        ("--layout x --first-cells r1c0", "--first-cells: 'r1c0': expected cells such as r1c1"),
-        ("--first-cells r1c1", "--first-cells: it needs --layout"),
-        ("--layout q", "layout 'q': expected names of x, p"),
-        ("--layout 'AABB AABC DDBC DDCC' --box 3x3", "box 3x3: a picture of 4 regions"),
-        ("--box 1x20", "layouts have 2 to 16 digits, not 20"),
-    ],
-)
-def test_errors_are_one_line(command: str, words: str) -> None:
-    assert words in refused(f"count {command} --quiet")
-
-
 def test_essentially_different_grids() -> None:
     assert output("essential --layout hypercube --quiet") == "2\n"
     document = as_json("essential --box 1x5")
@@ -138,11 +114,6 @@ def test_essentially_different_grids() -> None:
     done = output("essential --layout", "AABB AABC DDBC DDCC")
     assert "essentially different  3\n" in done
     assert "   1      6    0.00" in done
-    for options, words in (
-        ("x --no-transposition", "layout x: --no-transposition is for grids without"),
-        ("anti-king --quiet", "layout anti-king: to count all grids takes about"),
-    ):
-        assert words in refused(f"essential --layout {options}")
 
 
 def test_the_grids_that_essential_counts_are_saved(tmp_path: Path) -> None:

@@ -6,11 +6,11 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from example_puzzles import ROW
 from run_command import output, refused, run_here
 
 from sudokuenum import Layout, read_puzzles
 
-ROW = "123456789" + "." * 72
 KING_AND_KNIGHT = "anti-king+anti-knight"
 JIGSAW = "AAABBB\nAACBBD\nACCCBD\nECCFDD\nEEFFFD\nEEEFFD\n"
 
@@ -39,24 +39,6 @@ def test_a_layout_is_read_from_a_file_and_drawn(tmp_path: Path) -> None:
     assert len({grid[7 * k] for k in range(6)}) == 6
     assert picture.read_text().count("<rect") == 7
     run_here(f"solve {grid} --layout", "".join(JIGSAW.split()))
-
-
-@pytest.mark.parametrize(
-    ("command", "words"),
-    [
-        (f"solve {ROW} --layout nope", "layout 'nope': expected names of x, p, windoku"),
-        (f"solve {ROW} --layout 'r1c1 r1c10'", "cell 'r1c10': the cells are r1c1 to r9c9"),
-        (f"solve {ROW} --layout windoku --box 1x9", "layout windoku: the boxes are"),
-        (f"solve {ROW} --layout=/dev", "layout '/dev': Is a directory"),
-        (f"solve {ROW[:-1]}1 --layout x", "digit 1 stands twice in the group of"),
-        (f"rate {ROW} --layout x", "--layout: rate is for grids without further groups"),
-        (f"rank {ROW} --layout=x", "--layout: rank is for grids without further groups"),
-        (f"solutions {ROW} --layout x --estimate", "layout x: this is for puzzles whose"),
-        (f"solutions {ROW} --layout p --count", "layout p: too many solutions to count"),
-    ],
-)
-def test_errors_are_one_line(command: str, words: str) -> None:
-    assert words in refused(command)
 
 
 def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:

@@ -155,59 +155,6 @@ def test_minimise() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "message"),
-    [
-        (f"solve 11{'.' * 79}", "argument, line 1: digit 1 stands twice in row 1: "),
-        (f"solve {'1' * 15}", f"'{'1' * 15}': neither cells nor a file of puzzles: No such file"),
-        ("solve ''", "'': neither cells nor a file of puzzles"),
-        (f"solve {EXAMPLE} --svg a.svg --png a.svg", "'a.svg' is to be written twice"),
-        (f"solve {EXAMPLE} --svg no/a.svg", "picture 'no/a.svg': cannot write into "),
-        (f"solve {'y' * 81}", "No such file"),
-        (f"solutions {EXAMPLE} {EXAMPLE}", f"unrecognized arguments: {EXAMPLE}"),
-        ("solutions ''", "'': neither cells nor a file of puzzles"),
-        (f"solutions {EXAMPLE} --limit -1", "limit -1"),
-        (f"solutions {EXAMPLE} --seconds -1", "seconds -1.0"),
-        (f"solutions {'.' * 16} --estimate", "boxes of 2x2: estimates are for 9x9 only"),
-        (f"solutions {EXAMPLE} --estimate --seed -1", "seed -1: it is 0 or more"),
-        (f"solutions {EXAMPLE} --frequencies --jobs 0", "jobs 0"),
-        (f"solutions {EXAMPLE} --frequencies --limit 3", "--limit does not go with --freq"),
-        (f"solutions {EXAMPLE} --explain", "--explain does not go with a list"),
-        (f"solutions {EXAMPLE} --count --format grid", "--format grid does not go with"),
-        (f"solutions {EXAMPLE} --count --limit 9 --explain", "does not go with --limit"),
-        (f"solutions {EXAMPLE} --count --seed 0", "--seed does not go with --count"),
-        (f"solutions {EXAMPLE} --estimate --samples 0", "samples 0: at least 2"),
-        (f"minimise {EXAMPLE} --order random --seed -1", "seed -1: it is 0 or more"),
-        (f"minimise {EXAMPLE} --seed 1", "--seed: it needs --order random"),
-        ("catalogue 0:1 --jobs 2", "--jobs does not go with a range"),
-        ("catalogue --jobs 2", "--jobs does not go with the table of orders"),
-        ("catalogue --format grid", "--format grid is for grids; numbers have --json"),
-        (f"catalogue --grid {'1' * 16}", "argument, line 1: digit 1 stands twice in row 1"),
-        (f"catalogue --grid {EXAMPLE}", f"argument, line 1: {EXAMPLE} is not a full 9x9 grid"),
-        ("model --seconds -1", "--seconds does not go with a text"),
-        ("model --sizes --formulation x", "--formulation does not go with --sizes"),
-        ("sample --box ''", "box '': expected ROWSxCOLUMNS"),
-        ("sample -n -1 --box 2x2", "number -1: it is 0 or more"),
-        ("sample --seed -1 --box 2x2", "seed -1: it is 0 or more"),
-        ("sample --essential --box 2x2", "--essential: it draws 9x9 grids, with boxes of 3x3"),
-        (f"sample --essential {EXAMPLE}", "--essential: it draws from all grids, so it does not"),
-        (f"rank {EXAMPLE}", "is not a full 9x9 grid"),
-        ("unrank 6670903752021072936960", "grids have the numbers 0 to 66709037520210729369"),
-        (f"repair {EXAMPLE} --answer {EXAMPLE}", "--answer, line 1: the answer is empty in r1c2"),
-        (f"solutions {EXAMPLE} --farthest {EXAMPLE}", "--farthest, line 1: the answer is empty in"),
-        (f"estimate --puzzles --within {NONE}", "--within, line 1: the puzzle is not proper"),
-        (f"equivalent 1{'.' * 255} 1{'.' * 255}", "FIRST, line 1: box 4x4: minlex forms of"),
-        (f"repair {EXAMPLE} --seconds -1", "seconds -1.0"),
-        (f"repair {IMPROPER} --every --json", "--json does not go with --every"),
-        (f"repair {IMPROPER} --tables", "--tables: it needs --svg or --png"),
-        (f"repair {IMPROPER} --limit 3", "--limit: it needs --alternatives"),
-        (f"repair {IMPROPER} --limit 0 --alternatives", "limit 0: at least one path is followed"),
-    ],
-)
-def test_bad_input_is_one_line(command: str, message: str) -> None:
-    assert message in refused(command)
-
-
-@pytest.mark.parametrize(
     "command",
     [
         "canonical --bands",

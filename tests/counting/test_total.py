@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from progress_told import Told
+from refusals import refuses
 
 from sudokuenum import (
     Band,
@@ -132,15 +133,12 @@ def test_engine_columns_at_every_level() -> None:
 )
 def test_boxes_whose_grids_are_not_counted_are_refused(boxes: tuple[str], reason: str) -> None:
     for box in boxes:
-        with pytest.raises(BoxError) as error:
-            count_grids(box)
-        assert str(error.value) == f"box {box}: {reason.format(box=box)}"
+        assert refuses(BoxError, "", count_grids, box) == f"box {box}: {reason.format(box=box)}"
 
 
 @pytest.mark.parametrize("text", ["", "3", "3x", "0x3", "3x3x3", "-2x2", "axb"])
 def test_box_shapes_that_cannot_be_read_are_refused(text: str) -> None:
-    with pytest.raises(BoxError, match=f"box '?{text}"):
-        Box.parse(text)
+    refuses(BoxError, f"box '?{text}", Box.parse, text)
 
 
 GOES_WITH_CHAIN = "goes with the method chain, which is for 3x3 boxes"
@@ -164,9 +162,7 @@ WITH_CHAIN_ONLY = "goes with the method chain only"
     ],
 )
 def test_options_that_do_not_exist_are_refused(options: dict[str, Any], message: str) -> None:
-    with pytest.raises(OptionError) as error:
-        count_grids(**options)
-    assert str(error.value) == message
+    assert refuses(OptionError, "", count_grids, **options) == message
 
 
 def test_the_method_is_chosen_by_the_box() -> None:
@@ -192,10 +188,8 @@ def test_boxes_are_named_in_three_ways(box: BoxLike) -> None:
 
 
 def test_what_is_no_box_and_no_path_is_refused() -> None:
-    with pytest.raises(TypeError, match=r"box 9: expected a Box, a text such as '3x3', or a pair "):
-        count_grids(9)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=r"path 9: expected str or os.PathLike\[str\], not int"):
-        count_grids(save=9)  # type: ignore[arg-type]
+    refuses(TypeError, r"box 9: expected a Box, a text such as '3x3', or a pair ", count_grids, 9)
+    refuses(TypeError, r"path 9: expected str or os.PathLike\[str\], not int", count_grids, save=9)
 
 
 @pytest.mark.parametrize(
@@ -283,11 +277,8 @@ def test_samples_of_3x3_are_close_and_repeat() -> None:
 
 
 def test_sampling_refuses_what_it_cannot_do() -> None:
-    with pytest.raises(OptionError, match="samples 1: at least 2"):
-        sample_estimate(samples=1)
-    with pytest.raises(OptionError, match=r"confidence 0\.9+: it"):
-        sample_estimate(confidence=0.9999999999999999)
+    refuses(OptionError, "samples 1: at least 2", sample_estimate, samples=1)
+    refuses(OptionError, r"confidence 0\.9+: it", sample_estimate, confidence=0.9999999999999999)
     with pytest.raises(OptionError, match=r"confidence 1\.5: it lies between 0 and 1"):
         sample_estimate(confidence=1.5)
-    with pytest.raises(BoxError, match="box 4x4"):
-        sample_estimate(Box(4, 4))
+    refuses(BoxError, "box 4x4", sample_estimate, Box(4, 4))

@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from refusals import refuses
 from run_command import output, refused, run_here
 
 from sudokuenum import (
@@ -172,8 +173,7 @@ def test_wrong_lines_of_classes_are_named(classes: str, tmp_path: Path) -> None:
     digest = sha256(classes.encode()).hexdigest()
     head = re.sub("lines .*", f"lines {classes.count(chr(10))}", head)
     path.write_text(re.sub("digest .*", f"digest {digest}", head) + "\n\n" + classes)
-    with pytest.raises(SavedError, match=r"count\.txt: line 1[34]: "):
-        read_status(path)
+    refuses(SavedError, r"count\.txt: line 1[34]: ", read_status, path)
 
 
 def test_damage_of_a_compressed_text_is_told(tmp_path: Path) -> None:
@@ -188,14 +188,11 @@ def test_damage_of_a_compressed_text_is_told(tmp_path: Path) -> None:
         else:
             del damaged[rng.randrange(len(whole)) :]
         path.write_bytes(damaged)
-        with pytest.raises(SavedError, match=r"^[^\n]*count\.txt\.xz: [^\n]+$"):
-            read_status(path)
+        refuses(SavedError, r"^[^\n]*count\.txt\.xz: [^\n]+$", read_status, path)
     path.write_bytes(whole + b"more")
-    with pytest.raises(SavedError, match="cut off or too long"):
-        read_status(path)
+    refuses(SavedError, "cut off or too long", read_status, path)
     path.write_bytes(lzma.compress(bytes((1 << 27) + 1), preset=0))
-    with pytest.raises(SavedError, match="cut off or too long"):
-        read_status(path)
+    refuses(SavedError, "cut off or too long", read_status, path)
 
 
 def test_a_text_with_wrong_numbers_is_refused(tmp_path: Path) -> None:
