@@ -106,7 +106,7 @@ def test_another_number_is_a_contradiction(path: Path) -> None:
     run_here(f"status {path}", status=1)
 
 
-def test_the_command_lists_and_numbers(tmp_path: Path) -> None:
+def test_the_command_lists_and_numbers(file: Path) -> None:
     def printed(options: str) -> str:
         return output(f"catalogue {options}")
 
@@ -116,7 +116,6 @@ def test_the_command_lists_and_numbers(tmp_path: Path) -> None:
     assert printed("5472730537:").split() == printed("--band 416").split()
     assert printed("--band 415") == ""
     assert printed("--number 3 1").split() == [grids[3], grids[1]]
-    file = tmp_path / "grids.txt"
     file.write_text("\n".join(grids))
     assert printed(f"--grid {file}").split() == ["0", "1", "2", "3", "4"]
     assert printed(f"--grid {grids[4]}") == "4\n"

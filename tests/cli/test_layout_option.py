@@ -41,14 +41,12 @@ def test_a_layout_is_read_from_a_file_and_drawn(tmp_path: Path) -> None:
     run_here(f"solve {grid} --layout", "".join(JIGSAW.split()))
 
 
-def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
-    file = tmp_path / "layout.bin"
+def test_a_file_that_is_no_text_is_named(file: Path) -> None:
     file.write_bytes(b"\xff\xfe")
     assert refused(f"solve {ROW} --layout {file}") == f"layout '{file}': not a text in UTF-8"
 
 
-def test_a_file_of_a_layout_may_begin_with_a_mark_and_its_errors_name_it(tmp_path: Path) -> None:
-    file = tmp_path / "layout.txt"
+def test_a_file_of_a_layout_may_begin_with_a_mark_and_its_errors_name_it(file: Path) -> None:
     file.write_text("AABB\nAABC\nDDBC\nDDCC\n", encoding="utf-8-sig")
     assert run_here("solve", "1" + "." * 15, "--layout", file, status=3).out.endswith(" many\n")
     file.write_text("AABB\nAABC\nDDBC\nDDCC\nr1c1 r2c9\n")

@@ -35,8 +35,7 @@ def test_the_empty_puzzle_is_the_default() -> None:
     assert output("model --box 5x4") == program_text(formulate(Box(5, 4)))
 
 
-def test_puzzles_come_from_files_too(tmp_path: Path) -> None:
-    file = tmp_path / "puzzle.txt"
+def test_puzzles_come_from_files_too(file: Path) -> None:
     file.write_text(SIX.drawn())
     assert output(f"model {file} --format dlx") == program_text(formulate(SIX), "dlx")
 

@@ -26,9 +26,8 @@ FOUR = "1..............."
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_files_of_other_systems_are_read(
-    encoding: str, end: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    encoding: str, end: str, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = tmp_path / "puzzles.txt"
     file.write_bytes(f"{EXAMPLE}{end}{SOLUTION}{end}".encode(encoding))
     assert output(f"solve {file}") == f"{SOLUTION} one\n" * 2
     with file.open(encoding="utf-8") as stream:
@@ -42,8 +41,7 @@ def test_files_of_other_systems_are_read(
      f"{EXAMPLE}\u2028{TWELVE}", f"{EXAMPLE};{SOLUTION[::-1]}",
      f'{{"puzzles": ["{EXAMPLE}", "{TWELVE}"]}}'],
 )  # fmt: skip
-def test_no_puzzle_on_a_line_is_lost(line: str, tmp_path: Path) -> None:
-    file = tmp_path / "puzzles.txt"
+def test_no_puzzle_on_a_line_is_lost(line: str, file: Path) -> None:
     file.write_text(f"{EXAMPLE}\n{line}\n", encoding="utf-8")
     printed = run_here(f"solve {file}", status=2)
     assert printed.out == f"{SOLUTION} one\n"
@@ -54,8 +52,7 @@ def test_no_puzzle_on_a_line_is_lost(line: str, tmp_path: Path) -> None:
     assert printed.err == f"sudokuenum: {file}, line 2, column {column}: {words}\n"
 
 
-def test_the_solution_may_stand_beside_its_puzzle(tmp_path: Path) -> None:
-    file = tmp_path / "puzzles.csv"
+def test_the_solution_may_stand_beside_its_puzzle(file: Path) -> None:
     file.write_text(f"1,{EXAMPLE},{SOLUTION},\n2,{TWELVE},{SOLUTION},\n")
     run_here(f"solutions {file}", status=2)  # two puzzles
     lines = run_here(f"solve {file}", status=3).out.splitlines()
@@ -83,8 +80,7 @@ def test_all_options_with_numbers_are_read_alike() -> None:
             assert action.type not in (int, float, Path), (name, action.dest)
 
 
-def test_a_certificate_may_begin_with_a_mark(tmp_path: Path) -> None:
-    file = tmp_path / "count.json"
+def test_a_certificate_may_begin_with_a_mark(file: Path) -> None:
     run_here(f"count --box 2x2 --quiet --certificate {file}")
     file.write_text(json.dumps(json.loads(file.read_text())), encoding="utf-8-sig")
     assert output(f"check-certificate {file}").endswith("right: 288 grids with 2x2 boxes\n")

@@ -26,10 +26,7 @@ def test_solve_says_none_one_or_many(text: str, out: str | None, status: int) ->
     assert printed == out if out else printed.endswith(" many\n")
 
 
-def test_solve_reads_files_and_standard_input(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "puzzles.txt"
+def test_solve_reads_files_and_standard_input(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file.write_text(f"# two\n{EXAMPLE} easy\n{Puzzle.parse(EXAMPLE).drawn()}\n")
     lines = output(f"solve {file} --json").splitlines()
     assert [json.loads(line) for line in lines] == [{"status": "one", "solution": SOLUTION}] * 2
@@ -50,8 +47,7 @@ def test_an_argument_is_read_as_puzzle_of_reads_it(gap: str) -> None:
             assert output("solutions", argument, "--limit", "1") == expected
 
 
-def test_a_heading_between_puzzles_is_refused(tmp_path: Path) -> None:
-    file = tmp_path / "puzzles.txt"
+def test_a_heading_between_puzzles_is_refused(file: Path) -> None:
     file.write_text(f"{EXAMPLE}\n[hard]\n{EXAMPLE}\n{EXAMPLE}\n")
     done = run_here(f"solve {file}", status=2)
     assert done.out == f"{SOLUTION} one\n"
@@ -119,9 +115,8 @@ def test_no_puzzle_on_standard_input_is_told(monkeypatch: pytest.MonkeyPatch) ->
     assert refused("solve") == "standard input: no puzzle"
 
 
-def test_solve_draws_one_puzzle(tmp_path: Path) -> None:
+def test_solve_draws_one_puzzle(file: Path) -> None:
     pytest.importorskip("PIL")
-    file = tmp_path / "solved.png"
     run_here(f"solve {EXAMPLE} --png {file}")
     assert file.read_bytes().startswith(b"\x89PNG")
     words = "argument 2, line 1: more than one puzzle is given"
@@ -129,8 +124,7 @@ def test_solve_draws_one_puzzle(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["rate", "explain", "minimise"])
-def test_improper_puzzles_are_named_and_the_others_done(command: str, tmp_path: Path) -> None:
-    file = tmp_path / "puzzles.txt"
+def test_improper_puzzles_are_named_and_the_others_done(command: str, file: Path) -> None:
     drawn = Puzzle.parse(IMPROPER).drawn()
     file.write_text(f"# three\n{EXAMPLE}\n{NONE}\n{drawn}\n{EXAMPLE}\n")
     once = output(command, EXAMPLE)
@@ -167,9 +161,8 @@ def test_minimise() -> None:
     ],
 )
 def test_a_puzzle_that_does_not_suit_is_named_by_its_file_and_line(
-    command: str, tmp_path: Path
+    command: str, file: Path
 ) -> None:
-    file = tmp_path / "puzzles.txt"
     file.write_text(f"# of another size, or not full\n\n{shifted_grid(Box(4, 4))}\n")
     if command == "canonical --bands":
         file.write_text(f"{SOLUTION}\n\n{EXAMPLE}\n")

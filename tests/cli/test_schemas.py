@@ -103,8 +103,7 @@ def test_documents_are_as_the_schema_says(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("options", ["--box 2x2", "--level 71", "--layout x --box 2x2"])
-def test_certificates_are_as_their_schema_says(options: str, tmp_path: Path) -> None:
-    file = tmp_path / "count.json"
+def test_certificates_are_as_their_schema_says(options: str, file: Path) -> None:
     run_here("count", *options.split(), "--certificate", file)
     document = json.loads(file.read_text(encoding="utf-8"))
     validator = jsonschema_rs.Draft202012Validator(schema("certificate"))

@@ -73,6 +73,7 @@ def test_sums_over_column_sets_give_the_published_numbers(box: str, classes: int
         told = Told()
         count = count_by_columns(shape, progress=told)
         assert count.grids == published_grids()[Box.parse(box)]
+        assert all(isinstance(part.representative, ColumnSets) for part in count.classes)
         assert count.box == shape
         assert (count.method, count.level, count.engine) == ("columns", None, None)
         assert len(count.classes) == classes
@@ -116,6 +117,8 @@ def test_engine_columns_at_every_level() -> None:
     for level in (44, 71, 174):
         count = count_grids(level=level, engine="columns")
         assert count.grids == N
+        assert (count.method, count.level, count.engine) == ("chain", level, "columns")
+        assert all(isinstance(part.representative, Band) for part in count.classes)
         searched, _ = counted(level)
         assert [part.n for part in count.classes] == [part.n for part in searched.classes]
 
@@ -171,15 +174,6 @@ def test_the_method_is_chosen_by_the_box() -> None:
     for method in (None, "columns"):
         assert choose_method(Box(2, 3), method, level=None, engine=None) == "columns"
     assert choose_method(Box(3, 3), "columns") == "columns"
-
-
-def test_columns_is_an_engine_of_the_chain_and_a_method_without_a_level() -> None:
-    by_chain, by_columns = count_grids(engine="columns"), count_grids(method="columns")
-    assert (by_chain.method, by_chain.level, by_chain.engine) == ("chain", 44, "columns")
-    assert (by_columns.method, by_columns.level, by_columns.engine) == ("columns", None, None)
-    assert all(isinstance(part.representative, Band) for part in by_chain.classes)
-    assert all(isinstance(part.representative, ColumnSets) for part in by_columns.classes)
-    assert by_chain.grids == by_columns.grids == N
 
 
 @pytest.mark.parametrize("box", ["2x3", (2, 3), Box(2, 3)])

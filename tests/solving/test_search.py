@@ -24,12 +24,6 @@ from sudokuenum.solving.search import Listing, is_proper, solutions, solve_many,
 PROPER = Puzzle.parse(EXAMPLE)
 
 
-def test_the_solution_of_the_example() -> None:
-    solution = the_solution(PROPER)
-    assert str(solution).startswith("395271486")
-    assert all(clue in (0, digit) for clue, digit in zip(PROPER.cells, solution.cells, strict=True))
-
-
 @pytest.mark.parametrize("name", ["puzzles_17_clue", "puzzles_hardest"])
 def test_published_puzzles_have_one_solution_by_both_kernels(name: str) -> None:
     puzzles = puzzles_of(name)

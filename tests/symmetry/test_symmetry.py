@@ -80,13 +80,6 @@ def test_transposition_of_other_boxes_is_refused() -> None:
         CellSymmetry(Box(2, 3), lines, lines, True)
 
 
-def test_orders_of_millions_of_digits_are_refused() -> None:
-    with pytest.raises(
-        BoxError, match=r"^box 1001x1000: the order is known for boxes with at most"
-    ):
-        symmetry_order(Box(1001, 1000))
-
-
 @pytest.mark.parametrize(
     ("box", "transposition"), [(Box(2, 2), True), (Box(2, 2), False), (Box(2, 3), True)]
 )
