@@ -119,8 +119,6 @@ def test_solve_draws_one_puzzle(file: Path) -> None:
     pytest.importorskip("PIL")
     run_here(f"solve {EXAMPLE} --png {file}")
     assert file.read_bytes().startswith(b"\x89PNG")
-    words = "argument 2, line 1: more than one puzzle is given"
-    assert refused(f"solve {EXAMPLE} {TWELVE} --png {file}") == words
 
 
 @pytest.mark.parametrize("command", ["rate", "explain", "minimise"])

@@ -206,4 +206,3 @@ def test_explain_draws_clues_and_placed_digits(file: Path) -> None:
     placed = [element for element in texts if element.attrib["fill"] == SOLVED]
     assert len(bold) == Puzzle.parse(EXAMPLE).clues
     assert len(bold) + len(placed) == 81
-    assert "more than one puzzle is given" in refused(f"explain {EXAMPLE} {EXAMPLE} --svg {file}")

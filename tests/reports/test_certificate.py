@@ -176,17 +176,6 @@ def test_hostile_files_are_one_line_and_status_2(text: str, file: Path) -> None:
         refused(f"check-certificate {file}", *arguments)
 
 
-def test_a_missing_file_is_one_line(tmp_path: Path) -> None:
-    error = refused(f"check-certificate {tmp_path}/none")
-    assert error.endswith("none: No such file or directory")
-
-
-def test_targets_that_cannot_be_written_are_refused_beforehand(tmp_path: Path) -> None:
-    for target in (tmp_path, "/dev/null"):
-        assert refused(f"--quiet --certificate {target}").endswith(": not a file")
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_a_file_that_cannot_be_replaced_leaves_nothing_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

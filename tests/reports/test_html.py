@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from puzzles_in_files import DATA
-from run_command import output, run_here
+from run_command import output
 
 from sudokuenum import Box, GridCount, Layout, LayoutCount, count_grids, count_layout
 from sudokuenum.common.counted import counted
@@ -177,14 +177,3 @@ def test_the_command_writes_the_page_of_a_layout(tmp_path: Path) -> None:
     options = "--layout x --box 2x2"
     assert output(f"count {options} --quiet --html {path}") == "48\n"
     assert "48 grids of the layout x" in path.read_text(encoding="utf-8")
-    assert run_here(f"count {options} --html {tmp_path}/no/page.html", status=2).out == ""
-
-
-@pytest.mark.parametrize("where", ["", "no/page.html"])
-def test_a_place_that_cannot_be_written_is_said_before_the_count(
-    where: str, tmp_path: Path
-) -> None:
-    path = tmp_path / where
-    shown = run_here(f"count --engine plain --html {path}", status=2)
-    assert shown.out == ""
-    assert shown.err.startswith(f"sudokuenum: report '{path}': ")
