@@ -21,6 +21,10 @@ def test_all_grids_of_a_layout() -> None:
     assert "1 class of fillings of 9 cells to count by search, threads: " in done.err
 
 
+def test_a_layout_that_no_grid_fits() -> None:
+    assert "\ngrids              0\n" in output("count --layout anti-king --box 2x2")
+
+
 def test_latin_squares() -> None:
     for box in ("1x4", "4x1"):
         assert output(f"count --box {box} --quiet") == "576\n"

@@ -12,13 +12,12 @@ from pathlib import Path
 import pytest
 from refusals import refuses
 from run_command import ended_by_ctrl_c, run, started
-from saved_files import execute
+from saved_files import done, execute
 from slow_counts import begun, slow_count
 from toy_count import SLOW_COUNT, Powers
 
 from sudokuenum import (
     ContradictionError,
-    CountByChain,
     Identity,
     Run,
     SavedError,
@@ -80,14 +79,6 @@ def test_a_killed_count_of_grids_is_resumed(path: Path) -> None:
         reached.append(done(path))
     assert reached == sorted(set(reached))
     assert run(command).stdout == N + "\n"
-
-
-def done(path: Path) -> int:
-    """How many classes a file holds, also while it is being made."""
-    try:
-        return check_saved(path, (*KINDS, CountByChain)).status(0).done
-    except SavedError:
-        return 0
 
 
 def test_a_finished_class_is_never_counted_again(tmp_path: Path) -> None:
