@@ -56,3 +56,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def path(tmp_path: Path) -> Path:
     """A file in which a count can be saved; it is not there yet."""
     return tmp_path / "saved.db"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Any other file; it is not there yet."""
+    return tmp_path / "file.txt"

@@ -1,4 +1,4 @@
-"""The puzzles in the files of tests/data."""
+"""The puzzles and the tables in the files of tests/data."""
 
 import csv
 from pathlib import Path
@@ -6,6 +6,12 @@ from pathlib import Path
 from sudokuenum import Puzzle, read_puzzles
 
 DATA = Path(__file__).parent / "data"
+
+
+def lines_of(name: str) -> list[str]:
+    """The lines of a text that are not empty and no comments."""
+    lines = (DATA / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and line[0] != "#"]
 
 
 def puzzles_of(name: str) -> list[Puzzle]:

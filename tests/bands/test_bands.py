@@ -12,6 +12,7 @@ import pytest
 from bands_at_random import any_band, reduced
 from hypothesis import given
 from hypothesis import strategies as st
+from refusals import refuses
 from twins.plain import plain
 
 from sudokuenum import (
@@ -192,8 +193,7 @@ def test_graph_classes_stand_for_all_graphs() -> None:
 
 @pytest.mark.parametrize("box", [Box(4, 17), Box(5, 6), Box(6, 2)])
 def test_bands_of_large_boxes_are_refused(box: Box) -> None:
-    with pytest.raises(BoxError, match=f"^box {box}: bands of such boxes are not counted$"):
-        count_bands(box)
+    refuses(BoxError, f"^box {box}: bands of such boxes are not counted$", count_bands, box)
 
 
 @given(any_band)
@@ -256,9 +256,7 @@ def test_digits_that_break_a_rule_name_it(text: str) -> None:
     ],
 )
 def test_errors_name_the_value_and_the_place(text: str, message: str) -> None:
-    with pytest.raises(BandError) as error:
-        Band.parse(text)
-    assert str(error.value) == message
+    assert refuses(BandError, "", Band.parse, text) == message
 
 
 @pytest.mark.parametrize("cell", [-1, 0, 10])
@@ -269,18 +267,12 @@ def test_cells_that_are_not_digits_are_refused(cell: int) -> None:
 
 def test_what_is_no_integer_is_refused() -> None:
     band = Band.parse(FIRST)
-    with pytest.raises(TypeError, match=r"^r1c2: expected an integer, not list$"):
-        Band((1, [], *band.cells[2:]))  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=r"^r1c1: expected an integer, not bool$"):
-        Band((True, *band.cells[1:]))
-    with pytest.raises(TypeError, match=r"^labels: expected an integer, not str$"):
-        band.relabel("123456789")  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=r"^expected a sequence of rows, not int$"):
-        band.permute_rows(3)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=r"^box: expected an integer, not str$"):
-        band.permute_columns("0", [0, 1, 2])  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=r"^expected a Band, not str$"):
-        chain().classify(FIRST)  # type: ignore[arg-type]
+    refuses(TypeError, r"^r1c2: expected an integer, not list$", Band, (1, [], *band.cells[2:]))
+    refuses(TypeError, r"^r1c1: expected an integer, not bool$", Band, (True, *band.cells[1:]))
+    refuses(TypeError, r"^labels: expected an integer, not str$", band.relabel, "123456789")
+    refuses(TypeError, r"^expected a sequence of rows, not int$", band.permute_rows, 3)
+    refuses(TypeError, r"^box: expected an integer, not str$", band.permute_columns, "0", [0, 1, 2])
+    refuses(TypeError, r"^expected a Band, not str$", chain().classify, FIRST)
     assert band.relabel(np.arange(9, 0, -1)).cells[:3] == (9, 8, 7)  # type: ignore[arg-type]
 
 

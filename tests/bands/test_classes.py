@@ -7,7 +7,7 @@ from bands_at_random import reduced_band, shuffled
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudokuenum import OptionError, chain
+from sudokuenum import chain
 from sudokuenum.bands.classes import LEVELS
 from sudokuenum.bands.configurations import (
     column_partitions,
@@ -105,12 +105,6 @@ def test_the_chain_is_made_once() -> None:
 def test_the_chain_and_its_levels_are_shown_by_their_sizes() -> None:
     assert repr(chain()) == "<Chain of classes: 36288 > 2051 > 416 > 174 > 71 > 44>"
     assert repr(chain().level(416)) == "<Level of 416 classes: permutations of the rows>"
-
-
-def test_unknown_level_is_refused() -> None:
-    with pytest.raises(OptionError) as error:
-        chain().level(45)
-    assert str(error.value) == "level 45: the levels are 36288, 2051, 416, 174, 71, 44"
 
 
 @given(st.integers(1, 30), st.lists(st.tuples(st.integers(0, 29), st.integers(0, 29))))

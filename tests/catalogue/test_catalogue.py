@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from refusals import refuses
 
 from sudokuenum import (
     FileError,
@@ -221,13 +222,11 @@ def _cycles(symmetry: CellSymmetry) -> Any:
     ],
 )
 def test_wrong_options(call: Any, words: str) -> None:
-    with pytest.raises(OptionError, match=words):
-        call()
+    refuses(OptionError, words, call)
 
 
 def test_wrong_grids() -> None:
-    with pytest.raises(PuzzleError, match="is not a full 9x9 grid"):
-        essential_number("." * 81)
+    refuses(PuzzleError, "is not a full 9x9 grid", essential_number, "." * 81)
 
 
 def test_a_damaged_index_is_refused() -> None:
@@ -238,5 +237,4 @@ def test_a_damaged_index_is_refused() -> None:
     assert len(found.of_band(1)) == 8
     heads = text.replace("orders", "order"), text.replace("1:8", "1:x"), text.replace("1:8", "18")
     for wrong in (*heads, text[:-2], text.replace("3 0 5", "3 1 4"), text[1:], "", lzma.__name__):
-        with pytest.raises(FileError, match="damaged"):
-            read_index(wrong)
+        refuses(FileError, "damaged", read_index, wrong)

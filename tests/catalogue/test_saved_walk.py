@@ -6,7 +6,7 @@ from time import perf_counter, sleep
 from typing import ClassVar
 
 import pytest
-from run_command import as_json, ended_by_ctrl_c, output, refused, remark, run_here, started
+from run_command import as_json, ended_by_ctrl_c, output, remark, run_here, started
 from saved_files import execute
 
 from sudokuenum import (
@@ -106,7 +106,7 @@ def test_another_number_is_a_contradiction(path: Path) -> None:
     run_here(f"status {path}", status=1)
 
 
-def test_the_command_lists_and_numbers(tmp_path: Path) -> None:
+def test_the_command_lists_and_numbers(file: Path) -> None:
     def printed(options: str) -> str:
         return output(f"catalogue {options}")
 
@@ -116,7 +116,6 @@ def test_the_command_lists_and_numbers(tmp_path: Path) -> None:
     assert printed("5472730537:").split() == printed("--band 416").split()
     assert printed("--band 415") == ""
     assert printed("--number 3 1").split() == [grids[3], grids[1]]
-    file = tmp_path / "grids.txt"
     file.write_text("\n".join(grids))
     assert printed(f"--grid {file}").split() == ["0", "1", "2", "3", "4"]
     assert printed(f"--grid {grids[4]}") == "4\n"
@@ -130,29 +129,6 @@ def test_the_command_draws_essentially_different_grids() -> None:
     first = output("sample --essential -n 2 --seed 5")
     assert output("sample --essential -n 2 --seed 5 --jobs 1") == first
     assert len(first.split()) == 2
-
-
-@pytest.mark.parametrize(
-    ("command", "words"),
-    [
-        ("5", "grids '5': expected START:STOP, such as 0:1000"),
-        ("a:3", "grids 'a:3': expected START:STOP, such as 0:1000"),
-        ("10:5", "grids 10:5: the first number is larger than the second"),
-        ("5472730539:", "grids 5472730539:5472730538: grids have the numbers 0 to 5472730537"),
-        ("--band 0", "band 0: the bands have the numbers 1 to 416"),
-        ("--number -1", "number -1: grids have the numbers 0 to 5472730537"),
-        ("--number 1 --save x", "--save goes with --walk, not with --number"),
-        ("1:2 --write x", "--write goes with --walk, not with a range"),
-        ("--shard 1/2", "--shard goes with --walk, not with the table of orders"),
-        ("--walk --shard 1/2", "--shard 1/2: it needs --save FILE, where this part is kept"),
-        ("--walk --save x --write x", "'x' is to be written twice"),
-        ("--walk --save x --write y", "--write goes with a walk that is not saved"),
-        ("0:5 --csv", "--csv is for numbers; a list of grids has a line for each"),
-        ("--automorphisms 1", "order 1: expected 2 or more"),
-    ],
-)
-def test_wrong_use_is_told_in_one_line(command: str, words: str) -> None:
-    assert words in refused(f"catalogue {command}")
 
 
 @pytest.mark.parametrize(

@@ -36,10 +36,6 @@ def test_without_arguments_it_counts() -> None:
     )
 
 
-def test_an_engine_and_a_method_agree_in_the_default_count() -> None:
-    assert as_json()["checked"] is True
-
-
 def test_other_boxes() -> None:
     assert output("--box 2x3 --quiet") == "28200960\n"
     document = as_json("--box 2x4")
@@ -75,28 +71,17 @@ def test_count_as_json() -> None:
     assert total * 72 * 72 == int(document["n1"])
 
 
-def test_bands_in_three_forms() -> None:
+def test_bands_of_a_level() -> None:
     rows = list(csv.reader(io.StringIO(output("bands --level 174 --csv"))))
     assert rows[:2] == [["class", "band", "m"], ["1", FIRST, "1"]]
     assert [int(row[2]) for row in rows[1:]] == chain().level(174).sizes.tolist()
-    document = as_json("bands --level 174")
-    assert [[str(v) for v in part.values()] for part in document["classes"]] == rows[1:]
     text = output("bands --level 174").splitlines()
-    assert [line.split() for line in text[:-3]] == rows
     assert text[-2:] == ["level  174", f"moves  {chain().level(174).moves}"]
 
 
 def test_top_rows_of_bands() -> None:
+    # docs/tutorial.md has the text
     lines = output("bands --top-rows").splitlines()
-    assert lines[0].split() == ["b2", "b3", "kind", "bands"]
-    assert lines[1].split() == ["456", "789", "pure", "46656"]
-    assert lines[2].split() == ["457", "689", "mixed", "139968"]
-    assert lines[21:] == [
-        "",
-        "standard bands  2612736",
-        "reduced bands   36288",
-        "column sets     22266",
-    ]
     rows = list(csv.reader(io.StringIO(output("bands --top-rows --csv"))))
     assert rows == [line.split() for line in lines[:21]]
     document = as_json("bands --top-rows")
@@ -116,7 +101,8 @@ def test_band_shows_its_classes_and_completions() -> None:
 
 def test_band_as_json() -> None:
     band = "|".join(FIRST[k : k + 9] for k in (9, 0, 18))
-    document = as_json(f"band {band}")
+    document, other = (as_json(f"band {band} {e}") for e in ("", "--engine templates"))
+    assert document["n"] == other["n"]
     assert document["band"] == band.replace("|", "")
     assert document["reduced"] == FIRST
     assert int(document["n"]) == 72 * document["n72"] == 7802998272
@@ -127,16 +113,9 @@ def test_band_as_json() -> None:
     assert document["columns"] == " ".join(["147", "258", "369"] * 3)
 
 
-def test_engines_of_the_command_agree() -> None:
-    texts = [as_json(f"band {FIRST} --engine {e}") for e in ("dfs", "templates")]
-    assert texts[0]["n"] == texts[1]["n"]
-
-
 def test_estimate() -> None:
     text = output("estimate")
     assert "\nformula           bands^3 * (stacks / 9!^3)^3\n" in text
-    assert "\nestimate          6.657085e+21\n" in text
-    assert "\nestimate in full  6657084616885512582463.488\n" in text
     assert "\nerror             -0.2072%\n" in text
     assert "\nestimate          8.106417e+46\n" in output("estimate --box 3x4")
     sampled = ["estimate", "--box", "2x3", "--samples", "500", "--seed", "1"]
@@ -162,8 +141,7 @@ def test_essential_says_that_another_number_is_published(monkeypatch: pytest.Mon
     assert run_here("essential --box 2x2 --no-transposition --quiet").err == ""
 
 
-def test_status_as_json_and_in_words(tmp_path: Path) -> None:
-    path = tmp_path / "saved"
+def test_status_as_json_and_in_words(path: Path) -> None:
     run_count(CountByChain(), save=path, shard=Shard(1, 4))
     document = as_json(f"status {path}")
     assert (document["done"], document["total"], document["to_do"]) == (11, 11, 0)
@@ -210,5 +188,3 @@ def test_catalogue_command() -> None:
     assert rows[1] == ["1", "123456789456789123789123456", "1", "108", "108374976", "1", "1007170"]
     assert sum(int(row[-1]) for row in rows[1:]) == 5472730538
     assert len(rows) == 417
-    document = as_json("bands --level 416")
-    assert [[str(v) for v in part.values()] for part in document["classes"]] == rows[1:]

@@ -6,11 +6,11 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from example_puzzles import ROW
 from run_command import output, refused, run_here
 
 from sudokuenum import Layout, read_puzzles
 
-ROW = "123456789" + "." * 72
 KING_AND_KNIGHT = "anti-king+anti-knight"
 JIGSAW = "AAABBB\nAACBBD\nACCCBD\nECCFDD\nEEFFFD\nEEEFFD\n"
 
@@ -41,32 +41,12 @@ def test_a_layout_is_read_from_a_file_and_drawn(tmp_path: Path) -> None:
     run_here(f"solve {grid} --layout", "".join(JIGSAW.split()))
 
 
-@pytest.mark.parametrize(
-    ("command", "words"),
-    [
-        (f"solve {ROW} --layout nope", "layout 'nope': expected names of x, p, windoku"),
-        (f"solve {ROW} --layout 'r1c1 r1c10'", "cell 'r1c10': the cells are r1c1 to r9c9"),
-        (f"solve {ROW} --layout windoku --box 1x9", "layout windoku: the boxes are"),
-        (f"solve {ROW} --layout=/dev", "layout '/dev': Is a directory"),
-        (f"solve {ROW[:-1]}1 --layout x", "digit 1 stands twice in the group of"),
-        (f"rate {ROW} --layout x", "--layout: rate is for grids without further groups"),
-        (f"rank {ROW} --layout=x", "--layout: rank is for grids without further groups"),
-        (f"solutions {ROW} --layout x --estimate", "layout x: this is for puzzles whose"),
-        (f"solutions {ROW} --layout p --count", "layout p: too many solutions to count"),
-    ],
-)
-def test_errors_are_one_line(command: str, words: str) -> None:
-    assert words in refused(command)
-
-
-def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
-    file = tmp_path / "layout.bin"
+def test_a_file_that_is_no_text_is_named(file: Path) -> None:
     file.write_bytes(b"\xff\xfe")
     assert refused(f"solve {ROW} --layout {file}") == f"layout '{file}': not a text in UTF-8"
 
 
-def test_a_file_of_a_layout_may_begin_with_a_mark_and_its_errors_name_it(tmp_path: Path) -> None:
-    file = tmp_path / "layout.txt"
+def test_a_file_of_a_layout_may_begin_with_a_mark_and_its_errors_name_it(file: Path) -> None:
     file.write_text("AABB\nAABC\nDDBC\nDDCC\n", encoding="utf-8-sig")
     assert run_here("solve", "1" + "." * 15, "--layout", file, status=3).out.endswith(" many\n")
     file.write_text("AABB\nAABC\nDDBC\nDDCC\nr1c1 r2c9\n")

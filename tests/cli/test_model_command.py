@@ -35,8 +35,7 @@ def test_the_empty_puzzle_is_the_default() -> None:
     assert output("model --box 5x4") == program_text(formulate(Box(5, 4)))
 
 
-def test_puzzles_come_from_files_too(tmp_path: Path) -> None:
-    file = tmp_path / "puzzle.txt"
+def test_puzzles_come_from_files_too(file: Path) -> None:
     file.write_text(SIX.drawn())
     assert output(f"model {file} --format dlx") == program_text(formulate(SIX), "dlx")
 
@@ -89,28 +88,6 @@ def test_exit_status_1_without_a_solution() -> None:
     assert run_here("model --solve --seconds 0", status=1).err.endswith(
         "solutions: 0; stopped, out of time\n"
     )
-
-
-@pytest.mark.parametrize(
-    ("command", "message"),
-    [
-        ("--formulation ilp", "formulation 'ilp': the formulations are blp, nlip, linearised"),
-        ("--format xml", "format 'xml': the formats are zimpl, lp, mps, cnf, dlx"),
-        ("--formulation nlip --format mps", "format mps is for linear programs"),
-        ("--formulation nlip --format cnf", "it is for blp, not for nlip"),
-        ("--solve cplex", "solver 'cplex': the solvers are highs, scip, cpsat"),
-        ("--solve ''", "solver '': the solvers are highs, scip, cpsat"),
-        ("--solve --formulation nlip", "solver highs is for linear programs"),
-        ("--solve --solutions 0", "solutions 0: at least 1"),
-        ("--box 9x9", "box 9x9: programs are for 2 to 64 digits, not 81"),
-        ("--solve --box 5x5", "box 5x5: puzzles have 2 to 16 digits, not 25"),
-        (f"11{'.' * 14}", "digit 1 stands twice in row 1"),
-        ("missing.txt", "No such file"),
-    ],
-)
-def test_bad_input_is_one_line(command: str, message: str) -> None:
-    pytest.importorskip("highspy")
-    assert message in refused(f"model {command}")
 
 
 def test_a_missing_extra_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

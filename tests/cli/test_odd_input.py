@@ -26,9 +26,8 @@ FOUR = "1..............."
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_files_of_other_systems_are_read(
-    encoding: str, end: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    encoding: str, end: str, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = tmp_path / "puzzles.txt"
     file.write_bytes(f"{EXAMPLE}{end}{SOLUTION}{end}".encode(encoding))
     assert output(f"solve {file}") == f"{SOLUTION} one\n" * 2
     with file.open(encoding="utf-8") as stream:
@@ -42,8 +41,7 @@ def test_files_of_other_systems_are_read(
      f"{EXAMPLE}\u2028{TWELVE}", f"{EXAMPLE};{SOLUTION[::-1]}",
      f'{{"puzzles": ["{EXAMPLE}", "{TWELVE}"]}}'],
 )  # fmt: skip
-def test_no_puzzle_on_a_line_is_lost(line: str, tmp_path: Path) -> None:
-    file = tmp_path / "puzzles.txt"
+def test_no_puzzle_on_a_line_is_lost(line: str, file: Path) -> None:
     file.write_text(f"{EXAMPLE}\n{line}\n", encoding="utf-8")
     printed = run_here(f"solve {file}", status=2)
     assert printed.out == f"{SOLUTION} one\n"
@@ -54,24 +52,7 @@ def test_no_puzzle_on_a_line_is_lost(line: str, tmp_path: Path) -> None:
     assert printed.err == f"sudokuenum: {file}, line 2, column {column}: {words}\n"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "option"),
-    [
-        ("catalogue --number 0 --number 5", "--number"),
-        ("count --box 2x2 --box=2x3", "--box"),
-        ("sample -n 2 -n3", "-n"),
-        ("solve --form grid --format grid", "--format"),
-        ("--level 71 --level 71", "--level"),
-    ],
-)
-def test_an_option_is_given_once(arguments: str, option: str) -> None:
-    out, err = run_here(arguments, status=2)
-    assert (out, err.count("\n")) == ("", 1)
-    assert err.startswith(f"sudokuenum: argument {option}: given twice (see sudokuenum ")
-
-
-def test_the_solution_may_stand_beside_its_puzzle(tmp_path: Path) -> None:
-    file = tmp_path / "puzzles.csv"
+def test_the_solution_may_stand_beside_its_puzzle(file: Path) -> None:
     file.write_text(f"1,{EXAMPLE},{SOLUTION},\n2,{TWELVE},{SOLUTION},\n")
     run_here(f"solutions {file}", status=2)  # two puzzles
     lines = run_here(f"solve {file}", status=3).out.splitlines()
@@ -99,40 +80,7 @@ def test_all_options_with_numbers_are_read_alike() -> None:
             assert action.type not in (int, float, Path), (name, action.dest)
 
 
-@pytest.mark.parametrize(
-    "command",
-    [f"solve {FOUR} --svg", f"explain {FOUR} --png", "count --save", "count --html",
-     "count --certificate", "catalogue --write", "merge a --save"],
-)  # fmt: skip
-@pytest.mark.parametrize("name", ["", "-"])
-def test_a_file_to_write_has_a_name(command: str, name: str) -> None:
-    error = refused(command, name)
-    assert f"argument {command.split()[-1]}: {name!r}: expected the name of a file" in error
-
-
-@pytest.mark.parametrize(
-    ("command", "message"),
-    [
-        ("status ''", "path '': expected the name of a file"),
-        ("check-certificate ''", "path '': expected the name of a file"),
-        (f"solve {FOUR} --box 5x5", "box 5x5: puzzles have 2 to 16 digits, not 25"),
-        (f"solve {FOUR} --box 1x1", "box 1x1: puzzles have 2 to 16 digits, not 1"),
-        (f"solve {FOUR} --box \u0662x\u0662", "expected ROWSxCOLUMNS, such as 3x3"),
-        (f"solve {FOUR} --layout no/layout", "layout 'no/layout': No such file or directory"),
-        (f"solve {FOUR} --layout none.txt", "layout 'none.txt': No such file or directory"),
-        (f"solve {FOUR} --layout x,p", "layout 'x,p': expected names of x, p, windoku"),
-        (
-            "unavoidable 1234341243212143 --layout x --kinds",
-            "argument, line 1: layout x: this is for puzzles whose only groups",
-        ),
-    ],
-)
-def test_what_is_refused_is_named(command: str, message: str) -> None:
-    assert message in refused(command)
-
-
-def test_a_certificate_may_begin_with_a_mark(tmp_path: Path) -> None:
-    file = tmp_path / "count.json"
+def test_a_certificate_may_begin_with_a_mark(file: Path) -> None:
     run_here(f"count --box 2x2 --quiet --certificate {file}")
     file.write_text(json.dumps(json.loads(file.read_text())), encoding="utf-8-sig")
     assert output(f"check-certificate {file}").endswith("right: 288 grids with 2x2 boxes\n")

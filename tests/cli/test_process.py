@@ -53,10 +53,9 @@ def test_standard_output_is_no_other_file(tmp_path: Path) -> None:
         assert (done.returncode, done.stderr) == (2, "sudokuenum: 'out' is to be written twice\n")
 
 
-def test_a_file_that_cannot_be_read_is_named_and_results_stay(tmp_path: Path) -> None:
-    good = tmp_path / "good.txt"
-    good.write_text(f"{FOUR}\n{EXAMPLE}\n")
-    done = run("solve", good, "/proc/self/mem")
+def test_a_file_that_cannot_be_read_is_named_and_results_stay(file: Path) -> None:
+    file.write_text(f"{FOUR}\n{EXAMPLE}\n")
+    done = run("solve", file, "/proc/self/mem")
     assert done.stdout == f"{SOLVED_FOUR} many\n{SOLUTION} one\n"
     assert done.returncode == 2
     assert done.stderr.startswith("sudokuenum: '/proc/self/mem': ")

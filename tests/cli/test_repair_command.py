@@ -63,11 +63,10 @@ def test_a_puzzle_without_a_solution_has_no_repair() -> None:
     assert refused(f"repair {NONE}", status=1) == "the puzzle has no solution"
 
 
-def test_one_grid_is_the_answer(tmp_path: Path) -> None:
-    answers = tmp_path / "answers"
-    answers.write_text(f"{SOLUTION}\n{SOLUTION}\n")
-    error = run_here(f"repair {EXAMPLE} --answer {answers}", status=2).err
-    assert error == f"sudokuenum: {answers}, line 2: more than one puzzle is given\n"
+def test_one_grid_is_the_answer(file: Path) -> None:
+    file.write_text(f"{SOLUTION}\n{SOLUTION}\n")
+    error = run_here(f"repair {EXAMPLE} --answer {file}", status=2).err
+    assert error == f"sudokuenum: {file}, line 2: more than one puzzle is given\n"
 
 
 def test_repair_without_an_answer_lists_the_solutions_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,8 +128,7 @@ def test_repair_with_tables_of_very_many_solutions(capsys: pytest.CaptureFixture
     assert "sudokuenum: stopped after 0.5 seconds: " in done.err
 
 
-def test_repair_draws_the_table_of_each_stage(tmp_path: Path) -> None:
-    file = tmp_path / "repair.svg"
+def test_repair_draws_the_table_of_each_stage(file: Path) -> None:
     command = f"repair {IMPROPER} --answer {SOLUTION} --json --svg {file}"
     stages = json.loads(output(command))["stages"]
     (title,) = titles(file)
@@ -165,8 +163,7 @@ def titles(file: Path) -> list[str | None]:
     return [element.text for element in ET.parse(file).getroot() if is_title(element)]
 
 
-def test_repair_finds_the_farthest_solution_of_each_stage(tmp_path: Path) -> None:
-    file = tmp_path / "repair.svg"
+def test_repair_finds_the_farthest_solution_of_each_stage(file: Path) -> None:
     command = f"repair {IMPROPER} --answer {SOLUTION} --farthest"
     stages = as_json(f"{command} --tables --svg {file}")["stages"]
     drawn = " ".join(filter(None, titles(file)))
@@ -188,7 +185,7 @@ def test_repair_finds_the_farthest_solution_of_each_stage(tmp_path: Path) -> Non
 
 
 def test_a_farthest_solution_that_is_not_found_in_time(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, file: Path
 ) -> None:
     def too_slow(*_: object, **__: object) -> None:
         raise OutOfTimeError("the solution that differs most is not known yet")
@@ -197,7 +194,6 @@ def test_a_farthest_solution_that_is_not_found_in_time(
     command = f"repair {TWELVE} --answer {SOLUTION} --farthest --seconds 60"
     line = "farthest     stopped after 60 seconds: the solution that differs most is not known yet"
     assert line in output(command).splitlines()
-    file = tmp_path / "repair.svg"
     stages = as_json(f"{command} --tables --svg {file}")["stages"]
     assert [stage["farthest"] for stage in stages] == [None] * len(stages)
     assert len(titles(file)) == len(stages) + 1
@@ -209,12 +205,10 @@ def test_explained_steps_as_csv_stand_after_their_puzzle() -> None:
     assert list(dict.fromkeys(line.split(",")[0] for line in lines)) == [small, EXAMPLE]
 
 
-def test_explain_draws_clues_and_placed_digits(tmp_path: Path) -> None:
-    file = tmp_path / "explained.svg"
+def test_explain_draws_clues_and_placed_digits(file: Path) -> None:
     run_here(f"explain {EXAMPLE} --svg {file}")
     texts = [element for element in ET.parse(file).getroot() if element.text and element.text > "0"]
     bold = [element for element in texts if "font-weight" in element.attrib]
     placed = [element for element in texts if element.attrib["fill"] == SOLVED]
     assert len(bold) == Puzzle.parse(EXAMPLE).clues
     assert len(bold) + len(placed) == 81
-    assert "more than one puzzle is given" in refused(f"explain {EXAMPLE} {EXAMPLE} --svg {file}")

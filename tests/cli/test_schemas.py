@@ -9,8 +9,10 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
+import example_puzzles
 import pytest
-from example_puzzles import EXAMPLE, SOLUTION
+from example_puzzles import SOLUTION
+from puzzles_in_files import lines_of
 from run_command import output, run_here
 
 from sudokuenum import layout_estimate
@@ -23,64 +25,12 @@ jsonschema_rs = pytest.importorskip("jsonschema_rs")
 
 FOUR = "1.....3..2.....4"
 GRID = "1234341221434321"
-IMPROPER = "..3.5.7.....2......4891..6.812.3.........5....9..8...........252.5.....1.795....."
-BAND = "123456789456789123789123456"
 SENTENCE = r"(\S|\S.*\S)\."
-EXAMPLES = {
-    "count": [
-        "count --json",
-        "count --box 2x2 --json",
-        "count --layout x --box 2x2 --json",
-        "count --save FILE --shard 1/44 --json",
-    ],
-    "status": ["count --save FILE --shard 1/44 --quiet", "status FILE --json"],
-    "estimate": [
-        "estimate --samples 100 --seed 1 --json",
-        "estimate --box 6x6 --json",
-        "estimate --puzzles --samples 100 --seed 1 --json",
-    ],
-    "bands": ["bands --json", "bands --level 416 --json", "bands --top-rows --json"],
-    "band": [f"band {BAND} --json"],
-    "essential": ["essential --box 2x2 --json", "essential --layout x --box 2x2 --json"],
-    "catalogue": [
-        "catalogue --json",
-        f"catalogue --grid {SOLUTION} --json",
-        "catalogue --number 0 5 --json",
-        "catalogue --walk --save FILE --shard 416/416 --json",
-    ],
-    "canonical": [
-        f"canonical {EXAMPLE} --json",
-        f"canonical {SOLUTION} --symmetry --automorphisms --bands --json",
-    ],
-    "equivalent": [f"equivalent {FOUR} {FOUR} --json", f"equivalent {FOUR} {GRID} --json"],
-    "generate": ["generate -n 2 --seed 1 --json", "generate --weights --seed 1 --json"],
-    "solve": [f"solve {FOUR} {GRID} --json", "solve 123....4........ --json"],
-    "solutions": [
-        f"solutions {IMPROPER} --limit 2 --json",
-        f"solutions {IMPROPER} --count --json",
-        f"solutions {FOUR} --frequencies --json",
-        f"solutions {EXAMPLE} --estimate --seed 1 --samples 10 --json",
-        f"solutions {FOUR} --number 0 --json",
-        f"solutions {EXAMPLE} --farthest {SOLUTION} --json",
-    ],
-    "repair": [
-        f"repair {IMPROPER} --minimum --alternatives --farthest --json",
-        f"repair {'.' * 81} --answer {SOLUTION} --seconds 0.001 --minimum --json",
-    ],
-    "minimise": [f"minimise {GRID} --json", f"minimise {GRID} --all --clues 4 --json"],
-    "neighbours": [f"neighbours {FOUR} --json"],
-    "unavoidable": [
-        f"unavoidable {GRID} --size 4 --json",
-        f"unavoidable {GRID} --size 4 --kinds --json",
-    ],
-    "rate": [f"rate {FOUR} {EXAMPLE} --json"],
-    "explain": [f"explain {FOUR} {EXAMPLE} --json"],
-    "model": ["model --json", "model --sizes --json", f"model {FOUR} --solve --json"],
-    "rank": [f"rank {SOLUTION} --json"],
-    "sample": ["sample -n 2 --seed 1 --json"],
-    "unrank": ["unrank 0 10 --json"],
-}
-"""For each command examples that print each of its keys. FILE is a file."""
+EXAMPLES: dict[str, list[str]] = {}
+"""For each command lines that end with it and print each of its keys."""
+for line in lines_of("json_commands"):
+    name = line.rpartition("&& ")[2].split()[0]
+    EXAMPLES.setdefault(name, []).append(line.format(**vars(example_puzzles)))
 LONG: dict[str, list[Any]] = {
     "count": [
         {"class": 1, "m": 2, "n": "3", "seconds": 0.5, "columns": "123"},
@@ -92,12 +42,14 @@ LONG: dict[str, list[Any]] = {
 """What takes minutes to print."""
 
 
-def documents(command: str, file: Path) -> Iterator[Any]:
-    """What a command prints: one JSON document after the other."""
-    words = [word.replace("FILE", str(file)) for word in command.split()]
+def documents(line: str, file: Path) -> Iterator[Any]:
+    """What the last command of a line prints: one JSON document after the other."""
+    *before, command = line.replace("FILE", str(file)).split(" && ")
+    for other in before:
+        run_here(other)
     out = io.StringIO()
     with redirect_stdout(out):
-        assert main(words) in (0, 1)
+        assert main([*command.split(), "--json"]) in (0, 1)
     text = out.getvalue().strip()
     while text:
         document, end = json.JSONDecoder(parse_constant=_refused).raw_decode(text)
@@ -140,11 +92,7 @@ def printed(value: Any, path: str = "") -> Iterator[str]:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_documents_are_as_the_schema_says(name: str, tmp_path: Path) -> None:
-    found = [
-        document
-        for command in EXAMPLES[name]
-        for document in documents(command, tmp_path / "saved")
-    ]
+    found = [one for line in EXAMPLES[name] for one in documents(line, tmp_path / "saved")]
     found += LONG.get(name, [])
     validator = jsonschema_rs.Draft202012Validator(schema(name))
     for document in found:
@@ -155,8 +103,7 @@ def test_documents_are_as_the_schema_says(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("options", ["--box 2x2", "--level 71", "--layout x --box 2x2"])
-def test_certificates_are_as_their_schema_says(options: str, tmp_path: Path) -> None:
-    file = tmp_path / "count.json"
+def test_certificates_are_as_their_schema_says(options: str, file: Path) -> None:
     run_here("count", *options.split(), "--certificate", file)
     document = json.loads(file.read_text(encoding="utf-8"))
     validator = jsonschema_rs.Draft202012Validator(schema("certificate"))
@@ -200,14 +147,6 @@ def test_a_key_has_one_type_in_all_documents() -> None:
     assert types["grids"] == {"string"}
 
 
-@pytest.mark.parametrize("command", ["solve", "solutions", "sample", "unrank", "catalogue"])
-def test_the_old_option_for_json_is_told_the_new_one(command: str) -> None:
-    assert run_here(command, "1", "--format", "json", status=2).err == (
-        "sudokuenum: argument --format: 'json': JSON is printed with --json "
-        f"(see sudokuenum {command} --help)\n"
-    )
-
-
 @pytest.mark.parametrize(
     ("command", "head"),
     [
@@ -228,7 +167,3 @@ def test_rows_are_printed_as_csv(command: str, head: str) -> None:
     assert first == head.split(",")
     assert rows
     assert {len(row) for row in rows} == {len(first)}
-
-
-def test_a_command_without_json_has_no_schema() -> None:
-    assert run_here("schema verify", status=2).err.count("\n") == 1

@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from run_command import output, run_here
+from run_command import output
 
 from sudokuenum.bands.classes import LEVELS
 from sudokuenum.cli.commands import COMMANDS, EXIT_STATUSES, command_parser
@@ -103,7 +103,3 @@ def test_the_manual_page(text: str) -> None:
         command = [GROFF, "-man", "-ww", "-Tutf8"]
         done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
         assert done.stderr == ""
-
-
-def test_an_unknown_shell_is_one_line() -> None:
-    assert run_here("shell tcsh", status=2).err.count("\n") == 1

@@ -76,10 +76,9 @@ def test_ctrl_c_stops_repairs_toward_very_many_solutions() -> None:
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_signals_stop_a_count_and_leave_the_cursor(tmp_path: Path, name: str) -> None:
+def test_signals_stop_a_count_and_leave_the_cursor(path: Path, name: str) -> None:
     number = getattr(signal, name)
-    saved = tmp_path / "count.db"
-    process = OnATerminal(f"count --engine plain --save {saved}")  # of hours
+    process = OnATerminal(f"count --engine plain --save {path}")  # of hours
     process.read_until(b"%")
     sleep(0.3)
     process.process.send_signal(number)
@@ -88,7 +87,7 @@ def test_signals_stop_a_count_and_leave_the_cursor(tmp_path: Path, name: str) ->
     assert monotonic() - begin < 10
     assert process.shown.endswith(b"sudokuenum: stopped\r\n")
     assert b"\x1b[?25l" not in process.shown
-    assert "claimed    0\n" in run(f"status {saved}").stdout
+    assert "claimed    0\n" in run(f"status {path}").stdout
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
 import pytest
+from refusals import refuses
 
 from sudokuenum import Box, BoxError
 
@@ -44,10 +45,8 @@ def test_names_of_units() -> None:
 
 def test_a_box_is_read_from_a_box_a_text_or_a_pair() -> None:
     assert Box.of(Box(3, 4)) == Box.of("3x4") == Box.of((3, 4)) == Box(3, 4)
-    with pytest.raises(BoxError, match=r"^box '3': expected ROWSxCOLUMNS, such as 3x3$"):
-        Box.of("3")
-    with pytest.raises(BoxError, match=r"^box 0x3: rows and columns are 1 to 9999$"):
-        Box.of((0, 3))
+    refuses(BoxError, r"^box '3': expected ROWSxCOLUMNS, such as 3x3$", Box.of, "3")
+    refuses(BoxError, r"^box 0x3: rows and columns are 1 to 9999$", Box.of, (0, 3))
 
 
 @pytest.mark.parametrize("value", [3, None, [3, 3], (3, 3, 3), 3.0])
@@ -60,5 +59,4 @@ def test_what_is_not_a_box_is_refused(value: object) -> None:
 
 
 def test_rows_and_columns_are_integers() -> None:
-    with pytest.raises(TypeError, match=r"^box: columns: expected an integer, not float$"):
-        Box.of((3, 3.0))  # type: ignore[arg-type]
+    refuses(TypeError, r"^box: columns: expected an integer, not float$", Box.of, (3, 3.0))

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from refusals import refuses
 
 from sudokuenum import Box, Layout, LayoutError, Puzzle
 from sudokuenum.common.cell_names import cell_of
@@ -111,28 +112,21 @@ def test_a_text_that_is_no_layout_is_named_in_one_line(text: str, words: str) ->
 
 def test_groups_and_regions_that_no_layout_has() -> None:
     regions = Layout.parse(REGIONS).regions
-    with pytest.raises(LayoutError, match="cell 81: cells are counted from 0 to 80"):
-        Layout(groups=((0, 81),))
-    with pytest.raises(LayoutError, match="no region has the cell r3c1"):
-        Layout(Box(1, 4), regions[:3])
-    with pytest.raises(LayoutError, match="r1c1 is in two regions"):
-        Layout(Box(1, 4), (*regions, (0, 5, 10, 15)))
+    refuses(LayoutError, "cell 81: cells are counted from 0 to 80", Layout, groups=((0, 81),))
+    refuses(LayoutError, "no region has the cell r3c1", Layout, Box(1, 4), regions[:3])
+    refuses(LayoutError, "r1c1 is in two regions", Layout, Box(1, 4), (*regions, (0, 5, 10, 15)))
     with pytest.raises(LayoutError, match="box 2x2: with regions, boxes have one row, as 1x4"):
         Layout(Box(2, 2), regions)
-    with pytest.raises(LayoutError, match="layouts have 2 to 16 digits, not 25"):
-        Layout(Box(5, 5))
+    refuses(LayoutError, "layouts have 2 to 16 digits, not 25", Layout, Box(5, 5))
     with pytest.raises(LayoutError, match="box 3x3: a picture of 4 regions goes with no boxes"):
         Layout.parse(REGIONS, "3x3")
     with pytest.raises(LayoutError, match="box 2x3: the layout x has boxes of 2x2"):
         Layout.of(Layout.parse("x", "2x2"), "2x3")
-    with pytest.raises(LayoutError, match="layout windoku: the boxes are square"):
-        Layout.parse("windoku", "2x3")
-    with pytest.raises(LayoutError, match="layout asterisk: it is for 9x9 grids"):
-        Layout.parse("asterisk", "2x3")
+    refuses(LayoutError, "layout windoku: the boxes are square", Layout.parse, "windoku", "2x3")
+    refuses(LayoutError, "layout asterisk: it is for 9x9 grids", Layout.parse, "asterisk", "2x3")
     with pytest.raises(LayoutError, match="layout center-dot: the boxes have a middle cell"):
         Layout.parse("center-dot", "2x2")
-    with pytest.raises(TypeError, match="groups, each a list of cells"):
-        Layout(groups=3)  # type: ignore[arg-type]
+    refuses(TypeError, "groups, each a list of cells", Layout, groups=3)
 
 
 @pytest.mark.parametrize("name", NAMES)

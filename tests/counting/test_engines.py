@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 from bands_at_random import any_band, reduced_band, shuffled
 from hypothesis import given, settings
+from puzzles_at_random import grid_rows
 from twins.column_completions import column_completions as reference_column_completions
 from twins.plain import each_filling
 from twins.plain import plain as reference_plain
@@ -24,19 +25,13 @@ from sudokuenum.reports.published import published_classes
 from sudokuenum.runs.long_count import Workers
 
 SEARCHES = ("dfs", "plain", "templates")
-GRID = "395271486746835219821469573539748621278516934614392758962187345153624897487953162"
 
 
-def some_lower_grid(rng: random.Random) -> tuple[Masks, Masks]:
+def some_lower_grid(number: int) -> tuple[Masks, Masks]:
     """B4 to B9 of a grid, as one-digit masks, and what the band above leaves to each cell."""
-    rows = [list(map(int, GRID[9 * i : 9 * i + 9])) for i in range(9)]
-    labels = rng.sample(range(1, 10), 9)
-    bands = [rng.sample(rows[k : k + 3], 3) for k in (0, 3, 6)]
-    rng.shuffle(bands)
-    columns = [3 * s + j for s in range(3) for j in rng.sample(range(3), 3)]
-    grid = np.array([[labels[row[j] - 1] for j in columns] for band in bands for row in band])
+    grid = grid_rows()[number].reshape(9, 9)
     left = 511 & ~column_sets(grid[:3])
-    return (1 << (grid[3:] - 1)).astype(np.uint16), np.tile(left, (6, 1)).astype(np.uint16)
+    return np.left_shift(1, grid[3:] - 1, dtype=np.uint16), np.tile(left, (6, 1)).astype(np.uint16)
 
 
 def with_first_row(box: Box) -> list[list[int]]:
@@ -56,7 +51,7 @@ def test_plain_counts_all_small_grids(box: Box, grids: int) -> None:
 
 @pytest.mark.parametrize("engine", ["dfs", "templates"])
 def test_kernels_count_with_two_open_stacks_below(engine: str) -> None:
-    given, left = some_lower_grid(random.Random(5))
+    given, left = some_lower_grid(5)
     left[:, 3:] = given[:, 3:]
     left[:3, 1:3] = given[:3, 1:3]
     assert count_fillings([left], engine=engine) == [reference_plain(left.tolist(), CLASSIC)]
@@ -137,7 +132,7 @@ def test_fillings_of_a_band_with_given_column_sets_are_at_most_1728() -> None:
 
 
 def test_kernels_refuse_cells_that_are_not_under_a_band() -> None:
-    _, left = some_lower_grid(random.Random(1))
+    _, left = some_lower_grid(1)
     with pytest.raises(ValueError, match="case 1: the columns do not lack six digits each"):
         count_fillings([left, np.full((6, 9), 511)])
     with pytest.raises(ValueError, match=r"integers of shape \(cases, rows, 9\) are expected"):

@@ -124,8 +124,7 @@ def test_a_shard_is_counted_into_a_file_of_all_classes(made_up: MadeUp, path: Pa
     assert read_status(path).done == 0
 
 
-def test_the_last_shard_is_named_like_the_others(made_up: MadeUp, tmp_path: Path) -> None:
-    path = tmp_path / "whole.db"
+def test_the_last_shard_is_named_like_the_others(made_up: MadeUp, path: Path) -> None:
     fill(path, *shard_classes(Shard(3, 50)))
     run_here(f"--box 4x3 --shard 3/50 --save {path} --quiet")
     assert read_status(path).to_do == 0

@@ -10,6 +10,7 @@ from arguments4x3 import CHANGES_4X3
 from band_arguments import BAND_CHANGES, one_orbit, orbit_filler, pairs, terms
 from calls import FITTING, call_of
 from puzzle_arguments import PUZZLE_CHANGES
+from refusals import refuses
 from signatures import Changes, breaches, callables, notes_of, read_only, signature, u8, u64
 
 from sudokuenum.kernels.column_sum import ColumnSum
@@ -62,17 +63,14 @@ def test_arguments_that_do_not_fit_together_are_refused(name: str, change: str) 
 def test_a_message_names_the_array_the_value_and_what_is_expected() -> None:
     cells = u8(81)
     cells[40] = 12
-    with pytest.raises(ValueError, match=r"^cells: 12 at position 40, expected 0 to 9$"):
-        Search9(cells)
-    with pytest.raises(ValueError, match=r"^cells: length 80, expected 81$"):
-        Search9(cells[:80])
+    refuses(ValueError, r"^cells: 12 at position 40, expected 0 to 9$", Search9, cells)
+    refuses(ValueError, r"^cells: length 80, expected 81$", Search9, cells[:80])
 
 
 def test_a_search_that_has_counted_cannot_list() -> None:
     search = Search9(u8(81))
     search.count(1, 10)
-    with pytest.raises(ValueError, match=r"^fill: this search has been used to count$"):
-        search.fill(u8(1, 81), 10)
+    refuses(ValueError, r"^fill: this search has been used to count$", search.fill, u8(1, 81), 10)
 
 
 def test_there_is_no_minlex_form_before_a_search() -> None:

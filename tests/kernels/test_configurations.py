@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 import pytest
+from refusals import refuses
 
 from sudokuenum.kernels.column_completions import class_completions
 from sudokuenum.kernels.configurations import Configurations
@@ -39,17 +40,14 @@ def test_column_sets(
     function: Callable[[Sequence[int]], int], sets: list[int], message: str
 ) -> None:
     function(GOOD)
-    with pytest.raises(ValueError, match=message):
-        function(sets)
+    refuses(ValueError, message, function, sets)
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(1, 2), (6, 2), (2, 3), (5, 3), (3, 4), (-1, 2)])
 def test_box_shapes(rows: int, columns: int) -> None:
     message = f"no sum over the column sets of boxes of {rows}x{columns}"
-    with pytest.raises(ValueError, match=message):
-        Configurations(rows, columns)
-    with pytest.raises(ValueError, match=message):
-        band_fillings(GOOD, rows, columns)
+    refuses(ValueError, message, Configurations, rows, columns)
+    refuses(ValueError, message, band_fillings, GOOD, rows, columns)
 
 
 def test_fillings_of_five_rows_have_a_kernel_of_their_own() -> None:
@@ -85,14 +83,11 @@ def test_classes_and_partitions_that_there_are_not() -> None:
     configurations = Configurations(3, 3)
     for k in (-1, 44):
         for method in (configurations.sets, configurations.size):
-            with pytest.raises(IndexError, match=f"class {k} of 44"):
-                method(k)
+            refuses(IndexError, f"class {k} of 44", method, k)
     for k in (-1, 5):
-        with pytest.raises(IndexError, match=f"class {k} of 5"):
-            configurations.representative(2, k)
+        refuses(IndexError, f"class {k} of 5", configurations.representative, 2, k)
     for p in (-1, 280):
-        with pytest.raises(IndexError, match=f"partition {p} of 280"):
-            configurations.shares(p)
+        refuses(IndexError, f"partition {p} of 280", configurations.shares, p)
     with pytest.raises(ValueError, match="with two bands there is nothing to share out"):
         Configurations(3, 2).shares(0)
 

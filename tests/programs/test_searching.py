@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from programs_to_solve import FOUR, NINE, NONE, PROPER, SIX, solution
 from puzzles_in_files import puzzles_of
+from refusals import refuses
 
 from sudokuenum import (
     Box,
@@ -148,19 +149,16 @@ def test_failures_of_a_solver_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     need("highs")
     need("scip")
     program = replace(formulate(FOUR), rows=(Row("f", ((1, 10**6),), "=", 1),))
-    with pytest.raises(SolverError, match="solver scip: IndexError"):
-        list(solve_program(program, "scip"))
+    refuses(SolverError, "solver scip: IndexError", list, solve_program(program, "scip"))
     monkeypatch.setattr(sys, "executable", "/bin/false")
-    with pytest.raises(SolverError, match="the solver ended with status 1"):
-        list(solve_program(formulate(FOUR)))
+    refuses(SolverError, "the solver ended with status 1", list, solve_program(formulate(FOUR)))
 
 
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sudokuenum.common.extras.find_spec", lambda name: None)
     for solver in SOLVERS:
         message = rf"solver {solver} needs the extra {solver}: pip install 'sudokuenum\[{solver}\]'"
-        with pytest.raises(OptionError, match=message):
-            solve_program(formulate(FOUR), solver)
+        refuses(OptionError, message, solve_program, formulate(FOUR), solver)
 
 
 def test_wrong_use_is_refused_at_once() -> None:
@@ -172,12 +170,10 @@ def test_wrong_use_is_refused_at_once() -> None:
         ({"seconds": float("nan")}, "seconds nan"),
         ({"jobs": 0}, "jobs 0"),
     ):
-        with pytest.raises(OptionError, match=message):
-            solve_program(formulate(FOUR), **arguments)
+        refuses(OptionError, message, solve_program, formulate(FOUR), **arguments)
     with pytest.raises(OptionError, match="solver highs is for linear programs, not for nlip"):
         solve_program(formulate(FOUR, "nlip"))
-    with pytest.raises(PuzzleError, match="2 to 16 digits, not 25"):
-        solve_program(formulate(Box(5, 5)))
+    refuses(PuzzleError, "2 to 16 digits, not 25", solve_program, formulate(Box(5, 5)))
 
 
 def test_lp_bound() -> None:

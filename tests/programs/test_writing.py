@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from programs_to_solve import DATA, FOUR, NINE, NONE, PROPER, SIX, Rows, line, rows_of, solution
 
-from sudokuenum import Box, OptionError, Puzzle, formulate, program_text
+from sudokuenum import Box, Puzzle, formulate, program_text
 from sudokuenum.programs.formulations import FORMULATIONS
 from sudokuenum.programs.writing import FORMATS
 
@@ -236,17 +236,3 @@ def test_the_first_lines_say_what_it_is(form: str) -> None:
     mark = FORMATS[form]
     assert first == f"{mark} blp of Sudoku with 2x3 boxes, {SIX.clues} clues"
     assert second == f"{mark} {formulate(SIX).sizes}"
-
-
-@pytest.mark.parametrize(
-    ("formulation", "form", "message"),
-    [
-        ("blp", "xml", "format 'xml': the formats are zimpl, lp, mps, cnf, dlx"),
-        ("nlip", "mps", "format mps is for linear programs, not for nlip"),
-        ("nlip", "cnf", "it is for blp, not for nlip"),
-        ("linearised", "dlx", "it is for blp, not for linearised"),
-    ],
-)
-def test_what_a_format_cannot_hold(formulation: str, form: str, message: str) -> None:
-    with pytest.raises(OptionError, match=message):
-        program_text(formulate(SIX, formulation), form)

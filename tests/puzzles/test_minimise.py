@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from example_puzzles import EXAMPLE
 from puzzles_at_random import grid_rows
+from refusals import refuses
 
 from sudokuenum import (
     OptionError,
@@ -63,14 +64,11 @@ def test_what_is_given_stays_as_it_is() -> None:
     [("." * 81, "more than one"), ("12345678." + "." * 26 + "9" + "." * 45, "no")],
 )
 def test_puzzles_that_are_not_proper(puzzle: str, words: str) -> None:
-    with pytest.raises(PuzzleError, match=f"^puzzle 2: it has {words} solution$"):
-        minimise_many([EXAMPLE, puzzle])
-    with pytest.raises(PuzzleError, match="not proper"):
-        minimise(puzzle)
+    refuses(PuzzleError, f"^puzzle 2: it has {words} solution$", minimise_many, [EXAMPLE, puzzle])
+    refuses(PuzzleError, "not proper", minimise, puzzle)
 
 
 def test_orders_that_there_are_not() -> None:
     with pytest.raises(OptionError, match="order 'rows': the orders are reading, random"):
         minimise_many([EXAMPLE], order="rows")  # type: ignore[arg-type]
-    with pytest.raises(OptionError, match="a seed is only for the order 'random'"):
-        minimise_many([EXAMPLE], seed=1)
+    refuses(OptionError, "a seed is only for the order 'random'", minimise_many, [EXAMPLE], seed=1)

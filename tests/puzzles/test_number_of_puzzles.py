@@ -8,7 +8,8 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from run_command import as_json, output, refused
+from refusals import refuses
+from run_command import as_json, output
 from twins.removal_paths9 import removal_path
 
 from sudokuenum import (
@@ -218,18 +219,14 @@ def test_weights_on_the_command_line() -> None:
     for one in documents:
         (solution,) = solutions(Puzzle.parse(one["puzzle"]))
         assert str(solution) == one["solution"]
-    assert "--clues does not go with --weights" in refused(f"{command} --clues 24")
-    with pytest.raises(OptionError, match="number -1: it is 0 to"):
-        weighted_puzzles(-1)
+    refuses(OptionError, "number -1: it is 0 to", weighted_puzzles, -1)
 
 
 def test_wrong_arguments() -> None:
-    with pytest.raises(OptionError, match="samples 1: at least 2"):
-        puzzles_estimate(1)
+    refuses(OptionError, "samples 1: at least 2", puzzles_estimate, 1)
     with pytest.raises(PuzzleError, match="boxes of 2x2, not 3x3"):
         puzzles_estimate(within=Puzzle(GRIDS_4X4[0], Box(2, 2)))
-    with pytest.raises(PuzzleError, match="not proper"):
-        puzzles_estimate(within=Puzzle((0,) * 81))
+    refuses(PuzzleError, "not proper", puzzles_estimate, within=Puzzle((0,) * 81))
 
 
 def test_the_command() -> None:
@@ -245,7 +242,3 @@ def test_the_command() -> None:
     assert found["minimal"]["samples"] == 50
     clues = [one["clues"] for one in found["by_clues"]]
     assert clues == sorted(clues)
-    words = "--puzzles: puzzles with boxes of 3x3, not 2x3"
-    assert words in refused("estimate --puzzles --box 2x3")
-    assert "samples 1: at least 2 are needed" in refused("estimate --puzzles --samples 1")
-    assert "--within does not go with the formula alone" in refused(f"estimate --within {text}")

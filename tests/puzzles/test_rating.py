@@ -5,7 +5,8 @@ from random import Random
 import pytest
 from example_puzzles import EXAMPLE
 from puzzles_at_random import shifted_grid, symmetric_image
-from puzzles_in_files import puzzles_of
+from puzzles_in_files import lines_of, puzzles_of
+from refusals import refuses
 from run_command import as_json, output
 
 from sudokuenum.common.box import Box
@@ -20,21 +21,7 @@ from sudokuenum.solving.search import the_solution
 HARD = "98.76.5..7..5...8...5...6..4..........987..5...8..32....739..6......71..........3"
 RATED = {
     puzzle: (TECHNIQUES[int(tier) - 1], int(guesses))
-    for puzzle, tier, guesses in (
-        line.split()
-        for line in """\
-3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2 2 0
-................12..3..4........5.....4.36....1.....78....1......98..3...7....6.. 2 0
-..............1..2..3....4......5.......26..1.47..........8.7..2..4.....61...2... 3 0
-........1.......2...3.45........46...1.7......8..........2...78..4....3.5.6...... 4 0
-..............1..2.34....5.....3.......6.....1.2.....4....52....7.......86.9..3.. 5 0
-..............1..2..3.4..5............6...34..7.1.8.......3.9....27......1......8 6 0
-........1.......2...3..4........53.4.6.......12...........3.4.....6..7...8.27.... 7 1
-..5.9....67.8......8....5....6.3..2...86..7...4...1.....75..9......2..1......4..3 7 1
-..............1..2....3.45.....4.3....6........7.....8.3..6.....9...2..154....... 7 2
-98.76.5..7..5...8...5...6..4..........987..5...8..32....739..6......71..........3 7 2
-""".splitlines()
-    )
+    for puzzle, tier, guesses in map(str.split, lines_of("rated_puzzles"))
 }
 """Puzzles with their hardest techniques and their numbers of guesses."""
 GUESSED = [text for text, (name, _) in RATED.items() if name == "guess"]
@@ -135,8 +122,7 @@ def test_more_guesses_than_are_searched_for() -> None:
     assert rating.guesses is None
     assert rating.tier == GUESS
     assert sum(step.tier == GUESS for step in rating.steps) > 1
-    with pytest.raises(OptionError, match="-1"):
-        rate(Puzzle.parse(EXAMPLE), most_guesses=-1)
+    refuses(OptionError, "-1", rate, Puzzle.parse(EXAMPLE), most_guesses=-1)
 
 
 def lowest(board: Board) -> Step:
@@ -218,8 +204,7 @@ def test_a_full_grid_needs_no_step() -> None:
 
 
 def test_improper_puzzles_are_refused() -> None:
-    with pytest.raises(PuzzleError, match="the puzzle has more than one solution"):
-        rate(EMPTY)
+    refuses(PuzzleError, "the puzzle has more than one solution", rate, EMPTY)
     with pytest.raises(PuzzleError, match="the puzzle has more than one solution"):
         next(explain(Puzzle.parse("1234 34.. .... ....", Box(2, 2))))
     with pytest.raises(PuzzleError, match="the puzzle has no solution"):
@@ -260,8 +245,7 @@ def test_many_puzzles_are_rated_as_if_each_were_alone() -> None:
                 guesses = -1 if one.guesses is None else one.guesses
                 assert numbers == [one.tier, len(one.steps), guesses]
     assert [len(array) for array in rate_many([])] == [0, 0, 0]
-    with pytest.raises(PuzzleError, match=r"^puzzle 2: it has more than one solution$"):
-        rate_many([EXAMPLE, EMPTY])
+    refuses(PuzzleError, r"^puzzle 2: it has more than one solution$", rate_many, [EXAMPLE, EMPTY])
 
 
 @pytest.mark.parametrize("text", GUESSED)

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from progress_told import Told
 from puzzles_in_files import improper_puzzles
+from refusals import refuses
 
 from sudokuenum import Box, OptionError, OutOfTimeError, PuzzleError
 from sudokuenum.common.clock import Clock
@@ -159,8 +160,7 @@ def test_schemes_follow_every_choice(seed: int) -> None:
 def test_few_paths_are_said_to_be_not_all() -> None:
     puzzle, answer = weakened(8, 1)
     assert not all_schemes(puzzle, answer, limit=1).all_paths
-    with pytest.raises(OptionError, match="limit 0"):
-        all_schemes(puzzle, answer, limit=0)
+    refuses(OptionError, "limit 0", all_schemes, puzzle, answer, limit=0)
 
 
 def test_repairs_go_toward_every_solution() -> None:
@@ -272,13 +272,11 @@ def test_what_is_no_answer_is_refused() -> None:
     with pytest.raises(PuzzleError, match="the answer is empty in r1c2"):
         greedy_repair(PROPER, answer.with_clue(1, 0))
     other = Puzzle(tuple(digit % 9 + 1 for digit in answer.cells))
-    with pytest.raises(PuzzleError, match="has 4 in r1c1, where the puzzle has 3"):
-        smallest_repair(PROPER, other)
+    refuses(PuzzleError, "has 4 in r1c1, where the puzzle has 3", smallest_repair, PROPER, other)
     with pytest.raises(PuzzleError, match="boxes of 2x2"):
         greedy_repair(PROPER, Puzzle.parse("1234341221434321", Box(2, 2)))
     large = Puzzle((0,) * 100, Box(2, 5))
     with pytest.raises(PuzzleError, match="more than 1000000 solutions"):
         greedy_repair(large, next(solutions(large)))
     puzzle, _ = weakened(3, 1)
-    with pytest.raises(OptionError, match="r1c1 leaves all"):
-        greedy_repair(puzzle, answer, choose=lambda stage: 0)
+    refuses(OptionError, "r1c1 leaves all", greedy_repair, puzzle, answer, choose=lambda stage: 0)

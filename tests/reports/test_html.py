@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from run_command import output, run_here
+from puzzles_in_files import DATA
+from run_command import output
 
 from sudokuenum import Box, GridCount, Layout, LayoutCount, count_grids, count_layout
 from sudokuenum.common.counted import counted
@@ -22,31 +23,6 @@ SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 BROWSER = next(filter(None, map(shutil.which, NAMES)), None)
 
-# what a reader would see, noted by the browser itself when all is laid out
-LOOK = """
-<script>
-addEventListener("load", () => {
-  const box = (e) => { const b = e.getBoundingClientRect(); return [b.width, b.height]; };
-  const inside = (svg) => [...svg.querySelectorAll("text")].every((text) => {
-    const a = text.getBoundingClientRect(), b = svg.getBoundingClientRect();
-    return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
-  });
-  const pictures = [...document.querySelectorAll("svg")];
-  const note = document.body.appendChild(document.createElement("pre"));
-  note.id = "look";
-  note.textContent = JSON.stringify({
-    resources: performance.getEntriesByType("resource").length,
-    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    headings: [...document.querySelectorAll("h1, h2")].map((e) => e.innerText),
-    rows: [...document.querySelectorAll("table")].map((e) => e.rows.length),
-    sizes: pictures.map(box),
-    inside: pictures.map(inside),
-    drawn: pictures.map((e) => e.querySelectorAll("rect, line").length),
-  });
-});
-</script>
-"""
-
 
 @pytest.fixture(scope="module")
 def count() -> GridCount:
@@ -57,7 +33,8 @@ def seen(page: str, folder: Path, width: int) -> dict[str, Any]:
     """What a browser with a window of this width shows of a page."""
     assert BROWSER
     path = folder / "page.html"
-    path.write_text(page.replace("</body>", LOOK + "</body>"), encoding="utf-8")
+    look_at = (DATA / "look.js").read_text(encoding="utf-8")
+    path.write_text(page.replace("</body>", f"<script>{look_at}</script></body>"), encoding="utf-8")
     options = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
     options += [f"--user-data-dir={folder / 'profile'}", f"--window-size={width},900"]
     done = subprocess.run(
@@ -200,14 +177,3 @@ def test_the_command_writes_the_page_of_a_layout(tmp_path: Path) -> None:
     options = "--layout x --box 2x2"
     assert output(f"count {options} --quiet --html {path}") == "48\n"
     assert "48 grids of the layout x" in path.read_text(encoding="utf-8")
-    assert run_here(f"count {options} --html {tmp_path}/no/page.html", status=2).out == ""
-
-
-@pytest.mark.parametrize("where", ["", "no/page.html"])
-def test_a_place_that_cannot_be_written_is_said_before_the_count(
-    where: str, tmp_path: Path
-) -> None:
-    path = tmp_path / where
-    shown = run_here(f"count --engine plain --html {path}", status=2)
-    assert shown.out == ""
-    assert shown.err.startswith(f"sudokuenum: report '{path}': ")

@@ -63,8 +63,7 @@ def table(path: Path, *numbers: int, **changed: int) -> Path:
 
 def test_a_whole_table_agrees(made_up: list[int], tmp_path: Path) -> None:
     path = table(tmp_path / "count.txt")
-    arguments = f"verify --box 4x3 {path}"
-    assert output(f"{arguments} --sample 5 --seed 3 --jobs 1").splitlines() == [
+    assert output(f"verify --box 4x3 {path} --sample 5 --seed 3 --jobs 1").splitlines() == [
         f"{path}: 144578 of 144578 classes",
         "The classes and their m. About a minute.",
         "  the sum of m is the number of reduced bands",
@@ -75,8 +74,6 @@ def test_a_whole_table_agrees(made_up: list[int], tmp_path: Path) -> None:
     ]
     assert len(set(made_up)) == 5
     assert made_up == draw(read_table(path), 5, 3)
-    run_here(arguments)
-    assert len(made_up) == 6
 
 
 def test_each_difference_is_a_line(
@@ -94,7 +91,6 @@ def test_each_difference_is_a_line(
 
 def test_wrong_classes_are_told(made_up: list[int]) -> None:
     sizes = table4x3.class_sizes()
-    assert list(compare_bands(sizes)) == []
     total = sum(sizes)
     lines = list(map(str, compare_bands([sizes[0] + 1, *sizes[1:]])))
     assert lines == [
@@ -113,6 +109,8 @@ def test_an_unfinished_table_is_checked_as_far_as_it_is(made_up: list[int], tmp_
     # the classes that were met besides are not in the table
     assert out.endswith("\n  3 numbers of completions agree\n")
     assert made_up == [5, 77, 144578]
+    run_here(f"verify --box 4x3 {path}")
+    assert len(made_up) == 4
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,11 @@
 import random
 import re
-import sqlite3
 import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import closing
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -15,7 +13,7 @@ from typing import Any
 import pytest
 from progress_told import Told
 from run_command import ended_by_ctrl_c, run, started
-from saved_files import execute
+from saved_files import done, execute
 
 from sudokuenum import (
     CountByChain,
@@ -178,18 +176,6 @@ def test_a_layout_is_counted_on_workers(cluster: Cluster, tmp_path: Path) -> Non
     options = f"--layout x --box 2x3 --first-cells {first_cells} --quiet --save {tmp_path}/x.db"
     done = run(f"{options} --scheduler {address}")
     assert (int(done.stdout), done.stderr) == (count_layout("x", box="2x3").grids, "")
-
-
-def done(path: Path) -> int:
-    """How many classes have a result, which is asked often while workers need the processor."""
-    if not path.exists():
-        return 0
-    with closing(sqlite3.connect(path)) as database:
-        try:
-            (classes,) = database.execute("SELECT count(n) FROM classes").fetchone()
-        except sqlite3.OperationalError:
-            return 0
-    return int(classes)
 
 
 def test_a_worker_killed_in_the_middle(cluster: Cluster, path: Path) -> None:

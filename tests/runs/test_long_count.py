@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from progress_told import Told
+from refusals import refuses
 from saved_files import execute
 from slow_counts import slow_count
 from toy_count import SLOW_COUNT, Powers
@@ -95,8 +96,7 @@ def test_what_no_file_can_keep_is_not_kept(tmp_path: Path, path: Path) -> None:
         with pytest.raises(ContradictionError, match=r"class 1: n = .* not from 0 to 10\^1000"):
             run_count(Huge(level), save=tmp_path / f"{level}.db", jobs=1)
     assert check_saved(tmp_path / "3.db", KINDS).results == {}
-    with pytest.raises(TypeError, match="a Progress"):
-        run_count(Powers(), save=path, progress=5)  # type: ignore[arg-type]
+    refuses(TypeError, "a Progress", run_count, Powers(), save=path, progress=5)
     assert not path.exists()
 
 
@@ -109,8 +109,7 @@ def test_wrong_results_are_found(tmp_path: Path, path: Path) -> None:
         lambda: merge_saved([path], tmp_path / "other.db", KINDS),
         lambda: run_count(Powers(), save=path),
     ):
-        with pytest.raises(ContradictionError, match=r"saved.db: class 3: n = 7, not a ninth powe"):
-            use()
+        refuses(ContradictionError, r"saved.db: class 3: n = 7, not a ninth powe", use)
     with pytest.raises(SavedError, match="counts box 2x2, 5 classes, engine powers, which is neve"):
         check_saved(path)
 
@@ -135,9 +134,7 @@ def test_a_class_that_is_counted_wrongly_is_not_kept(save: str | None, tmp_path:
 def test_wrong_use_is_told() -> None:
     with pytest.raises(OptionError, match="shard 1/2: it needs a file where this part is kept"):
         run_count(Powers(), shard=Shard(1, 2))
-    with pytest.raises(OptionError, match="a count without a file has no status"):
-        Run(Powers()).status()
-    with pytest.raises(TypeError, match="expected a LongCount, not int"):
-        run_count(5)  # type: ignore[arg-type]
+    refuses(OptionError, "a count without a file has no status", Run(Powers()).status)
+    refuses(TypeError, "expected a LongCount, not int", run_count, 5)
     with pytest.raises(TypeError, match=r"executor 'two': expected an executor of "):
         run_count(Powers(), executor="two")  # type: ignore[arg-type]

@@ -10,14 +10,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from refusals import refuses
 from run_command import ended_by_ctrl_c, run, started
-from saved_files import execute
+from saved_files import done, execute
 from slow_counts import begun, slow_count
 from toy_count import SLOW_COUNT, Powers
 
 from sudokuenum import (
     ContradictionError,
-    CountByChain,
     Identity,
     Run,
     SavedError,
@@ -79,14 +79,6 @@ def test_a_killed_count_of_grids_is_resumed(path: Path) -> None:
         reached.append(done(path))
     assert reached == sorted(set(reached))
     assert run(command).stdout == N + "\n"
-
-
-def done(path: Path) -> int:
-    """How many classes a file holds, also while it is being made."""
-    try:
-        return check_saved(path, (*KINDS, CountByChain)).status(0).done
-    except SavedError:
-        return 0
 
 
 def test_a_finished_class_is_never_counted_again(tmp_path: Path) -> None:
@@ -179,8 +171,7 @@ def test_a_file_of_another_count_is_refused(
 ) -> None:
     FileStore(path, COUNT.identity).__exit__()
     before = path.read_bytes()
-    with pytest.raises(SavedError, match=f"saved.db: .*{message}"):
-        FileStore(path, replace(COUNT.identity, **other))  # type: ignore[arg-type]
+    refuses(SavedError, f"saved.db: .*{message}", FileStore, path, replace(COUNT.identity, **other))  # type: ignore[arg-type]
     assert path.read_bytes() == before
 
 
@@ -194,8 +185,7 @@ def test_foreign_and_damaged_files_stay_as_they_are(tmp_path: Path) -> None:
     for content in (b"text\n" * 1000, foreign.read_bytes(), b"x", b"x" * 99, *cut(whole)):
         path.write_bytes(content)
         for use in (lambda: run_count(COUNT, save=path), lambda: read_status(path)):
-            with pytest.raises(SavedError, match=r"file: (not a saved count|.*malformed|damaged)"):
-                use()
+            refuses(SavedError, r"file: (not a saved count|.*malformed|damaged)", use)
         with pytest.raises(SavedError):
             merge_saved([path], tmp_path / "merged.db")
         assert path.read_bytes() == content
@@ -211,8 +201,7 @@ def cut(content: bytes) -> list[bytes]:
 def test_a_newer_schema_is_refused(path: Path) -> None:
     FileStore(path, COUNT.identity).__exit__()
     execute(path, "PRAGMA user_version = 2")
-    with pytest.raises(SavedError, match="schema 2, expected 1"):
-        read_status(path)
+    refuses(SavedError, "schema 2, expected 1", read_status, path)
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/version"), reason="needs /proc")
@@ -223,10 +212,8 @@ def test_where_nothing_can_be_written(tmp_path: Path) -> None:
         tmp_path,
         Path("/dev/full"),
     ):
-        with pytest.raises(SavedError, match=f"{path}: "):
-            run_count(COUNT, save=path)
-    with pytest.raises(SavedError, match="no such file"):
-        read_status(tmp_path / "none.db")
+        refuses(SavedError, f"{path}: ", run_count, COUNT, save=path)
+    refuses(SavedError, "no such file", read_status, tmp_path / "none.db")
 
 
 def test_a_read_only_folder(tmp_path: Path) -> None:
@@ -255,8 +242,7 @@ def test_a_full_disk_keeps_what_is_saved(path: Path) -> None:
         assert run._file is not None
         (pages,) = run._file._database.execute("PRAGMA page_count").fetchone()
         run._file._database.execute(f"PRAGMA max_page_count = {pages + 5}")
-        with pytest.raises(SavedError, match=r"saved\.db: database or disk is full"):
-            run.complete()
+        refuses(SavedError, r"saved\.db: database or disk is full", run.complete)
     kept = len(read_saved(path).results)
     assert 1 < kept < 3000
     run_count(count, save=path)

@@ -25,7 +25,6 @@ from sudokuenum.runs.claims import FileStore
 from sudokuenum.runs.long_count import CountedClass
 
 N = "6670903752021072936960"
-GOES_WITH_CHAIN = "goes with the method chain, which is for 3x3 boxes"
 COUNT = Identity("2x2", 5, "layout x by search", "digest")
 
 
@@ -114,27 +113,6 @@ def test_shards_that_do_not_exist_are_refused(tmp_path: Path) -> None:
     assert sorted(number for part in parts for number in part) == list(range(1, 417))
 
 
-@pytest.mark.parametrize(
-    ("command", "message"),
-    [
-        ("--shard 1/2", "--shard 1/2: it needs --save FILE, where this part is kept"),
-        ("--shard 3/2 --save x", "shard 3/2: the parts of M are 1/M to M/M"),
-        ("--box 2x3 --save x", f"box 2x3: --save {GOES_WITH_CHAIN}"),
-        ("--box 2x3 --scheduler x", f"box 2x3: --scheduler {GOES_WITH_CHAIN}"),
-        ("--box 2x5 --save x --shard 1/2", f"box 2x5: --save {GOES_WITH_CHAIN}, and with 4x3 box"),
-        ("--box 4x3 --save x --classes 9- --shard 1/2", "--classes: --shard does not go with a"),
-        ("--box 4x3 --save x --classes 9:", "classes '9:': expected increasing ranges such as 1-"),
-        ("--box 4x3 --save none/x --classes 9-", "none/x: unable"),
-        ("status none.db", "none.db: no such file"),
-    ],
-)
-def test_wrong_use_is_one_line(command: str, message: str) -> None:
-    captured = run_here(command, status=2)
-    assert captured.out == ""
-    assert captured.err.splitlines()[-1].startswith(f"sudokuenum: {message}")
-    assert not Path("x").exists()
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("level", [2051, 36288])
 def test_the_finest_levels_in_shards(level: int, tmp_path: Path) -> None:
@@ -143,3 +121,9 @@ def test_the_finest_levels_in_shards(level: int, tmp_path: Path) -> None:
         run_count(CountByChain(level), save=path, shard=Shard(k, 4))
     assert merge_saved(paths, tmp_path / "whole.db").gaps == ()
     assert str(count_grids(level=level, save=tmp_path / "whole.db").grids) == N
+
+
+def test_a_folder_that_there_is_not_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "none" / "x"
+    error = run_here(f"--box 4x3 --save {path} --classes 9-", status=2).err
+    assert error.splitlines()[-1].startswith(f"sudokuenum: {path}: unable")

@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from refusals import refuses
 from run_command import output, refused, run_here
 
 from sudokuenum import (
@@ -68,11 +69,10 @@ def test_a_saved_count_becomes_a_text_and_goes_on(
     assert not new.exists()
 
 
-def test_what_a_text_looks_like(tmp_path: Path) -> None:
-    path = tmp_path / "count.txt"
+def test_what_a_text_looks_like(file: Path) -> None:
     count = replace(COUNT, level=5, shard="1/2")
-    write_text(path, count, {5: (1152 * 7, 0.25), 1: (1152 * 10**19, 0.5)})
-    version, *lines = path.read_text().splitlines()[1:]
+    write_text(file, count, {5: (1152 * 7, 0.25), 1: (1152 * 10**19, 0.5)})
+    version, *lines = file.read_text().splitlines()[1:]
     assert version.startswith("version ")
     assert lines == [
         "box 4x3",
@@ -88,7 +88,7 @@ def test_what_a_text_looks_like(tmp_path: Path) -> None:
         "1 10000000000000000000",
         "5 7",
     ]
-    identity, _, results = read_saved_text(path)
+    identity, _, results = read_saved_text(file)
     assert identity == count
     assert results == {1: (1152 * 10**19, 0.375), 5: (1152 * 7, 0.375)}
 
@@ -165,15 +165,13 @@ def test_a_damaged_text_is_one_line(change: tuple[str, str], tmp_path: Path) -> 
 @pytest.mark.parametrize(
     "classes", ["1 5\n1 5\n", "2 5\n1 5\n", "0 5\n", "1 05\n", "1 5 5\n", "1\n", "\n", "1  5\n"]
 )
-def test_wrong_lines_of_classes_are_named(classes: str, tmp_path: Path) -> None:
-    path = tmp_path / "count.txt"
-    write_text(path, COUNT, {1: (1152, 0.5)})
-    head = path.read_text().partition("\n\n")[0]
+def test_wrong_lines_of_classes_are_named(classes: str, file: Path) -> None:
+    write_text(file, COUNT, {1: (1152, 0.5)})
+    head = file.read_text().partition("\n\n")[0]
     digest = sha256(classes.encode()).hexdigest()
     head = re.sub("lines .*", f"lines {classes.count(chr(10))}", head)
-    path.write_text(re.sub("digest .*", f"digest {digest}", head) + "\n\n" + classes)
-    with pytest.raises(SavedError, match=r"count\.txt: line 1[34]: "):
-        read_status(path)
+    file.write_text(re.sub("digest .*", f"digest {digest}", head) + "\n\n" + classes)
+    refuses(SavedError, r"file\.txt: line 1[34]: ", read_status, file)
 
 
 def test_damage_of_a_compressed_text_is_told(tmp_path: Path) -> None:
@@ -188,19 +186,15 @@ def test_damage_of_a_compressed_text_is_told(tmp_path: Path) -> None:
         else:
             del damaged[rng.randrange(len(whole)) :]
         path.write_bytes(damaged)
-        with pytest.raises(SavedError, match=r"^[^\n]*count\.txt\.xz: [^\n]+$"):
-            read_status(path)
+        refuses(SavedError, r"^[^\n]*count\.txt\.xz: [^\n]+$", read_status, path)
     path.write_bytes(whole + b"more")
-    with pytest.raises(SavedError, match="cut off or too long"):
-        read_status(path)
+    refuses(SavedError, "cut off or too long", read_status, path)
     path.write_bytes(lzma.compress(bytes((1 << 27) + 1), preset=0))
-    with pytest.raises(SavedError, match="cut off or too long"):
-        read_status(path)
+    refuses(SavedError, "cut off or too long", read_status, path)
 
 
-def test_a_text_with_wrong_numbers_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "count.txt"
-    write_text(path, COUNT, {7: (1152, 0.5)})
-    assert f"{path}: class 7: n = 1152, not within a factor 2" in refused(
-        f"status {path}", status=1
+def test_a_text_with_wrong_numbers_is_refused(file: Path) -> None:
+    write_text(file, COUNT, {7: (1152, 0.5)})
+    assert f"{file}: class 7: n = 1152, not within a factor 2" in refused(
+        f"status {file}", status=1
     )

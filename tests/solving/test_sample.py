@@ -14,6 +14,7 @@ import pytest
 from draws import deviation, drawn_alike
 from numpy.typing import NDArray
 from puzzles_at_random import grid_rows, grids, with_fewer_clues
+from refusals import refuses
 
 from sudokuenum import (
     Box,
@@ -176,12 +177,9 @@ def test_grids_are_drawn_anew_without_a_seed() -> None:
 
 def test_what_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     none = Puzzle.parse("12345678." + "." * 8 + "9" + "." * 63)
-    with pytest.raises(OptionError, match="no solution to draw"):
-        sample(1, none)
-    with pytest.raises(OptionError, match="number -1: it is 0 to 10"):
-        sample(-1)
-    with pytest.raises(OptionError, match="seed -2: it is 0 or more"):
-        sample(1, seed=-2)
+    refuses(OptionError, "no solution to draw", sample, 1, none)
+    refuses(OptionError, "number -1: it is 0 to 10", sample, -1)
+    refuses(OptionError, "seed -2: it is 0 or more", sample, 1, seed=-2)
     with pytest.raises(OptionError, match="no solution to draw"):
         sample(1, Puzzle((1, 2, 0, 0, 0, 0, 3, 4, *(0,) * 8), Box(2, 2)))
     monkeypatch.setattr("sudokuenum.solving.sample._MOST_CELLS", 1 << 15)

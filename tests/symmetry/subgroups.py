@@ -59,17 +59,6 @@ class FixedGrids:
             for g in group
         )
 
-    def product(
-        self, rows: set[Permutation], columns: set[Permutation]
-    ) -> Counter[tuple[Kind, Kind]]:
-        """The elements of a product of a group of rows and a group of columns, by their kind."""
-        of_columns = Counter(kind_of(q, self.box.columns) for q in columns)
-        found: Counter[tuple[Kind, Kind]] = Counter()
-        for a, m in Counter(kind_of(p, self.box.rows) for p in rows).items():
-            for b, n in of_columns.items():
-                found[a, b] += m * n
-        return found
-
     def random_element(self, rng: random.Random) -> Permutation:
         moves = [g.lines for g in generators(self.box)]
         element = tuple(range(2 * self.box.digits))
@@ -102,8 +91,13 @@ class FixedGrids:
                 yield group
 
 
-def subgroups(size: int, blocks: int) -> list[set[Permutation]]:
-    """The group of the lines in blocks of `size` lines, and seven subgroups of it.
+def product(rows: Counter[Kind], columns: Counter[Kind]) -> Counter[tuple[Kind, Kind]]:
+    """The elements of a product of a group of rows and a group of columns, by their kind."""
+    return Counter({(a, b): m * n for a, m in rows.items() for b, n in columns.items()})
+
+
+def subgroups(size: int, blocks: int) -> list[Counter[Kind]]:
+    """The elements by kind of the group of the lines in blocks of `size`, and of seven subgroups.
 
     These are the trivial one, the stabilizers of the first block and of the first line, the group
     of all that keeps each block, and Sylow subgroups for 2, 3 and 5.
@@ -114,7 +108,8 @@ def subgroups(size: int, blocks: int) -> list[set[Permutation]]:
     found.append({g for g, of in zip(whole, blocks_of, strict=True) if of[0] == 0})
     found.append({g for g in whole if g[0] == 0})
     found.append({g for g, of in zip(whole, blocks_of, strict=True) if of == tuple(range(blocks))})
-    return found + [sylow_subgroup(whole, prime) for prime in (2, 3, 5)]
+    found += [sylow_subgroup(whole, prime) for prime in (2, 3, 5)]
+    return [Counter(kind_of(g, size) for g in group) for group in found]
 
 
 def sylow_subgroup(group: set[Permutation], prime: int) -> set[Permutation]:

@@ -8,7 +8,7 @@ from types import ModuleType
 import classes_2x5
 import estimated_classes
 import pytest
-from subgroups import FixedGrids, document, fixed_of, subgroups
+from subgroups import FixedGrids, document, fixed_of, product, subgroups
 
 from sudokuenum import Box, symmetry_classes, symmetry_order
 from sudokuenum.reports.published import published_grids
@@ -76,9 +76,9 @@ def test_the_order_of_each_product_divides_its_fixed_grids(box: str) -> None:
     every, shape = fixed_grids(box), Box.parse(box)
     rows, columns = subgroups(shape.rows, shape.columns), subgroups(shape.columns, shape.rows)
     if box == "2x5":
-        assert [len(p) for p in rows] == [3840, 1, 768, 384, 32, 256, 3, 5]
-        assert [len(q) for q in columns] == [28800, 1, 14400, 2880, 14400, 128, 9, 25]
+        assert [p.total() for p in rows] == [3840, 1, 768, 384, 32, 256, 3, 5]
+        assert [q.total() for q in columns] == [28800, 1, 14400, 2880, 14400, 128, 9, 25]
     for p in rows:
         for q in columns:
-            assert every.leaves_nothing(every.product(p, q))
-    assert every.product(rows[0], columns[0]).total() == document(box)["order"]
+            assert every.leaves_nothing(product(p, q))
+    assert product(rows[0], columns[0]).total() == document(box)["order"]

@@ -50,7 +50,7 @@ def orbits(layout: Layout) -> int:
 
 LAYOUTS = [
     Layout.parse("x", "2x2"), Layout.parse("p", "2x2"), Layout.parse("windoku", "2x2"),
-    Layout.parse("AABB AABC DDBC DDCC"), Layout(Box(1, 4)), Layout(Box(1, 5)), Layout(Box(2, 3)),
+    Layout.parse("AABB AABC DDBC DDCC"), Layout(Box(1, 4)), Layout(Box(1, 5)),
     Layout.parse("x", "2x3"), Layout.parse("anti-knight", "2x3"), Layout.parse("p", "2x3"),
     Layout.parse("AAABBB AACBBD ACCCBD ECCFDD EEFFFD EEEFFD"), Layout.parse("anti-king", "2x3"),
     Layout.parse("hypercube"), Layout.parse("anti-king+anti-knight"),
@@ -89,7 +89,7 @@ def test_published_numbers_of_essentially_different_grids() -> None:
     # forum.enjoysudoku.com, thread Su-Doku's maths: 104, 9 or 2 tesseracts up to more symmetries
     assert essential_of_layout("hypercube", 104).number == 2
     # F. Jarvis, E. Russell, Mathematics of Sudoku II, 2006: 49 grids with 2x3 boxes
-    assert essential_of_layout(Box(2, 3), 28200960 // 720).number == 49
+    assert essential_of_layout(Box(2, 3), count_layout(Box(2, 3)).relabelled).number == 49
     # two isotopy classes of Latin squares of order 4, and two of order 5, each of them closed under
     # transposition: B. McKay, A. Meynert, W. Myrvold, Small Latin squares, 2007
     assert essential_of_layout(Box(1, 4), 24).number == 2

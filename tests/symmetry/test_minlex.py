@@ -9,6 +9,7 @@ from grids_to_shuffle import LEAST, MOST_SYMMETRIC, shuffled, with_clues
 from hypothesis import given
 from hypothesis import strategies as st
 from puzzles_at_random import grid_rows, grids
+from refusals import refuses
 from stopped import seconds_to_stop
 from twins.minlex_band import least_form
 from twins.minlex_puzzle import minlex_puzzle as minlex_puzzle_twin
@@ -225,10 +226,8 @@ def test_labels_are_a_permutation_of_the_digits(labels: tuple[int, ...]) -> None
 
 def test_symmetries_of_different_boxes_are_not_composed() -> None:
     small, large = (automorphisms(Puzzle((0,) * n**4, Box(n, n))).generators[0] for n in (2, 3))
-    with pytest.raises(PuzzleError, match=r"^boxes of 2x2, not 3x3$"):
-        large.then(small)
-    with pytest.raises(PuzzleError, match=r"^boxes of 2x2, not 3x3$"):
-        large.apply(Puzzle((0,) * 16, Box(2, 2)))
+    refuses(PuzzleError, r"^boxes of 2x2, not 3x3$", large.then, small)
+    refuses(PuzzleError, r"^boxes of 2x2, not 3x3$", large.apply, Puzzle((0,) * 16, Box(2, 2)))
 
 
 def test_what_is_no_grid_is_refused() -> None:
@@ -239,14 +238,10 @@ def test_what_is_no_grid_is_refused() -> None:
     for wrong in (cells, without_clue, mixed):
         with pytest.raises(PuzzleError, match="puzzle 4501: digit 1 stands twice in column 9: in"):
             canonical_many(wrong)
-    with pytest.raises(PuzzleError, match="grid 101 is not a full 9x9 grid"):
-        bands_of_many(mixed)
-    with pytest.raises(PuzzleError, match=r"^\.{81} is not a full 9x9 grid$"):
-        band_of(Puzzle((0,) * 81))
-    with pytest.raises(PuzzleError, match=r"shape \(2, 80\)"):
-        canonical_many(np.zeros((2, 80), np.uint8))
-    with pytest.raises(PuzzleError, match="array of float64"):
-        canonical_many(np.zeros((2, 81)))
+    refuses(PuzzleError, "grid 101 is not a full 9x9 grid", bands_of_many, mixed)
+    refuses(PuzzleError, r"^\.{81} is not a full 9x9 grid$", band_of, Puzzle((0,) * 81))
+    refuses(PuzzleError, r"shape \(2, 80\)", canonical_many, np.zeros((2, 80), np.uint8))
+    refuses(PuzzleError, "array of float64", canonical_many, np.zeros((2, 81)))
     with pytest.raises(PuzzleError, match="puzzle 2: boxes of 2x2, not 3x3"):
         canonical_many([LEAST, Puzzle((0,) * 16, Box(2, 2))])
     with pytest.raises(PuzzleError, match="box 3x4: minlex forms of at most 10 digits"):

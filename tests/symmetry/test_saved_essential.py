@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from refusals import refuses
 from run_command import output, run_here
 from saved_files import execute
 
@@ -33,8 +34,7 @@ def test_saved_classes_are_not_counted_again(path: Path, monkeypatch: pytest.Mon
         assert [one.fixed for one in again.classes] == [one.fixed for one in first.classes]
         # one class is missing
         execute(path, "UPDATE classes SET n = NULL, seconds = NULL, run = NULL WHERE number = 77")
-        with pytest.raises(AssertionError, match=NEVER):
-            essentially_different("2x4", save=path)
+        refuses(AssertionError, NEVER, essentially_different, "2x4", save=path)
     assert essentially_different("2x4", save=path).number == 1673187
 
 
@@ -42,11 +42,9 @@ def test_a_file_is_of_one_shape_and_group(path: Path) -> None:
     essentially_different("2x2", save=path)
     with pytest.raises(SavedError, match="20 classes, engine burnside, not 25 classes"):
         essentially_different("2x2", save=path, transposition=False)
-    with pytest.raises(SavedError, match="not box 2x3"):
-        essentially_different("2x3", save=path)
+    refuses(SavedError, "not box 2x3", essentially_different, "2x3", save=path)
     execute(path, "UPDATE work SET engine = 'columns'")
-    with pytest.raises(SavedError, match="not engine burnside"):
-        essentially_different("2x2", save=path)
+    refuses(SavedError, "not engine burnside", essentially_different, "2x2", save=path)
 
 
 def test_the_number_of_all_grids_is_that_of_the_file(path: Path) -> None:

@@ -1,0 +1,25 @@
+"""Commands that are refused in one line: those of tests/data/refused_commands.txt."""
+
+import doctest
+from pathlib import Path
+
+import example_puzzles
+import pytest
+from puzzles_in_files import lines_of
+from run_command import refused
+
+TABLE = [
+    line.format(**vars(example_puzzles)).split(" => ") for line in lines_of("refused_commands")
+]
+
+
+@pytest.mark.parametrize(("command", "line"), [*TABLE, ("bands 'a\nb'", "... --help)")])
+def test_a_wrong_command_is_refused_in_one_line_and_writes_nothing(
+    command: str, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if "--solve" in command:
+        pytest.importorskip("highspy")
+    monkeypatch.chdir(tmp_path)
+    found = refused(command)
+    assert doctest.OutputChecker().check_output(line, found, doctest.ELLIPSIS), found
+    assert list(tmp_path.iterdir()) == []
