@@ -46,6 +46,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "Band416": lambda: sudokuenum.bands_416()[7],
     "CellSymmetry": lambda: IDENTITY,
     "ClassCount": lambda: sudokuenum.count_grids(level=44).classes[3],
+    "Comparison": lambda: sudokuenum.Comparison("heading", "agreement"),
     "EssentialCount": lambda: sudokuenum.essentially_different("2x2"),
     "FixedClass": lambda: sudokuenum.essentially_different("2x2").classes[1],
     "GreedyRepair": lambda: sudokuenum.greedy_repair(SMALL, SMALL_ANSWER),

@@ -29,7 +29,7 @@ OTHERS: list[Callable[[], Any]] = [
     sudokuenum.standard_bands,
     sudokuenum.top_rows,
     lambda: list(sudokuenum.PuzzleInput(PUZZLE)),
-    lambda: sudokuenum.CountByBurnside.prepare("2x2"),
+    lambda: sudokuenum.CountByBurnside("2x2"),
     lambda: sudokuenum.count_layout("x", box="2x2"),
     lambda: sudokuenum.CountOfLayout(sudokuenum.layout_plan("x")),
     lambda: sudokuenum.CountedClass(1, 2, 0.5),

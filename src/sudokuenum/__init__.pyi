@@ -38,6 +38,7 @@ from .counting.results import ClassCount as ClassCount
 from .counting.results import ColumnSets as ColumnSets
 from .counting.results import GridCount as GridCount
 from .counting.total import count_grids as count_grids
+from .counting.total import long_count as long_count
 from .errors import BandError as BandError
 from .errors import BoxError as BoxError
 from .errors import CertificateError as CertificateError
@@ -109,13 +110,17 @@ from .reports.certificate import write_certificate as write_certificate
 from .reports.count_html import count_html as count_html
 from .reports.html import html as html
 from .reports.picture import picture as picture
+from .reports.published import Comparison as Comparison
+from .reports.published import difference_from_published as difference_from_published
 from .reports.published import published_grids as published_grids
+from .reports.published import verify as verify
 from .reports.repairs import repair_lines as repair_lines
 from .reports.repairs import repair_svg as repair_svg
 from .reports.saved_counts import check_saved as check_saved
 from .reports.saved_counts import merge_saved as merge_saved
 from .reports.saved_counts import read_status as read_status
 from .reports.table import table as table
+from .reports.table4x3 import verify_table as verify_table
 from .runs.dask import dask_workers as dask_workers
 from .runs.identity import Identity as Identity
 from .runs.long_count import CountedClass as CountedClass

@@ -32,7 +32,7 @@ from sudokuenum import (
     walk_catalogue,
 )
 from sudokuenum.bands.bands416 import minlex_tables
-from sudokuenum.catalogue.index import index, index_text, read_index
+from sudokuenum.catalogue.index import index, read_index
 from sudokuenum.catalogue.walk import (
     BAND_NUMBERS,
     CELL_SYMMETRIES,
@@ -100,7 +100,7 @@ def test_the_whole_walk_gives_the_index() -> None:
     assert found.number == GRIDS
     assert found.by_order == AUTOMORPHISMS
     assert found.grids == count_grids().grids
-    written = read_index(index_text(found))
+    written = read_index(found.index_text())
     assert np.array_equal(written.starts, index().starts)
     assert np.array_equal(written.first, index().first)
 
@@ -231,7 +231,7 @@ def test_wrong_grids() -> None:
 
 def test_a_damaged_index_is_refused() -> None:
     bands = (BandGrids(1, (3, 0, 5), {1: 8}, 0.0), BandGrids(2, (1,), {1: 0, 2: 1}, 0.0))
-    text = index_text(Catalogue(bands, 0.0))
+    text = Catalogue(bands, 0.0).index_text()
     found = read_index(text)
     assert (found.number, found.by_order) == (9, {1: 8, 2: 1})
     assert len(found.of_band(1)) == 8

@@ -6,13 +6,15 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from run_command import as_json, output, output_and_imports, run, run_here
 
 from sudokuenum import Box, CountByChain, Shard, chain, run_count
 from sudokuenum.bands.classes import LEVELS
-from sudokuenum.cli import verify
+from sudokuenum.counting import engines
+from sudokuenum.counting.engines import count_cases
 from sudokuenum.reports import published
 
 N = "6670903752021072936960"
@@ -161,9 +163,23 @@ def test_verify_prints_what_differs(monkeypatch: pytest.MonkeyPatch) -> None:
         return source, rows
 
     monkeypatch.setattr(published, "_read", misread)
-    monkeypatch.setattr(verify, "compare_essential", lambda *_, **__: [])
+    monkeypatch.setattr(published, "compare_essential", lambda *_: [])
     expected = "  classes71.csv, line 6: m: expected 73, got 72\n"
     assert expected in run_here("verify --engine columns", status=1).out
+
+
+def test_verify_ends_at_the_first_class_that_an_engine_counts_wrongly(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def one_more(*arguments: Any) -> tuple[list[int], float]:
+        ways, seconds = count_cases(*arguments)
+        return [number + (arguments[0] == "dfs") for number in ways], seconds
+
+    monkeypatch.setattr(engines, "count_cases", one_more)
+    shown = run_here("verify --engine dfs --jobs 1", status=1)
+    assert shown.out.endswith("Source: B. Felgenhauer and F. Jarvis, 2005, results2.txt.\n")
+    counted, expected = 72 * (108374976 + 1), 72 * 108374976
+    assert shown.err == f"sudokuenum: class 1: n = {counted}, but columns counts {expected}\n"
 
 
 @pytest.mark.quick

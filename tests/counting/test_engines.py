@@ -101,7 +101,7 @@ def test_operations_keep_n(band: Band) -> None:
     ],
 )
 def test_engines_find_lines_of_the_published_71(engine: str, lines: slice) -> None:
-    published = published_classes(71).classes[lines]
+    published = published_classes(71)[1][lines]
     bands = column_sets(chain().bands[[line.position for line in published]])
     found = [counted.n72 for counted in sorted(count_batch(bands, engine, Workers(2)))]
     assert found == [line.n72 for line in published]

@@ -18,6 +18,7 @@ from slow_counts import begun, slow_count
 from sudokuenum import (
     ContradictionError,
     Count4x3,
+    CountedClass,
     GridCount,
     Identity,
     Run,
@@ -27,7 +28,6 @@ from sudokuenum import (
     read_status,
 )
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.boxes4x3.count import class_count
 from sudokuenum.counting.boxes4x3.families import BOX, CLASSES
 from sudokuenum.runs.file_format import create_saved
 
@@ -79,7 +79,7 @@ def count_range(path: Path, first: int, last: int, progress: Progress = SILENT) 
 
 def line(number: int) -> str:
     """What is printed of a class."""
-    part = class_count(number, SAME, 0.5)
+    part = Count4x3().class_count(CountedClass(number, SAME, 0.5))
     return f"{number} {part.m} {part.n} 0.500 {part.representative}"
 
 

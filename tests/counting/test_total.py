@@ -15,6 +15,8 @@ from sudokuenum import (
     Box,
     BoxError,
     ColumnSets,
+    Count4x3,
+    CountByChain,
     GridCount,
     OptionError,
     band_estimate,
@@ -22,13 +24,13 @@ from sudokuenum import (
     count_by_columns,
     count_fillings,
     count_grids,
+    long_count,
     product_estimate,
     sample_estimate,
 )
 from sudokuenum.common.box import BoxLike
 from sudokuenum.counting.product_formula import _local_limit
 from sudokuenum.counting.results import prime_powers
-from sudokuenum.counting.total import choose_method
 from sudokuenum.reports.published import published_grids
 
 N = published_grids()[Box(3, 3)]
@@ -166,10 +168,15 @@ def test_options_that_do_not_exist_are_refused(options: dict[str, Any], message:
 
 def test_the_method_is_chosen_by_the_box() -> None:
     for method in (None, "chain"):
-        assert choose_method(Box(3, 3), method, level=71, engine="columns", save=None) == "chain"
+        assert long_count("3x3", method, level=71, engine="columns", save=None) == CountByChain(
+            71, "columns"
+        )
     for method in (None, "columns"):
-        assert choose_method(Box(2, 3), method, level=None, engine=None) == "columns"
-    assert choose_method(Box(3, 3), "columns") == "columns"
+        assert long_count(Box(2, 3), method) is None
+        assert long_count((4, 3), method, shard="1/2") == Count4x3("4x3")
+    assert long_count(method="columns") is None
+    with pytest.raises(OptionError, match="option 'levle': the options are level, engine, save"):
+        long_count(levle=44)
 
 
 @pytest.mark.parametrize("box", ["2x3", (2, 3), Box(2, 3)])

@@ -89,15 +89,19 @@ def test_each_difference_is_a_line(
     assert out.endswith(f"\n  {path}: class 7: n: expected {SAME}, got {wrong}\n")
 
 
+def differences(sizes: list[int]) -> list[str]:
+    return [str(number) for number in compare_bands(sizes) if not number.agrees]
+
+
 def test_wrong_classes_are_told(made_up: list[int]) -> None:
     sizes = table4x3.class_sizes()
     total = sum(sizes)
-    lines = list(map(str, compare_bands([sizes[0] + 1, *sizes[1:]])))
+    lines = differences([sizes[0] + 1, *sizes[1:]])
     assert lines == [
         f"all classes: sum of m: expected {total}, got {total + 1}",
         f"class 1: m by the tables in files: expected {sizes[0] + 1}, got {sizes[0]}",
     ]
-    lines = list(map(str, compare_bands(sizes[:-1])))
+    lines = differences(sizes[:-1])
     assert lines[0] == "all classes: number: expected 144578, got 144577"
 
 

@@ -15,6 +15,7 @@ from sudokuenum import (
     merge_saved,
     read_status,
 )
+from sudokuenum.symmetry import burnside
 from sudokuenum.symmetry.fixed_by_columns import ColumnSums
 
 NEVER = "the class has a number in the file"
@@ -45,6 +46,28 @@ def test_a_file_is_of_one_shape_and_group(path: Path) -> None:
     refuses(SavedError, "not box 2x3", essentially_different, "2x3", save=path)
     execute(path, "UPDATE work SET engine = 'columns'")
     refuses(SavedError, "not engine burnside", essentially_different, "2x2", save=path)
+
+
+def test_a_wrong_file_is_refused_before_anything_is_counted(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    essentially_different("2x2", save=path)
+
+    def fail(*_: object, **__: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(burnside, "count_by_columns", fail)
+    with pytest.raises(SavedError, match="not box 2x3"):
+        essentially_different("2x3", save=path)
+    shown = run_here(f"essential --box 2x3 --save {path}", status=2)
+    assert "counts box 2x2, 20 classes, engine burnside, not box 2x3" in shown.err
+
+
+def test_a_saved_number_of_all_grids_is_counted_again(path: Path) -> None:
+    essentially_different("2x2", save=path)
+    execute(path, "UPDATE classes SET n = 12 + 128 WHERE number = 1")
+    with pytest.raises(ContradictionError, match="class 1: 140 grids are kept, but there are 12"):
+        essentially_different("2x2", save=path)
 
 
 def test_the_number_of_all_grids_is_that_of_the_file(path: Path) -> None:

@@ -119,8 +119,8 @@ def top_rows_document() -> TopRows:
     )
 
 
-def band_document(band: Band, engine: str, n72: int, seconds: float) -> BandFound:
-    """The document of a band whose completions an engine has counted in some seconds."""
+def band_document(band: Band, engine: str, n: int, seconds: float) -> BandFound:
+    """The document of a band whose n completions an engine has counted in some seconds."""
     reduced = band.reduced()
     number, least = minlex_band(band)
     return BandFound(
@@ -129,8 +129,8 @@ def band_document(band: Band, engine: str, n72: int, seconds: float) -> BandFoun
         minlex=str(least),
         number=number,
         columns=" ".join("".join(map(str, sorted(column))) for column in reduced.columns),
-        n=str(CLASSIC.completions_per_reduced * n72),
-        n72=n72,
+        n=str(n),
+        n72=n // CLASSIC.completions_per_reduced,
         engine=engine,
         seconds=seconds,
         levels=[

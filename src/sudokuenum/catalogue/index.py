@@ -3,7 +3,7 @@
 The index is a table with the number of grids for each first band and each row 4. The sums of its
 entries, in order, say with which number the grids with each row 4 begin. To find a grid by its
 number, the right row 4 is looked up, and all grids with it are listed by the kernel: 8400 on
-average, and at most 62887. The table is the result of a whole walk, and `write_index` makes it.
+average, and at most 62887. The table is the result of a whole walk: `Catalogue.write_index`.
 
 The file in data/ is a text, compressed by LZMA:
 
@@ -34,16 +34,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum import __version__
-from sudokuenum.catalogue.walk import BAND_NUMBERS, Catalogue, check_band, walk_tables
+from sudokuenum.catalogue.walk import BAND_NUMBERS, INDEX_TITLE, check_band, walk_tables
 from sudokuenum.common.arguments import as_integer, check_type, shown
-from sudokuenum.common.files import AnyPath, write_whole
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import FileError, OptionError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.kernels.essential_grids import EssentialGrids
 
-_TITLE = "sudokuenum catalogue 1"
 _ROWS_OF_A_CALL = 8
 """How many rows 4 a call lists the grids of: less than 0.1 s' work."""
 
@@ -88,12 +85,12 @@ def index() -> Index:
 
 
 def read_index(text: str) -> Index:
-    """The index in a text; FileError if it is not one that `write_index` has written."""
+    """The index in a text; FileError if it is not one that a walk has written."""
     head, _, lines = text.partition("\n\n")
     title, *fields = head.split("\n")
     kept = dict(line.split(" ", 1) for line in fields if " " in line)
     try:
-        if title != _TITLE or kept["digest"] != sha256(lines.encode()).hexdigest():
+        if title != INDEX_TITLE or kept["digest"] != sha256(lines.encode()).hexdigest():
             raise ValueError
         orders = [pair.split(":") for pair in kept["orders"].split()]
         by_order = {int(order): int(number) for order, number in orders}
@@ -103,24 +100,6 @@ def read_index(text: str) -> Index:
     numbers = np.array(lines.split(), np.int64)
     starts = np.concatenate([[0], np.cumsum(numbers)])
     return Index(starts, np.concatenate([[0], np.cumsum(rows)]), by_order)
-
-
-def index_text(catalogue: Catalogue) -> str:
-    """The text of the index that a whole walk gives."""
-    lines = "".join(f"{' '.join(map(str, band.by_row))}\n" for band in catalogue.bands)
-    fields = {
-        "version": __version__,
-        "grids": catalogue.number,
-        "orders": " ".join(f"{order}:{n}" for order, n in catalogue.by_order.items()),
-        "digest": sha256(lines.encode()).hexdigest(),
-    }
-    head = [_TITLE, *(f"{name} {value}" for name, value in fields.items()), "", ""]
-    return "\n".join(head) + lines
-
-
-def write_index(catalogue: Catalogue, path: AnyPath) -> None:
-    """Write the index that a whole walk gives; FileError if it cannot be written."""
-    write_whole(path, lzma.compress(index_text(catalogue).encode(), preset=9), "index")
 
 
 def essential_grids(start: int = 0, stop: int | None = None) -> Iterator[NDArray[np.uint8]]:

@@ -7,12 +7,14 @@ number of orbits, so it is a proof of this number without Burnside's lemma.
 Cost: about five minutes of one thread for all 5472730538 grids. Memory: up to 25 MB a thread.
 """
 
+import lzma
 from collections import Counter
 from collections.abc import Mapping
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cache
+from hashlib import sha256
 from math import factorial
 from threading import Event
 from time import perf_counter
@@ -20,8 +22,10 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum import __version__
 from sudokuenum.bands.bands416 import minlex_bands
 from sudokuenum.common.arguments import check_type, integer_within
+from sudokuenum.common.files import AnyPath, write_whole
 from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_executor, check_jobs
@@ -33,6 +37,7 @@ BANDS = 416
 BAND_NUMBERS = range(1, BANDS + 1)
 CELL_SYMMETRIES = 2 * 6**8
 """The number of cell symmetries of a 9x9 grid."""
+INDEX_TITLE = "sudokuenum catalogue 1"
 _MOST_ORDER = 648
 """The most automorphisms of a grid."""
 
@@ -81,6 +86,22 @@ class Catalogue(Tabled):
     def grids(self) -> int:
         """The number of all grids: the sizes of all orbits together, by orbit and stabilizer."""
         return all_grids(self.by_order)
+
+    def write_index(self, path: AnyPath) -> None:
+        """Write the index that index.py reads; FileError if it cannot be written."""
+        write_whole(path, lzma.compress(self.index_text().encode(), preset=9), "index")
+
+    def index_text(self) -> str:
+        """The text of the index, which index.py describes."""
+        lines = "".join(f"{' '.join(map(str, band.by_row))}\n" for band in self.bands)
+        fields = {
+            "version": __version__,
+            "grids": self.number,
+            "orders": " ".join(f"{order}:{n}" for order, n in self.by_order.items()),
+            "digest": sha256(lines.encode()).hexdigest(),
+        }
+        head = [INDEX_TITLE, *(f"{name} {value}" for name, value in fields.items()), "", ""]
+        return "\n".join(head) + lines
 
 
 def all_grids(by_order: Mapping[int, int]) -> int:

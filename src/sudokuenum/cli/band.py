@@ -1,18 +1,14 @@
 """`sudokuenum band`: one band, its classes and its completions."""
 
 from argparse import ArgumentParser, Namespace
-
-import numpy as np
+from time import perf_counter
 
 from sudokuenum.bands.band import Band
-from sudokuenum.bands.configurations import column_sets
 from sudokuenum.bands.documents import band_document
 from sudokuenum.cli import options
 from sudokuenum.cli.output import add_output, print_result
 from sudokuenum.cli.progress_bar import shown_progress
-from sudokuenum.common.parallel import check_jobs
-from sudokuenum.counting.engines import count_batch, find_engine
-from sudokuenum.runs.long_count import Workers
+from sudokuenum.counting.engines import band_completions
 
 EXAMPLE = (
     "The band is shown as given, reduced (B1 = 123/456/789, the other boxes in order) and as the "
@@ -31,9 +27,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> None:
     band = Band.parse(arguments.text)
     engine = "dfs" if arguments.engine is None else arguments.engine
-    columns = column_sets(np.array([band.rows]))
-    jobs = check_jobs(arguments.jobs)
     with shown_progress() as progress:
-        progress.start("cases", find_engine(engine).cases)
-        (counted,) = count_batch(columns, engine, Workers(jobs, progress=progress))
-    print_result(band_document(band, engine, counted.n72, counted.seconds), arguments)
+        start = perf_counter()
+        (n,) = band_completions([band], engine, arguments.jobs, progress=progress)
+    print_result(band_document(band, engine, n, perf_counter() - start), arguments)

@@ -12,15 +12,14 @@ from sudokuenum.catalogue.index import (
     band_range,
     essential_grid_many,
     essential_grids,
-    index,
-    write_index,
+    grids_by_band,
 )
-from sudokuenum.catalogue.walk import BANDS, walk_catalogue
+from sudokuenum.catalogue.walk import walk_catalogue
 from sudokuenum.cli import long_counts, options, puzzle_arguments
 from sudokuenum.cli.output import add_output, form_of, print_result
 from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer
-from sudokuenum.common.box import CLASSIC
+from sudokuenum.common.box import Box
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.symmetry.automorphic import automorphic_grids
 from sudokuenum.symmetry.essential_number import essential_number
@@ -30,6 +29,7 @@ EXAMPLE = (
     "of their minlex forms. Without arguments, prints how many there are by the order of their "
     "automorphism groups. Example: sudokuenum catalogue 0:1000"
 )
+BOX = Box(3, 3)
 _TASKS = {
     "--grid GRID": "print the number of each grid: its cells, a file of grids, or - for standard "
     "input",
@@ -85,8 +85,9 @@ def run(arguments: Namespace) -> None:
 
 
 def _print_orders(arguments: Namespace) -> None:
-    number = index().number
-    print_result(catalogue_document(number, automorphism_orders()), arguments, number)
+    orders = automorphism_orders()
+    number = sum(orders.values())
+    print_result(catalogue_document(number, orders), arguments, number)
 
 
 def _list_range(arguments: Namespace) -> None:
@@ -105,14 +106,14 @@ def _list_band(arguments: Namespace) -> None:
 def _list(start: int, stop: int | None, given: str, arguments: Namespace) -> None:
     grids = None
     for grids in essential_grids(start, stop):
-        puzzle_arguments.print_grids(grids, CLASSIC, arguments)
+        puzzle_arguments.print_grids(grids, BOX, arguments)
     if grids is None:
         print(f"sudokuenum: {given}: no grids", file=sys.stderr)
 
 
 def _print_numbered(arguments: Namespace) -> None:
     grids = essential_grid_many(arguments.number, jobs=arguments.jobs)
-    puzzle_arguments.print_grids(grids, CLASSIC, arguments)
+    puzzle_arguments.print_grids(grids, BOX, arguments)
 
 
 def _print_numbers(arguments: Namespace) -> None:
@@ -128,7 +129,7 @@ def _print_numbers(arguments: Namespace) -> None:
 def _list_automorphic(arguments: Namespace) -> None:
     with shown_progress(arguments.quiet) as progress:
         grids = automorphic_grids(arguments.automorphisms, jobs=arguments.jobs, progress=progress)
-    puzzle_arguments.print_grids(grids, CLASSIC, arguments)
+    puzzle_arguments.print_grids(grids, BOX, arguments)
 
 
 def _walk(arguments: Namespace) -> None:
@@ -141,13 +142,13 @@ def _walk(arguments: Namespace) -> None:
     options.check_target(arguments.write, "index")
     with long_counts.team_of(arguments) as team:
         if not arguments.quiet:
-            long_counts.announce(CountByWalk(), BANDS, team.jobs)
+            long_counts.announce(CountByWalk(), CountByWalk().identity.level, team.jobs)
         with shown_progress(arguments.quiet) as progress:
             walk = walk_catalogue(jobs=team.jobs, progress=progress, executor=team.executor)
     if arguments.write is not None:
-        write_index(walk, arguments.write)
-    elif (walk.number, walk.by_order) != (index().number, automorphism_orders()):
-        raise ContradictionError(f"{walk.number} grids by the walk, {index().number} in the index")
+        walk.write_index(arguments.write)
+    elif (walk.number, walk.by_order) != (known := sum(grids_by_band()), automorphism_orders()):
+        raise ContradictionError(f"{walk.number} grids by the walk, {known} in the index")
     print_result(catalogue_document(walk.number, walk.by_order), arguments, walk.number)
 
 

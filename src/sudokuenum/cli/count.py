@@ -10,9 +10,9 @@ from sudokuenum.common.files import write_whole
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.ranges import read_ranges
-from sudokuenum.counting.by_columns import is_4x3
+from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.results import GridCount
-from sudokuenum.counting.total import choose_method, count_grids, long_count
+from sudokuenum.counting.total import long_count
 from sudokuenum.errors import OptionError
 from sudokuenum.runs.long_count import CountedClass
 
@@ -23,6 +23,7 @@ EXAMPLE = (
     "grids whose first box is 123/456/789. "
     "Example: sudokuenum count --level 71 --engine templates"
 )
+BOXES_4X3 = Box(4, 3), Box(3, 4)
 OPTIONS = {
     **options.BOX,
     **options.LAYOUT,
@@ -60,23 +61,22 @@ def run(arguments: Namespace) -> int:
         return _count_range(box, arguments)
     some_only = ("level", "engine", "save", "shard", "scheduler")
     given = {f"--{option}": getattr(arguments, option) for option in some_only}
-    method = choose_method(box, arguments.method, **given)
+    count = long_count(box, arguments.method, **given)
     jobs = check_jobs(arguments.jobs)
-    if is_4x3(box) and (option := options.given(arguments, "certificate", "html")):
+    if box in BOXES_4X3 and (option := options.given(arguments, "certificate", "html")):
         raise OptionError(
             f"box {box}: {option} would have 144578 classes; "
             "--save keeps them in a file, which verify checks"
         )
     options.check_target(arguments.certificate, "certificate")
     options.check_target(arguments.html, "report")
-    if method == "columns" and not is_4x3(box):
+    if count is None:
         with shown_progress(arguments.quiet) as progress:
-            return _report(count_grids(box, method=method, jobs=jobs, progress=progress), arguments)
-    by_chain = method == "chain" and form_of(arguments) == "text"
-    long_counts.read_shard(arguments)
-    count = long_count(box, arguments.level, arguments.engine)
+            return _report(count_by_columns(box, jobs=jobs, progress=progress), arguments)
+    of_all = long_counts.read_shard(arguments) is None
+    told = box not in BOXES_4X3 and of_all and form_of(arguments) == "text"
     with long_counts.team_of(arguments) as team:
-        heading = _print_chain if by_chain and arguments.shard is None else lambda: None
+        heading = _print_chain if told else lambda: None
         total = long_counts.complete(count, team, arguments, heading=heading)
     return 0 if total is None else _report(total, arguments)
 
@@ -104,32 +104,31 @@ def _count_range(box: Box, arguments: Namespace) -> int:
 
     When the file of saved results has all classes, the number of all grids is printed, too.
     """
-    from sudokuenum.counting.boxes4x3.count import Count4x3, class_count
-    from sudokuenum.counting.boxes4x3.families import CLASSES
+    from sudokuenum.counting.boxes4x3.count import Count4x3
     from sudokuenum.counting.documents import ClassLine, TotalLine
 
-    if not is_4x3(box):
+    if box not in BOXES_4X3:
         raise OptionError("--classes: only the classes of boxes of 4x3 are counted in ranges")
     of_all = "method", "level", "engine", "certificate", "html", "shard"
     if option := options.given(arguments, *of_all):
         raise OptionError(f"--classes: {option} does not go with a range")
     if arguments.quiet and arguments.save is None:
         raise OptionError("--classes: --quiet needs --save, else there is nothing to print")
-    ranges = read_ranges(arguments.classes, CLASSES, "classes")
-    printer = RowPrinter(arguments)
+    ranges = read_ranges(arguments.classes, Count4x3.level, "classes")
+    count, printer = Count4x3(box), RowPrinter(arguments)
 
     def tell(one: CountedClass) -> None:
         if not arguments.quiet:
-            part = class_count(*one)
+            part = count.class_count(one)
             line = ClassLine.of(part, class_=one.number, columns=str(part.representative))
             text = f"{one.number} {part.m} {part.n} {part.seconds:.3f} {line.columns}"
             printer.print(line, text, flush=True)
 
     with long_counts.team_of(arguments) as team:
-        count = long_counts.complete(Count4x3(box), team, arguments, within=ranges, tell=tell)
-    if count is not None and not arguments.csv:
-        text = str(count.grids) if arguments.quiet else f"all grids: N = {count.grids}"
-        printer.print(TotalLine(grids=str(count.grids)), text)
+        total = long_counts.complete(count, team, arguments, within=ranges, tell=tell)
+    if total is not None and not arguments.csv:
+        text = str(total.grids) if arguments.quiet else f"all grids: N = {total.grids}"
+        printer.print(TotalLine(grids=str(total.grids)), text)
     return 0
 
 

@@ -12,7 +12,7 @@ from sudokuenum.common.durations import duration
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import OptionError
-from sudokuenum.reports.published import difference_from_published, published_if_needed
+from sudokuenum.reports.published import difference_from_published, published_grids
 from sudokuenum.solving.layout_count import CountOfLayout, layout_plan
 from sudokuenum.symmetry.burnside import CountByBurnside, EssentialCount
 from sudokuenum.symmetry.documents import essential_document
@@ -46,19 +46,13 @@ def run(arguments: Namespace) -> None:
 
 
 def _of_box(box: Box, arguments: Namespace) -> EssentialCount:
-    grids = published_if_needed(box)
-    if grids is not None and not arguments.quiet:
-        words = f"all grids: the published number {grids}, not counted here"
-        print(words, file=sys.stderr, flush=True)
-    check_jobs(arguments.jobs)
-    with shown_progress(arguments.quiet) as progress:
-        classes = CountByBurnside.prepare(
-            box,
-            transposition=not arguments.no_transposition,
-            grids=grids,
-            jobs=arguments.jobs,
-            progress=progress,
-        )
+    grids = None
+    if CountByBurnside.needs_grids(box):
+        grids = published_grids().get(box) or published_grids()[box.transposed]
+        if not arguments.quiet:
+            words = f"all grids: the published number {grids}, not counted here"
+            print(words, file=sys.stderr, flush=True)
+    classes = CountByBurnside(box, not arguments.no_transposition, grids)
     count = long_counts.run_long(classes, arguments)
     assert count is not None  # there are no shards
     if difference := difference_from_published(count):

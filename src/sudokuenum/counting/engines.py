@@ -34,6 +34,7 @@ from sudokuenum.common.arguments import check_name, check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.digits import digit_masks
 from sudokuenum.common.parallel import check_jobs
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError
 from sudokuenum.kernels import dfs, plain, templates
 from sudokuenum.runs.long_count import Workers
@@ -215,11 +216,32 @@ def _cases(sets: tuple[int, ...], split: bool) -> Masks:
 
 
 def band_completions(
-    bands: Sequence[Band], engine: str = "dfs", jobs: int | None = None
+    bands: Sequence[Band],
+    engine: str = "dfs",
+    jobs: int | None = None,
+    *,
+    progress: Progress = SILENT,
 ) -> list[int]:
-    """n of each band: the number of all ways to fill B4 to B9 under it, not divided by 72.
+    """Count the completions of each band: all ways to fill B4 to B9 under it.
 
-    OptionError for an engine or a number of jobs that does not exist.
+    Parameters
+    ----------
+    bands
+        The bands.
+    engine
+        `"dfs"`, `"columns"`, `"templates"` or `"plain"`.
+    jobs, progress
+        The number of threads (default: all cores), and what is told how many cases are done.
+
+    Returns
+    -------
+    list[int]
+        n of each band, not divided by 72.
+
+    Raises
+    ------
+    OptionError
+        For an engine or a number of jobs that does not exist.
 
     >>> band_completions([Band.parse("123456789456789123789123456")])
     [7802998272]
@@ -229,8 +251,9 @@ def band_completions(
     check_type(bands, Sequence, "a sequence of Bands")
     for band in bands:
         check_type(band, Band, "a sequence of Bands")
+    check_type(progress, Progress, "a Progress")
     columns = column_sets(np.array([band.rows for band in bands], dtype=np.uint8).reshape(-1, 3, 9))
-    return [
-        CLASSIC.completions_per_reduced * n72
-        for _, n72, _ in sorted(count_batch(columns, engine, Workers(check_jobs(jobs))))
-    ]
+    workers = Workers(check_jobs(jobs), progress=progress)
+    progress.start("cases", find_engine(engine).cases * len(bands))
+    counted = sorted(count_batch(columns, engine, workers))
+    return [CLASSIC.completions_per_reduced * n72 for _, n72, _ in counted]

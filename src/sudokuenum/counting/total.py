@@ -11,6 +11,7 @@ with that of `columns`, so damage or a wrong search is an error and not a number
 """
 
 from concurrent.futures import Executor
+from typing import Any
 
 from sudokuenum.common.arguments import check_name
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
@@ -78,55 +79,58 @@ def count_grids(
     >>> count_grids("2x3").grids
     28200960
     """
-    shape = Box.of(box)
     options = {"level": level, "engine": engine, "save": save, "executor": executor}
-    if choose_method(shape, method, **options) == "columns" and not is_4x3(shape):
-        return count_by_columns(shape, jobs=jobs, progress=progress)
-    return run_whole(long_count(shape, level, engine), save, jobs, progress, executor)
+    count = long_count(box, method, **options)
+    if count is None:
+        return count_by_columns(box, jobs=jobs, progress=progress)
+    return run_whole(count, save, jobs, progress, executor)
 
 
 def long_count(
-    box: Box, level: int | None = None, engine: str | None = None
-) -> LongCount[GridCount]:
-    """The count of the grids with boxes of 4x3, or of 3x3 by the method `chain`."""
-    # imported here since they need numpy, and the method columns starts three times as fast without
-    if is_4x3(box):
-        from sudokuenum.counting.boxes4x3.count import Count4x3
+    box: BoxLike = CLASSIC, method: str | None = None, **options: Any
+) -> LongCount[GridCount] | None:
+    """The count that `count_grids` runs, for `run_count` and `Run`; None for a sum of seconds.
 
-        return Count4x3(box)
-    from sudokuenum.counting.by_chain import CountByChain
+    The options are `level` and `engine`, as for `count_grids`, and some that are only compared with
+    the method: `save`, `shard`, `scheduler` and `executor`. None is the default of all. OptionError
+    for a method or an option that does not exist, and for an option that does not go with the
+    method; BoxError for a text that is no box shape.
 
-    return CountByChain(44 if level is None else level, "dfs" if engine is None else engine)
-
-
-def choose_method(box: Box, method: str | None = None, **options: object) -> str:
-    """The method that counts grids with these boxes: the one that is named, or else the default.
-
-    `options` are those that only some methods and boxes have; they are None if not given.
-    OptionError if there is no such method, or if boxes or options do not go with it.
-
-    >>> choose_method(CLASSIC), choose_method(Box(2, 3)), choose_method(Box(4, 3), save="count.db")
-    ('chain', 'columns', 'columns')
-    >>> choose_method(Box(2, 3), level=44)
+    >>> long_count(level=71)
+    CountByChain(level=71, engine='dfs')
+    >>> long_count("2x3", save="count.db")
     Traceback (most recent call last):
         ...
-    sudokuenum.errors.OptionError: box 2x3: level goes with the method chain, which is for 3x3 boxes
+    sudokuenum.errors.OptionError: box 2x3: save goes with the method chain, which is for 3x3 \
+boxes, and with 4x3 boxes
     """
+    shape = Box.of(box)
     if method is None:
-        method = "chain" if box == CLASSIC else "columns"
+        method = "chain" if shape == CLASSIC else "columns"
     check_name(method, METHODS, "method")
-    if method == "chain":
-        if box != CLASSIC:
-            raise OptionError(f"box {box}: the method chain is for 3x3 boxes")
-        return method
-    for name, value in options.items():
+    if method == "chain" and shape != CLASSIC:
+        raise OptionError(f"box {shape}: the method chain is for 3x3 boxes")
+    given = {name: value for name, value in options.items() if value is not None}
+    for name in given:
+        # the command gives names such as --level, which the message then has
+        check_name(name.lstrip("-"), ("level", "engine", *_LONG_COUNTS), "option")
         long = name.lstrip("-") in _LONG_COUNTS
-        if value is None or (long and is_4x3(box)):
+        if method == "chain" or (long and is_4x3(shape)):
             continue
-        if box == CLASSIC:
+        if shape == CLASSIC:
             raise OptionError(f"method columns: {name} goes with the method chain only")
         raise OptionError(
-            f"box {box}: {name} goes with the method chain, which is for 3x3 boxes"
+            f"box {shape}: {name} goes with the method chain, which is for 3x3 boxes"
             f"{', and with 4x3 boxes' if long else ''}"
         )
-    return method
+    # imported here since they need numpy, and the method columns starts three times as fast without
+    if method == "chain":
+        from sudokuenum.counting.by_chain import CountByChain
+
+        values = {name.lstrip("-"): value for name, value in given.items()}
+        return CountByChain(values.get("level", 44), values.get("engine", "dfs"))
+    if is_4x3(shape):
+        from sudokuenum.counting.boxes4x3.count import Count4x3
+
+        return Count4x3(shape)
+    return None

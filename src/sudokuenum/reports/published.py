@@ -1,30 +1,34 @@
 """Published numbers, and their comparison with the numbers that are computed here.
 
 The tables are in data/, with their sources; they are compared line by line. Nothing that counts
-reads a published number. The commands `estimate` and `essential` only compare their results.
+reads a published number. The command `estimate` compares its result; so does `essential`, which
+also gives the published number of all 12x12 grids where it is needed, and says so.
 """
 
 import csv
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from sudokuenum.bands.band import Band
-from sudokuenum.bands.classes import chain
+from sudokuenum.bands.classes import LEVELS, chain
 from sudokuenum.bands.configurations import (
     column_sets,
     configuration_classes,
     configuration_numbers,
 )
+from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import Box
+from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.engines import count_fillings, reduced_cases
+from sudokuenum.counting.engines import ENGINES, count_fillings, find_engine, reduced_cases
 from sudokuenum.counting.total import count_grids
-from sudokuenum.symmetry.burnside import EXPECTED, EssentialCount, essentially_different
+from sudokuenum.symmetry.burnside import EssentialCount, essentially_different
 
 
 class PublishedClass(NamedTuple):
@@ -36,46 +40,58 @@ class PublishedClass(NamedTuple):
     n72: int
 
 
-@dataclass(frozen=True)
-class ClassTable:
-    """A published table of all classes at a level, with its source."""
-
-    level: int
-    source: str
-    classes: tuple[PublishedClass, ...]
-
-
-class Difference(NamedTuple):
-    """A published number that differs from the one computed here; `where` names file and line."""
+class Compared(NamedTuple):
+    """A published number and the one computed here; `where` names file and line."""
 
     where: str
     what: str
     expected: int
     got: int
 
+    @property
+    def agrees(self) -> bool:
+        """Whether they are the same."""
+        return self.expected == self.got
+
     def __str__(self) -> str:
         return f"{self.where}: {self.what}: expected {self.expected}, got {self.got}"
 
 
-def compare(where: str, what: str, expected: int, got: int) -> Iterator[Difference]:
-    """The difference between two numbers, if there is one."""
-    if got != expected:
-        yield Difference(where, what, expected, got)
+@dataclass(frozen=True)
+class Comparison:
+    """Numbers to compute again and compare, with their source.
+
+    `heading` is empty for the numbers of the comparison before, which are computed in another way.
+    `agreement` is what can be said if all of them agree; {} in it stands for how many they are. In
+    a comparison without numbers it is empty, and the heading says why nothing is compared.
+    """
+
+    heading: str
+    agreement: str = ""
+    _compute: Callable[[int, Progress], Iterable[Compared]] | None = None
+
+    def numbers(self, jobs: int | None = None, progress: Progress = SILENT) -> Iterable[Compared]:
+        """Compute the numbers; yield each as (where, what, expected, got), with `agrees`.
+
+        `jobs` is the number of threads; `progress` is told how far the counts are. OptionError for
+        a number of jobs that is not allowed; ContradictionError if two methods do not agree.
+        """
+        check_type(progress, Progress, "a Progress")
+        threads = check_jobs(jobs)
+        return self._compute(threads, progress) if self._compute else ()
 
 
-def published_classes(level: int) -> ClassTable:
-    """The published table of the 71 or of the 44 classes.
+def published_classes(level: int) -> tuple[str, list[PublishedClass]]:
+    """The published table of the 71 or of the 44 classes, after its source.
 
-    >>> [len(published_classes(level).classes) for level in (71, 44)]
+    >>> [len(published_classes(level)[1]) for level in (71, 44)]
     [71, 44]
     """
-    name = f"classes{level}.csv"
     position = {71: _band_with_rows, 44: _band_with_columns}[level]
-    source, rows = _read(name)
-    classes = (
+    source, rows = _read(f"classes{level}.csv")
+    return source, [
         PublishedClass(where, position(row), int(row["m"]), int(row["n72"])) for where, row in rows
-    )
-    return ClassTable(level, source, tuple(classes))
+    ]
 
 
 def published_grids() -> dict[Box, int]:
@@ -88,18 +104,6 @@ def published_grids() -> dict[Box, int]:
     """
     _, rows = _read("sizes.csv")
     return {Box.parse(row["box"]): int(row["grids"]) for _, row in rows}
-
-
-def published_if_needed(box: Box) -> int | None:
-    """The published number of all grids, where essentially different ones need it; else None.
-
-    >>> published_if_needed(Box(3, 3)) is None
-    True
-    """
-    if not {box, box.transposed} & EXPECTED.keys():
-        return None
-    published = published_grids()
-    return published.get(box) or published[box.transposed]
 
 
 def published_essential() -> dict[Box, int]:
@@ -120,8 +124,13 @@ CORRECTED = {Box(2, 5): "docs/essential-2x5.md"}
 def difference_from_published(count: EssentialCount) -> str | None:
     """One line that says how a count differs from the published number; None if it does not.
 
-    Also None if none is published, or only one that counts transposed grids as one.
+    Also None if none is published, or only one that counts transposed grids as one. Published
+    numbers are compared with results, and nothing is counted from them.
+
+    >>> difference_from_published(essentially_different("2x4")) is None
+    True
     """
+    check_type(count, EssentialCount, "an EssentialCount")
     box = count.box
     published = published_essential().get(box)
     if published is None or published == count.number:
@@ -135,64 +144,104 @@ def difference_from_published(count: EssentialCount) -> str | None:
     return f"{published} is published for {box}, which is {by}{evidence}"
 
 
-def compare_chain() -> Iterator[Difference]:
-    """Compare the number of classes at each level with the published one, which names the level."""
+def verify(engine: str | None = None, *, full: bool = False) -> Iterator[Comparison]:
+    """What is published of grids and bands; take `numbers` of each comparison to compute it again.
+
+    `engine` counts the completions of bands. Without it `"dfs"` and `"columns"` do, and then all
+    engines that search count one case of each class. `full` adds the grids with 2x5 boxes, and all
+    engines (most of an hour). OptionError for an engine that does not exist.
+
+    >>> first = next(verify())
+    >>> [number.got for number in first.numbers()]
+    [36288, 2051, 416, 174, 71, 44]
+    >>> first.agreement
+    'the numbers of classes agree'
+    """
+    check_type(full, bool, "True or False for full")
+    engines = [*ENGINES] if full else ["dfs", "columns"]
+    if engine is not None:
+        find_engine(engine)
+        engines = [engine]
+    return _published(engines, full, searches=engine is None)
+
+
+def _published(engines: Sequence[str], full: bool, searches: bool) -> Iterator[Comparison]:
+    heading = f"The chain {' > '.join(map(str, LEVELS))}. Source: Felgenhauer and Jarvis, 2005."
+    yield Comparison(heading, "the numbers of classes agree", compare_chain)
+    for level in (71, 44):
+        source, lines = published_classes(level)
+        for engine in engines:
+            compute = partial(compare_classes, level, lines, engine)
+            yield Comparison(source, f"{level} lines and N agree with {engine}", compute)
+            source = ""
+    boxes, small = [Box(2, 2), Box(2, 3), Box(2, 4)], [Box(2, 5)] if full else []
+    heading = "Grids with other boxes. Sources: OEIS A107739; K. S. Pettersen, 2005."
+    yield _of_boxes(heading, [*boxes, *small], compare_sizes)
+    heading = "Essentially different grids. Sources: OEIS A109741, A291188."
+    yield _of_boxes(heading, [*boxes, Box(3, 3)], compare_essential)
+    for box, evidence in CORRECTED.items():
+        wrong = f"{evidence} shows that the published {published_essential()[box]} is wrong"
+        yield Comparison(f"  {box} is not compared: {wrong}")
+    if searches:
+        heading = "One case of each of the 44 bands, by every engine that searches."
+        yield Comparison(heading, "dfs, templates and plain agree", compare_searches)
+
+
+def _of_boxes(heading: str, boxes: list[Box], compare: Callable[..., Any]) -> Comparison:
+    return Comparison(heading, f"{', '.join(map(str, boxes))} agree", partial(compare, boxes))
+
+
+def compare_chain(*_: object) -> Iterator[Compared]:
+    """The number of classes at each level; that which is published names the level."""
     for name, level in chain().levels.items():
-        yield from compare("chain", "classes", name, len(level))
+        yield Compared("chain", "classes", name, len(level))
 
 
-def compare_sizes(boxes: Iterable[Box], *, jobs: int | None = None) -> Iterator[Difference]:
-    """Compare the numbers of all grids with these boxes."""
-    grids = published_grids()
+def compare_sizes(boxes: Iterable[Box], jobs: int, progress: Progress) -> Iterator[Compared]:
+    """The numbers of all grids with these boxes."""
     for box in boxes:
-        got = count_grids(box, jobs=jobs).grids
-        yield from compare(f"sizes.csv, {box}", "grids", grids[box], got)
+        got = count_grids(box, jobs=jobs, progress=progress).grids
+        yield Compared(f"sizes.csv, {box}", "grids", published_grids()[box], got)
 
 
-def compare_essential(
-    boxes: Iterable[Box], *, jobs: int | None = None, progress: Progress = SILENT
-) -> Iterator[Difference]:
-    """Compare the numbers of essentially different grids with these boxes."""
-    numbers = published_essential()
+def compare_essential(boxes: Iterable[Box], jobs: int, progress: Progress) -> Iterator[Compared]:
+    """The numbers of essentially different grids with these boxes."""
     for box in boxes:
         got = essentially_different(box, jobs=jobs, progress=progress).number
         what = "essentially different grids"
-        yield from compare(f"sizes.csv, {box}", what, numbers[box], got)
+        yield Compared(f"sizes.csv, {box}", what, published_essential()[box], got)
 
 
-def compare_searches(progress: Progress = SILENT) -> Iterator[Difference]:
-    """Let all engines that search count one case, B4 given, of each of the 44 classes."""
+def compare_searches(jobs: int, progress: Progress) -> Iterator[Compared]:
+    """One case, B4 given, of each of the 44 classes, by all engines that search."""
     progress.start("classes", 44)
     for k, band in enumerate(chain().level(44).representatives):
         case = reduced_cases(column_sets(band), split=True)[23 * k : 23 * k + 1]
         expected = sum(count_fillings(case, engine="dfs"))
         for engine in ("templates", "plain"):
             got = sum(count_fillings(case, engine=engine))
-            yield from compare(f"class {k + 1}, dfs and {engine}", "fillings", expected, got)
+            yield Compared(f"class {k + 1}, dfs and {engine}", "fillings", expected, got)
         progress.advance(1)
 
 
 def compare_classes(
-    table: ClassTable,
-    *,
-    engine: str = "dfs",
-    jobs: int | None = None,
-    progress: Progress = SILENT,
-) -> Iterator[Difference]:
-    """Count all grids at the level of a table, and yield each number in it that differs."""
-    count = count_grids(level=table.level, engine=engine, jobs=jobs, progress=progress)
-    number = chain().level(table.level).number
-    lines = Counter(int(number[line.position]) for line in table.classes)
-    for line in table.classes:
+    level: int, lines: Iterable[PublishedClass], engine: str, jobs: int, progress: Progress
+) -> Iterator[Compared]:
+    """Each line of a table with the count of all grids at its level, and then the whole."""
+    count = count_grids(level=level, engine=engine, jobs=jobs, progress=progress)
+    number = chain().level(level).number
+    met: Counter[int] = Counter()
+    for line in lines:
         part = count.classes[number[line.position]]
-        yield from compare(line.where, "m", line.m, part.m)
+        met[int(number[line.position])] += 1
+        yield Compared(line.where, "m", line.m, part.m)
         n72 = part.n // count.shape.completions_per_reduced
-        yield from compare(line.where, "n/72", line.n72, n72)
+        yield Compared(line.where, "n/72", line.n72, n72)
     for k, part in enumerate(count.classes):
         where = f"class {k + 1} ({part.representative})"
-        yield from compare(where, "lines in the table", 1, lines[k])
+        yield Compared(where, "lines in the table", 1, met[k])
     grids = published_grids()[count.box]
-    yield from compare(f"sizes.csv, {count.box}", "grids", grids, count.grids)
+    yield Compared(f"sizes.csv, {count.box}", "grids", grids, count.grids)
 
 
 def _read(name: str) -> tuple[str, list[tuple[str, dict[str, str]]]]:

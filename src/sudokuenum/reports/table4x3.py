@@ -5,32 +5,66 @@ of them has, and n of some that are drawn. The published number of all grids is 
 """
 
 from collections.abc import Iterator
-from itertools import chain
+from functools import cache, partial
 from math import factorial, inf
 
 import numpy as np
 
 from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.common.arguments import integer_within
+from sudokuenum.common.counted import counted
 from sudokuenum.common.files import AnyPath
-from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.progress import Progress
+from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.counting.boxes4x3.count import Count4x3, class_size, recount_4x3_classes
 from sudokuenum.counting.boxes4x3.families import BOX, CLASSES, classes_4x3
 from sudokuenum.counting.boxes4x3.tables import tables_4x3
 from sudokuenum.errors import SavedError
-from sudokuenum.reports.published import Difference, compare, published_grids
+from sudokuenum.reports.published import Compared, Comparison, published_grids
 from sudokuenum.reports.saved_counts import check_saved
 from sudokuenum.runs.identity import difference
 from sudokuenum.runs.saved import Saved
 
 
-def read_table(path: AnyPath) -> Saved:
-    """Read a table. SavedError if it is damaged or of another count.
+def verify_table(
+    path: AnyPath, *, sample: int = 1, seed: int | None = None
+) -> Iterator[Comparison]:
+    """What a file has of the classes of 4x3 boxes; take `numbers` to compute it again.
 
+    The file is a database or a text with n of some classes or all. The classes and their m take a
+    minute, and `sample` classes, drawn by `seed`, half a minute of one thread each. At once:
+    OptionError for a wrong sample or seed, SavedError if the file is damaged or of another count,
     ContradictionError for an n that no class can have.
+
+    >>> verify_table("missing.db")
+    Traceback (most recent call last):
+        ...
+    sudokuenum.errors.SavedError: missing.db: no such file
     """
-    saved = check_saved(path)
-    wanted = Count4x3().identity
+    used, table = resolve_seed(seed), read_table(path)
+    return _comparisons(table, draw(table, sample, used), used)
+
+
+def _comparisons(table: Saved, drawn: list[int], seed: int) -> Iterator[Comparison]:
+    sizes = cache(class_sizes)
+    heading = f"{table.path}: {len(table.results)} of {counted(CLASSES, 'class')}"
+    yield Comparison(
+        f"{heading}\nThe classes and their m. About a minute.",
+        "the sum of m is the number of reduced bands",
+        lambda jobs, progress: compare_bands(sizes()),
+    )
+    if len(table.results) == CLASSES:
+        heading = "All grids. Source: Pettersen and Silver, 2006; Silver, 2022."
+        yield Comparison(heading, "N agrees", lambda jobs, progress: compare_total(table, sizes()))
+    else:
+        yield Comparison("All grids: some classes are missing.")
+    heading = f"{counted(len(drawn), 'class')} again, seed {seed}."
+    yield Comparison(heading, "{} of completions agree", partial(compare_again, table, drawn))
+
+
+def read_table(path: AnyPath) -> Saved:
+    """Read a table. SavedError if it is damaged or of another count."""
+    saved, wanted = check_saved(path), Count4x3().identity
     if wanted != saved.identity:
         different = difference(wanted, saved.identity)
         raise SavedError(f"{saved.path}: counts {saved.identity}, {different}")
@@ -43,22 +77,22 @@ def class_sizes() -> list[int]:
     return [class_size(position, ways) for position, ways in enumerate(fillings)]
 
 
-def compare_bands(sizes: list[int]) -> Iterator[Difference]:
-    """Compare the number of classes, and m of all classes together, with the number of bands."""
-    yield from compare("all classes", "number", CLASSES, len(sizes))
+def compare_bands(sizes: list[int]) -> Iterator[Compared]:
+    """The number of classes, m of all of them together, and m of each by the tables in files."""
+    yield Compared("all classes", "number", CLASSES, len(sizes))
     bands = count_bands(BOX) // (factorial(BOX.digits) * BOX.bands_per_reduced)
-    yield from compare("all classes", "sum of m", bands, sum(sizes))
+    yield Compared("all classes", "sum of m", bands, sum(sizes))
     fillings = tables_4x3().fillings.tolist()
     for position, (m, ways) in enumerate(zip(sizes, fillings, strict=False)):
         kept = class_size(position, ways)
-        yield from compare(f"class {position + 1}", "m by the tables in files", m, kept)
+        yield Compared(f"class {position + 1}", "m by the tables in files", m, kept)
 
 
-def compare_total(table: Saved, sizes: list[int]) -> Iterator[Difference]:
-    """Compare the number of all grids by a complete table with the published one."""
+def compare_total(table: Saved, sizes: list[int]) -> Iterator[Compared]:
+    """The number of all grids by a complete table, and the published one."""
     n1 = sum(sizes[number - 1] * n for number, (n, _) in table.results.items())
     grids = factorial(BOX.digits) * BOX.bands_per_reduced * n1
-    yield from compare(str(table.path), "grids", published_grids()[BOX.transposed], grids)
+    yield Compared(str(table.path), "grids", published_grids()[BOX.transposed], grids)
 
 
 def draw(table: Saved, number: int, seed: int) -> list[int]:
@@ -70,13 +104,9 @@ def draw(table: Saved, number: int, seed: int) -> list[int]:
 
 
 def compare_again(
-    table: Saved, numbers: list[int], *, jobs: int | None = None, progress: Progress = SILENT
-) -> Iterator[tuple[int, list[Difference]]]:
-    """Count classes again: for each how many classes this compares, and what differs."""
+    table: Saved, numbers: list[int], jobs: int, progress: Progress
+) -> Iterator[Compared]:
+    """n of classes that are counted again, and of those in the table that their columns meet."""
     for completions in recount_4x3_classes(numbers, jobs=jobs, progress=progress):
-        met = completions.keys() & table.results.keys()
-        differences = (
-            compare(f"{table.path}: class {k}", "n", completions[k], table.results[k][0])
-            for k in sorted(met)
-        )
-        yield len(met), [*chain.from_iterable(differences)]
+        for k in sorted(completions.keys() & table.results.keys()):
+            yield Compared(f"{table.path}: class {k}", "n", completions[k], table.results[k][0])

@@ -14,11 +14,11 @@ Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
 from collections.abc import Generator, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from math import factorial
 from time import perf_counter, process_time
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 
@@ -33,6 +33,7 @@ from sudokuenum.common.speeds import ESSENTIAL_4X3, ESSENTIAL_6X2
 from sudokuenum.counting.boxes4x3.families import BOX as BOX_4X3
 from sudokuenum.counting.boxes4x3.families import classes_4x3
 from sudokuenum.counting.by_columns import count_by_columns, count_fillings_of_classes, countable
+from sudokuenum.counting.results import GridCount
 from sudokuenum.errors import BoxError, ContradictionError, OptionError
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.runs.identity import Identity, digest
@@ -179,93 +180,65 @@ def essentially_different(
     (49, 2)
     """
     check_type(progress, Progress, "a Progress")
-    threads = check_jobs(jobs)
-    count = CountByBurnside.prepare(
-        box, transposition=transposition, grids=grids, jobs=threads, progress=progress
-    )
-    return run_whole(count, save, threads, progress)
+    return run_whole(CountByBurnside(box, transposition, grids), save, check_jobs(jobs), progress)
 
 
 @dataclass(frozen=True, eq=False)
 class CountByBurnside(LongCount[EssentialCount]):
     """The essentially different grids with these boxes, by conjugacy classes of cell symmetries.
 
-    `prepare` makes it: `grids` is the number of all grids, found in `seconds`, and `fillings` has
-    the fillings of the bands of each class of column configurations, where they are known. The
-    calls are made by threads of this process only.
+    The arguments are those of `essentially_different`, with its BoxError and OptionError. All calls
+    are made by threads of this process.
+
+    >>> run_count(CountByBurnside("2x3")).number
+    49
     """
 
-    box: Box
-    transposition: bool
-    grids: int
-    grids_given: bool
-    fillings: tuple[int, ...] | None
-    seconds: float
+    box: BoxLike = CLASSIC
+    transposition: bool = True
+    grids: int | None = None
+    _counted: list[GridCount] = field(default_factory=list, init=False, repr=False)
     unit = "classes of cell symmetries"
 
-    @classmethod
-    def prepare(
-        cls,
-        box: BoxLike = CLASSIC,
-        *,
-        transposition: bool = True,
-        grids: int | None = None,
-        jobs: int | None = None,
-        progress: Progress = SILENT,
-    ) -> Self:
-        """The count, as `run_count` runs it; the number of all grids is found first.
-
-        Parameters
-        ----------
-        box, transposition, grids, jobs, progress
-            As for `essentially_different`.
-
-        Returns
-        -------
-        CountByBurnside
-            The count.
-
-        Raises
-        ------
-        BoxError, OptionError
-            As by `essentially_different`.
-
-        >>> run_count(CountByBurnside.prepare("2x3")).number
-        49
-        """
-        start = perf_counter()
-        shape = Box.of(box)
-        check_type(transposition, bool, "True or False for transposition")
-        given, fillings = grids is not None, None
-        counted_shape = _columns_shape(shape, given)
-        if grids is not None:
-            number = as_integer(grids, "grids")
-            if number < 1 or number % factorial(shape.digits):
-                expected = f"expected a multiple of {shape.digits}!"
+    def __post_init__(self) -> None:
+        check_type(self.transposition, bool, "True or False for transposition")
+        _columns_shape(self._box, self.grids is not None)
+        if self.grids is not None:
+            number, factor = as_integer(self.grids, "grids"), self._box.digits
+            if number < 1 or number % factorial(factor):
+                expected = f"expected a multiple of {factor}!"
                 raise OptionError(f"grids {shown(number)}: {expected}")
-        else:
-            bands = count_by_columns(shape, jobs=check_jobs(jobs), progress=progress)
-            number = bands.grids
-            if counted_shape.columns == 2:
-                # the completions of a band are the fillings of one with the complementary columns
-                fillings = tuple(band_class.n for band_class in bands.classes)
-        return cls(shape, transposition, number, given, fillings, perf_counter() - start)
+            object.__setattr__(self, "grids", number)
+
+    @staticmethod
+    def needs_grids(box: BoxLike) -> bool:
+        """Whether the number of all grids with these boxes must be given."""
+        shape = Box.of(box)
+        return bool({shape, shape.transposed} & EXPECTED.keys())
 
     @property
     def identity(self) -> Identity:
         """What the count is of.
 
-        >>> print(CountByBurnside.prepare("2x3").identity)
+        >>> print(CountByBurnside("2x3").identity)
         box 2x3, 90 classes, engine burnside
         """
-        return _identity(self.box, self.transposition)
+        return _identity(self._box, self.transposition)
+
+    @property
+    def _box(self) -> Box:
+        return Box.of(self.box)
 
     def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
-        """Count the grids that each class fixes; those of the identity are known."""
-        self._check_identity(claims.results)
-        classes = symmetry_classes(self.box, self.transposition)
-        shape, jobs = _columns_shape(self.box), workers.jobs
-        columns = ColumnSums(shape, lambda: self.fillings or _fillings(shape, jobs), jobs=jobs)
+        """Count all grids first, and then those that each class fixes."""
+        start = perf_counter()
+        relabelled = self._check_identity(claims.results, workers.jobs, workers.progress)
+        seconds_of_all = perf_counter() - start
+        workers.progress.start(self.unit, self.identity.level)
+        workers.progress.advance(len(claims.results))
+        classes = symmetry_classes(self._box, self.transposition)
+        shape, jobs = _columns_shape(self._box), workers.jobs
+        columns = ColumnSums(shape, lambda: self._fillings(shape, jobs), jobs=jobs)
         row_sets = RowSetSums(shape.rows, jobs=jobs)
 
         def needs_row_sets(number: int) -> bool:
@@ -275,41 +248,41 @@ class CountByBurnside(LongCount[EssentialCount]):
         for number in sorted(claims, key=needs_row_sets):
             begin, symmetry = process_time(), classes[number - 1].representative
             if number == 1:
-                fixed = self._relabelled
+                fixed = relabelled
             elif symmetry.transposed:
                 fixed = fixed_grids(symmetry, jobs=jobs)
             elif needs_row_sets(number):
                 fixed = row_sets.fixed(symmetry, workers.progress)
             else:
                 fixed = columns.fixed(symmetry)
-            seconds = self.seconds if number == 1 else process_time() - begin
+            seconds = seconds_of_all if number == 1 else process_time() - begin
             workers.progress.advance(1)
             yield CountedClass(number, fixed, seconds)
 
     def total(self, results: Results, seconds: float) -> EssentialCount:
         """The count of the grids; ContradictionError if the results or the grids are wrong."""
-        self._check_identity(results)
-        classes = symmetry_classes(self.box, self.transposition)
+        box, grids = self._box, self._check_identity(results) * factorial(self._box.digits)
+        classes = symmetry_classes(box, self.transposition)
         fixing = (
             FixedClass(one.representative, one.size, *results[number])
             for number, one in enumerate(classes, 1)
             if results[number][0]
         )
         count = EssentialCount(
-            self.box,
-            self.transposition and self.box.rows == self.box.columns,
-            self.grids,
-            self.grids_given,
+            box,
+            self.transposition and box.rows == box.columns,
+            grids,
+            self.grids is not None,
             len(classes),
             tuple(fixing),
-            seconds + self.seconds,
+            seconds,
         )
         _ = count.number  # refuses a sum that the order does not divide
         return count
 
     def expected_seconds(self, classes: int, jobs: int) -> float | None:
         """An estimate of the seconds for this many classes; None where it takes no minutes."""
-        whole = EXPECTED.get(self.box) or EXPECTED.get(self.box.transposed)
+        whole = EXPECTED.get(self._box) or EXPECTED.get(self._box.transposed)
         return whole and whole * classes / self.identity.level / jobs
 
     @classmethod
@@ -320,15 +293,25 @@ class CountByBurnside(LongCount[EssentialCount]):
         both = [_identity(Box.parse(identity.box), turned) for turned in (True, False)]
         return [replace(one, shard=identity.shard) for one in both]
 
-    def _check_identity(self, results: Results) -> None:
-        relabelled = self._relabelled
+    def _check_identity(
+        self, results: Results, jobs: int | None = None, progress: Progress = SILENT
+    ) -> int:
+        """The number of all grids up to relabelling; ContradictionError if another one is kept."""
+        if self.grids is None and not self._counted:
+            self._counted.append(count_by_columns(self._box, jobs=jobs, progress=progress))
+        grids = self._counted[0].grids if self.grids is None else self.grids
+        relabelled = grids // factorial(self._box.digits)
         kept, _ = results.get(1, (relabelled, 0))
         if kept != relabelled:
             raise ContradictionError(f"class 1: {kept} grids are kept, but there are {relabelled}")
+        return relabelled
 
-    @property
-    def _relabelled(self) -> int:
-        return self.grids // factorial(self.box.digits)
+    def _fillings(self, shape: Box, jobs: int) -> list[int]:
+        """The fillings of a band with the column sets of each class."""
+        if self._counted and shape.columns == 2:
+            # the completions of a band are the fillings of one with the complementary columns
+            return [band_class.n for band_class in self._counted[0].classes]
+        return _fillings(shape, jobs)
 
 
 @cache

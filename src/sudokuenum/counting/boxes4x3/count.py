@@ -19,6 +19,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
+from typing import ClassVar
 
 from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.common.arguments import as_integer, check_type, shown
@@ -59,6 +60,8 @@ class Count4x3(LongCount[GridCount]):
     """
 
     box: BoxLike = BOX
+    level: ClassVar[int] = CLASSES
+    """The number of classes."""
     preparation = "classes of 12x12 bands, and tables for them"
 
     def __post_init__(self) -> None:
@@ -94,8 +97,15 @@ class Count4x3(LongCount[GridCount]):
             yield from results
 
     def total(self, results: Results, seconds: float) -> GridCount:
-        parts = (class_count(number, *results[number]) for number in range(1, CLASSES + 1))
+        classes = range(1, CLASSES + 1)
+        parts = (self.class_count(CountedClass(number, *results[number])) for number in classes)
         return GridCount(Box.of(self.box), BOX, "columns", None, None, tuple(parts), seconds)
+
+    def class_count(self, counted: CountedClass) -> ClassCount:
+        """The class that is counted, with its column sets and m by the tables."""
+        position = counted.number - 1
+        m = class_size(position, int(tables_4x3().fillings[position]))
+        return ClassCount(_column_sets()[position], m, counted.n, counted.seconds)
 
     def expected_seconds(self, classes: int, jobs: int) -> float:
         """An estimate of the seconds for this many classes; it is for whole families.
@@ -255,16 +265,6 @@ def recount_4x3_classes(
                 yield {position + 1: n for position, n in family.completions().items()}
 
 
-def check_range(first: int, last: int) -> range:
-    """The numbers first to last of classes; OptionError unless there are such classes."""
-    first, last = as_integer(first, "first"), as_integer(last, "last")
-    if not 1 <= first <= last <= CLASSES:
-        raise OptionError(
-            f"classes {shown(first)}-{shown(last)}: expected a range within 1-{CLASSES}"
-        )
-    return range(first, last + 1)
-
-
 def count_4x3_classes(
     first: int = 1,
     last: int = CLASSES,
@@ -293,10 +293,14 @@ def count_4x3_classes(
         At once, for a range or a number of jobs that does not exist.
     """
     check_type(progress, Progress, "a Progress")
-    numbers = check_range(first, last)
-    run = Run(Count4x3(), jobs=jobs, executor=executor)
-    counted = run.classes(progress, [numbers])
-    return ((number, class_count(number, n, seconds)) for number, n, seconds in counted)
+    begin, end = as_integer(first, "first"), as_integer(last, "last")
+    if not 1 <= begin <= end <= CLASSES:
+        given = f"{shown(begin)}-{shown(end)}"
+        raise OptionError(f"classes {given}: expected a range within 1-{CLASSES}")
+    count = Count4x3()
+    run = Run(count, jobs=jobs, executor=executor)
+    counted = run.classes(progress, [range(begin, end + 1)])
+    return ((one.number, count.class_count(one)) for one in counted)
 
 
 @cache
@@ -312,10 +316,3 @@ def class_size(position: int, fillings: int) -> int:
     classes = classes_4x3()
     size = classes.configurations.size(int(classes.classes[position]))
     return reduced_number(BOX, size * fillings)
-
-
-def class_count(number: int, n: int, seconds: float) -> ClassCount:
-    """The class with a number, from 1; m is by the tables."""
-    position = number - 1
-    m = class_size(position, int(tables_4x3().fillings[position]))
-    return ClassCount(_column_sets()[position], m, n, seconds)
