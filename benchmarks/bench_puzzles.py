@@ -1,6 +1,6 @@
 """Solving and counting puzzles, on one thread. Each count is asserted before it is timed.
 
-Packages that solve exact covers are timed where they are installed: pip install ".[bench]".
+Packages that solve exact covers are timed where they are installed: pip install --group bench.
 """
 
 from collections import Counter

@@ -5,7 +5,7 @@ python benchmarks/formulations.py --each 3 --seconds 20
 Each run looks for one solution, on one thread, and its answer is compared with that of our own
 search. The puzzles are the first of each kind in tests/data: 17 clues by the technique that
 they need, and then the players' hardest. It writes formulations.md and formulations.svg beside
-itself; it needs the extras highs, scip, cpsat and bench.
+itself; it needs the extras highs, scip and cpsat, and the group bench.
 """
 
 import argparse

@@ -1,0 +1,47 @@
+"""Write a version, the day, and the addresses of repository and site into the files that name them.
+
+    python3 .ci/release.py VERSION REPOSITORY SITE
+
+Addresses have no slash at their end. A second run replaces what a first one wrote.
+"""
+
+import re
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+HOME = Path(__file__).parents[1]
+sys.path.insert(0, str(HOME / "docs"))
+from addresses import Addresses  # noqa: E402
+
+
+def released(version: str, repository: str, site: str, home: Path = HOME) -> None:
+    """Prepare a folder of the source for the release of a version today."""
+    day = datetime.now(UTC).date().isoformat()
+    _replace(home / "src/sudokuenum/__init__.py", r'(?<=^__version__ = ").*(?="$)', version)
+    _replace(home / "CHANGELOG.md", r"(?<=^## )\S+ \(.*\)$", f"{version} ({day})", first=True)
+    _replace(home / "CITATION.cff", r"^(date-released|repository-code|url): .*\n", "", needed=False)
+    citation = f"{version}\ndate-released: {day}\nrepository-code: {repository}\nurl: {site}"
+    _replace(home / "CITATION.cff", r"(?<=^version: ).*$", citation)
+    recipe = home / "recipe/recipe.yaml"
+    _replace(recipe, r'(?<=^  version: ").*(?="$)', version)
+    _replace(recipe, r"^  (repository|documentation): .*\n", "", needed=False)
+    links = f"\n  repository: {repository}\n  documentation: {site}\n"
+    _replace(recipe, r"(?<=^  homepage: https://pypi.org/project/sudokuenum/)\n", links)
+    readme = home / "README.md"
+    _replace(readme, r"(?<=^# sudokuenum\n\n)(\[!\[.*\n)*\n*", Addresses(home).badges() + "\n")
+
+
+def _replace(file: Path, old: str, new: str, *, first: bool = False, needed: bool = True) -> None:
+    text, times = re.subn(
+        old, lambda _: new, file.read_text(encoding="utf-8"), count=int(first), flags=re.MULTILINE
+    )
+    if needed and times != 1:
+        raise SystemExit(f"{file}: {times} lines that match {old}")
+    file.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 4:
+        raise SystemExit(__doc__)
+    released(*sys.argv[1:])

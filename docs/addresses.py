@@ -1,0 +1,72 @@
+"""Where the package is published, and what its index page shows.
+
+CITATION.cff has the addresses: `repository-code`, and `url`, which is the site. `.ci/release.py`
+writes them there. Without an address there is no link to it.
+"""
+
+import re
+from pathlib import Path
+
+HOME = Path(__file__).parents[1]
+NAME = "sudokuenum"
+INSTALLED_HERE = (
+    (" from this folder", ""),
+    (" and a C compiler", ""),
+    ("python3 -m venv .venv && . .venv/bin/activate && pip install . ", f"pip install {NAME} "),
+)
+"""What the README says of its folder, and what holds elsewhere."""
+
+
+class Addresses:
+    """The addresses of one version, as a folder of the source gives them."""
+
+    def __init__(self, home: Path = HOME) -> None:
+        citation = (home / "CITATION.cff").read_text(encoding="utf-8")
+        found = dict(re.findall(r"^(repository-code|url|version): (.*?)/?$", citation, re.M))
+        self.version = found["version"]
+        self.repository = found.get("repository-code", "")
+        self.site = found.get("url", "")
+        self.readme = (home / "README.md").read_text(encoding="utf-8")
+
+    def address(self, file: str, *, raw: bool = False) -> str:
+        """Where a file of the repository can be read; a page is read on the site."""
+        page = re.fullmatch(r"docs/(.*)\.md", file)
+        notebook = re.fullmatch(r"docs/notebooks/(.*)\.py", file)
+        if self.site and page:
+            return f"{self.site}/{page[1]}.html"
+        if self.site and notebook:
+            return f"{self.site}/built-notebooks/{notebook[1]}.html"
+        kind = "raw" if raw else "blob"
+        return f"{self.repository}/{kind}/v{self.version}/{file}" if self.repository else ""
+
+    def index_page(self) -> str:
+        """The README, as an index of packages shows it, where nothing else is at hand."""
+        text = re.sub(r"\n## From the source\n.*?(?=\n## )", "", self.readme, flags=re.DOTALL)
+        for here, elsewhere in INSTALLED_HERE:
+            text = text.replace(here, elsewhere)
+        return re.sub(r"(!?)\[([^]]*)\]\((?!https?:)([^)]*)\)", self._linked, text)
+
+    def badges(self) -> str:
+        """The line of badges of the README."""
+        tests = f"{self.repository}/actions/workflows/ci.yml"
+        shields = f"https://img.shields.io/pypi/v/{NAME}"
+        return (
+            f"[![{NAME} on PyPI]({shields})](https://pypi.org/project/{NAME}/)\n"
+            f"[![tests]({tests}/badge.svg)]({tests})\n"
+        )
+
+    def links(self) -> dict[str, str]:
+        """The links beside the index page."""
+        if not self.repository:
+            return {}
+        return {
+            "Documentation": f"{self.site}/" if self.site else self.address("docs/index.md"),
+            "Source": self.repository,
+            "Changelog": self.address("docs/changes.md" if self.site else "CHANGELOG.md"),
+            "Issues": f"{self.repository}/issues",
+        }
+
+    def _linked(self, words: re.Match[str]) -> str:
+        picture, text, file = words.groups()
+        address = self.address(file, raw=bool(picture))
+        return f"{picture}[{text}]({address})" if address else "" if picture else text

@@ -1,0 +1,121 @@
+"""A release with made-up addresses: every link of it leads to a file of this folder or its page."""
+
+import re
+import runpy
+import shutil
+import sys
+import tomllib
+import types
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+HOME = Path(__file__).parents[1]
+if not (HOME / ".ci").is_dir():
+    pytest.skip("the release is not among the files that test a wheel", allow_module_level=True)
+REPOSITORY, SITE, VERSION = "https://code.example/some/one", "https://pages.example/one", "7.8.9"
+NAMED = ("README.md", "CITATION.cff", "CHANGELOG.md", "recipe/recipe.yaml", "setup.py")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The files that a release changes, and those that make what an index page shows."""
+    for name in (*NAMED, "src/sudokuenum/__init__.py", "docs/addresses.py", ".ci/release.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(HOME / name, tmp_path / name)
+    return tmp_path
+
+
+def release(folder: Path) -> None:
+    runpy.run_path(str(HOME / ".ci" / "release.py"))["released"](VERSION, REPOSITORY, SITE, folder)
+
+
+def metadata(folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What setup.py tells setuptools, without the kernels."""
+    told: dict[str, Any] = {}
+    fakes: dict[str, dict[str, Any]] = {
+        "Cython": {},
+        "Cython.Build": {"cythonize": lambda *args, **options: []},
+        "setuptools": {"Extension": lambda *args, **options: args, "setup": told.update},
+    }
+    for name, contents in fakes.items():
+        module = types.ModuleType(name)
+        module.__dict__.update(contents)
+        monkeypatch.setitem(sys.modules, name, module)
+    monkeypatch.delitem(sys.modules, "addresses", raising=False)
+    monkeypatch.setattr(sys, "path", sys.path.copy())
+    monkeypatch.chdir(folder)
+    runpy.run_path("setup.py")
+    monkeypatch.delitem(sys.modules, "addresses")
+    return told
+
+
+def file_of(link: str) -> str | None:
+    """The file of this folder that a link of a release shows; none for those elsewhere."""
+    page = re.fullmatch(rf"{SITE}/(.*)", link)
+    if page:
+        notebook = re.fullmatch(r"built-notebooks/(.*)\.html", page[1])
+        if notebook:
+            return f"docs/notebooks/{notebook[1]}.py"
+        return "docs/" + re.sub(r"\.html$", ".md", page[1] or "index.html")
+    file = re.fullmatch(rf"{REPOSITORY}/(?:blob|raw)/v{VERSION}/(.*)", link)
+    workflow = re.fullmatch(rf"{REPOSITORY}/actions/workflows/([^/]*)(?:/badge\.svg)?", link)
+    return file[1] if file else f".github/workflows/{workflow[1]}" if workflow else None
+
+
+def test_all_links_of_a_release_lead_somewhere(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    release(folder)
+    told = metadata(folder, monkeypatch)
+    links = [
+        *re.findall(r"\]\(([^)]*)\)", told["long_description"]),
+        *told["project_urls"].values(),
+    ]
+    assert len(links) > 20
+    elsewhere = (REPOSITORY, f"{REPOSITORY}/issues")
+    for link in links:
+        file = file_of(link)
+        known = link in elsewhere or re.match(r"https://(pypi\.org|img\.shields\.io)/", link)
+        assert (HOME / file).is_file() if file else known, link
+
+
+def test_a_second_release_changes_the_same_lines(folder: Path) -> None:
+    release(folder)
+    first = {name: (folder / name).read_text(encoding="utf-8") for name in NAMED}
+    release(folder)
+    assert first == {name: (folder / name).read_text(encoding="utf-8") for name in NAMED}
+    for name in ("CITATION.cff", "recipe/recipe.yaml"):
+        for words in (VERSION, REPOSITORY, SITE):
+            assert len(re.findall(rf'\b{words}"?$', first[name], re.MULTILINE)) == 1, (name, words)
+    assert f"{REPOSITORY}/actions" in first["README.md"]
+    assert re.search(rf"^## {VERSION} \(20\d\d-\d\d-\d\d\)$", first["CHANGELOG.md"], re.MULTILINE)
+
+
+def test_the_index_page_says_how_to_install_it_from_there(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = metadata(folder, monkeypatch)["long_description"]
+    assert "\n    pip install sudokuenum && sudokuenum\n" in text
+    for words in (
+        "folder and",
+        "pip install .",
+        "pip install -e",
+        "compiler",
+        "](docs",
+        "<",
+        "](C",
+    ):
+        assert words not in text, words
+
+
+def test_the_commands_of_pages_name_groups_that_are_there() -> None:
+    project = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))
+    pages = ("README.md", "CONTRIBUTING.md", "docs/measured.md", ".ci/run", "benchmarks/compare")
+    texts = [(HOME / page).read_text(encoding="utf-8") for page in pages]
+    named = re.findall(r"--group (?:\S*pyproject.toml:)?(\w+)", "\n".join(texts))
+    assert set(named) == set(project["dependency-groups"])
+    assert {"cpsat", "dask", "highs", "png", "scip"} == set(
+        project["project"]["optional-dependencies"]
+    )
