@@ -25,6 +25,7 @@ from .common.box import Box as Box
 from .common.estimates import SampleEstimate as SampleEstimate
 from .common.layout import Layout as Layout
 from .common.progress import Progress as Progress
+from .common.progress_bar import ProgressBar as ProgressBar
 from .counting.boxes4x3.count import Count4x3 as Count4x3
 from .counting.boxes4x3.count import count_4x3_classes as count_4x3_classes
 from .counting.by_chain import CountByChain as CountByChain

@@ -9,7 +9,7 @@ from run_command import output
 
 from sudokuenum.bands.classes import LEVELS
 from sudokuenum.cli.commands import COMMANDS, EXIT_STATUSES, command_parser
-from sudokuenum.cli.manual import manuals
+from sudokuenum.cli.manual import WIDTH, manuals
 from sudokuenum.cli.options import CHOICES
 from sudokuenum.counting.engines import ENGINES
 from sudokuenum.counting.total import METHODS
@@ -103,3 +103,9 @@ def test_the_manual_page(text: str) -> None:
         command = [GROFF, "-man", "-ww", "-Tutf8"]
         done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
         assert done.stderr == ""
+
+
+def test_no_line_of_a_usage_is_longer_than_the_manual_page() -> None:
+    lines = [line for manual in manuals() for line in manual.usage.splitlines()]
+    assert len(lines) > len(COMMANDS)
+    assert max(map(len, lines)) <= WIDTH

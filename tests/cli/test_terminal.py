@@ -67,6 +67,24 @@ def test_cases_are_shown_as_a_share() -> None:
     assert b"%" in process.shown
 
 
+def test_many_puzzles_and_grids_are_shown_as_a_share(tmp_path: Path) -> None:
+    file = tmp_path / "grids.txt"
+    file.write_text(f"{SOLUTION}\n" * 400_000)
+    for command, unit in ((f"solve {file}", b"lines"), ("sample -n 100001", b"grids")):
+        process = OnATerminal(command)
+        assert process.end() == 0
+        assert unit in process.shown, command
+        assert b"%" in process.shown, command
+        assert b"\x1b[?25l" not in process.shown
+
+
+def test_few_puzzles_and_grids_are_shown_without_a_bar() -> None:
+    for command in (f"solve {EXAMPLE}", "sample -n 2", f"canonical {SOLUTION}"):
+        process = OnATerminal(command)
+        assert process.end() in (0, 3)
+        assert process.shown.count(b"\r") <= 1, command
+
+
 def test_ctrl_c_stops_repairs_toward_very_many_solutions() -> None:
     process = OnATerminal(f"repair {MANY}")
     process.read_until(b"answers")

@@ -8,9 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from platformdirs import user_cache_path
 
+from sudokuenum import Count4x3, __version__
 from sudokuenum.counting.boxes4x3 import tables as tables4x3
-from sudokuenum.counting.boxes4x3.tables import CACHE, cache_folder
+from sudokuenum.counting.boxes4x3.tables import CACHE, tables_folder
 
 
 @pytest.fixture
@@ -87,10 +89,8 @@ def test_a_full_disk(made: list[int], tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_where_tables_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(CACHE, str(tmp_path))
-    assert cache_folder() == tmp_path
+    assert tables_folder() == tmp_path / f"4x3-{__version__}"
     monkeypatch.delenv(CACHE)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert cache_folder() == tmp_path / "sudokuenum"
-    for variable in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
-        monkeypatch.delenv(variable, raising=False)
-    assert cache_folder() == Path.home() / ".cache" / "sudokuenum"
+    assert tables_folder().parent == user_cache_path("sudokuenum", appauthor=False)
+    words = Count4x3().preparation
+    assert f"0.75 GB, kept in {tables_folder()} until you delete it" in words

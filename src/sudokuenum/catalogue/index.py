@@ -37,6 +37,7 @@ from numpy.typing import NDArray
 from sudokuenum.catalogue.walk import BAND_NUMBERS, INDEX_TITLE, check_band, walk_tables
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import FileError, OptionError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.kernels.essential_grids import EssentialGrids
@@ -160,24 +161,31 @@ def essential_grid(number: int) -> Puzzle:
 
 
 def essential_grid_many(
-    numbers: NDArray[np.integer[Any]] | Sequence[int], *, jobs: int | None = None
+    numbers: NDArray[np.integer[Any]] | Sequence[int],
+    *,
+    jobs: int | None = None,
+    progress: Progress = SILENT,
 ) -> NDArray[np.uint8]:
     """The essentially different grids with many numbers: uint8 of shape (numbers, 81).
 
-    `jobs` is the number of threads (default: all cores). OptionError for a number that is not from
+    `jobs` is the number of threads (default: all cores), and `progress` is told how many grids are
+    found. OptionError for a number that is not from
     0 to 5472730537, and for a wrong number of jobs.
 
     >>> essential_grid_many([0, 10**9]).shape
     (2, 81)
     """
+    check_type(progress, Progress, "a Progress")
     threads, table = check_jobs(jobs), index()
     wanted = _checked(numbers, table.number)
     order = np.argsort(wanted, kind="stable")
     wanted = wanted[order]
     forms = np.empty((len(wanted), 81), np.uint8)
     at = np.searchsorted(table.starts, wanted, side="right") - 1
+    progress.start("grids", len(wanted))
     for run, first, grids in grids_of_rows(at, threads):
         forms[order[run]] = grids[wanted[run] - first]
+        progress.advance(run.stop - run.start)
     return forms
 
 

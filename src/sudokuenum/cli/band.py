@@ -7,7 +7,6 @@ from sudokuenum.bands.band import Band
 from sudokuenum.bands.documents import band_document
 from sudokuenum.cli import options
 from sudokuenum.cli.output import add_output, print_result
-from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.counting.engines import band_completions
 
 EXAMPLE = (
@@ -27,7 +26,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> None:
     band = Band.parse(arguments.text)
     engine = "dfs" if arguments.engine is None else arguments.engine
-    with shown_progress() as progress:
+    with ProgressBar() as progress:
         start = perf_counter()
         (n,) = band_completions([band], engine, arguments.jobs, progress=progress)
     print_result(band_document(band, engine, n, perf_counter() - start), arguments)

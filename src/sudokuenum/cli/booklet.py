@@ -3,8 +3,8 @@
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.files import write_whole
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import OptionError
 from sudokuenum.reports.booklet import booklet
 
@@ -36,7 +36,7 @@ def run(arguments: Namespace) -> int:
     options.check_apart([arguments.html], puzzle_arguments.inputs_of(arguments))
     given = options.passed(arguments, "title", "paper", "on_page")
     puzzles = puzzle_arguments.ProperPuzzles(arguments)
-    with shown_progress(arguments.quiet) as progress:
+    with ProgressBar(quiet=arguments.quiet) as progress:
         text = booklet(
             (puzzle for _, puzzle in puzzles),
             large=arguments.large,

@@ -37,13 +37,15 @@ def run(arguments: Namespace) -> None:
     printer = RowPrinter(arguments)
     alone = arguments.symmetry or arguments.automorphisms or arguments.bands
     puzzles = puzzle_arguments.read(arguments)
-    for place, block in puzzles if alone else puzzles.blocks():
-        if isinstance(block, Puzzle):
-            with place:
-                _print_one(block, arguments, printer)
-        else:
-            _print_many(block, printer)
-        sys.stdout.flush()
+    given = iter(puzzles) if alone else puzzles.blocks()
+    with puzzle_arguments.followed(arguments, given) as followed:
+        for place, block in followed:
+            if isinstance(block, Puzzle):
+                with place:
+                    _print_one(block, arguments, printer)
+            else:
+                _print_many(block, printer)
+            sys.stdout.flush()
 
 
 def _print_many(puzzles: NDArray[np.uint8], printer: RowPrinter) -> None:

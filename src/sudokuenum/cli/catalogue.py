@@ -17,9 +17,9 @@ from sudokuenum.catalogue.index import (
 from sudokuenum.catalogue.walk import walk_catalogue
 from sudokuenum.cli import long_counts, options, puzzle_arguments
 from sudokuenum.cli.output import add_output, form_of, print_result
-from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.cli.values import integer
 from sudokuenum.common.box import Box
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.symmetry.automorphic import automorphic_grids
 from sudokuenum.symmetry.essential_number import essential_number
@@ -127,7 +127,7 @@ def _print_numbers(arguments: Namespace) -> None:
 
 
 def _list_automorphic(arguments: Namespace) -> None:
-    with shown_progress(arguments.quiet) as progress:
+    with ProgressBar(quiet=arguments.quiet) as progress:
         grids = automorphic_grids(arguments.automorphisms, jobs=arguments.jobs, progress=progress)
     puzzle_arguments.print_grids(grids, BOX, arguments)
 
@@ -143,7 +143,7 @@ def _walk(arguments: Namespace) -> None:
     with long_counts.team_of(arguments) as team:
         if not arguments.quiet:
             long_counts.announce(CountByWalk(), CountByWalk().identity.level, team.jobs)
-        with shown_progress(arguments.quiet) as progress:
+        with ProgressBar(quiet=arguments.quiet) as progress:
             walk = walk_catalogue(jobs=team.jobs, progress=progress, executor=team.executor)
     if arguments.write is not None:
         walk.write_index(arguments.write)

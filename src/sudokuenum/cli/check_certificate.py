@@ -4,9 +4,9 @@ from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from sudokuenum.cli import options
-from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
 from sudokuenum.common.parallel import check_jobs
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.reports.certificate import check_certificate, read_certificate
 
 EXAMPLE = "Example: sudokuenum check-certificate count.json --full"
@@ -27,7 +27,7 @@ def run(arguments: Namespace) -> int:
     """Print the first statement that is wrong; status 1 if there is one."""
     jobs = check_jobs(arguments.jobs)
     document = read_certificate(arguments.file)
-    with shown_progress() as progress:
+    with ProgressBar() as progress:
         wrong = check_certificate(document, full=arguments.full, jobs=jobs, progress=progress)
     if wrong:
         print(f"wrong: {wrong}")

@@ -13,6 +13,7 @@ from argparse import (
     Namespace,
     RawDescriptionHelpFormatter,
 )
+from collections.abc import Iterator
 from importlib import import_module
 from types import ModuleType
 from typing import Any, NoReturn
@@ -75,12 +76,24 @@ EXIT_STATUSES = {
 """What each exit status means."""
 
 
-class _Paragraphs(HelpFormatter):
-    """Help in which the exit status and the example begin lines of their own."""
+class Help(HelpFormatter):
+    """Help with the exit status and the example on lines of their own, and no long lines."""
+
+    def _format_usage(self, *args: Any) -> str:
+        lines = super()._format_usage(*args).split("\n")
+        return "\n".join(part for line in lines for part in self._alternatives(line))
+
+    def _alternatives(self, line: str) -> Iterator[str]:
+        """A line of the usage, broken before some of the options of which one can be given."""
+        indent = " " * (len(line) - len(line.lstrip()) + 1)
+        while len(line) > self._width and (cut := line.rfind(" | ", 0, self._width)) > 0:
+            yield line[:cut]
+            line = f"{indent}{line[cut + 1 :]}"
+        yield line
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         parts = re.split(r" (?=Exit status: |Example: )", text)
-        return "\n".join(super(_Paragraphs, self)._fill_text(part, width, indent) for part in parts)
+        return "\n".join(super(Help, self)._fill_text(part, width, indent) for part in parts)
 
 
 class _Once(Action):
@@ -136,7 +149,7 @@ def command_parser(name: str) -> tuple[ModuleType, ArgumentParser]:
         prog=f"sudokuenum {name}",
         description=COMMANDS[name],
         epilog=module.EXAMPLE,
-        formatter_class=_Paragraphs,
+        formatter_class=Help,
     )
     module.add_options(parser)
     return module, parser

@@ -4,11 +4,11 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.output import RowPrinter, add_output, form_of, print_result
-from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.ranges import read_ranges
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.results import GridCount
@@ -71,7 +71,7 @@ def run(arguments: Namespace) -> int:
     options.check_target(arguments.certificate, "certificate")
     options.check_target(arguments.html, "report")
     if count is None:
-        with shown_progress(arguments.quiet) as progress:
+        with ProgressBar(quiet=arguments.quiet) as progress:
             return _report(count_by_columns(box, jobs=jobs, progress=progress), arguments)
     of_all = long_counts.read_shard(arguments) is None
     told = box not in BOXES_4X3 and of_all and form_of(arguments) == "text"

@@ -6,11 +6,11 @@ from argparse import ArgumentParser, Namespace
 from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.count_layout import LONGEST
 from sudokuenum.cli.output import add_output, print_result
-from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
 from sudokuenum.common.durations import duration
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import OptionError
 from sudokuenum.reports.published import difference_from_published, published_grids
 from sudokuenum.solving.layout_count import CountOfLayout, layout_plan
@@ -75,5 +75,5 @@ def _of_layout(layout: Layout, arguments: Namespace) -> LayoutEssentialCount:
         )
     grids = long_counts.run_long(classes, arguments)
     assert grids is not None  # there are no shards
-    with shown_progress(arguments.quiet) as progress:
+    with ProgressBar(quiet=arguments.quiet) as progress:
         return essential_of_layout(layout, grids.relabelled, jobs=jobs, progress=progress)

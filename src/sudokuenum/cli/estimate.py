@@ -9,9 +9,9 @@ from msgspec import UNSET, UnsetType
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import add_output, print_result
-from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
 from sudokuenum.common.estimate_document import Estimate
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.counting.documents import ProductEstimate
 from sudokuenum.counting.monte_carlo import sample_estimate
 from sudokuenum.counting.product_formula import band_estimate, product_estimate
@@ -61,7 +61,7 @@ def run(arguments: Namespace) -> None:
     sample: Estimate | UnsetType = UNSET
     if arguments.samples is not None:
         given = options.passed(arguments, "samples", "seed", "confidence")
-        with shown_progress() as progress:
+        with ProgressBar() as progress:
             sample = Estimate.of(sample_estimate(box, progress=progress, **given))
     bands, stacks = _number(band_estimate(box)), _number(band_estimate(box.transposed))
     digits = _all_digits(estimate) if (bands + stacks).isdigit() else None
@@ -88,7 +88,7 @@ def _estimate_puzzles(arguments: Namespace) -> None:
     if arguments.within is not None:
         place, within = puzzle_arguments.read_only("--within", arguments.within, "3x3")
     given = options.passed(arguments, "samples", "seed", "confidence", "jobs")
-    with place, shown_progress() as progress:
+    with place, ProgressBar() as progress:
         found = puzzles_estimate(within=within, progress=progress, **given)
     print_result(Puzzles.of(found), arguments)
 

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from sudokuenum.cli import options, pictures
 from sudokuenum.cli.output import RowPrinter, add_rows
-from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
 from sudokuenum.common.layout import Layout
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import puzzle_texts
@@ -47,10 +47,12 @@ def add_options(parser: ArgumentParser) -> None:
     options.add(parser, OPTIONS, n=1)
     words = "have clues in the same cells as this file: 81 marks, . or 0 for an empty cell"
     placed = options.add_one_of(parser, {"--pattern FILE": words})
-    words = "the symmetry of the cells with clues; rotational is half a turn"
-    placed.add_argument("--symmetry", choices=Generation.symmetries, help=words)
-    words = "the hardest technique that a puzzle needs"
-    parser.add_argument("--technique", choices=Generation.techniques, help=words)
+    kinds = Generation.symmetries
+    words = f"the symmetry of the cells with clues; rotational is half a turn: {', '.join(kinds)}"
+    placed.add_argument("--symmetry", choices=kinds, metavar="KIND", help=words)
+    kinds = Generation.techniques
+    words = f"the hardest technique that a puzzle needs: {', '.join(kinds)}"
+    parser.add_argument("--technique", choices=kinds, metavar="KIND", help=words)
     tries = f"give up after N grids for each puzzle, on average (default: {TRIES})"
     options.add(parser, {"--tries N": tries})
     add_rows(parser)
@@ -68,7 +70,7 @@ def run(arguments: Namespace) -> int:
     if layout is None and arguments.box is not None:
         layout = options.read_box(arguments.box)
     drawn: list[str] = []
-    with shown_progress(arguments.quiet) as progress:
+    with ProgressBar(quiet=arguments.quiet) as progress:
         names = "clues", "pattern", "symmetry", "technique", "tries", "seed", "jobs"
         given = options.passed(arguments, *names)
         generation = Generation(arguments.n, layout=layout, progress=progress, **given)
@@ -91,7 +93,7 @@ def _run_weighted(arguments: Namespace) -> int:
     if option := options.given(arguments, *others):
         raise OptionError(f"{option} does not go with --weights")
     seed = resolve_seed(arguments.seed)
-    with shown_progress(arguments.quiet) as progress:
+    with ProgressBar(quiet=arguments.quiet) as progress:
         options.print_seed(arguments, seed)
         puzzles, weights = weighted_puzzles(
             arguments.n, seed=seed, jobs=arguments.jobs, progress=progress

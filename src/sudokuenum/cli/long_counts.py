@@ -8,10 +8,10 @@ from typing import TypeVar
 
 from sudokuenum.cli import options
 from sudokuenum.cli.output import print_result
-from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import OptionError
 from sudokuenum.runs.dask import dask_workers
 from sudokuenum.runs.long_count import CountedClass, LongCount, Workers
@@ -94,7 +94,7 @@ def complete(
         if not arguments.quiet:
             _announce(run, within)
         with (
-            shown_progress(arguments.quiet) as progress,
+            ProgressBar(quiet=arguments.quiet) as progress,
             closing(run.classes(progress, within)) as classes,
         ):
             for one in classes:

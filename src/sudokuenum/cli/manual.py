@@ -1,13 +1,13 @@
 """What each command takes, apart from --help, read from its parser; and the manual page."""
 
 import re
-from argparse import SUPPRESS, Action, ArgumentParser, HelpFormatter
+from argparse import SUPPRESS, Action, ArgumentParser
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
 from sudokuenum import __version__
-from sudokuenum.cli.commands import COMMANDS, DESCRIPTION, EXIT_STATUSES, command_parser
+from sudokuenum.cli.commands import COMMANDS, DESCRIPTION, EXIT_STATUSES, Help, command_parser
 from sudokuenum.cli.options import CHOICES
 
 WIDTH = 72
@@ -63,7 +63,7 @@ def manuals() -> Iterator[Manual]:
 
 def _usage(parser: ArgumentParser) -> str:
     vars(parser).update(color=False)  # CPython 3.14 colours it otherwise
-    parser.formatter_class = partial(HelpFormatter, width=WIDTH)
+    parser.formatter_class = partial(Help, width=WIDTH)
     prefix = "usage: "
     lines = parser.format_usage().rstrip().splitlines()
     return "\n".join(line[len(prefix) :] for line in lines)

@@ -5,8 +5,8 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_rows
-from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.durations import duration
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle
@@ -67,7 +67,7 @@ def run(arguments: Namespace) -> int:
 
 def _list_all(puzzle: Puzzle, arguments: Namespace, printer: RowPrinter) -> None:
     shard = None if arguments.shard is None else Shard.parse(arguments.shard)
-    with shown_progress(arguments.quiet) as progress:
+    with ProgressBar(quiet=arguments.quiet) as progress:
         listing = MinimalPuzzles(
             puzzle, arguments.clues, shard=shard, jobs=arguments.jobs, progress=progress
         )

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_rows
-from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.puzzles.documents import Neighbour
 from sudokuenum.puzzles.neighbours import neighbours
 
@@ -36,7 +36,7 @@ def run(arguments: Namespace) -> int:
     for number, (place, puzzle) in enumerate(puzzles):
         if number:
             printer.separate()
-        with place, shown_progress(arguments.quiet) as progress:
+        with place, ProgressBar(quiet=arguments.quiet) as progress:
             given = options.passed(arguments, "change", "minimal", "essential", "jobs")
             for found in neighbours(puzzle, progress=progress, **given):
                 printer.print(Neighbour.of(found, puzzle=found), str(found), flush=True)

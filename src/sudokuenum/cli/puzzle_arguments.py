@@ -3,7 +3,11 @@
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from os.path import isfile
+from time import monotonic
 from typing import TypeVar
 
 import numpy as np
@@ -13,6 +17,7 @@ from sudokuenum.cli import options
 from sudokuenum.common.box import Box
 from sudokuenum.common.files import STDOUT, same_file
 from sudokuenum.common.layout import Layout
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.inputs import Place, PuzzleInput
@@ -23,6 +28,9 @@ from sudokuenum.solving.search import solutions, solve_many
 STATUS = "Exit status: 0 if each puzzle has exactly one solution, 1 if one has none, else 3."
 """What the exit status of a command for proper puzzles means; `ProperPuzzles.status` gives it."""
 Result = TypeVar("Result")
+Block = TypeVar("Block")
+_SOON = 0.5
+"""The seconds before a bar would be of use."""
 
 
 class _Puzzles(PuzzleInput):
@@ -70,6 +78,43 @@ def read(arguments: Namespace) -> PuzzleInput:
             raise OptionError(f"'{name}' is to be read and written")
     given = vars(arguments)
     return _Puzzles(*inputs, box=given.get("box"), layout=given.get("layout"))
+
+
+@contextmanager
+def followed(
+    arguments: Namespace, puzzles: Iterator[tuple[Place, Block]]
+) -> Iterator[Iterator[tuple[Place, Block]]]:
+    """The same puzzles, and a bar on a terminal if that takes long: how many lines are done."""
+    with ExitStack() as stack:
+        yield _followed(inputs_of(arguments), puzzles, stack)
+
+
+def _followed(
+    inputs: Sequence[str], puzzles: Iterator[tuple[Place, Block]], stack: ExitStack
+) -> Iterator[tuple[Place, Block]]:
+    begin, bar = monotonic(), None
+    done, line, name = 0, 0, ""
+    for place, block in puzzles:
+        if bar is None and done and sys.stderr.isatty() and monotonic() - begin > _SOON:
+            bar = stack.enter_context(ProgressBar(quiet="-" in inputs and sys.stdin.isatty()))
+            bar.start("lines", _lines(inputs))
+            bar.advance(done)
+        yield place, block
+        steps = place.line - (line if place.name == name else 0)
+        done, line, name = done + steps, place.line, place.name
+        if bar is not None:
+            bar.advance(steps)
+
+
+def _lines(inputs: Sequence[str]) -> int | None:
+    """How many lines these files have; None if one of them is no file."""
+    lines = 0
+    for name in inputs:
+        if not isfile(name):
+            return None
+        with open(name, "rb") as file:
+            lines += sum(part.count(b"\n") for part in iter(partial(file.read, 1 << 20), b""))
+    return lines
 
 
 def read_one(arguments: Namespace) -> Puzzle:

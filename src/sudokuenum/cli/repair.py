@@ -8,9 +8,9 @@ from msgspec import UNSET
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.cli.output import JSON
-from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.counted import counted
 from sudokuenum.common.document import json_text
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import NoSolutionError, OptionError, OutOfTimeError, TooManySolutionsError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.farthest import Farthest, farthest_solution
@@ -126,7 +126,7 @@ def _best_repair(arguments: Namespace, puzzle: Puzzle) -> tuple[GreedyRepair | N
     """A repair with the fewest stages, and whether all solutions were taken as the answer."""
     best = None
     try:
-        with shown_progress() as progress:
+        with ProgressBar() as progress:
             repairs = greedy_repairs(puzzle, progress=progress, seconds=arguments.seconds)
             for repair in repairs:
                 if arguments.every:
@@ -193,7 +193,7 @@ def _smallest(
 ) -> None:
     document.smallest = None
     try:
-        with shown_progress() as progress:
+        with ProgressBar() as progress:
             smallest = smallest_repair(puzzle, answer, progress=progress, seconds=arguments.seconds)
         document.smallest, document.smallest_at_least = smallest.clues, smallest.clues_needed
         words = counted(len(smallest.clues), "clue")

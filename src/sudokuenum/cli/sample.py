@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import add_grid_form
 from sudokuenum.common.box import Box
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
@@ -16,6 +17,8 @@ EXAMPLE = (
     "with the same probability. The same seed draws the same grids. "
     "Example: sudokuenum sample -n 1000 --seed 1"
 )
+_SOON, _SOON_ESSENTIAL = 50_000, 100
+"""The numbers of grids that are drawn before a bar would be of use."""
 OPTIONS = {
     "-n N": "the number of grids (default: 1)",
     "--essential": "draw from the 5472730538 essentially different 9x9 grids, as minlex forms",
@@ -40,10 +43,11 @@ def run(arguments: Namespace) -> int:
         print("sudokuenum: the puzzle has no solution", file=sys.stderr)
         return 1
     seed = resolve_seed(arguments.seed)
-    batches = sampler.batches(arguments.n, seed=seed)
-    options.print_seed(arguments, seed)
-    for grids in batches:
-        puzzle_arguments.print_grids(grids, puzzle.box, arguments)
+    with ProgressBar(quiet=arguments.n <= _SOON) as progress:
+        batches = sampler.batches(arguments.n, seed=seed, progress=progress)
+        options.print_seed(arguments, seed)
+        for grids in batches:
+            puzzle_arguments.print_grids(grids, puzzle.box, arguments)
     return 0
 
 
@@ -53,7 +57,10 @@ def _print_essential(grid: Puzzle | Box, arguments: Namespace) -> int:
     if grid != Box(3, 3):
         raise OptionError(f"--essential: it draws 9x9 grids, with boxes of 3x3, not of {grid}")
     seed = resolve_seed(arguments.seed)
-    grids = sample(arguments.n, seed=seed, jobs=arguments.jobs, essential=True)
+    with ProgressBar(quiet=arguments.n <= _SOON_ESSENTIAL) as progress:
+        grids = sample(
+            arguments.n, seed=seed, jobs=arguments.jobs, essential=True, progress=progress
+        )
     options.print_seed(arguments, seed)
     puzzle_arguments.print_grids(grids, grid, arguments)
     return 0

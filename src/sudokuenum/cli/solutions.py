@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_rows
-from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.document import json_text
 from sudokuenum.common.progress import Progress
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.farthest import farthest_solution
@@ -98,7 +98,7 @@ def _count(puzzle: Puzzle, arguments: Namespace) -> int:
             print(method.reason, file=sys.stderr)
     so_far = 0
     try:
-        with shown_progress(arguments.quiet) as bar:
+        with ProgressBar(quiet=arguments.quiet) as bar:
 
             class Counted(Progress):
                 start = bar.start
@@ -119,7 +119,7 @@ def _count(puzzle: Puzzle, arguments: Namespace) -> int:
 
 
 def _frequencies(puzzle: Puzzle, arguments: Namespace) -> int:
-    with shown_progress(arguments.quiet) as progress:
+    with ProgressBar(quiet=arguments.quiet) as progress:
         numbers = frequencies(puzzle, jobs=arguments.jobs, progress=progress)
     if arguments.json:
         by_cell = {puzzle.place(k): list(map(str, row)) for k, row in enumerate(numbers)}
@@ -148,7 +148,7 @@ def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
 
 
 def _numbered(puzzle: Puzzle, arguments: Namespace) -> None:
-    with shown_progress(arguments.quiet) as progress:
+    with ProgressBar(quiet=arguments.quiet) as progress:
         solution = nth_solution(puzzle, arguments.number, jobs=arguments.jobs, progress=progress)
     puzzle_arguments.print_grid(solution, arguments)
 

@@ -42,21 +42,23 @@ def run(arguments: Namespace) -> int:
     printer, given = RowPrinter(arguments), puzzle_arguments.read(arguments)
     console = pictures.coloured_console() if arguments.format == "grid" else None
     seen: set[str] = set()
-    for _, block in [given.only()] if arguments.svg or arguments.png else given.blocks():
-        results = list(_solved(block, jobs))
-        seen.update(result.status for result in results)
-        if isinstance(block, Puzzle):
-            solution = _solution(block, results[0])
-            pictures.write_pictures(arguments, partial(_picture, block, solution))
-        if arguments.format == "grid":
-            _print_grids(block, results, console)
-        elif printer.is_text:
-            lines = (f"{one.solution or ''} {one.status}".lstrip() for one in results)
-            print("\n".join(lines))
-        else:
-            for result in results:
-                printer.print(result, "")
-        sys.stdout.flush()
+    blocks = iter([given.only()]) if arguments.svg or arguments.png else given.blocks()
+    with puzzle_arguments.followed(arguments, blocks) as followed:
+        for _, block in followed:
+            results = list(_solved(block, jobs))
+            seen.update(result.status for result in results)
+            if isinstance(block, Puzzle):
+                solution = _solution(block, results[0])
+                pictures.write_pictures(arguments, partial(_picture, block, solution))
+            if arguments.format == "grid":
+                _print_grids(block, results, console)
+            elif printer.is_text:
+                lines = (f"{one.solution or ''} {one.status}".lstrip() for one in results)
+                print("\n".join(lines))
+            else:
+                for result in results:
+                    printer.print(result, "")
+            sys.stdout.flush()
     return 1 if "none" in seen else 3 if "many" in seen else 0
 
 

@@ -1,5 +1,6 @@
 """`sudokuenum status`: how far a saved count is."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli.output import add_output, print_result
@@ -16,4 +17,8 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    print_result(status_document(read_status(arguments.file)), arguments)
+    status = read_status(arguments.file)
+    print_result(status_document(status), arguments)
+    if status.expected is None:
+        words = "known when the first classes are counted, of 12x12 grids after some minutes"
+        print(f"the remaining time is {words}", file=sys.stderr)

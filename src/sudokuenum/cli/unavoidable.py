@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_rows
-from sudokuenum.cli.progress_bar import shown_progress
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.puzzles.result_documents import unavoidable_document
 from sudokuenum.puzzles.unavoidable import unavoidable_kinds, unavoidable_sets
 from sudokuenum.reports.forms import table_lines
@@ -37,7 +37,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> None:
     printer = RowPrinter(arguments)
     for number, (place, grid) in enumerate(puzzle_arguments.read(arguments)):
-        with place, shown_progress(arguments.quiet) as progress:
+        with place, ProgressBar(quiet=arguments.quiet) as progress:
             sets = unavoidable_sets(grid, arguments.size, jobs=arguments.jobs, progress=progress)
             kinds = unavoidable_kinds(sets) if arguments.kinds else None
         if number:

@@ -3,10 +3,10 @@
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options
-from sudokuenum.cli.progress_bar import shown_progress
 from sudokuenum.common.box import Box
 from sudokuenum.common.counted import counted
 from sudokuenum.common.parallel import check_jobs
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import OptionError
 from sudokuenum.reports.published import verify
 from sudokuenum.reports.table4x3 import verify_table
@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> int:
     for comparison in comparisons:
         if comparison.heading:
             print(comparison.heading, flush=True)
-        with shown_progress() as progress:
+        with ProgressBar() as progress:
             numbers = list(comparison.numbers(jobs, progress))
         lines = [str(number) for number in numbers if not number.agrees]
         status = 1 if lines else status

@@ -107,10 +107,12 @@ def run_each(
     arguments: Sequence[Argument],
     jobs: int,
     stopped: Event | None = None,
+    done: Callable[[Argument], object] = lambda argument: None,
 ) -> None:
     """Call a function on each argument, as `parallel` does, for what it does and not returns.
 
-    If one thread is enough, it is that of the caller.
+    If one thread is enough, it is that of the caller. `done` is called in that of the caller with
+    each argument whose call is finished.
 
     >>> found = []
     >>> run_each(found.append, [1, 2], jobs=1)
@@ -120,7 +122,8 @@ def run_each(
     if jobs == 1 or len(arguments) < 2:
         for argument in arguments:
             function(argument)
+            done(argument)
         return
     with closing(parallel(function, arguments, jobs, stopped=stopped)) as results:
-        for _ in results:
-            pass
+        for argument, _ in results:
+            done(argument)

@@ -76,8 +76,8 @@ def count_by_columns(
 ) -> GridCount:
     """Count all grids over column configurations: the method `columns` of `count_grids`.
 
-    `progress` is told how many classes are done. BoxError for boxes whose grids cannot be counted,
-    and for 4x3 boxes. OptionError for a number of jobs that is not allowed.
+    `progress` is told how many classes, or columns of them, are done. BoxError for boxes whose
+    grids cannot be counted, and for 4x3 boxes. OptionError for a wrong number of jobs.
 
     >>> count_by_columns().grids
     6670903752021072936960
@@ -113,9 +113,9 @@ def count_fillings_of_classes(
     """f / r! of each class (one order of the rows), and the seconds that it took."""
     rows, columns = configurations.rows, configurations.columns
     bands = [tuple(configurations.sets(k)) for k in range(len(configurations))]
-    progress.start("classes", len(bands))
     if rows == 5:
         return _column_by_column(bands, threads, progress)
+    progress.start("classes", len(bands))
     fillings, seconds = [], []
     for sets in bands:
         begin = perf_counter()
@@ -132,6 +132,8 @@ def _column_by_column(
 
     Bands with the same first columns share the tables of these columns, and the seconds for them.
     """
+    slow = range(5, 8)  # the lengths that take nearly all of the time
+    progress.start("columns", len(slow) * len(bands))
     seconds = dict.fromkeys(bands, 0.0)
     tables: dict[Columns, RowSets] = {(): RowSets()}
 
@@ -150,7 +152,7 @@ def _column_by_column(
                 longer[columns] = table
                 for band in sharing[columns]:
                     seconds[band] += spent / len(sharing[columns])
-                if length == 7:  # the last three columns take hardly any time
+                if length in slow:
                     progress.advance(len(sharing[columns]))
         tables = longer
     return [tables[band].total() for band in bands], list(seconds.values())

@@ -90,13 +90,16 @@ class LongCount(ABC, Generic[Total]):
 
     unit: ClassVar[str] = "classes"
     """What progress is told in, in the plural."""
-    preparation: ClassVar[str] = ""
-    """What is made before the first class can be counted and takes long, in words."""
 
     @property
     @abstractmethod
     def identity(self) -> Identity:
         """What the whole count is of."""
+
+    @property
+    def preparation(self) -> str:
+        """What is made before the first class can be counted and takes long, in words."""
+        return ""
 
     @property
     def steps(self) -> int:

@@ -28,6 +28,7 @@ from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.common.frozen import Fixed
 from sudokuenum.common.parallel import check_jobs, run_each
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, empty_puzzle
@@ -74,24 +75,38 @@ class Sampler(Fixed):
     def __repr__(self) -> str:
         return f"<Sampler of {counted(self.solutions, 'solution')}>"
 
-    def draw(self, number: int, *, seed: Seed = None) -> NDArray[np.uint8]:
+    def draw(
+        self, number: int, *, seed: Seed = None, progress: Progress = SILENT
+    ) -> NDArray[np.uint8]:
         """Draw grids independently of one another: an array of shape (number, cells).
 
-        An integer as the seed draws the same grids each time. OptionError for a negative number or
+        An integer as the seed draws the same grids each time, and `progress` is told how many are
+        drawn. OptionError for a negative number or
         seed, for more than 100 million grids, which `batches` draws, or if there is no solution.
         """
         number = integer_within(number, "number", 0, _MOST_DRAWN, _NUMBER)
-        batches = self.batches(number, seed=seed)
+        batches = self.batches(number, seed=seed, progress=progress)
         return np.concatenate([np.empty((0, self._cells), np.uint8), *batches])
 
-    def batches(self, number: int, *, seed: Seed = None) -> Iterator[NDArray[np.uint8]]:
+    def batches(
+        self, number: int, *, seed: Seed = None, progress: Progress = SILENT
+    ) -> Iterator[NDArray[np.uint8]]:
         """Draw the same grids as `draw` in several arrays, each when it is asked for."""
         number = integer_within(number, "number", 0, inf, "it is 0 or more")
+        check_type(progress, Progress, "a Progress")
         random = RandomIntegers(resolve_seed(seed))
         if number and not self.solutions:
             raise OptionError("the puzzle has no solution to draw")
-        sizes = (min(_BATCH, number - done) for done in range(0, number, _BATCH))
-        return (self._source.draw(size, random) for size in sizes)
+        return self._batches(number, random, progress)
+
+    def _batches(
+        self, number: int, random: RandomIntegers, progress: Progress
+    ) -> Iterator[NDArray[np.uint8]]:
+        progress.start("grids", number)
+        for done in range(0, number, _BATCH):
+            size = min(_BATCH, number - done)
+            yield self._source.draw(size, random)
+            progress.advance(size)
 
 
 def _source(puzzle: Puzzle, jobs: int) -> "_Sum | _TwoBands | _List":
@@ -268,6 +283,7 @@ def sample(
     seed: Seed = None,
     jobs: int | None = None,
     essential: bool = False,
+    progress: Progress = SILENT,
 ) -> NDArray[np.uint8]:
     """Draw grids uniformly from all 9x9 grids, or from the solutions of a puzzle.
 
@@ -287,6 +303,8 @@ def sample(
         The number of threads; None for all cores. It does not change the grids.
     essential
         Whether to draw essentially different grids, without a puzzle; some milliseconds a grid.
+    progress
+        Is told how many grids are drawn.
 
     Returns
     -------
@@ -307,9 +325,9 @@ def sample(
     """
     check_type(essential, bool, "True or False for essential")
     if not essential:
-        return Sampler(puzzle, jobs=jobs).draw(number, seed=seed)
+        return Sampler(puzzle, jobs=jobs).draw(number, seed=seed, progress=progress)
     if puzzle is not None:
         raise OptionError("essentially different grids are drawn without a puzzle")
     number = integer_within(number, "number", 0, _MOST_DRAWN, _NUMBER)
     drawn = RandomIntegers(resolve_seed(seed)).below(index().number, number)
-    return essential_grid_many(drawn, jobs=jobs)
+    return essential_grid_many(drawn, jobs=jobs, progress=progress)

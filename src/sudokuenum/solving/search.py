@@ -13,9 +13,10 @@ from threading import Event
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, integer_within
+from sudokuenum.common.arguments import as_integer, check_type, integer_within
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.parallel import check_jobs, run_each
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
@@ -126,14 +127,19 @@ def the_solution(puzzle: PuzzleLike) -> Puzzle:
 
 
 def solve_many(
-    puzzles: PuzzlesLike, limit: int = 2, *, jobs: int | None = None
+    puzzles: PuzzlesLike,
+    limit: int = 2,
+    *,
+    jobs: int | None = None,
+    progress: Progress = SILENT,
 ) -> tuple[NDArray[np.uint64], NDArray[np.uint8]]:
     """For each of many 9x9 puzzles the number of its solutions, up to a limit, and one of them.
 
     The puzzles are an iterable of puzzles or texts, or an array of integers of shape (puzzles, 81),
     0 for an empty cell. The solutions are an array of uint8 of that shape; the row of a puzzle
-    without a solution is 0. `jobs` is the number of threads (default: all cores). PuzzleError for
-    other sizes or cells; OptionError for a negative limit or a bad number of threads.
+    without a solution is 0. `jobs` is the number of threads (default: all cores), and `progress` is
+    told how many puzzles are done. PuzzleError for other sizes or cells; OptionError for a negative
+    limit or a bad number of threads.
 
     >>> counts, grids = solve_many(["." * 81, "1" + "." * 80])
     >>> counts.tolist(), grids.shape
@@ -141,10 +147,12 @@ def solve_many(
     """
     most = check_limit(as_integer(limit, "limit"))
     threads = check_jobs(jobs)
+    check_type(progress, Progress, "a Progress")
     cells = puzzle_array(puzzles)
     counts = np.zeros(len(cells), np.uint64)
     grids = np.zeros_like(cells)
     stopped = Event()
+    progress.start("puzzles", len(cells))
 
     def solve(start: int) -> None:
         part = slice(start, start + _PUZZLES)
@@ -158,7 +166,10 @@ def solve_many(
                     number = running.fill(grids[k : k + 1], NODES)
             counts[k] = min(number, most)
 
-    run_each(solve, range(0, len(cells), _PUZZLES), threads, stopped)
+    def done(start: int) -> None:
+        progress.advance(min(_PUZZLES, len(cells) - start))
+
+    run_each(solve, range(0, len(cells), _PUZZLES), threads, stopped, done)
     return counts, grids
 
 

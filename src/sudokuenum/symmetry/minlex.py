@@ -26,6 +26,7 @@ from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, full_grid, not_full, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
@@ -149,13 +150,13 @@ def canonical(grid: PuzzleLike) -> Canonical:
 
 
 def canonical_many(
-    puzzles: PuzzlesLike, *, jobs: int | None = None
+    puzzles: PuzzlesLike, *, jobs: int | None = None, progress: Progress = SILENT
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]:
     """The minlex forms of many 9x9 grids and puzzles, and the orders of their automorphism groups.
 
     The forms are an array of uint8 of shape (puzzles, 81), 0 for an empty cell, and the orders one
-    of uint32. Puzzles and `jobs` are as for `solve_many`. PuzzleError for other sizes, and for a
-    digit that stands twice in a unit; OptionError for a wrong number of jobs.
+    of uint32. Puzzles, `jobs` and `progress` are as for `solve_many`. PuzzleError for other sizes,
+    and for a digit that stands twice in a unit; OptionError for a wrong number of jobs.
 
     >>> grid = Puzzle.parse("123456789456789123789123456231564897564897231"
     ...                     "897231564312645978645978312978312645")
@@ -164,7 +165,9 @@ def canonical_many(
     [648, 41472]
     """
     threads = check_jobs(jobs)
+    check_type(progress, Progress, "a Progress")
     cells = puzzle_array(puzzles)
+    progress.start("puzzles", len(cells))
     forms = np.empty_like(cells)
     orders = np.empty(len(cells), np.uint32)
 
@@ -177,19 +180,26 @@ def canonical_many(
         return wrong
 
     full = cells.all(axis=1)
-    wrong = _first_wrong(run, [*map(np.flatnonzero, (full, ~full))], threads)
+    wrong = _first_wrong(run, [*map(np.flatnonzero, (full, ~full))], threads, progress)
     if wrong is not None:
         raise _refused(cells, wrong)
     return forms, orders
 
 
 def _first_wrong(
-    run: Callable[[NDArray[np.intp]], int], parts: Sequence[NDArray[np.intp]], threads: int
+    run: Callable[[NDArray[np.intp]], int],
+    parts: Sequence[NDArray[np.intp]],
+    threads: int,
+    progress: Progress = SILENT,
 ) -> int | None:
     """The first wrong row, if any; a call gives the place of the first one in its chunk, or -1."""
     chunks = [rows[k : k + _CHUNK] for rows in parts for k in range(0, len(rows), _CHUNK)]
+    found = []
     with closing(parallel(run, chunks, threads)) as results:
-        return min((int(rows[wrong]) for rows, wrong in results if wrong >= 0), default=None)
+        for rows, wrong in results:
+            progress.advance(len(rows))
+            found += [int(rows[wrong])] if wrong >= 0 else []
+    return min(found, default=None)
 
 
 def _forms_of_grids(

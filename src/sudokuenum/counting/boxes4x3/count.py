@@ -29,7 +29,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.speeds import COLUMN_4X3
 from sudokuenum.counting.boxes4x3.calls import Call, Family, family_of, make_call, recount_of
 from sudokuenum.counting.boxes4x3.families import BOX, CLASSES, classes_4x3
-from sudokuenum.counting.boxes4x3.tables import tables_4x3
+from sudokuenum.counting.boxes4x3.tables import tables_4x3, tables_folder
 from sudokuenum.counting.by_columns import is_4x3, reduced_number
 from sudokuenum.counting.product_formula import product_estimate
 from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount
@@ -62,7 +62,6 @@ class Count4x3(LongCount[GridCount]):
     box: BoxLike = BOX
     level: ClassVar[int] = CLASSES
     """The number of classes."""
-    preparation = "classes of 12x12 bands, and tables for them"
 
     def __post_init__(self) -> None:
         box = Box.of(self.box)
@@ -73,6 +72,11 @@ class Count4x3(LongCount[GridCount]):
     @property
     def identity(self) -> Identity:
         return _identity()
+
+    @property
+    def preparation(self) -> str:
+        kept = f"0.75 GB, kept in {tables_folder()} until you delete it"
+        return f"classes of 12x12 bands, and tables for them ({kept})"
 
     def part(self, shard: Shard) -> tuple[Identity, range]:
         """The identity of the whole count, and about as many classes for each shard.

@@ -23,6 +23,7 @@ from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
+from platformdirs import user_cache_path
 
 from sudokuenum import __version__
 from sudokuenum.counting.boxes4x3.families import BOX, PARTITIONS, Classes4x3, classes_4x3
@@ -55,7 +56,7 @@ class Tables4x3(NamedTuple):
 def tables_4x3() -> Tables4x3:
     """The tables, from their files, which are made if there are none or if they are damaged."""
     classes = classes_4x3()
-    folder = cache_folder() / f"4x3-{__version__}"
+    folder = tables_folder()
     arrays = _open(folder)
     if arrays is None:
         arrays = _make(classes, folder)
@@ -66,13 +67,10 @@ def tables_4x3() -> Tables4x3:
     return Tables4x3(tables, scale * factorial(BOX.rows), _offset(classes, g), fillings)
 
 
-def cache_folder() -> Path:
-    if named := os.environ.get(CACHE):
-        return Path(named)
-    for variable in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
-        if base := os.environ.get(variable):
-            return Path(base) / "sudokuenum"
-    return Path("~/.cache/sudokuenum").expanduser()
+def tables_folder() -> Path:
+    """The folder of the files, which may be deleted at any time."""
+    base = os.environ.get(CACHE) or user_cache_path("sudokuenum", appauthor=False)
+    return Path(base) / f"4x3-{__version__}"
 
 
 def _open(folder: Path) -> Arrays | None:

@@ -1,0 +1,70 @@
+"""The bar: when it is shown, and the remaining time."""
+
+import io
+from collections.abc import Callable
+
+import pytest
+from progress_told import Told
+
+from sudokuenum import Progress, ProgressBar, Sampler, canonical_many, sample, solve_many
+from sudokuenum.common import progress_bar
+
+GRID = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_remaining_time_is_that_at_the_mean_speed(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(progress_bar, "monotonic", lambda: now[0])
+    bar = ProgressBar(quiet=True)
+    assert bar.remaining is None
+    bar.start("classes", 1000)
+    bar.advance(400)  # what a file had already says nothing of the speed
+    assert bar.remaining is None
+    for seconds in (1, 1, 8):
+        now[0] += seconds
+        bar.advance(20)
+    assert bar.remaining == pytest.approx(10 / 60 * 540)
+    bar.start("classes")
+    bar.advance(1)
+    now[0] += 1
+    bar.advance(1)
+    assert bar.remaining is None
+
+
+def test_a_bar_is_on_a_terminal_and_vanishes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    shown = Terminal()
+    monkeypatch.setattr("sys.stderr", shown)
+    sample(3, seed=1, progress=ProgressBar())
+    assert "grids" in shown.getvalue()
+    assert shown.getvalue().endswith("\x1b[2K")  # the line is cleared
+    monkeypatch.setattr("sys.stderr", shown := Terminal())
+    with ProgressBar(quiet=True) as bar:
+        sample(3, seed=1, progress=bar)
+    monkeypatch.setattr("sys.stderr", io.StringIO())
+    sample(3, seed=1, progress=ProgressBar())
+    assert shown.getvalue() == ""
+
+
+@pytest.mark.parametrize(
+    ("call", "steps"),
+    [
+        (lambda told: solve_many([GRID] * 2001, progress=told), 2001),
+        (lambda told: solve_many([], progress=told), 0),
+        (lambda told: canonical_many([GRID, "." * 81], progress=told), 2),
+        (lambda told: sample(50_001, progress=told), 50_001),
+        (lambda told: sample(3, progress=told, essential=True), 3),
+        (lambda told: list(Sampler(GRID).batches(2, progress=told)), 2),
+    ],
+)
+def test_calls_for_many_puzzles_tell_how_many_are_done(
+    call: Callable[[Progress], object], steps: int
+) -> None:
+    told = Told()
+    call(told)
+    assert told.add_up(steps)
