@@ -1,5 +1,6 @@
 """The site: hand-written pages, the docstrings, and pages made from the package."""
 
+import inspect
 import re
 import sys
 from itertools import groupby
@@ -9,35 +10,59 @@ from typing import Any
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
+from addresses import HOME, Addresses  # noqa: E402
 from commands import write_commands  # noqa: E402
 from files import write_files  # noqa: E402
 from pictures import write_pictures  # noqa: E402
-from public_names import expanded  # noqa: E402
+from public_names import expanded, write_pages  # noqa: E402
 from schemas import write_schemas  # noqa: E402
+from sphinx.ext.napoleon import NumpyDocstring  # noqa: E402
 
+import sudokuenum  # noqa: E402
 from sudokuenum import __version__  # noqa: E402
 
 project = "sudokuenum"
 author = "The sudokuenum authors"
 version = release = __version__
+addresses = Addresses()
 extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.autosummary",
-    "sphinx.ext.napoleon",
+    "sphinx_copybutton",
+    "sphinx_design",
     "sphinx_gallery.gen_gallery",
+    "sphinx.ext.linkcode" if addresses.repository else "sphinx.ext.viewcode",
 ]
-napoleon_google_docstring = False
+if addresses.site:  # elsewhere the site can be made without a network
+    extensions.append("sphinx.ext.intersphinx")
+    intersphinx_mapping = {
+        "python": ("https://docs.python.org/3", None),
+        "numpy": ("https://numpy.org/doc/stable", None),
+    }
+    html_baseurl = f"{addresses.site}/"
+autosummary_generate = False
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+myst_enable_extensions = ["attrs_block", "colon_fence"]
 html_theme = "furo"
 html_title = f"sudokuenum {release}"
 html_show_copyright = False
 html_copy_source = False
 html_static_path = ["static"]
 html_css_files = ["site.css"]
+html_theme_options = (
+    {
+        "source_repository": f"{addresses.repository}/",
+        "source_branch": "main",
+        "source_directory": "docs/",
+    }
+    if addresses.repository
+    else {}
+)
 exclude_patterns = ["_build", "commands.md", "files.md", "schemas.md", "notebooks"]
 myst_heading_anchors = 2
 autodoc_default_options = {"members": True, "member-order": "bysource"}
-autodoc_preserve_defaults = True
 autodoc_type_aliases = {name: name for name in ("Cells", "Indices", "Move")}
 
 
@@ -92,8 +117,11 @@ def setup(app: Any) -> None:
     write_files(HERE / "files.md")
     write_schemas(HERE / "schemas.md")
     write_pictures(HERE / "pictures")
+    write_pages(HERE / "reference" / "names")
     app.connect("source-read", _expand)
-    app.connect("autodoc-process-docstring", _mark_up, priority=400)  # before napoleon
+    app.connect("autodoc-process-docstring", _mark_up)
+    app.connect("autodoc-process-signature", _signature)
+    app.connect("doctree-read", _mark_long_code)
 
 
 def _expand(app: Any, name: str, pages: list[str]) -> None:
@@ -101,4 +129,32 @@ def _expand(app: Any, name: str, pages: list[str]) -> None:
 
 
 def _mark_up(app: Any, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
-    lines[:] = marked_up(lines)
+    # as a function in any case: of an attribute it would take words before a colon for a type
+    lines[:] = NumpyDocstring(marked_up(lines), what="function", name=name).lines()
+
+
+def _signature(app: Any, what: str, name: str, thing: Any, options: Any, *words: Any) -> Any:
+    """A signature in which a class is its name."""
+    signature, result = words
+    return signature and re.sub(r"<class '[\w.]*\.(\w+)'>", r"\1", signature), result
+
+
+def _mark_long_code(app: Any, page: Any) -> None:
+    """Code in a sentence is broken between words only, unless it is long."""
+    for code in page.findall(lambda node: getattr(node, "tagname", "") == "literal"):
+        if max(map(len, code.astext().split()), default=0) > 24:
+            code["classes"].append("long")
+
+
+def linkcode_resolve(domain: str, info: dict[str, str]) -> str | None:
+    """Where the source of a public name can be read."""
+    thing: Any = sudokuenum
+    try:
+        for part in info["fullname"].split("."):
+            thing = getattr(thing, part)
+        source = inspect.unwrap(getattr(thing, "fget", None) or thing)
+        file = Path(inspect.getsourcefile(source) or "").relative_to(HOME).as_posix()
+        lines, first = inspect.getsourcelines(source)
+    except (AttributeError, OSError, TypeError, ValueError):
+        return None
+    return f"{addresses.address(file)}#L{first}-L{first + len(lines) - 1}"

@@ -22,6 +22,10 @@ from sudokuenum.reports.repairs import repair_svg
 
 IMPROPER = "..3.5.7.....2......4891..6.812.3.........5....9..8...........252.5.....1.795....."
 REGIONS = "AABBB AABBC ADDCC EDDDC EEEEC"
+COLOURS = ["264653", "287271", "2a9d8f", "8ab17d", "e9c46a", "f4a261", "e76f51", "c1443a", "7b2d43"]
+"""Of the digits 1 to 9, on light and on dark pages."""
+CLASSES = Path(__file__).parent / "static" / "classes.svg"
+"""The picture of the README, which is kept with it."""
 
 
 def pictures() -> Iterator[tuple[str, str]]:
@@ -45,6 +49,30 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "regions", _grid_of(Layout.parse(REGIONS))
 
 
+def classes_svg() -> str:
+    """The 44 classes of bands: the first band of each, a colour for each digit."""
+    bands = [part.representative for part in count_grids().classes]
+    across, cell, box, right, below = 11, 8, 1.5, 8, 12
+    wide, high = 9 * cell + 2 * box + right, 3 * cell + below
+    paths: list[list[str]] = [[] for _ in COLOURS]
+    for k, band in enumerate(bands):
+        left, top = k % across * wide, k // across * high
+        for place, digit in enumerate(map(int, str(band))):
+            row, column = divmod(place, 9)
+            x, y = left + column * cell + column // 3 * box, top + row * cell
+            paths[digit - 1].append(f"M{x:g} {y:g}h{cell - 0.5}v{cell - 0.5}h-{cell - 0.5}z")
+    drawn = (
+        f'<path fill="#{colour}" d="{"".join(path)}"/>'
+        for colour, path in zip(COLOURS, paths, strict=True)
+    )
+    width, height = wide * across - right, high * len(bands) // across - below
+    title = "A band of each of the 44 classes, with a colour for each digit"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img">\n'
+        f"<title>{title}</title>\n" + "\n".join(drawn) + "\n</svg>\n"
+    )
+
+
 def _grid_of(layout: Layout) -> str:
     """The picture of a grid with this layout."""
     empty = Puzzle((0,) * layout.digits**2, layout.box, layout)
@@ -59,4 +87,5 @@ def write_pictures(folder: Path) -> None:
 
 
 if __name__ == "__main__":
+    CLASSES.write_text(classes_svg(), encoding="utf-8")
     write_pictures(Path(__file__).parent / "pictures")

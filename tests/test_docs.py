@@ -168,6 +168,20 @@ def test_every_room_is_on_the_page_inside_and_every_file_says_what_it_has() -> N
         assert re.fullmatch(r"[A-Z`].*[.:]", listing["summary"](path)), path
 
 
+@pytest.mark.skipif(not PAGES, reason="needs the source distribution")
+def test_the_picture_of_the_readme_is_what_the_package_draws() -> None:
+    pictures = runpy.run_path(str(HOME / "docs" / "pictures.py"))
+    assert pictures["CLASSES"].read_text(encoding="utf-8") == pictures["classes_svg"]()
+
+
+@pytest.mark.skipif(not PAGES, reason="needs the source distribution")
+def test_every_public_name_has_a_page(tmp_path: Path) -> None:
+    runpy.run_path(str(HOME / "docs" / "public_names.py"))["write_pages"](tmp_path)
+    assert {page.stem for page in tmp_path.iterdir()} == {*dir(sudokuenum)}
+    for name, kind in (("Box", "class"), ("BoxError", "exception"), ("solve_many", "function")):
+        assert f".. auto{kind}:: {name}\n" in (tmp_path / f"{name}.rst").read_text("utf-8")
+
+
 @pytest.mark.skipif(not README.exists(), reason="needs the source distribution")
 def test_the_citation_names_this_version() -> None:
     citation = (HOME / "CITATION.cff").read_text(encoding="utf-8")

@@ -134,7 +134,7 @@ MIDDLE_BAND, ROW_AND_BOX = range(27, 54), {*Box(3, 3).units[0], *Box(3, 3).units
         ("anti-knight", 8490104, (None, MIDDLE_BAND)),
         ("argyle", 331368, (None, MIDDLE_BAND)),
         ("p", 554191840696, (None,)),  # MATHIMAGICS
-        ("windoku", 17463553760, (None,)),
+        ("windoku", 17463553760, (None,)),  # Mathimagics, thread 35002, August 2018
         (Layout.parse("windoku").transposed, 17463553760, (ROW_AND_BOX,)),
     ],
 )

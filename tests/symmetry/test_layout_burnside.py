@@ -99,6 +99,7 @@ def test_published_numbers_of_essentially_different_grids() -> None:
 @pytest.mark.parametrize(
     ("name", "relabelled", "number"),
     [
+        # Mathimagics, thread 35002, August 2018, for the number up to relabelling
         ("windoku", 17463553760, 136439416),
         ("anti-knight", 8490104, 1061973),
         ("argyle", 331368, 41508),

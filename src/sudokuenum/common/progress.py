@@ -19,6 +19,9 @@ class Progress:
     6670903752021072936960
     """
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
     def start(self, unit: str, total: int | None = None) -> None:
         """A part begins: the plural of the unit of its steps, and their number, if it is known."""
 

@@ -23,7 +23,7 @@ _PATIENCE = 10
 def dask_workers(scheduler: str) -> Iterator[tuple[Executor, int]]:
     """An executor on the workers of a Dask scheduler, and the number of their threads.
 
-    The scheduler is given by its address, such as tcp://host:8786. OptionError if Dask is not
+    The scheduler is given by its address, such as `tcp://host:8786`. OptionError if Dask is not
     installed. WorkersError if the scheduler cannot be reached or goes away, or if a call fails.
     """
     if not isinstance(scheduler, str):
