@@ -7,6 +7,7 @@ from sudokuenum.bands.band import Band
 from sudokuenum.bands.documents import band_document
 from sudokuenum.cli import options
 from sudokuenum.cli.output import add_output, print_result
+from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.counting.engines import band_completions
 
 EXAMPLE = (

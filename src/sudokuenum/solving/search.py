@@ -135,11 +135,30 @@ def solve_many(
 ) -> tuple[NDArray[np.uint64], NDArray[np.uint8]]:
     """For each of many 9x9 puzzles the number of its solutions, up to a limit, and one of them.
 
-    The puzzles are an iterable of puzzles or texts, or an array of integers of shape (puzzles, 81),
-    0 for an empty cell. The solutions are an array of uint8 of that shape; the row of a puzzle
-    without a solution is 0. `jobs` is the number of threads (default: all cores), and `progress` is
-    told how many puzzles are done. PuzzleError for other sizes or cells; OptionError for a negative
-    limit or a bad number of threads.
+    Parameters
+    ----------
+    puzzles
+        An iterable of puzzles or texts, or an array of integers of shape (puzzles, 81), 0 for an
+        empty cell.
+    limit
+        Where the solutions of a puzzle are no longer counted.
+    jobs
+        The number of threads; None for all cores.
+    progress
+        Is told how many puzzles are done.
+
+    Returns
+    -------
+    tuple[NDArray[np.uint64], NDArray[np.uint8]]
+        The numbers of solutions, and the solutions: an array of shape (puzzles, 81), in which the
+        row of a puzzle without a solution is 0.
+
+    Raises
+    ------
+    PuzzleError
+        For other sizes or cells.
+    OptionError
+        For a negative limit or a bad number of threads.
 
     >>> counts, grids = solve_many(["." * 81, "1" + "." * 80])
     >>> counts.tolist(), grids.shape
