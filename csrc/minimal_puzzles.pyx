@@ -2,34 +2,38 @@
 # cython: freethreading_compatible=True, cdivision=True
 """Minimal puzzles of a grid with few clues, as hitting sets of its unavoidable sets.
 
-A puzzle is proper if, and only if, it has a clue in every unavoidable set of the grid. A state of
+A puzzle is proper if, and only if, it has a clue in every unavoidable set of the grid. A node of
 the search has chosen cells, which have clues, and dead cells, which will have none. A set without
 a chosen cell is open; its live cells are those that are not dead.
 
-Branches. The search takes an open set with the fewest live cells and tries each of them as the next
-clue. A cell that was tried is dead in the later branches. So every hitting set whose cells are
-chosen or live is met in exactly one branch: that of the first of these cells that it has.
+Branches. The search takes an open set with few live cells and tries each of them as the next clue.
+A cell that was tried is dead in the later branches. So every hitting set whose cells are chosen or
+live is met in exactly one branch: that of the first of these cells that it has.
 
-Other solutions. If no set that is known is open, the puzzle with the chosen clues is solved. Where
-another solution differs from the grid, it gives another open set, and the search goes on with it.
-Sets that were found are kept, and tried before the next puzzle is solved. If there is no other
-solution, the puzzle is proper, and more clues would be redundant: the branch ends. The puzzle is
-minimal if it has several solutions without any one of its clues.
+Other solutions. If no set that is known is open, the puzzle with the chosen clues is a candidate.
+If it has no other solution than the grid, it is proper, and more clues would be redundant: the
+branch ends. The puzzle is minimal if it has several solutions without any one of its clues. Where
+another solution differs from the grid, it gives a new open set. It is sought with further clues of
+the grid first, because such puzzles are solved faster and give smaller sets: cells are given in a
+random order, the live ones first, many at a time, and fewer where that leaves one solution. What
+remains is a minimal unavoidable set. New sets are kept, for the cases that come later too.
 
 Bounds. Pairwise disjoint sets of live cells need a clue each. If there are more than clues may be
-added, the branch ends. If there are as many, each of them gets one clue and no other cell gets
-any, so all cells outside them are dead.
+added, the branch ends. If there are as many, each of them gets one clue, all cells outside them are
+dead, and the clue of one of them is in all open sets that have no cell of the others. The last clue
+is in all open sets.
 
 Completeness. Let P be a minimal puzzle with at most `most` clues, which has the chosen cells and
 none of the dead ones. P has a clue in every open set, so one of the branches leads to P. None of
 the bounds ends it. Before all its clues are chosen the puzzle is not proper, as P is minimal, so
 that there is an open set.
 
-Cost: see `sudokuenum.puzzles.all_minimal`; up to 9x9 cells one or two million states a second.
+Cost: see `sudokuenum.puzzles.all_minimal`; up to 9x9 cells about 20 million steps a second.
 Bounds: at most 11 digits, so 121 cells.
-Layout: `cell_sets.pxd` has the sets.
+Layout: `cell_sets.pxd` has the sets, `hitting_tables.h` the vectors of sets, and
+`hitting_search.h` the search.
 Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012, for hitting
-sets with dead clues, and disjoint sets that need several clues.
+sets with dead clues, vectors of sets, and disjoint sets that need several clues.
 Plain Python twin: `tests/twins/minimal_puzzles.py`.
 """
 
@@ -38,29 +42,58 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from argument_checks cimport check_between, check_length, check_puzzle
-from cell_sets cimport Set, add, has, is_empty, join, meet, size_of, take_lowest, without
+from cell_sets cimport Set, add, has, is_empty, meet, size_of, take_lowest, without
 from memory cimport allocate
 from searching9 cimport has_other
 from some_solutions cimport CELLS, MOST, Solver, prepare, some_solutions
+from sudokuenum.kernels.instructions cimport chosen
+
+cdef extern from "hitting_search.h":
+    enum:
+        SLOTS
+        MOST_LEFT
+        HITTING_CANDIDATE
+        NODE_OVER
+        NODE_BRANCHES
+    ctypedef struct Cells "hitting_cells":
+        uint64_t low
+        uint64_t high
+    ctypedef struct Slots "hitting_slots":
+        pass
+    ctypedef struct Table "hitting_table":
+        int number
+        int next
+        Cells *further
+        int number_further
+        int next_further
+    ctypedef struct Node "hitting_node":
+        Cells chosen
+        Cells dead
+        Cells rest
+        int left
+        int table
+        Slots open
+        uint64_t begun
+    ctypedef struct Nodes "hitting_search":
+        int cells
+        int depth
+        int room
+        uint64_t steps
+        uint64_t mean[1]
+        Node *nodes
+        Table **tables
+        Cells *gathered
+        Cells *sorted
+    size_t sizeof_table "sizeof(hitting_table)"
+    int hitting_advance(int instructions, Nodes *search, uint64_t until) nogil
+    int hitting_expand(int instructions, Nodes *search) nogil
+    void hitting_learn(int instructions, Nodes *search, Cells set) nogil
 
 cdef enum:
-    OTHERS = 16                 # other solutions that are looked at together, and the grid
-    KEPT = 256                  # sets that are kept
-
-cdef enum Outcome:
-    NOTHING                     # no minimal puzzle is left here
-    MINIMAL                     # the chosen cells are a minimal puzzle
-    BRANCHES
-
-cdef struct Node:
-    Set chosen
-    Set dead
-    int clues                   # the number of chosen cells
-    int sets                    # the number of open sets
-    Set *open                   # their live cells
-    int branches
-    int tried
-    uint8_t branch[CELLS]       # the cells that are tried as the next clue
+    FOUND = 4096                # new sets that are kept
+    TOGETHER = 20               # the most further clues that are given at a time
+    SOLVED = 100                # the steps that a solution counts for
+    UNKNOWN = 1 << 16           # steps below a node, before any are counted
 
 
 cdef class Search:
@@ -68,201 +101,289 @@ cdef class Search:
 
     `cells` are the n^2 digits row by row of a grid with n = `digits` digits, at most 11. `groups`
     and `sizes` are those of `search_any.Search`. `sets` has shape (m, 2) and some unavoidable sets
-    of the grid: bit k of the first number is the cell k, and bit k of the second one the cell
-    64 + k. `case` has four numbers: the chosen cells and the dead cells with which the search
-    begins. `classic` says that the groups are the rows, columns and boxes of a 9x9 grid.
-    ValueError for arguments that do not fit. Two threads must not use one search at the same time.
+    of the grid, or none: bit k of the first number is the cell k, and bit k of the second one the
+    cell 64 + k. `classic` says that the groups are the rows, columns and boxes of a 9x9 grid.
+    A new search is for all puzzles, `begin` for those of a case. ValueError for arguments that do
+    not fit. Two threads must not use one search at the same time.
     """
 
     cdef int cells
     cdef int most
+    cdef Set all_cells
     cdef uint8_t grid[CELLS]
     cdef const uint8_t[::1] sizes             # kept while the solver reads them
     cdef const uint16_t[::1] cells_of_groups
     cdef Solver solver
-    cdef uint8_t solutions[(OTHERS + 1) * CELLS]
-    cdef Set kept[KEPT]
-    cdef int number_kept
-    cdef int next_kept
-    cdef Node *nodes
-    cdef Set *open              # room for the open sets of all nodes
-    cdef uint16_t *order        # the numbers of open sets, small ones first
-    cdef int room               # for the open sets of one node
-    cdef int depth
+    cdef uint8_t solutions[2 * CELLS]
+    cdef Nodes search
+    cdef uint64_t until         # the search pauses when it has taken so many steps
     cdef bint begun
+    cdef Cells *known           # sets, in the end those that were found
+    cdef int number_given
+    cdef int number_known
+    cdef int next_known
+    cdef uint64_t random
 
     def __cinit__(self, const uint8_t[::1] cells not None, int digits,
                   const uint8_t[::1] sizes not None, const uint16_t[::1] groups not None,
-                  bint classic, const uint64_t[:, ::1] sets not None, int most,
-                  const uint64_t[::1] case not None):
+                  bint classic, const uint64_t[:, ::1] sets not None, int most):
         cdef Py_ssize_t k
-        cdef Set all_cells = Set(0, 0), one
+        cdef Set one
+        cdef Nodes *search = &self.search
         check_puzzle(cells, digits, 1, MOST, sizes, groups)
         check_between("sets", sets.shape[0], 0, 60_000)
         check_length("a row of sets", sets.shape[1], 2)
         check_between("most", most, 0, digits * digits)
-        check_length("case", case.shape[0], 4)
         self.cells, self.most = digits * digits, most
         self.sizes, self.cells_of_groups = sizes, groups
         prepare(&self.solver, classic, digits, sizes, groups)
         memcpy(self.grid, &cells[0], self.cells)
         for k in range(self.cells):
-            add(&all_cells, k)
-        self.room = max(<int> sets.shape[0], KEPT)
-        self.nodes = <Node *> allocate(most + 2, sizeof(Node))
-        self.open = <Set *> allocate(<size_t> (most + 2) * self.room, sizeof(Set))
-        self.order = <uint16_t *> allocate(self.room, sizeof(uint16_t))
+            add(&self.all_cells, k)
+        self.random = 1
+        self.number_given = self.number_known = self.next_known = <int> sets.shape[0]
+        search.cells, search.depth, search.room = self.cells, -1, self.number_given + FOUND
+        for k in range(MOST_LEFT):
+            search.mean[k] = UNKNOWN
+        self.known = <Cells *> allocate(search.room, sizeof(Cells))
+        search.gathered = <Cells *> allocate(search.room + SLOTS, sizeof(Cells))
+        search.sorted = <Cells *> allocate(search.room + SLOTS, sizeof(Cells))
+        search.nodes = <Node *> allocate(most + 2, sizeof(Node))
+        search.tables = <Table **> allocate(most + 2, sizeof(Table *))
         for k in range(most + 2):
-            self.nodes[k].open = self.open + k * self.room
-        self.nodes[0].chosen = Set(case[0], case[1])
-        self.nodes[0].dead = Set(case[2], case[3])
-        one = without(self.nodes[0].chosen, without(all_cells, self.nodes[0].dead))
-        if not is_empty(&one):
-            raise ValueError("case: expected chosen cells that the grid has and that are not dead")
-        self.nodes[0].clues = size_of(self.nodes[0].chosen)
-        check_between("chosen cells", self.nodes[0].clues, 0, most)
+            search.tables[k] = <Table *> allocate(1, sizeof_table)
+            search.tables[k].further = <Cells *> allocate(search.room, sizeof(Cells))
         for k in range(sets.shape[0]):
-            one = without(Set(sets[k, 0], sets[k, 1]), all_cells)
+            one = without(Set(sets[k, 0], sets[k, 1]), self.all_cells)
             if not is_empty(&one):
                 raise ValueError(f"sets: row {k}: expected cells that the grid has")
-            one = meet(Set(sets[k, 0], sets[k, 1]), self.nodes[0].chosen)
-            if is_empty(&one):
-                self.nodes[0].open[self.nodes[0].sets] = without(
-                    Set(sets[k, 0], sets[k, 1]), self.nodes[0].dead)
-                self.nodes[0].sets += 1
+            self.known[k] = Cells(sets[k, 0], sets[k, 1])
+        self.start(Set(0, 0), Set(0, 0))
 
     def __dealloc__(self):
-        free(self.nodes)
-        free(self.open)
-        free(self.order)
+        cdef int k
+        if self.search.tables:
+            for k in range(self.most + 2):
+                if self.search.tables[k]:
+                    free(self.search.tables[k].further)
+                free(self.search.tables[k])
+        free(self.search.tables)
+        free(self.search.nodes)
+        free(self.search.gathered)
+        free(self.search.sorted)
+        free(self.known)
         free(self.solver.general)
+
+    def begin(self, const uint64_t[::1] case not None):
+        """Begin to search for the puzzles of a case, which ends the search for those of another.
+
+        `case` has four numbers: the chosen cells, and the dead cells. ValueError if a cell is not
+        in the grid, or is chosen and dead, or if more cells than `most` are chosen.
+        """
+        cdef Set cells, one
+        check_length("case", case.shape[0], 4)
+        cells = Set(case[0], case[1])
+        one = without(cells, without(self.all_cells, Set(case[2], case[3])))
+        if not is_empty(&one):
+            raise ValueError("case: expected chosen cells that the grid has and that are not dead")
+        check_between("chosen cells", size_of(cells), 0, self.most)
+        self.start(cells, Set(case[2], case[3]))
+
+    cdef void start(self, Set cells, Set dead) noexcept nogil:
+        """Begin with some chosen and some dead cells, and with all sets that are known."""
+        cdef Node *node = &self.search.nodes[0]
+        cdef Table *table = self.search.tables[0]
+        memset(node, 0, sizeof(Node))
+        node.chosen, node.dead = Cells(cells.low, cells.high), Cells(dead.low, dead.high)
+        node.left, node.begun = self.most - size_of(cells), self.search.steps
+        # the first table has no slots in use; all sets are further ones
+        table.number = table.next = 0
+        memcpy(table.further, self.known, self.number_known * sizeof(Cells))
+        table.number_further = self.number_known
+        table.next_further = self.number_known % self.search.room
+        self.begun = False
+        self.search.depth = 0
 
     def ended(self):
         """Whether all puzzles have been given out, as bool."""
-        return self.begun and self.depth == 0
+        return self.search.depth < 0
 
     def branches(self, uint64_t[:, ::1] cases not None):
-        """Write the cases into which a search that has not begun is divided; their number.
+        """Write the cases into which the case that was begun is divided; their number.
 
-        `cases` has shape (n^2, 4). Together they have the puzzles of the whole search, each once.
-        -1 if the search ends at once; `fill` then has its puzzle, if there is one. ValueError for
-        another shape, and for a search that has begun.
+        `cases` has shape (n^2, 4). Together they have the puzzles of the case, each once. -1 if the
+        case is not to be divided. This ends the search. ValueError for another shape, and after
+        `fill`.
         """
-        cdef int k
+        cdef Node *node = &self.search.nodes[0]
+        cdef Set cells
+        cdef int number = 0, cell, outcome
         check_length("cases", cases.shape[0], self.cells)
         check_length("a row of cases", cases.shape[1], 4)
-        if self.begun:
-            raise ValueError("branches: expected a search that has not begun")
-        if self.expand(&self.nodes[0]) != BRANCHES:
+        if self.begun or self.search.depth < 0:
+            raise ValueError("branches: expected a case with which no search has begun")
+        with nogil:
+            outcome = self.expand()
+        self.search.depth = -1
+        if outcome != NODE_BRANCHES:
             return -1
-        for k in range(self.nodes[0].branches):
-            self.enter(&self.nodes[0], &self.nodes[1])
-            cases[k, 0], cases[k, 1] = self.nodes[1].chosen.low, self.nodes[1].chosen.high
-            cases[k, 2], cases[k, 3] = self.nodes[1].dead.low, self.nodes[1].dead.high
-        self.begun = True
-        self.depth = 0
-        return self.nodes[0].branches
+        cells = Set(node.rest.low, node.rest.high)
+        while not is_empty(&cells):
+            cell = take_lowest(&cells)
+            cases[number, 0], cases[number, 1] = node.chosen.low, node.chosen.high
+            cases[number, 2], cases[number, 3] = node.dead.low, node.dead.high
+            cases[number, cell // 64] |= <uint64_t> 1 << cell % 64
+            if cell < 64:
+                node.dead.low |= <uint64_t> 1 << cell
+            else:
+                node.dead.high |= <uint64_t> 1 << cell - 64
+            number += 1
+        return number
 
     def fill(self, uint64_t[:, ::1] puzzles not None, uint64_t steps):
         """Write the cells of further puzzles into the first rows of an array; their number.
 
         `puzzles` has shape (m, 2), m at least 1, with cells as in `sets`. Stops when the array is
-        full or after `steps` states of the search. ValueError for another shape.
+        full or after about so many steps of the search. ValueError for another shape.
         """
         cdef Py_ssize_t found = 0
-        cdef Outcome outcome
         cdef Node *node
+        cdef int outcome
         check_between("rows of puzzles", puzzles.shape[0], 1, 1 << 62)
         check_length("a row of puzzles", puzzles.shape[1], 2)
         with nogil:
-            while steps and found < puzzles.shape[0]:
+            self.until = self.search.steps + steps
+            while found < puzzles.shape[0] and self.search.depth >= 0:
                 if self.begun:
-                    while self.depth and (self.nodes[self.depth - 1].tried
-                                          == self.nodes[self.depth - 1].branches):
-                        self.depth -= 1
-                    if not self.depth:
+                    if hitting_advance(chosen, &self.search, self.until) != HITTING_CANDIDATE:
                         break
-                    self.enter(&self.nodes[self.depth - 1], &self.nodes[self.depth])
-                steps -= 1
-                self.begun = True
-                node = &self.nodes[self.depth]
-                outcome = self.expand(node)
-                if outcome == BRANCHES:
-                    self.depth += 1
-                elif outcome == MINIMAL:
+                    if self.open_others():
+                        self.expand()
+                        continue
+                else:
+                    self.begun = True
+                    outcome = self.expand()
+                    if outcome == NODE_OVER:
+                        self.search.depth = -1
+                    if outcome == NODE_OVER or outcome == NODE_BRANCHES:
+                        continue
+                node = &self.search.nodes[self.search.depth]
+                if self.is_minimal(node):
                     puzzles[found, 0], puzzles[found, 1] = node.chosen.low, node.chosen.high
                     found += 1
         return found
 
-    cdef void enter(self, Node *node, Node *child) noexcept nogil:
-        """Choose the next cell of a node, which is dead in its later branches."""
-        cdef int cell = node.branch[node.tried], k
-        cdef Set *opened = child.open
-        node.tried += 1
-        child.chosen, child.dead, child.clues = node.chosen, node.dead, node.clues + 1
-        add(&child.chosen, cell)
-        for k in range(node.sets):
-            if not has(&node.open[k], cell):
-                opened[0] = without(node.open[k], node.dead)
-                opened += 1
-        child.sets = <int> (opened - child.open)
-        add(&node.dead, cell)
+    cdef int expand(self) noexcept nogil:
+        """What the node on top leads to, with new sets; it is a candidate only if it is proper."""
+        cdef int outcome = hitting_expand(chosen, &self.search)
+        if outcome != NODE_OVER and outcome != NODE_BRANCHES and self.open_others():
+            outcome = hitting_expand(chosen, &self.search)
+        return outcome
 
-    cdef Outcome expand(self, Node *node) noexcept nogil:
-        """Find the sets that a node leaves open, and its branches if there are any."""
-        cdef int room = self.most - node.clues, disjoint
-        cdef Set cells
-        if node.sets == 0:
-            self.open_kept(node)
-            if node.sets == 0 and not self.open_others(node):
-                return MINIMAL if self.is_minimal(node) else NOTHING
+    cdef bint open_others(self) noexcept nogil:
+        """Find a set that is open at the node on top of the stack; False if there is none."""
+        cdef const Node *node = &self.search.nodes[self.search.depth]
+        cdef Set clues = Set(node.chosen.low, node.chosen.high), differing
+        cdef uint8_t given[CELLS]
+        cdef uint8_t order[CELLS]
+        cdef int further = min(<int> TOGETHER, self.cells), k
+        self.order_cells(Set(node.dead.low, node.dead.high), order)
         while True:
-            disjoint = self.disjoint_sets(node, room, &cells)
-            if disjoint > room:
-                return NOTHING
-            if disjoint < room or not kill(node, cells):
+            self.puzzle_of(clues, given)
+            for k in range(further):
+                given[order[k]] = self.grid[order[k]]
+            if self.other(given, &differing):
                 break
-        self.find_branches(node)
-        return BRANCHES
+            if further == 0:
+                return False
+            further //= 2
+        self.shrink(given, order, further, &differing)
+        self.keep(Cells(differing.low, differing.high))
+        return True
 
-    cdef void open_kept(self, Node *node) noexcept nogil:
-        """Open those of the kept sets that have no chosen cell."""
-        cdef int k
-        cdef Set both
-        for k in range(self.number_kept):
-            both = meet(self.kept[k], node.chosen)
-            if is_empty(&both):
-                node.open[node.sets] = without(self.kept[k], node.dead)
-                node.sets += 1
-
-    cdef bint open_others(self, Node *node) noexcept nogil:
-        """Open the sets in which other solutions differ from the grid; False if there is none."""
-        cdef uint8_t puzzle[CELLS]
-        cdef Set differing
-        cdef int number, k, cell
+    cdef void puzzle_of(self, Set clues, uint8_t *puzzle) noexcept nogil:
+        cdef int cell
         for cell in range(self.cells):
-            puzzle[cell] = self.grid[cell] if has(&node.chosen, cell) else 0
-        number = some_solutions(&self.solver, puzzle, OTHERS + 1, self.solutions)
+            puzzle[cell] = self.grid[cell] if has(&clues, cell) else 0
+
+    cdef bint other(self, const uint8_t *puzzle, Set *differing) noexcept nogil:
+        """Whether a puzzle has a solution other than the grid, and where that differs from it."""
+        cdef int number = some_solutions(&self.solver, puzzle, 2, self.solutions), k, cell
+        self.search.steps += SOLVED
+        if not self.solver.classic:
+            # these take longer, the more so the more cells there are
+            self.until -= min(self.until, <uint64_t> (self.cells * self.cells))
         for k in range(number):
-            differing = Set(0, 0)
+            differing[0] = Set(0, 0)
             for cell in range(self.cells):
                 if self.solutions[self.cells * k + cell] != self.grid[cell]:
-                    add(&differing, cell)
-            if is_empty(&differing):
-                continue
-            self.kept[self.next_kept] = differing
-            self.number_kept = max(self.number_kept, self.next_kept + 1)
-            self.next_kept = (self.next_kept + 1) % KEPT
-            node.open[node.sets] = without(differing, node.dead)
-            node.sets += 1
-        return node.sets > 0
+                    add(differing, cell)
+            if not is_empty(differing):
+                return True
+        return False
+
+    cdef void shrink(self, uint8_t *given, const uint8_t *order, int begin,
+                     Set *differing) noexcept nogil:
+        """Make a set in which a solution of a puzzle differs from the grid minimal.
+
+        The cells from `begin` on in the order are given to the puzzle, if that is possible.
+        """
+        cdef uint8_t clue[CELLS]
+        cdef Set cells, smaller
+        cdef int together = TOGETHER, end, k
+        memcpy(clue, given, self.cells)
+        while begin < self.cells:
+            end = min(begin + together, self.cells)
+            cells = Set(0, 0)
+            for k in range(begin, end):
+                add(&cells, order[k])
+                given[order[k]] = self.grid[order[k]]
+            cells = meet(cells, differing[0])
+            if is_empty(&cells):
+                begin = end
+            elif self.other(given, &smaller):
+                differing[0] = smaller
+                begin = end
+            else:
+                for k in range(begin, end):
+                    given[order[k]] = clue[order[k]]
+                if end == begin + 1:
+                    begin = end
+                else:
+                    together = (end - begin) // 2
+
+    cdef void order_cells(self, Set dead, uint8_t *order) noexcept nogil:
+        """All cells in a random order, but the dead ones last."""
+        cdef int number = 0, first, other, cell, k
+        cdef bint is_dead
+        for is_dead in range(2):
+            first = number
+            for cell in range(self.cells):
+                if has(&dead, cell) == is_dead:
+                    self.random ^= self.random >> 12
+                    self.random ^= self.random << 25
+                    self.random ^= self.random >> 27
+                    k = <int> ((self.random * <uint64_t> 0x2545F4914F6CDD1D >> 32)
+                               % <uint64_t> (number - first + 1))
+                    other = first + k
+                    order[number] = order[other]
+                    order[other] = cell
+                    number += 1
+
+    cdef void keep(self, Cells cells) noexcept nogil:
+        """Add a new set to those that are known, and to the tables of the nodes."""
+        self.known[self.next_known] = cells
+        self.number_known = max(self.number_known, self.next_known + 1)
+        self.next_known += 1
+        if self.next_known == self.search.room:
+            self.next_known = self.number_given
+        hitting_learn(chosen, &self.search, cells)
 
     cdef bint is_minimal(self, const Node *node) noexcept nogil:
         """Whether the chosen clues are a puzzle that has several solutions without any of them."""
         cdef uint8_t puzzle[CELLS]
         cdef int cell
-        for cell in range(self.cells):
-            puzzle[cell] = self.grid[cell] if has(&node.chosen, cell) else 0
+        self.puzzle_of(Set(node.chosen.low, node.chosen.high), puzzle)
         for cell in range(self.cells):
             if puzzle[cell]:
                 puzzle[cell] = 0
@@ -273,68 +394,3 @@ cdef class Search:
                     return False
                 puzzle[cell] = self.grid[cell]
         return True
-
-    cdef int disjoint_sets(self, const Node *node, int most, Set *cells) noexcept nogil:
-        """The number of pairwise disjoint open sets, small ones first; `most` + 1 if more.
-
-        `cells` gets the live cells of these sets. An open set without a live cell needs more clues
-        than there can be.
-        """
-        cdef int start[CELLS + 2]
-        cdef int k, size, number = 0
-        cdef Set both
-        cells[0] = Set(0, 0)
-        memset(start, 0, sizeof(start))
-        for k in range(node.sets):
-            size = size_of(node.open[k])
-            if size == 0:
-                return most + 1
-            start[size + 1] += 1
-        for size in range(1, self.cells + 1):
-            start[size + 1] += start[size]
-        for k in range(node.sets):
-            size = size_of(node.open[k])
-            self.order[start[size]] = k
-            start[size] += 1
-        for k in range(node.sets):
-            both = meet(node.open[self.order[k]], cells[0])
-            if is_empty(&both):
-                number += 1
-                if number > most:
-                    break
-                join(cells, node.open[self.order[k]])
-        return number
-
-    cdef void find_branches(self, Node *node) noexcept nogil:
-        """The live cells of an open set with the fewest; first those that are in many sets."""
-        cdef Set cells = node.open[self.order[0]]
-        cdef int number[CELLS]
-        cdef int cell, k, place
-        node.branches = node.tried = 0
-        while not is_empty(&cells):
-            cell = take_lowest(&cells)
-            number[cell] = 0
-            for k in range(node.sets):
-                number[cell] += has(&node.open[k], cell)
-            place = node.branches
-            while place and number[node.branch[place - 1]] < number[cell]:
-                node.branch[place] = node.branch[place - 1]
-                place -= 1
-            node.branch[place] = cell
-            node.branches += 1
-
-
-cdef inline bint kill(Node *node, Set cells) noexcept nogil:
-    """Make all cells but these dead; whether an open set loses one."""
-    cdef int k
-    cdef bint lost = False
-    cdef Set left
-    for k in range(node.sets):
-        left = without(node.open[k], cells)
-        if not is_empty(&left):
-            lost = True
-            node.open[k] = meet(node.open[k], cells)
-    node.dead.low |= ~cells.low
-    node.dead.high |= ~cells.high
-    node.dead = without(node.dead, node.chosen)
-    return lost

@@ -100,8 +100,8 @@ PUZZLES: Fitting = {
         "classic": False,
         "sets": np.array([[3, 0]] * 2, np.uint64),
         "most": 16,
-        "case": u64(4),
     },
+    "minimal_puzzles.Search.begin": lambda *_: {"case": u64(4)},
     "minimal_puzzles.Search.branches": lambda *_: {},
     "minimal_puzzles.Search.fill": lambda *_: {"puzzles": u64(3, 2), "steps": 10},
     "minimise9.minimise": lambda rng, _: {
@@ -153,9 +153,10 @@ PUZZLE_CHANGES: Changes = {
         "classic = True",
         "sets[1, 1] = 1",
         "sets[1, 0] = 1 << 40",
+    ),
+    "minimal_puzzles.Search.begin": (
         "case[0] = 1 << 40",
         "case[0] = case[2] = 2",  # chosen and dead
-        "case[0] = 3; most = 1",
     ),
     "minimise9.minimise": ("following[5] = following[6]", "following[80] = 81"),
     "unavoidable.Search": ("cells[0] = cells[1]",),

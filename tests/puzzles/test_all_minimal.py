@@ -1,13 +1,16 @@
 """All minimal puzzles of grids, and among the clues of proper puzzles."""
 
 from collections import Counter
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
+from random import Random
 
 import numpy as np
 import pytest
 from example_puzzles import STRANGE
 from numpy.typing import NDArray
 from progress_told import Told
+from puzzles_in_files import puzzles_of
+from twins.minimal_puzzles import by_hitting_sets
 from twins.minimal_puzzles import minimal_puzzles as plain_minimal_puzzles
 
 from sudokuenum import (
@@ -101,6 +104,46 @@ def test_puzzles_among_some_clues_agree_with_the_twin(layout: Layout) -> None:
         assert cells_of(found) == plain_minimal_puzzles(puzzle.cells, groups, most)
 
 
+@pytest.mark.parametrize(
+    ("name", "box", "most"),
+    [("", "2x2", 16), ("x", "2x2", 16), ("p", "2x2", 16), ("", "2x3", 8)],
+)
+def test_puzzles_of_full_grids_agree_with_plain_hitting_sets(
+    name: str, box: str, most: int
+) -> None:
+    layout = Layout.parse(name, box) if name else Layout(Box.parse(box))
+    empty = Puzzle((0,) * layout.digits**2, layout.box, layout)
+    for grid in islice(solutions(empty), 7, 8):
+        expected = by_hitting_sets(grid.cells, layout.all_groups, most)
+        assert cells_of(list(minimal_puzzles(grid, most))) == expected
+
+
+def with_further_clues(puzzle: Puzzle, more: int, seed: int) -> Puzzle:
+    grid = next(solutions(puzzle))
+    empty = [cell for cell, digit in enumerate(puzzle.cells) if not digit]
+    for cell in Random(seed).sample(empty, more):
+        puzzle = puzzle.with_clue(cell, grid.cells[cell])
+    return puzzle
+
+
+@pytest.mark.parametrize(
+    ("number", "more"), [(4, 22), pytest.param(40, 32, marks=pytest.mark.slow)]
+)
+def test_puzzles_of_17_clues_are_found_among_many_clues(number: int, more: int) -> None:
+    puzzles = puzzles_of("puzzles_17_clue")
+    for k, puzzle in enumerate(puzzles[:: len(puzzles) // number]):
+        found = {*minimal_puzzles(with_further_clues(puzzle, more, k), 17)}
+        assert puzzle in found
+        assert all(is_proper(other) and other.clues == 17 for other in found)
+
+
+def test_no_puzzle_of_a_layout_has_fewer_clues_than_its_digits_need() -> None:
+    """All but one of the digits have a clue, so 7 clues are too few."""
+    layout = Layout.parse("x+windoku", "3x3")
+    for grid in islice(solutions(Puzzle((0,) * 81, layout.box, layout)), 0, 200, 100):
+        assert not list(minimal_puzzles(grid, 7))
+
+
 def test_puzzles_among_some_clues_agree_with_the_lists_of_removals() -> None:
     for puzzle in enlarged(4, 4, 5):
         exact = puzzles_estimate(2, within=puzzle, seed=1)
@@ -163,11 +206,13 @@ def test_puzzles_that_have_no_list() -> None:
     assert list(minimal_puzzles(STRANGE, 3)) == []
 
 
-def test_a_search_that_has_begun_has_no_branches() -> None:
+def test_what_a_search_that_has_begun_refuses() -> None:
     layout = Layout(Box(2, 2))
     cells, sets = b"\1\2\3\4\3\4\1\2\2\1\4\3\4\3\2\1", np.zeros((0, 2), np.uint64)
-    search = Search(cells, 4, *layout.arrays, False, sets, 4, np.zeros(4, np.uint64))
+    search = Search(cells, 4, *layout.arrays, False, sets, 4)
     assert not search.ended()
     search.fill(np.zeros((1, 2), np.uint64), 1)
-    with pytest.raises(ValueError, match="branches: expected a search that has not begun"):
+    with pytest.raises(ValueError, match="branches: expected a case with which no search has begu"):
         search.branches(np.zeros((16, 4), np.uint64))
+    with pytest.raises(ValueError, match="chosen cells: 5, expected 0 to 4"):
+        search.begin(np.array([31, 0, 0, 0], np.uint64))

@@ -1,15 +1,16 @@
 """All minimal puzzles of a grid, or among the clues of a proper puzzle, with few clues.
 
-The kernel `minimal_puzzles` lists them, as hitting sets of the unavoidable sets of the grid. It is
-given those with few cells, and finds others where it needs them.
+The kernel `minimal_puzzles` lists them, as hitting sets of the unavoidable sets of the grid. For
+9x9 grids without a layout it is given those with few cells; it finds others where it needs them.
 
 The search is divided into cases: the first clues, and cells that have no clue. Cases differ much in
 length, so they are taken in a random order, always the same one: the mean time of those that are
-done tells how long the others take.
+done tells how long the others take. Each thread has a search, which keeps the sets that it has
+found for the next case.
 
-Cost: 44 s of one core for the grid in docs/puzzles.md and 15 clues; each further clue takes about
-five times as long. Far fewer clues to choose from take far less. Reference: G. McGuire, B. Tugemann
-and G. Civario, There is no 16-clue Sudoku, 2012.
+Cost: a few seconds of one core for a random 9x9 grid and 16 clues; each further clue takes about
+five times as long. Far fewer clues to choose from take far less.
+Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
 """
 
 from collections import deque
@@ -29,16 +30,15 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of
 from sudokuenum.kernels.minimal_puzzles import Search
-from sudokuenum.puzzles.hitting_set import minimal_sets
 from sudokuenum.puzzles.unavoidable import MOST_DIGITS, as_masks, listed, part_of
 from sudokuenum.runs.shard import Shard
 from sudokuenum.solving.search import the_solution
 
-_SIZE = 14
+_SIZE = 12
 """The most cells of the unavoidable sets that the search is given."""
-_CASES = 2000
+_CASES = 500
 """The least number of cases of a search that is divided."""
-_STEPS = 50_000
+_STEPS = 1_000_000
 """The steps of one call of the search: at most 0.2 s."""
 _TOGETHER = 1024
 """The most puzzles of one call."""
@@ -84,16 +84,18 @@ class MinimalPuzzles:
         self._solution = the_solution(self._puzzle)
         self._begun = perf_counter()
         self._cases = self._done = 0
+        self._sets = np.zeros((0, 2), np.uint64)
+        self._idle: list[Search] = []
 
     def __iter__(self) -> Iterator[list[Puzzle]]:
         clues = sum(1 << cell for cell, digit in enumerate(self._puzzle.cells) if digit)
-        sets = listed(self._solution, min(_SIZE, len(self._puzzle.cells)), self._threads)
-        # each puzzle has a clue in each of these sets
-        self._sets = _masks(minimal_sets(as_masks(np.unique(sets & _masks([clues]), axis=0))))
+        if is_classic(self._solution):
+            self._sets = listed(self._solution, _SIZE, self._threads)
         whole = _masks([0, ((1 << len(self._puzzle.cells)) - 1) & ~clues]).ravel()
         if self._shard.of == 1:
             # a search that ends at once need not be divided
             search, puzzles = self._go_on(whole)
+            self._idle.append(search)
             if search.ended():
                 yield puzzles
                 return
@@ -105,6 +107,7 @@ class MinimalPuzzles:
             for _, (search, puzzles) in results:
                 if search.ended():
                     self._done += 1
+                    self._idle.append(search)
                 else:
                     searches.appendleft(search)
                 self._progress.advance(search.ended())
@@ -123,9 +126,16 @@ class MinimalPuzzles:
         return seconds / max(self._done, self._threads) * self._cases, enough
 
     def _search(self, case: Masks) -> Search:
-        grid, digits = self._solution, self._solution.box.digits
-        classic, groups = is_classic(grid), layout_of(grid).arrays
-        return Search(bytes(grid.cells), digits, *groups, classic, self._sets, self._most, case)
+        """A search that begins with a case: one that is idle, or a new one."""
+        try:
+            search = self._idle.pop()
+        except IndexError:
+            grid = self._solution
+            layout, cells = layout_of(grid), bytes(grid.cells)
+            groups, classic = layout.arrays, is_classic(grid)
+            search = Search(cells, layout.digits, *groups, classic, self._sets, self._most)
+        search.begin(case)
+        return search
 
     def _divided(self, whole: Masks) -> list[Masks]:
         """The cases, in a random order that is always the same."""
@@ -135,7 +145,9 @@ class MinimalPuzzles:
             parts = []
             for case in cases:
                 branches = np.zeros((len(self._solution.cells), 4), np.uint64)
-                number = self._search(case).branches(branches)
+                search = self._search(case)
+                number = search.branches(branches)
+                self._idle.append(search)
                 if number < 0:
                     last.append(case)
                 else:

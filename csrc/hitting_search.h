@@ -1,0 +1,304 @@
+/* The search of `minimal_puzzles.pyx`: bounds and branches.
+
+   A table is made for a node if nodes with so many clues left have had many nodes below them; the
+   nodes below use it too. A step is a cell that is tried as the next clue; a table counts for some
+   more. `hitting_tables.h` has the tables. */
+
+#ifndef HITTING_SEARCH_H
+#define HITTING_SEARCH_H
+
+#include "hitting_tables.h"
+
+enum {
+    BUILD = 500,                /* the steps that building a table counts for */
+    LARGE = 3000,               /* steps below a node for which a table is worth building */
+    AGAIN = 4,                  /* further packings that are tried */
+    LOOKED_AT = 24              /* open sets among which a smallest one is sought */
+};
+
+enum { HITTING_ENDED, HITTING_PAUSED, HITTING_CANDIDATE };
+
+/* Make a table for a node. 0 if it has no puzzle. */
+ALWAYS_INLINE int build(hitting_search *search, hitting_node *node) {
+    const hitting_table *table = search->tables[node->table];
+    hitting_table *made = search->tables[node->table + 1];
+    hitting_cells *sets = search->gathered, cells;
+    int number = 0, found, taken[MOST_LEFT];
+    for (int w = 0; w < WORDS; w++)
+        for (uint64_t rest = node->open.word[w]; rest; rest &= rest - 1)
+            sets[number++] = cells_but(table->set[64 * w + lowest_bit(rest)], node->dead);
+    for (int k = 0; k < table->number_further; k++)
+        if (cells_none(cells_and(table->further[k], node->chosen)))
+            sets[number++] = cells_but(table->further[k], node->dead);
+    search->steps += BUILD;
+    for (;;) {
+        int lost = 0;
+        if (!table_fill(search, made, sets, number))
+            return 0;
+        memset(&node->open, 0, sizeof(hitting_slots));
+        for (int k = 0; k < made->number; k++)
+            node->open.word[k / 64] |= 1ull << k % 64;
+        found = packing(made, node->open, node->left, &cells, taken);
+        if (found < node->left)
+            found = good_packing(made, node->open, node->left, &cells);
+        if (found > node->left)
+            return 0;
+        if (found < node->left)
+            break;
+        /* each of these sets has one clue, and no other cell has any */
+        for (int k = 0; k < number; k++) {
+            hitting_cells left = cells_and(sets[k], cells);
+            lost |= sets[k].low != left.low || sets[k].high != left.high;
+            sets[k] = left;
+        }
+        node->dead.low = ~cells.low & ~node->chosen.low;
+        node->dead.high = ~cells.high & ~node->chosen.high;
+        if (!lost)
+            break;
+    }
+    node->table++;
+    return 1;
+}
+
+/* Open a further set of the table of a node. 0 if none of them is open. */
+ALWAYS_INLINE int open_further(hitting_search *search, const hitting_node *node) {
+    hitting_table *table = search->tables[node->table];
+    for (int k = 0; k < table->number_further; k++)
+        if (cells_none(cells_and(table->further[k], node->chosen))) {
+            hitting_cells set = table->further[k];
+            int before = table->number_further;
+            /* the set that loses its slot takes this place */
+            if (table->number < SLOTS) {
+                table->further[k] = table->further[--table->number_further];
+                table->next_further = table->number_further;
+                table_add(search, node->table, set);
+            } else {
+                int next = table->next_further;
+                table->next_further = k;
+                table_add(search, node->table, set);
+                table->next_further = next;
+                table->number_further = before;
+            }
+            for (int j = 0; j < search->depth; j++)
+                if (search->nodes[j].left == 1)
+                    search->nodes[j].rest = cells_and(search->nodes[j].rest, set);
+            return 1;
+        }
+    return 0;
+}
+
+enum { NODE_OVER, NODE_BRANCHES, NODE_CANDIDATE };
+
+/* Packings that begin with other sets than the first one, until one has more than `found` sets than
+   clues are left; the size of the greatest, which is then in `taken`. */
+ALWAYS_INLINE int further_packings(const hitting_table *table, const hitting_node *node, int found,
+                                   int *taken) {
+    hitting_slots first = node->open;
+    hitting_cells cells;
+    for (int again = 0; again < AGAIN && found <= node->left; again++) {
+        hitting_slots open;
+        int other[MOST_LEFT], number, k = slots_first(&first);
+        first.word[k / 64] &= ~(1ull << k % 64);
+        other[0] = k = slots_first(&first);
+        if (k < 0)
+            break;
+        slots_and(&open, &node->open, &table->apart[k]);
+        number = 1 + packing(table, open, node->left - 1, &cells, other + 1);
+        if (number > found) {
+            found = number;
+            memcpy(taken, other, sizeof(int) * (found <= node->left ? found : 0));
+        }
+    }
+    return found;
+}
+
+/* For as many disjoint sets as clues are left, each with one clue: leave those cells of each
+   that are in all open sets without a cell of the others, and make all other cells dead. The number
+   of cells that one of them has left, and these cells; 0 if the node has no puzzle. */
+ALWAYS_INLINE int settle_disjoint(const hitting_table *table, hitting_node *node,
+                                  const int *taken, hitting_cells *best) {
+    hitting_cells cells[MOST_LEFT], all;
+    hitting_slots missed[MOST_LEFT]; /* the sets that have none of these cells */
+    int changed, smallest;
+    for (int i = 0; i < node->left; i++) {
+        cells[i] = cells_but(table->set[taken[i]], node->dead);
+        missed[i] = table->apart[taken[i]];
+    }
+    do {
+        changed = 0;
+        all = NO_CELLS;
+        smallest = GRID_CELLS + 1;
+        for (int i = 0; i < node->left; i++) {
+            hitting_slots alone = node->open;
+            hitting_cells left;
+            int size;
+            for (int j = 0; j < node->left; j++)
+                if (j != i)
+                    slots_and(&alone, &alone, &missed[j]);
+            left = common_cells(table, &alone, &alone, cells[i]);
+            size = cells_size(left);
+            if (!size)
+                return 0;
+            if (left.low != cells[i].low || left.high != cells[i].high) {
+                changed = 1;
+                cells[i] = left;
+                memset(&missed[i], 0xFF, sizeof(hitting_slots));
+                while (!cells_none(left))
+                    slots_and(&missed[i], &missed[i], &table->lacking[cells_take(&left)]);
+            }
+            if (size < smallest) {
+                smallest = size;
+                *best = cells[i];
+            }
+            all = cells_or(all, cells[i]);
+        }
+    } while (changed && node->left > 2);
+    node->dead.low |= ~(all.low | node->chosen.low);
+    node->dead.high |= ~(all.high | node->chosen.high);
+    return smallest;
+}
+
+/* The live cells of a smallest one of the first open sets; no cells if one of these has none. */
+ALWAYS_INLINE hitting_cells smallest_set(const hitting_table *table, const hitting_node *node) {
+    hitting_cells best = NO_CELLS;
+    int smallest = GRID_CELLS + 1, looked_at = 0;
+    for (int w = 0; w < WORDS; w++)
+        for (uint64_t rest = node->open.word[w]; rest; rest &= rest - 1) {
+            hitting_cells cells = table->set[64 * w + lowest_bit(rest)];
+            int size;
+            cells = cells_but(cells, node->dead);
+            size = cells_size(cells);
+            if (size < smallest) {
+                smallest = size;
+                best = cells;
+            }
+            if (!size || ++looked_at == LOOKED_AT)
+                return best;
+        }
+    return best;
+}
+
+/* What a node leads to; sets the cells that are to be tried if it has branches. */
+ALWAYS_INLINE int expand(hitting_search *search, hitting_node *node) {
+    hitting_table *table = search->tables[node->table];
+    hitting_cells cells;
+    int found, taken[MOST_LEFT], size = 0;
+    node->rest = NO_CELLS;
+    if (!slots_any(&node->open) && !open_further(search, node))
+        return NODE_CANDIDATE;
+    if (node->left == 0)
+        return NODE_OVER;
+    if (node->left == 1) {
+        cells = (hitting_cells) {~node->dead.low, ~node->dead.high};
+        node->rest = common_cells(table, &node->open, &node->open, cells);
+        return cells_none(node->rest) ? NODE_OVER : NODE_BRANCHES;
+    }
+    found = packing(table, node->open, node->left, &cells, taken);
+    if (found < node->left)
+        found = further_packings(table, node, found, taken);
+    if (found > node->left)
+        return NODE_OVER;
+    if (node->left > 3 && search->mean[node->left] > LARGE) {
+        if (!build(search, node))
+            return NODE_OVER;
+        table = search->tables[node->table];
+        found = packing(table, node->open, node->left, &cells, taken);
+    }
+    if (found == node->left) {
+        size = settle_disjoint(table, node, taken, &node->rest);
+        if (!size)
+            return NODE_OVER;
+    }
+    if (size != 1 && (!size || node->left > 3))
+        node->rest = smallest_set(table, node);
+    return cells_none(node->rest) ? NODE_OVER : NODE_BRANCHES;
+}
+
+/* The child of a node for one of its cells, which is dead in its later branches. */
+ALWAYS_INLINE void enter(hitting_search *search, hitting_node *node, hitting_node *child,
+                         int cell) {
+    hitting_cells one = cells_only(cell);
+    child->chosen = cells_or(node->chosen, one);
+    child->dead = node->dead;
+    child->left = node->left - 1;
+    child->table = node->table;
+    child->begun = search->steps;
+    slots_and(&child->open, &node->open, &search->tables[node->table]->lacking[cell]);
+    node->dead = cells_or(node->dead, one);
+}
+
+/* Search until a candidate is on top of the stack, until so many steps have been taken in all, or
+   until there are no more nodes. */
+ALWAYS_INLINE int advance(hitting_search *search, uint64_t until) {
+    while (search->depth >= 0) {
+        hitting_node *node = &search->nodes[search->depth];
+        int cell;
+        if (cells_none(node->rest)) {
+            uint64_t *mean = &search->mean[node->left];
+            *mean += (search->steps - node->begun) / 8;
+            *mean -= *mean / 8;
+            search->depth--;
+            continue;
+        }
+        if (search->steps >= until)
+            return HITTING_PAUSED;
+        search->steps++;
+        cell = cells_take(&node->rest);
+        if (node->left == 2) {
+            /* most cells leave no cell that is in all sets, and need no child */
+            const hitting_table *table = search->tables[node->table];
+            hitting_cells one = cells_only(cell), dead = cells_or(node->dead, one);
+            hitting_cells live = {~dead.low, ~dead.high};
+            live = common_cells(table, &node->open, &table->lacking[cell], live);
+            if (cells_none(live)) {
+                node->dead = dead;
+                continue;
+            }
+        }
+        enter(search, node, node + 1, cell);
+        search->depth++;
+        switch (expand(search, node + 1)) {
+        case NODE_OVER:
+            search->depth--;
+            break;
+        case NODE_CANDIDATE:
+            return HITTING_CANDIDATE;
+        }
+    }
+    return HITTING_ENDED;
+}
+
+#define HITTING_FUNCTIONS(name, with_instructions)                                                \
+    with_instructions static int advance_##name(hitting_search *search, uint64_t until) {         \
+        return advance(search, until);                                                            \
+    }                                                                                             \
+    with_instructions static void learn_##name(hitting_search *search, hitting_cells set) {       \
+        learn_cells(search, set);                                                                 \
+    }                                                                                             \
+    with_instructions static int expand_##name(hitting_search *search) {                          \
+        return expand(search, &search->nodes[search->depth]);                                     \
+    }
+
+HITTING_FUNCTIONS(portable, )
+#if HAS_AVX
+HITTING_FUNCTIONS(avx2, WITH_AVX2)
+HITTING_FUNCTIONS(avx512, WITH_AVX512)
+#define HITTING_CALL(name, instructions, ...)                                                     \
+    return instructions == PORTABLE ? name##_portable(__VA_ARGS__)                                \
+           : instructions == AVX2   ? name##_avx2(__VA_ARGS__)                                    \
+                                    : name##_avx512(__VA_ARGS__)
+#else
+#define HITTING_CALL(name, instructions, ...) return name##_portable(__VA_ARGS__)
+#endif
+
+static int hitting_advance(int instructions, hitting_search *search, uint64_t until) {
+    HITTING_CALL(advance, instructions, search, until);
+}
+static void hitting_learn(int instructions, hitting_search *search, hitting_cells set) {
+    HITTING_CALL(learn, instructions, search, set);
+}
+static int hitting_expand(int instructions, hitting_search *search) {
+    HITTING_CALL(expand, instructions, search);
+}
+
+#endif
