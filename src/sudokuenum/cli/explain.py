@@ -33,7 +33,9 @@ def run(arguments: Namespace) -> int:
         pictures.write_pictures(arguments, partial(_picture, puzzle, rating))
         steps = enumerate(rating.steps, 1)
         lines = [f"{number}. {step.technique}: {step.text}" for number, step in steps]
-        printer.print(explained(puzzle, rating), "\n".join([*lines, str(rating.solved)]))
+        printer.print(
+            explained(puzzle, rating.steps, rating.solved), "\n".join([*lines, str(rating.solved)])
+        )
     return puzzles.status
 
 

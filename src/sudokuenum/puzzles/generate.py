@@ -102,8 +102,8 @@ def generate(
         A symmetry of the cells of the clues, without a pattern: half a turn (`"rotational"`),
         `"quarter-turn"`, `"left-right"`, `"top-bottom"`, `"diagonal"` or `"antidiagonal"`.
     technique
-        The hardest technique that a puzzle needs: `"singles"`, `"locked"`, `"naked-subset"`,
-        `"hidden-subset"`, `"x-wing"` or `"guess"`.
+        The hardest technique that a puzzle needs, one of `Generation.techniques`: `"singles"`,
+        `"locked"`, `"naked-subset"` and so on.
     layout
         The layout of the puzzles, as `Puzzle.parse` reads it, or the shape of their boxes, without
         a pattern or a technique. Some grids are more likely than others.
@@ -272,7 +272,7 @@ class Generation(Fixed):
             tally.fewest_clues = int(clues.min(initial=tally.fewest_clues))
             puzzles, solutions = puzzles[clues <= demands.clues], solutions[clues <= demands.clues]
         if demands.technique is not None:
-            tiers = rate_many(puzzles, 0, jobs=self._threads)[0]
+            tiers = rate_many(puzzles, 0, jobs=self._threads).tiers
             tally.techniques.update(TECHNIQUES[tier - 1] for tier in tiers.tolist())
             chosen = np.isin(tiers, TIERS[demands.technique])
             puzzles, solutions = puzzles[chosen], solutions[chosen]
