@@ -40,8 +40,8 @@ from sudokuenum.puzzles.techniques import (
     WEIGHTS,
     Difficulty,
     Step,
-    guess,
     difficulty_of,
+    guess,
     next_step,
     technique_of,
     tried,
@@ -79,16 +79,16 @@ class Rating(Tabled):
 def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool = True) -> Rating:
     """Rate a puzzle by the steps that a person needs.
 
-    The rating is the hardest technique among these steps, its difficulty, and the score of all steps.
-    Where no technique helps, a digit is guessed. The least number of guesses is searched for up to
-    `most_guesses`; the time grows fast with it. Without `unique`, the techniques are left out that
-    assume that there is exactly one solution. PuzzleError unless there is; OptionError for a
+    The rating is the hardest technique among these steps, its difficulty, and the score of all
+    steps. Where no technique helps, a digit is guessed. The least number of guesses is searched for
+    up to `most_guesses`; the time grows fast with it. Without `unique`, the techniques are left out
+    that assume that there is exactly one solution. PuzzleError unless there is; OptionError for a
     negative number.
 
     >>> rating = rate(Puzzle.parse("3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5..."
     ...                            "2.8..4.15.....97...9.3..2"))
     >>> rating.tier, rating.technique, rating.guesses, rating.difficulty, rating.score
-    (2, 'hidden single', 0, 'easy', 264)
+    (2, 'hidden single', 0, 'easy', 224)
     """
     most_guesses, puzzle = _checked_guesses(most_guesses), Puzzle.of(puzzle)
     check_type(unique, bool, "True or False as unique")
@@ -209,7 +209,7 @@ def rate_many(
     ...     "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2",
     ... ])
     >>> found.tiers.tolist(), found.guesses.tolist()
-    ([10, 2], [0, 0])
+    ([9, 2], [0, 0])
     """
     most_guesses = _checked_guesses(most_guesses)
     check_type(unique, bool, "True or False as unique")

@@ -19,7 +19,7 @@ DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 
 
 class Technique(NamedTuple):
-    """A technique: its name, the difficulty of a puzzle that needs it, what a step adds to the score.
+    """A technique: its name, how hard a puzzle is that needs it, what a step adds to the score.
 
     `unique` says whether it assumes that the puzzle has exactly one solution. `most_digits`
     is the size of the largest grids in which it is tried.
