@@ -59,3 +59,10 @@ cdef inline Set meet(Set cells, Set other) noexcept nogil:
 cdef inline void join(Set *cells, Set other) noexcept nogil:
     cells.low |= other.low
     cells.high |= other.high
+
+
+cdef inline void remove(Set *cells, int cell) noexcept nogil:
+    if cell < 64:
+        cells.low &= ~(<uint64_t> 1 << cell)
+    else:
+        cells.high &= ~(<uint64_t> 1 << cell - 64)

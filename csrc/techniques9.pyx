@@ -2,258 +2,102 @@
 # cython: freethreading_compatible=True, cdivision=True
 """The techniques of 9x9 puzzles: candidates are ruled out and digits placed until none helps.
 
-A step uses the lowest technique that advances, and of this the first case in a fixed order, which
-is that of `sudokuenum.puzzles.techniques`. Tiers: 1 naked single, 2 hidden single, 3 locked
-candidates, 4 naked subset, 5 hidden subset, 6 X-wing. Subsets have two to four members.
+A step uses the lowest technique that advances, and of this the first case in a fixed order. The
+techniques, their tiers and the orders are those of `sudokuenum.puzzles.techniques`; each rule is in
+one of the files that are imported here.
 
-Three of the techniques are one search: k of nine items whose candidates are in only k places take
-these places from the other items. Items and places are cells and digits for naked subsets, digits
-and cells for hidden subsets, and the rows and columns (or columns and rows) of a digit for the
-X-wing with k = 2.
-
-Cost: 30 microseconds for the steps of a puzzle with 17 clues.
-Layout: a row of boards has the candidates of each cell, bit d - 1 for the digit d; a cell with a
-digit has none. The units 0 to 26 are rows, columns and boxes; the bits of places[unit][d] are the
-cells of a unit, in reading order, in which a digit is a candidate.
+Cost: 30 microseconds for the steps of a puzzle with 17 clues, some milliseconds for one that needs
+chains.
+Layout: a row of boards has the candidates of each cell, as in `board9`. Bit t - 1 of `tried` says
+that the technique of the tier t is tried.
 Plain Python twin: `tests/twins/techniques9.py`.
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t
-from libc.string cimport memset
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
+from libc.stdlib cimport free
 
-from argument_checks cimport check_large, check_length
-from bits cimport lowest_bit, popcount
+from argument_checks cimport check_between, check_large, check_length
+from basic_rules9 cimport Single, finned_fish, fish, hidden_single, hidden_subset, locked_candidates
+from basic_rules9 cimport naked_single, naked_subset
+from board9 cimport NINE, Board, View, fill_tables, look, put, read_board
+from chains9 cimport CELLS, GROUPS, UNITS, Graph, chains, forcing_chain
+from memory cimport allocate
+from one_digit_rules9 cimport empty_rectangle, simple_colouring, two_links
+from unique_rules9 cimport HIDDEN, UNIQUE, bug, rectangles
+from wings9 cimport remote_pairs, w_wing, wing
 
 cdef enum:
-    NINE = 0x1FF
-    TIERS = 6
-    X_WING = 2                  # the rows or columns of an X-wing
-
-cdef struct Board:
-    uint16_t candidates[81]
-    uint16_t places[27][9]
-
-cdef struct Single:
-    int tier                    # 1 naked, 2 hidden
-    int unit                    # in which a hidden single is the only place of the digit
-    int cell
-    int digit                   # from 0
-
-cdef uint8_t unit_of[81][3]     # the row, the column and the box of a cell
-cdef uint8_t bit_of[81][3]      # the number of the cell in each of these units
-cdef uint8_t cell_of[27][9]     # the cells of a unit
-
-
-cdef void fill_tables() noexcept nogil:
-    cdef int cell, i, j, k
-    for cell in range(81):
-        i, j = cell // 9, cell % 9
-        unit_of[cell][0], bit_of[cell][0] = i, j
-        unit_of[cell][1], bit_of[cell][1] = 9 + j, i
-        unit_of[cell][2], bit_of[cell][2] = 18 + i // 3 * 3 + j // 3, i % 3 * 3 + j % 3
-        for k in range(3):
-            cell_of[unit_of[cell][k]][bit_of[cell][k]] = cell
+    TIERS = 28
+    SKYSCRAPER = 1 << 0 | 1 << 4                # the kinds of units with the two links
+    KITE = 1 << 1
+    TURBOT = 1 << 2 | 1 << 5 | 1 << 8
 
 fill_tables()
 
 
-cdef void read_board(Board *board, const uint16_t *candidates) noexcept nogil:
-    """The board with these candidates of the 81 cells."""
-    cdef int cell, k, digit
-    cdef unsigned int digits
-    memset(board.places, 0, sizeof(board.places))
-    for cell in range(81):
-        board.candidates[cell] = digits = candidates[cell]
-        while digits:
-            digit = lowest_bit(digits)
-            digits &= digits - 1
-            for k in range(3):
-                board.places[unit_of[cell][k]][digit] |= 1 << bit_of[cell][k]
-
-
-cdef inline void rule_out(Board *board, int cell, int digit) noexcept nogil:
-    """Remove a candidate, if it is one."""
-    cdef int k
-    board.candidates[cell] &= ~(1 << digit)
-    for k in range(3):
-        board.places[unit_of[cell][k]][digit] &= ~(1 << bit_of[cell][k])
-
-
-cdef void rule_out_all(Board *board, int unit, unsigned int cells, int digit) noexcept nogil:
-    """Remove a digit from cells of a unit."""
-    while cells:
-        rule_out(board, cell_of[unit][lowest_bit(cells)], digit)
-        cells &= cells - 1
-
-
-cdef void put(Board *board, int cell, int digit) noexcept nogil:
-    """Place a digit, which is then no candidate in the other cells of its units."""
-    cdef unsigned int digits = board.candidates[cell]
-    cdef int k
-    while digits:
-        rule_out(board, cell, lowest_bit(digits))
-        digits &= digits - 1
-    for k in range(3):
-        rule_out_all(board, unit_of[cell][k], board.places[unit_of[cell][k]][digit], digit)
-
-
-cdef bint naked_single(Board *board, Single *found) noexcept nogil:
-    """Place the least digit that is the only candidate of a cell, in the first such cell."""
-    cdef int cell, best = -1
-    cdef uint16_t digits, least = 1 << 9
-    for cell in range(81):
-        digits = board.candidates[cell]
-        if digits and not digits & (digits - 1) and digits < least:
-            best, least = cell, digits
-    if best < 0:
-        return False
-    found.tier, found.unit, found.cell, found.digit = 1, 0, best, lowest_bit(least)
-    put(board, best, found.digit)
-    return True
-
-
-cdef bint hidden_single(Board *board, Single *found) noexcept nogil:
-    """Place a digit that has one place in a unit."""
-    cdef int unit, digit
-    cdef uint16_t cells
-    for unit in range(27):
-        for digit in range(9):
-            cells = board.places[unit][digit]
-            if cells and not cells & (cells - 1):
-                found.tier, found.unit, found.digit = 2, unit, digit
-                found.cell = cell_of[unit][lowest_bit(cells)]
-                put(board, found.cell, digit)
-                return True
-    return False
-
-
-cdef bint locked(Board *board, int unit, unsigned int common, int other,
-                 unsigned int others) noexcept nogil:
-    """Remove a digit of a unit that stands in the cells common with another unit from the latter.
-
-    `common` has these cells as bits of the unit, `others` as bits of the other one.
-    """
-    cdef int digit
-    cdef unsigned int cells
-    for digit in range(9):
-        cells = board.places[unit][digit]
-        if cells and not cells & ~common and board.places[other][digit] & ~others:
-            rule_out_all(board, other, board.places[other][digit] & ~others, digit)
-            return True
-    return False
-
-
-cdef bint locked_candidates(Board *board) noexcept nogil:
-    """Rule out candidates where a box and a line cross: first from lines, then from boxes."""
-    cdef int to_box, box, k, line
-    cdef unsigned int in_box, in_line
-    for to_box in range(2):
-        for box in range(9):
-            for k in range(6):
-                if k < 3:
-                    line, in_box, in_line = box // 3 * 3 + k, 7 << 3 * k, 7 << box % 3 * 3
-                else:
-                    line, in_box = 9 + box % 3 * 3 + k - 3, 73 << (k - 3)
-                    in_line = 7 << box // 3 * 3
-                if to_box:
-                    if locked(board, line, in_line, 18 + box, in_box):
-                        return True
-                elif locked(board, 18 + box, in_box, line, in_line):
-                    return True
-    return False
-
-
-cdef bint confined(const uint16_t *items, int size, int begin, unsigned int *chosen,
-                   unsigned int *places) noexcept nogil:
-    """Choose items from the given one on, so that there are `size` in as many places.
-
-    The nine items are sets of places. The first choice, in lexicographic order, is taken that has
-    places in which another item has a candidate. `chosen` and `places` have the items chosen so far
-    and their places, and get all of them.
-    """
-    cdef int item
-    cdef unsigned int before = chosen[0], places_before = places[0]
-    if popcount(before) == size:
-        if popcount(places_before) != size:
-            return False
-        for item in range(9):
-            if items[item] & places_before and not before >> item & 1:
-                return True
-        return False
-    for item in range(begin, 9):
-        if items[item] and popcount(items[item] | places_before) <= size:
-            chosen[0], places[0] = before | 1 << item, places_before | items[item]
-            if confined(items, size, item + 1, chosen, places):
-                return True
-    chosen[0], places[0] = before, places_before
-    return False
-
-
-cdef bint naked_subset(Board *board) noexcept nogil:
-    """Remove digits that fill as many cells of a unit from its other cells."""
-    cdef int size, unit, k
-    cdef unsigned int chosen, places, digits
-    cdef uint16_t items[9]
-    for size in range(2, 5):
-        for unit in range(27):
-            for k in range(9):
-                items[k] = board.candidates[cell_of[unit][k]]
-            chosen = places = 0
-            if confined(items, size, 0, &chosen, &places):
-                for k in range(9):
-                    digits = 0 if chosen >> k & 1 else items[k] & places
-                    while digits:
-                        rule_out(board, cell_of[unit][k], lowest_bit(digits))
-                        digits &= digits - 1
-                return True
-    return False
-
-
-cdef bint hidden_subset(Board *board) noexcept nogil:
-    """Remove other digits from cells of a unit that as many of its digits must fill."""
-    cdef int size, unit, k
-    cdef unsigned int chosen, places
-    for size in range(2, 5):
-        for unit in range(27):
-            chosen = places = 0
-            if confined(board.places[unit], size, 0, &chosen, &places):
-                for k in range(9):
-                    if not chosen >> k & 1:
-                        rule_out_all(board, unit, board.places[unit][k] & places, k)
-                return True
-    return False
-
-
-cdef bint x_wing(Board *board) noexcept nogil:
-    """Remove a digit from two columns in which two rows have it, or from rows in the same way."""
-    cdef int digit, first, k
-    cdef unsigned int chosen, places
-    cdef uint16_t items[9]
-    for digit in range(9):
-        for first in range(0, 18, 9):
-            for k in range(9):
-                items[k] = board.places[first + k][digit]
-            chosen = places = 0
-            if confined(items, X_WING, 0, &chosen, &places):
-                for k in range(9):
-                    if not chosen >> k & 1:
-                        rule_out_all(board, first + k, items[k] & places, digit)
-                return True
-    return False
-
-
-cdef int step(Board *board) noexcept nogil:
+cdef int step(Board *board, uint32_t tried, Graph *graph) noexcept nogil:
     """Make the next step; its tier, or 0 if no technique advances."""
     cdef Single found
-    if naked_single(board, &found) or hidden_single(board, &found):
-        return found.tier
-    if locked_candidates(board):
-        return 3
-    if naked_subset(board):
-        return 4
-    if hidden_subset(board):
-        return 5
-    return 6 if x_wing(board) else 0
+    cdef View view
+    cdef int tier
+    if tried & 1 and naked_single(board, &found):
+        return 1
+    if tried & 2 and hidden_single(board, &found):
+        return 2
+    for tier in range(3, TIERS + 1):
+        if tier == 9:
+            look(board, &view)
+            if not view.cells:
+                return 0
+        if tried >> (tier - 1) & 1 and advances(board, &view, tier, graph):
+            return tier
+    return 0
+
+
+cdef bint advances(Board *board, const View *view, int tier, Graph *graph) noexcept nogil:
+    """Make a step with the technique of this tier, if it finds any."""
+    cdef Single found
+    if tier == 3:
+        return locked_candidates(board)
+    if tier == 4:
+        return naked_subset(board)
+    if tier == 5:
+        return hidden_subset(board)
+    if tier < 9:
+        return fish(board, tier - 4)
+    if tier == 9:
+        return remote_pairs(board, view)
+    if tier == 10:
+        return two_links(board, view, SKYSCRAPER)
+    if tier == 11:
+        return two_links(board, view, KITE)
+    if tier == 12:
+        return two_links(board, view, TURBOT)
+    if tier == 13:
+        return empty_rectangle(board)
+    if tier == 14:
+        return simple_colouring(board, view)
+    if tier < 17:
+        return wing(board, view, tier - 13)
+    if tier == 17:
+        return w_wing(board, view)
+    if tier == 18:
+        return rectangles(board, view, UNIQUE)
+    if tier == 19:
+        return rectangles(board, view, HIDDEN)
+    if tier == 20:
+        return bug(board, view, &found)
+    if tier < 24:
+        return finned_fish(board, tier - 19)
+    if tier == 24:
+        return chains(board, view, UNITS, graph)
+    if tier == 25:
+        return chains(board, view, CELLS, graph)
+    if tier == 26:
+        return chains(board, view, CELLS | UNITS, graph)
+    if tier == 27:
+        return chains(board, view, CELLS | UNITS | GROUPS, graph)
+    return forcing_chain(board, view)
 
 
 cdef void check_boards(str name, const uint16_t[:, ::1] boards) except *:
@@ -291,41 +135,54 @@ def start(const uint8_t[:, ::1] puzzles not None, uint16_t[:, ::1] boards not No
                 boards[n, cell] = board.candidates[cell]
 
 
-def advance(uint16_t[:, ::1] boards not None, uint32_t[:, ::1] steps not None):
+def advance(uint16_t[:, ::1] boards not None, uint32_t[:, ::1] steps not None, int64_t tried):
     """Make all steps on each board, and add the number of those of each tier to its row of steps.
 
-    `boards` has shape (n, 81), and is changed; `steps` has shape (n, 6). A board whose puzzle is
-    solved has no candidates left. ValueError for shapes that do not fit together, or a candidate
-    above 9.
+    `boards` has shape (n, 81), and is changed; `steps` has shape (n, 28). A board whose puzzle is
+    solved has no candidates left. ValueError for shapes that do not fit together, a candidate
+    above 9, or other tiers.
     """
     cdef Board board
     cdef Py_ssize_t n
     cdef int tier, cell
+    cdef Graph *graph
     check_boards("boards", boards)
     check_length("steps", steps.shape[0], boards.shape[0])
     check_length("a row of steps", steps.shape[1], TIERS)
+    check_between("tried", tried, 0, (1 << TIERS) - 1)
+    graph = <Graph *> allocate(1, sizeof(Graph))
     with nogil:
         for n in range(boards.shape[0]):
             read_board(&board, &boards[n, 0])
             while True:
-                tier = step(&board)
+                tier = step(&board, tried, graph)
                 if tier == 0:
                     break
                 steps[n, tier - 1] += 1
             for cell in range(81):
                 boards[n, cell] = board.candidates[cell]
+    free(graph)
 
 
-def next_tier(const uint16_t[::1] board not None):
-    """The tier of the next step on a board of 81 cells, 1 to 6, or 0 if no technique advances.
+def step_once(uint16_t[::1] board not None, int64_t tried):
+    """Make the next step on a board of 81 cells; its tier, or 0 if no technique advances.
 
-    ValueError for another number of cells, or a candidate above 9.
+    ValueError for another number of cells, a candidate above 9, or other tiers.
     """
     cdef Board read
+    cdef Graph *graph
+    cdef int tier, cell
     check_length("board", board.shape[0], 81)
     check_large[uint16_t]("board", &board[0], 81, 0, NINE)
-    read_board(&read, &board[0])
-    return step(&read)
+    check_between("tried", tried, 0, (1 << TIERS) - 1)
+    graph = <Graph *> allocate(1, sizeof(Graph))
+    with nogil:
+        read_board(&read, &board[0])
+        tier = step(&read, tried, graph)
+        for cell in range(81):
+            board[cell] = read.candidates[cell]
+    free(graph)
+    return tier
 
 
 def singles(uint16_t[::1] board not None, uint8_t[:, ::1] steps not None):

@@ -122,6 +122,8 @@ from .reports.saved_counts import merge_saved as merge_saved
 from .reports.saved_counts import read_status as read_status
 from .reports.table import table as table
 from .reports.table4x3 import verify_table as verify_table
+from .reports.walkthrough import step_pictures as step_pictures
+from .reports.walkthrough import walkthrough as walkthrough
 from .runs.dask import dask_workers as dask_workers
 from .runs.identity import Identity as Identity
 from .runs.long_count import CountedClass as CountedClass

@@ -152,8 +152,11 @@ def test_a_key_has_one_type_in_all_documents() -> None:
     [
         (f"rank {SOLUTION}", "grid,rank"),
         (f"solve {FOUR}", "status,solution"),
-        (f"rate {FOUR}", "puzzle,tier,technique,singles_suffice,number_of_steps,guesses,solution"),
-        (f"explain {FOUR}", "puzzle,technique,tier,text,placements,eliminations"),
+        (
+            f"rate {FOUR}",
+            "puzzle,tier,technique,difficulty,score,singles_suffice,number_of_steps,guesses,solution",
+        ),
+        (f"explain {FOUR}", "puzzle,technique,tier,text,placements,eliminations,pattern"),
         (f"minimise {GRID}", "puzzle,clues"),
         (f"neighbours {FOUR}", "puzzle,clues"),
         ("generate --seed 1", "puzzle,clues,solution"),

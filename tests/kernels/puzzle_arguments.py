@@ -125,13 +125,19 @@ PUZZLES: Fitting = {
     "search_any.Search.count": lambda *_: {"limit": ROOM, "nodes": 10**9},
     "search_any.Search.fill": lambda *_: {"solutions": u8(600, 16), "nodes": 10**9},
     "search_any.Search.probe": lambda *_: {"solutions": np.zeros(3), "seed": 1},
-    "techniques9.advance": lambda rng, _: {"boards": boards(rng, 25)},
+    "techniques9.advance": lambda rng, _: {
+        "boards": boards(rng, 32),
+        "tried": rng.choice([2**5 - 1, 2**20 - 1, 2**27 - 1]),
+    },
     "techniques9.give": lambda rng, _: {
         "boards": boards(rng, 3),
         "cells": np.array(rng.sample(range(81), 2), np.uint8),
         "digits": np.array(rng.choices(range(1, 10), k=2), np.uint8),
     },
-    "techniques9.next_tier": lambda rng, _: {"board": boards(rng, rng.randrange(20, 40))[0]},
+    "techniques9.step_once": lambda rng, _: {
+        "board": boards(rng, rng.randrange(25, 40))[0],
+        "tried": rng.randrange(2**28),
+    },
     "techniques9.singles": lambda rng, _: {"board": boards(rng, 25)[0], "steps": u8(40, 4)},
     "techniques9.start": lambda rng, _: {"puzzles": puzzles9(rng, 25)},
     "unavoidable.Search": lambda rng, _: {

@@ -88,13 +88,36 @@ def test_few_clues() -> None:
 
 
 @pytest.mark.parametrize(
-    ("technique", "tiers"), [("singles", {1, 2}), ("locked", {3}), ("guess", {7})]
+    ("technique", "tiers"), [("singles", {1, 2}), ("locked", {3}), ("skyscraper", {10})]
 )
 def test_the_hardest_technique(technique: str, tiers: set[int]) -> None:
     found = generate(3, technique=technique, seed=1)
     check(found, 3)
     assert {rate(puzzle).tier for puzzle in found.puzzles} <= tiers
-    assert {7} <= {tier for tiers in TIERS.values() for tier in tiers}
+    assert {29} <= {tier for tiers in TIERS.values() for tier in tiers}
+
+
+@pytest.mark.parametrize("symmetry", [None, "quarter-turn"])
+def test_a_range_of_clues_adds_some(symmetry: str | None) -> None:
+    found = generate(4, clues=(32, 36), difficulty="easy", symmetry=symmetry, seed=1)
+    assert len(found.puzzles) == 4
+    for puzzle, solution in zip(found.puzzles, found.solutions, strict=True):
+        assert 32 <= puzzle.clues <= 36
+        assert list(solutions(puzzle)) == [solution]
+        assert rate(puzzle).difficulty == "easy"
+        clues = np.reshape(puzzle.cells, (9, 9)) > 0
+        assert symmetry is None or np.array_equal(clues, np.rot90(clues))
+    assert generate(2, clues=(20, 22), seed=1).puzzles == generate(2, clues=22, seed=1).puzzles
+
+
+def test_a_difficulty_and_a_score() -> None:
+    found = generate(2, difficulty="hard", score=(600, 900), seed=1)
+    ratings = [rate(puzzle) for puzzle in found.puzzles]
+    assert [rating.difficulty for rating in ratings] == ["hard", "hard"]
+    assert all(600 <= rating.score <= 900 for rating in ratings)
+    options = "generate -n 2 --difficulty hard --score 600-900 --seed 1"
+    assert output(options).split() == [str(puzzle) for puzzle in found.puzzles]
+    assert len(output("generate --clues 40-41 --seed 1").strip().replace(".", "")) in (40, 41)
 
 
 @pytest.mark.parametrize(
@@ -139,6 +162,8 @@ def test_every_grid_of_a_layout_is_drawn() -> None:
         ({"pattern": "." * 41 + "1" * 40}, "none has a proper puzzle with clues in these cells"),
         ({"pattern": "1" * 81}, r" 4 proper puzzles, with at least 5\d redundant clues"),
         ({"technique": "x-wing"}, "; their hardest techniques: hidden single "),
+        ({"difficulty": "extreme"}, "20 minimal puzzles; their difficulties: easy "),
+        ({"score": (5, 6)}, r"20 minimal puzzles; their scores: \d+ to \d+$"),
     ],
 )
 def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
@@ -162,6 +187,12 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
         ({"layout": Layout(Box(2, 2)), "pattern": "x"}, "^box 2x2: a pattern is for 9x9 puzzles "),
         ({"layout": "x", "pattern": PATTERN}, "layout x: a pattern is for 9x9 puzzles without"),
         ({"layout": Box(2, 2), "clues": 17}, "clues 17: the limit is a number from 1 to 16"),
+        ({"layout": "x", "score": (1, 2)}, "layout x: a score is for 9x9 puzzles "),
+        ({"difficulty": "odd"}, "difficulty 'odd': the difficulties are easy, medium, "),
+        ({"clues": (5, 30)}, "clues 5: a range is inside 17 to 81"),
+        ({"score": (5, 3)}, "score 5-3: the first number of a range is the least"),
+        ({"score": (5, 6, 7)}, r"score \(5, 6, 7\): expected a pair of numbers as score"),
+        ({"pattern": PATTERN, "clues": (26, 30)}, "a pattern and a range of clues: give only one"),
         ({"tries": 0}, "tries 0: at least 1 grid for each puzzle"),
     ],
 )

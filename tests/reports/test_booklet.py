@@ -41,7 +41,7 @@ def test_pages_have_their_puzzles_and_answers(
 
 def test_levels_and_layouts_are_named() -> None:
     text = booklet([SMALL, VARIANT])
-    assert "<figcaption>1: naked single<" in text
+    assert "<figcaption>1: easy<" in text
     assert f"<figcaption>2: layout {Layout.parse('x', '2x2')}<" in text
 
 

@@ -1,18 +1,25 @@
-"""`sudokuenum explain`: how to solve a puzzle, step by step in words."""
+"""`sudokuenum explain`: how to solve a puzzle, step by step in words and pictures."""
 
 from argparse import ArgumentParser, Namespace
 from functools import partial
+from itertools import islice
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_rows
+from sudokuenum.cli.rate import UNIQUE
+from sudokuenum.common.files import write_whole
 from sudokuenum.grids.drawing import puzzle_svg
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.puzzles.rating import Rating, rate
+from sudokuenum.puzzles.rating import explain
 from sudokuenum.puzzles.rating_documents import explained
+from sudokuenum.puzzles.techniques import Step
+from sudokuenum.solving.search import the_solution
 
 EXAMPLE = (
     "Prints the steps and the solution of each puzzle with exactly one solution. r1c1 is the cell "
-    "in row 1, column 1. A picture shows clues bold and guesses on grey. "
+    "in row 1, column 1. A picture shows clues bold and guesses on grey. With --next it shows the "
+    "candidates before the step: green ones are the reason, red ones are ruled out, a blue one is "
+    "placed, and lines are links of a chain, thick if they are strong. "
     f"{puzzle_arguments.STATUS} "
     "Example: sudokuenum explain 1.....3..2.....4"
 )
@@ -20,25 +27,45 @@ EXAMPLE = (
 
 def add_options(parser: ArgumentParser) -> None:
     puzzle_arguments.add_puzzles(parser)
+    words = {
+        "--next": "print only the next step, as a hint",
+        **UNIQUE,
+        "--html FILE": "write all steps of one puzzle, drawn, as a web page to walk through",
+    }
+    options.add(parser, words)
     add_rows(parser)
-    options.add(parser, pictures.files("a picture of one puzzle"))
+    options.add(parser, pictures.files("a picture of one puzzle, or of its next step"))
 
 
 def run(arguments: Namespace) -> int:
-    pictures.check_pictures(arguments, puzzle_arguments.inputs_of(arguments))
-    puzzles = puzzle_arguments.ProperPuzzles(arguments, single=bool(arguments.svg or arguments.png))
+    inputs = puzzle_arguments.inputs_of(arguments)
+    pictures.check_pictures(arguments, inputs)
+    options.check_target(arguments.html, "page")
+    options.check_apart([arguments.svg, arguments.png, arguments.html], inputs)
+    single = bool(arguments.svg or arguments.png or arguments.html)
+    puzzles = puzzle_arguments.ProperPuzzles(arguments, single=single)
     printer = RowPrinter(arguments)
+    unique = not arguments.no_unique
     for _, puzzle in puzzles:
-        rating = rate(puzzle)
-        pictures.write_pictures(arguments, partial(_picture, puzzle, rating))
-        steps = enumerate(rating.steps, 1)
-        lines = [f"{number}. {step.technique}: {step.text}" for number, step in steps]
-        printer.print(explained(puzzle, rating), "\n".join([*lines, str(rating.solved)]))
+        solved = the_solution(puzzle)
+        steps = [*islice(explain(puzzle, unique=unique), 1 if arguments.next else None)]
+        pictures.write_pictures(arguments, partial(_picture, puzzle, steps, solved, arguments.next))
+        if arguments.html:
+            from sudokuenum.reports.walkthrough import walkthrough  # XML takes longer than hints
+
+            write_whole(arguments.html, walkthrough(puzzle, unique=unique), "page")
+        lines = [f"{k}. {step.technique}: {step.text}" for k, step in enumerate(steps, 1)]
+        lines += [] if arguments.next else [str(solved)]
+        printer.print(explained(puzzle, steps, solved), "\n".join(lines))
     return puzzles.status
 
 
-def _picture(puzzle: Puzzle, rating: Rating) -> str:
-    """The puzzle with the digits that the steps placed; grey where they were guessed."""
-    guesses = (step.placements for step in rating.steps if step.technique == "guess")
+def _picture(puzzle: Puzzle, steps: list[Step], solved: Puzzle, hint: bool) -> str:
+    """The next step; or the puzzle with the digits that the steps placed, grey if guessed."""
+    if hint and steps:
+        from sudokuenum.reports.walkthrough import step_pictures
+
+        return next(step_pictures(puzzle, steps))
+    guesses = (step.placements for step in steps if step.technique == "guess")
     guessed = [cell for placements in guesses for cell, _ in placements]
-    return puzzle_svg(puzzle, solution=rating.solved, shaded=guessed)
+    return puzzle_svg(puzzle, solution=solved, shaded=guessed)

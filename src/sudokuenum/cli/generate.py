@@ -24,7 +24,8 @@ from sudokuenum.puzzles.number_of_puzzles import weighted_puzzles
 from sudokuenum.solving.search import solve_many
 
 EXAMPLE = (
-    "Each puzzle has exactly one solution, and none of its clues can be left out. It is made from "
+    "Each puzzle has exactly one solution, and without a range of clues none of them can be left "
+    "out. It is made from "
     "a grid that is drawn from all 9x9 grids, each with the same probability. With --layout, or "
     "another --box, some grids are more likely than others. "
     "Exit status: 0, or 1 if fewer puzzles were found than asked for. "
@@ -38,7 +39,8 @@ OPTIONS = {
     **options.seed("the puzzles"),
     **options.BOX,
     **options.LAYOUT,
-    "--clues N": "only puzzles with at most N clues",
+    "--clues N|MIN-MAX": "only puzzles with at most N clues; or MIN to MAX clues, some of which "
+    "are added at random, so that the puzzles are easier and not minimal",
     "--weights": "print a weight after each puzzle: how many of all minimal puzzles it stands for",
 }
 
@@ -53,6 +55,11 @@ def add_options(parser: ArgumentParser) -> None:
     kinds = Generation.techniques
     words = f"the hardest technique that a puzzle needs: {', '.join(kinds)}"
     parser.add_argument("--technique", choices=kinds, metavar="KIND", help=words)
+    kinds = Generation.difficulties
+    words = f"how hard a puzzle is, by its hardest technique: {', '.join(kinds)}"
+    parser.add_argument("--difficulty", choices=kinds, metavar="KIND", help=words)
+    words = "only puzzles with such a score, as `rate` prints it"
+    options.add(parser, {"--score MIN-MAX": words})
     tries = f"give up after N grids for each puzzle, on average (default: {TRIES})"
     options.add(parser, {"--tries N": tries})
     add_rows(parser)
@@ -71,8 +78,8 @@ def run(arguments: Namespace) -> int:
         layout = options.read_box(arguments.box)
     drawn: list[str] = []
     with ProgressBar(quiet=arguments.quiet) as progress:
-        names = "clues", "pattern", "symmetry", "technique", "tries", "seed", "jobs"
-        given = options.passed(arguments, *names)
+        demands = "clues", "pattern", "symmetry", "technique", "difficulty", "score"
+        given = options.passed(arguments, *demands, "tries", "seed", "jobs")
         generation = Generation(arguments.n, layout=layout, progress=progress, **given)
         options.print_seed(arguments, generation.seed)
         printer = RowPrinter(arguments)
@@ -89,8 +96,8 @@ def run(arguments: Namespace) -> int:
 
 
 def _run_weighted(arguments: Namespace) -> int:
-    others = "box", "layout", "clues", "pattern", "symmetry", "technique", "tries", "svg", "png"
-    if option := options.given(arguments, *others):
+    others = "box", "layout", "clues", "pattern", "symmetry", "technique", "difficulty", "score"
+    if option := options.given(arguments, *others, "tries", "svg", "png"):
         raise OptionError(f"{option} does not go with --weights")
     seed = resolve_seed(arguments.seed)
     with ProgressBar(quiet=arguments.quiet) as progress:

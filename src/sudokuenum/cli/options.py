@@ -12,7 +12,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from sudokuenum.cli.values import grid_form, integer, number, target
+from sudokuenum.cli.values import grid_form, integer, integer_or_span, number, span, target
 from sudokuenum.common import files
 from sudokuenum.common.box import Box
 from sudokuenum.common.layout import Layout
@@ -27,6 +27,8 @@ _VALUES: dict[str, Callable[[str], object]] = {
     "S": number,
     "P": number,
     "FILE": target,
+    "MIN-MAX": span,
+    "N|MIN-MAX": integer_or_span,
     "--level L": integer,
 }
 """How a value is read, by what stands for it or by the option; others are texts."""

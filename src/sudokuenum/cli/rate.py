@@ -10,13 +10,14 @@ from sudokuenum.puzzles.rating import rate
 from sudokuenum.puzzles.rating_documents import Rated, ratings
 from sudokuenum.puzzles.techniques import Step
 
+UNIQUE = {"--no-unique": "leave out the techniques that assume that there is one solution"}
 MOST_GUESSES = options.default(rate, "most_guesses")
 TIERS = ", ".join(f"{tier} {name}" for tier, name in enumerate(("none", *Step.techniques)))
 """The tiers of the techniques, in words."""
 EXAMPLE = (
     "Prints a line for each puzzle with exactly one solution: the hardest technique that it "
-    "needs, its tier, the number of steps, and whether naked and hidden singles suffice. The "
-    "tiers are "
+    "needs, its tier and difficulty, the score, which is the sum of the weights of the steps, "
+    "their number, and whether naked and hidden singles suffice. The tiers are "
     f"{TIERS}. "
     f"{puzzle_arguments.STATUS} "
     "Example: sudokuenum rate puzzles.txt"
@@ -26,14 +27,14 @@ EXAMPLE = (
 def add_options(parser: ArgumentParser) -> None:
     puzzle_arguments.add_puzzles(parser)
     words = f"find the least number of guesses if it is at most N (default: {MOST_GUESSES})"
-    options.add(parser, {"--guesses N": words}, guesses=MOST_GUESSES)
+    options.add(parser, {"--guesses N": words, **UNIQUE}, guesses=MOST_GUESSES)
     add_rows(parser)
 
 
 def run(arguments: Namespace) -> int:
     puzzles, printer = puzzle_arguments.ProperPuzzles(arguments), RowPrinter(arguments)
     for block in puzzles.blocks():
-        for rated in ratings(block, arguments.guesses):
+        for rated in ratings(block, arguments.guesses, not arguments.no_unique):
             printer.print(rated, _line(rated, arguments.guesses))
         sys.stdout.flush()
     return puzzles.status
@@ -46,4 +47,5 @@ def _line(rated: Rated, most_guesses: int) -> str:
     elif rated.guesses:
         steps += f", {counted(rated.guesses, 'guess')}"
     singles = f"singles {'suffice' if rated.singles_suffice else 'do not suffice'}"
-    return f"tier {rated.tier}, {rated.technique}; {steps}; {singles}"
+    level = f"{rated.difficulty}, score {rated.score}"
+    return f"tier {rated.tier}, {rated.technique}; {level}; {steps}; {singles}"

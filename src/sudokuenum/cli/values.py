@@ -18,6 +18,19 @@ def integer(text: str) -> int:
     return int(text)
 
 
+def span(text: str) -> tuple[int, int]:
+    """The least and the greatest number of a range such as 32-36."""
+    match = re.fullmatch(r"\s*([0-9]{1,9})-([0-9]{1,9})\s*", text)
+    if match is None:
+        raise ArgumentTypeError(f"{shown(text)}: expected a range such as 32-36")
+    return int(match[1]), int(match[2])
+
+
+def integer_or_span(text: str) -> int | tuple[int, int]:
+    """An integer, or a range such as 32-36."""
+    return span(text) if "-" in text.strip()[1:] else integer(text)
+
+
 def number(text: str) -> float:
     """The number that the value of an option stands for, such as 2.5 or 1e3."""
     try:

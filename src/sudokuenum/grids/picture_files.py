@@ -38,9 +38,13 @@ def write_png(path: AnyPath, svg_text: str, *, width: int = 720) -> None:
                 x, y, w, h = scaled(shape, "x", "y", "width", "height")
                 corners = [round(x), round(y), round(x + w) - 1, round(y + h) - 1]
                 draw.rectangle(corners, shape["fill"])
-            case "line":  # as a rectangle, which has square ends
+            case "line":  # as a rectangle, which has square ends, unless it is slanted
                 x1, y1, x2, y2, thick = scaled(shape, "x1", "y1", "x2", "y2", "stroke-width")
                 pixels = max(1, round(thick))
+                if x1 != x2 and y1 != y2:
+                    draw.line((x1, y1, x2, y2), shape["stroke"], pixels)
+                    continue
+                x1, x2, y1, y2 = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
                 low = [round(x1 - pixels / 2), round(y1 - pixels / 2)]
                 high = [round(end - pixels / 2) + pixels - 1 for end in (x2, y2)]
                 draw.rectangle(low + high, shape["stroke"])

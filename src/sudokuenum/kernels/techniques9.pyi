@@ -10,9 +10,14 @@ def start(
     boards: Annotated[NDArray[np.uint16], "boards 81", "written"],
 ) -> None: ...
 def advance(
-    boards: Boards, steps: Annotated[NDArray[np.uint32], "boards 6", "written"]
+    boards: Boards,
+    steps: Annotated[NDArray[np.uint32], "boards 28", "written"],
+    tried: Annotated[int, "0 to 268435455"],
 ) -> None: ...
-def next_tier(board: Annotated[NDArray[np.uint16], "81", "0 to 511"]) -> int: ...
+def step_once(
+    board: Annotated[NDArray[np.uint16], "81", "0 to 511", "written"],
+    tried: Annotated[int, "0 to 268435455"],
+) -> int: ...
 def singles(
     board: Annotated[NDArray[np.uint16], "81", "0 to 511", "written"],
     steps: Annotated[NDArray[np.uint8], "rows 4", "written"],

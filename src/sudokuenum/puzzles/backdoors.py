@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.kernels import techniques9
+from sudokuenum.puzzles.board import Board, bits_of
 from sudokuenum.puzzles.board9 import advance, candidates_of
-from sudokuenum.puzzles.techniques import Board, bits_of
+from sudokuenum.puzzles.techniques import next_step, tried
 
-Position: TypeAlias = "Position9 | Board"
+Position: TypeAlias = "Position9 | AnyPosition"
 """The candidates of a puzzle, where no technique advances any more."""
 
 
@@ -28,20 +29,23 @@ def smallest_backdoor(position: Position, solution: Sequence[int], most: int) ->
     return next(filter(None, searches), ())
 
 
-def position_of(board: Board) -> Position:
+def position_of(board: Board, unique: bool = True) -> Position:
     """The position of a board on which no technique advances."""
-    return Position9(candidates_of(board)) if board.puzzle.box == CLASSIC else board
+    if board.puzzle.box == CLASSIC:
+        return Position9(candidates_of(board), unique)
+    return AnyPosition(board, unique)
 
 
 def _backdoor(
     position: Position, solution: Sequence[int], cells: Sequence[int], size: int
 ) -> tuple[int, ...]:
     """A backdoor with at most `size` of these cells; none if there is none."""
-    after: dict[int, Position] = dict(zip(cells, position.after(cells, solution), strict=True))
-    empty = {cell: rest.empty for cell, rest in after.items()}
-    for cell, rest in empty.items():
-        if not rest:
+    after: dict[int, Position] = {}
+    for cell in cells:
+        after[cell] = position.after(cell, solution[cell])
+        if not after[cell].empty:
             return (cell,)
+    empty = {cell: rest.empty for cell, rest in after.items()}
     if size == 1:
         return ()
     best: list[int] = []
@@ -57,10 +61,32 @@ def _backdoor(
 
 
 @dataclass(frozen=True)
+class AnyPosition:
+    """A position of a puzzle of any size, as a board."""
+
+    board: Board
+    unique: bool = True
+
+    @property
+    def empty(self) -> int:
+        """The empty cells as a bit mask."""
+        return self.board.empty
+
+    def after(self, cell: int, digit: int) -> "AnyPosition":
+        """The position after a digit of the solution is given."""
+        board = self.board.copy()
+        board.put(cell, digit)
+        while step := next_step(board, tried(board.shape.n, self.unique)):
+            board.apply(step.placements, step.eliminations)
+        return AnyPosition(board, self.unique)
+
+
+@dataclass(frozen=True)
 class Position9:
     """A position of a 9x9 puzzle: the candidates of its cells, as `techniques9` has them."""
 
     candidates: NDArray[np.uint16]
+    unique: bool = True
 
     @property
     def empty(self) -> int:
@@ -69,10 +95,9 @@ class Position9:
             np.packbits(self.candidates > 0, bitorder="little").tobytes(), "little"
         )
 
-    def after(self, cells: Sequence[int], solution: Sequence[int]) -> "list[Position9]":
-        """For each of these cells the position after its digit in the solution is given."""
-        boards = np.tile(self.candidates, (len(cells), 1))
-        chosen = np.array(cells, np.uint8)
-        techniques9.give(boards, chosen, np.array(solution, np.uint8)[chosen])
-        advance(boards)
-        return [Position9(board) for board in boards]
+    def after(self, cell: int, digit: int) -> "Position9":
+        """The position after a digit of the solution is given."""
+        board = self.candidates.copy()[np.newaxis]
+        techniques9.give(board, np.array([cell], np.uint8), np.array([digit], np.uint8))
+        advance(board, self.unique)
+        return Position9(board[0], self.unique)

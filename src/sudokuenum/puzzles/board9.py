@@ -9,7 +9,9 @@ from numpy.typing import NDArray
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.kernels import techniques9
-from sudokuenum.puzzles.techniques import FINDERS, Board, Step, hidden_words, naked_words, placing
+from sudokuenum.puzzles.board import Board
+from sudokuenum.puzzles.rules_basic import hidden_words, naked_words
+from sudokuenum.puzzles.techniques import ROWS, TECHNIQUES, Step, tried
 
 _DIGITS = np.uint16(1) << np.arange(9, dtype=np.uint16)
 
@@ -21,11 +23,22 @@ def candidates_of(board: Board) -> NDArray[np.uint16]:
     return _DIGITS @ bits.astype(np.uint16)
 
 
-def advance(boards: NDArray[np.uint16]) -> NDArray[np.uint32]:
+@cache
+def kernel_tiers(unique: bool) -> int:
+    """The techniques that are tried, as `techniques9` has them: bit t - 1 for the tier t."""
+    return sum(1 << (tier - 1) for tier in tried(CLASSIC.digits, unique))
+
+
+def advance(boards: NDArray[np.uint16], unique: bool = True) -> NDArray[np.uint32]:
     """Make all steps without a guess on rows of candidates; return their numbers by tiers."""
-    steps = np.zeros((len(boards), len(FINDERS)), np.uint32)
-    techniques9.advance(boards, steps)
+    steps = np.zeros((len(boards), len(ROWS)), np.uint32)
+    techniques9.advance(boards, steps, kernel_tiers(unique))
     return steps
+
+
+def next_tier(board: Board, unique: bool = True) -> int:
+    """The tier of the next step on the board of a 9x9 puzzle, or 0 if no technique advances."""
+    return techniques9.step_once(candidates_of(board), kernel_tiers(unique))
 
 
 def run_of_singles(board: Board) -> Iterator[Step]:
@@ -52,4 +65,4 @@ def _single(tier: int, unit: int, cell: int, digit: int) -> Step:
         text = naked_words(place, digit)
     else:
         text = hidden_words(CLASSIC.unit_name(unit), place, digit)
-    return placing(tier, text, cell, digit)
+    return Step(TECHNIQUES[tier - 1], tier, text, ((cell, digit),))

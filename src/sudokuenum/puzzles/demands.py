@@ -1,4 +1,4 @@
-"""What `generate` can demand of puzzles: clues in some cells, a symmetry, a hardest technique."""
+"""What `generate` can demand of puzzles: their clues, where these are, and how hard they are."""
 
 import os
 from collections.abc import Callable
@@ -8,18 +8,22 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import check_name, check_type, integer_within
+from sudokuenum.common.arguments import check_name, check_type, integer_within, shown
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.files import read_text
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, is_classic
-from sudokuenum.puzzles.techniques import SINGLES, TECHNIQUES
+from sudokuenum.puzzles.techniques import DIFFICULTIES, SINGLES, TECHNIQUES
 
 _MOST_CHARACTERS = 10_000
 """The most characters of a pattern that are read from a file."""
+_MOST_SCORE = 10**6
 Pattern: TypeAlias = str | Puzzle | os.PathLike[str]
 """The cells of the clues: a text of 81 marks, a puzzle, or the path of a file with such marks."""
+
+Span: TypeAlias = tuple[int, int]
+"""The least and the greatest number of a range."""
 
 _IMAGES: dict[str, Callable[[int, int, int], tuple[int, int]]] = {
     "rotational": lambda i, j, last: (last - i, last - j),
@@ -45,32 +49,47 @@ TIERS: dict[str, tuple[int, ...]] = {
 class Demands:
     """What puzzles have to be besides proper and minimal; None is no demand."""
 
-    clues: int | None
+    clues: Span | None
+    adds_clues: bool
+    """Whether clues are added to minimal puzzles that have too few."""
     pattern: NDArray[np.bool_] | None
     """Whether each of the 81 cells has a clue."""
     following: NDArray[np.uint8] | None
     """A permutation of the cells; each cycle has clues in all of its cells, or in none."""
     technique: str | None
+    difficulty: str | None
+    score: Span | None
     empty: Puzzle
     """The puzzle without clues, which has the layout of all."""
 
     @classmethod
     def of(
         cls,
-        clues: int | None,
+        clues: int | Span | None,
         pattern: Pattern | None,
         symmetry: str | None,
         technique: str | None,
+        difficulty: str | None,
+        score: Span | None,
         layout: LayoutLike | None,
     ) -> "Demands":
         """The demands of the arguments of `generate`, whose errors are raised."""
         empty = empty_puzzle(CLASSIC if layout is None else Layout.of(layout))
         least, most = (17 if is_classic(empty) else 1), len(empty.cells)
-        if clues is not None:
+        adds_clues = isinstance(clues, tuple)
+        span: Span | None = None
+        if isinstance(clues, tuple):
+            span = _span(clues, "clues", least, most)
+        elif clues is not None:
             rule = f"the limit is a number from {least} to {most}"
-            clues = integer_within(clues, "clues", least, most, rule)
-        if not is_classic(empty) and (pattern is not None or technique is not None):
-            other = "pattern" if technique is None else "technique"
+            span = (least, integer_within(clues, "clues", least, most, rule))
+        scores = None if score is None else _span(score, "score", 0, _MOST_SCORE)
+        nines = {
+            "pattern": pattern, "technique": technique, "difficulty": difficulty, "score": score
+        }  # fmt: skip
+        given = [name for name, value in nines.items() if value is not None]
+        if not is_classic(empty) and given:
+            other = given[-1]
             kind = f"layout {empty.layout}" if empty.layout else f"box {empty.box}"
             raise OptionError(
                 f"{kind}: a {other} is for 9x9 puzzles without further groups of cells"
@@ -80,19 +99,53 @@ class Demands:
         if cells is not None:
             if symmetry is not None:
                 raise OptionError("a pattern and a symmetry: give only one of them")
+            if adds_clues:
+                raise OptionError("a pattern and a range of clues: give only one of them")
             number = int(cells.sum())
-            if number < least or (clues is not None and number > clues):
+            if number < least or (span is not None and number > span[1]):
                 words = f"at least {least}" if number < least else f"at most {clues}"
                 raise OptionError(f"{place}a pattern with {number} clues: puzzles have {words}")
         following = None if symmetry is None else _permutation(symmetry, empty.box.digits)
         if technique is not None:
             check_name(technique, TIERS, "technique")
-        return cls(clues, cells, following, technique, empty)
+        if difficulty is not None:
+            check_name(difficulty, DIFFICULTIES, "difficulty")
+        return cls(span, adds_clues, cells, following, technique, difficulty, scores, empty)
+
+    def with_more_clues(
+        self, puzzle: NDArray[np.uint8], grid: NDArray[np.uint8], random: np.random.Generator
+    ) -> None:
+        """Add random clues to a puzzle, in whole orbits, up to a random number of the range."""
+        assert self.clues is not None
+        least, most = self.clues
+        number = int((puzzle > 0).sum())
+        wanted = random.integers(min(max(number, least), most), most + 1)
+        for cell in random.permutation(np.flatnonzero(puzzle == 0)).tolist():
+            orbit = [cell]
+            while self.following is not None and self.following[orbit[-1]] != cell:
+                orbit.append(int(self.following[orbit[-1]]))
+            if not puzzle[cell] and number < wanted and number + len(orbit) <= most:
+                puzzle[orbit] = grid[orbit]
+                number += len(orbit)
 
     @property
     def cells(self) -> NDArray[np.uint8]:
         """The number of each cell of a grid."""
         return np.arange(len(self.empty.cells), dtype=np.uint8)
+
+
+def _span(value: object, name: str, least: int, most: int) -> Span:
+    """A pair of numbers, the least and the greatest of a range, inside these limits."""
+    words = f"a pair of numbers as {name}"
+    check_type(value, tuple, words)
+    assert isinstance(value, tuple)
+    if len(value) != 2:
+        raise OptionError(f"{name} {shown(value)}: expected {words}")
+    rule = f"a range is inside {least} to {most}"
+    first, last = (integer_within(end, name, least, most, rule) for end in value)
+    if first > last:
+        raise OptionError(f"{name} {first}-{last}: the first number of a range is the least")
+    return first, last
 
 
 def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:

@@ -2,8 +2,9 @@
 
 The clues of a grid are tried in a random order, and each is removed if it is redundant. With a
 symmetry the clues of an orbit are removed together, and only puzzles without a redundant clue are
-kept. With a pattern the digits of a grid in its cells are the start (pattern.py). Puzzles with too
-many clues, or with another hardest technique, are left out.
+kept. With a pattern the digits of a grid in its cells are the start (pattern.py). For a range of
+clues some are added at random. Puzzles with too many clues, or with another hardest technique,
+difficulty or score, are left out.
 
 Without a pattern all grids are equally likely, but not all minimal puzzles: those to which more
 orders of removal lead are found more often, and these have fewer clues than most. Grids of a layout
@@ -33,12 +34,12 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import LayoutError
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle, is_classic, layout_of
-from sudokuenum.puzzles.demands import SYMMETRIES, TIERS, Demands, Pattern
+from sudokuenum.puzzles.demands import SYMMETRIES, TIERS, Demands, Pattern, Span
 from sudokuenum.puzzles.minimise import redundant_clues, remove_redundant
 from sudokuenum.puzzles.number_of_puzzles import MOST_PUZZLES
 from sudokuenum.puzzles.pattern import proper_in_pattern
 from sudokuenum.puzzles.rating import rate_many
-from sudokuenum.puzzles.techniques import TECHNIQUES
+from sudokuenum.puzzles.techniques import DIFFICULTIES, TECHNIQUES, Difficulty, difficulty_of
 from sudokuenum.solving.sample import Sampler
 from sudokuenum.solving.search import NODES, search, solve_many, the_solution
 
@@ -76,24 +77,27 @@ class Generated(Tabled):
 def generate(
     number: int = 1,
     *,
-    clues: int | None = None,
+    clues: int | Span | None = None,
     pattern: Pattern | None = None,
     symmetry: str | None = None,
     technique: str | None = None,
+    difficulty: Difficulty | None = None,
+    score: Span | None = None,
     layout: LayoutLike | None = None,
     tries: int = TRIES,
     seed: Seed = None,
     jobs: int | None = None,
     progress: Progress = SILENT,
 ) -> Generated:
-    """Make puzzles that are proper and minimal, 9x9 ones from uniformly drawn grids.
+    """Make proper puzzles, minimal unless `clues` is a range, 9x9 ones from uniformly drawn grids.
 
     Parameters
     ----------
     number
         The number of puzzles.
     clues
-        The largest number of clues that a puzzle may have.
+        The largest number of clues that a puzzle may have. Or a pair, the least and the greatest
+        number: then random clues are added to minimal puzzles, which are easier with them.
     pattern
         The cells that have a clue: a text of 81 marks, `.` or `0` for an empty cell, any other
         character but white space for a clue; the path of a file with such a text; or a puzzle with
@@ -102,11 +106,15 @@ def generate(
         A symmetry of the cells of the clues, without a pattern: half a turn (`"rotational"`),
         `"quarter-turn"`, `"left-right"`, `"top-bottom"`, `"diagonal"` or `"antidiagonal"`.
     technique
-        The hardest technique that a puzzle needs: `"singles"`, `"locked"`, `"naked-subset"`,
-        `"hidden-subset"`, `"x-wing"` or `"guess"`.
+        The hardest technique that a puzzle needs, one of `Generation.techniques`: `"singles"`,
+        `"locked"`, `"naked-subset"` and so on.
+    difficulty
+        How hard a puzzle is: `"easy"`, `"medium"`, `"hard"`, `"unfair"` or `"extreme"`.
+    score
+        The least and the greatest score that a puzzle may have.
     layout
         The layout of the puzzles, as `Puzzle.parse` reads it, or the shape of their boxes, without
-        a pattern or a technique. Some grids are more likely than others.
+        a pattern, technique, difficulty or score. Some grids are more likely than others.
     tries
         The most grids that are tried for each puzzle, on average.
     seed
@@ -124,8 +132,9 @@ def generate(
     ------
     OptionError
         For a number that is not 0 to 10^6, no tries, fewer than 17 clues, which no proper 9x9
-        puzzle has, a pattern without 81 marks or with more clues than allowed, another symmetry or
-        technique, what does not go together, a negative seed, or a bad number of threads.
+        puzzle has, a range that is none, a pattern without 81 marks or with more clues than
+        allowed, another symmetry, technique or difficulty, what does not go together, a negative
+        seed, or a bad number of threads.
     PuzzleError
         For a pattern that is a puzzle of another size.
     LayoutError
@@ -139,7 +148,8 @@ def generate(
     """
     generation = Generation(
         number, clues=clues, pattern=pattern, symmetry=symmetry, technique=technique,
-        layout=layout, tries=tries, seed=seed, jobs=jobs, progress=progress,
+        difficulty=difficulty, score=score, layout=layout, tries=tries, seed=seed, jobs=jobs,
+        progress=progress,
     )  # fmt: skip
     none = np.empty((2, 0, len(generation._demands.cells)), np.uint8)
     puzzles, solutions = map(generation.puzzles, np.concatenate([none, *generation], axis=1))
@@ -158,7 +168,11 @@ class _Tally:
     """The least number of redundant clues of a proper puzzle that is not minimal."""
     fewest_clues: int = _ANY_CLUES
     techniques: Counter[str] = field(default_factory=Counter)
-    """How many puzzles that met the other demands have this hardest technique."""
+    """How many puzzles with such clues have this hardest technique."""
+    difficulties: Counter[str] = field(default_factory=Counter)
+    """How many have this difficulty."""
+    scores: list[int] = field(default_factory=list)
+    """Their least and greatest score."""
 
 
 class Generation(Fixed):
@@ -176,22 +190,26 @@ class Generation(Fixed):
     """The names of the symmetries of the clues' cells."""
     techniques: ClassVar[tuple[str, ...]] = tuple(TIERS)
     """The names of hardest techniques, from easy to hard."""
+    difficulties: ClassVar[tuple[str, ...]] = DIFFICULTIES
+    """The names of difficulties, from easy to hard."""
 
     def __init__(
         self,
         number: int = 1,
         *,
-        clues: int | None = None,
+        clues: int | Span | None = None,
         pattern: Pattern | None = None,
         symmetry: str | None = None,
         technique: str | None = None,
+        difficulty: Difficulty | None = None,
+        score: Span | None = None,
         layout: LayoutLike | None = None,
         tries: int = TRIES,
         seed: Seed = None,
         jobs: int | None = None,
         progress: Progress = SILENT,
     ) -> None:
-        self._demands = Demands.of(clues, pattern, symmetry, technique, layout)
+        self._demands = Demands.of(clues, pattern, symmetry, technique, difficulty, score, layout)
         self.number = integer_within(number, "number", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
         tries = integer_within(tries, "tries", 1, inf, "at least 1 grid for each puzzle")
         check_type(progress, Progress, "a Progress")
@@ -270,11 +288,26 @@ class Generation(Fixed):
         if demands.clues is not None:
             clues = (puzzles > 0).sum(axis=1)
             tally.fewest_clues = int(clues.min(initial=tally.fewest_clues))
-            puzzles, solutions = puzzles[clues <= demands.clues], solutions[clues <= demands.clues]
-        if demands.technique is not None:
-            tiers = rate_many(puzzles, 0, jobs=self._threads)[0]
-            tally.techniques.update(TECHNIQUES[tier - 1] for tier in tiers.tolist())
-            chosen = np.isin(tiers, TIERS[demands.technique])
+            if demands.adds_clues:
+                for puzzle, grid in zip(puzzles, solutions, strict=True):
+                    demands.with_more_clues(puzzle, grid, self._random)
+                clues = (puzzles > 0).sum(axis=1)
+            chosen = (demands.clues[0] <= clues) & (clues <= demands.clues[1])
+            puzzles, solutions = puzzles[chosen], solutions[chosen]
+        if demands.technique or demands.difficulty or demands.score:
+            rated = rate_many(puzzles, 0, jobs=self._threads)
+            chosen = np.ones(len(puzzles), np.bool_)
+            if demands.technique:
+                tally.techniques.update(TECHNIQUES[tier - 1] for tier in rated.tiers.tolist())
+                chosen &= np.isin(rated.tiers, TIERS[demands.technique])
+            if demands.difficulty:
+                names = list(map(difficulty_of, rated.tiers.tolist()))
+                tally.difficulties.update(names)
+                chosen &= np.array([name == demands.difficulty for name in names], np.bool_)
+            if demands.score:
+                scores = [*tally.scores, *rated.scores.tolist()]
+                tally.scores = [min(scores), max(scores)] if scores else []
+                chosen &= (demands.score[0] <= rated.scores) & (rated.scores <= demands.score[1])
             puzzles, solutions = puzzles[chosen], solutions[chosen]
         return puzzles, solutions
 
@@ -295,10 +328,14 @@ class Generation(Fixed):
         words += f": {counted(tally.minimal, 'minimal puzzle')}"
         if demands.clues is not None:
             words += f", with {tally.fewest_clues} clues or more"
-        if demands.technique is not None:
-            numbers = tally.techniques
-            counts = [f"{name} {numbers[name]}" for name in TECHNIQUES if numbers[name]]
-            words += f"; their hardest techniques: {', '.join(counts) or 'none'}"
+        for kind, names, numbers in (
+            ("hardest techniques", TECHNIQUES, tally.techniques),
+            ("difficulties", DIFFICULTIES, tally.difficulties),
+        ):
+            counts = [f"{name} {numbers[name]}" for name in names if numbers[name]]
+            words += f"; their {kind}: {', '.join(counts)}" if counts else ""
+        if tally.scores:
+            words += f"; their scores: {tally.scores[0]} to {tally.scores[1]}"
         return words
 
 

@@ -1,6 +1,6 @@
 """The documents of ratings, and of the steps that solve a puzzle."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar, TypeAlias
 
 import numpy as np
@@ -10,15 +10,20 @@ from sudokuenum.common.cell_names import candidate_name
 from sudokuenum.common.document import CandidateName, Document, Integer, about
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.puzzles.board import Candidates
 from sudokuenum.puzzles.documents import PuzzleText, SolutionText
-from sudokuenum.puzzles.rating import Rating, rate, rate_many
-from sudokuenum.puzzles.techniques import SINGLES, Candidates, technique_of
+from sudokuenum.puzzles.rating import rate, rate_many
+from sudokuenum.puzzles.techniques import SINGLES, Step, difficulty_of, technique_of
 from sudokuenum.solving.search import solve_many
 
 Tier: TypeAlias = Annotated[
     Integer,
     about("The place of the technique in the order from easy to hard, from 1; 0 for none."),
 ]
+
+
+DifficultyName: TypeAlias = Annotated[str, about("The difficulty of the hardest technique.")]
+Score: TypeAlias = Annotated[Integer, about("The sum of the weights of the steps.")]
 
 
 class StepInWords(Document):
@@ -34,6 +39,8 @@ class RatingDocument(Document):
 
     tier: Annotated[Integer, about("The highest tier among the steps.")]
     technique: Annotated[str, about("The hardest technique that it needs.")]
+    difficulty: DifficultyName
+    score: Score
     singles_suffice: Annotated[bool, about("Whether singles suffice.")]
     guesses: Annotated[Integer | None, about("The least number of guesses.")]
     steps: Annotated[list[StepInWords], about("The steps.")]
@@ -45,6 +52,8 @@ class Rated(Document):
     puzzle: PuzzleText
     tier: Tier
     technique: Annotated[str, about("The hardest technique that it needs.")]
+    difficulty: DifficultyName
+    score: Score
     singles_suffice: Annotated[bool, about("Whether naked and hidden singles suffice.")]
     number_of_steps: Annotated[Integer, about("The number of steps.")]
     guesses: Annotated[
@@ -53,19 +62,23 @@ class Rated(Document):
     solution: SolutionText
 
 
-def ratings(puzzles: NDArray[np.uint8] | Puzzle, most_guesses: int) -> Iterator[Rated]:
+def ratings(
+    puzzles: NDArray[np.uint8] | Puzzle, most_guesses: int, unique: bool = True
+) -> Iterator[Rated]:
     """The ratings of a proper puzzle, or of each in an array of proper puzzles."""
     if isinstance(puzzles, Puzzle):
-        one = rate(puzzles, most_guesses)
+        one = rate(puzzles, most_guesses, unique=unique)
         guesses = -1 if one.guesses is None else one.guesses
-        rows = [(str(puzzles), one.tier, len(one.steps), guesses, str(one.solved))]
+        rows = [(str(puzzles), one.tier, len(one.steps), guesses, one.score, str(one.solved))]
     else:
-        numbers = (array.tolist() for array in rate_many(puzzles, most_guesses))
+        numbers = (array.tolist() for array in rate_many(puzzles, most_guesses, unique=unique))
         solved = puzzle_texts(solve_many(puzzles)[1])
         rows = list(zip(puzzle_texts(puzzles), *numbers, solved, strict=True))
-    for puzzle, tier, steps, guesses, solution in rows:
-        known = None if guesses < 0 else guesses
-        yield Rated(puzzle, tier, technique_of(tier), tier <= SINGLES, steps, known, solution)
+    for puzzle, tier, steps, guesses, score, solution in rows:
+        yield Rated(
+            puzzle, tier, technique_of(tier), difficulty_of(tier), score, tier <= SINGLES, steps,
+            None if guesses < 0 else guesses, solution,
+        )  # fmt: skip
 
 
 class StepOfPuzzle(Document):
@@ -76,6 +89,7 @@ class StepOfPuzzle(Document):
     text: Annotated[str, about("The step in words.")]
     placements: Annotated[list[CandidateName], about("The digits that it places.")]
     eliminations: Annotated[list[CandidateName], about("The candidates that it rules out.")]
+    pattern: Annotated[list[CandidateName], about("The candidates that are the reason.")]
 
 
 class Explained(Document):
@@ -86,14 +100,19 @@ class Explained(Document):
     solution: SolutionText
 
 
-def explained(puzzle: Puzzle, rating: Rating) -> Explained:
+def explained(puzzle: Puzzle, steps: Sequence[Step], solution: Puzzle) -> Explained:
     def names(candidates: Candidates) -> list[str]:
         return [candidate_name(cell, digit, puzzle.box.digits) for cell, digit in candidates]
 
-    steps = [
+    rows = [
         StepOfPuzzle(
-            step.technique, step.tier, step.text, names(step.placements), names(step.eliminations)
+            step.technique,
+            step.tier,
+            step.text,
+            names(step.placements),
+            names(step.eliminations),
+            names(step.pattern),
         )
-        for step in rating.steps
+        for step in steps
     ]
-    return Explained(str(puzzle), steps, str(rating.solved))
+    return Explained(str(puzzle), rows, str(solution))

@@ -1,37 +1,81 @@
-"""Techniques that a person uses to solve a puzzle, each as a function that finds its steps.
+"""The techniques that a person uses to solve a puzzle, in a table from easy to hard.
 
-The board has a bit mask of cells for each digit: the empty cells in which it is a candidate. The
-two singles are short bit formulas. Most other techniques find k items whose candidates are in only
-k places, and take these places from all other items. Items and places are cells and digits for
-naked subsets, digits and cells for hidden subsets, and rows and columns in turn for the X-wing.
+Each row names a rule, a function that yields what it finds on a board, and says how hard it is. A
+step is the first thing that the first rule finds that finds any.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, reduce
-from itertools import chain, combinations, groupby
-from operator import itemgetter, or_
-from typing import ClassVar, NamedTuple, Self, TypeAlias
+from typing import ClassVar, Literal, NamedTuple, TypeAlias, get_args
 
-from sudokuenum.common.box import Box
 from sudokuenum.common.digits import SYMBOLS
-from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.puzzles import rules_basic, rules_chains, rules_one_digit, rules_unique, rules_wings
+from sudokuenum.puzzles.board import Board, Candidates, Found, Link, Rule
+from sudokuenum.puzzles.rules_chains import CELLS, GROUPS, UNITS
 
-TECHNIQUES = (
-    "naked single",
-    "hidden single",
-    "locked candidates",
-    "naked subset",
-    "hidden subset",
-    "X-wing",
-    "guess",
+Difficulty: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme"]
+DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
+"""The difficulties of puzzles from easy to hard."""
+
+
+class Technique(NamedTuple):
+    """A technique: its name, how hard a puzzle is that needs it, what a step adds to the score.
+
+    `unique` says whether it assumes that the puzzle has exactly one solution. `most_digits`
+    is the size of the largest grids in which it is tried.
+    """
+
+    name: str
+    difficulty: Difficulty
+    weight: int
+    rule: Rule
+    unique: bool = False
+    most_digits: int = 16
+
+
+ROWS = (
+    Technique("naked single", "easy", 4, rules_basic.naked_singles),
+    Technique("hidden single", "easy", 14, rules_basic.hidden_singles),
+    Technique("locked candidates", "medium", 50, rules_basic.locked_candidates),
+    Technique("naked subset", "medium", 60, rules_basic.naked_subsets),
+    Technique("hidden subset", "medium", 80, rules_basic.hidden_subsets),
+    Technique("X-wing", "hard", 140, rules_basic.fish(2)),
+    Technique("swordfish", "hard", 150, rules_basic.fish(3)),
+    Technique("jellyfish", "hard", 160, rules_basic.fish(4)),
+    Technique("remote pairs", "hard", 120, rules_wings.remote_pairs),
+    Technique("skyscraper", "hard", 130, rules_one_digit.skyscraper),
+    Technique("two-string kite", "hard", 150, rules_one_digit.two_string_kite),
+    Technique("turbot fish", "hard", 150, rules_one_digit.turbot_fish),
+    Technique("empty rectangle", "hard", 150, rules_one_digit.empty_rectangle),
+    Technique("simple colouring", "hard", 150, rules_one_digit.simple_colouring),
+    Technique("XY-wing", "hard", 160, rules_wings.wing(2)),
+    Technique("XYZ-wing", "hard", 180, rules_wings.wing(3)),
+    Technique("W-wing", "hard", 150, rules_wings.w_wing),
+    Technique("unique rectangle", "hard", 100, rules_unique.unique_rectangle, True),
+    Technique("hidden rectangle", "hard", 100, rules_unique.hidden_rectangle, True),
+    Technique("BUG+1", "hard", 100, rules_unique.bug, True),
+    Technique("finned X-wing", "unfair", 180, rules_basic.finned_fish(2)),
+    Technique("finned swordfish", "unfair", 200, rules_basic.finned_fish(3)),
+    Technique("finned jellyfish", "unfair", 250, rules_basic.finned_fish(4)),
+    Technique("X-chain", "unfair", 260, rules_chains.chains(UNITS), most_digits=9),
+    Technique("XY-chain", "unfair", 260, rules_chains.chains(CELLS), most_digits=9),
+    Technique("AIC", "unfair", 280, rules_chains.chains(CELLS | UNITS), most_digits=9),
+    Technique(
+        "grouped AIC", "unfair", 300, rules_chains.chains(CELLS | UNITS | GROUPS), most_digits=9
+    ),
+    Technique("forcing chain", "extreme", 500, rules_chains.forcing_chain, most_digits=9),
 )
-"""The techniques from easy to hard; the tier of the first is 1."""
+"""All techniques but the guess, from easy to hard; the tier of the first is 1."""
+TECHNIQUES = (*(row.name for row in ROWS), "guess")
+"""Their names."""
 SINGLES = 2
 """The tier of the harder one of the two singles."""
+BASIC = 6
+"""The tier of the X-wing. Techniques up to it refute the wrong candidates where one is guessed."""
 GUESS = len(TECHNIQUES)
 """The tier of a guess."""
-_SUBSET_SIZES = (2, 3, 4)
+WEIGHTS = (*(row.weight for row in ROWS), 1000)
+"""What a step of each tier adds to the score."""
 
 
 def technique_of(tier: int) -> str:
@@ -39,8 +83,9 @@ def technique_of(tier: int) -> str:
     return TECHNIQUES[tier - 1] if tier else "none"
 
 
-Candidates: TypeAlias = tuple[tuple[int, int], ...]
-"""Pairs of a cell, counted from 0, and a digit."""
+def difficulty_of(tier: int) -> Difficulty:
+    """The difficulty of a puzzle with this tier; a full grid is easy."""
+    return ROWS[max(tier, 1) - 1].difficulty if tier < GUESS else "extreme"
 
 
 @dataclass(frozen=True)
@@ -49,7 +94,8 @@ class Step:
 
     The candidates that a placed digit rules out in its row, column and box are not listed.
 
-    >>> step = next(explain(Puzzle.parse("1... ..3. .2.. ...4", Box(2, 2))))
+    >>> from sudokuenum import explain
+    >>> step = next(explain("1... ..3. .2.. ...4"))
     >>> step.technique, step.tier, step.placements
     ('naked single', 1, ((10, 1),))
     >>> step.text
@@ -58,6 +104,8 @@ class Step:
 
     techniques: ClassVar[tuple[str, ...]] = TECHNIQUES
     """The names of all techniques from easy to hard; the tier of the first is 1."""
+    difficulties: ClassVar[tuple[Difficulty, ...]] = DIFFICULTIES
+    """The difficulties of puzzles from easy to hard."""
     technique: str
     """One of these names."""
     tier: int
@@ -68,243 +116,36 @@ class Step:
     """The cells that are filled, and their digits."""
     eliminations: Candidates = ()
     """The candidates that are ruled out."""
+    pattern: Candidates = ()
+    """The candidates that are the reason."""
+    links: tuple[Link, ...] = ()
+    """The links of a chain, in order."""
 
 
-class _Unit(NamedTuple):
-    """A row, column or box: its name, and its cells as a bit mask."""
-
-    name: str
-    cells: int
-
-
-class _Shape:
-    def __init__(self, box: Box) -> None:
-        self.n = box.digits
-        self.units = [
-            _Unit(box.unit_name(k), sum(1 << cell for cell in unit))
-            for k, unit in enumerate(box.units)
-        ]
-        self.peers = [sum(1 << other for other in peers) for peers in box.peers]
-        lines, boxes = self.units[: 2 * self.n], self.units[2 * self.n :]
-        crossing = [
-            (square, line) for square in boxes for line in lines if square.cells & line.cells
-        ]
-        self.crossing = crossing + [(line, square) for square, line in crossing]
+def tried(digits: int, unique: bool) -> list[int]:
+    """The tiers of the techniques that are tried in grids with this number of digits."""
+    return [
+        tier
+        for tier, row in enumerate(ROWS, 1)
+        if digits <= row.most_digits and (unique or not row.unique)
+    ]
 
 
-_shape = cache(_Shape)
+def step_of(tier: int, found: Found) -> Step:
+    """What a rule has found, as a step."""
+    text, eliminations, placements, pattern, links = found
+    return Step(TECHNIQUES[tier - 1], tier, text, placements, eliminations, pattern, links)
 
 
-class Board:
-    """The empty cells, and for each digit the empty cells in which it is a candidate."""
-
-    def __init__(self, puzzle: Puzzle, empty: int, masks: Sequence[int]) -> None:
-        self.puzzle = puzzle
-        self.shape = _shape(puzzle.box)
-        self.empty = empty
-        self.masks = list(masks)
-
-    @classmethod
-    def of(cls, puzzle: Puzzle) -> Self:
-        """The board at the start, with all candidates that the clues leave."""
-        full = (1 << len(puzzle.cells)) - 1
-        board = cls(puzzle, full, [full] * puzzle.box.digits)
-        for cell, digit in enumerate(puzzle.cells):
-            if digit:
-                board.put(cell, digit)
-        return board
-
-    def put(self, cell: int, digit: int) -> None:
-        """Place a digit, which is then no candidate in its row, column and box."""
-        self.empty &= ~(1 << cell)
-        self.masks = [mask & self.empty for mask in self.masks]
-        self.masks[digit - 1] &= ~self.shape.peers[cell]
-
-    def apply(self, step: Step) -> None:
-        """Place the digits of a step, and rule out its candidates."""
-        for cell, digit in step.placements:
-            self.put(cell, digit)
-        for cell, digit in step.eliminations:
-            self.masks[digit - 1] &= ~(1 << cell)
-
-    def replace_candidates(self, masks: Sequence[int]) -> None:
-        """Replace the candidates; a cell without any has its digit."""
-        self.masks = list(masks)
-        self.empty = reduce(or_, self.masks)
-
-    def copy(self) -> "Board":
-        return Board(self.puzzle, self.empty, self.masks)
-
-    def candidates(self, cell: int) -> list[int]:
-        """The digits that are candidates in a cell."""
-        return [digit for digit, mask in enumerate(self.masks, 1) if mask >> cell & 1]
-
-    def after(self, cells: Sequence[int], solution: Sequence[int]) -> "list[Board]":
-        """For each cell the board after its digit is given and no technique advances any more."""
-        boards = [self.copy() for _ in cells]
-        for board, cell in zip(boards, cells, strict=True):
-            board.put(cell, solution[cell])
-            while steps := next(filter(None, (list(find(board)) for find in FINDERS)), None):
-                for step in steps:
-                    board.apply(step)
-        return boards
-
-    def narrowest(self) -> int:
-        """An empty cell with the fewest candidates."""
-        return min(bits_of(self.empty), key=lambda cell: len(self.candidates(cell)))
-
-
-def bits_of(mask: int) -> Iterator[int]:
-    """The elements of a bit mask, from the least."""
-    while mask:
-        yield (mask & -mask).bit_length() - 1
-        mask &= mask - 1
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-
-
-def _symbols(digits: Sequence[int]) -> str:
-    return _listed([SYMBOLS[digit - 1] for digit in digits])
-
-
-def _places(board: Board, cells: Sequence[int]) -> str:
-    return "; ".join(board.puzzle.place(cell) for cell in cells)
-
-
-def placing(tier: int, text: str, cell: int, digit: int) -> Step:
-    return Step(TECHNIQUES[tier - 1], tier, text, ((cell, digit),))
-
-
-def _excluding(board: Board, tier: int, reason: str, lost: Sequence[tuple[int, int]]) -> Step:
-    excluded = (
-        f"not {SYMBOLS[digit - 1]} in {_places(board, [cell for cell, _ in candidates])}"
-        for digit, candidates in groupby(sorted(lost, key=itemgetter(1, 0)), itemgetter(1))
-    )
-    text = f"{reason}: {', '.join(excluded)}"
-    return Step(TECHNIQUES[tier - 1], tier, text, (), tuple(sorted(lost)))
-
-
-def naked_words(place: str, digit: int) -> str:
-    return f"{place} can only be {SYMBOLS[digit - 1]}"
-
-
-def hidden_words(unit: str, place: str, digit: int) -> str:
-    return f"{SYMBOLS[digit - 1]} of {unit} can only be in {place}"
-
-
-def _naked_singles(board: Board) -> Iterator[Step]:
-    once = twice = 0
-    for mask in board.masks:
-        twice |= once & mask
-        once |= mask
-    for digit, mask in enumerate(board.masks, 1):
-        for cell in bits_of(mask & ~twice):
-            yield placing(1, naked_words(board.puzzle.place(cell), digit), cell, digit)
-
-
-def _hidden_singles(board: Board) -> Iterator[Step]:
-    for unit in board.shape.units:
-        for digit, mask in enumerate(board.masks, 1):
-            places = mask & unit.cells
-            if places and not places & (places - 1):
-                cell = places.bit_length() - 1
-                text = hidden_words(unit.name, board.puzzle.place(cell), digit)
-                yield placing(2, text, cell, digit)
-
-
-def _locked_candidates(board: Board) -> Iterator[Step]:
-    for unit, other in board.shape.crossing:
-        for digit, mask in enumerate(board.masks, 1):
-            lost = mask & other.cells & ~unit.cells
-            if lost and mask & unit.cells and not mask & unit.cells & ~other.cells:
-                reason = f"{SYMBOLS[digit - 1]} of {unit.name} can only be in {other.name}"
-                yield _excluding(board, 3, reason, [(cell, digit) for cell in bits_of(lost)])
-
-
-def _confined(
-    items: Mapping[int, int], size: int
-) -> Iterator[tuple[Sequence[int], Sequence[int], tuple[tuple[int, int], ...]]]:
-    """Sets of `size` items whose candidates are in only `size` places, with what that rules out.
-
-    Items have bit masks of places. Yields the items of a set, the places, and the candidates of
-    other items there as pairs of an item and a place, if there are any.
-    """
-    narrow = [item for item, mask in items.items() if 0 < mask.bit_count() <= size]
-    for chosen in combinations(narrow, size):
-        places = reduce(or_, (items[item] for item in chosen))
-        if places.bit_count() == size:
-            lost = tuple(
-                (item, place)
-                for item, mask in items.items()
-                if item not in chosen
-                for place in bits_of(mask & places)
-            )
-            if lost:
-                yield chosen, tuple(bits_of(places)), lost
-
-
-def _naked_subsets(board: Board) -> Iterator[Step]:
-    digits = {
-        cell: sum(1 << digit for digit in board.candidates(cell)) for cell in bits_of(board.empty)
-    }
-    for size in _SUBSET_SIZES:
-        for unit in board.shape.units:
-            items = {cell: digits[cell] for cell in bits_of(unit.cells & board.empty)}
-            for cells, names, lost in _confined(items, size):
-                reason = f"{_symbols(names)} of {unit.name} fill {_places(board, cells)}"
-                yield _excluding(board, 4, reason, lost)
-
-
-def _hidden_subsets(board: Board) -> Iterator[Step]:
-    for size in _SUBSET_SIZES:
-        for unit in board.shape.units:
-            items = {digit: mask & unit.cells for digit, mask in enumerate(board.masks, 1)}
-            for digits, cells, lost in _confined(items, size):
-                places = _places(board, cells)
-                reason = f"{_symbols(digits)} of {unit.name} can only be in {places}"
-                yield _excluding(board, 5, reason, [(cell, digit) for digit, cell in lost])
-
-
-def _x_wings(board: Board) -> Iterator[Step]:
-    n = board.shape.n
-    for digit, mask in enumerate(board.masks, 1):
-        rows = {i: mask >> n * i & (1 << n) - 1 for i in range(n)}
-        columns = {j: sum((row >> j & 1) << i for i, row in rows.items()) for j in range(n)}
-        for lines, kind, other, strides in (
-            (rows, "rows", "columns", (n, 1)),
-            (columns, "columns", "rows", (1, n)),
-        ):
-            for chosen, places, lost in _confined(lines, 2):
-                first, second = (k + 1 for k in chosen)
-                crossed = " and ".join(str(k + 1) for k in places)
-                reason = (
-                    f"{SYMBOLS[digit - 1]} of {kind} {first} and {second} can only be in "
-                    f"{other} {crossed}"
-                )
-                cells = (line * strides[0] + place * strides[1] for line, place in lost)
-                yield _excluding(board, 6, reason, [(cell, digit) for cell in cells])
-
-
-Finder: TypeAlias = Callable[[Board], Iterator[Step]]
-FINDERS: tuple[Finder, ...] = (
-    _naked_singles,
-    _hidden_singles,
-    _locked_candidates,
-    _naked_subsets,
-    _hidden_subsets,
-    _x_wings,
-)
-"""For each technique but the guess, a function that finds its steps on a board."""
-
-
-def next_step(board: Board, finders: Iterable[Finder] = FINDERS) -> Step | None:
-    """The first step that some techniques find, tried in this order; None if they find none."""
-    return next(chain.from_iterable(find(board) for find in finders), None)
+def next_step(board: Board, tiers: Iterable[int]) -> Step | None:
+    """The first step of the techniques of these tiers, tried in this order, if there is one."""
+    for tier in tiers:
+        for found in ROWS[tier - 1].rule(board):
+            return step_of(tier, found)
+    return None
 
 
 def guess(board: Board, cell: int, digit: int, refutations: Sequence[str]) -> Step:
     """The step that guesses a digit, after the refutations of the other candidates."""
     text = f"guess that {board.puzzle.place(cell)} is {SYMBOLS[digit - 1]}: "
-    return placing(GUESS, text + "; ".join(refutations), cell, digit)
+    return Step(TECHNIQUES[-1], GUESS, text + "; ".join(refutations), ((cell, digit),))

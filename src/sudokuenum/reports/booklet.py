@@ -85,7 +85,7 @@ def booklet(
         For a puzzle that does not have exactly one solution; the message begins with its number.
 
     >>> text = booklet(["1234 341. 2143 43..", "1... ..3. .2.. ...4"], title="Small ones")
-    >>> text.count("<section>"), "1: naked single" in text
+    >>> text.count("<section>"), "1: easy" in text
     (2, True)
     """
     check_type(puzzles, Iterable, "puzzles")
@@ -101,7 +101,7 @@ def booklet(
             answer = the_solution(puzzle)
         except PuzzleError as error:
             raise PuzzleError(f"puzzle {number}: {error}") from None
-        level = f"layout {puzzle.layout}" if puzzle.layout else rate(puzzle).technique
+        level = f"layout {puzzle.layout}" if puzzle.layout else rate(puzzle).difficulty
         grids.append((f"{number}: {level}", _cropped(puzzle_svg(puzzle))))
         solved.append((str(number), _cropped(puzzle_svg(puzzle, solution=answer))))
         progress.advance(1)

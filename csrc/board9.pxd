@@ -1,0 +1,145 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: cdivision=True
+"""The candidates of a 9x9 puzzle while a person solves it.
+
+Layout: bit d - 1 of the candidates of a cell is the digit d; a cell with a digit has none. The units
+0 to 26 are rows, columns and boxes; the bits of places[unit][d] are the cells of a unit, in reading
+order, in which a digit is a candidate.
+"""
+
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.string cimport memset
+
+from bits cimport lowest_bit, popcount
+from cell_sets cimport Set, add, has, is_empty, join, meet, remove, take_lowest
+
+cdef enum:
+    NINE = 0x1FF
+
+cdef struct Board:
+    uint16_t candidates[81]
+    uint16_t places[27][9]
+
+cdef struct View:               # of a board, for the rules after the basic ones
+    Set with_digit[9]           # the cells with a candidate
+    Set pairs                   # the cells with two candidates
+    int cells                   # with candidates
+
+cdef extern from *:
+    """
+    static uint8_t unit_of[81][3];
+    static uint8_t bit_of[81][3];
+    static uint8_t cell_of[27][9];
+    """
+    uint8_t unit_of[81][3]      # the row, the column and the box of a cell
+    uint8_t bit_of[81][3]       # the number of the cell in each of these units
+    uint8_t cell_of[27][9]      # the cells of a unit
+
+cdef extern from *:
+    """
+    static uint64_t peers_of[81][2], cells_of_unit[27][2];
+    """
+    uint64_t peers_of[81][2]
+    uint64_t cells_of_unit[27][2]
+
+
+cdef inline Set peers(int cell) noexcept nogil:
+    """The cells that see a cell."""
+    return (<Set *> peers_of[cell])[0]
+
+
+cdef inline Set cells_of(int unit) noexcept nogil:
+    """The cells of a unit, as a set."""
+    return (<Set *> cells_of_unit[unit])[0]
+
+
+cdef inline bint is_in(int cell, int unit) noexcept nogil:
+    return has(<Set *> cells_of_unit[unit], cell)
+
+
+cdef inline bint sees(int cell, int other) noexcept nogil:
+    return has(<Set *> peers_of[cell], other)
+
+
+cdef inline void fill_tables() noexcept nogil:
+    cdef int cell, i, j, k
+    for cell in range(81):
+        i, j = cell // 9, cell % 9
+        unit_of[cell][0], bit_of[cell][0] = i, j
+        unit_of[cell][1], bit_of[cell][1] = 9 + j, i
+        unit_of[cell][2], bit_of[cell][2] = 18 + i // 3 * 3 + j // 3, i % 3 * 3 + j % 3
+        for k in range(3):
+            cell_of[unit_of[cell][k]][bit_of[cell][k]] = cell
+            add(<Set *> cells_of_unit[unit_of[cell][k]], cell)
+    for cell in range(81):
+        for k in range(3):
+            join(<Set *> peers_of[cell], cells_of(unit_of[cell][k]))
+        remove(<Set *> peers_of[cell], cell)
+
+cdef inline void read_board(Board *board, const uint16_t *candidates) noexcept nogil:
+    """The board with these candidates of the 81 cells."""
+    cdef int cell, k, digit
+    cdef unsigned int digits
+    memset(board.places, 0, sizeof(board.places))
+    for cell in range(81):
+        board.candidates[cell] = digits = candidates[cell]
+        while digits:
+            digit = lowest_bit(digits)
+            digits &= digits - 1
+            for k in range(3):
+                board.places[unit_of[cell][k]][digit] |= 1 << bit_of[cell][k]
+
+
+cdef inline void rule_out(Board *board, int cell, int digit) noexcept nogil:
+    """Remove a candidate, if it is one."""
+    cdef int k
+    board.candidates[cell] &= ~(1 << digit)
+    for k in range(3):
+        board.places[unit_of[cell][k]][digit] &= ~(1 << bit_of[cell][k])
+
+
+cdef inline void rule_out_all(Board *board, int unit, unsigned int cells, int digit) noexcept nogil:
+    """Remove a digit from cells of a unit."""
+    while cells:
+        rule_out(board, cell_of[unit][lowest_bit(cells)], digit)
+        cells &= cells - 1
+
+
+cdef inline void put(Board *board, int cell, int digit) noexcept nogil:
+    """Place a digit, which is then no candidate in the other cells of its units."""
+    cdef unsigned int digits = board.candidates[cell]
+    cdef int k
+    while digits:
+        rule_out(board, cell, lowest_bit(digits))
+        digits &= digits - 1
+    for k in range(3):
+        rule_out_all(board, unit_of[cell][k], board.places[unit_of[cell][k]][digit], digit)
+
+
+cdef inline bint rule_out_set(Board *board, Set cells, int digit) noexcept nogil:
+    """Remove a digit from some cells that have it; False if there are none."""
+    if is_empty(&cells):
+        return False
+    while not is_empty(&cells):
+        rule_out(board, take_lowest(&cells), digit)
+    return True
+
+
+cdef inline void look(const Board *board, View *view) noexcept nogil:
+    """What the candidates are, by digits."""
+    cdef int cell
+    cdef unsigned int digits
+    memset(view, 0, sizeof(View))
+    for cell in range(81):
+        digits = board.candidates[cell]
+        view.cells += digits != 0
+        if popcount(digits) == 2:
+            add(&view.pairs, cell)
+        while digits:
+            add(&view.with_digit[lowest_bit(digits)], cell)
+            digits &= digits - 1
+
+
+cdef inline Set seen_by_both(const View *view, int digit, int one, int other) noexcept nogil:
+    """The cells with a digit that see two cells."""
+    return meet(meet(view.with_digit[digit], peers(one)), peers(other))

@@ -1,0 +1,206 @@
+"""The candidates of a puzzle while a person solves it, and what a rule finds there.
+
+The board has a bit mask of cells for each digit: the empty cells in which it is a candidate. It
+knows nothing of techniques; a rule is a function that yields what it finds on a board.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, reduce
+from itertools import groupby
+from operator import and_, itemgetter, or_
+from typing import NamedTuple, Self, TypeAlias
+
+from sudokuenum.common.box import Box
+from sudokuenum.common.digits import SYMBOLS
+from sudokuenum.grids.puzzle import Puzzle
+
+Candidates: TypeAlias = tuple[tuple[int, int], ...]
+"""Pairs of a cell, counted from 0, and a digit."""
+
+
+class Link(NamedTuple):
+    """Two ends of a link in a chain, each one candidate or several of a digit.
+
+    If the link is strong, one of the two ends is true; if it is weak, one of them is false.
+    """
+
+    one: Candidates
+    other: Candidates
+    is_strong: bool
+
+
+class Found(NamedTuple):
+    """What a rule finds: why, in words; the digits to place or the candidates to rule out."""
+
+    reason: str
+    eliminations: Candidates
+    placements: Candidates = ()
+    pattern: Candidates = ()
+    """The candidates that are the reason."""
+    links: tuple[Link, ...] = ()
+
+
+class Unit(NamedTuple):
+    """A row, column or box: its name, and its cells as a bit mask."""
+
+    name: str
+    cells: int
+
+
+class Shape:
+    """The units of a box shape, its peers, and where boxes and lines cross."""
+
+    def __init__(self, box: Box) -> None:
+        self.n = box.digits
+        self.box = box
+        self.units = [Unit(box.unit_name(k), mask_of(unit)) for k, unit in enumerate(box.units)]
+        self.peers = [mask_of(peers) for peers in box.peers]
+        lines, boxes = self.units[: 2 * self.n], self.units[2 * self.n :]
+        boxed = [(square, line) for square in boxes for line in lines if square.cells & line.cells]
+        self.crossing = boxed + [(line, square) for square, line in boxed]
+        self.crosses = [square.cells & line.cells for square, line in boxed]
+        """The cells that a box and a line share."""
+
+    def seen(self, cells: int) -> int:
+        """The cells that see each of these."""
+        return reduce(and_, (self.peers[cell] for cell in bits_of(cells)))
+
+
+_shape = cache(Shape)
+
+
+class Board:
+    """The empty cells, and for each digit the empty cells in which it is a candidate."""
+
+    def __init__(self, puzzle: Puzzle, empty: int, masks: Sequence[int]) -> None:
+        self.puzzle = puzzle
+        self.shape = _shape(puzzle.box)
+        self.empty = empty
+        self.masks = list(masks)
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> Self:
+        """The board at the start, with all candidates that the clues leave."""
+        full = (1 << len(puzzle.cells)) - 1
+        board = cls(puzzle, full, [full] * puzzle.box.digits)
+        for cell, digit in enumerate(puzzle.cells):
+            if digit:
+                board.put(cell, digit)
+        return board
+
+    def put(self, cell: int, digit: int) -> None:
+        """Place a digit, which is then no candidate in its row, column and box."""
+        self.empty &= ~(1 << cell)
+        self.masks = [mask & self.empty for mask in self.masks]
+        self.masks[digit - 1] &= ~self.shape.peers[cell]
+
+    def apply(self, placements: Candidates, eliminations: Candidates) -> None:
+        """Place the digits of a step, and rule out its candidates."""
+        for cell, digit in placements:
+            self.put(cell, digit)
+        for cell, digit in eliminations:
+            self.masks[digit - 1] &= ~(1 << cell)
+
+    def replace_candidates(self, masks: Sequence[int]) -> None:
+        """Replace the candidates; a cell without any has its digit."""
+        self.masks = list(masks)
+        self.empty = reduce(or_, self.masks)
+
+    def copy(self) -> "Board":
+        return Board(self.puzzle, self.empty, self.masks)
+
+    def candidates(self, cell: int) -> list[int]:
+        """The digits that are candidates in a cell."""
+        return [digit for digit, mask in enumerate(self.masks, 1) if mask >> cell & 1]
+
+    def digits_of(self, cells: Iterable[int]) -> dict[int, int]:
+        """The candidates of these cells as bit masks, bit 0 for the digit 1."""
+        return {cell: mask_of(digit - 1 for digit in self.candidates(cell)) for cell in cells}
+
+    def cells_with(self, number: int) -> dict[int, int]:
+        """The cells with this number of candidates, and these as bit masks."""
+        digits = self.digits_of(bits_of(self.empty))
+        return {cell: mask for cell, mask in digits.items() if mask.bit_count() == number}
+
+    def narrowest(self) -> int:
+        """An empty cell with the fewest candidates."""
+        return min(bits_of(self.empty), key=lambda cell: len(self.candidates(cell)))
+
+    def single(self) -> tuple[int, int] | None:
+        """The cell and the digit of a naked single, or of a hidden one; None if there is none."""
+        once = twice = 0
+        for mask in self.masks:
+            twice |= once & mask
+            once |= mask
+        for digit, mask in enumerate(self.masks, 1):
+            if naked := mask & ~twice:
+                return next(bits_of(naked)), digit
+        for unit in self.shape.units:
+            for digit, mask in enumerate(self.masks, 1):
+                places = mask & unit.cells
+                if places and not places & (places - 1):
+                    return places.bit_length() - 1, digit
+        return None
+
+    def contradiction(self) -> str | None:
+        """A cell without a candidate, or a unit without a place for a digit, in words."""
+        for cell in bits_of(self.empty & ~reduce(or_, self.masks)):
+            return f"no candidate in {self.puzzle.place(cell)}"
+        for unit in self.shape.units:
+            missing = (unit.cells & self.empty).bit_count()
+            if sum(mask & unit.cells > 0 for mask in self.masks) < missing:
+                return f"no place for a digit in {unit.name}"
+        return None
+
+    def places(self, cells: int | Iterable[int]) -> str:
+        """Cells in words."""
+        return "; ".join(
+            map(self.puzzle.place, bits_of(cells) if isinstance(cells, int) else cells)
+        )
+
+    def without(
+        self, reason: str, lost: Sequence[tuple[int, int]], pattern: Iterable[tuple[int, int]] = (),
+        links: Iterable[Link] = (),
+    ) -> Found:  # fmt: skip
+        """What is found if these candidates are ruled out for this reason."""
+        excluded = (
+            f"not {SYMBOLS[digit - 1]} in {self.places(cell for cell, _ in candidates)}"
+            for digit, candidates in groupby(sorted(lost, key=itemgetter(1, 0)), itemgetter(1))
+        )
+        text = f"{reason}: {', '.join(excluded)}"
+        return Found(text, tuple(sorted(lost)), (), tuple(sorted({*pattern})), tuple(links))
+
+
+Rule: TypeAlias = Callable[[Board], Iterator[Found]]
+
+
+def mask_of(elements: Iterable[int]) -> int:
+    """The bit mask of some elements."""
+    return reduce(or_, (1 << element for element in elements), 0)
+
+
+def bits_of(mask: int) -> Iterator[int]:
+    """The elements of a bit mask, from the least."""
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1
+
+
+def candidates_in(cells: int, digit: int) -> Candidates:
+    """A digit in each of some cells."""
+    return tuple((cell, digit) for cell in bits_of(cells))
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words with commas between them and an "and" before the last."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def symbols(digits: Iterable[int]) -> str:
+    """Digits in words."""
+    return listed([SYMBOLS[digit - 1] for digit in digits])
+
+
+def symbols_of(mask: int) -> str:
+    """The digits of a bit mask in words; bit 0 is the digit 1."""
+    return symbols(bit + 1 for bit in bits_of(mask))

@@ -1,0 +1,218 @@
+"""The basic rules: singles, locked candidates, subsets, and fish.
+
+Subsets and fish find k items whose candidates are in only k places, and take these places from all
+other items. Items and places are cells and digits for naked subsets, digits and cells for hidden
+subsets, and rows and columns in turn for fish: X-wing, swordfish and jellyfish.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial, reduce
+from itertools import combinations
+from operator import or_
+from typing import NamedTuple
+
+from sudokuenum.common.digits import SYMBOLS
+from sudokuenum.puzzles.board import (
+    Board,
+    Found,
+    Rule,
+    bits_of,
+    candidates_in,
+    listed,
+    mask_of,
+    symbols,
+)
+
+_SUBSET_SIZES = (2, 3, 4)
+
+
+def naked_words(place: str, digit: int) -> str:
+    return f"{place} can only be {SYMBOLS[digit - 1]}"
+
+
+def hidden_words(unit: str, place: str, digit: int) -> str:
+    return f"{SYMBOLS[digit - 1]} of {unit} can only be in {place}"
+
+
+def naked_singles(board: Board) -> Iterator[Found]:
+    """A cell with one candidate; the least digit comes first."""
+    once = twice = 0
+    for mask in board.masks:
+        twice |= once & mask
+        once |= mask
+    for digit, mask in enumerate(board.masks, 1):
+        for cell in bits_of(mask & ~twice):
+            yield Found(naked_words(board.puzzle.place(cell), digit), (), ((cell, digit),))
+
+
+def hidden_singles(board: Board) -> Iterator[Found]:
+    """A digit with one place in a unit."""
+    for unit in board.shape.units:
+        for digit, mask in enumerate(board.masks, 1):
+            places = mask & unit.cells
+            if places and not places & (places - 1):
+                cell = places.bit_length() - 1
+                text = hidden_words(unit.name, board.puzzle.place(cell), digit)
+                yield Found(text, (), ((cell, digit),))
+
+
+def locked_candidates(board: Board) -> Iterator[Found]:
+    """A digit of a box that is confined to a line, and then the other way round."""
+    for unit, other in board.shape.crossing:
+        for digit, mask in enumerate(board.masks, 1):
+            inside, lost = mask & unit.cells, mask & other.cells & ~unit.cells
+            if lost and inside and not inside & ~other.cells:
+                reason = f"{SYMBOLS[digit - 1]} of {unit.name} can only be in {other.name}"
+                yield board.without(
+                    reason, candidates_in(lost, digit), candidates_in(inside, digit)
+                )
+
+
+def _confined(
+    items: Mapping[int, int], size: int
+) -> Iterator[tuple[Sequence[int], Sequence[int], tuple[tuple[int, int], ...]]]:
+    """Sets of `size` items whose candidates are in only `size` places, with what that rules out.
+
+    Items have bit masks of places. Yields the items of a set, the places, and the candidates of
+    other items there as pairs of an item and a place, if there are any.
+    """
+    narrow = [item for item, mask in items.items() if 0 < mask.bit_count() <= size]
+    for chosen in combinations(narrow, size):
+        places = reduce(or_, (items[item] for item in chosen))
+        if places.bit_count() == size:
+            lost = tuple(
+                (item, place)
+                for item, mask in items.items()
+                if item not in chosen
+                for place in bits_of(mask & places)
+            )
+            if lost:
+                yield chosen, tuple(bits_of(places)), lost
+
+
+def naked_subsets(board: Board) -> Iterator[Found]:
+    """Two to four cells of a unit with as many candidates."""
+    digits = board.digits_of(bits_of(board.empty))
+    for size in _SUBSET_SIZES:
+        for unit in board.shape.units:
+            items = {cell: digits[cell] for cell in bits_of(unit.cells & board.empty)}
+            for cells, bits, lost in _confined(items, size):
+                names = [bit + 1 for bit in bits]
+                reason = f"{symbols(names)} of {unit.name} fill {board.places(cells)}"
+                pattern = [(cell, bit + 1) for cell in cells for bit in bits_of(items[cell])]
+                yield board.without(reason, [(cell, bit + 1) for cell, bit in lost], pattern)
+
+
+def hidden_subsets(board: Board) -> Iterator[Found]:
+    """Two to four digits of a unit with as many places."""
+    for size in _SUBSET_SIZES:
+        for unit in board.shape.units:
+            items = {digit: mask & unit.cells for digit, mask in enumerate(board.masks, 1)}
+            for digits, cells, lost in _confined(items, size):
+                places = board.places(cells)
+                reason = f"{symbols(digits)} of {unit.name} can only be in {places}"
+                pattern = [(cell, digit) for digit in digits for cell in bits_of(items[digit])]
+                yield board.without(reason, [(cell, digit) for digit, cell in lost], pattern)
+
+
+class _Lines(NamedTuple):
+    """The places of a digit in the rows, or with rows and columns exchanged."""
+
+    kind: str
+    other: str
+    items: dict[int, int]
+    strides: tuple[int, int]
+    """What a line and a place in it add to the number of a cell."""
+    box: tuple[int, int]
+    """The lines and the places that a box has."""
+
+    def cell(self, line: int, place: int) -> int:
+        return line * self.strides[0] + place * self.strides[1]
+
+    def cells(self, lines: Sequence[int]) -> Iterator[int]:
+        return (self.cell(line, place) for line in lines for place in bits_of(self.items[line]))
+
+
+def both_ways(board: Board) -> Iterator[tuple[int, _Lines]]:
+    """Each digit with its places in rows, and then in columns."""
+    n, box = board.shape.n, board.shape.box
+    for digit, mask in enumerate(board.masks, 1):
+        rows = {i: mask >> n * i & (1 << n) - 1 for i in range(n)}
+        columns = {j: sum((row >> j & 1) << i for i, row in rows.items()) for j in range(n)}
+        yield digit, _Lines("rows", "columns", rows, (n, 1), (box.rows, box.columns))
+        yield digit, _Lines("columns", "rows", columns, (1, n), (box.columns, box.rows))
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    return listed([str(number + 1) for number in numbers])
+
+
+def _fish(size: int, board: Board) -> Iterator[Found]:
+    for digit, lines in both_ways(board):
+        for chosen, places, lost in _confined(lines.items, size):
+            reason = (
+                f"{SYMBOLS[digit - 1]} of {lines.kind} {_numbers(chosen)} can only be in "
+                f"{lines.other} {_numbers(places)}"
+            )
+            yield board.without(
+                reason,
+                [(lines.cell(*candidate), digit) for candidate in lost],
+                [(cell, digit) for cell in lines.cells(chosen)],
+            )
+
+
+def fish(size: int) -> Rule:
+    """The rule of a fish: a digit of `size` lines that has only `size` places across them."""
+    return partial(_fish, size)
+
+
+def _finned_fish(size: int, board: Board) -> Iterator[Found]:
+    for digit, lines in both_ways(board):
+        deep, wide = lines.box
+        n = board.shape.n
+        for chosen in combinations([k for k, mask in lines.items.items() if mask], size):
+            for band in sorted({line // deep for line in chosen}):
+                for stack in range(n // wide):
+                    inside = ((1 << wide) - 1) << wide * stack
+                    outside = reduce(
+                        or_,
+                        (lines.items[k] & ~(inside if k // deep == band else 0) for k in chosen),
+                    )
+                    room = size - outside.bit_count()
+                    free = list(bits_of(inside & ~outside))
+                    if room < 0:
+                        continue
+                    for more in combinations(free, min(room, len(free))):
+                        covers = outside | mask_of(more)
+                        lost = [
+                            lines.cell(line, place)
+                            for line in range(deep * band, deep * band + deep)
+                            if line not in chosen
+                            for place in bits_of(lines.items[line] & covers & inside)
+                        ]
+                        if not lost:
+                            continue
+                        fins = [
+                            lines.cell(line, place)
+                            for line in chosen
+                            for place in bits_of(lines.items[line] & ~covers)
+                        ]
+                        reason = (
+                            f"{SYMBOLS[digit - 1]} of {lines.kind} {_numbers(chosen)} can only be "
+                            f"in {lines.other} {_numbers(list(bits_of(covers)))}, or in "
+                            f"{board.places(fins)}"
+                        )
+                        yield board.without(
+                            reason,
+                            [(cell, digit) for cell in lost],
+                            [(cell, digit) for cell in lines.cells(chosen)],
+                        )
+
+
+def finned_fish(size: int) -> Rule:
+    """The rule of a fish with fins, further candidates of its lines in one box, or a sashimi one.
+
+    If no fin is true, the fish rules out what it would without them, and if one is, the box has its
+    digit. So what the fish rules out in this box is wrong.
+    """
+    return partial(_finned_fish, size)

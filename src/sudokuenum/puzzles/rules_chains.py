@@ -1,0 +1,195 @@
+"""Chains: links that are strong and weak in turn, from one candidate to another.
+
+A strong link joins two candidates of which at least one is true, a weak one two of which at least
+one is false. If a chain begins and ends with a strong link, one of its two ends is true: were the
+first false, all others would follow in turn. So what has weak links to both ends is wrong. An end
+can also be a group, two or more cells of a digit where a box and a line cross.
+
+The shortest chain is taken; of these the one with the first beginning, and with the first end that
+is found. Links of the same node are followed in the order of nodes: by digit, then single cells,
+then groups.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from sudokuenum.common.digits import SYMBOLS
+from sudokuenum.puzzles.board import (
+    Board,
+    Candidates,
+    Found,
+    Link,
+    Rule,
+    bits_of,
+    candidates_in,
+    mask_of,
+)
+
+CELLS, UNITS, GROUPS = 1, 2, 4
+"""The strong links that a chain may have: in cells, in units, and with groups."""
+
+
+@dataclass
+class _Graph:
+    nodes: list[tuple[int, int]]
+    """Digits from 1, and bit masks of cells; groups have several."""
+    strong: list[list[int]]
+    weak: list[list[int]]
+
+    def candidates(self, node: int) -> Candidates:
+        digit, cells = self.nodes[node]
+        return candidates_in(cells, digit)
+
+
+def _graph(board: Board, kinds: int) -> _Graph:
+    shape = board.shape
+    nodes: list[tuple[int, int]] = []
+    pairs = mask_of(board.cells_with(2))
+    for digit, mask in enumerate(board.masks, 1):
+        nodes += [(digit, 1 << cell) for cell in bits_of(mask)]
+        if kinds & GROUPS:
+            groups = (mask & cells for cells in shape.crosses)
+            nodes += [(digit, cells) for cells in groups if cells & (cells - 1)]
+    seen = [shape.seen(cells) for _, cells in nodes]
+    places = {
+        (digit, mask & unit.cells)
+        for digit, mask in enumerate(board.masks, 1)
+        for unit in shape.units
+    }
+    graph = _Graph(nodes, [], [])
+    of_digit = {
+        digit: [k for k, node in enumerate(nodes) if node[0] == digit] for digit, _ in nodes
+    }
+    in_cell: dict[int, list[int]] = {}
+    for k, (_, cells) in enumerate(nodes):
+        if not cells & (cells - 1):
+            in_cell.setdefault(cells, []).append(k)
+    for k, (digit, cells) in enumerate(nodes):
+        weak = [other for other in of_digit[digit] if not nodes[other][1] & ~seen[k]]
+        strong = [
+            other for other in weak if kinds & UNITS and (digit, cells | nodes[other][1]) in places
+        ]
+        if kinds & CELLS and not cells & (cells - 1):
+            beside = [other for other in in_cell[cells] if other != k]
+            weak += beside
+            strong += beside if cells & pairs else []
+        graph.weak.append(sorted(weak))
+        graph.strong.append(sorted(strong))
+    return graph
+
+
+def _shortest(graph: _Graph) -> tuple[list[int], list[int]] | None:
+    """The nodes of the shortest chain that rules something out, and what it rules out."""
+    best: tuple[list[int], list[int]] | None = None
+    for start in range(len(graph.nodes)):
+        limit = len(best[0]) - 2 if best else len(graph.nodes)
+        best = _chain_from(graph, start, limit) or best
+    return best
+
+
+def _chain_from(graph: _Graph, start: int, limit: int) -> tuple[list[int], list[int]] | None:
+    """The first chain from a node, with at most `limit` nodes."""
+    wrong = {other for other in graph.weak[start] if not _is_group(graph, other)}
+    from_off: dict[int, int] = {start: -1}
+    from_on: dict[int, int] = {}
+    falsified, length = [start], 2
+    while falsified and length <= limit:
+        verified = []
+        for node in falsified:
+            for other in graph.strong[node]:
+                if other in from_on:
+                    continue
+                from_on[other] = node
+                lost = [far for far in graph.weak[other] if far in wrong]
+                if lost:
+                    return _path(from_off, from_on, other), lost
+                verified.append(other)
+        falsified = []
+        for node in verified:
+            for other in graph.weak[node]:
+                if other not in from_off:
+                    from_off[other] = node
+                    falsified.append(other)
+        length += 2
+    return None
+
+
+def _is_group(graph: _Graph, node: int) -> bool:
+    cells = graph.nodes[node][1]
+    return bool(cells & (cells - 1))
+
+
+def _path(from_off: dict[int, int], from_on: dict[int, int], end: int) -> list[int]:
+    """The nodes from the beginning to this end; each map has the node before another."""
+    path, is_on = [end], True
+    while (before := (from_on if is_on else from_off)[path[-1]]) >= 0:
+        path.append(before)
+        is_on = not is_on
+    return path[::-1]
+
+
+def _chains(kinds: int, board: Board) -> Iterator[Found]:
+    graph = _graph(board, kinds)
+    found = _shortest(graph)
+    if found is None:
+        return
+    path, lost = found
+    names = [
+        f"{SYMBOLS[digit - 1]} in {board.places(cells)}"
+        for digit, cells in map(graph.nodes.__getitem__, path)
+    ]
+    then = "".join(f", then {'' if k % 2 else 'not '}{name}" for k, name in enumerate(names) if k)
+    reason = f"if not {names[0]}{then}; so {names[0]} or {names[-1]}"
+    ends = [graph.candidates(node) for node in path]
+    links = [Link(ends[k], ends[k + 1], k % 2 == 0) for k in range(len(path) - 1)]
+    wrong = [graph.candidates(node)[0] for node in lost]
+    yield board.without(reason, wrong, [one for end in ends for one in end], links)
+
+
+def chains(kinds: int) -> Rule:
+    """The rule of chains with strong links of these kinds.
+
+    Chains in units alone stay with one digit. Chains in cells alone have only cells with two
+    candidates.
+    """
+    return partial(_chains, kinds)
+
+
+def forcing_chain(board: Board) -> Iterator[Found]:
+    """A candidate from which singles alone lead to a cell or unit without a candidate.
+
+    Of these candidates, one with the fewest singles is taken.
+    """
+    best: tuple[int, int, int, str, list[tuple[int, int]]] | None = None
+    for cell in bits_of(board.empty):
+        for digit in board.candidates(cell):
+            limit = best[0] - 1 if best else board.shape.n**2
+            found = _refuted(board, cell, digit, limit)
+            if found is not None:
+                best = (len(found[1]), cell, digit, *found)
+    if best is not None:
+        number, cell, digit, nothing, placed = best
+        place = board.puzzle.place
+        name = f"{SYMBOLS[digit - 1]} in {place(cell)}"
+        then = ", then ".join(f"{SYMBOLS[d - 1]} in {place(c)}" for c, d in placed)
+        reason = f"if {name}{', then ' + then if then else ''}, then {nothing}"
+        chain = [(cell, digit), *placed]
+        links = [Link((chain[k],), (chain[k + 1],), True) for k in range(number)]
+        yield board.without(reason, [(cell, digit)], placed, links)
+
+
+def _refuted(
+    board: Board, cell: int, digit: int, limit: int
+) -> tuple[str, list[tuple[int, int]]] | None:
+    """What singles leave empty after this digit, and these singles, if they are at most `limit`."""
+    placed: list[tuple[int, int]] = []
+    tried = board.copy()
+    tried.put(cell, digit)
+    while (found := tried.contradiction()) is None:
+        single = tried.single()
+        if single is None or len(placed) == limit:
+            return None
+        placed.append(single)
+        tried.put(*single)
+    return found, placed

@@ -1,0 +1,175 @@
+"""Rules about one digit and its strong links, units that have only two places for it."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import combinations
+
+from sudokuenum.common.digits import SYMBOLS
+from sudokuenum.puzzles.board import Board, Found, Link, Rule, Unit, bits_of, candidates_in
+from sudokuenum.puzzles.rules_basic import both_ways
+
+_ROW, _COLUMN, _BOX = range(3)
+
+
+def _pairs(board: Board, mask: int) -> list[tuple[int, Unit, tuple[int, int]]]:
+    """The units in which a digit has two places: their kind, the unit, and the places."""
+    return [
+        (k // board.shape.n, unit, (places[0], places[1]))
+        for k, unit in enumerate(board.shape.units)
+        if len(places := list(bits_of(mask & unit.cells))) == 2
+    ]
+
+
+def _two_links(kinds: Sequence[tuple[int, int]], board: Board) -> Iterator[Found]:
+    peers = board.shape.peers
+    for digit, mask in enumerate(board.masks, 1):
+        name = SYMBOLS[digit - 1]
+        for (kind, unit, one), (kind2, unit2, two) in combinations(_pairs(board, mask), 2):
+            if (kind, kind2) not in kinds or {*one} & {*two}:
+                continue
+            for near, far in (one, one[::-1]):
+                for near2, far2 in (two, two[::-1]):
+                    lost = mask & peers[far] & peers[far2]
+                    if peers[near] >> near2 & 1 and lost:
+                        reason = (
+                            f"{name} has two places in {unit.name} and in {unit2.name}, and not "
+                            f"both in {board.places((near, near2))}, so it is in "
+                            f"{board.puzzle.place(far)} or {board.puzzle.place(far2)}"
+                        )
+                        ends = [((cell, digit),) for cell in (far, near, near2, far2)]
+                        yield board.without(
+                            reason,
+                            candidates_in(lost, digit),
+                            [end[0] for end in ends],
+                            [Link(ends[k], ends[k + 1], k != 1) for k in range(3)],
+                        )
+
+
+def two_links(*kinds: tuple[int, int]) -> Rule:
+    """The rule of two strong links of a digit whose near ends see each other.
+
+    `kinds` are those of the two units. One of the far ends is true, so no cell that sees both has
+    the digit.
+    """
+    return partial(_two_links, kinds)
+
+
+skyscraper = two_links((_ROW, _ROW), (_COLUMN, _COLUMN))
+two_string_kite = two_links((_ROW, _COLUMN))
+turbot_fish = two_links((_ROW, _BOX), (_COLUMN, _BOX), (_BOX, _BOX))
+
+
+def empty_rectangle(board: Board) -> Iterator[Found]:
+    """A digit of a box in one row and one column of it, and a strong link from this row."""
+    n = board.shape.n
+    for digit, lines in both_ways(board):
+        deep, wide = lines.box
+        for band in range(n // deep):
+            for stack in range(n // wide):
+                inside = ((1 << wide) - 1) << wide * stack
+                box = range(deep * band, deep * band + deep)
+                for line in box:
+                    for place in range(wide * stack, wide * stack + wide):
+                        others = [k for k in box if k != line and lines.items[k] & inside]
+                        row = lines.items[line] & inside & ~(1 << place)
+                        if not row or not others:
+                            continue
+                        if any(lines.items[k] & inside & ~(1 << place) for k in others):
+                            continue
+                        for far, end in _links_from(lines.items, line, n):
+                            if inside >> far & 1 or end in box or not lines.items[end] >> place & 1:
+                                continue
+                            cells = [
+                                lines.cell(line, j) for j in bits_of(lines.items[line] & inside)
+                            ]
+                            cells += [lines.cell(k, place) for k in others]
+                            near, other = lines.cell(line, far), lines.cell(end, far)
+                            reason = (
+                                f"{SYMBOLS[digit - 1]} of the box with {board.places(cells)} is in "
+                                f"{lines.kind[:-1]} {line + 1} or {lines.other[:-1]} {place + 1}; "
+                                f"in the former case it is in {board.puzzle.place(other)}, not in "
+                                f"{board.puzzle.place(near)}"
+                            )
+                            row_end = tuple((lines.cell(line, j), digit) for j in bits_of(row))
+                            column_end = tuple((lines.cell(k, place), digit) for k in others)
+                            ends = [column_end, row_end, ((near, digit),), ((other, digit),)]
+                            yield board.without(
+                                reason,
+                                [(lines.cell(end, place), digit)],
+                                [(cell, digit) for cell in (*cells, near, other)],
+                                [Link(ends[k], ends[k + 1], k != 1) for k in range(3)],
+                            )
+
+
+def _links_from(items: dict[int, int], line: int, n: int) -> Iterator[tuple[int, int]]:
+    """The places of a line that a second line has, and no third one, with this second line."""
+    for place in bits_of(items[line]):
+        ends = [k for k in range(n) if k != line and items[k] >> place & 1]
+        if len(ends) == 1:
+            yield place, ends[0]
+
+
+def simple_colouring(board: Board) -> Iterator[Found]:
+    """Cells of a digit joined by strong links, in two colours: all of one colour are true.
+
+    A colour of which two cells see each other is wrong. A cell that sees both colours is wrong.
+    """
+    for digit, mask in enumerate(board.masks, 1):
+        links = [pair for _, _, pair in _pairs(board, mask)]
+        for colours in coloured(mask, links):
+            name = SYMBOLS[digit - 1]
+            cells = [tuple(bits_of(colour)) for colour in colours]
+            words = [board.places(colour) for colour in colours]
+            linked = [
+                Link(((a, digit),), ((b, digit),), True)
+                for a, b in links
+                if (colours[0] | colours[1]) >> a & 1
+            ]
+            pattern = [(cell, digit) for cell in (*cells[0], *cells[1])]
+            for k, colour in enumerate(colours):
+                wrong = [
+                    (a, b) for a, b in combinations(cells[k], 2) if board.shape.peers[a] >> b & 1
+                ]
+                if wrong:
+                    reason = (
+                        f"{name} is in all of {words[0]} or in all of {words[1]}, and cannot be "
+                        f"in both {listed_pair(board, wrong[0])}"
+                    )
+                    yield board.without(reason, candidates_in(colour, digit), pattern, linked)
+            seen = [_seen_by_any(board, colour) for colour in colours]
+            lost = mask & seen[0] & seen[1] & ~(colours[0] | colours[1])
+            if lost:
+                reason = f"{name} is in all of {words[0]} or in all of {words[1]}"
+                yield board.without(reason, candidates_in(lost, digit), pattern, linked)
+
+
+def listed_pair(board: Board, pair: tuple[int, int]) -> str:
+    return f"{board.puzzle.place(pair[0])} and {board.puzzle.place(pair[1])}"
+
+
+def _seen_by_any(board: Board, cells: int) -> int:
+    seen = 0
+    for cell in bits_of(cells):
+        seen |= board.shape.peers[cell]
+    return seen
+
+
+def coloured(cells: int, links: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The components of a graph, each in two colours as bit masks; the first has the least cell.
+
+    A component that two colours do not suffice for has cells in both of them.
+    """
+    for start in bits_of(cells):
+        if not cells >> start & 1:
+            continue
+        colours, before = [1 << start, 0], [0, 0]
+        while colours != before:
+            before = list(colours)
+            for a, b in links:
+                for one, two in ((a, b), (b, a)):
+                    for k in range(2):
+                        if colours[k] >> one & 1:
+                            colours[1 - k] |= 1 << two
+        cells &= ~(colours[0] | colours[1])
+        if colours[1]:
+            yield colours[0], colours[1]

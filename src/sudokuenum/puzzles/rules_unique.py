@@ -1,0 +1,189 @@
+"""Rules that assume that the puzzle has exactly one solution.
+
+If the four cells where two rows and two columns cross lie in two boxes and hold only two digits,
+these can be exchanged, and there is a second solution. So a puzzle with one solution never gets
+there. These rules are wrong in a puzzle with several solutions.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from sudokuenum.common.digits import SYMBOLS
+from sudokuenum.puzzles.board import (
+    Board,
+    Candidates,
+    Found,
+    bits_of,
+    candidates_in,
+    mask_of,
+    symbols_of,
+)
+
+ONE_SOLUTION = "or else there were two solutions"
+
+
+@dataclass
+class _Rectangle:
+    """Four cells, each after its neighbour; the two digits that all have; who has more digits."""
+
+    board: Board
+    cells: Sequence[int]
+    both: int
+    """The two digits as a bit mask."""
+    more: dict[int, int]
+    """The further digits of the cells that have any."""
+
+    def found(self, lost: Candidates, why: str = "") -> Iterator[Found]:
+        if lost:
+            reason = (
+                f"{symbols_of(self.both)} cannot be alone in {self.board.places(self.cells)}, "
+                f"{ONE_SOLUTION}{why}"
+            )
+            pattern = [(cell, bit + 1) for cell in self.cells for bit in bits_of(self.both)]
+            yield self.board.without(reason, lost, pattern)
+
+
+def _rectangles(board: Board) -> Iterator[_Rectangle]:
+    n, box = board.shape.n, board.shape.box
+    digits = board.digits_of(range(n * n))
+    for one, two in combinations(range(n), 2):
+        for left, right in combinations(range(n), 2):
+            if (one // box.rows == two // box.rows) == (
+                left // box.columns == right // box.columns
+            ):
+                continue
+            cells = [n * one + left, n * one + right, n * two + right, n * two + left]
+            common = digits[cells[0]] & digits[cells[1]] & digits[cells[2]] & digits[cells[3]]
+            for pair in combinations(bits_of(common), 2):
+                both = mask_of(pair)
+                more = {cell: digits[cell] & ~both for cell in cells if digits[cell] & ~both}
+                if 0 < len(more) < 4:
+                    yield _Rectangle(board, cells, both, more)
+
+
+def unique_rectangle(board: Board) -> Iterator[Found]:
+    """Four cells of which some have further candidates: types 1 to 6.
+
+    One cell has more: it is neither of the two digits (type 1). All further candidates are of one
+    digit: it is in one of these cells (types 2 and 5). Two cells of a unit have more: one of them
+    takes a further digit, with which others may make a subset (type 3); or one of the two digits
+    has no other place in the unit, so the cells cannot have the other one (type 4). Two cells
+    across have more, and the two rows and columns have a digit only in the four cells: these two
+    cells do not have it (type 6).
+    """
+    masks, peers = board.masks, board.shape.peers
+    for square in _rectangles(board):
+        extra = list(square.more)
+        union = 0
+        for digits in square.more.values():
+            union |= digits
+        if len(extra) == 1:
+            lost = [(extra[0], bit + 1) for bit in bits_of(square.both)]
+            yield from square.found(tuple(lost))
+            continue
+        if union.bit_count() == 1:
+            digit = union.bit_length()
+            cells = masks[digit - 1] & board.shape.seen(mask_of(extra))
+            yield from square.found(candidates_in(cells, digit))
+        if len(extra) != 2:
+            continue
+        one, two = extra
+        if not peers[one] >> two & 1:
+            for bit in bits_of(square.both):
+                elsewhere = masks[bit] & ~mask_of(square.cells)
+                if not any(
+                    unit.cells >> cell & 1 and unit.cells & elsewhere
+                    for cell in square.cells
+                    for unit in board.shape.units[: 2 * board.shape.n]
+                ):
+                    why = f"; the two rows and columns have {SYMBOLS[bit]} only there"
+                    yield from square.found(candidates_in(mask_of(extra), bit + 1), why)
+            continue
+        for unit in board.shape.units:
+            if unit.cells >> one & 1 and unit.cells >> two & 1:
+                yield from _in_unit(square, unit.name, unit.cells, mask_of(extra), union)
+
+
+def _in_unit(square: _Rectangle, name: str, cells: int, extra: int, union: int) -> Iterator[Found]:
+    """Types 4 and 3, in a unit that has both of the cells with further candidates."""
+    board = square.board
+    bits = list(bits_of(square.both))
+    for bit, other in (bits, bits[::-1]):
+        if not board.masks[bit] & cells & ~extra:
+            why = f"; {name} has {SYMBOLS[bit]} only in {board.places(extra)}"
+            yield from square.found(candidates_in(extra, other + 1), why)
+    free = board.digits_of(bits_of(cells & board.empty & ~extra))
+    for size in range(1, 4):
+        for chosen in combinations(free, size):
+            digits = union
+            for cell in chosen:
+                digits |= free[cell]
+            if digits.bit_count() == size + 1:
+                lost = [
+                    (cell, bit + 1)
+                    for cell, some in free.items()
+                    if cell not in chosen
+                    for bit in bits_of(some & digits)
+                ]
+                why = (
+                    f"; with {board.places(chosen)} these cells fill {symbols_of(digits)} of {name}"
+                )
+                yield from square.found(tuple(lost), why)
+
+
+def hidden_rectangle(board: Board) -> Iterator[Found]:
+    """A corner of a rectangle with only its two digits, and links from the corner across.
+
+    If the row and the column of the corner across have one of the digits only in the rectangle,
+    this corner cannot have the other one.
+    """
+    n = board.shape.n
+    for square in _rectangles(board):
+        for k, corner in enumerate(square.cells):
+            across = square.cells[(k + 2) % 4]
+            if corner in square.more or across not in square.more:
+                continue
+            for bit in bits_of(square.both):
+                lines = (
+                    board.shape.units[across // n].cells | board.shape.units[n + across % n].cells
+                )
+                if board.masks[bit] & lines & ~mask_of(square.cells):
+                    continue
+                other = (square.both & ~(1 << bit)).bit_length()
+                place = board.puzzle.place(across)
+                why = f"; the row and the column of {place} have {SYMBOLS[bit]} only there"
+                yield from square.found(((across, other),), why)
+
+
+def bug(board: Board) -> Iterator[Found]:
+    """All empty cells have two candidates but one, which has three: one of these is needed.
+
+    It is the candidate that its row, its column and its box have three times. Without it each unit
+    had each of its digits twice, and such a puzzle has no solution or several.
+    """
+    three = board.cells_with(3)
+    if len(three) != 1 or len(board.cells_with(2)) + 1 != board.empty.bit_count():
+        return
+    ((cell, digits),) = three.items()
+    for bit in bits_of(digits):
+        if all(
+            (board.masks[bit] & unit.cells).bit_count() == (3 if unit.cells >> cell & 1 else 2)
+            for unit in board.shape.units
+            if board.masks[bit] & unit.cells
+        ) and _rest_twice(board, cell, bit):
+            reason = (
+                f"{board.puzzle.place(cell)} must be {SYMBOLS[bit]}: the other cells have two "
+                f"candidates each, and without it each unit had each digit twice, {ONE_SOLUTION}"
+            )
+            yield Found(reason, (), ((cell, bit + 1),), ((cell, bit + 1),))
+
+
+def _rest_twice(board: Board, cell: int, bit: int) -> bool:
+    """Whether each unit has each other digit twice or not at all."""
+    return all(
+        (mask & unit.cells).bit_count() in (0, 2)
+        for other, mask in enumerate(board.masks)
+        if other != bit
+        for unit in board.shape.units
+    )

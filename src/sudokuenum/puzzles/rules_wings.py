@@ -1,0 +1,118 @@
+"""Rules about a few cells with two or three candidates: wings and remote pairs."""
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
+
+from sudokuenum.common.digits import SYMBOLS
+from sudokuenum.puzzles.board import (
+    Board,
+    Found,
+    Link,
+    Rule,
+    bits_of,
+    candidates_in,
+    symbols_of,
+)
+from sudokuenum.puzzles.rules_one_digit import coloured
+
+
+def _wing(size: int, board: Board) -> Iterator[Found]:
+    pairs, peers = board.cells_with(2), board.shape.peers
+    for pivot, three in board.cells_with(size).items():
+        near = [cell for cell in pairs if peers[pivot] >> cell & 1]
+        for one, other in combinations(near, 2):
+            common = pairs[one] & pairs[other]
+            if common.bit_count() != 1 or (pairs[one] | pairs[other] | three).bit_count() != 3:
+                continue
+            if (size == 2) == bool(three & common):
+                continue
+            digit = common.bit_length()
+            cells = 1 << one | 1 << other | (1 << pivot if size == 3 else 0)
+            lost = board.masks[digit - 1] & board.shape.seen(cells)
+            if lost:
+                place = board.puzzle.place
+                reason = (
+                    f"{place(pivot)} can be {symbols_of(three)}, {place(one)} "
+                    f"{symbols_of(pairs[one])}, {place(other)} {symbols_of(pairs[other])}, so one "
+                    f"of them is {SYMBOLS[digit - 1]}"
+                )
+                pattern = [
+                    (cell, bit + 1)
+                    for cell, mask in ((pivot, three), (one, pairs[one]), (other, pairs[other]))
+                    for bit in bits_of(mask)
+                ]
+                yield board.without(reason, candidates_in(lost, digit), pattern)
+
+
+def wing(size: int) -> Rule:
+    """The rule of the XY-wing, or with a pivot of three candidates that of the XYZ-wing.
+
+    The wings see the pivot and have two candidates each; whatever the pivot is, one of the cells
+    has the digit that the wings share.
+    """
+    return partial(_wing, size)
+
+
+def w_wing(board: Board) -> Iterator[Found]:
+    """Two cells with the same two candidates, of which a strong link lets not both be one."""
+    pairs, peers = board.cells_with(2), board.shape.peers
+    for one, other in combinations(pairs, 2):
+        if pairs[one] != pairs[other] or peers[one] >> other & 1:
+            continue
+        digits = [bit + 1 for bit in bits_of(pairs[one])]
+        for linked, digit in (digits, digits[::-1]):
+            lost = board.masks[digit - 1] & peers[one] & peers[other]
+            if not lost:
+                continue
+            for unit in board.shape.units:
+                places = board.masks[linked - 1] & unit.cells
+                if places.bit_count() != 2 or places >> one & 1 or places >> other & 1:
+                    continue
+                near, far = bits_of(places)
+                if not (peers[one] >> near & 1 and peers[other] >> far & 1):
+                    near, far = far, near
+                if peers[one] >> near & 1 and peers[other] >> far & 1:
+                    name, place = SYMBOLS[linked - 1], board.puzzle.place
+                    reason = (
+                        f"{place(one)} and {place(other)} can be {name} and {SYMBOLS[digit - 1]}; "
+                        f"{name} of {unit.name} is in {place(near)} or {place(far)}, "
+                        f"so not both are {name}"
+                    )
+                    chain = [
+                        (one, digit), (one, linked), (near, linked),
+                        (far, linked), (other, linked), (other, digit),
+                    ]  # fmt: skip
+                    links = [Link((chain[k],), (chain[k + 1],), k % 2 == 0) for k in range(5)]
+                    yield board.without(reason, candidates_in(lost, digit), chain, links)
+
+
+def remote_pairs(board: Board) -> Iterator[Found]:
+    """Four or more cells with the same two candidates, joined where they see each other.
+
+    They take the two digits in turn, so a cell that sees one of each kind has neither.
+    """
+    pairs, peers = board.cells_with(2), board.shape.peers
+    for mask in sorted({*pairs.values()}):
+        same = sum(1 << cell for cell, digits in pairs.items() if digits == mask)
+        links = [(a, b) for a, b in combinations(bits_of(same), 2) if peers[a] >> b & 1]
+        for colours in coloured(same, links):
+            both = colours[0] | colours[1]
+            if colours[0] & colours[1] or both.bit_count() < 4:
+                continue
+            seen = [0, 0]
+            for k, colour in enumerate(colours):
+                for cell in bits_of(colour):
+                    seen[k] |= peers[cell]
+            lost = [
+                (cell, bit + 1)
+                for bit in bits_of(mask)
+                for cell in bits_of(board.masks[bit] & seen[0] & seen[1] & ~both)
+            ]
+            if lost:
+                reason = (
+                    f"{symbols_of(mask)}: {board.places(colours[0])} have one of them, and "
+                    f"{board.places(colours[1])} the other"
+                )
+                pattern = [(cell, bit + 1) for cell in bits_of(both) for bit in bits_of(mask)]
+                yield board.without(reason, lost, pattern)
