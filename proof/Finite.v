@@ -1,0 +1,88 @@
+(** Finite sets and functions: what the library does not have in this form. *)
+From mathcomp Require Import all_ssreflect fingroup perm.
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+
+(** Two sets with functions between them that undo each other have equally
+    many elements. *)
+Lemma card_cancel_in (T U : finType) (A : {set T}) (B : {set U})
+    (f : T -> U) (g : U -> T) :
+  {in A, forall x, f x \in B} -> {in B, forall y, g y \in A} ->
+  {in A, cancel f g} -> {in B, cancel g f} -> #|A| = #|B|.
+Proof.
+move=> fA gB fK gK; apply/eqP; rewrite eqn_leq; apply/andP; split.
+- rewrite -(card_in_imset (can_in_inj fK)); apply: subset_leq_card.
+  by apply/subsetP => y /imsetP[x xA ->]; apply: fA.
+- rewrite -(card_in_imset (can_in_inj gK)); apply: subset_leq_card.
+  by apply/subsetP => y /imsetP[x xA ->]; apply: gB.
+Qed.
+
+(** An injection between finite types of one size has an inverse.  The element
+    x0 is only there because a definition needs one. *)
+Section Inverse.
+
+Variables (T U : finType) (x0 : T) (f : T -> U).
+
+Definition inverse (u : U) : T := odflt x0 [pick x | f x == u].
+
+Hypotheses (cardTU : #|U| = #|T|) (f_inj : injective f).
+
+Lemma inverseK : cancel inverse f.
+Proof.
+move=> u; rewrite /inverse; case: pickP => [x /eqP //|none].
+have /codomP[x ux] : u \in codom f by apply: inj_card_onto => //; rewrite cardTU.
+by have := none x; rewrite ux eqxx.
+Qed.
+
+Lemma Kinverse : cancel f inverse.
+Proof. by move=> x; apply: f_inj; rewrite inverseK. Qed.
+
+Lemma inverse_inj : injective inverse.
+Proof. exact: can_inj inverseK. Qed.
+
+End Inverse.
+
+Lemma eq_inverse (T U : finType) (x0 : T) (f f' : T -> U) :
+  f =1 f' -> inverse x0 f =1 inverse x0 f'.
+Proof.
+by move=> ff' u; rewrite /inverse; congr odflt; apply: eq_pick => x; rewrite ff'.
+Qed.
+
+Lemma inverse_inverse (T U : finType) (x0 : T) (u0 : U) (f : T -> U) :
+  #|U| = #|T| -> injective f -> inverse u0 (inverse x0 f) =1 f.
+Proof.
+move=> cardTU f_inj x; have inj := @inverse_inj _ _ x0 _ cardTU f_inj.
+by apply: (inj); rewrite (inverseK _ _ inj) ?Kinverse // cardTU.
+Qed.
+
+Section Injectiveb.
+
+Variables (T : finType) (U V : eqType).
+
+Lemma eq_injectiveb (f g : T -> U) : f =1 g -> injectiveb f = injectiveb g.
+Proof. by move=> fg; rewrite /injectiveb /dinjectiveb (eq_map fg). Qed.
+
+Lemma injectiveb_perm (f : T -> U) (s : {perm T}) :
+  injectiveb (fun x => f (s x)) = injectiveb f.
+Proof.
+apply/injectiveP/injectiveP => f_inj x y.
+- by have := f_inj (s^-1 x)%g (s^-1 y)%g; rewrite !permKV => h /h/perm_inj.
+- by move/f_inj/perm_inj.
+Qed.
+
+Lemma injectiveb_inj (f : T -> U) (h : U -> V) :
+  injective h -> injectiveb (fun x => h (f x)) = injectiveb f.
+Proof.
+move=> h_inj; apply/injectiveP/injectiveP => f_inj x y; last by move/h_inj/f_inj.
+by move=> fxy; apply: f_inj; rewrite fxy.
+Qed.
+
+End Injectiveb.
+
+Lemma forall_perm (T : finType) (P : pred T) (s : {perm T}) :
+  [forall x, P (s x)] = [forall x, P x].
+Proof.
+apply/forallP/forallP => h x; last exact: h (s x).
+by have := h (s^-1 x)%g; rewrite permKV.
+Qed.

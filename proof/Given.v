@@ -1,0 +1,112 @@
+(** A band given as a list of numbers, row by row: the columns of its digits, and
+    the number of grids that begin with it. *)
+From Coq Require Import NArith.
+From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Statement Finite Positions Columns Symmetry Bridge Grids Words.
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+
+Section Lists.
+
+Variables (r c : nat) (band : seq nat).
+
+(** The numbers of a box, the place of a digit among them, and the columns of
+    all digits, box by box.  A number is a digit and 1. *)
+Definition box_numbers (s : nat) : seq nat :=
+  [seq nth 0 band (r * c * (x %/ c) + (s * c + x %% c)) | x <- iota 0 (r * c)].
+Definition place (s d : nat) : nat := index d.+1 (box_numbers s).
+Definition column_words : seq (seq nat) :=
+  [seq [seq place s d %% c | d <- iota 0 (r * c)] | s <- iota 0 r].
+
+(** Every box has every digit, and a digit is in a different row of each box. *)
+Definition right_band : bool :=
+  all (fun s => all (fun d => d.+1 \in box_numbers s) (iota 0 (r * c))) (iota 0 r) &&
+  all (fun d => uniq [seq place s d %/ c | s <- iota 0 r]) (iota 0 (r * c)).
+
+End Lists.
+
+Section Given.
+
+Variables (k r c : nat) (i0 : 'I_r) (j0 : 'I_c) (d0 : 'I_(r * c)) (band : seq nat).
+Hypothesis band_right : right_band r c band.
+
+Notation place := (place r c band).
+
+Lemma box_has_digit (s : 'I_r) (d : 'I_(r * c)) : d.+1 \in box_numbers r c band s.
+Proof.
+have /andP[/allP/(_ s) digits _] := band_right.
+have /allP/(_ d) : all (fun d => d.+1 \in box_numbers r c band s) (iota 0 (r * c)).
+  by apply: digits; rewrite mem_iota add0n ltn_ord.
+by apply; rewrite mem_iota add0n ltn_ord.
+Qed.
+
+Lemma place_ltn (s : 'I_r) (d : 'I_(r * c)) : place s d < r * c.
+Proof. by have := box_has_digit s d; rewrite -index_mem size_map size_iota. Qed.
+
+Lemma row_ltn (s : 'I_r) (d : 'I_(r * c)) : place s d %/ c < r.
+Proof. by rewrite ltn_divLR ?place_ltn // (leq_ltn_trans _ (ltn_ord j0)). Qed.
+
+Lemma column_ltn (s : 'I_r) (d : 'I_(r * c)) : place s d %% c < c.
+Proof. by rewrite ltn_mod (leq_ltn_trans _ (ltn_ord j0)). Qed.
+
+Definition given_positions : {ffun 'I_r -> {ffun 'I_(r * c) -> 'I_r * 'I_c}} :=
+  [ffun s => [ffun d => (Ordinal (row_ltn s d), Ordinal (column_ltn s d))]].
+Definition given_columns : {ffun 'I_r -> {ffun 'I_(r * c) -> 'I_c}} :=
+  [ffun s : 'I_r => to_fun _ j0 (nth [::] (column_words r c band) s)].
+
+Lemma number_at_place (s : 'I_r) (d : 'I_(r * c)) :
+  let p := given_positions s d in nth 0 band (r * c * p.1 + (s * c + p.2)) = d.+1.
+Proof.
+rewrite !ffunE /= -[RHS](nth_index 0 (box_has_digit s d)).
+by rewrite (nth_map 0) ?size_iota ?place_ltn // nth_iota ?place_ltn.
+Qed.
+
+Lemma columns_of_given : columns_of given_positions = given_columns.
+Proof.
+apply/ffunP => s; apply/ffunP => d; rewrite !ffunE; apply: ord_inj; rewrite /= [RHS]val_insubd.
+by rewrite (nth_map 0) ?size_iota // nth_iota // (nth_map 0) ?size_iota // nth_iota // column_ltn.
+Qed.
+
+Lemma given_fits : fits (columns_of given_positions) (rows_of given_positions).
+Proof.
+apply/andP; split; apply/forallP => x; apply/injectiveP => y y'.
+- rewrite !ffunE => /(congr1 val)/= same_row; have /andP[_ /allP/(_ x)] := band_right.
+  rewrite mem_iota add0n ltn_ord => /(_ isT); rewrite -(val_enum_ord r) -map_comp.
+  by move/injectiveP/(_ y y' same_row).
+- rewrite !ffunE => -[row column]; have := number_at_place x y; have := number_at_place x y'.
+  by rewrite !ffunE /= row column => -> [/ord_inj].
+Qed.
+
+Lemma begins_withE (g : grid (k.+1 * r) r c) : sudoku g ->
+  begins_with band g = (positions_of i0 j0 (in_boxes g) ord0 == given_positions).
+Proof.
+rewrite -valid_in_boxes => g_valid; set P := positions_of _ _ _.
+have box_P s : cancel (P ord0 s) (box (in_boxes g) ord0 s).
+  exact: box_positions_of.
+have number b (i : 'I_r) s (j : 'I_c) :
+    g (join (b, i), join (s, j)) = box (in_boxes g) b s (i, j) by rewrite /box ffunE.
+apply/forallP/eqP => [g_band|P_given x].
+- apply/ffunP => s; apply/ffunP => d; apply: (box_inj (b := ord0) (s := s) g_valid).
+  rewrite box_P; apply: ord_inj; apply: succn_inj; rewrite -[LHS](number_at_place s d).
+  have := g_band (join (ord0, (given_positions s d).1), join (s, (given_positions s d).2)).
+  by rewrite /= mul0n add0n ltn_ord number -surjective_pairing => /eqP ->.
+- apply/implyP; have [b [i [s [j ->]]]] := cellP x; rewrite /= number.
+  case: b => -[|b] b_ltn; last first.
+    by move=> /(leq_ltn_trans (leq_addr _ _)); rewrite -[X in _ < X]mul1n ltn_mul2r ltnS ltn0 andbF.
+  rewrite (_ : Ordinal b_ltn = ord0) => [_|]; last exact: val_inj.
+  have ij : P ord0 s (box (in_boxes g) ord0 s (i, j)) = (i, j).
+    by apply: (box_inj (b := ord0) (s := s) g_valid); rewrite box_P.
+  by have := number_at_place s (box (in_boxes g) ord0 s (i, j)); rewrite -P_given ij /= => ->.
+Qed.
+
+Theorem number_beginning_withE :
+  number_beginning_with (k.+1 * r) r c band = N.of_nat (completions (ord0 : 'I_k.+1) given_columns).
+Proof.
+rewrite -columns_of_given -(card_positions_given _ given_fits).
+rewrite -(card_sudoku_positions i0 j0 d0 (fun P => P ord0 == given_positions)).
+congr N.of_nat; apply: eq_card => g; rewrite !inE.
+by case: (boolP (sudoku g)) => //= /begins_withE ->.
+Qed.
+
+End Given.

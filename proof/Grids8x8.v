@@ -1,0 +1,13 @@
+(** The number of 8x8 grids. *)
+From Coq Require Import NArith.
+From mathcomp Require Import all_ssreflect.
+From SudokuCount Require Import Statement Grids TwoBands.
+
+Lemma count_8x8 : count_two_bands 4 = 29136487207403520%num.
+Proof. by vm_compute. Qed.
+
+Lemma number_of_grids_4x2 : number_of_grids 4 2 = 29136487207403520%num.
+Proof. by rewrite (count_two_bandsE ord0) count_8x8. Qed.
+
+Lemma number_of_grids_2x4 : number_of_grids 2 4 = 29136487207403520%num.
+Proof. by rewrite number_of_grids_transposed number_of_grids_4x2. Qed.

@@ -1,0 +1,59 @@
+(** What is proved: how many Sudoku grids there are.  This file has all the
+    definitions that the theorems speak of, and the theorems' statements; the
+    proofs are in the other files, and [Theorems.v] ends with the theorems. *)
+From Coq Require Import NArith.
+From mathcomp Require Import all_ssreflect.
+Set Implicit Arguments.
+
+Section Sudoku.
+
+(** Boxes have r rows and c columns.  There are r * c digits and as many
+    columns.  The number of rows is r * c, too, but for a part of a grid, such
+    as a band, it is less. *)
+Variables rows r c : nat.
+
+(** A cell is a row and a column, and a grid has a digit in each cell.  Rows,
+    columns and digits are numbered from 0. *)
+Definition cell := ('I_rows * 'I_(r * c))%type.
+Definition grid := {ffun cell -> 'I_(r * c)}.
+
+Definition same_row (x y : cell) : bool := x.1 == y.1.
+Definition same_column (x y : cell) : bool := x.2 == y.2.
+Definition same_box (x y : cell) : bool :=
+  (x.1 %/ r == y.1 %/ r) && (x.2 %/ c == y.2 %/ c).
+
+(** Two cells in one row, one column or one box have different digits. *)
+Definition sudoku (g : grid) : bool :=
+  [forall x, forall y,
+     (x != y) && [|| same_row x y, same_column x y | same_box x y]
+     ==> (g x != g y)].
+
+(** The first r rows are those of a band, which is a list of r * c * r numbers
+    from 1, row by row. *)
+Definition begins_with (band : seq nat) (g : grid) : bool :=
+  [forall x : cell,
+     (x.1 < r) ==> ((g x).+1 == nth 0 band (r * c * x.1 + x.2))].
+
+Definition number_with_rows : N := N.of_nat #|[set g | sudoku g]|.
+
+Definition number_beginning_with (band : seq nat) : N :=
+  N.of_nat #|[set g | sudoku g && begins_with band g]|.
+
+End Sudoku.
+
+(** The grids with boxes of r rows and c columns, and the bands of such grids,
+    which are their first r rows. *)
+Definition number_of_grids (r c : nat) : N := number_with_rows (r * c) r c.
+Definition number_of_bands (r c : nat) : N := number_with_rows r r c.
+
+Definition grids_9x9 : Prop := number_of_grids 3 3 = 6670903752021072936960%num.
+Definition bands_9x9 : Prop := number_of_bands 3 3 = 948109639680%num.
+Definition grids_4x4 : Prop := number_of_grids 2 2 = 288%num.
+Definition grids_6x6 : Prop := number_of_grids 2 3 = 28200960%num.
+Definition grids_6x6_turned : Prop := number_of_grids 3 2 = 28200960%num.
+Definition grids_8x8 : Prop := number_of_grids 2 4 = 29136487207403520%num.
+Definition grids_8x8_turned : Prop := number_of_grids 4 2 = 29136487207403520%num.
+
+(** Each band of a list has the number of completions beside it. *)
+Definition completions_9x9 (certificate : seq (seq nat * N)) : Prop :=
+  forall band n, (band, n) \in certificate -> number_beginning_with 9 3 3 band = n.

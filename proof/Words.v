@@ -1,0 +1,161 @@
+(** Lists, which programs work with, and functions on finite sets, which the
+    statements are about. *)
+From Coq Require Import NArith.
+From mathcomp Require Import all_ssreflect.
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+
+(** All lists with one element of each list of choices. *)
+Fixpoint choose_each (T : Type) (choices : seq (seq T)) : seq (seq T) :=
+  if choices is l :: choices' then [seq x :: w | x <- l, w <- choose_each choices']
+  else [:: [::]].
+
+Definition words_over (T : Type) (l : seq T) (k : nat) : seq (seq T) :=
+  choose_each (nseq k l).
+
+Lemma mem_words_over (T : eqType) (l : seq T) k w :
+  (w \in words_over l k) = (size w == k) && all (mem l) w.
+Proof.
+elim: k w => [|k IH] w; first by case: w.
+apply/allpairsP/andP => [[[x v] [xl]]|].
+  by rewrite IH => /andP[/eqP <- vl] ->; rewrite /= xl vl.
+case: w => [[]//|x w] [/eqP[w_size] /andP[xl wl]]; exists (x, w); split => //.
+by rewrite [_ \in _]IH w_size eqxx; apply: wl.
+Qed.
+
+Lemma words_over_uniq (T : eqType) (l : seq T) k : uniq l -> uniq (words_over l k).
+Proof.
+move=> l_uniq; elim: k => [|k IH] //; apply: allpairs_uniq => //.
+by move=> [x w] [y v] _ _ /= [-> ->].
+Qed.
+
+(** A finite set has as many elements as a list that is mapped to it. *)
+Lemma card_list (T : finType) (S : eqType) (A : {set T}) (l : seq S)
+    (f : S -> T) (g : T -> S) :
+  uniq l -> {in l, forall x, f x \in A} -> {in A, forall y, g y \in l} ->
+  {in l, cancel f g} -> {in A, cancel g f} -> #|A| = size l.
+Proof.
+move=> l_uniq fA gl fK gK; rewrite -(size_map f).
+have /card_uniqP <- : uniq (map f l) by rewrite map_inj_in_uniq //; apply: can_in_inj fK.
+apply: eq_card => y; apply/idP/mapP => [yA|[x xl ->]]; last exact: fA.
+by exists (g y); rewrite ?gl ?gK.
+Qed.
+
+(** Words of N letters below q. *)
+Section Word.
+
+Variables (q N : nat) (q0 : 'I_q).
+
+Definition well_formed (w : seq nat) := (size w == N) && all (fun x => x < q) w.
+
+Definition to_fun (w : seq nat) : {ffun 'I_N -> 'I_q} := [ffun d : 'I_N => insubd q0 (nth 0 w d)].
+Definition of_fun (a : {ffun 'I_N -> 'I_q}) : seq nat := [seq nat_of_ord (a d) | d <- enum 'I_N].
+
+Lemma of_fun_well_formed a : well_formed (of_fun a).
+Proof.
+rewrite /well_formed size_map size_enum_ord eqxx /=.
+by apply/allP => x /mapP[d _ ->]; apply: ltn_ord.
+Qed.
+
+Lemma to_funE w d : well_formed w -> to_fun w d = nth 0 w d :> nat.
+Proof.
+move=> /andP[/eqP w_size /allP w_letters].
+have /w_letters letter : nth 0 w d \in w by rewrite mem_nth ?w_size.
+by rewrite ffunE [LHS]val_insubd letter.
+Qed.
+
+Lemma nth_of_fun a (d : 'I_N) : nth 0 (of_fun a) d = a d :> nat.
+Proof. by rewrite (nth_map d) ?size_enum_ord // nth_ord_enum. Qed.
+
+Lemma to_funK : {in well_formed, cancel to_fun of_fun}.
+Proof.
+move=> w w_wf; have /andP[/eqP w_size _] := w_wf.
+apply: (@eq_from_nth _ 0) => [|d]; first by rewrite size_map size_enum_ord.
+rewrite size_map size_enum_ord => d_ltn.
+by rewrite (nth_of_fun _ (Ordinal d_ltn)) to_funE.
+Qed.
+
+Lemma of_funK : cancel of_fun to_fun.
+Proof.
+move=> a; apply/ffunP => d; apply: ord_inj.
+by rewrite to_funE ?of_fun_well_formed // nth_of_fun.
+Qed.
+
+End Word.
+
+(** The columns of a band, and its rows, as lists with an entry for each digit:
+    the list of its columns, or rows, in all boxes. *)
+Section Table.
+
+Variables (m N q : nat).
+
+Definition table (K : {ffun 'I_m -> {ffun 'I_N -> 'I_q}}) : seq (seq nat) :=
+  [seq [seq nat_of_ord (K s d) | s <- enum 'I_m] | d <- enum 'I_N].
+
+Definition well_formed_table (V : seq (seq nat)) := 
+  (size V == N) && all (@well_formed q m) V.
+
+Variable q0 : 'I_q.
+
+Definition of_table (V : seq (seq nat)) : {ffun 'I_m -> {ffun 'I_N -> 'I_q}} :=
+  [ffun s : 'I_m => [ffun d : 'I_N => insubd q0 (nth 0 (nth [::] V d) s)]].
+
+Lemma table_well_formed K : well_formed_table (table K).
+Proof.
+rewrite /well_formed_table size_map size_enum_ord eqxx; apply/allP => v /mapP[d _ ->].
+rewrite /well_formed size_map size_enum_ord eqxx.
+by apply/allP => x /mapP[s _ ->]; apply: ltn_ord.
+Qed.
+
+Lemma nth_table K (s : 'I_m) (d : 'I_N) :
+  nth 0 (nth [::] (table K) d) s = K s d :> nat.
+Proof.
+rewrite (nth_map d) ?size_enum_ord // nth_ord_enum.
+by rewrite (nth_map s) ?size_enum_ord // nth_ord_enum.
+Qed.
+
+Lemma of_tableE V s d : well_formed_table V ->
+  of_table V s d = nth 0 (nth [::] V d) s :> nat.
+Proof.
+move=> /andP[/eqP V_size /allP V_wf]; rewrite !ffunE [LHS]val_insubd.
+have /V_wf/andP[/eqP v_size /allP v_letters] : nth [::] V d \in V.
+  by rewrite mem_nth ?V_size.
+have /v_letters letter : nth 0 (nth [::] V d) s \in nth [::] V d.
+  by rewrite mem_nth ?v_size.
+by rewrite letter.
+Qed.
+
+Lemma tableK : cancel table of_table.
+Proof.
+move=> K; apply/ffunP => s; apply/ffunP => d; apply: ord_inj.
+by rewrite of_tableE ?table_well_formed // nth_table.
+Qed.
+
+Lemma of_tableK : {in well_formed_table, cancel of_table table}.
+Proof.
+move=> V V_wf; have /andP[/eqP V_size /allP v_wf] := V_wf.
+apply: (@eq_from_nth _ [::]) => [|d]; first by rewrite size_map size_enum_ord V_size.
+rewrite size_map size_enum_ord => d_ltn.
+have /v_wf/andP[/eqP v_size _] : nth [::] V d \in V by rewrite mem_nth ?V_size.
+rewrite (nth_map (Ordinal d_ltn)) ?size_enum_ord //.
+apply: (@eq_from_nth _ 0) => [|s]; first by rewrite size_map size_enum_ord v_size.
+rewrite size_map size_enum_ord => s_ltn.
+rewrite (nth_map (Ordinal s_ltn)) ?size_enum_ord //.
+by rewrite of_tableE // (nth_ord_enum _ (Ordinal d_ltn)) (nth_ord_enum _ (Ordinal s_ltn)).
+Qed.
+
+End Table.
+
+(** Sums of binary numbers, from the left, as programs make them. *)
+Definition sum_N (T : Type) (f : T -> N) (l : seq T) : N :=
+  foldl (fun s x => N.add s (f x)) N0 l.
+
+Lemma sum_NE (T : Type) (f : T -> N) l : N.to_nat (sum_N f l) = \sum_(x <- l) N.to_nat (f x).
+Proof.
+have from s : N.to_nat (foldl (fun s x => N.add s (f x)) s l)
+            = N.to_nat s + \sum_(x <- l) N.to_nat (f x).
+  elim: l s => [|x l IH] s /=; first by rewrite big_nil addn0.
+  by rewrite IH big_cons Nnat.N2Nat.inj_add plusE addnA.
+by rewrite /sum_N from.
+Qed.
