@@ -98,9 +98,8 @@ Lemma sum_words3 (F : seq (seq nat) -> nat) :
   \sum_(u <- words_over words 3) F u =
   \sum_(a <- words) \sum_(b <- words) \sum_(c <- words) F [:: a; b; c].
 Proof.
-rewrite /words_over /= big_allpairs_dep; apply: eq_bigr => a _.
-rewrite big_allpairs_dep; apply: eq_bigr => b _.
-by rewrite big_allpairs_dep; apply: eq_bigr => c _; rewrite big_seq1.
+rewrite sum_words_over; apply: eq_bigr => a _; rewrite sum_words_over; apply: eq_bigr => b _.
+by rewrite sum_words_over; apply: eq_bigr => c _; rewrite big_seq1.
 Qed.
 
 Lemma completions_of_words a1 a2 a3 :

@@ -48,9 +48,6 @@ Lemma sum_words_by_first_letter (v : T) (l : seq T) n (e : seq T) :
 Proof.
 elim: n e => [|n IH] e; first by rewrite big_nat1 bin0 mul1n.
 pose S j i := \sum_(w <- words_over l i) F (w ++ nseq j v ++ e).
-have step l' i G : \sum_(w <- words_over l' i.+1) G w
-                 = \sum_(x <- l') \sum_(w <- words_over l' i) G (x :: w) :> nat.
-  by rewrite /words_over /= big_allpairs_dep.
 have with_v : \sum_(w <- words_over (v :: l) n) F (v :: w ++ e)
             = \sum_(0 <= j < n.+1) 'C(n, j) * S j.+1 (n - j).
   transitivity (\sum_(w <- words_over (v :: l) n) F (w ++ v :: e)).
@@ -67,8 +64,8 @@ have with_l : \sum_(x <- l) \sum_(w <- words_over (v :: l) n) F (x :: w ++ e)
     rewrite IH; apply: eq_bigr => j _; congr (_ * _); apply: eq_bigr => w _.
     by apply: F_perm; rewrite perm_sym !catA; apply: perm_cons_cat.
   rewrite exchange_big /=; apply: eq_big_nat => j /andP[_ j_le].
-  by rewrite -big_distrr /= /S subSn // step.
-rewrite step big_cons with_v with_l [RHS]big_nat_recl //= bin0 mul1n.
+  by rewrite -big_distrr /= /S subSn // sum_words_over.
+rewrite sum_words_over big_cons with_v with_l [RHS]big_nat_recl //= bin0 mul1n.
 under [X in _ = _ + X]eq_bigr => j _ do rewrite binS subSS mulnDl.
 rewrite big_split /= addnA addnC; congr (_ + _).
 rewrite [LHS]big_nat_recl //= bin0 mul1n; congr (_ + _).

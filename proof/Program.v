@@ -152,8 +152,8 @@ Definition check_sorted (p q : word) : bool :=
   is_word w && Pos.eqb (number w) (get2 xH table_sorted (number p) (number q)).
 
 Definition has_division (w p : word) : bool := is_word w && (division w == p).
-Definition check_origin (p q : word) : bool :=
-  let: (T, o, k) := get2 no_origin origins (number p) (number q) in
+Definition check_from (x : origin) (p q : word) : bool :=
+  let: (T, o, k) := x in
   let a := arranged (nth [::] classes k) o in
   let b := nth N0 bands_of_classes k in
   let n := (nth ([::], N0) certificate k).2 in
@@ -163,6 +163,8 @@ Definition check_origin (p q : word) : bool :=
       has_division (relabel T (nth [::] a 2)) q,
       N.eqb (get2 N0 bands_table (number p) (number q)) b &
       N.eqb (get2 N0 grids_table (number p) (number q)) (N.mul b n)].
+Definition check_origin (p q : word) : bool :=
+  check_from (get2 no_origin origins (number p) (number q)) p q.
 
 Definition check_class (e : seq nat * N) : bool :=
   let u := column_words 3 3 e.1 in

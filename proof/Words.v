@@ -30,6 +30,10 @@ move=> l_uniq; elim: k => [|k IH] //; apply: allpairs_uniq => //.
 by move=> [x w] [y v] _ _ /= [-> ->].
 Qed.
 
+Lemma sum_words_over (T : Type) (l : seq T) n (F : seq T -> nat) :
+  \sum_(w <- words_over l n.+1) F w = \sum_(x <- l) \sum_(w <- words_over l n) F (x :: w).
+Proof. by rewrite /words_over /= big_allpairs_dep. Qed.
+
 (** A finite set has as many elements as a list that is mapped to it. *)
 Lemma card_list (T : finType) (S : eqType) (A : {set T}) (l : seq S)
     (f : S -> T) (g : T -> S) :

@@ -1,0 +1,22 @@
+(** The theorems have the types that the statement names, and rest on no axiom. *)
+From SudokuCount Require Statement Certificate Theorems.
+Import SudokuCount.Theorems.
+
+Check (sudoku_9x9 : SudokuCount.Statement.grids_9x9).
+Check (sudoku_bands_9x9 : SudokuCount.Statement.bands_9x9).
+Check (sudoku_completions_9x9 :
+  SudokuCount.Statement.completions_9x9 SudokuCount.Certificate.certificate).
+Check (sudoku_4x4 : SudokuCount.Statement.grids_4x4).
+Check (sudoku_6x6 : SudokuCount.Statement.grids_6x6).
+Check (sudoku_6x6_turned : SudokuCount.Statement.grids_6x6_turned).
+Check (sudoku_8x8 : SudokuCount.Statement.grids_8x8).
+Check (sudoku_8x8_turned : SudokuCount.Statement.grids_8x8_turned).
+
+Print Assumptions sudoku_9x9.
+Print Assumptions sudoku_bands_9x9.
+Print Assumptions sudoku_completions_9x9.
+Print Assumptions sudoku_4x4.
+Print Assumptions sudoku_6x6.
+Print Assumptions sudoku_6x6_turned.
+Print Assumptions sudoku_8x8.
+Print Assumptions sudoku_8x8_turned.

@@ -1,0 +1,46 @@
+"""Write Certificate.v from a certificate: `python proof/certificate.py count.json`.
+
+The certificate is one that `sudokuenum count --certificate count.json` writes.  It is checked first.
+"""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from sudokuenum import check_certificate, read_certificate
+
+HEAD = """\
+(** The 44 bands of a certificate that `sudokuenum count --certificate` writes,
+    row by row, each with its number of completions.  Written by certificate.py. *)
+From Coq Require Import NArith.
+From mathcomp Require Import all_ssreflect.
+
+Definition certificate : seq (seq nat * N) :=
+  [:: """
+
+
+def coq_text(document: dict[str, Any]) -> str:
+    """The file for a certificate; ValueError if it is wrong, or not one of all 44 bands."""
+    wrong = check_certificate(document)
+    if wrong:
+        raise ValueError(f"the certificate is wrong: {wrong}")
+    classes = document["classes"]
+    if document["box"] != "3x3" or len(classes) != 44:
+        raise ValueError("the certificate is not one of the 44 classes of 3x3 bands")
+    entries = (f"([:: {'; '.join(one['band'])}], {72 * one['n72']}%num)" for one in classes)
+    return HEAD + ";\n      ".join(entries) + "].\n"
+
+
+def main() -> int:
+    """Write the file; status 1, with one line, if the certificate is refused."""
+    try:
+        text = coq_text(read_certificate(sys.argv[1]))
+    except ValueError as error:
+        print(f"refused: {error}", file=sys.stderr)
+        return 1
+    (Path(__file__).parent / "Certificate.v").write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
