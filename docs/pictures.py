@@ -47,6 +47,34 @@ def pictures() -> Iterator[tuple[str, str]]:
     for name in ("x", "windoku", "asterisk", "hypercube"):
         yield name, _grid_of(Layout.parse(name))
     yield "regions", _grid_of(Layout.parse(REGIONS))
+    yield "proof", _digit_in_boxes()
+
+
+def _digit_in_boxes() -> str:
+    """The picture of one digit of a grid, with the row and the column of its box."""
+    digits = nth_solution(Puzzle.parse("." * 81), 6 * 10**21).cells
+    side, at = 40, 60
+    lines = [
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 430 430" font-family="sans-serif">',
+        '<rect width="430" height="430" fill="#fff"/>',
+    ]
+    for k in range(10):
+        width, end = (3 if k % 3 == 0 else 1), at + 9 * side
+        x = at + k * side
+        lines.append(
+            f'<path d="M{x} {at}V{end}M{at} {x}H{end}" stroke="#444" stroke-width="{width}"/>'
+        )
+    for k in range(9):
+        middle = at + k * side + side // 2
+        number = f'font-size="16" fill="#777" text-anchor="middle">{k % 3}</text>'
+        lines.append(f'<text x="{middle}" y="{at - 10}" {number}')
+        lines.append(f'<text x="{at - 15}" y="{middle + 6}" {number}')
+    for cell, digit in enumerate(digits):
+        if digit == 1:
+            x, y = at + cell % 9 * side + side // 2, at + cell // 9 * side + side // 2
+            lines.append(f'<circle cx="{x}" cy="{y}" r="16" fill="#9cc3e6"/>')
+            lines.append(f'<text x="{x}" y="{y + 7}" font-size="20" text-anchor="middle">1</text>')
+    return "\n".join([*lines, "</svg>", ""])
 
 
 def classes_svg() -> str:

@@ -37,9 +37,17 @@ move=> T_permutes; have map_uniq : uniq (map (relabel T) words).
   by rewrite map_inj_in_uniq; [apply: words_uniq|apply: relabel_inj].
 have sub : {subset map (relabel T) words <= words}.
   by move=> _ /mapP[w w_word ->]; apply: relabel_word.
-have size_le : size words <= size (map (relabel T) words) by rewrite size_map.
+have size_le : size words <= size (map (relabel T) words).
+  rewrite size_map; exact: leqnn.
 have [_ same] := uniq_min_size map_uniq sub size_le.
 by apply: uniq_perm; [apply: map_uniq|apply: words_uniq|apply: same].
+Qed.
+
+Lemma sum_relabelled (G : seq nat -> nat) T : permutes 9 T ->
+  \sum_(b <- words) G (relabel T b) = \sum_(b <- words) G b.
+Proof.
+move=> T_permutes; apply: (etrans (esym (big_map (relabel T) predT G))).
+exact: perm_big (perm_relabel_words T_permutes).
 Qed.
 
 Lemma nth_classes k : k < size certificate ->
@@ -149,11 +157,13 @@ have same a : a \in words ->
     \sum_(b <- words) \sum_(c <- words) f (of_words [:: a; b; c]) =
     \sum_(b <- words) \sum_(c <- words) f (of_words [:: standard; b; c]).
   move=> a_word; have S_permutes := sorting_permutes a_word.
-  rewrite -[RHS](perm_big _ (perm_relabel_words S_permutes)) big_map.
-  rewrite big_seq [RHS]big_seq; apply: eq_bigr => b b_word.
-  rewrite -[RHS](perm_big _ (perm_relabel_words S_permutes)) big_map.
-  rewrite big_seq [RHS]big_seq; apply: eq_bigr => c c_word.
-  by rewrite -(f_relabel3 S_permutes a_word b_word c_word) (sortingE a_word).
+  transitivity (\sum_(b <- words) \sum_(c <- words)
+      f (of_words [:: standard; relabel (sorting a) b; relabel (sorting a) c])).
+    apply: eq_big_seq => b b_word; apply: eq_big_seq => c c_word.
+    rewrite -(f_relabel3 S_permutes a_word b_word c_word) (sortingE a_word); reflexivity.
+  pose S := sorting a; pose G b := \sum_(c <- words) f (of_words [:: standard; b; c]).
+  apply: (etrans _ (sum_relabelled G S_permutes)); apply: eq_bigr => b _.
+  exact: (sum_relabelled (fun c => f (of_words [:: standard; relabel S b; c])) S_permutes).
 rewrite (eq_big_seq _ same) big_const_seq count_predT iter_addn_0; exact: mulnC.
 Qed.
 
@@ -227,7 +237,8 @@ Lemma bands_atE a b c : a \in words -> b \in words -> c \in words ->
 Proof.
 move=> a_word b_word c_word; have move_bands := fun p t s K => @bands_move 3 3 nine p t s K.
 rewrite -(f_divisions move_bands a_word b_word c_word).
-have [p1 p2 p3] := (division_division a_word, division_division b_word, division_division c_word).
+have p1 := division_division a_word; have p2 := division_division b_word.
+have p3 := division_division c_word.
 rewrite (f_sorting move_bands (division_word p1) (division_word p2) (division_word p3)).
 have /andP[w2 /Pos.eqb_eq e2] := sorted_checked p1 p2.
 have /andP[w3 /Pos.eqb_eq e3] := sorted_checked p1 p3.

@@ -1,6 +1,6 @@
 """Write Certificate.v from a certificate: `python proof/certificate.py count.json`.
 
-The certificate is one that `sudokuenum count --certificate count.json` writes.  It is checked first.
+The certificate is one that `sudokuenum count --certificate count.json` writes. It is checked first.
 """
 
 import sys
