@@ -80,6 +80,11 @@ move=> u_size /allP u_words; rewrite -(table_of_words u_size); last first.
 by rewrite (count_bandsE col0 (@Ordinal nine 0 isT)).
 Qed.
 
+Lemma count_completions_def i j : count_completions i j =
+  sum_completions table_sorted bands_table
+    (get [::] table_below (number standard)) (get [::] table_below i) (get [::] table_below j).
+Proof. reflexivity. Qed.
+
 Section Sums.
 
 Hypothesis words_checked : forall w, w \in words -> check_word w.
@@ -278,10 +283,14 @@ Lemma count_completionsE p q : p \in divisions -> q \in divisions ->
   N.to_nat (count_completions (number p) (number q)).
 Proof.
 move=> p_division q_division; have s_division := standard_division.
-rewrite completions_of_words; last first.
-  by rewrite !word_well_formed ?division_word.
-rewrite /count_completions (numbers_belowE s_division) (numbers_belowE p_division) (numbers_belowE q_division).
-rewrite sum_completionsE.
+have wf w : w \in divisions -> well_formed 3 nine w.
+  by move=> w_division; apply: word_well_formed; apply: division_word.
+have all_wf := introT and3P (And3 (wf _ s_division) (wf _ p_division) (wf _ q_division)).
+apply: (etrans (completions_of_words all_wf)).
+have lists := f_equal3 (sum_completions table_sorted bands_table)
+  (numbers_belowE s_division) (numbers_belowE p_division) (numbers_belowE q_division).
+apply: (etrans _ (esym (congr1 N.to_nat (etrans (count_completions_def _ _) lists)))).
+apply: (etrans _ (esym (sum_completionsE table_sorted bands_table standard p q))).
 rewrite big_seq [RHS]big_seq; apply: eq_bigr => x /(below_words s_division)[x1 x2].
 rewrite big_seq [RHS]big_seq; apply: eq_bigr => y /(below_words p_division)[y1 y2].
 rewrite big_seq [RHS]big_seq; apply: eq_bigr => z /(below_words q_division)[z1 z2].
@@ -308,10 +317,13 @@ Lemma grids_tableE p q : p \in divisions -> q \in divisions ->
   N.to_nat (get2 N0 grids_table (number p) (number q)).
 Proof.
 move=> p_division q_division; have [k k_ltn [same bandsE gridsE]] := originP p_division q_division.
-rewrite (bands_tableE p_division q_division) bandsE.
-rewrite (same _ (fun p t s K => @completions_move 3 3 3 nine p t s col0 K)).
-rewrite (nth_classes k_ltn) (completions_of_class (mem_nth ([::], N0) k_ltn)).
-apply: esym; apply: (etrans (congr1 N.to_nat gridsE)); exact: Nnat.N2Nat.inj_mul.
+have bE := etrans (bands_tableE p_division q_division) (congr1 N.to_nat bandsE).
+have completions_same := same _ (fun p t s K => @completions_move 3 3 3 nine p t s col0 K).
+have classE := congr1 (fun u => completions col0 (of_words u)) (nth_classes k_ltn).
+have cE := etrans completions_same
+  (etrans classE (completions_of_class (mem_nth ([::], N0) k_ltn))).
+apply: (etrans (f_equal2 muln bE cE)); apply: esym.
+apply: (etrans (congr1 N.to_nat gridsE)); exact: Nnat.N2Nat.inj_mul.
 Qed.
 
 Lemma sum_wordsE (t : trie (trie N)) ws : N.to_nat (sum_words t ws) =
