@@ -29,11 +29,11 @@ Proof.
 move=> band n in_certificate.
 have band_right : right_band 3 3 band.
   by have /and5P[] := allP classes_checked _ in_certificate.
-rewrite (number_beginning_withE 2 col0 (@Ordinal nine 0 isT) band_right).
-rewrite [given_columns _ _](_ : _ = of_words (column_words 3 3 band)) //.
-rewrite (completions_of_class (allP words_checked) standard_checked (allP below_checked)
-  (all_pairsP _ sorted_checked) (all_pairsP _ origins_checked) (allP classes_checked) in_certificate).
-exact: Nnat.N2Nat.id.
+rewrite (number_beginning_withE 2 col0 col0 (@Ordinal nine 0 isT) band_right).
+rewrite (_ : ord0 = col0); last exact: val_inj.
+have right := completions_of_class (allP words_checked) standard_checked (allP below_checked)
+  (all_pairsP _ sorted_checked) (all_pairsP _ origins_checked) (allP classes_checked) in_certificate.
+exact: (etrans (congr1 N.of_nat right) (Nnat.N2Nat.id n)).
 Qed.
 
 Theorem sudoku_4x4 : grids_4x4.
