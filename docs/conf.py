@@ -122,6 +122,13 @@ def setup(app: Any) -> None:
     app.connect("autodoc-process-docstring", _mark_up)
     app.connect("autodoc-process-signature", _signature)
     app.connect("doctree-read", _mark_long_code)
+    app.connect("html-page-context", _link_sources)
+
+
+def _link_sources(app: Any, name: str, template: str, context: dict[str, Any], page: Any) -> None:
+    """Pages that are made from other files have no links to a source of their own."""
+    if name.startswith(("built-notebooks/", "reference/names/")):
+        context["page_source_suffix"] = ""
 
 
 def _expand(app: Any, name: str, pages: list[str]) -> None:

@@ -6,6 +6,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,16 @@ def test_python_beside_the_tables_runs(
         exec(block, names)
         for code, shown in re.findall(rf"^(\S.*?)  # ({LITERAL})(?=[:;]|$)", block, re.MULTILINE):
             assert eval(code, names) == eval(shown), code
+
+
+def test_recipes_run_where_their_packages_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MPLBACKEND", "agg")
+    for block in blocks("docs/recipes.md", "python") if PAGES else ():
+        if find_spec(block.split()[1].partition(".")[0]):
+            exec(block, {})
 
 
 def commands_in_tables(page: str, long: bool) -> list[str]:

@@ -14,6 +14,7 @@ from sudokuenum import (
     CountByChain,
     Identity,
     OptionError,
+    Run,
     SavedError,
     Shard,
     count_grids,
@@ -42,6 +43,14 @@ def test_a_count_is_saved_and_resumed(path: Path) -> None:
     assert error.endswith("counts box 3x3, 44 classes, engine dfs, not engine columns")
     words = "count             box 3x3, 44 classes, engine dfs\nversion "
     assert output(f"status {path}").startswith(words)
+
+
+def test_the_status_says_when_the_remaining_time_is_known(path: Path) -> None:
+    with Run(CountByChain(), save=path):
+        pass
+    assert "the remaining time is known when" in run_here(f"status {path}").err
+    run_count(CountByChain(), save=path)
+    assert run_here(f"status {path}").err == ""
 
 
 def test_a_command_opens_and_reads_its_file_once(
