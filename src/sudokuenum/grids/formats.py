@@ -9,7 +9,7 @@ the entries; an entry is a cell, a row such as "53..7....", or a whole puzzle.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sized
 from functools import cache
 
 from sudokuenum.common.counted import counted
@@ -49,7 +49,12 @@ def _drawing(line: str) -> Cells:
             return []
         column = begin + part.start() + 2
         cells += ((f"column {column + 2 * k}", c.strip()) for k, c in enumerate(part[0][1::2]))
-    return cells
+    return cells if _is_even(re.findall(r"[^|]+", line[begin:end])) else []
+
+
+def _is_even(parts: Iterable[Sized]) -> bool:
+    """Whether all parts that are not empty have one length."""
+    return len({*map(len, parts)} - {0}) == 1
 
 
 def fields(line: str) -> Cells:
@@ -66,18 +71,19 @@ def _ended_fields(line: str) -> Cells:
 
 
 def _characters(line: str) -> Cells:
-    """One character a cell, in words of equal length or with borders between them."""
-    even = "|" in line or len({*map(len, _GAP.split(line))} - {0}) == 1
-    if not even or _drawing(line) or any(not text for _, text in fields(line)):
+    """One character a cell, in words of equal length or with borders at equal distances."""
+    parts = [_GAP.sub("", part) for part in line.split("|")] if "|" in line else _GAP.split(line)
+    if not _is_even(parts) or _drawing(line) or any(not text for _, text in fields(line)):
         return []
     gaps = {*_GAP.findall(line)}
     return [(f"column {k}", text) for k, text in enumerate(line, 1) if text not in gaps]
 
 
 def _words(line: str) -> Cells:
-    """Words of one or two characters, with spaces or borders between them."""
-    words = re.findall(r"[^\s|]+", line)
-    if fields(line) or any(len(word) > 2 for word in words):
+    """Words of one or two characters, with spaces or borders at equal distances between them."""
+    parts = [part.split() for part in line.split("|")]
+    words = [word for part in parts for word in part]
+    if fields(line) or not _is_even(parts) or any(len(word) > 2 for word in words):
         return []
     return [(f"word {k}", text) for k, text in enumerate(words, 1)]
 

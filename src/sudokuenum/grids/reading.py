@@ -11,7 +11,7 @@ else, and refused where both are possible.
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import product
+from itertools import product, takewhile
 from math import inf
 
 from sudokuenum.common.arguments import check_type
@@ -22,7 +22,7 @@ from sudokuenum.errors import LayoutError, PuzzleError
 from sudokuenum.grids import formats
 from sudokuenum.grids.formats import Cells, SizedCells, fields
 from sudokuenum.grids.lines import Lines, blocks_of_lines
-from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, check_digits
+from sudokuenum.grids.puzzle import EMPTY, USUAL_BOXES, Puzzle, check_digits
 
 MOST_CHARACTERS = 10_000
 """The most characters of a line that is read; a comment may have twice as many."""
@@ -230,20 +230,20 @@ class PuzzleReader:
     def _begins_empty_puzzle(self, mark: str, cells: int) -> bool:
         """Whether the next line is an empty puzzle like the last one, or its first row."""
         size, marks = self._last
-        if mark in marks and cells == size * size:
-            return True
-        if cells not in {"-": {*self.boxes}, "": {size}}.get(mark, ()):
-            return False
-        rows = 0
-        for ahead in range(formats.MOST_LINES):
-            line = self._line(ahead) or ""
-            is_row = formats.empty_cells(line) == (mark, cells)
-            if is_row and rows == cells:
-                raise PuzzleError(f"{self._place()}: over {cells} rows of {_DOUBTS[mark]}")
-            if rows == cells or (line.strip() and not _is_between(line)):
-                break
-            rows += is_row
-        return rows == cells
+        like_the_last = mark in marks and cells == size * size
+        return like_the_last or (mark == "-" and cells in self.boxes and self._is_block(cells))
+
+    def _is_block(self, n: int) -> bool:
+        """Whether the lines up to a blank one or a comment are n rows with - for empty cells."""
+        cells: Cells = []
+        lines = (self._line(ahead) or "" for ahead in range(2 * n + 2))
+        for line in takewhile(lambda line: line.strip() and "#" not in line, lines):
+            if formats.empty_cells(line) == ("-", n) or not _is_between(line):
+                try:
+                    cells += formats.row_of(line, "", [n])[1]
+                except PuzzleError:
+                    return False
+        return len(cells) == n * n and {text for _, text in cells} & {*EMPTY, ""} == {"-"}
 
     def _pass_over(self, sizes: set[int]) -> None:
         """PuzzleError if lines since the last puzzle may be an empty one of one of these sizes."""
@@ -302,32 +302,34 @@ class PuzzleReader:
             begin -= 1
         rows_above = self.lines.taken + 1 - begin
         cells: Cells = [("", "")] * (n * rows_above)
-        empty_rows = {("", n), formats.empty_cells(first) or ("", n)}
-        ahead, borders = 0, {(mark, number) for _, mark, number in self._empty}
+        dashes = [at for at, mark, number in self._empty if (mark, number) == ("-", n)]
+        ahead = 0
         while len(cells) < n * n:
             line = self._line(ahead)
             if line is None or _SECTION.fullmatch(line.strip()):
                 rows = f"{self.name}: the puzzle that begins in line {begin} has {len(cells) // n}"
-                why = f"; a row of {_DOUBTS['-']}" if ("-", n) in borders else ""
+                why = f"; line {dashes[0]}: a row of {_DOUBTS['-']}" if dashes else ""
                 raise PuzzleError(f"{rows} of {n} rows{why}")
             empty = formats.empty_cells(line)
-            if empty in empty_rows or not (empty or _is_between(line)):
-                cells += formats.row_of(line, self._place(ahead), [n])[1]
-            elif empty:
-                borders.add(empty)
+            is_empty_row = empty == ("", n) or (empty == ("-", n) and self._is_block(n))
             ahead += 1
+            if is_empty_row or not (empty or _is_between(line)):
+                cells += formats.row_of(line, self._place(ahead - 1), [n])[1]
+            elif empty == ("-", n):
+                dashes.append(self.lines.taken + ahead)
         where = self._place(-rows_above, ahead - 1)
         if rows_above and fields(self._line(ahead) or ""):
             raise PuzzleError(f"{self.name}, line {begin}: a row of {_DOUBTS['']}")
-        if ("-", n) in borders and any(text == "-" for _, text in cells):
-            raise PuzzleError(f"{where}: a row of {_DOUBTS['-']}")
+        if dashes and any(text == "-" for _, text in cells):
+            raise PuzzleError(f"{self.name}, line {dashes[0]}: a row of {_DOUBTS['-']}")
         return self._puzzle((n, cells), where), ahead
 
     def _puzzle_16x16(self, cells: Cells) -> tuple[Puzzle, int] | None:
         """The 16x16 puzzle whose first row has these cells, None if they are a 4x4 puzzle.
 
         The number is that of its lines. It is a 16x16 puzzle if the next 16 rows are one, and have
-        a digit above 4 or separators. PuzzleError if they are one without these.
+        a digit above 4 or separators. PuzzleError if they are one without these, or are not one but
+        have such a digit.
         """
         texts = [text for _, text in cells]
         if any(texts.count(clue) > 1 for clue in "1234"):
@@ -335,6 +337,8 @@ class PuzzleReader:
         try:
             puzzle, lines = self._rows(16)
         except (LayoutError, PuzzleError):
+            if self._has_larger_rows():
+                raise
             return None
         if max(puzzle.cells) > 4 or fields(self._line() or ""):
             return puzzle, lines
@@ -342,6 +346,18 @@ class PuzzleReader:
             f"{self._place()}: a puzzle begins that can be read as 4x4 or 16x16; "
             "give the shape of the boxes"
         )
+
+    def _has_larger_rows(self) -> bool:
+        """Whether a row of 16x16 with a digit above 4 stands in the lines up to a blank one."""
+        lines = (self._line(ahead) or "" for ahead in range(16))
+        for line in takewhile(str.strip, lines):
+            try:
+                cells = formats.row_of(line, "", [16])[1]
+            except PuzzleError:
+                continue
+            if not formats.are_cells((text for _, text in cells), 4):
+                return True
+        return False
 
     def _array(self) -> tuple[list[Puzzle], int]:
         """The puzzles of the array that begins in the next line, and how many lines it takes."""
