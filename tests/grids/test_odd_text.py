@@ -189,6 +189,13 @@ def test_sixteen_lines_that_are_small_puzzles_or_one_large_one_are_refused() -> 
     assert read("\n".join(lines)) == lines
 
 
+def test_an_error_in_a_large_puzzle_makes_no_small_ones() -> None:
+    rows = ["." * 16, "1" + "." * 15, "." * 15, *["." * 16] * 12, "G" + "." * 15]
+    with pytest.raises(PuzzleError, match=r"line 3: a row of 15 cells, expected 16"):
+        read("\n".join(rows))
+    assert read("\n".join(rows[:2])) == rows[:2]
+
+
 def test_cells_at_uneven_distances_are_refused() -> None:
     rows = [" ".join(SOLVED[k : k + 9]) for k in range(0, 81, 9)]
     assert read("\n".join(rows)) == [SOLVED]

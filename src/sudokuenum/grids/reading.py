@@ -55,9 +55,9 @@ def read_puzzles(
     - Empty cells are `.`, `0`, `*`, `_`, `-` or `x`. Two commas with nothing between them enclose
       an empty cell. In a drawing with a border at both ends, as `Puzzle.drawn` makes it, a space is
       an empty cell where no other mark is used.
-    - A line of dashes is a border, and one of white space is blank. But n rows of n dashes are an
-      empty puzzle, and a line of n * n dashes is one after a puzzle of that size with - for empty
-      cells. After a puzzle of their size, empty fields with tabs between them are read so, too.
+    - A line of dashes is a border, and one of white space is blank. But n dashes are a row where n
+      rows with - for empty cells stand between blank lines, and n * n dashes are an empty puzzle
+      after a puzzle of that size with such cells; so are n * n empty fields with tabs between them.
       Where dashes or white space may be empty cells or not, they are refused.
     - The digits above 9 are A to G, in either case, or decimal numbers between separators.
     - A line with names of columns says which column has the puzzles: one called puzzle, quiz,
@@ -234,16 +234,22 @@ class PuzzleReader:
         return like_the_last or (mark == "-" and cells in self.boxes and self._is_block(cells))
 
     def _is_block(self, n: int) -> bool:
-        """Whether the lines up to a blank one or a comment are n rows with - for empty cells."""
-        cells: Cells = []
-        lines = (self._line(ahead) or "" for ahead in range(2 * n + 2))
+        """Whether the next lines up to a blank one are n rows with - for empty cells."""
+        rows = self._block(n, 2 * n + 2)  # with borders
+        marks = {text for row in rows for _, text in row} & {*EMPTY, ""}
+        return len(rows) == n and all(rows) and marks == {"-"}
+
+    def _block(self, n: int, most: int) -> list[Cells]:
+        """The next lines up to a blank one or a comment as rows of n; no cells in other lines."""
+        rows: list[Cells] = []
+        lines = (self._line(ahead) or "" for ahead in range(most))
         for line in takewhile(lambda line: line.strip() and "#" not in line, lines):
             if formats.empty_cells(line) == ("-", n) or not _is_between(line):
                 try:
-                    cells += formats.row_of(line, "", [n])[1]
+                    rows.append(formats.row_of(line, "", [n])[1])
                 except PuzzleError:
-                    return False
-        return len(cells) == n * n and {text for _, text in cells} & {*EMPTY, ""} == {"-"}
+                    rows.append([])
+        return rows
 
     def _pass_over(self, sizes: set[int]) -> None:
         """PuzzleError if lines since the last puzzle may be an empty one of one of these sizes."""
@@ -337,7 +343,8 @@ class PuzzleReader:
         try:
             puzzle, lines = self._rows(16)
         except (LayoutError, PuzzleError):
-            if self._has_larger_rows():
+            texts = [text for row in self._block(16, 16) for _, text in row]
+            if not formats.are_cells(texts, 4):
                 raise
             return None
         if max(puzzle.cells) > 4 or fields(self._line() or ""):
@@ -346,18 +353,6 @@ class PuzzleReader:
             f"{self._place()}: a puzzle begins that can be read as 4x4 or 16x16; "
             "give the shape of the boxes"
         )
-
-    def _has_larger_rows(self) -> bool:
-        """Whether a row of 16x16 with a digit above 4 stands in the lines up to a blank one."""
-        lines = (self._line(ahead) or "" for ahead in range(16))
-        for line in takewhile(str.strip, lines):
-            try:
-                cells = formats.row_of(line, "", [16])[1]
-            except PuzzleError:
-                continue
-            if not formats.are_cells((text for _, text in cells), 4):
-                return True
-        return False
 
     def _array(self) -> tuple[list[Puzzle], int]:
         """The puzzles of the array that begins in the next line, and how many lines it takes."""
