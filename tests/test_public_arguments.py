@@ -177,6 +177,7 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     sudokuenum.solve_many: ([[PUZZLE]], {"limit": 2, "jobs": 1}),
     sudokuenum.solve_program: ([PROGRAM], {"solver": "none", "limit": 1, "seconds": 1, "jobs": 1}),
     sudokuenum.stacked_svg: ([[sudokuenum.puzzle_svg(SMALL)]], {}),
+    sudokuenum.step_pictures: ([PUZZLE, []], {}),
     sudokuenum.symmetry_classes: (["2x2"], {"transposition": True}),
     sudokuenum.symmetry_order: (["2x2"], {"transposition": True}),
     sudokuenum.table: ([[BAND]], {}),
@@ -191,6 +192,7 @@ SHORT: dict[Callable[..., Any], tuple[list[Any], dict[str, Any]]] = {
     sudokuenum.verify_table: (["none"], {"sample": 1, "seed": 1}),
     next(sudokuenum.verify()).numbers: ([], {"jobs": 1, "progress": sudokuenum}),
     sudokuenum.walk_catalogue: ([], {"jobs": 1, "progress": sudokuenum}),
+    sudokuenum.walkthrough: ([PUZZLE], {"most_guesses": 1, "unique": True}),
     sudokuenum.weighted_puzzles: ([1], {"seed": 1, "jobs": 1}),
     sudokuenum.write_png: (["f", sudokuenum.puzzle_svg(SMALL)], {"width": 99}),
 }
@@ -228,6 +230,7 @@ SEVERAL = (
 RIGHT = {
     *((f"{function.__name__} 0", "a list") for function in SEVERAL),
     *((name, "a list") for name in ("added", "shaded", "farthest")),
+    ("step_pictures 1", "a list"),
     ("seconds", "a float"),
     ("seconds", "a huge number"),
     ("seed", "a huge number"),

@@ -93,6 +93,7 @@ from .puzzles.number_of_puzzles import PuzzlesWithClues as PuzzlesWithClues
 from .puzzles.number_of_puzzles import puzzles_estimate as puzzles_estimate
 from .puzzles.number_of_puzzles import weighted_puzzles as weighted_puzzles
 from .puzzles.rating import Rating as Rating
+from .puzzles.rating import Ratings as Ratings
 from .puzzles.rating import explain as explain
 from .puzzles.rating import rate as rate
 from .puzzles.rating import rate_many as rate_many

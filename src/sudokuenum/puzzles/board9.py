@@ -24,15 +24,17 @@ def candidates_of(board: Board) -> NDArray[np.uint16]:
 
 
 @cache
-def kernel_tiers(unique: bool) -> int:
+def kernel_tiers(unique: bool, hardest: int = len(ROWS)) -> int:
     """The techniques that are tried, as `techniques9` has them: bit t - 1 for the tier t."""
-    return sum(1 << (tier - 1) for tier in tried(CLASSIC.digits, unique))
+    return sum(1 << (tier - 1) for tier in tried(CLASSIC.digits, unique) if tier <= hardest)
 
 
-def advance(boards: NDArray[np.uint16], unique: bool = True) -> NDArray[np.uint32]:
-    """Make all steps without a guess on rows of candidates; return their numbers by tiers."""
+def advance(
+    boards: NDArray[np.uint16], unique: bool = True, hardest: int = len(ROWS)
+) -> NDArray[np.uint32]:
+    """Make all steps up to a tier on rows of candidates; return their numbers by tiers."""
     steps = np.zeros((len(boards), len(ROWS)), np.uint32)
-    techniques9.advance(boards, steps, kernel_tiers(unique))
+    techniques9.advance(boards, steps, kernel_tiers(unique, hardest))
     return steps
 
 
