@@ -44,6 +44,8 @@ class Addresses:
         text = re.sub(r"\n## From the source\n.*?(?=\n## )", "", self.readme, flags=re.DOTALL)
         for here, elsewhere in INSTALLED_HERE:
             text = text.replace(here, elsewhere)
+        if not self.repository:  # then no picture, nor the line below it
+            text = re.sub(r"!\[[^]]*\]\([^)]*\)\n\n.*\n\n", "", text)
         return re.sub(r"(!?)\[([^]]*)\]\((?!https?:)([^)]*)\)", self._linked, text)
 
     def badges(self) -> str:

@@ -106,6 +106,7 @@ def test_the_index_page_says_how_to_install_it_from_there(
         "](docs",
         "<",
         "](C",
+        "The picture",
     ):
         assert words not in text, words
 

@@ -98,7 +98,7 @@ def test_any_ranges_share_a_file(made_up: MadeUp, path: Path) -> None:
     captured = run_here(f"{arguments} --classes", f"{START + 12}-{START + 13}")
     assert captured.out == f"{line(START + 13)}\n"
     assert captured.err == (
-        "classes of 12x12 bands, and tables for them: about a minute the first time, then seconds\n"
+        f"{Count4x3().preparation}: about a minute the first time, then seconds\n"
         f"{path}: 1 of 2 classes done\n"
         "1 of 144578 classes to count, threads: 1: about 0.2 s\n"
     )

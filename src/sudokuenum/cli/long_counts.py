@@ -121,4 +121,5 @@ def announce(count: LongCount[Total], classes: int, jobs: int) -> None:
     expected = count.expected_seconds(classes, jobs) if classes else None
     if expected is not None:
         words = f"{count.words(classes)}, threads: {jobs}"
-        print(f"{words}: about {duration(expected)}", file=sys.stderr, flush=True)
+        alone = ", if nothing else runs here" if expected > 3600 else ""
+        print(f"{words}: about {duration(expected)}{alone}", file=sys.stderr, flush=True)
