@@ -43,7 +43,7 @@ OTHERS: list[Callable[[], Any]] = [
     lambda: list(sudokuenum.all_schemes(SMALL, SMALL_ANSWER).schemes),
 ]
 """What is not among the objects and the short calls of the other tests."""
-ONLY_BASES = {"LongCount", "Progress"}
+ONLY_BASES = {"LongCount", "Progress", "ProgressBar"}
 PUBLIC = {getattr(sudokuenum, name) for name in dir(sudokuenum)}
 CLASSES = {value for value in PUBLIC if isclass(value) and not issubclass(value, SudokuenumError)}
 

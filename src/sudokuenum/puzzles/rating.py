@@ -25,6 +25,7 @@ from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.common.digits import SYMBOLS
+from sudokuenum.common.frozen import frozen
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, run_each
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
@@ -265,7 +266,8 @@ def rate_many(
     run_each(run, range(0, len(cells), _PUZZLES), threads, stopped)
     tiers = np.where(steps > 0, np.arange(1, GUESS + 1, dtype=np.uint8), 0).max(axis=1, initial=0)
     scores = steps.astype(np.int64) @ np.array(WEIGHTS)
-    return Ratings(tiers.astype(np.uint8), steps.sum(axis=1, dtype=np.uint32), guesses, scores)
+    numbers = tiers.astype(np.uint8), steps.sum(axis=1, dtype=np.uint32), guesses, scores
+    return Ratings(*map(frozen, numbers))
 
 
 def _guess(
