@@ -16,7 +16,7 @@ from files import write_files  # noqa: E402
 from pictures import write_pictures  # noqa: E402
 from public_names import expanded, write_pages  # noqa: E402
 from schemas import write_schemas  # noqa: E402
-from sphinx.ext.napoleon import NumpyDocstring  # noqa: E402
+from sphinx.ext.napoleon.docstring import NumpyDocstring  # noqa: E402
 
 import sudokuenum  # noqa: E402
 from sudokuenum import __version__  # noqa: E402
