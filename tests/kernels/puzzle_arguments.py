@@ -75,7 +75,7 @@ def with_relation(rng: Random) -> Arguments:
     cells = u8(16)
     cells[rng.randrange(16)] = rng.randrange(5)
     fitting = {"cells": cells, "digits": 4, "sizes": u8(8) + np.uint8(4), "groups": groups}
-    return {**fitting, "image": image, "labels": labels}
+    return {**fitting, "image": image, "labels": labels, "seed": rng.randrange(2**64)}
 
 
 def boards(rng: Random, clues: int) -> NDArray[np.uint16]:

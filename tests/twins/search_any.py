@@ -64,6 +64,7 @@ class Search(Listing):
         groups: Array,
         image: Array | None = None,
         labels: Array | None = None,
+        seed: int = 0,
     ) -> None:
         relation = (None if array is None else array.tolist() for array in (image, labels))
         super().__init__(search_any(cells.tolist(), split(sizes, groups), *relation))
