@@ -154,6 +154,7 @@ from .solving.rank import unrank as unrank
 from .solving.sample import Sampler as Sampler
 from .solving.sample import sample as sample
 from .solving.search import Listing as Listing
+from .solving.search import SolvedPuzzles as SolvedPuzzles
 from .solving.search import is_proper as is_proper
 from .solving.search import solutions as solutions
 from .solving.search import solve_many as solve_many
@@ -175,6 +176,7 @@ from .symmetry.layout_burnside import essential_of_layout as essential_of_layout
 from .symmetry.minlex import Automorphisms as Automorphisms
 from .symmetry.minlex import BandNumbers as BandNumbers
 from .symmetry.minlex import Canonical as Canonical
+from .symmetry.minlex import CanonicalForms as CanonicalForms
 from .symmetry.minlex import Symmetry as Symmetry
 from .symmetry.minlex import automorphisms as automorphisms
 from .symmetry.minlex import band_of as band_of

@@ -22,7 +22,14 @@ from sudokuenum.bands.configurations import column_sets
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.counting.engines import ENGINES, Cases, count_batch, count_cases, find_engine
+from sudokuenum.counting.engines import (
+    ENGINES,
+    Cases,
+    EngineName,
+    count_batch,
+    count_cases,
+    find_engine,
+)
 from sudokuenum.counting.results import ClassCount, GridCount
 from sudokuenum.runs.identity import Identity, digest
 from sudokuenum.runs.long_count import Claims, CountedClass, LongCount, Results, Workers
@@ -40,7 +47,7 @@ class CountByChain(LongCount[GridCount]):
     """
 
     level: int = 44
-    engine: str = "dfs"
+    engine: EngineName = "dfs"
     unit = "cases"
 
     def __post_init__(self) -> None:

@@ -22,10 +22,11 @@ from math import factorial, perm
 from statistics import mean
 from threading import Event
 from time import perf_counter
+from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import as_integer, check_name, check_type
 from sudokuenum.common.box import BoxLike
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.counted import counted
@@ -51,7 +52,7 @@ from sudokuenum.solving.first_cells import (
 from sudokuenum.solving.layout_estimate import probed, seconds_of_choice
 from sudokuenum.solving.search import NODES, UNLIMITED
 
-LAYOUT_ENGINES = ("search", "columns")
+LayoutEngine: TypeAlias = Literal["search", "columns"]
 _CALL, _TASK = 0.1, 1.0
 """Seconds that a call in a thread, and one on an executor, should take."""
 _TRIED, _PROBES = 500, 10
@@ -62,7 +63,7 @@ _TRIED, _PROBES = 500, 10
 class LayoutPlan:
     """How the grids of a layout are counted: the engine and the first cells."""
 
-    engine: str
+    engine: LayoutEngine
     first_cells: FirstCells
 
     @property
@@ -75,7 +76,7 @@ class LayoutPlan:
 
 
 def layout_plan(
-    layout: LayoutLike, engine: str | None = None, first_cells: Iterable[int] | None = None
+    layout: LayoutLike, engine: LayoutEngine | None = None, first_cells: Iterable[int] | None = None
 ) -> LayoutPlan:
     """How to count the grids of a layout: with these choices, or with the best ones.
 
@@ -94,9 +95,7 @@ def layout_plan(
             raise LayoutError("first cells: there are none; leave them out to have some chosen")
     if engine is None:
         engine = "columns" if cells is None and _is_for_columns(given) else "search"
-    check_type(engine, str, "the name of an engine")
-    if engine not in LAYOUT_ENGINES:
-        raise OptionError(f"engine {shown(engine)}: those for layouts are search, columns")
+    check_name(engine, get_args(LayoutEngine), "engine")
     if engine == "columns":
         further = further_cells(given)
         if further is None:
@@ -138,7 +137,7 @@ class LayoutCount(Pictured, Tabled):
     """
 
     layout: Layout
-    engine: str
+    engine: LayoutEngine
     first_cells: tuple[int, ...]
     symmetries: int
     classes: tuple[ClassCount, ...]
@@ -176,7 +175,7 @@ def count_layout(
     layout: LayoutLike,
     *,
     box: BoxLike | None = None,
-    engine: str | None = None,
+    engine: LayoutEngine | None = None,
     first_cells: Iterable[int] | None = None,
     jobs: int | None = None,
     progress: Progress = SILENT,

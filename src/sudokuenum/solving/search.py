@@ -9,6 +9,7 @@ are listed at some millions a second.
 
 from collections.abc import Iterator
 from threading import Event
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -126,13 +127,22 @@ def the_solution(puzzle: PuzzleLike) -> Puzzle:
     return some[0]
 
 
+class SolvedPuzzles(NamedTuple):
+    """What `solve_many` finds, in arrays that cannot be written, with a row for each puzzle."""
+
+    numbers: NDArray[np.uint64]
+    """The numbers of solutions, up to the limit: of shape (puzzles,)."""
+    grids: NDArray[np.uint8]
+    """One solution of each: of shape (puzzles, 81), with zeros where there is none."""
+
+
 def solve_many(
     puzzles: PuzzlesLike,
     limit: int = 2,
     *,
     jobs: int | None = None,
     progress: Progress = SILENT,
-) -> tuple[NDArray[np.uint64], NDArray[np.uint8]]:
+) -> SolvedPuzzles:
     """For each of many 9x9 puzzles the number of its solutions, up to a limit, and one of them.
 
     Parameters
@@ -149,9 +159,8 @@ def solve_many(
 
     Returns
     -------
-    tuple[NDArray[np.uint64], NDArray[np.uint8]]
-        The numbers of solutions, and the solutions: an array of shape (puzzles, 81), in which the
-        row of a puzzle without a solution is 0.
+    SolvedPuzzles
+        The numbers of solutions, and one solution of each puzzle.
 
     Raises
     ------
@@ -160,8 +169,8 @@ def solve_many(
     OptionError
         For a negative limit or a bad number of threads.
 
-    >>> counts, grids = solve_many(["." * 81, "1" + "." * 80])
-    >>> counts.tolist(), grids.shape
+    >>> found = solve_many(["." * 81, "1" + "." * 80])
+    >>> found.numbers.tolist(), found.grids.shape
     ([2, 2], (2, 81))
     """
     most = check_limit(as_integer(limit, "limit"))
@@ -189,7 +198,8 @@ def solve_many(
         progress.advance(min(_PUZZLES, len(cells) - start))
 
     run_each(solve, range(0, len(cells), _PUZZLES), threads, stopped, done)
-    return counts, grids
+    counts.flags.writeable = grids.flags.writeable = False
+    return SolvedPuzzles(counts, grids)
 
 
 def solutions_of_proper(puzzles: NDArray[np.uint8], *, jobs: int) -> NDArray[np.uint8]:
