@@ -299,7 +299,8 @@ static uint64_t NAME(run)(void *memory, uint64_t nodes, uint64_t limit, uint8_t 
 /* Take over the groups and the relation, and start with the cells that are given. */
 static void NAME(begin)(void *memory, int digits, const uint8_t *cells, int groups,
                         const uint8_t *sizes, const uint16_t *cells_of_groups,
-                        const uint16_t *image, const uint8_t *labels) {
+                        const uint16_t *image, const uint8_t *labels,
+                        const uint16_t *candidates) {
     NAME(Search) *search = memory;
     NAME(State) *state = &search->first;
     NAME(Set) pairs, more;
@@ -334,6 +335,12 @@ static void NAME(begin)(void *memory, int digits, const uint8_t *cells, int grou
         state->places[d] = search->all;
         state->lacking[d] = search->units == 64 ? ~0ull : (1ull << search->units) - 1;
     }
+    for (int cell = 0; cell < search->cells && candidates; cell++)
+        for (int d = 0; d < digits; d++)
+            if (!(candidates[cell] >> d & 1)) {
+                NAME(Set) *places = &state->places[d];
+                places->word[cell / 64] &= ~(1ull << cell % 64);
+            }
     for (int cell = 0; cell < search->cells; cell++)
         if (cells[cell]) NAME(put)(search, state, cells[cell] - 1, NAME(only)(cell));
     if (!NAME(propagate)(search, state, &pairs, &more, &two)) return;

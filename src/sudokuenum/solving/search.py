@@ -41,8 +41,10 @@ def search(puzzle: Puzzle) -> search9.Search | search_any.Search:
     cells = bytes(puzzle.cells)
     if is_classic(puzzle):
         return search9.Search(cells)
-    layout = layout_of(puzzle)
-    return search_any.Search(cells, layout.digits, *layout.arrays)
+    layout, masks = layout_of(puzzle), None
+    if puzzle.removed:
+        masks = np.array([sum(1 << (d - 1) for d in some) for some in puzzle.candidates], np.uint16)
+    return search_any.Search(cells, layout.digits, *layout.arrays, candidates=masks)
 
 
 class Listing:
@@ -61,7 +63,7 @@ class Listing:
         self, puzzle: PuzzleLike, *, limit: int | None = None, seconds: float | None = None
     ) -> None:
         self._number, self._complete = 0, False
-        self._puzzle = Puzzle.of(puzzle, layouts=True)
+        self._puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
         self._most = check_limit(limit)
         self._clock = Clock(seconds)
 
@@ -98,7 +100,7 @@ def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
     >>> [str(grid) for grid in solutions("1234 3412 21.. 43..")]
     ['1234341221434321']
     """
-    puzzle = Puzzle.of(puzzle, layouts=True)
+    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
     return (
         checked_puzzle(tuple(row), puzzle.box, puzzle.layout)
         for array in Listing(puzzle, limit=limit)
@@ -108,7 +110,7 @@ def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
 
 def is_proper(puzzle: PuzzleLike) -> bool:
     """Whether a puzzle has exactly one solution."""
-    return number_up_to_two(Puzzle.of(puzzle, layouts=True)) == 1
+    return number_up_to_two(Puzzle.of(puzzle, layouts=True, candidates=True)) == 1
 
 
 def number_up_to_two(puzzle: Puzzle) -> int:
