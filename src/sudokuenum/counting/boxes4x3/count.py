@@ -133,7 +133,7 @@ class Count4x3(LongCount[GridCount]):
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
-        """The same: to find the representatives again can take a minute."""
+        """The identity of the file: finding the representatives can take a minute."""
         return [identity] if (identity.box, identity.engine) == (str(BOX), "columns") else ()
 
     @classmethod
