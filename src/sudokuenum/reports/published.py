@@ -121,7 +121,7 @@ CORRECTED = {Box(2, 5): "docs/essential-2x5.md"}
 """Boxes whose published number of essentially different grids is held to be wrong: the evidence."""
 
 
-def difference_from_published(count: EssentialCount) -> str | None:
+def difference_from_published(count: EssentialCount[Any]) -> str | None:
     """One line that says how a count differs from the published number; None if it does not.
 
     Also None if none is published, or only one that counts transposed grids as one. Published
