@@ -143,7 +143,6 @@ from .solving.count import counting_method as counting_method
 from .solving.count import frequencies as frequencies
 from .solving.estimate import solutions_estimate as solutions_estimate
 from .solving.layout_count import CountOfLayout as CountOfLayout
-from .solving.layout_count import LayoutCount as LayoutCount
 from .solving.layout_count import LayoutPlan as LayoutPlan
 from .solving.layout_count import count_layout as count_layout
 from .solving.layout_count import layout_plan as layout_plan
@@ -171,7 +170,6 @@ from .symmetry.conjugacy_classes import symmetry_classes as symmetry_classes
 from .symmetry.essential_number import essential_number as essential_number
 from .symmetry.essential_number import essential_number_many as essential_number_many
 from .symmetry.fixed_by_search import fixed_grids as fixed_grids
-from .symmetry.layout_burnside import LayoutEssentialCount as LayoutEssentialCount
 from .symmetry.layout_burnside import essential_of_layout as essential_of_layout
 from .symmetry.minlex import Automorphisms as Automorphisms
 from .symmetry.minlex import BandNumbers as BandNumbers

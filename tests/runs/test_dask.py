@@ -1,3 +1,4 @@
+import pickle
 import random
 import re
 import subprocess
@@ -19,6 +20,7 @@ from sudokuenum import (
     CountByChain,
     OptionError,
     WorkersError,
+    __version__,
     count_4x3_classes,
     count_grids,
     count_layout,
@@ -118,7 +120,7 @@ def test_a_class_is_sent_in_parts() -> None:
 
     class Refusing(InTurn):
         def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-            taken.append(args[0])
+            taken.append(fn.argument)
             return Future()
 
     with pytest.MonkeyPatch.context() as patch:
@@ -137,10 +139,14 @@ def stop(*_: object, **__: object) -> None:
 
 def test_a_worker_of_another_version_is_refused() -> None:
     class OtherVersion(InTurn):
-        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-            return super().submit(fn.func, "0.0", *fn.args[1:], *args, **kwargs)
+        """Its workers lack what the call needs, but say first that they are of another version."""
 
-    with pytest.raises(WorkersError, match=r"a worker has sudokuenum .*, not 0\.0"):
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+            sent = pickle.dumps(fn).replace(b"count_cases", b"no_function")
+            sent = sent.replace(__version__.encode(), b"0.0.0")
+            return super().submit(pickle.loads(sent))
+
+    with pytest.raises(WorkersError, match=r"a worker has sudokuenum .*, not 0\.0\.0"):
         count_grids(executor=OtherVersion())
 
 

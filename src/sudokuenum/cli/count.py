@@ -52,9 +52,10 @@ def run(arguments: Namespace) -> int:
     options.check_apart([arguments.save, arguments.certificate, arguments.html])
     box = options.read_shape(arguments.layout, arguments.box)
     if isinstance(box, Layout):
-        from sudokuenum.cli import count_layout
+        from sudokuenum.cli.count_layout import count as count_of_layout
 
-        return count_layout.run(box, arguments)
+        result = count_of_layout(box, arguments)
+        return result if isinstance(result, int) else _report(result, arguments)
     if arguments.first_cells is not None:
         raise OptionError("--first-cells: it needs --layout")
     if arguments.classes is not None:

@@ -14,7 +14,7 @@ from sudokuenum.cli.output import RowPrinter, add_rows
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.puzzles.documents import Solved
+from sudokuenum.solving.documents import Solved
 from sudokuenum.solving.search import solutions, solve_many
 
 if TYPE_CHECKING:

@@ -26,6 +26,7 @@ from time import perf_counter
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
+from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.product_formula import check_size
@@ -104,7 +105,8 @@ def count_by_columns(
         )
         for k in range(len(configurations))
     )
-    return GridCount(given, shape, "columns", None, None, tuple(parts), perf_counter() - start)
+    taken = perf_counter() - start
+    return GridCount(Layout(given), "columns", None, tuple(parts), taken, shape=shape)
 
 
 def count_fillings_of_classes(

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from html import escape
@@ -13,8 +14,9 @@ from sudokuenum.common.document import DIGITS, Document, plain_type
 
 LONGEST_TABLE = 500
 """Tables of numbered rows, such as classes, with more rows are left to --json and --csv."""
-_LONGEST_LIST = 60
+_LONGEST_LIST = 50
 """Longer lists end after so many characters in text and HTML, so that a line of text has 80."""
+_LINE = 80
 
 
 class Column(NamedTuple):
@@ -95,7 +97,7 @@ def _fields(kind: type[Document]) -> tuple[Column, ...]:
 
 @cache
 def _flat_fields(kind: type[Document]) -> tuple[Column, ...]:
-    """The same, and in place of a document in it the fields of this document."""
+    """The fields that are shown; a document among them is replaced by its own fields."""
     found = []
     for one in _fields(kind):
         for inner in _flat_fields(one.part) if one.part else ():
@@ -136,7 +138,10 @@ def _shown(rows: Sequence[Document]) -> tuple[list[list[str]], list[bool]]:
 
 
 def table_lines(rows: Sequence[Document]) -> Iterator[str]:
-    """A table as lines of text: columns of numbers to the right, others to the left."""
+    """A table as lines of text: columns of numbers to the right, others to the left.
+
+    A long last column, such as the cycles of a symmetry, goes on in further lines.
+    """
     cells, numbers = _shown(rows)
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     for row in cells:
@@ -144,7 +149,17 @@ def table_lines(rows: Sequence[Document]) -> Iterator[str]:
             text.rjust(width) if number else text.ljust(width)
             for text, width, number in zip(row, widths, numbers, strict=True)
         )
-        yield "  ".join(padded).rstrip()
+        yield from _line(*padded)
+
+
+def _line(*columns: str) -> Iterator[str]:
+    """Columns as a line of text; the last one is broken after a ) or a space if it is too long."""
+    *others, last = columns
+    head = "".join(f"{one}  " for one in others)
+    most = rf".{{1,{max(_LINE - len(head), 20)}}}"
+    first, *parts = re.findall(rf"{most}(?:(?<=\))|$)|{most}(?= )|.+$", last.rstrip()) or [""]
+    yield (head + first).rstrip()
+    yield from (" " * len(head) + part.strip() for part in parts)
 
 
 def text_lines(document: Document) -> Iterator[str]:
@@ -159,7 +174,7 @@ def text_lines(document: Document) -> Iterator[str]:
         yield ""
     width = max((len(title) for title, _ in named), default=0)
     for title, value in named:
-        yield f"{title:{width}}  {value}"
+        yield from _line(f"{title:{width}}", value)
 
 
 def csv_text(rows: Sequence[Document], heading: bool = True, whole: Document | None = None) -> str:

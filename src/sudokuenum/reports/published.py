@@ -127,7 +127,7 @@ CORRECTED = {Box(2, 5): "docs/essential-2x5.md"}
 """Boxes whose published number of essentially different grids is held to be wrong: the evidence."""
 
 
-def difference_from_published(count: EssentialCount) -> str | None:
+def difference_from_published(count: EssentialCount[Any]) -> str | None:
     """One line that says how a count differs from the published number; None if it does not.
 
     Also None if none is published, or only one that counts transposed grids as one. Published
@@ -186,7 +186,7 @@ def _published(engines: Sequence[EngineName], full: bool, searches: bool) -> Ite
     heading = "Essentially different grids. Sources: OEIS A109741, A291188."
     yield _of_boxes(heading, [*boxes, Box(3, 3)], compare_essential)
     for box, evidence in CORRECTED.items():
-        wrong = f"{evidence} shows that the published {published_essential()[box]} is wrong"
+        wrong = f"{published_essential()[box]} is wrong, see {evidence}"
         yield Comparison(f"  {box} is not compared: {wrong}")
     if searches:
         heading = "One case of each of the 44 bands, by every engine that searches."

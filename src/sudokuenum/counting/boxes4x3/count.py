@@ -24,6 +24,7 @@ from typing import ClassVar
 from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import Box, BoxLike
+from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.speeds import COLUMN_4X3
@@ -103,7 +104,8 @@ class Count4x3(LongCount[GridCount]):
     def total(self, results: Results, seconds: float) -> GridCount:
         classes = range(1, CLASSES + 1)
         parts = (self.class_count(CountedClass(number, *results[number])) for number in classes)
-        return GridCount(Box.of(self.box), BOX, "columns", None, None, tuple(parts), seconds)
+        layout = Layout(Box.of(self.box))
+        return GridCount(layout, "columns", None, tuple(parts), seconds, shape=BOX)
 
     def class_count(self, counted: CountedClass) -> ClassCount:
         """The class that is counted, with its column sets and m by the tables."""
@@ -131,7 +133,7 @@ class Count4x3(LongCount[GridCount]):
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
-        """The same: to find the representatives again can take a minute."""
+        """The identity of the file: finding the representatives can take a minute."""
         return [identity] if (identity.box, identity.engine) == (str(BOX), "columns") else ()
 
     @classmethod
