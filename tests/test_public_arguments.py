@@ -68,7 +68,6 @@ CALLS: list[tuple[Any, ...]] = [
     ("count_grids", "3x3", {"level": 44}),
     ("long_count", "3x3"),
     ("run_count", sudokuenum.CountByChain(), {"shard": None, "jobs": 0, "save": "f"}),
-    ("count_4x3_classes", 1, 0),
     ("walk_catalogue", {"jobs": 0}),
     ("certificate count_html", OF_2X2),
     ("write_certificate", OF_2X2, "f"),
