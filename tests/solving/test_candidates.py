@@ -48,7 +48,7 @@ def test_solutions_have_no_removed_candidate(shape: str | Layout) -> None:
         assert count_solutions(puzzle) == len(wanted)
         assert is_proper(puzzle) == (len(wanted) == 1)
         assert frequencies(puzzle).sum() == len(wanted) * some.box.digits**2
-        assert eval(repr(puzzle), {**vars(sudokuenum)}) == puzzle
+        assert eval(repr(puzzle), {"Puzzle": Puzzle, "Layout": Layout}) == puzzle
 
 
 def test_a_puzzle_without_clues_is_solved_and_rated_by_its_candidates() -> None:
