@@ -141,9 +141,14 @@ def _mark_up(app: Any, what: str, name: str, thing: Any, options: Any, lines: li
 
 
 def _signature(app: Any, what: str, name: str, thing: Any, options: Any, *words: Any) -> Any:
-    """A signature in which a class is its name."""
+    """A signature in which a class is its name, and a type has no words of a document."""
     signature, result = words
-    return signature and re.sub(r"<class '[\w.]*\.(\w+)'>", r"\1", signature), result
+    for shown, plain in (
+        (r"<class '[\w.]*\.(\w+)'>", r"\1"),
+        (r"(?:~?typing\.)?Annotated\[((?:[^\[\],]|\[[^\]]*\])+), .*?\)\]", r"\1"),
+    ):
+        signature = signature and re.sub(shown, plain, signature)
+    return signature, result
 
 
 def _mark_long_code(app: Any, page: Any) -> None:
