@@ -16,7 +16,7 @@ from sudokuenum.puzzles import documents as puzzles
 from sudokuenum.puzzles import result_documents as results
 from sudokuenum.puzzles.number_of_puzzles import PuzzlesEstimate
 from sudokuenum.puzzles.rating_documents import Explained, Rated
-from sudokuenum.runs.documents import StatusDocument
+from sudokuenum.runs.status import Status
 from sudokuenum.solving import documents as solving
 from sudokuenum.symmetry import documents as symmetry
 
@@ -30,11 +30,11 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
         counting.CountDocument,
         counting.LayoutDocument,
         solving.LayoutEstimate,
-        StatusDocument,
+        Status,
         counting.ClassLine,
         counting.TotalLine,
     ),
-    "status": (StatusDocument,),
+    "status": (Status,),
     "estimate": (counting.ProductEstimate, PuzzlesEstimate),
     "bands": (bands.BandClasses, bands.TopRows),
     "band": (bands.BandFound,),
@@ -42,7 +42,7 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "catalogue": (
         catalogue.CatalogueFound,
         catalogue.WalkFound,
-        StatusDocument,
+        Status,
         catalogue.GridNumbers,
         puzzles.GridText,
     ),

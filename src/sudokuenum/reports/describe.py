@@ -20,8 +20,7 @@ from sudokuenum.puzzles.generate import Generated
 from sudokuenum.puzzles.number_of_puzzles import PuzzlesEstimate, PuzzlesWithClues
 from sudokuenum.puzzles.rating import Rating
 from sudokuenum.puzzles.rating_documents import RatingDocument
-from sudokuenum.runs.documents import status_document
-from sudokuenum.runs.saved import Status
+from sudokuenum.runs.status import Status
 from sudokuenum.symmetry import documents as symmetry
 from sudokuenum.symmetry.burnside import EssentialCount, FixedClass
 
@@ -48,7 +47,7 @@ DOCUMENTS: dict[type, Callable[[Any], Document]] = {
     PuzzlesEstimate: _itself,
     Rating: RatingDocument.of,
     SampleEstimate: _itself,
-    Status: status_document,
+    Status: _itself,
 }
 """The document of each kind of result that has tables."""
 ROWS: dict[type, Callable[[Any], Document]] = {
