@@ -84,7 +84,7 @@ def read(arguments: Namespace) -> PuzzleInput:
 def followed(
     arguments: Namespace, puzzles: Iterator[tuple[Place, Block]]
 ) -> Iterator[Iterator[tuple[Place, Block]]]:
-    """The same puzzles, and a bar on a terminal if that takes long: how many lines are done."""
+    """These puzzles, with a bar on a terminal if that takes long: how many lines are done."""
     with ExitStack() as stack:
         yield _followed(inputs_of(arguments), puzzles, stack)
 
@@ -170,7 +170,7 @@ class ProperPuzzles:
                 yield place, puzzle
 
     def blocks(self) -> Iterator[NDArray[np.uint8] | Puzzle]:
-        """The same puzzles: arrays with a 9x9 puzzle in each row where that is possible."""
+        """These puzzles, as arrays with a 9x9 puzzle in each row where that is possible."""
         for last, block in self._given.blocks():
             if isinstance(block, Puzzle):
                 if self._is_proper(len([*solutions(block, limit=2)]), last):

@@ -155,6 +155,7 @@ def check_certificate(
     "grids: stated '289', found '288'"
     """
     check_type(document, dict, "a certificate")
+    check_type(full, bool, "True or False for full")
     wrong = (_wrong_of_layout if document.get("method") == "layout" else _wrong_of_bands)(
         document, full, jobs, progress
     )

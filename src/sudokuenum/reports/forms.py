@@ -97,7 +97,7 @@ def _fields(kind: type[Document]) -> tuple[Column, ...]:
 
 @cache
 def _flat_fields(kind: type[Document]) -> tuple[Column, ...]:
-    """The same, and in place of a document in it the fields of this document."""
+    """The fields that are shown; a document among them is replaced by its own fields."""
     found = []
     for one in _fields(kind):
         for inner in _flat_fields(one.part) if one.part else ():

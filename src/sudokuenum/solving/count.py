@@ -158,6 +158,7 @@ def count_within_limits(
     """
     check_type(progress, Progress, "a Progress")
     puzzle = Puzzle.of(puzzle, layouts=True)
+    check_type(method, CountingMethod | None, "a CountingMethod")
     most, clock, threads = check_limit(limit), Clock(seconds), check_jobs(jobs)
     if limit is not None:
         progress.start("solutions", limit)

@@ -245,7 +245,7 @@ class CountOfLayout(LongCount[GridCount]):
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
-        """The same for any layout: to find the representatives again can take long."""
+        """The identity of the file, for any layout: finding the representatives can take long."""
         return [identity] if identity.engine.startswith("layout ") else ()
 
 

@@ -198,8 +198,8 @@ def essentially_different(
 class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
     """The essentially different grids with these boxes, by conjugacy classes of cell symmetries.
 
-    The arguments are those of `essentially_different`, with its BoxError and OptionError. All calls
-    are made by threads of this process.
+    The arguments are those of `essentially_different`, with its BoxError and OptionError. Only
+    threads of this process make its calls: an executor is refused.
 
     >>> run_count(CountByBurnside("2x3")).number
     49
@@ -210,6 +210,7 @@ class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
     grids: int | None = None
     _counted: list[GridCount] = field(default_factory=list, init=False, repr=False)
     unit = "classes of cell symmetries"
+    spreads = False
 
     def __post_init__(self) -> None:
         check_type(self.transposition, bool, "True or False for transposition")
