@@ -132,8 +132,8 @@ from .runs.long_count import Workers as Workers
 from .runs.run import Run as Run
 from .runs.run import run_count as run_count
 from .runs.saved import Saved as Saved
-from .runs.saved import Status as Status
 from .runs.shard import Shard as Shard
+from .runs.status import Status as Status
 from .solving.count import CountingMethod as CountingMethod
 from .solving.count import SolutionCount as SolutionCount
 from .solving.count import count_solutions as count_solutions

@@ -106,16 +106,16 @@ def _grids(arguments: Namespace) -> Iterable[NDArray[np.uint8]]:
     if arguments.band is not None:
         numbers = band_range(arguments.band)
         return essential_grids(numbers.start, numbers.stop)
-    given = re.fullmatch("([0-9]{,19}):([0-9]{,19})", arguments.range)
-    if given is None:
+    ends = re.fullmatch("([0-9]{,19}):([0-9]{,19})", arguments.range)
+    if ends is None:
         raise OptionError(f"grids {arguments.range!r}: expected START:STOP, such as 0:1000")
-    start, stop = given.groups()
+    start, stop = ends.groups()
     return essential_grids(int(start or 0), int(stop) if stop else None)
 
 
 def _print_numbers(arguments: Namespace) -> None:
-    given = Namespace(puzzles=[arguments.grid])
-    numbers = (number for _, number in puzzle_arguments.result_of_each(given, essential_number))
+    source = Namespace(puzzles=[arguments.grid])
+    numbers = (number for _, number in puzzle_arguments.result_of_each(source, essential_number))
     if form_of(arguments) in ("json", "csv"):
         print_result(GridNumbers(numbers=list(numbers)), arguments)
         return

@@ -96,9 +96,9 @@ def booklet(
         raise OptionError(f"on_page {shown(on_page)}: a page has 1, 2, 4 or 6 puzzles")
     grids, solved = [], []
     progress.start("puzzles")
-    for number, given in enumerate(puzzles, 1):
+    for number, one in enumerate(puzzles, 1):
         try:
-            puzzle = Puzzle.of(given, layouts=True)
+            puzzle = Puzzle.of(one, layouts=True)
             answer = the_solution(puzzle)
         except PuzzleError as error:
             raise PuzzleError(f"puzzle {number}: {error}") from None
