@@ -144,7 +144,8 @@ static uint64_t NAME(run)(void *memory, uint64_t nodes, uint64_t limit, uint8_t 
    made at random if the seed is not 0. */
 static void NAME(begin)(void *memory, int digits, const uint8_t *cells, int groups,
                         const uint8_t *sizes, const uint16_t *cells_of_groups,
-                        const uint16_t *image, const uint8_t *labels, uint64_t seed) {
+                        const uint16_t *image, const uint8_t *labels,
+                        const uint16_t *candidates, uint64_t seed) {
     NAME(Search) *search = memory;
     NAME(State) *state = &search->first;
     NAME(Set) pairs, more;
@@ -183,6 +184,12 @@ static void NAME(begin)(void *memory, int digits, const uint8_t *cells, int grou
         state->places[d] = search->all;
         state->lacking[d] = ~0ull;
     }
+    for (int cell = 0; cell < search->cells && candidates; cell++)
+        for (int d = 0; d < digits; d++)
+            if (!(candidates[cell] >> d & 1)) {
+                NAME(Set) *places = &state->places[d];
+                places->word[cell / 64] &= ~(1ull << cell % 64);
+            }
     for (int cell = 0; cell < search->cells; cell++)
         if (cells[cell]) NAME(put)(search, state, cells[cell] - 1, NAME(only)(cell));
     if (!NAME(propagate)(search, state, &pairs, &more, &two)) return;

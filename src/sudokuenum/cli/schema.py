@@ -9,12 +9,14 @@ from typing import Any
 from sudokuenum.bands import documents as bands
 from sudokuenum.catalogue import documents as catalogue
 from sudokuenum.common.document import Schema, json_schema, json_text
+from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting import documents as counting
 from sudokuenum.programs import documents as programs
 from sudokuenum.puzzles import documents as puzzles
 from sudokuenum.puzzles import result_documents as results
+from sudokuenum.puzzles.number_of_puzzles import PuzzlesEstimate
 from sudokuenum.puzzles.rating_documents import Explained, Rated
-from sudokuenum.runs.documents import StatusDocument
+from sudokuenum.runs.status import Status
 from sudokuenum.solving import documents as solving
 from sudokuenum.symmetry import documents as symmetry
 
@@ -26,33 +28,33 @@ EXAMPLE = (
 DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "count": (
         counting.CountDocument,
-        solving.LayoutDocument,
+        counting.LayoutDocument,
         solving.LayoutEstimate,
-        StatusDocument,
+        Status,
         counting.ClassLine,
         counting.TotalLine,
     ),
-    "status": (StatusDocument,),
-    "estimate": (counting.ProductEstimate, results.Puzzles),
+    "status": (Status,),
+    "estimate": (counting.ProductEstimate, PuzzlesEstimate),
     "bands": (bands.BandClasses, bands.TopRows),
     "band": (bands.BandFound,),
     "essential": (symmetry.Essential, symmetry.EssentialOfLayout),
     "catalogue": (
         catalogue.CatalogueFound,
         catalogue.WalkFound,
-        StatusDocument,
+        Status,
         catalogue.GridNumbers,
         puzzles.GridText,
     ),
     "canonical": (symmetry.CanonicalForm,),
     "equivalent": (symmetry.Equivalence,),
     "generate": (puzzles.GeneratedPuzzle,),
-    "solve": (puzzles.Solved,),
+    "solve": (solving.Solved,),
     "solutions": (
         puzzles.GridText,
         results.NumberOfSolutions,
         results.Frequencies,
-        results.SolutionsEstimate,
+        SampleEstimate,
         results.FarthestSolution,
     ),
     "repair": (results.Repaired,),
@@ -63,9 +65,9 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "explain": (Explained,),
     "model": (programs.ProgramText, programs.SizesOfFormulations, programs.Searched),
     "sample": (puzzles.GridText,),
-    "rank": (puzzles.Ranked,),
+    "rank": (solving.Ranked,),
     "unrank": (puzzles.GridText,),
-    "certificate": (counting.GridCertificate, solving.LayoutCertificate),
+    "certificate": (counting.GridCertificate, counting.LayoutCertificate),
 }
 """The documents of each command, and those of `count --certificate` by the name certificate."""
 

@@ -35,7 +35,7 @@ from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import LayoutError
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle, is_classic, layout_of
 from sudokuenum.kernels.search_any import Search
-from sudokuenum.puzzles.demands import SYMMETRIES, TIERS, Demands, Pattern, Span
+from sudokuenum.puzzles.demands import SYMMETRIES, TIERS, ClueSymmetry, Demands, Pattern, Span
 from sudokuenum.puzzles.minimise import redundant_clues, remove_redundant
 from sudokuenum.puzzles.number_of_puzzles import MOST_PUZZLES
 from sudokuenum.puzzles.pattern import proper_in_pattern
@@ -84,7 +84,7 @@ def generate(
     *,
     clues: int | Span | None = None,
     pattern: Pattern | None = None,
-    symmetry: str | None = None,
+    symmetry: ClueSymmetry | None = None,
     technique: str | None = None,
     difficulty: Difficulty | None = None,
     score: Span | None = None,
@@ -205,7 +205,7 @@ class Generation(Fixed):
         *,
         clues: int | Span | None = None,
         pattern: Pattern | None = None,
-        symmetry: str | None = None,
+        symmetry: ClueSymmetry | None = None,
         technique: str | None = None,
         difficulty: Difficulty | None = None,
         score: Span | None = None,
@@ -271,7 +271,7 @@ class Generation(Fixed):
         layout = layout_of(demands.empty)
         if demands.pattern is not None:
             puzzles = proper_in_pattern(grids, demands.pattern, self._random, threads)
-            grids = solve_many(puzzles, jobs=threads)[1]
+            grids = solve_many(puzzles, jobs=threads).grids
         else:
             following = demands.cells if demands.following is None else demands.following
             puzzles = grids.copy()
