@@ -1,22 +1,29 @@
 """Public objects cannot be changed, and no two calls return one array, list or dictionary.
 
 Whoever changed it after the first call would change what the second one returns, and counts.
+Copies and other processes get equal objects.
 """
 
+import pickle
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import AbstractContextManager
+from copy import copy, deepcopy
 from functools import partial
 from inspect import isclass
 from itertools import islice
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from test_public_arguments import SHORT, call_of
-from test_public_objects import OBJECTS, PUZZLE, SMALL, SMALL_ANSWER
+from test_public_objects import BAND, GRID, OBJECTS, PUZZLE, SMALL, SMALL_ANSWER
 
 import sudokuenum
 from sudokuenum import CountByChain, Layout, Progress, SudokuenumError
+from sudokuenum.common.files import write_whole
 
 OTHERS: list[Callable[[], Any]] = [
     sudokuenum.automorphism_orders,
@@ -28,6 +35,9 @@ OTHERS: list[Callable[[], Any]] = [
     sudokuenum.reduced_bands,
     sudokuenum.standard_bands,
     sudokuenum.top_rows,
+    lambda: sudokuenum.band_completions([BAND], engine="columns", jobs=2),
+    lambda: sudokuenum.canonical_many([GRID] * 9),
+    lambda: sudokuenum.count_solutions("123" + "." * 78),
     lambda: list(sudokuenum.PuzzleInput(PUZZLE)),
     lambda: sudokuenum.CountByBurnside("2x2"),
     lambda: sudokuenum.count_layout("x", box="2x2"),
@@ -37,12 +47,14 @@ OTHERS: list[Callable[[], Any]] = [
     lambda: sudokuenum.puzzles_estimate(5, within=PUZZLE, seed=1),
     lambda: sudokuenum.Run(CountByChain()),
     lambda: sudokuenum.solve_program(sudokuenum.formulate(SMALL)),
-    lambda: sudokuenum.solve_many([PUZZLE]),
+    lambda: sudokuenum.solve_many([PUZZLE] * 99),
     lambda: sudokuenum.Workers(1),
     lambda: Layout.read("x"),
     lambda: list(sudokuenum.all_schemes(SMALL, SMALL_ANSWER).schemes),
 ]
 """What is not among the objects and the short calls of the other tests."""
+AT_WORK = {"Generation", "Listing", "MinimalPuzzles", "PuzzleInput", "Sampler", "Workers"}
+"""Classes of what does something, and so equals only itself."""
 ONLY_BASES = {"LongCount", "Progress", "ProgressBar"}
 PUBLIC = {getattr(sudokuenum, name) for name in dir(sudokuenum)}
 CLASSES = {value for value in PUBLIC if isclass(value) and not issubclass(value, SudokuenumError)}
@@ -86,6 +98,80 @@ def can_be_changed(value: object) -> bool:
     if isinstance(value, np.ndarray):
         return bool(value.flags.writeable)
     return isinstance(value, dict | list | set | bytearray)
+
+
+def results() -> Iterator[tuple[Callable[[], Any], Any]]:
+    """Each call, and what it returns; without those whose short arguments are wrong."""
+    for call in calls():
+        try:
+            result = call()
+        except (SudokuenumError, TypeError, ValueError):
+            continue
+        yield call, result
+
+
+def content(value: object) -> list[tuple[str, object]]:
+    """The texts, numbers and arrays in a value, with their places; without the times."""
+    shown = [(place, one) for place, one in parts(value, "") if "seconds" not in place]
+    return [
+        (place, one.tolist() if isinstance(one, np.ndarray) else one)
+        for place, one in shown
+        if one is None or isinstance(one, str | bytes | float | int | np.ndarray)
+    ]
+
+
+def is_equal(value: Any, other: Any) -> bool:
+    if isinstance(value, np.ndarray):
+        return np.array_equal(value, other)
+    if isinstance(value, tuple | list) and any(isinstance(one, np.ndarray) for one in value):
+        return len(value) == len(other) and all(map(is_equal, value, other))
+    return bool(value == other) and (value.__hash__ is None or hash(value) == hash(other))
+
+
+def pickled(value: Any) -> Any:
+    return pickle.loads(pickle.dumps(value))
+
+
+def test_copies_are_equal_and_share_nothing_that_can_be_changed() -> None:
+    unequal = set()
+    for _, result in results():
+        if isinstance(result, Iterator | AbstractContextManager):
+            continue
+        for other in (copy(result), deepcopy(result), pickled(result)):
+            assert type(other) is type(result)
+            assert content(other) == content(result)
+            if not is_equal(other, result):
+                unequal.add(type(result).__name__)
+        kept = [one for _, one in parts(result, "") if isinstance(one, np.ndarray)]
+        for _, one in parts(other, ""):
+            if isinstance(one, np.ndarray) and one.flags.writeable:
+                assert not any(np.shares_memory(one, array) for array in kept)
+    assert unequal == AT_WORK
+
+
+def test_arrays_that_the_package_keeps_cannot_be_made_writeable() -> None:
+    chain = sudokuenum.chain()
+    for other in (chain, deepcopy(chain), pickled(chain), pickled(chain.levels[44])):
+        arrays = [one for _, one in parts(other, "") if isinstance(one, np.ndarray)]
+        for array in [array for array in arrays if array.base is not None]:
+            with pytest.raises(ValueError, match="WRITEABLE"):
+                array.flags.writeable = True
+
+
+def test_threads_may_write_one_file(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda _: write_whole(tmp_path / "f", "text", "a file"), range(400)))
+    assert [path.name for path in tmp_path.iterdir()] == ["f"]
+
+
+def made(name: str) -> Any:
+    return OBJECTS[name]()
+
+
+def test_other_processes_return_what_this_one_does() -> None:
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        for name, other in zip(OBJECTS, pool.map(made, OBJECTS), strict=True):
+            assert content(other) == content(made(name))
 
 
 def test_nobody_can_change_what_others_get(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ Cost: 36288 bands in plain Python, then array operations: under a second.
 Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006; E. Russell, 2005, for the 44.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations
@@ -88,6 +88,9 @@ class Level(Tabled):
         first, number, sizes = np.unique(self.least, return_inverse=True, return_counts=True)
         return frozen(first), frozen(number), frozen(sizes)
 
+    def __reduce__(self) -> tuple[Callable[["Chain", int], "Level"], tuple["Chain", int]]:
+        return Chain.level, (chain(), len(self))
+
     def __repr__(self) -> str:
         return f"<Level of {len(self)} classes: {self.moves}>"
 
@@ -129,6 +132,9 @@ class Chain(Pictured):
 
     bands: Cells
     levels: Mapping[int, Level]
+
+    def __reduce__(self) -> tuple[Callable[[], "Chain"], tuple[()]]:
+        return chain, ()  # its copies are the one that all share
 
     def __repr__(self) -> str:
         return f"<Chain of classes: {' > '.join(map(str, self.levels))}>"

@@ -7,6 +7,7 @@ new one, and a failure leaves nothing behind.
 import os
 from contextlib import suppress
 from pathlib import Path
+from threading import get_ident
 
 from sudokuenum.common.arguments import shown
 from sudokuenum.errors import FileError
@@ -67,6 +68,11 @@ def read_text(path: AnyPath, what: str, most: int) -> str:
     return text
 
 
+def part_of(path: Path) -> Path:
+    """Where this thread writes a file until it is complete."""
+    return path.with_name(f"{path.name}.{os.getpid()}.{get_ident()}.part")
+
+
 def write_whole(path: AnyPath, content: str | bytes, what: str) -> None:
     """Write a file; a file of that name is replaced once the new one is complete.
 
@@ -74,7 +80,7 @@ def write_whole(path: AnyPath, content: str | bytes, what: str) -> None:
     """
     check_target(path, what)
     target = as_path(path).resolve()
-    part = target.with_name(f"{target.name}.{os.getpid()}.part")
+    part = part_of(target)
     try:
         part.write_bytes(content.encode() if isinstance(content, str) else content)
         os.replace(part, target)

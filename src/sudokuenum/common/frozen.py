@@ -49,7 +49,5 @@ class Fixed:
 
 
 def frozen(array: Array) -> Array:
-    """A copy of an array that cannot be written."""
-    copy = array.copy()
-    copy.flags.writeable = False
-    return copy
+    """A copy of an array that cannot be made writeable: its memory is that of a bytes object."""
+    return type(array)(array.shape, array.dtype, array.tobytes())

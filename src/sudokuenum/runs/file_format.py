@@ -12,7 +12,6 @@ application id in their header, and by the version of these tables. Results are 
 they are read, so that a file that was edited is refused. claims.py says how classes are claimed.
 """
 
-import os
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -23,7 +22,7 @@ from typing import NamedTuple
 from sudokuenum import __version__
 from sudokuenum.common.arguments import shown
 from sudokuenum.common.box import Box
-from sudokuenum.common.files import name_complete_file
+from sudokuenum.common.files import name_complete_file, part_of
 from sudokuenum.errors import BoxError, OptionError, SavedError
 from sudokuenum.runs.identity import COLUMNS, Identity, difference
 from sudokuenum.runs.long_count import Results
@@ -126,7 +125,7 @@ def new_file(path: Path) -> Iterator[Path]:
 
     SavedError if there is such a file already, or if it cannot be written.
     """
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    part = part_of(path)
     try:
         part.unlink(missing_ok=True)  # of a process that was killed
         yield part

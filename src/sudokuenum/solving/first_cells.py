@@ -17,7 +17,7 @@ Cost: a second or two; some 20 s for `p`, whose bands have 2612736 fillings.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 
@@ -48,7 +48,7 @@ _TRIED = 8
 _PROBES = 5000
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class FirstCells:
     """Some cells of a layout, and the classes of their fillings up to relabelling."""
 
@@ -58,9 +58,9 @@ class FirstCells:
     """The number of symmetries that map the layout and the set of the cells to themselves."""
     fillings: int
     """The number of all fillings."""
-    representatives: Fillings
+    representatives: Fillings = field(compare=False)
     """The first filling of each class."""
-    sizes: Indices
+    sizes: Indices = field(compare=False)
     """m of each class."""
 
     def puzzle_cells(self, number: int) -> tuple[int, ...]:

@@ -194,7 +194,7 @@ def essentially_different(
     return run_whole(CountByBurnside(box, transposition, grids), save, check_jobs(jobs), progress)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
     """The essentially different grids with these boxes, by conjugacy classes of cell symmetries.
 
@@ -208,7 +208,7 @@ class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
     box: BoxLike = CLASSIC
     transposition: bool = True
     grids: int | None = None
-    _counted: list[GridCount] = field(default_factory=list, init=False, repr=False)
+    _counted: list[GridCount] = field(default_factory=list, init=False, repr=False, compare=False)
     unit = "classes of cell symmetries"
     spreads = False
 
