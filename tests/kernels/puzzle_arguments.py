@@ -81,6 +81,7 @@ def with_relation(rng: Random) -> Arguments:
         "image": image,
         "labels": labels,
         "candidates": candidates | np.uint16(1 if rng.random() < 0.5 else 15),
+        "seed": rng.randrange(2**64),
     }
 
 

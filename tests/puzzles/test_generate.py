@@ -30,7 +30,7 @@ from sudokuenum.common.layout import LayoutLike
 from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.grids.puzzle import layout_of
 from sudokuenum.puzzles.demands import SYMMETRIES, TIERS, ClueSymmetry
-from sudokuenum.puzzles.generate import Generated
+from sudokuenum.puzzles.generate import Generated, random_grid
 
 
 def arrays(found: Generated) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
@@ -199,6 +199,22 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
 def test_demands_that_make_no_sense(demands: dict[str, str], words: str) -> None:
     with pytest.raises(OptionError, match=f"^{words}"):
         generate(1, **demands)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["argyle", "windoku", "anti-king+anti-knight"])
+def test_grids_of_narrow_layouts_need_few_steps(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    layout, random = Layout.parse(name), np.random.default_rng(1)
+    monkeypatch.setattr("sudokuenum.puzzles.generate._SEARCHES", 128 * 81)
+    for _ in range(100):
+        Puzzle(tuple(random_grid(layout, random).tolist()), layout=layout)
+
+
+def test_a_layout_in_which_no_grid_is_found() -> None:
+    """A SAT solver says that this layout has no grid; the search ends without knowing."""
+    regions = "DDDDCBBBB DAAACCBBB DAAACCCFB DAEACCIFB DAEECEIFF DEEEEEIHF GGGGIIIHF GGGIIIHHF"
+    words = r"^layout jigsaw: no grid found in \d+ steps; perhaps it has none$"
+    with pytest.raises(LayoutError, match=words):
+        generate(1, layout=f"{regions} GGHHHHHFF", seed=1)
 
 
 def test_what_cannot_be_made() -> None:
