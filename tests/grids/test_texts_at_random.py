@@ -147,7 +147,8 @@ def damaged(text: str, random: Random) -> str:
     return "".join(cells)
 
 
-@pytest.mark.parametrize("name", FORMATS)
+# a compressed link has no check sum
+@pytest.mark.parametrize("name", [name for name in FORMATS if name != "a link"])
 def test_a_damaged_text_is_not_read_as_another_puzzle(name: str, texts: int) -> None:
     random = Random(f"{name} {texts}")
     for _ in range(texts // len(FORMATS)):
