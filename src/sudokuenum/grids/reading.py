@@ -16,14 +16,14 @@ from itertools import product, takewhile
 from math import inf
 
 from sudokuenum.common.arguments import check_type
-from sudokuenum.common.box import Box, BoxLike
-from sudokuenum.common.layout import Layout, LayoutLike
-from sudokuenum.common.layout_text import LayoutText
+from sudokuenum.common.box import BoxLike
+from sudokuenum.common.layout import LayoutLike
 from sudokuenum.errors import LayoutError, PuzzleError
 from sudokuenum.grids import exchange, formats
 from sudokuenum.grids.formats import Cells, SizedCells, fields
 from sudokuenum.grids.lines import Lines, blocks_of_lines
-from sudokuenum.grids.puzzle import EMPTY, USUAL_BOXES, Puzzle, check_digits
+from sudokuenum.grids.puzzle import EMPTY, Puzzle
+from sudokuenum.grids.shapes import PuzzleShapes
 
 MOST_CHARACTERS = 10_000
 """The most characters of a line that is read; a comment or JSON may have twice as many."""
@@ -106,53 +106,6 @@ def read_puzzles(
     check_type(lines, Iterable, "lines, such as those of an open file")
     check_type(name, str, "a text as the name")
     return iter(PuzzleReader(Lines(blocks_of_lines(lines)), name, PuzzleShapes(layout, box)))
-
-
-class PuzzleShapes:
-    """What puzzles can be: their boxes by the number of digits, and the layout of each size.
-
-    Without a box, puzzles have the usual ones, and a layout of names or cells is one in each size.
-    Every other layout has one size. `source` is what errors call the text of a layout. LayoutError
-    as for `Layout.of`, PuzzleError for boxes that puzzles cannot have.
-
-    >>> shapes = PuzzleShapes("windoku")
-    >>> len(shapes.layout(4).groups), len(shapes.layout(9).groups)
-    (1, 4)
-    """
-
-    def __init__(
-        self, layout: LayoutLike | None = None, box: BoxLike | None = None, source: str = ""
-    ) -> None:
-        self._named, self._source = layout, source
-        self.any_shape = layout is None and box is None
-        """Whether neither a layout nor the boxes are given."""
-        self._layouts: dict[int, Layout] = {}
-        self.boxes = USUAL_BOXES
-        sized = not isinstance(layout, str) or LayoutText.read(layout, source).picture
-        if layout is not None and (box is not None or sized):
-            only = self._read(layout, box)
-            self._layouts = {only.digits: only}
-            box = only.box
-        if box is not None:
-            self.boxes = {check_digits(Box.of(box)): Box.of(box)}
-
-    @property
-    def without_layout(self) -> bool:
-        """Whether rows, columns and boxes are the only groups of cells."""
-        return self._named is None
-
-    def layout(self, digits: int) -> Layout | None:
-        """The layout of the puzzles with this number of digits; LayoutError if there is none."""
-        if self._named is None:
-            return None
-        if digits not in self._layouts:
-            self._layouts[digits] = self._read(self._named, self.boxes[digits])
-        return self._layouts[digits]
-
-    def _read(self, layout: LayoutLike, box: BoxLike | None) -> Layout:
-        if isinstance(layout, str):
-            return Layout.parse(layout, box, self._source)
-        return Layout.of(layout, box)
 
 
 class PuzzleReader:
@@ -414,20 +367,8 @@ class PuzzleReader:
             return None if puzzle is None else ([self._of_these_shapes(puzzle)], ahead)
 
     def _of_these_shapes(self, puzzle: Puzzle) -> Puzzle:
-        """The puzzle with the layout and the boxes that the puzzles of this text have."""
-        n, said = puzzle.box.digits, puzzle.layout
-        if puzzle.box != USUAL_BOXES.get(n) and said is None:
-            said = Layout(puzzle.box)
-        if said is None or not self.shapes.any_shape:
-            if n not in self.boxes:
-                expected = " or ".join(map(str, self.boxes))
-                raise PuzzleError(f"a puzzle of {n} rows, expected {expected}")
-            box, layout = self.boxes[n], self.shapes.layout(n)
-            if said is not None and said != (layout or Layout(box)):
-                raise PuzzleError(f"the puzzle has the layout {said}, not {layout or box}")
-            puzzle = Puzzle(puzzle.cells, box, layout, puzzle.removed)
-        self._last = (n, set())
-        return puzzle
+        self._last = (puzzle.box.digits, set())
+        return self.shapes.shaped(puzzle)
 
     def _puzzle(self, sized: SizedCells, where: str) -> Puzzle:
         n, cells = sized
