@@ -12,7 +12,9 @@ sys.path.insert(0, str(HERE))
 
 from addresses import HOME, Addresses  # noqa: E402
 from commands import write_commands  # noqa: E402
+from docutils.nodes import SkipNode  # noqa: E402
 from files import write_files  # noqa: E402
+from latex2mathml.converter import convert  # noqa: E402
 from pictures import write_pictures  # noqa: E402
 from public_names import expanded, write_pages  # noqa: E402
 from schemas import write_schemas  # noqa: E402
@@ -44,7 +46,9 @@ if addresses.site:  # elsewhere the site can be made without a network
 autosummary_generate = False
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
-myst_enable_extensions = ["attrs_block", "colon_fence"]
+myst_enable_extensions = ["attrs_block", "colon_fence", "dollarmath"]
+myst_dmath_double_inline = True
+html_math_renderer = "mathml"
 html_theme = "furo"
 html_title = f"sudokuenum {release}"
 html_show_copyright = False
@@ -61,7 +65,7 @@ html_theme_options = (
     else {}
 )
 exclude_patterns = ["_build", "commands.md", "files.md", "schemas.md", "notebooks"]
-myst_heading_anchors = 2
+myst_heading_anchors = 3
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_type_aliases = {name: name for name in ("Cells", "Indices", "Move")}
 
@@ -118,11 +122,19 @@ def setup(app: Any) -> None:
     write_schemas(HERE / "schemas.md")
     write_pictures(HERE / "pictures")
     write_pages(HERE / "reference" / "names")
+    app.add_html_math_renderer("mathml", (_formula, None), (_formula, None))
     app.connect("source-read", _expand)
     app.connect("autodoc-process-docstring", _mark_up)
     app.connect("autodoc-process-signature", _signature)
     app.connect("doctree-read", _mark_long_code)
     app.connect("html-page-context", _link_sources)
+
+
+def _formula(page: Any, node: Any) -> None:
+    """A formula as MathML, which browsers set without a script, and in the colour of the text."""
+    display = "inline" if node.tagname == "math" else "block"
+    page.body.append(convert(node.astext(), display=display))
+    raise SkipNode
 
 
 def _link_sources(app: Any, name: str, template: str, context: dict[str, Any], page: Any) -> None:

@@ -27,7 +27,6 @@ from .common.layout import Layout as Layout
 from .common.progress import Progress as Progress
 from .common.progress_bar import ProgressBar as ProgressBar
 from .counting.boxes4x3.count import Count4x3 as Count4x3
-from .counting.boxes4x3.count import count_4x3_classes as count_4x3_classes
 from .counting.by_chain import CountByChain as CountByChain
 from .counting.by_columns import count_by_columns as count_by_columns
 from .counting.engines import band_completions as band_completions
@@ -143,7 +142,6 @@ from .solving.count import counting_method as counting_method
 from .solving.count import frequencies as frequencies
 from .solving.estimate import solutions_estimate as solutions_estimate
 from .solving.layout_count import CountOfLayout as CountOfLayout
-from .solving.layout_count import LayoutCount as LayoutCount
 from .solving.layout_count import LayoutPlan as LayoutPlan
 from .solving.layout_count import count_layout as count_layout
 from .solving.layout_count import layout_plan as layout_plan
@@ -170,7 +168,6 @@ from .symmetry.conjugacy_classes import symmetry_classes as symmetry_classes
 from .symmetry.essential_number import essential_number as essential_number
 from .symmetry.essential_number import essential_number_many as essential_number_many
 from .symmetry.fixed_by_search import fixed_grids as fixed_grids
-from .symmetry.layout_burnside import LayoutEssentialCount as LayoutEssentialCount
 from .symmetry.layout_burnside import essential_of_layout as essential_of_layout
 from .symmetry.minlex import Automorphisms as Automorphisms
 from .symmetry.minlex import BandNumbers as BandNumbers

@@ -46,7 +46,7 @@ def counted(level: int) -> tuple[GridCount, Told]:
 def test_every_level_gives_n(level: int) -> None:
     count, told = counted(level)
     assert count.grids == N == 6670903752021072936960
-    assert count.n1 == 18383222420692992
+    assert count.relabelled == 18383222420692992
     assert count.factorisation == "9! * 72^2 * 2^7 * 27704267971"
     assert len(count.classes) == level
     assert sum(part.m for part in count.classes) == 36288

@@ -127,7 +127,7 @@ def test_a_table_has_the_keys_of_the_results() -> None:
     columns = table(count.classes)
     assert list(columns) == ["columns", "m", "n", "seconds"]
     n1 = count.shape.bands_per_reduced * int((columns["m"] * columns["n"]).sum())
-    assert n1 == count.n1
+    assert n1 == count.relabelled
     assert columns["columns"][0] == str(count.classes[0].representative)
     assert columns["seconds"].dtype == np.float64
     assert table([PUZZLE])["box"].tolist() == ["2x2"]  # it has no document

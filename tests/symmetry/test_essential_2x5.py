@@ -12,7 +12,7 @@ from classes_2x5 import document as document_of
 from conftest import EVIDENCE
 from subgroups import document, fixed_of
 
-from sudokuenum import Box, essentially_different, symmetry_classes
+from sudokuenum import Box, Layout, essentially_different, symmetry_classes
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.reports.published import difference_from_published, published_essential
 from sudokuenum.symmetry.burnside import EssentialCount, FixedClass
@@ -33,7 +33,7 @@ def test_the_published_number_differs() -> None:
     order: int = document("2x5")["order"]
     identity = symmetry_classes(Box(2, 5))[0].representative
     count = EssentialCount(
-        Box(2, 5), False, 0, False, 1, (FixedClass(identity, order, NUMBER, 0),), 0
+        Layout(Box(2, 5)), 0, order, 1, (FixedClass(identity, order, NUMBER, 0),), 0, True, False
     )
     assert count.number == NUMBER
     assert difference_from_published(count) == (

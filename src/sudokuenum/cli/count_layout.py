@@ -11,13 +11,11 @@ from sudokuenum.common.cell_names import cell_of
 from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
 from sudokuenum.common.estimate_document import Estimate
-from sudokuenum.common.files import write_whole
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
+from sudokuenum.counting.results import GridCount
 from sudokuenum.errors import OptionError
-from sudokuenum.reports.certificate import write_certificate
-from sudokuenum.reports.count_html import count_html
-from sudokuenum.solving.documents import LayoutEstimate, layout_document
+from sudokuenum.solving.documents import LayoutEstimate
 from sudokuenum.solving.layout_count import CountOfLayout, layout_plan
 from sudokuenum.solving.layout_estimate import layout_estimate
 
@@ -25,34 +23,27 @@ LONGEST = 86400.0
 """Seconds; a count that takes longer is only begun into a file."""
 
 
-def run(layout: Layout, arguments: Namespace) -> int:
-    """Count all grids of a layout, or say how many there are, about, if that takes too long."""
+def count(layout: Layout, arguments: Namespace) -> GridCount | int:
+    """The count of all grids of a layout, or the exit status without one.
+
+    That is 0 for a shard, and 1 if the count takes too long: then an estimate is printed.
+    """
     if option := options.given(arguments, "method", "level", "classes"):
         raise OptionError(f"layout {layout}: {option} is for grids without further groups")
     check_jobs(arguments.jobs)
     long_counts.read_shard(arguments)
-    options.check_target(arguments.certificate, "certificate")
-    options.check_target(arguments.html, "report")
     start = perf_counter()
     if not arguments.quiet:
         what = "choosing" if arguments.first_cells is None else "finding the fillings of"
         print(f"layout {layout}: {what} the first cells", file=sys.stderr, flush=True)
     first_cells = _first_cells(layout, arguments.first_cells)
-    count = CountOfLayout(layout_plan(layout, arguments.engine, first_cells))
+    classes = CountOfLayout(layout_plan(layout, arguments.engine, first_cells))
     with long_counts.team_of(arguments) as team:
-        expected = count.expected_seconds(count.identity.level, team.jobs)
+        expected = classes.expected_seconds(classes.identity.level, team.jobs)
         if expected > LONGEST and arguments.save is None:
             return _estimate(layout, expected, team.jobs, arguments)
-        total = long_counts.complete(count, team, arguments)
-    if total is None:
-        return 0
-    total = replace(total, seconds=perf_counter() - start)
-    if arguments.certificate is not None:
-        write_certificate(total, arguments.certificate)
-    if arguments.html is not None:
-        write_whole(arguments.html, count_html(total), "report")
-    print_result(layout_document(total), arguments, total.grids)
-    return 0
+        total = long_counts.complete(classes, team, arguments)
+    return 0 if total is None else replace(total, seconds=perf_counter() - start)
 
 
 def _first_cells(layout: Layout, names: str | None) -> list[int] | None:

@@ -2,6 +2,7 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
+from typing import Any
 
 from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.count_layout import LONGEST
@@ -16,7 +17,7 @@ from sudokuenum.reports.published import difference_from_published, published_gr
 from sudokuenum.solving.layout_count import CountOfLayout, layout_plan
 from sudokuenum.symmetry.burnside import CountByBurnside, EssentialCount
 from sudokuenum.symmetry.documents import essential_document
-from sudokuenum.symmetry.layout_burnside import LayoutEssentialCount, essential_of_layout
+from sudokuenum.symmetry.layout_burnside import essential_of_layout
 
 EXAMPLE = (
     "Prints a line for each conjugacy class of cell symmetries that fix a grid up to relabelling: "
@@ -45,7 +46,7 @@ def run(arguments: Namespace) -> None:
     print_result(essential_document(count), arguments, count.number)
 
 
-def _of_box(box: Box, arguments: Namespace) -> EssentialCount:
+def _of_box(box: Box, arguments: Namespace) -> EssentialCount[Any]:
     grids = None
     if CountByBurnside.needs_grids(box):
         grids = published_grids().get(box) or published_grids()[box.transposed]
@@ -60,7 +61,7 @@ def _of_box(box: Box, arguments: Namespace) -> EssentialCount:
     return count
 
 
-def _of_layout(layout: Layout, arguments: Namespace) -> LayoutEssentialCount:
+def _of_layout(layout: Layout, arguments: Namespace) -> EssentialCount[Any]:
     if arguments.no_transposition:
         raise OptionError(
             f"layout {layout}: --no-transposition is for grids without further groups"

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_rows
-from sudokuenum.puzzles.documents import Ranked
+from sudokuenum.solving.documents import Ranked
 from sudokuenum.solving.rank import rank
 
 EXAMPLE = (

@@ -26,7 +26,7 @@ EXAMPLE = (
 DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "count": (
         counting.CountDocument,
-        solving.LayoutDocument,
+        counting.LayoutDocument,
         solving.LayoutEstimate,
         StatusDocument,
         counting.ClassLine,
@@ -47,7 +47,7 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "canonical": (symmetry.CanonicalForm,),
     "equivalent": (symmetry.Equivalence,),
     "generate": (puzzles.GeneratedPuzzle,),
-    "solve": (puzzles.Solved,),
+    "solve": (solving.Solved,),
     "solutions": (
         puzzles.GridText,
         results.NumberOfSolutions,
@@ -63,9 +63,9 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
     "explain": (Explained,),
     "model": (programs.ProgramText, programs.SizesOfFormulations, programs.Searched),
     "sample": (puzzles.GridText,),
-    "rank": (puzzles.Ranked,),
+    "rank": (solving.Ranked,),
     "unrank": (puzzles.GridText,),
-    "certificate": (counting.GridCertificate, solving.LayoutCertificate),
+    "certificate": (counting.GridCertificate, counting.LayoutCertificate),
 }
 """The documents of each command, and those of `count --certificate` by the name certificate."""
 

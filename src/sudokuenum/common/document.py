@@ -74,14 +74,6 @@ LayoutName: TypeAlias = Annotated[str, about("The name of the layout.")]
 LayoutGroups: TypeAlias = Annotated[
     list[str], about("The further groups or the regions, as --layout would read them.")
 ]
-CERTIFICATE = "sudokuenum certificate 1"
-CertificateName: TypeAlias = Annotated[
-    str, about("What the document is."), Meta(pattern=f"^{CERTIFICATE}$")
-]
-CertificateVersion: TypeAlias = Annotated[str, about("The version of sudokuenum that wrote it.")]
-CertificateDigest: TypeAlias = Annotated[
-    str, about("SHA-256 of everything else."), Meta(pattern="^[0-9a-f]{64}$")
-]
 
 
 class Document(Struct, forbid_unknown_fields=True):

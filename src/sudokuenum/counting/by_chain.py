@@ -21,6 +21,7 @@ from sudokuenum.bands.classes import chain, check_level
 from sudokuenum.bands.configurations import column_sets
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
+from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.counting.engines import ENGINES, Cases, count_batch, count_cases, find_engine
 from sudokuenum.counting.results import ClassCount, GridCount
@@ -75,7 +76,8 @@ class CountByChain(LongCount[GridCount]):
             ClassCount(band, m, *results[number])
             for number, (band, m) in enumerate(zip(bands, classes.sizes.tolist(), strict=True), 1)
         )
-        return GridCount(CLASSIC, CLASSIC, "chain", self.level, self.engine, tuple(parts), seconds)
+        layout = Layout(CLASSIC)
+        return GridCount(layout, "chain", self.engine, tuple(parts), seconds, level=self.level)
 
     def words(self, classes: int) -> str:
         return f"{counted(classes, 'band')} to count with {self.engine}"

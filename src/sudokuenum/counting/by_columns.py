@@ -26,6 +26,7 @@ from time import perf_counter
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
+from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.product_formula import check_size
@@ -85,8 +86,8 @@ def count_by_columns(
     start = perf_counter()
     check_type(progress, Progress, "a Progress")
     threads = check_jobs(jobs)
-    given = Box.of(box)
-    shape = countable(given)
+    wanted = Box.of(box)
+    shape = countable(wanted)
     configurations = Configurations(shape.rows, shape.columns)
     fillings, seconds = count_fillings_of_classes(configurations, threads, progress)
     if shape.bands == 2:
@@ -104,7 +105,8 @@ def count_by_columns(
         )
         for k in range(len(configurations))
     )
-    return GridCount(given, shape, "columns", None, None, tuple(parts), perf_counter() - start)
+    taken = perf_counter() - start
+    return GridCount(Layout(wanted), "columns", None, tuple(parts), taken, shape=shape)
 
 
 def count_fillings_of_classes(

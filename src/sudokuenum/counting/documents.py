@@ -1,4 +1,4 @@
-"""The documents of counts of all grids with boxes of one shape, and of their certificates."""
+"""The documents of counts of all grids with boxes or of a layout, and of their certificates."""
 
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal, TypeAlias
@@ -7,15 +7,18 @@ from msgspec import UNSET, Meta, UnsetType, field
 
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.documents import BandsInClass
+from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.document import (
     BandText,
     BoxText,
-    CertificateDigest,
-    CertificateName,
-    CertificateVersion,
+    CellName,
+    CellsText,
     Document,
     Exact,
     Integer,
+    LayoutBox,
+    LayoutGroups,
+    LayoutName,
     Seconds,
     about,
 )
@@ -27,6 +30,14 @@ WholeSeconds: TypeAlias = Annotated[Seconds, about("The time of the whole count.
 BoxOfGrids: TypeAlias = Annotated[BoxText, about("The rows and columns of a box.")]
 AllGrids: TypeAlias = Annotated[Exact, about("The number of all grids.")]
 UpToRelabelling: TypeAlias = Annotated[Exact, about("The number of grids up to relabelling.")]
+CERTIFICATE = "sudokuenum certificate 1"
+CertificateName: TypeAlias = Annotated[
+    str, about("What the document is."), Meta(pattern=f"^{CERTIFICATE}$")
+]
+CertificateVersion: TypeAlias = Annotated[str, about("The version of sudokuenum that wrote it.")]
+CertificateDigest: TypeAlias = Annotated[
+    str, about("SHA-256 of everything else."), Meta(pattern="^[0-9a-f]{64}$")
+]
 Share: TypeAlias = Annotated[float, Meta(extra={"form": "{:+.4%}".format})]
 
 
@@ -114,6 +125,44 @@ class GridCertificate(CountOfBands):
     digest: CertificateDigest
 
 
+class ClassOfFillings(Document):
+    """A class of fillings of the first cells."""
+
+    NUMBERED: ClassVar[str] = "class"
+    filling: Annotated[
+        CellsText, about("Its representative, as a puzzle with the first cells filled.")
+    ]
+    m: Annotated[Integer, about("The number of fillings in the class, up to relabelling.")]
+    completions: Annotated[Exact, about("In how many ways each is completed to a grid.")]
+    seconds: CompletionSeconds
+
+
+class LayoutDocument(Document):
+    """The count of the grids of a layout."""
+
+    box: LayoutBox
+    layout: LayoutName
+    groups: LayoutGroups
+    grids: AllGrids
+    up_to_relabelling: UpToRelabelling
+    method: Annotated[Literal["layout"], about("The method of counting.")]
+    engine: Annotated[str, about("The engine that counted the completions.")]
+    first_cells: Annotated[list[CellName], about("The cells that were filled first.")]
+    symmetries: Annotated[
+        Integer, about("The number of symmetries of the layout that keep the first cells.")
+    ]
+    seconds: WholeSeconds
+    classes: Annotated[list[ClassOfFillings], about("The classes of fillings of the first cells.")]
+
+
+class LayoutCertificate(LayoutDocument):
+    """The certificate of a count of the grids of a layout."""
+
+    schema: CertificateName
+    version: CertificateVersion
+    digest: CertificateDigest
+
+
 class ClassLine(Document):
     """With --classes: a line for each class."""
 
@@ -151,10 +200,12 @@ class ProductEstimate(Document):
     ] = UNSET
 
 
-def class_document(part: ClassCount) -> ClassOfBands:
-    """The document of a class of bands."""
-    text = str(part.representative)
-    is_band = isinstance(part.representative, Band)
+def class_document(part: ClassCount) -> ClassOfBands | ClassOfFillings:
+    """The document of a class."""
+    representative, text = part.representative, str(part.representative)
+    if isinstance(representative, str):
+        return ClassOfFillings.of(part, filling=text, completions=part.n)
+    is_band = isinstance(representative, Band)
     is_9x9 = is_band or len(text.split()) == 9
     return ClassOfBands(
         band=text if is_band else UNSET,
@@ -166,6 +217,16 @@ def class_document(part: ClassCount) -> ClassOfBands:
     )
 
 
-def count_document(count: GridCount) -> CountDocument:
+def count_document(count: GridCount) -> CountDocument | LayoutDocument:
     """The document of a count."""
-    return CountDocument.of(count, classes=[class_document(part) for part in count.classes])
+    classes, relabelled = [*map(class_document, count.classes)], str(count.relabelled)
+    if not count.of_layout:
+        return CountDocument.of(count, n1=relabelled, classes=classes)
+    layout = count.layout
+    return LayoutDocument.of(
+        count,
+        groups=layout.text.splitlines(),
+        up_to_relabelling=relabelled,
+        first_cells=[cell_name(cell, layout.digits) for cell in count.first_cells],
+        classes=classes,
+    )

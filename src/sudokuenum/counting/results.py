@@ -1,4 +1,4 @@
-"""What a count of all grids returns: a result for each class of bands, and their sum.
+"""What a count of all grids returns: a result for each class, and their sum.
 
     N  = (rc)! * N1
     N1 = F * sum over classes of m * n
@@ -11,17 +11,21 @@ columns are permuted inside each box except B1, and if these r - 1 boxes are per
 themselves. For the same reason n is a multiple of C = r!^(c-1) * (c-1)!: the rows can be permuted
 inside each of the c - 1 bands below, and these bands among themselves. For 3x3 boxes F = C = 72.
 
+A class of a layout with k digits holds m fillings of the first cells up to relabelling, each with n
+completions. If they use u digits, it stands for m * n * k!/(k-u)! of the N grids.
+
 Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
 """
 
 from dataclasses import dataclass
 from functools import cache
-from math import factorial
+from math import factorial, perm
 
 from sudokuenum.bands.band import Band
-from sudokuenum.common.box import Box
+from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.counted import counted
 from sudokuenum.common.digits import SYMBOLS
+from sudokuenum.common.layout import Layout
 from sudokuenum.common.notebook import Pictured, Tabled
 
 
@@ -63,30 +67,52 @@ class ClassCount:
 
 @dataclass(frozen=True)
 class GridCount(Pictured, Tabled):
-    """The number of all grids, with the classes of bands that it was added up from.
+    """The number of all grids with boxes of one shape, or of a layout, and its classes.
 
-    `shape` is the shape of the boxes in these bands: the box itself, or the transposed one if that
-    is easier to count. `level` and `engine` are None for the method `columns`, which has neither.
-    `seconds` is the time of the whole count.
+    `layout` has the shape of the boxes, `box`, and further groups if there are any. `method` is
+    `chain` or `columns`, whose classes are those of bands, or `layout`, whose classes are those of
+    fillings of the first cells. `engine` counted the completions; it is None for a sum. `seconds`
+    is the time of the whole count.
+
+    `level` is for the method `chain`. `shape` is the shape of the boxes in bands: the box itself,
+    or the transposed one if that is easier to count. `first_cells` are the cells of a layout that
+    were filled first, and `symmetries` is the number of symmetries that keep them as a set.
     """
 
-    box: Box
-    shape: Box
+    layout: Layout
     method: str
-    level: int | None
     engine: str | None
     classes: tuple[ClassCount, ...]
     seconds: float
+    level: int | None = None
+    shape: Box = CLASSIC
+    first_cells: tuple[int, ...] = ()
+    symmetries: int = 1
 
     def __repr__(self) -> str:
-        return (
-            f"<GridCount: {self.grids} grids with {self.box} boxes, by the method {self.method}, "
-            f"{counted(len(self.classes), 'class')}>"
-        )
+        classes = counted(len(self.classes), "class")
+        return f"<GridCount: {self.grids} grids {self.kind}, {self.words}, {classes}>"
+
+    @property
+    def box(self) -> Box:
+        """The shape of the boxes."""
+        return self.layout.box
+
+    @property
+    def of_layout(self) -> bool:
+        """Whether the classes are those of fillings of the first cells, and not of bands."""
+        return self.method == "layout"
+
+    @property
+    def kind(self) -> str:
+        """Which grids are counted, in words."""
+        return f"of the layout {self.layout}" if self.of_layout else f"with {self.box} boxes"
 
     @property
     def words(self) -> str:
-        """How it was counted: the method, and the level and the engine if the method has them."""
+        """How they were counted, in words."""
+        if self.of_layout:
+            return f"engine {self.engine}, {counted(len(self.first_cells), 'cell')} filled first"
         if self.method == "chain":
             return f"method chain, level {self.level}, engine {self.engine}"
         return f"method {self.method}"
@@ -97,21 +123,29 @@ class GridCount(Pictured, Tabled):
         return self.method == "chain" and self.engine != "columns"
 
     @property
-    def n1(self) -> int:
-        """N1: the number of grids with standard B1."""
-        return self.shape.bands_per_reduced * sum(part.m * part.n for part in self.classes)
-
-    @property
     def grids(self) -> int:
         """N: the number of all grids."""
-        return factorial(self.box.digits) * self.n1
+        n = self.box.digits
+        if not self.of_layout:
+            factor = factorial(n) * self.shape.bands_per_reduced
+            return factor * sum(part.m * part.n for part in self.classes)
+        used = ((len({*str(part.representative)} - {"."}), part) for part in self.classes)
+        return sum(perm(n, digits) * part.m * part.n for digits, part in used)
+
+    @property
+    def relabelled(self) -> int:
+        """The number of grids up to relabelling: N1, that of grids with standard B1, for boxes."""
+        number, remainder = divmod(self.grids, factorial(self.box.digits))
+        if remainder:
+            raise ArithmeticError(f"{self.grids} grids are not {self.box.digits}! times as many")
+        return number
 
     @property
     def factorisation(self) -> str:
-        """N as a product: (rc)!, F, C, and the prime powers of the sum of m * n / C."""
+        """N as a product: (rc)!, F, C, and the prime powers of the sum of m * n / C, for boxes."""
         bands, completions = self.shape.bands_per_reduced, self.shape.completions_per_reduced
         factors = f"{bands}^2" if bands == completions else f"{bands} * {completions}"
-        rest = prime_powers(self.n1 // (bands * completions))
+        rest = prime_powers(self.relabelled // (bands * completions))
         return " * ".join([f"{self.box.digits}!", factors, *rest])
 
 

@@ -1,10 +1,10 @@
-"""The documents of puzzles and grids, also those that `solve` and `rank` print."""
+"""The documents of puzzles that are made or changed, and of lists of grids."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import UNSET, UnsetType
 
-from sudokuenum.common.document import CellsText, Document, Exact, Integer, about
+from sudokuenum.common.document import CellsText, Document, Integer, about
 
 PuzzleText: TypeAlias = Annotated[CellsText, about("The puzzle.")]
 Clues: TypeAlias = Annotated[Integer, about("The number of its clues.")]
@@ -38,17 +38,3 @@ class GeneratedPuzzles(Document):
     """Puzzles that were made."""
 
     puzzles: Annotated[list[GeneratedPuzzle], about("The puzzles.")]
-
-
-class Solved(Document):
-    """With --json: a line for each puzzle."""
-
-    status: Annotated[Literal["none", "one", "many"], about("How many solutions it has.")]
-    solution: Annotated[CellsText | None, about("A solution, null if there is none.")]
-
-
-class Ranked(Document):
-    """The number of a grid, a line for each."""
-
-    grid: Annotated[CellsText, about("The grid.")]
-    rank: Annotated[Exact, about("Its number in lexicographic order; the first grid has 0.")]

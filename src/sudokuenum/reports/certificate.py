@@ -18,39 +18,45 @@ from sudokuenum.bands.classes import LEVELS, chain
 from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.cell_names import cell_of
-from sudokuenum.common.document import CERTIFICATE, Document
+from sudokuenum.common.document import Document
 from sudokuenum.common.files import AnyPath, as_path, write_whole
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.named_groups import NAMES
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.by_columns import count_by_columns
-from sudokuenum.counting.documents import GridCertificate, LevelMoves, UnitingClass, count_document
+from sudokuenum.counting.documents import (
+    CERTIFICATE,
+    GridCertificate,
+    LayoutCertificate,
+    LevelMoves,
+    UnitingClass,
+    count_document,
+)
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_grids
 from sudokuenum.errors import CertificateError
-from sudokuenum.solving.documents import LayoutCertificate, layout_document
-from sudokuenum.solving.layout_count import LayoutCount, count_layout
+from sudokuenum.solving.layout_count import count_layout
 
 _COLUMN_MOVES = "relabelling, order of the boxes, order of the columns in each box"
 _NOT_COMPARED = ("schema", "version", "engine", "seconds", "classes", "digest")
 """What can only be stated, also of a class; and the classes, which are compared one by one."""
 
 
-def certificate(count: GridCount | LayoutCount) -> dict[str, Any]:
+def certificate(count: GridCount) -> dict[str, Any]:
     """The certificate of a count, ready to be written as JSON.
 
-    TypeError for anything but a count of all grids with boxes, or of a layout.
+    TypeError for anything but a GridCount.
 
     >>> certificate(count_by_columns(Box(2, 2)))["grids"]
     '288'
     """
-    check_type(count, GridCount | LayoutCount, "a GridCount or a LayoutCount")
+    check_type(count, GridCount, "a GridCount")
     head: dict[str, Any] = {"schema": CERTIFICATE, "version": __version__, "digest": ""}
     stated: Document
-    if isinstance(count, LayoutCount):
-        stated = LayoutCertificate(**structs.asdict(layout_document(count)), **head)
+    whole = structs.asdict(count_document(count))
+    if count.of_layout:
+        stated = LayoutCertificate(**whole, **head)
     else:
-        whole = structs.asdict(count_document(count))
         del whole["checked"]
         levels = [LevelMoves(len(count.classes), _COLUMN_MOVES, [])]
         if count.level is not None:
@@ -67,7 +73,7 @@ def certificate(count: GridCount | LayoutCount) -> dict[str, Any]:
     return {**document, "digest": _digest(document)}
 
 
-def write_certificate(count: GridCount | LayoutCount, path: AnyPath) -> None:
+def write_certificate(count: GridCount, path: AnyPath) -> None:
     """Write the certificate of a count to a file; FileError if that fails.
 
     >>> write_certificate(count_grids("2x2"), "count.json")  # doctest: +SKIP
@@ -83,9 +89,9 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
     >>> read_certificate("count.json")["grids"]  # doctest: +SKIP
     '288'
     """
-    given = as_path(path)
+    file = as_path(path)
     try:
-        document = json.loads(given.read_text(encoding="utf-8-sig"))
+        document = json.loads(file.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise CertificateError(f"{path}: {error.strerror}") from None
     except json.JSONDecodeError as error:
@@ -149,6 +155,7 @@ def check_certificate(
     "grids: stated '289', found '288'"
     """
     check_type(document, dict, "a certificate")
+    check_type(full, bool, "True or False for full")
     wrong = (_wrong_of_layout if document.get("method") == "layout" else _wrong_of_bands)(
         document, full, jobs, progress
     )

@@ -8,16 +8,12 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from itertools import pairwise
 from math import ceil, floor, log10
-from typing import TYPE_CHECKING
 
 from sudokuenum.common.counted import counted
 from sudokuenum.common.svg import add
 from sudokuenum.counting.results import GridCount
 from sudokuenum.grids.drawing import LegendLine, captioned, puzzle_svg, tinted_groups
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
-
-if TYPE_CHECKING:
-    from sudokuenum.solving.layout_count import LayoutCount
 
 INK, LIGHT, DARK, GRID = "#202020", "#8ab4dc", "#3b6ea8", "#d8d8d8"
 """The colours of text, of neighbouring classes in turn, and of the lines behind a chart."""
@@ -71,7 +67,7 @@ def _cuts(numbers: list[int]) -> list[int]:
     return [0, *(k for k, (a, b) in enumerate(pairwise(numbers), 1) if a != b)]
 
 
-def counts_svg(count: "GridCount | LayoutCount") -> str:
+def counts_svg(count: GridCount) -> str:
     """The numbers of completions: a line over each n, as high as the number m of bands with it.
 
     n is divided by the factor of reduced order. Of a layout the fillings of the first cells stand
@@ -81,7 +77,7 @@ def counts_svg(count: "GridCount | LayoutCount") -> str:
     3
     """
     what, name, factor = "filling", "c", 1
-    if isinstance(count, GridCount):
+    if not count.of_layout:
         factor = count.shape.completions_per_reduced
         what, name = "band", f"n/{factor}"
     sizes: Counter[int] = Counter()
@@ -96,7 +92,7 @@ def counts_svg(count: "GridCount | LayoutCount") -> str:
     )
 
 
-def times_svg(count: "GridCount | LayoutCount") -> str:
+def times_svg(count: GridCount) -> str:
     """The times: a line for each class, by its number, as high as the seconds that it took."""
     times = [part.seconds for part in count.classes]
     return _chart(
@@ -176,7 +172,7 @@ def _write(root: ET.Element, x: float, y: float, text: str, anchor: str = "middl
     return element
 
 
-def first_cells_svg(count: "LayoutCount") -> str:
+def first_cells_svg(count: GridCount) -> str:
     """The layout of a count with its first cells, and a legend, as SVG text.
 
     The first cells have the digits of the first representative.

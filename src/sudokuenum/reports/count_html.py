@@ -7,13 +7,11 @@ from sudokuenum import __version__
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
-from sudokuenum.counting.documents import CountDocument, count_document
+from sudokuenum.counting.documents import count_document
 from sudokuenum.counting.results import GridCount
 from sudokuenum.reports.charts import chain_svg, counts_svg, first_cells_svg, times_svg
 from sudokuenum.reports.forms import LONGEST_TABLE, facts, html_rows, html_table
 from sudokuenum.reports.page import page
-from sudokuenum.solving.documents import LayoutDocument, layout_document
-from sudokuenum.solving.layout_count import LayoutCount
 
 STYLE = """
 body { font: 16px/1.5 sans-serif; color: #202020; background: #fff; max-width: 54rem;
@@ -35,54 +33,46 @@ a class, as wide as its number m of bands. Two colours in turn show to which of 
 each piece belongs.</p>"""
 
 
-def count_html(count: GridCount | LayoutCount) -> str:
+def count_html(count: GridCount) -> str:
     """A count of all grids as a page, one text without outside resources.
 
     It has the totals, a picture, the classes with their counts, and the times. The picture is the
     chain of classes for 3x3 boxes, and the layout with its first cells. TypeError for anything but
-    a count of all grids with boxes, or of a layout.
+    a GridCount.
 
     >>> page = count_html(count_grids("2x3"))
     >>> "<h1>28200960 grids with 2x3 boxes</h1>" in page
     True
     """
-    check_type(count, GridCount | LayoutCount, "a GridCount or a LayoutCount")
-    if isinstance(count, GridCount):
-        of = f"with {count.box} boxes"
-    else:
-        of = f"of the layout {count.layout}"
-    title = f"{count.grids} grids {of}"
+    check_type(count, GridCount, "a GridCount")
+    title = f"{count.grids} grids {count.kind}"
     heading = f"<h1>{escape(title)}</h1>"
     body = "\n".join([heading, *count_parts(count), *_about(count), *_times(count)])
     return page(title, STYLE, body)
 
 
-def _document(count: GridCount | LayoutCount) -> CountDocument | LayoutDocument:
-    return count_document(count) if isinstance(count, GridCount) else layout_document(count)
-
-
-def count_parts(count: GridCount | LayoutCount) -> Iterator[str]:
+def count_parts(count: GridCount) -> Iterator[str]:
     """The totals of a count, and the picture of a layout with its first cells."""
-    yield html_table((), facts(_document(count)), text=[0])
-    if isinstance(count, LayoutCount):
+    yield html_table((), facts(count_document(count)), text=[0])
+    if count.of_layout:
         yield f'<div class="grid">{first_cells_svg(count)}</div>'
 
 
-def class_parts(count: GridCount | LayoutCount) -> Iterator[str]:
+def class_parts(count: GridCount) -> Iterator[str]:
     """The classes of a count: a chart of their completions, and a table that is not too long."""
     short = len(count.classes) <= LONGEST_TABLE
-    if len(count.classes) > 1 and (short or isinstance(count, GridCount)):
+    if len(count.classes) > 1 and (short or not count.of_layout):
         yield counts_svg(count)
-    for rows in _document(count).tables() if short else ():
+    for rows in count_document(count).tables() if short else ():
         yield html_rows(rows)
 
 
-def _about(count: GridCount | LayoutCount) -> Iterator[str]:
+def _about(count: GridCount) -> Iterator[str]:
     yield "<p>Counted from first principles by sudokuenum "
     yield f"{__version__}, {escape(count.words)}.</p>"
-    if isinstance(count, GridCount) and count.checked:
+    if count.checked:
         yield "<p>The method columns finds the same number of completions for every class.</p>"
-    if isinstance(count, LayoutCount):
+    if count.of_layout:
         n = count.layout.digits
         yield f"<h2>{counted(len(count.classes), 'class')} of fillings of the first cells</h2>"
         yield f"<p>The number of all grids is the sum of m * {n}!/({n}-u)! * c over the classes. A "
@@ -101,7 +91,7 @@ def _about(count: GridCount | LayoutCount) -> Iterator[str]:
     yield from class_parts(count)
 
 
-def _times(count: GridCount | LayoutCount) -> Iterator[str]:
+def _times(count: GridCount) -> Iterator[str]:
     yield "<h2>Times</h2>"
     yield f"<p>The whole count took {count.seconds:.2g} s, "
     yield f"the classes {sum(part.seconds for part in count.classes):.2g} s, added up.</p>"

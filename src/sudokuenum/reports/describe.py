@@ -24,11 +24,8 @@ from sudokuenum.puzzles.rating import Rating
 from sudokuenum.puzzles.rating_documents import RatingDocument
 from sudokuenum.runs.documents import status_document
 from sudokuenum.runs.saved import Status
-from sudokuenum.solving import documents as solving
-from sudokuenum.solving.layout_count import LayoutCount
 from sudokuenum.symmetry import documents as symmetry
 from sudokuenum.symmetry.burnside import EssentialCount, FixedClass
-from sudokuenum.symmetry.layout_burnside import LayoutEssentialCount
 
 
 def _generated(found: Generated) -> GeneratedPuzzles:
@@ -40,18 +37,11 @@ def _generated(found: Generated) -> GeneratedPuzzles:
     return GeneratedPuzzles(rows)
 
 
-def _class(part: ClassCount) -> Document:
-    is_filling = isinstance(part.representative, str)
-    return solving.filling_document(part) if is_filling else counting.class_document(part)
-
-
 DOCUMENTS: dict[type, Callable[[Any], Document]] = {
     Catalogue: lambda found: catalogue_document(found.number, found.by_order),
     EssentialCount: symmetry.essential_document,
     Generated: _generated,
     GridCount: counting.count_document,
-    LayoutCount: solving.layout_document,
-    LayoutEssentialCount: symmetry.essential_document,
     Level: bands.level_document,
     PuzzlesEstimate: puzzles.Puzzles.of,
     Rating: RatingDocument.of,
@@ -61,7 +51,7 @@ DOCUMENTS: dict[type, Callable[[Any], Document]] = {
 """The document of each kind of result that has tables."""
 ROWS: dict[type, Callable[[Any], Document]] = {
     Band416: bands.band_row,
-    ClassCount: _class,
+    ClassCount: counting.class_document,
     FixedClass: symmetry.fixed_row,
     PuzzlesWithClues: puzzles.PuzzlesWithClues.of,
     TopRow: bands.top_row,

@@ -4,7 +4,6 @@ from sudokuenum.counting.results import GridCount
 from sudokuenum.reports.count_html import class_parts, count_parts
 from sudokuenum.reports.describe import DOCUMENTS
 from sudokuenum.reports.forms import html_parts
-from sudokuenum.solving.layout_count import LayoutCount
 
 _STYLE = """
 .sudokuenum .wide { max-height: 30em; max-width: 100%; width: fit-content; overflow: auto;
@@ -30,7 +29,7 @@ def html(thing: object) -> str:
     if describe is None:
         names = ", ".join(kind.__name__ for kind in DOCUMENTS)
         raise TypeError(f"expected one of {names}, not {type(thing).__name__}")
-    if isinstance(thing, GridCount | LayoutCount):
+    if isinstance(thing, GridCount):
         parts = [*count_parts(thing), *class_parts(thing)]
     else:
         parts = [*html_parts(describe(thing))]

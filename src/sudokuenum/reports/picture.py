@@ -15,7 +15,6 @@ from sudokuenum.puzzles.repair import Repair
 from sudokuenum.puzzles.unavoidable import UnavoidableSet
 from sudokuenum.reports.charts import chain_svg, counts_svg, first_cells_svg
 from sudokuenum.reports.repairs import repair_svg, stage_svg
-from sudokuenum.solving.layout_count import LayoutCount
 from sudokuenum.symmetry.minlex import Canonical
 
 _PAINTERS: dict[type, Callable[[Any], str]] = {
@@ -24,9 +23,8 @@ _PAINTERS: dict[type, Callable[[Any], str]] = {
     Chain: lambda chain: chain_svg(),
     Farthest: lambda found: puzzle_svg(found.solution, shaded=found.differing),
     GreedyRepair: repair_svg,
-    GridCount: counts_svg,
+    GridCount: lambda count: (first_cells_svg if count.of_layout else counts_svg)(count),
     Layout: lambda layout: puzzle_svg(empty_puzzle(layout)),
-    LayoutCount: first_cells_svg,
     Puzzle: puzzle_svg,
     Repair: lambda repair: puzzle_svg(repair.repaired, added=repair.added),
     RepairStage: stage_svg,

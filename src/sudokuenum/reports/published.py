@@ -121,7 +121,7 @@ CORRECTED = {Box(2, 5): "docs/essential-2x5.md"}
 """Boxes whose published number of essentially different grids is held to be wrong: the evidence."""
 
 
-def difference_from_published(count: EssentialCount) -> str | None:
+def difference_from_published(count: EssentialCount[Any]) -> str | None:
     """One line that says how a count differs from the published number; None if it does not.
 
     Also None if none is published, or only one that counts transposed grids as one. Published
@@ -180,7 +180,7 @@ def _published(engines: Sequence[str], full: bool, searches: bool) -> Iterator[C
     heading = "Essentially different grids. Sources: OEIS A109741, A291188."
     yield _of_boxes(heading, [*boxes, Box(3, 3)], compare_essential)
     for box, evidence in CORRECTED.items():
-        wrong = f"{evidence} shows that the published {published_essential()[box]} is wrong"
+        wrong = f"{published_essential()[box]} is wrong, see {evidence}"
         yield Comparison(f"  {box} is not compared: {wrong}")
     if searches:
         heading = "One case of each of the 44 bands, by every engine that searches."
@@ -269,8 +269,8 @@ def _band_with_columns(row: dict[str, str]) -> int:
     wanted = configuration_classes()[configuration_numbers(column_sets(columns.T)[None])]
     representatives = chain().level(44).representatives
     classes = configuration_classes()[configuration_numbers(column_sets(representatives))]
-    (found,) = np.flatnonzero(classes == wanted)
-    return int(np.argmax(chain().level(44).number == found))
+    (number,) = np.flatnonzero(classes == wanted)
+    return int(np.argmax(chain().level(44).number == number))
 
 
 _B1 = ("123", "456", "789")

@@ -18,7 +18,6 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import islice
-from math import factorial, perm
 from statistics import mean
 from threading import Event
 from time import perf_counter
@@ -31,9 +30,8 @@ from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.counted import counted
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.layout import Layout, LayoutLike
-from sudokuenum.common.notebook import Pictured, Tabled
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.results import ClassCount
+from sudokuenum.counting.results import ClassCount, GridCount
 from sudokuenum.errors import LayoutError, OptionError
 from sudokuenum.grids.puzzle import checked_puzzle
 from sudokuenum.kernels.search_any import Search
@@ -85,7 +83,7 @@ def layout_plan(
     >>> layout_plan("x").engine, layout_plan("p+windoku").engine
     ('columns', 'search')
     """
-    given = Layout.of(layout)
+    layout = Layout.of(layout)
     cells = None
     if first_cells is not None:
         check_type(first_cells, Iterable, "the first cells")
@@ -93,21 +91,21 @@ def layout_plan(
         if not cells:
             raise LayoutError("first cells: there are none; leave them out to have some chosen")
     if engine is None:
-        engine = "columns" if cells is None and _is_for_columns(given) else "search"
+        engine = "columns" if cells is None and _is_for_columns(layout) else "search"
     check_type(engine, str, "the name of an engine")
     if engine not in LAYOUT_ENGINES:
         raise OptionError(f"engine {shown(engine)}: those for layouts are search, columns")
     if engine == "columns":
-        further = further_cells(given)
+        further = further_cells(layout)
         if further is None:
-            raise OptionError(f"layout {given}: the engine columns is for boxes of 3x3")
+            raise OptionError(f"layout {layout}: the engine columns is for boxes of 3x3")
         cells = further if cells is None else cells
         for missing in sorted({*further} - {*cells}):
             raise OptionError(
                 "engine columns: the first cells include every further group, also "
                 f"{cell_name(missing, 9)}"
             )
-    return LayoutPlan(engine, first_cells_of(given, cells))
+    return LayoutPlan(engine, first_cells_of(layout, cells))
 
 
 def _is_for_columns(layout: Layout) -> bool:
@@ -129,49 +127,6 @@ def _expected_seconds(plan: LayoutPlan) -> float:
     return float(np.mean(choices)) * classes * seconds_of_choice(layout)
 
 
-@dataclass(frozen=True)
-class LayoutCount(Pictured, Tabled):
-    """The number of all grids of a layout, with the classes that it was added up from.
-
-    `first_cells` are those that were filled first, and `symmetries` is the number of symmetries of
-    the layout that keep them as a set. `seconds` is the time of the whole count.
-    """
-
-    layout: Layout
-    engine: str
-    first_cells: tuple[int, ...]
-    symmetries: int
-    classes: tuple[ClassCount, ...]
-    seconds: float
-
-    def __repr__(self) -> str:
-        classes = counted(len(self.classes), "class")
-        return f"<LayoutCount: {self.grids} grids of the layout {self.layout}, {classes}>"
-
-    @property
-    def grids(self) -> int:
-        """The number of all grids."""
-        return sum(map(self.grids_of, self.classes))
-
-    def grids_of(self, part: ClassCount) -> int:
-        """The number of all grids whose first cells are filled as in a class."""
-        used = len({*str(part.representative)} - {"."})
-        return part.m * perm(self.layout.digits, used) * part.n
-
-    @property
-    def words(self) -> str:
-        """How it was counted: the engine and the number of first cells."""
-        return f"engine {self.engine}, {counted(len(self.first_cells), 'cell')} filled first"
-
-    @property
-    def relabelled(self) -> int:
-        """The number of grids up to relabelling."""
-        number, remainder = divmod(self.grids, factorial(self.layout.digits))
-        if remainder:
-            raise ArithmeticError(f"{self.grids} grids are not {self.layout.digits}! times as many")
-        return number
-
-
 def count_layout(
     layout: LayoutLike,
     *,
@@ -182,7 +137,7 @@ def count_layout(
     progress: Progress = SILENT,
     save: AnyPath | None = None,
     executor: Executor | None = None,
-) -> LayoutCount:
+) -> GridCount:
     """Count all grids of a layout, from first principles: no published number is used.
 
     Layouts with few further groups can have more grids than can be counted; `layout_estimate` says
@@ -204,7 +159,7 @@ def count_layout(
 
     Returns
     -------
-    LayoutCount
+    GridCount
         The number of grids, and m and the completions of each class.
 
     Raises
@@ -230,7 +185,7 @@ def count_layout(
 
 
 @dataclass(frozen=True)
-class CountOfLayout(LongCount[LayoutCount]):
+class CountOfLayout(LongCount[GridCount]):
     """All grids of a layout, through the classes of fillings of the first cells.
 
     >>> run_count(CountOfLayout(layout_plan("x"))).grids
@@ -264,13 +219,21 @@ class CountOfLayout(LongCount[LayoutCount]):
                     workers.progress.advance(1)
                     yield one
 
-    def total(self, results: Results, seconds: float) -> LayoutCount:
+    def total(self, results: Results, seconds: float) -> GridCount:
         first, layout = self.plan.first_cells, self.plan.layout
         parts = tuple(
             ClassCount(str(checked_puzzle(first.puzzle_cells(k), layout.box)), m, *results[k])
             for k, m in enumerate(first.sizes.tolist(), 1)
         )
-        return LayoutCount(layout, self.plan.engine, first.cells, first.symmetries, parts, seconds)
+        return GridCount(
+            layout,
+            "layout",
+            self.plan.engine,
+            parts,
+            seconds,
+            first_cells=first.cells,
+            symmetries=first.symmetries,
+        )
 
     def words(self, classes: int) -> str:
         cells = counted(len(self.plan.first_cells.cells), "cell")
@@ -282,7 +245,7 @@ class CountOfLayout(LongCount[LayoutCount]):
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
-        """The same for any layout: to find the representatives again can take long."""
+        """The identity of the file, for any layout: finding the representatives can take long."""
         return [identity] if identity.engine.startswith("layout ") else ()
 
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from math import factorial
 from time import perf_counter, process_time
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import numpy as np
 
@@ -26,6 +26,7 @@ from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.counted import counted
 from sudokuenum.common.files import AnyPath
+from sudokuenum.common.layout import Layout
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
@@ -50,6 +51,7 @@ BOX_6X2 = Box(6, 2)
 EXPECTED = {BOX_4X3: ESSENTIAL_4X3, BOX_6X2: ESSENTIAL_6X2}
 """Boxes whose number of grids must be given, and the seconds of one thread that the rest takes."""
 
+
 Element = TypeVar("Element")
 """A cell symmetry, or a symmetry of a layout, which has the image of each cell."""
 
@@ -68,56 +70,50 @@ class FixedClass(Generic[Element]):
     seconds: float
 
 
-def shown_sum(count: Any, of: str) -> str:
-    """What a count shows of itself: its number and its classes."""
-    classes = counted(len(count.classes), "class")
-    return (
-        f"<{type(count).__name__}: {count.number} essentially different grids {of}, "
-        f"{classes} of symmetries that fix grids>"
-    )
-
-
-def orbit_number(classes: Iterable[FixedClass[Any]], order: int, given: str) -> int:
-    """The number of orbits of grids under a group of this order, by Burnside's lemma.
-
-    ContradictionError, which names what was given, if the order does not divide the sum.
-    """
-    number, remainder = divmod(sum(one.size * one.fixed for one in classes), order)
-    if remainder:
-        words = f"the sum over the classes leaves {remainder} of {order}"
-        raise ContradictionError(f"{given}: {words}")
-    return number
-
-
 @dataclass(frozen=True)
-class EssentialCount(Tabled):
-    """The number of essentially different grids, and the terms of the sum.
+class EssentialCount(Tabled, Generic[Element]):
+    """The number of essentially different grids of one kind, and the terms of the sum.
 
-    `grids` is the number of all grids, and `grids_given` says that it was not counted. `classes`
-    has the conjugacy classes that fix grids, that of the identity first, of `classes_in_all`.
-    `transposition` says whether the group contains it. `seconds` is the time of the whole count.
+    `layout` has the shape of the boxes, `box`, and further groups if there are any. `relabelled` is
+    the number of grids up to relabelling alone, and `order` that of the symmetries. `classes` has
+    their conjugacy classes that fix grids, that of the identity first, of `classes_in_all`.
+    `seconds` is the time of the whole count.
+
+    `grids_given` says that the number of all grids was not counted. `transposition` says whether
+    the cell symmetries of boxes include it; it is None for a layout, whose symmetries are
+    permutations of the cells.
     """
 
-    box: Box
-    transposition: bool
-    grids: int
-    grids_given: bool
+    layout: Layout
+    relabelled: int
+    order: int
     classes_in_all: int
-    classes: tuple[FixedClass[CellSymmetry], ...]
+    classes: tuple[FixedClass[Element], ...]
     seconds: float
+    grids_given: bool = True
+    transposition: bool | None = None
+
+    def __post_init__(self) -> None:
+        _ = self.number  # refuses a sum that the order does not divide
 
     def __repr__(self) -> str:
-        return shown_sum(self, f"with {self.box} boxes")
+        of_layout = self.transposition is None
+        kind = f"of the layout {self.layout}" if of_layout else f"with {self.box} boxes"
+        classes = counted(len(self.classes), "class")
+        return (
+            f"<EssentialCount: {self.number} essentially different grids {kind}, "
+            f"{classes} of symmetries that fix grids>"
+        )
 
     @property
-    def order(self) -> int:
-        """The order of the group of cell symmetries."""
-        return symmetry_order(self.box, self.transposition)
+    def box(self) -> Box:
+        """The shape of the boxes."""
+        return self.layout.box
 
     @property
-    def relabelled(self) -> int:
-        """The number of grids up to relabelling alone."""
-        return self.grids // factorial(self.box.digits)
+    def grids(self) -> int:
+        """The number of all grids."""
+        return self.relabelled * factorial(self.box.digits)
 
     @property
     def lower_bound(self) -> int:
@@ -126,15 +122,30 @@ class EssentialCount(Tabled):
 
     @property
     def number(self) -> int:
-        """The number of grids up to relabelling and the cell symmetries."""
-        return orbit_number(self.classes, self.order, f"grids {self.grids}")
+        """The number of grids up to relabelling and the symmetries."""
+        return self._orbits(self.classes, self.order)
 
     @property
-    def number_without_transposition(self) -> int:
-        """The number of grids up to relabelling and the cell symmetries that do not transpose."""
-        kept = (found for found in self.classes if not found.representative.transposed)
-        order = symmetry_order(self.box, transposition=False)
-        return orbit_number(kept, order, f"grids {self.grids}")
+    def number_without_transposition(self) -> int | None:
+        """The number up to relabelling and the cell symmetries that do not transpose, for boxes."""
+        if self.transposition is None:
+            return None
+        others = [
+            one
+            for one in self.classes
+            if isinstance(one.representative, CellSymmetry) and not one.representative.transposed
+        ]
+        return self._orbits(others, symmetry_order(self.box, transposition=False))
+
+    def _orbits(self, classes: Iterable[FixedClass[Element]], order: int) -> int:
+        """The number of orbits of grids under a group of this order, by Burnside's lemma."""
+        number, remainder = divmod(sum(one.size * one.fixed for one in classes), order)
+        if remainder:
+            of_layout = self.transposition is None
+            given = f"relabelled {shown(self.relabelled)}" if of_layout else f"grids {self.grids}"
+            words = f"the sum over the classes leaves {remainder} of {order}"
+            raise ContradictionError(f"{given}: {words}")
+        return number
 
 
 def essentially_different(
@@ -145,7 +156,7 @@ def essentially_different(
     save: AnyPath | None = None,
     jobs: int | None = None,
     progress: Progress = SILENT,
-) -> EssentialCount:
+) -> EssentialCount[CellSymmetry]:
     """Count the essentially different grids with these boxes; no published number is used.
 
     Parameters
@@ -184,11 +195,11 @@ def essentially_different(
 
 
 @dataclass(frozen=True, eq=False)
-class CountByBurnside(LongCount[EssentialCount]):
+class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
     """The essentially different grids with these boxes, by conjugacy classes of cell symmetries.
 
-    The arguments are those of `essentially_different`, with its BoxError and OptionError. All calls
-    are made by threads of this process.
+    The arguments are those of `essentially_different`, with its BoxError and OptionError. Only
+    threads of this process make its calls: an executor is refused.
 
     >>> run_count(CountByBurnside("2x3")).number
     49
@@ -199,6 +210,7 @@ class CountByBurnside(LongCount[EssentialCount]):
     grids: int | None = None
     _counted: list[GridCount] = field(default_factory=list, init=False, repr=False)
     unit = "classes of cell symmetries"
+    spreads = False
 
     def __post_init__(self) -> None:
         check_type(self.transposition, bool, "True or False for transposition")
@@ -259,26 +271,25 @@ class CountByBurnside(LongCount[EssentialCount]):
             workers.progress.advance(1)
             yield CountedClass(number, fixed, seconds)
 
-    def total(self, results: Results, seconds: float) -> EssentialCount:
+    def total(self, results: Results, seconds: float) -> EssentialCount[CellSymmetry]:
         """The count of the grids; ContradictionError if the results or the grids are wrong."""
-        box, grids = self._box, self._check_identity(results) * factorial(self._box.digits)
-        classes = symmetry_classes(box, self.transposition)
+        relabelled, transposition = self._check_identity(results), self.transposition
+        classes = symmetry_classes(self._box, transposition)
         fixing = (
             FixedClass(one.representative, one.size, *results[number])
             for number, one in enumerate(classes, 1)
             if results[number][0]
         )
-        count = EssentialCount(
-            box,
-            self.transposition and box.rows == box.columns,
-            grids,
-            self.grids is not None,
+        return EssentialCount(
+            Layout(self._box),
+            relabelled,
+            symmetry_order(self._box, transposition),
             len(classes),
             tuple(fixing),
             seconds,
+            grids_given=self.grids is not None,
+            transposition=transposition and self._box.rows == self._box.columns,
         )
-        _ = count.number  # refuses a sum that the order does not divide
-        return count
 
     def expected_seconds(self, classes: int, jobs: int) -> float | None:
         """An estimate of the seconds for this many classes; None where it takes no minutes."""
@@ -301,9 +312,9 @@ class CountByBurnside(LongCount[EssentialCount]):
             self._counted.append(count_by_columns(self._box, jobs=jobs, progress=progress))
         grids = self._counted[0].grids if self.grids is None else self.grids
         relabelled = grids // factorial(self._box.digits)
-        kept, _ = results.get(1, (relabelled, 0))
-        if kept != relabelled:
-            raise ContradictionError(f"class 1: {kept} grids are kept, but there are {relabelled}")
+        saved, _ = results.get(1, (relabelled, 0))
+        if saved != relabelled:
+            raise ContradictionError(f"class 1: {saved} grids are kept, but there are {relabelled}")
         return relabelled
 
     def _fillings(self, shape: Box, jobs: int) -> list[int]:
@@ -337,9 +348,9 @@ def _columns_shape(box: Box, grids_given: bool = True) -> Box:
 def _fillings(box: Box, threads: int) -> list[int]:
     if box == BOX_4X3:
         classes = classes_4x3()
-        found = np.zeros(len(classes), np.int64)
-        found[classes.classes] = classes.count_fillings()
+        fillings = np.zeros(len(classes), np.int64)
+        fillings[classes.classes] = classes.count_fillings()
     else:
         configurations = Configurations(box.rows, box.columns)
-        found = np.array(count_fillings_of_classes(configurations, threads)[0])
-    return [factorial(box.rows) * number for number in found.tolist()]
+        fillings = np.array(count_fillings_of_classes(configurations, threads)[0])
+    return [factorial(box.rows) * number for number in fillings.tolist()]

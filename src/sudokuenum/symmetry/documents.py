@@ -2,7 +2,7 @@
 
 import re
 from math import isqrt
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
 
@@ -22,9 +22,7 @@ from sudokuenum.common.document import (
 )
 from sudokuenum.counting.documents import AllGrids, BoxOfGrids, UpToRelabelling, WholeSeconds
 from sudokuenum.symmetry.burnside import EssentialCount, FixedClass
-from sudokuenum.symmetry.cells import CellSymmetry
-from sudokuenum.symmetry.layout_burnside import LayoutEssentialCount
-from sudokuenum.symmetry.permutations import Permutation, cycles_text
+from sudokuenum.symmetry.permutations import cycles_text
 
 
 def _cycle_type(element: str) -> str:
@@ -124,7 +122,7 @@ class Equivalence(Document):
     symmetry: Annotated[str | None, about("A symmetry from the first to the second; null if not.")]
 
 
-def fixed_row(one: FixedClass[CellSymmetry] | FixedClass[Permutation]) -> FixedGrids:
+def fixed_row(one: FixedClass[Any]) -> FixedGrids:
     """The document of a class of symmetries that fix grids."""
     element = one.representative
     if isinstance(element, tuple):
@@ -134,17 +132,14 @@ def fixed_row(one: FixedClass[CellSymmetry] | FixedClass[Permutation]) -> FixedG
     return FixedGrids.of(one, element=element)
 
 
-def essential_document(count: EssentialCount | LayoutEssentialCount) -> _Essential:
+def essential_document(count: EssentialCount[Any]) -> _Essential:
     """The document of a count of essentially different grids."""
-    found = {
+    shared = {
         "essentially_different": count.number,
         "up_to_relabelling": count.relabelled,
         "classes": [fixed_row(one) for one in count.classes],
     }
-    if isinstance(count, LayoutEssentialCount):
-        layout = count.layout
-        return EssentialOfLayout.of(
-            count, box=str(layout.box), groups=layout.text.splitlines(), **found
-        )
+    if count.transposition is None:
+        return EssentialOfLayout.of(count, groups=count.layout.text.splitlines(), **shared)
     without = count.number_without_transposition
-    return Essential.of(count, without_transposition=without, **found)
+    return Essential.of(count, without_transposition=without, **shared)

@@ -22,7 +22,6 @@ Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the classi
 
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from fractions import Fraction
 from math import inf
 from threading import Event
@@ -30,17 +29,16 @@ from time import perf_counter
 
 import numpy as np
 
-from sudokuenum.common.arguments import check_type, integer_within, shown
+from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.automorphisms import AutomorphismGroup, layout_automorphisms
 from sudokuenum.common.box import BoxLike
 from sudokuenum.common.components import components
 from sudokuenum.common.layout import Layout, LayoutLike
-from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import LayoutError
 from sudokuenum.kernels.search_any import Search
-from sudokuenum.symmetry.burnside import FixedClass, orbit_number, shown_sum
+from sudokuenum.symmetry.burnside import EssentialCount, FixedClass
 from sudokuenum.symmetry.fixed_by_search import fitting_lengths
 from sudokuenum.symmetry.permutations import (
     Permutation,
@@ -62,31 +60,6 @@ Beginning = tuple[tuple[int, ...], Fraction]
 """The first digits of the first row, and how many beginnings they stand for, divided by z(s)."""
 
 
-@dataclass(frozen=True)
-class LayoutEssentialCount(Tabled):
-    """The number of essentially different grids of a layout, and the terms of the sum.
-
-    `relabelled` is the number of grids up to relabelling, `order` that of the symmetries of the
-    layout, and `classes_in_all` that of their conjugacy classes; `classes` has those that fix
-    grids, that of the identity first.
-    """
-
-    layout: Layout
-    relabelled: int
-    order: int
-    classes_in_all: int
-    classes: tuple[FixedClass[Permutation], ...]
-    seconds: float
-
-    def __repr__(self) -> str:
-        return shown_sum(self, f"of the layout {self.layout}")
-
-    @property
-    def number(self) -> int:
-        """The number of grids up to relabelling and the symmetries of the layout."""
-        return orbit_number(self.classes, self.order, f"relabelled {shown(self.relabelled)}")
-
-
 def essential_of_layout(
     layout: LayoutLike,
     relabelled: int,
@@ -94,7 +67,7 @@ def essential_of_layout(
     box: BoxLike | None = None,
     jobs: int | None = None,
     progress: Progress = SILENT,
-) -> LayoutEssentialCount:
+) -> EssentialCount[Permutation]:
     r"""Count the essentially different grids of a layout.
 
     The group is that of the permutations of the cells that map units to units, and two cells that
@@ -110,7 +83,7 @@ def essential_of_layout(
 
     Returns
     -------
-    LayoutEssentialCount
+    EssentialCount
         Its `number` is the result.
 
     Raises
@@ -133,22 +106,20 @@ def essential_of_layout(
     check_type(progress, Progress, "a Progress")
     rule = "it is the number of grids up to relabelling"
     grids = integer_within(relabelled, "relabelled", 0, inf, rule)
-    threads, given = check_jobs(jobs), Layout.of(layout, box)
-    group = layout_automorphisms(given)
-    classes = conjugacy_classes(group, given.digits**2)
+    threads, layout = check_jobs(jobs), Layout.of(layout, box)
+    group = layout_automorphisms(layout)
+    classes = conjugacy_classes(group, layout.digits**2)
     progress.start("conjugacy classes", len(classes))
-    found = []
+    fixing = []
     for k, (representative, size) in enumerate(classes):
         begin = perf_counter()
-        fixed = fixed_of_layout(given, representative, threads) if k else grids
+        fixed = fixed_of_layout(layout, representative, threads) if k else grids
         if fixed:
             seconds = perf_counter() - begin
-            found.append(FixedClass(representative, size, fixed, seconds))
+            fixing.append(FixedClass(representative, size, fixed, seconds))
         progress.advance(1)
     seconds = perf_counter() - start
-    count = LayoutEssentialCount(given, grids, group.order, len(classes), tuple(found), seconds)
-    _ = count.number  # refuses a sum that the order does not divide
-    return count
+    return EssentialCount(layout, grids, group.order, len(classes), tuple(fixing), seconds)
 
 
 def conjugacy_classes(group: AutomorphismGroup, points: int) -> list[tuple[Permutation, int]]:
