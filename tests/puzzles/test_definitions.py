@@ -143,9 +143,9 @@ def rectangle_of_two(p: Position, cell: int, digit: int) -> bool:
         if len(square) == 4 and all(p.of.get(c, set()) == p.of.get(far) for c in rest):
             both = p.of.get(far, set())
             groups = [square & {*group} for group in p.groups]
-            if all(len(g) in (0, 2) and g not in (rest, {cell, far}) for g in groups):
-                if len(both) == 2 and digit in both and both < p.of[cell]:
-                    return True
+            fair = all(len(g) in (0, 2) and g not in (rest, {cell, far}) for g in groups)
+            if fair and len(both) == 2 and digit in both and both < p.of[cell]:
+                return True
     return False
 
 
