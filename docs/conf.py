@@ -5,7 +5,7 @@ import re
 import sys
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
@@ -19,9 +19,11 @@ from pictures import write_pictures  # noqa: E402
 from public_names import expanded, write_pages  # noqa: E402
 from schemas import write_schemas  # noqa: E402
 from sphinx.ext.napoleon.docstring import NumpyDocstring  # noqa: E402
+from sphinx.util.inspect import stringify_signature  # noqa: E402
 
 import sudokuenum  # noqa: E402
 from sudokuenum import __version__  # noqa: E402
+from sudokuenum.common.document import Document, json_schema  # noqa: E402
 
 project = "sudokuenum"
 author = "The sudokuenum authors"
@@ -148,13 +150,21 @@ def _expand(app: Any, name: str, pages: list[str]) -> None:
 
 
 def _mark_up(app: Any, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
+    if inspect.isclass(thing) and issubclass(thing, Document):
+        keys = json_schema(name, [thing])["$defs"][thing.__name__]["properties"]
+        lines += ["", *(f"- `{key}`: {words['description']}" for key, words in keys.items())]
     # as a function in any case: of an attribute it would take words before a colon for a type
     lines[:] = NumpyDocstring(marked_up(lines), what="function", name=name).lines()
 
 
 def _signature(app: Any, what: str, name: str, thing: Any, options: Any, *words: Any) -> Any:
-    """A signature in which a class is its name."""
+    """A signature in which a class is its name, and the types of a document have no words."""
     signature, result = words
+    if inspect.isclass(thing) and issubclass(thing, Document):
+        types = get_type_hints(thing)
+        parameters = inspect.signature(thing).parameters.values()
+        plain = [one.replace(annotation=types[one.name]) for one in parameters]
+        signature = stringify_signature(inspect.Signature(plain), unqualified_typehints=True)
     return signature and re.sub(r"<class '[\w.]*\.(\w+)'>", r"\1", signature), result
 
 
