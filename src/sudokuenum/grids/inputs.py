@@ -147,6 +147,8 @@ class PuzzleInput:
 
 def _looks_like_cells(text: str) -> bool:
     """Whether a text is a puzzle itself, not the name of a file; ./NAME is always a file."""
+    if text.startswith((":", "{", "<game", "http://", "https://")):
+        return True
     return len(text) >= 16 and all(c.upper() in _IN_CELLS for c in "".join(text.split()))
 
 
