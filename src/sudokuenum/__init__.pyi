@@ -27,7 +27,6 @@ from .common.layout import Layout as Layout
 from .common.progress import Progress as Progress
 from .common.progress_bar import ProgressBar as ProgressBar
 from .counting.boxes4x3.count import Count4x3 as Count4x3
-from .counting.boxes4x3.count import count_4x3_classes as count_4x3_classes
 from .counting.by_chain import CountByChain as CountByChain
 from .counting.by_columns import count_by_columns as count_by_columns
 from .counting.engines import band_completions as band_completions
@@ -65,6 +64,9 @@ from .grids.picture_files import write_png as write_png
 from .grids.puzzle import Puzzle as Puzzle
 from .grids.puzzle import empty_puzzle as empty_puzzle
 from .grids.reading import read_puzzles as read_puzzles
+from .grids.writing import puzzle_link as puzzle_link
+from .grids.writing import puzzle_text as puzzle_text
+from .grids.writing import write_puzzles as write_puzzles
 from .programs.formulations import Program as Program
 from .programs.formulations import formulate as formulate
 from .programs.formulations import program_sizes as program_sizes
@@ -133,8 +135,8 @@ from .runs.long_count import Workers as Workers
 from .runs.run import Run as Run
 from .runs.run import run_count as run_count
 from .runs.saved import Saved as Saved
-from .runs.saved import Status as Status
 from .runs.shard import Shard as Shard
+from .runs.status import Status as Status
 from .solving.count import CountingMethod as CountingMethod
 from .solving.count import SolutionCount as SolutionCount
 from .solving.count import count_solutions as count_solutions
@@ -153,6 +155,7 @@ from .solving.rank import unrank as unrank
 from .solving.sample import Sampler as Sampler
 from .solving.sample import sample as sample
 from .solving.search import Listing as Listing
+from .solving.search import SolvedPuzzles as SolvedPuzzles
 from .solving.search import is_proper as is_proper
 from .solving.search import solutions as solutions
 from .solving.search import solve_many as solve_many
@@ -173,6 +176,7 @@ from .symmetry.layout_burnside import essential_of_layout as essential_of_layout
 from .symmetry.minlex import Automorphisms as Automorphisms
 from .symmetry.minlex import BandNumbers as BandNumbers
 from .symmetry.minlex import Canonical as Canonical
+from .symmetry.minlex import CanonicalForms as CanonicalForms
 from .symmetry.minlex import Symmetry as Symmetry
 from .symmetry.minlex import automorphisms as automorphisms
 from .symmetry.minlex import band_of as band_of

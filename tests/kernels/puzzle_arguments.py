@@ -67,7 +67,7 @@ def of_layout(rng: Random, empty: int) -> Arguments:
 
 
 def with_relation(rng: Random) -> Arguments:
-    """Without boxes, only with rows and columns, and with a relation or without."""
+    """Without boxes, only with rows and columns, with a relation and candidates."""
     units = np.arange(16, dtype=np.uint16).reshape(4, 4)
     groups = np.concatenate([units.ravel(), units.T.ravel()])
     image = rng.choice([units.T, units[:, ::-1], units[::-1].T, units]).ravel().copy()
@@ -75,7 +75,14 @@ def with_relation(rng: Random) -> Arguments:
     cells = u8(16)
     cells[rng.randrange(16)] = rng.randrange(5)
     fitting = {"cells": cells, "digits": 4, "sizes": u8(8) + np.uint8(4), "groups": groups}
-    return {**fitting, "image": image, "labels": labels}
+    candidates = np.array([rng.randrange(16) | rng.randrange(16) for _ in range(16)], np.uint16)
+    return {
+        **fitting,
+        "image": image,
+        "labels": labels,
+        "candidates": candidates | np.uint16(1 if rng.random() < 0.5 else 15),
+        "seed": rng.randrange(2**64),
+    }
 
 
 def boards(rng: Random, clues: int) -> NDArray[np.uint16]:
@@ -127,7 +134,7 @@ PUZZLES: Fitting = {
     "search_any.Search.probe": lambda *_: {"solutions": np.zeros(3), "seed": 1},
     "techniques9.advance": lambda rng, _: {
         "boards": boards(rng, 32),
-        "tried": rng.choice([2**5 - 1, 2**20 - 1, 2**27 - 1]),
+        "tried": rng.choice([2**5 - 1, 2**20 - 1, 2**29 - 1]),
     },
     "techniques9.give": lambda rng, _: {
         "boards": boards(rng, 3),
@@ -136,7 +143,7 @@ PUZZLES: Fitting = {
     },
     "techniques9.step_once": lambda rng, _: {
         "board": boards(rng, rng.randrange(25, 40))[0],
-        "tried": rng.randrange(2**28),
+        "tried": rng.randrange(2**30),
     },
     "techniques9.singles": lambda rng, _: {"board": boards(rng, 25)[0], "steps": u8(40, 4)},
     "techniques9.start": lambda rng, _: {"puzzles": puzzles9(rng, 25)},

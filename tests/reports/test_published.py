@@ -46,7 +46,7 @@ def test_verify_says_what_it_compares_and_computes_it_when_asked() -> None:
         "",
     ]
     assert list(comparisons[-1].numbers()) == []
-    assert comparisons[-1].heading.startswith("  2x5 is not compared: docs/essential-2x5.md")
+    assert comparisons[-1].heading.endswith("is wrong, see docs/essential-2x5.md")
     assert all(number.agrees for number in comparisons[2].numbers(jobs=1))
     with pytest.raises(OptionError, match="jobs 0"):
         comparisons[2].numbers(jobs=0)

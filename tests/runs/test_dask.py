@@ -1,3 +1,4 @@
+import pickle
 import random
 import re
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from classes_4x3 import counted_4x3
 from progress_told import Told
 from run_command import ended_by_ctrl_c, run, started
 from saved_files import done, execute
@@ -19,11 +21,12 @@ from sudokuenum import (
     CountByChain,
     OptionError,
     WorkersError,
-    count_4x3_classes,
+    __version__,
     count_grids,
     count_layout,
     dask_workers,
 )
+from sudokuenum.counting.engines import EngineName
 from sudokuenum.runs.claims import FileStore
 from sudokuenum.runs.long_count import CountedClass
 from sudokuenum.runs.saved import read_saved
@@ -99,7 +102,7 @@ class InTurn(Executor):
 
 
 @pytest.mark.parametrize("engine", ["dfs", "columns"])
-def test_any_executor_counts(engine: str) -> None:
+def test_any_executor_counts(engine: EngineName) -> None:
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
         assert str(count_grids(engine=engine, jobs=2, executor=processes).grids) == N
         assert processes.submit(abs, -1).result() == 1  # it is left open
@@ -117,7 +120,7 @@ def test_a_class_is_sent_in_parts() -> None:
 
     class Refusing(InTurn):
         def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-            taken.append(args[0])
+            taken.append(fn.argument)
             return Future()
 
     with pytest.MonkeyPatch.context() as patch:
@@ -136,10 +139,14 @@ def stop(*_: object, **__: object) -> None:
 
 def test_a_worker_of_another_version_is_refused() -> None:
     class OtherVersion(InTurn):
-        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-            return super().submit(fn.func, "0.0", *fn.args[1:], *args, **kwargs)
+        """Its workers lack what the call needs, but say first that they are of another version."""
 
-    with pytest.raises(WorkersError, match=r"a worker has sudokuenum .*, not 0\.0"):
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+            sent = pickle.dumps(fn).replace(b"count_cases", b"no_function")
+            sent = sent.replace(__version__.encode(), b"0.0.0")
+            return super().submit(pickle.loads(sent))
+
+    with pytest.raises(WorkersError, match=r"a worker has sudokuenum .*, not 0\.0\.0"):
         count_grids(executor=OtherVersion())
 
 
@@ -253,7 +260,7 @@ def test_12x12_classes_counted_on_workers_that_are_killed(cluster: Cluster, tmp_
     before = done(path)
     assert run_until(command, path, before).wait(timeout=500) == 0
     rows = execute(path, "SELECT number, n FROM classes WHERE n NOT NULL")
-    assert rows == [(number, str(part.n)) for number, part in count_4x3_classes(first)]
+    assert rows == [(number, str(part.n)) for number, part in counted_4x3(first)]
 
 
 def long_count(address: str, path: Path) -> subprocess.Popen[str]:

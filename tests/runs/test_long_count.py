@@ -13,6 +13,7 @@ from toy_count import SLOW_COUNT, Powers
 
 from sudokuenum import (
     ContradictionError,
+    CountByBurnside,
     OptionError,
     Run,
     SavedError,
@@ -138,3 +139,6 @@ def test_wrong_use_is_told() -> None:
     refuses(TypeError, "expected a LongCount, not int", run_count, 5)
     with pytest.raises(TypeError, match=r"executor 'two': expected an executor of "):
         run_count(Powers(), executor="two")  # type: ignore[arg-type]
+    with ThreadPoolExecutor(1) as executor:
+        why = "box='2x3', .*: threads of this process make its calls, no executor"
+        refuses(OptionError, why, run_count, CountByBurnside("2x3"), executor=executor)

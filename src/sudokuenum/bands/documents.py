@@ -30,7 +30,7 @@ class BandRow(Document, kw_only=True):
     automorphisms: Automorphisms | UnsetType = UNSET
     n72: N72 | UnsetType = UNSET
     configuration: Annotated[
-        Integer | UnsetType, about("The number of its class among the 44.")
+        Integer | UnsetType, about("The number of its class among the 44.", "class")
     ] = UNSET
     essential: Annotated[
         Integer | UnsetType, about("How many minlex forms of grids begin with the band.")

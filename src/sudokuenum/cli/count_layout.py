@@ -10,7 +10,6 @@ from sudokuenum.cli.output import print_result
 from sudokuenum.common.cell_names import cell_of
 from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
-from sudokuenum.common.estimate_document import Estimate
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.counting.results import GridCount
@@ -32,8 +31,6 @@ def count(layout: Layout, arguments: Namespace) -> GridCount | int:
         raise OptionError(f"layout {layout}: {option} is for grids without further groups")
     check_jobs(arguments.jobs)
     long_counts.read_shard(arguments)
-    options.check_target(arguments.certificate, "certificate")
-    options.check_target(arguments.html, "report")
     start = perf_counter()
     if not arguments.quiet:
         what = "choosing" if arguments.first_cells is None else "finding the fillings of"
@@ -60,7 +57,7 @@ def _first_cells(layout: Layout, names: str | None) -> list[int] | None:
 
 def _estimate(layout: Layout, expected: float, jobs: int, arguments: Namespace) -> int:
     estimate = layout_estimate(layout)
-    document = LayoutEstimate(sample=Estimate.of(estimate), expected_seconds=expected)
+    document = LayoutEstimate(sample=estimate, expected_seconds=expected)
     print_result(document, arguments, f"{estimate.mean:.4e}")
     why = f"a count takes about {duration(expected)} with {counted(jobs, 'thread')}"
     print(f"layout {layout}: {why}; --save begins it all the same", file=sys.stderr)

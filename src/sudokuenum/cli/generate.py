@@ -79,8 +79,8 @@ def run(arguments: Namespace) -> int:
     drawn: list[str] = []
     with ProgressBar(quiet=arguments.quiet) as progress:
         demands = "clues", "pattern", "symmetry", "technique", "difficulty", "score"
-        given = options.passed(arguments, *demands, "tries", "seed", "jobs")
-        generation = Generation(arguments.n, layout=layout, progress=progress, **given)
+        passed = options.passed(arguments, *demands, "tries", "seed", "jobs")
+        generation = Generation(arguments.n, layout=layout, progress=progress, **passed)
         options.print_seed(arguments, generation.seed)
         printer = RowPrinter(arguments)
         for puzzles, solutions in generation:
@@ -105,7 +105,7 @@ def _run_weighted(arguments: Namespace) -> int:
         puzzles, weights = weighted_puzzles(
             arguments.n, seed=seed, jobs=arguments.jobs, progress=progress
         )
-    _print(puzzles, solve_many(puzzles)[1], RowPrinter(arguments), weights.tolist())
+    _print(puzzles, solve_many(puzzles).grids, RowPrinter(arguments), weights.tolist())
     return 0
 
 

@@ -76,15 +76,15 @@ def read(arguments: Namespace) -> PuzzleInput:
     for name in inputs:
         if name != "-" and same_file(name, STDOUT):
             raise OptionError(f"'{name}' is to be read and written")
-    given = vars(arguments)
-    return _Puzzles(*inputs, box=given.get("box"), layout=given.get("layout"))
+    values = vars(arguments)
+    return _Puzzles(*inputs, box=values.get("box"), layout=values.get("layout"))
 
 
 @contextmanager
 def followed(
     arguments: Namespace, puzzles: Iterator[tuple[Place, Block]]
 ) -> Iterator[Iterator[tuple[Place, Block]]]:
-    """The same puzzles, and a bar on a terminal if that takes long: how many lines are done."""
+    """These puzzles, with a bar on a terminal if that takes long: how many lines are done."""
     with ExitStack() as stack:
         yield _followed(inputs_of(arguments), puzzles, stack)
 
@@ -134,8 +134,8 @@ def read_grid(arguments: Namespace) -> Puzzle | Box:
 
 def read_solution(option: str, argument: str, puzzle: Puzzle) -> Puzzle:
     """The only grid that an option of this name gives; PuzzleError unless it solves the puzzle."""
-    given = PuzzleInput(argument, box=puzzle.box, layout=puzzle.layout, name=option)
-    place, answer = given.only()
+    source = PuzzleInput(argument, box=puzzle.box, layout=puzzle.layout, name=option)
+    place, answer = source.only()
     with place:
         return checked_answer(puzzle, answer)
 
@@ -170,13 +170,13 @@ class ProperPuzzles:
                 yield place, puzzle
 
     def blocks(self) -> Iterator[NDArray[np.uint8] | Puzzle]:
-        """The same puzzles: arrays with a 9x9 puzzle in each row where that is possible."""
+        """These puzzles, as arrays with a 9x9 puzzle in each row where that is possible."""
         for last, block in self._given.blocks():
             if isinstance(block, Puzzle):
                 if self._is_proper(len([*solutions(block, limit=2)]), last):
                     yield block
                 continue
-            counts = enumerate(solve_many(block)[0].tolist(), last.line - len(block) + 1)
+            counts = enumerate(solve_many(block).numbers.tolist(), last.line - len(block) + 1)
             yield block[[self._is_proper(n, Place(last.name, line)) for line, n in counts]]
 
     def _is_proper(self, number: int, place: Place) -> bool:

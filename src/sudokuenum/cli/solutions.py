@@ -15,7 +15,6 @@ from sudokuenum.puzzles.farthest import farthest_solution
 from sudokuenum.puzzles.result_documents import (
     FarthestSolution,
     NumberOfSolutions,
-    SolutionsEstimate,
     frequency_rows,
 )
 from sudokuenum.reports.forms import csv_text, table_lines
@@ -143,7 +142,7 @@ def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
     else:
         interval = f"{estimate.low:.6e} to {estimate.high:.6e}"
         text = f"{mean}\n{estimate.confidence:.0%} interval {interval}"
-    RowPrinter(arguments).print(SolutionsEstimate.of(estimate), text)
+    RowPrinter(arguments).print(estimate, text)
     return 0 if estimate.high else 1
 
 
@@ -155,12 +154,12 @@ def _numbered(puzzle: Puzzle, arguments: Namespace) -> None:
 
 def _farthest(puzzle: Puzzle, arguments: Namespace) -> None:
     answer = puzzle_arguments.read_solution("--farthest", arguments.farthest, puzzle)
-    found = farthest_solution(puzzle, answer, seconds=arguments.seconds)
+    farthest = farthest_solution(puzzle, answer, seconds=arguments.seconds)
     if arguments.json:
-        print(json_text(FarthestSolution.of(found, differing=found.places), indent=0))
+        print(json_text(FarthestSolution.of(farthest, differing=farthest.places), indent=0))
     else:
-        puzzle_arguments.print_grid(found.solution, arguments)
-        print(found)
+        puzzle_arguments.print_grid(farthest.solution, arguments)
+        print(farthest)
 
 
 def _words(number: int, complete: bool) -> str:

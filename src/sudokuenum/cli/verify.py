@@ -50,7 +50,7 @@ def run(arguments: Namespace) -> int:
         comparisons = verify_table(arguments.table, **given)
     for comparison in comparisons:
         if comparison.heading:
-            print(comparison.heading, flush=True)
+            print(comparison.heading.replace(". Source", ".\n  Source"), flush=True)
         with ProgressBar() as progress:
             numbers = list(comparison.numbers(jobs, progress))
         lines = [str(number) for number in numbers if not number.agrees]

@@ -7,12 +7,13 @@ gives may last some seconds; they are not waited for.
 """
 
 import os
+import sys
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import closing
 from functools import partial
 from itertools import islice
 from threading import Event
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from sudokuenum import __version__
 from sudokuenum.common.arguments import integer_within, shown
@@ -77,11 +78,11 @@ def parallel(
     remaining = iter(arguments)
     pending: dict[Future[Result], Argument] = {}
     pool = executor or ThreadPoolExecutor(jobs)
-    call = function if executor is None else partial(_in_version, __version__, function)
+    call = _Sent[Argument, Result] if executor else partial[Result]
     try:
         while True:
             for argument in islice(remaining, 2 * jobs - len(pending)):
-                pending[pool.submit(call, argument)] = argument
+                pending[pool.submit(call(function, argument))] = argument
             if not pending:
                 return
             for future in wait(pending, return_when=FIRST_COMPLETED).done:
@@ -95,10 +96,30 @@ def parallel(
             pool.shutdown()
 
 
-def _in_version(version: str, function: Callable[[Argument], Result], argument: Argument) -> Result:
-    """Make a call of an executor; WorkersError unless this is the version of the caller."""
+class _Sent(Generic[Argument, Result]):
+    """A call for an executor; another process compares the versions before it unpacks the call."""
+
+    def __init__(self, function: Callable[[Argument], Result], argument: Argument) -> None:
+        self.function, self.argument = function, argument
+
+    def __call__(self) -> Result:
+        return self.function(self.argument)
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        import pickle
+
+        # where Dask is used, its pickle also takes what the caller's own program defines
+        packer = sys.modules.get("cloudpickle", pickle)
+        return partial, (_unpacked, __version__, packer.dumps((self.function, self.argument)))
+
+
+def _unpacked(version: str, call: bytes) -> object:
+    """Make a call of another process; WorkersError unless this is the version of the caller."""
+    import pickle
+
     if version != __version__:
         raise WorkersError(f"a worker has sudokuenum {__version__}, not {version}")
+    function, argument = pickle.loads(call)
     return function(argument)
 
 

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations, islice, permutations
 from time import perf_counter
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -39,6 +39,10 @@ from sudokuenum.errors import OptionError
 from sudokuenum.kernels import dfs, plain, templates
 from sudokuenum.runs.long_count import Workers
 
+EngineName: TypeAlias = Literal["dfs", "columns", "templates", "plain"]
+"""The names of the engines."""
+SearchEngine: TypeAlias = Literal["dfs", "templates", "plain"]
+"""Those of the engines that search."""
 _SEARCHES = {"dfs": dfs.count, "templates": templates.count, "plain": plain.count}
 
 
@@ -54,7 +58,7 @@ class Engine:
     cases_per_task: int
 
 
-ENGINES = {
+ENGINES: dict[EngineName, Engine] = {
     "dfs": Engine(10, 10, 2000),
     "columns": Engine(1, 36288, 36288),
     "templates": Engine(10, 1, 10),
@@ -71,13 +75,15 @@ class CountedBand(NamedTuple):
     seconds: float
 
 
-def find_engine(name: str) -> Engine:
+def find_engine(name: EngineName) -> Engine:
     """The engine of this name; OptionError if there is none."""
     check_name(name, ENGINES, "engine")
     return ENGINES[name]
 
 
-def count_fillings(allowed: ArrayLike, box: BoxLike = CLASSIC, engine: str = "dfs") -> list[int]:
+def count_fillings(
+    allowed: ArrayLike, box: BoxLike = CLASSIC, engine: SearchEngine = "dfs"
+) -> list[int]:
     """The number of ways to fill whole bands of a grid when each cell allows only certain digits.
 
     `allowed` has the shape (cases, rows, digits): bit d - 1 of allowed[c, i, j] says that in case c
@@ -98,15 +104,15 @@ def count_fillings(allowed: ArrayLike, box: BoxLike = CLASSIC, engine: str = "df
         )
     expected = f"allowed: integers of shape (cases, rows, {shape.digits}) are expected"
     try:
-        given = np.asarray(allowed)
+        array = np.asarray(allowed)
     except ValueError:  # rows of different lengths
         raise OptionError(expected) from None
-    if given.ndim != 3 or given.shape[2] != shape.digits or given.dtype.kind not in "iu":
+    if array.ndim != 3 or array.shape[2] != shape.digits or array.dtype.kind not in "iu":
         raise OptionError(expected)
-    if given.size and not 0 <= given.min() <= given.max() < 1 << shape.digits:
+    if array.size and not 0 <= array.min() <= array.max() < 1 << shape.digits:
         raise OptionError(f"allowed: bits from 0 to {shape.digits - 1} stand for the digits")
     # a copy of our own, which nobody changes while the kernel reads it without the GIL
-    cases = np.array(given, dtype=np.uint16, order="C")
+    cases = np.array(array, dtype=np.uint16, order="C")
     totals = np.zeros(len(cases), dtype=np.uint64)
     _SEARCHES[engine](cases, shape.rows, shape.columns, totals)
     return totals.tolist()
@@ -160,7 +166,7 @@ class Cases(NamedTuple):
 
 
 def count_batch(
-    columns: Masks, engine: str, workers: Workers, positions: Iterable[int] | None = None
+    columns: Masks, engine: EngineName, workers: Workers, positions: Iterable[int] | None = None
 ) -> Generator[CountedBand]:
     """Count n / 72 of each band of a batch, given by its column sets: shape (bands, 9) of masks.
 
@@ -197,7 +203,9 @@ def count_batch(
                     yield CountedBand(position, n72[position], seconds[position])
 
 
-def count_cases(engine: str, stopped: object, several: Sequence[Cases]) -> tuple[list[int], float]:
+def count_cases(
+    engine: EngineName, stopped: object, several: Sequence[Cases]
+) -> tuple[list[int], float]:
     """One call: the ways to fill each of several `Cases`, and the seconds that this took."""
     start = perf_counter()
     if engine == "columns":
@@ -217,7 +225,7 @@ def _cases(sets: tuple[int, ...], split: bool) -> Masks:
 
 def band_completions(
     bands: Sequence[Band],
-    engine: str = "dfs",
+    engine: EngineName = "dfs",
     jobs: int | None = None,
     *,
     progress: Progress = SILENT,

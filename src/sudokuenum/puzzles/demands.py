@@ -3,7 +3,8 @@
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from math import inf
+from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,7 @@ from sudokuenum.common.files import read_text
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, is_classic
-from sudokuenum.puzzles.techniques import DIFFICULTIES, SINGLES, TECHNIQUES
+from sudokuenum.puzzles.techniques import DIFFICULTIES, GUESS, SINGLES, TECHNIQUES, difficulty_of
 
 _MOST_CHARACTERS = 10_000
 """The most characters of a pattern that are read from a file."""
@@ -25,7 +26,11 @@ Pattern: TypeAlias = str | Puzzle | os.PathLike[str]
 Span: TypeAlias = tuple[int, int]
 """The least and the greatest number of a range."""
 
-_IMAGES: dict[str, Callable[[int, int, int], tuple[int, int]]] = {
+ClueSymmetry: TypeAlias = Literal[
+    "rotational", "quarter-turn", "left-right", "top-bottom", "diagonal", "antidiagonal"
+]
+"""A symmetry of the cells of the clues."""
+_IMAGES: dict[ClueSymmetry, Callable[[int, int, int], tuple[int, int]]] = {
     "rotational": lambda i, j, last: (last - i, last - j),
     "quarter-turn": lambda i, j, last: (j, last - i),
     "left-right": lambda i, j, last: (i, last - j),
@@ -34,7 +39,7 @@ _IMAGES: dict[str, Callable[[int, int, int], tuple[int, int]]] = {
     "antidiagonal": lambda i, j, last: (last - j, last - i),
 }
 """Where each symmetry takes the cell in a row and a column, counted from 0 to the last one."""
-SYMMETRIES = tuple(_IMAGES)
+SYMMETRIES: tuple[ClueSymmetry, ...] = get_args(ClueSymmetry)
 """The names of the symmetries of the clues' cells."""
 TIERS: dict[str, tuple[int, ...]] = {
     "singles": tuple(range(SINGLES + 1)),
@@ -67,7 +72,7 @@ class Demands:
         cls,
         clues: int | Span | None,
         pattern: Pattern | None,
-        symmetry: str | None,
+        symmetry: ClueSymmetry | None,
         technique: str | None,
         difficulty: str | None,
         score: Span | None,
@@ -84,15 +89,10 @@ class Demands:
             rule = f"the limit is a number from {least} to {most}"
             span = (least, integer_within(clues, "clues", least, most, rule))
         scores = None if score is None else _span(score, "score", 0, _MOST_SCORE)
-        nines = {
-            "pattern": pattern, "technique": technique, "difficulty": difficulty, "score": score
-        }  # fmt: skip
-        given = [name for name, value in nines.items() if value is not None]
-        if not is_classic(empty) and given:
-            other = given[-1]
+        if not is_classic(empty) and pattern is not None:
             kind = f"layout {empty.layout}" if empty.layout else f"box {empty.box}"
             raise OptionError(
-                f"{kind}: a {other} is for 9x9 puzzles without further groups of cells"
+                f"{kind}: a pattern is for 9x9 puzzles without further groups of cells"
             )
         place = f"{os.fspath(pattern)}: " if isinstance(pattern, os.PathLike) else ""
         cells = None if pattern is None else _pattern_cells(pattern, place)
@@ -127,6 +127,14 @@ class Demands:
             if not puzzle[cell] and number < wanted and number + len(orbit) <= most:
                 puzzle[orbit] = grid[orbit]
                 number += len(orbit)
+
+    @property
+    def hardest(self) -> tuple[float, float]:
+        """The greatest tier and score that a puzzle may have."""
+        tiers = [tier for tier in range(GUESS + 1) if difficulty_of(tier) == self.difficulty]
+        of_technique = TIERS[self.technique] if self.technique else ()
+        most = min(max(tiers, default=inf), max(of_technique, default=inf))
+        return most, self.score[1] if self.score else inf
 
     @property
     def cells(self) -> NDArray[np.uint8]:
@@ -164,7 +172,7 @@ def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
     return np.array([mark not in ".0" for mark in marks])
 
 
-def _permutation(symmetry: str, digits: int) -> NDArray[np.uint8]:
+def _permutation(symmetry: ClueSymmetry, digits: int) -> NDArray[np.uint8]:
     check_name(symmetry, SYMMETRIES, "symmetry")
     image = _IMAGES[symmetry]
     places = (image(*divmod(cell, digits), digits - 1) for cell in range(digits**2))

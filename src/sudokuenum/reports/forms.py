@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from html import escape
@@ -13,8 +14,9 @@ from sudokuenum.common.document import DIGITS, Document, plain_type
 
 LONGEST_TABLE = 500
 """Tables of numbered rows, such as classes, with more rows are left to --json and --csv."""
-_LONGEST_LIST = 60
+_LONGEST_LIST = 50
 """Longer lists end after so many characters in text and HTML, so that a line of text has 80."""
+_LINE = 80
 
 
 class Column(NamedTuple):
@@ -73,13 +75,17 @@ class Column(NamedTuple):
 @cache
 def _fields(kind: type[Document]) -> tuple[Column, ...]:
     """The fields of a document that are shown: all but the lists and the objects in it."""
-    found = []
+    fields = []
     for field in inspect.type_info(kind).fields:  # type: ignore[attr-defined]
         plain, words = plain_type(field.type)
-        items = plain_type(plain.item_type)[0] if isinstance(plain, inspect.ListType) else None
+        items = (
+            plain_type(plain.item_type)[0]
+            if isinstance(plain, inspect.ListType | inspect.VarTupleType)
+            else None
+        )
         if isinstance(plain, inspect.DictType) or isinstance(items, inspect.StructType):
             continue
-        found.append(
+        fields.append(
             Column(
                 (field.name,),
                 field.encode_name,
@@ -90,20 +96,20 @@ def _fields(kind: type[Document]) -> tuple[Column, ...]:
                 plain.cls if isinstance(plain, inspect.StructType) else None,
             )
         )
-    return tuple(found)
+    return tuple(fields)
 
 
 @cache
 def _flat_fields(kind: type[Document]) -> tuple[Column, ...]:
-    """The same, and in place of a document in it the fields of this document."""
-    found = []
+    """The fields that are shown; a document among them is replaced by its own fields."""
+    fields = []
     for one in _fields(kind):
         for inner in _flat_fields(one.part) if one.part else ():
             path, key = one.path + inner.path, f"{one.key}_{inner.key}"
-            found.append(inner._replace(path=path, key=key, title=""))
+            fields.append(inner._replace(path=path, key=key, title=""))
         if not one.part:
-            found.append(one)
-    return tuple(found)
+            fields.append(one)
+    return tuple(fields)
 
 
 def columns(row: Document, flat: bool = False) -> list[Column]:
@@ -136,7 +142,10 @@ def _shown(rows: Sequence[Document]) -> tuple[list[list[str]], list[bool]]:
 
 
 def table_lines(rows: Sequence[Document]) -> Iterator[str]:
-    """A table as lines of text: columns of numbers to the right, others to the left."""
+    """A table as lines of text: columns of numbers to the right, others to the left.
+
+    A long last column, such as the cycles of a symmetry, goes on in further lines.
+    """
     cells, numbers = _shown(rows)
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     for row in cells:
@@ -144,7 +153,17 @@ def table_lines(rows: Sequence[Document]) -> Iterator[str]:
             text.rjust(width) if number else text.ljust(width)
             for text, width, number in zip(row, widths, numbers, strict=True)
         )
-        yield "  ".join(padded).rstrip()
+        yield from _line(*padded)
+
+
+def _line(*columns: str) -> Iterator[str]:
+    """Columns as a line of text; the last one is broken after a ) or a space if it is too long."""
+    *others, last = columns
+    head = "".join(f"{one}  " for one in others)
+    most = rf".{{1,{max(_LINE - len(head), 20)}}}"
+    first, *parts = re.findall(rf"{most}(?:(?<=\))|$)|{most}(?= )|.+$", last.rstrip()) or [""]
+    yield (head + first).rstrip()
+    yield from (" " * len(head) + part.strip() for part in parts)
 
 
 def text_lines(document: Document) -> Iterator[str]:
@@ -159,7 +178,7 @@ def text_lines(document: Document) -> Iterator[str]:
         yield ""
     width = max((len(title) for title, _ in named), default=0)
     for title, value in named:
-        yield f"{title:{width}}  {value}"
+        yield from _line(f"{title:{width}}", value)
 
 
 def csv_text(rows: Sequence[Document], heading: bool = True, whole: Document | None = None) -> str:

@@ -90,6 +90,8 @@ class LongCount(ABC, Generic[Total]):
 
     unit: ClassVar[str] = "classes"
     """What progress is told in, in the plural."""
+    spreads: ClassVar[bool] = True
+    """Whether an executor can make its calls."""
 
     @property
     @abstractmethod

@@ -21,8 +21,8 @@ from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.runs.claims import Claimed, FileStore, MemoryStore
 from sudokuenum.runs.file_format import MOST_N, MOST_SECONDS
 from sudokuenum.runs.long_count import CountedClass, LongCount, Results, Total, Workers
-from sudokuenum.runs.saved import Status
 from sudokuenum.runs.shard import Shard
+from sudokuenum.runs.status import Status
 
 
 class Run(Fixed, Generic[Total]):
@@ -45,6 +45,8 @@ class Run(Fixed, Generic[Total]):
         check_type(count, LongCount, "a LongCount")
         self.count, self.jobs, self._executor = count, check_jobs(jobs), executor
         check_executor(executor)
+        if executor is not None and not count.spreads:
+            raise OptionError(f"{count}: threads of this process make its calls, no executor")
         if shard is not None:
             check_type(shard, Shard, "a Shard")
             if save is None:
@@ -206,7 +208,8 @@ def run_count(
     Raises
     ------
     OptionError
-        For a number of jobs that is not allowed, and for a shard without a file.
+        For a number of jobs that is not allowed, for a shard without a file, and for an executor if
+        only threads of this process can make the calls of the count.
     SavedError
         If the file is damaged, belongs to another count or cannot be written.
     ContradictionError
