@@ -69,6 +69,7 @@ class Search(Listing):
         image: Array | None = None,
         labels: Array | None = None,
         candidates: Array | None = None,
+        seed: int = 0,
     ) -> None:
         given = (image, labels, candidates)
         further = (None if array is None else array.tolist() for array in given)
