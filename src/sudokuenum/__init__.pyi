@@ -27,7 +27,6 @@ from .common.layout import Layout as Layout
 from .common.progress import Progress as Progress
 from .common.progress_bar import ProgressBar as ProgressBar
 from .counting.boxes4x3.count import Count4x3 as Count4x3
-from .counting.boxes4x3.count import count_4x3_classes as count_4x3_classes
 from .counting.by_chain import CountByChain as CountByChain
 from .counting.by_columns import count_by_columns as count_by_columns
 from .counting.engines import band_completions as band_completions

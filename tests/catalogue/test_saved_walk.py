@@ -33,19 +33,6 @@ def test_a_walk_is_saved_band_by_band(path: Path) -> None:
     assert check_saved(path).results == results
 
 
-def test_shards_are_merged_as_a_text(tmp_path: Path) -> None:
-    parts = [str(tmp_path / f"{k}.db") for k in (395, 416)]
-    for part, shard in zip(parts, ("395/416", "416/416"), strict=True):
-        run_here(f"catalogue --walk --save {part} --shard {shard}")
-    text = str(tmp_path / "both.txt.xz")
-    assert "2 of 416 classes" in run_here("merge", *parts, "--save", text, status=1).out
-    assert "engine catalogue" in output(f"status {text}")
-    database = str(tmp_path / "both.db")
-    run_here(f"merge {text} --save {database}")
-    status = read_status(database)
-    assert (status.done, status.total) == (2, 416)
-
-
 class Known:
     """What a walk finds for a band, without a walk."""
 

@@ -3,18 +3,18 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from classes_4x3 import counted_4x3
 from equal_boxes import completions_under_equal_boxes
 from numpy.typing import NDArray
 from partitions4x3 import PLACES, START, WAYS, P, partition_sets
 from twins.completions4x3 import completions4x3 as reference_completions4x3
 from twins.plain import plain
 
-from sudokuenum import Band, Box, ContradictionError, OptionError, band_completions
+from sudokuenum import Band, Box, ContradictionError, band_completions
 from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.counting.boxes4x3 import calls as calls4x3
 from sudokuenum.counting.boxes4x3 import count as boxes4x3
 from sudokuenum.counting.boxes4x3.calls import Call, orbits_of
-from sudokuenum.counting.boxes4x3.count import count_4x3_classes
 from sudokuenum.counting.boxes4x3.families import (
     BOX,
     CLASSES,
@@ -86,17 +86,6 @@ def test_kernel_and_its_twin_agree_on_random_tables() -> None:
         assert (sums.ravel() + squares).tolist() == expected
 
 
-def test_ranges_of_classes() -> None:
-    for first, last in ((5, 4), (0, 3), (-1, 3), (1, 144579)):
-        # at once, and not when the result is iterated
-        with pytest.raises(OptionError, match=f"classes {first}-{last}: .* within 1-144578"):
-            count_4x3_classes(first, last)
-    with pytest.raises(TypeError, match="first: expected an integer, not str"):
-        count_4x3_classes("1")  # type: ignore[arg-type]
-    with pytest.raises(OptionError, match="jobs 0"):
-        count_4x3_classes(1, 2, jobs=0)
-
-
 @pytest.mark.slow
 def test_sums_agree_with_fillings_of_every_band() -> None:
     """For a pair (k1, k2): each band's class is found from its column sets."""
@@ -131,7 +120,7 @@ def test_sums_agree_with_fillings_of_every_band() -> None:
 @pytest.mark.slow
 def test_a_class_is_counted_alike_beside_another_triple() -> None:
     classes = classes_4x3()
-    ((_, part),) = count_4x3_classes(START, START)
+    ((_, part),) = counted_4x3(START, START)
     assert part.n % Box(4, 3).completions_per_reduced == 0
     about = product_estimate(BOX) / count_bands(BOX)
     assert abs(part.n / about - 1) < 0.05
@@ -142,7 +131,7 @@ def test_a_class_is_counted_alike_beside_another_triple() -> None:
     ]
     try:
         classes.triples[START - 1] = others[0]
-        ((_, again),) = count_4x3_classes(START, START)
+        ((_, again),) = counted_4x3(START, START)
     finally:
         classes.triples[START - 1] = old
     assert again.n == part.n
@@ -174,7 +163,7 @@ def made_up_calls(monkeypatch: pytest.MonkeyPatch) -> list[Call]:
 
 
 def test_sums_of_boxes_give_the_completions_of_their_classes(made_up_calls: list[Call]) -> None:
-    found = dict(count_4x3_classes(144560, CLASSES))
+    found = dict(counted_4x3(144560, CLASSES))
     assert sorted(found) == list(range(144560, CLASSES + 1))
     numbers = classes_4x3().classes
     assert all(part.n == 24**2 * int(numbers[k - 1]) for k, part in found.items())
@@ -190,7 +179,7 @@ def test_a_sample_is_counted_twice_and_a_difference_stops_the_count(
     made_up_calls: list[Call], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(boxes4x3, "_RECOUNTED", 5)
-    assert len(list(count_4x3_classes(144501, CLASSES))) == 78
+    assert len(list(counted_4x3(144501, CLASSES))) == 78
     again = {call.triple for call in made_up_calls if call.instructions == 1}
     assert 5 < len(again) < 40
     make_call = calls4x3.make_call
@@ -201,7 +190,7 @@ def test_a_sample_is_counted_twice_and_a_difference_stops_the_count(
 
     monkeypatch.setattr(boxes4x3, "make_call", wrong)
     with pytest.raises(ContradictionError, match=r"^class \d+: n = \d+ beside triple \d+, but "):
-        list(count_4x3_classes(144501, CLASSES))
+        list(counted_4x3(144501, CLASSES))
 
 
 def test_classes_that_two_families_meet_are_compared(
@@ -277,7 +266,7 @@ def test_completions_of_a_whole_class_agree_with_a_sum_over_words() -> None:
     classes = classes_4x3()
     number = classes.configurations.find(equal_boxes(4))
     (position,) = np.flatnonzero(classes.classes == number).tolist()
-    ((_, part),) = count_4x3_classes(position + 1, position + 1)
+    ((_, part),) = counted_4x3(position + 1, position + 1)
     assert part.n == completions_under_equal_boxes(4)
 
 
@@ -317,5 +306,5 @@ def test_completions_of_a_whole_class_agree_with_numpy() -> None:
     for k in np.ndindex(WAYS // 2, WAYS):
         terms = np.multiply(numbers(upper, *k), numbers(lower, *k), dtype=np.int64)
         total += int(terms.sum())
-    ((_, part),) = count_4x3_classes(position + 1, position + 1)
+    ((_, part),) = counted_4x3(position + 1, position + 1)
     assert part.n == 2 * (24 * scale) ** 2 * total

@@ -21,7 +21,6 @@ from sudokuenum import (
     Run,
     Shard,
     WorkersError,
-    count_4x3_classes,
     count_by_columns,
     count_grids,
     read_status,
@@ -154,13 +153,10 @@ def test_wrong_use_is_one_line(command: str, message: str, made_up: MadeUp) -> N
 def test_what_is_no_executor_is_refused(tmp_path: Path) -> None:
     executor: Executor = "two"  # type: ignore[assignment]
     message = "executor 'two': expected an executor of concurrent.futures"
-    for call in (
-        lambda: count_4x3_classes(executor=executor),
-        lambda: run_count(Count4x3(), save=tmp_path / "x", executor=executor),
-        lambda: count_grids("4x3", executor=executor),
-    ):
-        with pytest.raises(TypeError, match=message):
-            call()
+    with pytest.raises(TypeError, match=message):
+        run_count(Count4x3(), save=tmp_path / "x", executor=executor)
+    with pytest.raises(TypeError, match=message):
+        count_grids("4x3", executor=executor)
     with pytest.raises(
         BoxError, match="box 3x4: only the number of all grids is counted, by count_grids in hours"
     ):

@@ -1,9 +1,5 @@
-"""Saved counts of 12x12 classes: ranges share a file, and so do processes."""
+"""Saved counts of 12x12 classes: ranges share a file."""
 
-import os
-import random
-import time
-from collections import Counter
 from math import factorial
 from pathlib import Path
 
@@ -11,9 +7,8 @@ import pytest
 from made_up4x3 import SAME, MadeUp, make_up
 from partitions4x3 import START, P
 from progress_told import Told
-from run_command import ended_by_ctrl_c, output, run_here
+from run_command import output, run_here
 from saved_files import execute
-from slow_counts import begun, slow_count
 
 from sudokuenum import (
     ContradictionError,
@@ -24,44 +19,11 @@ from sudokuenum import (
     Run,
     SavedError,
     count_grids,
-    merge_saved,
     read_status,
 )
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.boxes4x3.families import BOX, CLASSES
 from sudokuenum.runs.file_format import create_saved
-
-SLOW_START = 144491
-"""Where a slow count begins, which takes five classes at a time."""
-SLOW_COUNT = """
-import os, sys, time
-from pathlib import Path
-from types import SimpleNamespace
-from sudokuenum import Count4x3, Identity, Run
-from sudokuenum.counting.boxes4x3 import count as boxes4x3
-from sudokuenum.runs.long_count import CountedClass
-
-def families(start, stop):
-    return iter([(0, k, min(k + 5, stop)) for k in range(start, stop, 5)])
-
-def count(families, workers, known):
-    for positions in families:
-        os.write(log, "".join(f"{position}\\n" for position in positions).encode())
-        time.sleep(float(sys.argv[3]))
-        for position in positions:
-            yield CountedClass(position + 1, 1152 * (3 * 10**19 + position), 0.5)
-
-log = os.open(sys.argv[2], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-boxes4x3.count_families, boxes4x3.tables_4x3 = count, lambda: None
-boxes4x3.classes_4x3 = lambda: SimpleNamespace(families=families)
-boxes4x3._identity = lambda: Identity("4x3", 144578, "columns", "digest")
-try:
-    with Run(Count4x3(), save=sys.argv[1]) as run:
-        list(run.classes(within=[range(int(sys.argv[4]) + 1, 144579)]))
-except KeyboardInterrupt:
-    sys.exit(130)
-"""
-"""Counts classes, five in a given time, and notes which it begins."""
 
 
 @pytest.fixture
@@ -150,18 +112,6 @@ def test_numbers_that_no_class_can_have_are_refused(wrong: int, why: str) -> Non
     assert words.startswith(f"class 99: n = {wrong}, {why}")
 
 
-def test_files_of_ranges_are_joined(made_up: MadeUp, tmp_path: Path) -> None:
-    paths = [tmp_path / name for name in "ab"]
-    count_range(paths[0], START + 1, START + 6)
-    count_range(paths[1], START + 6, START + 9)
-    merged = merge_saved(paths, tmp_path / "whole.db")
-    assert merged.doubles == (START + 6,)
-    assert len(merged.gaps) == CLASSES - 9
-    made_up.batches.clear()
-    count_range(tmp_path / "whole.db", START + 1, START + 10)
-    assert made_up.batches == [[START + 9]]
-
-
 def test_the_gaps_of_merged_files_can_be_counted_as_they_are_told(
     made_up: MadeUp, tmp_path: Path
 ) -> None:
@@ -190,45 +140,3 @@ def test_a_file_of_another_count_is_refused(made_up: MadeUp, path: Path) -> None
     count_range(path, 1, 1)
     with pytest.raises(SavedError, match="counts box 4x3, 144578 classes, engine columns, not box"):
         count_grids(save=path)
-
-
-def wait_for_batches(folder: Path, classes: int) -> None:
-    deadline = time.monotonic() + 60
-    while len(begun(folder)) < classes:
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
-
-
-def test_killed_it_loses_only_the_batch_in_hand(tmp_path: Path) -> None:
-    rng = random.Random(1)
-    kills = (6, 30, 50)
-    for classes in kills:
-        process = slow_count(SLOW_COUNT, tmp_path, 0.1, SLOW_START)
-        wait_for_batches(tmp_path, classes)
-        time.sleep(rng.uniform(0, 0.1))
-        process.kill()
-        process.communicate()
-    # two more share what is left
-    processes = [slow_count(SLOW_COUNT, tmp_path, 0, SLOW_START) for _ in range(2)]
-    assert [process.wait(timeout=60) for process in processes] == [0, 0]
-    status = read_status(tmp_path / "saved.db")
-    assert (status.done, status.claimed) == (CLASSES - SLOW_START, 0)
-    counts = begun(tmp_path)
-    assert sorted(counts) == list(range(SLOW_START, CLASSES))
-    assert sum(counts.values()) <= CLASSES - SLOW_START + 5 * len(kills)
-
-
-def test_processes_share_a_file(tmp_path: Path) -> None:
-    processes = [slow_count(SLOW_COUNT, tmp_path, 0.1, SLOW_START) for _ in range(2)]
-    assert [process.wait(timeout=60) for process in processes] == [0, 0]
-    assert begun(tmp_path) == Counter(range(SLOW_START, CLASSES))
-    assert execute(tmp_path / "saved.db", "SELECT count(DISTINCT run) FROM classes") == [(2,)]
-
-
-@pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
-def test_ctrl_c_gives_back_what_is_claimed(tmp_path: Path, path: Path) -> None:
-    process = slow_count(SLOW_COUNT, tmp_path, 30, SLOW_START)
-    wait_for_batches(tmp_path, 5)
-    assert read_status(path).claimed == 5
-    ended_by_ctrl_c(process)
-    assert (read_status(path).claimed, read_status(path).processes) == (0, 0)

@@ -6,10 +6,11 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from classes_4x3 import counted_4x3
 from progress_told import Told
 from run_command import output, refused, run_here
 
-from sudokuenum import Box, Count4x3, SavedError, count_4x3_classes, count_grids, merge_saved
+from sudokuenum import Box, Count4x3, SavedError, count_grids, merge_saved
 from sudokuenum.common.progress import Progress
 from sudokuenum.counting.boxes4x3 import calls as calls4x3
 from sudokuenum.counting.boxes4x3 import count as boxes4x3
@@ -186,7 +187,7 @@ def test_a_counted_table_agrees_when_its_classes_are_counted_again(
     tmp_path: Path, path: Path
 ) -> None:
     first, last = 144560, 144578
-    results = {k: (part.n, part.seconds) for k, part in count_4x3_classes(first, last)}
+    results = {k: (part.n, part.seconds) for k, part in counted_4x3(first, last)}
     create_saved(path, Count4x3().identity, results)
     merge_saved([path], tmp_path / "count.txt.xz")
     arguments = f"verify --box 4x3 {tmp_path}/count.txt.xz --seed 1"

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from classes_4x3 import counted_4x3
 from progress_told import Told
 from run_command import ended_by_ctrl_c, run, started
 from saved_files import done, execute
@@ -21,7 +22,6 @@ from sudokuenum import (
     OptionError,
     WorkersError,
     __version__,
-    count_4x3_classes,
     count_grids,
     count_layout,
     dask_workers,
@@ -259,7 +259,7 @@ def test_12x12_classes_counted_on_workers_that_are_killed(cluster: Cluster, tmp_
     before = done(path)
     assert run_until(command, path, before).wait(timeout=500) == 0
     rows = execute(path, "SELECT number, n FROM classes WHERE n NOT NULL")
-    assert rows == [(number, str(part.n)) for number, part in count_4x3_classes(first)]
+    assert rows == [(number, str(part.n)) for number, part in counted_4x3(first)]
 
 
 def long_count(address: str, path: Path) -> subprocess.Popen[str]:

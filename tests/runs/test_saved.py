@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from refusals import refuses
-from run_command import ended_by_ctrl_c, run, started
+from run_command import ended_by_ctrl_c, started
 from saved_files import done, execute
 from slow_counts import begun, slow_count
 from toy_count import SLOW_COUNT, Powers
@@ -62,36 +62,6 @@ def kill_at_random(folder: Path, kills: int, classes: int, seed: int) -> None:
 @pytest.mark.parametrize("seed", [1, *(pytest.param(k, marks=SLOW) for k in (2, 3))])
 def test_killed_at_20_random_moments_it_loses_nothing(seed: int, tmp_path: Path) -> None:
     kill_at_random(tmp_path, 20, 60, seed)
-
-
-def test_a_killed_count_of_grids_is_resumed(path: Path) -> None:
-    command = f"--quiet --jobs 1 --save {path}"
-    rng = random.Random(4)
-    reached = [0]
-    for _ in range(2):
-        process = started(command)
-        while done(path) == reached[-1]:
-            assert process.poll() is None
-            time.sleep(0.01)
-        time.sleep(rng.uniform(0, 0.1))
-        process.kill()
-        process.communicate()
-        reached.append(done(path))
-    assert reached == sorted(set(reached))
-    assert run(command).stdout == N + "\n"
-
-
-def test_a_finished_class_is_never_counted_again(tmp_path: Path) -> None:
-    # killed right after a class was kept, so that each class is begun twice at most
-    for kept in range(3, 13, 3):
-        process = slow_count(SLOW_COUNT, tmp_path, 0.05, 15)
-        while done(tmp_path / "saved.db") < kept:
-            time.sleep(0.01)
-        process.kill()
-        process.communicate()
-    assert slow_count(SLOW_COUNT, tmp_path, 0, 15).wait() == 0
-    assert set(begun(tmp_path).values()) <= {1, 2}
-    assert sum(begun(tmp_path).values()) <= 15 + 4
 
 
 def test_processes_share_a_file(tmp_path: Path) -> None:

@@ -89,11 +89,11 @@ def read_index(text: str) -> Index:
     """The index in a text; FileError if it is not one that a walk has written."""
     head, _, lines = text.partition("\n\n")
     title, *fields = head.split("\n")
-    kept = dict(line.split(" ", 1) for line in fields if " " in line)
+    values = dict(line.split(" ", 1) for line in fields if " " in line)
     try:
-        if title != INDEX_TITLE or kept["digest"] != sha256(lines.encode()).hexdigest():
+        if title != INDEX_TITLE or values["digest"] != sha256(lines.encode()).hexdigest():
             raise ValueError
-        orders = [pair.split(":") for pair in kept["orders"].split()]
+        orders = [pair.split(":") for pair in values["orders"].split()]
         by_order = {int(order): int(number) for order, number in orders}
     except (KeyError, ValueError):
         raise FileError("the table of the catalogue is damaged") from None
@@ -212,8 +212,8 @@ def grids_of_rows(
         return [_grids(walk, rows[k]) for k in call]
 
     with closing(parallel(run, calls, jobs)) as results:
-        for call, found in results:
-            for k, grids in zip(call, found, strict=True):
+        for call, listed in results:
+            for k, grids in zip(call, listed, strict=True):
                 yield slice(cuts[k], cuts[k + 1]), table.numbers(rows[k]).start, grids
 
 
@@ -239,9 +239,9 @@ def _grids(walk: EssentialGrids, at: int) -> NDArray[np.uint8]:
     table = index()
     number, row = len(table.numbers(at)), at - int(table.first[table.band(at) - 1])
     forms, orders = np.empty((number, 81), np.uint8), np.empty(number, np.uint16)
-    found = walk.write(row, forms, orders)
-    if found != number:
-        raise ArithmeticError(f"row {row}: {found} grids, but {number} in the index")
+    written = walk.write(row, forms, orders)
+    if written != number:
+        raise ArithmeticError(f"row {row}: {written} grids, but {number} in the index")
     return forms
 
 

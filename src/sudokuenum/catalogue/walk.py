@@ -77,10 +77,10 @@ class Catalogue(Tabled):
     @property
     def by_order(self) -> Mapping[int, int]:
         """The numbers of essentially different grids by the order of their automorphism groups."""
-        found: Counter[int] = Counter()
+        numbers: Counter[int] = Counter()
         for band in self.bands:
-            found.update(band.by_order)
-        return dict(sorted(found.items()))
+            numbers.update(band.by_order)
+        return dict(sorted(numbers.items()))
 
     @property
     def grids(self) -> int:

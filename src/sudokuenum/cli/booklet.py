@@ -34,7 +34,7 @@ def run(arguments: Namespace) -> int:
         raise OptionError("--large: it has one puzzle on a page, so --on-page does not go with it")
     options.check_target(arguments.html, "booklet")
     options.check_apart([arguments.html], puzzle_arguments.inputs_of(arguments))
-    given = options.passed(arguments, "title", "paper", "on_page")
+    passed = options.passed(arguments, "title", "paper", "on_page")
     puzzles = puzzle_arguments.ProperPuzzles(arguments)
     with ProgressBar(quiet=arguments.quiet) as progress:
         text = booklet(
@@ -42,7 +42,7 @@ def run(arguments: Namespace) -> int:
             large=arguments.large,
             answers=not arguments.no_answers,
             progress=progress,
-            **given,
+            **passed,
         )
     if arguments.html is None:
         print(text, end="")

@@ -37,8 +37,8 @@ def run(arguments: Namespace) -> None:
     printer = RowPrinter(arguments)
     alone = arguments.symmetry or arguments.automorphisms or arguments.bands
     puzzles = puzzle_arguments.read(arguments)
-    given = iter(puzzles) if alone else puzzles.blocks()
-    with puzzle_arguments.followed(arguments, given) as followed:
+    blocks = iter(puzzles) if alone else puzzles.blocks()
+    with puzzle_arguments.followed(arguments, blocks) as followed:
         for place, block in followed:
             if isinstance(block, Puzzle):
                 with place:
@@ -58,12 +58,12 @@ def _print_many(puzzles: NDArray[np.uint8], printer: RowPrinter) -> None:
 
 
 def _print_one(puzzle: Puzzle, arguments: Namespace, printer: RowPrinter) -> None:
-    found = canonical(puzzle)
-    document = CanonicalForm(minlex=str(found.puzzle), automorphisms=found.automorphisms)
-    lines = [str(found.puzzle)]
+    form = canonical(puzzle)
+    document = CanonicalForm(minlex=str(form.puzzle), automorphisms=form.automorphisms)
+    lines = [str(form.puzzle)]
     if arguments.symmetry:
-        document.symmetry = str(found.symmetry)
-        lines.append(f"  symmetry       {found.symmetry}")
+        document.symmetry = str(form.symmetry)
+        lines.append(f"  symmetry       {form.symmetry}")
     if arguments.automorphisms:
         group = automorphisms(puzzle)
         document.generators = [str(symmetry) for symmetry in group.generators]

@@ -3,7 +3,10 @@
 import re
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sudokuenum.catalogue.count import CountByWalk
 from sudokuenum.catalogue.documents import GridNumbers, WalkFound, catalogue_document
@@ -61,14 +64,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    tasks: dict[str, Callable[[Namespace], None]] = {
-        "range": _list_range,
-        "band": _list_band,
-        "number": _print_numbered,
-        "grid": _print_numbers,
-        "automorphisms": _list_automorphic,
-        "walk": _walk,
-    }
+    tasks = "range", "band", "number", "grid", "automorphisms", "walk"
     task = options.given(arguments, *tasks).removeprefix("--")
     words = {"": "the table of orders", "range": "a range"}.get(task, f"--{task}")
     of_walk = options.given(arguments, "save", "shard", "scheduler", "write")
@@ -76,12 +72,12 @@ def run(arguments: Namespace) -> None:
         raise OptionError(f"{of_walk} goes with --walk, not with {words}")
     if arguments.jobs is not None and task not in ("number", "automorphisms", "walk"):
         raise OptionError(f"--jobs does not go with {words}")
-    prints_numbers = task in ("", "grid", "walk")
-    if prints_numbers and arguments.format != "lines":
+    of_numbers = {"": _print_orders, "grid": _print_numbers, "walk": _walk}
+    if task in of_numbers and arguments.format != "lines":
         raise OptionError(f"--format {arguments.format} is for grids; numbers have --json")
-    if not prints_numbers and arguments.csv:
+    if task not in of_numbers and arguments.csv:
         raise OptionError("--csv is for numbers; a list of grids has a line for each")
-    tasks.get(task, _print_orders)(arguments)
+    of_numbers.get(task, _list)(arguments)
 
 
 def _print_orders(arguments: Namespace) -> None:
@@ -90,46 +86,41 @@ def _print_orders(arguments: Namespace) -> None:
     print_result(catalogue_document(number, orders), arguments, number)
 
 
-def _list_range(arguments: Namespace) -> None:
-    given = re.fullmatch("([0-9]{,19}):([0-9]{,19})", arguments.range)
-    if given is None:
-        raise OptionError(f"grids {arguments.range!r}: expected START:STOP, such as 0:1000")
-    start, stop = given.groups()
-    _list(int(start or 0), int(stop) if stop else None, arguments.range, arguments)
-
-
-def _list_band(arguments: Namespace) -> None:
-    numbers = band_range(arguments.band)
-    _list(numbers.start, numbers.stop, f"band {arguments.band}", arguments)
-
-
-def _list(start: int, stop: int | None, given: str, arguments: Namespace) -> None:
+def _list(arguments: Namespace) -> None:
     grids = None
-    for grids in essential_grids(start, stop):
+    for grids in _grids(arguments):
         puzzle_arguments.print_grids(grids, BOX, arguments)
     if grids is None:
-        print(f"sudokuenum: {given}: no grids", file=sys.stderr)
+        named = arguments.range or f"band {arguments.band}"
+        print(f"sudokuenum: {named}: no grids", file=sys.stderr)
 
 
-def _print_numbered(arguments: Namespace) -> None:
-    grids = essential_grid_many(arguments.number, jobs=arguments.jobs)
-    puzzle_arguments.print_grids(grids, BOX, arguments)
+def _grids(arguments: Namespace) -> Iterable[NDArray[np.uint8]]:
+    """The grids of a range, of a band, with some numbers, or with a number of automorphisms."""
+    if arguments.number is not None:
+        return [essential_grid_many(arguments.number, jobs=arguments.jobs)]
+    if arguments.automorphisms is not None:
+        order = arguments.automorphisms
+        with ProgressBar(quiet=arguments.quiet) as progress:
+            return [automorphic_grids(order, jobs=arguments.jobs, progress=progress)]
+    if arguments.band is not None:
+        numbers = band_range(arguments.band)
+        return essential_grids(numbers.start, numbers.stop)
+    ends = re.fullmatch("([0-9]{,19}):([0-9]{,19})", arguments.range)
+    if ends is None:
+        raise OptionError(f"grids {arguments.range!r}: expected START:STOP, such as 0:1000")
+    start, stop = ends.groups()
+    return essential_grids(int(start or 0), int(stop) if stop else None)
 
 
 def _print_numbers(arguments: Namespace) -> None:
-    given = Namespace(puzzles=[arguments.grid])
-    numbers = (number for _, number in puzzle_arguments.result_of_each(given, essential_number))
+    source = Namespace(puzzles=[arguments.grid])
+    numbers = (number for _, number in puzzle_arguments.result_of_each(source, essential_number))
     if form_of(arguments) in ("json", "csv"):
         print_result(GridNumbers(numbers=list(numbers)), arguments)
         return
     for number in numbers:
         print(number)
-
-
-def _list_automorphic(arguments: Namespace) -> None:
-    with ProgressBar(quiet=arguments.quiet) as progress:
-        grids = automorphic_grids(arguments.automorphisms, jobs=arguments.jobs, progress=progress)
-    puzzle_arguments.print_grids(grids, BOX, arguments)
 
 
 def _walk(arguments: Namespace) -> None:

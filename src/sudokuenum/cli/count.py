@@ -50,6 +50,8 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     options.check_apart([arguments.save, arguments.certificate, arguments.html])
+    options.check_target(arguments.certificate, "certificate")
+    options.check_target(arguments.html, "report")
     box = options.read_shape(arguments.layout, arguments.box)
     if isinstance(box, Layout):
         from sudokuenum.cli.count_layout import count as count_of_layout
@@ -69,8 +71,6 @@ def run(arguments: Namespace) -> int:
             f"box {box}: {option} would have 144578 classes; "
             "--save keeps them in a file, which verify checks"
         )
-    options.check_target(arguments.certificate, "certificate")
-    options.check_target(arguments.html, "report")
     if count is None:
         with ProgressBar(quiet=arguments.quiet) as progress:
             return _report(count_by_columns(box, jobs=jobs, progress=progress), arguments)

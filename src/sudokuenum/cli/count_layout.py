@@ -32,8 +32,6 @@ def count(layout: Layout, arguments: Namespace) -> GridCount | int:
         raise OptionError(f"layout {layout}: {option} is for grids without further groups")
     check_jobs(arguments.jobs)
     long_counts.read_shard(arguments)
-    options.check_target(arguments.certificate, "certificate")
-    options.check_target(arguments.html, "report")
     start = perf_counter()
     if not arguments.quiet:
         what = "choosing" if arguments.first_cells is None else "finding the fillings of"

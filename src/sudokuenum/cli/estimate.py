@@ -60,9 +60,9 @@ def run(arguments: Namespace) -> None:
     estimate = product_estimate(box)
     sample: Estimate | UnsetType = UNSET
     if arguments.samples is not None:
-        given = options.passed(arguments, "samples", "seed", "confidence")
+        passed = options.passed(arguments, "samples", "seed", "confidence")
         with ProgressBar() as progress:
-            sample = Estimate.of(sample_estimate(box, progress=progress, **given))
+            sample = Estimate.of(sample_estimate(box, progress=progress, **passed))
     bands, stacks = _number(band_estimate(box)), _number(band_estimate(box.transposed))
     digits = _all_digits(estimate) if (bands + stacks).isdigit() else None
     exact = published_grids().get(box)
@@ -87,10 +87,10 @@ def _estimate_puzzles(arguments: Namespace) -> None:
     within = None
     if arguments.within is not None:
         place, within = puzzle_arguments.read_only("--within", arguments.within, "3x3")
-    given = options.passed(arguments, "samples", "seed", "confidence", "jobs")
+    passed = options.passed(arguments, "samples", "seed", "confidence", "jobs")
     with place, ProgressBar() as progress:
-        found = puzzles_estimate(within=within, progress=progress, **given)
-    print_result(Puzzles.of(found), arguments)
+        estimate = puzzles_estimate(within=within, progress=progress, **passed)
+    print_result(Puzzles.of(estimate), arguments)
 
 
 def _number(bands: Fraction) -> str:

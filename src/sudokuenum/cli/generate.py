@@ -79,8 +79,8 @@ def run(arguments: Namespace) -> int:
     drawn: list[str] = []
     with ProgressBar(quiet=arguments.quiet) as progress:
         demands = "clues", "pattern", "symmetry", "technique", "difficulty", "score"
-        given = options.passed(arguments, *demands, "tries", "seed", "jobs")
-        generation = Generation(arguments.n, layout=layout, progress=progress, **given)
+        passed = options.passed(arguments, *demands, "tries", "seed", "jobs")
+        generation = Generation(arguments.n, layout=layout, progress=progress, **passed)
         options.print_seed(arguments, generation.seed)
         printer = RowPrinter(arguments)
         for puzzles, solutions in generation:

@@ -58,8 +58,8 @@ def run(arguments: Namespace) -> int:
             with place:
                 _list_all(puzzle, arguments, printer)
         else:
-            found = minimise(puzzle, order=arguments.order, seed=seed)
-            printer.print(Minimised.of(found, puzzle=found), str(found))
+            reduced = minimise(puzzle, order=arguments.order, seed=seed)
+            printer.print(Minimised.of(reduced, puzzle=reduced), str(reduced))
     if seed is not None:
         options.print_seed(arguments, seed)
     return puzzles.status
@@ -77,8 +77,8 @@ def _list_all(puzzle: Puzzle, arguments: Namespace, printer: RowPrinter) -> None
             if not told and (expected := listing.expected) and expected[1] != told:
                 _tell_time(*expected)
                 told = expected[1]
-            for found in puzzles:
-                printer.print(Minimised.of(found, puzzle=found), str(found))
+            for minimal in puzzles:
+                printer.print(Minimised.of(minimal, puzzle=minimal), str(minimal))
             sys.stdout.flush()
 
 

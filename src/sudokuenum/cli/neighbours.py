@@ -37,7 +37,7 @@ def run(arguments: Namespace) -> int:
         if number:
             printer.separate()
         with place, ProgressBar(quiet=arguments.quiet) as progress:
-            given = options.passed(arguments, "change", "minimal", "essential", "jobs")
-            for found in neighbours(puzzle, progress=progress, **given):
-                printer.print(Neighbour.of(found, puzzle=found), str(found), flush=True)
+            passed = options.passed(arguments, "change", "minimal", "essential", "jobs")
+            for neighbour in neighbours(puzzle, progress=progress, **passed):
+                printer.print(Neighbour.of(neighbour, puzzle=neighbour), str(neighbour), flush=True)
     return puzzles.status

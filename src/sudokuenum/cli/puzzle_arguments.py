@@ -76,8 +76,8 @@ def read(arguments: Namespace) -> PuzzleInput:
     for name in inputs:
         if name != "-" and same_file(name, STDOUT):
             raise OptionError(f"'{name}' is to be read and written")
-    given = vars(arguments)
-    return _Puzzles(*inputs, box=given.get("box"), layout=given.get("layout"))
+    values = vars(arguments)
+    return _Puzzles(*inputs, box=values.get("box"), layout=values.get("layout"))
 
 
 @contextmanager
@@ -134,8 +134,8 @@ def read_grid(arguments: Namespace) -> Puzzle | Box:
 
 def read_solution(option: str, argument: str, puzzle: Puzzle) -> Puzzle:
     """The only grid that an option of this name gives; PuzzleError unless it solves the puzzle."""
-    given = PuzzleInput(argument, box=puzzle.box, layout=puzzle.layout, name=option)
-    place, answer = given.only()
+    source = PuzzleInput(argument, box=puzzle.box, layout=puzzle.layout, name=option)
+    place, answer = source.only()
     with place:
         return checked_answer(puzzle, answer)
 

@@ -169,17 +169,17 @@ def _farthest(arguments: Namespace, repair: GreedyRepair) -> list[Farthest | str
 def _alternatives(arguments: Namespace, puzzle: Puzzle, answer: Puzzle, document: Repaired) -> None:
     limits = options.passed(arguments, "limit", "seconds")
     try:
-        found = all_schemes(puzzle, answer, **limits)
+        alternatives = all_schemes(puzzle, answer, **limits)
     except OutOfTimeError:
-        found = Schemes((), all_paths=True, in_time=False)
-    document.alternatives = list(found.schemes)
-    document.alternatives_complete = found.all_paths and found.in_time
+        alternatives = Schemes((), all_paths=True, in_time=False)
+    document.alternatives = list(alternatives.schemes)
+    document.alternatives_complete = alternatives.all_paths and alternatives.in_time
     if not arguments.json:
-        for scheme in found.schemes:
+        for scheme in alternatives.schemes:
             print(f"alternative  {scheme}", flush=True)
-    if not found.in_time:
+    if not alternatives.in_time:
         _say_stopped(arguments, "not all paths were followed")
-    elif not found.all_paths:
+    elif not alternatives.all_paths:
         paths = counted(limits.get("limit", LIMIT), "path")
         print(f"sudokuenum: not all paths were followed, only {paths} at a stage", file=sys.stderr)
 

@@ -155,12 +155,12 @@ def _numbered(puzzle: Puzzle, arguments: Namespace) -> None:
 
 def _farthest(puzzle: Puzzle, arguments: Namespace) -> None:
     answer = puzzle_arguments.read_solution("--farthest", arguments.farthest, puzzle)
-    found = farthest_solution(puzzle, answer, seconds=arguments.seconds)
+    farthest = farthest_solution(puzzle, answer, seconds=arguments.seconds)
     if arguments.json:
-        print(json_text(FarthestSolution.of(found, differing=found.places), indent=0))
+        print(json_text(FarthestSolution.of(farthest, differing=farthest.places), indent=0))
     else:
-        puzzle_arguments.print_grid(found.solution, arguments)
-        print(found)
+        puzzle_arguments.print_grid(farthest.solution, arguments)
+        print(farthest)
 
 
 def _words(number: int, complete: bool) -> str:

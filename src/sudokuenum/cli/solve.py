@@ -39,10 +39,10 @@ def add_options(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     jobs = check_jobs(arguments.jobs)
     pictures.check_pictures(arguments, puzzle_arguments.inputs_of(arguments))
-    printer, given = RowPrinter(arguments), puzzle_arguments.read(arguments)
+    printer, puzzles = RowPrinter(arguments), puzzle_arguments.read(arguments)
     console = pictures.coloured_console() if arguments.format == "grid" else None
     seen: set[str] = set()
-    blocks = iter([given.only()]) if arguments.svg or arguments.png else given.blocks()
+    blocks = iter([puzzles.only()]) if arguments.svg or arguments.png else puzzles.blocks()
     with puzzle_arguments.followed(arguments, blocks) as followed:
         for _, block in followed:
             results = list(_solved(block, jobs))
@@ -64,8 +64,8 @@ def run(arguments: Namespace) -> int:
 
 def _solved(block: NDArray[np.uint8] | Puzzle, jobs: int) -> Iterator[Solved]:
     if isinstance(block, Puzzle):
-        found = list(map(str, solutions(block, limit=2)))
-        yield Solved(_STATUS[len(found)], found[0] if found else None)
+        texts = list(map(str, solutions(block, limit=2)))
+        yield Solved(_STATUS[len(texts)], texts[0] if texts else None)
         return
     counts, grids = solve_many(block, jobs=jobs)
     for count, text in zip(counts.tolist(), puzzle_texts(grids), strict=True):

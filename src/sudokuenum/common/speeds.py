@@ -6,6 +6,8 @@ thread, in seconds. `benchmarks/speeds.py` measures them and compares.
 
 SEARCH_CHOICE = 0.4e-6
 """A choice of the search for the grids of a layout, with 9x9 cells."""
+SOLUTION = 0.25e-6
+"""A solution of a 9x9 puzzle, counted by the search."""
 FILLING_CELL = 60e-9
 """A cell of a filling, for each generator under which classes of fillings are found."""
 SUM_ASSIGNMENT = 2.5e-6

@@ -86,8 +86,8 @@ def count_by_columns(
     start = perf_counter()
     check_type(progress, Progress, "a Progress")
     threads = check_jobs(jobs)
-    given = Box.of(box)
-    shape = countable(given)
+    wanted = Box.of(box)
+    shape = countable(wanted)
     configurations = Configurations(shape.rows, shape.columns)
     fillings, seconds = count_fillings_of_classes(configurations, threads, progress)
     if shape.bands == 2:
@@ -106,7 +106,7 @@ def count_by_columns(
         for k in range(len(configurations))
     )
     taken = perf_counter() - start
-    return GridCount(Layout(given), "columns", None, tuple(parts), taken, shape=shape)
+    return GridCount(Layout(wanted), "columns", None, tuple(parts), taken, shape=shape)
 
 
 def count_fillings_of_classes(

@@ -98,15 +98,15 @@ def count_fillings(allowed: ArrayLike, box: BoxLike = CLASSIC, engine: str = "df
         )
     expected = f"allowed: integers of shape (cases, rows, {shape.digits}) are expected"
     try:
-        given = np.asarray(allowed)
+        array = np.asarray(allowed)
     except ValueError:  # rows of different lengths
         raise OptionError(expected) from None
-    if given.ndim != 3 or given.shape[2] != shape.digits or given.dtype.kind not in "iu":
+    if array.ndim != 3 or array.shape[2] != shape.digits or array.dtype.kind not in "iu":
         raise OptionError(expected)
-    if given.size and not 0 <= given.min() <= given.max() < 1 << shape.digits:
+    if array.size and not 0 <= array.min() <= array.max() < 1 << shape.digits:
         raise OptionError(f"allowed: bits from 0 to {shape.digits - 1} stand for the digits")
     # a copy of our own, which nobody changes while the kernel reads it without the GIL
-    cases = np.array(given, dtype=np.uint16, order="C")
+    cases = np.array(array, dtype=np.uint16, order="C")
     totals = np.zeros(len(cases), dtype=np.uint64)
     _SEARCHES[engine](cases, shape.rows, shape.columns, totals)
     return totals.tolist()

@@ -17,7 +17,6 @@ completions. If they use u digits, it stands for m * n * k!/(k-u)! of the N grid
 Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from math import factorial, perm
@@ -126,18 +125,11 @@ class GridCount(Pictured, Tabled):
     @property
     def grids(self) -> int:
         """N: the number of all grids."""
-        return self._grids(self.classes)
-
-    def grids_of(self, part: ClassCount) -> int:
-        """The number of all grids that a class stands for."""
-        return self._grids([part])
-
-    def _grids(self, classes: Iterable[ClassCount]) -> int:
         n = self.box.digits
         if not self.of_layout:
             factor = factorial(n) * self.shape.bands_per_reduced
-            return factor * sum(part.m * part.n for part in classes)
-        used = ((len({*str(part.representative)} - {"."}), part) for part in classes)
+            return factor * sum(part.m * part.n for part in self.classes)
+        used = ((len({*str(part.representative)} - {"."}), part) for part in self.classes)
         return sum(perm(n, digits) * part.m * part.n for digits, part in used)
 
     @property

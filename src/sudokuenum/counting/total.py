@@ -110,8 +110,8 @@ boxes, and with 4x3 boxes
     check_name(method, METHODS, "method")
     if method == "chain" and shape != CLASSIC:
         raise OptionError(f"box {shape}: the method chain is for 3x3 boxes")
-    given = {name: value for name, value in options.items() if value is not None}
-    for name in given:
+    chosen = {name: value for name, value in options.items() if value is not None}
+    for name in chosen:
         # the command gives names such as --level, which the message then has
         check_name(name.lstrip("-"), ("level", "engine", *_LONG_COUNTS), "option")
         long = name.lstrip("-") in _LONG_COUNTS
@@ -127,7 +127,7 @@ boxes, and with 4x3 boxes
     if method == "chain":
         from sudokuenum.counting.by_chain import CountByChain
 
-        values = {name.lstrip("-"): value for name, value in given.items()}
+        values = {name.lstrip("-"): value for name, value in chosen.items()}
         return CountByChain(values.get("level", 44), values.get("engine", "dfs"))
     if is_4x3(shape):
         from sudokuenum.counting.boxes4x3.count import Count4x3

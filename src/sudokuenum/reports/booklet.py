@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Literal, get_args
 
-from sudokuenum.common.arguments import as_integer, check_name, check_type
+from sudokuenum.common.arguments import as_integer, check_name, check_type, shown
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.drawing import EDGE, MARGIN, THICK, puzzle_svg
@@ -91,13 +91,14 @@ def booklet(
     check_type(puzzles, Iterable, "puzzles")
     check_type(title, str, "a title")
     check_name(paper, get_args(Paper), "paper")
+    check_type(progress, Progress, "a Progress")
     if as_integer(on_page, "on_page") not in COLUMNS:
-        raise OptionError(f"on_page {on_page}: a page has 1, 2, 4 or 6 puzzles")
+        raise OptionError(f"on_page {shown(on_page)}: a page has 1, 2, 4 or 6 puzzles")
     grids, solved = [], []
     progress.start("puzzles")
-    for number, given in enumerate(puzzles, 1):
+    for number, one in enumerate(puzzles, 1):
         try:
-            puzzle = Puzzle.of(given, layouts=True)
+            puzzle = Puzzle.of(one, layouts=True)
             answer = the_solution(puzzle)
         except PuzzleError as error:
             raise PuzzleError(f"puzzle {number}: {error}") from None

@@ -89,9 +89,9 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
     >>> read_certificate("count.json")["grids"]  # doctest: +SKIP
     '288'
     """
-    given = as_path(path)
+    file = as_path(path)
     try:
-        document = json.loads(given.read_text(encoding="utf-8-sig"))
+        document = json.loads(file.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise CertificateError(f"{path}: {error.strerror}") from None
     except json.JSONDecodeError as error:
@@ -155,6 +155,7 @@ def check_certificate(
     "grids: stated '289', found '288'"
     """
     check_type(document, dict, "a certificate")
+    check_type(full, bool, "True or False for full")
     wrong = (_wrong_of_layout if document.get("method") == "layout" else _wrong_of_bands)(
         document, full, jobs, progress
     )

@@ -75,13 +75,13 @@ class Column(NamedTuple):
 @cache
 def _fields(kind: type[Document]) -> tuple[Column, ...]:
     """The fields of a document that are shown: all but the lists and the objects in it."""
-    found = []
+    fields = []
     for field in inspect.type_info(kind).fields:  # type: ignore[attr-defined]
         plain, words = plain_type(field.type)
         items = plain_type(plain.item_type)[0] if isinstance(plain, inspect.ListType) else None
         if isinstance(plain, inspect.DictType) or isinstance(items, inspect.StructType):
             continue
-        found.append(
+        fields.append(
             Column(
                 (field.name,),
                 field.encode_name,
@@ -92,20 +92,20 @@ def _fields(kind: type[Document]) -> tuple[Column, ...]:
                 plain.cls if isinstance(plain, inspect.StructType) else None,
             )
         )
-    return tuple(found)
+    return tuple(fields)
 
 
 @cache
 def _flat_fields(kind: type[Document]) -> tuple[Column, ...]:
     """The fields that are shown; a document among them is replaced by its own fields."""
-    found = []
+    fields = []
     for one in _fields(kind):
         for inner in _flat_fields(one.part) if one.part else ():
             path, key = one.path + inner.path, f"{one.key}_{inner.key}"
-            found.append(inner._replace(path=path, key=key, title=""))
+            fields.append(inner._replace(path=path, key=key, title=""))
         if not one.part:
-            found.append(one)
-    return tuple(found)
+            fields.append(one)
+    return tuple(fields)
 
 
 def columns(row: Document, flat: bool = False) -> list[Column]:

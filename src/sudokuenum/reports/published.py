@@ -269,8 +269,8 @@ def _band_with_columns(row: dict[str, str]) -> int:
     wanted = configuration_classes()[configuration_numbers(column_sets(columns.T)[None])]
     representatives = chain().level(44).representatives
     classes = configuration_classes()[configuration_numbers(column_sets(representatives))]
-    (found,) = np.flatnonzero(classes == wanted)
-    return int(np.argmax(chain().level(44).number == found))
+    (number,) = np.flatnonzero(classes == wanted)
+    return int(np.argmax(chain().level(44).number == number))
 
 
 _B1 = ("123", "456", "789")

@@ -84,8 +84,8 @@ def compare_bands(sizes: list[int]) -> Iterator[Compared]:
     yield Compared("all classes", "sum of m", bands, sum(sizes))
     fillings = tables_4x3().fillings.tolist()
     for position, (m, ways) in enumerate(zip(sizes, fillings, strict=False)):
-        kept = class_size(position, ways)
-        yield Compared(f"class {position + 1}", "m by the tables in files", m, kept)
+        by_files = class_size(position, ways)
+        yield Compared(f"class {position + 1}", "m by the tables in files", m, by_files)
 
 
 def compare_total(table: Saved, sizes: list[int]) -> Iterator[Compared]:

@@ -89,9 +89,9 @@ def open_saved(path: Path, identity: Identity | None = None) -> sqlite3.Connecti
             if identity and _is_empty(database):
                 _create(path, database, identity, {})
             _check(path, database)
-            kept, _ = read_identity(path, database)
-            if identity and kept != identity:
-                raise SavedError(f"{path}: counts {kept}, {difference(identity, kept)}")
+            own, _ = read_identity(path, database)
+            if identity and own != identity:
+                raise SavedError(f"{path}: counts {own}, {difference(identity, own)}")
             read_processes(path, database)
             if identity:
                 database.execute("PRAGMA journal_mode = WAL")

@@ -130,8 +130,8 @@ def _read(path: Path) -> str:
 def _head(path: Path, lines: list[str]) -> Iterator[tuple[str, str]]:
     for place, name in enumerate(_FIELDS, 2):
         line = lines[place - 2] if place - 2 < len(lines) else ""
-        found, _, value = line.partition(" ")
-        if found != name or not re.fullmatch(_VALUES.get(name, ".+"), value, re.ASCII):
+        key, _, value = line.partition(" ")
+        if key != name or not re.fullmatch(_VALUES.get(name, ".+"), value, re.ASCII):
             raise SavedError(f"{path}: line {place}: {line[:40]!r}, expected the field {name!r}")
         yield name, value
     if len(lines) > len(_FIELDS):

@@ -20,6 +20,7 @@ from sudokuenum.common.clock import Clock
 from sudokuenum.common.durations import duration
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.speeds import SOLUTION
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic
 from sudokuenum.solving.column_sum import ColumnSum
@@ -30,8 +31,6 @@ TRIAL = 4000
 """The steps of the first search, which take about 3 ms."""
 _PATIENCE = 1_000_000
 """The steps of a search that has neither limits nor an expected time: some seconds."""
-_SEARCHED_PER_SECOND = 4e6
-"""Solutions that the search counts in a second."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +79,7 @@ def counting_method(puzzle: PuzzleLike, jobs: int | None = None) -> CountingMeth
         return CountingMethod(None, None, reason)
     column_sum = ColumnSum(puzzle.cells)
     expected = column_sum.expected
-    by_search = expected / _SEARCHED_PER_SECOND
+    by_search = expected * SOLUTION
     by_sum = column_sum.expected_seconds(threads)
     reason = (
         f"{expected:.3g} solutions expected: search {duration(by_search)}, "
@@ -158,6 +157,7 @@ def count_within_limits(
     """
     check_type(progress, Progress, "a Progress")
     puzzle = Puzzle.of(puzzle, layouts=True)
+    check_type(method, CountingMethod | None, "a CountingMethod")
     most, clock, threads = check_limit(limit), Clock(seconds), check_jobs(jobs)
     if limit is not None:
         progress.start("solutions", limit)

@@ -83,7 +83,7 @@ def layout_plan(
     >>> layout_plan("x").engine, layout_plan("p+windoku").engine
     ('columns', 'search')
     """
-    given = Layout.of(layout)
+    layout = Layout.of(layout)
     cells = None
     if first_cells is not None:
         check_type(first_cells, Iterable, "the first cells")
@@ -91,21 +91,21 @@ def layout_plan(
         if not cells:
             raise LayoutError("first cells: there are none; leave them out to have some chosen")
     if engine is None:
-        engine = "columns" if cells is None and _is_for_columns(given) else "search"
+        engine = "columns" if cells is None and _is_for_columns(layout) else "search"
     check_type(engine, str, "the name of an engine")
     if engine not in LAYOUT_ENGINES:
         raise OptionError(f"engine {shown(engine)}: those for layouts are search, columns")
     if engine == "columns":
-        further = further_cells(given)
+        further = further_cells(layout)
         if further is None:
-            raise OptionError(f"layout {given}: the engine columns is for boxes of 3x3")
+            raise OptionError(f"layout {layout}: the engine columns is for boxes of 3x3")
         cells = further if cells is None else cells
         for missing in sorted({*further} - {*cells}):
             raise OptionError(
                 "engine columns: the first cells include every further group, also "
                 f"{cell_name(missing, 9)}"
             )
-    return LayoutPlan(engine, first_cells_of(given, cells))
+    return LayoutPlan(engine, first_cells_of(layout, cells))
 
 
 def _is_for_columns(layout: Layout) -> bool:

@@ -130,12 +130,12 @@ class EssentialCount(Tabled, Generic[Element]):
         """The number up to relabelling and the cell symmetries that do not transpose, for boxes."""
         if self.transposition is None:
             return None
-        kept = [
+        others = [
             one
             for one in self.classes
             if isinstance(one.representative, CellSymmetry) and not one.representative.transposed
         ]
-        return self._orbits(kept, symmetry_order(self.box, transposition=False))
+        return self._orbits(others, symmetry_order(self.box, transposition=False))
 
     def _orbits(self, classes: Iterable[FixedClass[Element]], order: int) -> int:
         """The number of orbits of grids under a group of this order, by Burnside's lemma."""
@@ -312,9 +312,9 @@ class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
             self._counted.append(count_by_columns(self._box, jobs=jobs, progress=progress))
         grids = self._counted[0].grids if self.grids is None else self.grids
         relabelled = grids // factorial(self._box.digits)
-        kept, _ = results.get(1, (relabelled, 0))
-        if kept != relabelled:
-            raise ContradictionError(f"class 1: {kept} grids are kept, but there are {relabelled}")
+        saved, _ = results.get(1, (relabelled, 0))
+        if saved != relabelled:
+            raise ContradictionError(f"class 1: {saved} grids are kept, but there are {relabelled}")
         return relabelled
 
     def _fillings(self, shape: Box, jobs: int) -> list[int]:
@@ -348,9 +348,9 @@ def _columns_shape(box: Box, grids_given: bool = True) -> Box:
 def _fillings(box: Box, threads: int) -> list[int]:
     if box == BOX_4X3:
         classes = classes_4x3()
-        found = np.zeros(len(classes), np.int64)
-        found[classes.classes] = classes.count_fillings()
+        fillings = np.zeros(len(classes), np.int64)
+        fillings[classes.classes] = classes.count_fillings()
     else:
         configurations = Configurations(box.rows, box.columns)
-        found = np.array(count_fillings_of_classes(configurations, threads)[0])
-    return [factorial(box.rows) * number for number in found.tolist()]
+        fillings = np.array(count_fillings_of_classes(configurations, threads)[0])
+    return [factorial(box.rows) * number for number in fillings.tolist()]

@@ -134,12 +134,12 @@ def fixed_row(one: FixedClass[Any]) -> FixedGrids:
 
 def essential_document(count: EssentialCount[Any]) -> _Essential:
     """The document of a count of essentially different grids."""
-    found = {
+    shared = {
         "essentially_different": count.number,
         "up_to_relabelling": count.relabelled,
         "classes": [fixed_row(one) for one in count.classes],
     }
     if count.transposition is None:
-        return EssentialOfLayout.of(count, groups=count.layout.text.splitlines(), **found)
+        return EssentialOfLayout.of(count, groups=count.layout.text.splitlines(), **shared)
     without = count.number_without_transposition
-    return Essential.of(count, without_transposition=without, **found)
+    return Essential.of(count, without_transposition=without, **shared)

@@ -159,8 +159,8 @@ class OrbitOrder:
         for k, orbit in enumerate(self.orbits):
             # only the units of the first cells of later orbits are looked at again
             later = set(chain(*first[min(k + 1, self.inside) :]))
-            found = ((u, t) for t, cell in enumerate(orbit) for u in box.units_of[cell])
-            updates += dict.fromkeys((u, t) for u, t in found if u in later)
+            places = ((u, t) for t, cell in enumerate(orbit) for u in box.units_of[cell])
+            updates += dict.fromkeys((u, t) for u, t in places if u in later)
             starts.append(len(updates))
         self.plan = OrbitFiller(
             n,
@@ -175,8 +175,8 @@ class OrbitOrder:
         """All fillings of the first cells; None for more than `most`, or 100 * `most` to visit."""
         start = np.zeros((1, self.digits), np.uint8)
         partial = np.empty((most, self.inside + self.digits), np.uint8)
-        found = self.plan.extend(start, self.inside, partial, 100 * most)
-        return None if found > most else partial[:found]
+        number = self.plan.extend(start, self.inside, partial, 100 * most)
+        return None if number > most else partial[:number]
 
     def classes(
         self, partial: PartialFillings, symmetries: list[CellSymmetry]

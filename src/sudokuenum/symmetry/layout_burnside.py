@@ -106,20 +106,20 @@ def essential_of_layout(
     check_type(progress, Progress, "a Progress")
     rule = "it is the number of grids up to relabelling"
     grids = integer_within(relabelled, "relabelled", 0, inf, rule)
-    threads, given = check_jobs(jobs), Layout.of(layout, box)
-    group = layout_automorphisms(given)
-    classes = conjugacy_classes(group, given.digits**2)
+    threads, layout = check_jobs(jobs), Layout.of(layout, box)
+    group = layout_automorphisms(layout)
+    classes = conjugacy_classes(group, layout.digits**2)
     progress.start("conjugacy classes", len(classes))
-    found = []
+    fixing = []
     for k, (representative, size) in enumerate(classes):
         begin = perf_counter()
-        fixed = fixed_of_layout(given, representative, threads) if k else grids
+        fixed = fixed_of_layout(layout, representative, threads) if k else grids
         if fixed:
             seconds = perf_counter() - begin
-            found.append(FixedClass(representative, size, fixed, seconds))
+            fixing.append(FixedClass(representative, size, fixed, seconds))
         progress.advance(1)
     seconds = perf_counter() - start
-    return EssentialCount(given, grids, group.order, len(classes), tuple(found), seconds)
+    return EssentialCount(layout, grids, group.order, len(classes), tuple(fixing), seconds)
 
 
 def conjugacy_classes(group: AutomorphismGroup, points: int) -> list[tuple[Permutation, int]]:

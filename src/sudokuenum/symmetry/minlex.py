@@ -194,12 +194,12 @@ def _first_wrong(
 ) -> int | None:
     """The first wrong row, if any; a call gives the place of the first one in its chunk, or -1."""
     chunks = [rows[k : k + _CHUNK] for rows in parts for k in range(0, len(rows), _CHUNK)]
-    found = []
+    wrong_rows = []
     with closing(parallel(run, chunks, threads)) as results:
         for rows, wrong in results:
             progress.advance(len(rows))
-            found += [int(rows[wrong])] if wrong >= 0 else []
-    return min(found, default=None)
+            wrong_rows += [int(rows[wrong])] if wrong >= 0 else []
+    return min(wrong_rows, default=None)
 
 
 def _forms_of_grids(

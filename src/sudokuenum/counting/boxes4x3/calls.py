@@ -91,17 +91,17 @@ class Family:
         ContradictionError if the sum of a class is not a multiple of the number of its boxes.
         """
         classes, scale = classes_4x3(), tables_4x3().scale
-        found = {}
+        by_position = {}
         positions = classes.position[self.classes].tolist()
         for position, boxes, total in zip(positions, self.boxes, self.sums, strict=True):
             mean, rest = divmod(total, boxes)
-            found[position] = scale**2 * mean
+            by_position[position] = scale**2 * mean
             if rest:
                 raise ContradictionError(
-                    f"class {position + 1}: n = {found[position]} beside triple "
+                    f"class {position + 1}: n = {by_position[position]} beside triple "
                     f"{self.whole.triple}, but with a remainder"
                 )
-        return found
+        return by_position
 
 
 def family_of(positions: Sequence[int], triple: int, recount: bool = False) -> Family:
@@ -110,9 +110,9 @@ def family_of(positions: Sequence[int], triple: int, recount: bool = False) -> F
     A recount is made with portable instructions.
     """
     classes = classes_4x3()
-    found = classes.all_triples[triple]
-    columns = found.columns_for(classes.classes[list(positions)])
-    met, boxes = np.unique(found.classes[boxes_with_column()[columns]], return_counts=True)
+    beside = classes.all_triples[triple]
+    columns = beside.columns_for(classes.classes[list(positions)])
+    met, boxes = np.unique(beside.classes[boxes_with_column()[columns]], return_counts=True)
     whole = Call(triple, tuple(columns.tolist()), 0, len(orbits_of(triple).pairs), int(recount))
     return Family(positions, whole, met, boxes.tolist(), recount)
 

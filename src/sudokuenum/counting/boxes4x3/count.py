@@ -14,7 +14,6 @@ Reference: E. Russell and K. S. Pettersen, 2005 (sums over column sets).
 
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
 from decimal import Decimal
@@ -22,7 +21,6 @@ from functools import cache
 from typing import ClassVar
 
 from sudokuenum.bands.number_of_bands import count_bands
-from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import Box, BoxLike
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
@@ -34,10 +32,9 @@ from sudokuenum.counting.boxes4x3.tables import tables_4x3, tables_folder
 from sudokuenum.counting.by_columns import is_4x3, reduced_number
 from sudokuenum.counting.product_formula import product_estimate
 from sudokuenum.counting.results import ClassCount, ColumnSets, GridCount
-from sudokuenum.errors import BoxError, ContradictionError, OptionError
+from sudokuenum.errors import BoxError, ContradictionError
 from sudokuenum.runs.identity import Identity, digest
 from sudokuenum.runs.long_count import Claims, CountedClass, LongCount, Results, Workers
-from sudokuenum.runs.run import Run
 from sudokuenum.runs.shard import Shard
 
 WORK_OF_CLASS = 3018
@@ -55,6 +52,8 @@ _FAMILY_COST = 200
 @dataclass(frozen=True)
 class Count4x3(LongCount[GridCount]):
     """All 12x12 grids with boxes of 4x3, or of 3x4, which are as many; BoxError for other boxes.
+
+    `Run.classes` counts some of its 144578 classes, and `class_count` says what each of them is.
 
     >>> Count4x3().part(Shard(2, 3))[1]
     range(48608, 96342)
@@ -269,44 +268,6 @@ def recount_4x3_classes(
             progress.advance(pairs)
             if family.finished:
                 yield {position + 1: n for position, n in family.completions().items()}
-
-
-def count_4x3_classes(
-    first: int = 1,
-    last: int = CLASSES,
-    *,
-    jobs: int | None = None,
-    progress: Progress = SILENT,
-    executor: Executor | None = None,
-) -> Iterator[tuple[int, ClassCount]]:
-    """Count the completions of the classes of 12x12 bands with the numbers first to last.
-
-    Parameters
-    ----------
-    first, last
-        The range of classes, within 1 to 144578.
-    jobs, progress, executor
-        As for `run_count`.
-
-    Returns
-    -------
-    Iterator[tuple[int, ClassCount]]
-        The number and the result of each class, family by family.
-
-    Raises
-    ------
-    OptionError
-        At once, for a range or a number of jobs that does not exist.
-    """
-    check_type(progress, Progress, "a Progress")
-    begin, end = as_integer(first, "first"), as_integer(last, "last")
-    if not 1 <= begin <= end <= CLASSES:
-        given = f"{shown(begin)}-{shown(end)}"
-        raise OptionError(f"classes {given}: expected a range within 1-{CLASSES}")
-    count = Count4x3()
-    run = Run(count, jobs=jobs, executor=executor)
-    counted = run.classes(progress, [range(begin, end + 1)])
-    return ((one.number, count.class_count(one)) for one in counted)
 
 
 @cache

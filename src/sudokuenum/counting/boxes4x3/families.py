@@ -219,8 +219,8 @@ def find_partitions(columns: Indices) -> Indices:
     """The partitions with these columns, given by their ranks in any order: shape (..., 3)."""
     known = _names_of_partitions(columns_of_boxes())
     order = np.argsort(known)
-    found: Indices = order[np.searchsorted(known, _names_of_partitions(columns), sorter=order)]
-    return found
+    partitions: Indices = order[np.searchsorted(known, _names_of_partitions(columns), sorter=order)]
+    return partitions
 
 
 def _names_of_partitions(columns: Indices) -> Indices:
@@ -240,12 +240,12 @@ def _keeping(partition: int) -> Relabellings:
     """The 3! * 4!^3 relabellings that keep a partition: shape (82944, 12)."""
     columns = digits_of_columns()[columns_of_boxes()[partition]]
     inside = np.array(list(permutations(range(4))))
-    kept = np.zeros((6, 24, 24, 24, 12), dtype=np.uint8)
+    relabellings = np.zeros((6, 24, 24, 24, 12), dtype=np.uint8)
     for k, (a, b, c) in enumerate(permutations(range(3))):
-        kept[k, ..., columns[0]] = columns[a][inside].T[:, :, None, None]
-        kept[k, ..., columns[1]] = columns[b][inside].T[:, None, :, None]
-        kept[k, ..., columns[2]] = columns[c][inside].T[:, None, None, :]
-    return kept.reshape(-1, 12)
+        relabellings[k, ..., columns[0]] = columns[a][inside].T[:, :, None, None]
+        relabellings[k, ..., columns[1]] = columns[b][inside].T[:, None, :, None]
+        relabellings[k, ..., columns[2]] = columns[c][inside].T[:, None, None, :]
+    return relabellings.reshape(-1, 12)
 
 
 class Classes4x3:
@@ -278,7 +278,7 @@ class Classes4x3:
         """The triples, each with its boxes in the order that has the most symmetries."""
         symmetries = [self._symmetries_of_pair(pair) for pair in range(len(self.numbers[2]))]
         first, second = (np.zeros((1, PARTITIONS), dtype=np.uint16) for _ in range(2))
-        found = []
+        triples = []
         for triple in range(len(self.numbers[3])):
             boxes = self.configurations.representative(3, triple)
             best: Triple | None = None
@@ -297,8 +297,8 @@ class Classes4x3:
                     y1, y2 = self.configurations.representative(2, pair)
                     best = Triple((y1, y2, x3), classes, kept[of_triple], exchanges[of_triple])
             assert best is not None
-            found.append(best)
-        return found
+            triples.append(best)
+        return triples
 
     def _symmetries_of_pair(self, pair: int) -> tuple[Relabellings, NDArray[np.bool_]]:
         """The relabellings that keep or exchange the boxes of a pair, and which exchange them."""
