@@ -15,7 +15,7 @@ comparisons end, so exactly the least grids are found. The symmetries whose comp
 last cell are the automorphisms of the grid.
 
 Cost: about a microsecond for each choice, and some 10 ns for each comparison; see
-`sudokuenum.symmetry.essential_list`.
+`sudokuenum.puzzles.essential_list`.
 Bounds: at most 11 digits, so 121 cells, and 2^21 symmetries.
 Layout: `orderly_search.h` has the search.
 Reference: R. C. Read, Every one a winner, 1978; I. A. Faradzev, 1978, for orderly generation.
@@ -93,6 +93,7 @@ cdef class Search:
         self.orderly.shared = <uint8_t *> allocate(number, 1)
         self.orderly.after = <uint32_t *> allocate(number, sizeof(uint32_t))
         for s in range(number):
+            check_elements[uint8_t]("symmetries", &symmetries[s, 0], cells, 0, cells - 1)
             check_permutation[uint8_t]("symmetries", &symmetries[s, 0], cells, 0)
             k = 0
             while s and k < cells and symmetries[s, k] == symmetries[s - 1, k]:
@@ -128,7 +129,8 @@ cdef class Search:
             given += 1
         for k in range(given, self.cells):
             if cells[k]:
-                raise ValueError(f"cells: {cells[k]} at position {k} after an empty cell")
+                raise ValueError(f"cells: {cells[k]} at position {k}, expected 0 after an empty "
+                                 f"cell")
         check_between("most", most, max(1, given), self.cells)
         self.most = most
         with nogil:

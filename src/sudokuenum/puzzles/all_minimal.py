@@ -237,9 +237,7 @@ def puzzles_in_grid(grid: Puzzle, clues: int, stopped: Event | None = None) -> l
 def _search_in(grid: Puzzle, sets: Masks, most: int) -> Search:
     """A search for the minimal puzzles of a grid with at most `most` clues."""
     layout = layout_of(grid)
-    return Search(
-        bytes(grid.cells), layout.digits, *layout.arrays, is_classic(grid), sets, most
-    )
+    return Search(bytes(grid.cells), layout.digits, *layout.arrays, is_classic(grid), sets, most)
 
 
 def _masks(sets: list[int]) -> Masks:

@@ -1,7 +1,7 @@
 """The puzzles with few clues of a layout: all of them, in all essentially different grids.
 
 Every proper puzzle is one of a grid, and a symmetry takes its grid to one of the essentially
-different grids (solving/essential_list.py). So the minimal puzzles with at most k clues of these
+different grids (essential_list.py). So the minimal puzzles with at most k clues of these
 grids, up to the automorphisms of each grid, are all such puzzles up to symmetry and relabelling. If
 there is none, every proper puzzle has more than k clues. A proper puzzle with at most k clues has a
 minimal one among its clues, so no puzzle is missed.
@@ -39,11 +39,11 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
 from sudokuenum.puzzles.all_minimal import puzzles_in_grid
+from sudokuenum.puzzles.essential_list import EssentialList, essential_list
 from sudokuenum.puzzles.unavoidable import part_of
 from sudokuenum.runs.identity import Identity, digest
 from sudokuenum.runs.long_count import LongCount, Results
 from sudokuenum.runs.run import run_whole
-from sudokuenum.solving.essential_list import EssentialList, essential_list
 
 _TWELVE = 10**12
 SAMPLES = 200
@@ -201,7 +201,7 @@ class CountOfFewest(LongCount[FewestFound]):
         """A line for each part whose numbers do not go together."""
         for number, (n, _) in results.items():
             different, puzzles, grids = PartFound.of(n)
-            if different > puzzles or bool(different) < bool(puzzles) or puzzles and not grids:
+            if different > puzzles or bool(different) < bool(puzzles) or (puzzles and not grids):
                 words = f"{different} different ones of {puzzles} puzzles in {grids} grids"
                 yield f"class {number}: n = {n}, {words}"
 
@@ -281,7 +281,7 @@ def _grid(layout: Layout, cells: NDArray[np.uint8]) -> Puzzle:
 def _searched(
     layout: Layout, clues: int, number: int, stopped: Event | None = None
 ) -> Iterator[tuple[Puzzle, list[int], int]]:
-    """Each grid of a part, its different puzzles as bit masks, and the number of all its puzzles."""
+    """Each grid of a part, its different puzzles as bit masks, and how many puzzles it has."""
     grids = essential_list(layout)
     found, automorphisms = grids.part(number, stopped)
     for cells, order in zip(found, automorphisms.tolist(), strict=True):

@@ -2,9 +2,9 @@
 
 Two grids are essentially the same if a relabelling and a symmetry of the layout map one to the
 other. The kernel `orderly_grids` finds the least grid of each orbit. It takes the cells in an order
-of our own: those first that are filled first in a count of all grids (see first_cells.py), so that
-the symmetries that keep these cells are settled early. Boxes alone are taken row by row, so their
-grids are minlex forms.
+of our own: first those that a count of all grids fills first (solving/first_cells.py), so that the
+symmetries that keep these cells are settled early. Boxes alone are taken row by row, so their grids
+are minlex forms.
 
 The least grids are divided by their first digits. There are at least 1000 such beginnings, or as
 many as there are grids. The number of grids is that of Burnside's lemma; and the orders of the
@@ -57,7 +57,9 @@ class EssentialList:
             most = f"grids of layouts with at most {_MOST_SYMMETRIES} are listed"
             raise LayoutError(f"layout {layout}: {group.order} symmetries; {most}")
         self.layout, self.order = layout, group.order
-        first = list(layout_plan(layout).first_cells.cells) if layout.groups or layout.regions else []
+        first = (
+            list(layout_plan(layout).first_cells.cells) if layout.groups or layout.regions else []
+        )
         order = np.array([*first, *sorted({*range(cells)} - {*first})])
         self._places = np.argsort(order).astype(np.uint8)
         elements = np.frombuffer(b"".join(element_bytes(group.generators, cells)), np.uint8)
@@ -67,11 +69,13 @@ class EssentialList:
         self._groups = sizes, self._places[np.array(of_groups)].astype(np.uint16)
         self._idle: list[Search] = []
         self.beginnings = np.zeros((1, cells), np.uint8)
-        for most in range(1, cells + 1):
+        for filled in range(1, cells + 1):
             if len(self.beginnings) >= _PARTS:
                 break
-            parts = [self._least(row, most)[0] for row in self.beginnings]
-            self.beginnings = np.concatenate([self.beginnings[:0], *parts])
+            parts = np.concatenate([self._least(row, filled)[0] for row in self.beginnings])
+            if not len(parts):
+                break  # there are no grids, and one part has none
+            self.beginnings = parts
 
     def part(self, number: int, stopped: Event | None = None) -> tuple[Grids, NDArray[np.uint32]]:
         """The grids of a part, numbered from 1, and how many automorphisms each of them has.
@@ -79,7 +83,9 @@ class EssentialList:
         The first row of each grid is 1, 2, ..., n, and they are in lexicographic order. When the
         event is set, the result is not needed, and the call returns within 0.2 s.
         """
-        least, automorphisms = self._least(self.beginnings[number - 1], self.layout.digits**2, stopped)
+        least, automorphisms = self._least(
+            self.beginnings[number - 1], self.layout.digits**2, stopped
+        )
         grids = least[:, self._places]
         n = self.layout.digits
         labels = np.zeros((len(grids), n + 1), np.uint8)
@@ -92,7 +98,9 @@ class EssentialList:
         found = self._symmetries[:, self._places]
         order = np.argsort(self._places)
         found = order.astype(np.uint8)[found]
-        firsts = [int(np.flatnonzero(grid == digit)[0]) for digit in range(1, self.layout.digits + 1)]
+        firsts = [
+            int(np.flatnonzero(grid == digit)[0]) for digit in range(1, self.layout.digits + 1)
+        ]
         # most symmetries are left out after a few cells
         for cell, digit in enumerate(grid.tolist()):
             found = found[grid[found[:, cell]] == grid[found[:, firsts[digit - 1]]]]
