@@ -6,7 +6,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from sudokuenum import Band, Box, chain, count_by_columns, count_grids
 from sudokuenum.bands.configurations import column_partitions, column_sets, configuration_classes
-from sudokuenum.counting.engines import count_batch
+from sudokuenum.counting.engines import EngineName, count_batch
 from sudokuenum.kernels.column_completions import class_completions
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.reports.published import published_grids
@@ -16,14 +16,14 @@ BAND = Band.parse("123456789456789123789123456")
 ROUNDS = {"dfs": 50, "templates": 3, "plain": 1}
 
 
-def count_band(engine: str) -> int:
+def count_band(engine: EngineName) -> int:
     (counted,) = count_batch(column_sets(np.array([BAND.rows])), engine, Workers(1))
     return counted.n72
 
 
 @pytest.mark.parametrize("engine", ROUNDS)
-def bench_band(benchmark: BenchmarkFixture, engine: str) -> None:
-    other = "templates" if engine == "dfs" else "dfs"
+def bench_band(benchmark: BenchmarkFixture, engine: EngineName) -> None:
+    other: EngineName = "templates" if engine == "dfs" else "dfs"
     assert count_band(engine) == count_band(other)
     benchmark.pedantic(count_band, [engine], rounds=ROUNDS[engine])
 

@@ -30,8 +30,8 @@ from sudokuenum import (
     solve_program,
     the_solution,
 )
-from sudokuenum.programs.formulations import FORMULATIONS
-from sudokuenum.programs.solvers import SOLVERS
+from sudokuenum.programs.formulations import FORMULATIONS, Formulation
+from sudokuenum.programs.solvers import SOLVERS, Solver
 
 HERE = Path(__file__).parent
 DATA = HERE.parent / "tests" / "data"
@@ -88,7 +88,7 @@ def groups(each: int) -> dict[str, list[Puzzle]]:
     return found | {HARDEST: list(islice(puzzles("puzzles_hardest"), each))}
 
 
-def timed(puzzle: Puzzle, formulation: str, solver: str, seconds: float) -> Timed:
+def timed(puzzle: Puzzle, formulation: Formulation, solver: Solver, seconds: float) -> Timed:
     (run,) = solve_program(formulate(puzzle, formulation), solver, seconds=seconds)
     assert run.status != "none"
     assert run.solution in (None, the_solution(puzzle))
@@ -127,7 +127,9 @@ def relaxation(number: int) -> Iterator[str]:
         yield f"| {words} | {proved} of {len(some)} | {agreeing} |"
 
 
-def table(results: dict[tuple[str, str], dict[str, list[Timed]]], own: list[str]) -> Iterator[str]:
+def table(
+    results: dict[tuple[Formulation, Solver], dict[str, list[Timed]]], own: list[str]
+) -> Iterator[str]:
     kinds = next(iter(results.values()))
     yield "| formulation, solver | " + " | ".join(kinds) + " |"
     yield "| --- |" + " ---: |" * len(kinds)
@@ -138,7 +140,7 @@ def table(results: dict[tuple[str, str], dict[str, list[Timed]]], own: list[str]
 
 
 def picture(
-    results: dict[tuple[str, str], dict[str, list[Timed]]], seconds: float, path: Path
+    results: dict[tuple[Formulation, Solver], dict[str, list[Timed]]], seconds: float, path: Path
 ) -> None:
     """The time of each run over the kinds of puzzles; hollow where it was out of time."""
     import matplotlib as mpl
@@ -177,7 +179,7 @@ def main() -> None:
     parser.add_argument("--to", type=Path, default=HERE, help="folder for the table and picture")
     arguments = parser.parse_args()
     chosen = groups(arguments.each)
-    results: dict[tuple[str, str], dict[str, list[Timed]]] = {}
+    results: dict[tuple[Formulation, Solver], dict[str, list[Timed]]] = {}
     for formulation, solver in PAIRS:
         results[formulation, solver] = {}
         for kind, some in chosen.items():

@@ -5,21 +5,25 @@ import re
 import sys
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
 from addresses import HOME, Addresses  # noqa: E402
 from commands import write_commands  # noqa: E402
+from docutils.nodes import SkipNode  # noqa: E402
 from files import write_files  # noqa: E402
+from latex2mathml.converter import convert  # noqa: E402
 from pictures import write_pictures  # noqa: E402
 from public_names import expanded, write_pages  # noqa: E402
 from schemas import write_schemas  # noqa: E402
 from sphinx.ext.napoleon.docstring import NumpyDocstring  # noqa: E402
+from sphinx.util.inspect import stringify_signature  # noqa: E402
 
 import sudokuenum  # noqa: E402
 from sudokuenum import __version__  # noqa: E402
+from sudokuenum.common.document import Document, json_schema  # noqa: E402
 
 project = "sudokuenum"
 author = "The sudokuenum authors"
@@ -44,7 +48,9 @@ if addresses.site:  # elsewhere the site can be made without a network
 autosummary_generate = False
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
-myst_enable_extensions = ["attrs_block", "colon_fence"]
+myst_enable_extensions = ["attrs_block", "colon_fence", "dollarmath"]
+myst_dmath_double_inline = True
+html_math_renderer = "mathml"
 html_theme = "furo"
 html_title = f"sudokuenum {release}"
 html_show_copyright = False
@@ -61,7 +67,7 @@ html_theme_options = (
     else {}
 )
 exclude_patterns = ["_build", "commands.md", "files.md", "schemas.md", "notebooks"]
-myst_heading_anchors = 2
+myst_heading_anchors = 3
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_type_aliases = {name: name for name in ("Cells", "Indices", "Move")}
 
@@ -118,11 +124,19 @@ def setup(app: Any) -> None:
     write_schemas(HERE / "schemas.md")
     write_pictures(HERE / "pictures")
     write_pages(HERE / "reference" / "names")
+    app.add_html_math_renderer("mathml", (_formula, None), (_formula, None))
     app.connect("source-read", _expand)
     app.connect("autodoc-process-docstring", _mark_up)
     app.connect("autodoc-process-signature", _signature)
     app.connect("doctree-read", _mark_long_code)
     app.connect("html-page-context", _link_sources)
+
+
+def _formula(page: Any, node: Any) -> None:
+    """A formula as MathML, which browsers set without a script, and in the colour of the text."""
+    display = "inline" if node.tagname == "math" else "block"
+    page.body.append(convert(node.astext(), display=display))
+    raise SkipNode
 
 
 def _link_sources(app: Any, name: str, template: str, context: dict[str, Any], page: Any) -> None:
@@ -136,13 +150,21 @@ def _expand(app: Any, name: str, pages: list[str]) -> None:
 
 
 def _mark_up(app: Any, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
+    if inspect.isclass(thing) and issubclass(thing, Document):
+        keys = json_schema(name, [thing])["$defs"][thing.__name__]["properties"]
+        lines += ["", *(f"- `{key}`: {words['description']}" for key, words in keys.items())]
     # as a function in any case: of an attribute it would take words before a colon for a type
     lines[:] = NumpyDocstring(marked_up(lines), what="function", name=name).lines()
 
 
 def _signature(app: Any, what: str, name: str, thing: Any, options: Any, *words: Any) -> Any:
-    """A signature in which a class is its name."""
+    """A signature in which a class is its name, and the types of a document have no words."""
     signature, result = words
+    if inspect.isclass(thing) and issubclass(thing, Document):
+        types = get_type_hints(thing)
+        parameters = inspect.signature(thing).parameters.values()
+        plain = [one.replace(annotation=types[one.name]) for one in parameters]
+        signature = stringify_signature(inspect.Signature(plain), unqualified_typehints=True)
     return signature and re.sub(r"<class '[\w.]*\.(\w+)'>", r"\1", signature), result
 
 

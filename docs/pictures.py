@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import small_pictures
+
 from sudokuenum import (
     Band,
     Layout,
@@ -48,6 +50,7 @@ def pictures() -> Iterator[tuple[str, str]]:
         yield name, _grid_of(Layout.parse(name))
     yield "regions", _grid_of(Layout.parse(REGIONS))
     yield "proof", _digit_in_boxes()
+    yield from small_pictures.pictures()
 
 
 def _digit_in_boxes() -> str:

@@ -180,7 +180,10 @@ def test_every_room_is_on_the_page_inside_and_every_file_says_what_it_has() -> N
 
 
 @pytest.mark.skipif(not PAGES, reason="needs the source distribution")
-def test_the_picture_of_the_readme_is_what_the_package_draws() -> None:
+def test_the_picture_of_the_readme_is_what_the_package_draws(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.syspath_prepend(HOME / "docs")
     pictures = runpy.run_path(str(HOME / "docs" / "pictures.py"))
     assert pictures["CLASSES"].read_text(encoding="utf-8") == pictures["classes_svg"]()
 

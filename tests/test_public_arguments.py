@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from inspect import isfunction, signature
 from operator import attrgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import numpy as np
 import pytest
@@ -24,6 +24,7 @@ from sudokuenum import (
     Symmetry,
 )
 from sudokuenum.common.progress import SILENT
+from sudokuenum.counting.engines import EngineName
 
 SAMPLER = Sampler("." * 16)
 SYMMETRY = Symmetry(IDENTITY, (1, 2, 3, 4))
@@ -252,6 +253,32 @@ def check_wrong(function: Callable[..., Any], key: int | str, words: str) -> Non
     assert len(message) < 300
     if not isinstance(raised.value, SudokuenumError):
         assert re.search("expected|integer", message), message
+
+
+def names_of(hint: object) -> list[str]:
+    """The names that a Literal has, or one of the types of a union."""
+    if hint == "EngineName | None":  # which the start of the command does without
+        hint = EngineName
+    if get_origin(hint) is Literal:
+        return [name for name in get_args(hint) if isinstance(name, str)]
+    return next(filter(None, map(names_of, get_args(hint))), [])
+
+
+def test_literals_have_the_names_that_are_accepted() -> None:
+    """A wrong name is refused with a list of all right ones."""
+    found = set()
+    for function in filter(isfunction, SHORT):
+        positional, named = call_of(function)
+        hints = {name: one.annotation for name, one in signature(function).parameters.items()}
+        given = {**dict(zip(hints, positional, strict=False)), **named}
+        for option, names in ((name, names_of(hint)) for name, hint in hints.items()):
+            if names:
+                known = {name: given[name] for name in hints.keys() & given.keys()}
+                with pytest.raises(SudokuenumError, match=f" are {', '.join(names)}$"):
+                    begin(function(**{**known, option: "no such"}))
+                found.add(option)
+    options = {"engine", "method", "symmetry", "difficulty", "formulation", "form", "solver"}
+    assert found == options | {"order", "paper"}
 
 
 def begin(result: object) -> None:

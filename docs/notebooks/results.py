@@ -82,8 +82,8 @@ np.asarray(puzzle).reshape(9, 9)
 
 # %%
 
-numbers, solutions = sudokuenum.solve_many(sudokuenum.sample(1000, seed=1))
-numbers.sum(), solutions.shape
+solved = sudokuenum.solve_many(sudokuenum.sample(1000, seed=1))
+solved.numbers.sum(), solved.grids.shape
 
 # %%
 # ``frequencies`` returns an array, too, with a row for each cell and a column for each digit:

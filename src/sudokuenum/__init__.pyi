@@ -137,8 +137,8 @@ from .runs.long_count import Workers as Workers
 from .runs.run import Run as Run
 from .runs.run import run_count as run_count
 from .runs.saved import Saved as Saved
-from .runs.saved import Status as Status
 from .runs.shard import Shard as Shard
+from .runs.status import Status as Status
 from .solving.count import CountingMethod as CountingMethod
 from .solving.count import SolutionCount as SolutionCount
 from .solving.count import count_solutions as count_solutions
@@ -157,6 +157,7 @@ from .solving.rank import unrank as unrank
 from .solving.sample import Sampler as Sampler
 from .solving.sample import sample as sample
 from .solving.search import Listing as Listing
+from .solving.search import SolvedPuzzles as SolvedPuzzles
 from .solving.search import is_proper as is_proper
 from .solving.search import solutions as solutions
 from .solving.search import solve_many as solve_many
@@ -177,6 +178,7 @@ from .symmetry.layout_burnside import essential_of_layout as essential_of_layout
 from .symmetry.minlex import Automorphisms as Automorphisms
 from .symmetry.minlex import BandNumbers as BandNumbers
 from .symmetry.minlex import Canonical as Canonical
+from .symmetry.minlex import CanonicalForms as CanonicalForms
 from .symmetry.minlex import Symmetry as Symmetry
 from .symmetry.minlex import automorphisms as automorphisms
 from .symmetry.minlex import band_of as band_of

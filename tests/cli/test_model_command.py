@@ -56,7 +56,7 @@ def test_sizes_in_two_forms() -> None:
 
 
 @pytest.mark.parametrize("solver", solvers.SOLVERS)
-def test_solving_a_proper_puzzle(solver: str) -> None:
+def test_solving_a_proper_puzzle(solver: solvers.Solver) -> None:
     if not find_spec(solvers.SOLVERS[solver].partition(".")[0]):
         pytest.skip(f"needs {solver}")
     printed = run_here(f"model {NINE} --solve {solver}")

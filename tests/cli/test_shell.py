@@ -3,6 +3,7 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from run_command import output
@@ -12,7 +13,7 @@ from sudokuenum.cli.commands import COMMANDS, EXIT_STATUSES, command_parser
 from sudokuenum.cli.manual import WIDTH, manuals
 from sudokuenum.cli.options import CHOICES
 from sudokuenum.counting.engines import ENGINES
-from sudokuenum.counting.total import METHODS
+from sudokuenum.counting.total import Method
 from sudokuenum.reports.booklet import PAPERS
 
 BASH, GROFF = shutil.which("bash"), shutil.which("groff")
@@ -45,7 +46,12 @@ def test_the_manuals_have_all_arguments() -> None:
 
 
 def test_the_choices_are_those_of_the_package() -> None:
-    known = {"--engine": (*ENGINES,), "--level": LEVELS, "--method": METHODS, "--paper": (*PAPERS,)}
+    known = {
+        "--engine": (*ENGINES,),
+        "--level": LEVELS,
+        "--method": get_args(Method),
+        "--paper": (*PAPERS,),
+    }
     assert known == CHOICES
 
 

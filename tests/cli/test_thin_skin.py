@@ -32,7 +32,7 @@ def imported(file: Path) -> Iterator[tuple[str, str]]:
 
 def is_form(module: str, name: str) -> bool:
     """Whether a module describes results, or puts them into words, JSON and tables."""
-    forms = ("common.document", "common.estimate_document", "reports.forms", "reports.text")
+    forms = ("common.document", "reports.forms", "reports.text")
     return module in forms or "documents" in f"{module}.{name}"
 
 

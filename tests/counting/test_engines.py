@@ -18,13 +18,19 @@ from sudokuenum.bands.configurations import (
     configuration_numbers,
 )
 from sudokuenum.common.box import CLASSIC
-from sudokuenum.counting.engines import ENGINES, count_batch, reduced_cases
+from sudokuenum.counting.engines import (
+    ENGINES,
+    EngineName,
+    SearchEngine,
+    count_batch,
+    reduced_cases,
+)
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings
 from sudokuenum.reports.published import published_classes
 from sudokuenum.runs.long_count import Workers
 
-SEARCHES = ("dfs", "plain", "templates")
+SEARCHES: tuple[SearchEngine, ...] = ("dfs", "plain", "templates")
 
 
 def some_lower_grid(number: int) -> tuple[Masks, Masks]:
@@ -50,7 +56,7 @@ def test_plain_counts_all_small_grids(box: Box, grids: int) -> None:
 
 
 @pytest.mark.parametrize("engine", ["dfs", "templates"])
-def test_kernels_count_with_two_open_stacks_below(engine: str) -> None:
+def test_kernels_count_with_two_open_stacks_below(engine: SearchEngine) -> None:
     given, left = some_lower_grid(5)
     left[:, 3:] = given[:, 3:]
     left[:3, 1:3] = given[:3, 1:3]
@@ -100,7 +106,7 @@ def test_operations_keep_n(band: Band) -> None:
         pytest.param("plain", slice(1), marks=pytest.mark.slow),
     ],
 )
-def test_engines_find_lines_of_the_published_71(engine: str, lines: slice) -> None:
+def test_engines_find_lines_of_the_published_71(engine: EngineName, lines: slice) -> None:
     published = published_classes(71)[1][lines]
     bands = column_sets(chain().bands[[line.position for line in published]])
     found = [counted.n72 for counted in sorted(count_batch(bands, engine, Workers(2)))]
@@ -143,7 +149,7 @@ def test_kernels_refuse_cells_that_are_not_under_a_band() -> None:
     with pytest.raises(ValueError, match="integers"):
         count_fillings(np.full((1, 6, 9), 1.5), engine="plain")
     with pytest.raises(OptionError, match="'columns': those that fill cells are dfs, templates"):
-        count_fillings([left], engine="columns")
+        count_fillings([left], engine="columns")  # type: ignore[arg-type]
 
 
 def test_columns_agrees_with_dfs_on_random_bands() -> None:

@@ -55,7 +55,7 @@ def test_any_ranges_share_a_file(made_up: MadeUp, path: Path) -> None:
     assert (status.done, status.to_do, status.claimed) == (12, CLASSES - 12, 0)
     # equal seconds are those of one family, which is taken to cost as much as 200 classes
     assert status.work == 200
-    assert status.expected == pytest.approx(6 / 200 * (CLASSES - 12))
+    assert status.expected_seconds == pytest.approx(6 / 200 * (CLASSES - 12))
     arguments = f"--box 3x4 --save {path} --jobs 1"
     captured = run_here(f"{arguments} --classes", f"{START + 12}-{START + 13}")
     assert captured.out == f"{line(START + 13)}\n"
@@ -77,7 +77,7 @@ def test_large_families_and_small_ones_let_expect_the_same(
     """Seconds for each class if all take 5.5 hours; the last two ranges are no whole families."""
     results = dict.fromkeys(range(first, last + 1), (SAME, seconds))
     create_saved(path, Identity("4x3", CLASSES, "columns", "digest"), results)
-    expected = read_status(path).expected
+    expected = read_status(path).expected_seconds
     assert expected is not None
     assert 3.5 < expected / 3600 < (6 if last > 256 else 18)
 

@@ -31,6 +31,7 @@ from sudokuenum import (
 from sudokuenum.common.box import BoxLike
 from sudokuenum.counting.product_formula import _local_limit
 from sudokuenum.counting.results import prime_powers
+from sudokuenum.counting.total import Method
 from sudokuenum.reports.published import published_grids
 
 N = published_grids()[Box(3, 3)]
@@ -168,11 +169,13 @@ def test_options_that_do_not_exist_are_refused(options: dict[str, Any], message:
 
 
 def test_the_method_is_chosen_by_the_box() -> None:
-    for method in (None, "chain"):
+    chain: tuple[Method | None, ...] = (None, "chain")
+    for method in chain:
         assert long_count("3x3", method, level=71, engine="columns", save=None) == CountByChain(
             71, "columns"
         )
-    for method in (None, "columns"):
+    columns: tuple[Method | None, ...] = (None, "columns")
+    for method in columns:
         assert long_count(Box(2, 3), method) is None
         assert long_count((4, 3), method, shard="1/2") == Count4x3("4x3")
     assert long_count(method="columns") is None
@@ -193,7 +196,7 @@ def test_what_is_no_box_and_no_path_is_refused() -> None:
 @pytest.mark.parametrize(
     ("method", "box"), [("chain", Box(3, 3)), ("columns", Box(3, 3)), ("columns", Box(4, 2))]
 )
-def test_one_thread_is_not_busy_for_longer_than_the_count_takes(method: str, box: Box) -> None:
+def test_one_thread_is_not_busy_for_longer_than_the_count_takes(method: Method, box: Box) -> None:
     start = perf_counter()
     count = count_grids(box, method=method, jobs=1)
     assert 0 < sum(part.seconds for part in count.classes) <= count.seconds

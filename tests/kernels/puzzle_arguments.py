@@ -69,7 +69,7 @@ def of_layout(rng: Random, empty: int) -> Arguments:
 
 
 def with_relation(rng: Random) -> Arguments:
-    """Without boxes, only with rows and columns, and with a relation or without."""
+    """Without boxes, only with rows and columns, with a relation and candidates."""
     units = np.arange(16, dtype=np.uint16).reshape(4, 4)
     groups = np.concatenate([units.ravel(), units.T.ravel()])
     image = rng.choice([units.T, units[:, ::-1], units[::-1].T, units]).ravel().copy()
@@ -77,7 +77,14 @@ def with_relation(rng: Random) -> Arguments:
     cells = u8(16)
     cells[rng.randrange(16)] = rng.randrange(5)
     fitting = {"cells": cells, "digits": 4, "sizes": u8(8) + np.uint8(4), "groups": groups}
-    return {**fitting, "image": image, "labels": labels}
+    candidates = np.array([rng.randrange(16) | rng.randrange(16) for _ in range(16)], np.uint16)
+    return {
+        **fitting,
+        "image": image,
+        "labels": labels,
+        "candidates": candidates | np.uint16(1 if rng.random() < 0.5 else 15),
+        "seed": rng.randrange(2**64),
+    }
 
 
 def with_symmetries(rng: Random) -> Arguments:

@@ -94,9 +94,10 @@ def notes_of(kind: Any) -> tuple[Any, list[str]]:
 
 def breaches(kind: Any, value: Any, names: Arguments) -> Iterator[Breach]:
     """Values that break an annotation, each near one that fits it."""
+    optional = NoneType in get_args(kind)
     kind, notes = notes_of(kind)
     if isinstance(value, np.ndarray):
-        yield from _breaches_of_array(notes, value, names)
+        yield from _breaches_of_array(notes, value, names, optional)
     elif isinstance(value, int):
         for wrong, words in _beyond(notes, names):
             yield f"{wrong}", wrong, words
@@ -109,8 +110,11 @@ def breaches(kind: Any, value: Any, names: Arguments) -> Iterator[Breach]:
         yield "None", None, "None"
 
 
-def _breaches_of_array(notes: list[str], array: NDArray[Any], names: Arguments) -> Iterator[Breach]:
-    yield "None", None, "[Nn]one"
+def _breaches_of_array(
+    notes: list[str], array: NDArray[Any], names: Arguments, optional: bool
+) -> Iterator[Breach]:
+    if not optional:
+        yield "None", None, "[Nn]one"
     yield "another type", np.empty(array.shape, complex), "Buffer dtype mismatch"
     yield "an axis more", array[None], "wrong number of dimensions"
     parts = np.empty((*array.shape[:-1], 2 * array.shape[-1] + 4), array.dtype)[..., ::2]

@@ -15,7 +15,7 @@ from sudokuenum import (
     formulate,
     solutions,
 )
-from sudokuenum.programs.formulations import FORMULATIONS
+from sudokuenum.programs.formulations import FORMULATIONS, Formulation
 
 
 def point(program: Program, digits: tuple[int, ...]) -> list[int]:
@@ -52,7 +52,7 @@ def is_solution(puzzle: Puzzle, digits: tuple[int, ...]) -> bool:
 
 @pytest.mark.parametrize("formulation", FORMULATIONS)
 @pytest.mark.parametrize("shape", ["2x2", "2x3", "3x2", "3x3", "1x4", "4x3"])
-def test_feasible_points_are_the_solutions(shape: str, formulation: str) -> None:
+def test_feasible_points_are_the_solutions(shape: str, formulation: Formulation) -> None:
     """Each grid is tried as it is, with two cells exchanged, with one cell changed, and shifted."""
     box, random = Box.parse(shape), Random(shape)
     n = box.digits
@@ -98,7 +98,7 @@ def test_a_clue_is_a_row_with_one_nonzero() -> None:
 
 
 @pytest.mark.parametrize("formulation", FORMULATIONS)
-def test_a_no_good_cut_forbids_one_grid_alone(formulation: str) -> None:
+def test_a_no_good_cut_forbids_one_grid_alone(formulation: Formulation) -> None:
     grids = list(solutions(Puzzle((0,) * 16, Box(2, 2))))[::20]
     for cut in grids:
         program = formulate(Box(2, 2), formulation)
@@ -151,7 +151,7 @@ def test_names_are_unique(puzzle: Puzzle) -> None:
 
 def test_what_there_is_no_program_for() -> None:
     with pytest.raises(OptionError, match="formulation 'lp': the formulations are blp, nlip"):
-        formulate(SIX, "lp")
+        formulate(SIX, "lp")  # type: ignore[arg-type]
     for shape in ("1x1", "9x9"):
         with pytest.raises(BoxError, match=f"box {shape}: programs are for 2 to 64 digits"):
             formulate(Box.parse(shape))

@@ -25,8 +25,8 @@ from sudokuenum import (
     solutions,
     solve_program,
 )
-from sudokuenum.programs.formulations import FORMULATIONS, Row
-from sudokuenum.programs.solvers import SOLVERS, run_solver
+from sudokuenum.programs.formulations import FORMULATIONS, Formulation, Row
+from sudokuenum.programs.solvers import SOLVERS, Solver, run_solver
 
 PAIRS = [(s, f) for s in SOLVERS for f in FORMULATIONS if (s, f) != ("highs", "nlip")]
 LONG = "98.76.5..7..5...8...5...6..4..........987..5...8..32....739..6......71..........3"
@@ -34,7 +34,7 @@ LONG = "98.76.5..7..5...8...5...6..4..........987..5...8..32....739..6......71..
 FIVE = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
 
 
-def need(solver: str) -> None:
+def need(solver: Solver) -> None:
     """Skip the test without this solver.
 
     It is not imported: CP-SAT cannot be loaded beside HiGHS, of which it brings other versions.
@@ -46,7 +46,7 @@ def need(solver: str) -> None:
 @pytest.mark.parametrize(("solver", "formulation"), PAIRS)
 @pytest.mark.parametrize("puzzle", [SIX, NINE])
 def test_the_solution_is_found_and_is_the_only_one(
-    puzzle: Puzzle, solver: str, formulation: str
+    puzzle: Puzzle, solver: Solver, formulation: Formulation
 ) -> None:
     need(solver)
     first, second = solve_program(formulate(puzzle, formulation), solver, limit=2)
@@ -57,7 +57,7 @@ def test_the_solution_is_found_and_is_the_only_one(
 
 
 @pytest.mark.parametrize(("solver", "formulation"), PAIRS)
-def test_all_solutions_are_listed_once(solver: str, formulation: str) -> None:
+def test_all_solutions_are_listed_once(solver: Solver, formulation: Formulation) -> None:
     need(solver)
     for puzzle, number in ((FIVE, 5), (NONE, 0)):
         found = list(solve_program(formulate(puzzle, formulation), solver, limit=10))
@@ -66,7 +66,7 @@ def test_all_solutions_are_listed_once(solver: str, formulation: str) -> None:
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
-def test_blp_of_random_puzzles(solver: str) -> None:
+def test_blp_of_random_puzzles(solver: Solver) -> None:
     """Random clues on random cells: most of these puzzles have no solution or many."""
     need(solver)
     random = Random(solver)
@@ -86,7 +86,7 @@ def test_blp_of_random_puzzles(solver: str) -> None:
 
 
 @pytest.mark.parametrize("solver", ["highs", "cpsat"])
-def test_threads(solver: str) -> None:
+def test_threads(solver: Solver) -> None:
     need(solver)
     (search,) = solve_program(formulate(NINE), solver, jobs=2)
     assert str(search.solution) == solution(NINE)
@@ -101,7 +101,7 @@ def test_nothing_runs_before_it_is_asked_for_or_after_the_last() -> None:
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
-def test_a_time_limit_ends_it(solver: str) -> None:
+def test_a_time_limit_ends_it(solver: Solver) -> None:
     """No solver finds a million grids; the last run is stopped in time."""
     need(solver)
     begin = time.perf_counter()
@@ -113,7 +113,7 @@ def test_a_time_limit_ends_it(solver: str) -> None:
 
 
 @pytest.mark.parametrize("solver", ["highs", "scip"])
-def test_solvers_know_the_time_limit(solver: str) -> None:
+def test_solvers_know_the_time_limit(solver: Solver) -> None:
     need(solver)
     program = formulate(Puzzle.parse(LONG), "linearised")
     assert run_solver(solver, program, 0.01, 1).status == "stopped"

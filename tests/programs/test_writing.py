@@ -10,13 +10,15 @@ import pytest
 from programs_to_solve import DATA, FOUR, NINE, NONE, PROPER, SIX, Rows, line, rows_of, solution
 
 from sudokuenum import Box, Puzzle, formulate, program_text
-from sudokuenum.programs.formulations import FORMULATIONS
-from sudokuenum.programs.writing import FORMATS
+from sudokuenum.programs.formulations import FORMULATIONS, Formulation
+from sudokuenum.programs.writing import FORMATS, ProgramFormat
 
-LINEAR = ("blp", "linearised")
+LINEAR: tuple[Formulation, ...] = ("blp", "linearised")
 
 
-def written(puzzle: Puzzle | Box, formulation: str, form: str, folder: Path) -> Path:
+def written(
+    puzzle: Puzzle | Box, formulation: Formulation, form: ProgramFormat, folder: Path
+) -> Path:
     path = folder / f"sudoku.{form}"
     path.write_text(program_text(formulate(puzzle, formulation), form), encoding="utf-8")
     return path
@@ -64,7 +66,7 @@ def solved_by_highs(model: Any) -> dict[str, float]:
 @pytest.mark.parametrize("formulation", LINEAR)
 @pytest.mark.parametrize("puzzle", [*PROPER, Box(3, 4)])
 def test_highs_reads_what_was_meant_and_solves_it(
-    puzzle: Puzzle | Box, formulation: str, form: str, tmp_path: Path
+    puzzle: Puzzle | Box, formulation: Formulation, form: ProgramFormat, tmp_path: Path
 ) -> None:
     program = formulate(puzzle, formulation)
     model = read_by_highs(written(puzzle, formulation, form, tmp_path))
@@ -82,7 +84,7 @@ def test_highs_reads_what_was_meant_and_solves_it(
 )
 @pytest.mark.parametrize("puzzle", PROPER)
 def test_scip_reads_and_solves_it(
-    puzzle: Puzzle, formulation: str, form: str, tmp_path: Path
+    puzzle: Puzzle, formulation: Formulation, form: ProgramFormat, tmp_path: Path
 ) -> None:
     pyscipopt = pytest.importorskip("pyscipopt")
     program = formulate(puzzle, formulation)
@@ -167,7 +169,7 @@ def test_an_exact_cover_solver_finds_all_solutions(puzzle: Puzzle | Box, number:
 
 
 @pytest.mark.parametrize("formulation", FORMULATIONS)
-def test_zimpl_has_read_the_text_that_is_written_now(formulation: str) -> None:
+def test_zimpl_has_read_the_text_that_is_written_now(formulation: Formulation) -> None:
     """tests/programs/data has the text of one puzzle, and what ZIMPL 3.8.0 made of it.
 
     After a change of the text: `zimpl -t lp FORMULATION.zpl` in that folder, for each of them.
@@ -180,7 +182,7 @@ def test_zimpl_has_read_the_text_that_is_written_now(formulation: str) -> None:
 @pytest.mark.skipif(not shutil.which("zimpl"), reason="needs zimpl, which PyPI does not have")
 @pytest.mark.parametrize("formulation", FORMULATIONS)
 @pytest.mark.parametrize("puzzle", [*PROPER, Box(3, 2)])
-def test_zimpl_reads_it(puzzle: Puzzle | Box, formulation: str, tmp_path: Path) -> None:
+def test_zimpl_reads_it(puzzle: Puzzle | Box, formulation: Formulation, tmp_path: Path) -> None:
     path = written(puzzle, formulation, "zimpl", tmp_path)
     command = ["zimpl", "-v0", "-t", "lp", "-o", "read", path.name]
     subprocess.run(command, cwd=tmp_path, check=True, stdout=subprocess.DEVNULL)
@@ -188,7 +190,7 @@ def test_zimpl_reads_it(puzzle: Puzzle | Box, formulation: str, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("formulation", FORMULATIONS)
-def test_scip_reads_zimpl_if_it_is_built_with_it(formulation: str, tmp_path: Path) -> None:
+def test_scip_reads_zimpl_if_it_is_built_with_it(formulation: Formulation, tmp_path: Path) -> None:
     pyscipopt = pytest.importorskip("pyscipopt")
     model = pyscipopt.Model()
     model.hideOutput()
@@ -204,7 +206,7 @@ def test_scip_reads_zimpl_if_it_is_built_with_it(formulation: str, tmp_path: Pat
     assert model.getStatus() == "optimal"
 
 
-def check_zimpl(puzzle: Puzzle | Box, formulation: str, path: Path) -> None:
+def check_zimpl(puzzle: Puzzle | Box, formulation: Formulation, path: Path) -> None:
     """ZIMPL made the rows of the program, or the pairs of nlip, and HiGHS solves them."""
     program = formulate(puzzle, formulation)
     model = read_by_highs(path)
@@ -231,7 +233,7 @@ def check_zimpl(puzzle: Puzzle | Box, formulation: str, path: Path) -> None:
 
 
 @pytest.mark.parametrize("form", FORMATS)
-def test_the_first_lines_say_what_it_is(form: str) -> None:
+def test_the_first_lines_say_what_it_is(form: ProgramFormat) -> None:
     first, second = program_text(formulate(SIX), form).splitlines()[:2]
     mark = FORMATS[form]
     assert first == f"{mark} blp of Sudoku with 2x3 boxes, {SIX.clues} clues"

@@ -29,8 +29,8 @@ from sudokuenum import (
 from sudokuenum.common.layout import LayoutLike
 from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.grids.puzzle import layout_of
-from sudokuenum.puzzles.demands import SYMMETRIES, TIERS
-from sudokuenum.puzzles.generate import Generated
+from sudokuenum.puzzles.demands import SYMMETRIES, TIERS, ClueSymmetry
+from sudokuenum.puzzles.generate import Generated, random_grid
 
 
 def arrays(found: Generated) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
@@ -70,7 +70,7 @@ IMAGES: dict[str, Callable[[Any], Any]] = {
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
-def test_symmetric_clues(symmetry: str) -> None:
+def test_symmetric_clues(symmetry: ClueSymmetry) -> None:
     found = generate(2, symmetry=symmetry, seed=3)
     for clues in check(found, 2).reshape(2, 9, 9) > 0:
         assert np.array_equal(IMAGES[symmetry](clues), clues)
@@ -98,7 +98,7 @@ def test_the_hardest_technique(technique: str, tiers: set[int]) -> None:
 
 
 @pytest.mark.parametrize("symmetry", [None, "quarter-turn"])
-def test_a_range_of_clues_adds_some(symmetry: str | None) -> None:
+def test_a_range_of_clues_adds_some(symmetry: ClueSymmetry | None) -> None:
     found = generate(4, clues=(32, 36), difficulty="easy", symmetry=symmetry, seed=1)
     assert len(found.puzzles) == 4
     for puzzle, solution in zip(found.puzzles, found.solutions, strict=True):
@@ -124,7 +124,7 @@ def test_a_difficulty_and_a_score() -> None:
     "layout", ["x", "hypercube", Box(2, 3), Layout(Box(1, 5)), "AAABB AACBB CCCBD CEEDD EEEDD"]
 )
 @pytest.mark.parametrize("symmetry", [None, "rotational"])
-def test_puzzles_of_a_layout(layout: LayoutLike, symmetry: str | None) -> None:
+def test_puzzles_of_a_layout(layout: LayoutLike, symmetry: ClueSymmetry | None) -> None:
     expected = Layout.of(layout)
     found = generate(5, layout=layout, symmetry=symmetry, seed=1)
     assert found == generate(5, layout=layout, symmetry=symmetry, seed=1, jobs=1)
@@ -199,6 +199,22 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
 def test_demands_that_make_no_sense(demands: dict[str, str], words: str) -> None:
     with pytest.raises(OptionError, match=f"^{words}"):
         generate(1, **demands)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["argyle", "windoku", "anti-king+anti-knight"])
+def test_grids_of_narrow_layouts_need_few_steps(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    layout, random = Layout.parse(name), np.random.default_rng(1)
+    monkeypatch.setattr("sudokuenum.puzzles.generate._SEARCHES", 128 * 81)
+    for _ in range(100):
+        Puzzle(tuple(random_grid(layout, random).tolist()), layout=layout)
+
+
+def test_a_layout_in_which_no_grid_is_found() -> None:
+    """A SAT solver says that this layout has no grid; the search ends without knowing."""
+    regions = "DDDDCBBBB DAAACCBBB DAAACCCFB DAEACCIFB DAEECEIFF DEEEEEIHF GGGGIIIHF GGGIIIHHF"
+    words = r"^layout jigsaw: no grid found in \d+ steps; perhaps it has none$"
+    with pytest.raises(LayoutError, match=words):
+        generate(1, layout=f"{regions} GGHHHHHFF", seed=1)
 
 
 def test_what_cannot_be_made() -> None:

@@ -13,14 +13,14 @@ from test_picture import TABLES
 
 import sudokuenum
 from sudokuenum.common.document import Document, Exact, Seconds, about, json_schema, json_text
-from sudokuenum.common.estimate_document import Estimate, EstimateInRow
+from sudokuenum.common.estimates import EstimateInRow, SampleEstimate
 from sudokuenum.reports.describe import DOCUMENTS
 from sudokuenum.reports.forms import csv_text, facts, html_parts, html_rows, table_lines, text_lines
 from sudokuenum.symmetry.documents import FixedGrids
 
 jsonschema_rs = pytest.importorskip("jsonschema_rs")
 
-ESTIMATE = Estimate(mean=2.5, low=1, high=4, confidence=0.95, samples=7, seed=3)
+ESTIMATE = SampleEstimate(mean=2.5, low=1, high=4, confidence=0.95, samples=7, seed=3)
 
 
 class Row(Document, kw_only=True):
@@ -46,7 +46,7 @@ class Whole(Document):
     rows: Annotated[list[Row], about("The rows.")]
 
 
-def row(number: int, name: str, mean: Estimate | None) -> Row:
+def row(number: int, name: str, mean: SampleEstimate | None) -> Row:
     return Row(
         class_=number, name=name, n=str(10**number), guesses=None if number == 1 else number,
         right=number == 1, seconds=number / 8, words=["a", "b"], mean=mean,
@@ -116,9 +116,9 @@ def test_a_document_is_made_of_attributes() -> None:
         samples: int = 7
         seed: int = 3
 
-    assert Estimate.of(Thing()) == ESTIMATE
+    assert SampleEstimate.of(Thing()) == ESTIMATE
     with pytest.raises(ValidationError, match="Expected `float`"):
-        Estimate.of(Thing(mean="2.5"))  # type: ignore[arg-type]
+        SampleEstimate.of(Thing(mean="2.5"))  # type: ignore[arg-type]
 
 
 def test_long_tables_are_left_out_of_text(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,7 @@ from sudokuenum import (
     count_layout,
     dask_workers,
 )
+from sudokuenum.counting.engines import EngineName
 from sudokuenum.runs.claims import FileStore
 from sudokuenum.runs.long_count import CountedClass
 from sudokuenum.runs.saved import read_saved
@@ -101,7 +102,7 @@ class InTurn(Executor):
 
 
 @pytest.mark.parametrize("engine", ["dfs", "columns"])
-def test_any_executor_counts(engine: str) -> None:
+def test_any_executor_counts(engine: EngineName) -> None:
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
         assert str(count_grids(engine=engine, jobs=2, executor=processes).grids) == N
         assert processes.submit(abs, -1).result() == 1  # it is left open

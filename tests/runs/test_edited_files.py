@@ -20,6 +20,7 @@ from sudokuenum import (
     read_status,
     run_count,
 )
+from sudokuenum.counting.engines import EngineName
 from sudokuenum.runs.claims import FileStore
 from sudokuenum.runs.long_count import Claims, CountedClass, Workers
 
@@ -80,7 +81,7 @@ def test_a_count_that_is_never_saved_is_refused(
 
 
 @pytest.mark.parametrize("engine", ["dfs", "columns"])
-def test_a_shard_with_another_n_never_says_that_it_is_done(engine: str, path: Path) -> None:
+def test_a_shard_with_another_n_never_says_that_it_is_done(engine: EngineName, path: Path) -> None:
     run_count(CountByChain(engine=engine), save=path, shard=Shard(1, 4))
     content = path.read_bytes()
     for number in (1, 41):

@@ -98,13 +98,18 @@ def test_a_run_of_another_host_is_dead_when_silent(path: Path) -> None:
     execute(path, "UPDATE classes SET run = 8 WHERE number = 3")
     status = read_status(path, KINDS)
     assert (status.done, status.to_do, status.claimed) == (1, 4, 1)
-    assert (status.processes, status.jobs, status.seconds, status.expected) == (1, 2, 0.5, 1.0)
+    assert (status.processes, status.jobs, status.seconds, status.expected_seconds) == (
+        1,
+        2,
+        0.5,
+        1.0,
+    )
 
 
 def test_only_bands_of_4x3_boxes_are_counted_in_families(path: Path) -> None:
     with FileStore(path, Identity("4x3", 3, "layout x by search", "digest")) as store:
         store.keep(CountedClass(1, 1, 0.5))
-    assert read_status(path).expected == 1.0
+    assert read_status(path).expected_seconds == 1.0
 
 
 def test_a_file_that_was_edited_meanwhile_is_closed(path: Path) -> None:

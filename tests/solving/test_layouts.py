@@ -8,6 +8,7 @@ from puzzles_at_random import with_fewer_clues
 from twins.search_any import search_any
 
 from sudokuenum import (
+    Box,
     Layout,
     LayoutError,
     Puzzle,
@@ -27,6 +28,7 @@ from sudokuenum.grids.puzzle import empty_puzzle
 from sudokuenum.kernels.search_any import Search
 
 JIGSAW = "AAABBBCCC AAABBBCCC AADBBBCCC ADDEEEFFF DDDEEEFFF DDDEEEFFF GGGHHHIII GGHGHHIII GGGHHHIII"
+ROOMY = "AAAIIIIII AAIIIBCCC ABBBBBBCC AAABBCCCE GGGDDDHCE GGDDHHHHE GDDDDHEEE GFFHHHEFE GGFFFFFFE"
 SHAPES = [
     ("x", "2x2"), ("p", "2x2"), ("windoku", "2x2"), ("hypercube", "2x2"), ("anti-knight", "2x3"),
     ("x", "2x3"), ("anti-king", "2x3"), ("AAABBB AACBBD ACCCBD ECCFDD EEFFFD EEEFFD", None),
@@ -107,6 +109,48 @@ def test_counting_agrees_with_listing(name: str) -> None:
                 Puzzle(tuple(row.tolist()), layout=layout)
         if search.ended():
             assert Search(bytes(puzzle.cells), 9, *layout.arrays).count(10**12, 10**9) == listed
+
+
+@pytest.mark.parametrize("text", [ROOMY, "windoku", "AAABBB AACBBD ACCCBD ECCFDD EEFFFD EEEFFD"])
+def test_implied_units_hold_each_digit_in_every_grid(text: str) -> None:
+    layout = Layout.parse(text)
+    n, groups = layout.digits, layout.all_groups
+    assert layout.implied_units
+    assert not {*layout.implied_units} & {*groups}
+    for seed in range(1, 20):
+        rows = np.empty((1, n * n), np.uint8)
+        groups_only = bytes(map(len, groups)), np.concatenate(groups).astype(np.uint16)
+        assert Search(bytes(n * n), n, *groups_only, seed=seed).fill(rows, 10**6)
+        for unit in layout.implied_units:
+            assert len({*rows[0, list(unit)].tolist()}) == n
+
+
+def test_each_solution_can_come_first() -> None:
+    layout, first = Layout.parse("x", "2x2"), set()
+    row = np.empty((1, 16), np.uint8)
+    for seed in range(1, 2000):
+        Search(bytes(16), 4, *layout.arrays, seed=seed).fill(row, 10**6)
+        first.add(tuple(row[0].tolist()))
+    assert first == {*search_any([0] * 16, layout.all_groups)}
+
+
+@pytest.mark.parametrize("labels", [[1, 2, 3, 4], [2, 1, 4, 3], [2, 3, 4, 1]])
+def test_linked_sets_are_not_counted_under_a_relation(labels: list[int]) -> None:
+    layout = Layout(Box(1, 4))
+    turned = np.arange(16, dtype=np.uint16).reshape(4, 4).T.ravel().copy()
+    expected = search_any([0] * 16, layout.all_groups, turned.tolist(), labels)
+    search = Search(bytes(16), 4, *layout.arrays, turned, np.array(labels, np.uint8))
+    assert search.count(10**6, 10**6) == len([*expected])
+
+
+def test_linked_sets_of_16x16_cells() -> None:
+    """Two digits exchanged in pairs of rows: the solutions are those that are listed."""
+    layout = Layout(Box(4, 4))
+    grid = next(solutions(empty_puzzle(layout)))
+    for pair in ((1, 2), (3, 4), (5, 6)):
+        cells = tuple(0 if d in (*pair, 7, 8) else d for d in grid.cells)
+        listed = list(solutions(Puzzle(cells, layout.box)))
+        assert count_solutions(Puzzle(cells, layout.box)) == len(listed) > 1
 
 
 def test_grids_of_16x16_cells_are_found() -> None:

@@ -35,7 +35,7 @@ FUNCTIONS: dict[str, Callable[[PuzzleLike], object]] = {
     "Sampler": lambda puzzle: Sampler(puzzle).solutions,
     "solutions": lambda puzzle: list(solutions(puzzle)),
     "solutions_estimate": lambda puzzle: solutions_estimate(puzzle, seed=1),
-    "solve_many": lambda puzzle: solve_many([puzzle])[1].tolist(),
+    "solve_many": lambda puzzle: solve_many([puzzle]).grids.tolist(),
     "puzzle_svg": puzzle_svg,
     "terminal": coloured_puzzle,
     "the_solution": the_solution,

@@ -125,8 +125,8 @@ def test_many_puzzles_in_one_call_may_be_an_array() -> None:
     puzzles = puzzles_of("puzzles_17_clue")[:5]
     cells = np.array([puzzle.cells for puzzle in puzzles], np.uint8)
     counts, grids = solve_many(cells)
-    assert counts.tolist() == solve_many(puzzles)[0].tolist() == [1] * 5
-    assert grids.tolist() == solve_many(puzzles)[1].tolist()
+    assert counts.tolist() == solve_many(puzzles).numbers.tolist() == [1] * 5
+    assert grids.tolist() == solve_many(puzzles).grids.tolist()
     refuses(PuzzleError, "shape", solve_many, cells[:, :80])
     cells[3, 7] = 10
     refuses(PuzzleError, "puzzle 4: 10 in r1c8 is not 0 to 9", solve_many, cells)

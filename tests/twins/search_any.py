@@ -15,12 +15,13 @@ def search_any(
     groups: Sequence[Sequence[int]],
     image: Sequence[int] | None = None,
     labels: Sequence[int] | None = None,
+    candidates: Sequence[int] | None = None,
 ) -> Iterator[tuple[int, ...]]:
     """Every solution of a puzzle: none of the groups of cells holds a digit twice.
 
     `cells` are row by row, 0 where there is no clue; the groups have the rows and columns among
     them. With a relation the digit of the cell image[k] must be labels[d - 1], for every cell k and
-    its digit d.
+    its digit d. With candidates the digit d of a cell has the bit d - 1 of those of the cell.
 
     >>> from sudokuenum import Box
     >>> len(list(search_any([0] * 16, Box(2, 2).units)))
@@ -28,11 +29,13 @@ def search_any(
     """
     n = isqrt(len(cells))
     grid = list(cells)
+    allowed = [{d for d in range(1, n + 1) if mask >> (d - 1) & 1} for mask in candidates or ()]
     peers = [{x for group in groups if cell in group for x in group} for cell in range(n * n)]
 
     def fill() -> Iterator[tuple[int, ...]]:
         choices = {
-            cell: set(range(1, n + 1)) - {grid[other] for other in peers[cell]}
+            cell: (allowed[cell] if allowed else set(range(1, n + 1)))
+            - {grid[other] for other in peers[cell]}
             for cell in range(n * n)
             if not grid[cell]
         }
@@ -50,7 +53,8 @@ def search_any(
             yield from fill()
         grid[cell] = 0
 
-    return fill()
+    fits = not allowed or all(d in allowed[k] for k, d in enumerate(grid) if d)
+    return fill() if fits else iter(())
 
 
 class Search(Listing):
@@ -64,6 +68,9 @@ class Search(Listing):
         groups: Array,
         image: Array | None = None,
         labels: Array | None = None,
+        candidates: Array | None = None,
+        seed: int = 0,
     ) -> None:
-        relation = (None if array is None else array.tolist() for array in (image, labels))
-        super().__init__(search_any(cells.tolist(), split(sizes, groups), *relation))
+        given = (image, labels, candidates)
+        further = (None if array is None else array.tolist() for array in given)
+        super().__init__(search_any(cells.tolist(), split(sizes, groups), *further))

@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from time import perf_counter
+from typing import Any
 
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.documents import band_document
@@ -26,7 +27,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> None:
     band = Band.parse(arguments.text)
-    engine = "dfs" if arguments.engine is None else arguments.engine
+    engine: Any = arguments.engine or "dfs"
     with ProgressBar() as progress:
         start = perf_counter()
         (n,) = band_completions([band], engine, arguments.jobs, progress=progress)

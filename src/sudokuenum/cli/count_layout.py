@@ -10,7 +10,6 @@ from sudokuenum.cli.output import print_result
 from sudokuenum.common.cell_names import cell_of
 from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
-from sudokuenum.common.estimate_document import Estimate
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.counting.results import GridCount
@@ -58,7 +57,7 @@ def _first_cells(layout: Layout, names: str | None) -> list[int] | None:
 
 def _estimate(layout: Layout, expected: float, jobs: int, arguments: Namespace) -> int:
     estimate = layout_estimate(layout)
-    document = LayoutEstimate(sample=Estimate.of(estimate), expected_seconds=expected)
+    document = LayoutEstimate(sample=estimate, expected_seconds=expected)
     print_result(document, arguments, f"{estimate.mean:.4e}")
     why = f"a count takes about {duration(expected)} with {counted(jobs, 'thread')}"
     print(f"layout {layout}: {why}; --save begins it all the same", file=sys.stderr)

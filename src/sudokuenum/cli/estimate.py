@@ -10,14 +10,13 @@ from msgspec import UNSET, UnsetType
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import add_output, print_result
 from sudokuenum.common.box import Box
-from sudokuenum.common.estimate_document import Estimate
+from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.counting.documents import ProductEstimate
 from sudokuenum.counting.monte_carlo import sample_estimate
 from sudokuenum.counting.product_formula import band_estimate, product_estimate
 from sudokuenum.errors import OptionError
 from sudokuenum.puzzles.number_of_puzzles import puzzles_estimate
-from sudokuenum.puzzles.result_documents import Puzzles
 from sudokuenum.reports.published import published_grids
 
 PATHS = options.default(puzzles_estimate, "samples")
@@ -58,11 +57,11 @@ def run(arguments: Namespace) -> None:
     )
     box = options.read_box(arguments.box)
     estimate = product_estimate(box)
-    sample: Estimate | UnsetType = UNSET
+    sample: SampleEstimate | UnsetType = UNSET
     if arguments.samples is not None:
         passed = options.passed(arguments, "samples", "seed", "confidence")
         with ProgressBar() as progress:
-            sample = Estimate.of(sample_estimate(box, progress=progress, **passed))
+            sample = sample_estimate(box, progress=progress, **passed)
     bands, stacks = _number(band_estimate(box)), _number(band_estimate(box.transposed))
     digits = _all_digits(estimate) if (bands + stacks).isdigit() else None
     exact = published_grids().get(box)
@@ -90,7 +89,7 @@ def _estimate_puzzles(arguments: Namespace) -> None:
     passed = options.passed(arguments, "samples", "seed", "confidence", "jobs")
     with place, ProgressBar() as progress:
         estimate = puzzles_estimate(within=within, progress=progress, **passed)
-    print_result(Puzzles.of(estimate), arguments)
+    print_result(estimate, arguments)
 
 
 def _number(bands: Fraction) -> str:

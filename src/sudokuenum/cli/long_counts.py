@@ -102,9 +102,7 @@ def complete(
         if shard in (None, Shard()):
             return run.total()
         if not arguments.quiet:
-            from sudokuenum.runs.documents import status_document
-
-            print_result(status_document(run.status()), arguments)
+            print_result(run.status(), arguments)
         return None
 
 

@@ -176,7 +176,7 @@ class ProperPuzzles:
                 if self._is_proper(len([*solutions(block, limit=2)]), last):
                     yield block
                 continue
-            counts = enumerate(solve_many(block)[0].tolist(), last.line - len(block) + 1)
+            counts = enumerate(solve_many(block).numbers.tolist(), last.line - len(block) + 1)
             yield block[[self._is_proper(n, Place(last.name, line)) for line, n in counts]]
 
     def _is_proper(self, number: int, place: Place) -> bool:

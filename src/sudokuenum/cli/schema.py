@@ -9,12 +9,14 @@ from typing import Any
 from sudokuenum.bands import documents as bands
 from sudokuenum.catalogue import documents as catalogue
 from sudokuenum.common.document import Schema, json_schema, json_text
+from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting import documents as counting
 from sudokuenum.programs import documents as programs
 from sudokuenum.puzzles import documents as puzzles
 from sudokuenum.puzzles import result_documents as results
+from sudokuenum.puzzles.number_of_puzzles import PuzzlesEstimate
 from sudokuenum.puzzles.rating_documents import Explained, Rated
-from sudokuenum.runs.documents import StatusDocument
+from sudokuenum.runs.status import Status
 from sudokuenum.solving import documents as solving
 from sudokuenum.symmetry import documents as symmetry
 
@@ -28,19 +30,19 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
         counting.CountDocument,
         counting.LayoutDocument,
         solving.LayoutEstimate,
-        StatusDocument,
+        Status,
         counting.ClassLine,
         counting.TotalLine,
     ),
-    "status": (StatusDocument,),
-    "estimate": (counting.ProductEstimate, results.Puzzles),
+    "status": (Status,),
+    "estimate": (counting.ProductEstimate, PuzzlesEstimate),
     "bands": (bands.BandClasses, bands.TopRows),
     "band": (bands.BandFound,),
     "essential": (symmetry.Essential, symmetry.EssentialOfLayout),
     "catalogue": (
         catalogue.CatalogueFound,
         catalogue.WalkFound,
-        StatusDocument,
+        Status,
         catalogue.GridNumbers,
         puzzles.GridText,
     ),
@@ -52,7 +54,7 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
         puzzles.GridText,
         results.NumberOfSolutions,
         results.Frequencies,
-        results.SolutionsEstimate,
+        SampleEstimate,
         results.FarthestSolution,
     ),
     "repair": (results.Repaired,),

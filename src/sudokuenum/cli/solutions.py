@@ -15,7 +15,6 @@ from sudokuenum.puzzles.farthest import farthest_solution
 from sudokuenum.puzzles.result_documents import (
     FarthestSolution,
     NumberOfSolutions,
-    SolutionsEstimate,
     frequency_rows,
 )
 from sudokuenum.reports.forms import csv_text, table_lines
@@ -143,7 +142,7 @@ def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
     else:
         interval = f"{estimate.low:.6e} to {estimate.high:.6e}"
         text = f"{mean}\n{estimate.confidence:.0%} interval {interval}"
-    RowPrinter(arguments).print(SolutionsEstimate.of(estimate), text)
+    RowPrinter(arguments).print(estimate, text)
     return 0 if estimate.high else 1
 
 

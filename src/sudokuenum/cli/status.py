@@ -5,7 +5,6 @@ from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli.output import add_output, print_result
 from sudokuenum.reports.saved_counts import read_status
-from sudokuenum.runs.documents import status_document
 
 EXAMPLE = "Example: sudokuenum status count.db"
 
@@ -18,7 +17,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> None:
     status = read_status(arguments.file)
-    print_result(status_document(status), arguments)
-    if status.expected is None:
+    print_result(status, arguments)
+    if status.expected_seconds is None:
         words = "known when the first classes are counted, of 12x12 grids after some minutes"
         print(f"the remaining time is {words}", file=sys.stderr)

@@ -23,7 +23,9 @@ The docstring, one sentence, and the words of `about` are the descriptions in th
 5. People see a value as `Meta(extra={"form": function})` in the type of its field says.
 6. Exact numbers that can exceed 2^53 are `Exact`, texts of digits: `Exact` fields take `str(n)`.
 
-A document is made with keywords, which mypy checks, or by `of` from the attributes of a result.
+A document is made with keywords, which mypy checks, or by `of` from the attributes of a result. A
+result whose attributes are the keys is a document itself: it is `frozen=True`, since nobody can
+change a public result.
 """
 
 from collections.abc import Iterable, Sequence
@@ -98,7 +100,7 @@ class Document(Struct, forbid_unknown_fields=True):
     def tables(self) -> "list[Sequence[Document]]":
         """The tables that have rows: the lists of documents in it."""
         values = [getattr(self, name) for name in self.__struct_fields__]
-        lists = [one for one in values if isinstance(one, list) and one]
+        lists = [one for one in values if isinstance(one, list | tuple) and one]
         return [rows for rows in lists if isinstance(rows[0], Document)]
 
 

@@ -29,15 +29,17 @@ inequalities for sums of bounded random variables, 1963, theorem 1.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import partial
 from math import cbrt, expm1, inf, log, log1p, sqrt
 from statistics import NormalDist
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
 import numpy as np
+from msgspec import Meta
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_integer, as_number, shown
+from sudokuenum.common.document import Document, Integer, about
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.errors import OptionError
 
@@ -47,19 +49,35 @@ _MOST_SAMPLES = 10**8
 """The values of more would not fit into memory."""
 
 
-@dataclass(frozen=True)
-class SampleEstimate(Tabled):
-    """An estimate from a random sample: its mean, and a confidence interval from low to high."""
+class SampleEstimate(Document, Tabled, frozen=True):  # type: ignore[misc]
+    """An estimate from a random sample."""
 
-    mean: float
-    low: float
-    high: float
-    confidence: float
-    """The probability with which such an interval holds the true value."""
-    samples: int
-    """The number of draws."""
-    seed: int
-    """The seed that was used; with it the same call gives the same estimate again."""
+    mean: Annotated[float, about("The estimate.")]
+    low: Annotated[float, about("The lower end of its confidence interval.")]
+    high: Annotated[float, about("The upper end of this interval.")]
+    confidence: Annotated[
+        float, about("The probability with which such an interval has the true value.")
+    ]
+    samples: Annotated[Integer, about("The number of draws.")]
+    seed: Annotated[Integer, about("The seed; one that was drawn is less than 2^53.")]
+
+    def __str__(self) -> str:
+        interval = f"{self.confidence:.0%} interval {self.low:.6e} to {self.high:.6e}"
+        return f"{self.mean:.6e}, {interval}, {self.samples} draws, seed {self.seed}"
+
+
+def _in_row(mean: str, end: str, estimate: SampleEstimate) -> str:
+    """An estimate in a table: with its interval, if it is not exact."""
+    interval = f" ({estimate.low:{end}} to {estimate.high:{end}})"
+    return f"{estimate.mean:{mean}}{interval if estimate.low < estimate.high else ''}"
+
+
+ProportionInRow: TypeAlias = Annotated[
+    SampleEstimate, Meta(extra={"form": partial(_in_row, ".4%", ".3%")})
+]
+EstimateInRow: TypeAlias = Annotated[
+    SampleEstimate, Meta(extra={"form": partial(_in_row, ".5g", ".4g")})
+]
 
 
 def check_sample(samples: int, confidence: float, *, least: int = 2) -> tuple[int, float]:

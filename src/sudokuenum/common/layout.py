@@ -10,6 +10,7 @@ from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import product
 from typing import ClassVar, Self
 
 from sudokuenum.common.arguments import check_type, shown
@@ -169,9 +170,36 @@ class Layout(Pictured):
         return self.units + self.smaller_groups
 
     @cached_property
+    def implied_units(self) -> tuple[Cells, ...]:
+        """Further sets of n cells that hold each digit once, since the units say so.
+
+        In k rows each digit stands k times, and in k - 1 disjoint units among their cells k - 1
+        times, so once in the n cells that are left. The rows follow one another, and the first one
+        follows the last one. The same holds for columns.
+
+        >>> Layout.parse("AABB ABBD CCDD CACD").implied_units[0]
+        (0, 1, 4, 7)
+        """
+        n, units = self.digits, [sum(1 << cell for cell in unit) for unit in self.units]
+        found = dict.fromkeys(units)
+        for lines, begin in product((units[:n], units[n : 2 * n]), range(n)):
+            left = 0
+            for line in (*lines[begin:], *lines[:begin]):
+                left |= line
+                for unit in units[2 * n :]:
+                    if not unit & ~left:
+                        left &= ~unit
+                if left.bit_count() == n:
+                    found[left] = None
+        cells = range(n * n)
+        return tuple(
+            tuple(cell for cell in cells if left >> cell & 1) for left in [*found][len(units) :]
+        )
+
+    @cached_property
     def arrays(self) -> tuple[bytes, "array[int]"]:
-        """The units and the other groups for kernels: the size of each, and the cells of all."""
-        groups = self.all_groups
+        """All groups for kernels, and the implied units: the size of each, and the cells of all."""
+        groups = self.all_groups + self.implied_units
         cells = [cell for group in groups for cell in group]
         return bytes(map(len, groups)), array("H", cells)
 

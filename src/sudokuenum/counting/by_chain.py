@@ -23,7 +23,14 @@ from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.counted import counted
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
-from sudokuenum.counting.engines import ENGINES, Cases, count_batch, count_cases, find_engine
+from sudokuenum.counting.engines import (
+    ENGINES,
+    Cases,
+    EngineName,
+    count_batch,
+    count_cases,
+    find_engine,
+)
 from sudokuenum.counting.results import ClassCount, GridCount
 from sudokuenum.runs.identity import Identity, digest
 from sudokuenum.runs.long_count import Claims, CountedClass, LongCount, Results, Workers
@@ -41,7 +48,7 @@ class CountByChain(LongCount[GridCount]):
     """
 
     level: int = 44
-    engine: str = "dfs"
+    engine: EngineName = "dfs"
     unit = "cases"
 
     def __post_init__(self) -> None:

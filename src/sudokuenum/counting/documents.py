@@ -22,7 +22,7 @@ from sudokuenum.common.document import (
     Seconds,
     about,
 )
-from sudokuenum.common.estimate_document import Estimate
+from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting.results import ClassCount, GridCount
 
 CompletionSeconds: TypeAlias = Annotated[Seconds, about("The time that the completions took.")]
@@ -196,7 +196,8 @@ class ProductEstimate(Document):
         Share | None, about("Its relative error; null if the number of all grids is unknown.")
     ]
     sample: Annotated[
-        Estimate | UnsetType, about("The number of grids from a random sample, with --samples.")
+        SampleEstimate | UnsetType,
+        about("The number of grids from a random sample, with --samples."),
     ] = UNSET
 
 

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations, islice, permutations
 from time import perf_counter
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -39,6 +39,10 @@ from sudokuenum.errors import OptionError
 from sudokuenum.kernels import dfs, plain, templates
 from sudokuenum.runs.long_count import Workers
 
+EngineName: TypeAlias = Literal["dfs", "columns", "templates", "plain"]
+"""The names of the engines."""
+SearchEngine: TypeAlias = Literal["dfs", "templates", "plain"]
+"""Those of the engines that search."""
 _SEARCHES = {"dfs": dfs.count, "templates": templates.count, "plain": plain.count}
 
 
@@ -54,7 +58,7 @@ class Engine:
     cases_per_task: int
 
 
-ENGINES = {
+ENGINES: dict[EngineName, Engine] = {
     "dfs": Engine(10, 10, 2000),
     "columns": Engine(1, 36288, 36288),
     "templates": Engine(10, 1, 10),
@@ -71,13 +75,15 @@ class CountedBand(NamedTuple):
     seconds: float
 
 
-def find_engine(name: str) -> Engine:
+def find_engine(name: EngineName) -> Engine:
     """The engine of this name; OptionError if there is none."""
     check_name(name, ENGINES, "engine")
     return ENGINES[name]
 
 
-def count_fillings(allowed: ArrayLike, box: BoxLike = CLASSIC, engine: str = "dfs") -> list[int]:
+def count_fillings(
+    allowed: ArrayLike, box: BoxLike = CLASSIC, engine: SearchEngine = "dfs"
+) -> list[int]:
     """The number of ways to fill whole bands of a grid when each cell allows only certain digits.
 
     `allowed` has the shape (cases, rows, digits): bit d - 1 of allowed[c, i, j] says that in case c
@@ -160,7 +166,7 @@ class Cases(NamedTuple):
 
 
 def count_batch(
-    columns: Masks, engine: str, workers: Workers, positions: Iterable[int] | None = None
+    columns: Masks, engine: EngineName, workers: Workers, positions: Iterable[int] | None = None
 ) -> Generator[CountedBand]:
     """Count n / 72 of each band of a batch, given by its column sets: shape (bands, 9) of masks.
 
@@ -197,7 +203,9 @@ def count_batch(
                     yield CountedBand(position, n72[position], seconds[position])
 
 
-def count_cases(engine: str, stopped: object, several: Sequence[Cases]) -> tuple[list[int], float]:
+def count_cases(
+    engine: EngineName, stopped: object, several: Sequence[Cases]
+) -> tuple[list[int], float]:
     """One call: the ways to fill each of several `Cases`, and the seconds that this took."""
     start = perf_counter()
     if engine == "columns":
@@ -217,7 +225,7 @@ def _cases(sets: tuple[int, ...], split: bool) -> Masks:
 
 def band_completions(
     bands: Sequence[Band],
-    engine: str = "dfs",
+    engine: EngineName = "dfs",
     jobs: int | None = None,
     *,
     progress: Progress = SILENT,

@@ -11,7 +11,7 @@ with that of `columns`, so damage or a wrong search is an error and not a number
 """
 
 from concurrent.futures import Executor
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from sudokuenum.common.arguments import check_name
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
@@ -23,7 +23,10 @@ from sudokuenum.errors import OptionError
 from sudokuenum.runs.long_count import LongCount
 from sudokuenum.runs.run import run_whole
 
-METHODS = ("chain", "columns")
+if TYPE_CHECKING:  # they need numpy, and the method columns starts three times as fast without
+    from sudokuenum.counting.engines import EngineName
+
+Method: TypeAlias = Literal["chain", "columns"]
 _LONG_COUNTS = ("save", "shard", "scheduler", "executor")
 """Options for the counts that can be long: the method `chain`, and boxes of 4x3."""
 
@@ -31,9 +34,9 @@ _LONG_COUNTS = ("save", "shard", "scheduler", "executor")
 def count_grids(
     box: BoxLike = CLASSIC,
     *,
-    method: str | None = None,
+    method: Method | None = None,
     level: int | None = None,
-    engine: str | None = None,
+    engine: "EngineName | None" = None,
     jobs: int | None = None,
     progress: Progress = SILENT,
     save: AnyPath | None = None,
@@ -87,7 +90,7 @@ def count_grids(
 
 
 def long_count(
-    box: BoxLike = CLASSIC, method: str | None = None, **options: Any
+    box: BoxLike = CLASSIC, method: Method | None = None, **options: Any
 ) -> LongCount[GridCount] | None:
     """The count that `count_grids` runs, for `run_count` and `Run`; None for a sum of seconds.
 
@@ -107,7 +110,7 @@ boxes, and with 4x3 boxes
     shape = Box.of(box)
     if method is None:
         method = "chain" if shape == CLASSIC else "columns"
-    check_name(method, METHODS, "method")
+    check_name(method, get_args(Method), "method")
     if method == "chain" and shape != CLASSIC:
         raise OptionError(f"box {shape}: the method chain is for 3x3 boxes")
     chosen = {name: value for name, value in options.items() if value is not None}
@@ -123,7 +126,6 @@ boxes, and with 4x3 boxes
             f"box {shape}: {name} goes with the method chain, which is for 3x3 boxes"
             f"{', and with 4x3 boxes' if long else ''}"
         )
-    # imported here since they need numpy, and the method columns starts three times as fast without
     if method == "chain":
         from sudokuenum.counting.by_chain import CountByChain
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias, Union
 from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.cell_names import cell_name
+from sudokuenum.common.counted import counted
 from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.notebook import Pictured
@@ -37,18 +38,22 @@ class Puzzle(Pictured):
 
     The cells may be any sequence of integers, such as an array, the box is read by `Box.of`, and
     the layout by `Layout.of`. The layout is None if rows, columns and boxes are the only groups of
-    cells; otherwise the box is that of the layout. PuzzleError if a cell is not an integer (a truth
-    value is none) or not a digit, or if a group has two equal clues. LayoutError for a box that is
-    not that of the layout.
+    cells; otherwise the box is that of the layout. `removed` are further candidates that are ruled
+    out, each a cell and a digit; those that the clues rule out are left away. PuzzleError if a cell
+    is not an integer (a truth value is none) or not a digit, if a group has two equal clues, or if
+    a clue is removed. LayoutError for a box that is not that of the layout.
 
     >>> puzzle = Puzzle.parse("1.3. 3... .... ..4.", Box(2, 2))
     >>> puzzle.clues, str(puzzle.with_clue(1, 2))
     (4, '123.3.........4.')
+    >>> Puzzle((0,) * 16, "2x2", removed=[(5, 1), (5, 2)]).candidates[5]
+    (3, 4)
     """
 
     cells: tuple[int, ...]
     box: Box = CLASSIC
     layout: Layout | None = None
+    removed: tuple[tuple[int, int], ...] = ()
 
     if TYPE_CHECKING:  # what is read as a box or a layout is one afterwards
 
@@ -57,6 +62,7 @@ class Puzzle(Pictured):
             cells: Iterable[int],
             box: BoxLike = CLASSIC,
             layout: LayoutLike | None = None,
+            removed: Iterable[tuple[int, int]] = (),
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -72,6 +78,36 @@ class Puzzle(Pictured):
         right = 0 <= min(self.cells) <= max(self.cells) <= n
         if not (right and self.layout is None and _agree(self.cells, self.box)):
             self._check_cells()
+        if self.removed:
+            object.__setattr__(self, "removed", tuple(self._further_removed()))
+
+    def _further_removed(self) -> Iterator[tuple[int, int]]:
+        """The removed candidates in order, without those that the clues rule out."""
+        check_type(self.removed, Iterable, "pairs of a cell and a digit as removed")
+        candidates = self._left_by_clues()
+        for cell, digit in sorted({(index(cell), index(digit)) for cell, digit in self.removed}):
+            clue = self.cells[self._checked(cell)]
+            if clue == digit or not 0 < digit <= self.box.digits:
+                why = "is its clue" if clue == digit > 0 else "is no digit"
+                raise PuzzleError(f"the removed candidate {digit} in {self.place(cell)} {why}")
+            if digit in candidates[cell]:
+                yield cell, digit
+
+    def _left_by_clues(self) -> list[set[int]]:
+        """The digits that the clues leave in each cell."""
+        everything = {*range(1, self.box.digits + 1)}
+        return [
+            {self.cells[cell]} if self.cells[cell] else everything - {self.cells[k] for k in peers}
+            for cell, peers in enumerate(layout_of(self).peers)
+        ]
+
+    @property
+    def candidates(self) -> tuple[tuple[int, ...], ...]:
+        """The digits that each cell can have, by the clues and the removed candidates."""
+        left = self._left_by_clues()
+        for cell, digit in self.removed:
+            left[cell].discard(digit)
+        return tuple(map(tuple, map(sorted, left)))
 
     def _check_cells(self) -> None:
         """PuzzleError for the first cell that is no digit, or has that of an earlier peer."""
@@ -135,13 +171,16 @@ class Puzzle(Pictured):
         return puzzle
 
     @classmethod
-    def of(cls, value: "PuzzleLike", *, layouts: bool = False) -> "Puzzle":
+    def of(
+        cls, value: "PuzzleLike", *, layouts: bool = False, candidates: bool = False
+    ) -> "Puzzle":
         """The puzzle itself, or the one that a text or an array of cells gives.
 
         An array has integers, row by row or as a square. The boxes follow from the number of cells:
         2x2 for 16, 2x3 for 36, 2x4 for 64, 3x3 for 81, 2x5 for 100, 3x4 for 144, 4x4 for 256.
-        TypeError for anything else; PuzzleError as `parse`, for an array of another shape, and for
-        a puzzle with a layout, unless `layouts` says that these are meant, too.
+        TypeError for anything else; PuzzleError as `parse`, for an array of another shape, for a
+        puzzle with a layout, unless `layouts` says that these are meant, too, and for one with
+        removed candidates, unless `candidates` says so.
 
         >>> import numpy as np
         >>> Puzzle.of("1.3. 3... .... ..4.") == Puzzle.of(
@@ -154,6 +193,11 @@ class Puzzle(Pictured):
                 raise PuzzleError(
                     f"layout {value.layout}: this is for puzzles whose only groups of cells are "
                     "rows, columns and boxes"
+                )
+            if value.removed and not candidates:
+                raise PuzzleError(
+                    f"{counted(len(value.removed), 'candidate')} removed: this is for puzzles in "
+                    "which only the clues rule out digits"
                 )
             return value
         if isinstance(value, str):
@@ -172,6 +216,9 @@ class Puzzle(Pictured):
     def __repr__(self) -> str:
         shape = "" if self.box == CLASSIC else f", '{self.box}'"
         layout = "" if self.layout is None else f", layout={self.layout!r}"
+        if self.removed:
+            shape = "" if self.layout is not None else shape
+            return f"Puzzle({self.cells}{shape}{layout}, removed={self.removed})"
         return f"Puzzle.parse('{self}'{shape}{layout})"
 
     def __array__(
@@ -216,7 +263,7 @@ class Puzzle(Pictured):
         """
         place = self._checked(cell)
         cells = (*self.cells[:place], digit, *self.cells[place + 1 :])
-        return type(self)(cells, self.box, self.layout)
+        return type(self)(cells, self.box, self.layout, self.removed)
 
     def drawn(self) -> str:
         """The puzzle as lines with borders, which `read_puzzles` reads again.
@@ -276,12 +323,12 @@ def check_digits(box: Box) -> int:
 
 
 def is_classic(puzzle: Puzzle) -> bool:
-    """Whether a puzzle has 3x3 boxes and no further groups of cells.
+    """Whether a puzzle has 3x3 boxes, no further groups of cells, and no removed candidates.
 
     >>> is_classic(empty_puzzle()), is_classic(empty_puzzle("2x3"))
     (True, False)
     """
-    return puzzle.layout is None and puzzle.box == CLASSIC
+    return puzzle.layout is None and puzzle.box == CLASSIC and not puzzle.removed
 
 
 def _layout(layout: LayoutLike, box: Box) -> Layout:

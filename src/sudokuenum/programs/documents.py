@@ -8,6 +8,7 @@ import msgspec
 from sudokuenum.common.document import CellsText, Document, Integer, Seconds, about
 from sudokuenum.programs.formulations import Program, Sizes
 from sudokuenum.programs.searching import SolverRun
+from sudokuenum.programs.solvers import Solver
 
 
 class SizesOfProgram(Document):
@@ -72,7 +73,7 @@ class Searched(SizesOfProgram):
 
     @classmethod
     def of_runs(
-        cls, program: Program, solver: str, runs: Sequence[SolverRun], limit: int
+        cls, program: Program, solver: Solver, runs: Sequence[SolverRun], limit: int
     ) -> "Searched":
         """The document of the runs of a solver, with at most `limit` of the solutions."""
         return cls.of(

@@ -36,6 +36,7 @@ Reference: Nguyen Thi Nga, thesis, 2018, for BLP and NLIP in ZIMPL.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias, get_args
 
 from sudokuenum.common.arguments import check_name
 from sudokuenum.common.box import Box
@@ -44,7 +45,9 @@ from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.errors import BoxError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 
-FORMULATIONS = ("blp", "nlip", "linearised")
+Formulation: TypeAlias = Literal["blp", "nlip", "linearised"]
+"""The names of the programs."""
+FORMULATIONS: tuple[Formulation, ...] = get_args(Formulation)
 MOST_DIGITS = 64
 """Programs with more digits are refused: BLP would have more than 2^18 variables."""
 
@@ -123,7 +126,7 @@ class Program:
     64 variables (64 binary), 68 constraints, 260 nonzeros
     """
 
-    formulation: str
+    formulation: Formulation
     box: Box
     clues: Mapping[int, int]
     """The digit of each clue, by its cell; the clues are rows, too."""
@@ -189,7 +192,7 @@ class Program:
         return replace(self, variables=tuple(variables), rows=tuple(rows))
 
 
-def formulate(puzzle: PuzzleLike | Box, formulation: str = "blp") -> Program:
+def formulate(puzzle: PuzzleLike | Box, formulation: Formulation = "blp") -> Program:
     """The integer program of a puzzle, or of the empty puzzle with boxes of a given shape.
 
     The formulations are blp, nlip and linearised. OptionError for another one; BoxError for boxes
@@ -253,7 +256,7 @@ def _blp(box: Box, clues: Mapping[int, int]) -> Program:
     return Program("blp", box, clues, variables, tuple(rows), (), cells)
 
 
-def _pairs(box: Box, clues: Mapping[int, int], formulation: str) -> Program:
+def _pairs(box: Box, clues: Mapping[int, int], formulation: Formulation) -> Program:
     n = box.digits
     variables = [Variable(f"y_{_place(cell, n)}", 1, n) for cell in range(n * n)]
     fixed = [Row(f"f{_place(cell, n)}", ((1, cell),), "=", digit) for cell, digit in clues.items()]

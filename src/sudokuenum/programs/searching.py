@@ -27,7 +27,7 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.errors import PuzzleError, SolverError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.programs.formulations import Program
-from sudokuenum.programs.solvers import SOLVERS, check_solver, run_solver
+from sudokuenum.programs.solvers import SOLVERS, Solver, check_solver, run_solver
 
 _GRACE = 0.3
 """The seconds that a solver has to end by itself when its time is over."""
@@ -51,7 +51,7 @@ class SolverRun:
 
 def solve_program(
     program: Program,
-    solver: str = "highs",
+    solver: Solver = "highs",
     *,
     limit: int = 1,
     seconds: float | None = None,

@@ -12,7 +12,7 @@ Each solver is an optional extra, and is imported when it is used. `lp_bound` ne
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import eq, ge, le
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import numpy as np
 
@@ -26,7 +26,12 @@ from sudokuenum.solving.search import the_solution
 if TYPE_CHECKING:
     import highspy
 
-SOLVERS = {"highs": "highspy", "scip": "pyscipopt", "cpsat": "ortools.sat.python.cp_model"}
+Solver: TypeAlias = Literal["highs", "scip", "cpsat"]
+SOLVERS: dict[Solver, str] = {
+    "highs": "highspy",
+    "scip": "pyscipopt",
+    "cpsat": "ortools.sat.python.cp_model",
+}
 """The solvers, each with the module that it needs.
 
 The extras of this package have these names, and the help of `model` lists them.
@@ -44,7 +49,7 @@ class Outcome:
     """The nodes of the search tree."""
 
 
-def check_solver(solver: str, program: Program) -> None:
+def check_solver(solver: Solver, program: Program) -> None:
     """OptionError for a solver that is unknown, not installed, or not for this program."""
     check_name(solver, SOLVERS, "solver")
     if solver == "highs" and not program.linear:
@@ -52,7 +57,7 @@ def check_solver(solver: str, program: Program) -> None:
     check_extra(SOLVERS[solver].partition(".")[0], solver, f"solver {solver}")
 
 
-def run_solver(solver: str, program: Program, seconds: float | None, threads: int) -> Outcome:
+def run_solver(solver: Solver, program: Program, seconds: float | None, threads: int) -> Outcome:
     """Run a solver once, with a time limit (None for no limit). SCIP uses one thread only."""
     return {"highs": _highs, "scip": _scip, "cpsat": _cpsat}[solver](program, seconds, threads)
 

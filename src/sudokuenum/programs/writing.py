@@ -18,19 +18,21 @@ tells its kind: p for a cell (place), r, c and b for a digit in a row, column an
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Literal, TypeAlias
 
 from sudokuenum.common.arguments import check_name, check_type
 from sudokuenum.common.counted import counted
 from sudokuenum.errors import OptionError
 from sudokuenum.programs.formulations import Program, Row
 
-FORMATS = {"zimpl": "#", "lp": "\\", "mps": "*", "cnf": "c", "dlx": "|"}
+ProgramFormat: TypeAlias = Literal["zimpl", "lp", "mps", "cnf", "dlx"]
+FORMATS: dict[ProgramFormat, str] = {"zimpl": "#", "lp": "\\", "mps": "*", "cnf": "c", "dlx": "|"}
 """The formats, each with the mark that begins a comment."""
 _TERMS = 8
 """The most terms on a line; some readers of LP files refuse long lines."""
 
 
-def program_text(program: Program, form: str = "lp") -> str:
+def program_text(program: Program, form: ProgramFormat = "lp") -> str:
     """The text of a program in one of the formats zimpl, lp, mps, cnf and dlx.
 
     OptionError for another format, and for a format that cannot express the program.
@@ -182,7 +184,7 @@ def _dlx(program: Program) -> Iterator[str]:
         yield " ".join(option)
 
 
-def _exactly_one(program: Program, form: str) -> list[Row]:
+def _exactly_one(program: Program, form: ProgramFormat) -> list[Row]:
     """The rows; OptionError unless each asks for exactly one of some variables."""
     if program.disjunctions or not all(row.exactly_one for row in program.rows):
         raise OptionError(

@@ -86,6 +86,7 @@ class Board:
         for cell, digit in enumerate(puzzle.cells):
             if digit:
                 board.put(cell, digit)
+        board.apply((), puzzle.removed)
         return board
 
     def put(self, cell: int, digit: int) -> None:

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,11 @@ Pattern: TypeAlias = str | Puzzle | os.PathLike[str]
 Span: TypeAlias = tuple[int, int]
 """The least and the greatest number of a range."""
 
-_IMAGES: dict[str, Callable[[int, int, int], tuple[int, int]]] = {
+ClueSymmetry: TypeAlias = Literal[
+    "rotational", "quarter-turn", "left-right", "top-bottom", "diagonal", "antidiagonal"
+]
+"""A symmetry of the cells of the clues."""
+_IMAGES: dict[ClueSymmetry, Callable[[int, int, int], tuple[int, int]]] = {
     "rotational": lambda i, j, last: (last - i, last - j),
     "quarter-turn": lambda i, j, last: (j, last - i),
     "left-right": lambda i, j, last: (i, last - j),
@@ -34,7 +38,7 @@ _IMAGES: dict[str, Callable[[int, int, int], tuple[int, int]]] = {
     "antidiagonal": lambda i, j, last: (last - j, last - i),
 }
 """Where each symmetry takes the cell in a row and a column, counted from 0 to the last one."""
-SYMMETRIES = tuple(_IMAGES)
+SYMMETRIES: tuple[ClueSymmetry, ...] = get_args(ClueSymmetry)
 """The names of the symmetries of the clues' cells."""
 TIERS: dict[str, tuple[int, ...]] = {
     "singles": tuple(range(SINGLES + 1)),
@@ -67,7 +71,7 @@ class Demands:
         cls,
         clues: int | Span | None,
         pattern: Pattern | None,
-        symmetry: str | None,
+        symmetry: ClueSymmetry | None,
         technique: str | None,
         difficulty: str | None,
         score: Span | None,
@@ -164,7 +168,7 @@ def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
     return np.array([mark not in ".0" for mark in marks])
 
 
-def _permutation(symmetry: str, digits: int) -> NDArray[np.uint8]:
+def _permutation(symmetry: ClueSymmetry, digits: int) -> NDArray[np.uint8]:
     check_name(symmetry, SYMMETRIES, "symmetry")
     image = _IMAGES[symmetry]
     places = (image(*divmod(cell, digits), digits - 1) for cell in range(digits**2))

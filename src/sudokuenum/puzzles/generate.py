@@ -17,7 +17,7 @@ demand costs as many grids as are tried before one meets it.
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import chain, count, repeat
+from itertools import chain, repeat
 from math import inf
 from typing import ClassVar
 
@@ -34,14 +34,15 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.errors import LayoutError
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle, is_classic, layout_of
-from sudokuenum.puzzles.demands import SYMMETRIES, TIERS, Demands, Pattern, Span
+from sudokuenum.kernels.search_any import Search
+from sudokuenum.puzzles.demands import SYMMETRIES, TIERS, ClueSymmetry, Demands, Pattern, Span
 from sudokuenum.puzzles.minimise import redundant_clues, remove_redundant
 from sudokuenum.puzzles.number_of_puzzles import MOST_PUZZLES
 from sudokuenum.puzzles.pattern import proper_in_pattern
 from sudokuenum.puzzles.rating import rate_many
 from sudokuenum.puzzles.techniques import DIFFICULTIES, TECHNIQUES, Difficulty, difficulty_of
 from sudokuenum.solving.sample import Sampler
-from sudokuenum.solving.search import NODES, search, solve_many, the_solution
+from sudokuenum.solving.search import solve_many
 
 TRIES = 10_000
 """The most grids that are tried for each puzzle by default."""
@@ -52,6 +53,10 @@ _DRAWN = (512, 8192, 50_000)
 """
 _BATCH, _PATTERN_BATCH = 256, 512
 """Of these, the grids that are tried together, without and with a pattern."""
+_STEPS = 200
+"""The steps of the first search for a grid of a layout; most find one."""
+_SEARCHES = 300_000
+"""The searches for a grid, divided by its cells: 4.4 million steps in all for 81 cells."""
 _ANY_CLUES = 256
 """No puzzle has more clues."""
 
@@ -79,7 +84,7 @@ def generate(
     *,
     clues: int | Span | None = None,
     pattern: Pattern | None = None,
-    symmetry: str | None = None,
+    symmetry: ClueSymmetry | None = None,
     technique: str | None = None,
     difficulty: Difficulty | None = None,
     score: Span | None = None,
@@ -138,7 +143,8 @@ def generate(
     PuzzleError
         For a pattern that is a puzzle of another size.
     LayoutError
-        For a layout without grids, or a text that is no layout.
+        For a layout without grids, or if none is found in four million steps, which take some
+        seconds, fewer for more than nine digits; for a text that is no layout.
     FileError
         For a file that cannot be read.
 
@@ -199,7 +205,7 @@ class Generation(Fixed):
         *,
         clues: int | Span | None = None,
         pattern: Pattern | None = None,
-        symmetry: str | None = None,
+        symmetry: ClueSymmetry | None = None,
         technique: str | None = None,
         difficulty: Difficulty | None = None,
         score: Span | None = None,
@@ -265,7 +271,7 @@ class Generation(Fixed):
         layout = layout_of(demands.empty)
         if demands.pattern is not None:
             puzzles = proper_in_pattern(grids, demands.pattern, self._random, threads)
-            grids = solve_many(puzzles, jobs=threads)[1]
+            grids = solve_many(puzzles, jobs=threads).grids
         else:
             following = demands.cells if demands.following is None else demands.following
             puzzles = grids.copy()
@@ -340,44 +346,26 @@ class Generation(Fixed):
 
 
 def random_grid(layout: Layout, random: np.random.Generator) -> NDArray[np.uint8]:
-    """A grid of the layout that is drawn at random; LayoutError if it has none.
+    """A grid of the layout that is drawn at random; LayoutError if it has none, or none is found.
 
-    The first row is drawn. Then a cell with the fewest candidates gets one of them at random that
-    leaves a solution, until there is only one solution. So every grid can come out, but not all are
-    equally likely. If a search for solutions takes long, all begins anew, with longer searches.
+    The first row is drawn, and the rest is filled by a search that tries digits in random order. So
+    every grid can come out, but not all are equally likely. A search that takes long is given up,
+    and another one begins: each second one may go on twice as long, each fourth one four times, and
+    so on. All together end after some seconds.
 
     >>> random_grid(Layout.parse("x", "2x2"), np.random.default_rng(1)).reshape(4, 4)[0].tolist()
     [1, 2, 3, 4]
     """
-    grids = (_drawn_grid(layout, random, calls) for calls in count(1))
-    return next(grid for grid in grids if grid is not None)
-
-
-def _drawn_grid(
-    layout: Layout, random: np.random.Generator, calls: int
-) -> NDArray[np.uint8] | None:
-    """A grid, or None if a search for solutions is not over after this many calls."""
-    digits = frozenset(range(1, layout.digits + 1))
-    first_row = (random.permutation(layout.digits) + 1).tolist()
-    cells, number = first_row + [0] * (layout.digits**2 - layout.digits), 2
-    while number > 1:
-        candidates = {
-            cell: digits.difference(cells[peer] for peer in layout.peers[cell])
-            for cell, digit in enumerate(cells)
-            if not digit
-        }
-        fewest = min(map(len, candidates.values()))
-        chosen = random.choice([cell for cell, some in candidates.items() if len(some) == fewest])
-        for digit in random.permutation(sorted(candidates[chosen])).tolist():
-            cells[chosen] = digit
-            puzzle = checked_puzzle(tuple(cells), layout.box, layout)
-            running, number = search(puzzle), 0
-            for _ in range(calls):
-                number += running.count(2 - number, NODES) if number < 2 else 0
-            if number < 2 and not running.ended():
-                return None
-            if number:
-                break
-        else:
-            raise LayoutError(f"layout {layout}: it has no grid")
-    return np.array(the_solution(puzzle))
+    n, steps = layout.digits, 0
+    cells = np.zeros(n * n, np.uint8)
+    grid: NDArray[np.uint8] = np.empty(n * n, np.uint8)
+    cells[:n] = random.permutation(n) + 1
+    for k in range(1, _SEARCHES // n**2):
+        running = Search(cells, n, *layout.arrays, seed=int(random.integers(1, 2**63)))
+        for _ in range(k & -k):
+            steps += _STEPS
+            if running.fill(grid[np.newaxis], _STEPS):
+                return grid
+            if running.ended():
+                raise LayoutError(f"layout {layout}: it has no grid")
+    raise LayoutError(f"layout {layout}: no grid found in {steps} steps; perhaps it has none")

@@ -137,7 +137,7 @@ def _without(puzzle: Puzzle, removed: tuple[int, ...], stopped: Event) -> Cells:
 def _new(puzzle: Puzzle, puzzles: Cells, seen: set[bytes]) -> Cells:
     """Those of some neighbours that are equivalent to none before; their forms are added."""
     if is_classic(puzzle):
-        forms = [form.tobytes() for form in canonical_many(puzzles, jobs=1)[0]]
+        forms = [form.tobytes() for form in canonical_many(puzzles, jobs=1).forms]
     else:
         forms = [bytes(canonical(_made(puzzle, row)).puzzle.cells) for row in puzzles.tolist()]
     new = []

@@ -32,17 +32,25 @@ Bounds: a grid with n cells has at most C(n, k) proper puzzles with k clues.
 
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass, field, replace
 from math import comb, sqrt
 from statistics import NormalDist
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.box import CLASSIC
-from sudokuenum.common.estimates import EFFECTIVE_DRAWS, PowerSums, SampleEstimate, check_sample
+from sudokuenum.common.document import Document, Integer, about
+from sudokuenum.common.estimates import (
+    EFFECTIVE_DRAWS,
+    EstimateInRow,
+    PowerSums,
+    ProportionInRow,
+    SampleEstimate,
+    check_sample,
+)
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
@@ -67,33 +75,34 @@ _DRAWN, _TOGETHER = 20_000, 100
 """How many grids are drawn together, and how many paths one call of the kernel follows."""
 
 
-@dataclass(frozen=True)
-class PuzzlesWithClues:
-    """Estimates of the numbers of proper and of minimal puzzles with one number of clues.
-
-    `proportion` is that of `minimal` in all minimal puzzles. As many paths of equal weight as the
-    `effective` draws would be as precise; with fewer than 100 the intervals of both are of no use.
-    """
-
-    clues: int
-    proper: SampleEstimate
-    minimal: SampleEstimate
-    proportion: SampleEstimate
-    effective: float
+EffectiveDraws: TypeAlias = Annotated[
+    float, about("The effective draws; with fewer than 100 the intervals are of no use.")
+]
 
 
-@dataclass(frozen=True)
-class PuzzlesEstimate(Tabled):
-    """Estimates of the number of all minimal puzzles and of the mean number of their clues.
+class PuzzlesWithClues(Document, frozen=True):  # type: ignore[misc]
+    """Puzzles with a number of clues."""
 
-    `effective` is the number of effective draws of `minimal`. `by_clues` has the numbers of clues
-    that minimal puzzles on the paths had, in increasing order.
-    """
+    clues: Annotated[Integer, about("The number of clues.")]
+    proper: Annotated[
+        EstimateInRow, about("How many proper puzzles with this number of clues there are.")
+    ]
+    minimal: Annotated[EstimateInRow, about("How many of these are minimal.")]
+    proportion: Annotated[ProportionInRow, about("The proportion of these in all minimal puzzles.")]
+    effective: EffectiveDraws
 
-    minimal: SampleEstimate
-    mean_clues: SampleEstimate
-    effective: float
-    by_clues: tuple[PuzzlesWithClues, ...] = field(repr=False)
+
+class PuzzlesEstimate(Document, Tabled, frozen=True):  # type: ignore[misc]
+    """The number of all minimal puzzles, from a random sample."""
+
+    minimal: Annotated[SampleEstimate, about("How many minimal puzzles there are.")]
+    mean_clues: Annotated[SampleEstimate, about("The mean number of their clues.")]
+    effective: EffectiveDraws
+    by_clues: Annotated[tuple[PuzzlesWithClues, ...], about("The same by number of clues.")]
+
+    def __repr__(self) -> str:
+        minimal, clues = self.minimal.mean, self.mean_clues.mean
+        return f"<PuzzlesEstimate: {minimal:.4g} minimal puzzles with {clues:.4g} clues on average>"
 
 
 def puzzles_estimate(

@@ -37,7 +37,7 @@ def proper_in_pattern(
     were found, often none, have the shape (puzzles, 81); they do not depend on `threads`.
     """
     starts = np.where(pattern, grids, np.uint8(0))
-    counts, _ = solve_many(starts, _MOST_SOLUTIONS, jobs=threads)
+    counts = solve_many(starts, _MOST_SOLUTIONS, jobs=threads).numbers
     best = counts.argsort(kind="stable")[:_IMPROVED]
     found = [_improved(starts[k], int(counts[k]), random) for k in best]
     proper = [puzzle for puzzle, solutions in found if solutions == 1]
@@ -52,7 +52,7 @@ def _improved(
     patience = _PATIENCE
     while patience and (solutions > 1 or redundant):
         near = _neighbours(puzzle)
-        counts = solve_many(near, solutions + 1, jobs=1)[0].astype(np.int64)
+        counts = solve_many(near, solutions + 1, jobs=1).numbers.astype(np.int64)
         near, counts = near[counts > 0], counts[counts > 0]
         if not len(near):
             break

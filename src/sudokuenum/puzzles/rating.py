@@ -94,7 +94,7 @@ def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool =
     >>> rating.tier, rating.technique, rating.guesses, rating.difficulty, rating.score
     (2, 'hidden single', 0, 'easy', 224)
     """
-    most_guesses, puzzle = _checked_guesses(most_guesses), Puzzle.of(puzzle)
+    most_guesses, puzzle = _checked_guesses(most_guesses), Puzzle.of(puzzle, candidates=True)
     check_type(unique, bool, "True or False as unique")
     solved = the_solution(puzzle)
     steps = tuple(_steps(puzzle, solved, most_guesses, unique))
@@ -120,7 +120,7 @@ def explain(
     >>> [step.text for step in explain("1234 341. 2143 43..")]
     ['r2c4 can only be 2', 'r4c4 can only be 1', 'r4c3 can only be 2']
     """
-    most_guesses, puzzle = _checked_guesses(most_guesses), Puzzle.of(puzzle)
+    most_guesses, puzzle = _checked_guesses(most_guesses), Puzzle.of(puzzle, candidates=True)
     check_type(unique, bool, "True or False as unique")
     return _steps(puzzle, the_solution(puzzle), most_guesses, unique)
 

@@ -72,7 +72,7 @@ def ratings(
         rows = [(str(puzzles), one.tier, len(one.steps), guesses, one.score, str(one.solved))]
     else:
         numbers = (array.tolist() for array in rate_many(puzzles, most_guesses, unique=unique))
-        solved = puzzle_texts(solve_many(puzzles)[1])
+        solved = puzzle_texts(solve_many(puzzles).grids)
         rows = list(zip(puzzle_texts(puzzles), *numbers, solved, strict=True))
     for puzzle, tier, steps, guesses, score, solution in rows:
         yield Rated(

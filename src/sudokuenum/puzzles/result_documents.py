@@ -1,4 +1,4 @@
-"""The documents of results on puzzles: solutions, repairs, unavoidable sets, numbers of puzzles."""
+"""The documents of results on puzzles: solutions, repairs, unavoidable sets."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
@@ -18,7 +18,6 @@ from sudokuenum.common.document import (
     Integer,
     about,
 )
-from sudokuenum.common.estimate_document import Estimate, EstimateInRow, ProportionInRow
 from sudokuenum.grids.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -32,10 +31,6 @@ class NumberOfSolutions(Document):
 
     solutions: Annotated[Exact, about("The number of solutions that were found.")]
     complete: Annotated[bool, about("Whether there are no others.")]
-
-
-class SolutionsEstimate(Estimate):
-    """With --estimate: the number of solutions."""
 
 
 class FarthestSolution(Document):
@@ -178,29 +173,3 @@ def unavoidable_document(
         for kind, number in (kinds or {}).items()
     ]
     return UnavoidableSets(str(grid), most_cells, listed, UNSET if kinds is None else rows)
-
-
-EffectiveDraws: TypeAlias = Annotated[
-    float, about("The effective draws; with fewer than 100 the intervals are of no use.")
-]
-
-
-class PuzzlesWithClues(Document):
-    """Puzzles with a number of clues."""
-
-    clues: Annotated[Integer, about("The number of clues.")]
-    proper: Annotated[
-        EstimateInRow, about("How many proper puzzles with this number of clues there are.")
-    ]
-    minimal: Annotated[EstimateInRow, about("How many of these are minimal.")]
-    proportion: Annotated[ProportionInRow, about("The proportion of these in all minimal puzzles.")]
-    effective: EffectiveDraws
-
-
-class Puzzles(Document):
-    """With --puzzles: the number of puzzles."""
-
-    minimal: Annotated[Estimate, about("How many minimal puzzles there are.")]
-    mean_clues: Annotated[Estimate, about("The mean number of their clues.")]
-    effective: EffectiveDraws
-    by_clues: Annotated[list[PuzzlesWithClues], about("The same by number of clues.")]

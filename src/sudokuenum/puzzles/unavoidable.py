@@ -143,7 +143,7 @@ def unavoidable_kinds(sets: Iterable[UnavoidableSet]) -> dict[UnavoidableSet, in
         check_type(one, UnavoidableSet, "an UnavoidableSet")
         puzzles.append(one.puzzle)
     if all(map(is_classic, puzzles)):
-        forms, _ = canonical_many(puzzles)
+        forms = canonical_many(puzzles).forms
         numbers = Counter(checked_puzzle(tuple(form)) for form in forms.tolist())
     else:
         numbers = Counter(canonical(puzzle).puzzle for puzzle in puzzles)

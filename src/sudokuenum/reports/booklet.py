@@ -45,7 +45,7 @@ def booklet(
     *,
     title: str = "Sudoku",
     paper: Paper = "A4",
-    on_page: int = 4,
+    on_page: Literal[1, 2, 4, 6] = 4,
     large: bool = False,
     answers: bool = True,
     progress: Progress = SILENT,

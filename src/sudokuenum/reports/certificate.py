@@ -172,7 +172,7 @@ def _wrong_of_bands(
     by_chain = document.get("method") == "chain"
     if by_chain and type(level) is not int:
         raise CertificateError(f"level {shown(level)}: not an integer")
-    engines = ["columns"]
+    engines: list[Any] = ["columns"]
     if by_chain and full:
         engines = list(dict.fromkeys([str(document.get("engine")), "dfs"]))
     for engine in engines:
@@ -192,7 +192,7 @@ def _wrong_of_bands(
 def _wrong_of_layout(
     document: dict[str, Any], full: bool, jobs: int | None, progress: Progress
 ) -> str | None:
-    layout, engine = _layout(document), str(document.get("engine"))
+    layout, engine = _layout(document), document.get("engine")
     first_cells = _first_cells(document, layout)
     count = count_layout(
         layout, engine=engine, first_cells=first_cells, jobs=jobs, progress=progress

@@ -12,18 +12,15 @@ from sudokuenum.bands.reduced import TopRow
 from sudokuenum.catalogue.documents import catalogue_document
 from sudokuenum.catalogue.walk import Catalogue
 from sudokuenum.common.document import Document
-from sudokuenum.common.estimate_document import Estimate
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting import documents as counting
 from sudokuenum.counting.results import ClassCount, GridCount
-from sudokuenum.puzzles import result_documents as puzzles
 from sudokuenum.puzzles.documents import GeneratedPuzzle, GeneratedPuzzles
 from sudokuenum.puzzles.generate import Generated
 from sudokuenum.puzzles.number_of_puzzles import PuzzlesEstimate, PuzzlesWithClues
 from sudokuenum.puzzles.rating import Rating
 from sudokuenum.puzzles.rating_documents import RatingDocument
-from sudokuenum.runs.documents import status_document
-from sudokuenum.runs.saved import Status
+from sudokuenum.runs.status import Status
 from sudokuenum.symmetry import documents as symmetry
 from sudokuenum.symmetry.burnside import EssentialCount, FixedClass
 
@@ -37,23 +34,27 @@ def _generated(found: Generated) -> GeneratedPuzzles:
     return GeneratedPuzzles(rows)
 
 
+def _itself(document: Document) -> Document:
+    return document
+
+
 DOCUMENTS: dict[type, Callable[[Any], Document]] = {
     Catalogue: lambda found: catalogue_document(found.number, found.by_order),
     EssentialCount: symmetry.essential_document,
     Generated: _generated,
     GridCount: counting.count_document,
     Level: bands.level_document,
-    PuzzlesEstimate: puzzles.Puzzles.of,
+    PuzzlesEstimate: _itself,
     Rating: RatingDocument.of,
-    SampleEstimate: Estimate.of,
-    Status: status_document,
+    SampleEstimate: _itself,
+    Status: _itself,
 }
 """The document of each kind of result that has tables."""
 ROWS: dict[type, Callable[[Any], Document]] = {
     Band416: bands.band_row,
     ClassCount: counting.class_document,
     FixedClass: symmetry.fixed_row,
-    PuzzlesWithClues: puzzles.PuzzlesWithClues.of,
+    PuzzlesWithClues: _itself,
     TopRow: bands.top_row,
 }
 """The row of each kind of result that stands in such a table."""

@@ -78,7 +78,11 @@ def _fields(kind: type[Document]) -> tuple[Column, ...]:
     fields = []
     for field in inspect.type_info(kind).fields:  # type: ignore[attr-defined]
         plain, words = plain_type(field.type)
-        items = plain_type(plain.item_type)[0] if isinstance(plain, inspect.ListType) else None
+        items = (
+            plain_type(plain.item_type)[0]
+            if isinstance(plain, inspect.ListType | inspect.VarTupleType)
+            else None
+        )
         if isinstance(plain, inspect.DictType) or isinstance(items, inspect.StructType):
             continue
         fields.append(

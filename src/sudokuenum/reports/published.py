@@ -26,7 +26,13 @@ from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import Box
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.counting.engines import ENGINES, count_fillings, find_engine, reduced_cases
+from sudokuenum.counting.engines import (
+    ENGINES,
+    EngineName,
+    count_fillings,
+    find_engine,
+    reduced_cases,
+)
 from sudokuenum.counting.total import count_grids
 from sudokuenum.symmetry.burnside import EssentialCount, essentially_different
 
@@ -144,7 +150,7 @@ def difference_from_published(count: EssentialCount[Any]) -> str | None:
     return f"{published} is published for {box}, which is {by}{evidence}"
 
 
-def verify(engine: str | None = None, *, full: bool = False) -> Iterator[Comparison]:
+def verify(engine: EngineName | None = None, *, full: bool = False) -> Iterator[Comparison]:
     """What is published of grids and bands; take `numbers` of each comparison to compute it again.
 
     `engine` counts the completions of bands. Without it `"dfs"` and `"columns"` do, and then all
@@ -158,14 +164,14 @@ def verify(engine: str | None = None, *, full: bool = False) -> Iterator[Compari
     'the numbers of classes agree'
     """
     check_type(full, bool, "True or False for full")
-    engines = [*ENGINES] if full else ["dfs", "columns"]
+    engines: list[EngineName] = [*ENGINES] if full else ["dfs", "columns"]
     if engine is not None:
         find_engine(engine)
         engines = [engine]
     return _published(engines, full, searches=engine is None)
 
 
-def _published(engines: Sequence[str], full: bool, searches: bool) -> Iterator[Comparison]:
+def _published(engines: Sequence[EngineName], full: bool, searches: bool) -> Iterator[Comparison]:
     heading = f"The chain {' > '.join(map(str, LEVELS))}. Source: Felgenhauer and Jarvis, 2005."
     yield Comparison(heading, "the numbers of classes agree", compare_chain)
     for level in (71, 44):
@@ -225,7 +231,7 @@ def compare_searches(jobs: int, progress: Progress) -> Iterator[Compared]:
 
 
 def compare_classes(
-    level: int, lines: Iterable[PublishedClass], engine: str, jobs: int, progress: Progress
+    level: int, lines: Iterable[PublishedClass], engine: EngineName, jobs: int, progress: Progress
 ) -> Iterator[Compared]:
     """Each line of a table with the count of all grids at its level, and then the whole."""
     count = count_grids(level=level, engine=engine, jobs=jobs, progress=progress)

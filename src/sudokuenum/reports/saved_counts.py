@@ -22,7 +22,8 @@ from sudokuenum.puzzles.fewest import CountOfFewest
 from sudokuenum.runs.file_format import is_text
 from sudokuenum.runs.identity import difference
 from sudokuenum.runs.long_count import LongCount
-from sudokuenum.runs.saved import Merged, Saved, Status, check_new, merge_files, read_saved
+from sudokuenum.runs.saved import Merged, Saved, check_new, merge_files, read_saved
+from sudokuenum.runs.status import Status
 from sudokuenum.solving.layout_count import CountOfLayout
 from sudokuenum.symmetry.burnside import CountByBurnside
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.document import Document
 from sudokuenum.reports.describe import DOCUMENTS, ROWS
 from sudokuenum.reports.forms import columns
 
@@ -29,7 +30,8 @@ def table(results: Iterable[object]) -> dict[str, NDArray[Any]]:
         raise TypeError(f"expected results of one kind, not {type(results).__name__}")
     rows: list[Any] = list(results)
     kinds = {type(row).__name__ for row in rows}
-    if len(kinds) > 1 or (rows and (isinstance(rows[0], type) or not is_dataclass(rows[0]))):
+    result = rows and (is_dataclass(rows[0]) or isinstance(rows[0], Document))
+    if len(kinds) > 1 or (rows and (isinstance(rows[0], type) or not result)):
         raise TypeError(f"expected results of one kind, not {', '.join(sorted(kinds))}")
     describe = {**DOCUMENTS, **ROWS}.get(type(rows[0])) if rows else None
     if describe is None:

@@ -21,8 +21,8 @@ from sudokuenum.errors import ContradictionError, OptionError
 from sudokuenum.runs.claims import Claimed, FileStore, MemoryStore
 from sudokuenum.runs.file_format import MOST_N, MOST_SECONDS
 from sudokuenum.runs.long_count import CountedClass, LongCount, Results, Total, Workers
-from sudokuenum.runs.saved import Status
 from sudokuenum.runs.shard import Shard
+from sudokuenum.runs.status import Status
 
 
 class Run(Fixed, Generic[Total]):

@@ -8,14 +8,13 @@ import os
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from platform import node
 from time import time
 
 from sudokuenum.common.files import AnyPath, as_path
 from sudokuenum.common.frozen import FrozenDict
-from sudokuenum.common.notebook import Tabled
 from sudokuenum.errors import ContradictionError, OptionError, SavedError
 from sudokuenum.runs.file_format import (
     TEXT_NAMES,
@@ -30,45 +29,11 @@ from sudokuenum.runs.file_format import (
 )
 from sudokuenum.runs.identity import Identity, difference
 from sudokuenum.runs.long_count import Results
+from sudokuenum.runs.status import Status, WhatIsCounted
 from sudokuenum.runs.text_format import read_saved_text, write_text
 
 BEAT, _SILENCE = 1.0, 10.0
 """Seconds between two beats of a process, and without one after which it is taken to be dead."""
-
-
-@dataclass(frozen=True)
-class Status(Tabled):
-    """How far a saved count is.
-
-    `done` of `total` classes are counted, which took `seconds`, added up over the threads, and is
-    as much work as `work` average classes. `claimed` classes are being counted now, by `processes`
-    with `jobs` threads together. `version` is that of the package that made the file.
-    """
-
-    count: Identity
-    version: str
-    total: int
-    done: int
-    work: int
-    claimed: int
-    seconds: float
-    processes: int
-    jobs: int
-
-    @property
-    def to_do(self) -> int:
-        """The number of classes that are not counted yet."""
-        return self.total - self.done
-
-    @property
-    def expected(self) -> float | None:
-        """An estimate of the seconds until all classes are counted; None before the first result.
-
-        It is for the threads that are counting now, or for one thread if there is none.
-        """
-        if not self.done:
-            return None
-        return self.seconds / self.work * self.to_do / max(1, min(self.jobs, self.to_do))
 
 
 @dataclass(frozen=True)
@@ -84,12 +49,25 @@ class Saved:
     jobs: int = 0
 
     def status(self, work: int) -> Status:
-        """How far the count is; its results are as much work as `work` average classes."""
-        classes, seconds = len(self.identity.numbers), sum(s for _, s in self.results.values())
-        return Status(
-            self.identity, self.version, classes, len(self.results), work, self.claimed, seconds,
-            self.processes, self.jobs,
-        )  # fmt: skip
+        """How far the count is; its results are as much work as `work` average classes.
+
+        The time until all classes are counted is that for the threads that are counting now, or for
+        one thread if there is none.
+        """
+        seconds = sum(seconds for _, seconds in self.results.values())
+        total, done = len(self.identity.numbers), len(self.results)
+        to_do = total - done
+        threads = max(1, min(self.jobs, to_do))
+        return Status.of(
+            self,
+            count=WhatIsCounted(**asdict(self.identity)),
+            total=total,
+            done=done,
+            work=work,
+            seconds=float(seconds),
+            to_do=to_do,
+            expected_seconds=seconds / work * to_do / threads if done else None,
+        )
 
 
 def read_saved(path: AnyPath) -> Saved:

@@ -65,13 +65,15 @@ def counting_method(puzzle: PuzzleLike, jobs: int | None = None) -> CountingMeth
     search, since there is no sum over columns for boxes of 3x4
     """
     threads = check_jobs(jobs)
-    puzzle = Puzzle.of(puzzle, layouts=True)
+    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
     trial = search(puzzle)
     solutions = trial.count(UNLIMITED, TRIAL)
     if trial.ended():
         return CountingMethod(None, None, f"search, which ends within {TRIAL} steps", solutions)
     if puzzle.layout is not None:
         return CountingMethod(None, None, f"search, with the groups of the layout {puzzle.layout}")
+    if puzzle.removed:
+        return CountingMethod(None, None, "search, with the candidates that are removed")
     if has_two_bands(puzzle.box):
         return _method_for_two_bands(puzzle, threads)
     if puzzle.box != CLASSIC:
@@ -156,7 +158,7 @@ def count_within_limits(
     SolutionCount(number=1000, complete=False)
     """
     check_type(progress, Progress, "a Progress")
-    puzzle = Puzzle.of(puzzle, layouts=True)
+    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
     check_type(method, CountingMethod | None, "a CountingMethod")
     most, clock, threads = check_limit(limit), Clock(seconds), check_jobs(jobs)
     if limit is not None:
@@ -229,7 +231,7 @@ def frequencies(
     [0, 0, 0, 1]
     """
     check_type(progress, Progress, "a Progress")
-    puzzle = Puzzle.of(puzzle, layouts=True)
+    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
     n = puzzle.box.digits
     method = counting_method(puzzle, jobs)
     if method.column_sum:

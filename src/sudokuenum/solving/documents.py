@@ -3,13 +3,13 @@
 from typing import Annotated, Literal
 
 from sudokuenum.common.document import CellsText, Document, Exact, LongTime, about
-from sudokuenum.common.estimate_document import Estimate
+from sudokuenum.common.estimates import SampleEstimate
 
 
 class LayoutEstimate(Document):
     """An estimate for a layout whose grids take too long to count."""
 
-    sample: Annotated[Estimate, about("The number of all grids.")]
+    sample: Annotated[SampleEstimate, about("The number of all grids.")]
     expected_seconds: Annotated[LongTime, about("The time that a count would take.")]
 
 

@@ -21,12 +21,12 @@ found all solutions. If there are fewer than 100 million terms, all are added up
 Coverage: docs/grids.md has a table.
 """
 
-from dataclasses import replace
 from itertools import combinations
 from math import prod
 from typing import NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from sudokuenum.common.box import CLASSIC

@@ -21,10 +21,11 @@ from itertools import islice
 from statistics import mean
 from threading import Event
 from time import perf_counter
+from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 
-from sudokuenum.common.arguments import as_integer, check_type, shown
+from sudokuenum.common.arguments import as_integer, check_name, check_type
 from sudokuenum.common.box import BoxLike
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.counted import counted
@@ -49,7 +50,7 @@ from sudokuenum.solving.first_cells import (
 from sudokuenum.solving.layout_estimate import probed, seconds_of_choice
 from sudokuenum.solving.search import NODES, UNLIMITED
 
-LAYOUT_ENGINES = ("search", "columns")
+LayoutEngine: TypeAlias = Literal["search", "columns"]
 _CALL, _TASK = 0.1, 1.0
 """Seconds that a call in a thread, and one on an executor, should take."""
 _TRIED, _PROBES = 500, 10
@@ -60,7 +61,7 @@ _TRIED, _PROBES = 500, 10
 class LayoutPlan:
     """How the grids of a layout are counted: the engine and the first cells."""
 
-    engine: str
+    engine: LayoutEngine
     first_cells: FirstCells
 
     @property
@@ -73,7 +74,7 @@ class LayoutPlan:
 
 
 def layout_plan(
-    layout: LayoutLike, engine: str | None = None, first_cells: Iterable[int] | None = None
+    layout: LayoutLike, engine: LayoutEngine | None = None, first_cells: Iterable[int] | None = None
 ) -> LayoutPlan:
     """How to count the grids of a layout: with these choices, or with the best ones.
 
@@ -92,9 +93,7 @@ def layout_plan(
             raise LayoutError("first cells: there are none; leave them out to have some chosen")
     if engine is None:
         engine = "columns" if cells is None and _is_for_columns(layout) else "search"
-    check_type(engine, str, "the name of an engine")
-    if engine not in LAYOUT_ENGINES:
-        raise OptionError(f"engine {shown(engine)}: those for layouts are search, columns")
+    check_name(engine, get_args(LayoutEngine), "engine")
     if engine == "columns":
         further = further_cells(layout)
         if further is None:
@@ -131,7 +130,7 @@ def count_layout(
     layout: LayoutLike,
     *,
     box: BoxLike | None = None,
-    engine: str | None = None,
+    engine: LayoutEngine | None = None,
     first_cells: Iterable[int] | None = None,
     jobs: int | None = None,
     progress: Progress = SILENT,

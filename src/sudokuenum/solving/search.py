@@ -9,6 +9,7 @@ are listed at some millions a second.
 
 from collections.abc import Iterator
 from threading import Event
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,8 +41,10 @@ def search(puzzle: Puzzle) -> search9.Search | search_any.Search:
     cells = bytes(puzzle.cells)
     if is_classic(puzzle):
         return search9.Search(cells)
-    layout = layout_of(puzzle)
-    return search_any.Search(cells, layout.digits, *layout.arrays)
+    layout, masks = layout_of(puzzle), None
+    if puzzle.removed:
+        masks = np.array([sum(1 << (d - 1) for d in some) for some in puzzle.candidates], np.uint16)
+    return search_any.Search(cells, layout.digits, *layout.arrays, candidates=masks)
 
 
 class Listing:
@@ -60,7 +63,7 @@ class Listing:
         self, puzzle: PuzzleLike, *, limit: int | None = None, seconds: float | None = None
     ) -> None:
         self._number, self._complete = 0, False
-        self._puzzle = Puzzle.of(puzzle, layouts=True)
+        self._puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
         self._most = check_limit(limit)
         self._clock = Clock(seconds)
 
@@ -97,7 +100,7 @@ def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
     >>> [str(grid) for grid in solutions("1234 3412 21.. 43..")]
     ['1234341221434321']
     """
-    puzzle = Puzzle.of(puzzle, layouts=True)
+    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
     return (
         checked_puzzle(tuple(row), puzzle.box, puzzle.layout)
         for array in Listing(puzzle, limit=limit)
@@ -107,7 +110,7 @@ def solutions(puzzle: PuzzleLike, limit: int | None = None) -> Iterator[Puzzle]:
 
 def is_proper(puzzle: PuzzleLike) -> bool:
     """Whether a puzzle has exactly one solution."""
-    return number_up_to_two(Puzzle.of(puzzle, layouts=True)) == 1
+    return number_up_to_two(Puzzle.of(puzzle, layouts=True, candidates=True)) == 1
 
 
 def number_up_to_two(puzzle: Puzzle) -> int:
@@ -126,13 +129,22 @@ def the_solution(puzzle: PuzzleLike) -> Puzzle:
     return some[0]
 
 
+class SolvedPuzzles(NamedTuple):
+    """What `solve_many` finds, in arrays that cannot be written, with a row for each puzzle."""
+
+    numbers: NDArray[np.uint64]
+    """The numbers of solutions, up to the limit: of shape (puzzles,)."""
+    grids: NDArray[np.uint8]
+    """One solution of each: of shape (puzzles, 81), with zeros where there is none."""
+
+
 def solve_many(
     puzzles: PuzzlesLike,
     limit: int = 2,
     *,
     jobs: int | None = None,
     progress: Progress = SILENT,
-) -> tuple[NDArray[np.uint64], NDArray[np.uint8]]:
+) -> SolvedPuzzles:
     """For each of many 9x9 puzzles the number of its solutions, up to a limit, and one of them.
 
     Parameters
@@ -149,9 +161,8 @@ def solve_many(
 
     Returns
     -------
-    tuple[NDArray[np.uint64], NDArray[np.uint8]]
-        The numbers of solutions, and the solutions: an array of shape (puzzles, 81), in which the
-        row of a puzzle without a solution is 0.
+    SolvedPuzzles
+        The numbers of solutions, and one solution of each puzzle.
 
     Raises
     ------
@@ -160,8 +171,8 @@ def solve_many(
     OptionError
         For a negative limit or a bad number of threads.
 
-    >>> counts, grids = solve_many(["." * 81, "1" + "." * 80])
-    >>> counts.tolist(), grids.shape
+    >>> found = solve_many(["." * 81, "1" + "." * 80])
+    >>> found.numbers.tolist(), found.grids.shape
     ([2, 2], (2, 81))
     """
     most = check_limit(as_integer(limit, "limit"))
@@ -189,7 +200,8 @@ def solve_many(
         progress.advance(min(_PUZZLES, len(cells) - start))
 
     run_each(solve, range(0, len(cells), _PUZZLES), threads, stopped, done)
-    return counts, grids
+    counts.flags.writeable = grids.flags.writeable = False
+    return SolvedPuzzles(counts, grids)
 
 
 def solutions_of_proper(puzzles: NDArray[np.uint8], *, jobs: int) -> NDArray[np.uint8]:

@@ -39,7 +39,7 @@ def essential_number_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDA
     threads, table = check_jobs(jobs), index()
     cells = puzzle_array(grids)
     bands = bands_of_many(cells, jobs=threads).min(axis=1)
-    forms, _ = canonical_many(cells, jobs=threads)
+    forms = canonical_many(cells, jobs=threads).forms
     at = np.empty(len(forms), np.int64)
     codes = _codes(forms[:, 27:36])
     for band in np.unique(bands).tolist():

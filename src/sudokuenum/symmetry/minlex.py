@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Self
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -149,19 +149,26 @@ def canonical(grid: PuzzleLike) -> Canonical:
     return Canonical(form, _symmetry(puzzle, form, symmetries[0]), number)
 
 
+class CanonicalForms(NamedTuple):
+    """What `canonical_many` finds, in arrays that cannot be written, with a row for each puzzle."""
+
+    forms: NDArray[np.uint8]
+    """The minlex forms: of shape (puzzles, 81), 0 for an empty cell."""
+    automorphisms: NDArray[np.uint32]
+    """The orders of the automorphism groups: of shape (puzzles,)."""
+
+
 def canonical_many(
     puzzles: PuzzlesLike, *, jobs: int | None = None, progress: Progress = SILENT
-) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]:
+) -> CanonicalForms:
     """The minlex forms of many 9x9 grids and puzzles, and the orders of their automorphism groups.
 
-    The forms are an array of uint8 of shape (puzzles, 81), 0 for an empty cell, and the orders one
-    of uint32. Puzzles, `jobs` and `progress` are as for `solve_many`. PuzzleError for other sizes,
+    Puzzles, `jobs` and `progress` are as for `solve_many`. PuzzleError for other sizes,
     and for a digit that stands twice in a unit; OptionError for a wrong number of jobs.
 
     >>> grid = Puzzle.parse("123456789456789123789123456231564897564897231"
     ...                     "897231564312645978645978312978312645")
-    >>> forms, orders = canonical_many([grid, "1" + "." * 80])
-    >>> orders.tolist()
+    >>> canonical_many([grid, "1" + "." * 80]).automorphisms.tolist()
     [648, 41472]
     """
     threads = check_jobs(jobs)
@@ -183,7 +190,8 @@ def canonical_many(
     wrong = _first_wrong(run, [*map(np.flatnonzero, (full, ~full))], threads, progress)
     if wrong is not None:
         raise _refused(cells, wrong)
-    return forms, orders
+    forms.flags.writeable = orders.flags.writeable = False
+    return CanonicalForms(forms, orders)
 
 
 def _first_wrong(

@@ -1,15 +1,15 @@
-"""The document of how far a saved count is."""
+"""How far a saved count is: the result, which is its own document."""
 
 from typing import Annotated
 
 from msgspec import structs
 
 from sudokuenum.common.document import BoxText, Document, Integer, LongTime, about
+from sudokuenum.common.notebook import Tabled
 from sudokuenum.runs.identity import Identity
-from sudokuenum.runs.saved import Status
 
 
-class WhatIsCounted(Document):
+class WhatIsCounted(Document, frozen=True):  # type: ignore[misc]
     """What the file says that it counts."""
 
     box: Annotated[BoxText, about("The rows and columns of a box.")]
@@ -22,7 +22,7 @@ class WhatIsCounted(Document):
         return str(Identity(**structs.asdict(self)))
 
 
-class StatusDocument(Document):
+class Status(Document, Tabled, frozen=True):  # type: ignore[misc]
     """How far a saved count is."""
 
     count: Annotated[WhatIsCounted, about("What the file says that it counts.")]
@@ -43,8 +43,3 @@ class StatusDocument(Document):
         LongTime | None,
         about("The time until all classes are counted; null if none is counted yet."),
     ]
-
-
-def status_document(status: Status) -> StatusDocument:
-    """The document of how far a saved count is."""
-    return StatusDocument.of(status, expected_seconds=status.expected)

@@ -1,0 +1,263 @@
+/* The conclusions that `layout_search.h` draws: states, and what follows from them.
+
+   For each digit a state has the cells that the digit may still stand in, its places. Conclusions
+   are drawn until nothing new is found:
+
+   - A cell with one candidate gets it, and its peers lose it.
+   - A unit with one place for a digit gets it there. A unit is a group of as many cells as there
+     are digits.
+   - Where a unit has two places for a digit, the cells that are peers of both lose it.
+   - A group of m cells lacks n - m of the n digits. Once as many digits have no place in it, it is
+     a unit for all others. This is looked for in groups of more than n / 2 cells.
+
+   A set of cells is WORDS words of 64 bits: bit k % 64 of word k / 64 is cell k. NAME(x) is x with
+   the number of words. */
+
+#include "bits.h"
+
+typedef struct { uint64_t word[WORDS]; } NAME(Set);
+
+typedef struct {
+    NAME(Set) places[MOST];         /* the cells in which each digit may stand */
+    NAME(Set) open;                 /* cells whose digit has not been removed from their peers */
+    uint64_t whole;                 /* the groups that hold each digit they do not lack */
+    uint64_t lacking[MOST];         /* the groups that may still get the digit */
+} NAME(State);
+
+typedef struct {
+    NAME(State) state;
+    NAME(Set) cells;                /* one cell and several digits, or one digit and two cells */
+    unsigned digits;
+} NAME(Guess);
+
+typedef struct {
+    int digits, cells, groups, depth;
+    int linked;                     /* the argument of linked sets holds */
+    int related;                    /* a relation is given */
+    int waiting;                    /* a solution was found without a guess and not given out */
+    NAME(Set) all;
+    NAME(Set) group[MOST_UNITS];    /* the units, and the other groups that are looked at */
+    int missing[MOST_UNITS];        /* how many digits each lacks */
+    NAME(Set) peers[CELLS];
+    uint64_t groups_of[CELLS];
+    uint32_t failures[CELLS];       /* how often there was no place for a digit here */
+    uint16_t image[CELLS];          /* g */
+    uint8_t label[MOST];            /* s */
+    uint64_t random;                /* the state of the generator, or 0 */
+    NAME(State) first;              /* the solution that waits */
+    NAME(Guess) guesses[CELLS + 1];
+} NAME(Search);
+
+#define WORD_BY_WORD for (int w = 0; w < WORDS; w++)
+
+static inline int NAME(lowest)(const NAME(Set) *set) {
+    WORD_BY_WORD if (set->word[w]) return 64 * w + lowest_bit(set->word[w]);
+    return -1;
+}
+
+static inline int NAME(is_empty)(const NAME(Set) *set) {
+    uint64_t any = 0;
+    WORD_BY_WORD any |= set->word[w];
+    return !any;
+}
+
+static inline int NAME(has)(const NAME(Set) *set, int cell) {
+    return set->word[cell / 64] >> cell % 64 & 1;
+}
+
+static inline NAME(Set) NAME(only)(int cell) {
+    NAME(Set) set = {{0}};
+    set.word[cell / 64] = 1ull << cell % 64;
+    return set;
+}
+
+static inline unsigned NAME(candidates)(const NAME(Search) *search, const NAME(State) *state,
+                                        int cell) {
+    unsigned digits = 0;
+    for (int d = 0; d < search->digits; d++)
+        digits |= (unsigned) NAME(has)(&state->places[d], cell) << d;
+    return digits;
+}
+
+/* Remove a digit, which is settled in some cells, from their peers. */
+static inline void NAME(settle)(const NAME(Search) *search, NAME(State) *state, int digit,
+                                NAME(Set) cells) {
+    WORD_BY_WORD {
+        while (cells.word[w]) {
+            int cell = 64 * w + lowest_bit(cells.word[w]);
+            cells.word[w] &= cells.word[w] - 1;
+            state->lacking[digit] &= ~search->groups_of[cell];
+            for (int v = 0; v < WORDS; v++)
+                state->places[digit].word[v] &= ~search->peers[cell].word[v];
+        }
+    }
+}
+
+/* Leave a digit alone in the cells that are given. */
+static inline void NAME(put)(const NAME(Search) *search, NAME(State) *state, int digit,
+                             NAME(Set) cells) {
+    for (int e = 0; e < search->digits; e++)
+        if (e != digit)
+            WORD_BY_WORD state->places[e].word[w] &= ~cells.word[w];
+}
+
+/* Put the settled digits of cells into the images of the cells; 0 if one cannot stand there. */
+static inline int NAME(relate)(const NAME(Search) *search, NAME(State) *state, int digit,
+                               NAME(Set) cells) {
+    int label = search->label[digit];
+    WORD_BY_WORD {
+        while (cells.word[w]) {
+            int cell = search->image[64 * w + lowest_bit(cells.word[w])];
+            cells.word[w] &= cells.word[w] - 1;
+            if (!NAME(has)(&state->places[label], cell)) return 0;
+            NAME(put)(search, state, label, NAME(only)(cell));
+        }
+    }
+    return 1;
+}
+
+/* Settle the cells with one candidate. Says whether there were any, which open cells have two
+   candidates, and which have more; or returns 0, and in `pairs` the cells that have none. */
+static inline int NAME(settle_cells)(const NAME(Search) *search, NAME(State) *state, int *changed,
+                                     NAME(Set) *pairs, NAME(Set) *more) {
+    NAME(Set) once = {{0}}, twice = {{0}}, thrice = {{0}}, cells;
+    uint64_t new = 0;
+    for (int d = 0; d < search->digits; d++)
+        WORD_BY_WORD {
+            uint64_t x = state->places[d].word[w];
+            thrice.word[w] |= twice.word[w] & x;
+            twice.word[w] |= once.word[w] & x;
+            once.word[w] |= x;
+        }
+    WORD_BY_WORD {
+        pairs->word[w] = search->all.word[w] & ~once.word[w];
+        more->word[w] = thrice.word[w];
+        cells.word[w] = state->open.word[w] & ~twice.word[w];
+        new |= cells.word[w];
+    }
+    if (!NAME(is_empty)(pairs)) return 0;
+    WORD_BY_WORD pairs->word[w] = twice.word[w] & ~thrice.word[w];
+    *changed = new != 0;
+    if (!new) return 1;
+    WORD_BY_WORD state->open.word[w] &= ~cells.word[w];
+    for (int d = 0; d < search->digits; d++) {
+        NAME(Set) here;
+        WORD_BY_WORD here.word[w] = cells.word[w] & state->places[d].word[w];
+        if (NAME(is_empty)(&here)) continue;
+        NAME(settle)(search, state, d, here);
+        if (search->related && !NAME(relate)(search, state, d, here)) {
+            *pairs = here;
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* Remove a digit from the cells that are peers of both of its places in each of some groups. */
+static inline void NAME(point)(const NAME(Search) *search, NAME(State) *state, int digit,
+                               uint64_t groups, int *changed) {
+    for (; groups; groups &= groups - 1) {
+        const NAME(Set) *group = &search->group[lowest_bit(groups)];
+        NAME(Set) *places = &state->places[digit], cells = *places;
+        WORD_BY_WORD {
+            uint64_t x = group->word[w] & places->word[w];
+            for (; x; x &= x - 1) {
+                const NAME(Set) *peers = &search->peers[64 * w + lowest_bit(x)];
+                for (int v = 0; v < WORDS; v++) cells.word[v] &= peers->word[v];
+            }
+        }
+        if (NAME(is_empty)(&cells)) continue;
+        WORD_BY_WORD places->word[w] &= ~cells.word[w];
+        *changed = 1;
+    }
+}
+
+/* Put digits where they have one place in a unit. Says whether there were any, and notes a digit
+   and two cells, its only places in a unit, if there is no such; or returns 0, and in `pairs` the
+   open cells of a unit that has no place for a digit. */
+static inline int NAME(place_digits)(const NAME(Search) *search, NAME(State) *state, int *changed,
+                                     NAME(Set) *pairs, NAME(Guess) *two) {
+    two->digits = 0;
+    for (int d = 0; d < search->digits; d++) {
+        uint64_t once = 0, twice = 0, thrice = 0, units = state->lacking[d] & state->whole, both;
+        if (!units) continue;
+        WORD_BY_WORD {
+            uint64_t x = state->places[d].word[w] & state->open.word[w];
+            for (; x; x &= x - 1) {
+                uint64_t here = search->groups_of[64 * w + lowest_bit(x)];
+                thrice |= twice & here;
+                twice |= once & here;
+                once |= here;
+            }
+        }
+        if (units & ~once) {
+            const NAME(Set) *unit = &search->group[lowest_bit(units & ~once)];
+            WORD_BY_WORD pairs->word[w] = unit->word[w] & state->open.word[w];
+            return 0;
+        }
+        both = units & twice & ~thrice;
+        if (!two->digits && both) {
+            const NAME(Set) *unit = &search->group[lowest_bit(both)];
+            two->digits = 1u << d;
+            WORD_BY_WORD two->cells.word[w] = unit->word[w] & state->places[d].word[w];
+        }
+        NAME(point)(search, state, d, both, changed);
+        units &= ~twice;
+        while (units) {
+            const NAME(Set) *unit = &search->group[lowest_bit(units)];
+            NAME(Set) here;
+            WORD_BY_WORD here.word[w] = unit->word[w] & state->places[d].word[w];
+            if (NAME(is_empty)(&here)) {
+                *pairs = *unit;
+                return 0;
+            }
+            NAME(put)(search, state, d, here);
+            units &= ~search->groups_of[NAME(lowest)(&here)];
+            *changed = 1;
+        }
+    }
+    return 1;
+}
+
+/* Find the groups that are whole now. Says whether there were any; or returns 0, and in `pairs` the
+   cells of a group in which too many digits have no place. */
+static inline int NAME(complete_groups)(const NAME(Search) *search, NAME(State) *state,
+                                        int *changed, NAME(Set) *pairs) {
+    uint64_t left = search->groups == 64 ? ~0ull : (1ull << search->groups) - 1;
+    for (left &= ~state->whole; left; left &= left - 1) {
+        int k = lowest_bit(left), missing = search->missing[k];
+        unsigned without = 0;
+        for (int d = 0; d < search->digits; d++) {
+            uint64_t any = 0;
+            WORD_BY_WORD any |= state->places[d].word[w] & search->group[k].word[w];
+            if (!any) without |= 1u << d, missing--;
+        }
+        if (missing < 0) {
+            *pairs = search->group[k];
+            return 0;
+        }
+        if (missing) continue;
+        *changed = 1;
+        state->whole |= left & -left;
+        for (; without; without &= without - 1)
+            state->lacking[lowest_bit(without)] &= ~(left & -left);
+    }
+    return 1;
+}
+
+/* Draw all conclusions. Sets `pairs` to the cells with two candidates, `more` to those with more,
+   and `two` as place_digits does; or returns 0 if there is no solution, and in `pairs` the cells
+   where this was seen. */
+static inline int NAME(propagate)(const NAME(Search) *search, NAME(State) *state, NAME(Set) *pairs,
+                                  NAME(Set) *more, NAME(Guess) *two) {
+    int changed = 1;
+    while (changed) {
+        changed = 0;
+        if (!NAME(settle_cells)(search, state, &changed, pairs, more)) return 0;
+        if (changed) continue;
+        if (NAME(is_empty)(&state->open)) return 1;
+        if (!NAME(place_digits)(search, state, &changed, pairs, two)) return 0;
+        if (!changed && !NAME(complete_groups)(search, state, &changed, pairs)) return 0;
+    }
+    return 1;
+}

@@ -1,0 +1,121 @@
+"""Puzzles in which candidates are removed, beside those that the clues rule out."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+import sudokuenum
+from sudokuenum import (
+    Puzzle,
+    PuzzleError,
+    count_solutions,
+    counting_method,
+    empty_puzzle,
+    explain,
+    frequencies,
+    is_proper,
+    rate,
+    solutions,
+)
+from sudokuenum.common.layout import Layout
+
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+SOLVED = "812753649943682175675491283154237896369845721287169534521974368438526917796318452"
+LAYOUTS = ["2x2", "2x3", Layout.parse("x", "2x2"), Layout.parse("AAAB CABB CCDB CDDD")]
+
+
+@pytest.mark.parametrize("shape", LAYOUTS, ids=str)
+def test_solutions_have_no_removed_candidate(shape: str | Layout) -> None:
+    random = Random(str(shape))
+    every = list(solutions(empty_puzzle(shape), limit=1000))
+    some = Puzzle.of(every[0], layouts=True)
+    for _ in range(20):
+        clues = [d if random.random() < 0.2 else 0 for d in random.choice(every).cells]
+        left = [
+            (cell, digit)
+            for cell in range(len(clues))
+            for digit in range(1, some.box.digits + 1)
+            if digit != clues[cell] and random.random() < 0.15
+        ]
+        puzzle = Puzzle(clues, some.box, some.layout, left)
+        wanted = {
+            str(grid)
+            for grid in solutions(Puzzle(clues, some.box, some.layout))
+            if not any(grid.cells[cell] == digit for cell, digit in left)
+        }
+        assert {str(grid) for grid in solutions(puzzle)} == wanted
+        assert count_solutions(puzzle) == len(wanted)
+        assert is_proper(puzzle) == (len(wanted) == 1)
+        assert frequencies(puzzle).sum() == len(wanted) * some.box.digits**2
+        assert eval(repr(puzzle), {"Puzzle": Puzzle, "Layout": Layout}) == puzzle
+
+
+def test_a_puzzle_without_clues_is_solved_and_rated_by_its_candidates() -> None:
+    random = Random(1)
+    removed = [
+        (cell, digit)
+        for cell in range(81)
+        for digit in range(1, 10)
+        if digit != int(SOLVED[cell]) and random.random() < 0.8
+    ]
+    puzzle = Puzzle([0] * 81, removed=removed)
+    assert puzzle.clues == 0
+    assert [str(grid) for grid in solutions(puzzle)] == [SOLVED]
+    assert (
+        "candidates that are removed" in counting_method(Puzzle([0] * 81, removed=[(0, 1)])).reason
+    )
+    rating = rate(puzzle)
+    assert str(rating.solved) == SOLVED
+    left = {(cell, digit) for cell in range(81) for digit in puzzle.candidates[cell]}
+    for step in explain(puzzle):
+        assert {*step.eliminations} <= left
+        assert all(SOLVED[cell] != str(digit) for cell, digit in step.eliminations)
+        left -= {*step.eliminations}
+
+
+def test_steps_are_saved_by_removed_candidates() -> None:
+    hard = Puzzle.parse(HARD)
+    removed = [(cell, d) for cell in range(40) for d in range(1, 10) if SOLVED[cell] != str(d)]
+    assert rate(Puzzle(hard.cells, removed=removed)).score < rate(hard).score
+
+
+def test_candidates_that_the_clues_rule_out_are_left_away() -> None:
+    clues = Puzzle.parse(HARD)
+    assert Puzzle(clues.cells, removed=[(1, 8), (0, 3)]) == clues
+    puzzle = Puzzle(clues.cells, removed=[(1, 4), (1, 1), (1, 4)])
+    assert puzzle.removed == ((1, 1), (1, 4))
+    assert puzzle.with_clue(1, 2).removed == ()
+    assert puzzle.candidates[1] == (2, 6)
+    for cell, digit, words in (
+        (0, 8, "is its clue"),
+        (1, 0, "is no digit"),
+        (1, 10, "is no digit"),
+    ):
+        with pytest.raises(PuzzleError, match=f"the removed candidate {digit} in r1c. {words}"):
+            Puzzle(clues.cells, removed=[(cell, digit)])
+    with pytest.raises(PuzzleError, match="cell 81"):
+        Puzzle(clues.cells, removed=[(81, 1)])
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        sudokuenum.canonical,
+        sudokuenum.minimise,
+        sudokuenum.Sampler,
+        sudokuenum.formulate,
+        sudokuenum.puzzle_svg,
+        lambda puzzle: sudokuenum.greedy_repair(puzzle, SOLVED),
+        lambda puzzle: sudokuenum.solve_many([puzzle]),
+        lambda puzzle: sudokuenum.rate_many([puzzle]),
+        lambda puzzle: sudokuenum.nth_solution(puzzle, 0),
+        lambda puzzle: sudokuenum.neighbours(puzzle),
+        lambda puzzle: sudokuenum.farthest_solution(puzzle, SOLVED),
+        lambda puzzle: sudokuenum.booklet([puzzle]),
+    ],
+)
+def test_what_takes_no_candidates_says_so(function: Callable[[Puzzle], object]) -> None:
+    puzzle = Puzzle.parse(HARD)
+    with pytest.raises(PuzzleError, match="1 candidate removed: this is for puzzles in which only"):
+        function(Puzzle(puzzle.cells, removed=[(1, 4)]))
