@@ -129,7 +129,10 @@ static int orderly_expand(orderly_search *orderly, State_2 *state, orderly_node 
     Set_2 pairs, more;
     Guess_2 two;
     int digits = search->digits, known = search->cells, used = 0, next = 0, complete;
-    if (!propagate_2(search, state, &pairs, &more, &two)) return ORDERLY_OVER;
+    if (!propagate_2(search, state, &pairs, &more, &two)) {
+        note_failure_2(search, &pairs);
+        return ORDERLY_OVER;
+    }
     for (int w = 0; w < 2; w++) known -= number_of_bits(state->open.word[w]);
     for (; next < orderly->most && !has_2(&state->open, next); next++) {
         int digit = lowest_bit(candidates_2(search, state, next));
@@ -174,7 +177,7 @@ static int orderly_begin(orderly_search *orderly, int digits, const uint8_t *cel
     for (int k = 0; k < digits * digits && cells[k]; k++) {
         if (cells[k] > used) wrong |= cells[k] > ++used;
     }
-    begin_2(search, digits, cells, groups, sizes, cells_of_groups, NULL, NULL);
+    begin_2(search, digits, cells, groups, sizes, cells_of_groups, NULL, NULL, NULL, 0);
     orderly->most = most;
     orderly->waiting = 0;
     for (uint32_t s = 0; s < orderly->number;) {

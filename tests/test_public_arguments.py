@@ -195,6 +195,7 @@ RIGHT = {
     ("all_schemes limit", "a huge number"),
     ("MinimalPuzzles clues", "a huge number"),
     ("minimal_puzzles clues", "a huge number"),
+    ("fewest_estimate 1", "a huge number"),
     ("tries", "a huge number"),
     ("most_guesses", "a huge number"),
     ("Sampler.batches 0", "a huge number"),
