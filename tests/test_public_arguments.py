@@ -136,6 +136,8 @@ CALLS: list[tuple[Any, ...]] = [
     ("unavoidable_kinds", sudokuenum.unavoidable_sets(FULL, 4)),
     ("sample", 2, "." * 16),
     ("Sampler", "." * 16),
+    ("puzzle_text write_puzzles", PUZZLE, "line"),
+    ("puzzle_link", PUZZLE, "sudokupad"),
     ("puzzle_texts", np.zeros((1, 81), np.uint8)),
     ("html", SampleEstimate(1.0, 0.5, 2.0, 0.95, 100, 1)),
 ]
@@ -181,6 +183,7 @@ SEVERAL = (
     sudokuenum.solve_many,
     sudokuenum.table,
     sudokuenum.unavoidable_kinds,
+    sudokuenum.write_puzzles,
 )
 """Functions of several things, which have nothing to do for an empty list."""
 RIGHT = {
@@ -279,7 +282,7 @@ def test_literals_have_the_names_that_are_accepted() -> None:
                     begin(function(**{**known, option: "no such"}))
                 found.add(option)
     options = {"engine", "method", "symmetry", "difficulty", "formulation", "form", "solver"}
-    assert found == options | {"order", "paper"}
+    assert found == options | {"order", "paper", "site"}
 
 
 def begin(result: object) -> None:

@@ -64,6 +64,9 @@ from .grids.picture_files import write_png as write_png
 from .grids.puzzle import Puzzle as Puzzle
 from .grids.puzzle import empty_puzzle as empty_puzzle
 from .grids.reading import read_puzzles as read_puzzles
+from .grids.writing import puzzle_link as puzzle_link
+from .grids.writing import puzzle_text as puzzle_text
+from .grids.writing import write_puzzles as write_puzzles
 from .programs.formulations import Program as Program
 from .programs.formulations import formulate as formulate
 from .programs.formulations import program_sizes as program_sizes

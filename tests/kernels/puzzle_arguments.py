@@ -159,7 +159,7 @@ PUZZLES: Fitting = {
     "search_any.Search.probe": lambda *_: {"solutions": np.zeros(3), "seed": 1},
     "techniques9.advance": lambda rng, _: {
         "boards": boards(rng, 32),
-        "tried": rng.choice([2**5 - 1, 2**20 - 1, 2**27 - 1]),
+        "tried": rng.choice([2**5 - 1, 2**20 - 1, 2**29 - 1]),
     },
     "techniques9.give": lambda rng, _: {
         "boards": boards(rng, 3),
@@ -168,7 +168,7 @@ PUZZLES: Fitting = {
     },
     "techniques9.step_once": lambda rng, _: {
         "board": boards(rng, rng.randrange(25, 40))[0],
-        "tried": rng.randrange(2**28),
+        "tried": rng.randrange(2**30),
     },
     "techniques9.singles": lambda rng, _: {"board": boards(rng, 25)[0], "steps": u8(40, 4)},
     "techniques9.start": lambda rng, _: {"puzzles": puzzles9(rng, 25)},

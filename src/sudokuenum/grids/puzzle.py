@@ -78,7 +78,7 @@ class Puzzle(Pictured):
         right = 0 <= min(self.cells) <= max(self.cells) <= n
         if not (right and self.layout is None and _agree(self.cells, self.box)):
             self._check_cells()
-        if self.removed:
+        if self.removed is not Puzzle.removed:
             object.__setattr__(self, "removed", tuple(self._further_removed()))
 
     def _further_removed(self) -> Iterator[tuple[int, int]]:
