@@ -8,7 +8,6 @@ import pytest
 
 from sudokuenum import (
     Box,
-    ContradictionError,
     CountOfFewest,
     Identity,
     Layout,
@@ -59,7 +58,6 @@ def test_the_same_as_by_trying_all_sets_of_cells(layout: Layout, clues: int) -> 
 
 def test_4x4_puzzles_are_as_many_as_published() -> None:
     # 36 minimal puzzles up to symmetry: 13 have 4 clues, 22 have 5 and one has 6
-    assert [fewest_clues("x", k, box="2x2").puzzles >= 0 for k in (1, 2)] == [True, True]
     found = [fewest_clues(Box(2, 2), clues) for clues in (3, 4, 5, 6, 16)]
     assert [one.different for one in found] == [0, 13, 35, 36, 36]
     assert len({canonical(puzzle).puzzle for puzzle in found[-1].listed()}) == 36
@@ -99,7 +97,6 @@ def test_numbers_that_cannot_be_are_refused() -> None:
     for n in (PartFound(2, 1, 1).n, PartFound(0, 1, 1).n, PartFound(1, 1, 0).n):
         assert [*CountOfFewest.wrong(identity, {1: (n, 0.0)})]
     assert PartFound.of(PartFound(3, 7, 5).n) == (3, 7, 5)
-    assert issubclass(ContradictionError, ValueError)
 
 
 def test_an_estimate_is_that_of_the_seed() -> None:
