@@ -76,8 +76,13 @@ from .programs.solvers import lp_bound as lp_bound
 from .programs.writing import program_text as program_text
 from .puzzles.all_minimal import MinimalPuzzles as MinimalPuzzles
 from .puzzles.all_minimal import minimal_puzzles as minimal_puzzles
+from .puzzles.essential_list import essential_grids_of_layout as essential_grids_of_layout
 from .puzzles.farthest import Farthest as Farthest
 from .puzzles.farthest import farthest_solution as farthest_solution
+from .puzzles.fewest import CountOfFewest as CountOfFewest
+from .puzzles.fewest import FewestFound as FewestFound
+from .puzzles.fewest import fewest_clues as fewest_clues
+from .puzzles.fewest import fewest_estimate as fewest_estimate
 from .puzzles.generate import Generated as Generated
 from .puzzles.generate import Generation as Generation
 from .puzzles.generate import generate as generate

@@ -57,8 +57,15 @@ def numbers_of_solutions(result: Any, arguments: Arguments) -> Any:
     return counts.tolist(), first[counts == 1].tolist()
 
 
+def grids_in_order(result: Any, arguments: Arguments) -> Any:
+    """The grids that a search has written, each with its automorphisms."""
+    grids, automorphisms, _ = arguments.values()
+    return sorted(zip(grids[:result].tolist(), automorphisms[:result].tolist(), strict=True))
+
+
 COMPARED: dict[str, Callable[[Any, Arguments], Any]] = {
     "avoiding9.find": some_solution,
+    "orderly_grids.Search.fill": grids_in_order,
     "search9.Search.count": lambda result, arguments: min(result, arguments["limit"]),
     "search9.Search.fill": rows_in_order,
     "search9.solve": numbers_of_solutions,
