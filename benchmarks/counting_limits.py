@@ -108,6 +108,22 @@ def ways_beside(rows: int, written: int) -> int:
     return int(count[(written,) * rows])
 
 
+def row_sets(rows: int, columns: int) -> int:
+    """About how many row sets that many columns leave, in whole boxes, up to the order of the rows.
+
+    Each digit is in half as many rows, and each row has as many digits.
+    """
+    count = np.zeros((columns + 1,) * rows, np.int64)  # by the number of digits in each row
+    count[(0,) * rows] = 1
+    for _ in range(2 * rows):
+        before, count = count, np.zeros_like(count)
+        for chosen in combinations(range(rows), columns // 2):
+            old = tuple(slice(columns) if row in chosen else slice(None) for row in range(rows))
+            new = tuple(slice(1, None) if row in chosen else slice(None) for row in range(rows))
+            count[new] += before[old]
+    return int(count[(columns,) * rows]) // factorial(rows)
+
+
 def written_columns(rows: int) -> int:
     """At most so many columns are written for all classes of boxes with two columns."""
     box = Box(rows, 2)
@@ -139,6 +155,9 @@ def main() -> None:
         written = written_columns(rows)
         number, hours = classes(Box(rows, 2), rows), written * WRITTEN / 3600
         print(f"{rows}x2: {number} classes, {written:.2g} written columns, {hours:.2g} core-hours")
+    fewer = ", ".join(str(classes(Box(6, 2), boxes)) for boxes in (3, 4, 5))
+    print(f"6x2: {fewer} classes of the first 3, 4, 5 boxes")
+    print(f"6x2: {row_sets(6, 6):.2g} row sets after six columns, of 16 bytes each")
 
 
 if __name__ == "__main__":

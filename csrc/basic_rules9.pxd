@@ -8,22 +8,23 @@ cells for hidden subsets, and the rows and columns (or columns and rows) of a di
 Plain Python twin: `sudokuenum.puzzles.rules_basic`.
 """
 
-from libc.stdint cimport uint8_t, uint16_t
+from libc.stdint cimport uint16_t
 
 from bits cimport lowest_bit, popcount
-from board9 cimport Board, bit_of, cell_of, put, rule_out, rule_out_all, unit_of
-
-cdef extern from *:
-    """
-    static const uint8_t LEXICOGRAPHIC[8] = {0, 1, 2, 4, 3, 5, 6, 7};
-    """
-    const uint8_t LEXICOGRAPHIC[8]      # sets of three places by size, and then in order
+from board9 cimport NINE, Board, bit_of, cell_of, put, rule_out, rule_out_all, unit_of
 
 cdef struct Single:
     int tier                    # 1 naked, 2 hidden
     int unit                    # in which a hidden single is the only place of the digit
     int cell
     int digit                   # from 0
+
+cdef struct Finned:             # a digit's places in lines, and those that each does not see
+    int number
+    int line[81]
+    int place[81]
+    uint16_t unseen[81][9]
+    uint16_t cover[81]          # what the chosen lines have unseen, and the place itself
 
 cdef inline bint naked_single(Board *board, Single *found) noexcept nogil:
     """Place the least digit that is the only candidate of a cell, in the first such cell."""
@@ -171,56 +172,51 @@ cdef inline bint fish(Board *board, int size) noexcept nogil:
 
 
 cdef inline bint finned_fish(Board *board, int size) noexcept nogil:
-    """Remove a digit from cells of a fish in the box of its fins."""
-    cdef int digit, first
+    """Remove a digit that a fish rules out in cells that see its fins."""
+    cdef int digit, first, line, k
+    cdef unsigned int places
+    cdef Finned fish
     for digit in range(9):
         for first in range(0, 18, 9):
-            if fins_of_lines(board, size, digit, first, 0, 0):
+            fish.number = 0
+            for line in range(9):
+                places = board.places[first + line][digit]
+                while places:
+                    fish.line[fish.number], fish.place[fish.number] = line, lowest_bit(places)
+                    for k in range(9):
+                        fish.unseen[fish.number][k] = board.places[first + k][digit] & ~(
+                            (7 << lowest_bit(places) // 3 * 3) if k // 3 == line // 3
+                            else places & -places)
+                    places &= places - 1
+                    fish.number += 1
+            if fins_of_lines(board, size, digit, first, 0, 0, &fish):
                 return True
     return False
 
 
 cdef inline bint fins_of_lines(Board *board, int size, int digit, int first, int begin,
-                               unsigned int chosen) noexcept nogil:
-    """Choose lines from the given one on, and then try each box for the fins."""
-    cdef int k, band, stack
+                               unsigned int chosen, Finned *fish) noexcept nogil:
+    """Choose lines from the given one on, and then try each cell of the other lines."""
+    cdef int k, i
+    cdef unsigned int cover
     if popcount(chosen) == size:
-        for band in range(3):
-            if chosen >> 3 * band & 7:
-                for stack in range(3):
-                    if fins_in_box(board, size, digit, first, chosen, band, stack):
-                        return True
+        for i in range(fish.number):
+            fish.cover[i] = NINE
+            if not chosen >> fish.line[i] & 1:
+                fish.cover[i] = 1 << fish.place[i]
+                for k in range(9):
+                    if chosen >> k & 1:
+                        fish.cover[i] |= fish.unseen[i][k]
+        for i in range(fish.number):
+            cover = fish.cover[i]
+            if popcount(cover) <= size:
+                for k in range(fish.number):
+                    if not fish.cover[k] & ~cover:
+                        rule_out(board, cell_of[first + fish.line[k]][fish.place[k]], digit)
+                return True
         return False
     for k in range(begin, 9):
         if board.places[first + k][digit] and fins_of_lines(board, size, digit, first, k + 1,
-                                                            chosen | 1 << k):
-            return True
-    return False
-
-
-cdef inline bint fins_in_box(Board *board, int size, int digit, int first, unsigned int chosen,
-                             int band, int stack) noexcept nogil:
-    """Rule out what a fish does in this box: with all places outside of it, and some inside."""
-    cdef unsigned int inside = 7 << 3 * stack, outside = 0, free, more, covers
-    cdef int k, room, choice
-    cdef bint advanced = False
-    for k in range(9):
-        if chosen >> k & 1:
-            outside |= board.places[first + k][digit] & ~(inside if k // 3 == band else 0)
-    room = size - popcount(outside)
-    if room < 0:
-        return False
-    free = inside & ~outside
-    room = min(room, popcount(free))
-    for choice in range(8):     # the choices of these places, in lexicographic order
-        more = LEXICOGRAPHIC[choice] << 3 * stack
-        if more & ~free or popcount(more) != room:
-            continue
-        covers = (outside | more) & inside
-        for k in range(3 * band, 3 * band + 3):
-            if not chosen >> k & 1 and board.places[first + k][digit] & covers:
-                rule_out_all(board, first + k, board.places[first + k][digit] & covers, digit)
-                advanced = True
-        if advanced:
+                                                            chosen | 1 << k, fish):
             return True
     return False

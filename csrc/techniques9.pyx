@@ -16,6 +16,7 @@ Plain Python twin: `tests/twins/techniques9.py`.
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free
 
+from almost_locked9 cimport Sets, als_xy_wing, als_xz, find_sets
 from argument_checks cimport check_between, check_large, check_length
 from basic_rules9 cimport Single, finned_fish, fish, hidden_single, hidden_subset, locked_candidates
 from basic_rules9 cimport naked_single, naked_subset
@@ -27,15 +28,19 @@ from unique_rules9 cimport HIDDEN, UNIQUE, bug, rectangles
 from wings9 cimport remote_pairs, w_wing, wing
 
 cdef enum:
-    TIERS = 28
+    TIERS = 30
     SKYSCRAPER = 1 << 0 | 1 << 4                # the kinds of units with the two links
     KITE = 1 << 1
     TURBOT = 1 << 2 | 1 << 5 | 1 << 8
 
+cdef struct Room:               # for the techniques that need some
+    Graph graph
+    Sets sets
+
 fill_tables()
 
 
-cdef int step(Board *board, uint32_t tried, Graph *graph) noexcept nogil:
+cdef int step(Board *board, uint32_t tried, Room *room) noexcept nogil:
     """Make the next step; its tier, or 0 if no technique advances."""
     cdef Single found
     cdef View view
@@ -49,12 +54,12 @@ cdef int step(Board *board, uint32_t tried, Graph *graph) noexcept nogil:
             look(board, &view)
             if not view.cells:
                 return 0
-        if tried >> (tier - 1) & 1 and advances(board, &view, tier, graph):
+        if tried >> (tier - 1) & 1 and advances(board, &view, tier, room):
             return tier
     return 0
 
 
-cdef bint advances(Board *board, const View *view, int tier, Graph *graph) noexcept nogil:
+cdef bint advances(Board *board, const View *view, int tier, Room *room) noexcept nogil:
     """Make a step with the technique of this tier, if it finds any."""
     cdef Single found
     if tier == 3:
@@ -90,13 +95,19 @@ cdef bint advances(Board *board, const View *view, int tier, Graph *graph) noexc
     if tier < 24:
         return finned_fish(board, tier - 19)
     if tier == 24:
-        return chains(board, view, UNITS, graph)
+        return chains(board, view, UNITS, &room.graph)
     if tier == 25:
-        return chains(board, view, CELLS, graph)
+        return chains(board, view, CELLS, &room.graph)
     if tier == 26:
-        return chains(board, view, CELLS | UNITS, graph)
+        return chains(board, view, CELLS | UNITS, &room.graph)
     if tier == 27:
-        return chains(board, view, CELLS | UNITS | GROUPS, graph)
+        return chains(board, view, CELLS | UNITS | GROUPS, &room.graph)
+    if tier == 28:
+        find_sets(board, view, &room.sets)
+        return als_xz(board, &room.sets)
+    if tier == 29:
+        find_sets(board, view, &room.sets)
+        return als_xy_wing(board, &room.sets)
     return forcing_chain(board, view)
 
 
@@ -138,30 +149,30 @@ def start(const uint8_t[:, ::1] puzzles not None, uint16_t[:, ::1] boards not No
 def advance(uint16_t[:, ::1] boards not None, uint32_t[:, ::1] steps not None, int64_t tried):
     """Make all steps on each board, and add the number of those of each tier to its row of steps.
 
-    `boards` has shape (n, 81), and is changed; `steps` has shape (n, 28). A board whose puzzle is
+    `boards` has shape (n, 81), and is changed; `steps` has shape (n, 30). A board whose puzzle is
     solved has no candidates left. ValueError for shapes that do not fit together, a candidate
     above 9, or other tiers.
     """
     cdef Board board
     cdef Py_ssize_t n
     cdef int tier, cell
-    cdef Graph *graph
+    cdef Room *room
     check_boards("boards", boards)
     check_length("steps", steps.shape[0], boards.shape[0])
     check_length("a row of steps", steps.shape[1], TIERS)
     check_between("tried", tried, 0, (1 << TIERS) - 1)
-    graph = <Graph *> allocate(1, sizeof(Graph))
+    room = <Room *> allocate(1, sizeof(Room))
     with nogil:
         for n in range(boards.shape[0]):
             read_board(&board, &boards[n, 0])
             while True:
-                tier = step(&board, tried, graph)
+                tier = step(&board, tried, room)
                 if tier == 0:
                     break
                 steps[n, tier - 1] += 1
             for cell in range(81):
                 boards[n, cell] = board.candidates[cell]
-    free(graph)
+    free(room)
 
 
 def step_once(uint16_t[::1] board not None, int64_t tried):
@@ -170,18 +181,18 @@ def step_once(uint16_t[::1] board not None, int64_t tried):
     ValueError for another number of cells, a candidate above 9, or other tiers.
     """
     cdef Board read
-    cdef Graph *graph
+    cdef Room *room
     cdef int tier, cell
     check_length("board", board.shape[0], 81)
     check_large[uint16_t]("board", &board[0], 81, 0, NINE)
     check_between("tried", tried, 0, (1 << TIERS) - 1)
-    graph = <Graph *> allocate(1, sizeof(Graph))
+    room = <Room *> allocate(1, sizeof(Room))
     with nogil:
         read_board(&read, &board[0])
-        tier = step(&read, tried, graph)
+        tier = step(&read, tried, room)
         for cell in range(81):
             board[cell] = read.candidates[cell]
-    free(graph)
+    free(room)
     return tier
 
 

@@ -75,7 +75,9 @@ def twelve_svg() -> str:
     for k, form in enumerate(forms):
         alike = [one for one in found if str(canonical(one).puzzle) == form]
         order = automorphisms(form).order
-        title = f"{len(alike)} grids of class {'AB'[k]}: each is kept by {order} of 128 movements"
+        title = (
+            f"{len(alike)} grids of class {'AB'[k]}, each fixed by {order} of 128 cell symmetries"
+        )
         parts.append(words(2 * wide, y - 10, title))
         for place, one in enumerate(alike):
             parts.append(grid(10 + place % 4 * wide, y + place // 4 * (4 * CELL + 14), one))

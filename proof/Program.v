@@ -5,9 +5,10 @@
     matter only up to exchanges of columns in a box: a division is a word in which
     the columns are numbered as they appear.  So there are 280 * 280 pairs of
     divisions, and each comes from one of the 44 bands of the certificate, by an
-    order of the boxes and a relabelling of the digits.  A table has these.
+    order of the boxes and a relabelling of the digits.  A table says from which.
 
-    Nothing is proved about how the tables are made: [Checks.v] checks them. *)
+    The program runs in [Checks.v].  What is not proved of its tables is checked
+    there, by the definitions at the end of this file. *)
 From Coq Require Import NArith PArith.
 From mathcomp Require Import all_ssreflect.
 From SudokuCount Require Import Words Search Given Trie Certificate.
@@ -55,7 +56,11 @@ Definition numbers : trie positive :=
 Definition number (w : word) : positive := get xH numbers (code w).
 
 (** The words of the second and the third band, in one stack, if the first has w. *)
-Definition disjoint (w b : word) : bool := all (fun d => nth 0 w d != nth 0 b d) (iota 0 9).
+Fixpoint disjoint (w b : word) : bool :=
+  match w, b with
+  | x :: w, y :: b => if eqn x y then false else disjoint w b
+  | _, _ => true
+  end.
 Definition third (w b : word) : word := [seq 3 - nth 0 w d - nth 0 b d | d <- iota 0 9].
 Definition below (w : word) : seq (word * word) :=
   [seq (b, third w b) | b <- words & disjoint w b].
@@ -65,47 +70,58 @@ Definition table_below : trie (seq (positive * positive)) :=
   tabulate number numbers_below divisions.
 
 (** The number of q after the relabelling that turns p into the standard word. *)
-Definition table_sorted : trie (trie positive) :=
-  tabulate number (fun p => let T := sorting p in
-    tabulate number (fun q => number (relabel T q)) divisions) divisions.
+Definition number_sorted (p q : word) : positive := number (relabel (sorting p) q).
+Definition table_sorted : trie (trie positive) := tabulate2 number number_sorted divisions.
 
 (** The certificate's bands, as three words. *)
 Definition classes : seq (seq word) := [seq column_words 3 3 e.1 | e <- certificate].
 Definition columns_of_digits (u : seq word) : seq (seq nat) :=
   [seq [seq nth 0 w d | w <- u] | d <- iota 0 9].
+
+(** How many bands have these columns.  All these numbers are multiples of 12, and
+    smaller numbers are multiplied faster. *)
 Definition bands_of_classes : seq N :=
   [seq count_bands 3 (columns_of_digits u) | u <- classes].
+Definition twelfths_of_classes : seq N := [seq N.div n 12 | n <- bands_of_classes].
 
-(** How a pair of divisions comes from a band: a relabelling, an order of boxes,
-    and the number of the band in the certificate. *)
-Definition origin := (word * word * nat)%type.
-Definition no_origin : origin := ([::], [::], 0).
+(** Which band of the certificate a pair of divisions comes from: each band, with
+    its boxes in each order, is relabelled so that the first word is the standard
+    one, and then in all ways that leave the standard word's division as it is. *)
+Definition no_class : nat := size certificate.
 
 Definition arranged (u : seq word) (o : word) : seq word := [seq nth [::] u i | i <- o].
 
-Definition add_origins (t : trie (trie origin)) (u : seq word) (k : nat) : trie (trie origin) :=
-  foldl (fun t o =>
-    let a := arranged u o in
-    let S := sorting (nth [::] a 0) in
-    let p := relabel S (nth [::] a 1) in
-    let q := relabel S (nth [::] a 2) in
-    if (get2 no_origin t (number p) (number q)).1.1 is _ :: _ then t else
-    foldl (fun t T => put2 t (number (relabel T p)) (number (relabel T q)) (relabel T S, o, k))
-      t standard_relabellings) t orders.
+Definition add_pairs (p q : word) (k : nat) (t : trie (trie nat)) : trie (trie nat) :=
+  foldl (fun t T => put2 t (number (relabel T p)) (number (relabel T q)) k)
+    t standard_relabellings.
 
-Definition origins : trie (trie origin) :=
-  (foldl (fun st u => (add_origins st.1 u st.2, st.2.+1)) (Leaf, 0) classes).1.
+Definition add_order (k : nat) (t : trie (trie nat)) (o : word) : trie (trie nat) :=
+  let a := arranged (nth [::] classes k) o in
+  let S := sorting (nth [::] a 0) in
+  let p := relabel S (nth [::] a 1) in
+  let q := relabel S (nth [::] a 2) in
+  if eqn (get2 no_class t (number p) (number q)) no_class then add_pairs p q k t else t.
 
-(** For each pair of divisions: the number of bands, and that of all grids. *)
-Definition bands_table : trie (trie N) :=
-  tabulate number (fun p => tabulate number (fun q =>
-    nth N0 bands_of_classes (get2 no_origin origins (number p) (number q)).2) divisions) divisions.
-Definition grids_table : trie (trie N) :=
-  tabulate number (fun p => tabulate number (fun q =>
-    let k := (get2 no_origin origins (number p) (number q)).2 in
-    N.mul (nth N0 bands_of_classes k) (nth ([::], N0) certificate k).2) divisions) divisions.
+Definition origins : trie (trie nat) :=
+  foldl (fun t k => foldl (add_order k) t orders) Leaf (iota 0 (size certificate)).
 
-(** The number of completions of the standard word and two divisions. *)
+Definition class_of (p q : word) : nat := get2 no_class origins (number p) (number q).
+
+(** For each pair of divisions: a twelfth of the number of bands, and the number of
+    grids, which is that of bands times that of completions. *)
+Definition twelfth_of (p q : word) : N := nth N0 twelfths_of_classes (class_of p q).
+Definition grids_of (p q : word) : N :=
+  let k := class_of p q in N.mul (nth N0 bands_of_classes k) (nth ([::], N0) certificate k).2.
+
+Definition table_twelfths : trie (trie N) := tabulate2 number twelfth_of divisions.
+
+(** The number of completions of the standard word and two divisions.  The second
+    and the third band can be exchanged, so one digit's column in the second band
+    is given. *)
+Definition second_first (x : word * word) : bool := nth 0 x.1 0 == 1.
+Definition half_below : seq (positive * positive) :=
+  [seq (number b.1, number b.2) | b <- below standard & second_first b].
+
 Definition sum_completions (sorted : trie (trie positive)) (bands : trie (trie N))
     (l1 l2 l3 : seq (positive * positive)) : N :=
   sum_N (fun x =>
@@ -118,14 +134,14 @@ Definition sum_completions (sorted : trie (trie positive)) (bands : trie (trie N
       sum_N (fun z => N.mul (get N0 bands1 z.1) (get N0 bands2 z.2)) l3') l2) l1.
 
 Definition count_completions (i j : positive) : N :=
-  sum_completions table_sorted bands_table
-    (get [::] table_below (number standard)) (get [::] table_below i) (get [::] table_below j).
+  N.mul 288 (sum_completions table_sorted table_twelfths half_below
+    (get [::] table_below i) (get [::] table_below j)).
 
-(** The sum over all words. *)
-Definition sum_pairs (t : trie (trie N)) (l : seq positive) : N :=
-  sum_N (fun i => let r := get Leaf t i in sum_N (fun j => get N0 r j) l) l.
-Definition sum_words (t : trie (trie N)) (ws : seq word) : N :=
-  N.mul (N.of_nat (size ws)) (sum_pairs t [seq number w | w <- ws]).
+(** The sum over all words: there are six words with the same division. *)
+Definition sum_divisions (f : word -> word -> N) : N :=
+  sum_N (fun p => sum_N (f p) divisions) divisions.
+Definition sum_words (f : word -> word -> N) : N :=
+  N.mul (N.of_nat (size words * 36)) (sum_divisions f).
 
 (** The checks. *)
 Definition permutes (k : nat) (T : word) : bool := perm_eq T (iota 0 k).
@@ -133,46 +149,39 @@ Definition is_word (w : word) : bool := well_formed 3 9 w && evenly w.
 Definition is_division (w : word) : bool := is_word w && (division w == w).
 
 Definition check_word (w : word) : bool :=
-  [&& is_division (division w), Pos.eqb (number (division w)) (number w),
-      has (fun t => [seq nth 0 t x | x <- w] == division w) orders,
+  [&& is_division (division w), has (fun t => [seq nth 0 t x | x <- w] == division w) orders,
       permutes 9 (sorting w) & relabel (sorting w) w == standard].
 
-Fixpoint equal_numbers (l l' : seq (positive * positive)) : bool :=
-  match l, l' with
-  | [::], [::] => true
-  | x :: l, y :: l' => [&& Pos.eqb x.1 y.1, Pos.eqb x.2 y.2 & equal_numbers l l']
-  | _, _ => false
-  end.
-Definition check_below (p : word) : bool :=
-  equal_numbers (get [::] table_below (number p)) (numbers_below p) &&
-  all (fun b => is_word b.2) (below p).
+Definition numbers_of_words : seq positive := map number words.
+Definition check_six (p : word) : bool := count (Pos.eqb (number p)) numbers_of_words == 6.
 
-Definition check_sorted (p q : word) : bool :=
-  let w := relabel (sorting p) q in
-  is_word w && Pos.eqb (number w) (get2 xH table_sorted (number p) (number q)).
+Definition check_below (p : word) : bool := all (fun b => is_word b.2) (below p).
 
-Definition has_division (w p : word) : bool := is_word w && (division w == p).
-Definition check_from (x : origin) (p q : word) : bool :=
-  let: (T, o, k) := x in
-  let a := arranged (nth [::] classes k) o in
-  let b := nth N0 bands_of_classes k in
-  let n := (nth ([::], N0) certificate k).2 in
-  [&& k < size certificate, permutes 9 T, permutes 3 o,
-      has_division (relabel T (nth [::] a 0)) standard,
-      has_division (relabel T (nth [::] a 1)) p,
-      has_division (relabel T (nth [::] a 2)) q,
-      N.eqb (get2 N0 bands_table (number p) (number q)) b &
-      N.eqb (get2 N0 grids_table (number p) (number q)) (N.mul b n)].
-Definition check_origin (p q : word) : bool :=
-  check_from (get2 no_origin origins (number p) (number q)) p q.
+Definition check_relabelling (T : word) : bool :=
+  [&& permutes 9 T, is_word (relabel T standard) & division (relabel T standard) == standard].
+
+Definition check_origin (p q : word) : bool := class_of p q < no_class.
+
+Definition check_bands (n : N) : bool := N.eqb n (N.mul 12 (N.div n 12)).
 
 Definition check_class (e : seq nat * N) : bool :=
   let u := column_words 3 3 e.1 in
   let S := sorting (nth [::] u 0) in
   let p := relabel S (nth [::] u 1) in
   let q := relabel S (nth [::] u 2) in
-  [&& right_band 3 3 e.1, all is_word u, is_word p, is_word q &
+  [&& right_band 3 3 e.1, size u == 3, all is_word u &
       N.eqb e.2 (count_completions (number p) (number q))].
 
-Definition all_pairs (check : word -> word -> bool) : bool :=
-  all (fun p => all (check p) divisions) divisions.
+(** All of them: [Checks.v] proves this. *)
+Record checked : Prop := Checked {
+  words_checked : all check_word words;
+  standard_checked : is_division standard;
+  codes_checked : distinct (map code words);
+  numbers_checked : distinct (map number divisions);
+  six_checked : all check_six divisions;
+  below_checked : all check_below divisions;
+  relabellings_checked : all check_relabelling standard_relabellings;
+  origins_checked : all (fun p => all (check_origin p) divisions) divisions;
+  bands_checked : all check_bands bands_of_classes;
+  classes_checked : all check_class certificate
+}.

@@ -2,37 +2,27 @@
 From Coq Require Import NArith PArith.
 From mathcomp Require Import all_ssreflect.
 From SudokuCount Require Import Statement Columns ThreeBands Grids Given Certificate.
-From SudokuCount Require Import Program WordColumns Correct Sums Checks SmallGrids Grids8x8.
-
-Lemma all_pairsP check : all_pairs check ->
-  forall p q, p \in divisions -> q \in divisions -> check p q.
-Proof. by move=> checked p q p_in q_in; apply: (allP (allP checked p p_in) q q_in). Qed.
+From SudokuCount Require Import Program WordColumns Completions Sums Checks SmallGrids Grids8x8.
 
 Theorem sudoku_9x9 : grids_9x9.
 Proof.
 rewrite /grids_9x9 (number_of_grids_by_band col0 col0 (@Ordinal nine 0 isT)) -grids_total.
-rewrite (sum_grids (allP words_checked) standard_checked (allP below_checked)
-  (all_pairsP _ sorted_checked) (all_pairsP _ origins_checked) (allP classes_checked)).
-exact: Nnat.N2Nat.id.
+rewrite (sum_grids program_checked); exact: Nnat.N2Nat.id.
 Qed.
 
 Theorem sudoku_bands_9x9 : bands_9x9.
 Proof.
 rewrite /bands_9x9 (number_of_bands_by_columns col0 col0 (@Ordinal nine 0 isT)) -bands_total.
-rewrite (sum_bands (allP words_checked) standard_checked
-  (all_pairsP _ origins_checked) (allP classes_checked)).
-exact: Nnat.N2Nat.id.
+rewrite (sum_bands program_checked); exact: Nnat.N2Nat.id.
 Qed.
 
 Theorem sudoku_completions_9x9 : completions_9x9 certificate.
 Proof.
 move=> band n in_certificate.
-have band_right : right_band 3 3 band.
-  by have /and5P[] := allP classes_checked _ in_certificate.
+have /and4P[band_right _ _ _] := allP (classes_checked program_checked) _ in_certificate.
 rewrite (number_beginning_withE 2 col0 col0 (@Ordinal nine 0 isT) band_right).
 rewrite (_ : ord0 = col0); last exact: val_inj.
-have right := completions_of_class (allP words_checked) standard_checked (allP below_checked)
-  (all_pairsP _ sorted_checked) (all_pairsP _ origins_checked) (allP classes_checked) in_certificate.
+have right := completions_of_class program_checked in_certificate.
 exact: (etrans (congr1 N.of_nat right) (Nnat.N2Nat.id n)).
 Qed.
 

@@ -64,6 +64,14 @@ apply/ffunP => s; rewrite ffunE (nth_map s) ?size_enum_ord // nth_ord_enum.
 by rewrite of_funK.
 Qed.
 
+Lemma sum_words3 (F : seq (seq nat) -> nat) :
+  \sum_(u <- words_over words 3) F u =
+  \sum_(a <- words) \sum_(b <- words) \sum_(c <- words) F [:: a; b; c].
+Proof.
+rewrite sum_words_over; apply: eq_bigr => a _; rewrite sum_words_over; apply: eq_bigr => b _.
+by rewrite sum_words_over; apply: eq_bigr => c _; rewrite big_seq1.
+Qed.
+
 (** A list that is a permutation. *)
 Lemma permutesP k T : permutes k T -> exists s : {perm 'I_k}, forall d, s d = nth 0 T d :> nat.
 Proof.

@@ -83,6 +83,9 @@ CALLS: list[tuple[Any, ...]] = [
     ("layout_plan", "x", {"engine": "search"}),
     ("layout_estimate", "x", {"box": "2x2"}),
     ("essential_of_layout", "x", 0, {"box": "2x2"}),
+    ("essential_grids_of_layout", "x", {"box": "2x2"}),
+    ("fewest_clues", "x", 3, {"box": "2x2", "save": "f", "jobs": 0}),
+    ("fewest_estimate", "x", 3, {"box": "2x2", "samples": 2}),
     ("Layout.read", "x", "2x2"),
     ("Band", BAND.cells),
     ("Band.parse", str(BAND)),
@@ -133,6 +136,8 @@ CALLS: list[tuple[Any, ...]] = [
     ("unavoidable_kinds", sudokuenum.unavoidable_sets(FULL, 4)),
     ("sample", 2, "." * 16),
     ("Sampler", "." * 16),
+    ("puzzle_text write_puzzles", PUZZLE, "line"),
+    ("puzzle_link", PUZZLE, "sudokupad"),
     ("puzzle_texts", np.zeros((1, 81), np.uint8)),
     ("html", SampleEstimate(1.0, 0.5, 2.0, 0.95, 100, 1)),
 ]
@@ -178,6 +183,7 @@ SEVERAL = (
     sudokuenum.solve_many,
     sudokuenum.table,
     sudokuenum.unavoidable_kinds,
+    sudokuenum.write_puzzles,
 )
 """Functions of several things, which have nothing to do for an empty list."""
 RIGHT = {
@@ -192,6 +198,7 @@ RIGHT = {
     ("all_schemes limit", "a huge number"),
     ("MinimalPuzzles clues", "a huge number"),
     ("minimal_puzzles clues", "a huge number"),
+    ("fewest_estimate 1", "a huge number"),
     ("tries", "a huge number"),
     ("most_guesses", "a huge number"),
     ("Sampler.batches 0", "a huge number"),
@@ -275,7 +282,7 @@ def test_literals_have_the_names_that_are_accepted() -> None:
                     begin(function(**{**known, option: "no such"}))
                 found.add(option)
     options = {"engine", "method", "symmetry", "difficulty", "formulation", "form", "solver"}
-    assert found == options | {"order", "paper"}
+    assert found == options | {"order", "paper", "site"}
 
 
 def begin(result: object) -> None:

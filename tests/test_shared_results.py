@@ -42,6 +42,8 @@ OTHERS: list[Callable[[], Any]] = [
     lambda: sudokuenum.CountByBurnside("2x2"),
     lambda: sudokuenum.count_layout("x", box="2x2"),
     lambda: sudokuenum.CountOfLayout(sudokuenum.layout_plan("x")),
+    lambda: sudokuenum.CountOfFewest("x", 3, "2x2"),
+    lambda: sudokuenum.fewest_clues("x", 3, box="2x2"),
     lambda: sudokuenum.CountedClass(1, 2, 0.5),
     lambda: sudokuenum.essential_of_layout("x", 12, box="2x3"),
     lambda: sudokuenum.puzzles_estimate(5, within=PUZZLE, seed=1),

@@ -64,6 +64,9 @@ from .grids.picture_files import write_png as write_png
 from .grids.puzzle import Puzzle as Puzzle
 from .grids.puzzle import empty_puzzle as empty_puzzle
 from .grids.reading import read_puzzles as read_puzzles
+from .grids.writing import puzzle_link as puzzle_link
+from .grids.writing import puzzle_text as puzzle_text
+from .grids.writing import write_puzzles as write_puzzles
 from .programs.formulations import Program as Program
 from .programs.formulations import formulate as formulate
 from .programs.formulations import program_sizes as program_sizes
@@ -73,8 +76,13 @@ from .programs.solvers import lp_bound as lp_bound
 from .programs.writing import program_text as program_text
 from .puzzles.all_minimal import MinimalPuzzles as MinimalPuzzles
 from .puzzles.all_minimal import minimal_puzzles as minimal_puzzles
+from .puzzles.essential_list import essential_grids_of_layout as essential_grids_of_layout
 from .puzzles.farthest import Farthest as Farthest
 from .puzzles.farthest import farthest_solution as farthest_solution
+from .puzzles.fewest import CountOfFewest as CountOfFewest
+from .puzzles.fewest import FewestFound as FewestFound
+from .puzzles.fewest import fewest_clues as fewest_clues
+from .puzzles.fewest import fewest_estimate as fewest_estimate
 from .puzzles.generate import Generated as Generated
 from .puzzles.generate import Generation as Generation
 from .puzzles.generate import generate as generate

@@ -15,7 +15,8 @@ from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.inputs import next_block
 from sudokuenum.grids.lines import LONGEST, Lines, blocks_of_bytes, blocks_of_lines
 from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle
-from sudokuenum.grids.reading import PuzzleReader, PuzzleShapes, read_puzzles
+from sudokuenum.grids.reading import PuzzleReader, read_puzzles
+from sudokuenum.grids.shapes import PuzzleShapes
 
 CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -8,9 +8,11 @@ from puzzles_at_random import grid_rows
 from signatures import Arguments, Changes, Fitting, u8, u16, u64
 
 from sudokuenum import Box, Layout, Puzzle, minimise_many, solutions
+from sudokuenum.common.automorphisms import layout_automorphisms
 from sudokuenum.kernels.avoiding9 import find
 from sudokuenum.kernels.instructions import instruction_sets
 from sudokuenum.kernels.techniques9 import start
+from sudokuenum.symmetry.permutations import element_bytes
 
 LAYOUTS = [Layout(Box(2, 2)), Layout(Box(2, 3)), Layout.parse("x", "2x2"), Layout.parse("p", "2x2")]
 
@@ -85,6 +87,21 @@ def with_relation(rng: Random) -> Arguments:
     }
 
 
+def with_symmetries(rng: Random) -> Arguments:
+    """The groups of a small layout, and its symmetries or a cyclic group of them."""
+    layout = rng.choice([Layout(Box(2, 2)), Layout.parse("x", "2x2"), Layout.parse("x", "2x3")])
+    cells = layout.digits**2
+    generators = layout_automorphisms(layout).generators
+    sizes, groups = layout.arrays
+    elements = sorted(element_bytes(generators[: rng.randrange(1, len(generators) + 1)], cells))
+    return {
+        "digits": layout.digits,
+        "sizes": np.frombuffer(sizes, np.uint8).copy(),
+        "groups": np.array(groups, np.uint16),
+        "symmetries": np.frombuffer(b"".join(elements), np.uint8).reshape(-1, cells).copy(),
+    }
+
+
 def boards(rng: Random, clues: int) -> NDArray[np.uint16]:
     """What the clues of puzzles leave."""
     found = u16(2, 81)
@@ -118,6 +135,14 @@ PUZZLES: Fitting = {
         # alone, in pairs by half a turn, and in fours by a quarter turn
         "following": rng.choice([np.arange(81, dtype=np.uint8), QUARTER[QUARTER], QUARTER]).copy(),
     },
+    "orderly_grids.Search": lambda rng, _: with_symmetries(rng),
+    "orderly_grids.Search.begin": lambda _, of: {"cells": u8(of["digits"] ** 2), "most": 3},
+    "orderly_grids.Search.ended": lambda *_: {},
+    "orderly_grids.Search.fill": lambda _, of: {
+        "grids": u8(ROOM, of["digits"] ** 2),
+        "automorphisms": np.zeros(ROOM, np.uint32),
+        "steps": 10**9,
+    },
     "removal_paths9.follow_paths": lambda rng, _: {
         "puzzles": with_one_solution(rng, 7),
         "most": rng.randrange(8),
@@ -134,7 +159,7 @@ PUZZLES: Fitting = {
     "search_any.Search.probe": lambda *_: {"solutions": np.zeros(3), "seed": 1},
     "techniques9.advance": lambda rng, _: {
         "boards": boards(rng, 32),
-        "tried": rng.choice([2**5 - 1, 2**20 - 1, 2**27 - 1]),
+        "tried": rng.choice([2**5 - 1, 2**20 - 1, 2**29 - 1]),
     },
     "techniques9.give": lambda rng, _: {
         "boards": boards(rng, 3),
@@ -143,7 +168,7 @@ PUZZLES: Fitting = {
     },
     "techniques9.step_once": lambda rng, _: {
         "board": boards(rng, rng.randrange(25, 40))[0],
-        "tried": rng.randrange(2**28),
+        "tried": rng.randrange(2**30),
     },
     "techniques9.singles": lambda rng, _: {"board": boards(rng, 25)[0], "steps": u8(40, 4)},
     "techniques9.start": lambda rng, _: {"puzzles": puzzles9(rng, 25)},
@@ -172,6 +197,12 @@ PUZZLE_CHANGES: Changes = {
         "case[0] = case[2] = 2",  # chosen and dead
     ),
     "minimise9.minimise": ("following[5] = following[6]", "following[80] = 81"),
+    "orderly_grids.Search": (
+        "symmetries[0, 0] = symmetries[0, 1]",
+        "symmetries[:] = symmetries[::-1].copy()",
+        "symmetries[1] = symmetries[0]",
+    ),
+    "orderly_grids.Search.begin": ("cells[1] = 1", "cells[:4] = 1"),
     "unavoidable.Search": ("cells[0] = cells[1]",),
     "unique_pairs.UniquePairs": ("classic = True",),
     "search_any.Search": ("labels = None", "image = None", "image[0] = image[1]", "labels[3] = 5"),

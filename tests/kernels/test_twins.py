@@ -57,8 +57,15 @@ def numbers_of_solutions(result: Any, arguments: Arguments) -> Any:
     return counts.tolist(), first[counts == 1].tolist()
 
 
+def grids_in_order(result: Any, arguments: Arguments) -> Any:
+    """The grids that a search has written, each with its automorphisms."""
+    grids, automorphisms, _ = arguments.values()
+    return sorted(zip(grids[:result].tolist(), automorphisms[:result].tolist(), strict=True))
+
+
 COMPARED: dict[str, Callable[[Any, Arguments], Any]] = {
     "avoiding9.find": some_solution,
+    "orderly_grids.Search.fill": grids_in_order,
     "search9.Search.count": lambda result, arguments: min(result, arguments["limit"]),
     "search9.Search.fill": rows_in_order,
     "search9.solve": numbers_of_solutions,
@@ -114,12 +121,12 @@ def test_singles_of_techniques9_are_its_first_steps() -> None:
     board = np.empty((1, 81), np.uint16)
     start(np.array([[int(c) if c != "." else 0 for c in text]], np.uint8), board)
     alone = board[0].copy()
-    assert step_once(alone.copy(), 2**28 - 1) in (1, 2)
-    found, made = np.zeros((81, 4), np.uint8), np.zeros((1, 28), np.uint32)
+    assert step_once(alone.copy(), 2**30 - 1) in (1, 2)
+    found, made = np.zeros((81, 4), np.uint8), np.zeros((1, 30), np.uint32)
     number = singles(alone, found)
-    advance(board, made, 2**28 - 1)
-    assert step_once(alone, 2**28 - 1) == 0
-    assert np.bincount(found[:number, 0], minlength=29)[1:].tolist() == made[0].tolist()
+    advance(board, made, 2**30 - 1)
+    assert step_once(alone, 2**30 - 1) == 0
+    assert np.bincount(found[:number, 0], minlength=31)[1:].tolist() == made[0].tolist()
     first, second = np.empty((2, 81), np.uint16)
     start(np.array([[int(c) if c != "." else 0 for c in text]], np.uint8), board)
     first[:] = second[:] = board[0]

@@ -269,7 +269,7 @@ def test_command_rate() -> None:
     lines = output(f"rate {EXAMPLE} {HARD} {grid}").splitlines()
     assert lines == [
         "tier 2, hidden single; easy, score 224; 51 steps; singles suffice",
-        "tier 29, guess; extreme, score 3820; 71 steps, 1 guess; singles do not suffice",
+        "tier 31, guess; extreme, score 3880; 71 steps, 1 guess; singles do not suffice",
         "tier 0, none; easy, score 0; 0 steps; singles suffice",
     ]
     assert "steps, more than 0 guesses; singles" in output(f"rate --guesses 0 {HARD}")

@@ -45,6 +45,7 @@ GROUPS = {
         "minimise": "remove the clues that a puzzle does not need",
         "neighbours": "list the proper puzzles that differ in one clue or two",
         "unavoidable": "list the unavoidable sets of a grid",
+        "convert": "print puzzles in another format, or as links",
         "rate": "rate puzzles by the steps that a person needs",
         "explain": "explain in words how to solve a puzzle",
         "booklet": "lay puzzles out on pages to print",

@@ -26,7 +26,7 @@ EXAMPLE = (
 
 
 def add_options(parser: ArgumentParser) -> None:
-    puzzle_arguments.add_puzzles(parser)
+    puzzle_arguments.add_puzzles(parser, layout=True)
     words = {
         "--next": "print only the next step, as a hint",
         **UNIQUE,

@@ -25,7 +25,7 @@ EXAMPLE = (
 
 
 def add_options(parser: ArgumentParser) -> None:
-    puzzle_arguments.add_puzzles(parser)
+    puzzle_arguments.add_puzzles(parser, layout=True)
     words = f"find the least number of guesses if it is at most N (default: {MOST_GUESSES})"
     options.add(parser, {"--guesses N": words, **UNIQUE}, guesses=MOST_GUESSES)
     add_rows(parser)

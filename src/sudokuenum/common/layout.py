@@ -212,6 +212,18 @@ class Layout(Pictured):
                 peers[cell].update(group)
         return tuple(frozenset(group_cells - {cell}) for cell, group_cells in enumerate(peers))
 
+    @cached_property
+    def group_names(self) -> dict[Cells, str]:
+        """The name of each group, for messages."""
+        n = self.digits
+        boxes = reversed([*enumerate(self.box.units)])
+        names = {cells: self.box.unit_name(k) for k, cells in boxes}
+        for group in (*self.regions, *self.all_groups):
+            kind = "region" if group in self.regions else "group"
+            words = f"the {kind} of {cell_name(group[0], n)}"
+            names.setdefault(group, "two cells that differ" if len(group) == 2 else words)
+        return names
+
     def group_name(self, cell: int, other: int) -> str:
         """The name of what two peers share, for messages.
 
@@ -220,17 +232,10 @@ class Layout(Pictured):
         >>> Layout.parse("x").group_name(0, 80)
         'the group of r1c1'
         """
-        n = self.digits
-        units_of = self.box.units_of
-        for one, two in zip(units_of[cell], units_of[other], strict=True):
-            if one == two:
-                return self.box.unit_name(one)
-        for group in (*self.regions, *self.all_groups):
+        for group in (*self.box.units, *self.group_names):
             if cell in group and other in group:
-                if len(group) == 2:
-                    return "two cells that differ"
-                kind = "region" if group in self.regions else "group"
-                return f"the {kind} of {cell_name(group[0], n)}"
+                return self.group_names[group]
+        n = self.digits
         raise LayoutError(f"{cell_name(cell, n)} and {cell_name(other, n)} share no group")
 
     @property

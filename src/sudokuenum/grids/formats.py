@@ -15,7 +15,7 @@ from functools import cache
 from sudokuenum.common.counted import counted
 from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.puzzle import EMPTY, check_empty_cells, digit_of
+from sudokuenum.grids.marks import EMPTY, check_empty_cells, digit_of
 
 Cells = list[tuple[str, str]]
 """Cells that are not read as digits yet: where each stands in its line, and its text."""
@@ -32,6 +32,7 @@ MOST_LINES = 4096
 _ARRAY = re.compile(r"(?:(?:np|numpy)\.)?array\(")
 _TYPE = re.compile(r",\s*dtype=[\w.']+\s*\)")
 _BRACKETS = str.maketrans("()", "[]")
+_NULL = re.compile(r"\b(?:null|None)\b")
 _INNERMOST = re.compile(r"\[([^\[\]]*)\]")
 _LEFT_OUT = re.compile(r"(?<![^\s\[,])\.\.\.(?![^\s\],])")
 _ENTRY = re.compile(r"[^\s,\"']+")
@@ -261,17 +262,12 @@ def begins_array(line: str) -> bool:
     return text[:1] in ("[", "(") or _ARRAY.match(text) is not None
 
 
-def brackets_opened(line: str) -> int:
-    """How many more brackets a line opens than it closes; negative if it closes more."""
-    return sum(map(line.count, "[(")) - sum(map(line.count, "])"))
-
-
 def puzzles_of_array(text: str, where: str, sizes: Collection[int]) -> list[SizedCells]:
     """The number of digits and the cells of each puzzle of an array.
 
     PuzzleError, which begins with `where`, if the array does not consist of puzzles of one size.
     """
-    plain = _TYPE.sub("]", _ARRAY.sub("[", text.strip())).translate(_BRACKETS)
+    plain = _NULL.sub(".", _TYPE.sub("]", _ARRAY.sub("[", text.strip())).translate(_BRACKETS))
     if _LEFT_OUT.search(plain):
         raise PuzzleError(f"{where}: ... leaves cells of the array out")
     rows = [entries for inner in _INNERMOST.findall(plain) if (entries := _ENTRY.findall(inner))]

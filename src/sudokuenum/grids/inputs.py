@@ -24,8 +24,10 @@ from sudokuenum.common.layout import LayoutLike
 from sudokuenum.common.layout_text import text_or_file
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.lines import Lines, blocks_of_bytes, blocks_of_lines
-from sudokuenum.grids.puzzle import EMPTY, Puzzle
-from sudokuenum.grids.reading import PuzzleReader, PuzzleShapes
+from sudokuenum.grids.marks import EMPTY
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.grids.reading import PuzzleReader
+from sudokuenum.grids.shapes import PuzzleShapes
 
 _IN_CELLS = {*SYMBOLS, *EMPTY.upper(), *"|+=:[](),;\"'"}
 """The characters of a puzzle, in capitals, in any format."""
@@ -147,6 +149,8 @@ class PuzzleInput:
 
 def _looks_like_cells(text: str) -> bool:
     """Whether a text is a puzzle itself, not the name of a file; ./NAME is always a file."""
+    if text.startswith((":", "{", "<game", "http://", "https://")):
+        return True
     return len(text) >= 16 and all(c.upper() in _IN_CELLS for c in "".join(text.split()))
 
 

@@ -10,23 +10,27 @@ else, and refused where both are possible.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import product, takewhile
 from math import inf
 
 from sudokuenum.common.arguments import check_type
-from sudokuenum.common.box import Box, BoxLike
-from sudokuenum.common.layout import Layout, LayoutLike
-from sudokuenum.common.layout_text import LayoutText
+from sudokuenum.common.box import BoxLike
+from sudokuenum.common.layout import LayoutLike
 from sudokuenum.errors import LayoutError, PuzzleError
-from sudokuenum.grids import formats
+from sudokuenum.grids import exchange, formats
 from sudokuenum.grids.formats import Cells, SizedCells, fields
 from sudokuenum.grids.lines import Lines, blocks_of_lines
-from sudokuenum.grids.puzzle import EMPTY, USUAL_BOXES, Puzzle, check_digits
+from sudokuenum.grids.marks import EMPTY
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.grids.shapes import PuzzleShapes
 
 MOST_CHARACTERS = 10_000
-"""The most characters of a line that is read; a comment may have twice as many."""
+"""The most characters of a line that is read; a comment or JSON may have twice as many."""
 _BORDER = re.compile(r"[\s|+*:]*[-=][\s|+*:=-]*")
+_BORDER_OF_LISTS = re.compile(r"\s*[.:'](?:-{3,}[.:+'])+\s*")
+"""A border of a grid of candidates; elsewhere the dots are cells."""
 _DOUBTS = {
     "-": "dashes can be a border or empty cells; write borders with = or empty cells as .",
     " ": "spaces can be a blank line or empty cells; write empty cells as .",
@@ -51,7 +55,11 @@ def read_puzzles(
       can be more words, such as a number, a rating or the solution, and a comment after " #".
     - A puzzle can stand on n lines, a row on each. The cells stand side by side, or with spaces or
       commas between them, or with borders of | and - (as in .ss files).
-    - An array in brackets is read, as JSON, Python and numpy print it.
+    - An array in brackets is read, as JSON, Python and numpy print it; null is an empty cell.
+    - A line that begins with : is one of a HoDoKu library, <game one of OpenSudoku. A JSON object
+      is one of f-puzzles or SudokuPad, or has cells under the key "puzzle". A link holds such JSON,
+      or the cells after `?bd=`.
+    - Rows of lists of digits, such as 124 26 7, are the candidates of each cell, up to 9x9.
     - Empty cells are `.`, `0`, `*`, `_`, `-` or `x`. Two commas with nothing between them enclose
       an empty cell. In a drawing with a border at both ends, as `Puzzle.drawn` makes it, a space is
       an empty cell where no other mark is used.
@@ -99,51 +107,6 @@ def read_puzzles(
     check_type(lines, Iterable, "lines, such as those of an open file")
     check_type(name, str, "a text as the name")
     return iter(PuzzleReader(Lines(blocks_of_lines(lines)), name, PuzzleShapes(layout, box)))
-
-
-class PuzzleShapes:
-    """What puzzles can be: their boxes by the number of digits, and the layout of each size.
-
-    Without a box, puzzles have the usual ones, and a layout of names or cells is one in each size.
-    Every other layout has one size. `source` is what errors call the text of a layout. LayoutError
-    as for `Layout.of`, PuzzleError for boxes that puzzles cannot have.
-
-    >>> shapes = PuzzleShapes("windoku")
-    >>> len(shapes.layout(4).groups), len(shapes.layout(9).groups)
-    (1, 4)
-    """
-
-    def __init__(
-        self, layout: LayoutLike | None = None, box: BoxLike | None = None, source: str = ""
-    ) -> None:
-        self._named, self._source = layout, source
-        self._layouts: dict[int, Layout] = {}
-        self.boxes = USUAL_BOXES
-        sized = not isinstance(layout, str) or LayoutText.read(layout, source).picture
-        if layout is not None and (box is not None or sized):
-            only = self._read(layout, box)
-            self._layouts = {only.digits: only}
-            box = only.box
-        if box is not None:
-            self.boxes = {check_digits(Box.of(box)): Box.of(box)}
-
-    @property
-    def without_layout(self) -> bool:
-        """Whether rows, columns and boxes are the only groups of cells."""
-        return self._named is None
-
-    def layout(self, digits: int) -> Layout | None:
-        """The layout of the puzzles with this number of digits; LayoutError if there is none."""
-        if self._named is None:
-            return None
-        if digits not in self._layouts:
-            self._layouts[digits] = self._read(self._named, self.boxes[digits])
-        return self._layouts[digits]
-
-    def _read(self, layout: LayoutLike, box: BoxLike | None) -> Layout:
-        if isinstance(layout, str):
-            return Layout.parse(layout, box, self._source)
-        return Layout.of(layout, box)
 
 
 class PuzzleReader:
@@ -203,7 +166,7 @@ class PuzzleReader:
     def _line(self, ahead: int = 0) -> str | None:
         """A line without a byte order mark, None after the last; PuzzleError if it is too long."""
         line = self.lines.look(ahead) or ""
-        if len(line) > MOST_CHARACTERS * (2 if line.startswith("#") else 1):
+        if len(line) > MOST_CHARACTERS * (2 if line.startswith(("#", "{")) else 1):
             where = self._place(ahead)
             raise PuzzleError(f"{where}: more than {MOST_CHARACTERS} characters: {line[:40]!r}")
         return None if self.lines.look(ahead) is None else line.removeprefix("\ufeff")
@@ -220,6 +183,8 @@ class PuzzleReader:
         if section or self._in_state:
             return False
         empty = formats.empty_cells(line)
+        if _BORDER_OF_LISTS.fullmatch(line) and self._is_list(1):
+            return False
         if empty is None:
             return not _is_between(line) and not self._is_head(line)
         begins = self._begins_empty_puzzle(*empty)
@@ -277,6 +242,10 @@ class PuzzleReader:
         """The puzzle or the array that begins in the next line, and how many lines it takes."""
         if formats.begins_array(line):
             return self._array()
+        if read := exchange.reader_of(line):
+            return self._exchanged(read)
+        if found := self._candidates():
+            return found
         line, where = formats.without_comment(line, self.boxes), self._place()
         if self.column is not None:
             position, name, columns = self.column
@@ -356,6 +325,12 @@ class PuzzleReader:
 
     def _array(self) -> tuple[list[Puzzle], int]:
         """The puzzles of the array that begins in the next line, and how many lines it takes."""
+        text, lines, where = self._until_closed("[(", "])")
+        puzzles = formats.puzzles_of_array(text, where, self.boxes)
+        return [self._puzzle(puzzle, where) for puzzle in puzzles], lines
+
+    def _until_closed(self, opening: str, closing: str) -> tuple[str, int, str]:
+        """The text up to the line that closes all brackets, how many lines it takes, its place."""
         texts: list[str] = []
         depth = 0
         while not texts or depth > 0:
@@ -363,22 +338,59 @@ class PuzzleReader:
             if line is None or len(texts) >= formats.MOST_LINES:
                 raise PuzzleError(f"{self._place()}: a bracket is not closed")
             texts.append(line)
-            depth += formats.brackets_opened(line)
-        where = self._place(0, len(texts) - 1)
-        puzzles = formats.puzzles_of_array("\n".join(texts), where, self.boxes)
-        return [self._puzzle(puzzle, where) for puzzle in puzzles], len(texts)
+            depth += sum(map(line.count, opening)) - sum(map(line.count, closing))
+        return "\n".join(texts), len(texts), self._place(0, len(texts) - 1)
+
+    def _exchanged(self, read: Callable[[str], list[Puzzle]]) -> tuple[list[Puzzle], int]:
+        """The puzzles of the text in a format of other programs that begins in the next line."""
+        text, lines, where = self._until_closed("{", "}")
+        with _located(where):
+            return [self._of_these_shapes(puzzle) for puzzle in read(text)], lines
+
+    def _is_list(self, ahead: int) -> bool:
+        return bool(exchange.candidate_lists(self._line(ahead) or ""))
+
+    def _candidates(self) -> tuple[list[Puzzle], int] | None:
+        """The puzzle whose rows of candidates begin in the next line; None if none does."""
+        rows: list[list[str]] = []
+        ahead = 0
+        while not rows or len(rows) < len(rows[0]):
+            line = self._line(ahead) or ""
+            ahead += 1
+            if _is_between(line) or _BORDER_OF_LISTS.fullmatch(line):
+                continue
+            rows.append(exchange.candidate_lists(line))
+            if not rows[-1] or len(rows[-1]) != len(rows[0]) or len(rows[0]) not in self.boxes:
+                return None
+        ahead += _BORDER_OF_LISTS.fullmatch(self._line(ahead) or "") is not None
+        with _located(self._place(0, ahead - 1)):
+            puzzle = exchange.puzzle_of_candidates(rows, self.boxes[len(rows)])
+            return None if puzzle is None else ([self._of_these_shapes(puzzle)], ahead)
+
+    def _of_these_shapes(self, puzzle: Puzzle) -> Puzzle:
+        self._last = (puzzle.box.digits, set())
+        return self.shapes.shaped(puzzle)
 
     def _puzzle(self, sized: SizedCells, where: str) -> Puzzle:
         n, cells = sized
         values = formats.digits(cells, n, where)
-        try:
+        with _located(where):
             puzzle = Puzzle(tuple(values), self.boxes[n], self.shapes.layout(n))
-        except (LayoutError, PuzzleError) as error:
-            raise type(error)(f"{where}: {error}") from None
         self._last = (n, {text for _, text in cells})
         return puzzle
 
 
+@contextmanager
+def _located(where: str) -> Iterator[None]:
+    """Errors that are raised inside begin with this place."""
+    try:
+        yield
+    except (LayoutError, PuzzleError) as error:
+        raise type(error)(f"{where}: {error}") from None
+
+
 def _is_between(line: str) -> bool:
-    """Whether a line is a comment or a border, which may be a row of dashes."""
-    return line.lstrip().startswith("#") or _BORDER.fullmatch(line) is not None
+    """Whether a line is a comment, a border, which may be a row of dashes, or a tag without one."""
+    if line.lstrip().startswith("#"):
+        return True
+    return (_BORDER.fullmatch(line) or exchange.BETWEEN.fullmatch(line)) is not None

@@ -11,12 +11,12 @@ def start(
 ) -> None: ...
 def advance(
     boards: Boards,
-    steps: Annotated[NDArray[np.uint32], "boards 28", "written"],
-    tried: Annotated[int, "0 to 268435455"],
+    steps: Annotated[NDArray[np.uint32], "boards 30", "written"],
+    tried: Annotated[int, "0 to 1073741823"],
 ) -> None: ...
 def step_once(
     board: Annotated[NDArray[np.uint16], "81", "0 to 511", "written"],
-    tried: Annotated[int, "0 to 268435455"],
+    tried: Annotated[int, "0 to 1073741823"],
 ) -> int: ...
 def singles(
     board: Annotated[NDArray[np.uint16], "81", "0 to 511", "written"],

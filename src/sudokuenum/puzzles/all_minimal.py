@@ -19,6 +19,7 @@ from contextlib import closing
 from itertools import chain
 from math import inf
 from random import Random
+from threading import Event
 from time import perf_counter
 
 import numpy as np
@@ -130,10 +131,7 @@ class MinimalPuzzles:
         try:
             search = self._idle.pop()
         except IndexError:
-            grid = self._solution
-            layout, cells = layout_of(grid), bytes(grid.cells)
-            groups, classic = layout.arrays, is_classic(grid)
-            search = Search(cells, layout.digits, *groups, classic, self._sets, self._most)
+            search = _search_in(self._solution, self._sets, self._most)
         search.begin(case)
         return search
 
@@ -220,6 +218,26 @@ def minimal_puzzles(
     """
     listing = MinimalPuzzles(puzzle, clues, shard=shard, jobs=jobs, progress=progress)
     return chain.from_iterable(listing)
+
+
+def puzzles_in_grid(grid: Puzzle, clues: int, stopped: Event | None = None) -> list[int]:
+    """All minimal puzzles of a grid with at most `clues` clues, as bit masks, on one thread.
+
+    When the event is set, the result is not needed, and the call returns within 0.2 s.
+    """
+    sets = listed(grid, _SIZE, 1) if is_classic(grid) else np.zeros((0, 2), np.uint64)
+    search = _search_in(grid, sets, min(clues, len(grid.cells)))
+    found: list[int] = []
+    while not search.ended() and not (stopped is not None and stopped.is_set()):
+        cells = np.empty((_TOGETHER, 2), np.uint64)
+        found += as_masks(cells[: search.fill(cells, _STEPS)])
+    return found
+
+
+def _search_in(grid: Puzzle, sets: Masks, most: int) -> Search:
+    """A search for the minimal puzzles of a grid with at most `most` clues."""
+    layout = layout_of(grid)
+    return Search(bytes(grid.cells), layout.digits, *layout.arrays, is_classic(grid), sets, most)
 
 
 def _masks(sets: list[int]) -> Masks:

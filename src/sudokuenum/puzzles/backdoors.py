@@ -12,7 +12,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.box import CLASSIC
+from sudokuenum.grids.puzzle import is_classic
 from sudokuenum.kernels import techniques9
 from sudokuenum.puzzles.board import Board, bits_of
 from sudokuenum.puzzles.board9 import advance, candidates_of
@@ -31,7 +31,7 @@ def smallest_backdoor(position: Position, solution: Sequence[int], most: int) ->
 
 def position_of(board: Board, unique: bool = True) -> Position:
     """The position of a board on which no technique advances."""
-    if board.puzzle.box == CLASSIC:
+    if is_classic(board.puzzle):
         return Position9(candidates_of(board), unique)
     return AnyPosition(board, unique)
 

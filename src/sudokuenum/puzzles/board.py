@@ -5,14 +5,15 @@ knows nothing of techniques; a rule is a function that yields what it finds on a
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import copy
 from functools import cache, reduce
-from itertools import groupby
+from itertools import combinations, groupby
 from operator import and_, itemgetter, or_
 from typing import NamedTuple, Self, TypeAlias
 
-from sudokuenum.common.box import Box
 from sudokuenum.common.digits import SYMBOLS
-from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.common.layout import Layout
+from sudokuenum.grids.puzzle import Puzzle, layout_of
 
 Candidates: TypeAlias = tuple[tuple[int, int], ...]
 """Pairs of a cell, counted from 0, and a digit."""
@@ -41,29 +42,60 @@ class Found(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """A row, column or box: its name, and its cells as a bit mask."""
+    """A row, column, box or other group: its name, and its cells as a bit mask."""
 
     name: str
     cells: int
 
 
 class Shape:
-    """The units of a box shape, its peers, and where boxes and lines cross."""
+    """The groups of a layout as bit masks, what each cell sees, and where units cross.
 
-    def __init__(self, box: Box) -> None:
-        self.n = box.digits
-        self.box = box
-        self.units = [Unit(box.unit_name(k), mask_of(unit)) for k, unit in enumerate(box.units)]
-        self.peers = [mask_of(peers) for peers in box.peers]
-        lines, boxes = self.units[: 2 * self.n], self.units[2 * self.n :]
-        boxed = [(square, line) for square in boxes for line in lines if square.cells & line.cells]
-        self.crossing = boxed + [(line, square) for square, line in boxed]
-        self.crosses = [square.cells & line.cells for square, line in boxed]
-        """The cells that a box and a line share."""
+    The units begin with the rows and then the columns. `groups` also has the further groups of more
+    than two cells; in those with fewer cells than there are digits, a digit may be missing.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self.n = n = layout.digits
+        self.layout = layout
+        named = {g: Unit(name, mask_of(g)) for g, name in layout.group_names.items()}
+        self.units = [named[unit] for unit in layout.units]
+        self.groups = self.units + [named[g] for g in layout.smaller_groups if len(g) > 2]
+        self.peers = [mask_of(peers) for peers in layout.peers]
+        self.others = self.units[2 * n :]
+        """The boxes or regions, and further units."""
+        boxed = [
+            (square, unit)
+            for k, square in enumerate(self.others, 2 * n)
+            for unit in self.units[: 2 * n] + self.units[2 * n + 1 : k]
+            if (square.cells & unit.cells).bit_count() > 1
+        ]
+        self.crossing = boxed + [(unit, square) for square, unit in boxed]
+        self.crosses = [*dict.fromkeys(square.cells & unit.cells for square, unit in boxed)]
+        """The cells that two units share."""
+        self.rectangles = [*_rectangles(layout)]
 
     def seen(self, cells: int) -> int:
         """The cells that see each of these."""
-        return reduce(and_, (self.peers[cell] for cell in bits_of(cells)))
+        return reduce(and_, (self.peers[cell] for cell in bits_of(cells)), -1)
+
+
+def _rectangles(layout: Layout) -> Iterator[tuple[int, ...]]:
+    """Four cells of two rows and two columns, in turn, in which two digits can be exchanged.
+
+    They can if each group has two neighbours of them or none: then it has the same digits after it.
+    """
+    n = layout.digits
+    groups = [0] * n**2
+    for k, group in enumerate(layout.all_groups):
+        for cell in group:
+            groups[cell] |= 1 << k
+    for one, two in combinations(range(0, n**2, n), 2):
+        for left, right in combinations(range(n), 2):
+            cells = one + left, one + right, two + right, two + left
+            a, b, c, d = (groups[cell] for cell in cells)
+            if not (a & c or b & d) and a | c == b | d:
+                yield cells
 
 
 _shape = cache(Shape)
@@ -74,7 +106,7 @@ class Board:
 
     def __init__(self, puzzle: Puzzle, empty: int, masks: Sequence[int]) -> None:
         self.puzzle = puzzle
-        self.shape = _shape(puzzle.box)
+        self.shape = _shape(layout_of(puzzle))
         self.empty = empty
         self.masks = list(masks)
 
@@ -108,7 +140,9 @@ class Board:
         self.empty = reduce(or_, self.masks)
 
     def copy(self) -> "Board":
-        return Board(self.puzzle, self.empty, self.masks)
+        board = copy(self)
+        board.masks = list(self.masks)
+        return board
 
     def candidates(self, cell: int) -> list[int]:
         """The digits that are candidates in a cell."""

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from typing import Literal, TypeAlias, get_args
 
 import numpy as np
@@ -14,7 +15,7 @@ from sudokuenum.common.files import read_text
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle, is_classic
-from sudokuenum.puzzles.techniques import DIFFICULTIES, SINGLES, TECHNIQUES
+from sudokuenum.puzzles.techniques import DIFFICULTIES, GUESS, SINGLES, TECHNIQUES, difficulty_of
 
 _MOST_CHARACTERS = 10_000
 """The most characters of a pattern that are read from a file."""
@@ -88,15 +89,10 @@ class Demands:
             rule = f"the limit is a number from {least} to {most}"
             span = (least, integer_within(clues, "clues", least, most, rule))
         scores = None if score is None else _span(score, "score", 0, _MOST_SCORE)
-        nines = {
-            "pattern": pattern, "technique": technique, "difficulty": difficulty, "score": score
-        }  # fmt: skip
-        given = [name for name, value in nines.items() if value is not None]
-        if not is_classic(empty) and given:
-            other = given[-1]
+        if not is_classic(empty) and pattern is not None:
             kind = f"layout {empty.layout}" if empty.layout else f"box {empty.box}"
             raise OptionError(
-                f"{kind}: a {other} is for 9x9 puzzles without further groups of cells"
+                f"{kind}: a pattern is for 9x9 puzzles without further groups of cells"
             )
         place = f"{os.fspath(pattern)}: " if isinstance(pattern, os.PathLike) else ""
         cells = None if pattern is None else _pattern_cells(pattern, place)
@@ -131,6 +127,14 @@ class Demands:
             if not puzzle[cell] and number < wanted and number + len(orbit) <= most:
                 puzzle[orbit] = grid[orbit]
                 number += len(orbit)
+
+    @property
+    def hardest(self) -> tuple[float, float]:
+        """The greatest tier and score that a puzzle may have."""
+        tiers = [tier for tier in range(GUESS + 1) if difficulty_of(tier) == self.difficulty]
+        of_technique = TIERS[self.technique] if self.technique else ()
+        most = min(max(tiers, default=inf), max(of_technique, default=inf))
+        return most, self.score[1] if self.score else inf
 
     @property
     def cells(self) -> NDArray[np.uint8]:

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import chain, repeat
 from math import inf
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,8 +39,15 @@ from sudokuenum.puzzles.demands import SYMMETRIES, TIERS, ClueSymmetry, Demands,
 from sudokuenum.puzzles.minimise import redundant_clues, remove_redundant
 from sudokuenum.puzzles.number_of_puzzles import MOST_PUZZLES
 from sudokuenum.puzzles.pattern import proper_in_pattern
-from sudokuenum.puzzles.rating import rate_many
-from sudokuenum.puzzles.techniques import DIFFICULTIES, TECHNIQUES, Difficulty, difficulty_of
+from sudokuenum.puzzles.rating import explain, rate_many
+from sudokuenum.puzzles.techniques import (
+    DIFFICULTIES,
+    TECHNIQUES,
+    WEIGHTS,
+    Difficulty,
+    difficulty_of,
+    technique_of,
+)
 from sudokuenum.solving.sample import Sampler
 from sudokuenum.solving.search import solve_many
 
@@ -119,7 +126,8 @@ def generate(
         The least and the greatest score that a puzzle may have.
     layout
         The layout of the puzzles, as `Puzzle.parse` reads it, or the shape of their boxes, without
-        a pattern, technique, difficulty or score. Some grids are more likely than others.
+        a pattern. Some grids are more likely than others. Rating a hard puzzle of a layout can take
+        seconds.
     tries
         The most grids that are tried for each puzzle, on average.
     seed
@@ -301,21 +309,35 @@ class Generation(Fixed):
             chosen = (demands.clues[0] <= clues) & (clues <= demands.clues[1])
             puzzles, solutions = puzzles[chosen], solutions[chosen]
         if demands.technique or demands.difficulty or demands.score:
-            rated = rate_many(puzzles, 0, jobs=self._threads)
+            tiers, scores = self._levels(puzzles)
             chosen = np.ones(len(puzzles), np.bool_)
             if demands.technique:
-                tally.techniques.update(TECHNIQUES[tier - 1] for tier in rated.tiers.tolist())
-                chosen &= np.isin(rated.tiers, TIERS[demands.technique])
+                tally.techniques.update(technique_of(tier) for tier in tiers.tolist())
+                chosen &= np.isin(tiers, TIERS[demands.technique])
             if demands.difficulty:
-                names = list(map(difficulty_of, rated.tiers.tolist()))
+                names = list(map(difficulty_of, tiers.tolist()))
                 tally.difficulties.update(names)
                 chosen &= np.array([name == demands.difficulty for name in names], np.bool_)
             if demands.score:
-                scores = [*tally.scores, *rated.scores.tolist()]
-                tally.scores = [min(scores), max(scores)] if scores else []
-                chosen &= (demands.score[0] <= rated.scores) & (rated.scores <= demands.score[1])
+                both = [*tally.scores, *scores.tolist()]
+                tally.scores = [min(both), max(both)] if both else []
+                chosen &= (demands.score[0] <= scores) & (scores <= demands.score[1])
             puzzles, solutions = puzzles[chosen], solutions[chosen]
         return puzzles, solutions
+
+    def _levels(self, puzzles: NDArray[np.uint8]) -> tuple[NDArray[Any], NDArray[Any]]:
+        """The tiers and scores; of layouts, those that are reached once a puzzle is too hard."""
+        if is_classic(self._demands.empty):
+            rated = rate_many(puzzles, 0, jobs=self._threads)
+            return rated.tiers, rated.scores
+        hardest, most = self._demands.hardest
+        levels = np.zeros((2, len(puzzles)), np.int64)
+        for k, puzzle in enumerate(self.puzzles(puzzles)):
+            for step in explain(puzzle, 0):
+                levels[:, k] = max(levels[0, k], step.tier), levels[1, k] + WEIGHTS[step.tier - 1]
+                if levels[0, k] > hardest or levels[1, k] > most:
+                    break
+        return levels[0], levels[1]
 
     @property
     def shortfall(self) -> str:

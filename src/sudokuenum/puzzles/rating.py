@@ -29,7 +29,7 @@ from sudokuenum.common.frozen import frozen
 from sudokuenum.common.notebook import Tabled
 from sudokuenum.common.parallel import check_jobs, run_each
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic
 from sudokuenum.kernels import techniques9
 from sudokuenum.puzzles.backdoors import Position9, position_of, smallest_backdoor
 from sudokuenum.puzzles.board import Board
@@ -94,7 +94,8 @@ def rate(puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool =
     >>> rating.tier, rating.technique, rating.guesses, rating.difficulty, rating.score
     (2, 'hidden single', 0, 'easy', 224)
     """
-    most_guesses, puzzle = _checked_guesses(most_guesses), Puzzle.of(puzzle, candidates=True)
+    most_guesses = _checked_guesses(most_guesses)
+    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
     check_type(unique, bool, "True or False as unique")
     solved = the_solution(puzzle)
     steps = tuple(_steps(puzzle, solved, most_guesses, unique))
@@ -120,7 +121,8 @@ def explain(
     >>> [step.text for step in explain("1234 341. 2143 43..")]
     ['r2c4 can only be 2', 'r4c4 can only be 1', 'r4c3 can only be 2']
     """
-    most_guesses, puzzle = _checked_guesses(most_guesses), Puzzle.of(puzzle, candidates=True)
+    most_guesses = _checked_guesses(most_guesses)
+    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
     check_type(unique, bool, "True or False as unique")
     return _steps(puzzle, the_solution(puzzle), most_guesses, unique)
 
@@ -130,7 +132,7 @@ def _steps(puzzle: Puzzle, solution: Puzzle, most_guesses: int, unique: bool) ->
     backdoor: list[int] | None = None
     tiers = tried(puzzle.box.digits, unique)
     while board.empty:
-        if puzzle.box == CLASSIC:
+        if is_classic(puzzle):
             tier = next_tier(board, unique)
             if 0 < tier <= SINGLES:
                 yield from run_of_singles(board)

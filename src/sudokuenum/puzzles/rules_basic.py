@@ -19,7 +19,6 @@ from sudokuenum.puzzles.board import (
     bits_of,
     candidates_in,
     listed,
-    mask_of,
     symbols,
 )
 
@@ -57,12 +56,24 @@ def hidden_singles(board: Board) -> Iterator[Found]:
 
 
 def locked_candidates(board: Board) -> Iterator[Found]:
-    """A digit of a box that is confined to a line, and then the other way round."""
+    """A digit of a box that is confined to a line, and then the other way round.
+
+    In layouts: a digit of a unit, all of whose places there see a cell.
+    """
     for unit, other in board.shape.crossing:
         for digit, mask in enumerate(board.masks, 1):
             inside, lost = mask & unit.cells, mask & other.cells & ~unit.cells
             if lost and inside and not inside & ~other.cells:
                 reason = f"{SYMBOLS[digit - 1]} of {unit.name} can only be in {other.name}"
+                yield board.without(
+                    reason, candidates_in(lost, digit), candidates_in(inside, digit)
+                )
+    for unit in () if board.shape.layout.is_classic else board.shape.units:
+        for digit, mask in enumerate(board.masks, 1):
+            inside = mask & unit.cells
+            lost = mask & board.shape.seen(inside) if inside else 0
+            if lost:
+                reason = f"{SYMBOLS[digit - 1]} of {unit.name} is in {board.places(inside)}"
                 yield board.without(
                     reason, candidates_in(lost, digit), candidates_in(inside, digit)
                 )
@@ -91,10 +102,10 @@ def _confined(
 
 
 def naked_subsets(board: Board) -> Iterator[Found]:
-    """Two to four cells of a unit with as many candidates."""
+    """Two to four cells of a group with as many candidates."""
     digits = board.digits_of(bits_of(board.empty))
     for size in _SUBSET_SIZES:
-        for unit in board.shape.units:
+        for unit in board.shape.groups:
             items = {cell: digits[cell] for cell in bits_of(unit.cells & board.empty)}
             for cells, bits, lost in _confined(items, size):
                 names = [bit + 1 for bit in bits]
@@ -123,8 +134,6 @@ class _Lines(NamedTuple):
     items: dict[int, int]
     strides: tuple[int, int]
     """What a line and a place in it add to the number of a cell."""
-    box: tuple[int, int]
-    """The lines and the places that a box has."""
 
     def cell(self, line: int, place: int) -> int:
         return line * self.strides[0] + place * self.strides[1]
@@ -135,12 +144,18 @@ class _Lines(NamedTuple):
 
 def both_ways(board: Board) -> Iterator[tuple[int, _Lines]]:
     """Each digit with its places in rows, and then in columns."""
-    n, box = board.shape.n, board.shape.box
+    n = board.shape.n
     for digit, mask in enumerate(board.masks, 1):
-        rows = {i: mask >> n * i & (1 << n) - 1 for i in range(n)}
-        columns = {j: sum((row >> j & 1) << i for i, row in rows.items()) for j in range(n)}
-        yield digit, _Lines("rows", "columns", rows, (n, 1), (box.rows, box.columns))
-        yield digit, _Lines("columns", "rows", columns, (1, n), (box.columns, box.rows))
+        yield digit, _Lines("rows", "columns", rows_of(mask, n, False), (n, 1))
+        yield digit, _Lines("columns", "rows", rows_of(mask, n, True), (1, n))
+
+
+def rows_of(cells: int, n: int, across: bool) -> dict[int, int]:
+    """The cells of a bit mask, row by row or column by column."""
+    rows = {i: cells >> n * i & (1 << n) - 1 for i in range(n)}
+    return (
+        {j: sum((row >> j & 1) << i for i, row in rows.items()) for j in rows} if across else rows
+    )
 
 
 def _numbers(numbers: Sequence[int]) -> str:
@@ -167,52 +182,42 @@ def fish(size: int) -> Rule:
 
 
 def _finned_fish(size: int, board: Board) -> Iterator[Found]:
+    n, peers = board.shape.n, board.shape.peers
     for digit, lines in both_ways(board):
-        deep, wide = lines.box
-        n = board.shape.n
+        blind = {
+            cell: rows_of(board.masks[digit - 1] & ~peers[cell], n, lines.kind != "rows")
+            for cell in lines.cells(range(n))
+        }
         for chosen in combinations([k for k, mask in lines.items.items() if mask], size):
-            for band in sorted({line // deep for line in chosen}):
-                for stack in range(n // wide):
-                    inside = ((1 << wide) - 1) << wide * stack
-                    outside = reduce(
-                        or_,
-                        (lines.items[k] & ~(inside if k // deep == band else 0) for k in chosen),
+            covers = {}
+            for line in range(n):
+                for place in bits_of(0 if line in chosen else lines.items[line]):
+                    unseen = blind[cell := lines.cell(line, place)]
+                    covers[cell] = reduce(or_, (unseen[k] for k in chosen), 1 << place)
+            for cover in dict.fromkeys(covers.values()):
+                if cover.bit_count() <= size:
+                    fins = [
+                        lines.cell(k, place)
+                        for k in chosen
+                        for place in bits_of(lines.items[k] & ~cover)
+                    ]
+                    reason = (
+                        f"{SYMBOLS[digit - 1]} of {lines.kind} {_numbers(chosen)} can only be in "
+                        f"{lines.other} {_numbers(list(bits_of(cover)))}, or in "
+                        f"{board.places(fins)}"
                     )
-                    room = size - outside.bit_count()
-                    free = list(bits_of(inside & ~outside))
-                    if room < 0:
-                        continue
-                    for more in combinations(free, min(room, len(free))):
-                        covers = outside | mask_of(more)
-                        lost = [
-                            lines.cell(line, place)
-                            for line in range(deep * band, deep * band + deep)
-                            if line not in chosen
-                            for place in bits_of(lines.items[line] & covers & inside)
-                        ]
-                        if not lost:
-                            continue
-                        fins = [
-                            lines.cell(line, place)
-                            for line in chosen
-                            for place in bits_of(lines.items[line] & ~covers)
-                        ]
-                        reason = (
-                            f"{SYMBOLS[digit - 1]} of {lines.kind} {_numbers(chosen)} can only be "
-                            f"in {lines.other} {_numbers(list(bits_of(covers)))}, or in "
-                            f"{board.places(fins)}"
-                        )
-                        yield board.without(
-                            reason,
-                            [(cell, digit) for cell in lost],
-                            [(cell, digit) for cell in lines.cells(chosen)],
-                        )
+                    yield board.without(
+                        reason,
+                        [(cell, digit) for cell, mask in covers.items() if not mask & ~cover],
+                        [(cell, digit) for cell in lines.cells(chosen)],
+                    )
 
 
 def finned_fish(size: int) -> Rule:
-    """The rule of a fish with fins, further candidates of its lines in one box, or a sashimi one.
+    """The rule of a fish with fins, or a sashimi one.
 
-    If no fin is true, the fish rules out what it would without them, and if one is, the box has its
-    digit. So what the fish rules out in this box is wrong.
+    Of a digit's places in `size` lines, all but those that a cell sees, the fins, lie in `size`
+    lines across, one of them that of the cell. If no fin is true, the fish rules the digit out
+    in the cell, and otherwise a fin does. In grids with boxes alone, fins are in the cell's box.
     """
     return partial(_finned_fish, size)

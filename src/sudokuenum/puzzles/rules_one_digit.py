@@ -1,20 +1,21 @@
 """Rules about one digit and its strong links, units that have only two places for it."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
-from itertools import combinations
+from functools import partial, reduce
+from itertools import combinations, product
+from operator import or_
 
 from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.puzzles.board import Board, Found, Link, Rule, Unit, bits_of, candidates_in
-from sudokuenum.puzzles.rules_basic import both_ways
+from sudokuenum.puzzles.rules_basic import both_ways, rows_of
 
-_ROW, _COLUMN, _BOX = range(3)
+_ROW, _COLUMN, _OTHER = range(3)
 
 
 def _pairs(board: Board, mask: int) -> list[tuple[int, Unit, tuple[int, int]]]:
     """The units in which a digit has two places: their kind, the unit, and the places."""
     return [
-        (k // board.shape.n, unit, (places[0], places[1]))
+        (min(k // board.shape.n, _OTHER), unit, (places[0], places[1]))
         for k, unit in enumerate(board.shape.units)
         if len(places := list(bits_of(mask & unit.cells))) == 2
     ]
@@ -56,49 +57,49 @@ def two_links(*kinds: tuple[int, int]) -> Rule:
 
 skyscraper = two_links((_ROW, _ROW), (_COLUMN, _COLUMN))
 two_string_kite = two_links((_ROW, _COLUMN))
-turbot_fish = two_links((_ROW, _BOX), (_COLUMN, _BOX), (_BOX, _BOX))
+turbot_fish = two_links((_ROW, _OTHER), (_COLUMN, _OTHER), (_OTHER, _OTHER))
 
 
 def empty_rectangle(board: Board) -> Iterator[Found]:
-    """A digit of a box in one row and one column of it, and a strong link from this row."""
-    n = board.shape.n
+    """A digit of a box in one row and one column of it, and a strong link from this row.
+
+    A region or another unit can take the place of the box.
+    """
     for digit, lines in both_ways(board):
-        deep, wide = lines.box
-        for band in range(n // deep):
-            for stack in range(n // wide):
-                inside = ((1 << wide) - 1) << wide * stack
-                box = range(deep * band, deep * band + deep)
-                for line in box:
-                    for place in range(wide * stack, wide * stack + wide):
-                        others = [k for k in box if k != line and lines.items[k] & inside]
-                        row = lines.items[line] & inside & ~(1 << place)
-                        if not row or not others:
-                            continue
-                        if any(lines.items[k] & inside & ~(1 << place) for k in others):
-                            continue
-                        for far, end in _links_from(lines.items, line, n):
-                            if inside >> far & 1 or end in box or not lines.items[end] >> place & 1:
-                                continue
-                            cells = [
-                                lines.cell(line, j) for j in bits_of(lines.items[line] & inside)
-                            ]
-                            cells += [lines.cell(k, place) for k in others]
-                            near, other = lines.cell(line, far), lines.cell(end, far)
-                            reason = (
-                                f"{SYMBOLS[digit - 1]} of the box with {board.places(cells)} is in "
-                                f"{lines.kind[:-1]} {line + 1} or {lines.other[:-1]} {place + 1}; "
-                                f"in the former case it is in {board.puzzle.place(other)}, not in "
-                                f"{board.puzzle.place(near)}"
-                            )
-                            row_end = tuple((lines.cell(line, j), digit) for j in bits_of(row))
-                            column_end = tuple((lines.cell(k, place), digit) for k in others)
-                            ends = [column_end, row_end, ((near, digit),), ((other, digit),)]
-                            yield board.without(
-                                reason,
-                                [(lines.cell(end, place), digit)],
-                                [(cell, digit) for cell in (*cells, near, other)],
-                                [Link(ends[k], ends[k + 1], k != 1) for k in range(3)],
-                            )
+        n, across = board.shape.n, lines.kind != "rows"
+        boxes = [(rows_of(unit.cells, n, across), unit.name) for unit in board.shape.others]
+        for box, name in sorted(boxes, key=lambda box: _first(box[0])):
+            inside = {k: lines.items[k] & cells for k, cells in box.items() if cells}
+            for line, place in product(inside, [*bits_of(reduce(or_, box.values()))]):
+                others = [k for k in inside if k != line and inside[k]]
+                row = inside[line] & ~(1 << place)
+                if not row or not others or any(inside[k] != 1 << place for k in others):
+                    continue
+                for far, end in _links_from(lines.items, line, n):
+                    if (box[line] >> far | box[end] >> place | ~lines.items[end] >> place) & 1:
+                        continue
+                    cells = [lines.cell(k, j) for k in inside for j in bits_of(inside[k])]
+                    near, other = lines.cell(line, far), lines.cell(end, far)
+                    reason = (
+                        f"{SYMBOLS[digit - 1]} of {name} is in "
+                        f"{lines.kind[:-1]} {line + 1} or {lines.other[:-1]} {place + 1}; "
+                        f"in the former case it is in {board.puzzle.place(other)}, not in "
+                        f"{board.puzzle.place(near)}"
+                    )
+                    row_end = tuple((lines.cell(line, j), digit) for j in bits_of(row))
+                    column_end = tuple((lines.cell(k, place), digit) for k in others)
+                    ends = [column_end, row_end, ((near, digit),), ((other, digit),)]
+                    yield board.without(
+                        reason,
+                        [(lines.cell(end, place), digit)],
+                        [(cell, digit) for cell in (*cells, near, other)],
+                        [Link(ends[k], ends[k + 1], k != 1) for k in range(3)],
+                    )
+
+
+def _first(box: dict[int, int]) -> tuple[int, int]:
+    """The first line of a box, and the bit of its first place there."""
+    return next((line, cells & -cells) for line, cells in box.items() if cells)
 
 
 def _links_from(items: dict[int, int], line: int, n: int) -> Iterator[tuple[int, int]]:

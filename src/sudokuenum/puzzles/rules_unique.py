@@ -2,7 +2,8 @@
 
 If the four cells where two rows and two columns cross lie in two boxes and hold only two digits,
 these can be exchanged, and there is a second solution. So a puzzle with one solution never gets
-there. These rules are wrong in a puzzle with several solutions.
+there. These rules are wrong in a puzzle with several solutions. In a layout, each group must have
+two neighbours of the four cells or none.
 """
 
 from collections.abc import Iterator, Sequence
@@ -45,21 +46,14 @@ class _Rectangle:
 
 
 def _rectangles(board: Board) -> Iterator[_Rectangle]:
-    n, box = board.shape.n, board.shape.box
-    digits = board.digits_of(range(n * n))
-    for one, two in combinations(range(n), 2):
-        for left, right in combinations(range(n), 2):
-            if (one // box.rows == two // box.rows) == (
-                left // box.columns == right // box.columns
-            ):
-                continue
-            cells = [n * one + left, n * one + right, n * two + right, n * two + left]
-            common = digits[cells[0]] & digits[cells[1]] & digits[cells[2]] & digits[cells[3]]
-            for pair in combinations(bits_of(common), 2):
-                both = mask_of(pair)
-                more = {cell: digits[cell] & ~both for cell in cells if digits[cell] & ~both}
-                if 0 < len(more) < 4:
-                    yield _Rectangle(board, cells, both, more)
+    digits = board.digits_of(range(board.shape.n**2))
+    for cells in board.shape.rectangles:
+        common = digits[cells[0]] & digits[cells[1]] & digits[cells[2]] & digits[cells[3]]
+        for pair in combinations(bits_of(common), 2):
+            both = mask_of(pair)
+            more = {cell: digits[cell] & ~both for cell in cells if digits[cell] & ~both}
+            if 0 < len(more) < 4:
+                yield _Rectangle(board, cells, both, more)
 
 
 def unique_rectangle(board: Board) -> Iterator[Found]:
@@ -160,8 +154,11 @@ def bug(board: Board) -> Iterator[Found]:
     """All empty cells have two candidates but one, which has three: one of these is needed.
 
     It is the candidate that its row, its column and its box have three times. Without it each unit
-    had each of its digits twice, and such a puzzle has no solution or several.
+    had each of its digits twice, and such a puzzle has no solution or several. This does not hold
+    for groups in which a digit may be missing, so it is not tried where there are any.
     """
+    if board.shape.layout.smaller_groups:
+        return
     three = board.cells_with(3)
     if len(three) != 1 or len(board.cells_with(2)) + 1 != board.empty.bit_count():
         return

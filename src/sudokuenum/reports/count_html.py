@@ -28,9 +28,9 @@ td.text { font-family: monospace; }
 """The style of a page."""
 _CHAIN = """<h2>The chain of classes</h2>
 <p>A band is the upper three rows of a grid. It is reduced if its first box is 123/456/789 and its
-other boxes and their columns are in order. Each bar is all 36288 reduced bands. A piece of a bar is
-a class, as wide as its number m of bands. Two colours in turn show to which of the 44 last classes
-each piece belongs.</p>"""
+other boxes and their columns are in order. Each bar stands for all 36288 reduced bands. A piece
+of a bar is a class, as wide as its number m of bands. Two colours in turn show to which of the 44
+last classes each piece belongs.</p>"""
 
 
 def count_html(count: GridCount) -> str:

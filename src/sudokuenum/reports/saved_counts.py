@@ -4,6 +4,7 @@ Each kind of count says itself which files are of it, and which results cannot b
 kind, add its class to KINDS; all commands for saved counts then take its files. n of 9x9 grids and
 of the walk is compared with a number found in another way. n of 4x3 boxes is only near the mean and
 a multiple of 1152. Counts by Burnside's lemma are checked by their sum, and those of layouts not.
+Of fewest clues only numbers that do not go together are found.
 
 Cost: half a second for 3x3 boxes, less for 4x3.
 """
@@ -17,6 +18,7 @@ from sudokuenum.common.files import AnyPath
 from sudokuenum.counting.boxes4x3.count import Count4x3
 from sudokuenum.counting.by_chain import CountByChain
 from sudokuenum.errors import BoxError, ContradictionError, OptionError, SavedError
+from sudokuenum.puzzles.fewest import CountOfFewest
 from sudokuenum.runs.file_format import is_text
 from sudokuenum.runs.identity import difference
 from sudokuenum.runs.long_count import LongCount
@@ -26,7 +28,9 @@ from sudokuenum.solving.layout_count import CountOfLayout
 from sudokuenum.symmetry.burnside import CountByBurnside
 
 Kinds = Sequence[type[LongCount[Any]]]
-KINDS: Kinds = (CountByChain, Count4x3, CountByWalk, CountByBurnside, CountOfLayout)
+KINDS: Kinds = (
+    CountByChain, Count4x3, CountByWalk, CountByBurnside, CountOfLayout, CountOfFewest
+)  # fmt: skip
 """The kinds of long counts."""
 
 

@@ -8,12 +8,13 @@ links thin ones.
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from math import isqrt
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.common.svg import add, svg_root
 from sudokuenum.grids.drawing import CELL, INK, LABEL, MARGIN, puzzle_svg
-from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
+from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
 from sudokuenum.puzzles.board import Board, Candidates, Link
 from sudokuenum.puzzles.rating import MOST_GUESSES, rate
 from sudokuenum.puzzles.techniques import Step
@@ -59,7 +60,7 @@ def step_pictures(puzzle: PuzzleLike, steps: Iterable[Step]) -> Iterator[str]:
     >>> next(pictures).count('fill="#7cc4ff"')
     1
     """
-    puzzle = Puzzle.of(puzzle)
+    puzzle = Puzzle.of(puzzle, layouts=True)
     check_type(steps, Iterable, "steps")
     return _pictures(puzzle, steps)
 
@@ -75,8 +76,10 @@ def _pictures(puzzle: Puzzle, steps: Iterable[Step]) -> Iterator[str]:
 
 
 def _picture(puzzle: Puzzle, cells: Sequence[int], board: Board, step: Step) -> str:
-    root = svg_root(puzzle_svg(puzzle, solution=Puzzle(tuple(cells), puzzle.box)))
-    width, height = CELL / puzzle.box.columns, CELL / puzzle.box.rows
+    filled = checked_puzzle(tuple(cells), puzzle.box, puzzle.layout)
+    root = svg_root(puzzle_svg(puzzle, solution=filled))
+    columns, rows = _places(puzzle)
+    width, height = CELL / columns, CELL / rows
     marked = [(step.pattern, REASON), (step.eliminations, RULED_OUT), (step.placements, PLACED)]
     for candidates, fill in marked:
         for candidate in candidates:
@@ -97,11 +100,18 @@ def _picture(puzzle: Puzzle, cells: Sequence[int], board: Board, step: Step) -> 
     return ET.tostring(root, encoding="unicode").replace("ns0:", "").replace(":ns0", "") + "\n"
 
 
+def _places(puzzle: Puzzle) -> tuple[int, int]:
+    """How many candidates stand side by side in a cell, and how many one above the other."""
+    n, columns = puzzle.box.digits, puzzle.box.columns
+    columns = isqrt(n - 1) + 1 if columns == n else columns
+    return columns, -(-n // columns)
+
+
 def _centre(puzzle: Puzzle, candidates: Candidates) -> tuple[float, float]:
     """The middle of candidates, each at its place in the cell."""
-    n, box = puzzle.box.digits, puzzle.box
-    x = [cell % n + ((digit - 1) % box.columns + 0.5) / box.columns for cell, digit in candidates]
-    y = [cell // n + ((digit - 1) // box.columns + 0.5) / box.rows for cell, digit in candidates]
+    n, (columns, rows) = puzzle.box.digits, _places(puzzle)
+    x = [cell % n + ((digit - 1) % columns + 0.5) / columns for cell, digit in candidates]
+    y = [cell // n + ((digit - 1) // columns + 0.5) / rows for cell, digit in candidates]
     return MARGIN + CELL * sum(x) / len(x), MARGIN + CELL * sum(y) / len(y)
 
 
@@ -124,7 +134,7 @@ def walkthrough(
     >>> text.count("<section>"), text.count("<svg")
     (13, 13)
     """
-    puzzle = Puzzle.of(puzzle)
+    puzzle = Puzzle.of(puzzle, layouts=True)
     rating = rate(puzzle, most_guesses, unique=unique)
     title = f"{rating.difficulty}, {rating.technique}, score {rating.score}"
     steps = enumerate(rating.steps, 1)

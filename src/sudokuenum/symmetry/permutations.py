@@ -231,7 +231,12 @@ def group_elements(generators: Iterable[Permutation], points: int) -> list[Permu
     >>> group_elements([(1, 2, 0)], 3)
     [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
     """
-    # an element is the bytes of its images, which bytes.translate maps quickly
+    return list(map(tuple, element_bytes(generators, points)))
+
+
+def element_bytes(generators: Iterable[Permutation], points: int) -> list[bytes]:
+    """The elements that `group_elements` lists, each as the bytes of its images."""
+    # bytes.translate maps them quickly
     tables = [bytes(g).ljust(256) for g in generators]
     elements = [bytes(range(points))]
     seen = set(elements)
@@ -241,7 +246,7 @@ def group_elements(generators: Iterable[Permutation], points: int) -> list[Permu
             if product not in seen:
                 seen.add(product)
                 elements.append(product)
-    return list(map(tuple, elements))
+    return elements
 
 
 @cache

@@ -1,0 +1,225 @@
+"""Puzzles as f-puzzles and SudokuPad keep them: JSON objects, and links that hold these.
+
+    f-puzzles   {"size": 9, "grid": [[{"value": 5, "given": true, "givenPencilMarks": [1, 2]}, ...
+                "diagonal+": true, "extraregion": [{"cells": ["R1C1", "R2C2"]}], ...}
+    SudokuPad   {"cells": [[{"value": 5}, ...], "regions": [[[0, 0], [0, 1], ...], ...],
+                "cages": [{"cells": [[0, 0], [1, 1]], "unique": true}], ...}
+
+Both say irregular regions and further groups of cells. Other constraints are refused by their
+names. The notes of a player and the digits that a player has entered are passed over.
+References: the player of f-puzzles.com, and SudokuPad's open repository sudokutools.
+"""
+
+import json
+import re
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import unquote
+
+from sudokuenum.common.box import Box
+from sudokuenum.common.layout import Layout
+from sudokuenum.common.named_groups import NAMES, Cells, named_groups
+from sudokuenum.errors import LayoutError, PuzzleError
+from sudokuenum.grids.lz_string import decompress
+from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, check_digits, layout_of
+
+_RULES = {"antiknight": "anti-knight", "antiking": "anti-king", "disjointgroups": "p"}
+"""The rules of a document that are layouts of the package."""
+_NO_RULES = {
+    *("size", "grid", "title", "author", "ruleset", "solution", "msgcorrect", "successMessage"),
+    *("disabledlogic", "truecandidatesoptions", "highlightConflicts", "extraregion"),
+    *("id", "cells", "regions", "cages", "cellSize", "metadata", "metaData", "settings", "src"),
+    *("diagonal+", "diagonal-"),
+}
+"""What a document may say besides rules."""
+_SHORT = {
+    "ce": "cells", "re": "regions", "ca": "cages", "v": "value", "l": "lines", "a": "arrows",
+    "o": "overlays", "u": "underlays", "cs": "cellSize", "t": "title",
+}  # fmt: skip
+"""The long names of what SudokuPad shortens in links."""
+
+
+def puzzle_of_json(text: str) -> Puzzle:
+    """The puzzle of a JSON object; PuzzleError if it cannot be read, or has another rule.
+
+    >>> puzzle = empty_puzzle(Layout.parse("x", "2x2"))
+    >>> puzzle_of_json(json_of_puzzle(puzzle)) == puzzle
+    True
+    """
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise PuzzleError(f"{text[:40]!r}: no JSON: {error}") from None
+    if not isinstance(document, dict):
+        raise PuzzleError(f"{text[:40]!r}: no JSON object with a puzzle")
+    if isinstance(cells := document.get("puzzle", document.get("grid")), str):
+        return Puzzle.of(cells)
+    try:
+        return _puzzle(document)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        if isinstance(error, PuzzleError | LayoutError):
+            raise
+        what = f"{type(error).__name__}: {error}"
+        raise PuzzleError(f"no puzzle of f-puzzles or SudokuPad: {what}") from None
+
+
+def _puzzle(document: dict[str, Any]) -> Puzzle:
+    rows = document.get("grid") or document["cells"]
+    n = len(rows)
+    if any(len(row) != n for row in rows):
+        raise PuzzleError(f"a grid of {n} rows, not all of {n} cells")
+    check_digits(Box(1, n))
+    flat = [cell or {} for row in rows for cell in row]
+    rules = {**document, **(document.get("metadata") or {}), **(document.get("metaData") or {})}
+    for rule, value in document.items():
+        if value and rule not in _NO_RULES | _RULES.keys():
+            raise PuzzleError(f"the constraint {rule}: no layout has it")
+    is_f_puzzles = "grid" in document
+    if is_f_puzzles:
+        regions = _regions([cell.get("region", _box_of(k, n)) for k, cell in enumerate(flat)])
+        regions_of = document.get("extraregion") or ()
+        extra = [tuple(_cell_named(name, n) for name in one["cells"]) for one in regions_of]
+    else:
+        regions = [_cells(region, n) for region in document.get("regions") or ()]
+        extra = [_cage(cage, n) for cage in document.get("cages") or () if cage.get("cells")]
+    groups = [tuple(sorted(cells)) for cells in extra]
+    groups += [_diagonal(n, sign) for sign in "+-" if rules.get(f"diagonal{sign}")]
+    if {*regions} == {*Box(1, n).units[:n]}:
+        regions = []
+    box = next((box for box in _boxes(n) if {*box.units[2 * n :]} == {*regions}), None)
+    for rule, name in _RULES.items():
+        if rules.get(rule):
+            groups += named_groups(name, box or Box(1, n))
+    layout = Layout(box) if box else Layout(Box(1, n), tuple(regions))
+    if groups:
+        layout = Layout(layout.box, layout.regions, tuple(groups), _name(layout.box, groups))
+    given = [cell if cell.get("given") or not is_f_puzzles else {} for cell in flat]
+    clues = [int(cell.get("value") or 0) for cell in given]
+    removed = [
+        (k, digit)
+        for k, cell in enumerate(flat)
+        if (marks := cell.get("givenPencilMarks")) and not clues[k]
+        for digit in {*range(1, n + 1)} - {*map(int, marks)}
+    ]
+    return Puzzle(clues, layout.box, layout, removed)
+
+
+def _boxes(n: int) -> list[Box]:
+    """The box shapes for n digits, the usual one first; those of one row are no boxes."""
+    shapes = [Box(rows, n // rows) for rows in range(2, n) if n % rows == 0]
+    return [USUAL_BOXES[n], *shapes] if n in USUAL_BOXES else shapes
+
+
+def _box_of(cell: int, n: int) -> int:
+    """The box of a cell among those that f-puzzles has without regions."""
+    box = USUAL_BOXES.get(n, Box(1, n))
+    return cell // n // box.rows * box.rows + cell % n // box.columns
+
+
+def _regions(numbers: list[int | None]) -> list[Cells]:
+    """The cells with each number; none if no cell has one, as in a Latin square."""
+    known = sorted({number for number in numbers if number is not None})
+    if known and None in numbers:
+        raise PuzzleError("some cells have no region")
+    return [tuple(k for k, one in enumerate(numbers) if one == number) for number in known]
+
+
+def _cell_named(name: str, n: int) -> int:
+    """The number of a cell such as R1C1; -1 for one that there is not."""
+    place = re.fullmatch(r"R(\d+)C(\d+)", name)
+    if place is None:
+        raise PuzzleError(f"{name[:40]!r}: no cell such as R1C1")
+    row, column = int(place[1]), int(place[2])
+    return n * (row - 1) + column - 1 if 1 <= row <= n and 1 <= column <= n else -1
+
+
+def _cells(places: Iterable[tuple[int, int]], n: int) -> Cells:
+    return tuple(sorted(n * int(i) + int(j) for i, j in places))
+
+
+def _cage(cage: dict[str, Any], n: int) -> Cells:
+    """The cells of a cage without a sum."""
+    if cage.get("value") or not cage.get("unique", True):
+        raise PuzzleError("the constraint cages: no layout has a sum, or a digit twice")
+    return _cells(cage["cells"], n)
+
+
+def _diagonal(n: int, sign: str) -> Cells:
+    """The diagonal that rises to the right (+), or falls (-)."""
+    return tuple(n * i + (n - 1 - i if sign == "+" else i) for i in range(n))
+
+
+def _name(box: Box, groups: Iterable[Cells]) -> str:
+    """Names of layouts, joined by +, that have all of these groups; empty if none have."""
+    missing, names = {*groups}, []
+    every = frozenset(missing)
+    for name in NAMES:
+        try:
+            found = {*named_groups(name, box)}
+        except LayoutError:
+            continue
+        if found <= every and found & missing:
+            missing -= found
+            names.append(name)
+    return "" if missing else "+".join(names)
+
+
+def json_of_puzzle(puzzle: Puzzle) -> str:
+    """The JSON object of f-puzzles for a puzzle: its clues, candidates, regions and groups."""
+    n, layout = puzzle.box.digits, layout_of(puzzle)
+    if layout.regions:
+        owner = {cell: k for k, region in enumerate(layout.regions) for cell in region}
+    else:
+        owner = {cell: k for k, unit in enumerate(layout.box.units[2 * n :]) for cell in unit}
+    says_region = layout.box != USUAL_BOXES.get(n)
+    marked = {cell for cell, _ in puzzle.removed}
+    grid: list[dict[str, Any]] = []
+    for cell, digit in enumerate(puzzle.cells):
+        grid.append({"value": digit, "given": True} if digit else {})
+        if cell in marked:
+            grid[cell]["givenPencilMarks"] = [*puzzle.candidates[cell]]
+        if says_region:
+            grid[cell]["region"] = owner[cell] if layout.regions or layout.box.rows > 1 else None
+    document: dict[str, Any] = {"size": n, "grid": [grid[k : k + n] for k in range(0, n * n, n)]}
+    groups = {*layout.groups}
+    for rule, cells in (
+        {
+            **{f"diagonal{sign}": [_diagonal(n, sign)] for sign in "+-"},
+            **{rule: named_groups(name, layout.box) for rule, name in _RULES.items()},
+        }.items()
+        if layout.groups
+        else ()
+    ):
+        if {*map(tuple, map(sorted, cells))} <= groups:
+            document[rule] = True
+            groups -= {*map(tuple, map(sorted, cells))}
+    if groups:
+        names = ([f"R{k // n + 1}C{k % n + 1}" for k in group] for group in sorted(groups))
+        document["extraregion"] = [{"cells": cells} for cells in names]
+    return json.dumps(document, separators=(",", ":"))
+
+
+_COMPRESSED = re.compile(r"(?:[?&]load=|[/=](?:fpuz(?:zles)?|scl|ctc))([A-Za-z0-9+/=% ]{16,})")
+_PLAIN = re.compile(r"[?&]bd=([^&#\s]+)")
+
+
+def puzzle_of_link(link: str) -> Puzzle:
+    """The puzzle that a link holds; PuzzleError if it holds none."""
+    if found := _COMPRESSED.search(link):
+        try:
+            text = decompress(unquote(found[1]))
+        except ValueError as error:
+            raise PuzzleError(f"{link[:40]!r}: its puzzle cannot be read: {error}") from None
+        return puzzle_of_json(text if '"' in text else _unzipped(text))
+    if found := _PLAIN.search(link):
+        return Puzzle.of(unquote(found[1]))
+    raise PuzzleError(f"{link[:40]!r}: a link that holds no puzzle")
+
+
+def _unzipped(text: str) -> str:
+    """The JSON text that SudokuPad has shortened: few quotes, short names, no empty objects."""
+    text = text.replace("\\'", "\0").replace("'", '"').replace("\0", "'")
+    text = re.sub(r"([,{\[])(\w+):", lambda m: f'{m[1]}"{_SHORT.get(m[2], m[2])}":', text)
+    text = re.sub(r"([,\[])(?=[,\]])", r"\1{}", text)
+    text = re.sub(r":([tf])(?=[,}\]])", lambda m: ":true" if m[1] == "t" else ":false", text)
+    return re.sub(r":(#[0F]|[0-9A-Fa-f]{6})(?=[,}\]])", r':"\1"', text)

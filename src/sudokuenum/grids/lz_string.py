@@ -1,0 +1,98 @@
+"""Text compressed as lz-string's `compressToBase64` does, which links to puzzles hold.
+
+It is LZ78 over characters. A code stands for an entry of a table; 0 and 1 announce a character of 8
+or 16 bits that is new, and 2 ends the text. Each code but the first adds the last entry with one
+more character to the table, and each new character adds itself. A code has as many bits as the
+size of the table. Bits are written from the lowest one, six to a character of base64.
+
+The PyPI package lzstring was last released in 2018.
+Reference: https://pieroxy.net/blog/pages/lz-string/index.html
+"""
+
+_BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_FIRST = 3
+"""The codes of the table begin here."""
+_END = 2
+_MOST = 1_000_000
+"""The most characters of a text that is decompressed."""
+
+
+def compress(text: str) -> str:
+    """The compressed text; its characters have 16 bits at most.
+
+    >>> compress("hello, hello"), decompress(compress("hello, hello"))
+    ('BYUwNmD2A0AEoUkA', 'hello, hello')
+    """
+    codes: dict[str, int] = {}
+    fresh: set[str] = set()
+    bits: list[str] = []
+    size, word = _FIRST, ""
+
+    def write(number: int, length: int) -> None:
+        bits.append(f"{number:0{length}b}"[::-1])
+
+    def write_word() -> None:
+        nonlocal size
+        new = word in fresh
+        if new:
+            wide = ord(word) > 255
+            write(wide, size.bit_length())
+            write(ord(word), 16 if wide else 8)
+            fresh.discard(word)
+        else:
+            write(codes[word], size.bit_length())
+        size += new + (size > _FIRST)
+
+    for character in text:
+        if character not in codes:
+            codes[character] = len(codes) + _FIRST
+            fresh.add(character)
+        if word + character in codes:
+            word += character
+            continue
+        write_word()
+        codes[word + character] = len(codes) + _FIRST
+        word = character
+    if word:
+        write_word()
+    write(_END, size.bit_length())
+    joined = "".join(bits)
+    joined += "0" * (6 - len(joined) % 6)
+    packed = "".join(_BASE64[int(joined[k : k + 6], 2)] for k in range(0, len(joined), 6))
+    return packed + "=" * (-len(packed) % 4)
+
+
+def decompress(packed: str) -> str:
+    """The text that was compressed; ValueError if there is none.
+
+    >>> decompress("BYUwNmD2A0AEo")
+    Traceback (most recent call last):
+    ValueError: it ends too soon
+    """
+    text = packed.replace(" ", "+").rstrip("=")
+    if wrong := {*text} - {*_BASE64}:
+        raise ValueError(f"{min(wrong)!r} is no character of base64")
+    bits = "".join(f"{_BASE64.index(character):06b}" for character in text)
+    entries, found, last, at, length = [""] * _FIRST, [], "", 0, 0
+
+    def read(number: int) -> int:
+        nonlocal at
+        at += number
+        if at > len(bits):
+            raise ValueError("it ends too soon")
+        return int(bits[at - number : at][::-1], 2)
+
+    while (code := read(len(entries).bit_length())) != _END:
+        if code < _END:
+            entries.append(chr(read(8 * code + 8)))
+            code = len(entries) - 1
+        if code > len(entries) or (code == len(entries) and not last):
+            raise ValueError("it is damaged")
+        entry = entries[code] if code < len(entries) else last + last[0]
+        if last:
+            entries.append(last + entry[0])
+        found.append(entry)
+        length, last = length + len(entry), entry
+        if length > _MOST:
+            raise ValueError(f"it stands for more than {_MOST} characters")
+    return "".join(found)

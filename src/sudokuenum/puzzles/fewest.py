@@ -1,0 +1,307 @@
+"""The puzzles with few clues of a layout: all of them, in all essentially different grids.
+
+Every proper puzzle is one of a grid, and a symmetry takes its grid to one of the essentially
+different grids (essential_list.py). So the minimal puzzles with at most k clues of these
+grids, up to the automorphisms of each grid, are all such puzzles up to symmetry and relabelling. If
+there is none, every proper puzzle has more than k clues. A proper puzzle with at most k clues has a
+minimal one among its clues, so no puzzle is missed.
+
+A class of the count is a part of the list of grids. Its n has three numbers of twelve digits each:
+
+    n = (different * 10^12 + puzzles) * 10^12 + grids
+
+the minimal puzzles up to automorphisms, all of them, and the grids that were searched.
+
+Cost: that of `minimal_puzzles` for each grid, from a millisecond to minutes; `fewest_estimate`
+tells.
+Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from math import inf
+from threading import Event
+from time import thread_time
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sudokuenum.common.arguments import check_type, integer_within
+from sudokuenum.common.box import BoxLike
+from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
+from sudokuenum.common.files import AnyPath
+from sudokuenum.common.layout import Layout, LayoutLike
+from sudokuenum.common.notebook import Tabled
+from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.common.progress import SILENT, Progress
+from sudokuenum.common.randomness import Seed, resolve_seed
+from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
+from sudokuenum.puzzles.all_minimal import puzzles_in_grid
+from sudokuenum.puzzles.essential_list import EssentialList, essential_list
+from sudokuenum.puzzles.unavoidable import part_of
+from sudokuenum.runs.identity import Identity, digest
+from sudokuenum.runs.long_count import LongCount, Results
+from sudokuenum.runs.run import run_whole
+
+_TWELVE = 10**12
+SAMPLES = 200
+"""The number of grids by default of an estimate."""
+
+
+class PartFound(NamedTuple):
+    """The puzzles with few clues of one part of the grids: three numbers, see the module."""
+
+    different: int
+    puzzles: int
+    grids: int
+
+    @classmethod
+    def of(cls, n: int) -> "PartFound":
+        """The three numbers that n has."""
+        high, grids = divmod(n, _TWELVE)
+        return cls(*divmod(high, _TWELVE), grids)
+
+    @property
+    def n(self) -> int:
+        """The number that has all three."""
+        return (self.different * _TWELVE + self.puzzles) * _TWELVE + self.grids
+
+
+@dataclass(frozen=True)
+class FewestFound(Tabled):
+    """The minimal puzzles of a layout with at most `clues` clues.
+
+    `grids` essentially different grids were searched. They have `puzzles` such puzzles, of which
+    `different` are essentially different. `parts` are the numbers of the parts that have any, and
+    `seconds` is the time of the whole count.
+    """
+
+    layout: Layout
+    clues: int
+    grids: int
+    puzzles: int
+    different: int
+    parts: tuple[int, ...]
+    seconds: float
+
+    def listed(self) -> Iterator[Puzzle]:
+        """The essentially different puzzles, found again in the parts that have any."""
+        for number in self.parts:
+            for grid, found, _ in _searched(self.layout, self.clues, number):
+                yield from (part_of(grid, cells) for cells in found)
+
+
+def fewest_clues(
+    layout: LayoutLike,
+    clues: int,
+    *,
+    box: BoxLike | None = None,
+    save: AnyPath | None = None,
+    jobs: int | None = None,
+    progress: Progress = SILENT,
+) -> FewestFound:
+    """Find all minimal puzzles with at most `clues` clues in all grids of a layout.
+
+    If there is none, every proper puzzle of the layout is proved to have more clues.
+
+    Parameters
+    ----------
+    layout, box
+        As for `essential_grids_of_layout`.
+    clues
+        The largest number of clues of a puzzle, at least 1.
+    save, jobs, progress
+        As for `run_count`. The file keeps three numbers of each part of the grids: see
+        `CountOfFewest`.
+
+    Returns
+    -------
+    FewestFound
+        The numbers of grids and puzzles; `listed` gives the puzzles.
+
+    Raises
+    ------
+    LayoutError
+        As by `essential_grids_of_layout`.
+    OptionError
+        For a number of clues below 1, or a wrong number of jobs.
+    SavedError, ContradictionError
+        As by `run_count`.
+
+    >>> fewest_clues(Box(2, 2), 3).puzzles, fewest_clues(Box(2, 2), 4).different
+    (0, 13)
+    """
+    check_type(progress, Progress, "a Progress")
+    return run_whole(CountOfFewest(layout, clues, box), save, jobs, progress)
+
+
+@dataclass(frozen=True)
+class CountOfFewest(LongCount[FewestFound]):
+    """The minimal puzzles with few clues of a layout, in the parts of its list of grids.
+
+    The arguments are those of `fewest_clues`, with its errors. n of a part is
+    (different * 10^12 + puzzles) * 10^12 + grids: the essentially different puzzles, all puzzles in
+    the grids of the part, and these grids.
+
+    >>> run_count(CountOfFewest(Box(2, 2), 4)).different
+    13
+    """
+
+    layout: LayoutLike
+    clues: int
+    box: BoxLike | None = None
+    unit = "parts of the grids"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "layout", Layout.of(self.layout, self.box))
+        most = integer_within(self.clues, "clues", 1, inf, "a puzzle has at least 1 clue")
+        object.__setattr__(self, "clues", most)
+
+    @property
+    def _list(self) -> EssentialList:
+        return essential_list(Layout.of(self.layout))
+
+    @property
+    def identity(self) -> Identity:
+        """What the count is of.
+
+        >>> print(CountOfFewest("x", 3, "2x3").identity)
+        box 2x3, 3 classes, engine fewest 3 of x
+        """
+        found = self._list
+        texts = [found.layout.text, *(bytes(row).hex() for row in found.beginnings)]
+        engine = f"fewest {self.clues} of {found.layout}"
+        return Identity(str(found.layout.box), len(found.beginnings), engine, digest(texts))
+
+    def count_class(self, stopped: Event | None, number: int) -> int:
+        """The three numbers of a part, in one."""
+        parts = _searched(Layout.of(self.layout), self.clues, number, stopped)
+        numbers = [(len(different), puzzles, 1) for _, different, puzzles in parts]
+        return PartFound(*map(sum, zip((0, 0, 0), *numbers, strict=True))).n
+
+    def total(self, results: Results, seconds: float) -> FewestFound:
+        """The sums over all parts."""
+        found = {number: PartFound.of(n) for number, (n, _) in results.items()}
+        sums = PartFound(*map(sum, zip((0, 0, 0), *found.values(), strict=True)))
+        parts = tuple(number for number in sorted(found) if found[number].puzzles)
+        layout = Layout.of(self.layout)
+        return FewestFound(
+            layout, self.clues, sums.grids, sums.puzzles, sums.different, parts, seconds
+        )
+
+    @classmethod
+    def identities(cls, identity: Identity) -> Sequence[Identity]:
+        """The identity of the file, for any layout: the list of its grids can take long."""
+        return [identity] if identity.engine.startswith("fewest ") else ()
+
+    @classmethod
+    def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
+        """A line for each part whose numbers do not go together."""
+        for number, (n, _) in results.items():
+            different, puzzles, grids = PartFound.of(n)
+            if different > puzzles or bool(different) < bool(puzzles) or (puzzles and not grids):
+                words = f"{different} different ones of {puzzles} puzzles in {grids} grids"
+                yield f"class {number}: n = {n}, {words}"
+
+
+def fewest_estimate(
+    layout: LayoutLike,
+    clues: int,
+    *,
+    box: BoxLike | None = None,
+    samples: int = SAMPLES,
+    seed: Seed = None,
+    confidence: float = 0.95,
+    jobs: int | None = None,
+    progress: Progress = SILENT,
+) -> SampleEstimate:
+    """Estimate the processor seconds that `fewest_clues` takes for all grids of a layout.
+
+    For each draw one of the parts of the list of grids is drawn, and then one of its grids, whose
+    search is timed. Its time, times the grids of the part and the number of parts, is on average
+    the time of the whole; the time to list the grids is added. A search that was never drawn may
+    take longer than all others, so the interval is a guide.
+
+    Parameters
+    ----------
+    layout, clues, box
+        As for `fewest_clues`.
+    samples, seed, confidence, jobs, progress
+        As for `sample_estimate`.
+
+    Returns
+    -------
+    SampleEstimate
+        The processor seconds of one core of this machine.
+
+    Raises
+    ------
+    LayoutError, OptionError
+        As by `fewest_clues` and `sample_estimate`.
+
+    >>> fewest_estimate("x", 3, box="2x3", samples=10, seed=1).samples
+    10
+    """
+    count = CountOfFewest(layout, clues, box)
+    number, probability = check_sample(samples, confidence)
+    threads, used = check_jobs(jobs), resolve_seed(seed)
+    check_type(progress, Progress, "a Progress")
+    grids, stopped = essential_list(Layout.of(count.layout)), Event()
+    parts = len(grids.beginnings)
+
+    def timed(draw: int) -> float:
+        rng = np.random.default_rng([used, draw])
+        begin = thread_time()
+        found, _ = grids.part(int(rng.integers(parts)) + 1, stopped)
+        listing, begin = thread_time() - begin, thread_time()
+        if not len(found):
+            return listing * parts
+        one = _grid(grids.layout, found[rng.integers(len(found))])
+        puzzles_in_grid(one, count.clues, stopped)
+        return (listing + (thread_time() - begin) * len(found)) * parts
+
+    progress.start("grids", number)
+    values = np.zeros(number)
+    with closing(parallel(timed, range(number), threads, stopped=stopped)) as results:
+        for draw, value in results:
+            values[draw] = value
+            progress.advance(1)
+    # nothing bounds the time of a search but that it was not drawn
+    most = max(float(values.max()) * number, 1e-9)
+    return estimate_from(values, most=most, seed=used, confidence=probability)
+
+
+def _grid(layout: Layout, cells: NDArray[np.uint8]) -> Puzzle:
+    further = layout if layout.groups or layout.regions else None
+    return checked_puzzle(tuple(cells.tolist()), layout.box, further)
+
+
+def _searched(
+    layout: Layout, clues: int, number: int, stopped: Event | None = None
+) -> Iterator[tuple[Puzzle, list[int], int]]:
+    """Each grid of a part, its different puzzles as bit masks, and how many puzzles it has."""
+    grids = essential_list(layout)
+    found, automorphisms = grids.part(number, stopped)
+    for cells, order in zip(found, automorphisms.tolist(), strict=True):
+        if stopped is not None and stopped.is_set():
+            return
+        grid = _grid(layout, cells)
+        puzzles = puzzles_in_grid(grid, clues, stopped)
+        different = puzzles
+        if order > 1 and puzzles:
+            different = _up_to(grids.automorphisms(cells), puzzles)
+        yield grid, different, len(puzzles)
+
+
+def _up_to(symmetries: NDArray[np.uint8], puzzles: list[int]) -> list[int]:
+    """One of each orbit of sets of cells, given as bit masks."""
+    left, different = set(puzzles), []
+    images = [[1 << cell for cell in row] for row in symmetries.tolist()]
+    for puzzle in puzzles:
+        if puzzle in left:
+            different.append(puzzle)
+            cells = [cell for cell in range(symmetries.shape[1]) if puzzle >> cell & 1]
+            left -= {sum(image[cell] for cell in cells) for image in images}
+    return different

@@ -1,0 +1,73 @@
+"""The list of all essentially different grids of a layout."""
+
+import numpy as np
+import pytest
+from refusals import refuses
+
+from sudokuenum import (
+    Box,
+    Layout,
+    LayoutError,
+    Puzzle,
+    canonical,
+    count_layout,
+    essential_grids_of_layout,
+    essential_of_layout,
+    essentially_different,
+)
+from sudokuenum.puzzles.essential_list import EssentialList
+
+LAYOUTS = [
+    Layout(Box(2, 2)),
+    Layout(Box(2, 3)),
+    Layout(Box(3, 2)),
+    Layout(Box(1, 4)),
+    Layout(Box(1, 5)),
+    Layout.parse("x", "2x3"),
+    Layout.parse("x", "1x5"),
+    Layout.parse("AABB ABBD CCDD CACD"),
+    Layout.parse("hypercube"),
+    Layout.parse("anti-king+anti-knight"),
+    Layout.parse("asterisk+argyle+windoku"),
+]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=repr)
+def test_as_many_as_burnside_says_and_their_orbits_are_all_grids(layout: Layout) -> None:
+    listed = EssentialList(layout)
+    parts = [listed.part(number) for number in range(1, len(listed.beginnings) + 1)]
+    grids, orders = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
+    relabelled = count_layout(layout).relabelled
+    assert len(grids) == essential_of_layout(layout, relabelled).number
+    assert not (listed.order % orders).any()
+    assert (listed.order // orders).sum() == relabelled
+    for grid, order in zip(grids[:9], orders[:9].tolist(), strict=True):
+        found = listed.automorphisms(grid)
+        assert len(found) == order
+        for symmetry in found:
+            assert len({*zip(grid.tolist(), grid[symmetry].tolist(), strict=True)}) == layout.digits
+        # PuzzleError unless it is a grid
+        Puzzle.of(Puzzle(tuple(grid.tolist()), layout.box, layout), layouts=True)
+
+
+@pytest.mark.parametrize("shape", ["2x2", "2x3"])
+def test_grids_with_boxes_are_all_minlex_forms(shape: str) -> None:
+    box = Box.parse(shape)
+    grids = np.concatenate([*essential_grids_of_layout(box)]).tolist()
+    puzzles = [Puzzle(tuple(grid), box) for grid in grids]
+    assert [canonical(puzzle).puzzle for puzzle in puzzles] == puzzles
+    assert len({*puzzles}) == len(puzzles) == essentially_different(box).number
+
+
+def test_every_number_of_first_cells_leads_to_the_same_grids() -> None:
+    listed = EssentialList(Layout(Box(2, 3)))
+    (whole,) = (listed._least(np.zeros(36, np.uint8), 36)[0],)
+    for most in (1, 7, 12, 20, 35):
+        begun, _ = listed._least(np.zeros(36, np.uint8), most)
+        parts = [listed._least(row, 36)[0] for row in begun]
+        assert (np.concatenate(parts) == whole).all()
+
+
+def test_refusals() -> None:
+    refuses(LayoutError, "layout box 3x3: 3359232 symmetries", EssentialList, Layout(Box(3, 3)))
+    refuses(LayoutError, "at most 11 digits", EssentialList, Layout(Box(3, 4)))

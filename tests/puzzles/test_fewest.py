@@ -1,0 +1,105 @@
+"""All puzzles with few clues of a layout, in all its essentially different grids."""
+
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sudokuenum import (
+    Box,
+    CountOfFewest,
+    Identity,
+    Layout,
+    Puzzle,
+    Shard,
+    canonical,
+    check_saved,
+    essential_grids_of_layout,
+    fewest_clues,
+    fewest_estimate,
+    is_proper,
+    merge_saved,
+    minimal_puzzles,
+    run_count,
+)
+from sudokuenum.puzzles.fewest import PartFound
+
+
+def by_trying_all(layout: Layout, clues: int) -> list[Puzzle]:
+    """The minimal puzzles of all listed grids, among all sets of at most so many cells."""
+    found = []
+    for grid in np.concatenate([*essential_grids_of_layout(layout)]).tolist():
+        smaller: list[frozenset[int]] = []
+        for cells in (
+            frozenset(cells)
+            for size in range(1, clues + 1)
+            for cells in combinations(range(len(grid)), size)
+        ):
+            if not any(less <= cells for less in smaller):
+                digits = tuple(digit if k in cells else 0 for k, digit in enumerate(grid))
+                puzzle = Puzzle(digits, layout.box, layout)
+                if is_proper(puzzle):
+                    smaller.append(cells)
+                    found.append(puzzle)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("layout", "clues"),
+    [(Layout(Box(2, 2)), 5), (Layout(Box(1, 4)), 5), (Layout.parse("x", "2x2"), 4)],
+    ids=repr,
+)
+def test_the_same_as_by_trying_all_sets_of_cells(layout: Layout, clues: int) -> None:
+    found = fewest_clues(layout, clues)
+    assert found.puzzles == len(by_trying_all(layout, clues))
+    assert len([*found.listed()]) == found.different
+
+
+def test_4x4_puzzles_are_as_many_as_published() -> None:
+    # 36 minimal puzzles up to symmetry: 13 have 4 clues, 22 have 5 and one has 6
+    found = [fewest_clues(Box(2, 2), clues) for clues in (3, 4, 5, 6, 16)]
+    assert [one.different for one in found] == [0, 13, 35, 36, 36]
+    assert len({canonical(puzzle).puzzle for puzzle in found[-1].listed()}) == 36
+
+
+def test_6x6_puzzles_have_at_least_8_clues() -> None:
+    assert fewest_clues(Box(2, 3), 7).puzzles == 0
+    found = fewest_clues(Box(2, 3), 8)
+    assert (found.grids, found.puzzles, found.different) == (49, 2619, 537)
+    forms = {canonical(puzzle).puzzle for puzzle in found.listed()}
+    assert len(forms) == 537
+    grid = next(found.listed())
+    assert grid.clues == 8
+    assert len([*minimal_puzzles(grid)]) == 1
+
+
+def test_smallest_critical_sets_of_latin_squares() -> None:
+    for order, smallest in (4, 4), (5, 6):
+        assert fewest_clues(Box(1, order), smallest - 1).puzzles == 0
+        assert fewest_clues(Box(1, order), smallest).puzzles > 0
+
+
+def test_it_is_saved_divided_and_joined(tmp_path: Path) -> None:
+    count, parts = CountOfFewest("x", 4, "2x3"), [tmp_path / f"{k}.db" for k in (1, 2)]
+    for k, part in enumerate(parts, 1):
+        run_count(count, save=part, shard=Shard(k, 2))
+    merge_saved(parts, tmp_path / "whole.txt")
+    merge_saved([tmp_path / "whole.txt"], tmp_path / "whole.db")
+    found = run_count(count, save=tmp_path / "whole.db")
+    assert found is not None
+    assert found.grids == 3
+    assert check_saved(tmp_path / "whole.txt").identity == count.identity
+
+
+def test_numbers_that_cannot_be_are_refused() -> None:
+    identity = Identity("2x3", 3, "fewest 4 of x", "")
+    for n in (PartFound(2, 1, 1).n, PartFound(0, 1, 1).n, PartFound(1, 1, 0).n):
+        assert [*CountOfFewest.wrong(identity, {1: (n, 0.0)})]
+    assert PartFound.of(PartFound(3, 7, 5).n) == (3, 7, 5)
+
+
+def test_an_estimate_is_that_of_the_seed() -> None:
+    found = fewest_estimate("x", 4, box="2x3", samples=20, seed=3)
+    assert 0 < found.low <= found.mean <= found.high
+    assert (found.samples, found.seed) == (20, 3)

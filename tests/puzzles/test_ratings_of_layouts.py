@@ -1,0 +1,57 @@
+"""Ratings of puzzles with layouts and of all sizes: every step keeps the solution."""
+
+import pytest
+from run_command import output
+
+from sudokuenum import Box, Layout, Puzzle, explain, generate, rate, step_pictures, walkthrough
+from sudokuenum.common.layout import LayoutLike
+from sudokuenum.puzzles.board import Board
+from sudokuenum.solving.search import the_solution
+
+REGIONS = "AABBB AABBC ADDCC EDDDC EEEEC"
+LAYOUTS: list[LayoutLike] = [
+    *(name for name in Layout.names if name != "anti-knight"), "anti-king+anti-knight", REGIONS,
+    Layout(Box(1, 6)), Box(2, 2), Box(2, 3), Box(3, 2), Box(2, 4), Layout.parse("x", "2x3"),
+    Layout.parse("anti-king", "2x4"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=str)
+def test_every_step_keeps_the_solution(layout: LayoutLike) -> None:
+    nine = Layout.of(layout).digits == 9
+    found = generate(2 if nine else 6, layout=layout, clues=(28, 32) if nine else None, seed=1)
+    for puzzle in found.puzzles:
+        solution, board = the_solution(puzzle).cells, Board.of(puzzle)
+        for step in explain(puzzle):
+            assert all(solution[cell] == digit for cell, digit in step.placements)
+            assert all(solution[cell] != digit for cell, digit in step.eliminations)
+            for cell, digit in step.placements + step.eliminations:
+                assert board.masks[digit - 1] >> cell & 1
+            board.apply(step.placements, step.eliminations)
+        assert not board.empty
+
+
+def test_demands_on_puzzles_of_a_layout() -> None:
+    found = generate(1, layout="windoku", difficulty="easy", clues=(30, 34), seed=1)
+    assert [rate(puzzle).difficulty for puzzle in found.puzzles] == ["easy"]
+    found = generate(1, layout=Box(2, 3), technique="xy-wing", score=(0, 10**4), seed=1)
+    assert [rate(puzzle).technique for puzzle in found.puzzles] == ["XY-wing"]
+    few = generate(1, layout="x", difficulty="extreme", clues=(60, 60), tries=2, seed=1)
+    assert "their difficulties: easy 2" in few.shortfall
+
+
+def test_steps_of_a_layout_are_told_and_drawn() -> None:
+    (puzzle,) = generate(1, layout=REGIONS, seed=1).puzzles
+    steps = list(explain(puzzle))
+    assert any("region of" in step.text for step in steps)
+    assert len(list(step_pictures(puzzle, steps))) == len(steps)
+    assert walkthrough(puzzle).count("<section>") == len(steps) + 1
+    diagonal = Puzzle.parse("." * 81, layout="x")
+    assert Board.of(diagonal).shape.units[-1].name == "the group of r1c9"
+
+
+def test_commands_with_a_layout() -> None:
+    (puzzle,) = generate(1, layout="windoku", clues=(40, 40), seed=1).puzzles
+    rating = rate(puzzle)
+    assert f"score {rating.score};" in output(f"rate {puzzle} --layout windoku")
+    assert output(f"explain {puzzle} --layout windoku").splitlines()[-1] == str(rating.solved)

@@ -1,0 +1,59 @@
+"""The kernel `orderly_grids`: all grids of a layout, of which the least of each orbit are kept."""
+
+from collections.abc import Iterator, Sequence
+
+from twins.listing import Array, Listing, split
+from twins.search_any import search_any
+
+
+def least_grids(
+    groups: Sequence[Sequence[int]], symmetries: Sequence[Sequence[int]], begun: Sequence[int]
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The least grids that begin with some digits, and how many automorphisms each has.
+
+    >>> from sudokuenum import Box
+    >>> sum(1 for _ in least_grids(Box(2, 2).units, [range(16)], []))
+    12
+    """
+    cells = len(symmetries[0])
+    for grid in search_any([*begun, *[0] * (cells - len(begun))], groups):
+        images = [relabelled([grid[cell] for cell in symmetry]) for symmetry in symmetries]
+        if min(images) == grid:
+            yield grid, images.count(grid)
+
+
+def relabelled(grid: Sequence[int]) -> tuple[int, ...]:
+    """The digits numbered in the order in which they first occur.
+
+    >>> relabelled([3, 1, 3, 2])
+    (1, 2, 1, 3)
+    """
+    labels = {digit: k for k, digit in enumerate(dict.fromkeys(grid), 1)}
+    return tuple(labels[digit] for digit in grid)
+
+
+class Search:
+    """The least grids of a layout, in any order; beginnings are those of least grids."""
+
+    def __init__(self, digits: int, sizes: Array, groups: Array, symmetries: Array) -> None:
+        self.groups, self.symmetries = split(sizes, groups), symmetries.tolist()
+        self.begin([0] * digits**2, digits**2)
+
+    def begin(self, cells: Sequence[int], most: int) -> None:
+        begun = [int(digit) for digit in cells if digit]
+        found = dict(least_grids(self.groups, self.symmetries, begun))
+        if most < len(cells):
+            found = {(*grid[:most], *[0] * (len(cells) - most)): 0 for grid in found}
+        self.rows = Listing([*grid, number] for grid, number in found.items())
+        self.left = len(found)
+
+    def ended(self) -> bool:
+        return not self.left
+
+    def fill(self, grids: Array, automorphisms: Array, steps: int) -> int:
+        rows = grids.repeat(1, axis=0).astype(int)
+        rows.resize((len(grids), grids.shape[1] + 1))
+        number = self.rows.fill(rows, steps)
+        self.left -= number
+        grids[:number], automorphisms[:number] = rows[:number, :-1], rows[:number, -1]
+        return number
