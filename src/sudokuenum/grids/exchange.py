@@ -34,12 +34,15 @@ _BEGINNINGS: dict[str, Callable[[str], list[Puzzle]]] = {
     "http://": lambda text: [puzzle_of_link(text)],
     "https://": lambda text: [puzzle_of_link(text)],
 }
+_JSON = re.compile(r'\{\s*$|.*"(?:size|grid|cells|puzzle)"\s*:')
 _LIST = re.compile(r"[1-9]{1,9}")
 
 
 def reader_of(line: str) -> Callable[[str], list[Puzzle]] | None:
     """What reads a text that begins with this line; None if it is in no format of this module."""
     begin = line.lstrip()
+    if begin.startswith("{") and not _JSON.match(begin):
+        return None  # lines of JSON with names of their own, of which any value can be a puzzle
     return next((read for mark, read in _BEGINNINGS.items() if begin.startswith(mark)), None)
 
 

@@ -64,7 +64,9 @@ def puzzle_of_json(text: str) -> Puzzle:
 
 
 def _puzzle(document: dict[str, Any]) -> Puzzle:
-    rows = document.get("grid") or document["cells"]
+    rows = document.get("grid") or document.get("cells")
+    if not rows:
+        raise PuzzleError("no puzzle of f-puzzles or SudokuPad: it has neither grid nor cells")
     n = len(rows)
     if any(len(row) != n for row in rows):
         raise PuzzleError(f"a grid of {n} rows, not all of {n} cells")
