@@ -185,10 +185,10 @@ def test_nobody_can_change_what_others_get(tmp_path: Path, monkeypatch: pytest.M
     for call in every:
         try:
             first, second = call(), call()
+            if isinstance(first, Iterator):
+                first, second = list(islice(first, 3)), list(islice(second, 3))
         except (SudokuenumError, TypeError, ValueError):
             continue  # a short call with a wrong argument
-        if isinstance(first, Iterator):
-            first, second = list(islice(first, 3)), list(islice(second, 3))
         name = getattr(call, "__qualname__", str(call))
         found = [(place, one) for place, one in parts(first, name) if can_be_changed(one)]
         both = {id(one) for _, one in parts(second, name)}

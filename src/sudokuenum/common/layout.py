@@ -213,8 +213,8 @@ class Layout(Pictured):
         return tuple(frozenset(group_cells - {cell}) for cell, group_cells in enumerate(peers))
 
     @cached_property
-    def group_names(self) -> dict[Cells, str]:
-        """The name of each group, for messages."""
+    def group_names(self) -> tuple[tuple[Cells, str], ...]:
+        """Each group and its name, for messages."""
         n = self.digits
         boxes = reversed([*enumerate(self.box.units)])
         names = {cells: self.box.unit_name(k) for k, cells in boxes}
@@ -222,7 +222,7 @@ class Layout(Pictured):
             kind = "region" if group in self.regions else "group"
             words = f"the {kind} of {cell_name(group[0], n)}"
             names.setdefault(group, "two cells that differ" if len(group) == 2 else words)
-        return names
+        return tuple(names.items())
 
     def group_name(self, cell: int, other: int) -> str:
         """The name of what two peers share, for messages.
@@ -232,9 +232,10 @@ class Layout(Pictured):
         >>> Layout.parse("x").group_name(0, 80)
         'the group of r1c1'
         """
-        for group in (*self.box.units, *self.group_names):
+        names = dict(self.group_names)
+        for group in (*self.box.units, *names):
             if cell in group and other in group:
-                return self.group_names[group]
+                return names[group]
         n = self.digits
         raise LayoutError(f"{cell_name(cell, n)} and {cell_name(other, n)} share no group")
 

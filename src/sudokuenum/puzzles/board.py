@@ -58,7 +58,7 @@ class Shape:
     def __init__(self, layout: Layout) -> None:
         self.n = n = layout.digits
         self.layout = layout
-        named = {g: Unit(name, mask_of(g)) for g, name in layout.group_names.items()}
+        named = {g: Unit(name, mask_of(g)) for g, name in layout.group_names}
         self.units = [named[unit] for unit in layout.units]
         self.groups = self.units + [named[g] for g in layout.smaller_groups if len(g) > 2]
         self.peers = [mask_of(peers) for peers in layout.peers]
