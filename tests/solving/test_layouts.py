@@ -18,7 +18,6 @@ from sudokuenum import (
     greedy_repair,
     is_proper,
     minimise,
-    rate,
     smallest_repair,
     solutions,
     solve_many,
@@ -199,7 +198,7 @@ def test_a_clash_in_a_group_is_named() -> None:
 
 def test_functions_for_classic_puzzles_refuse_a_layout() -> None:
     puzzle = empty_puzzle(Layout.parse("x"))
-    for function in (canonical, rate, lambda given: solve_many([given])):
+    for function in (canonical, lambda given: solve_many([given])):
         with pytest.raises(PuzzleError, match="layout x: this is for puzzles whose only groups"):
             function(puzzle)
 

@@ -3,19 +3,19 @@
 import json
 from argparse import ArgumentParser, Namespace, _ActionsContainer
 from collections.abc import Iterable, Sequence
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any
 
 from sudokuenum.cli.options import add, add_format, add_one_of
 from sudokuenum.common.box import Box
 from sudokuenum.common.document import Document, json_text
 from sudokuenum.common.layout import Layout
-from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.grids.writing import puzzle_link, puzzle_text, write_puzzles
 from sudokuenum.reports.forms import csv_text, text_lines
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 JSON = {"--json": "print one JSON document"}
 
@@ -106,16 +106,22 @@ class RowPrinter:
             link = self._site and puzzle_link(puzzle, self._site)
             print(link or puzzle_text(puzzle, self._format), flush=flush)
 
-    def print_grids(self, grids: NDArray[np.uint8], box: Box, layout: Layout | None = None) -> None:
+    def print_grids(
+        self, grids: "NDArray[np.uint8]", box: Box, layout: Layout | None = None
+    ) -> None:
         """Print grids, given as rows of digits, as --format, --link or --json says."""
         if self.only_puzzles and (self._site or self._format != "line"):
             self.print_puzzles(Puzzle(tuple(row), box, layout) for row in grids.tolist())
         else:
+            from sudokuenum.grids.arrays import puzzle_texts  # a count does without numpy
+
             for line in puzzle_texts(grids):
                 print(line if self.is_text else json.dumps(line))
 
     def print_grid(self, grid: Puzzle) -> None:
         """Print one grid as --format, --link or --json says."""
+        import numpy as np  # a count does without it
+
         self.print_grids(np.array([grid.cells], np.uint8), grid.box, grid.layout)
 
     def _begin(self) -> None:
