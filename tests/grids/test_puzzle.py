@@ -8,7 +8,8 @@ import pytest
 from sudokuenum import Box, Puzzle, PuzzleError, is_proper, sample, solutions
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.digits import SYMBOLS
-from sudokuenum.grids.puzzle import EMPTY, USUAL_BOXES, digit_of, empty_puzzle
+from sudokuenum.grids.marks import EMPTY, digit_of
+from sudokuenum.grids.puzzle import USUAL_BOXES, empty_puzzle
 from sudokuenum.solving.search import number_up_to_two
 
 GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -9,7 +9,8 @@ from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.formats import FORMATS
-from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, digit_of
+from sudokuenum.grids.marks import digit_of
+from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle
 from sudokuenum.grids.reading import read_puzzles
 
 CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

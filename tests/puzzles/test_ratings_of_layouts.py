@@ -3,7 +3,17 @@
 import pytest
 from run_command import output
 
-from sudokuenum import Box, Layout, Puzzle, explain, generate, rate, step_pictures, walkthrough
+from sudokuenum import (
+    Box,
+    Layout,
+    Puzzle,
+    count_solutions,
+    explain,
+    generate,
+    rate,
+    step_pictures,
+    walkthrough,
+)
 from sudokuenum.common.layout import LayoutLike
 from sudokuenum.puzzles.board import Board
 from sudokuenum.solving.search import the_solution
@@ -21,14 +31,43 @@ def test_every_step_keeps_the_solution(layout: LayoutLike) -> None:
     nine = Layout.of(layout).digits == 9
     found = generate(2 if nine else 6, layout=layout, clues=(28, 32) if nine else None, seed=1)
     for puzzle in found.puzzles:
-        solution, board = the_solution(puzzle).cells, Board.of(puzzle)
-        for step in explain(puzzle):
-            assert all(solution[cell] == digit for cell, digit in step.placements)
-            assert all(solution[cell] != digit for cell, digit in step.eliminations)
-            for cell, digit in step.placements + step.eliminations:
-                assert board.masks[digit - 1] >> cell & 1
-            board.apply(step.placements, step.eliminations)
-        assert not board.empty
+        check(puzzle)
+
+
+def check(puzzle: Puzzle) -> set[str]:
+    """Every step keeps the solution and rules out something; the techniques of the steps."""
+    solution, board, steps = the_solution(puzzle).cells, Board.of(puzzle), list(explain(puzzle))
+    for step in steps:
+        assert all(solution[cell] == digit for cell, digit in step.placements)
+        assert all(solution[cell] != digit for cell, digit in step.eliminations)
+        for cell, digit in step.placements + step.eliminations:
+            assert board.masks[digit - 1] >> cell & 1
+        board.apply(step.placements, step.eliminations)
+    assert not board.empty
+    return {step.technique for step in steps}
+
+
+@pytest.mark.parametrize(
+    ("technique", "text", "removed"),
+    [
+        (
+            "unique rectangle", "......3.1...........24.1.......2..5.",
+            [(1, 4), (11, 2), (11, 6), (14, 6), (17, 2), (18, 6), (33, 6)],
+        ),
+        ("hidden rectangle", ".4....3....2...6....6.1.5...3....2..", [(14, 1), (31, 3)]),
+        ("BUG+1", "..4.......5....2.51...4.6......1...3", [(20, 2)]),
+    ],
+)  # fmt: skip
+def test_removed_candidates(technique: str, text: str, removed: list[tuple[int, int]]) -> None:
+    """The puzzle has several solutions; without the removed candidates it has one."""
+    puzzle = Puzzle.parse(text, "2x3")
+    assert count_solutions(puzzle) > 1
+    marked = Puzzle(puzzle.cells, "2x3", removed=removed)
+    assert technique in check(marked)
+    pages = walkthrough(marked).split("<section>")
+    steps = list(explain(marked))
+    assert len(pages) == len(steps) + 2
+    assert next(step_pictures(marked, steps)) in pages[1]
 
 
 def test_demands_on_puzzles_of_a_layout() -> None:

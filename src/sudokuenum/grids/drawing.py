@@ -82,7 +82,7 @@ def puzzle_svg(
     >>> print(text.splitlines()[-2].strip())
     <text x="186" y="259.68" font-size="38" fill="#000000" font-weight="bold">4</text>
     """
-    drawn = Puzzle.of(puzzle, layouts=True)
+    drawn = Puzzle.of(puzzle, layouts=True, candidates=solution is not None)
     _check_cells(drawn, added, shaded, {} if numbers is None else numbers)
     n = drawn.box.digits
     side = MARGIN + n * CELL + EDGE

@@ -15,7 +15,7 @@ from functools import cache
 from sudokuenum.common.counted import counted
 from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
 from sudokuenum.errors import PuzzleError
-from sudokuenum.grids.puzzle import EMPTY, check_empty_cells, digit_of
+from sudokuenum.grids.marks import EMPTY, check_empty_cells, digit_of
 
 Cells = list[tuple[str, str]]
 """Cells that are not read as digits yet: where each stands in its line, and its text."""

@@ -24,7 +24,8 @@ from sudokuenum.common.layout import LayoutLike
 from sudokuenum.common.layout_text import text_or_file
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.lines import Lines, blocks_of_bytes, blocks_of_lines
-from sudokuenum.grids.puzzle import EMPTY, Puzzle
+from sudokuenum.grids.marks import EMPTY
+from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.grids.reading import PuzzleReader
 from sudokuenum.grids.shapes import PuzzleShapes
 

@@ -15,16 +15,12 @@ from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import PuzzleError
+from sudokuenum.grids.marks import cells_of, check_empty_cells, digit_of
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import DTypeLike, NDArray
 
-EMPTY = ".0*_-xX"
-"""The marks for an empty cell."""
-_WHITE = b" \t\n\v\f\r\x1c\x1d\x1e\x1f"
-"""The ASCII characters that are white space."""
-_NO_CELL = 255
 USUAL_BOXES = {
     box.digits: box
     for box in (Box(2, 2), Box(2, 3), Box(2, 4), Box(3, 3), Box(2, 5), Box(3, 4), Box(4, 4))
@@ -138,7 +134,7 @@ class Puzzle(Pictured):
         if layout is not None:
             layout = _layout(layout, shape)
             shape = layout.box
-        if layout is None and (cells := _cells_of(text, shape)):
+        if layout is None and (cells := cells_of(text, shape.digits)) and _agree(cells, shape):
             check_empty_cells(text, shape.digits)
             return cls._of_checked(cells, shape)
         digits = []
@@ -344,47 +340,6 @@ def layout_of(puzzle: Puzzle) -> Layout:
 @cache
 def _layout_of_boxes(box: Box) -> Layout:
     return Layout(box)
-
-
-def digit_of(character: str, most: int) -> int | None:
-    """The digit that a character stands for, 0 for an empty cell, None if it is neither."""
-    if character in EMPTY:
-        return 0
-    digit = SYMBOLS.find(character.upper()) + 1
-    return digit if 0 < digit <= most else None
-
-
-def check_empty_cells(texts: Iterable[str], digits: int) -> None:
-    """PuzzleError if 0 stands beside another mark for an empty cell where it may be a digit.
-
-    Puzzles with 10 or more digits are also written with the digits 0 to 9 and then letters.
-    """
-    if not 10 <= digits <= MOST_DIGITS:
-        return
-    used = set(texts)
-    others = sorted(used & (set(EMPTY) - {"0"}))
-    if "0" in used and others:
-        raise PuzzleError(
-            f"both 0 and {others[0]} stand for empty cells; the digits are 1 to "
-            f"{SYMBOLS[digits - 1]}, and 0 is not one of them"
-        )
-
-
-def _cells_of(text: str, box: Box) -> tuple[int, ...] | None:
-    """The cells of a text that is a puzzle in ASCII; otherwise None."""
-    n = box.digits
-    if not (text.isascii() and 2 <= n <= MOST_DIGITS):
-        return None
-    cells = tuple(text.encode().translate(_cells_by_mark(n), _WHITE))
-    right = len(cells) == n * n and _NO_CELL not in cells and _agree(cells, box)
-    return cells if right else None
-
-
-@cache
-def _cells_by_mark(digits: int) -> bytes:
-    """The cell that each ASCII character stands for, _NO_CELL where it is none."""
-    cells = (digit_of(chr(code), digits) for code in range(128))
-    return bytes(_NO_CELL if cell is None else cell for cell in cells).ljust(256, b"\xff")
 
 
 def _agree(cells: tuple[int, ...], box: Box) -> bool:

@@ -22,7 +22,8 @@ from sudokuenum.errors import LayoutError, PuzzleError
 from sudokuenum.grids import exchange, formats
 from sudokuenum.grids.formats import Cells, SizedCells, fields
 from sudokuenum.grids.lines import Lines, blocks_of_lines
-from sudokuenum.grids.puzzle import EMPTY, Puzzle
+from sudokuenum.grids.marks import EMPTY
+from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.grids.shapes import PuzzleShapes
 
 MOST_CHARACTERS = 10_000

@@ -60,7 +60,7 @@ def step_pictures(puzzle: PuzzleLike, steps: Iterable[Step]) -> Iterator[str]:
     >>> next(pictures).count('fill="#7cc4ff"')
     1
     """
-    puzzle = Puzzle.of(puzzle, layouts=True)
+    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
     check_type(steps, Iterable, "steps")
     return _pictures(puzzle, steps)
 
@@ -134,7 +134,7 @@ def walkthrough(
     >>> text.count("<section>"), text.count("<svg")
     (13, 13)
     """
-    puzzle = Puzzle.of(puzzle, layouts=True)
+    puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
     rating = rate(puzzle, most_guesses, unique=unique)
     title = f"{rating.difficulty}, {rating.technique}, score {rating.score}"
     steps = enumerate(rating.steps, 1)

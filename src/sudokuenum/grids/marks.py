@@ -1,0 +1,52 @@
+"""The marks that stand for the cells of a puzzle in a text."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
+from sudokuenum.errors import PuzzleError
+
+EMPTY = ".0*_-xX"
+"""The marks for an empty cell."""
+_WHITE = b" \t\n\v\f\r\x1c\x1d\x1e\x1f"
+"""The ASCII characters that are white space."""
+_NO_CELL = 255
+
+
+def digit_of(character: str, most: int) -> int | None:
+    """The digit that a character stands for, 0 for an empty cell, None if it is neither."""
+    if character in EMPTY:
+        return 0
+    digit = SYMBOLS.find(character.upper()) + 1
+    return digit if 0 < digit <= most else None
+
+
+def check_empty_cells(texts: Iterable[str], digits: int) -> None:
+    """PuzzleError if 0 stands beside another mark for an empty cell where it may be a digit.
+
+    Puzzles with 10 or more digits are also written with the digits 0 to 9 and then letters.
+    """
+    if not 10 <= digits <= MOST_DIGITS:
+        return
+    used = set(texts)
+    others = sorted(used & (set(EMPTY) - {"0"}))
+    if "0" in used and others:
+        raise PuzzleError(
+            f"both 0 and {others[0]} stand for empty cells; the digits are 1 to "
+            f"{SYMBOLS[digits - 1]}, and 0 is not one of them"
+        )
+
+
+def cells_of(text: str, digits: int) -> tuple[int, ...] | None:
+    """The cells of an ASCII text with a mark for each cell, else None; equal digits may meet."""
+    if not (text.isascii() and 2 <= digits <= MOST_DIGITS):
+        return None
+    cells = tuple(text.encode().translate(_cells_by_mark(digits), _WHITE))
+    return cells if len(cells) == digits**2 and _NO_CELL not in cells else None
+
+
+@cache
+def _cells_by_mark(digits: int) -> bytes:
+    """The cell that each ASCII character stands for, _NO_CELL where it is none."""
+    cells = (digit_of(chr(code), digits) for code in range(128))
+    return bytes(_NO_CELL if cell is None else cell for cell in cells).ljust(256, b"\xff")
