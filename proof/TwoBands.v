@@ -47,7 +47,9 @@ Qed.
 End Completions.
 
 (** The program: a sum over the multisets of 2 m letters, each of which has the
-    columns of a digit in all boxes, so is a word of m letters 0 and 1. *)
+    columns of a digit in all boxes, so is a word of m letters 0 and 1.  Since
+    the two columns of a box can be exchanged, one letter can be the word of
+    zeros; so the sum is over the other letters. *)
 Section Program.
 
 Variable m : nat.
@@ -59,9 +61,53 @@ Definition square_of_bands (V : seq (seq nat)) : N :=
   let n := count_bands m V in N.mul n n.
 
 Definition count_two_bands : N :=
-  sum_sorted square_of_bands overfull (words_over [:: 0; 1] m) (m * 2) [::].
+  let letters := words_over [:: 0; 1] m in
+  N.mul (N.of_nat (size letters))
+    (sum_sorted square_of_bands overfull letters (m * 2).-1 [:: nseq m 0]).
 
 End Program.
+
+(** Exchanging the columns of the boxes in which the word t has a 1. *)
+Fixpoint flip (t v : seq nat) : seq nat :=
+  match t, v with
+  | x :: t', y :: v' => (if x == y then 0 else 1) :: flip t' v'
+  | _, _ => [::]
+  end.
+
+Section Flip.
+
+Notation binary := (all (mem [:: 0; 1])).
+
+Lemma size_flip t v : size t = size v -> size (flip t v) = size t.
+Proof. by elim: t v => [|x t IH] [|y v] //= [/IH ->]. Qed.
+
+Lemma nth_flip t v i : size t = size v -> i < size t ->
+  nth 0 (flip t v) i = if nth 0 t i == nth 0 v i then 0 else 1.
+Proof. by elim: t v i => [|x t IH] [|y v] [|i] //= [same_size] /IH ->. Qed.
+
+Lemma flip_binary t v : binary (flip t v).
+Proof. by elim: t v => [|x t IH] [|y v] //=; rewrite IH andbT; case: (x == y). Qed.
+
+Lemma flip_self v : flip v v = nseq (size v) 0.
+Proof. by elim: v => //= x v ->; rewrite eqxx. Qed.
+
+Lemma flipK t v : size t = size v -> binary t -> binary v -> flip t (flip t v) = v.
+Proof.
+elim: t v => [|x t IH] [|y v] //= [same_size] /andP[x_letter t_binary] /andP[y_letter v_binary].
+rewrite IH //; congr (_ :: _).
+by move: x_letter y_letter; rewrite !inE => /orP[] /eqP -> /orP[] /eqP ->.
+Qed.
+
+Lemma sum_involution (T : eqType) (l : seq T) (f : T -> T) (G : T -> nat) :
+  uniq l -> {in l, forall x, f x \in l} -> {in l, cancel f f} ->
+  \sum_(x <- l) G (f x) = \sum_(x <- l) G x.
+Proof.
+move=> l_uniq f_in fK; rewrite -(big_map f predT G); apply: perm_big; apply: uniq_perm => //.
+  by rewrite map_inj_in_uniq //; apply: can_in_inj fK.
+by move=> y; apply/mapP/idP => [[x xl ->]|yl]; [apply: f_in|exists (f y); rewrite ?fK ?f_in].
+Qed.
+
+End Flip.
 
 Section Correct.
 
@@ -117,6 +163,53 @@ apply/subsetP => d; rewrite !inE !ffunE /= => /eqP ->; apply/eqP/ord_inj.
 by rewrite [LHS]val_insubd j_ltn.
 Qed.
 
+(** Nor does it depend on the order of the columns in a box. *)
+Lemma bands_of_table_flip t V : t \in letters -> V \in words_over letters N ->
+  bands (of_table (map (flip t) V)) = bands (of_table V).
+Proof.
+rewrite !mem_words_over => /andP[/eqP t_size /allP t_binary] /andP[/eqP V_size /allP V_letters].
+pose exchanges (s : 'I_m) := if nth 0 t s == 0 then 1%g else tperm (ord0 : 'I_2) ord_max.
+rewrite -(bands_move 1 exchanges 1 (of_table V)); congr bands.
+apply/ffunP => s; apply/ffunP => d; rewrite !ffunE !perm1 (nth_map [::]) ?V_size //.
+have /V_letters : nth [::] V d \in V by rewrite mem_nth ?V_size.
+rewrite /= mem_words_over => /andP[/eqP v_size /allP v_binary].
+rewrite nth_flip ?t_size ?v_size // /exchanges.
+have zero : insubd (ord0 : 'I_2) 0 = ord0 by apply: val_inj; rewrite val_insubd.
+have one : insubd (ord0 : 'I_2) 1 = ord_max by apply: val_inj; rewrite val_insubd.
+have /t_binary : nth 0 t s \in t by rewrite mem_nth ?t_size.
+have /v_binary : nth 0 (nth [::] V d) s \in nth [::] V d by rewrite mem_nth ?v_size.
+rewrite /= !inE => /orP[] /eqP -> /orP[] /eqP -> /=;
+  by rewrite ?perm1 ?zero ?one ?tpermL ?tpermR.
+Qed.
+
+Lemma sum_from_zero (F : seq (seq nat) -> nat) n :
+  (forall t V, t \in letters -> V \in words_over letters n.+1 -> F (map (flip t) V) = F V) ->
+  \sum_(V <- words_over letters n.+1) F V =
+  size letters * \sum_(W <- words_over letters n) F (nseq m 0 :: W).
+Proof.
+move=> F_flip; rewrite sum_words_over.
+have letters_uniq : uniq letters by apply: words_over_uniq.
+have same t : t \in letters ->
+    \sum_(W <- words_over letters n) F (t :: W) =
+    \sum_(W <- words_over letters n) F (nseq m 0 :: W).
+  move=> t_letter.
+  have := t_letter; rewrite mem_words_over => /andP[/eqP t_size t_binary].
+  have flip_letter v : v \in letters -> flip t v \in letters.
+    rewrite !mem_words_over => /andP[/eqP v_size _].
+    by rewrite flip_binary size_flip t_size ?v_size ?eqxx.
+  have flip_letterK : {in letters, cancel (flip t) (flip t)}.
+    by move=> v; rewrite mem_words_over => /andP[/eqP v_size ?]; rewrite flipK ?t_size ?v_size.
+  rewrite -[RHS](@sum_involution _ _ (map (flip t))); first last.
+  - move=> W; rewrite mem_words_over => /andP[_ /allP W_letters].
+    by rewrite -map_comp map_id_in // => v /W_letters; apply: flip_letterK.
+  - move=> W; rewrite !mem_words_over size_map all_map => /andP[-> /allP W_letters].
+    by apply/allP => v /W_letters; apply: flip_letter.
+  - exact: words_over_uniq.
+  apply: eq_big_seq => W W_word; rewrite -(F_flip t (t :: W)) //=; first by rewrite flip_self t_size.
+  by move: W_word; rewrite !mem_words_over /= eqSS => /andP[-> ->]; rewrite t_letter.
+by rewrite (eq_big_seq _ same) big_const_seq count_predT iter_addn_0 mulnC.
+Qed.
+
 (** The number of grids whose boxes have m rows and two columns. *)
 Theorem count_two_bandsE : number_of_grids m 2 = count_two_bands m.
 Proof.
@@ -126,11 +219,21 @@ rewrite sum_columns -[RHS]Nnat.N2Nat.id; congr N.of_nat.
 pose F V := if size V == N then bands (of_table V) * bands (of_table V) else 0.
 have V_size V : V \in words_over letters N -> size V = N.
   by rewrite mem_words_over => /andP[/eqP].
-rewrite (@sum_sortedE _ F) => [|V V' V_perm|V V_sz V_letters|V e e_overfull].
-- rewrite big_seq [RHS]big_seq; apply: eq_bigr => V /V_size V_sz.
-  by rewrite /F V_sz eqxx.
-- rewrite /F -(perm_size V_perm); case: eqP => // V_sz.
+have F_perm V V' : perm_eq V V' -> F V = F V'.
+  move=> V_perm; rewrite /F -(perm_size V_perm); case: eqP => // V_sz.
   by rewrite (bands_of_table_perm V_sz V_perm).
+have N_pos : N.-1.+1 = N by rewrite prednK // muln_gt0 andbT; case: m i0 => [[]|].
+have zero_letter : nseq m 0 \in letters.
+  by rewrite mem_words_over size_nseq eqxx; apply/allP => x /nseqP[->].
+transitivity (\sum_(V <- words_over letters N.-1.+1) F V).
+  rewrite N_pos big_seq [RHS]big_seq; apply: eq_bigr => V /V_size V_sz.
+  by rewrite /F V_sz eqxx.
+rewrite sum_from_zero => [|t V t_letter]; last first.
+  rewrite N_pos => V_word; rewrite /F size_map; case: eqP => // _.
+  by rewrite bands_of_table_flip.
+rewrite Nnat.N2Nat.inj_mul multE Nnat.Nat2N.id; congr (_ * _).
+rewrite (@sum_sorted_from _ F F_perm _ _ letters N) => [|V V_sz V_letters|V e e_overfull|||].
+- apply: eq_bigr => W _; apply: F_perm; rewrite -cat1s; exact: permEl (perm_catC _ _).
 - have V_wf : well_formed_table m N 2 V.
     by rewrite -letters_well_formed mem_words_over V_sz eqxx.
   rewrite /F V_sz eqxx /square_of_bands Nnat.N2Nat.inj_mul multE.
@@ -139,6 +242,9 @@ rewrite (@sum_sortedE _ F) => [|V V' V_perm|V V_sz V_letters|V e e_overfull].
   move: e_overfull => /hasP[s s_box /hasP[j j_letter many]].
   apply/hasP; exists s => //; apply/hasP; exists j => //.
   by rewrite count_cat (leq_trans many) // leq_addl.
+- by rewrite addn1.
+- exact/allP.
+- by rewrite /= zero_letter.
 Qed.
 
 End Correct.

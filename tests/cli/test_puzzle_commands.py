@@ -12,7 +12,7 @@ from example_puzzles import EXAMPLE, IMPROPER, NONE, SOLUTION, TWELVE
 from puzzles_at_random import shifted_grid
 from run_command import output, refused, run_here, started
 
-from sudokuenum import Box
+from sudokuenum import Box, read_puzzles
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.solving.search import is_proper
 
@@ -65,7 +65,7 @@ def test_printed_arrays_are_solved(tmp_path: Path) -> None:
         assert set(output(f"solve {file}").splitlines()) == {f"{SOLUTION} one"}
 
 
-@pytest.mark.parametrize("form", ["--format=lines", "--format=grid", "--json", "--csv"])
+@pytest.mark.parametrize("form", ["--format=line", "--format=grid", "--json", "--csv"])
 def test_blocks_of_puzzles_are_solved_as_one_by_one(form: str, tmp_path: Path) -> None:
     texts = [EXAMPLE, NONE, IMPROPER, TWELVE, SOLUTION, "." * 81] * 30
     block = tmp_path / "block.txt"
@@ -184,3 +184,17 @@ def test_a_seed_that_is_drawn_is_printed(command: str) -> None:
     again = run_here(f"{command} --seed {found[1]}")
     assert again.out == first.out
     assert again.err == ""
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["solve", "solutions", "minimise", "canonical", "repair", "sample", "neighbours", "convert"],
+)
+def test_puzzles_are_printed_in_each_format_and_as_links(command: str) -> None:
+    plain = output(f"{command} {EXAMPLE}{' --seed 1' * (command == 'sample')}")
+    words = [word for word in plain.split() if len(word) == 81]
+    expected = words[-1:] if command == "repair" else words
+    for option in ("format sdk", "format opensudoku", "format csv", "link sudokuwiki"):
+        seed = " --seed 1" * (command == "sample")
+        text = output(f"{command} {EXAMPLE} --{option}{seed}")
+        assert sorted(map(str, read_puzzles(text.splitlines()))) == sorted(expected)

@@ -14,6 +14,7 @@ from sudokuenum.cli.manual import WIDTH, manuals
 from sudokuenum.cli.options import CHOICES
 from sudokuenum.counting.engines import ENGINES
 from sudokuenum.counting.total import Method
+from sudokuenum.grids.writing import Format, Site
 from sudokuenum.reports.booklet import PAPERS
 
 BASH, GROFF = shutil.which("bash"), shutil.which("groff")
@@ -91,7 +92,8 @@ def test_bash_completes(text: str, tmp_path: Path) -> None:
 
     assert completed("") == list(COMMANDS)
     assert completed("sol") == ["solve", "solutions"]
-    assert completed("solve", "--format", "") == ["lines", "grid"]
+    assert completed("solve", "--format", "") == [*get_args(Format)]
+    assert completed("solve", "--link", "") == [*get_args(Site)]
     assert completed("count", "--l") == ["--layout", "--level"]
     assert completed("--bo") == ["--box"]
     assert completed("verify", "--engine", "") == ["dfs", "columns", "templates", "plain"]

@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_rows
+from sudokuenum.common.box import Box
+from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.symmetry.documents import CanonicalForm
@@ -30,12 +32,14 @@ OPTIONS = {
 def add_options(parser: ArgumentParser) -> None:
     puzzle_arguments.add_puzzles(parser)
     options.add(parser, OPTIONS)
-    add_rows(parser)
+    options.add_format(add_rows(parser))
 
 
 def run(arguments: Namespace) -> None:
     printer = RowPrinter(arguments)
-    alone = arguments.symmetry or arguments.automorphisms or arguments.bands
+    alone = options.given(arguments, "symmetry", "automorphisms", "bands")
+    if alone and printer.only_puzzles:
+        raise OptionError(f"{alone} does not go with --format or --link, which print only puzzles")
     puzzles = puzzle_arguments.read(arguments)
     blocks = iter(puzzles) if alone else puzzles.blocks()
     with puzzle_arguments.followed(arguments, blocks) as followed:
@@ -46,12 +50,13 @@ def run(arguments: Namespace) -> None:
             else:
                 _print_many(block, printer)
             sys.stdout.flush()
+    printer.finish()
 
 
 def _print_many(puzzles: NDArray[np.uint8], printer: RowPrinter) -> None:
     forms, orders = canonical_many(puzzles)
     if printer.is_text:
-        print("\n".join(puzzle_texts(forms)))
+        printer.print_grids(forms, Box(3, 3))
         return
     for form, order in zip(puzzle_texts(forms), orders.tolist(), strict=True):
         printer.print(CanonicalForm(minlex=form, automorphisms=order), form)
@@ -74,4 +79,4 @@ def _print_one(puzzle: Puzzle, arguments: Namespace, printer: RowPrinter) -> Non
         document.chutes, document.configurations = [*numbers.bands], [*numbers.configurations]
         lines.append(f"  bands          {' '.join(map(str, numbers.bands))} of the 416")
         lines.append(f"  classes        {' '.join(map(str, numbers.configurations))} of the 44")
-    printer.print(document, "\n".join(lines))
+    printer.print(document, "\n".join(lines), puzzle=form.puzzle)

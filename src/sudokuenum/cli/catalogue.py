@@ -19,7 +19,7 @@ from sudokuenum.catalogue.index import (
 )
 from sudokuenum.catalogue.walk import walk_catalogue
 from sudokuenum.cli import long_counts, options, puzzle_arguments
-from sudokuenum.cli.output import add_output, form_of, print_result
+from sudokuenum.cli.output import RowPrinter, add_output, form_of, print_result
 from sudokuenum.cli.values import integer
 from sudokuenum.common.box import Box
 from sudokuenum.common.progress_bar import ProgressBar
@@ -73,8 +73,8 @@ def run(arguments: Namespace) -> None:
     if arguments.jobs is not None and task not in ("number", "automorphisms", "walk"):
         raise OptionError(f"--jobs does not go with {words}")
     of_numbers = {"": _print_orders, "grid": _print_numbers, "walk": _walk}
-    if task in of_numbers and arguments.format != "lines":
-        raise OptionError(f"--format {arguments.format} is for grids; numbers have --json")
+    if task in of_numbers and (option := options.given(arguments, "format", "link")):
+        raise OptionError(f"{option} is for grids; numbers have --json")
     if task not in of_numbers and arguments.csv:
         raise OptionError("--csv is for numbers; a list of grids has a line for each")
     of_numbers.get(task, _list)(arguments)
@@ -87,9 +87,10 @@ def _print_orders(arguments: Namespace) -> None:
 
 
 def _list(arguments: Namespace) -> None:
-    grids = None
+    grids, printer = None, RowPrinter(arguments)
     for grids in _grids(arguments):
-        puzzle_arguments.print_grids(grids, BOX, arguments)
+        printer.print_grids(grids, BOX)
+    printer.finish()
     if grids is None:
         named = arguments.range or f"band {arguments.band}"
         print(f"sudokuenum: {named}: no grids", file=sys.stderr)

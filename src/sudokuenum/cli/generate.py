@@ -62,7 +62,7 @@ def add_options(parser: ArgumentParser) -> None:
     options.add(parser, {"--score MIN-MAX": words})
     tries = f"give up after N grids for each puzzle, on average (default: {TRIES})"
     options.add(parser, {"--tries N": tries})
-    add_rows(parser)
+    options.add_format(add_rows(parser))
     options.add(parser, {**pictures.files("a picture"), **options.JOBS, **options.QUIET})
 
 
@@ -84,9 +84,14 @@ def run(arguments: Namespace) -> int:
         options.print_seed(arguments, generation.seed)
         printer = RowPrinter(arguments)
         for puzzles, solutions in generation:
-            _print(puzzles, solutions, printer)
+            if printer.only_puzzles:
+                printer.print_puzzles(generation.puzzles(puzzles))
+                sys.stdout.flush()
+            else:
+                _print(puzzles, solutions, printer)
             if is_drawn:
                 drawn += map(puzzle_svg, generation.puzzles(puzzles))
+    printer.finish()
     if drawn:
         pictures.write_pictures(arguments, lambda: stacked_svg(drawn))
     if generation.shortfall:
@@ -97,7 +102,7 @@ def run(arguments: Namespace) -> int:
 
 def _run_weighted(arguments: Namespace) -> int:
     others = "box", "layout", "clues", "pattern", "symmetry", "technique", "difficulty", "score"
-    if option := options.given(arguments, *others, "tries", "svg", "png"):
+    if option := options.given(arguments, *others, "tries", "svg", "png", "format", "link"):
         raise OptionError(f"{option} does not go with --weights")
     seed = resolve_seed(arguments.seed)
     with ProgressBar(quiet=arguments.quiet) as progress:

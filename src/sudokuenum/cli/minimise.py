@@ -39,7 +39,7 @@ def add_options(parser: ArgumentParser) -> None:
     words = "in which order the clues are tried: row by row (default), or a random order"
     parser.add_argument("--order", choices=("reading", "random"), default="reading", help=words)
     options.add(parser, OPTIONS)
-    add_rows(parser)
+    options.add_format(add_rows(parser))
     options.add(parser, options.QUIET)
 
 
@@ -59,7 +59,8 @@ def run(arguments: Namespace) -> int:
                 _list_all(puzzle, arguments, printer)
         else:
             reduced = minimise(puzzle, order=arguments.order, seed=seed)
-            printer.print(Minimised.of(reduced, puzzle=reduced), str(reduced))
+            printer.print(Minimised.of(reduced, puzzle=reduced), str(reduced), puzzle=reduced)
+    printer.finish()
     if seed is not None:
         options.print_seed(arguments, seed)
     return puzzles.status
@@ -78,7 +79,8 @@ def _list_all(puzzle: Puzzle, arguments: Namespace, printer: RowPrinter) -> None
                 _tell_time(*expected)
                 told = expected[1]
             for minimal in puzzles:
-                printer.print(Minimised.of(minimal, puzzle=minimal), str(minimal))
+                document = Minimised.of(minimal, puzzle=minimal)
+                printer.print(document, str(minimal), puzzle=minimal)
             sys.stdout.flush()
 
 

@@ -27,7 +27,7 @@ OPTIONS = {
 def add_options(parser: ArgumentParser) -> None:
     puzzle_arguments.add_puzzles(parser, layout=True)
     options.add(parser, OPTIONS, change=1)
-    add_rows(parser)
+    options.add_format(add_rows(parser))
     options.add(parser, options.QUIET)
 
 
@@ -39,5 +39,7 @@ def run(arguments: Namespace) -> int:
         with place, ProgressBar(quiet=arguments.quiet) as progress:
             passed = options.passed(arguments, "change", "minimal", "essential", "jobs")
             for neighbour in neighbours(puzzle, progress=progress, **passed):
-                printer.print(Neighbour.of(neighbour, puzzle=neighbour), str(neighbour), flush=True)
+                document, text = Neighbour.of(neighbour, puzzle=neighbour), str(neighbour)
+                printer.print(document, text, flush=True, puzzle=neighbour)
+    printer.finish()
     return puzzles.status

@@ -10,13 +10,14 @@ from argparse import ArgumentParser, Namespace, _ActionsContainer
 from collections.abc import Callable, Sequence
 from inspect import signature
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
-from sudokuenum.cli.values import grid_form, integer, integer_or_span, number, span, target
+from sudokuenum.cli.values import integer, integer_or_span, number, span, target
 from sudokuenum.common import files
 from sudokuenum.common.box import Box
 from sudokuenum.common.layout import Layout
 from sudokuenum.errors import OptionError
+from sudokuenum.grids.writing import puzzle_link, write_puzzles
 
 Options: TypeAlias = dict[str, str]
 """What options are for, by their names and, after a space, what stands for their values."""
@@ -93,8 +94,17 @@ def seed(what: str, shown: str = "printed on stderr") -> Options:
 
 
 def add_format(group: _ActionsContainer) -> None:
-    words, forms = "form of each grid: one line (default) or a drawn grid", ("lines", "grid")
-    group.add_argument("--format", type=grid_form, choices=forms, default="lines", help=words)
+    """--format and --link of a command that prints puzzles; `RowPrinter` prints them so."""
+    forms, sites = _choices(write_puzzles, "form"), _choices(puzzle_link, "site")
+    words = f"print puzzles in this format: {', '.join(forms)} (default: {forms[0]})"
+    group.add_argument("--format", choices=forms, metavar="NAME", help=words)
+    words = f"print links that open puzzles in this player: {', '.join(sites)}"
+    group.add_argument("--link", choices=sites, metavar="SITE", help=words)
+
+
+def _choices(function: Callable[..., object], name: str) -> Sequence[str]:
+    """The texts that a parameter of a public function can be."""
+    return get_args(signature(function).parameters[name].annotation)
 
 
 def default(function: Callable[..., object], name: str) -> Any:

@@ -1,10 +1,20 @@
 """How commands print their documents: as text, as JSON with --json, and as CSV with --csv."""
 
+import json
 from argparse import ArgumentParser, Namespace, _ActionsContainer
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sudokuenum.cli.options import add, add_format, add_one_of
+from sudokuenum.common.box import Box
 from sudokuenum.common.document import Document, json_text
+from sudokuenum.common.layout import Layout
+from sudokuenum.grids.arrays import puzzle_texts
+from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.grids.writing import puzzle_link, puzzle_text, write_puzzles
 from sudokuenum.reports.forms import csv_text, text_lines
 
 JSON = {"--json": "print one JSON document"}
@@ -24,7 +34,7 @@ def add_rows(parser: ArgumentParser) -> _ActionsContainer:
 
 
 def add_grid_form(parser: ArgumentParser) -> None:
-    """--format, or else --json, of a command that prints grids."""
+    """--format or --link, or else --json, of a command that prints grids."""
     form = parser.add_mutually_exclusive_group()
     add_format(form)
     add(form, {"--json": "print one JSON document a line"})
@@ -55,25 +65,33 @@ def _rows(document: Document) -> Sequence[Document]:
 
 
 class RowPrinter:
-    """Prints documents of one kind as they are found.
+    """Prints documents of one kind, or puzzles, as they are found.
 
     JSON has a line for each, and CSV one row, or the rows of its first table, each after the puzzle
     or whatever else the document names first. The caller gives the text, and says with `flush`
-    where a reader may wait for it.
+    where a reader may wait for it. With --format or --link the puzzle is printed in place of the
+    text, and `finish` prints what stands after all puzzles.
     """
 
     def __init__(self, arguments: Namespace) -> None:
         self._form = form_of(arguments)
         self._headed = False
+        self._format: Any = getattr(arguments, "format", None) or "line"
+        self._site = getattr(arguments, "link", None)
+        self.only_puzzles = bool(self._site or getattr(arguments, "format", None))
+        """Whether --format or --link is given."""
         self.is_text = self._form not in ("json", "csv")
 
-    def print(self, document: Document, text: str, flush: bool = False) -> None:
-        """Print one document, or its text if there is any."""
-        if self.is_text:
+    def print(
+        self, document: Document, text: str, flush: bool = False, puzzle: Puzzle | None = None
+    ) -> None:
+        """Print one document, or its text if there is any; or its puzzle in another format."""
+        if puzzle is not None and self.only_puzzles:
+            self.print_puzzles([puzzle], flush)
+        elif self.is_text:
             if text:
                 print(text, flush=flush)
-            return
-        if self._form == "json":
+        elif self._form == "json":
             print(json_text(document, indent=0), flush=flush)
         else:
             rows = _rows(document)
@@ -81,7 +99,43 @@ class RowPrinter:
             print(csv_text(rows, not self._headed, whole), end="", flush=flush)
             self._headed = self._headed or bool(rows)
 
+    def print_puzzles(self, puzzles: Iterable[Puzzle], flush: bool = False) -> None:
+        """Print puzzles as --format or --link says."""
+        for puzzle in puzzles:
+            self._begin()
+            link = self._site and puzzle_link(puzzle, self._site)
+            print(link or puzzle_text(puzzle, self._format), flush=flush)
+
+    def print_grids(self, grids: NDArray[np.uint8], box: Box, layout: Layout | None = None) -> None:
+        """Print grids, given as rows of digits, as --format, --link or --json says."""
+        if self.only_puzzles and (self._site or self._format != "line"):
+            self.print_puzzles(Puzzle(tuple(row), box, layout) for row in grids.tolist())
+        else:
+            for line in puzzle_texts(grids):
+                print(line if self.is_text else json.dumps(line))
+
+    def print_grid(self, grid: Puzzle) -> None:
+        """Print one grid as --format, --link or --json says."""
+        self.print_grids(np.array([grid.cells], np.uint8), grid.box, grid.layout)
+
+    def _begin(self) -> None:
+        if not self._headed:
+            self._headed = True
+            for line in self._frame()[:1]:
+                print(line)
+
+    def finish(self) -> None:
+        """Print what stands after puzzles in their format."""
+        if self.only_puzzles:
+            self._begin()
+            for line in self._frame()[1:]:
+                print(line)
+
+    def _frame(self) -> list[str]:
+        """What stands before all puzzles and after them."""
+        return [] if self._site else [*write_puzzles([], self._format)]
+
     def separate(self) -> None:
-        """Print an empty line between texts; JSON and CSV have none."""
-        if self.is_text:
+        """Print an empty line between texts; JSON, CSV and puzzles in a format have none."""
+        if self.is_text and not self.only_puzzles:
             print()

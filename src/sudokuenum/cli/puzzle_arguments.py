@@ -1,6 +1,5 @@
-"""The puzzles that the arguments of a command name, and grids printed in several forms."""
+"""The puzzles that the arguments of a command name."""
 
-import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
@@ -16,10 +15,8 @@ from numpy.typing import NDArray
 from sudokuenum.cli import options
 from sudokuenum.common.box import Box
 from sudokuenum.common.files import STDOUT, same_file
-from sudokuenum.common.layout import Layout
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import OptionError
-from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.inputs import Place, PuzzleInput
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.repair import checked_answer
@@ -191,20 +188,3 @@ class ProperPuzzles:
     def status(self) -> int:
         """The exit status, which STATUS explains."""
         return 1 if 0 in self._seen else 3 if 2 in self._seen else 0
-
-
-def print_grids(
-    grids: NDArray[np.uint8], box: Box, arguments: Namespace, layout: Layout | None = None
-) -> None:
-    """Print grids, given as rows of digits, as --format or --json says."""
-    if arguments.format == "grid":
-        for row in grids.tolist():
-            print(Puzzle(tuple(row), box, layout).drawn())
-    else:
-        for line in puzzle_texts(grids):
-            print(json.dumps(line) if arguments.json else line)
-
-
-def print_grid(grid: Puzzle, arguments: Namespace) -> None:
-    """Print one grid as --format or --json says."""
-    print_grids(np.array([grid.cells], np.uint8), grid.box, arguments, grid.layout)

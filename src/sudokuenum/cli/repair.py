@@ -7,7 +7,7 @@ from functools import partial
 from msgspec import UNSET
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
-from sudokuenum.cli.output import JSON
+from sudokuenum.cli.output import JSON, RowPrinter
 from sudokuenum.common.counted import counted
 from sudokuenum.common.document import json_text
 from sudokuenum.common.progress_bar import ProgressBar
@@ -47,7 +47,6 @@ OPTIONS = {
     "--farthest": "also find the solution of each stage that differs most from the answer, and "
     "where; drawn with --tables",
     **options.seconds("each search"),
-    **JSON,
     **pictures.files("a picture"),
     "--tables": "with --svg or --png: draw every stage, not only the first",
 }
@@ -56,6 +55,8 @@ OPTIONS = {
 def add_options(parser: ArgumentParser) -> None:
     puzzle_arguments.add_puzzle(parser)
     options.add(parser, OPTIONS)
+    form = options.add_one_of(parser, JSON)
+    options.add_format(form)
 
 
 def run(arguments: Namespace) -> int:
@@ -97,6 +98,10 @@ def _check(arguments: Namespace) -> None:
     others = "answer", "alternatives", "ask", "minimum", "farthest", "json", "svg", "png", "tables"
     if arguments.every and (option := options.given(arguments, *others)):
         raise OptionError(f"{option} does not go with --every")
+    form = options.given(arguments, "format", "link")
+    more = options.given(arguments, "every", "alternatives", "minimum", "farthest")
+    if form and more:
+        raise OptionError(f"{form} prints only the repaired puzzle: {more} does not go with it")
     if arguments.tables and arguments.svg is None and arguments.png is None:
         raise OptionError("--tables: it needs --svg or --png")
     if arguments.limit is not None and not arguments.alternatives:
@@ -144,7 +149,11 @@ def _show(arguments: Namespace, repair: GreedyRepair, document: Repaired) -> Non
     known = [found if isinstance(found, Farthest) else None for found in farthest]
     draw = partial(repair_svg, repair, tables=arguments.tables, farthest=known)
     pictures.write_pictures(arguments, draw)
-    if arguments.json:
+    printer = RowPrinter(arguments)
+    if printer.only_puzzles:
+        printer.print_puzzles([repair.repaired])
+        printer.finish()
+    elif arguments.json:
         document.add(repair, known)
     else:
         console = pictures.coloured_console()

@@ -4,7 +4,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.output import add_grid_form
+from sudokuenum.cli.output import RowPrinter, add_grid_form
 from sudokuenum.common.box import Box
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
@@ -42,12 +42,13 @@ def run(arguments: Namespace) -> int:
     if not sampler.solutions:
         print("sudokuenum: the puzzle has no solution", file=sys.stderr)
         return 1
-    seed = resolve_seed(arguments.seed)
+    seed, printer = resolve_seed(arguments.seed), RowPrinter(arguments)
     with ProgressBar(quiet=arguments.n <= _SOON) as progress:
         batches = sampler.batches(arguments.n, seed=seed, progress=progress)
         options.print_seed(arguments, seed)
         for grids in batches:
-            puzzle_arguments.print_grids(grids, puzzle.box, arguments)
+            printer.print_grids(grids, puzzle.box)
+    printer.finish()
     return 0
 
 
@@ -62,5 +63,7 @@ def _print_essential(grid: Puzzle | Box, arguments: Namespace) -> int:
             arguments.n, seed=seed, jobs=arguments.jobs, essential=True, progress=progress
         )
     options.print_seed(arguments, seed)
-    puzzle_arguments.print_grids(grids, grid, arguments)
+    printer = RowPrinter(arguments)
+    printer.print_grids(grids, grid)
+    printer.finish()
     return 0

@@ -72,8 +72,9 @@ def run(arguments: Namespace) -> int | None:
     }
     task = options.given(arguments, *tasks).removeprefix("--") or "list"
     options.check_goes_with(arguments, task, "a list" if task == "list" else f"--{task}", _ONLY)
-    if task not in ("list", "number", "farthest") and arguments.format == "grid":
-        raise OptionError(f"--format grid does not go with --{task}")
+    form = options.given(arguments, "format", "link")
+    if form and task not in ("list", "number", "farthest"):
+        raise OptionError(f"{form} does not go with --{task}")
     if arguments.limit is not None and arguments.limit < 1:
         raise OptionError(f"limit {arguments.limit}: at least 1 solution is looked for")
     if arguments.explain and arguments.limit is not None:
@@ -82,9 +83,11 @@ def run(arguments: Namespace) -> int | None:
 
 
 def _list(puzzle: Puzzle, arguments: Namespace) -> int:
+    printer = RowPrinter(arguments)
     listing = Listing(puzzle, limit=arguments.limit, seconds=arguments.seconds)
     for array in listing:
-        puzzle_arguments.print_grids(array, puzzle.box, arguments, puzzle.layout)
+        printer.print_grids(array, puzzle.box, puzzle.layout)
+    printer.finish()
     print(_words(listing.number, listing.complete), file=sys.stderr)
     return 1 if listing.complete and not listing.number else 0
 
@@ -149,7 +152,9 @@ def _estimate(puzzle: Puzzle, arguments: Namespace) -> int:
 def _numbered(puzzle: Puzzle, arguments: Namespace) -> None:
     with ProgressBar(quiet=arguments.quiet) as progress:
         solution = nth_solution(puzzle, arguments.number, jobs=arguments.jobs, progress=progress)
-    puzzle_arguments.print_grid(solution, arguments)
+    printer = RowPrinter(arguments)
+    printer.print_grid(solution)
+    printer.finish()
 
 
 def _farthest(puzzle: Puzzle, arguments: Namespace) -> None:
@@ -158,8 +163,11 @@ def _farthest(puzzle: Puzzle, arguments: Namespace) -> None:
     if arguments.json:
         print(json_text(FarthestSolution.of(farthest, differing=farthest.places), indent=0))
     else:
-        puzzle_arguments.print_grid(farthest.solution, arguments)
-        print(farthest)
+        printer = RowPrinter(arguments)
+        printer.print_grid(farthest.solution)
+        printer.finish()
+        if not printer.only_puzzles or arguments.format in ("line", "grid"):
+            print(farthest)
 
 
 def _words(number: int, complete: bool) -> str:

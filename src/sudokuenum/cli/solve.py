@@ -2,8 +2,9 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import starmap
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 EXAMPLE = (
-    "Prints a solution and `one` or `many`, or `none`; in JSON this word is the status. "
+    "Prints a solution and `one` or `many`, or `none`; in JSON this word is the status. With "
+    "--link, and a --format other than line and grid, prints only the solutions. "
     "Exit status: 0 if each puzzle has exactly one solution, 1 if one has none, else 3 if one has "
     "many. Puzzles are read fastest as 81 cells a line. "
     "Example: sudokuenum solve puzzles.txt"
@@ -52,6 +54,9 @@ def run(arguments: Namespace) -> int:
                 pictures.write_pictures(arguments, partial(_picture, block, solution))
             if arguments.format == "grid":
                 _print_grids(block, results, console)
+            elif printer.only_puzzles and arguments.format != "line":
+                pairs = zip(_puzzles(block), results, strict=True)
+                printer.print_puzzles(filter(None, starmap(_solution, pairs)))
             elif printer.is_text:
                 lines = (f"{one.solution or ''} {one.status}".lstrip() for one in results)
                 print("\n".join(lines))
@@ -59,6 +64,7 @@ def run(arguments: Namespace) -> int:
                 for result in results:
                     printer.print(result, "")
             sys.stdout.flush()
+    printer.finish()
     return 1 if "none" in seen else 3 if "many" in seen else 0
 
 
@@ -83,11 +89,14 @@ def _picture(puzzle: Puzzle, solution: Puzzle | None) -> str:
     return puzzle_svg(puzzle, solution=solution)
 
 
+def _puzzles(block: NDArray[np.uint8] | Puzzle) -> Iterable[Puzzle]:
+    return [block] if isinstance(block, Puzzle) else map(Puzzle, map(tuple, block.tolist()))
+
+
 def _print_grids(
     block: NDArray[np.uint8] | Puzzle, results: Sequence[Solved], console: "Console | None"
 ) -> None:
-    puzzles = [block] if isinstance(block, Puzzle) else map(Puzzle, map(tuple, block.tolist()))
-    for puzzle, result in zip(puzzles, results, strict=True):
+    for puzzle, result in zip(_puzzles(block), results, strict=True):
         if solution := _solution(puzzle, result):
             if console:
                 from sudokuenum.grids.drawing import coloured_puzzle

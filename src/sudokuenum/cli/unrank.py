@@ -2,8 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 
-from sudokuenum.cli import puzzle_arguments
-from sudokuenum.cli.output import add_grid_form
+from sudokuenum.cli.output import RowPrinter, add_grid_form
 from sudokuenum.cli.values import integer
 from sudokuenum.solving.rank import unrank
 
@@ -20,5 +19,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> None:
+    printer = RowPrinter(arguments)
     for number in arguments.numbers:
-        puzzle_arguments.print_grid(unrank(number), arguments)
+        printer.print_grid(unrank(number))
+    printer.finish()

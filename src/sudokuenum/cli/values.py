@@ -46,10 +46,3 @@ def target(text: str) -> Path:
     if text in ("", "-"):
         raise ArgumentTypeError(f"{text!r}: expected the name of a file")
     return Path(text)
-
-
-def grid_form(text: str) -> str:
-    """The form of a grid that --format names."""
-    if text == "json":
-        raise ArgumentTypeError("'json': JSON is printed with --json")
-    return text
