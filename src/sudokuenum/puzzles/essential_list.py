@@ -11,8 +11,8 @@ many as there are grids. The number of grids is that of Burnside's lemma; and th
 group divided by the numbers of automorphisms of the grids add up to the number of all grids up to
 relabelling.
 
-Cost: 1.4 s of one core for the 161991 grids of x+windoku, 14 s for the 1061973 of anti-knight, 30 s
-for the 41508 of argyle, seven minutes for the 1673187 with boxes of 2x4; a second or more to begin.
+Cost: seconds of one core for the 161991 grids of x+windoku, more for large groups of symmetries or
+many grids; a second or more to begin.
 Memory: that of the grids of one part, and n^2 bytes for each symmetry.
 """
 
