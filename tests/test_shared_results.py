@@ -134,7 +134,10 @@ def pickled(value: Any) -> Any:
     return pickle.loads(pickle.dumps(value))
 
 
-def test_copies_are_equal_and_share_nothing_that_can_be_changed() -> None:
+def test_copies_are_equal_and_share_nothing_that_can_be_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     unequal = set()
     for _, result in results():
         if isinstance(result, Iterator | AbstractContextManager):

@@ -104,9 +104,9 @@ def test_nothing_runs_before_it_is_asked_for_or_after_the_last() -> None:
 def test_a_time_limit_ends_it(solver: Solver) -> None:
     """No solver finds a million grids; the last run is stopped in time."""
     need(solver)
-    begin = time.perf_counter()
-    found = list(solve_program(formulate(Box(2, 3)), solver, limit=10**6, seconds=2))
-    assert time.perf_counter() - begin < 4
+    begin, seconds = time.perf_counter(), 5 if solver == "cpsat" else 2
+    found = list(solve_program(formulate(Box(2, 3)), solver, limit=10**6, seconds=seconds))
+    assert time.perf_counter() - begin < seconds + 2
     assert found[-1].status == "stopped"
     assert all(search.status == "solved" for search in found[:-1])
     assert len({search.solution for search in found}) == len(found) > 1

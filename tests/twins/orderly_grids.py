@@ -1,6 +1,7 @@
 """The kernel `orderly_grids`: all grids of a layout, of which the least of each orbit are kept."""
 
 from collections.abc import Iterator, Sequence
+from math import isqrt
 
 from twins.listing import Array, Listing, split
 from twins.search_any import search_any
@@ -11,11 +12,14 @@ def least_grids(
 ) -> Iterator[tuple[tuple[int, ...], int]]:
     """The least grids that begin with some digits, and how many automorphisms each has.
 
+    The first row is a group, so it has the digits in their order.
+
     >>> from sudokuenum import Box
     >>> sum(1 for _ in least_grids(Box(2, 2).units, [range(16)], []))
     12
     """
     cells = len(symmetries[0])
+    begun = [*begun, *range(len(begun) + 1, isqrt(cells) + 1)]
     for grid in search_any([*begun, *[0] * (cells - len(begun))], groups):
         images = [relabelled([grid[cell] for cell in symmetry]) for symmetry in symmetries]
         if min(images) == grid:
