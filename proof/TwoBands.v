@@ -131,13 +131,11 @@ Qed.
 Lemma sum_columns (F : band_columns -> nat) :
   \sum_K F K = \sum_(V <- words_over letters N) F (of_table V).
 Proof.
-rewrite -(big_map of_table predT F); apply: perm_big; apply: uniq_perm.
-- exact: index_enum_uniq.
-- rewrite map_inj_in_uniq.
-    by apply: words_over_uniq; apply: words_over_uniq.
-  by move=> V V'; rewrite !letters_well_formed => V_wf V'_wf /(can_in_inj (of_tableK ord0)) ->.
-- move=> K; rewrite mem_index_enum; apply/esym/mapP; exists (table K); last by rewrite tableK.
-  by rewrite letters_well_formed table_well_formed.
+apply: (@sum_list _ _ _ of_table (@table m N 2)) => [|K|V|].
+- by apply: words_over_uniq; apply: words_over_uniq.
+- by rewrite letters_well_formed table_well_formed.
+- by rewrite letters_well_formed; apply: of_tableK.
+- exact: tableK.
 Qed.
 
 (** The number of bands does not depend on the order of the digits. *)

@@ -46,6 +46,17 @@ apply: eq_card => y; apply/idP/mapP => [yA|[x xl ->]]; last exact: fA.
 by exists (g y); rewrite ?gl ?gK.
 Qed.
 
+(** A sum over a finite type is one over a list that is mapped to it. *)
+Lemma sum_list (T : finType) (S : eqType) (l : seq S) (f : S -> T) (g : T -> S) (F : T -> nat) :
+  uniq l -> (forall y, g y \in l) -> {in l, cancel f g} -> cancel g f ->
+  \sum_y F y = \sum_(x <- l) F (f x).
+Proof.
+move=> l_uniq gl fK gK; rewrite -(big_map f predT F); apply: perm_big; apply: uniq_perm.
+- exact: index_enum_uniq.
+- by rewrite map_inj_in_uniq //; apply: can_in_inj fK.
+- by move=> y; rewrite mem_index_enum; apply/esym/mapP; exists (g y); rewrite ?gl ?gK.
+Qed.
+
 (** Words of N letters below q. *)
 Section Word.
 
