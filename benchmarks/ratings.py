@@ -1,8 +1,9 @@
 """Our ratings beside those of hodoku-py: python benchmarks/ratings.py (a quarter of an hour).
 
 It needs hodoku-py 0.2.1. The puzzles are those of tests/data with 17 clues, the first 10 of the
-hardest ones there, and random minimal ones. Both programs rate the same puzzles in turn, 25 at a
-time, on one thread. It writes ratings.md and ratings.svg beside itself.
+hardest ones there, and random minimal ones. Both programs rate the same puzzles in turn, 25 of one
+kind at a time, on one thread. It writes ratings.md and ratings.svg beside itself, and does so
+already when it has rated a part.
 """
 
 import argparse
@@ -10,8 +11,9 @@ from collections import Counter
 from importlib.metadata import version
 from math import log10
 from pathlib import Path
+from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,18 +21,23 @@ from numpy.typing import NDArray
 from sudokuenum import PuzzleInput, generate, rate_many
 from sudokuenum.puzzles.techniques import DIFFICULTIES, GUESS, difficulty_of
 
+Row: TypeAlias = tuple[int, int, int, bool, str, str]
+"""Our tier and score; their score, whether they guess, and their level; the kind of puzzle."""
 HERE = Path(__file__).parent
 DATA = HERE.parent / "tests" / "data"
 PART = 25
+"""How many puzzles each program rates in turn."""
+PARTS = 10
+"""How often they do before the files are written again."""
 TEXT = """\
-The first {number} of these puzzles, rated by both programs (hodoku-py {version}) in turn on one \
-thread: {kinds}.
+{number} puzzles, rated by both programs (hodoku-py {version}) in turn on one thread: {kinds}.
 
 | | |
 | --- | ---: |
 | rated without a guess by hodoku-py, but not by `rate_many` | {lost} |
 | rated without a guess by `rate_many`, but not by hodoku-py | {won} |
 | rank correlation of the scores, where neither guesses | {correlation:.3f} |
+| rank correlation of the difficulties, where neither guesses | {levels:.3f} |
 | the same difficulty, where neither guesses | {same:.1%} |
 | one level apart | {near:.1%} |
 | processor time of hodoku-py, ms a puzzle | {theirs:.1f} |
@@ -55,20 +62,25 @@ def main() -> None:
     }
     left = number - sum(map(len, kinds.values()))
     kinds["random minimal"] = [str(p) for p in generate(max(left, 0), seed=20000).puzzles]
-    rows: list[tuple[int, int, int, bool, str, str]] = []
+    rows: list[Row] = []
     seconds = {kind: np.zeros(2) for kind in kinds}
-    for kind, puzzles in kinds.items():
-        for k in range(0, len(puzzles), PART):
-            part = puzzles[k : k + PART]
-            begin = process_time()
-            ours = rate_many(part, jobs=1)
-            seconds[kind][0] += process_time() - begin
-            begin = process_time()
-            theirs = [rated_by_hodoku(puzzle) for puzzle in part]
-            seconds[kind][1] += process_time() - begin
-            for tier, score, found in zip(ours.tiers, ours.scores, theirs, strict=True):
-                rows.append((int(tier), int(score), *found, kind))
-    write(rows, seconds, number)
+    parts = [
+        (kind, puzzles[k : k + PART])
+        for kind, puzzles in kinds.items()
+        for k in range(0, len(puzzles), PART)
+    ]
+    Random(1).shuffle(parts)
+    for done, (kind, part) in enumerate(parts, 1):
+        begin = process_time()
+        ours = rate_many(part, jobs=1)
+        seconds[kind][0] += process_time() - begin
+        begin = process_time()
+        theirs = [rated_by_hodoku(puzzle) for puzzle in part]
+        seconds[kind][1] += process_time() - begin
+        for tier, score, found in zip(ours.tiers, ours.scores, theirs, strict=True):
+            rows.append((int(tier), int(score), *found, kind))
+        if done % PARTS == 0 or done == len(parts):
+            write(rows, seconds)
 
 
 def rated_by_hodoku(puzzle: str) -> tuple[int, bool, str]:
@@ -80,14 +92,12 @@ def rated_by_hodoku(puzzle: str) -> tuple[int, bool, str]:
     return found.score, guessed or not found.solved, found.level.name.lower()
 
 
-def write(
-    rows: list[tuple[int, int, int, bool, str, str]], seconds: dict[str, NDArray[Any]], number: int
-) -> None:
+def write(rows: list[Row], seconds: dict[str, NDArray[Any]]) -> None:
     both = [row for row in rows if row[0] < GUESS and not row[3]]
     ours, theirs = (np.array([row[k] for row in both], float) for k in (1, 2))
-    apart = [
-        abs(DIFFICULTIES.index(difficulty_of(row[0])) - DIFFICULTIES.index(row[4])) for row in both
-    ]
+    our_levels = np.array([DIFFICULTIES.index(difficulty_of(row[0])) for row in both])
+    their_levels = np.array([DIFFICULTIES.index(row[4]) for row in both])
+    apart = np.abs(our_levels - their_levels)
     counts, total = Counter(row[5] for row in rows), sum(seconds.values(), np.zeros(2))
     text = TEXT.format(
         number=len(rows),
@@ -95,9 +105,10 @@ def write(
         kinds=", ".join(f"{n} {kind}" for kind, n in counts.items()),
         lost=sum(row[0] == GUESS and not row[3] for row in rows),
         won=sum(row[0] < GUESS and row[3] for row in rows),
-        correlation=float(np.corrcoef(ranks(ours), ranks(theirs))[0, 1]),
-        same=apart.count(0) / len(apart),
-        near=apart.count(1) / len(apart),
+        correlation=correlation(ours, theirs),
+        levels=correlation(our_levels, their_levels),
+        same=(apart == 0).mean(),
+        near=(apart == 1).mean(),
         theirs=1000 * total[1] / len(rows),
         ours=1000 * total[0] / len(rows),
         quotient=total[1] / total[0],
@@ -105,7 +116,12 @@ def write(
     )
     (HERE / "ratings.md").write_text(text, encoding="utf-8")
     (HERE / "ratings.svg").write_text(drawn(ours, theirs), encoding="utf-8")
-    print(text)
+    print(text, flush=True)
+
+
+def correlation(one: NDArray[Any], other: NDArray[Any]) -> float:
+    """Spearman's rank correlation."""
+    return float(np.corrcoef(ranks(one), ranks(other))[0, 1])
 
 
 def ranks(numbers: NDArray[Any]) -> NDArray[Any]:

@@ -160,6 +160,8 @@ def test_a_key_has_one_type_in_all_documents() -> None:
         (f"explain {FOUR}", "puzzle,technique,tier,text,placements,eliminations,pattern"),
         (f"minimise {GRID}", "puzzle,clues"),
         (f"neighbours {FOUR}", "puzzle,clues"),
+        ("fewest --box 2x2 --clues 4 --list", "puzzle,clues"),
+        ("essential --box 2x3 --list", "number,grid"),
         ("generate --seed 1", "puzzle,clues,solution"),
         ("generate --seed 1 --weights", "puzzle,clues,solution,weight"),
         (f"solutions {FOUR} --count", "solutions,complete"),

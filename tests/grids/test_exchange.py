@@ -126,6 +126,7 @@ def test_a_drawn_grid_of_candidates_is_read_among_others() -> None:
         ("https://sudokupad.app/abc", "line 1: 'https://sudokupad.app/abc': a link that holds no"),
         ("https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF", "cannot be read"),
         ("{", "line 1: a bracket is not closed"),
+        ('{"a": 1}', "line 1: '{\"a\": 1}': JSON without a puzzle"),
         ('{"size": 9}', "no puzzle of f-puzzles or SudokuPad"),
         ("1 2 3 45\n" * 4, "lines 1 to 4: candidate 5 in r1c4: not a digit up to 4"),
     ],

@@ -23,7 +23,7 @@ from sudokuenum import (
     unavoidable_sets,
 )
 from sudokuenum.puzzles.hitting_set import minimal_sets
-from sudokuenum.puzzles.unavoidable import as_masks
+from sudokuenum.puzzles.unavoidable import as_masks, of_three_digits
 from sudokuenum.solving.search import Listing
 
 
@@ -45,6 +45,22 @@ def test_sets_agree_with_the_twin(layout: Layout, grids: int, sizes: tuple[int, 
     for grid in list(solutions(empty, 24 * grids))[::24]:
         for size in sizes:
             assert cells_of(grid, size) == unavoidable(grid.cells, layout.all_groups, size)
+
+
+@pytest.mark.parametrize("name", [("x", "2x3"), ("argyle", "3x3"), ("x+windoku", "3x3")])
+def test_sets_of_three_digits_have_all_small_ones(name: tuple[str, str]) -> None:
+    layout = Layout.parse(*name)
+    grid = next(solutions(Puzzle((0,) * layout.digits**2, layout.box, layout)))
+    found = {*as_masks(of_three_digits(grid))}
+    sets = [{cell for cell in range(81) if mask >> cell & 1} for mask in found]
+    for cells in sets[:30]:
+        assert len({grid.cells[cell] for cell in cells}) in (2, 3)
+        emptied = tuple(0 if k in cells else digit for k, digit in enumerate(grid.cells))
+        others = solutions(Puzzle(emptied, grid.box, grid.layout))
+        assert any(all(other.cells[k] != grid.cells[k] for k in cells) for other in others)
+    small = [one for one in unavoidable_sets(grid, 14) if one.digits <= 3]
+    assert small
+    assert {sum(1 << cell for cell in one.cells) for one in small} <= found
 
 
 def by_digits_and_rows(grid: NDArray[np.uint8], size: int) -> set[frozenset[int]]:

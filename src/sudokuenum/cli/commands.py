@@ -43,6 +43,7 @@ GROUPS = {
         "solutions": "list, count or estimate the solutions of a puzzle",
         "repair": "add clues until a puzzle has exactly one solution",
         "minimise": "remove the clues that a puzzle does not need",
+        "fewest": "find all puzzles with few clues in all grids of a layout",
         "neighbours": "list the proper puzzles that differ in one clue or two",
         "unavoidable": "list the unavoidable sets of a grid",
         "convert": "print puzzles in another format, or as links",

@@ -2,27 +2,34 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.count_layout import LONGEST
-from sudokuenum.cli.output import add_output, print_result
+from sudokuenum.cli.output import RowPrinter, add_output, print_result
 from sudokuenum.common.box import Box
 from sudokuenum.common.durations import duration
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
-from sudokuenum.errors import OptionError
+from sudokuenum.errors import ContradictionError, OptionError
+from sudokuenum.grids.arrays import puzzle_texts
+from sudokuenum.puzzles.essential_list import essential_grids_of_layout
 from sudokuenum.reports.published import difference_from_published, published_grids
 from sudokuenum.solving.layout_count import CountOfLayout, layout_plan
 from sudokuenum.symmetry.burnside import CountByBurnside, EssentialCount
-from sudokuenum.symmetry.documents import essential_document
+from sudokuenum.symmetry.documents import ListedGrid, essential_document
 from sudokuenum.symmetry.layout_burnside import essential_of_layout
 
 EXAMPLE = (
     "Prints a line for each conjugacy class of cell symmetries that fix a grid up to relabelling: "
     "its size, the number of fixed grids, and one cell symmetry as cycles of rows and columns. "
-    "With --layout, 2^36 means 36 cycles of two cells. "
+    "With --layout, 2^36 means 36 cycles of two cells. With --list, grids have at most 11 digits "
+    "and 2^21 symmetries; catalogue lists 9x9 grids. "
     "Example: sudokuenum essential --box 2x4"
 )
 OPTIONS = {
@@ -30,6 +37,7 @@ OPTIONS = {
     **options.LAYOUT,
     "--no-transposition": "count a grid and its transpose as different (always so if boxes are not "
     "square)",
+    "--list": "print one grid of each class, a line for each, and compare their number",
     **long_counts.save("conjugacy class, or class of fillings of a layout,"),
     **options.JOBS,
 }
@@ -37,13 +45,38 @@ OPTIONS = {
 
 def add_options(parser: ArgumentParser) -> None:
     options.add(parser, OPTIONS)
-    add_output(parser, quiet="print only the number, and show no progress")
+    json = "print one JSON document; with --list: one a line"
+    quiet = "print only the number, or the grids, and show no progress"
+    add_output(parser, json=json, quiet=quiet)
 
 
 def run(arguments: Namespace) -> None:
     shape = options.read_shape(arguments.layout, arguments.box)
+    if arguments.list and arguments.no_transposition:
+        raise OptionError("--no-transposition does not go with --list")
+    grids = essential_grids_of_layout(shape) if arguments.list else None
     count = _of_layout(shape, arguments) if isinstance(shape, Layout) else _of_box(shape, arguments)
-    print_result(essential_document(count), arguments, count.number)
+    if grids is None:
+        print_result(essential_document(count), arguments, count.number)
+    else:
+        _list(grids, count, arguments)
+
+
+def _list(
+    parts: Iterator[NDArray[np.uint8]], count: EssentialCount[Any], arguments: Namespace
+) -> None:
+    """Print the grids; ContradictionError unless they are as many as Burnside's lemma says."""
+    printer, listed = RowPrinter(arguments), 0
+    with ProgressBar(quiet=arguments.quiet) as progress:
+        progress.start("grids", count.number)
+        for grids in parts:
+            for number, grid in enumerate(puzzle_texts(grids), listed + 1):
+                printer.print(ListedGrid(number=number, grid=grid), grid)
+            listed += len(grids)
+            progress.advance(len(grids))
+    if listed != count.number:
+        words = f"{listed} grids are listed, and there are {count.number} by Burnside's lemma"
+        raise ContradictionError(words)
 
 
 def _of_box(box: Box, arguments: Namespace) -> EssentialCount[Any]:

@@ -44,7 +44,7 @@ def read_shard(arguments: Namespace) -> Shard | None:
     shard = Shard.parse(arguments.shard)
     if arguments.save is None:
         raise OptionError(f"--shard {shard}: it needs --save FILE, where this part is kept")
-    if option := options.given(arguments, "certificate", "html"):
+    if option := options.given(arguments, "certificate", "html", "list"):
         raise OptionError(f"--shard {shard}: {option} needs all classes; first merge the parts")
     return shard
 

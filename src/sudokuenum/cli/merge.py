@@ -17,7 +17,7 @@ EXAMPLE = (
 
 
 def add_options(parser: ArgumentParser) -> None:
-    words = "a file that `count` or `catalogue --walk` has saved, or a text of this command"
+    words = "a file that a command with --save has written, or a text of this command"
     parser.add_argument("files", nargs="+", metavar="FILE", help=words)
     words = "the file to write; a name that ends with .txt or .txt.xz makes a text of it"
     parser.add_argument("--save", type=target, metavar="FILE", required=True, help=words)

@@ -10,7 +10,7 @@ EXAMPLE = "Example: sudokuenum status count.db"
 
 
 def add_options(parser: ArgumentParser) -> None:
-    words = "a file of `count --save`, `essential --save`, `catalogue --walk --save` or `merge`"
+    words = "a file that a command with --save has written, or `merge`"
     parser.add_argument("file", metavar="FILE", help=words)
     add_output(parser)
 

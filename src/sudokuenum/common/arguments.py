@@ -4,14 +4,16 @@ What cannot be read rightly is refused by a TypeError that says what is expected
 no number, and a number is no truth value.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import inf
 from numbers import Real
 from operator import index
 from types import UnionType
+from typing import TypeVar
 
 from sudokuenum.errors import OptionError
 
+T = TypeVar("T")
 _SHOWN = 40
 """The most characters of a value in a message."""
 
@@ -98,3 +100,20 @@ def shown(value: object) -> str:
     except Exception:  # also integers of more digits than Python prints
         text = f"a value of type {type(value).__name__}"
     return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
+
+
+def of_class(thing: object, choices: Mapping[type, T]) -> T | None:
+    """What is chosen for the class of a thing, or else for the nearest one that it is derived from.
+
+    >>> of_class(True, {int: "integer", object: "any"})
+    'integer'
+    """
+    return next((choices[kind] for kind in type(thing).__mro__ if kind in choices), None)
+
+
+def choice_of(thing: object, choices: Mapping[type, T]) -> T:
+    """The same; TypeError with all the names if there is none."""
+    if (choice := of_class(thing, choices)) is None:
+        names = ", ".join(kind.__name__ for kind in choices)
+        raise TypeError(f"expected one of {names}, not {type(thing).__name__}")
+    return choice

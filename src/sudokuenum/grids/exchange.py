@@ -27,23 +27,28 @@ BETWEEN = re.compile(
     r"|sourceURL)\b).*>\s*"
 )
 """Lines of OpenSudoku without a game."""
-_BEGINNINGS: dict[str, Callable[[str], list[Puzzle]]] = {
-    ":": lambda text: [_hodoku(text)],
-    "<game": lambda text: [*map(_game, _GAME.findall(text))],
-    "{": lambda text: [puzzle_of_json(text)],
-    "http://": lambda text: [puzzle_of_link(text)],
-    "https://": lambda text: [puzzle_of_link(text)],
-}
-_JSON = re.compile(r'\{\s*$|.*"(?:size|grid|cells|puzzle)"\s*:')
+_FORMATS: tuple[tuple[str, str, Callable[[str], list[Puzzle]]], ...] = (
+    (":", "", lambda text: [_hodoku(text)]),
+    ("<game", "", lambda text: [*map(_game, _GAME.findall(text))]),
+    (r"\{", r'\s*$|.*"(?:size|grid|cells|puzzle)"\s*:', lambda text: [puzzle_of_json(text)]),
+    ("https?://", "", lambda text: [puzzle_of_link(text)]),
+)
+"""How each format begins, unlike cells and names of files; what follows there; and what reads it.
+
+Lines of JSON with other names are read as other lines: any value in them can be the puzzle.
+"""
 _LIST = re.compile(r"[1-9]{1,9}")
+
+
+def begins(text: str) -> bool:
+    """Whether a text begins as one in a format of this module."""
+    return any(re.match(begin, text) for begin, _, _ in _FORMATS)
 
 
 def reader_of(line: str) -> Callable[[str], list[Puzzle]] | None:
     """What reads a text that begins with this line; None if it is in no format of this module."""
-    begin = line.lstrip()
-    if begin.startswith("{") and not _JSON.match(begin):
-        return None  # lines of JSON with names of their own, of which any value can be a puzzle
-    return next((read for mark, read in _BEGINNINGS.items() if begin.startswith(mark)), None)
+    line = line.lstrip()
+    return next((read for one, then, read in _FORMATS if re.match(f"{one}(?:{then})", line)), None)
 
 
 def _hodoku(line: str) -> Puzzle:

@@ -23,6 +23,7 @@ from sudokuenum.common.files import AnyPath
 from sudokuenum.common.layout import LayoutLike
 from sudokuenum.common.layout_text import text_or_file
 from sudokuenum.errors import PuzzleError
+from sudokuenum.grids import exchange
 from sudokuenum.grids.lines import Lines, blocks_of_bytes, blocks_of_lines
 from sudokuenum.grids.marks import EMPTY
 from sudokuenum.grids.puzzle import Puzzle
@@ -149,7 +150,7 @@ class PuzzleInput:
 
 def _looks_like_cells(text: str) -> bool:
     """Whether a text is a puzzle itself, not the name of a file; ./NAME is always a file."""
-    if text.startswith((":", "{", "<game", "http://", "https://")):
+    if exchange.begins(text):
         return True
     return len(text) >= 16 and all(c.upper() in _IN_CELLS for c in "".join(text.split()))
 

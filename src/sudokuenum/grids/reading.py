@@ -256,6 +256,8 @@ class PuzzleReader:
         if whole is None and self.column is not None:
             expected = " or ".join(str(n * n) for n in self.boxes)
             raise PuzzleError(f"{where}: {line[:40]!r} is no puzzle, which has {expected} cells")
+        if whole is None and exchange.begins(line.lstrip()):
+            raise PuzzleError(f"{where}: {line[:40]!r}: JSON without a puzzle")
         if whole is None:
             n, cells_and_end = formats.row_of(line, where, self.boxes)[0], len(fields(line))
             try:

@@ -42,6 +42,8 @@ def write_puzzles(puzzles: Iterable[PuzzleLike], form: Format = "line") -> Itera
     1030300000000040
     """
     check_type(puzzles, Iterable, "puzzles")
+    if isinstance(puzzles, str | bytes):
+        raise TypeError("expected puzzles, not one text")
     check_name(form, get_args(Format), "form")
     return _parts(puzzles, form)
 

@@ -1,7 +1,8 @@
 """All minimal puzzles of a grid, or among the clues of a proper puzzle, with few clues.
 
-The kernel `minimal_puzzles` lists them, as hitting sets of the unavoidable sets of the grid. For
-9x9 grids without a layout it is given those with few cells; it finds others where it needs them.
+The kernel `minimal_puzzles` lists them, as hitting sets of the unavoidable sets of the grid. It is
+given those with few cells for 9x9 grids without a layout, and for others those of three digits. It
+finds more where it needs them.
 
 The search is divided into cases: the first clues, and cells that have no clue. Cases differ much in
 length, so they are taken in a random order, always the same one: the mean time of those that are
@@ -31,7 +32,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of
 from sudokuenum.kernels.minimal_puzzles import Search
-from sudokuenum.puzzles.unavoidable import MOST_DIGITS, as_masks, listed, part_of
+from sudokuenum.puzzles.unavoidable import MOST_DIGITS, as_masks, listed, of_three_digits, part_of
 from sudokuenum.runs.shard import Shard
 from sudokuenum.solving.search import the_solution
 
@@ -85,13 +86,11 @@ class MinimalPuzzles:
         self._solution = the_solution(self._puzzle)
         self._begun = perf_counter()
         self._cases = self._done = 0
-        self._sets = np.zeros((0, 2), np.uint64)
         self._idle: list[Search] = []
 
     def __iter__(self) -> Iterator[list[Puzzle]]:
         clues = sum(1 << cell for cell, digit in enumerate(self._puzzle.cells) if digit)
-        if is_classic(self._solution):
-            self._sets = listed(self._solution, _SIZE, self._threads)
+        self._sets = _first_sets(self._solution, self._threads)
         whole = _masks([0, ((1 << len(self._puzzle.cells)) - 1) & ~clues]).ravel()
         if self._shard.of == 1:
             # a search that ends at once need not be divided
@@ -225,13 +224,17 @@ def puzzles_in_grid(grid: Puzzle, clues: int, stopped: Event | None = None) -> l
 
     When the event is set, the result is not needed, and the call returns within 0.2 s.
     """
-    sets = listed(grid, _SIZE, 1) if is_classic(grid) else np.zeros((0, 2), np.uint64)
-    search = _search_in(grid, sets, min(clues, len(grid.cells)))
+    search = _search_in(grid, _first_sets(grid, 1), min(clues, len(grid.cells)))
     found: list[int] = []
     while not search.ended() and not (stopped is not None and stopped.is_set()):
         cells = np.empty((_TOGETHER, 2), np.uint64)
         found += as_masks(cells[: search.fill(cells, _STEPS)])
     return found
+
+
+def _first_sets(grid: Puzzle, threads: int) -> Masks:
+    """Unavoidable sets with which a search begins."""
+    return listed(grid, _SIZE, threads) if is_classic(grid) else of_three_digits(grid)
 
 
 def _search_in(grid: Puzzle, sets: Masks, most: int) -> Search:

@@ -20,7 +20,8 @@ from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, empty_puzzle, layout_of
 from sudokuenum.kernels import minimise9
-from sudokuenum.solving.search import is_proper, solutions_of_proper
+from sudokuenum.kernels.search_any import Search
+from sudokuenum.solving.search import NODES, is_proper, solutions_of_proper
 
 SINGLE_CELLS = np.arange(81, dtype=np.uint8)
 """The identity of the cells: each cell is a cycle by itself."""
@@ -131,10 +132,21 @@ def _remove_in_layout(
         while (after := following[cycle[-1]]) != cell:
             cycle.append(after)
         clues = cells[cycle]
-        if clues.any():
-            cells[cycle] = 0
-            if not is_proper(checked_puzzle(tuple(cells.tolist()), layout.box, layout)):
+        cells[cycle] = 0
+        for one, digit in zip(cycle, clues.tolist(), strict=True):
+            if digit and _can_differ(cells, one, digit, layout):
                 cells[cycle] = clues
+                break
+
+
+def _can_differ(cells: NDArray[np.uint8], cell: int, digit: int, layout: Layout) -> bool:
+    """Whether a puzzle has a solution with another digit in a cell."""
+    candidates = np.full(len(cells), (1 << layout.digits) - 1, np.uint16)
+    candidates[cell] ^= 1 << (digit - 1)
+    running, found = Search(cells, layout.digits, *layout.arrays, candidates=candidates), 0
+    while not found and not running.ended():
+        found = running.count(1, NODES)
+    return found > 0
 
 
 def redundant_clues(

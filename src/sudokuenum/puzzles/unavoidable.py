@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import combinations
 from math import inf
 from threading import Event
 
@@ -24,6 +25,7 @@ from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic, layout_of
+from sudokuenum.kernels import search_any
 from sudokuenum.kernels.unavoidable import Search
 from sudokuenum.puzzles.hitting_set import minimal_sets
 from sudokuenum.symmetry.minlex import canonical, canonical_many
@@ -36,6 +38,8 @@ _NODES = 50_000
 """The steps of one call of the search: at most 0.1 s."""
 _TOGETHER = 1024
 """The most sets that one call of the search lists."""
+_OF_THREE, _CHOICES = 100, 2000
+"""The most other grids that are found for three digits, and the choices of this search."""
 
 
 @dataclass(frozen=True)
@@ -176,6 +180,23 @@ def listed(
             arrays.append(sets)
             progress.advance(1)
     return np.unique(np.concatenate(arrays), axis=0)
+
+
+def of_three_digits(grid: Puzzle) -> NDArray[np.uint64]:
+    """Some unavoidable sets in the cells of each three digits, in the form of `listed`.
+
+    Not all are minimal. Cost: 3 ms for a 9x9 grid.
+    """
+    layout, cells = layout_of(grid), np.array(grid.cells, np.uint8)
+    others = np.empty((_OF_THREE, len(cells)), np.uint8)
+    differ = [others[:0] != cells]
+    places = cells == np.arange(1, layout.digits + 1)[:, None]
+    for one, two, three in combinations(places, 3):
+        search = search_any.Search(cells * ~(one | two | three), layout.digits, *layout.arrays)
+        differ.append(others[: search.fill(others, _CHOICES)] != cells)
+    bits = np.packbits(np.concatenate(differ), axis=1, bitorder="little")
+    sets = np.pad(bits, ((0, 0), (0, 16 - bits.shape[1]))).view("<u8").astype(np.uint64)
+    return np.unique(sets[sets.any(axis=1)], axis=0)
 
 
 def as_masks(sets: NDArray[np.uint64]) -> list[int]:

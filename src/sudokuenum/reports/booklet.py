@@ -52,8 +52,9 @@ def booklet(
 ) -> str:
     """Puzzles on pages to print, as a web page without outside resources.
 
-    Each puzzle has its number and, unless it has further groups or regions, its level. The answers
-    are on the last pages. Print it from a browser, or save it as PDF there.
+    Each puzzle has its number, its level and the name of its layout. The answers are on the last
+    pages. Print it from a browser, or save it as PDF there. To rate a puzzle takes milliseconds,
+    but seconds for a hard one with a layout, and more above 9x9.
 
     Parameters
     ----------
@@ -102,8 +103,9 @@ def booklet(
             answer = the_solution(puzzle)
         except PuzzleError as error:
             raise PuzzleError(f"puzzle {number}: {error}") from None
-        level = f"layout {puzzle.layout}" if puzzle.layout else rate(puzzle).difficulty
-        grids.append((f"{number}: {level}", _cropped(puzzle_svg(puzzle))))
+        level = rate(puzzle, most_guesses=0).difficulty
+        name = f", {puzzle.layout}" if puzzle.layout else ""
+        grids.append((f"{number}: {level}{name}", _cropped(puzzle_svg(puzzle))))
         solved.append((str(number), _cropped(puzzle_svg(puzzle, solution=answer))))
         progress.advance(1)
     if not grids:

@@ -16,6 +16,8 @@ from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting import documents as counting
 from sudokuenum.counting.results import ClassCount, GridCount
 from sudokuenum.puzzles.documents import GeneratedPuzzle, GeneratedPuzzles
+from sudokuenum.puzzles.fewest import FewestFound
+from sudokuenum.puzzles.fewest_documents import fewest_document
 from sudokuenum.puzzles.generate import Generated
 from sudokuenum.puzzles.number_of_puzzles import PuzzlesEstimate, PuzzlesWithClues
 from sudokuenum.puzzles.rating import Rating
@@ -42,6 +44,7 @@ DOCUMENTS: dict[type, Callable[[Any], Document]] = {
     Catalogue: lambda found: catalogue_document(found.number, found.by_order),
     EssentialCount: symmetry.essential_document,
     Generated: _generated,
+    FewestFound: fewest_document,
     GridCount: counting.count_document,
     Level: bands.level_document,
     PuzzlesEstimate: _itself,

@@ -1,5 +1,6 @@
 """The HTML of any public object that notebooks show with tables: counts, estimates, ratings."""
 
+from sudokuenum.common.arguments import choice_of
 from sudokuenum.counting.results import GridCount
 from sudokuenum.reports.count_html import class_parts, count_parts
 from sudokuenum.reports.describe import DOCUMENTS
@@ -25,10 +26,7 @@ def html(thing: object) -> str:
     >>> html(count_grids("2x3")).count("<tr>")
     12
     """
-    describe = DOCUMENTS.get(type(thing))
-    if describe is None:
-        names = ", ".join(kind.__name__ for kind in DOCUMENTS)
-        raise TypeError(f"expected one of {names}, not {type(thing).__name__}")
+    describe = choice_of(thing, DOCUMENTS)
     if isinstance(thing, GridCount):
         parts = [*count_parts(thing), *class_parts(thing)]
     else:

@@ -5,6 +5,7 @@ from typing import Any
 
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.classes import Chain
+from sudokuenum.common.arguments import choice_of
 from sudokuenum.common.layout import Layout
 from sudokuenum.counting.results import GridCount
 from sudokuenum.grids.drawing import band_svg, puzzle_svg
@@ -43,8 +44,4 @@ def picture(thing: object) -> str:
     >>> picture(Puzzle.parse("1.3. 3... .... ..4.", "2x2")).count("<text")
     12
     """
-    painter = _PAINTERS.get(type(thing))
-    if painter is None:
-        names = ", ".join(kind.__name__ for kind in _PAINTERS)
-        raise TypeError(f"expected one of {names}, not {type(thing).__name__}")
-    return painter(thing)
+    return choice_of(thing, _PAINTERS)(thing)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.arguments import of_class
 from sudokuenum.common.document import Document
 from sudokuenum.reports.describe import DOCUMENTS, ROWS
 from sudokuenum.reports.forms import columns
@@ -33,7 +34,7 @@ def table(results: Iterable[object]) -> dict[str, NDArray[Any]]:
     result = rows and (is_dataclass(rows[0]) or isinstance(rows[0], Document))
     if len(kinds) > 1 or (rows and (isinstance(rows[0], type) or not result)):
         raise TypeError(f"expected results of one kind, not {', '.join(sorted(kinds))}")
-    describe = {**DOCUMENTS, **ROWS}.get(type(rows[0])) if rows else None
+    describe = of_class(rows[0], {**DOCUMENTS, **ROWS}) if rows else None
     if describe is None:
         names = [field.name for field in fields(rows[0])] if rows else []
         return {name: _column([getattr(row, name) for row in rows]) for name in names}

@@ -95,6 +95,13 @@ class EssentialOfLayout(_Essential):
     groups: LayoutGroups
 
 
+class ListedGrid(Document):
+    """With --list: a grid, a line for each."""
+
+    number: Annotated[Integer, about("Its place in the list, from 1.")]
+    grid: Annotated[CellsText, about("The grid.")]
+
+
 class CanonicalForm(Document):
     """The minlex form of a grid or puzzle, a line for each."""
 

@@ -1,0 +1,82 @@
+"""`sudokuenum fewest`: all puzzles with few clues, in all grids of a layout or box size."""
+
+from argparse import ArgumentParser, Namespace
+
+from sudokuenum.cli import long_counts, options
+from sudokuenum.cli.output import RowPrinter, add_output, print_result
+from sudokuenum.cli.values import integer
+from sudokuenum.common.parallel import check_jobs
+from sudokuenum.common.progress_bar import ProgressBar
+from sudokuenum.puzzles.documents import Minimised
+from sudokuenum.puzzles.fewest import CountOfFewest, fewest_estimate
+from sudokuenum.puzzles.fewest_documents import FewestEstimate, fewest_document
+
+EXAMPLE = (
+    "Searches all essentially different grids for minimal puzzles with at most K clues. If there "
+    "are none, every proper puzzle is proved to have more. Grids have at most 11 digits, and "
+    "layouts at most 2^21 symmetries, so 9x9 grids need --layout. "
+    "Example: sudokuenum fewest --box 2x3 --clues 8"
+)
+OPTIONS = {
+    **options.BOX,
+    **options.LAYOUT,
+    **long_counts.saving("part of the grids"),
+    **options.JOBS,
+    "--list": "print the essentially different puzzles, a line each; all have a solution and no "
+    "redundant clue",
+    "--estimate N": "only estimate the processor seconds of the search, from N grids at random",
+    **options.seed("the grids of --estimate", "printed"),
+}
+
+
+def add_options(parser: ArgumentParser) -> None:
+    words = "the largest number of clues of a puzzle"
+    parser.add_argument("--clues", metavar="K", type=integer, required=True, help=words)
+    options.add(parser, OPTIONS)
+    json = "print one JSON document; with --list: one a line"
+    add_output(parser, json=json, quiet="print only the answer, and show no progress")
+
+
+def run(arguments: Namespace) -> None:
+    task = "search" if arguments.estimate is None else "estimate"
+    searched = ("search",)
+    options.check_goes_with(
+        arguments,
+        task,
+        "--estimate" if arguments.estimate is not None else "a search without --estimate",
+        {
+            "save": searched,
+            "shard": searched,
+            "scheduler": searched,
+            "list": searched,
+            "seed": ("estimate",),
+        },
+    )
+    check_jobs(arguments.jobs)
+    long_counts.read_shard(arguments)
+    count = CountOfFewest(options.read_shape(arguments.layout, arguments.box), arguments.clues)
+    if arguments.estimate is not None:
+        _estimate(count, arguments)
+        return
+    found = long_counts.run_long(count, arguments)
+    if found is None:
+        return
+    if not arguments.list:
+        print_result(fewest_document(found), arguments, found.different)
+        return
+    printer = RowPrinter(arguments)
+    for puzzle in found.listed():
+        printer.print(Minimised(str(puzzle), puzzle.clues), str(puzzle))
+
+
+def _estimate(count: CountOfFewest, arguments: Namespace) -> None:
+    with ProgressBar(quiet=arguments.quiet) as progress:
+        estimate = fewest_estimate(
+            count.layout,
+            count.clues,
+            samples=arguments.estimate,
+            seed=arguments.seed,
+            jobs=arguments.jobs,
+            progress=progress,
+        )
+    print_result(FewestEstimate(sample=estimate), arguments, f"{estimate.mean:.4e}")

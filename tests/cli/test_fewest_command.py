@@ -1,0 +1,73 @@
+"""`fewest` and `essential --list`: all grids of a layout, and their puzzles with few clues."""
+
+import sys
+from pathlib import Path
+from time import perf_counter, sleep
+
+import numpy as np
+import pytest
+from run_command import as_json, ended_by_ctrl_c, output, refused, run_here, started
+from saved_files import done
+
+from sudokuenum import Box, essential_grids_of_layout, is_proper, puzzle_texts
+from sudokuenum.cli import essential
+
+SLOW = "fewest --layout x --box 2x3 --clues 5 --quiet --jobs 1 --save"
+"""A second for each of its three parts."""
+
+
+def test_it_says_what_is_proved() -> None:
+    assert "every proper puzzle has at least 8 clues" in output("fewest --box 2x3 --clues 7")
+    found = as_json("fewest --box 2x3 --clues 8")
+    numbers = [found[key] for key in ("grids", "puzzles", "essentially_different")]
+    assert numbers == ["49", "2619", "537"]
+    assert found["proved"] == "there are proper puzzles with at most 8 clues"
+    listed = output("fewest --box 2x3 --clues 8 --list --quiet").split()
+    assert len({*listed}) == 537
+    assert all(is_proper(puzzle) for puzzle in listed[:9])
+
+
+def test_shards_are_saved_killed_shown_and_merged(tmp_path: Path) -> None:
+    whole = output("fewest --layout x --box 2x3 --clues 5 --quiet")
+    path = tmp_path / "saved.db"
+    process = started(SLOW, path)
+    while not done(path):
+        assert process.poll() is None
+        sleep(0.01)
+    process.kill()
+    process.communicate()
+    assert done(path) in (1, 2)
+    assert output(SLOW, path) == whole
+    shards = [tmp_path / f"{k}.db" for k in (1, 2)]
+    for k, shard in enumerate(shards, 1):
+        assert output(SLOW, shard, f"--shard={k}/2") == ""
+    run_here("merge", *shards, "--save", tmp_path / "whole.db")
+    assert as_json("status", tmp_path / "whole.db")["to_do"] == 0
+    assert output(SLOW, tmp_path / "whole.db") == whole
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes get no SIGINT there")
+def test_ctrl_c_stops_it_and_nothing_is_left_claimed(path: Path) -> None:
+    process = started("fewest --layout x+windoku --clues 12 --quiet --save", path)
+    while not path.exists():
+        assert process.poll() is None
+        sleep(0.01)
+    sleep(1)
+    begin = perf_counter()
+    assert ended_by_ctrl_c(process).endswith("sudokuenum: stopped\n")
+    assert perf_counter() - begin < 10
+    assert as_json("status", path)["claimed"] == 0
+
+
+def test_a_file_of_another_count_is_refused(path: Path) -> None:
+    output("fewest --box 2x2 --clues 3 --save", path)
+    for other in ("fewest --box 2x2 --clues 4", "fewest --layout x --box 2x2 --clues 3"):
+        assert "saved.db: counts box 2x2, " in refused(f"{other} --quiet --save", path)
+
+
+def test_a_list_is_all_grids_and_is_compared_with_burnside(monkeypatch: pytest.MonkeyPatch) -> None:
+    grids = np.concatenate([*essential_grids_of_layout(Box(2, 3))])
+    assert output("essential --box 2x3 --list --quiet").split() == puzzle_texts(grids)
+    monkeypatch.setattr(essential, "essential_grids_of_layout", lambda shape: iter([grids[1:]]))
+    _, errors = run_here("essential --box 2x3 --list --quiet", status=1)
+    assert errors == "sudokuenum: 48 grids are listed, and there are 49 by Burnside's lemma\n"
