@@ -48,6 +48,8 @@ from sudokuenum.runs.run import run_whole
 _TWELVE = 10**12
 SAMPLES = 200
 """The number of grids by default of an estimate."""
+_CHOSEN_FROM = 50
+"""The number of grids from which each of them is chosen."""
 
 
 class PartFound(NamedTuple):
@@ -219,10 +221,11 @@ def fewest_estimate(
 ) -> SampleEstimate:
     """Estimate the processor seconds that `fewest_clues` takes for all grids of a layout.
 
-    For each draw one of the parts of the list of grids is drawn, and then one of its grids, whose
-    search is timed. Its time, times the grids of the part and the number of parts, is on average
-    the time of the whole; the time to list the grids is added. A search that was never drawn may
-    take longer than all others, so the interval is a guide.
+    Each draw is the time of the search in one grid, times an estimate of the number of grids. Both
+    come from grids that random choices lead to: one of them is taken, each with a probability that
+    is proportional to the product of the numbers of choices. So the estimate is unbiased. A search
+    that was never drawn may take longer than all others, so the interval is a guide. The time to
+    list the grids, 0.01 to 1 ms for each, is left out.
 
     Parameters
     ----------
@@ -249,18 +252,17 @@ def fewest_estimate(
     threads, used = check_jobs(jobs), resolve_seed(seed)
     check_type(progress, Progress, "a Progress")
     grids, stopped = essential_list(Layout.of(count.layout)), Event()
-    parts = len(grids.beginnings)
 
     def timed(draw: int) -> float:
         rng = np.random.default_rng([used, draw])
+        drawn, products = zip(*(grids.drawn(rng) for _ in range(_CHOSEN_FROM)), strict=True)
+        numbers = np.array(products, float)
+        if not numbers.any():
+            return 0.0
+        cells = drawn[rng.choice(_CHOSEN_FROM, p=numbers / numbers.sum())][0]
         begin = thread_time()
-        found, _ = grids.part(int(rng.integers(parts)) + 1, stopped)
-        listing, begin = thread_time() - begin, thread_time()
-        if not len(found):
-            return listing * parts
-        one = _grid(grids.layout, found[rng.integers(len(found))])
-        puzzles_in_grid(one, count.clues, stopped)
-        return (listing + (thread_time() - begin) * len(found)) * parts
+        puzzles_in_grid(_grid(grids.layout, cells), count.clues, stopped)
+        return (thread_time() - begin) * float(numbers.mean())
 
     progress.start("grids", number)
     values = np.zeros(number)
