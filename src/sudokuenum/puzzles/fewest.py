@@ -17,9 +17,10 @@ tells.
 Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from threading import Event
 from time import thread_time
@@ -29,7 +30,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, integer_within
-from sudokuenum.common.box import BoxLike
+from sudokuenum.common.box import Box, BoxLike
 from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.layout import Layout, LayoutLike
@@ -197,6 +198,20 @@ class CountOfFewest(LongCount[FewestFound]):
     def identities(cls, identity: Identity) -> Sequence[Identity]:
         """The identity of the file, for any layout: the list of its grids can take long."""
         return [identity] if identity.engine.startswith("fewest ") else ()
+
+    @classmethod
+    def saved_as(cls, identity: Identity) -> "CountOfFewest | None":
+        """The count whose file has this identity; None if it is of something else.
+
+        Layouts that have no name are not found. LayoutError as by `essential_grids_of_layout`.
+        """
+        words = re.fullmatch("fewest ([1-9][0-9]{0,5}) of (.+)", identity.engine)
+        if words is None:
+            return None
+        box, name = Box.parse(identity.box), words[2]
+        layout = Layout(box) if name in ("Latin", f"box {box}") else Layout.parse(name, box)
+        count = cls(layout, int(words[1]))
+        return count if count.identity == replace(identity, shard="1/1") else None
 
     @classmethod
     def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
