@@ -13,6 +13,7 @@ sys.path.insert(0, str(HERE))
 from addresses import HOME, Addresses  # noqa: E402
 from commands import write_commands  # noqa: E402
 from docutils.nodes import SkipNode  # noqa: E402
+from drawn_techniques import write_techniques  # noqa: E402
 from files import write_files  # noqa: E402
 from latex2mathml.converter import convert  # noqa: E402
 from pictures import write_pictures  # noqa: E402
@@ -66,7 +67,14 @@ html_theme_options = (
     if addresses.repository
     else {}
 )
-exclude_patterns = ["_build", "commands.md", "files.md", "schemas.md", "notebooks"]
+exclude_patterns = [
+    "_build",
+    "commands.md",
+    "drawn_techniques.md",
+    "files.md",
+    "schemas.md",
+    "notebooks",
+]
 myst_heading_anchors = 3
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_type_aliases = {name: name for name in ("Cells", "Indices", "Move")}
@@ -122,6 +130,7 @@ def setup(app: Any) -> None:
     write_commands(HERE / "commands.md")
     write_files(HERE / "files.md")
     write_schemas(HERE / "schemas.md")
+    write_techniques(HERE / "drawn_techniques.md")
     write_pictures(HERE / "pictures")
     write_pages(HERE / "reference" / "names")
     app.add_html_math_renderer("mathml", (_formula, None), (_formula, None))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import drawn_techniques
 import small_pictures
 
 from sudokuenum import (
@@ -51,6 +52,7 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "regions", _grid_of(Layout.parse(REGIONS))
     yield "proof", _digit_in_boxes()
     yield from small_pictures.pictures()
+    yield from drawn_techniques.pictures()
 
 
 def _digit_in_boxes() -> str:

@@ -189,6 +189,18 @@ def test_the_picture_of_the_readme_is_what_the_package_draws(
 
 
 @pytest.mark.skipif(not PAGES, reason="needs the source distribution")
+def test_every_technique_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(HOME / "docs")
+    drawn = runpy.run_path(str(HOME / "docs" / "drawn_techniques.py"))
+    names = [step.technique for _, _, step in drawn["examples"]().values()]
+    assert (*names, "guess") == sudokuenum.Step.techniques
+    text = "".join(drawn["sections"]())
+    for name, picture in drawn["pictures"]():
+        assert f"pictures/{name}.svg" in text
+        assert '="#ff8a8a"' in picture or '="#7cc4ff"' in picture
+
+
+@pytest.mark.skipif(not PAGES, reason="needs the source distribution")
 def test_every_public_name_has_a_page(tmp_path: Path) -> None:
     runpy.run_path(str(HOME / "docs" / "public_names.py"))["write_pages"](tmp_path)
     assert {page.stem for page in tmp_path.iterdir()} == {*dir(sudokuenum)}

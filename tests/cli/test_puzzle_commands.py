@@ -188,13 +188,40 @@ def test_a_seed_that_is_drawn_is_printed(command: str) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["solve", "solutions", "minimise", "canonical", "repair", "sample", "neighbours", "convert"],
+    [
+        *(f"{name} {EXAMPLE}" for name in ("solve", "solutions", "minimise", "canonical")),
+        *(f"{name} {EXAMPLE}" for name in ("neighbours", "repair", "convert")),
+        f"sample {EXAMPLE} --seed 1",
+        "generate -n 2 --seed 1",
+        "unrank 0 12345678901234567890",
+        "catalogue 7:9",
+        "catalogue --number 5",
+    ],
 )
 def test_puzzles_are_printed_in_each_format_and_as_links(command: str) -> None:
-    plain = output(f"{command} {EXAMPLE}{' --seed 1' * (command == 'sample')}")
-    words = [word for word in plain.split() if len(word) == 81]
-    expected = words[-1:] if command == "repair" else words
-    for option in ("format sdk", "format opensudoku", "format csv", "link sudokuwiki"):
-        seed = " --seed 1" * (command == "sample")
-        text = output(f"{command} {EXAMPLE} --{option}{seed}")
-        assert sorted(map(str, read_puzzles(text.splitlines()))) == sorted(expected)
+    words = [word for word in output(command).split() if len(word) == 81]
+    expected = words[-1:] if command.startswith("repair") else sorted(words)
+    for form in ("sdk", "hodoku", "f-puzzles", "csv"):
+        text = output(f"{command} --format {form}")
+        assert sorted(map(str, read_puzzles(text.splitlines()))) == expected
+    for site in ("sudokuwiki", "sudokupad"):
+        text = output(f"{command} --link {site}")
+        assert sorted(map(str, read_puzzles(text.splitlines()))) == expected
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "generate -n 2 --box 2x2 --layout x --seed 1",
+        "solutions 1............... --layout x",
+        "convert 1............... --layout x",
+    ],
+)
+def test_puzzles_of_a_layout_are_printed_in_each_format_and_as_links(command: str) -> None:
+    lines = [line.split()[0] for line in output(command).splitlines()]
+    for option in ("format sdk", "format json", "format f-puzzles", "link sudokupad"):
+        found = [*read_puzzles(output(f"{command} --{option}").splitlines())]
+        assert [*map(str, found)] == lines
+        says_layout = option.split()[1] in ("f-puzzles", "sudokupad")
+        assert {str(puzzle.layout) for puzzle in found} == {"x" if says_layout else "None"}
+    assert "not for x" in refused(f"{command} --format hodoku")

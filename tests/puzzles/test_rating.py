@@ -3,6 +3,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 from example_puzzles import EXAMPLE
 from puzzles_at_random import shifted_grid, symmetric_image
@@ -13,9 +14,13 @@ from run_command import as_json, output
 from sudokuenum.common.box import Box
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.kernels import techniques9
 from sudokuenum.puzzles.backdoors import AnyPosition, position_of, smallest_backdoor
 from sudokuenum.puzzles.board import Board
+from sudokuenum.puzzles.board9 import kernel_tiers
+from sudokuenum.puzzles.generate import generate
 from sudokuenum.puzzles.rating import Rating, explain, rate, rate_many, refutation
 from sudokuenum.puzzles.techniques import (
     GUESS,
@@ -27,7 +32,7 @@ from sudokuenum.puzzles.techniques import (
     next_step,
     tried,
 )
-from sudokuenum.solving.search import the_solution
+from sudokuenum.solving.search import solve_many, the_solution
 
 HARD = "98.76.5..7..5...8...5...6..4..........987..5...8..32....739..6......71..........3"
 RATED = {
@@ -313,6 +318,23 @@ def test_backdoors_by_the_kernel_are_those_of_plain_python(text: str) -> None:
     assert len(found) == RATED[text][1]
     rest = AnyPosition(board).after(found[0], solution[found[0]])
     assert rest.empty == position_of(board).after(found[0], solution[found[0]]).empty == 0
+
+
+@pytest.mark.slow
+def test_no_step_of_100_000_puzzles_rules_out_a_digit_of_the_solution() -> None:
+    """A step that places a wrong digit rules it out where the solution has it, in the same row."""
+    steps = 0
+    for seed in range(100):
+        puzzles = puzzle_array(generate(1000, seed=seed).puzzles)
+        boards = np.empty(puzzles.shape, np.uint16)
+        techniques9.start(puzzles, boards)
+        bits = np.uint16(1) << (solve_many(puzzles).grids.astype(np.uint16) - 1)
+        for board, bit in zip(boards, bits, strict=True):
+            while techniques9.step_once(board, kernel_tiers(True)):
+                steps += 1
+                assert np.array_equal(board & bit > 0, board > 0)
+    print(f"{steps} steps")
+    assert not boards.any()
 
 
 def test_the_table_of_the_page_has_all_techniques() -> None:

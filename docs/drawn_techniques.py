@@ -1,0 +1,58 @@
+"""Draws a step of each technique for the page `techniques`, from a puzzle that needs it.
+
+`python docs/drawn_techniques.py` writes the sections to docs/drawn_techniques.md; so does the build
+of the site. The puzzles are those of tests/data/rated_puzzles.txt, where the tier of the hardest
+technique that a puzzle needs stands beside it.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from pathlib import Path
+
+from sudokuenum import Step, explain, step_pictures
+from sudokuenum.puzzles.techniques import GUESS, ROWS
+
+PUZZLES = Path(__file__).parents[1] / "tests" / "data" / "rated_puzzles.txt"
+
+
+@cache
+def examples() -> dict[int, tuple[str, int, Step]]:
+    """For each tier a puzzle, and the number and the step where its technique is used first."""
+    lines = PUZZLES.read_text(encoding="utf-8").splitlines()
+    needed = [line.split()[:2] for line in lines if not line.startswith("#")]
+    return {
+        int(tier): next(
+            (puzzle, number, step)
+            for number, step in enumerate(explain(puzzle), 1)
+            if step.tier == int(tier)
+        )
+        for puzzle, tier in needed
+        if int(tier) < GUESS
+    }
+
+
+def pictures() -> Iterator[tuple[str, str]]:
+    """The names of the pictures, with their SVG text."""
+    for tier, (puzzle, number, _) in examples().items():
+        drawn = step_pictures(puzzle, islice(explain(puzzle), number))
+        yield f"technique-{tier}", [*drawn][-1]
+
+
+def sections() -> Iterator[str]:
+    """A section for each technique: the step in words, and its picture."""
+    for tier, (puzzle, number, step) in examples().items():
+        row = ROWS[tier - 1]
+        yield f"## {row.name[:1].upper()}{row.name[1:]}\n"
+        yield f"Tier {tier}, {row.difficulty}, weight {row.weight}. {step.text}.\n"
+        yield f"```{{image}} pictures/technique-{tier}.svg\n:alt: {step.text}\n:width: 28rem\n```\n"
+        yield f"Step {number} of:\n\n    sudokuenum explain {puzzle}\n"
+
+
+def write_techniques(path: Path) -> None:
+    """Write all sections."""
+    path.write_text("\n".join(sections()), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_techniques(Path(__file__).parent / "drawn_techniques.md")
