@@ -11,6 +11,8 @@ Check (sudoku_6x6 : SudokuCount.Statement.grids_6x6).
 Check (sudoku_6x6_turned : SudokuCount.Statement.grids_6x6_turned).
 Check (sudoku_8x8 : SudokuCount.Statement.grids_8x8).
 Check (sudoku_8x8_turned : SudokuCount.Statement.grids_8x8_turned).
+Check (sudoku_classes_4x4 : SudokuCount.Statement.classes_4x4).
+Check (sudoku_classes_6x6 : SudokuCount.Statement.classes_6x6).
 
 Print Assumptions sudoku_9x9.
 Print Assumptions sudoku_bands_9x9.
@@ -20,3 +22,5 @@ Print Assumptions sudoku_6x6.
 Print Assumptions sudoku_6x6_turned.
 Print Assumptions sudoku_8x8.
 Print Assumptions sudoku_8x8_turned.
+Print Assumptions sudoku_classes_4x4.
+Print Assumptions sudoku_classes_6x6.

@@ -2,7 +2,7 @@
     definitions that the theorems speak of, and the theorems' statements; the
     proofs are in the other files, and [Theorems.v] ends with the theorems. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect.
+From mathcomp Require Import all_ssreflect fingroup perm.
 Set Implicit Arguments.
 
 Section Sudoku.
@@ -39,12 +39,38 @@ Definition number_with_rows : N := N.of_nat #|[set g | sudoku g]|.
 Definition number_beginning_with (band : seq nat) : N :=
   N.of_nat #|[set g | sudoku g && begins_with band g]|.
 
+(** A symmetry moves the cells.  It takes boxes to boxes, and either rows to rows
+    and columns to columns, or rows to columns and columns to rows. *)
+Definition boxes_to_boxes (t : {perm cell}) : bool :=
+  [forall x, forall y, same_box (t x) (t y) == same_box x y].
+Definition rows_to_rows (t : {perm cell}) : bool :=
+  [forall x, forall y, (same_row (t x) (t y) == same_row x y)
+                    && (same_column (t x) (t y) == same_column x y)].
+Definition rows_to_columns (t : {perm cell}) : bool :=
+  [forall x, forall y, (same_row (t x) (t y) == same_column x y)
+                    && (same_column (t x) (t y) == same_row x y)].
+Definition symmetry (t : {perm cell}) : bool :=
+  boxes_to_boxes t && (rows_to_rows t || rows_to_columns t).
+
+(** Two grids are equivalent if a symmetry and a relabelling, which is a
+    permutation of the digits, make one from the other. *)
+Definition equivalent (g h : grid) : bool :=
+  [exists t : {perm cell}, exists s : {perm 'I_(r * c)},
+     symmetry t && [forall x, h (t x) == s (g x)]].
+
+Definition equivalence_class (g : grid) : {set grid} :=
+  [set h | sudoku h && equivalent g h].
+
 End Sudoku.
 
 (** The grids with boxes of r rows and c columns, and the bands of such grids,
     which are their first r rows. *)
 Definition number_of_grids (r c : nat) : N := number_with_rows (r * c) r c.
 Definition number_of_bands (r c : nat) : N := number_with_rows r r c.
+
+(** How many grids there are if equivalent ones count as one. *)
+Definition number_of_classes (r c : nat) : N :=
+  N.of_nat #|[set equivalence_class g | g : grid (r * c) r c & sudoku g]|.
 
 Definition grids_9x9 : Prop := number_of_grids 3 3 = 6670903752021072936960%num.
 Definition bands_9x9 : Prop := number_of_bands 3 3 = 948109639680%num.
@@ -53,6 +79,9 @@ Definition grids_6x6 : Prop := number_of_grids 2 3 = 28200960%num.
 Definition grids_6x6_turned : Prop := number_of_grids 3 2 = 28200960%num.
 Definition grids_8x8 : Prop := number_of_grids 2 4 = 29136487207403520%num.
 Definition grids_8x8_turned : Prop := number_of_grids 4 2 = 29136487207403520%num.
+
+Definition classes_4x4 : Prop := number_of_classes 2 2 = 2%num.
+Definition classes_6x6 : Prop := number_of_classes 2 3 = 49%num.
 
 (** Each band of a list has the number of completions beside it. *)
 Definition completions_9x9 (certificate : seq (seq nat * N)) : Prop :=

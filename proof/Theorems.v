@@ -3,6 +3,7 @@ From Coq Require Import NArith PArith.
 From mathcomp Require Import all_ssreflect.
 From SudokuCount Require Import Statement Columns ThreeBands Grids Given Certificate.
 From SudokuCount Require Import Program WordColumns Completions Sums Checks SmallGrids Grids8x8.
+From SudokuCount Require Import Essential4x4 Essential6x6.
 
 Theorem sudoku_9x9 : grids_9x9.
 Proof.
@@ -40,3 +41,9 @@ Proof. exact: number_of_grids_2x4. Qed.
 
 Theorem sudoku_8x8_turned : grids_8x8_turned.
 Proof. exact: number_of_grids_4x2. Qed.
+
+Theorem sudoku_classes_4x4 : classes_4x4.
+Proof. exact: number_of_classes_2x2. Qed.
+
+Theorem sudoku_classes_6x6 : classes_6x6.
+Proof. exact: number_of_classes_2x3. Qed.

@@ -72,18 +72,6 @@ rewrite sum_words_over; apply: eq_bigr => a _; rewrite sum_words_over; apply: eq
 by rewrite sum_words_over; apply: eq_bigr => c _; rewrite big_seq1.
 Qed.
 
-(** A list that is a permutation. *)
-Lemma permutesP k T : permutes k T -> exists s : {perm 'I_k}, forall d, s d = nth 0 T d :> nat.
-Proof.
-rewrite /permutes => T_perm; have T_size : size T = k by rewrite (perm_size T_perm) size_iota.
-have T_ltn (d : 'I_k) : nth 0 T d < k.
-  by have := mem_nth 0 (_ : d < size T); rewrite T_size => /(_ (ltn_ord d)); rewrite (perm_mem T_perm) mem_iota.
-have T_inj : injective (fun d => Ordinal (T_ltn d)).
-  move=> d d' [] /eqP; rewrite nth_uniq ?T_size // ?(perm_uniq T_perm) ?iota_uniq //.
-  by move=> /eqP/ord_inj.
-by exists (perm T_inj) => d; rewrite permE.
-Qed.
-
 Lemma nth_lt3 w d : well_formed 3 nine w -> nth 0 w d < 3.
 Proof.
 move=> /andP[_ /allP w_letters]; have [d_lt|d_ge] := ltnP d (size w); last by rewrite nth_default.

@@ -1,7 +1,7 @@
 (** Lists, which programs work with, and functions on finite sets, which the
     statements are about. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect.
+From mathcomp Require Import all_ssreflect fingroup perm.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
@@ -98,6 +98,18 @@ by rewrite to_funE ?of_fun_well_formed // nth_of_fun.
 Qed.
 
 End Word.
+
+(** A list that is a permutation. *)
+Lemma permutesP k T : perm_eq T (iota 0 k) -> exists s : {perm 'I_k}, forall d, s d = nth 0 T d :> nat.
+Proof.
+move=> T_perm; have T_size : size T = k by rewrite (perm_size T_perm) size_iota.
+have T_ltn (d : 'I_k) : nth 0 T d < k.
+  by have := mem_nth 0 (_ : d < size T); rewrite T_size => /(_ (ltn_ord d)); rewrite (perm_mem T_perm) mem_iota.
+have T_inj : injective (fun d => Ordinal (T_ltn d)).
+  move=> d d' [] /eqP; rewrite nth_uniq ?T_size // ?(perm_uniq T_perm) ?iota_uniq //.
+  by move=> /eqP/ord_inj.
+by exists (perm T_inj) => d; rewrite permE.
+Qed.
 
 (** The columns of a band, and its rows, as lists with an entry for each digit:
     the list of its columns, or rows, in all boxes. *)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sudokuenum import count_grids, write_certificate
+from sudokuenum import count_grids, essentially_different, write_certificate
 
 ROOT = Path(__file__).parent.parent
 PROOF = ROOT / "proof"
@@ -27,6 +27,10 @@ def test_statement_has_the_numbers() -> None:
     assert len(grids) == 6
     for r, c, number in grids:
         assert count_grids(f"{r}x{c}" if r <= c else f"{c}x{r}").grids == int(number)
+    classes = re.findall(r"number_of_classes (\d) (\d) = (\d+)%num", text)
+    assert len(classes) == 2
+    for r, c, number in classes:
+        assert essentially_different(f"{r}x{c}").number == int(number)
 
 
 def test_every_theorem_is_of_the_statement() -> None:
@@ -65,21 +69,21 @@ def test_damaged_certificate_is_refused(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def small_proof(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The proof for 4x4 and 6x6 grids alone, built by its Makefile."""
+    """The proof for 4x4 and 6x6 grids, and classes of 4x4 grids, built by its Makefile."""
     folder = tmp_path_factory.mktemp("proof")
     project = (PROOF / "_CoqProject").read_text().replace("Given.v\n", "").partition("Grids8")[0]
     (folder / "_CoqProject").write_text(project + "Certificate.v\nTheorems.v\n")
     for name in [*re.findall(r"^\w+\.v$", project, re.M), "Certificate.v", "Makefile"]:
         shutil.copy(PROOF / name, folder)
     theorems = (PROOF / "Theorems.v").read_text()
-    small = re.findall(r"^Theorem sudoku_[46].*?Qed\.$", theorems, re.M | re.S)
+    small = re.findall(r"^Theorem sudoku_(?:[46]|classes_4).*?Qed\.$", theorems, re.M | re.S)
     head = theorems.partition("Theorem")[0].partition("From SudokuCount")[0]
-    imports = "From SudokuCount Require Import Statement SmallGrids.\n"
+    imports = "From SudokuCount Require Import Statement SmallGrids Essential4x4.\n"
     (folder / "Theorems.v").write_text(head + imports + "\n".join(small))
     checks = (PROOF / "Assumptions.v").read_text().splitlines()
-    kept = [line for line in checks if not re.search("9x9|8x8|certificate", line)]
+    kept = [line for line in checks if not re.search("9x9|8x8|certificate|classes_6", line)]
     (folder / "Assumptions.v").write_text("\n".join(kept))
-    assert len(small) == 3
+    assert len(small) == 4
     assert _make(folder) == 0
     return folder
 
@@ -97,6 +101,7 @@ def _make(folder: Path) -> int:
         ("SmallGrids", "28200960", "28200961"),
         ("Statement", "28200960", "28200961"),
         ("Statement", " | same_box x y", ""),
+        ("Statement", " || rows_to_columns t", ""),
         (
             "SmallGrids",
             "Lemma number_of_grids_2x2",

@@ -1,0 +1,145 @@
+(** Equivalent grids: this is an equivalence relation, and its classes can be
+    counted by representatives. *)
+From Coq Require Import NArith.
+From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Statement.
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+
+Section Equivalence.
+
+Variables rows r c : nat.
+Notation cell := (cell rows r c).
+Notation grid := (grid rows r c).
+Implicit Types (t u : {perm cell}) (g h k : grid).
+
+(** Whether rows become rows, or columns. *)
+Definition moves_lines (exchanges : bool) t : Prop := forall x y : cell,
+  same_row (t x) (t y) = (if exchanges then same_column x y else same_row x y) /\
+  same_column (t x) (t y) = (if exchanges then same_row x y else same_column x y).
+
+Lemma symmetryP t :
+  reflect ((forall x y, same_box (t x) (t y) = same_box x y) /\ exists e, moves_lines e t)
+          (symmetry t).
+Proof.
+have both (a b a' b' : cell -> cell -> bool) :
+    reflect (forall x y, a x y = a' x y /\ b x y = b' x y)
+            [forall x, forall y, (a x y == a' x y) && (b x y == b' x y)].
+  apply: (iffP forallP) => [h x y|h x]; first by have /forallP/(_ y)/andP[/eqP -> /eqP ->] := h x.
+  by apply/forallP => y; have [-> ->] := h x y; rewrite !eqxx.
+apply: (iffP andP) => [[/forallP boxes lines]|[boxes [e lines]]]; split.
+- by move=> x y; have /forallP/(_ y)/eqP := boxes x.
+- by case/orP: lines => /both lines; [exists false|exists true].
+- by apply/forallP => x; apply/forallP => y; rewrite boxes.
+- by apply/orP; case: e lines => lines; [right|left]; apply/both.
+Qed.
+
+Lemma symmetry1 : symmetry (1 : {perm cell})%g.
+Proof. by apply/symmetryP; split=> [x y|]; [|exists false => x y]; rewrite !perm1. Qed.
+
+Lemma symmetryM t u : symmetry t -> symmetry u -> symmetry (t * u)%g.
+Proof.
+move=> /symmetryP[t_boxes [e t_lines]] /symmetryP[u_boxes [e' u_lines]].
+apply/symmetryP; split=> [x y|]; first by rewrite !permM u_boxes.
+exists (e (+) e') => x y; rewrite !permM; have := t_lines x y; have := u_lines (t x) (t y).
+by case: e {t_lines} e' {u_lines} => [] [] [-> ->] [-> ->].
+Qed.
+
+Lemma symmetryV t : symmetry t -> symmetry t^-1%g.
+Proof.
+move=> /symmetryP[boxes [e lines]]; apply/symmetryP; split=> [x y|].
+  by rewrite -boxes !permKV.
+exists e => x y; have := lines (t^-1 x)%g (t^-1 y)%g.
+by rewrite !permKV; case: e {lines} => -[-> ->].
+Qed.
+
+Lemma equivalentP g h :
+  reflect (exists2 t, symmetry t & exists s : {perm 'I_(r * c)}, forall x, h (t x) = s (g x))
+          (equivalent g h).
+Proof.
+apply: (iffP existsP) => [[t /existsP[s /andP[t_sym /forallP hg]]]|[t t_sym [s hg]]].
+  by exists t => //; exists s => x; apply/eqP.
+by exists t; apply/existsP; exists s; rewrite t_sym; apply/forallP => x; rewrite hg.
+Qed.
+
+Lemma equivalent_refl g : equivalent g g.
+Proof.
+by apply/equivalentP; exists 1%g; [exact: symmetry1|exists 1%g => x; rewrite !perm1].
+Qed.
+
+Lemma equivalent_sym g h : equivalent g h -> equivalent h g.
+Proof.
+move=> /equivalentP[t /symmetryV t_sym [s hg]]; apply/equivalentP; exists t^-1%g => //.
+by exists s^-1%g => x; rewrite -{2}(permKV t x) hg permK.
+Qed.
+
+Lemma equivalent_trans g h k : equivalent g h -> equivalent h k -> equivalent g k.
+Proof.
+move=> /equivalentP[t t_sym [s hg]] /equivalentP[u u_sym [v kh]]; apply/equivalentP.
+by exists (t * u)%g; [exact: symmetryM|exists (s * v)%g => x; rewrite !permM kh hg].
+Qed.
+
+(** What a symmetry makes from a Sudoku grid is one. *)
+Lemma sudoku_symmetry t g : symmetry t -> sudoku g -> sudoku ([ffun x => g (t x)] : grid).
+Proof.
+move=> /symmetryP[boxes [e lines]] /forallP g_sudoku.
+apply/forallP => x; apply/forallP => y; have /forallP/(_ (t y)) := g_sudoku (t x).
+rewrite !ffunE (inj_eq perm_inj) boxes; have [-> ->] := lines x y.
+by case: e {lines} => //; rewrite (orbCA (same_column x y)).
+Qed.
+
+(** Representatives of which no two are equivalent, and whose classes have
+    together as many grids as there are. *)
+Variable reps : seq grid.
+Hypotheses (reps_sudoku : all (@sudoku rows r c) reps) (reps_uniq : uniq reps).
+Hypothesis reps_apart : {in reps &, forall g h, equivalent g h -> g = h}.
+Hypothesis reps_enough :
+  #|[set g : grid | sudoku g]| <= \sum_(g <- reps) #|equivalence_class g|.
+
+Lemma at_most_one_rep h : count (fun g => equivalent g h) reps <= 1.
+Proof.
+have := filter_uniq (fun g => equivalent g h) reps_uniq; rewrite -size_filter.
+have mem_kept g : g \in [seq g <- reps | equivalent g h] -> equivalent g h /\ g \in reps.
+  by rewrite mem_filter => /andP.
+case: [seq g <- reps | equivalent g h] mem_kept => [|g [|g' l]] //= mem_kept.
+have [gh g_rep] := mem_kept g (mem_head _ _).
+have [g'h g'_rep] : equivalent g' h /\ g' \in reps by apply: mem_kept; rewrite !inE eqxx orbT.
+by rewrite (reps_apart g_rep g'_rep (equivalent_trans gh (equivalent_sym g'h))) inE eqxx.
+Qed.
+
+Lemma has_rep h : sudoku h -> has (fun g => equivalent g h) reps.
+Proof.
+move=> h_sudoku; rewrite has_count lt0n; apply: contraTneq reps_enough => h_none.
+rewrite -ltnNge.
+have -> : \sum_(g <- reps) #|equivalence_class g| =
+    \sum_(k | sudoku k) count (fun g => equivalent g k) reps.
+  under [RHS]eq_bigr => k _ do rewrite -sum1_count big_mkcond.
+  rewrite exchange_big; apply: eq_bigr => g _.
+  by rewrite -sum1dep_card big_mkcondr.
+rewrite -sum1dep_card (bigD1 h) //= h_none [X in _ < X](bigD1 h) //= add0n add1n ltnS.
+by apply: leq_sum => k _; apply: at_most_one_rep.
+Qed.
+
+Lemma equivalence_class_eq g h : equivalent g h -> equivalence_class g = equivalence_class h.
+Proof.
+move=> gh; apply/setP => k; rewrite !inE; congr (_ && _).
+by apply/idP/idP; apply: equivalent_trans => //; apply: equivalent_sym.
+Qed.
+
+Theorem card_classes :
+  #|[set equivalence_class g | g : grid & sudoku g]| = size reps.
+Proof.
+have -> : [set equivalence_class g | g : grid & sudoku g] = [set equivalence_class g | g in reps].
+  apply/setP => A; apply/imsetP/imsetP => -[g g_in ->]; last first.
+    by exists g => //; rewrite inE; apply: (allP reps_sudoku).
+  move: g_in; rewrite inE => /has_rep/hasP[h h_rep hg]; exists h => //.
+  by apply/esym/equivalence_class_eq.
+rewrite card_in_imset; first exact/card_uniqP.
+move=> g h g_rep h_rep same; apply: reps_apart => //.
+have := allP reps_sudoku h h_rep => /= h_sudoku.
+have : h \in equivalence_class h by rewrite inE h_sudoku equivalent_refl.
+by rewrite -same inE => /andP[].
+Qed.
+
+End Equivalence.
