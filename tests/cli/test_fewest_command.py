@@ -7,13 +7,13 @@ from time import perf_counter, sleep
 import numpy as np
 import pytest
 from run_command import as_json, ended_by_ctrl_c, output, refused, run_here, started
-from saved_files import done
+from saved_files import done, execute
 
 from sudokuenum import Box, essential_grids_of_layout, is_proper, puzzle_texts
 from sudokuenum.cli import essential
 
 SLOW = "fewest --layout x --box 2x3 --clues 5 --quiet --jobs 1 --save"
-"""A second for each of its three parts."""
+"""Some tenths of a second for each of its three parts."""
 
 
 def test_it_says_what_is_proved() -> None:
@@ -63,6 +63,19 @@ def test_a_file_of_another_count_is_refused(path: Path) -> None:
     output("fewest --box 2x2 --clues 3 --save", path)
     for other in ("fewest --box 2x2 --clues 4", "fewest --layout x --box 2x2 --clues 3"):
         assert "saved.db: counts box 2x2, " in refused(f"{other} --quiet --save", path)
+
+
+def test_parts_of_a_file_are_searched_again(path: Path) -> None:
+    output("fewest --layout x --box 2x3 --clues 4 --save", path)
+    shown = output("verify", path, "--sample", 2, "--seed", 1)
+    words = f"{path}: 3 of 3 parts, fewest 4 of x\n2 parts again, seed 1.\n  6 numbers agree\n"
+    assert shown == words
+    ((n,),) = execute(path, "SELECT n FROM classes WHERE number = 2")
+    execute(path, "UPDATE classes SET n = ? WHERE number = 2", str(int(n) + 1))
+    out, _ = run_here("verify --sample 3", path, status=1)
+    assert out.endswith(f"\n  {path}: class 2: grids: expected 1, got 2\n")
+    execute(path, "UPDATE work SET engine = 'fewest 4 of box 2x3'")
+    assert refused("verify", path).startswith(f"{path}: counts box 2x3, 3 classes, engine fewest")
 
 
 def test_a_list_is_all_grids_and_is_compared_with_burnside(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from sudokuenum import (
     essential_of_layout,
     essentially_different,
 )
+from sudokuenum.puzzles import essential_list
 from sudokuenum.puzzles.essential_list import EssentialList
 
 LAYOUTS = [
@@ -66,6 +67,19 @@ def test_every_number_of_first_cells_leads_to_the_same_grids() -> None:
         begun, _ = listed._least(np.zeros(36, np.uint8), most)
         parts = [listed._least(row, 36)[0] for row in begun]
         assert (np.concatenate(parts) == whole).all()
+
+
+def test_grids_that_are_drawn_are_in_the_list_and_estimate_their_number(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(essential_list, "_PARTS", 2)
+    listed = EssentialList(Layout(Box(2, 3)))
+    grids = {bytes(row) for k in range(len(listed.beginnings)) for row in listed.part(k + 1)[0]}
+    drawn = [listed.drawn(np.random.default_rng(k)) for k in range(2000)]
+    assert {bytes(grid) for rows, _ in drawn for grid in rows} == grids
+    products = [product for _, product in drawn]
+    assert len({*products}) > 1
+    assert sum(products) / len(products) == pytest.approx(49, rel=0.1)
 
 
 def test_refusals() -> None:

@@ -122,8 +122,7 @@ def test_an_unfinished_table_is_checked_as_far_as_it_is(made_up: list[int], tmp_
 @pytest.mark.parametrize(
     ("command", "message"),
     [
-        ("TABLE", "verify: a table needs --box 4x3"),
-        ("TABLE --box 3x3", "verify: a table needs --box 4x3"),
+        ("TABLE --box 3x3", "--box 3x3: TABLE counts box 4x3"),
         ("TABLE --box 4x3 --full", "--full does not go with a table"),
         ("TABLE --box 4x3 --engine dfs", "--engine does not go with a table"),
         ("TABLE --box 4x3 --sample -1", "sample -1: it is 0 or more"),
@@ -138,7 +137,8 @@ def test_wrong_use_is_one_line(
     command: str, message: str, made_up: list[int], tmp_path: Path
 ) -> None:
     path = table(tmp_path / "count.txt", 5)
-    assert refused(f"verify {command.replace('TABLE', str(path))}") == message
+    command, message = (text.replace("TABLE", str(path)) for text in (command, message))
+    assert refused(f"verify {command}") == message
     assert made_up == []
 
 

@@ -9,14 +9,16 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import OptionError
 from sudokuenum.reports.published import verify
+from sudokuenum.reports.saved_counts import check_saved
 from sudokuenum.reports.table4x3 import verify_table
 
 EXAMPLE = (
     "Exit status: 0 if all numbers agree, else 1. Example: sudokuenum verify --engine templates"
 )
 OPTIONS = {
-    "--box RxC": "with a TABLE: 4x3, the shape of its boxes",
-    "--sample K": "with a TABLE: count K of its classes again (half a minute each; default: 1)",
+    "--box RxC": "with a TABLE: the shape of its boxes, which need not be given",
+    "--sample K": "with a TABLE: count K of its classes again (with 4x3 boxes half a minute each; "
+    "default: 1)",
     **options.seed("which classes", "printed"),
     **options.engine("dfs and columns"),
     **options.JOBS,
@@ -27,7 +29,7 @@ OPTIONS = {
 
 def add_options(parser: ArgumentParser) -> None:
     words = (
-        "with --box 4x3: check this file with the counts of classes, a database or a text, "
+        "check this saved count of `fewest` or of the classes of 4x3 boxes, a database or a text, "
         "instead of the published tables"
     )
     parser.add_argument("table", nargs="?", metavar="TABLE", help=words)
@@ -44,8 +46,10 @@ def run(arguments: Namespace) -> int:
     else:
         if option := options.given(arguments, "engine", "full"):
             raise OptionError(f"{option} does not go with a table")
-        if arguments.box is None or Box.parse(arguments.box) not in (Box(4, 3), Box(3, 4)):
-            raise OptionError("verify: a table needs --box 4x3")
+        if arguments.box is not None:
+            box, counts = Box.parse(arguments.box), check_saved(arguments.table).identity.box
+            if counts not in (str(box), str(box.transposed)):
+                raise OptionError(f"--box {box}: {arguments.table} counts box {counts}")
         given = options.passed(arguments, "sample", "seed")
         comparisons = verify_table(arguments.table, **given)
     for comparison in comparisons:

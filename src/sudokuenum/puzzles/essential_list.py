@@ -86,12 +86,33 @@ class EssentialList:
         least, automorphisms = self._least(
             self.beginnings[number - 1], self.layout.digits**2, stopped
         )
-        grids = least[:, self._places]
-        n = self.layout.digits
+        grids, places = _in_order(self._relabelled(least))
+        return grids, automorphisms[places]
+
+    def drawn(self, rng: np.random.Generator) -> tuple[Grids, int]:
+        """A grid that random choices lead to, in one row, and the product of their numbers.
+
+        Each choice is that of a beginning with more cells, and its number that of such beginnings.
+        Where there are none, there is no row, and the product is 0. On average the product is the
+        number of grids.
+        """
+        rows, product = self.beginnings, 1
+        filled = int(np.count_nonzero(rows[0]))
+        while len(rows):
+            product *= len(rows)
+            row = rows[rng.integers(len(rows))]
+            if filled == len(row):
+                return self._relabelled(row[None]), product
+            filled = min(filled + 2 * self.layout.digits, len(row))
+            rows = self._least(row, filled)[0]
+        return rows, 0
+
+    def _relabelled(self, least: Grids) -> Grids:
+        """Least grids in the usual order of the cells, where their first rows are 1, 2, ..., n."""
+        grids, n = least[:, self._places], self.layout.digits
         labels = np.zeros((len(grids), n + 1), np.uint8)
         np.put_along_axis(labels, grids[:, :n], np.arange(1, n + 1, dtype=np.uint8)[None], axis=1)
-        grids, places = _in_order(np.take_along_axis(labels, grids, axis=1))
-        return grids, automorphisms[places]
+        return np.take_along_axis(labels, grids, axis=1)
 
     def automorphisms(self, grid: Grids) -> NDArray[np.uint8]:
         """The symmetries that map a grid to itself up to relabelling: the images of all cells."""

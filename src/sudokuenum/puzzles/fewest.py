@@ -17,9 +17,10 @@ tells.
 Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from threading import Event
 from time import thread_time
@@ -29,7 +30,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, integer_within
-from sudokuenum.common.box import BoxLike
+from sudokuenum.common.box import Box, BoxLike
 from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.layout import Layout, LayoutLike
@@ -48,6 +49,8 @@ from sudokuenum.runs.run import run_whole
 _TWELVE = 10**12
 SAMPLES = 200
 """The number of grids by default of an estimate."""
+_CHOSEN_FROM = 50
+"""The number of grids from which each of them is chosen."""
 
 
 class PartFound(NamedTuple):
@@ -197,6 +200,20 @@ class CountOfFewest(LongCount[FewestFound]):
         return [identity] if identity.engine.startswith("fewest ") else ()
 
     @classmethod
+    def saved_as(cls, identity: Identity) -> "CountOfFewest | None":
+        """The count whose file has this identity; None if it is of something else.
+
+        Layouts that have no name are not found. LayoutError as by `essential_grids_of_layout`.
+        """
+        words = re.fullmatch("fewest ([1-9][0-9]{0,5}) of (.+)", identity.engine)
+        if words is None:
+            return None
+        box, name = Box.parse(identity.box), words[2]
+        layout = Layout(box) if name in ("Latin", f"box {box}") else Layout.parse(name, box)
+        count = cls(layout, int(words[1]))
+        return count if count.identity == replace(identity, shard="1/1") else None
+
+    @classmethod
     def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
         """A line for each part whose numbers do not go together."""
         for number, (n, _) in results.items():
@@ -219,10 +236,11 @@ def fewest_estimate(
 ) -> SampleEstimate:
     """Estimate the processor seconds that `fewest_clues` takes for all grids of a layout.
 
-    For each draw one of the parts of the list of grids is drawn, and then one of its grids, whose
-    search is timed. Its time, times the grids of the part and the number of parts, is on average
-    the time of the whole; the time to list the grids is added. A search that was never drawn may
-    take longer than all others, so the interval is a guide.
+    Each draw is the time of the search in one grid, times an estimate of the number of grids. Both
+    come from grids that random choices lead to: one of them is taken, each with a probability that
+    is proportional to the product of the numbers of choices. So the estimate is unbiased. A search
+    that was never drawn may take longer than all others, so the interval is a guide. The time to
+    list the grids, 0.01 to 1 ms for each, is left out.
 
     Parameters
     ----------
@@ -249,18 +267,17 @@ def fewest_estimate(
     threads, used = check_jobs(jobs), resolve_seed(seed)
     check_type(progress, Progress, "a Progress")
     grids, stopped = essential_list(Layout.of(count.layout)), Event()
-    parts = len(grids.beginnings)
 
     def timed(draw: int) -> float:
         rng = np.random.default_rng([used, draw])
+        drawn, products = zip(*(grids.drawn(rng) for _ in range(_CHOSEN_FROM)), strict=True)
+        numbers = np.array(products, float)
+        if not numbers.any():
+            return 0.0
+        cells = drawn[rng.choice(_CHOSEN_FROM, p=numbers / numbers.sum())][0]
         begin = thread_time()
-        found, _ = grids.part(int(rng.integers(parts)) + 1, stopped)
-        listing, begin = thread_time() - begin, thread_time()
-        if not len(found):
-            return listing * parts
-        one = _grid(grids.layout, found[rng.integers(len(found))])
-        puzzles_in_grid(one, count.clues, stopped)
-        return (listing + (thread_time() - begin) * len(found)) * parts
+        puzzles_in_grid(_grid(grids.layout, cells), count.clues, stopped)
+        return (thread_time() - begin) * float(numbers.mean())
 
     progress.start("grids", number)
     values = np.zeros(number)

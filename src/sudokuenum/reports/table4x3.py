@@ -1,7 +1,8 @@
-"""The check of a table with n of the classes of 4x3 boxes: a database or a text.
+"""The check of a saved count, a database or a text: of 4x3 boxes, or of puzzles with few clues.
 
-The table has n of each class. All else is computed again: the classes, how many reduced bands each
-of them has, and n of some that are drawn. The published number of all grids is only compared.
+A table of 4x3 boxes has n of each class. All else is computed again: the classes, how many reduced
+bands each of them has, and n of some that are drawn. The published number of all grids is only
+compared. Of puzzles with few clues, parts of the grids that are drawn are searched again.
 """
 
 from collections.abc import Iterator
@@ -20,29 +21,55 @@ from sudokuenum.counting.boxes4x3.count import Count4x3, class_size, recount_4x3
 from sudokuenum.counting.boxes4x3.families import BOX, CLASSES, classes_4x3
 from sudokuenum.counting.boxes4x3.tables import tables_4x3
 from sudokuenum.errors import SavedError
+from sudokuenum.puzzles.fewest import CountOfFewest, PartFound
 from sudokuenum.reports.published import Compared, Comparison, published_grids
 from sudokuenum.reports.saved_counts import check_saved
 from sudokuenum.runs.identity import difference
+from sudokuenum.runs.run import Run
 from sudokuenum.runs.saved import Saved
 
 
 def verify_table(
     path: AnyPath, *, sample: int = 1, seed: int | None = None
 ) -> Iterator[Comparison]:
-    """What a file has of the classes of 4x3 boxes; take `numbers` to compute it again.
+    """What a file of a saved count has; take `numbers` to compute it again.
 
-    The file is a database or a text with n of some classes or all. The classes and their m take a
-    minute, and `sample` classes, drawn by `seed`, half a minute of one thread each. At once:
-    OptionError for a wrong sample or seed, SavedError if the file is damaged or of another count,
-    ContradictionError for an n that no class can have.
+    The file is a database or a text with n of some classes or all, of 4x3 boxes or of puzzles with
+    few clues. `sample` of them, drawn by `seed`, are counted again. With 4x3 boxes that takes half
+    a minute of one thread each, and the classes and their m a minute. At once: OptionError for a
+    wrong sample or seed; SavedError if the file is damaged or of another count; ContradictionError
+    for an n that no class can have; LayoutError for a file of a layout without a name.
 
     >>> verify_table("missing.db")
     Traceback (most recent call last):
         ...
     sudokuenum.errors.SavedError: missing.db: no such file
     """
-    used, table = resolve_seed(seed), read_table(path)
+    used, saved = resolve_seed(seed), check_saved(path)
+    if count := CountOfFewest.saved_as(saved.identity):
+        return _of_fewest(count, saved, draw(saved, sample, used), used)
+    table = read_table(path)
     return _comparisons(table, draw(table, sample, used), used)
+
+
+def _of_fewest(
+    count: CountOfFewest, saved: Saved, drawn: list[int], seed: int
+) -> Iterator[Comparison]:
+    parts = counted(count.identity.level, "part")
+    yield Comparison(f"{saved.path}: {len(saved.results)} of {parts}, {saved.identity.engine}")
+    heading = f"{counted(len(drawn), 'part')} again, seed {seed}."
+    yield Comparison(heading, "{} agree", partial(search_again, count, saved, drawn))
+
+
+def search_again(
+    count: CountOfFewest, saved: Saved, numbers: list[int], jobs: int, progress: Progress
+) -> Iterator[Compared]:
+    """The three numbers of each of some parts, one part after the other."""
+    within = [range(number, number + 1) for number in numbers]
+    for number, n, _ in Run(count, jobs=jobs).classes(progress, within):
+        where, kept = f"{saved.path}: class {number}", PartFound.of(saved.results[number][0])
+        for what, expected, got in zip(PartFound._fields, PartFound.of(n), kept, strict=True):
+            yield Compared(where, what, expected, got)
 
 
 def _comparisons(table: Saved, drawn: list[int], seed: int) -> Iterator[Comparison]:
