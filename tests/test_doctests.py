@@ -29,7 +29,9 @@ def test_examples_in_the_docstrings_run(name: str) -> None:
     if name in NEED_HIGHS:
         pytest.importorskip("highspy")
     module = import_module(name)
-    names = {**{public: getattr(sudokuenum, public) for public in dir(sudokuenum)}, **vars(module)}
+    names = vars(module)
+    if module is not sudokuenum:
+        names = {**{one: getattr(sudokuenum, one) for one in dir(sudokuenum)}, **names}
     result = doctest.testmod(module, extraglobs=names, optionflags=doctest.ELLIPSIS)
     assert result.failed == 0
 

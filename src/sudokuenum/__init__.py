@@ -1,6 +1,7 @@
 """Counts Sudoku grids exactly, from first principles.
 
->>> count_grids().grids
+>>> import sudokuenum
+>>> sudokuenum.count_grids().grids
 6670903752021072936960
 """
 

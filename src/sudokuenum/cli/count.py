@@ -56,8 +56,7 @@ def run(arguments: Namespace) -> int:
     if isinstance(box, Layout):
         from sudokuenum.cli.count_layout import count as count_of_layout
 
-        result = count_of_layout(box, arguments)
-        return result if isinstance(result, int) else _report(result, arguments)
+        return count_of_layout(box, arguments, lambda total: _report(total, arguments))
     if arguments.first_cells is not None:
         raise OptionError("--first-cells: it needs --layout")
     if arguments.classes is not None:

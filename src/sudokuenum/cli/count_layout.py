@@ -2,6 +2,7 @@
 
 import sys
 from argparse import Namespace
+from collections.abc import Callable
 from dataclasses import replace
 from time import perf_counter
 
@@ -22,10 +23,10 @@ LONGEST = 86400.0
 """Seconds; a count that takes longer is only begun into a file."""
 
 
-def count(layout: Layout, arguments: Namespace) -> GridCount | int:
-    """The count of all grids of a layout, or the exit status without one.
+def count(layout: Layout, arguments: Namespace, report: Callable[[GridCount], int]) -> int:
+    """Count all grids of a layout, and report them unless only a shard is counted.
 
-    That is 0 for a shard, and 1 if the count takes too long: then an estimate is printed.
+    A count that takes too long is not begun: an estimate is printed, and the exit status is 1.
     """
     if option := options.given(arguments, "method", "level", "classes"):
         raise OptionError(f"layout {layout}: {option} is for grids without further groups")
@@ -42,7 +43,7 @@ def count(layout: Layout, arguments: Namespace) -> GridCount | int:
         if expected > LONGEST and arguments.save is None:
             return _estimate(layout, expected, team.jobs, arguments)
         total = long_counts.complete(classes, team, arguments)
-    return 0 if total is None else replace(total, seconds=perf_counter() - start)
+    return 0 if total is None else report(replace(total, seconds=perf_counter() - start))
 
 
 def _first_cells(layout: Layout, names: str | None) -> list[int] | None:
