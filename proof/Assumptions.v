@@ -13,6 +13,10 @@ Check (sudoku_8x8 : SudokuCount.Statement.grids_8x8).
 Check (sudoku_8x8_turned : SudokuCount.Statement.grids_8x8_turned).
 Check (sudoku_classes_4x4 : SudokuCount.Statement.classes_4x4).
 Check (sudoku_classes_6x6 : SudokuCount.Statement.classes_6x6).
+Check (sudoku_classes_as_mean : SudokuCount.Statement.classes_as_mean).
+Check (sudoku_cell_symmetries_9x9 : SudokuCount.Statement.cell_symmetries_9x9).
+Check (sudoku_classes_9x9_at_least : SudokuCount.Statement.classes_9x9_at_least).
+Check (sudoku_classes_9x9_if_fixed : SudokuCount.Statement.classes_9x9_if_fixed).
 
 Print Assumptions sudoku_9x9.
 Print Assumptions sudoku_bands_9x9.
@@ -24,3 +28,7 @@ Print Assumptions sudoku_8x8.
 Print Assumptions sudoku_8x8_turned.
 Print Assumptions sudoku_classes_4x4.
 Print Assumptions sudoku_classes_6x6.
+Print Assumptions sudoku_classes_as_mean.
+Print Assumptions sudoku_cell_symmetries_9x9.
+Print Assumptions sudoku_classes_9x9_at_least.
+Print Assumptions sudoku_classes_9x9_if_fixed.

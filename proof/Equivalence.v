@@ -19,9 +19,9 @@ Definition moves_lines (exchanges : bool) t : Prop := forall x y : cell,
   same_row (t x) (t y) = (if exchanges then same_column x y else same_row x y) /\
   same_column (t x) (t y) = (if exchanges then same_row x y else same_column x y).
 
-Lemma symmetryP t :
+Lemma cell_symmetryP t :
   reflect ((forall x y, same_box (t x) (t y) = same_box x y) /\ exists e, moves_lines e t)
-          (symmetry t).
+          (cell_symmetry t).
 Proof.
 have both (a b a' b' : cell -> cell -> bool) :
     reflect (forall x y, a x y = a' x y /\ b x y = b' x y)
@@ -35,27 +35,27 @@ apply: (iffP andP) => [[/forallP boxes lines]|[boxes [e lines]]]; split.
 - by apply/orP; case: e lines => lines; [right|left]; apply/both.
 Qed.
 
-Lemma symmetry1 : symmetry (1 : {perm cell})%g.
-Proof. by apply/symmetryP; split=> [x y|]; [|exists false => x y]; rewrite !perm1. Qed.
+Lemma cell_symmetry1 : cell_symmetry (1 : {perm cell})%g.
+Proof. by apply/cell_symmetryP; split=> [x y|]; [|exists false => x y]; rewrite !perm1. Qed.
 
-Lemma symmetryM t u : symmetry t -> symmetry u -> symmetry (t * u)%g.
+Lemma cell_symmetryM t u : cell_symmetry t -> cell_symmetry u -> cell_symmetry (t * u)%g.
 Proof.
-move=> /symmetryP[t_boxes [e t_lines]] /symmetryP[u_boxes [e' u_lines]].
-apply/symmetryP; split=> [x y|]; first by rewrite !permM u_boxes.
+move=> /cell_symmetryP[t_boxes [e t_lines]] /cell_symmetryP[u_boxes [e' u_lines]].
+apply/cell_symmetryP; split=> [x y|]; first by rewrite !permM u_boxes.
 exists (e (+) e') => x y; rewrite !permM; have := t_lines x y; have := u_lines (t x) (t y).
 by case: e {t_lines} e' {u_lines} => [] [] [-> ->] [-> ->].
 Qed.
 
-Lemma symmetryV t : symmetry t -> symmetry t^-1%g.
+Lemma cell_symmetryV t : cell_symmetry t -> cell_symmetry t^-1%g.
 Proof.
-move=> /symmetryP[boxes [e lines]]; apply/symmetryP; split=> [x y|].
+move=> /cell_symmetryP[boxes [e lines]]; apply/cell_symmetryP; split=> [x y|].
   by rewrite -boxes !permKV.
 exists e => x y; have := lines (t^-1 x)%g (t^-1 y)%g.
 by rewrite !permKV; case: e {lines} => -[-> ->].
 Qed.
 
 Lemma equivalentP g h :
-  reflect (exists2 t, symmetry t & exists s : {perm 'I_(r * c)}, forall x, h (t x) = s (g x))
+  reflect (exists2 t, cell_symmetry t & exists s : {perm 'I_(r * c)}, forall x, h (t x) = s (g x))
           (equivalent g h).
 Proof.
 apply: (iffP existsP) => [[t /existsP[s /andP[t_sym /forallP hg]]]|[t t_sym [s hg]]].
@@ -65,28 +65,35 @@ Qed.
 
 Lemma equivalent_refl g : equivalent g g.
 Proof.
-by apply/equivalentP; exists 1%g; [exact: symmetry1|exists 1%g => x; rewrite !perm1].
+by apply/equivalentP; exists 1%g; [exact: cell_symmetry1|exists 1%g => x; rewrite !perm1].
 Qed.
 
 Lemma equivalent_sym g h : equivalent g h -> equivalent h g.
 Proof.
-move=> /equivalentP[t /symmetryV t_sym [s hg]]; apply/equivalentP; exists t^-1%g => //.
+move=> /equivalentP[t /cell_symmetryV t_sym [s hg]]; apply/equivalentP; exists t^-1%g => //.
 by exists s^-1%g => x; rewrite -{2}(permKV t x) hg permK.
 Qed.
 
 Lemma equivalent_trans g h k : equivalent g h -> equivalent h k -> equivalent g k.
 Proof.
 move=> /equivalentP[t t_sym [s hg]] /equivalentP[u u_sym [v kh]]; apply/equivalentP.
-by exists (t * u)%g; [exact: symmetryM|exists (s * v)%g => x; rewrite !permM kh hg].
+by exists (t * u)%g; [exact: cell_symmetryM|exists (s * v)%g => x; rewrite !permM kh hg].
 Qed.
 
-(** What a symmetry makes from a Sudoku grid is one. *)
-Lemma sudoku_symmetry t g : symmetry t -> sudoku g -> sudoku ([ffun x => g (t x)] : grid).
+(** What a cell symmetry makes from a Sudoku grid is one. *)
+Lemma sudoku_cell_symmetry t g : cell_symmetry t -> sudoku g -> sudoku ([ffun x => g (t x)] : grid).
 Proof.
-move=> /symmetryP[boxes [e lines]] /forallP g_sudoku.
+move=> /cell_symmetryP[boxes [e lines]] /forallP g_sudoku.
 apply/forallP => x; apply/forallP => y; have /forallP/(_ (t y)) := g_sudoku (t x).
 rewrite !ffunE (inj_eq perm_inj) boxes; have [-> ->] := lines x y.
 by case: e {lines} => //; rewrite (orbCA (same_column x y)).
+Qed.
+
+Lemma sudoku_relabelled (s : {perm 'I_(r * c)}) g :
+  sudoku g -> sudoku ([ffun x => s (g x)] : grid).
+Proof.
+move=> /forallP g_sudoku; apply/forallP => x; apply/forallP => y.
+by rewrite !ffunE (inj_eq perm_inj); have /forallP/(_ y) := g_sudoku x.
 Qed.
 
 (** Representatives of which no two are equivalent, and whose classes have

@@ -147,53 +147,65 @@ have PE : P = order p.
 by exists p => //; apply/takes_blocksP; rewrite -PE.
 Qed.
 
-(** A symmetry is an order of the rows and one of the columns. *)
-Lemma rows_to_rowsE (x0 : 'I_n) (t : {perm cell}) : moves_lines (r := r) (c := c) false t ->
-  exists p q : {perm 'I_n}, forall x : cell, t x = (p x.1, q x.2).
+(** A cell symmetry is an order of the rows and one of the columns. *)
+Lemma rows_to_rowsE (x0 : 'I_n) (t : {perm cell}) :
+  (forall x y, same_box (r := r) (c := c) (t x) (t y) = same_box x y) ->
+  moves_lines (r := r) (c := c) false t ->
+  exists p q, [/\ takes r r p, takes c c q & forall x : cell, t x = (p x.1, q x.2)].
 Proof.
-rewrite /moves_lines /same_row /same_column => lines.
+move=> boxes; rewrite /moves_lines /same_row /same_column => lines.
 have p_inj : injective (fun z => (t (z, x0)).1).
   by move=> y z same; have [/esym + _] := lines (y, x0) (z, x0); rewrite same eqxx => /eqP.
 have q_inj : injective (fun z => (t (x0, z)).2).
   by move=> y z same; have [_ /esym] := lines (x0, y) (x0, z); rewrite same eqxx => /eqP.
-exists (perm p_inj), (perm q_inj) => x; rewrite !permE [t x]surjective_pairing.
-congr (_, _); apply/eqP; first by have [-> _] := lines x (x.1, x0).
-by have [_ ->] := lines x (x0, x.2).
+have tE (x : cell) : t x = (perm p_inj x.1, perm q_inj x.2).
+  rewrite !permE [t x]surjective_pairing; congr (_, _); apply/eqP.
+    by have [-> _] := lines x (x.1, x0).
+  by have [_ ->] := lines x (x0, x.2).
+exists (perm p_inj), (perm q_inj); split=> [x y|x y|//].
+- by have := boxes (x, x0) (y, x0); rewrite !tE /same_box /= !eqxx !andbT.
+- by have := boxes (x0, x) (x0, y); rewrite !tE /same_box /= !eqxx.
 Qed.
 
-Lemma rows_to_columnsE (x0 : 'I_n) (t : {perm cell}) : moves_lines (r := r) (c := c) true t ->
-  exists p q : {perm 'I_n}, forall x : cell, t x = (p x.2, q x.1).
+Lemma rows_to_columnsE (x0 : 'I_n) (t : {perm cell}) :
+  (forall x y, same_box (r := r) (c := c) (t x) (t y) = same_box x y) ->
+  moves_lines (r := r) (c := c) true t ->
+  exists p q, [/\ takes r c p, takes c r q & forall x : cell, t x = (p x.2, q x.1)].
 Proof.
-rewrite /moves_lines /same_row /same_column => lines.
+move=> boxes; rewrite /moves_lines /same_row /same_column => lines.
 have p_inj : injective (fun z => (t (x0, z)).1).
   by move=> y z same; have [/esym + _] := lines (x0, y) (x0, z); rewrite same eqxx => /eqP.
 have q_inj : injective (fun z => (t (z, x0)).2).
   by move=> y z same; have [_ /esym] := lines (y, x0) (z, x0); rewrite same eqxx => /eqP.
-exists (perm p_inj), (perm q_inj) => x; rewrite !permE [t x]surjective_pairing.
-congr (_, _); apply/eqP; first by have [-> _] := lines x (x0, x.2).
-by have [_ ->] := lines x (x.1, x0).
+have tE (x : cell) : t x = (perm p_inj x.2, perm q_inj x.1).
+  rewrite !permE [t x]surjective_pairing; congr (_, _); apply/eqP.
+    by have [-> _] := lines x (x0, x.2).
+  by have [_ ->] := lines x (x.1, x0).
+exists (perm p_inj), (perm q_inj); split=> [x y|x y|//].
+- by have := boxes (x0, x) (x0, y); rewrite !tE /same_box /= !eqxx !andbT.
+- by have := boxes (x, x0) (y, x0); rewrite !tE /same_box /= !eqxx !andbT.
 Qed.
 
-(** And the other way round: orders that keep blocks make a symmetry. *)
+(** And the other way round: orders that keep blocks make a cell symmetry. *)
 Lemma rows_to_rows_symmetry (p q : {perm 'I_n}) : takes r r p -> takes c c q ->
-  exists2 t : {perm cell}, symmetry (r := r) (c := c) t & forall x, t x = (p x.1, q x.2).
+  exists2 t : {perm cell}, cell_symmetry (r := r) (c := c) t & forall x, t x = (p x.1, q x.2).
 Proof.
 move=> p_takes q_takes.
 have t_inj : injective (fun x : cell => (p x.1, q x.2)).
   by move=> [x x'] [y y'] /= [/perm_inj -> /perm_inj ->].
 exists (perm t_inj) => [|x]; last by rewrite permE.
-apply/symmetryP; split=> [x y|]; first by rewrite !permE /same_box /= p_takes q_takes.
+apply/cell_symmetryP; split=> [x y|]; first by rewrite !permE /same_box /= p_takes q_takes.
 by exists false => x y; rewrite !permE /same_row /same_column /= !(inj_eq perm_inj).
 Qed.
 
 Lemma rows_to_columns_symmetry (p q : {perm 'I_n}) : takes r c p -> takes c r q ->
-  exists2 t : {perm cell}, symmetry (r := r) (c := c) t & forall x, t x = (p x.2, q x.1).
+  exists2 t : {perm cell}, cell_symmetry (r := r) (c := c) t & forall x, t x = (p x.2, q x.1).
 Proof.
 move=> p_takes q_takes.
 have t_inj : injective (fun x : cell => (p x.2, q x.1)).
   by move=> [x x'] [y y'] /= [/perm_inj -> /perm_inj ->].
 exists (perm t_inj) => [|x]; last by rewrite permE.
-apply/symmetryP; split=> [x y|]; first by rewrite !permE /same_box /= p_takes q_takes andbC.
+apply/cell_symmetryP; split=> [x y|]; first by rewrite !permE /same_box /= p_takes q_takes andbC.
 by exists true => x y; rewrite !permE /same_row /same_column /= !(inj_eq perm_inj).
 Qed.
 
@@ -202,28 +214,23 @@ Notation cells_of g := (fun x y => g (x, y)).
 Variable x0 : 'I_n.
 Hypothesis x0_first : x0 = 0 :> nat.
 
-(** The images are the grids that symmetries make, with standard labels. *)
-Theorem images_complete (g : grid) t : symmetry t ->
+(** The images are the grids that cell symmetries make, with standard labels. *)
+Theorem images_complete (g : grid) t : cell_symmetry t ->
   standardised (list_of (fun x y => g (t (x, y)))) \in images (list_of (cells_of g)).
 Proof.
-move=> /symmetryP[boxes [e lines]]; rewrite mem_cat; apply/orP.
-case: e lines => [/(rows_to_columnsE x0)[p [q tE]]|/(rows_to_rowsE x0)[p [q tE]]]; [right|left];
-  apply/allpairsP; exists (order p, order q); split.
-- apply: order_block_orders => x y; have := boxes (x0, x) (x0, y).
-  by rewrite !tE /same_box /= !eqxx !andbT.
-- apply: order_block_orders => x y; have := boxes (x, x0) (y, x0).
-  by rewrite !tE /same_box /= !eqxx !andbT.
-- rewrite moved_list_of transposed_list_of; congr standardised; apply: eq_list_of => x y.
-  by rewrite tE.
-- apply: order_block_orders => x y; have := boxes (x, x0) (y, x0).
-  by rewrite !tE /same_box /= !eqxx !andbT.
-- apply: order_block_orders => x y; have := boxes (x0, x) (x0, y).
-  by rewrite !tE /same_box /= !eqxx.
-- by rewrite moved_list_of; congr standardised; apply: eq_list_of => x y; rewrite tE.
+move=> /cell_symmetryP[boxes [[] lines]]; rewrite mem_cat; apply/orP; [right|left];
+  apply/allpairsP.
+- have [p [q [p_takes q_takes tE]]] := rows_to_columnsE x0 boxes lines.
+  exists (order p, order q); split; [exact: order_block_orders|exact: order_block_orders|].
+  rewrite moved_list_of transposed_list_of; congr standardised.
+  by apply: eq_list_of => x y; rewrite tE.
+- have [p [q [p_takes q_takes tE]]] := rows_to_rowsE x0 boxes lines.
+  exists (order p, order q); split; [exact: order_block_orders|exact: order_block_orders|].
+  by rewrite moved_list_of; congr standardised; apply: eq_list_of => x y; rewrite tE.
 Qed.
 
 Theorem images_sound (g : grid) l : l \in images (list_of (cells_of g)) ->
-  exists2 t, symmetry t & l = standardised (list_of (fun x y => g (t (x, y)))).
+  exists2 t, cell_symmetry t & l = standardised (list_of (fun x y => g (t (x, y)))).
 Proof.
 rewrite mem_cat => /orP[] /allpairsP[[P Q] [/= /block_ordersP[p p_takes ->]]].
   move=> /block_ordersP[q q_takes ->] ->; have [t t_sym tE] := rows_to_rows_symmetry p_takes q_takes.
@@ -259,7 +266,7 @@ Lemma card_image (g : grid) l : sudoku g -> l \in images (list_of (cells_of g)) 
   n`! <= #|[set h in equivalence_class g | standardised (list_of (cells_of h)) == l]|.
 Proof.
 move=> g_sudoku /images_sound[t t_sym ->].
-pose g' : grid := [ffun x => g (t x)]; have g'_sudoku : sudoku g' := sudoku_symmetry t_sym g_sudoku.
+pose g' : grid := [ffun x => g (t x)]; have g'_sudoku : sudoku g' := sudoku_cell_symmetry t_sym g_sudoku.
 have row_inj := @sudoku_row_inj g' x0 g'_sudoku.
 have relabelled_inj : injective (relabelled g').
   move=> s s' /ffunP same; apply/permP => d; have := same (x0, (perm row_inj)^-1%g d).
@@ -268,9 +275,7 @@ have -> : n`! = #|relabelled g' @: [set: {perm 'I_n}]|.
   by rewrite card_imset // cardsT card_Sn.
 apply: subset_leq_card; apply/subsetP => h /imsetP[s _ ->].
 have hE x : relabelled g' s x = s (g' x) by rewrite ffunE.
-have h_sudoku : sudoku (relabelled g' s).
-  apply/forallP => x; apply/forallP => y; rewrite !hE (inj_eq perm_inj).
-  by have /forallP/(_ x)/forallP/(_ y) := g'_sudoku.
+have h_sudoku : sudoku (relabelled g' s) := sudoku_relabelled s g'_sudoku.
 rewrite !inE h_sudoku; apply/andP; split.
   apply/equivalent_sym/equivalentP; exists t => //.
   by exists s^-1%g => x; rewrite !ffunE permK.

@@ -39,8 +39,8 @@ Definition number_with_rows : N := N.of_nat #|[set g | sudoku g]|.
 Definition number_beginning_with (band : seq nat) : N :=
   N.of_nat #|[set g | sudoku g && begins_with band g]|.
 
-(** A symmetry moves the cells.  It takes boxes to boxes, and either rows to rows
-    and columns to columns, or rows to columns and columns to rows. *)
+(** A cell symmetry moves the cells.  It takes boxes to boxes, and either rows
+    to rows and columns to columns, or rows to columns and columns to rows. *)
 Definition boxes_to_boxes (t : {perm cell}) : bool :=
   [forall x, forall y, same_box (t x) (t y) == same_box x y].
 Definition rows_to_rows (t : {perm cell}) : bool :=
@@ -49,17 +49,21 @@ Definition rows_to_rows (t : {perm cell}) : bool :=
 Definition rows_to_columns (t : {perm cell}) : bool :=
   [forall x, forall y, (same_row (t x) (t y) == same_column x y)
                     && (same_column (t x) (t y) == same_row x y)].
-Definition symmetry (t : {perm cell}) : bool :=
+Definition cell_symmetry (t : {perm cell}) : bool :=
   boxes_to_boxes t && (rows_to_rows t || rows_to_columns t).
 
-(** Two grids are equivalent if a symmetry and a relabelling, which is a
+(** Two grids are equivalent if a cell symmetry and a relabelling, which is a
     permutation of the digits, make one from the other. *)
 Definition equivalent (g h : grid) : bool :=
   [exists t : {perm cell}, exists s : {perm 'I_(r * c)},
-     symmetry t && [forall x, h (t x) == s (g x)]].
+     cell_symmetry t && [forall x, h (t x) == s (g x)]].
 
 Definition equivalence_class (g : grid) : {set grid} :=
   [set h | sudoku h && equivalent g h].
+
+(** A cell symmetry fixes a grid, up to a relabelling. *)
+Definition fixes (t : {perm cell}) (g : grid) : bool :=
+  [exists s : {perm 'I_(r * c)}, [forall x, g (t x) == s (g x)]].
 
 End Sudoku.
 
@@ -72,6 +76,14 @@ Definition number_of_bands (r c : nat) : N := number_with_rows r r c.
 Definition number_of_classes (r c : nat) : N :=
   N.of_nat #|[set equivalence_class g | g : grid (r * c) r c & sudoku g]|.
 
+(** How many cell symmetries there are, and the sum over all of them of the
+    number of grids that a cell symmetry fixes. *)
+Definition number_of_cell_symmetries (r c : nat) : N :=
+  N.of_nat #|[set t : {perm cell (r * c) r c} | cell_symmetry t]|.
+Definition number_of_fixed (r c : nat) : N :=
+  N.of_nat (\sum_(t : {perm cell (r * c) r c} | cell_symmetry t)
+              #|[set g : grid (r * c) r c | sudoku g && fixes t g]|).
+
 Definition grids_9x9 : Prop := number_of_grids 3 3 = 6670903752021072936960%num.
 Definition bands_9x9 : Prop := number_of_bands 3 3 = 948109639680%num.
 Definition grids_4x4 : Prop := number_of_grids 2 2 = 288%num.
@@ -82,6 +94,19 @@ Definition grids_8x8_turned : Prop := number_of_grids 4 2 = 29136487207403520%nu
 
 Definition classes_4x4 : Prop := number_of_classes 2 2 = 2%num.
 Definition classes_6x6 : Prop := number_of_classes 2 3 = 49%num.
+
+(** Burnside's lemma: the number of classes is a mean over all cell symmetries. *)
+Definition classes_as_mean : Prop := forall r c, 0 < r * c ->
+  number_of_fixed r c =
+  (number_of_classes r c * (number_of_cell_symmetries r c * N.of_nat (r * c)`!))%num.
+
+(** So a bound for the number of classes of 9x9 grids follows from the number of
+    these grids, and the number of classes from one sum, which is not proved here. *)
+Definition cell_symmetries_9x9 : Prop := number_of_cell_symmetries 3 3 = 3359232%num.
+Definition classes_9x9_at_least : Prop := (5472447995 <= number_of_classes 3 3)%num.
+Definition classes_9x9_if_fixed : Prop :=
+  number_of_fixed 3 3 = (5472730538 * (3359232 * 362880))%num ->
+  number_of_classes 3 3 = 5472730538%num.
 
 (** Each band of a list has the number of completions beside it. *)
 Definition completions_9x9 (certificate : seq (seq nat * N)) : Prop :=

@@ -3,7 +3,7 @@ From Coq Require Import NArith PArith.
 From mathcomp Require Import all_ssreflect.
 From SudokuCount Require Import Statement Columns ThreeBands Grids Given Certificate.
 From SudokuCount Require Import Program WordColumns Completions Sums Checks SmallGrids Grids8x8.
-From SudokuCount Require Import Essential4x4 Essential6x6.
+From SudokuCount Require Import Essential4x4 Essential6x6 Burnside.
 
 Theorem sudoku_9x9 : grids_9x9.
 Proof.
@@ -47,3 +47,15 @@ Proof. exact: number_of_classes_2x2. Qed.
 
 Theorem sudoku_classes_6x6 : classes_6x6.
 Proof. exact: number_of_classes_2x3. Qed.
+
+Theorem sudoku_classes_as_mean : classes_as_mean.
+Proof. exact: classes_are_mean. Qed.
+
+Theorem sudoku_cell_symmetries_9x9 : cell_symmetries_9x9.
+Proof. exact: number_of_cell_symmetries_3x3. Qed.
+
+Theorem sudoku_classes_9x9_at_least : classes_9x9_at_least.
+Proof. exact: number_of_classes_3x3_ge sudoku_9x9. Qed.
+
+Theorem sudoku_classes_9x9_if_fixed : classes_9x9_if_fixed.
+Proof. exact: number_of_classes_3x3. Qed.

@@ -1,0 +1,137 @@
+(** Burnside's lemma for Sudoku grids: the number of classes is the mean, over all
+    cell symmetries, of the number of grids that a cell symmetry fixes up to a
+    relabelling, divided by the number of relabellings. *)
+From Coq Require Import NArith.
+From mathcomp Require Import all_ssreflect fingroup perm action gproduct.
+From SudokuCount Require Import Statement Equivalence Images CellSymmetries.
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+
+Section Burnside.
+
+Variables r c : nat.
+Notation n := (r * c).
+Notation cell := (cell n r c).
+Notation grid := (grid n r c).
+Notation move := ({perm cell} * {perm 'I_n})%type.
+
+(** Cell symmetries with relabellings are a group, and it acts on grids. *)
+Lemma cell_symmetries_group : group_set [set t : {perm cell} | cell_symmetry t].
+Proof.
+apply/group_setP; split=> [|t u]; rewrite !inE; [exact: cell_symmetry1|exact: cell_symmetryM].
+Qed.
+
+Definition moves : {group move} := [group of setX (Group cell_symmetries_group) [set: {perm 'I_n}]].
+
+Definition act (g : grid) (a : move) : grid := [ffun x => a.2 (g (a.1^-1 x)%g)].
+
+Lemma act1 g : act g 1%g = g.
+Proof. by apply/ffunP => x; rewrite ffunE invg1 !perm1. Qed.
+
+Lemma actM g (a b : move) : act g (a * b)%g = act (act g a) b.
+Proof. by apply/ffunP => x; rewrite !ffunE /= invMg !permM. Qed.
+
+Definition action_on_grids := TotalAction act1 actM.
+
+Lemma sudoku_act g (a : move) : cell_symmetry a.1 -> sudoku g -> sudoku (act g a).
+Proof.
+move=> /cell_symmetryV a_sym /(sudoku_cell_symmetry a_sym)/(sudoku_relabelled a.2).
+by congr sudoku; apply/ffunP => x; rewrite !ffunE.
+Qed.
+
+Lemma mem_moves (a : move) : (a \in moves) = cell_symmetry a.1.
+Proof. by rewrite !inE andbT. Qed.
+
+Lemma orbitE g : sudoku g -> orbit action_on_grids moves g = equivalence_class g.
+Proof.
+move=> g_sudoku; apply/setP => h; rewrite inE; apply/orbitP/andP => [[[t s]]|[_]].
+  rewrite mem_moves /= => t_sym <-; split; first exact: sudoku_act.
+  by apply/equivalentP; exists t => //; exists s => x; rewrite ffunE /= permK.
+move=> /equivalentP[t t_sym [s hg]]; exists (t, s); rewrite ?mem_moves //=.
+by apply/ffunP => x; rewrite ffunE /= -hg permKV.
+Qed.
+
+Lemma moves_act : [acts moves, on [set g : grid | sudoku g] | action_on_grids].
+Proof.
+apply/actsP => a; rewrite mem_moves => a_sym g; rewrite !inE /=; apply/idP/idP; last exact: sudoku_act.
+rewrite -{2}(actK action_on_grids a g) /=; apply: sudoku_act; exact: cell_symmetryV.
+Qed.
+
+(** The grids that a cell symmetry fixes, up to a relabelling. *)
+Lemma fixed_by_moves t : 0 < n ->
+  \sum_(s : {perm 'I_n}) #|[set g | sudoku g && (act g (t, s) == g)]| =
+  #|[set g : grid | sudoku g && fixes t g]|.
+Proof.
+move=> n_gt0; pose x0 := Ordinal n_gt0.
+under eq_bigr => s _ do rewrite -sum1dep_card big_mkcondr.
+rewrite exchange_big -sum1dep_card big_mkcondr; apply: eq_bigr => g g_sudoku.
+have fixedE s : (act g (t, s) == g) = [forall x, g (t x) == s (g x)].
+  apply/eqP/forallP => [/ffunP same x|same]; first by rewrite -{1}same ffunE /= permK.
+  by apply/ffunP => x; rewrite ffunE /= -(eqP (same _)) permKV.
+rewrite -big_mkcond; case: ifP => [/existsP[s s_fixed]|none]; last first.
+  rewrite big_pred0 // => s; rewrite fixedE; apply: contraFF none => s_fixed.
+  by apply/existsP; exists s.
+rewrite (big_pred1 s) // => s'; rewrite fixedE; apply/idP/eqP => [/forallP s'_fixed|->//].
+apply/permP => d; pose row := perm (@sudoku_row_inj r c g x0 g_sudoku).
+have dE : d = g (x0, (row^-1 d)%g) by rewrite -[LHS](permKV row) permE.
+by rewrite dE -(eqP (s'_fixed _)) (eqP (forallP s_fixed _)).
+Qed.
+
+Theorem burnside_sum : 0 < n ->
+  \sum_(t : {perm cell} | cell_symmetry t) #|[set g : grid | sudoku g && fixes t g]| =
+  #|[set equivalence_class g | g : grid & sudoku g]| * (#|[set t : {perm cell} | cell_symmetry t]| * n`!).
+Proof.
+move=> n_gt0; have := Frobenius_Cauchy moves_act.
+have -> : orbit action_on_grids moves @: [set g : grid | sudoku g] =
+    [set equivalence_class g | g : grid & sudoku g].
+  apply/setP => A; apply/imsetP/imsetP => -[g]; rewrite inE => g_sudoku ->; exists g; rewrite ?inE //.
+    exact: orbitE.
+  by rewrite orbitE.
+rewrite cardsX cardsT card_Sn => <-.
+rewrite (eq_bigr _ (fun t _ => esym (fixed_by_moves t n_gt0))) pair_big /=.
+apply: eq_big => [[t s]|[t s] _]; first by rewrite mem_moves andbT.
+by apply: eq_card => g; rewrite !inE sub1set inE.
+Qed.
+
+(** All grids are fixed by the cell symmetry that moves no cell. *)
+Lemma number_of_fixed_ge : (number_of_grids r c <= number_of_fixed r c)%num.
+Proof.
+rewrite /number_of_fixed (bigD1 1%g) /=; last exact: cell_symmetry1.
+rewrite Nnat.Nat2N.inj_add (_ : [set g : grid | sudoku g && fixes 1%g g] = [set g | sudoku g]).
+  exact: N.le_add_r.
+apply/setP => g; rewrite !inE (_ : fixes 1%g g) ?andbT //.
+by apply/existsP; exists 1%g; apply/forallP => x; rewrite !perm1.
+Qed.
+
+End Burnside.
+
+Lemma classes_are_mean : classes_as_mean.
+Proof.
+move=> r c n_gt0; rewrite /number_of_fixed burnside_sum //.
+by rewrite !Nnat.Nat2N.inj_mul.
+Qed.
+
+Lemma number_of_cell_symmetries_3x3 : cell_symmetries_9x9.
+Proof.
+rewrite /cell_symmetries_9x9 /number_of_cell_symmetries (@card_cell_symmetries 3 isT) -mulnn.
+by rewrite !Nnat.Nat2N.inj_mul; vm_compute.
+Qed.
+
+Lemma number_of_fixed_3x3 :
+  number_of_fixed 3 3 = (number_of_classes 3 3 * (3359232 * 362880))%num.
+Proof.
+rewrite (@classes_are_mean 3 3 isT) number_of_cell_symmetries_3x3.
+by have -> : N.of_nat (3 * 3)`! = 362880%num by vm_compute.
+Qed.
+
+Lemma number_of_classes_3x3 : classes_9x9_if_fixed.
+Proof. by rewrite /classes_9x9_if_fixed number_of_fixed_3x3 N.mul_cancel_r. Qed.
+
+Lemma number_of_classes_3x3_ge : grids_9x9 -> classes_9x9_at_least.
+Proof.
+move=> grids; have := @number_of_fixed_ge 3 3; rewrite grids number_of_fixed_3x3 => enough.
+apply/N.le_ngt => /N.lt_le_pred few.
+have := N.le_trans _ _ _ enough (N.mul_le_mono_r _ _ (3359232 * 362880)%num few).
+by move/N.leb_le; vm_compute.
+Qed.

@@ -1,0 +1,145 @@
+(** How many cell symmetries there are, if boxes are square. *)
+From Coq Require Import NArith.
+From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Statement Bridge Equivalence Images.
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+
+(** Orders of a * b lines that keep blocks of b lines together: an order of the
+    blocks, and an order of the lines of each of them. *)
+Section Blocks.
+
+Variables (a b : nat) (j0 : 'I_b).
+Notation orders := ({perm 'I_a} * {ffun 'I_a -> {perm 'I_b}})%type.
+
+Definition keeps_blocks (p : {perm 'I_(a * b)}) : bool :=
+  [forall x, forall y, (p x %/ b == p y %/ b) == (x %/ b == y %/ b)].
+
+Lemma keeps_blocksP (p : {perm 'I_(a * b)}) :
+  reflect (forall x y : 'I_(a * b), (p x %/ b == p y %/ b) = (x %/ b == y %/ b)) (keeps_blocks p).
+Proof.
+apply: (iffP forallP) => [h x y|h x]; first by have /forallP/(_ y)/eqP := h x.
+by apply/forallP => y; rewrite h.
+Qed.
+
+Definition block_move (o : orders) (x : 'I_(a * b)) : 'I_(a * b) :=
+  join (o.1 (split x).1, o.2 (split x).1 (split x).2).
+
+Lemma block_move_join o i j : block_move o (join (i, j)) = join (o.1 i, o.2 i j).
+Proof. by rewrite /block_move joinK. Qed.
+
+Lemma block_move_inj o : injective (block_move o).
+Proof.
+move=> x y; rewrite -[x]splitK -[y]splitK; case: (split x) (split y) => [i j] [i' j'].
+by rewrite !block_move_join => /join_inj[/perm_inj -> /perm_inj ->].
+Qed.
+
+Definition block_perm (o : orders) : {perm 'I_(a * b)} := perm (@block_move_inj o).
+
+Lemma block_perm_join o i j : block_perm o (join (i, j)) = join (o.1 i, o.2 i j).
+Proof. by rewrite permE block_move_join. Qed.
+
+Lemma block_perm_inj : injective block_perm.
+Proof.
+move=> o o' same.
+have at_line i j : o.1 i = o'.1 i /\ o.2 i j = o'.2 i j.
+  by have := congr1 (fun p : {perm _} => p (join (i, j))) same; rewrite !block_perm_join => /join_inj[].
+rewrite [o]surjective_pairing [o']surjective_pairing; congr (_, _).
+- by apply/permP => i; have [] := at_line i j0.
+- by apply/ffunP => i; apply/permP => j; have [] := at_line i j.
+Qed.
+
+Lemma block_perm_keeps o : keeps_blocks (block_perm o).
+Proof.
+apply/keeps_blocksP => x y; rewrite -[x]splitK -[y]splitK.
+case: (split x) (split y) => [i j] [i' j'].
+by rewrite !block_perm_join !pair_div /= !(inj_eq val_inj) (inj_eq perm_inj).
+Qed.
+
+Lemma keeps_blocksE p : keeps_blocks p -> exists o, p = block_perm o.
+Proof.
+move=> /keeps_blocksP keeps; pose at_line i j := split (p (join (i, j))).
+have same_block i j i' j' : ((at_line i j).1 == (at_line i' j').1) = (i == i').
+  by have := keeps (join (i, j)) (join (i', j')); rewrite !pair_div /= !(inj_eq val_inj) => <-.
+have blocks_inj : injective (fun i => (at_line i j0).1).
+  by move=> i i' /eqP; rewrite same_block => /eqP.
+have lines_inj i : injective (fun j => (at_line i j).2).
+  move=> j j' same; suff [] : (i, j) = (i, j') by [].
+  apply/join_inj/(@perm_inj _ p)/(can_inj (@splitK a b)).
+  rewrite -/(at_line i j) -/(at_line i j') [at_line i j]surjective_pairing [RHS]surjective_pairing.
+  by congr (_, _) => //; apply/eqP; rewrite same_block.
+exists (perm blocks_inj, [ffun i => perm (@lines_inj i)]); apply/permP => x.
+rewrite -[x]splitK; case: (split x) => i j; rewrite block_perm_join /= ffunE !permE.
+rewrite -[LHS]splitK -/(at_line i j) [at_line i j]surjective_pairing.
+by congr (join (_, _)); apply/eqP; rewrite same_block.
+Qed.
+
+Lemma card_keeps_blocks : #|[set p | keeps_blocks p]| = a`! * b`! ^ a.
+Proof.
+have -> : [set p | keeps_blocks p] = block_perm @: [set: orders].
+  apply/setP => p; rewrite inE; apply/idP/imsetP => [/keeps_blocksE[o ->]|[o _ ->]].
+    by exists o; rewrite ?inE.
+  exact: block_perm_keeps.
+by rewrite (card_imset _ block_perm_inj) cardsT card_prod card_ffun !card_Sn card_ord.
+Qed.
+
+End Blocks.
+
+Section Square.
+
+Variable r : nat.
+Hypothesis r_gt1 : 1 < r.
+Notation n := (r * r).
+Notation cell := (cell n r r).
+Notation lines := [set p : {perm 'I_n} | keeps_blocks p].
+
+Lemma n_gt1 : 1 < n.
+Proof. by rewrite (leq_trans r_gt1) // leq_pmulr // ltnW. Qed.
+
+Let x0 : 'I_n := Ordinal (ltnW n_gt1).
+Let x1 : 'I_n := Ordinal n_gt1.
+
+Definition move_of (o : bool * ({perm 'I_n} * {perm 'I_n})) (x : cell) : cell :=
+  if o.1 then (o.2.1 x.2, o.2.2 x.1) else (o.2.1 x.1, o.2.2 x.2).
+
+Lemma move_of_inj o : injective (move_of o).
+Proof. by case: o => [[] [p q]] [x y] [x' y'] /= [/perm_inj -> /perm_inj ->]. Qed.
+
+Definition symmetry_of o : {perm cell} := perm (@move_of_inj o).
+
+Lemma symmetry_of_inj : injective symmetry_of.
+Proof.
+move=> [e [p q]] [e' [p' q']] same.
+have at_cell x y : move_of (e, (p, q)) (x, y) = move_of (e', (p', q')) (x, y).
+  by have := congr1 (fun t : {perm cell} => t (x, y)) same; rewrite !permE.
+have x01 : x0 <> x1 by move/(congr1 val).
+case: e e' at_cell {same} => [] [] at_cell.
+- congr (_, (_, _)); apply/permP => x; first by have [] := at_cell x0 x.
+  by have [] := at_cell x x0.
+- have [at_0 _] := at_cell x0 x0; have [at_1 _] := at_cell x0 x1.
+  by case: x01; apply: (@perm_inj _ p); rewrite at_0 at_1.
+- have [at_0 _] := at_cell x0 x0; have [at_1 _] := at_cell x0 x1.
+  by case: x01; apply: (@perm_inj _ p'); rewrite -at_0 -at_1.
+- congr (_, (_, _)); apply/permP => x; first by have [] := at_cell x x0.
+  by have [] := at_cell x0 x.
+Qed.
+
+Theorem card_cell_symmetries : #|[set t : {perm cell} | cell_symmetry t]| = 2 * (r`! * r`! ^ r) ^ 2.
+Proof.
+have -> : [set t : {perm cell} | cell_symmetry t] = symmetry_of @: setX [set: bool] (setX lines lines).
+  apply/setP => t; rewrite inE; apply/idP/imsetP => [/cell_symmetryP[boxes [e t_lines]]|[[e [p q]]]].
+  - case: e t_lines => [/(rows_to_columnsE x0 boxes)|/(rows_to_rowsE x0 boxes)] [p [q [p_takes q_takes tE]]].
+    + exists (true, (p, q)); last by apply/permP => x; rewrite tE permE.
+      by rewrite !inE /=; apply/andP; split; apply/keeps_blocksP.
+    + exists (false, (p, q)); last by apply/permP => x; rewrite tE permE.
+      by rewrite !inE /=; apply/andP; split; apply/keeps_blocksP.
+  - move=> /setXP[_ /setXP[]]; rewrite !inE => /keeps_blocksP p_takes /keeps_blocksP q_takes ->.
+    case: e; [have [t' t'_sym tE] := rows_to_columns_symmetry p_takes q_takes
+             |have [t' t'_sym tE] := rows_to_rows_symmetry p_takes q_takes];
+      rewrite (_ : symmetry_of _ = t') //; by apply/permP => x; rewrite tE permE.
+rewrite (card_imset _ symmetry_of_inj) !cardsX cardsT card_bool.
+by rewrite (card_keeps_blocks r (Ordinal (ltnW r_gt1))) mulnn.
+Qed.
+
+End Square.
