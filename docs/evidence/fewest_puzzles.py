@@ -7,6 +7,10 @@
 It takes the shape of the boxes, the further groups, the most clues, a file of grids, and one with
 the puzzles that are said to be in these grids, one of each kind; the last may be left out. Further
 groups are x, windoku, x+windoku, or none. It needs no part of sudokuenum, and nothing but Python.
+`essential` does not list Latin squares of order 6; there the grids are those of the function
+`essential_grids_of_layout(Box(1, 6))`, written by `puzzle_texts`. The five grids of x+windoku are
+
+    sudokuenum essential --layout x+windoku --list --quiet | shuf -n 5 --random-source=<(yes)
 
 The grids. For at most 6 digits, but not for Latin squares of order 6, all images of the grids under
 the cell symmetries are made, and relabelled so that the first row is 1, 2, ... If they are as many

@@ -7,6 +7,7 @@ from types import ModuleType
 
 import classes_2x5
 import estimated_classes
+import fewest_puzzles
 import pytest
 from subgroups import FixedGrids, document, fixed_of, product, subgroups
 
@@ -25,7 +26,7 @@ SLOW = pytest.mark.slow
 fixed_grids = cache(FixedGrids)
 
 
-@pytest.mark.parametrize("module", [classes_2x5, estimated_classes])
+@pytest.mark.parametrize("module", [classes_2x5, estimated_classes, fewest_puzzles])
 def test_the_examples_run(module: ModuleType) -> None:
     assert doctest.testmod(module).failed == 0
 

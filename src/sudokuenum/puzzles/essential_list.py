@@ -103,7 +103,7 @@ class EssentialList:
             row = rows[rng.integers(len(rows))]
             if filled == len(row):
                 return self._relabelled(row[None]), product
-            filled = min(filled + 2 * self.layout.digits, len(row))
+            filled = min(filled + self.layout.digits, len(row))
             rows = self._least(row, filled)[0]
         return rows, 0
 
