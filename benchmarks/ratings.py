@@ -55,8 +55,8 @@ def main() -> None:
     parser.add_argument("--number", type=int, default=5000)
     number = parser.parse_args().number
     kinds = {
-        "17 clues": [str(p) for _, p in PuzzleInput(str(DATA / "puzzles_17_clue.txt"))],
-        "hardest": [str(p) for _, p in PuzzleInput(str(DATA / "puzzles_hardest.txt"))][
+        "with 17 clues": [str(p) for _, p in PuzzleInput(str(DATA / "puzzles_17_clue.txt"))],
+        "of the hardest": [str(p) for _, p in PuzzleInput(str(DATA / "puzzles_hardest.txt"))][
             : number // 500
         ],
     }

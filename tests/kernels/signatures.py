@@ -177,4 +177,5 @@ def room(kind: Any, names: Arguments) -> NDArray[Any]:
     """An array to write into, as an annotation has it."""
     kind, notes = notes_of(kind)
     shape = [eval(axis, names) for axis in notes[0].split()]
-    return np.ones(shape, get_args(get_args(kind)[1])[0])
+    element = get_args(kind)[-1]  # the type itself from numpy 2.5 on, or a dtype of it
+    return np.ones(shape, get_args(element)[0] if get_args(element) else element)
