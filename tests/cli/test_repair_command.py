@@ -10,15 +10,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 from example_puzzles import EXAMPLE, IMPROPER, NONE, SOLUTION, TWELVE
+from msgspec import to_builtins
 from numpy.typing import NDArray
 from run_command import as_json, output, refused, run_here
 
 from sudokuenum import Box
 from sudokuenum.cli import main
+from sudokuenum.cli.rate import MOST_GUESSES, rating_line
 from sudokuenum.common.cell_names import cell_name, cell_of
 from sudokuenum.errors import OutOfTimeError
 from sudokuenum.grids.drawing import CELL, LABEL, MARGIN, SOLVED
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
+from sudokuenum.puzzles.rating_documents import ratings
 from sudokuenum.solving.search import Listing, is_proper, solutions
 
 
@@ -35,6 +38,15 @@ def test_repair_prints_tables_scheme_and_smallest_set() -> None:
     assert "\nsmallest     0 clues; the stages above added 0\n" in output(
         f"repair {EXAMPLE} --minimum"
     )
+
+
+def test_the_repaired_puzzle_is_rated_without_techniques_that_assume_one_solution() -> None:
+    command = f"repair {IMPROPER} --answer {SOLUTION}"
+    document = as_json(f"{command} --rate")
+    (rated,) = ratings(Puzzle.parse(document["repaired"]), MOST_GUESSES, unique=False)
+    assert document["rating"] == to_builtins(rated)
+    assert output(f"{command} --rate") == f"{output(command)}rating       {rating_line(rated)}\n"
+    assert "rating" not in as_json(command)
 
 
 def test_repair_without_an_answer_takes_the_easiest() -> None:

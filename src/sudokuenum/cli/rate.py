@@ -35,12 +35,13 @@ def run(arguments: Namespace) -> int:
     puzzles, printer = puzzle_arguments.ProperPuzzles(arguments), RowPrinter(arguments)
     for block in puzzles.blocks():
         for rated in ratings(block, arguments.guesses, not arguments.no_unique):
-            printer.print(rated, _line(rated, arguments.guesses))
+            printer.print(rated, rating_line(rated, arguments.guesses))
         sys.stdout.flush()
     return puzzles.status
 
 
-def _line(rated: Rated, most_guesses: int) -> str:
+def rating_line(rated: Rated, most_guesses: int = MOST_GUESSES) -> str:
+    """The rating of a puzzle in words."""
     steps = counted(rated.number_of_steps, "step")
     if rated.guesses is None:
         steps += f", more than {counted(most_guesses, 'guess')}"

@@ -8,6 +8,7 @@ from msgspec import UNSET
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
 from sudokuenum.cli.output import JSON, RowPrinter
+from sudokuenum.cli.rate import MOST_GUESSES, rating_line
 from sudokuenum.common.counted import counted
 from sudokuenum.common.document import json_text
 from sudokuenum.common.progress_bar import ProgressBar
@@ -22,6 +23,7 @@ from sudokuenum.puzzles.greedy_repair import (
     greedy_repair,
     greedy_repairs,
 )
+from sudokuenum.puzzles.rating_documents import ratings
 from sudokuenum.puzzles.repair import smallest_repair
 from sudokuenum.puzzles.result_documents import Repaired
 from sudokuenum.reports.repairs import repair_lines, repair_svg
@@ -44,6 +46,7 @@ OPTIONS = {
     "--limit N": f"with --alternatives: follow at most N choices at a stage (default: {LIMIT})",
     "--ask": "ask at each stage which cell becomes a clue",
     "--minimum": "also find a smallest set of clues to add",
+    "--rate": "also rate the repaired puzzle, without the techniques that assume one solution",
     "--farthest": "also find the solution of each stage that differs most from the answer, and "
     "where; drawn with --tables",
     **options.seconds("each search"),
@@ -88,6 +91,10 @@ def run(arguments: Namespace) -> int:
         _alternatives(arguments, puzzle, answer, document)
     if answer and arguments.minimum:
         _smallest(arguments, puzzle, answer, repair, document)
+    if repair and repair.solutions_left == 1 and arguments.rate:
+        [document.rating] = ratings(repair.repaired, MOST_GUESSES, unique=False)
+        if not arguments.json:
+            print(f"rating       {rating_line(document.rating)}")
     if arguments.json:
         print(json_text(document))
     return 0 if repair or document.smallest_at_least is not UNSET else 1
@@ -95,13 +102,13 @@ def run(arguments: Namespace) -> int:
 
 def _check(arguments: Namespace) -> None:
     """OptionError for options that do not go together, or cannot be; before any work."""
-    others = "answer", "alternatives", "ask", "minimum", "farthest", "json", "svg", "png", "tables"
+    more = "alternatives", "minimum", "rate", "farthest"
+    others = "answer", "ask", *more, "json", "svg", "png", "tables"
     if arguments.every and (option := options.given(arguments, *others)):
         raise OptionError(f"{option} does not go with --every")
     form = options.given(arguments, "format", "link")
-    more = options.given(arguments, "every", "alternatives", "minimum", "farthest")
-    if form and more:
-        raise OptionError(f"{form} prints only the repaired puzzle: {more} does not go with it")
+    if form and (option := options.given(arguments, "every", *more)):
+        raise OptionError(f"{form} prints only the repaired puzzle: {option} does not go with it")
     if arguments.tables and arguments.svg is None and arguments.png is None:
         raise OptionError("--tables: it needs --svg or --png")
     if arguments.limit is not None and not arguments.alternatives:

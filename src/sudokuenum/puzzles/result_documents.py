@@ -19,6 +19,7 @@ from sudokuenum.common.document import (
     about,
 )
 from sudokuenum.grids.puzzle import Puzzle
+from sudokuenum.puzzles.rating_documents import Rated
 
 if TYPE_CHECKING:
     from sudokuenum.puzzles.farthest import Farthest
@@ -104,6 +105,7 @@ class Repaired(Document):
         Integer | UnsetType | None,
         about("A number of clues that is needed at least; null if none is known."),
     ] = UNSET
+    rating: Annotated[Rated | UnsetType, about("With --rate: the rating of that puzzle.")] = UNSET
 
     def add(self, repair: "GreedyRepair", farthest: "Sequence[Farthest | None]") -> None:
         """Say what is known of the repair itself; `farthest` is as for `repair_svg`."""
