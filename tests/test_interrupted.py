@@ -3,6 +3,7 @@
 import os
 from _thread import interrupt_main
 from collections.abc import Callable
+from functools import partial
 from signal import SIGINT
 from threading import Thread
 from time import perf_counter, sleep
@@ -10,23 +11,50 @@ from typing import Any
 
 import pytest
 
-from sudokuenum import generate, layout_estimate, rate_many, sample, solve_many
+import sudokuenum
+from sudokuenum import generate, rate_many, sample, solve_many
 
 SECONDS = 3.0
 """Half a second is promised; machines that run other tests meanwhile take longer."""
 DIFFICULT = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+GRID = "123456789456789123789123456231674895875912364694538217317265948542897631968341572"
 CALLS: dict[str, Callable[[int], Any]] = {
     "generate": lambda jobs: generate(10**5, layout="windoku", jobs=jobs),
-    "layout_estimate": lambda jobs: layout_estimate("x", 10**7),
     "rate_many": lambda jobs: rate_many([DIFFICULT] * 9000, jobs=jobs),
     "sample": lambda jobs: sample(10**7, jobs=jobs),
     "solve_many": lambda jobs: solve_many(["." * 81] * 8, 10**8, jobs=jobs),
 }
+OTHERS: dict[str, Callable[[], Any]] = {
+    "booklet": lambda: sudokuenum.booklet([DIFFICULT] * 9000),
+    "canonical_many": lambda: sudokuenum.canonical_many([DIFFICULT] * 10**5),
+    "count_layout": lambda: sudokuenum.count_layout("p"),
+    "essential_grids_of_layout": lambda: list(sudokuenum.essential_grids_of_layout("windoku")),
+    "fewest_clues": lambda: sudokuenum.fewest_clues("windoku", 10),
+    "fewest_estimate": lambda: sudokuenum.fewest_estimate("windoku", 10, samples=10**6),
+    "layout_estimate": lambda: sudokuenum.layout_estimate("x", 10**7),
+    "minimal_puzzles": lambda: list(sudokuenum.minimal_puzzles(GRID, 17)),
+    "minimise_many": lambda: sudokuenum.minimise_many([GRID] * 10**5),
+    "neighbours": lambda: list(sudokuenum.neighbours(DIFFICULT, 2)),
+    "puzzles_estimate": lambda: sudokuenum.puzzles_estimate(10**7),
+    "smallest_repair": lambda: sudokuenum.smallest_repair("." * 81, GRID),
+    "solutions": lambda: list(sudokuenum.solutions("." * 81)),
+    "unavoidable_sets": lambda: sudokuenum.unavoidable_sets(GRID, 20),
+    "walk_catalogue": sudokuenum.walk_catalogue,
+}
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-@pytest.mark.parametrize("name", CALLS)
-def test_ctrl_c_stops_a_call(name: str, jobs: int) -> None:
+@pytest.mark.parametrize(
+    "call",
+    [
+        *(
+            pytest.param(partial(CALLS[name], jobs), id=f"{name}-{jobs}")
+            for name in CALLS
+            for jobs in (1, 2)
+        ),
+        *(pytest.param(OTHERS[name], id=name) for name in OTHERS),
+    ],
+)
+def test_ctrl_c_stops_a_call(call: Callable[[], Any]) -> None:
     interrupted = []
 
     def interrupt() -> None:
@@ -40,7 +68,7 @@ def test_ctrl_c_stops_a_call(name: str, jobs: int) -> None:
     thread = Thread(target=interrupt)
     with pytest.raises(KeyboardInterrupt):  # noqa: PT012
         thread.start()
-        CALLS[name](jobs)
+        call()
     ended = perf_counter()
     thread.join()
     assert ended - interrupted[0] < SECONDS
