@@ -37,9 +37,9 @@ PUZZLES = {
     ),
     "bench_improper[many-count_one_by_one]": "solutions counted one by one",
     "bench_improper[many-list_all]": "solutions listed",
-    "bench_single[parsed_again]": "one puzzle written and parsed a call",
-    "bench_single[is_proper]": "one puzzle proved proper a call",
-    "bench_single[first_solution]": "first solution of one puzzle a call",
+    "bench_single[parsed_again]": "one puzzle written and parsed again, in a call of its own",
+    "bench_single[is_proper]": "one puzzle proved proper, in a call of its own",
+    "bench_single[first_solution]": "first solution of one puzzle, in a call of its own",
     "bench_minimise": "full grids minimised, in one array",
     "bench_generate": "minimal puzzles made",
     "bench_rate": "17-clue puzzles rated",
@@ -127,7 +127,8 @@ def main(first: str, *others: str) -> None:
     figures = Figures((first, *others))
     cpu, python = figures.machine["cpu"]["brand_raw"], figures.machine["python_version"]
     print(
-        f"Medians over the stated number of rounds, on one thread of an {cpu}, CPython {python}. "
+        "The figures are medians over the stated number of rounds, on one thread of an "
+        f"{cpu}, CPython {python}. "
         "Numbers of rounds that are not stated are in `benchmarks/`. Each figure is the best of "
         f"{counted(figures.runs, 'run')} of all benchmarks, since other work slows a run down.\n"
     )
