@@ -6,9 +6,10 @@
 
 It takes the shape of the boxes, the further groups, the most clues, a file of grids, and one with
 the puzzles that are said to be in these grids, one of each kind; the last may be left out. Further
-groups are x, windoku, x+windoku, or none. It needs no part of sudokuenum, and nothing but Python.
-`essential` does not list Latin squares of order 6; there the grids are those of the function
-`essential_grids_of_layout(Box(1, 6))`, written by `puzzle_texts`. The five grids of x+windoku are
+groups are x, windoku, argyle, several of them with +, or none. It needs no part of sudokuenum, and
+nothing but Python. `essential` does not list Latin squares of order 6; there the grids are those of
+the function `essential_grids_of_layout(Box(1, 6))`, written by `puzzle_texts`. The five grids of
+x+windoku, and likewise those of argyle, are
 
     sudokuenum essential --layout x+windoku --list --quiet | shuf -n 5 --random-source=<(yes)
 
@@ -45,8 +46,12 @@ class Shape:
                 places = [
                     [*product(a, b)] for a, b in product((range(1, 4), range(5, 8)), repeat=2)
                 ]
+            elif name == "argyle" and n == 9:
+                cells = [*product(range(n), repeat=2)]
+                places = [[(r, c) for r, c in cells if r - c == d] for d in (-4, -1, 1, 4)]
+                places += [[(r, c) for r, c in cells if r + c == d] for d in (4, 7, 9, 12)]
             else:
-                sys.exit(f"{name}: the further groups are x and windoku")
+                sys.exit(f"{name}: the further groups are x, windoku and argyle")
             self.further += [frozenset(n * r + c for r, c in group) for group in places]
         lines = [frozenset(n * r + c for c in range(n)) for r in range(n)]
         lines += [frozenset(n * r + c for r in range(n)) for c in range(n)]
