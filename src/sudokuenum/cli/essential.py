@@ -37,7 +37,8 @@ OPTIONS = {
     **options.LAYOUT,
     "--no-transposition": "count a grid and its transpose as different (always so if boxes are not "
     "square)",
-    "--list": "print one grid of each class, a line for each, and compare their number",
+    "--list": "print the essentially different grids, a line for each, and compare how many they "
+    "are with the number counted",
     **long_counts.save("conjugacy class, or class of fillings of a layout,"),
     **options.JOBS,
 }

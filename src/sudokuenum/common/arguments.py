@@ -112,7 +112,7 @@ def of_class(thing: object, choices: Mapping[type, T]) -> T | None:
 
 
 def choice_of(thing: object, choices: Mapping[type, T]) -> T:
-    """The same; TypeError with all the names if there is none."""
+    """What is chosen for the class of a thing; TypeError with all classes if there is nothing."""
     if (choice := of_class(thing, choices)) is None:
         names = ", ".join(kind.__name__ for kind in choices)
         raise TypeError(f"expected one of {names}, not {type(thing).__name__}")

@@ -50,7 +50,7 @@ _TWELVE = 10**12
 SAMPLES = 200
 """The number of grids by default of an estimate."""
 _CHOSEN_FROM = 50
-"""The number of grids from which each of them is chosen."""
+"""For each draw, the number of random grids of which one is chosen and searched."""
 
 
 class PartFound(NamedTuple):

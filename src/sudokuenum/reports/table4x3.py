@@ -48,7 +48,7 @@ def verify_table(
     used, saved = resolve_seed(seed), check_saved(path)
     if count := CountOfFewest.saved_as(saved.identity):
         return _of_fewest(count, saved, draw(saved, sample, used), used)
-    table = read_table(path)
+    table = _of_4x3(saved)
     return _comparisons(table, draw(table, sample, used), used)
 
 
@@ -91,7 +91,12 @@ def _comparisons(table: Saved, drawn: list[int], seed: int) -> Iterator[Comparis
 
 def read_table(path: AnyPath) -> Saved:
     """Read a table. SavedError if it is damaged or of another count."""
-    saved, wanted = check_saved(path), Count4x3().identity
+    return _of_4x3(check_saved(path))
+
+
+def _of_4x3(saved: Saved) -> Saved:
+    """The saved count itself; SavedError if it is of another count."""
+    wanted = Count4x3().identity
     if wanted != saved.identity:
         different = difference(wanted, saved.identity)
         raise SavedError(f"{saved.path}: counts {saved.identity}, {different}")
