@@ -36,8 +36,8 @@ from sudokuenum.puzzles.unavoidable import MOST_DIGITS, as_masks, listed, of_thr
 from sudokuenum.runs.shard import Shard
 from sudokuenum.solving.search import the_solution
 
-_SIZE = 12
-"""The most cells of the unavoidable sets that the search is given."""
+_SIZE, _FEWER = 12, 8
+"""The most cells of the unavoidable sets that the search of a grid, or of a puzzle, is given."""
 _CASES = 500
 """The least number of cases of a search that is divided."""
 _STEPS = 1_000_000
@@ -90,7 +90,8 @@ class MinimalPuzzles:
 
     def __iter__(self) -> Iterator[list[Puzzle]]:
         clues = sum(1 << cell for cell, digit in enumerate(self._puzzle.cells) if digit)
-        self._sets = _first_sets(self._solution, self._threads)
+        size = _FEWER if 0 in self._puzzle.cells else _SIZE
+        self._sets = _first_sets(self._solution, self._threads, size)
         whole = _masks([0, ((1 << len(self._puzzle.cells)) - 1) & ~clues]).ravel()
         if self._shard.of == 1:
             # a search that ends at once need not be divided
@@ -224,7 +225,7 @@ def puzzles_in_grid(grid: Puzzle, clues: int, stopped: Event | None = None) -> l
 
     When the event is set, the result is not needed, and the call returns within 0.2 s.
     """
-    search = _search_in(grid, _first_sets(grid, 1), min(clues, len(grid.cells)))
+    search = _search_in(grid, _first_sets(grid, 1, _SIZE), min(clues, len(grid.cells)))
     found: list[int] = []
     while not search.ended() and not (stopped is not None and stopped.is_set()):
         cells = np.empty((_TOGETHER, 2), np.uint64)
@@ -232,9 +233,9 @@ def puzzles_in_grid(grid: Puzzle, clues: int, stopped: Event | None = None) -> l
     return found
 
 
-def _first_sets(grid: Puzzle, threads: int) -> Masks:
-    """Unavoidable sets with which a search begins."""
-    return listed(grid, _SIZE, threads) if is_classic(grid) else of_three_digits(grid)
+def _first_sets(grid: Puzzle, threads: int, size: int) -> Masks:
+    """Unavoidable sets with which a search begins; `size` is for grids without a layout."""
+    return listed(grid, size, threads) if is_classic(grid) else of_three_digits(grid)
 
 
 def _search_in(grid: Puzzle, sets: Masks, most: int) -> Search:
