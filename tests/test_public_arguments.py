@@ -11,6 +11,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import numpy as np
 import pytest
+from refusals import refuses
 from test_public_objects import BAND, GRID, IDENTITY, PUZZLE, SMALL, SMALL_ANSWER
 
 import sudokuenum
@@ -313,14 +314,12 @@ def test_a_view_of_memory_is_no_list() -> None:
         lambda paths: sudokuenum.merge_saved(paths, "x"),
     ]
     for call in calls:
-        with pytest.raises((TypeError, SudokuenumError), match="not memoryview"):
-            call(view)
+        refuses((TypeError, SudokuenumError), "not memoryview", call, view)
 
 
 def test_bytes_are_no_list_of_puzzles() -> None:
     for wrong in (b"1" * 81, bytearray(81), memoryview(bytes(81)).cast("B", (1, 81))):
-        with pytest.raises(TypeError, match="expected puzzles or an array, not one "):
-            sudokuenum.solve_many(wrong)  # type: ignore[arg-type]
+        refuses(TypeError, "expected puzzles or an array, not one ", sudokuenum.solve_many, wrong)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such error there")
@@ -341,8 +340,7 @@ def test_a_path_with_the_end_of_a_line_is_refused(name: str) -> None:
         lambda: sudokuenum.run_count(sudokuenum.CountByChain(), save=name),
     ]
     for call in calls:
-        with pytest.raises(sudokuenum.FileError, match=r"no zero byte and no end of a line$"):
-            call()
+        refuses(sudokuenum.FileError, r"no zero byte and no end of a line$", call)
 
 
 def test_the_order_of_a_huge_group_is_refused() -> None:

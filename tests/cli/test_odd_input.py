@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from example_puzzles import EXAMPLE, SOLUTION, TWELVE
+from refusals import refuses
 from run_command import output, refused, run_here
 
 from sudokuenum import (
@@ -91,8 +92,7 @@ def test_arguments_of_functions_that_are_nearly_right() -> None:
         merge_saved("part.db", "whole.db")
     with pytest.raises(TypeError, match="expected the first cells, not int"):
         count_layout("x", box="2x2", first_cells=3)  # type: ignore[arg-type]
-    with pytest.raises(FileError, match="path '': expected the name of a file"):
-        read_status("")
+    refuses(FileError, "path '': expected the name of a file", read_status, "")
     with pytest.raises(
         OptionError, match=r"^grids a value of type int: expected a multiple of 9!$"
     ):

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from made_up4x3 import SAME, MadeUp, make_up
 from progress_told import Told
+from refusals import refuses
 from run_command import as_json, ended_by_ctrl_c, refused, remark, run_here, started
 from saved_files import execute
 
@@ -153,10 +154,8 @@ def test_wrong_use_is_one_line(command: str, message: str, made_up: MadeUp) -> N
 def test_what_is_no_executor_is_refused(tmp_path: Path) -> None:
     executor: Executor = "two"  # type: ignore[assignment]
     message = "executor 'two': expected an executor of concurrent.futures"
-    with pytest.raises(TypeError, match=message):
-        run_count(Count4x3(), save=tmp_path / "x", executor=executor)
-    with pytest.raises(TypeError, match=message):
-        count_grids("4x3", executor=executor)
+    refuses(TypeError, message, run_count, Count4x3(), save=tmp_path / "x", executor=executor)
+    refuses(TypeError, message, count_grids, "4x3", executor=executor)
     with pytest.raises(
         BoxError, match="box 3x4: only the number of all grids is counted, by count_grids in hours"
     ):

@@ -4,6 +4,7 @@ from random import Random
 from typing import get_args
 
 import pytest
+from refusals import refuses
 from test_odd_text import some_puzzle
 
 from sudokuenum import Puzzle, PuzzleError, puzzle_link, puzzle_text, read_puzzles, write_puzzles
@@ -141,8 +142,7 @@ def test_what_cannot_be_read_is_told_in_one_line(text: str, message: str) -> Non
 
 def test_a_format_refuses_what_it_cannot_say() -> None:
     for name in set(get_args(Format)) - {"candidates", "hodoku", "f-puzzles"}:
-        with pytest.raises(PuzzleError, match=f"format {name}: 3 candidates removed"):
-            puzzle_text(MARKED, name)
+        refuses(PuzzleError, f"format {name}: 3 candidates removed", puzzle_text, MARKED, name)
     small = Puzzle([0] * 16, "2x2")
     wrong: list[tuple[Puzzle, Format]] = [
         (small, "hodoku"),
@@ -150,18 +150,15 @@ def test_a_format_refuses_what_it_cannot_say() -> None:
         (Puzzle([0] * 256, "4x4"), "candidates"),
     ]
     for one, form in wrong:
-        with pytest.raises(PuzzleError, match=f"^{form}: "):
-            puzzle_text(one, form)
-    with pytest.raises(PuzzleError, match="sudokuwiki: 3 candidates removed"):
-        puzzle_link(MARKED, "sudokuwiki")
+        refuses(PuzzleError, f"^{form}: ", puzzle_text, one, form)
+    refuses(PuzzleError, "sudokuwiki: 3 candidates removed", puzzle_link, MARKED, "sudokuwiki")
     assert [*get_args(Site)] == ["sudokupad", "f-puzzles", "sudokuwiki"]
 
 
 def test_a_layout_that_is_given_must_be_that_of_the_puzzle() -> None:
     text = json_of_puzzle(Puzzle([0] * 81, layout="x"))
     assert read(text, layout="x") == read(text)
-    with pytest.raises(PuzzleError, match="the puzzle has the layout x, not windoku"):
-        read(text, layout="windoku")
+    refuses(PuzzleError, "the puzzle has the layout x, not windoku", read, text, layout="windoku")
     assert read(f":0000:x:{'.' * 81}:::", layout="x") == read(text)
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from example_puzzles import EXAMPLE, PATTERN
+from refusals import refuses
 
 from sudokuenum import (
     FileError,
@@ -32,8 +33,7 @@ def test_puzzles_of_several_inputs_have_places(tmp_path: Path) -> None:
         (f"{file}, line 2", FOUR),
         (f"{file}, line 3", OTHER),
     ]
-    with pytest.raises(PuzzleError, match="line 3: more than one puzzle is given"):
-        PuzzleInput(file).only()
+    refuses(PuzzleError, "line 3: more than one puzzle is given", PuzzleInput(file).only)
     assert PuzzleInput(FOUR, name="the grid").only()[0] == Place("the grid", 1)
 
 
@@ -54,8 +54,7 @@ def test_a_layout_is_named_or_in_a_file(tmp_path: Path) -> None:
     puzzle = PuzzleInput("1..." + "." * 12, layout=str(file)).only()[1]
     assert puzzle.layout == Layout.parse(picture)
     assert Layout.read("x") == Layout.parse("x")
-    with pytest.raises(FileError, match=r"layout 'none\.txt': No such file"):
-        Layout.read("none.txt")
+    refuses(FileError, r"layout 'none\.txt': No such file", Layout.read, "none.txt")
 
 
 def test_a_place_is_told_only_by_errors_of_puzzles() -> None:
@@ -89,10 +88,8 @@ def test_generation_gives_the_puzzles_of_generate() -> None:
 
 @pytest.mark.parametrize("text", ["", "<svg>", "no picture"])
 def test_what_is_no_svg_is_refused(text: str) -> None:
-    with pytest.raises(OptionError, match="no SVG text"):
-        stacked_svg([text])
+    refuses(OptionError, "no SVG text", stacked_svg, [text])
 
 
 def test_pictures_of_nothing_are_refused() -> None:
-    with pytest.raises(OptionError, match="no pictures"):
-        stacked_svg([])
+    refuses(OptionError, "no pictures", stacked_svg, [])

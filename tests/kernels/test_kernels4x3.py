@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from arguments4x3 import SHARES, P, aligned, arrays, batch
+from refusals import refuses
 
 from sudokuenum.kernels.completions4x3 import Batch, Tables, partitions_with
 
@@ -23,10 +24,8 @@ def test_a_table_that_begins_at_an_odd_place() -> None:
 def test_calls_of_a_batch() -> None:
     given, pairs, sums = Batch(**batch()), np.zeros(1, np.int32), np.zeros((2, 35), np.int64)
     for pair in (-1, SHARES * SHARES, 2**31 - 1):
-        with pytest.raises(IndexError, match=f"pair {pair}"):
-            given.add(np.array([0, pair], np.int32), 0, sums)
-    with pytest.raises(IndexError, match="33 pairs, expected at most 32"):
-        given.add(np.zeros(33, np.int32), 0, sums)
+        refuses(IndexError, f"pair {pair}", given.add, np.array([0, pair], np.int32), 0, sums)
+    refuses(IndexError, "33 pairs, expected at most 32", given.add, np.zeros(33, np.int32), 0, sums)
     given.__init__(**{**batch(), "share": batch()["share"][:2]})  # type: ignore[misc]
     given.add(pairs, 0, sums)
     given.add(pairs[:0], 0, sums)

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from programs_to_solve import FOUR, NINE, PROPER, SIX
+from refusals import refuses
 
 from sudokuenum import (
     Box,
@@ -150,8 +151,7 @@ def test_names_are_unique(puzzle: Puzzle) -> None:
 
 
 def test_what_there_is_no_program_for() -> None:
-    with pytest.raises(OptionError, match="formulation 'lp': the formulations are blp, nlip"):
-        formulate(SIX, "lp")  # type: ignore[arg-type]
+    refuses(OptionError, "formulation 'lp': the formulations are blp, nlip", formulate, SIX, "lp")
     for shape in ("1x1", "9x9"):
         with pytest.raises(BoxError, match=f"box {shape}: programs are for 2 to 64 digits"):
             formulate(Box.parse(shape))

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from example_puzzles import PATTERN
 from numpy.typing import NDArray
+from refusals import refuses
 from run_command import output, refused, run_here
 
 from sudokuenum import (
@@ -195,8 +196,7 @@ def test_how_near_it_came(demands: dict[str, str], words: str) -> None:
     ],
 )
 def test_demands_that_make_no_sense(demands: dict[str, str], words: str) -> None:
-    with pytest.raises(OptionError, match=f"^{words}"):
-        generate(1, **demands)  # type: ignore[arg-type]
+    refuses(OptionError, f"^{words}", generate, 1, **demands)
 
 
 @pytest.mark.parametrize("name", ["argyle", "windoku", "anti-king+anti-knight"])
@@ -211,15 +211,13 @@ def test_a_layout_in_which_no_grid_is_found() -> None:
     """A SAT solver says that this layout has no grid; the search ends without knowing."""
     regions = "DDDDCBBBB DAAACCBBB DAAACCCFB DAEACCIFB DAEECEIFF DEEEEEIHF GGGGIIIHF GGGIIIHHF"
     words = r"^layout jigsaw: no grid found in \d+ steps; perhaps it has none$"
-    with pytest.raises(LayoutError, match=words):
-        generate(1, layout=f"{regions} GGHHHHHFF", seed=1)
+    refuses(LayoutError, words, generate, 1, layout=f"{regions} GGHHHHHFF", seed=1)
 
 
 def test_what_cannot_be_made() -> None:
     with pytest.raises(LayoutError, match=r"^layout anti-king: it has no grid$"):
         generate(1, layout=Layout.parse("anti-king", "2x2"))
-    with pytest.raises(OptionError, match=r"^number -1: it is 0 to 10\^6 puzzles$"):
-        generate(-1)
+    refuses(OptionError, r"^number -1: it is 0 to 10\^6 puzzles$", generate, -1)
     with pytest.raises(PuzzleError, match=r"^a pattern with boxes of 2x2, not 3x3$"):
         generate(1, pattern=Puzzle.of("12.............."))
 

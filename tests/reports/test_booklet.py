@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from refusals import refuses
 from run_command import refused, run_here
 from test_html import BROWSER
 
@@ -58,8 +59,7 @@ def test_levels_and_layouts_are_named() -> None:
 def test_what_is_refused(
     puzzles: list[str], options: dict[str, Any], error: type[Exception], words: str
 ) -> None:
-    with pytest.raises(error, match=f"^{re.escape(words)}$"):
-        booklet(puzzles, **options)
+    refuses(error, f"^{re.escape(words)}$", booklet, puzzles, **options)
 
 
 def test_the_command_writes_the_page_and_names_other_puzzles(path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from progress_told import Told
+from refusals import refuses
 from run_command import output, refused, run_here
 
 from sudokuenum import Box, SudokuenumError, count_by_columns, count_grids
@@ -138,8 +139,7 @@ def test_every_changed_character_is_found(file: Path) -> None:
 )
 def test_files_that_are_no_certificates_are_refused(text: str, message: str, file: Path) -> None:
     file.write_bytes(text.encode("latin-1"))
-    with pytest.raises(CertificateError, match=message):
-        read_certificate(file)
+    refuses(CertificateError, message, read_certificate, file)
 
 
 def test_the_commands_write_and_check(tmp_path: Path) -> None:

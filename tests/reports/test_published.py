@@ -2,6 +2,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 import pytest
+from refusals import refuses
 
 from sudokuenum import Box, Chain, Comparison, OptionError, chain, verify
 from sudokuenum.counting.engines import ENGINES
@@ -48,8 +49,7 @@ def test_verify_says_what_it_compares_and_computes_it_when_asked() -> None:
     assert list(comparisons[-1].numbers()) == []
     assert comparisons[-1].heading.endswith("is wrong, see docs/essential-2x5.md")
     assert all(number.agrees for number in comparisons[2].numbers(jobs=1))
-    with pytest.raises(OptionError, match="jobs 0"):
-        comparisons[2].numbers(jobs=0)
+    refuses(OptionError, "jobs 0", comparisons[2].numbers, jobs=0)
     every = [one.agreement.split()[-1] for one in verify(full=True) if " N " in one.agreement]
     assert every == [*ENGINES] * 2
 

@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from refusals import refuses
 
 from sudokuenum import CountByChain, SavedError, Shard, count_grids, merge_saved, run_count
 from sudokuenum.common.ranges import ranges_text, read_ranges
@@ -48,8 +49,7 @@ def test_a_target_that_appears_meanwhile_is_kept(
         link(part, name)
 
     monkeypatch.setattr(os, "link", late)
-    with pytest.raises(SavedError, match=r"whole\.db: exists already"):
-        merge_saved(parts, target)
+    refuses(SavedError, r"whole\.db: exists already", merge_saved, parts, target)
     assert target.read_text() == "mine"
     assert os.listdir(tmp_path) == ["whole.db"]
 

@@ -118,8 +118,7 @@ def test_a_file_that_was_edited_meanwhile_is_closed(path: Path) -> None:
         database.execute("UPDATE classes SET run = 1 WHERE number = 2")
         database.commit()
     database.close()
-    with pytest.raises(sqlite3.ProgrammingError, match="closed database"):
-        store._database.execute("SELECT 1")
+    refuses(sqlite3.ProgrammingError, "closed database", store._database.execute, "SELECT 1")
 
 
 def test_two_counts_of_a_class_are_named(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 from puzzles_at_random import with_fewer_clues
+from refusals import refuses
 from twins.search_any import search_any
 
 from sudokuenum import (
@@ -212,8 +213,7 @@ def test_a_clash_in_a_group_is_named() -> None:
 def test_functions_for_classic_puzzles_refuse_a_layout() -> None:
     puzzle = empty_puzzle(Layout.parse("x"))
     for function in (canonical, lambda given: solve_many([given])):
-        with pytest.raises(PuzzleError, match="layout x: this is for puzzles whose only groups"):
-            function(puzzle)
+        refuses(PuzzleError, "layout x: this is for puzzles whose only groups", function, puzzle)
 
 
 def test_a_layout_without_further_groups_is_none() -> None:

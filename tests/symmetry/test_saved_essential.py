@@ -57,8 +57,7 @@ def test_a_wrong_file_is_refused_before_anything_is_counted(
         raise AssertionError
 
     monkeypatch.setattr(burnside, "count_by_columns", fail)
-    with pytest.raises(SavedError, match="not box 2x3"):
-        essentially_different("2x3", save=path)
+    refuses(SavedError, "not box 2x3", essentially_different, "2x3", save=path)
     shown = run_here(f"essential --box 2x3 --save {path}", status=2)
     assert "counts box 2x2, 20 classes, engine burnside, not box 2x3" in shown.err
 
