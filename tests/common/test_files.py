@@ -28,10 +28,9 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(
 
 def test_targets_that_cannot_be_written(tmp_path: Path) -> None:
     for name in ("n" * 300, "none/x", "", "."):
-        with pytest.raises(FileError):
-            check_target(tmp_path / name if name else name, "picture")
-        with pytest.raises(FileError):
-            write_whole(tmp_path / name if name else name, "text", "picture")
+        path = tmp_path / name if name else name
+        refuses(FileError, "", check_target, path, "picture")
+        refuses(FileError, "", write_whole, path, "text", "picture")
     if os.name == "posix":
         (tmp_path / "circle").symlink_to("circle")
         refuses(FileError, r"picture '.*circle': ", check_target, tmp_path / "circle", "picture")

@@ -156,6 +156,7 @@ def test_columns_agrees_with_dfs_on_random_bands() -> None:
     rng = random.Random(12)
     bands = [shuffled(reduced_band(rng.randrange(36288)), rng) for _ in range(40)]
     assert band_completions(bands, "columns") == band_completions(bands)
+    assert band_completions([]) == []
 
 
 def test_fillings_by_columns_are_those_of_the_class() -> None:
@@ -203,7 +204,3 @@ def test_column_classes_close_under_orbit_and_stabilizer() -> None:
         # the configurations of a class with any X1 are an orbit of relabellings and box orders
         group = factorial(box.digits) * factorial(box.rows)
         assert all(group % (count * partitions) == 0 for count in sizes)
-
-
-def test_no_bands_have_no_completions() -> None:
-    assert band_completions([]) == []

@@ -93,17 +93,15 @@ TOO_LARGE = "box 5x5: puzzles have 2 to 16 digits, not 25"
 def test_cells_that_are_no_puzzle_are_refused(
     cells: str | tuple[int, ...], box: str, message: str
 ) -> None:
-    with pytest.raises(PuzzleError) as error:
-        Puzzle.parse(cells, box) if isinstance(cells, str) else Puzzle(cells, Box.parse(box))
-    assert str(error.value).startswith(message)
+    call = Puzzle.parse if isinstance(cells, str) else Puzzle
+    assert refuses(PuzzleError, "", call, cells, box).startswith(message)
 
 
 def test_the_number_of_solutions_up_to_two() -> None:
     improper = Puzzle.parse("." * 60 + GRID[60:])
     none = Puzzle.parse("12345678." + "." * 26 + "9" + "." * 45)
-    small = [
-        Puzzle.of(text) for text in ("1234341221434321", "1...............", "123.4...........")
-    ]
+    texts = ("1234341221434321", "1...............", "123.4...........")
+    small = [Puzzle.of(text) for text in texts]
     for puzzle in (Puzzle.parse(GRID), improper, none, *small, empty_puzzle(Box(4, 4))):
         found = len(list(solutions(puzzle, limit=2)))
         assert number_up_to_two(puzzle) == found
