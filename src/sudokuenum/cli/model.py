@@ -61,7 +61,7 @@ def run(arguments: Namespace) -> int:
         raise OptionError("--csv: it needs --sizes")
     grid = puzzle_arguments.read_grid(arguments)
     if arguments.sizes:
-        print_result(SizesOfFormulations.of_sizes(program_sizes(grid)), arguments)
+        print_result(SizesOfFormulations(**program_sizes(grid)), arguments)
         return 0
     program = formulate(grid, **options.passed(arguments, "formulation"))
     if arguments.solve is not None:

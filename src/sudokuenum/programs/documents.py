@@ -11,22 +11,13 @@ from sudokuenum.programs.searching import SolverRun
 from sudokuenum.programs.solvers import Solver
 
 
-class SizesOfProgram(Document):
-    """The sizes of a program."""
-
-    variables: Annotated[Integer, about("The number of variables.")]
-    binaries: Annotated[Integer, about("The number of variables that are 0 or 1.")]
-    constraints: Annotated[Integer, about("The number of constraints.")]
-    nonzeros: Annotated[Integer, about("The number of coefficients that are not 0.")]
-
-
-class ProgramText(SizesOfProgram):
+class ProgramText(Sizes, frozen=True):  # type: ignore[misc]
     """The program."""
 
     text: Annotated[str, about("The text of the program.")]
 
 
-_SIZES = [(name, Integer) for name in SizesOfProgram.__struct_fields__]
+_SIZES = [(name, Integer) for name in Sizes.__struct_fields__]
 _Row: Any = msgspec.defstruct("_Row", [("formulation", str), *_SIZES], bases=(Document,))
 """The sizes of a formulation below its name."""
 
@@ -34,14 +25,9 @@ _Row: Any = msgspec.defstruct("_Row", [("formulation", str), *_SIZES], bases=(Do
 class SizesOfFormulations(Document):
     """With --sizes: the sizes of each formulation."""
 
-    blp: Annotated[SizesOfProgram, about("The formulation blp.")]
-    nlip: Annotated[SizesOfProgram, about("The formulation nlip.")]
-    linearised: Annotated[SizesOfProgram, about("The formulation linearised.")]
-
-    @classmethod
-    def of_sizes(cls, sizes: dict[str, Sizes]) -> "SizesOfFormulations":
-        """The document of what `program_sizes` returns."""
-        return cls(**{name: SizesOfProgram.of(one) for name, one in sizes.items()})
+    blp: Annotated[Sizes, about("The formulation blp.")]
+    nlip: Annotated[Sizes, about("The formulation nlip.")]
+    linearised: Annotated[Sizes, about("The formulation linearised.")]
 
     def tables(self) -> list[Sequence[Document]]:
         """A row for each formulation."""
@@ -60,7 +46,7 @@ class RunOfSolver(Document):
     nodes: Annotated[Integer, about("The number of nodes that the solver searched.")]
 
 
-class Searched(SizesOfProgram):
+class Searched(Sizes, frozen=True):  # type: ignore[misc]
     """With --solve: what a solver found."""
 
     formulation: Annotated[str, about("The formulation.")]
