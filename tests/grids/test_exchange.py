@@ -118,9 +118,11 @@ def test_a_drawn_grid_of_candidates_is_read_among_others() -> None:
     [
         (f":0000:x:{CLUES}:41:", "line 1: removed candidate '41': expected digit, row and column"),
         (f":0000:x:{CLUES[1:]}:::", "line 1: a 9x9 puzzle has 81 cells, not 80"),
+        (f":0000:x:{'.' * 64}:::", "64 cells, expected 81"),
         (":0000:x", "line 1: ':0000:x': a line of HoDoKu has"),
         (f":0000:x:{CLUES}:511::", "line 1: the removed candidate 5 in r1c1 is its clue"),
         ('<game data="12" />', "line 1: "),
+        (f'<game data="{"." * 36}" />', "36 cells, expected 81"),
         ('{"size":4,"grid":[[{}],[{}],[{}],[{}]]}', "a grid of 4 rows, not all of 4 cells"),
         (json_of_puzzle(PUZZLE)[:-1] + ',"thermometer":[{"lines":[]}]}', "constraint thermometer"),
         ("https://sudokupad.app/abc", "line 1: 'https://sudokupad.app/abc': a link that holds no"),

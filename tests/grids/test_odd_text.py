@@ -77,6 +77,7 @@ def test_cells_joined_by_spaces_are_read_as_puzzle_of_reads_them(n: int, gap: st
         json.dumps(NUMBERS, indent=2),
         json.dumps(list(chain.from_iterable(NUMBERS))),
         json.dumps([CLUES[k : k + 9] for k in range(0, 81, 9)]),
+        repr(np.array([CLUES[k : k + 9] for k in range(0, 81, 9)])),
         json.dumps([CLUES]),
         json.dumps(CLUES),
         str(Puzzle.parse(CLUES).cells),
@@ -123,6 +124,8 @@ def test_puzzles_with_16_digits() -> None:
         (str(np.array(NUMBERS * 200)), "lines 1 to 7: ... leaves cells of the array out"),
         (str(np.array(NUMBERS, float)), "entry 1: '5.' is neither a digit up to 9"),
         (json.dumps(NUMBERS)[:-1], "line 1: a bracket is not closed"),
+        ('["12..", "....", "....", ""..34]', "'\"\"..34': quotes of the array"),
+        ('["12..", "....", "....", "..34\']', "quotes of the array do not match"),
         (json.dumps([[0] * 16] * 16), "16 lists of 16 cells are 4x4 puzzles or rows of 16x16"),
         (
             "\n".join([*[SOLVED[k : k + 9].replace("5", "-") for k in (0, 9)], "-" * 9]
