@@ -16,7 +16,7 @@ from sudokuenum import (
     formulate,
     solutions,
 )
-from sudokuenum.programs.formulations import FORMULATIONS, Formulation, Sizes
+from sudokuenum.programs.formulations import FORMULATIONS, Formulation, SizesOfProgram
 
 
 def point(program: Program, digits: tuple[int, ...]) -> list[int]:
@@ -87,7 +87,7 @@ def test_sizes_are_those_of_the_formulas(shape: str) -> None:
         "linearised": (n**2 + p, p, 2 * p, 6 * p),
     }
     for name in FORMULATIONS:
-        assert formulate(box, name).sizes == Sizes(*expected[name])
+        assert formulate(box, name).sizes == SizesOfProgram(*expected[name])
 
 
 def test_a_clue_is_a_row_with_one_nonzero() -> None:

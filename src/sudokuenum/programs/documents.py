@@ -6,18 +6,18 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from sudokuenum.common.document import CellsText, Document, Integer, Seconds, about
-from sudokuenum.programs.formulations import Program, Sizes
+from sudokuenum.programs.formulations import Program, SizesOfProgram
 from sudokuenum.programs.searching import SolverRun
 from sudokuenum.programs.solvers import Solver
 
 
-class ProgramText(Sizes, frozen=True):  # type: ignore[misc]
+class ProgramText(SizesOfProgram, frozen=True):  # type: ignore[misc]
     """The program."""
 
     text: Annotated[str, about("The text of the program.")]
 
 
-_SIZES = [(name, Integer) for name in Sizes.__struct_fields__]
+_SIZES = [(name, Integer) for name in SizesOfProgram.__struct_fields__]
 _Row: Any = msgspec.defstruct("_Row", [("formulation", str), *_SIZES], bases=(Document,))
 """The sizes of a formulation below its name."""
 
@@ -25,9 +25,9 @@ _Row: Any = msgspec.defstruct("_Row", [("formulation", str), *_SIZES], bases=(Do
 class SizesOfFormulations(Document):
     """With --sizes: the sizes of each formulation."""
 
-    blp: Annotated[Sizes, about("The formulation blp.")]
-    nlip: Annotated[Sizes, about("The formulation nlip.")]
-    linearised: Annotated[Sizes, about("The formulation linearised.")]
+    blp: Annotated[SizesOfProgram, about("The formulation blp.")]
+    nlip: Annotated[SizesOfProgram, about("The formulation nlip.")]
+    linearised: Annotated[SizesOfProgram, about("The formulation linearised.")]
 
     def tables(self) -> list[Sequence[Document]]:
         """A row for each formulation."""
@@ -46,7 +46,7 @@ class RunOfSolver(Document):
     nodes: Annotated[Integer, about("The number of nodes that the solver searched.")]
 
 
-class Searched(Sizes, frozen=True):  # type: ignore[misc]
+class Searched(SizesOfProgram, frozen=True):  # type: ignore[misc]
     """With --solve: what a solver found."""
 
     formulation: Annotated[str, about("The formulation.")]

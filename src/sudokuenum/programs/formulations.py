@@ -100,7 +100,7 @@ class Disjunction:
     """The index of the other one."""
 
 
-class Sizes(Document, frozen=True):  # type: ignore[misc]
+class SizesOfProgram(Document, frozen=True):  # type: ignore[misc]
     """The sizes of a program; a disjunction counts as one constraint with two nonzeros."""
 
     variables: Annotated[Integer, about("The number of variables.")]
@@ -140,9 +140,9 @@ class Program:
         return f"<Program {self.formulation} of {self.box} boxes: {self.sizes}>"
 
     @property
-    def sizes(self) -> Sizes:
+    def sizes(self) -> SizesOfProgram:
         """The numbers of variables, constraints and nonzeros."""
-        return Sizes(
+        return SizesOfProgram(
             len(self.variables),
             sum(variable.binary for variable in self.variables),
             len(self.rows) + len(self.disjunctions),
@@ -219,7 +219,7 @@ def formulate(puzzle: PuzzleLike | Box, formulation: Formulation = "blp") -> Pro
     return _pairs(box, clues, formulation)
 
 
-def program_sizes(puzzle: PuzzleLike | Box) -> dict[str, Sizes]:
+def program_sizes(puzzle: PuzzleLike | Box) -> dict[str, SizesOfProgram]:
     """The sizes of the programs of all formulations of a puzzle, by their names.
 
     The puzzle and the errors are those of `formulate`.
