@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -191,10 +192,8 @@ def test_repair_finds_the_farthest_solution_of_each_stage(file: Path) -> None:
 def test_a_farthest_solution_that_is_not_found_in_time(
     monkeypatch: pytest.MonkeyPatch, file: Path
 ) -> None:
-    def too_slow(*_: object, **__: object) -> None:
-        raise OutOfTimeError("the solution that differs most is not known yet")
-
-    monkeypatch.setattr("sudokuenum.cli.repair.farthest_solution", too_slow)
+    late = OutOfTimeError("the solution that differs most is not known yet")
+    monkeypatch.setattr("sudokuenum.cli.repair.farthest_solution", Mock(side_effect=late))
     command = f"repair {TWELVE} --answer {SOLUTION} --farthest --seconds 60"
     line = "farthest     stopped after 60 seconds: the solution that differs most is not known yet"
     assert line in output(command).splitlines()

@@ -1,5 +1,6 @@
 import os
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from refusals import refuses
@@ -10,18 +11,16 @@ from sudokuenum.grids.drawing import puzzle_svg
 from sudokuenum.grids.picture_files import write_png
 
 
+@pytest.mark.parametrize(("owner", "name"), [(Path, "write_bytes"), (os, "replace")])
 def test_a_failure_leaves_the_old_file_and_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    owner: object, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = tmp_path / "picture"
     target.write_text("old")
-
-    def full(*_: object) -> int:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(FileError, match=f"picture '{target}': No space left on device"):
-        write_png(target, puzzle_svg("1..............4"))
+    full = OSError(28, "No space left on device")
+    monkeypatch.setattr(owner, name, Mock(side_effect=full))
+    words = f"picture '{target}': No space left on device$"
+    refuses(FileError, words, write_png, target, puzzle_svg("1..............4"))
     assert target.read_text() == "old"
     assert os.listdir(tmp_path) == ["picture"]
 

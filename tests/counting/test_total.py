@@ -269,6 +269,6 @@ def test_samples_of_3x3_are_close_and_repeat() -> None:
 def test_sampling_refuses_what_it_cannot_do() -> None:
     refuses(OptionError, "samples 1: at least 2", sample_estimate, samples=1)
     refuses(OptionError, r"confidence 0\.9+: it", sample_estimate, confidence=0.9999999999999999)
-    with pytest.raises(OptionError, match=r"confidence 1\.5: it lies between 0 and 1"):
-        sample_estimate(confidence=1.5)
+    words = r"confidence 1\.5: it lies between 0 and 1"
+    refuses(OptionError, words, sample_estimate, confidence=1.5)
     refuses(BoxError, "box 4x4", sample_estimate, Box(4, 4))

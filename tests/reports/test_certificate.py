@@ -1,7 +1,5 @@
 import copy
-import errno
 import json
-import os
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -13,9 +11,8 @@ from refusals import refuses
 from run_command import output, refused, run_here
 
 from sudokuenum import Box, SudokuenumError, count_by_columns, count_grids
-from sudokuenum.common.files import write_whole
 from sudokuenum.counting import by_columns
-from sudokuenum.errors import CertificateError, FileError
+from sudokuenum.errors import CertificateError
 from sudokuenum.reports.certificate import (
     certificate,
     check_certificate,
@@ -168,18 +165,6 @@ def test_hostile_files_are_one_line_and_status_2(text: str, file: Path) -> None:
     file.write_text(text)
     for arguments in ([], ["--full"]):
         refused(f"check-certificate {file}", *arguments)
-
-
-def test_a_file_that_cannot_be_replaced_leaves_nothing_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(source: Path, target: Path) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(os, "replace", full)
-    with pytest.raises(FileError, match=r"No space left on device$"):
-        write_whole(tmp_path / "certificate", "text", "certificate")
-    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(("count", "steps"), [(count_grids, 440), (count_by_columns, 44 + 440)])

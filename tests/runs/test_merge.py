@@ -1,5 +1,6 @@
 import os
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from refusals import refuses
@@ -51,10 +52,7 @@ def test_a_target_that_appears_meanwhile_is_kept(
 def test_a_file_system_without_links(
     parts: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refused(part: Path, name: Path) -> None:
-        raise PermissionError(1, "Operation not permitted")
-
-    monkeypatch.setattr(os, "link", refused)
+    monkeypatch.setattr(os, "link", Mock(side_effect=PermissionError))
     target = tmp_path / "whole.db"
     assert merge_saved(parts, target).gaps == ()
     assert os.listdir(tmp_path) == ["whole.db"]

@@ -155,8 +155,7 @@ def test_foreign_and_damaged_files_stay_as_they_are(tmp_path: Path) -> None:
         path.write_bytes(content)
         for use in (lambda: run_count(COUNT, save=path), lambda: read_status(path)):
             refuses(SavedError, r"file: (not a saved count|.*malformed|damaged)", use)
-        with pytest.raises(SavedError):
-            merge_saved([path], tmp_path / "merged.db")
+        refuses(SavedError, "", merge_saved, [path], tmp_path / "merged.db")
         assert path.read_bytes() == content
     assert sorted(one.name for one in tmp_path.iterdir()) == ["file", "foreign.db", "saved.db"]
 
@@ -181,12 +180,11 @@ def test_where_nothing_can_be_written(tmp_path: Path) -> None:
     refuses(SavedError, "no such file", read_status, tmp_path / "none.db")
 
 
-def test_a_read_only_folder(tmp_path: Path) -> None:
+def test_a_read_only_folder(path: Path) -> None:
     if os.name == "nt" or os.geteuid() == 0:
         pytest.skip("needs a user whom permissions bind")
-    tmp_path.chmod(0o500)
-    with pytest.raises(SavedError, match="unable to open database file"):
-        run_count(COUNT, save=tmp_path / "saved.db")
+    path.parent.chmod(0o500)
+    refuses(SavedError, "unable to open database file", run_count, COUNT, save=path)
 
 
 class Large(Powers):

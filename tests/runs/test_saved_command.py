@@ -55,7 +55,7 @@ def test_the_status_says_when_the_remaining_time_is_known(path: Path) -> None:
 
 
 def test_a_command_opens_and_reads_its_file_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls = []
 
@@ -69,10 +69,9 @@ def test_a_command_opens_and_reads_its_file_once(
     for module in (claims, saved):
         for name in ("open_saved", "read_results"):
             monkeypatch.setattr(module, name, noted(getattr(module, name)))
-    path = str(tmp_path / "part.db")
-    for command in (["count", "--save", path, "--shard", "1/2"], ["status", path]):
+    for command in (f"count --save {path} --shard 1/2", f"status {path}"):
         calls.clear()
-        run_here(*command)
+        run_here(command)
         assert calls == ["open_saved", "read_results"]
 
 

@@ -1,6 +1,7 @@
 """Saved numbers of the grids that the classes of cell symmetries fix."""
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from refusals import refuses
@@ -24,12 +25,8 @@ NEVER = "the class has a number in the file"
 def test_saved_classes_are_not_counted_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = essentially_different("2x4", save=path)
     assert read_status(path).done == first.classes_in_all == 400
-
-    def fail(*_: object) -> int:
-        raise AssertionError(NEVER)
-
     with monkeypatch.context() as patch:
-        patch.setattr(ColumnSums, "fixed", fail)
+        patch.setattr(ColumnSums, "fixed", Mock(side_effect=AssertionError(NEVER)))
         again = essentially_different("2x4", save=path)
         assert again.number == first.number == 1673187
         assert [one.fixed for one in again.classes] == [one.fixed for one in first.classes]
@@ -54,11 +51,7 @@ def test_a_wrong_file_is_refused_before_anything_is_counted(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     essentially_different("2x2", save=path)
-
-    def fail(*_: object, **__: object) -> None:
-        raise AssertionError
-
-    monkeypatch.setattr(burnside, "count_by_columns", fail)
+    monkeypatch.setattr(burnside, "count_by_columns", Mock(side_effect=AssertionError))
     refuses(SavedError, "not box 2x3", essentially_different, "2x3", save=path)
     shown = run_here(f"essential --box 2x3 --save {path}", status=2)
     assert "counts box 2x2, 20 classes, engine burnside, not box 2x3" in shown.err
