@@ -11,6 +11,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import numpy as np
 import pytest
+from refusals import refuses
 from test_public_objects import BAND, GRID, IDENTITY, PUZZLE, SMALL, SMALL_ANSWER
 
 import sudokuenum
@@ -253,9 +254,8 @@ def check_wrong(function: Callable[..., Any], key: int | str, words: str) -> Non
     with pytest.raises((TypeError, SudokuenumError)) as raised:
         begin(function(*positional, **named))
     message = str(raised.value)
-    assert message
     assert "\n" not in message
-    assert len(message) < 300
+    assert 0 < len(message) < 300
     if not isinstance(raised.value, SudokuenumError):
         assert re.search("expected|integer", message), message
 
@@ -313,23 +313,19 @@ def test_a_view_of_memory_is_no_list() -> None:
         lambda paths: sudokuenum.merge_saved(paths, "x"),
     ]
     for call in calls:
-        with pytest.raises((TypeError, SudokuenumError), match="not memoryview"):
-            call(view)
+        refuses((TypeError, SudokuenumError), "not memoryview", call, view)
 
 
 def test_bytes_are_no_list_of_puzzles() -> None:
     for wrong in (b"1" * 81, bytearray(81), memoryview(bytes(81)).cast("B", (1, 81))):
-        with pytest.raises(TypeError, match="expected puzzles or an array, not one "):
-            sudokuenum.solve_many(wrong)  # type: ignore[arg-type]
+        refuses(TypeError, "expected puzzles or an array, not one ", sudokuenum.solve_many, wrong)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such error there")
 def test_a_name_that_is_too_long_is_told_in_one_line() -> None:
-    with pytest.raises(sudokuenum.SavedError, match=r"^'aaaa.*: File name too long$") as raised:
-        sudokuenum.read_status("a" * 10_000)
-    assert len(str(raised.value)) < 100
-    with pytest.raises(sudokuenum.SavedError, match=r"^'aaaa.*: File name too long$"):
-        sudokuenum.merge_saved([], "a" * 10_000)
+    words = r"^'aaaa.*: File name too long$"
+    for call in (sudokuenum.read_status, lambda name: sudokuenum.merge_saved([], name)):
+        assert len(refuses(sudokuenum.SavedError, words, call, "a" * 10_000)) < 100
 
 
 @pytest.mark.parametrize("name", ["a\nb", "a\r", "\0"])
@@ -341,11 +337,10 @@ def test_a_path_with_the_end_of_a_line_is_refused(name: str) -> None:
         lambda: sudokuenum.run_count(sudokuenum.CountByChain(), save=name),
     ]
     for call in calls:
-        with pytest.raises(sudokuenum.FileError, match=r"no zero byte and no end of a line$"):
-            call()
+        refuses(sudokuenum.FileError, r"no zero byte and no end of a line$", call)
 
 
 def test_the_order_of_a_huge_group_is_refused() -> None:
     assert sudokuenum.symmetry_order((1, 9999)) > 10**30000
-    with pytest.raises(sudokuenum.BoxError, match=r"^box 9999x9999: the order is known"):
-        sudokuenum.symmetry_order("9999x9999")
+    words = r"^box 9999x9999: the order is known"
+    refuses(sudokuenum.BoxError, words, sudokuenum.symmetry_order, "9999x9999")

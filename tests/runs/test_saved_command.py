@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from progress_told import Told
+from refusals import refuses
 from run_command import output, refused, run_here
 
 from sudokuenum import (
@@ -93,9 +94,7 @@ def test_shards_are_joined(engine: str, tmp_path: Path) -> None:
         f"sudokuenum: in no file: 23 classes: {','.join(map(str, range(3, 72, 3)))}\n"
     )
     run_here(f"--quiet --save {gaps} {options}")
-    assert run_here("merge", *paths, "--save", whole, status=2).err.endswith(
-        "whole.db: exists already\n"
-    )
+    assert refused("merge", *paths, "--save", whole).endswith("whole.db: exists already")
 
 
 def test_merging_names_contradictions_and_other_counts(tmp_path: Path) -> None:
@@ -103,21 +102,18 @@ def test_merging_names_contradictions_and_other_counts(tmp_path: Path) -> None:
     for path, n in zip(paths, (5, 6), strict=True):
         with FileStore(path, COUNT) as store:
             store.keep(CountedClass(2, n, 0.5))
-    with pytest.raises(ContradictionError, match=r"class 2: 5 in .*/a, 6 in .*/b"):
-        merge_saved(paths, tmp_path / "c")
-    assert run_here("merge", *paths, "--save", tmp_path / "c", status=1).err.startswith(
-        "sudokuenum: class 2: 5 in "
-    )
+    target = tmp_path / "c"
+    refuses(ContradictionError, r"class 2: 5 in .*/a, 6 in .*/b", merge_saved, paths, target)
+    assert refused("merge", *paths, "--save", target, status=1).startswith("class 2: 5 in ")
     FileStore(tmp_path / "d", replace(COUNT, engine="layout x by columns")).__exit__()
-    with pytest.raises(SavedError, match=r"/d: .*, but .*/a not engine layout x by columns"):
-        merge_saved([paths[0], tmp_path / "d"], tmp_path / "c")
-    assert not (tmp_path / "c").exists()
+    words = r"/d: .*, but .*/a not engine layout x by columns"
+    refuses(SavedError, words, merge_saved, [paths[0], tmp_path / "d"], target)
+    assert not target.exists()
 
 
-def test_shards_that_do_not_exist_are_refused(tmp_path: Path) -> None:
+def test_shards_that_do_not_exist_are_refused() -> None:
     for text in ("", "1", "0/3", "4/3", "1/0", "a/b", "1/2/3", "-1/2", "\u0663/4"):
-        with pytest.raises(OptionError, match="shard"):
-            Shard.parse(text)
+        refuses(OptionError, "shard", Shard.parse, text)
     parts = [Shard(k, 7).classes(416) for k in range(1, 8)]
     assert sorted(number for part in parts for number in part) == list(range(1, 417))
 
