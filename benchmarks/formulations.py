@@ -149,7 +149,7 @@ def picture(
     mpl.rcParams["svg.hashsalt"] = "formulations"
     figure, axes = pyplot.subplots(figsize=(9, 5))
     shapes = dict(zip(FORMULATIONS, "os^", strict=True))
-    colours = dict(zip(SOLVERS, ("tab:blue", "tab:orange", "tab:green"), strict=True))
+    colours = {solver: f"C{k}" for k, solver in enumerate(SOLVERS)}
     for k, ((formulation, solver), runs) in enumerate(results.items()):
         left = (k - (len(results) - 1) / 2) / 10
         look: dict[str, Any] = {

@@ -76,6 +76,7 @@ exclude_patterns = [
     "notebooks",
 ]
 myst_heading_anchors = 3
+maximum_signature_line_length = 70
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_type_aliases = {name: name for name in ("Cells", "Indices", "Move")}
 
@@ -167,14 +168,24 @@ def _mark_up(app: Any, what: str, name: str, thing: Any, options: Any, lines: li
 
 
 def _signature(app: Any, what: str, name: str, thing: Any, options: Any, *words: Any) -> Any:
-    """A signature in which a class is its name, and the types of a document have no words."""
+    """A signature in which types are as short as in the source, and those of a document bare."""
     signature, result = words
     if inspect.isclass(thing) and issubclass(thing, Document):
         types = get_type_hints(thing)
         parameters = inspect.signature(thing).parameters.values()
         plain = [one.replace(annotation=types[one.name]) for one in parameters]
         signature = stringify_signature(inspect.Signature(plain), unqualified_typehints=True)
-    return signature and re.sub(r"<class '[\w.]*\.(\w+)'>", r"\1", signature), result
+    return _short(signature), _short(result)
+
+
+def _short(types: str | None) -> str | None:
+    """A text with types in which a class and an array are their names."""
+    types = re.sub(r"<class '[\w.]*\.(\w+)'>", r"\1", types or "")
+    module = r"~?(?:\w+\.)*"
+    kind = rf"{module}(\w+)(?:\[{module}Any\])?\]"
+    array = rf"{module}ndarray\[{module}tuple\[{module}Any, \.\.\.\], {module}dtype\[{kind}\]"
+    types = re.sub(array, r"NDArray[\1]", types)
+    return re.sub(rf"NDArray\[{kind}", r"NDArray[\1]", types) or None
 
 
 def _mark_long_code(app: Any, page: Any) -> None:

@@ -73,9 +73,31 @@ rewrite -big_mkcond; case: ifP => [/existsP[s s_fixed]|none]; last first.
   rewrite big_pred0 // => s; rewrite fixedE; apply: contraFF none => s_fixed.
   by apply/existsP; exists s.
 rewrite (big_pred1 s) // => s'; rewrite fixedE; apply/idP/eqP => [/forallP s'_fixed|->//].
-apply/permP => d; pose row := perm (@sudoku_row_inj r c g x0 g_sudoku).
-have dE : d = g (x0, (row^-1 d)%g) by rewrite -[LHS](permKV row) permE.
-by rewrite dE -(eqP (s'_fixed _)) (eqP (forallP s_fixed _)).
+by apply: (sudoku_relabelling_inj x0 g_sudoku) => x; rewrite -(eqP (s'_fixed x)) (eqP (forallP s_fixed x)).
+Qed.
+
+(** A class has as many grids as there are moves, divided by how many leave a
+    grid as it is. *)
+Theorem card_class g : 1 < n -> sudoku g -> let l := list_of (r := r) (c := c) (fun x y => g (x, y)) in
+  #|equivalence_class g| * count (pred1 (standardised l)) (images r c l) = n`! * size (images r c l).
+Proof.
+move=> n_gt1 g_sudoku l; pose x0 := Ordinal (ltnW n_gt1).
+rewrite -orbitE // -[size _]count_predT !count_images //.
+have -> : [set t | cell_symmetry t && pred1 (standardised l) (image g t)] =
+    fst @: 'C_moves[g | action_on_grids]%g.
+  apply/setP => t; rewrite inE; apply/andP/imsetP => [[t_sym]|[[u s] /setIP[+ /astab1P/ffunP fixed] ->]].
+    move/(image_sudoku_eqP (x0 := x0) erefl g_sudoku g_sudoku t_sym) => [s gE]; exists (t, s) => //.
+    rewrite in_setI mem_moves t_sym; apply/astab1P/ffunP => x.
+    by rewrite ffunE /= -gE permKV.
+  rewrite mem_moves /= => u_sym; split=> //.
+  apply/(image_sudoku_eqP (x0 := x0) erefl g_sudoku g_sudoku u_sym); exists s => x.
+  by have := fixed (u x); rewrite ffunE /= permK.
+have unique : {in 'C_moves[g | action_on_grids]%g &, injective fst}.
+  move=> [t s] [t' s'] /setIP[_ /astab1P/ffunP fixed] /setIP[_ /astab1P/ffunP fixed'] /= same.
+  congr (_, _) => //; apply: (sudoku_relabelling_inj x0 g_sudoku) => x.
+  by have := fixed (t x); have := fixed' (t x); rewrite -same !ffunE /= !permK => -> ->.
+rewrite (card_in_imset unique) card_orbit_stab cardsX cardsT card_Sn mulnC; congr (_ * _).
+by apply: eq_card => t; rewrite !inE andbT.
 Qed.
 
 Theorem burnside_sum : 0 < n ->

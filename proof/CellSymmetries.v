@@ -97,48 +97,17 @@ Notation lines := [set p : {perm 'I_n} | keeps_blocks p].
 Lemma n_gt1 : 1 < n.
 Proof. by rewrite (leq_trans r_gt1) // leq_pmulr // ltnW. Qed.
 
-Let x0 : 'I_n := Ordinal (ltnW n_gt1).
-Let x1 : 'I_n := Ordinal n_gt1.
-
-Definition move_of (o : bool * ({perm 'I_n} * {perm 'I_n})) (x : cell) : cell :=
-  if o.1 then (o.2.1 x.2, o.2.2 x.1) else (o.2.1 x.1, o.2.2 x.2).
-
-Lemma move_of_inj o : injective (move_of o).
-Proof. by case: o => [[] [p q]] [x y] [x' y'] /= [/perm_inj -> /perm_inj ->]. Qed.
-
-Definition symmetry_of o : {perm cell} := perm (@move_of_inj o).
-
-Lemma symmetry_of_inj : injective symmetry_of.
-Proof.
-move=> [e [p q]] [e' [p' q']] same.
-have at_cell x y : move_of (e, (p, q)) (x, y) = move_of (e', (p', q')) (x, y).
-  by have := congr1 (fun t : {perm cell} => t (x, y)) same; rewrite !permE.
-have x01 : x0 <> x1 by move/(congr1 val).
-case: e e' at_cell {same} => [] [] at_cell.
-- congr (_, (_, _)); apply/permP => x; first by have [] := at_cell x0 x.
-  by have [] := at_cell x x0.
-- have [at_0 _] := at_cell x0 x0; have [at_1 _] := at_cell x0 x1.
-  by case: x01; apply: (@perm_inj _ p); rewrite at_0 at_1.
-- have [at_0 _] := at_cell x0 x0; have [at_1 _] := at_cell x0 x1.
-  by case: x01; apply: (@perm_inj _ p'); rewrite -at_0 -at_1.
-- congr (_, (_, _)); apply/permP => x; first by have [] := at_cell x x0.
-  by have [] := at_cell x0 x.
-Qed.
-
 Theorem card_cell_symmetries : #|[set t : {perm cell} | cell_symmetry t]| = 2 * (r`! * r`! ^ r) ^ 2.
 Proof.
-have -> : [set t : {perm cell} | cell_symmetry t] = symmetry_of @: setX [set: bool] (setX lines lines).
-  apply/setP => t; rewrite inE; apply/idP/imsetP => [/cell_symmetryP[boxes [e t_lines]]|[[e [p q]]]].
-  - case: e t_lines => [/(rows_to_columnsE x0 boxes)|/(rows_to_rowsE x0 boxes)] [p [q [p_takes q_takes tE]]].
-    + exists (true, (p, q)); last by apply/permP => x; rewrite tE permE.
-      by rewrite !inE /=; apply/andP; split; apply/keeps_blocksP.
-    + exists (false, (p, q)); last by apply/permP => x; rewrite tE permE.
-      by rewrite !inE /=; apply/andP; split; apply/keeps_blocksP.
-  - move=> /setXP[_ /setXP[]]; rewrite !inE => /keeps_blocksP p_takes /keeps_blocksP q_takes ->.
-    case: e; [have [t' t'_sym tE] := rows_to_columns_symmetry p_takes q_takes
-             |have [t' t'_sym tE] := rows_to_rows_symmetry p_takes q_takes];
-      rewrite (_ : symmetry_of _ = t') //; by apply/permP => x; rewrite tE permE.
-rewrite (card_imset _ symmetry_of_inj) !cardsX cardsT card_bool.
+have -> : [set t : {perm cell} | cell_symmetry t] =
+    @symmetry_of r r @: setX [set: bool] (setX lines lines).
+  apply/setP => t; rewrite inE; apply/idP/imsetP => [|[[e [p q]] /setXP[_ /setXP[]]]].
+    move=> /(cell_symmetryE (Ordinal (ltnW n_gt1)))[e [p [q [[p_takes q_takes] ->]]]].
+    exists (e, (p, q)) => //; rewrite !inE /=; move: p_takes q_takes; rewrite !if_same => p_takes q_takes.
+    by apply/andP; split; apply/keeps_blocksP.
+  rewrite !inE => /keeps_blocksP p_takes /keeps_blocksP q_takes ->.
+  by apply: cell_symmetry_of; rewrite /block_takes !if_same.
+rewrite (card_imset _ (symmetry_of_inj n_gt1)) !cardsX cardsT card_bool.
 by rewrite (card_keeps_blocks r (Ordinal (ltnW r_gt1))) mulnn.
 Qed.
 

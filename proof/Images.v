@@ -14,10 +14,11 @@ Definition moved (rows columns : seq nat) (h : seq (seq nat)) : seq (seq nat) :=
 Definition transposed (n : nat) (h : seq (seq nat)) : seq (seq nat) :=
   [seq [seq nth 0 row y | row <- h] | y <- iota 0 n].
 
-Definition standardised (h : seq (seq nat)) : seq (seq nat) :=
-  let first := head [::] h in
+Definition with_labels (first : seq nat) (h : seq (seq nat)) : seq (seq nat) :=
   let labels := [seq index d first | d <- iota 0 (size first)] in
   [seq [seq nth 0 labels d | d <- row] | row <- h].
+
+Definition standardised (h : seq (seq nat)) : seq (seq nat) := with_labels (head [::] h) h.
 
 (** The orders of n lines that take blocks of b lines to blocks of a lines. *)
 Definition takes_blocks (n a b : nat) (order : seq nat) : bool :=
@@ -27,13 +28,6 @@ Definition takes_blocks (n a b : nat) (order : seq nat) : bool :=
 Definition block_orders (n a b : nat) : seq (seq nat) :=
   [seq order <- permutations (iota 0 n) | takes_blocks n a b order].
 
-(** The images of a grid, if the orders of rows and columns are given: those that
-    are used for rows to rows, and those for rows to columns. *)
-Definition images_in (n : nat) (rows columns rows' columns' : seq (seq nat))
-    (h : seq (seq nat)) : seq (seq (seq nat)) :=
-  [seq standardised (moved p q h) | p <- rows, q <- columns] ++
-  [seq standardised (transposed n (moved p q h)) | p <- rows', q <- columns'].
-
 Section Images.
 
 Variables r c : nat.
@@ -41,8 +35,10 @@ Notation n := (r * c).
 Notation cell := ('I_n * 'I_n)%type.
 Notation grid := (grid n r c).
 
-Definition images : seq (seq nat) -> seq (seq (seq nat)) :=
-  images_in n (block_orders n r r) (block_orders n c c) (block_orders n r c) (block_orders n c r).
+(** The images: rows to rows, and rows to columns. *)
+Definition images (h : seq (seq nat)) : seq (seq (seq nat)) :=
+  [seq standardised (moved p q h) | q <- block_orders n c c, p <- block_orders n r r] ++
+  [seq standardised (moved q p (transposed n h)) | p <- block_orders n r c, q <- block_orders n c r].
 
 (** The list of a grid, and of an order. *)
 Definition list_of (f : 'I_n -> 'I_n -> 'I_n) : seq (seq nat) :=
@@ -93,7 +89,7 @@ have firstE : head [::] (list_of f) = map val (map (perm first_inj) (enum 'I_n))
   by rewrite -nth0 -x0_first nth_list_of -[RHS]map_comp; apply: eq_map => z /=; rewrite permE.
 have size_first : size (map val (map (perm first_inj) (enum 'I_n))) = n.
   by rewrite 2!size_map size_enum_ord.
-rewrite /standardised firstE -map_comp; apply: eq_map => x /=.
+rewrite /standardised /with_labels firstE -map_comp; apply: eq_map => x /=.
 rewrite -map_comp; apply: eq_map => y /=.
 rewrite (nth_map 0) ?size_iota ?size_first // nth_iota ?size_first // add0n.
 rewrite (index_map val_inj) -{1}[f x y](permKV (perm first_inj)).
@@ -147,66 +143,83 @@ have PE : P = order p.
 by exists p => //; apply/takes_blocksP; rewrite -PE.
 Qed.
 
-(** A cell symmetry is an order of the rows and one of the columns. *)
-Lemma rows_to_rowsE (x0 : 'I_n) (t : {perm cell}) :
-  (forall x y, same_box (r := r) (c := c) (t x) (t y) = same_box x y) ->
-  moves_lines (r := r) (c := c) false t ->
-  exists p q, [/\ takes r r p, takes c c q & forall x : cell, t x = (p x.1, q x.2)].
-Proof.
-move=> boxes; rewrite /moves_lines /same_row /same_column => lines.
-have p_inj : injective (fun z => (t (z, x0)).1).
-  by move=> y z same; have [/esym + _] := lines (y, x0) (z, x0); rewrite same eqxx => /eqP.
-have q_inj : injective (fun z => (t (x0, z)).2).
-  by move=> y z same; have [_ /esym] := lines (x0, y) (x0, z); rewrite same eqxx => /eqP.
-have tE (x : cell) : t x = (perm p_inj x.1, perm q_inj x.2).
-  rewrite !permE [t x]surjective_pairing; congr (_, _); apply/eqP.
-    by have [-> _] := lines x (x.1, x0).
-  by have [_ ->] := lines x (x0, x.2).
-exists (perm p_inj), (perm q_inj); split=> [x y|x y|//].
-- by have := boxes (x, x0) (y, x0); rewrite !tE /same_box /= !eqxx !andbT.
-- by have := boxes (x0, x) (x0, y); rewrite !tE /same_box /= !eqxx.
-Qed.
+(** A cell symmetry is an order of the rows and one of the columns, after a
+    transposition or not. *)
+Definition turn (e : bool) (x : cell) : cell := if e then (x.2, x.1) else x.
 
-Lemma rows_to_columnsE (x0 : 'I_n) (t : {perm cell}) :
+Lemma turnK e : involutive (turn e).
+Proof. by case: e => [[]|]. Qed.
+
+Definition block_takes (e : bool) (p q : {perm 'I_n}) : Prop :=
+  takes r (if e then c else r) p /\ takes c (if e then r else c) q.
+
+Lemma orders_of_symmetry (x0 : 'I_n) e (t : {perm cell}) :
   (forall x y, same_box (r := r) (c := c) (t x) (t y) = same_box x y) ->
-  moves_lines (r := r) (c := c) true t ->
-  exists p q, [/\ takes r c p, takes c r q & forall x : cell, t x = (p x.2, q x.1)].
+  moves_lines (r := r) (c := c) e t ->
+  exists p q, block_takes e p q /\ forall x, t x = (p (turn e x).1, q (turn e x).2).
 Proof.
-move=> boxes; rewrite /moves_lines /same_row /same_column => lines.
-have p_inj : injective (fun z => (t (x0, z)).1).
-  by move=> y z same; have [/esym + _] := lines (x0, y) (x0, z); rewrite same eqxx => /eqP.
-have q_inj : injective (fun z => (t (z, x0)).2).
-  by move=> y z same; have [_ /esym] := lines (y, x0) (z, x0); rewrite same eqxx => /eqP.
-have tE (x : cell) : t x = (perm p_inj x.2, perm q_inj x.1).
-  rewrite !permE [t x]surjective_pairing; congr (_, _); apply/eqP.
-    by have [-> _] := lines x (x0, x.2).
-  by have [_ ->] := lines x (x.1, x0).
-exists (perm p_inj), (perm q_inj); split=> [x y|x y|//].
-- by have := boxes (x0, x) (x0, y); rewrite !tE /same_box /= !eqxx !andbT.
-- by have := boxes (x, x0) (y, x0); rewrite !tE /same_box /= !eqxx !andbT.
+move=> boxes lines; pose u x := t (turn e x).
+have u_lines x y : ((u x).1 == (u y).1) = (x.1 == y.1) /\ ((u x).2 == (u y).2) = (x.2 == y.2).
+  by have := lines (turn e x) (turn e y); rewrite /u; case: (e).
+have p_inj : injective (fun z => (u (z, x0)).1).
+  by move=> y z same; have [/esym + _] := u_lines (y, x0) (z, x0); rewrite same eqxx => /eqP.
+have q_inj : injective (fun z => (u (x0, z)).2).
+  by move=> y z same; have [_ /esym] := u_lines (x0, y) (x0, z); rewrite same eqxx => /eqP.
+have uE x : u x = (perm p_inj x.1, perm q_inj x.2).
+  rewrite !permE [u x]surjective_pairing; congr (_, _); apply/eqP.
+    by have [-> _] := u_lines x (x.1, x0).
+  by have [_ ->] := u_lines x (x0, x.2).
+exists (perm p_inj), (perm q_inj); split=> [|x]; last by rewrite -uE /u turnK.
+split=> x y; have := boxes (turn e (x, x0)) (turn e (y, x0));
+  have := boxes (turn e (x0, x)) (turn e (x0, y));
+  rewrite -!/(u _) !uE /same_box /=; by case: (e) => /=; rewrite !eqxx ?andbT.
 Qed.
 
 (** And the other way round: orders that keep blocks make a cell symmetry. *)
-Lemma rows_to_rows_symmetry (p q : {perm 'I_n}) : takes r r p -> takes c c q ->
-  exists2 t : {perm cell}, cell_symmetry (r := r) (c := c) t & forall x, t x = (p x.1, q x.2).
+Lemma symmetry_inj e (p q : {perm 'I_n}) :
+  injective (fun x => (p (turn e x).1, q (turn e x).2)).
 Proof.
-move=> p_takes q_takes.
-have t_inj : injective (fun x : cell => (p x.1, q x.2)).
-  by move=> [x x'] [y y'] /= [/perm_inj -> /perm_inj ->].
-exists (perm t_inj) => [|x]; last by rewrite permE.
-apply/cell_symmetryP; split=> [x y|]; first by rewrite !permE /same_box /= p_takes q_takes.
-by exists false => x y; rewrite !permE /same_row /same_column /= !(inj_eq perm_inj).
+move=> x y [/perm_inj same1 /perm_inj same2]; apply: (inv_inj (turnK e)).
+by rewrite [LHS]surjective_pairing same1 same2 -surjective_pairing.
 Qed.
 
-Lemma rows_to_columns_symmetry (p q : {perm 'I_n}) : takes r c p -> takes c r q ->
-  exists2 t : {perm cell}, cell_symmetry (r := r) (c := c) t & forall x, t x = (p x.2, q x.1).
+Definition symmetry_of (o : bool * ({perm 'I_n} * {perm 'I_n})) : {perm cell} :=
+  perm (@symmetry_inj o.1 o.2.1 o.2.2).
+
+Lemma symmetry_ofE e p q x : symmetry_of (e, (p, q)) x = (p (turn e x).1, q (turn e x).2).
+Proof. exact: permE. Qed.
+
+Lemma cell_symmetry_of e p q : block_takes e p q -> cell_symmetry (r := r) (c := c) (symmetry_of (e, (p, q))).
 Proof.
-move=> p_takes q_takes.
-have t_inj : injective (fun x : cell => (p x.2, q x.1)).
-  by move=> [x x'] [y y'] /= [/perm_inj -> /perm_inj ->].
-exists (perm t_inj) => [|x]; last by rewrite permE.
-apply/cell_symmetryP; split=> [x y|]; first by rewrite !permE /same_box /= p_takes q_takes andbC.
-by exists true => x y; rewrite !permE /same_row /same_column /= !(inj_eq perm_inj).
+move=> [p_takes q_takes]; apply/cell_symmetryP; split=> [x y|].
+  rewrite !symmetry_ofE /same_box /= p_takes q_takes.
+  by case: (e) => //; rewrite andbC.
+by exists e => x y; rewrite !symmetry_ofE /same_row /same_column /= !(inj_eq perm_inj); case: (e).
+Qed.
+
+Lemma cell_symmetryE (x0 : 'I_n) t : cell_symmetry (r := r) (c := c) t ->
+  exists e p q, block_takes e p q /\ t = symmetry_of (e, (p, q)).
+Proof.
+move=> /cell_symmetryP[boxes [e /(orders_of_symmetry x0 boxes)[p [q [pq_takes tE]]]]].
+by exists e, p, q; split=> //; apply/permP => x; rewrite tE symmetry_ofE.
+Qed.
+
+(** Only one order of rows and one of columns make a cell symmetry. *)
+Lemma symmetry_of_inj : 1 < n -> injective symmetry_of.
+Proof.
+move=> n_gt1 [e [p q]] [e' [p' q']] same; pose x0 := Ordinal (ltnW n_gt1); pose x1 := Ordinal n_gt1.
+have at_cell x : (p (turn e x).1, q (turn e x).2) = (p' (turn e' x).1, q' (turn e' x).2).
+  by rewrite -!symmetry_ofE same.
+have x01 : x0 <> x1 by move/(congr1 val).
+case: e e' at_cell {same} => [] [] at_cell.
+- congr (_, (_, _)); apply/permP => x; first by have [] := at_cell (x0, x).
+  by have [] := at_cell (x, x0).
+- have [at_0 _] := at_cell (x0, x0); have [at_1 _] := at_cell (x0, x1).
+  by case: x01; apply: (@perm_inj _ p); rewrite /= at_0 at_1.
+- have [at_0 _] := at_cell (x0, x0); have [at_1 _] := at_cell (x0, x1).
+  by case: x01; apply: (@perm_inj _ p'); rewrite /= -at_0 -at_1.
+- congr (_, (_, _)); apply/permP => x; first by have [] := at_cell (x, x0).
+  by have [] := at_cell (x0, x).
 Qed.
 
 Notation cells_of g := (fun x y => g (x, y)).
@@ -214,30 +227,73 @@ Notation cells_of g := (fun x y => g (x, y)).
 Variable x0 : 'I_n.
 Hypothesis x0_first : x0 = 0 :> nat.
 
-(** The images are the grids that cell symmetries make, with standard labels. *)
-Theorem images_complete (g : grid) t : cell_symmetry t ->
-  standardised (list_of (fun x y => g (t (x, y)))) \in images (list_of (cells_of g)).
+(** The images are the grids that cell symmetries make, each as often as cell
+    symmetries make it, with standard labels. *)
+Definition image (g : grid) (t : {perm cell}) : seq (seq nat) :=
+  standardised (list_of (fun x y => g (t (x, y)))).
+
+Definition orders : seq (bool * (seq nat * seq nat)) :=
+  [seq (false, (p, q)) | q <- block_orders n c c, p <- block_orders n r r] ++
+  [seq (true, (p, q)) | p <- block_orders n r c, q <- block_orders n c r].
+
+Definition permutation_of (P : seq nat) : {perm 'I_n} := odflt 1%g [pick p | order p == P].
+
+Definition symmetry_of_order (o : bool * (seq nat * seq nat)) : {perm cell} :=
+  symmetry_of (o.1, (permutation_of o.2.1, permutation_of o.2.2)).
+
+Lemma permutation_ofK p : permutation_of (order p) = p.
 Proof.
-move=> /cell_symmetryP[boxes [[] lines]]; rewrite mem_cat; apply/orP; [right|left];
-  apply/allpairsP.
-- have [p [q [p_takes q_takes tE]]] := rows_to_columnsE x0 boxes lines.
-  exists (order p, order q); split; [exact: order_block_orders|exact: order_block_orders|].
-  rewrite moved_list_of transposed_list_of; congr standardised.
-  by apply: eq_list_of => x y; rewrite tE.
-- have [p [q [p_takes q_takes tE]]] := rows_to_rowsE x0 boxes lines.
-  exists (order p, order q); split; [exact: order_block_orders|exact: order_block_orders|].
-  by rewrite moved_list_of; congr standardised; apply: eq_list_of => x y; rewrite tE.
+have order_inj p' : order p' = order p -> p' = p.
+  by move=> same; apply/permP => x; apply: ord_inj; rewrite -!nth_order same.
+by rewrite /permutation_of; case: pickP => [p' /eqP/order_inj|/(_ p)] //; rewrite eqxx.
 Qed.
 
-Theorem images_sound (g : grid) l : l \in images (list_of (cells_of g)) ->
-  exists2 t, cell_symmetry t & l = standardised (list_of (fun x y => g (t (x, y)))).
+Lemma ordersP o : reflect
+  (exists e p q, block_takes e p q /\ o = (e, (order p, order q))) (o \in orders).
 Proof.
-rewrite mem_cat => /orP[] /allpairsP[[P Q] [/= /block_ordersP[p p_takes ->]]].
-  move=> /block_ordersP[q q_takes ->] ->; have [t t_sym tE] := rows_to_rows_symmetry p_takes q_takes.
-  exists t => //; rewrite moved_list_of; congr standardised; apply: eq_list_of => x y; by rewrite tE.
-move=> /block_ordersP[q q_takes ->] ->; have [t t_sym tE] := rows_to_columns_symmetry p_takes q_takes.
-exists t => //; rewrite moved_list_of transposed_list_of; congr standardised.
-by apply: eq_list_of => x y; rewrite tE.
+rewrite mem_cat; apply: (iffP orP) => [[]/allpairsP[[P Q] /= [+ + ->]]|[e [p [q [[p_takes q_takes] ->]]]]].
+- by move=> /block_ordersP[q q_takes ->] /block_ordersP[p p_takes ->]; exists false, p, q.
+- by move=> /block_ordersP[p p_takes ->] /block_ordersP[q q_takes ->]; exists true, p, q.
+- have p_in := order_block_orders p_takes; have q_in := order_block_orders q_takes.
+  by case: e p_takes q_takes p_in q_in => _ _ p_in q_in; [right|left]; apply/allpairsP;
+    [exists (order p, order q)|exists (order q, order p)].
+Qed.
+
+Lemma orders_uniq : uniq orders.
+Proof.
+have block_orders_uniq a b : uniq (block_orders n a b) by rewrite filter_uniq ?permutations_uniq.
+rewrite cat_uniq !allpairs_uniq //=; last by move=> [? ?] [? ?] _ _ [-> ->].
+  by rewrite andbT; apply/hasPn => _ /allpairsP[? [_ _ ->]]; apply/allpairsP => -[? [_ _]].
+by move=> [? ?] [? ?] _ _ [-> ->].
+Qed.
+
+Lemma images_orders (g : grid) :
+  images (list_of (cells_of g)) = [seq image g (symmetry_of_order o) | o <- orders].
+Proof.
+rewrite map_cat; congr (_ ++ _); rewrite map_allpairs; apply/eq_in_allpairs => P Q.
+- move=> /block_ordersP[q _ ->] /block_ordersP[p _ ->]; rewrite moved_list_of; congr standardised.
+  by apply: eq_list_of => x y; rewrite symmetry_ofE !permutation_ofK.
+- move=> /block_ordersP[p _ ->] /block_ordersP[q _ ->].
+  rewrite transposed_list_of moved_list_of; congr standardised.
+  by apply: eq_list_of => x y; rewrite symmetry_ofE !permutation_ofK.
+Qed.
+
+Theorem count_images (a : pred (seq (seq nat))) (g : grid) : 1 < n ->
+  count a (images (list_of (cells_of g))) = #|[set t | cell_symmetry t && a (image g t)]|.
+Proof.
+move=> n_gt1; rewrite images_orders count_map -size_filter -(size_map symmetry_of_order).
+have /card_uniqP <- : uniq [seq symmetry_of_order o |
+    o <- orders & preim (fun o => image g (symmetry_of_order o)) a o].
+  rewrite map_inj_in_uniq ?filter_uniq ?orders_uniq // => o o'; rewrite !mem_filter.
+  move=> /andP[_ /ordersP[e [p [q [_ ->]]]]] /andP[_ /ordersP[e' [p' [q' [_ ->]]]]].
+  by rewrite /symmetry_of_order /= !permutation_ofK => /(symmetry_of_inj n_gt1)[-> -> ->].
+apply: eq_card => t; rewrite inE; apply/mapP/andP => [[o]|[t_sym a_t]].
+  rewrite mem_filter => /andP[a_o /ordersP[e [p [q [pq_takes oE]]]]] tE; split; last by rewrite tE.
+  by rewrite tE oE /symmetry_of_order /= !permutation_ofK; apply: cell_symmetry_of.
+have [e [p [q [pq_takes tE]]]] := cell_symmetryE (Ordinal (ltnW n_gt1)) t_sym.
+have toE : symmetry_of_order (e, (order p, order q)) = t by rewrite /symmetry_of_order /= !permutation_ofK.
+exists (e, (order p, order q)) => //; rewrite mem_filter /= toE a_t /=.
+by apply/ordersP; exists e, p, q.
 Qed.
 
 (** A row of a Sudoku grid has each digit once. *)
@@ -248,58 +304,34 @@ have := g_sudoku y (x, z); rewrite same eqxx implybF /same_row /= eqxx andbT neg
 by rewrite xpair_eqE eqxx (negbTE neq).
 Qed.
 
-Theorem equivalent_images (g h : grid) : sudoku g -> sudoku h -> equivalent h g ->
+Lemma sudoku_relabelling_inj (g : grid) (s s' : {perm 'I_n}) : sudoku g ->
+  (forall x, s (g x) = s' (g x)) -> s = s'.
+Proof.
+move=> g_sudoku same; apply/permP => d; pose row := perm (@sudoku_row_inj g x0 g_sudoku).
+have -> : d = g (x0, (row^-1 d)%g) by rewrite -[LHS](permKV row) permE.
+exact: same.
+Qed.
+
+(** Which images have the standard labels of a given grid. *)
+Lemma image_sudoku_eqP (g h : grid) t : sudoku g -> sudoku h -> cell_symmetry t ->
+  reflect (exists s : {perm 'I_n}, forall x, g (t x) = s (h x))
+    (image g t == standardised (list_of (cells_of h))).
+Proof.
+move=> g_sudoku h_sudoku t_sym; have h_inj := @sudoku_row_inj h x0 h_sudoku.
+have gt_inj : injective (fun y => g (t (x0, y))).
+  have := @sudoku_row_inj _ x0 (sudoku_cell_symmetry t_sym g_sudoku).
+  by move=> inj y z same; apply: inj; rewrite !ffunE.
+apply: (iffP eqP) => [/esym|[s gE]].
+  by move/(standardised_eqP x0_first h_inj gt_inj) => [s gE]; exists s => -[x y]; apply: gE.
+by apply/esym/(standardised_eqP x0_first h_inj gt_inj); exists s => x y; apply: gE.
+Qed.
+
+Theorem equivalent_images (g h : grid) : 1 < n -> sudoku g -> sudoku h -> equivalent h g ->
   standardised (list_of (cells_of h)) \in images (list_of (cells_of g)).
 Proof.
-move=> g_sudoku h_sudoku /equivalentP[t t_sym [s gh]].
-rewrite (_ : standardised _ = standardised (list_of (fun x y => g (t (x, y))))).
-  exact: images_complete.
-apply/(standardised_eqP x0_first); first exact: sudoku_row_inj.
-  by move=> y z /=; rewrite !gh => /perm_inj; apply: sudoku_row_inj.
-by exists s => x y; rewrite gh.
-Qed.
-
-(** Each image stands for as many equivalent grids as there are relabellings. *)
-Definition relabelled (g : grid) (s : {perm 'I_n}) : grid := [ffun x => s (g x)].
-
-Lemma card_image (g : grid) l : sudoku g -> l \in images (list_of (cells_of g)) ->
-  n`! <= #|[set h in equivalence_class g | standardised (list_of (cells_of h)) == l]|.
-Proof.
-move=> g_sudoku /images_sound[t t_sym ->].
-pose g' : grid := [ffun x => g (t x)]; have g'_sudoku : sudoku g' := sudoku_cell_symmetry t_sym g_sudoku.
-have row_inj := @sudoku_row_inj g' x0 g'_sudoku.
-have relabelled_inj : injective (relabelled g').
-  move=> s s' /ffunP same; apply/permP => d; have := same (x0, (perm row_inj)^-1%g d).
-  by rewrite !ffunE -[g (t _)](ffunE (fun x => g (t x))) -/g' -(permE row_inj) permKV.
-have -> : n`! = #|relabelled g' @: [set: {perm 'I_n}]|.
-  by rewrite card_imset // cardsT card_Sn.
-apply: subset_leq_card; apply/subsetP => h /imsetP[s _ ->].
-have hE x : relabelled g' s x = s (g' x) by rewrite ffunE.
-have h_sudoku : sudoku (relabelled g' s) := sudoku_relabelled s g'_sudoku.
-rewrite !inE h_sudoku; apply/andP; split.
-  apply/equivalent_sym/equivalentP; exists t => //.
-  by exists s^-1%g => x; rewrite !ffunE permK.
-apply/eqP/esym/(standardised_eqP x0_first).
-- by have := @sudoku_row_inj g' x0 g'_sudoku; move=> inj y z same; apply: inj; rewrite !ffunE.
-- exact: sudoku_row_inj.
-- by exists s => x y; rewrite hE ffunE.
-Qed.
-
-Theorem card_images (g : grid) (distinct : seq (seq (seq nat))) : sudoku g -> uniq distinct ->
-  {subset distinct <= images (list_of (cells_of g))} ->
-  n`! * size distinct <= #|equivalence_class g|.
-Proof.
-move=> g_sudoku distinct_uniq distinct_images.
-pose std (h : grid) := standardised (list_of (cells_of h)).
-apply: (@leq_trans (\sum_(l <- distinct) #|[set h in equivalence_class g | std h == l]|)).
-  have -> : n`! * size distinct = \sum_(l <- distinct) n`!.
-    by rewrite big_const_seq count_predT iter_addn_0.
-  rewrite big_seq [X in _ <= X]big_seq.
-  by apply: leq_sum => l l_in; apply: card_image => //; apply: distinct_images.
-under eq_bigr => l _ do rewrite -sum1dep_card big_mkcondr.
-rewrite exchange_big -sum1_card; apply: leq_sum => h _ /=.
-have same : eq_op (std h) =1 pred1 (std h) by move=> l; apply: eq_sym.
-by rewrite -big_mkcond sum1_count (eq_count same) count_uniq_mem ?leq_b1.
+move=> n_gt1 g_sudoku h_sudoku /equivalentP[t t_sym gE]; rewrite -has_pred1 has_count.
+rewrite (count_images _ _ n_gt1) card_gt0; apply/set0Pn; exists t; rewrite inE t_sym.
+exact/(image_sudoku_eqP g_sudoku h_sudoku t_sym).
 Qed.
 
 End Images.

@@ -62,3 +62,10 @@ def path(tmp_path: Path) -> Path:
 def file(tmp_path: Path) -> Path:
     """Any other file; it is not there yet."""
     return tmp_path / "file.txt"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder; it is empty."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path

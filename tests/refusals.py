@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
+Errors = type[Exception] | tuple[type[Exception], ...]
+
 
 def refuses(
-    error: type[Exception], words: str, call: Callable[..., object], *arguments: Any, **named: Any
+    error: Errors, words: str, call: Callable[..., object], *arguments: Any, **named: Any
 ) -> str:
     """The one line with which a call is refused by this error; the words are a pattern for it."""
     with pytest.raises(error, match=words or None) as raised:

@@ -1,6 +1,8 @@
 """The files of saved counts, changed and read beside the package."""
 
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,16 @@ def execute(path: Path, statement: str, *values: object) -> list[tuple[Any, ...]
     """The rows that a statement of SQL gives."""
     with closing(sqlite3.connect(path)) as database, database:
         return database.execute(statement, values).fetchall()
+
+
+def error_with_small_files(blocks: int, command: str) -> str:
+    """What a command says, which fails where no file may have more than some blocks of bytes."""
+    # a file of coverage would not fit either
+    line = f"unset COVERAGE_PROCESS_CONFIG; ulimit -f {blocks}; "
+    line += f"exec {sys.executable} -m sudokuenum {command}"
+    done = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    return done.stderr
 
 
 def done(path: Path) -> int:

@@ -75,10 +75,8 @@ def here(command: str, capsys: Capture) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.skipif(os.name == "nt", reason="written for a POSIX shell")
 @pytest.mark.parametrize("page", PAGES)
-def test_commands_of_the_pages_print_what_they_show(
-    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
-) -> None:
-    monkeypatch.chdir(tmp_path)
+@pytest.mark.usefixtures("folder")
+def test_commands_of_the_pages_print_what_they_show(page: str, capsys: Capture) -> None:
     for command, shown in commands_with_output(page):
         run = here if re.fullmatch(r"(sudokuenum|echo) [^|&]*", command) else shell
         done = run(command, capsys)
@@ -87,11 +85,9 @@ def test_commands_of_the_pages_print_what_they_show(
 
 @pytest.mark.skipif(not PAGES, reason="needs the source distribution")
 @pytest.mark.parametrize("page", WITH_TABLES)
-def test_python_beside_the_tables_runs(
-    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("folder")
+def test_python_beside_the_tables_runs(page: str) -> None:
     pytest.importorskip("highspy")
-    monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     for block in blocks(page, "python"):
         exec(block, names)
@@ -99,10 +95,8 @@ def test_python_beside_the_tables_runs(
             assert eval(code, names) == eval(shown), code
 
 
-def test_recipes_run_where_their_packages_are(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+@pytest.mark.usefixtures("folder")
+def test_recipes_run_where_their_packages_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MPLBACKEND", "agg")
     for block in blocks("docs/recipes.md", "python") if PAGES else ():
         if find_spec(block.split()[1].partition(".")[0]):
@@ -121,16 +115,12 @@ def commands_in_tables(page: str, long: bool) -> list[str]:
 @pytest.mark.skipif(os.name == "nt", reason="written for a POSIX shell")
 @pytest.mark.skipif(not PAGES, reason="needs the source distribution")
 @pytest.mark.parametrize(("page", "run"), [("README.md", shell), ("docs/examples.md", here)])
+@pytest.mark.usefixtures("folder")
 def test_commands_in_tables_run_in_order_in_an_empty_folder(
-    page: str,
-    run: Callable[[str, Capture], subprocess.CompletedProcess[str]],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: Capture,
+    page: str, run: Callable[[str, Capture], subprocess.CompletedProcess[str]], capsys: Capture
 ) -> None:
     for extra in ("PIL", "pyscipopt"):
         pytest.importorskip(extra)
-    monkeypatch.chdir(tmp_path)
     commands = commands_in_tables(page, long=False)
     assert len(commands) + len(commands_in_tables(page, long=True)) >= WITH_TABLES[page]
     tested = {command for other in PAGES for command, _ in commands_with_output(other)}

@@ -33,6 +33,14 @@ def test_statement_has_the_numbers() -> None:
         assert essentially_different(f"{r}x{c}").number == int(number)
 
 
+def test_readme_has_the_time_of_each_file() -> None:
+    files = re.findall(r"^(\w+\.v)$", (PROOF / "_CoqProject").read_text(encoding="utf-8"), re.M)
+    readme = (PROOF / "README.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `(\w+\.v)` \|(?: [\d.]+ \|){6}$", readme, re.M) == files
+    page = (ROOT / "docs" / "proof.md").read_text(encoding="utf-8")
+    assert f"all {len(files)} files" in page
+
+
 def test_every_theorem_is_of_the_statement() -> None:
     statement = (PROOF / "Statement.v").read_text(encoding="utf-8")
     stated = set(re.findall(r"Definition (\w+).* : Prop", statement))

@@ -26,6 +26,8 @@ import sudokuenum
 from sudokuenum import CountByChain, Layout, Progress, SudokuenumError
 from sudokuenum.common.files import write_whole
 
+pytestmark = pytest.mark.usefixtures("folder")
+
 OTHERS: list[Callable[[], Any]] = [
     sudokuenum.automorphism_orders,
     sudokuenum.bands_416,
@@ -136,10 +138,7 @@ def pickled(value: Any) -> Any:
     return pickle.loads(pickle.dumps(value))
 
 
-def test_copies_are_equal_and_share_nothing_that_can_be_changed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_copies_are_equal_and_share_nothing_that_can_be_changed() -> None:
     unequal = set()
     for _, result in results():
         if isinstance(result, Iterator | AbstractContextManager):
@@ -166,10 +165,10 @@ def test_arrays_that_the_package_keeps_cannot_be_made_writeable() -> None:
                 array.flags.writeable = True
 
 
-def test_threads_may_write_one_file(tmp_path: Path) -> None:
+def test_threads_may_write_one_file(folder: Path) -> None:
     with ThreadPoolExecutor(4) as pool:
-        list(pool.map(lambda _: write_whole(tmp_path / "f", "text", "a file"), range(400)))
-    assert [path.name for path in tmp_path.iterdir()] == ["f"]
+        list(pool.map(lambda _: write_whole(folder / "f", "text", "a file"), range(400)))
+    assert [path.name for path in folder.iterdir()] == ["f"]
 
 
 def is_alone(call: Callable[[], Any]) -> bool:
@@ -178,10 +177,7 @@ def is_alone(call: Callable[[], Any]) -> bool:
     return "f" in map(str, given) or getattr(call, "func", None) is sudokuenum.fewest_estimate
 
 
-def test_threads_return_what_one_alone_does(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_threads_return_what_one_alone_does() -> None:
     alone = [(call, content(result)) for call, result in results() if not is_alone(call)]
     with ThreadPoolExecutor(8) as pool:
         together = pool.map(lambda one: content(one[0]()), alone)
@@ -199,10 +195,7 @@ def own(value: object) -> object:
     return derived(**{one.name: getattr(value, one.name) for one in fields(value) if one.init})
 
 
-def test_objects_of_a_derived_class_do_as_well(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_objects_of_a_derived_class_do_as_well() -> None:
     done = set()
     for function in SHORT:
         positional, named = call_of(function)
@@ -230,9 +223,8 @@ def test_other_processes_return_what_this_one_does() -> None:
             assert content(other) == content(made(name))
 
 
-def test_nobody_can_change_what_others_get(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_can_change_what_others_get() -> None:
     pytest.importorskip("highspy")
-    monkeypatch.chdir(tmp_path)
     sudokuenum.run_count(CountByChain(), save="saved.db")
     status = partial(sudokuenum.read_status, "saved.db")
     seen: set[type] = set()

@@ -7,7 +7,7 @@
 
 from sudokuenum.common.notebook import Pictured, Tabled
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 
 # __init__.pyi lists the public names; each is imported when it is first used. The command does not

@@ -63,20 +63,16 @@ def test_every_one_of_the_416_classes_has_108_symmetries_over_its_automorphisms(
     assert (108 // sizes).sum() == 935
 
 
-def test_configurations_of_reduced_bands() -> None:
-    assert len(np.unique(configuration_numbers(column_sets(chain().bands)))) == 22266
-
-
 def test_partitions_are_all_280_and_distinct() -> None:
     found = {tuple(p) for p in column_partitions().tolist()}
     assert len(found) == 280
     assert all(a | b | c == 511 and a.bit_count() == b.bit_count() == 3 for a, b, c in found)
 
 
-def test_configuration_classes_are_closed_under_symmetry() -> None:
+def test_configurations_and_their_classes_which_are_closed_under_symmetry() -> None:
+    assert len(np.unique(configuration_numbers(column_sets(chain().bands)))) == 22266
     classes = configuration_classes()
-    size = len(column_partitions())
-    table = classes.reshape(size, size)
+    table = classes.reshape(280, 280)
     assert (table == table.T).all()
     orbits, sizes = np.unique(classes, return_counts=True)
     assert len(orbits) == 44
@@ -97,12 +93,9 @@ def test_position_finds_every_sampled_band() -> None:
         assert chain().position(reduced_band(position)) == position
 
 
-def test_the_chain_is_made_once() -> None:
+def test_the_chain_is_made_once_and_it_and_its_levels_are_shown_by_their_sizes() -> None:
     assert chain() is chain()
     assert len({chain(), *chain().levels.values()}) == 7
-
-
-def test_the_chain_and_its_levels_are_shown_by_their_sizes() -> None:
     assert repr(chain()) == "<Chain of classes: 36288 > 2051 > 416 > 174 > 71 > 44>"
     assert repr(chain().level(416)) == "<Level of 416 classes: permutations of the rows>"
 

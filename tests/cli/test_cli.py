@@ -11,19 +11,9 @@ from sudokuenum.common.durations import duration
 from sudokuenum.counting.engines import ENGINES
 
 
-@pytest.mark.parametrize(
-    ("seconds", "words"),
-    [
-        (0.04, "0.04 s"),
-        (99.9, "99.9 s"),
-        (100, "2 minutes"),
-        (5999, "100 minutes"),
-        (6000, "1.7 hours"),
-        (1e6, "11.6 days"),
-    ],
-)
-def test_times_are_told_in_a_unit_that_fits(seconds: float, words: str) -> None:
-    assert duration(seconds) == words
+def test_times_are_told_in_a_unit_that_fits() -> None:
+    assert list(map(duration, (0.04, 99.9, 100))) == ["0.04 s", "99.9 s", "2 minutes"]
+    assert list(map(duration, (5999, 6000, 1e6))) == ["100 minutes", "1.7 hours", "11.6 days"]
 
 
 def test_help_names_what_there_is() -> None:
@@ -36,22 +26,19 @@ def test_help_names_what_there_is() -> None:
         assert f"Example: sudokuenum {command}" in " ".join(output(command, "--help").split())
 
 
-def test_version_imports_nothing_heavy() -> None:
+def test_help_and_version_import_no_command_and_nothing_heavy() -> None:
     assert output("--version") == f"sudokuenum {__version__}\n"
-    script = "import sys, sudokuenum.cli as c; print({'numpy', 'rich'} & sys.modules.keys())"
-    assert python(script) == "set()\n"
-
-
-def test_help_and_version_import_no_command() -> None:
     script = (
         "import sys, contextlib; from sudokuenum import cli\n"
+        "print({'numpy', 'rich'} & sys.modules.keys())\n"
         "for option in ('--help', '--version'):\n"
         "    with contextlib.suppress(SystemExit): cli.main([option])\n"
         "from sudokuenum.cli.commands import COMMANDS\n"
         "modules = {'sudokuenum.cli.' + name.replace('-', '_') for name in COMMANDS}\n"
         "print(sorted(modules & sys.modules.keys()))"
     )
-    assert python(script).endswith("\n[]\n")
+    lines = python(script).splitlines()
+    assert (lines[0], lines[-1]) == ("set()", "[]")
 
 
 @pytest.mark.slow

@@ -29,6 +29,8 @@ def test_unavoidable_sets_as_csv() -> None:
     )
     for option in ("--json", "--kinds", "--csv"):
         assert output(f"unavoidable {SMALL} --size 3 {option}").count("\n") == (option == "--json")
+    run_here("unavoidable 1234432134122143 --layout x --box 2x2", status=2)
+    assert output("unavoidable 1234341243212143 --layout x --box 2x2")
 
 
 def test_unavoidable_sets_as_json() -> None:
@@ -44,11 +46,6 @@ def test_unavoidable_sets_as_json() -> None:
     assert set(as_json(f"unavoidable {SMALL} --size 4")) == {"grid", "most_cells", "sets"}
 
 
-def test_unavoidable_sets_of_a_layout() -> None:
-    run_here("unavoidable 1234432134122143 --layout x --box 2x2", status=2)
-    assert output("unavoidable 1234341243212143 --layout x --box 2x2")
-
-
 def test_all_minimal_puzzles() -> None:
     lines = output(f"minimise {SMALL} --all --clues 4").splitlines()
     assert len(set(lines)) == len(lines) == 12
@@ -61,6 +58,8 @@ def test_all_minimal_puzzles() -> None:
         parts += output(f"minimise {SMALL} --all --clues 4 --shard {part}").splitlines()
     assert sorted(parts) == sorted(lines)
     run_here("minimise", "." * 16, "--all", status=3)
+    document = as_json(f"minimise {SMALL}")
+    assert document["clues"] == 16 - document["puzzle"].count(".")
 
 
 def test_neighbours() -> None:
@@ -72,11 +71,6 @@ def test_neighbours() -> None:
     assert 0 < len(output(f"neighbours {puzzle} --essential --minimal").splitlines()) < 32
     assert len(output(f"neighbours {puzzle} --change 2 --quiet").splitlines()) == 526
     run_here("neighbours", "." * 16, status=3)
-
-
-def test_one_minimal_puzzle_as_json() -> None:
-    document = as_json(f"minimise {SMALL}")
-    assert document["clues"] == 16 - document["puzzle"].count(".")
 
 
 @pytest.mark.parametrize(

@@ -41,11 +41,6 @@ def test_a_layout_is_read_from_a_file_and_drawn(tmp_path: Path) -> None:
     run_here(f"solve {grid} --layout", "".join(JIGSAW.split()))
 
 
-def test_a_file_that_is_no_text_is_named(file: Path) -> None:
-    file.write_bytes(b"\xff\xfe")
-    assert refused(f"solve {ROW} --layout {file}") == f"layout '{file}': not a text in UTF-8"
-
-
 def test_a_file_of_a_layout_may_begin_with_a_mark_and_its_errors_name_it(file: Path) -> None:
     file.write_text("AABB\nAABC\nDDBC\nDDCC\n", encoding="utf-8-sig")
     assert run_here("solve", "1" + "." * 15, "--layout", file, status=3).out.endswith(" many\n")
@@ -55,6 +50,8 @@ def test_a_file_of_a_layout_may_begin_with_a_mark_and_its_errors_name_it(file: P
     file.write_text("x\nr1c1\n")
     words = f"{file}, line 2: the group of r1c1 has 1 cell; groups have 2 to 9"
     assert refused(f"count --layout {file}") == words
+    file.write_bytes(b"\xff\xfe")
+    assert refused(f"solve {ROW} --layout {file}") == f"layout '{file}': not a text in UTF-8"
 
 
 @pytest.mark.parametrize("digits", [4, 6, 9])

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from example_puzzles import EXAMPLE, SOLUTION, TWELVE
+from refusals import refuses
 from run_command import output, refused, run_here
 
 from sudokuenum import (
@@ -87,16 +88,11 @@ def test_a_certificate_may_begin_with_a_mark(file: Path) -> None:
 
 
 def test_arguments_of_functions_that_are_nearly_right() -> None:
-    with pytest.raises(TypeError, match="expected a sequence of paths, not one path"):
-        merge_saved("part.db", "whole.db")
-    with pytest.raises(TypeError, match="expected the first cells, not int"):
-        count_layout("x", box="2x2", first_cells=3)  # type: ignore[arg-type]
-    with pytest.raises(FileError, match="path '': expected the name of a file"):
-        read_status("")
-    with pytest.raises(
-        OptionError, match=r"^grids a value of type int: expected a multiple of 9!$"
-    ):
-        essentially_different(grids=10**5000)
-    with pytest.raises(OptionError, match=r"^allowed: integers of shape \(cases, rows, 9\)"):
-        count_fillings([[[1], [1, 2]]])
+    refuses(TypeError, "expected a sequence of paths, not one path", merge_saved, "part", "whole")
+    refuses(TypeError, "expected the first cells, not int", count_layout, "x", first_cells=3)
+    refuses(FileError, "path '': expected the name of a file", read_status, "")
+    words = r"^grids a value of type int: expected a multiple of 9!$"
+    refuses(OptionError, words, essentially_different, grids=10**5000)
+    words = r"^allowed: integers of shape \(cases, rows, 9\)"
+    refuses(OptionError, words, count_fillings, [[[1], [1, 2]]])
     assert list(solutions(Puzzle.of(EXAMPLE), limit=1)) == [Puzzle.of(SOLUTION)]

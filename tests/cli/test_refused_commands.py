@@ -15,11 +15,10 @@ TABLE = [
 
 @pytest.mark.parametrize(("command", "line"), [*TABLE, ("bands 'a\nb'", "... --help)")])
 def test_a_wrong_command_is_refused_in_one_line_and_writes_nothing(
-    command: str, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: str, line: str, folder: Path
 ) -> None:
     if "--solve" in command:
         pytest.importorskip("highspy")
-    monkeypatch.chdir(tmp_path)
     found = refused(command)
     assert doctest.OutputChecker().check_output(line, found, doctest.ELLIPSIS), found
-    assert list(tmp_path.iterdir()) == []
+    assert list(folder.iterdir()) == []

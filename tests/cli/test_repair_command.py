@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -35,9 +36,8 @@ def test_repair_prints_tables_scheme_and_smallest_set() -> None:
     assert is_proper(Puzzle.parse(document["repaired"]))
     assert len(document["smallest"]) <= len(document["stages"])
     assert document["scheme"].split("(")[0] == document["stages"][0]["solutions"]
-    assert "\nsmallest     0 clues; the stages above added 0\n" in output(
-        f"repair {EXAMPLE} --minimum"
-    )
+    words = "\nsmallest     0 clues; the stages above added 0\n"
+    assert words in output(f"repair {EXAMPLE} --minimum")
 
 
 def test_the_repaired_puzzle_is_rated_without_techniques_that_assume_one_solution() -> None:
@@ -71,14 +71,11 @@ def test_repair_adds_the_cell_that_is_named(cell: int, monkeypatch: pytest.Monke
     assert words in output(f"repair {TWELVE} --answer {SOLUTION} --ask")
 
 
-def test_a_puzzle_without_a_solution_has_no_repair() -> None:
+def test_a_puzzle_has_a_solution_and_one_grid_is_the_answer(file: Path) -> None:
     assert refused(f"repair {NONE}", status=1) == "the puzzle has no solution"
-
-
-def test_one_grid_is_the_answer(file: Path) -> None:
     file.write_text(f"{SOLUTION}\n{SOLUTION}\n")
-    error = run_here(f"repair {EXAMPLE} --answer {file}", status=2).err
-    assert error == f"sudokuenum: {file}, line 2: more than one puzzle is given\n"
+    error = refused(f"repair {EXAMPLE} --answer {file}")
+    assert error == f"{file}, line 2: more than one puzzle is given"
 
 
 def test_repair_without_an_answer_lists_the_solutions_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,13 +145,9 @@ def test_repair_draws_the_table_of_each_stage(file: Path) -> None:
     assert title == f"Repaired puzzle: {clues + len(stages)} clues, 1 solution"
     assert len(stages) > 1
     run_here(f"{command} --tables")
-    assert titles(file) == [
-        *(
-            f"Stage {k + 1}: {clues + k} clues, {stage['solutions']} solutions"
-            for k, stage in enumerate(stages)
-        ),
-        title,
-    ]
+    words = "Stage {}: {} clues, {} solutions"
+    heads = [words.format(k + 1, clues + k, one["solutions"]) for k, one in enumerate(stages)]
+    assert titles(file) == [*heads, title]
     parts: list[list[str]] = []
     for element in ET.parse(file).getroot():
         if is_title(element):
@@ -199,10 +192,8 @@ def test_repair_finds_the_farthest_solution_of_each_stage(file: Path) -> None:
 def test_a_farthest_solution_that_is_not_found_in_time(
     monkeypatch: pytest.MonkeyPatch, file: Path
 ) -> None:
-    def too_slow(*_: object, **__: object) -> None:
-        raise OutOfTimeError("the solution that differs most is not known yet")
-
-    monkeypatch.setattr("sudokuenum.cli.repair.farthest_solution", too_slow)
+    late = OutOfTimeError("the solution that differs most is not known yet")
+    monkeypatch.setattr("sudokuenum.cli.repair.farthest_solution", Mock(side_effect=late))
     command = f"repair {TWELVE} --answer {SOLUTION} --farthest --seconds 60"
     line = "farthest     stopped after 60 seconds: the solution that differs most is not known yet"
     assert line in output(command).splitlines()

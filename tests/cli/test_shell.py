@@ -47,13 +47,8 @@ def test_the_manuals_have_all_arguments() -> None:
 
 
 def test_the_choices_are_those_of_the_package() -> None:
-    known = {
-        "--engine": (*ENGINES,),
-        "--level": LEVELS,
-        "--method": get_args(Method),
-        "--paper": (*PAPERS,),
-    }
-    assert known == CHOICES
+    known = {"--engine": (*ENGINES,), "--level": LEVELS, "--paper": (*PAPERS,)}
+    assert known | {"--method": get_args(Method)} == CHOICES
 
 
 @pytest.mark.parametrize("text", [*CHECKED, "man"], indirect=True)

@@ -30,10 +30,8 @@ def test_the_solution_that_differs_most() -> None:
     cells = [cell_name(k, 9) for k in range(81) if grid[k] != SOLUTION[k]]
     assert len(cells) == different.max()
     assert words == " ".join([f"{len(cells)} different cells:", *cells])
-    assert as_json(f"solutions {TWELVE} --farthest {SOLUTION}") == {
-        "solution": grid,
-        "differing": cells,
-    }
+    document = as_json(f"solutions {TWELVE} --farthest {SOLUTION}")
+    assert document == {"solution": grid, "differing": cells}
     same = f"{SOLUTION}\n0 different cells\n"
     assert output(f"solutions {EXAMPLE} --farthest {SOLUTION}") == same
 

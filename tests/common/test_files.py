@@ -1,7 +1,9 @@
 import os
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
+from refusals import refuses
 
 from sudokuenum.common.files import check_target, same_file, write_whole
 from sudokuenum.errors import FileError
@@ -9,32 +11,28 @@ from sudokuenum.grids.drawing import puzzle_svg
 from sudokuenum.grids.picture_files import write_png
 
 
+@pytest.mark.parametrize(("owner", "name"), [(Path, "write_bytes"), (os, "replace")])
 def test_a_failure_leaves_the_old_file_and_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    owner: object, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = tmp_path / "picture"
     target.write_text("old")
-
-    def full(*_: object) -> int:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(FileError, match=f"picture '{target}': No space left on device"):
-        write_png(target, puzzle_svg("1..............4"))
+    full = OSError(28, "No space left on device")
+    monkeypatch.setattr(owner, name, Mock(side_effect=full))
+    words = f"picture '{target}': No space left on device$"
+    refuses(FileError, words, write_png, target, puzzle_svg("1..............4"))
     assert target.read_text() == "old"
     assert os.listdir(tmp_path) == ["picture"]
 
 
 def test_targets_that_cannot_be_written(tmp_path: Path) -> None:
     for name in ("n" * 300, "none/x", "", "."):
-        with pytest.raises(FileError):
-            check_target(tmp_path / name if name else name, "picture")
-        with pytest.raises(FileError):
-            write_whole(tmp_path / name if name else name, "text", "picture")
+        path = tmp_path / name if name else name
+        refuses(FileError, "", check_target, path, "picture")
+        refuses(FileError, "", write_whole, path, "text", "picture")
     if os.name == "posix":
         (tmp_path / "circle").symlink_to("circle")
-        with pytest.raises(FileError, match=r"picture '.*circle': "):
-            check_target(tmp_path / "circle", "picture")
+        refuses(FileError, r"picture '.*circle': ", check_target, tmp_path / "circle", "picture")
 
 
 @pytest.mark.skipif(os.name == "nt" or os.getuid() == 0, reason="root may write everywhere")
@@ -42,8 +40,7 @@ def test_a_file_that_is_read_only_is_not_replaced(tmp_path: Path) -> None:
     target = tmp_path / "picture"
     target.write_text("old")
     target.chmod(0o444)
-    with pytest.raises(FileError, match="the file is read-only"):
-        write_whole(target, "new", "picture")
+    refuses(FileError, "the file is read-only", write_whole, target, "new", "picture")
 
 
 def test_links_are_the_same_file(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import threading
 from itertools import count
 
 import pytest
+from refusals import refuses
 
 from sudokuenum import OptionError
 from sudokuenum.common.parallel import check_jobs, default_jobs, parallel
@@ -57,5 +58,4 @@ sys.exit(sys._is_gil_enabled())"""
 def test_jobs() -> None:
     assert check_jobs(None) == default_jobs() >= 1
     assert check_jobs(3) == 3
-    with pytest.raises(OptionError, match="jobs -1: the number of threads is 1 to 1024"):
-        check_jobs(-1)
+    refuses(OptionError, "jobs -1: the number of threads is 1 to 1024", check_jobs, -1)

@@ -1,4 +1,3 @@
-from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -62,15 +61,8 @@ def test_kernel_and_its_twin_agree_on_random_tables() -> None:
         np.array([rng.permutation(P) for _ in range(P)], dtype=np.uint16) for _ in range(2)
     )
     choice = rng.integers(0, P, (3, WAYS)).astype(np.uint16)
-    tables = Tables(
-        table,
-        start.astype(np.int32),
-        place.astype(np.uint16),
-        overflow.astype(np.int32),
-        first,
-        second,
-        np.zeros(P, dtype=np.int32),
-    )
+    places = start.astype(np.int32), place.astype(np.uint16), overflow.astype(np.int32)
+    tables = Tables(table, *places, first, second, np.zeros(P, dtype=np.int32))
     # C before and after these sets, and columns with and without the least digit
     columns = np.array([0, 77, 300, 494], dtype=np.uint16)
     boxes = np.zeros((4, 35), dtype=np.uint16)
@@ -193,9 +185,7 @@ def test_a_sample_is_counted_twice_and_a_difference_stops_the_count(
         list(counted_4x3(144501, CLASSES))
 
 
-def test_classes_that_two_families_meet_are_compared(
-    made_up_calls: list[Call], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_classes_that_two_families_meet_are_compared(made_up_calls: list[Call]) -> None:
     families = [range(a, b) for _, a, b in classes_4x3().families(144000, CLASSES)]
     known: dict[int, int] = {}
     found = list(boxes4x3.count_families(families, Workers(1), known))

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from made_up4x3 import SAME, MadeUp, make_up
 from progress_told import Told
+from refusals import refuses
 from run_command import as_json, ended_by_ctrl_c, refused, remark, run_here, started
 from saved_files import execute
 
@@ -43,16 +44,10 @@ def fill(path: Path, *left: int) -> None:
     """Make a file with all classes but some."""
     with Run(Count4x3(), save=path) as run:
         list(run.classes(within=[range(1, 2)]))
-    execute(
-        path,
-        f"UPDATE classes SET n = '{SAME}', seconds = 0.125 "
-        f"WHERE number NOT IN ({', '.join(map(str, left))})",
-    )
-    execute(
-        path,
-        "UPDATE classes SET n = NULL, seconds = NULL, run = NULL "
-        f"WHERE number IN ({', '.join(map(str, left))})",
-    )
+    numbers = f"({', '.join(map(str, left))})"
+    done, open_ = f"n = '{SAME}', seconds = 0.125", "n = NULL, seconds = NULL, run = NULL"
+    execute(path, f"UPDATE classes SET {done} WHERE number NOT IN {numbers}")
+    execute(path, f"UPDATE classes SET {open_} WHERE number IN {numbers}")
 
 
 @pytest.mark.parametrize("box", ["4x3", "3x4"])
@@ -153,16 +148,12 @@ def test_wrong_use_is_one_line(command: str, message: str, made_up: MadeUp) -> N
 def test_what_is_no_executor_is_refused(tmp_path: Path) -> None:
     executor: Executor = "two"  # type: ignore[assignment]
     message = "executor 'two': expected an executor of concurrent.futures"
-    with pytest.raises(TypeError, match=message):
-        run_count(Count4x3(), save=tmp_path / "x", executor=executor)
-    with pytest.raises(TypeError, match=message):
-        count_grids("4x3", executor=executor)
-    with pytest.raises(
-        BoxError, match="box 3x4: only the number of all grids is counted, by count_grids in hours"
-    ):
-        count_by_columns("3x4")
-    with pytest.raises(OptionError, match=r"box 2x4: save goes .*, and with 4x3 boxes$"):
-        count_grids("2x4", save="x")
+    refuses(TypeError, message, run_count, Count4x3(), save=tmp_path / "x", executor=executor)
+    refuses(TypeError, message, count_grids, "4x3", executor=executor)
+    words = "box 3x4: only the number of all grids is counted, by count_grids in hours"
+    refuses(BoxError, words, count_by_columns, "3x4")
+    words = r"box 2x4: save goes .*, and with 4x3 boxes$"
+    refuses(OptionError, words, count_grids, "2x4", save="x")
 
 
 def test_a_cluster_that_cannot_be_had_is_told_before_the_tables_are_made() -> None:

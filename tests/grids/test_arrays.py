@@ -5,15 +5,14 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from refusals import refuses
+from test_odd_text import CLUES, SOLVED
 
 from sudokuenum.common.box import Box
 from sudokuenum.common.cell_names import cell_name, cell_of
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.arrays import full_grid, puzzle_array
 from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle, empty_puzzle
-
-CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 
 def with_value(value: object, dtype: type | str) -> NDArray[Any]:
@@ -38,11 +37,8 @@ def test_puzzles_and_texts_become_an_array() -> None:
     array = puzzle_array([puzzle, SOLVED, puzzle.drawn().translate(str.maketrans("", "", "+-|"))])
     assert array.dtype == np.uint8
     assert array.flags.c_contiguous
-    assert [tuple(row) for row in array.tolist()] == [
-        puzzle.cells,
-        Puzzle.parse(SOLVED).cells,
-        puzzle.cells,
-    ]
+    texts = (CLUES, SOLVED, CLUES)
+    assert [tuple(row) for row in array.tolist()] == [Puzzle.parse(text).cells for text in texts]
     assert puzzle_array(iter([CLUES])).tolist() == array[:1].tolist()
     assert puzzle_array([]).shape == (0, 81)
 
@@ -95,15 +91,12 @@ def test_integers_of_any_type_become_bytes(dtype: type) -> None:
     ],
 )
 def test_arrays_that_are_no_puzzles_are_refused(array: NDArray[np.uint8], message: str) -> None:
-    with pytest.raises(PuzzleError) as error:
-        puzzle_array(array)
-    assert str(error.value) == message
+    assert refuses(PuzzleError, "", puzzle_array, array) == message
 
 
 @pytest.mark.parametrize("value", ["." * 81, Puzzle((0,) * 81), None, 5, [None], [[0] * 81]])
 def test_what_are_no_puzzles_is_a_type_error(value: object) -> None:
-    with pytest.raises(TypeError, match="expected "):
-        puzzle_array(value)  # type: ignore[arg-type]
+    refuses(TypeError, "expected ", puzzle_array, value)
 
 
 def test_a_puzzle_is_made_of_any_integers() -> None:
@@ -130,9 +123,7 @@ def test_a_puzzle_is_made_of_any_integers() -> None:
     ],
 )
 def test_a_puzzle_is_made_of_nothing_else(cells: object, message: str) -> None:
-    with pytest.raises(PuzzleError) as error:
-        Puzzle(cells)  # type: ignore[arg-type]
-    assert str(error.value) == message
+    assert refuses(PuzzleError, "", Puzzle, cells) == message
 
 
 def test_a_text_is_a_puzzle_with_the_usual_boxes() -> None:
@@ -142,8 +133,7 @@ def test_a_text_is_a_puzzle_with_the_usual_boxes() -> None:
     for box in USUAL_BOXES.values():
         assert Puzzle.of("." * box.digits**2) == empty_puzzle(box)
     for value in (None, 5, b"." * 81, puzzle.cells):
-        with pytest.raises(TypeError, match="expected a Puzzle, a text or an array of cells, not "):
-            Puzzle.of(value)  # type: ignore[arg-type]
+        refuses(TypeError, "expected a Puzzle, a text or an array of cells, not ", Puzzle.of, value)
 
 
 def test_an_array_is_a_puzzle_with_the_usual_boxes() -> None:
@@ -153,10 +143,8 @@ def test_an_array_is_a_puzzle_with_the_usual_boxes() -> None:
     assert type(Puzzle.of(cells).cells[0]) is int
     assert Puzzle.of(np.zeros((6, 6), int)) == empty_puzzle("2x3")
     for shape in ((3, 27), (1, 81), (3, 3, 9), ()):
-        with pytest.raises(PuzzleError, match=r"stand in a row or in a square$"):
-            Puzzle.of(np.zeros(shape, int))
-    with pytest.raises(PuzzleError, match=r"in r1c1 is not an integer$"):
-        Puzzle.of(np.zeros(81))  # type: ignore[arg-type]
+        refuses(PuzzleError, r"stand in a row or in a square$", Puzzle.of, np.zeros(shape, int))
+    refuses(PuzzleError, r"in r1c1 is not an integer$", Puzzle.of, np.zeros(81))
 
 
 def test_texts_in_arrays_are_puzzles() -> None:
@@ -169,21 +157,16 @@ def test_texts_in_arrays_are_puzzles() -> None:
             puzzle_array(missing)  # type: ignore[arg-type]
 
 
-def test_the_box_of_a_puzzle_is_given_in_any_form() -> None:
+def test_the_box_of_a_puzzle_is_given_in_any_form_and_a_clue_stands_in_the_grid() -> None:
     for box in ("2x2", (2, 2), Box(2, 2)):
         assert Puzzle((0,) * 16, box) == Puzzle.parse("." * 16, box) == empty_puzzle(box)
-    with pytest.raises(TypeError, match="box 4: expected a Box"):
-        Puzzle((0,) * 16, 4)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("cell", [-1, 81])
-def test_a_clue_stands_in_a_cell_of_the_grid(cell: int) -> None:
-    with pytest.raises(PuzzleError, match=f"^cell {cell}: the cells are counted from 0 to 80$"):
-        empty_puzzle().with_clue(cell, 1)
+    refuses(TypeError, "box 4: expected a Box", Puzzle, (0,) * 16, 4)
+    for cell in (-1, 81):
+        words = f"^cell {cell}: the cells are counted from 0 to 80$"
+        refuses(PuzzleError, words, empty_puzzle().with_clue, cell, 1)
 
 
 def test_full_grids_are_told_from_others() -> None:
     assert full_grid(SOLVED) == Puzzle.parse(SOLVED)
     for grid in (CLUES, empty_puzzle(), Puzzle.parse("1234341221434321", Box(2, 2))):
-        with pytest.raises(PuzzleError, match="is not a full 9x9 grid"):
-            full_grid(grid)
+        refuses(PuzzleError, "is not a full 9x9 grid", full_grid, grid)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from puzzles_at_random import shifted_grid
+from refusals import refuses
 
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.errors import OptionError, PuzzleError
@@ -207,8 +208,7 @@ def test_png_has_a_least_width(tmp_path: Path) -> None:
     write_png(path, text, width=LEAST_WIDTH)
     with pytest.raises(OptionError, match="width 99: a PNG is 100 to 20000 pixels wide"):
         write_png(path, text, width=LEAST_WIDTH - 1)
-    with pytest.raises(TypeError, match="width: expected an integer, not float"):
-        write_png(path, text, width=300.5)  # type: ignore[arg-type]
+    refuses(TypeError, "width: expected an integer, not float", write_png, path, text, width=300.5)
 
 
 @pytest.mark.parametrize("box", [CLASSIC, Box(2, 3), Box(4, 4)], ids=str)

@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from example_puzzles import EXAMPLE, PATTERN
+from refusals import refuses
 
 from sudokuenum import (
     FileError,
@@ -23,22 +24,16 @@ from sudokuenum import (
 FOUR, OTHER = "1.....3..2.....4", "1234341221434321"
 
 
-def test_puzzles_of_several_inputs_have_places(tmp_path: Path) -> None:
-    file = tmp_path / "puzzles.txt"
+def test_puzzles_of_several_inputs_have_places(file: Path) -> None:
     file.write_text(f"# two\n{FOUR}\n{OTHER}\n")
     found = [(str(place), str(puzzle)) for place, puzzle in PuzzleInput(OTHER, file)]
-    assert found == [
-        ("argument 1, line 1", OTHER),
-        (f"{file}, line 2", FOUR),
-        (f"{file}, line 3", OTHER),
-    ]
-    with pytest.raises(PuzzleError, match="line 3: more than one puzzle is given"):
-        PuzzleInput(file).only()
+    places = ["argument 1, line 1", f"{file}, line 2", f"{file}, line 3"]
+    assert found == list(zip(places, (OTHER, FOUR, OTHER), strict=True))
+    refuses(PuzzleError, "line 3: more than one puzzle is given", PuzzleInput(file).only)
     assert PuzzleInput(FOUR, name="the grid").only()[0] == Place("the grid", 1)
 
 
-def test_lines_of_81_cells_come_as_arrays(tmp_path: Path) -> None:
-    file = tmp_path / "puzzles.txt"
+def test_lines_of_81_cells_come_as_arrays(file: Path) -> None:
     file.write_text(f"{EXAMPLE}\n{EXAMPLE}\n\n{FOUR}\n")
     (place, array), (last, puzzle) = PuzzleInput(file).blocks()
     assert isinstance(array, np.ndarray)
@@ -46,16 +41,14 @@ def test_lines_of_81_cells_come_as_arrays(tmp_path: Path) -> None:
     assert (place.line, last.line) == (2, 4)
 
 
-def test_a_layout_is_named_or_in_a_file(tmp_path: Path) -> None:
-    file = tmp_path / "layout.txt"
+def test_a_layout_is_named_or_in_a_file(file: Path) -> None:
     picture = "AABB ABBD CCDD CACD"
     file.write_text(picture.replace(" ", "\n"))
     assert Layout.read(str(file)) == Layout.parse(picture)
     puzzle = PuzzleInput("1..." + "." * 12, layout=str(file)).only()[1]
     assert puzzle.layout == Layout.parse(picture)
     assert Layout.read("x") == Layout.parse("x")
-    with pytest.raises(FileError, match=r"layout 'none\.txt': No such file"):
-        Layout.read("none.txt")
+    refuses(FileError, r"layout 'none\.txt': No such file", Layout.read, "none.txt")
 
 
 def test_a_place_is_told_only_by_errors_of_puzzles() -> None:
@@ -65,15 +58,14 @@ def test_a_place_is_told_only_by_errors_of_puzzles() -> None:
         raise OptionError("the option")
 
 
-def test_a_pattern_can_be_a_file(tmp_path: Path) -> None:
-    file = tmp_path / "pattern.txt"
+def test_a_pattern_can_be_a_file(file: Path) -> None:
     file.write_text(PATTERN)
     found = generate(1, pattern=file, seed=1)
     assert found == generate(1, pattern=PATTERN, seed=1)
     assert [digit > 0 for digit in found.puzzles[0].cells] == [mark != "." for mark in PATTERN]
     file.write_text("x")
-    with pytest.raises(OptionError, match=r"pattern\.txt: a pattern with 1 marks: it has 81"):
-        Generation(1, pattern=file)
+    words = r"file\.txt: a pattern with 1 marks: it has 81"
+    refuses(OptionError, words, Generation, 1, pattern=file)
 
 
 def test_generation_gives_the_puzzles_of_generate() -> None:
@@ -87,12 +79,6 @@ def test_generation_gives_the_puzzles_of_generate() -> None:
     assert answers == [str(next(solutions(puzzle))) for puzzle in made]
 
 
-@pytest.mark.parametrize("text", ["", "<svg>", "no picture"])
-def test_what_is_no_svg_is_refused(text: str) -> None:
-    with pytest.raises(OptionError, match="no SVG text"):
-        stacked_svg([text])
-
-
-def test_pictures_of_nothing_are_refused() -> None:
-    with pytest.raises(OptionError, match="no pictures"):
-        stacked_svg([])
+@pytest.mark.parametrize("texts", [[""], ["<svg>"], ["no picture"], []])
+def test_what_is_no_svg_is_refused(texts: list[str]) -> None:
+    refuses(OptionError, "no SVG text" if texts else "no pictures", stacked_svg, texts)

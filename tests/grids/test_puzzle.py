@@ -4,6 +4,7 @@ import random
 
 import numpy as np
 import pytest
+from refusals import refuses
 
 from sudokuenum import Box, Puzzle, PuzzleError, is_proper, sample, solutions
 from sudokuenum.common.box import CLASSIC
@@ -42,8 +43,7 @@ def test_every_ascii_character_is_a_cell_white_space_or_an_error() -> None:
         elif mark in EMPTY or mark in SYMBOLS[:9]:
             assert Puzzle.parse(text[:81]).cells[0] == (digit_of(mark, 9) or 0)
         else:
-            with pytest.raises(PuzzleError, match="at character 1 of the puzzle is neither"):
-                Puzzle.parse(text[:81])
+            refuses(PuzzleError, "at character 1 of the puzzle is neither", Puzzle.parse, text[:81])
 
 
 def test_each_digit_twice_in_a_unit_is_found() -> None:
@@ -51,8 +51,7 @@ def test_each_digit_twice_in_a_unit_is_found() -> None:
         for digit, (first, second) in enumerate([unit[k : k + 2] for k in range(8)], 1):
             cells = [0] * 81
             cells[first] = cells[second] = digit
-            with pytest.raises(PuzzleError, match=f"digit {digit} stands twice in "):
-                Puzzle(tuple(cells))
+            refuses(PuzzleError, f"digit {digit} stands twice in ", Puzzle, tuple(cells))
             with pytest.raises(PuzzleError, match=f"digit {digit} stands twice in "):
                 Puzzle.parse("".join(map(str, cells)))
             cells[second] = digit % 9 + 1
@@ -65,8 +64,7 @@ def test_grids_with_one_digit_changed() -> None:
         assert Puzzle(tuple(grid)).clues == 81
         cell = rng.randrange(81)
         grid[cell] = grid[cell] % 9 + 1
-        with pytest.raises(PuzzleError, match="stands twice"):
-            Puzzle(tuple(grid))
+        refuses(PuzzleError, "stands twice", Puzzle, tuple(grid))
 
 
 NEITHER = "is neither a digit"
@@ -95,17 +93,15 @@ TOO_LARGE = "box 5x5: puzzles have 2 to 16 digits, not 25"
 def test_cells_that_are_no_puzzle_are_refused(
     cells: str | tuple[int, ...], box: str, message: str
 ) -> None:
-    with pytest.raises(PuzzleError) as error:
-        Puzzle.parse(cells, box) if isinstance(cells, str) else Puzzle(cells, Box.parse(box))
-    assert str(error.value).startswith(message)
+    call = Puzzle.parse if isinstance(cells, str) else Puzzle
+    assert refuses(PuzzleError, "", call, cells, box).startswith(message)
 
 
 def test_the_number_of_solutions_up_to_two() -> None:
     improper = Puzzle.parse("." * 60 + GRID[60:])
     none = Puzzle.parse("12345678." + "." * 26 + "9" + "." * 45)
-    small = [
-        Puzzle.of(text) for text in ("1234341221434321", "1...............", "123.4...........")
-    ]
+    texts = ("1234341221434321", "1...............", "123.4...........")
+    small = [Puzzle.of(text) for text in texts]
     for puzzle in (Puzzle.parse(GRID), improper, none, *small, empty_puzzle(Box(4, 4))):
         found = len(list(solutions(puzzle, limit=2)))
         assert number_up_to_two(puzzle) == found

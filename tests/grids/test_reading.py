@@ -3,7 +3,8 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_odd_text import some_puzzle
+from refusals import refuses
+from test_odd_text import CLUES, SOLVED, some_puzzle
 
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
@@ -13,9 +14,7 @@ from sudokuenum.grids.marks import digit_of
 from sudokuenum.grids.puzzle import USUAL_BOXES, Puzzle
 from sudokuenum.grids.reading import read_puzzles
 
-CLUES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ROWS = [CLUES[k : k + 9] for k in range(0, 81, 9)]
-SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 BOXES = [Box(r, c) for r in range(1, 17) for c in range(1, 17) if 2 <= r * c <= MOST_DIGITS]
 
 
@@ -70,20 +69,15 @@ def test_formats(text: str) -> None:
 
 def test_many_puzzles_a_file_in_several_formats() -> None:
     sdm = f"{CLUES}\n{SOLVED.replace('5', '0')}\n"
-    assert read(sdm + SS + "\n" + "1.3.3.........4.") == [
-        CLUES,
-        SOLVED.replace("5", "."),
-        CLUES,
-        "1.3.3.........4.",
-    ]
+    expected = [CLUES, SOLVED.replace("5", "."), CLUES, "1.3.3.........4."]
+    assert read(sdm + SS + "\n" + "1.3.3.........4.") == expected
     assert read("") == read("\n  \n# nothing\n") == read("puzzle,clues") == []
 
 
 def test_puzzles_are_read_lazily() -> None:
     puzzles = read_puzzles(iter([CLUES, "nonsense"]))
     assert str(next(puzzles)) == CLUES
-    with pytest.raises(PuzzleError, match="line 2"):
-        next(puzzles)
+    refuses(PuzzleError, "line 2", next, puzzles)
 
 
 @pytest.mark.parametrize(
@@ -109,8 +103,7 @@ def test_an_example_of_each_format_fits_no_earlier_one(example: str) -> None:
 
 def test_a_space_is_an_empty_cell_only_between_borders() -> None:
     for text in (CLUES.replace(".", " "), NINE.replace(".", " "), SS.replace(".", " ")):
-        with pytest.raises(PuzzleError, match=r"cells at uneven distances|a row of . cells?, "):
-            read(text)
+        refuses(PuzzleError, r"cells at uneven distances|a row of . cells?, ", read, text)
 
 
 @pytest.mark.parametrize(
@@ -142,23 +135,15 @@ def test_a_space_is_an_empty_cell_only_between_borders() -> None:
     ],
 )
 def test_errors_name_file_line_column_and_value(text: str, message: str) -> None:
-    with pytest.raises(PuzzleError) as error:
-        read(text)
-    assert str(error.value).startswith("file")
-    assert message in str(error.value)
-    assert len(str(error.value).splitlines()) == 1
+    words = refuses(PuzzleError, "^file", read, text)
+    assert message in words
 
 
-def test_one_text_is_not_its_lines() -> None:
+def test_errors_of_a_given_box_and_of_one_text_instead_of_its_lines() -> None:
     with pytest.raises(TypeError, match="expected lines, such as those of an open file"):
         list(read_puzzles(CLUES))
-
-
-def test_errors_of_a_given_box() -> None:
-    with pytest.raises(PuzzleError, match=r" has 81 cells; a puzzle has 16$"):
-        read(CLUES, Box(2, 2))
-    with pytest.raises(PuzzleError, match=r"^box 1x1: puzzles have 2 to 16 digits"):
-        read("1", Box(1, 1))
+    refuses(PuzzleError, r" has 81 cells; a puzzle has 16$", read, CLUES, Box(2, 2))
+    refuses(PuzzleError, r"^box 1x1: puzzles have 2 to 16 digits", read, "1", Box(1, 1))
 
 
 @given(st.sampled_from(BOXES), st.randoms(use_true_random=False), st.sampled_from(".0*_"))

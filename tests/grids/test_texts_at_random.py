@@ -163,7 +163,12 @@ def test_a_damaged_text_is_not_read_as_another_puzzle(name: str, texts: int) -> 
         words |= {re.sub("[ 0*_xX-]", ".", text.upper()[: len(read)]) for read in slow}
         for read in set(slow) - words:  # a word as long as the puzzle is what the text says
             assert len(read) == len(puzzle.cells), text
-            assert sum(a != b for a, b in zip(read, str(puzzle), strict=True)) <= 4, text
+            wrong = [
+                k for k, pair in enumerate(zip(read, str(puzzle), strict=True)) if len({*pair}) > 1
+            ]
+            # a cell that changes places with a separator moves the cells between them
+            in_a_row = len({k // puzzle.box.digits for k in wrong}) == 1
+            assert len(wrong) <= 4 or (in_a_row and name == "empty fields"), text
 
 
 def test_any_text_is_read_or_refused_in_one_line(texts: int) -> None:

@@ -12,6 +12,7 @@ from sudokuenum.common.automorphisms import layout_automorphisms
 from sudokuenum.kernels.avoiding9 import find
 from sudokuenum.kernels.instructions import instruction_sets
 from sudokuenum.kernels.techniques9 import start
+from sudokuenum.puzzles.techniques import ROWS
 from sudokuenum.symmetry.permutations import element_bytes
 
 LAYOUTS = [Layout(Box(2, 2)), Layout(Box(2, 3)), Layout.parse("x", "2x2"), Layout.parse("p", "2x2")]
@@ -159,7 +160,7 @@ PUZZLES: Fitting = {
     "search_any.Search.probe": lambda *_: {"solutions": np.zeros(3), "seed": 1},
     "techniques9.advance": lambda rng, _: {
         "boards": boards(rng, 32),
-        "tried": rng.choice([2**5 - 1, 2**20 - 1, 2**29 - 1]),
+        "tried": rng.choice([2**5 - 1, 2**20 - 1, 2 ** len(ROWS) - 1]),
     },
     "techniques9.give": lambda rng, _: {
         "boards": boards(rng, 3),
@@ -168,7 +169,7 @@ PUZZLES: Fitting = {
     },
     "techniques9.step_once": lambda rng, _: {
         "board": boards(rng, rng.randrange(25, 40))[0],
-        "tried": rng.randrange(2**30),
+        "tried": rng.randrange(2 ** len(ROWS)),
     },
     "techniques9.singles": lambda rng, _: {"board": boards(rng, 25)[0], "steps": u8(40, 4)},
     "techniques9.start": lambda rng, _: {"puzzles": puzzles9(rng, 25)},

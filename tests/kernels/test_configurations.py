@@ -50,16 +50,18 @@ def test_box_shapes(rows: int, columns: int) -> None:
     refuses(ValueError, message, band_fillings, GOOD, rows, columns)
 
 
-def test_fillings_of_five_rows_have_a_kernel_of_their_own() -> None:
-    with pytest.raises(ValueError, match="rows: 5, expected 2 to 4"):
-        band_fillings(Configurations(5, 2).sets(0), 5, 2)
+def test_boxes_that_are_counted_in_another_way() -> None:
+    sets = Configurations(5, 2).sets(0)
+    refuses(ValueError, "rows: 5, expected 2 to 4", band_fillings, sets, 5, 2)
+    words = "with two bands a band has as many completions"
+    refuses(ValueError, words, class_completions, Configurations(3, 2))
 
 
 @pytest.mark.parametrize("column", [0, 0b1111, 0b111111, 1 << 10 | 0b1111, -1, -(2**31)])
 def test_columns_of_5x2(column: int) -> None:
+    words = f"column: {column:#x} is not a set of 5 digits"
     for row_sets in (RowSets(), RowSets().beside(0b11111)):
-        with pytest.raises(ValueError, match=f"column: {column:#x} is not a set of 5 digits"):
-            row_sets.beside(column)
+        refuses(ValueError, words, row_sets.beside, column)
 
 
 def test_row_sets_are_left_as_they_are_when_a_column_is_added() -> None:
@@ -88,17 +90,15 @@ def test_classes_and_partitions_that_there_are_not() -> None:
         refuses(IndexError, f"class {k} of 5", configurations.representative, 2, k)
     for p in (-1, 280):
         refuses(IndexError, f"partition {p} of 280", configurations.shares, p)
-    with pytest.raises(ValueError, match="with two bands there is nothing to share out"):
-        Configurations(3, 2).shares(0)
+    words = "with two bands there is nothing to share out"
+    refuses(ValueError, words, Configurations(3, 2).shares, 0)
 
 
 def test_images_of_nodes_that_there_are_not() -> None:
-    configurations = Configurations(3, 3)
-    for begin in (-1, 280, 2**40):
-        with pytest.raises(ValueError, match=f"begin: {begin}, expected 0 to 279"):
-            configurations.images(2, begin, np.zeros((1, 280), np.uint16))
-    with pytest.raises(ValueError, match="begin: 0, expected 0 to -1"):
-        configurations.images(2, 0, np.zeros((281, 280), np.uint16))
+    images = Configurations(3, 3).images
+    for begin, rows, last in ((-1, 1, 279), (280, 1, 279), (2**40, 1, 279), (0, 281, -1)):
+        words = f"begin: {begin}, expected 0 to {last}"
+        refuses(ValueError, words, images, 2, begin, np.zeros((rows, 280), np.uint16))
 
 
 def test_partition_sets_are_those_of_the_representatives() -> None:
@@ -129,8 +129,3 @@ def test_made_twice_it_stays_what_it_is() -> None:
     configurations.__init__(2, 2)  # type: ignore[misc]
     assert len(configurations) == 44
     assert configurations.find(configurations.sets(7)) == 7
-
-
-def test_completions_of_other_boxes() -> None:
-    with pytest.raises(ValueError, match="with two bands a band has as many completions"):
-        class_completions(Configurations(3, 2))

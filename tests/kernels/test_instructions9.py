@@ -11,6 +11,7 @@ import pytest
 from numpy.typing import NDArray
 from puzzles_at_random import grid_rows
 from puzzles_in_files import puzzles_of
+from refusals import refuses
 
 from sudokuenum import (
     farthest_solution,
@@ -72,10 +73,8 @@ def test_all_instruction_sets_find_the_same() -> None:
 
 def test_an_instruction_set_that_there_is_not_is_refused() -> None:
     for instructions in (0, instruction_sets() + 1):
-        with pytest.raises(
-            ValueError, match=f"^instructions: {instructions}, expected 1 to {instruction_sets()}$"
-        ):
-            choose_instructions(instructions)
+        words = f"^instructions: {instructions}, expected 1 to {instruction_sets()}$"
+        refuses(ValueError, words, choose_instructions, instructions)
 
 
 def test_every_kernel_finds_the_same_with_the_chosen_instructions() -> None:
@@ -89,17 +88,10 @@ def test_every_kernel_finds_the_same_with_the_chosen_instructions() -> None:
     for instructions in range(1, instruction_sets() + 1):
         choose_instructions(instructions)
         assert chosen_instructions() == instructions
-        puzzles, weights = weighted_puzzles(20, seed=1)
-        results.append(
-            (
-                minimise_many(grids).tobytes(),
-                puzzles.tobytes(),
-                weights.tobytes(),
-                set(neighbours(puzzle)),
-                len(farthest_solution(few, grid).differing),
-                set(minimal_puzzles(with_redundant)),
-            )
-        )
+        arrays = minimise_many(grids), *weighted_puzzles(20, seed=1)
+        listed = set(neighbours(puzzle)), set(minimal_puzzles(with_redundant))
+        farthest = len(farthest_solution(few, grid).differing)
+        results.append(([array.tobytes() for array in arrays], listed, farthest))
     assert all(result == results[0] for result in results)
 
 

@@ -1,8 +1,8 @@
 """What the kernels of boxes of 4x3 refuse, and what their signatures do not tell."""
 
 import numpy as np
-import pytest
 from arguments4x3 import SHARES, P, aligned, arrays, batch
+from refusals import refuses
 
 from sudokuenum.kernels.completions4x3 import Batch, Tables, partitions_with
 
@@ -16,17 +16,15 @@ def test_partitions_with_columns() -> None:
 
 
 def test_a_table_that_begins_at_an_odd_place() -> None:
-    with pytest.raises(ValueError, match="table: does not begin at a multiple of 64 bytes"):
-        Tables(**{**arrays(), "table": aligned(32)})
+    words = "table: does not begin at a multiple of 64 bytes"
+    refuses(ValueError, words, Tables, **{**arrays(), "table": aligned(32)})
 
 
 def test_calls_of_a_batch() -> None:
     given, pairs, sums = Batch(**batch()), np.zeros(1, np.int32), np.zeros((2, 35), np.int64)
     for pair in (-1, SHARES * SHARES, 2**31 - 1):
-        with pytest.raises(IndexError, match=f"pair {pair}"):
-            given.add(np.array([0, pair], np.int32), 0, sums)
-    with pytest.raises(IndexError, match="33 pairs, expected at most 32"):
-        given.add(np.zeros(33, np.int32), 0, sums)
+        refuses(IndexError, f"pair {pair}", given.add, np.array([0, pair], np.int32), 0, sums)
+    refuses(IndexError, "33 pairs, expected at most 32", given.add, np.zeros(33, np.int32), 0, sums)
     given.__init__(**{**batch(), "share": batch()["share"][:2]})  # type: ignore[misc]
     given.add(pairs, 0, sums)
     given.add(pairs[:0], 0, sums)
@@ -40,5 +38,5 @@ def test_more_overflows_than_there_is_room_for() -> None:
     overflow, pairs = np.ones(len(place), np.int32), np.zeros(1, np.int32)
     changed = {"start": start, "place": place, "overflow": overflow, "first": first}
     tables = Tables(**{**arrays(), **changed, "second": first})
-    with pytest.raises(OverflowError, match="more overflows than there is room for"):
-        Batch(**{**batch(), "tables": tables}).add(pairs, 0, np.zeros((2, 35), np.int64))
+    add, sums = Batch(**{**batch(), "tables": tables}).add, np.zeros((2, 35), np.int64)
+    refuses(OverflowError, "more overflows than there is room for", add, pairs, 0, sums)

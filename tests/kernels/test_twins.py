@@ -12,15 +12,17 @@ import numpy as np
 import pytest
 import twins
 from calls import FITTING, call_of
+from example_puzzles import EXAMPLE
 from signatures import Arguments
 from twins.configurations import configurations
 from twins.fillings5x2 import row_sets
 
-from sudokuenum import Box
+from sudokuenum import Box, Puzzle
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings
 from sudokuenum.kernels.fillings5x2 import RowSets
 from sudokuenum.kernels.techniques9 import advance, give, singles, start, step_once
+from sudokuenum.puzzles.techniques import GUESS, ROWS
 
 MODULES = {module.name: module.name for module in iter_modules(twins.__path__)}
 MODULES.update(dfs="plain", templates="plain")
@@ -117,18 +119,18 @@ def test_twin_of_row_sets_counts_the_fillings_of_whole_bands(box: Box) -> None:
 
 
 def test_singles_of_techniques9_are_its_first_steps() -> None:
-    text = "3..2.1...74.....19.2..6.5...3.74...1..8...9..6...92.5...2.8..4.15.....97...9.3..2"
+    puzzle, every = np.array([Puzzle.of(EXAMPLE).cells], np.uint8), 2 ** len(ROWS) - 1
     board = np.empty((1, 81), np.uint16)
-    start(np.array([[int(c) if c != "." else 0 for c in text]], np.uint8), board)
+    start(puzzle, board)
     alone = board[0].copy()
-    assert step_once(alone.copy(), 2**30 - 1) in (1, 2)
-    found, made = np.zeros((81, 4), np.uint8), np.zeros((1, 30), np.uint32)
+    assert step_once(alone.copy(), every) in (1, 2)
+    found, made = np.zeros((81, 4), np.uint8), np.zeros((1, len(ROWS)), np.uint32)
     number = singles(alone, found)
-    advance(board, made, 2**30 - 1)
-    assert step_once(alone, 2**30 - 1) == 0
-    assert np.bincount(found[:number, 0], minlength=31)[1:].tolist() == made[0].tolist()
+    advance(board, made, every)
+    assert step_once(alone, every) == 0
+    assert np.bincount(found[:number, 0], minlength=GUESS)[1:].tolist() == made[0].tolist()
     first, second = np.empty((2, 81), np.uint16)
-    start(np.array([[int(c) if c != "." else 0 for c in text]], np.uint8), board)
+    start(puzzle, board)
     first[:] = second[:] = board[0]
     assert singles(first, found[:1]) == 1
     assert singles(first, found[1:]) == number - 1

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from programs_to_solve import FOUR, NINE, PROPER, SIX
+from refusals import refuses
 
 from sudokuenum import (
     Box,
@@ -15,7 +16,7 @@ from sudokuenum import (
     formulate,
     solutions,
 )
-from sudokuenum.programs.formulations import FORMULATIONS, Formulation
+from sudokuenum.programs.formulations import FORMULATIONS, Formulation, SizesOfProgram
 
 
 def point(program: Program, digits: tuple[int, ...]) -> list[int]:
@@ -86,7 +87,7 @@ def test_sizes_are_those_of_the_formulas(shape: str) -> None:
         "linearised": (n**2 + p, p, 2 * p, 6 * p),
     }
     for name in FORMULATIONS:
-        assert tuple(vars(formulate(box, name).sizes).values()) == expected[name]
+        assert formulate(box, name).sizes == SizesOfProgram(*expected[name])
 
 
 def test_a_clue_is_a_row_with_one_nonzero() -> None:
@@ -150,8 +151,7 @@ def test_names_are_unique(puzzle: Puzzle) -> None:
 
 
 def test_what_there_is_no_program_for() -> None:
-    with pytest.raises(OptionError, match="formulation 'lp': the formulations are blp, nlip"):
-        formulate(SIX, "lp")  # type: ignore[arg-type]
+    refuses(OptionError, "formulation 'lp': the formulations are blp, nlip", formulate, SIX, "lp")
     for shape in ("1x1", "9x9"):
-        with pytest.raises(BoxError, match=f"box {shape}: programs are for 2 to 64 digits"):
-            formulate(Box.parse(shape))
+        words = f"box {shape}: programs are for 2 to 64 digits"
+        refuses(BoxError, words, formulate, Box.parse(shape))

@@ -91,11 +91,9 @@ def test_scip_reads_and_solves_it(
     model = pyscipopt.Model()
     model.hideOutput()
     model.readProblem(str(written(puzzle, formulation, form, tmp_path)))
-    assert (model.getNVars(), model.getNConss()) == (
-        len(program.variables),
-        program.sizes.constraints,
-    )
-    assert model.getNBinVars() == program.sizes.binaries
+    sizes = program.sizes
+    assert (model.getNVars(), model.getNBinVars()) == (sizes.variables, sizes.binaries)
+    assert model.getNConss() == sizes.constraints
     model.optimize()
     values = {variable.name: model.getVal(variable) for variable in model.getVars()}
     found = line(program, [values[variable.name] for variable in program.variables])

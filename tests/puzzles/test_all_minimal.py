@@ -10,6 +10,7 @@ from example_puzzles import STRANGE
 from numpy.typing import NDArray
 from progress_told import Told
 from puzzles_in_files import puzzles_of
+from refusals import refuses
 from twins.minimal_puzzles import by_hitting_sets
 from twins.minimal_puzzles import minimal_puzzles as plain_minimal_puzzles
 
@@ -21,6 +22,7 @@ from sudokuenum import (
     PuzzleError,
     Sampler,
     Shard,
+    empty_puzzle,
     is_proper,
     minimal_puzzles,
     minimise_many,
@@ -95,8 +97,8 @@ def thinned(grid: Puzzle, clues: int) -> Puzzle:
     "layout", [Layout(Box(2, 2)), Layout(Box(2, 3)), *(Layout.parse(name, "2x2") for name in "xp")]
 )
 def test_puzzles_among_some_clues_agree_with_the_twin(layout: Layout) -> None:
-    empty = Puzzle((0,) * layout.digits**2, layout.box, layout)
-    puzzle = thinned(next(solutions(empty)), 9 if layout.digits == 4 else 14)
+    grid = next(solutions(empty_puzzle(layout)))
+    puzzle = thinned(grid, 9 if layout.digits == 4 else 14)
     for most in (5, 9, 16):
         found = list(minimal_puzzles(puzzle, most))
         assert len({*found}) == len(found)
@@ -112,10 +114,9 @@ def test_puzzles_of_full_grids_agree_with_plain_hitting_sets(
     name: str, box: str, most: int
 ) -> None:
     layout = Layout.parse(name, box) if name else Layout(Box.parse(box))
-    empty = Puzzle((0,) * layout.digits**2, layout.box, layout)
-    for grid in islice(solutions(empty), 7, 8):
-        expected = by_hitting_sets(grid.cells, layout.all_groups, most)
-        assert cells_of(list(minimal_puzzles(grid, most))) == expected
+    (grid,) = islice(solutions(empty_puzzle(layout)), 7, 8)
+    expected = by_hitting_sets(grid.cells, layout.all_groups, most)
+    assert cells_of(list(minimal_puzzles(grid, most))) == expected
 
 
 def with_further_clues(puzzle: Puzzle, more: int, seed: int) -> Puzzle:
@@ -140,7 +141,7 @@ def test_puzzles_of_17_clues_are_found_among_many_clues(number: int, more: int) 
 def test_no_puzzle_of_a_layout_has_fewer_clues_than_its_digits_need() -> None:
     """All but one of the digits have a clue, so 7 clues are too few."""
     layout = Layout.parse("x+windoku", "3x3")
-    for grid in islice(solutions(Puzzle((0,) * 81, layout.box, layout)), 0, 200, 100):
+    for grid in islice(solutions(empty_puzzle(layout)), 0, 200, 100):
         assert not list(minimal_puzzles(grid, 7))
 
 
@@ -195,14 +196,12 @@ def test_the_time_that_a_listing_takes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_puzzles_that_have_no_list() -> None:
-    with pytest.raises(PuzzleError, match="the puzzle has more than one solution"):
-        minimal_puzzles("." * 16)
-    with pytest.raises(PuzzleError, match="box 3x4: all minimal puzzles are listed for at most 11"):
-        minimal_puzzles(Puzzle((0,) * 144, Box(3, 4)))
-    with pytest.raises(OptionError, match="clues -1: a minimal puzzle has at least 1 clue"):
-        minimal_puzzles(STRANGE, -1)
-    with pytest.raises(OptionError, match="clues 0: a minimal puzzle has at least 1 clue"):
-        minimal_puzzles(STRANGE, 0)
+    refuses(PuzzleError, "the puzzle has more than one solution", minimal_puzzles, "." * 16)
+    words = "box 3x4: all minimal puzzles are listed for at most 11"
+    refuses(PuzzleError, words, minimal_puzzles, empty_puzzle(Box(3, 4)))
+    for clues in (-1, 0):
+        words = f"clues {clues}: a minimal puzzle has at least 1 clue"
+        refuses(OptionError, words, minimal_puzzles, STRANGE, clues)
     assert list(minimal_puzzles(STRANGE, 3)) == []
 
 
@@ -212,7 +211,7 @@ def test_what_a_search_that_has_begun_refuses() -> None:
     search = Search(cells, 4, *layout.arrays, False, sets, 4)
     assert not search.ended()
     search.fill(np.zeros((1, 2), np.uint64), 1)
-    with pytest.raises(ValueError, match="branches: expected a case with which no search has begu"):
-        search.branches(np.zeros((16, 4), np.uint64))
-    with pytest.raises(ValueError, match="chosen cells: 5, expected 0 to 4"):
-        search.begin(np.array([31, 0, 0, 0], np.uint64))
+    words = "branches: expected a case with which no search has begu"
+    refuses(ValueError, words, search.branches, np.zeros((16, 4), np.uint64))
+    five = np.array([31, 0, 0, 0], np.uint64)
+    refuses(ValueError, "chosen cells: 5, expected 0 to 4", search.begin, five)

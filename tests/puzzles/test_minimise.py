@@ -34,12 +34,15 @@ def test_each_puzzle_is_minimised_as_if_it_were_alone() -> None:
         assert minimise(Puzzle(tuple(grid.tolist()))) == Puzzle(tuple(puzzle.tolist()))
 
 
-def test_random_orders_are_those_of_the_seed() -> None:
+def test_random_orders_are_those_of_the_seed_and_what_is_given_stays_as_it_is() -> None:
     some = minimise_many(grid_rows(), order="random", seed=5, jobs=2)
     assert np.array_equal(some, minimise_many(grid_rows(), order="random", seed=5, jobs=1))
     assert not np.array_equal(some, minimise_many(grid_rows(), order="random", seed=6))
-    one, other = (minimise_many(grid_rows()[:9], order="random") for _ in range(2))
+    grids = grid_rows()[:9].copy()
+    one, other = (minimise_many(grids, order="random") for _ in range(2))
     assert not np.array_equal(one, other)
+    assert np.array_equal(grids, grid_rows()[:9])
+    assert minimise_many([]).shape == (0, 81)
 
 
 @pytest.mark.parametrize(("order", "seed"), [("random", 1), ("reading", None)])
@@ -52,13 +55,6 @@ def test_none_of_the_clues_is_redundant(order: Order, seed: int | None) -> None:
     assert np.all(solve_many(np.array(without)).numbers == 2)
 
 
-def test_what_is_given_stays_as_it_is() -> None:
-    grids = grid_rows()[:5].copy()
-    minimise_many(grids)
-    assert np.array_equal(grids, grid_rows()[:5])
-    assert minimise_many([]).shape == (0, 81)
-
-
 @pytest.mark.parametrize(
     ("puzzle", "words"),
     [("." * 81, "more than one"), ("12345678." + "." * 26 + "9" + "." * 45, "no")],
@@ -69,6 +65,6 @@ def test_puzzles_that_are_not_proper(puzzle: str, words: str) -> None:
 
 
 def test_orders_that_there_are_not() -> None:
-    with pytest.raises(OptionError, match="order 'rows': the orders are reading, random"):
-        minimise_many([EXAMPLE], order="rows")  # type: ignore[arg-type]
+    words = "order 'rows': the orders are reading, random"
+    refuses(OptionError, words, minimise_many, [EXAMPLE], order="rows")
     refuses(OptionError, "a seed is only for the order 'random'", minimise_many, [EXAMPLE], seed=1)

@@ -5,6 +5,7 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 from progress_told import Told
+from refusals import refuses
 from run_command import output
 
 from sudokuenum import (
@@ -15,6 +16,7 @@ from sudokuenum import (
     PuzzleError,
     Sampler,
     canonical,
+    empty_puzzle,
     is_proper,
     minimise,
     minimise_many,
@@ -122,23 +124,18 @@ def test_an_empty_line_stands_between_two_puzzles() -> None:
     grids = ["1234341221434321", "1234341243212143"]
     puzzles = [str(minimise(Puzzle.parse(grid, "2x2"))) for grid in grids]
     for command, some in (("neighbours", puzzles), ("unavoidable", grids)):
-        alone = []
-        for one in some:
-            alone.append({*output(command, one, "--quiet").splitlines()})
+        alone = [{*output(command, one, "--quiet").splitlines()} for one in some]
         assert all(alone)
         parts = output(command, *some, "--quiet").split("\n\n")
         assert [{*part.splitlines()} for part in parts] == alone
 
 
 def test_puzzles_that_have_no_neighbours_here() -> None:
-    with pytest.raises(OptionError, match="change 0: one clue is replaced, or 2"):
-        neighbours(SMALL, 0)
-    with pytest.raises(PuzzleError, match="the puzzle has more than one solution"):
-        neighbours("." * 16)
-    with pytest.raises(PuzzleError, match="box 3x4: neighbours of puzzles with at most 11 digits"):
-        neighbours(Puzzle((0,) * 144, Box(3, 4)))
-    layout = Layout.parse("x", "2x2")
-    grid = next(solutions(Puzzle((0,) * 16, layout.box, layout)))
+    refuses(OptionError, "change 0: one clue is replaced, or 2", neighbours, SMALL, 0)
+    refuses(PuzzleError, "the puzzle has more than one solution", neighbours, "." * 16)
+    words = "box 3x4: neighbours of puzzles with at most 11 digits"
+    refuses(PuzzleError, words, neighbours, empty_puzzle(Box(3, 4)))
+    grid = next(solutions(empty_puzzle(Layout.parse("x", "2x2"))))
     assert list(neighbours(grid)) == []
-    with pytest.raises(PuzzleError, match="layout x: this is for puzzles whose only groups"):
-        neighbours(grid, essential=True)
+    words = "layout x: this is for puzzles whose only groups"
+    refuses(PuzzleError, words, neighbours, grid, essential=True)

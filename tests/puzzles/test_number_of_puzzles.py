@@ -132,15 +132,13 @@ def test_few_redundant_clues_are_counted_exactly() -> None:
     found = puzzles_estimate(within=puzzle, seed=1)
     assert found.minimal.mean == pytest.approx(sum(minimal))
     assert found.minimal.samples == 2
-    estimates = [found.minimal, found.mean_clues]
-    estimates += [
-        part for one in found.by_clues for part in (one.proper, one.minimal, one.proportion)
-    ]
-    assert all(part.low == part.mean == part.high for part in estimates)
     assert [one.clues for one in found.by_clues] == [k for k, n in enumerate(minimal) if n]
+    estimates = [found.minimal, found.mean_clues]
     for one in found.by_clues:
         assert one.proper.mean == pytest.approx(proper[one.clues])
         assert one.minimal.mean == pytest.approx(minimal[one.clues])
+        estimates += [one.proper, one.minimal, one.proportion]
+    assert all(part.low == part.mean == part.high for part in estimates)
 
 
 def test_more_redundant_clues_are_estimated() -> None:
@@ -225,8 +223,8 @@ def test_weights_on_the_command_line() -> None:
 
 def test_wrong_arguments() -> None:
     refuses(OptionError, "samples 1: at least 2", puzzles_estimate, 1)
-    with pytest.raises(PuzzleError, match="boxes of 2x2, not 3x3"):
-        puzzles_estimate(within=Puzzle(GRIDS_4X4[0], Box(2, 2)))
+    small = Puzzle(GRIDS_4X4[0], Box(2, 2))
+    refuses(PuzzleError, "boxes of 2x2, not 3x3", puzzles_estimate, within=small)
     refuses(PuzzleError, "not proper", puzzles_estimate, within=Puzzle((0,) * 81))
 
 

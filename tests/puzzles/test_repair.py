@@ -117,12 +117,12 @@ def test_smallest_hitting_sets_agree_with_trying_all(sets: list[int]) -> None:
     assert not any(map(hits, smaller))
 
 
-@pytest.mark.parametrize("puzzle", [puzzle for puzzle, _ in improper_puzzles()[::4]])
-def test_published_improper_puzzles_are_repaired(puzzle: Puzzle) -> None:
+@pytest.mark.parametrize(("puzzle", "number"), improper_puzzles()[::4])
+def test_published_improper_puzzles_are_repaired(puzzle: Puzzle, number: int) -> None:
     answer = next(solutions(puzzle))
     repair = greedy_repair(puzzle, answer)
     assert the_solution(repair.repaired) == answer
-    assert repair.stages[0].solutions == count_solutions(puzzle)
+    assert repair.stages[0].solutions == number
 
 
 def test_brackets_are_those_of_the_article() -> None:
@@ -255,8 +255,8 @@ def test_too_little_time_to_find_all_solutions() -> None:
         with pytest.raises(OutOfTimeError, match="the puzzle has 16 or more solutions") as raised:
             search(empty, answer, seconds=0)
         assert raised.value.solutions_found == 16
-    with pytest.raises(OutOfTimeError, match="at least 0 clues are needed"):
-        smallest_repair(empty, answer, seconds=0)
+    words = "at least 0 clues are needed"
+    refuses(OutOfTimeError, words, smallest_repair, empty, answer, seconds=0)
 
 
 def test_a_proper_puzzle_needs_no_repair() -> None:
@@ -269,14 +269,13 @@ def test_a_proper_puzzle_needs_no_repair() -> None:
 
 def test_what_is_no_answer_is_refused() -> None:
     answer = the_solution(PROPER)
-    with pytest.raises(PuzzleError, match="the answer is empty in r1c2"):
-        greedy_repair(PROPER, answer.with_clue(1, 0))
+    empty = answer.with_clue(1, 0)
+    refuses(PuzzleError, "the answer is empty in r1c2", greedy_repair, PROPER, empty)
     other = Puzzle(tuple(digit % 9 + 1 for digit in answer.cells))
     refuses(PuzzleError, "has 4 in r1c1, where the puzzle has 3", smallest_repair, PROPER, other)
-    with pytest.raises(PuzzleError, match="boxes of 2x2"):
-        greedy_repair(PROPER, Puzzle.parse("1234341221434321", Box(2, 2)))
+    refuses(PuzzleError, "boxes of 2x2", greedy_repair, PROPER, "1234341221434321")
     large = Puzzle((0,) * 100, Box(2, 5))
-    with pytest.raises(PuzzleError, match="more than 1000000 solutions"):
-        greedy_repair(large, next(solutions(large)))
+    grid = next(solutions(large))
+    refuses(PuzzleError, "more than 1000000 solutions", greedy_repair, large, grid)
     puzzle, _ = weakened(3, 1)
     refuses(OptionError, "r1c1 leaves all", greedy_repair, puzzle, answer, choose=lambda stage: 0)

@@ -1,11 +1,11 @@
 import re
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
-from run_command import refused, run_here
-from test_html import BROWSER
+from refusals import refuses
+from run_command import output, refused, run_here
+from test_html import BROWSER, browse
 
 from sudokuenum import Box, OptionError, Puzzle, PuzzleError, booklet, generate
 
@@ -58,8 +58,7 @@ def test_levels_and_layouts_are_named() -> None:
 def test_what_is_refused(
     puzzles: list[str], options: dict[str, Any], error: type[Exception], words: str
 ) -> None:
-    with pytest.raises(error, match=f"^{re.escape(words)}$"):
-        booklet(puzzles, **options)
+    refuses(error, f"^{re.escape(words)}$", booklet, puzzles, **options)
 
 
 def test_the_command_writes_the_page_and_names_other_puzzles(path: Path) -> None:
@@ -68,9 +67,8 @@ def test_the_command_writes_the_page_and_names_other_puzzles(path: Path) -> None
     done = run_here(f"booklet {file} --html {path} --title Two --on-page 1", status=3)
     assert done.err == f"sudokuenum: {file}, line 1: the puzzle has more than one solution\n"
     assert path.read_text() == booklet(MANY[:1], title="Two", on_page=1)
-    assert run_here(f"booklet {MANY[0]} --large --no-answers").out == booklet(
-        MANY[:1], large=True, answers=False
-    )
+    large = booklet(MANY[:1], large=True, answers=False)
+    assert output(f"booklet {MANY[0]} --large --no-answers") == large
     assert "--large: it has one puzzle on a page" in refused("booklet --large --on-page 4")
     assert refused(f"booklet {file} --html {file}").endswith("is to be read and written")
 
@@ -81,10 +79,6 @@ def test_a_browser_prints_as_many_pages(paper: Any, tmp_path: Path) -> None:
     page, pdf = tmp_path / "page.html", tmp_path / "page.pdf"
     text = booklet(MANY, paper=paper, on_page=6)
     page.write_text(text, encoding="utf-8")
-    assert BROWSER
-    options = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-    options += [f"--user-data-dir={tmp_path / 'profile'}", "--no-pdf-header-footer"]
-    command = [BROWSER, *options, f"--print-to-pdf={pdf}", page.as_uri()]
-    subprocess.run(command, check=True, capture_output=True, timeout=120)
+    browse(page, f"--print-to-pdf={pdf}", "--no-pdf-header-footer")
     pages = re.findall(rb"/Type */Page\b", pdf.read_bytes())
     assert len(pages) == text.count("<section>")

@@ -1,19 +1,18 @@
 import copy
-import errno
 import json
-import os
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from progress_told import Told
+from refusals import refuses
 from run_command import output, refused, run_here
 
 from sudokuenum import Box, SudokuenumError, count_by_columns, count_grids
-from sudokuenum.common.files import write_whole
 from sudokuenum.counting import by_columns
-from sudokuenum.errors import CertificateError, FileError
+from sudokuenum.errors import CertificateError
 from sudokuenum.reports.certificate import (
     certificate,
     check_certificate,
@@ -48,12 +47,6 @@ def test_certificates_of_sums_over_column_sets_are_right(box: Box) -> None:
     assert check_certificate(stated, full=True) is None
 
 
-def test_full_check_counts_by_the_named_engine_and_dfs(document: dict[str, Any]) -> None:
-    told = Told()
-    assert check_certificate(document, full=True, progress=told) is None
-    assert told.add_up(440)
-
-
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -79,8 +72,8 @@ def test_changed_statements_are_named(
 
 @pytest.mark.parametrize("level", ["44", None, True])
 def test_a_level_is_an_integer(document: dict[str, Any], level: object) -> None:
-    with pytest.raises(CertificateError, match=f"^level {level!r}: not an integer$"):
-        check_certificate({**document, "level": level})
+    words = f"^level {level!r}: not an integer$"
+    refuses(CertificateError, words, check_certificate, {**document, "level": level})
 
 
 @pytest.mark.parametrize(
@@ -104,8 +97,8 @@ def test_every_truncation_is_found(file: Path) -> None:
     text = file.read_text().rstrip()
     for length in range(len(text)):
         file.write_text(text[:length])
-        with pytest.raises(CertificateError, match=r"cut off or not JSON at line \d+, column \d+"):
-            read_certificate(file)
+        words = r"cut off or not JSON at line \d+, column \d+"
+        refuses(CertificateError, words, read_certificate, file)
 
 
 def test_every_changed_character_is_found(file: Path) -> None:
@@ -138,16 +131,14 @@ def test_every_changed_character_is_found(file: Path) -> None:
 )
 def test_files_that_are_no_certificates_are_refused(text: str, message: str, file: Path) -> None:
     file.write_bytes(text.encode("latin-1"))
-    with pytest.raises(CertificateError, match=message):
-        read_certificate(file)
+    refuses(CertificateError, message, read_certificate, file)
 
 
 def test_the_commands_write_and_check(tmp_path: Path) -> None:
     path = tmp_path / "count.json"
     run_here(f"--quiet --certificate {path}")
-    assert output(f"check-certificate {path}").endswith(
-        "right: 6670903752021072936960 grids with 3x3 boxes\n"
-    )
+    right = "right: 6670903752021072936960 grids with 3x3 boxes\n"
+    assert output(f"check-certificate {path}").endswith(right)
     path.write_text(path.read_text().replace('"m": 108', '"m": 109', 1))
     expected = "wrong: class 2, m: stated 109, found 108\n"
     assert run_here(f"check-certificate {path} --full", status=1).out == expected
@@ -176,23 +167,12 @@ def test_hostile_files_are_one_line_and_status_2(text: str, file: Path) -> None:
         refused(f"check-certificate {file}", *arguments)
 
 
-def test_a_file_that_cannot_be_replaced_leaves_nothing_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(source: Path, target: Path) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(os, "replace", full)
-    with pytest.raises(FileError, match=r"No space left on device$"):
-        write_whole(tmp_path / "certificate", "text", "certificate")
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_full_check_of_a_sum_over_column_sets_searches(document: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("count", "steps"), [(count_grids, 440), (count_by_columns, 44 + 440)])
+def test_full_check_counts_by_the_engine_and_dfs(count: Callable[[], Any], steps: int) -> None:
     told = Told()
-    stated = json.loads(json.dumps(certificate(count_by_columns())))
+    stated = json.loads(json.dumps(certificate(count())))
     assert check_certificate(stated, full=True, progress=told) is None
-    assert told.add_up(44 + 440)
+    assert told.add_up(steps)
 
 
 @pytest.mark.parametrize("full", [False, True])

@@ -100,9 +100,7 @@ def test_json_and_schema_have_the_same_keys() -> None:
     document = json.loads(json_text(WHOLE))
     schema = json_schema("whole", [Whole, Row])
     keys = schema["$defs"]["Row"]["properties"]
-    assert [*document["rows"][0], "absent"] == sorted(
-        keys, key=[*document["rows"][0], "absent"].index
-    )
+    assert {*document["rows"][0], "absent"} == {*keys}
     assert schema["$defs"]["Row"]["required"] == [key for key in keys if key != "absent"]
     assert len(schema["anyOf"]) == 2
 

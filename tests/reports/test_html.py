@@ -29,20 +29,23 @@ def count() -> GridCount:
     return count_grids()
 
 
+def browse(page: Path, *options: str, fragment: str = "") -> str:
+    """What a browser without a window prints that opens a page."""
+    assert BROWSER
+    usual = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+    usual.append(f"--user-data-dir={page.parent / 'profile'}")
+    command = [BROWSER, *usual, *options, page.as_uri() + fragment]
+    return subprocess.check_output(command, encoding="utf-8", timeout=120)
+
+
 def seen(page: str, folder: Path, width: int) -> dict[str, Any]:
     """What a browser with a window of this width shows of a page."""
-    assert BROWSER
     path = folder / "page.html"
     look_at = (DATA / "look.js").read_text(encoding="utf-8")
     path.write_text(page.replace("</body>", f"<script>{look_at}</script></body>"), encoding="utf-8")
-    options = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-    options += [f"--user-data-dir={folder / 'profile'}", f"--window-size={width},900"]
-    done = subprocess.run(
-        [BROWSER, *options, "--dump-dom", path.as_uri()],
-        capture_output=True, text=True, check=True, timeout=120,
-    )  # fmt: skip
-    found = re.search(r'<pre id="look">(.*?)</pre>', done.stdout)
-    assert found, done.stderr
+    shown = browse(path, f"--window-size={width},900", "--dump-dom")
+    found = re.search(r'<pre id="look">(.*?)</pre>', shown)
+    assert found, shown
     look: dict[str, Any] = json.loads(found[1].replace("&gt;", ">"))
     return look
 
@@ -71,10 +74,8 @@ def test_the_page_has_every_number_and_nothing_from_outside(count: GridCount) ->
     assert page.startswith("<!DOCTYPE html>")
     assert not re.search(r"src=|href=|url\(|@import|<script|<link", page)
     for part in count.classes:
-        assert (
-            f"<td class=text>{part.representative}</td><td>{part.m}</td><td>{part.n // 72}</td>"
-            in page
-        )
+        row = f"<td class=text>{part.representative}</td><td>{part.m}</td><td>{part.n // 72}</td>"
+        assert row in page
     assert f"<td>{escape(count.factorisation)}</td>" in page
     assert 2**72 < N < 2**73
     assert f"stored in 73 bits, all of them in {73 * N}." in page
@@ -117,10 +118,17 @@ def test_long_tables_are_left_out_of_the_page() -> None:
     assert page.count("<tr>") == 9
 
 
-def test_the_command_writes_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("options", "grids", "words"),
+    [
+        ("", N, "The method columns finds the same"),
+        ("--layout x --box 2x2", 48, "48 grids of the layout x"),
+    ],
+)
+def test_the_command_writes_it(options: str, grids: int, words: str, tmp_path: Path) -> None:
     path = tmp_path / "count.html"
-    assert output(f"count --quiet --html {path}") == f"{N}\n"
-    assert "The method columns finds the same" in path.read_text(encoding="utf-8")
+    assert output(f"count {options} --quiet --html {path}") == f"{grids}\n"
+    assert words in path.read_text(encoding="utf-8")
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -169,10 +177,3 @@ def test_long_tables_of_a_layout_are_left_out(of_layout: GridCount) -> None:
     page = count_html(long)
     assert page.count("<svg") == 1
     assert page.count("<tr>") == 10
-
-
-def test_the_command_writes_the_page_of_a_layout(tmp_path: Path) -> None:
-    path = tmp_path / "layout.html"
-    options = "--layout x --box 2x2"
-    assert output(f"count {options} --quiet --html {path}") == "48\n"
-    assert "48 grids of the layout x" in path.read_text(encoding="utf-8")

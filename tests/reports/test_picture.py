@@ -92,10 +92,8 @@ def test_a_notebook_shows_estimates_of_puzzles() -> None:
 def test_a_band_is_drawn_as_three_rows() -> None:
     texts = [str(e.text) for e in ET.fromstring(picture(BAND)).iter(f"{SVG}text")]
     assert "".join(text for text in texts if text.isdigit()) == str(BAND)
-    assert {text for text in texts if not text.isdigit()} == {
-        *(f"r{k}" for k in range(1, 4)),
-        *(f"c{k}" for k in range(1, 10)),
-    }
+    labels = {f"{line}{k}" for line, number in (("r", 3), ("c", 9)) for k in range(1, number + 1)}
+    assert {text for text in texts if not text.isdigit()} == labels
 
 
 def test_a_stage_shows_its_frequencies() -> None:
@@ -134,20 +132,15 @@ def test_a_table_has_the_keys_of_the_results() -> None:
 
 
 def test_integers_that_64_bits_cannot_hold_stay_whole() -> None:
-    counts = [10**30, 1]
-    n = table([sudokuenum.ClassCount(str(PUZZLE), 4, count, 0.5) for count in counts])[
-        "completions"
-    ]
+    classes = [sudokuenum.ClassCount(str(PUZZLE), 4, count, 0.5) for count in (10**30, 1)]
+    n = table(classes)["completions"]
     assert n.dtype == object
-    assert n.tolist() == counts
+    assert n.tolist() == [10**30, 1]
 
 
-@pytest.mark.parametrize("wrong", [None, "text", [1, 2], [PUZZLE, BAND], [Puzzle]])
-def test_what_is_no_table_is_named(wrong: Any) -> None:
-    refuses(TypeError, "expected results of one kind", table, wrong)
-
-
-def test_no_results_are_an_empty_table() -> None:
+def test_what_is_no_table_is_named_and_no_results_are_an_empty_one() -> None:
+    for wrong in (None, "text", [1, 2], [PUZZLE, BAND], [Puzzle]):
+        refuses(TypeError, "expected results of one kind", table, wrong)
     assert table([]) == {}
 
 

@@ -10,6 +10,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from classes_4x3 import counted_4x3
@@ -124,17 +125,13 @@ def test_a_class_is_sent_in_parts() -> None:
             return Future()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("concurrent.futures.wait", stop)
+        patch.setattr("concurrent.futures.wait", Mock(side_effect=KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
             count_grids(engine="plain", jobs=24, executor=Refusing())
     assert [(part.position, part.first, part.last) for (part,) in taken[:25]] == [
         *((0, first, first + 42) for first in range(0, 1008, 42)),
         (1, 0, 42),
     ]
-
-
-def stop(*_: object, **__: object) -> None:
-    raise KeyboardInterrupt
 
 
 def test_a_worker_of_another_version_is_refused() -> None:

@@ -65,18 +65,11 @@ def test_an_edited_file_is_one_line(
         count_grids(save=path)
 
 
-@pytest.mark.parametrize(
-    ("box", "engine", "message"),
-    [
-        ("2x2", "dfs", "counts box 2x2, 3 classes, engine dfs, which is never saved"),
-        ("4x3", "dfs", "counts box 4x3, 3 classes, engine dfs, which is never saved"),
-        ("5x5", "burnside", "box 5x5: "),
-    ],
-)
-def test_a_count_that_is_never_saved_is_refused(
-    box: str, engine: str, message: str, path: Path
-) -> None:
+@pytest.mark.parametrize(("box", "engine"), [("2x2", "dfs"), ("4x3", "dfs"), ("5x5", "burnside")])
+def test_a_count_that_is_never_saved_is_refused(box: str, engine: str, path: Path) -> None:
     FileStore(path, Identity(box, 3, engine, "digest")).__exit__()
+    never = f"counts box {box}, 3 classes, engine dfs, which is never saved"
+    message = "box 5x5: " if box == "5x5" else never
     refuses(SavedError, f"^{path}: {message}", check_saved, path)
 
 

@@ -28,12 +28,6 @@ SUM = sum(k**9 for k in range(1, 61))
 KINDS = [Powers]
 
 
-def test_it_is_counted_in_memory() -> None:
-    told = Told()
-    assert run_count(Powers(60), jobs=2, progress=told) == SUM
-    assert told.add_up(60)
-
-
 def test_shards_are_saved_killed_and_joined(tmp_path: Path) -> None:
     parts = [tmp_path / f"{k}.db" for k in (1, 2, 3)]
     for k, part in enumerate(parts, 1):
@@ -53,7 +47,10 @@ def test_shards_are_saved_killed_and_joined(tmp_path: Path) -> None:
     assert run_count(Powers(60), save=tmp_path / "whole.db") == SUM
 
 
-def test_it_is_spread_over_executors(tmp_path: Path) -> None:
+def test_it_is_counted_in_memory_and_spread_over_executors(tmp_path: Path) -> None:
+    told = Told()
+    assert run_count(Powers(60), jobs=2, progress=told) == SUM
+    assert told.add_up(60)
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
         assert run_count(Powers(60), save=tmp_path / "a.db", jobs=2, executor=processes) == SUM
     with ThreadPoolExecutor(2) as threads:
@@ -133,12 +130,12 @@ def test_a_class_that_is_counted_wrongly_is_not_kept(save: str | None, tmp_path:
 
 
 def test_wrong_use_is_told() -> None:
-    with pytest.raises(OptionError, match="shard 1/2: it needs a file where this part is kept"):
-        run_count(Powers(), shard=Shard(1, 2))
+    words = "shard 1/2: it needs a file where this part is kept"
+    refuses(OptionError, words, run_count, Powers(), shard=Shard(1, 2))
     refuses(OptionError, "a count without a file has no status", Run(Powers()).status)
     refuses(TypeError, "expected a LongCount, not int", run_count, 5)
-    with pytest.raises(TypeError, match=r"executor 'two': expected an executor of "):
-        run_count(Powers(), executor="two")  # type: ignore[arg-type]
+    words = r"executor 'two': expected an executor of "
+    refuses(TypeError, words, run_count, Powers(), executor="two")
     with ThreadPoolExecutor(1) as executor:
         why = "box='2x3', .*: threads of this process make its calls, no executor"
         refuses(OptionError, why, run_count, CountByBurnside("2x3"), executor=executor)

@@ -1,9 +1,10 @@
 import os
-import subprocess
-import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
+from refusals import refuses
+from saved_files import error_with_small_files
 
 from sudokuenum import CountByChain, SavedError, Shard, count_grids, merge_saved, run_count
 from sudokuenum.common.ranges import ranges_text, read_ranges
@@ -26,13 +27,8 @@ def test_a_target_that_does_not_fit_is_not_there(
     blocks: int, parts: list[Path], tmp_path: Path
 ) -> None:
     target = tmp_path / "whole.db"
-    command = f"{sys.executable} -m sudokuenum merge {parts[0]} {parts[1]} --save {target}"
-    # a file of coverage would not fit either
-    line = f"unset COVERAGE_PROCESS_CONFIG; ulimit -f {blocks}; exec {command}"
-    done = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"sudokuenum: {target}: ")
-    assert done.stderr.count("\n") == 1
+    error = error_with_small_files(blocks, f"merge {parts[0]} {parts[1]} --save {target}")
+    assert error.startswith(f"sudokuenum: {target}: ")
     assert os.listdir(tmp_path) == []
     assert merge_saved(parts, target) == Merged(2051, (), ())
 
@@ -48,8 +44,7 @@ def test_a_target_that_appears_meanwhile_is_kept(
         link(part, name)
 
     monkeypatch.setattr(os, "link", late)
-    with pytest.raises(SavedError, match=r"whole\.db: exists already"):
-        merge_saved(parts, target)
+    refuses(SavedError, r"whole\.db: exists already", merge_saved, parts, target)
     assert target.read_text() == "mine"
     assert os.listdir(tmp_path) == ["whole.db"]
 
@@ -57,10 +52,7 @@ def test_a_target_that_appears_meanwhile_is_kept(
 def test_a_file_system_without_links(
     parts: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refused(part: Path, name: Path) -> None:
-        raise PermissionError(1, "Operation not permitted")
-
-    monkeypatch.setattr(os, "link", refused)
+    monkeypatch.setattr(os, "link", Mock(side_effect=PermissionError))
     target = tmp_path / "whole.db"
     assert merge_saved(parts, target).gaps == ()
     assert os.listdir(tmp_path) == ["whole.db"]
@@ -80,5 +72,5 @@ def test_ranges_of_numbers() -> None:
         "3-2", "1-10", "10", "1,1", "1-3,3", "5,2", "1-3-5", "1,,2",
         "a", "1-b", "+1", "1_0", "\u0663", "1.5", "9" * 5000,
     ):  # fmt: skip
-        with pytest.raises(OptionError, match=r"expected increasing ranges .* of 1-9"):
-            read_ranges(text, 9, "classes")
+        words = r"expected increasing ranges .* of 1-9"
+        refuses(OptionError, words, read_ranges, text, 9, "classes")

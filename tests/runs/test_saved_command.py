@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from progress_told import Told
+from refusals import refuses
 from run_command import output, refused, run_here
 
 from sudokuenum import (
@@ -54,7 +55,7 @@ def test_the_status_says_when_the_remaining_time_is_known(path: Path) -> None:
 
 
 def test_a_command_opens_and_reads_its_file_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls = []
 
@@ -68,10 +69,9 @@ def test_a_command_opens_and_reads_its_file_once(
     for module in (claims, saved):
         for name in ("open_saved", "read_results"):
             monkeypatch.setattr(module, name, noted(getattr(module, name)))
-    path = str(tmp_path / "part.db")
-    for command in (["count", "--save", path, "--shard", "1/2"], ["status", path]):
+    for command in (f"count --save {path} --shard 1/2", f"status {path}"):
         calls.clear()
-        run_here(*command)
+        run_here(command)
         assert calls == ["open_saved", "read_results"]
 
 
@@ -93,9 +93,7 @@ def test_shards_are_joined(engine: str, tmp_path: Path) -> None:
         f"sudokuenum: in no file: 23 classes: {','.join(map(str, range(3, 72, 3)))}\n"
     )
     run_here(f"--quiet --save {gaps} {options}")
-    assert run_here("merge", *paths, "--save", whole, status=2).err.endswith(
-        "whole.db: exists already\n"
-    )
+    assert refused("merge", *paths, "--save", whole).endswith("whole.db: exists already")
 
 
 def test_merging_names_contradictions_and_other_counts(tmp_path: Path) -> None:
@@ -103,21 +101,18 @@ def test_merging_names_contradictions_and_other_counts(tmp_path: Path) -> None:
     for path, n in zip(paths, (5, 6), strict=True):
         with FileStore(path, COUNT) as store:
             store.keep(CountedClass(2, n, 0.5))
-    with pytest.raises(ContradictionError, match=r"class 2: 5 in .*/a, 6 in .*/b"):
-        merge_saved(paths, tmp_path / "c")
-    assert run_here("merge", *paths, "--save", tmp_path / "c", status=1).err.startswith(
-        "sudokuenum: class 2: 5 in "
-    )
+    target = tmp_path / "c"
+    refuses(ContradictionError, r"class 2: 5 in .*/a, 6 in .*/b", merge_saved, paths, target)
+    assert refused("merge", *paths, "--save", target, status=1).startswith("class 2: 5 in ")
     FileStore(tmp_path / "d", replace(COUNT, engine="layout x by columns")).__exit__()
-    with pytest.raises(SavedError, match=r"/d: .*, but .*/a not engine layout x by columns"):
-        merge_saved([paths[0], tmp_path / "d"], tmp_path / "c")
-    assert not (tmp_path / "c").exists()
+    words = r"/d: .*, but .*/a not engine layout x by columns"
+    refuses(SavedError, words, merge_saved, [paths[0], tmp_path / "d"], target)
+    assert not target.exists()
 
 
-def test_shards_that_do_not_exist_are_refused(tmp_path: Path) -> None:
+def test_shards_that_do_not_exist_are_refused() -> None:
     for text in ("", "1", "0/3", "4/3", "1/0", "a/b", "1/2/3", "-1/2", "\u0663/4"):
-        with pytest.raises(OptionError, match="shard"):
-            Shard.parse(text)
+        refuses(OptionError, "shard", Shard.parse, text)
     parts = [Shard(k, 7).classes(416) for k in range(1, 8)]
     assert sorted(number for part in parts for number in part) == list(range(1, 417))
 

@@ -40,6 +40,11 @@ def database(tmp_path: Path) -> Path:
     return path
 
 
+def numbers(results: Results) -> dict[int, int]:
+    """The numbers without the seconds."""
+    return {k: n for k, (n, _) in results.items()}
+
+
 @pytest.mark.parametrize("name", ["count.txt", "count.txt.xz"])
 def test_a_saved_count_becomes_a_text_and_goes_on(
     name: str, database: Path, tmp_path: Path
@@ -47,14 +52,10 @@ def test_a_saved_count_becomes_a_text_and_goes_on(
     text, again = tmp_path / name, tmp_path / "again.db"
     for source, target in ((database, text), (text, again)):
         # not all classes are there, but what there was is there
-        assert run_here(f"merge {source} --save {target}") == (
-            f"22 of 44 classes in {target}\n",
-            "",
-        )
+        done = (f"22 of 44 classes in {target}\n", "")
+        assert run_here(f"merge {source} --save {target}") == done
         assert read_saved(target).identity == read_saved(database).identity
-        assert {k: n for k, (n, _) in read_saved(target).results.items()} == {
-            k: n for k, (n, _) in read_saved(database).results.items()
-        }
+        assert numbers(read_saved(target).results) == numbers(read_saved(database).results)
         seconds = read_status(database).seconds
         assert read_status(target).seconds == pytest.approx(seconds, abs=1e-3)
         assert read_status(target).to_do == 22
@@ -119,9 +120,7 @@ def test_a_text_is_small(classes: int, tmp_path: Path) -> None:
     path, results = tmp_path / "count.txt.xz", made_up(classes)
     write_text(path, COUNT, results)
     assert path.stat().st_size < 10.3 * classes  # 10 bytes a class at most
-    assert {k: n for k, (n, _) in read_saved_text(path)[2].items()} == {
-        k: n for k, (n, _) in results.items()
-    }
+    assert numbers(read_saved_text(path)[2]) == numbers(results)
 
 
 DAMAGES = {
@@ -195,6 +194,5 @@ def test_damage_of_a_compressed_text_is_told(tmp_path: Path) -> None:
 
 def test_a_text_with_wrong_numbers_is_refused(file: Path) -> None:
     write_text(file, COUNT, {7: (1152, 0.5)})
-    assert f"{file}: class 7: n = 1152, not within a factor 2" in refused(
-        f"status {file}", status=1
-    )
+    error = refused(f"status {file}", status=1)
+    assert f"{file}: class 7: n = 1152, not within a factor 2" in error

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from refusals import refuses
 
 import sudokuenum
 from sudokuenum import (
@@ -62,9 +63,8 @@ def test_a_puzzle_without_clues_is_solved_and_rated_by_its_candidates() -> None:
     puzzle = Puzzle([0] * 81, removed=removed)
     assert puzzle.clues == 0
     assert [str(grid) for grid in solutions(puzzle)] == [SOLVED]
-    assert (
-        "candidates that are removed" in counting_method(Puzzle([0] * 81, removed=[(0, 1)])).reason
-    )
+    method = counting_method(Puzzle([0] * 81, removed=[(0, 1)]))
+    assert "candidates that are removed" in method.reason
     rating = rate(puzzle)
     assert str(rating.solved) == SOLVED
     left = {(cell, digit) for cell in range(81) for digit in puzzle.candidates[cell]}
@@ -74,28 +74,19 @@ def test_a_puzzle_without_clues_is_solved_and_rated_by_its_candidates() -> None:
         left -= {*step.eliminations}
 
 
-def test_steps_are_saved_by_removed_candidates() -> None:
-    hard = Puzzle.parse(HARD)
-    removed = [(cell, d) for cell in range(40) for d in range(1, 10) if SOLVED[cell] != str(d)]
-    assert rate(Puzzle(hard.cells, removed=removed)).score < rate(hard).score
-
-
-def test_candidates_that_the_clues_rule_out_are_left_away() -> None:
+def test_removed_candidates_save_steps_and_those_that_the_clues_rule_out_are_left_away() -> None:
     clues = Puzzle.parse(HARD)
+    removed = [(cell, d) for cell in range(40) for d in range(1, 10) if SOLVED[cell] != str(d)]
+    assert rate(Puzzle(clues.cells, removed=removed)).score < rate(clues).score
     assert Puzzle(clues.cells, removed=[(1, 8), (0, 3)]) == clues
     puzzle = Puzzle(clues.cells, removed=[(1, 4), (1, 1), (1, 4)])
     assert puzzle.removed == ((1, 1), (1, 4))
     assert puzzle.with_clue(1, 2).removed == ()
     assert puzzle.candidates[1] == (2, 6)
-    for cell, digit, words in (
-        (0, 8, "is its clue"),
-        (1, 0, "is no digit"),
-        (1, 10, "is no digit"),
-    ):
-        with pytest.raises(PuzzleError, match=f"the removed candidate {digit} in r1c. {words}"):
-            Puzzle(clues.cells, removed=[(cell, digit)])
-    with pytest.raises(PuzzleError, match="cell 81"):
-        Puzzle(clues.cells, removed=[(81, 1)])
+    for one, what in (((0, 8), "its clue"), ((1, 0), "no digit"), ((1, 10), "no digit")):
+        words = f"the removed candidate {one[1]} in r1c. is {what}"
+        refuses(PuzzleError, words, Puzzle, clues.cells, removed=[one])
+    refuses(PuzzleError, "cell 81", Puzzle, clues.cells, removed=[(81, 1)])
 
 
 @pytest.mark.parametrize(
@@ -116,6 +107,6 @@ def test_candidates_that_the_clues_rule_out_are_left_away() -> None:
     ],
 )
 def test_what_takes_no_candidates_says_so(function: Callable[[Puzzle], object]) -> None:
-    puzzle = Puzzle.parse(HARD)
-    with pytest.raises(PuzzleError, match="1 candidate removed: this is for puzzles in which only"):
-        function(Puzzle(puzzle.cells, removed=[(1, 4)]))
+    puzzle = Puzzle(Puzzle.parse(HARD).cells, removed=[(1, 4)])
+    words = "1 candidate removed: this is for puzzles in which only"
+    refuses(PuzzleError, words, function, puzzle)

@@ -198,9 +198,7 @@ def test_frequencies_where_bands_and_stacks_are_alike() -> None:
     assert (numbers.sum(axis=1) == total).all()
     for cell, digit in [(9, 7), (12, 7), (40, 4), (80, 4)]:
         assert numbers[cell, digit] == count_with(Puzzle(cells), cell, digit + 1)
-
-
-def test_frequencies_of_no_clues_are_all_the_same() -> None:
+    # without clues they are all the same
     assert set(frequencies(Puzzle(EMPTY)).ravel().tolist()) == {N // 9}
 
 
@@ -212,22 +210,17 @@ def test_the_plan_takes_the_search_for_few_and_the_sum_for_many() -> None:
     assert "sum over columns" in chosen.reason
 
 
-def test_a_count_that_is_stopped_is_a_lower_bound() -> None:
-    puzzle = with_fewer_clues(grids()[7], 10, Random(7))
-    whole = count_within_limits(puzzle)
+def test_the_progress_adds_up_and_a_count_that_is_stopped_is_a_lower_bound() -> None:
+    puzzle, told = with_fewer_clues(grids()[7], 10, Random(7)), Told()
+    whole = count_within_limits(puzzle, progress=told)
     part = count_within_limits(puzzle, seconds=0)
+    assert whole.number == sum(told.steps)
+    assert len(told.steps) > 1
     assert whole.complete
     assert not part.complete
     assert part.number < whole.number
     # all in one part
     assert count_within_limits(Puzzle(EMPTY), seconds=0) == SolutionCount(N, complete=True)
-
-
-def test_the_progress_adds_up() -> None:
-    puzzle = with_fewer_clues(grids()[7], 11, Random(7))
-    told = Told()
-    assert count_within_limits(puzzle, progress=told).number == sum(told.steps)
-    assert len(told.steps) > 1
 
 
 PATTERNS: dict[str, Callable[[int, int], object]] = {

@@ -1,11 +1,13 @@
 """Puzzles of layouts: the kernel against its plain twin, and against a SAT solver."""
 
 from collections.abc import Iterable
+from itertools import combinations, product
 from random import Random
 
 import numpy as np
 import pytest
 from puzzles_at_random import with_fewer_clues
+from refusals import refuses
 from twins.search_any import search_any
 
 from sudokuenum import (
@@ -77,12 +79,9 @@ def test_solutions_are_those_of_a_sat_solver(name: str) -> None:
     with solvers.Solver("cadical153") as solver:
         for cell in range(81):
             solver.add_clause([9 * cell + d for d in range(1, 10)])
-        for group in groups:
-            for d in range(1, 10):
-                for one in group:
-                    for other in group:
-                        if one < other:
-                            solver.add_clause([-9 * one - d, -9 * other - d])
+        for group, d in product(groups, range(1, 10)):
+            for one, other in combinations(group, 2):
+                solver.add_clause([-9 * one - d, -9 * other - d])
         for cell, digit in enumerate(puzzle.cells):
             if digit:
                 solver.add_clause([9 * cell + digit])
@@ -188,39 +187,37 @@ def test_puzzles_are_minimised_and_repaired() -> None:
     greedy = greedy_repair(improper, str(grid))
     assert greedy.solutions_left == 1
     assert len(greedy.stages) >= len(repair.added)
-    with pytest.raises(PuzzleError, match="the answer has another layout"):
-        smallest_repair(improper, Puzzle(grid.cells))
+    classic = Puzzle(grid.cells)
+    refuses(PuzzleError, "the answer has another layout", smallest_repair, improper, classic)
 
 
 def test_a_clash_in_a_group_is_named() -> None:
-    with pytest.raises(PuzzleError, match="digit 5 stands twice in the group of r1c1: in r1c1 and"):
-        Puzzle.parse("5" + "." * 79 + "5", layout="x")
-    with pytest.raises(PuzzleError, match="in two cells that differ: in r1c3 and in r2c4"):
-        Puzzle.parse("..1......" + "...1....." + "." * 63, layout="anti-king")
-    with pytest.raises(PuzzleError, match="in row 1: in r1c1 and in r1c9"):
-        Puzzle.parse("1.......1" + "." * 72, layout="x")
     jigsaw = Layout.parse(JIGSAW)
-    with pytest.raises(PuzzleError, match="in the region of r1c1: in r1c2 and in r4c1"):
-        Puzzle.parse(".1" + "." * 25 + "1" + "." * 53, layout=jigsaw)
+    for layout, clues, words in (
+        ("x", {0: "5", 80: "5"}, "digit 5 stands twice in the group of r1c1: in r1c1 and"),
+        ("anti-king", {2: "1", 12: "1"}, "in two cells that differ: in r1c3 and in r2c4"),
+        ("x", {0: "1", 8: "1"}, "in row 1: in r1c1 and in r1c9"),
+        (jigsaw, {1: "1", 27: "1"}, "in the region of r1c1: in r1c2 and in r4c1"),
+    ):
+        cells = "".join(clues.get(k, ".") for k in range(81))
+        refuses(PuzzleError, words, Puzzle.parse, cells, layout=layout)
     assert Puzzle.parse("1" + "." * 19 + "1" + "." * 60, layout=jigsaw).layout == jigsaw
     assert Puzzle.parse("." * 81, layout=JIGSAW).layout == jigsaw
     assert Puzzle((0,) * 81, layout=JIGSAW).layout == jigsaw
-    with pytest.raises(LayoutError, match=r"box 2x2: the layout x has boxes of 3x3"):
-        Puzzle((0,) * 16, "2x2", Layout.parse("x"))
+    words = r"box 2x2: the layout x has boxes of 3x3"
+    refuses(LayoutError, words, Puzzle, (0,) * 16, "2x2", Layout.parse("x"))
 
 
 def test_functions_for_classic_puzzles_refuse_a_layout() -> None:
     puzzle = empty_puzzle(Layout.parse("x"))
     for function in (canonical, lambda given: solve_many([given])):
-        with pytest.raises(PuzzleError, match="layout x: this is for puzzles whose only groups"):
-            function(puzzle)
+        refuses(PuzzleError, "layout x: this is for puzzles whose only groups", function, puzzle)
 
 
 def test_a_layout_without_further_groups_is_none() -> None:
     assert Puzzle((0,) * 81, layout=Layout()) == Puzzle((0,) * 81)
     assert Puzzle((0,) * 81, layout=Layout()).layout is None
-    with pytest.raises(LayoutError):
-        Puzzle((0,) * 81, layout="q")
+    refuses(LayoutError, "", Puzzle, (0,) * 81, layout="q")
 
 
 def test_pictures_shade_the_groups_and_draw_the_regions() -> None:

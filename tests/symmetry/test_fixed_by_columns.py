@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from progress_told import Told
+from refusals import refuses
 from sums_over_columns import column_sums, without_fillings
 from twins.band_halves import Halves as PlainHalves
 from twins.row_sets import row_sets, symmetries
@@ -86,10 +87,10 @@ def test_column_sums_agree_with_the_search_where_2x5_is_cheap(
     ],
 )
 def test_only_symmetries_of_the_same_boxes_are_counted(symmetry: CellSymmetry) -> None:
-    with pytest.raises(ValueError, match=r"^box 2x4: expected two or three columns$"):
-        ColumnSums(Box(2, 4), lambda: [])
-    with pytest.raises(ValueError, match=r"does not move the bands of 2x2$"):
-        without_fillings(Box(2, 2)).fixed(symmetry)
+    words = r"^box 2x4: expected two or three columns$"
+    refuses(ValueError, words, ColumnSums, Box(2, 4), lambda: [])
+    sums = without_fillings(Box(2, 2))
+    refuses(ValueError, r"does not move the bands of 2x2$", sums.fixed, symmetry)
 
 
 @pytest.mark.parametrize(
@@ -142,17 +143,9 @@ def test_classes_of_column_sets_hold_all_of_them(rows: int) -> None:
     classes = column_sums(Box(rows, 2)).kept(identity, (1,) * 2 * rows).classes
     keeping = classes.multisets.relabellings()
     assert sum(factorial(2 * rows) // int(k) for k in keeping) == comb(2 * rows, rows) ** rows
-    assert (
-        classes.sizes.sum()
-        == len(classes.multisets)
-        == len(np.unique(classes.multisets.labels, axis=0))
-    )
-
-
-def test_a_multiset_that_is_not_listed_is_found_out() -> None:
-    classes = column_sums(Box(2, 2)).kept((0, 1, 2, 3), (1, 1, 1, 1)).classes
-    with pytest.raises(ArithmeticError, match="not in the list"):
-        classes.find(np.array([12345], np.uint64))
+    different = np.unique(classes.multisets.labels, axis=0)
+    assert classes.sizes.sum() == len(classes.multisets) == len(different)
+    refuses(ArithmeticError, "not in the list", classes.find, np.array([12345], np.uint64))
 
 
 @pytest.mark.parametrize(
@@ -178,9 +171,7 @@ def test_sums_of_products_do_not_overflow(most: int) -> None:
         for rows in zip(one.tolist(), other.tolist(), strict=True)
     ]
     assert _row_products(one, other).tolist() == expected
-
-
-def test_a_sum_of_products_of_65_bits() -> None:
+    # of 65 bits
     one = np.array([[1 << 31, 1 << 31]], np.uint64)
     assert _row_products(one, 2 * one).tolist() == [1 << 64]
 
@@ -194,8 +185,8 @@ def test_progress_of_row_sets() -> None:
 
 def test_other_symmetries_are_not_counted_by_row_sets() -> None:
     identity = symmetry_classes("6x2")[0].representative
-    with pytest.raises(ValueError, match="is no involution that exchanges bands of 6 rows"):
-        RowSetSums(6, jobs=1).fixed(identity)
+    words = "is no involution that exchanges bands of 6 rows"
+    refuses(ValueError, words, RowSetSums(6, jobs=1).fixed, identity)
 
 
 @pytest.mark.parametrize(
@@ -239,8 +230,9 @@ def test_row_sets_of_two_boxes_that_are_missing_are_told() -> None:
             continue
         assert (found == numbers).all()
     assert told
-    with pytest.raises(ValueError, match="sets: row 0 needs row sets that two_boxes lacks"):
-        Halves(4, 2, two_boxes[:1]).fill(sets, 3, numbers, columns)
+    fill = Halves(4, 2, two_boxes[:1]).fill
+    words = "sets: row 0 needs row sets that two_boxes lacks"
+    refuses(ValueError, words, fill, sets, 3, numbers, columns)
 
 
 def listed(rows: int, stacks: int, pairs: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:

@@ -1,6 +1,7 @@
 """Saved numbers of the grids that the classes of cell symmetries fix."""
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from refusals import refuses
@@ -24,12 +25,8 @@ NEVER = "the class has a number in the file"
 def test_saved_classes_are_not_counted_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = essentially_different("2x4", save=path)
     assert read_status(path).done == first.classes_in_all == 400
-
-    def fail(*_: object) -> int:
-        raise AssertionError(NEVER)
-
     with monkeypatch.context() as patch:
-        patch.setattr(ColumnSums, "fixed", fail)
+        patch.setattr(ColumnSums, "fixed", Mock(side_effect=AssertionError(NEVER)))
         again = essentially_different("2x4", save=path)
         assert again.number == first.number == 1673187
         assert [one.fixed for one in again.classes] == [one.fixed for one in first.classes]
@@ -40,9 +37,11 @@ def test_saved_classes_are_not_counted_again(path: Path, monkeypatch: pytest.Mon
 
 
 def test_a_file_is_of_one_shape_and_group(path: Path) -> None:
+    refuses(BoxError, "", essentially_different, "3x5", save=path)
+    assert not path.exists()
     essentially_different("2x2", save=path)
-    with pytest.raises(SavedError, match="20 classes, engine burnside, not 25 classes"):
-        essentially_different("2x2", save=path, transposition=False)
+    words = "20 classes, engine burnside, not 25 classes"
+    refuses(SavedError, words, essentially_different, "2x2", save=path, transposition=False)
     refuses(SavedError, "not box 2x3", essentially_different, "2x3", save=path)
     execute(path, "UPDATE work SET engine = 'columns'")
     refuses(SavedError, "not engine burnside", essentially_different, "2x2", save=path)
@@ -52,35 +51,27 @@ def test_a_wrong_file_is_refused_before_anything_is_counted(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     essentially_different("2x2", save=path)
-
-    def fail(*_: object, **__: object) -> None:
-        raise AssertionError
-
-    monkeypatch.setattr(burnside, "count_by_columns", fail)
-    with pytest.raises(SavedError, match="not box 2x3"):
-        essentially_different("2x3", save=path)
+    monkeypatch.setattr(burnside, "count_by_columns", Mock(side_effect=AssertionError))
+    refuses(SavedError, "not box 2x3", essentially_different, "2x3", save=path)
     shown = run_here(f"essential --box 2x3 --save {path}", status=2)
     assert "counts box 2x2, 20 classes, engine burnside, not box 2x3" in shown.err
 
 
 def test_a_saved_number_of_all_grids_is_counted_again(path: Path) -> None:
     essentially_different("2x2", save=path)
-    execute(path, "UPDATE classes SET n = 12 + 128 WHERE number = 1")
-    with pytest.raises(ContradictionError, match="class 1: 140 grids are kept, but there are 12"):
-        essentially_different("2x2", save=path)
-
-
-def test_the_number_of_all_grids_is_that_of_the_file(path: Path) -> None:
-    essentially_different("2x2", save=path)
-    with pytest.raises(ContradictionError, match="class 1: 12 grids are kept, but there are 20"):
-        essentially_different("2x2", save=path, grids=480)
+    for n, grids, words in (
+        (12, 480, "class 1: 12 grids are kept, but there are 20"),
+        (12 + 128, None, "class 1: 140 grids are kept, but there are 12"),
+    ):
+        execute(path, f"UPDATE classes SET n = {n} WHERE number = 1")
+        refuses(ContradictionError, words, essentially_different, "2x2", save=path, grids=grids)
 
 
 def test_a_wrong_number_in_the_file_is_found_by_the_order_of_the_group(path: Path) -> None:
     essentially_different("2x3", save=path)
     execute(path, "UPDATE classes SET n = n + 1 WHERE number = 6")
-    with pytest.raises(ContradictionError, match=r"saved\.db: grids 28200960: the sum over the cl"):
-        essentially_different("2x3", save=path)
+    words = r"saved\.db: grids 28200960: the sum over the cl"
+    refuses(ContradictionError, words, essentially_different, "2x3", save=path)
 
 
 def test_save_on_the_command_line(tmp_path: Path) -> None:
@@ -97,9 +88,3 @@ def test_save_on_the_command_line(tmp_path: Path) -> None:
     run_here(f"essential --box 2x2 --save {path}", status=2)
     for line in run_here(f"status {path}", status=2).err.splitlines():
         assert "with other representatives of the classes" in line
-
-
-def test_nothing_is_saved_of_a_shape_that_cannot_be_counted(path: Path) -> None:
-    with pytest.raises(BoxError):
-        essentially_different("3x5", save=path)
-    assert not path.exists()

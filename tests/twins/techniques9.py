@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.board import Board
-from sudokuenum.puzzles.techniques import next_step
+from sudokuenum.puzzles.techniques import ROWS, next_step
 
 Boards = NDArray[np.uint16]
 """The candidates as masks: bit d for the digit d + 1; a cell with a digit has none."""
@@ -18,7 +18,7 @@ _EMPTY = Puzzle((0,) * 81)
 def start(puzzles: NDArray[np.uint8], boards: Boards) -> None:
     """Write the candidates that the clues of each puzzle leave.
 
-    >>> boards, steps = np.zeros((1, 81), np.uint16), np.zeros((1, 30), np.uint32)
+    >>> boards, steps = np.zeros((1, 81), np.uint16), np.zeros((1, len(ROWS)), np.uint32)
     >>> start(np.array([[*unrank(0).cells[:80], 0]], np.uint8), boards)
     >>> boards[0, -2:].tolist()
     [0, 2]
@@ -31,7 +31,7 @@ def start(puzzles: NDArray[np.uint8], boards: Boards) -> None:
 
 
 def advance(boards: Boards, steps: NDArray[np.uint32], tried: int) -> None:
-    """Make all steps on each board, and add the numbers of those of the tiers 1 to 30."""
+    """Make all steps on each board, and add the numbers of those of each tier."""
     for row, made in zip(boards, steps, strict=True):
         while (tier := step_once(row, tried)) > 0:
             made[tier - 1] += 1
@@ -40,7 +40,7 @@ def advance(boards: Boards, steps: NDArray[np.uint32], tried: int) -> None:
 def step_once(board: Boards, tried: int) -> int:
     """Make the next step; its tier, or 0."""
     read = _read(board)
-    step = next_step(read, [tier for tier in range(1, 31) if tried >> tier - 1 & 1])
+    step = next_step(read, [k for k in range(1, len(ROWS) + 1) if tried >> k - 1 & 1])
     if step is None:
         return 0
     read.apply(step.placements, step.eliminations)

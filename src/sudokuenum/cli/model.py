@@ -12,7 +12,8 @@ from sudokuenum.errors import OptionError
 from sudokuenum.programs.documents import ProgramText, Searched, SizesOfFormulations
 from sudokuenum.programs.formulations import Program, formulate, program_sizes
 from sudokuenum.programs.searching import solve_program
-from sudokuenum.programs.writing import program_text
+from sudokuenum.programs.solvers import SOLVERS
+from sudokuenum.programs.writing import FORMATS, program_text
 
 EXAMPLE = (
     "Without --solve and --sizes, the text of the program is printed. "
@@ -33,8 +34,8 @@ OPTIONS = {
     **options.JOBS,
 }
 _TASKS = {
-    "--format T": "format of the text: lp (default), mps, zimpl, cnf (for SAT solvers) or dlx "
-    "(exact cover)",
+    "--format T": f"format of the text: {', '.join(FORMATS)} (default: lp); cnf is for SAT "
+    "solvers, dlx is an exact cover",
     "--sizes": "print only the sizes of all formulations",
 }
 
@@ -48,7 +49,7 @@ def add_options(parser: ArgumentParser) -> None:
     options.add(parser, {"--formulation F": words})
     task = parser.add_mutually_exclusive_group()
     options.add(task, _TASKS, format="lp")
-    words = "solve it with highs (default), scip or cpsat; each is an extra of this name"
+    words = f"solve it with {', '.join(SOLVERS)} (default: highs); each is an extra of this name"
     task.add_argument("--solve", nargs="?", const="highs", metavar="S", help=words)
     options.add(parser, OPTIONS)
     add_output(parser)
@@ -61,7 +62,7 @@ def run(arguments: Namespace) -> int:
         raise OptionError("--csv: it needs --sizes")
     grid = puzzle_arguments.read_grid(arguments)
     if arguments.sizes:
-        print_result(SizesOfFormulations.of_sizes(program_sizes(grid)), arguments)
+        print_result(SizesOfFormulations(**program_sizes(grid)), arguments)
         return 0
     program = formulate(grid, **options.passed(arguments, "formulation"))
     if arguments.solve is not None:

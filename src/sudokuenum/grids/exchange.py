@@ -12,7 +12,7 @@ https://sudokupad.app/fpuzzles...       a link that holds a puzzle
 import re
 from collections.abc import Callable, Sequence
 
-from sudokuenum.common.box import Box
+from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.layout import Layout
 from sudokuenum.errors import PuzzleError
@@ -55,8 +55,16 @@ def _hodoku(line: str) -> Puzzle:
     parts = line.strip().split(":")
     if len(parts) < 5:
         raise PuzzleError(f"{line[:40]!r}: a line of HoDoKu has :technique:digits:cells:removed:")
-    puzzle = Puzzle.of(parts[3].replace("+", ""))
+    puzzle = _classic(parts[3].replace("+", ""))
     return Puzzle(puzzle.cells, puzzle.box, removed=map(_candidate, parts[4].split()))
+
+
+def _classic(cells: str) -> Puzzle:
+    """The 9x9 puzzle with these cells; PuzzleError for other sizes, which the format has not."""
+    puzzle = Puzzle.of(cells)
+    if puzzle.box != CLASSIC:
+        raise PuzzleError(f"{cells[:40]!r}: {len(puzzle.cells)} cells, expected 81")
+    return puzzle
 
 
 def _candidate(text: str) -> tuple[int, int]:
@@ -71,7 +79,7 @@ def _game(data: str) -> Puzzle:
     """The puzzle of a game of OpenSudoku; digits that the player has entered are left out."""
     data = data.replace("&#10;", "\n")
     if not (version := _VERSIONED.match(data)):
-        return Puzzle.of(data)
+        return _classic(data)
     values = data[version.end() :].strip().strip("|").split("|")
     size = len(values) // 81
     if size < 2 or len(values) != 81 * size:

@@ -30,12 +30,13 @@ _COMMENT = re.compile(r"(^|\s)#")
 MOST_LINES = 4096
 """The most lines of one array."""
 _ARRAY = re.compile(r"(?:(?:np|numpy)\.)?array\(")
-_TYPE = re.compile(r",\s*dtype=[\w.']+\s*\)")
+_TYPE = re.compile(r",\s*dtype=[\w.'<>]+\s*\)")
 _BRACKETS = str.maketrans("()", "[]")
 _NULL = re.compile(r"\b(?:null|None)\b")
 _INNERMOST = re.compile(r"\[([^\[\]]*)\]")
 _LEFT_OUT = re.compile(r"(?<![^\s\[,])\.\.\.(?![^\s\],])")
-_ENTRY = re.compile(r"[^\s,\"']+")
+_ENTRY = re.compile(r"[^\s,]+")
+_QUOTED = re.compile(r"""(?<![^\s,\[])(["'])([^"'\[\]]*)\1(?![^\s,\]])""")
 _DASHES = re.compile(r"[\s|-]*-[\s|-]*")
 
 
@@ -270,6 +271,9 @@ def puzzles_of_array(text: str, where: str, sizes: Collection[int]) -> list[Size
     plain = _NULL.sub(".", _TYPE.sub("]", _ARRAY.sub("[", text.strip())).translate(_BRACKETS))
     if _LEFT_OUT.search(plain):
         raise PuzzleError(f"{where}: ... leaves cells of the array out")
+    plain = _QUOTED.sub(r"\2", plain)
+    if quote := re.search(r"[^\s,\[\]]*[\"'][^\s,\[\]]*", plain):
+        raise PuzzleError(f"{where}: {quote[0][:40]!r}: quotes of the array do not match")
     rows = [entries for inner in _INNERMOST.findall(plain) if (entries := _ENTRY.findall(inner))]
     if len({*map(len, rows)}) > 1:
         raise PuzzleError(f"{where}: the rows of the array have different lengths")

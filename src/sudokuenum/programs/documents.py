@@ -6,21 +6,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from sudokuenum.common.document import CellsText, Document, Integer, Seconds, about
-from sudokuenum.programs.formulations import Program, Sizes
+from sudokuenum.programs.formulations import Program, SizesOfProgram
 from sudokuenum.programs.searching import SolverRun
 from sudokuenum.programs.solvers import Solver
 
 
-class SizesOfProgram(Document):
-    """The sizes of a program."""
-
-    variables: Annotated[Integer, about("The number of variables.")]
-    binaries: Annotated[Integer, about("The number of variables that are 0 or 1.")]
-    constraints: Annotated[Integer, about("The number of constraints.")]
-    nonzeros: Annotated[Integer, about("The number of coefficients that are not 0.")]
-
-
-class ProgramText(SizesOfProgram):
+class ProgramText(SizesOfProgram, frozen=True):  # type: ignore[misc]
     """The program."""
 
     text: Annotated[str, about("The text of the program.")]
@@ -37,11 +28,6 @@ class SizesOfFormulations(Document):
     blp: Annotated[SizesOfProgram, about("The formulation blp.")]
     nlip: Annotated[SizesOfProgram, about("The formulation nlip.")]
     linearised: Annotated[SizesOfProgram, about("The formulation linearised.")]
-
-    @classmethod
-    def of_sizes(cls, sizes: dict[str, Sizes]) -> "SizesOfFormulations":
-        """The document of what `program_sizes` returns."""
-        return cls(**{name: SizesOfProgram.of(one) for name, one in sizes.items()})
 
     def tables(self) -> list[Sequence[Document]]:
         """A row for each formulation."""
@@ -60,7 +46,7 @@ class RunOfSolver(Document):
     nodes: Annotated[Integer, about("The number of nodes that the solver searched.")]
 
 
-class Searched(SizesOfProgram):
+class Searched(SizesOfProgram, frozen=True):  # type: ignore[misc]
     """With --solve: what a solver found."""
 
     formulation: Annotated[str, about("The formulation.")]

@@ -36,11 +36,12 @@ Reference: Nguyen Thi Nga, thesis, 2018, for BLP and NLIP in ZIMPL.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from sudokuenum.common.arguments import check_name
 from sudokuenum.common.box import Box
 from sudokuenum.common.counted import counted
+from sudokuenum.common.document import Document, Integer, about
 from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.errors import BoxError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
@@ -99,14 +100,13 @@ class Disjunction:
     """The index of the other one."""
 
 
-@dataclass(frozen=True)
-class Sizes:
-    """The size of a program; a disjunction counts as one constraint with two nonzeros."""
+class SizesOfProgram(Document, frozen=True):  # type: ignore[misc]
+    """The sizes of a program; a disjunction counts as one constraint with two nonzeros."""
 
-    variables: int
-    binaries: int
-    constraints: int
-    nonzeros: int
+    variables: Annotated[Integer, about("The number of variables.")]
+    binaries: Annotated[Integer, about("The number of variables that are 0 or 1.")]
+    constraints: Annotated[Integer, about("The number of constraints.")]
+    nonzeros: Annotated[Integer, about("The number of coefficients that are not 0.")]
 
     def __str__(self) -> str:
         return (
@@ -140,9 +140,9 @@ class Program:
         return f"<Program {self.formulation} of {self.box} boxes: {self.sizes}>"
 
     @property
-    def sizes(self) -> Sizes:
+    def sizes(self) -> SizesOfProgram:
         """The numbers of variables, constraints and nonzeros."""
-        return Sizes(
+        return SizesOfProgram(
             len(self.variables),
             sum(variable.binary for variable in self.variables),
             len(self.rows) + len(self.disjunctions),
@@ -219,7 +219,7 @@ def formulate(puzzle: PuzzleLike | Box, formulation: Formulation = "blp") -> Pro
     return _pairs(box, clues, formulation)
 
 
-def program_sizes(puzzle: PuzzleLike | Box) -> dict[str, Sizes]:
+def program_sizes(puzzle: PuzzleLike | Box) -> dict[str, SizesOfProgram]:
     """The sizes of the programs of all formulations of a puzzle, by their names.
 
     The puzzle and the errors are those of `formulate`.

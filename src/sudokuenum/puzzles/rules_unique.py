@@ -22,7 +22,7 @@ from sudokuenum.puzzles.board import (
     symbols_of,
 )
 
-ONE_SOLUTION = "or else there were two solutions"
+ONE_SOLUTION = "or there would be two solutions"
 
 
 @dataclass
@@ -171,8 +171,9 @@ def bug(board: Board) -> Iterator[Found]:
             if board.masks[bit] & unit.cells
         ) and _rest_twice(board, cell, bit):
             reason = (
-                f"{board.puzzle.place(cell)} must be {SYMBOLS[bit]}: the other cells have two "
-                f"candidates each, and without it each unit had each digit twice, {ONE_SOLUTION}"
+                f"{board.puzzle.place(cell)} must be {SYMBOLS[bit]}: all other empty cells have "
+                "two candidates, and with two here each unit would have each missing digit twice, "
+                f"{ONE_SOLUTION}"
             )
             yield Found(reason, (), ((cell, bit + 1),), ((cell, bit + 1),))
 

@@ -32,9 +32,10 @@ Keys = NDArray[np.uint64]
 
 
 class Points:
-    """The points of a digit in some bands and stacks, in the order of the first stack's columns ...
+    """All ways in which a digit can stand in some bands and stacks: a column for each of them.
 
-    `columns` has the column, in its stack, of each point: shape (points, stacks, bands).
+    Each way is called a point. `columns` has its columns, counted in their stacks, as an array of
+    shape (points, stacks, bands), in the order of the columns of the first stack, and so on.
     """
 
     def __init__(self, box: Box, bands: Sequence[int], stacks: Sequence[int]) -> None:

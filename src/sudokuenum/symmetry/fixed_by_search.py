@@ -39,6 +39,7 @@ from sudokuenum.common.box import Box
 from sudokuenum.common.components import Indices, components
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import BoxError
+from sudokuenum.grids.arrays import sortable
 from sudokuenum.kernels.fixed_grids import OrbitFiller
 from sudokuenum.symmetry.cells import CellSymmetry, setwise_stabilizer
 from sudokuenum.symmetry.permutations import Permutation, cycles, integer_partitions
@@ -184,12 +185,12 @@ class OrbitOrder:
         """The position of one of each orbit of fillings under symmetries, and its size."""
         every = np.arange(len(partial))
         grids, lengths, image = self._unfolded(partial)
-        keys = _keys(partial)
+        keys = sortable(partial)
         order = np.argsort(keys)
         edges = [(every, every)]
         for symmetry in symmetries:
             moved = self._named(grids[:, symmetry.cells], lengths, image)
-            edges.append((every, order[np.searchsorted(keys[order], _keys(moved))]))
+            edges.append((every, order[np.searchsorted(keys[order], sortable(moved))]))
         return np.unique(components(len(partial), edges), return_counts=True)
 
     def count(self, portion: Portion) -> tuple[int, list[Portion]]:
@@ -272,10 +273,6 @@ class OrbitOrder:
                 digit[new] = image[new, digit[new]]
             partial[:, o] = names[every, grids[:, orbit[0]]]
         return partial
-
-
-def _keys(partial: PartialFillings) -> NDArray[np.void]:
-    return np.ascontiguousarray(partial).view(np.dtype((np.void, partial.shape[1]))).ravel()
 
 
 def _in_order(orbits: list[list[int]], first_cells: frozenset[int], box: Box) -> list[list[int]]:
