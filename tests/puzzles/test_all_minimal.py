@@ -128,7 +128,8 @@ def with_further_clues(puzzle: Puzzle, more: int, seed: int) -> Puzzle:
 
 
 @pytest.mark.parametrize(
-    ("number", "more"), [(4, 22), pytest.param(40, 32, marks=pytest.mark.slow)]
+    ("number", "more"),
+    [(4, 22), *(pytest.param(*some, marks=pytest.mark.slow) for some in [(40, 32), (500, 14)])],
 )
 def test_puzzles_of_17_clues_are_found_among_many_clues(number: int, more: int) -> None:
     puzzles = puzzles_of("puzzles_17_clue")
