@@ -12,8 +12,7 @@ from sudokuenum.errors import OptionError
 from sudokuenum.programs.documents import ProgramText, Searched, SizesOfFormulations
 from sudokuenum.programs.formulations import Program, formulate, program_sizes
 from sudokuenum.programs.searching import solve_program
-from sudokuenum.programs.solvers import SOLVERS
-from sudokuenum.programs.writing import FORMATS, program_text
+from sudokuenum.programs.writing import program_text
 
 EXAMPLE = (
     "Without --solve and --sizes, the text of the program is printed. "
@@ -33,9 +32,11 @@ OPTIONS = {
     **options.seconds("the solver"),
     **options.JOBS,
 }
+_FORMATS = ", ".join(options.choices(program_text, "form"))
+_SOLVERS = ", ".join(options.choices(solve_program, "solver"))
 _TASKS = {
-    "--format T": f"format of the text: {', '.join(FORMATS)} (default: lp); cnf is for SAT "
-    "solvers, dlx is an exact cover",
+    "--format T": f"format of the text: {_FORMATS} (default: lp); cnf is for SAT solvers, dlx is "
+    "an exact cover",
     "--sizes": "print only the sizes of all formulations",
 }
 
@@ -49,7 +50,7 @@ def add_options(parser: ArgumentParser) -> None:
     options.add(parser, {"--formulation F": words})
     task = parser.add_mutually_exclusive_group()
     options.add(task, _TASKS, format="lp")
-    words = f"solve it with {', '.join(SOLVERS)} (default: highs); each is an extra of this name"
+    words = f"solve it with {_SOLVERS} (default: highs); each is an extra of this name"
     task.add_argument("--solve", nargs="?", const="highs", metavar="S", help=words)
     options.add(parser, OPTIONS)
     add_output(parser)

@@ -95,14 +95,14 @@ def seed(what: str, shown: str = "printed on stderr") -> Options:
 
 def add_format(group: _ActionsContainer) -> None:
     """--format and --link of a command that prints puzzles; `RowPrinter` prints them so."""
-    forms, sites = _choices(write_puzzles, "form"), _choices(puzzle_link, "site")
+    forms, sites = choices(write_puzzles, "form"), choices(puzzle_link, "site")
     words = f"print puzzles in this format: {', '.join(forms)} (default: {forms[0]})"
     group.add_argument("--format", choices=forms, metavar="NAME", help=words)
     words = f"print links that open puzzles in this player: {', '.join(sites)}"
     group.add_argument("--link", choices=sites, metavar="SITE", help=words)
 
 
-def _choices(function: Callable[..., object], name: str) -> Sequence[str]:
+def choices(function: Callable[..., object], name: str) -> Sequence[str]:
     """The texts that a parameter of a public function can be."""
     return get_args(signature(function).parameters[name].annotation)
 
