@@ -1,8 +1,10 @@
 """Ctrl-C stops calls with much work soon, on one thread and on several."""
 
+import gc
 import os
 from _thread import interrupt_main
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from functools import partial
 from signal import SIGINT
 from threading import Thread
@@ -37,12 +39,22 @@ OTHERS: dict[str, Callable[[], Any]] = {
     "neighbours": lambda: list(sudokuenum.neighbours(DIFFICULT, 2)),
     "puzzles_estimate": lambda: sudokuenum.puzzles_estimate(10**7),
     "smallest_repair": lambda: sudokuenum.smallest_repair("." * 81, GRID),
-    "solutions": lambda: list(sudokuenum.solutions("." * 81)),
+    "solutions": lambda: deque(sudokuenum.solutions("." * 81), maxlen=0),
     "unavoidable_sets": lambda: sudokuenum.unavoidable_sets(GRID, 20),
     "walk_catalogue": sudokuenum.walk_catalogue,
 }
 
 
+@pytest.fixture
+def no_callbacks() -> Iterator[None]:
+    """Hypothesis adds a callback of the garbage collector, and a Ctrl-C in one is lost."""
+    callbacks = gc.callbacks[:]
+    gc.callbacks.clear()
+    yield
+    gc.callbacks[:] = callbacks
+
+
+@pytest.mark.usefixtures("no_callbacks")
 @pytest.mark.parametrize(
     "call",
     [
