@@ -70,8 +70,8 @@ def test_a_saved_walk_goes_on_to_its_end(path: Path, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize(
     ("shard", "words"),
-    [("416/416", "1 band to walk through, threads: 2: about 0.7 s"),
-     ("1/4", "104 bands to walk through, threads: 2: about 37.5 s")],
+    [("416/416", "1 band to walk through on 2 threads: about 0.7 s"),
+     ("1/4", "104 bands to walk through on 2 threads: about 37.5 s")],
 )  # fmt: skip
 def test_a_walk_says_how_long_its_bands_take(
     shard: str, words: str, path: Path, monkeypatch: pytest.MonkeyPatch

@@ -17,7 +17,7 @@ def test_all_grids_of_a_layout() -> None:
     assert "engine             search\nfirst cells        r1c1 r1c2 r1c3 " in done.out
     groups = "groups             27: r1c1 r1c2 r1c3 r4c1 r4c2 r4c3 r7c1 r7c2 r7c3, ...\n"
     assert groups in done.out
-    assert "1 class of fillings of 9 cells to count by search, threads: " in done.err
+    assert "1 class of fillings of 9 cells to count by search on " in done.err
     assert "\ngrids              0\n" in output("count --layout anti-king --box 2x2")
 
 

@@ -33,7 +33,7 @@ def test_without_arguments_it_counts() -> None:
     assert f"grids          {N}" in lines
     assert "checked        yes" in lines
     assert "factorisation  9! * 72^2 * 2^7 * 27704267971" in lines
-    expected = r"44 bands to count with dfs, threads: \d+: about \d+\.\d+ s\n"
+    expected = r"44 bands to count with dfs on \d+ threads?: about \d+\.\d+ s\n"
     assert re.fullmatch(expected, done.stderr)
 
 

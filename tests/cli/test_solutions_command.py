@@ -40,8 +40,8 @@ def test_solutions_are_listed_and_counted() -> None:
     number = int(output(f"solutions {IMPROPER} --count"))
     listed = run_here(f"solutions {IMPROPER}")
     assert len(set(listed.out.split())) == number > 1
-    assert listed.err == f"{number}\n"
-    assert run_here(f"solutions {IMPROPER} --limit 1").err == "1 or more\n"
+    assert listed.err == f"{number} solutions\n"
+    assert run_here(f"solutions {IMPROPER} --limit 1").err == "1 solution; there may be more\n"
     assert as_json("solutions", "." * 256, "--count", "--seconds", "0.1")["complete"] is False
     run_here(f"solutions {NONE}", status=1)
 

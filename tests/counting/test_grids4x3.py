@@ -65,7 +65,7 @@ def test_all_classes_make_the_number_of_grids(box: str, made_up: MadeUp) -> None
 def test_the_command_says_how_long_it_takes_and_counts(made_up: MadeUp) -> None:
     out, err = run_here("count --box 4x3 --jobs 2")
     expected = "about 4.0 hours, if nothing else runs here"
-    assert err == f"{FIRST}144578 of 144578 classes to count, threads: 2: {expected}\n"
+    assert err == f"{FIRST}144578 of 144578 classes to count on 2 threads: {expected}\n"
     assert out.startswith("144578 rows, which --json and --csv print\n\n")
     assert "\nn1 " in out
     assert f"\ngrids          {TOTAL}\n" in out
@@ -81,7 +81,7 @@ def test_a_saved_count_goes_on_to_its_end(made_up: MadeUp, path: Path) -> None:
     out, err = run_here(arguments)
     assert err == (
         f"{FIRST}{path}: 144575 of 144578 classes done\n"
-        "3 of 144578 classes to count, threads: 1: about 0.6 s\n"
+        "3 of 144578 classes to count on 1 thread: about 0.6 s\n"
     )
     assert f"\ngrids          {TOTAL}\n" in out
     assert run_here(f"{arguments} --quiet") == (f"{TOTAL}\n", "")
@@ -106,7 +106,7 @@ def test_a_shard_is_counted_into_a_file_of_all_classes(made_up: MadeUp, path: Pa
     numbers = shard_classes(Shard(50, 50))
     arguments = ["--box", "4x3", "--shard", "50/50", "--save", str(path), "--jobs", "2"]
     out, err = run_here(*arguments)
-    assert err.startswith(f"{FIRST}{len(numbers)} of 144578 classes to count, threads: 2: about ")
+    assert err.startswith(f"{FIRST}{len(numbers)} of 144578 classes to count on 2 threads: about ")
     assert f"\ndone              {len(numbers)}\n" in out
     rows = execute(path, "SELECT number FROM classes WHERE n NOT NULL")
     assert [number for (number,) in rows] == list(numbers)
@@ -215,7 +215,7 @@ def test_work_of_a_class_is_that_of_the_whole_count() -> None:
 def test_ctrl_c_stops_the_whole_count_in_half_a_second(path: Path) -> None:
     process = started(f"--box 4x3 --save {path}")
     assert remark(process) == FIRST
-    expected = r"144578 of 144578 classes to count, threads: \d+: about .*\n"
+    expected = r"144578 of 144578 classes to count on \d+ threads?: about .*\n"
     assert re.fullmatch(expected, remark(process))
     time.sleep(5)
     begin = time.monotonic()

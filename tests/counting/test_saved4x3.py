@@ -63,7 +63,7 @@ def test_any_ranges_share_a_file(made_up: MadeUp, path: Path) -> None:
     assert captured.err == (
         f"{Count4x3().preparation}: about a minute the first time, then seconds\n"
         f"{path}: 1 of 2 classes done\n"
-        "1 of 144578 classes to count, threads: 1: about 0.2 s\n"
+        "1 of 144578 classes to count on 1 thread: about 0.2 s\n"
     )
     assert "\ndone              13\n" in output(f"status {path}")
 

@@ -120,7 +120,7 @@ def test_puzzles_with_16_digits() -> None:
         (f"{CLUES}\n[hard]\n{CLUES}\n{CLUES}", "line 2: '[hard]': expected a section such"),
         (f"{CLUES}\n[]\n{CLUES}", "line 2: '[]': expected a section such as [Puzzle]"),
         (f"{CLUES}\n[[1, 2], [3]]", "line 2: the rows of the array have different lengths"),
-        (f"{CLUES}\n[[1, 2], [3, 4]]", "such as [Puzzle], or puzzles of 4x4 or 6x6 or"),
+        (f"{CLUES}\n[[1, 2], [3, 4]]", "such as [Puzzle], or puzzles of 4x4, 6x6,"),
         (str(np.array(NUMBERS * 200)), "lines 1 to 7: ... leaves cells of the array out"),
         (str(np.array(NUMBERS, float)), "entry 1: '5.' is neither a digit up to 9"),
         (json.dumps(NUMBERS)[:-1], "line 1: a bracket is not closed"),

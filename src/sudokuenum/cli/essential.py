@@ -12,6 +12,7 @@ from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.count_layout import LONGEST
 from sudokuenum.cli.output import RowPrinter, add_output, print_result
 from sudokuenum.common.box import Box
+from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs
@@ -78,6 +79,8 @@ def _list(
     if listed != count.number:
         words = f"{listed} grids are listed, and there are {count.number} by Burnside's lemma"
         raise ContradictionError(words)
+    if not arguments.quiet:
+        print(f"{counted(listed, 'grid')}, as many as Burnside's lemma says", file=sys.stderr)
 
 
 def _of_box(box: Box, arguments: Namespace) -> EssentialCount[Any]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter, add_rows
+from sudokuenum.common.counted import counted
 from sudokuenum.common.document import json_text
 from sudokuenum.common.progress import Progress
 from sudokuenum.common.progress_bar import ProgressBar
@@ -24,8 +25,9 @@ from sudokuenum.solving.nth_solution import nth_solution
 from sudokuenum.solving.search import Listing
 
 EXAMPLE = (
-    "The list goes to standard output, its length to standard error. Exit status: 0, or 1 if there "
-    "is no solution. Example: sudokuenum solutions puzzle.txt --limit 10"
+    "The list goes to standard output, and how many solutions it has to standard error. "
+    "Exit status: 0, or 1 if there is no solution. "
+    "Example: sudokuenum solutions puzzle.txt --limit 10"
 )
 _ONLY = {
     "limit": ("list", "count"),
@@ -88,7 +90,8 @@ def _list(puzzle: Puzzle, arguments: Namespace) -> int:
     for array in listing:
         printer.print_grids(array, puzzle.box, puzzle.layout)
     printer.finish()
-    print(_words(listing.number, listing.complete), file=sys.stderr)
+    others = "" if listing.complete else "; there may be more"
+    print(counted(listing.number, "solution") + others, file=sys.stderr)
     return 1 if listing.complete and not listing.number else 0
 
 

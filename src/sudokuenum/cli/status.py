@@ -6,7 +6,12 @@ from argparse import ArgumentParser, Namespace
 from sudokuenum.cli.output import add_output, print_result
 from sudokuenum.reports.saved_counts import read_status
 
-EXAMPLE = "Example: sudokuenum status count.db"
+EXAMPLE = (
+    "total, done, claimed and to do are numbers of classes. Those claimed are being counted now, "
+    "by the processes, which have so many threads (jobs) in all. work is how many average classes "
+    "take as long as those done, and seconds is the time of these, added up over the threads. "
+    "Example: sudokuenum status count.db"
+)
 
 
 def add_options(parser: ArgumentParser) -> None:

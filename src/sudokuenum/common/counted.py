@@ -1,4 +1,6 @@
-"""Nouns after numbers."""
+"""Nouns after numbers, and lists in words."""
+
+from collections.abc import Iterable
 
 
 def counted(number: int | str, noun: str) -> str:
@@ -10,3 +12,13 @@ def counted(number: int | str, noun: str) -> str:
     if str(number) == "1":
         return f"{number} {noun}"
     return f"{number} {noun}{'es' if noun.endswith('s') else 's'}"
+
+
+def one_of(values: Iterable[object]) -> str:
+    """Values of which one is meant.
+
+    >>> [one_of([81]), one_of([16, 36, 81])]
+    ['81', '16, 36 or 81']
+    """
+    *others, last = map(str, values)
+    return f"{', '.join(others)} or {last}" if others else last

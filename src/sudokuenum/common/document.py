@@ -83,6 +83,8 @@ class Document(Struct, forbid_unknown_fields=True):
 
     NUMBERED: ClassVar[str] = ""
     """What the numbers of the rows are called in a table of such documents; empty for none."""
+    LEGEND: ClassVar[str] = ""
+    """Sentences for people, below the tables in text and HTML: what short keys stand for."""
 
     @classmethod
     def of(cls, result: object, **others: object) -> Self:

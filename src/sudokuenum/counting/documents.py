@@ -77,6 +77,10 @@ class ClassOfBands(Document, kw_only=True):
 class CountOfBands(Document):
     """What a count of all grids with these boxes says of the whole."""
 
+    LEGEND: ClassVar[str] = (
+        "A class has m reduced bands. Each of them can be completed to a grid in n ways; for 3x3 "
+        "boxes n72 is n/72. n1 is the number of grids whose first box has its digits in order."
+    )
     grids: AllGrids
     n1: Annotated[Exact, about("The number of grids with standard B1.")]
     factorisation: Annotated[str, about("The number of all grids as a product.")]
@@ -140,6 +144,10 @@ class ClassOfFillings(Document):
 class LayoutDocument(Document):
     """The count of the grids of a layout."""
 
+    LEGEND: ClassVar[str] = (
+        "A class has m fillings of the first cells, up to relabelling. The table shows one of "
+        "them. Each can be completed to a grid in as many ways as the column completions says."
+    )
     box: LayoutBox
     layout: LayoutName
     groups: LayoutGroups

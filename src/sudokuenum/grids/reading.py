@@ -17,6 +17,7 @@ from math import inf
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import BoxLike
+from sudokuenum.common.counted import one_of
 from sudokuenum.common.layout import LayoutLike
 from sudokuenum.errors import LayoutError, PuzzleError
 from sudokuenum.grids import exchange, formats
@@ -254,7 +255,7 @@ class PuzzleReader:
             where += f", column {name!r}"
         whole = formats.whole_puzzle(line, where, self.boxes)
         if whole is None and self.column is not None:
-            expected = " or ".join(str(n * n) for n in self.boxes)
+            expected = one_of(n * n for n in self.boxes)
             raise PuzzleError(f"{where}: {line[:40]!r} is no puzzle, which has {expected} cells")
         if whole is None and exchange.begins(line.lstrip()):
             raise PuzzleError(f"{where}: {line[:40]!r}: JSON without a puzzle")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from html import escape
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 from msgspec import UNSET, inspect
@@ -126,7 +127,12 @@ def facts(document: Document) -> list[tuple[str, str]]:
 
     A document in the document is a value only if it has a `__str__`.
     """
-    shown = (one for one in columns(document) if not one.part or "__str__" in vars(one.part))
+    tabled = "tables" in vars(type(document))
+    shown = (
+        one
+        for one in columns(document)
+        if not one.part or ("__str__" in vars(one.part) and not tabled)
+    )
     named = ((one.heading, one.text(document)) for one in shown)
     return [(name, value) for name, value in named if value]
 
@@ -167,12 +173,14 @@ def _line(*columns: str) -> Iterator[str]:
 
 
 def text_lines(document: Document) -> Iterator[str]:
-    """A document as lines of text: its tables, and then its other values."""
+    """A document as lines of text: its tables, its legend, and then its other values."""
     for rows in document.tables():
         if len(rows) <= LONGEST_TABLE or not rows[0].NUMBERED:
             yield from table_lines(rows)
         else:
             yield f"{len(rows)} rows, which --json and --csv print"
+    if document.LEGEND:
+        yield from ("", *wrap(document.LEGEND, _LINE))
     named = facts(document)
     if named and document.tables():
         yield ""
@@ -200,11 +208,13 @@ def csv_text(rows: Sequence[Document], heading: bool = True, whole: Document | N
 
 
 def html_parts(document: Document) -> Iterator[str]:
-    """A document as HTML: its values, and the first 500 rows of its tables."""
+    """A document as HTML: its values, the first 500 rows of its tables, and its legend."""
     if named := facts(document):
         yield html_table((), named, text=[0])
     for rows in document.tables():
         yield html_rows(rows[:LONGEST_TABLE])
+    if document.LEGEND:
+        yield f"<p>{escape(document.LEGEND)}</p>"
 
 
 def html_rows(rows: Sequence[Document]) -> str:

@@ -2,7 +2,7 @@
 
 import re
 from math import isqrt
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
 
@@ -56,6 +56,11 @@ class FixedGrids(Document):
 class _Essential(Document):
     """What the counts of essentially different grids have in common."""
 
+    LEGEND: ClassVar[str] = (
+        "A row is a conjugacy class of cell symmetries: size is how many they are, fixed is how "
+        "many grids, up to relabelling, each of them fixes, and element is one of them, as cycles. "
+        "The mean of fixed over all cell symmetries is the number of essentially different grids."
+    )
     essentially_different: EssentiallyDifferent
     up_to_relabelling: UpToRelabelling
     order: Annotated[
