@@ -16,9 +16,10 @@ from sudokuenum.symmetry.documents import CanonicalForm
 from sudokuenum.symmetry.minlex import automorphisms, band_of, canonical, canonical_many
 
 EXAMPLE = (
-    "The minlex form is the least in lexicographic order among all grids that relabelling and "
-    "symmetries give; an empty cell comes before 1. A symmetry is printed as cycles of rows and "
-    "columns, and then the digits that 1, 2, 3 and so on become. Grids have up to 10x10 cells. "
+    "The minlex form is the lexicographically least image of a grid or puzzle under all "
+    "symmetries; an empty cell comes before 1. A symmetry is printed as cycles of rows and "
+    "columns, and then the digits that 1, 2, 3 and so on become. "
+    "Grids and puzzles have up to 10x10 cells. "
     "Example: sudokuenum canonical grids.txt"
 )
 OPTIONS = {
