@@ -222,8 +222,9 @@ def _count_by_sum(
 def frequencies(
     puzzle: PuzzleLike, *, jobs: int | None = None, progress: Progress = SILENT
 ) -> NDArray[Any]:
-    """The number of solutions with each digit in each cell: Python ints, shape (cells, digits).
+    """In how many solutions each digit stands in each cell: shape (cells, digits).
 
+    The numbers can exceed 64 bits, so they are Python ints, in an array of dtype object.
     Puzzles, `jobs` and errors are those of `count_solutions`. `progress` is told of the bands done,
     if there are too many solutions to list.
 

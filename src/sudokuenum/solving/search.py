@@ -153,7 +153,8 @@ def solve_many(
         An iterable of puzzles or texts, or an array of integers of shape (puzzles, 81), 0 for an
         empty cell.
     limit
-        Where the solutions of a puzzle are no longer counted.
+        The counting of a puzzle's solutions stops at this number: with 2, a number of 2 means two
+        solutions or more.
     jobs
         The number of threads; None for all cores.
     progress
@@ -162,7 +163,8 @@ def solve_many(
     Returns
     -------
     SolvedPuzzles
-        The numbers of solutions, and one solution of each puzzle.
+        `numbers`, of shape (puzzles,), and `grids`, of shape (puzzles, 81), with one solution of
+        each puzzle, and zeros where there is none.
 
     Raises
     ------

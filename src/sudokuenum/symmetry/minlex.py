@@ -163,6 +163,7 @@ def canonical_many(
 ) -> CanonicalForms:
     """The minlex forms of many 9x9 grids and puzzles, and the orders of their automorphism groups.
 
+    `forms` has the shape (puzzles, 81), with 0 for an empty cell, and `automorphisms` (puzzles,).
     Puzzles, `jobs` and `progress` are as for `solve_many`. PuzzleError for other sizes,
     and for a digit that stands twice in a unit; OptionError for a wrong number of jobs.
 
