@@ -24,6 +24,12 @@ Fixpoint earlier (l l' : seq bool) : bool :=
   | _, _ => true
   end.
 
+Fixpoint without_repeats (rows : seq (seq bool)) : seq (seq bool) :=
+  match rows with
+  | row :: ((row' :: _) as rows') => if earlier row' row then without_repeats rows' else row :: without_repeats rows'
+  | _ => rows
+  end.
+
 Fixpoint in_front (T : Type) (l : seq T) (columns : seq (seq T)) : seq (seq T) :=
   match l, columns with
   | x :: l', column :: columns' => (x :: column) :: in_front l' columns'
@@ -40,9 +46,9 @@ Fixpoint mask_of (bits : seq bool) : option positive :=
 
 Definition with_masks (r c : nat) (options : seq (seq (seq entry))) : seq (seq (seq entry * N)) :=
   let all_bits := [seq bits_of r c w | w <- rev (flatten options)] in
-  let table := [seq [seq bit \in bits | bits <- all_bits]
+  let table := [seq [seq has (fun b => if eqn b.1 bit.1 then eqn b.2 bit.2 else false) bits | bits <- all_bits]
     | bit <- [seq (d, u) | d <- iota 0 (r * c), u <- iota 0 (3 * (r * c))]] in
-  let rows := undup (sort earlier [seq row <- table | has id row]) in
+  let rows := without_repeats (sort earlier [seq row <- table | has id row]) in
   let columns := foldr (@in_front bool) (nseq (size all_bits) [::]) rows in
   let masks := [seq Npos (xO (odflt xH (mask_of bits))) | bits <- rev columns] in
   [seq zip p.1 p.2 | p <- zip options (reshape (map size options) masks)].

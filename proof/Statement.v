@@ -108,6 +108,28 @@ Definition classes_9x9_if_fixed : Prop :=
   number_of_fixed 3 3 = (5472730538 * (3359232 * 362880))%num ->
   number_of_classes 3 3 = 5472730538%num.
 
+(** A cell symmetry that moves the rows and the columns as two lists say, after
+    exchanging rows and columns if it transposes. *)
+Definition moves_by (r c : nat) (transposes : bool) (rows columns : seq nat)
+    (t : {perm cell (r * c) r c}) : Prop :=
+  forall x, let y := if transposes then (x.2, x.1) else x in
+  (t x).1 = nth 0 rows y.1 :> nat /\ (t x).2 = nth 0 columns y.2 :> nat.
+
+(** Each cell symmetry of a list fixes the number of grids beside it, times the
+    number of relabellings. *)
+Definition symmetries := seq (bool * seq nat * seq nat * N).
+Definition symmetries_fix (r c : nat) (table : symmetries) :=
+  forall transposes rows columns k, (transposes, rows, columns, k) \in table ->
+  forall t : {perm cell (r * c) r c}, moves_by transposes rows columns t ->
+  N.of_nat #|[set g | sudoku g && fixes t g]| = (k * N.of_nat (r * c)`!)%num.
+Definition fixed_4x4 (table : symmetries) : Prop := symmetries_fix 2 2 table.
+Definition fixed_9x9 (table : symmetries) : Prop := symmetries_fix 3 3 table.
+
+(** So this one, which exchanges rows 2 and 3, 5 and 6, 8 and 9, and columns 4
+    and 7, 5 and 8, 6 and 9.  Lists number them from 0. *)
+Definition fixed_by_largest_class : Prop :=
+  fixed_9x9 [:: (false, [:: 0; 2; 1; 3; 5; 4; 6; 8; 7], [:: 0; 1; 2; 6; 7; 8; 3; 4; 5], 449445888%num)].
+
 (** Each band of a list has the number of completions beside it. *)
 Definition completions_9x9 (certificate : seq (seq nat * N)) : Prop :=
   forall band n, (band, n) \in certificate -> number_beginning_with 9 3 3 band = n.

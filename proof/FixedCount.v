@@ -1,0 +1,119 @@
+(** A program that counts the Sudoku grids that a cell symmetry fixes, if it keeps
+    a row, a column or a box. *)
+From Coq Require Import NArith PArith.
+From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Statement Words DisjointSearch FixedGrids FixedProgram FixedUnit.
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+
+Definition move_by (transposes : bool) (rows columns : seq nat) (p : place) : place :=
+  let q := if transposes then (p.2, p.1) else p in (nth 0 rows q.1, nth 0 columns q.2).
+
+(** How the symmetry permutes the places of the unit, which have the digits in order. *)
+Definition relabelling_of (move : place -> place) (unit : seq place) : seq nat :=
+  [seq index (move p) unit | p <- unit].
+
+Definition keeps_unit (r c : nat) (move : place -> place) (unit : seq place) : bool :=
+  [&& size unit == r * c, uniq unit, all (mem (places r c)) unit,
+      all (fun p => all (same_unit_places r c p) unit) unit, all (fun p => move p \in unit) unit
+    & perm_eq (relabelling_of move unit) (iota 0 (r * c))].
+
+Definition counts (r c : nat) (transposes : bool) (rows columns : seq nat)
+    (unit order : seq place) (number : N) : bool :=
+  let move := move_by transposes rows columns in
+  keeps_unit r c move unit &&
+  counts_fixed r c move (relabelling_of move unit) (zip unit (iota 0 (r * c))) (unit ++ order) number.
+
+Section FixedCount.
+
+Variables (r c : nat) (transposes : bool) (rows columns : seq nat) (t : {perm cell (r * c) r c}).
+Notation n := (r * c).
+Notation move := (move_by transposes rows columns).
+
+Hypothesis t_moves : moves_by transposes rows columns t.
+
+Lemma place_of_moved x : place_of (t x) = move (place_of x).
+Proof. by have [row column] := t_moves x; rewrite /place_of row column; case: (transposes). Qed.
+
+Variables (unit : seq place) (d0 : 'I_n).
+Hypothesis unit_kept : keeps_unit r c move unit.
+
+Definition cell_of_unit (y : 'I_n) : cell n r c := cell_at d0 (nth (0, 0) unit y).
+
+Lemma place_of_unit y : place_of (cell_of_unit y) = nth (0, 0) unit y.
+Proof.
+case/and4P: unit_kept => /eqP unit_size _ /allP inside _; apply/cell_atK/inside.
+by rewrite mem_nth ?unit_size.
+Qed.
+
+Lemma unit_digits (g : grid n r c) : sudoku g -> injective (fun y => g (cell_of_unit y)).
+Proof.
+move=> /forallP g_sudoku y z same; apply/eqP; case/and4P: unit_kept => /eqP unit_size unit_uniq _ /andP[/allP together _].
+have in_unit (w : 'I_n) : nth (0, 0) unit w \in unit by rewrite mem_nth ?unit_size.
+have /allP/(_ _ (in_unit z)) := together _ (in_unit y); rewrite -!place_of_unit => one_unit.
+have /forallP/(_ (cell_of_unit z)) := g_sudoku (cell_of_unit y); rewrite same eqxx implybF negb_and negbK.
+move: one_unit; rewrite /same_unit_places /same_row /same_column /same_box !(inj_eq val_inj) => ->; rewrite orbF.
+move=> /eqP/(congr1 (@place_of r c)); rewrite !place_of_unit => /eqP.
+by rewrite nth_uniq ?unit_size.
+Qed.
+
+Lemma agreesE (g : grid n r c) :
+  agrees (zip unit (iota 0 n)) g = [forall y, g (cell_of_unit y) == y].
+Proof.
+case/and4P: unit_kept => /eqP unit_size unit_uniq _ _.
+have zip_size : size (zip unit (iota 0 n)) = n by rewrite size_zip unit_size size_iota minnn.
+have nth_entry (y : 'I_n) : nth ((0, 0), 0) (zip unit (iota 0 n)) y = (nth (0, 0) unit y, nat_of_ord y).
+  by rewrite nth_zip ?unit_size ?size_iota // nth_iota.
+apply/forallP/forallP => [agree y|g_unit x].
+  have := allP (agree (cell_of_unit y)) (nth ((0, 0), 0) (zip unit (iota 0 n)) y).
+  by rewrite mem_nth ?zip_size // nth_entry /= place_of_unit eqxx => /(_ isT).
+apply/allP => b /(nthP ((0, 0), 0))[y]; rewrite zip_size => y_ltn <-.
+rewrite (nth_entry (Ordinal y_ltn)) /= -(place_of_unit (Ordinal y_ltn)).
+by rewrite (inj_eq (can_inj (place_ofK d0))); apply/implyP => /eqP ->; apply: g_unit.
+Qed.
+
+Theorem card_fixed_counted order number :
+  counts_fixed r c move (relabelling_of move unit) (zip unit (iota 0 n)) (unit ++ order) number ->
+  N.of_nat #|[set g : grid n r c | sudoku g && fixes t g]| = (number * N.of_nat n`!)%num.
+Proof.
+case/and4P: unit_kept => /eqP unit_size unit_uniq _ /and3P[_ /allP unit_moved relabelling_perm].
+have [s sE] := permutesP relabelling_perm => counted.
+have sE' (d : 'I_n) : nth 0 (relabelling_of move unit) d = s d by rewrite sE.
+rewrite (@card_fixed_unit r c t s cell_of_unit _ unit_digits) => [|y]; last first.
+  apply: (can_inj (place_ofK d0)); rewrite place_of_moved !place_of_unit sE.
+  by rewrite (nth_map (0, 0)) ?unit_size // nth_index // unit_moved // mem_nth ?unit_size.
+rewrite Nnat.Nat2N.inj_mul -(card_fixed_gridsE d0 place_of_moved sE' counted).
+by congr (N.of_nat _ * _)%num; apply: eq_card => g; rewrite !inE agreesE.
+Qed.
+
+End FixedCount.
+
+Theorem number_fixed_by r c transposes rows columns unit order number (t : {perm cell (r * c) r c}) :
+  0 < r * c -> moves_by transposes rows columns t -> counts r c transposes rows columns unit order number ->
+  N.of_nat #|[set g : grid (r * c) r c | sudoku g && fixes t g]| = (number * N.of_nat (r * c)`!)%num.
+Proof.
+move=> n_gt0 t_moves /andP[unit_kept counted].
+exact: (card_fixed_counted t_moves (Ordinal n_gt0) unit_kept counted).
+Qed.
+
+(** The cells of a row, a column or a box, which are numbered in this order. *)
+Definition unit_places (r c u : nat) : seq place :=
+  let n := r * c in
+  if u < n then [seq (u, y) | y <- iota 0 n]
+  else if u < 2 * n then [seq (x, u - n) | x <- iota 0 n]
+  else [seq p <- places r c | p.1 %/ r * r + p.2 %/ c == u - 2 * n].
+
+(** A symmetry with the number that it fixes, a unit that it keeps, and an order of units. *)
+Definition plan := (bool * seq nat * seq nat * N * (nat * seq nat))%type.
+
+Definition plan_right (r c : nat) (p : plan) : bool :=
+  let: (transposes, rows, columns, number, (u, order)) := p in
+  counts r c transposes rows columns (unit_places r c u) (flatten (map (unit_places r c) order)) number.
+
+Theorem plans_right r c (plans : seq plan) : (0 < r * c) && all (plan_right r c) plans ->
+  symmetries_fix r c (map fst plans).
+Proof.
+move=> /andP[n_gt0 /allP right] e rows columns k /mapP[[[[[e' rows'] columns'] k'] [u order]]] /right counted.
+by case=> -> -> -> -> t t_moves; apply: number_fixed_by counted.
+Qed.
