@@ -1,5 +1,5 @@
 (** The theorems have the types that the statement names, and rest on no axiom. *)
-From SudokuCount Require Statement Certificate Theorems.
+From SudokuCount Require Statement Certificate Fixed4x4 Theorems.
 Import SudokuCount.Theorems.
 
 Check (sudoku_9x9 : SudokuCount.Statement.grids_9x9).
@@ -17,6 +17,8 @@ Check (sudoku_classes_as_mean : SudokuCount.Statement.classes_as_mean).
 Check (sudoku_cell_symmetries_9x9 : SudokuCount.Statement.cell_symmetries_9x9).
 Check (sudoku_classes_9x9_at_least : SudokuCount.Statement.classes_9x9_at_least).
 Check (sudoku_classes_9x9_if_fixed : SudokuCount.Statement.classes_9x9_if_fixed).
+Check (sudoku_fixed_4x4 :
+  SudokuCount.Statement.fixed_4x4 SudokuCount.Fixed4x4.fixed_table_4x4).
 
 Print Assumptions sudoku_9x9.
 Print Assumptions sudoku_bands_9x9.
@@ -32,3 +34,4 @@ Print Assumptions sudoku_classes_as_mean.
 Print Assumptions sudoku_cell_symmetries_9x9.
 Print Assumptions sudoku_classes_9x9_at_least.
 Print Assumptions sudoku_classes_9x9_if_fixed.
+Print Assumptions sudoku_fixed_4x4.

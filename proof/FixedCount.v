@@ -104,12 +104,12 @@ Definition unit_places (r c u : nat) : seq place :=
   else if u < 2 * n then [seq (x, u - n) | x <- iota 0 n]
   else [seq p <- places r c | p.1 %/ r * r + p.2 %/ c == u - 2 * n].
 
-(** A symmetry with the number that it fixes, a unit that it keeps, and an order of units. *)
-Definition plan := (bool * seq nat * seq nat * N * (nat * seq nat))%type.
+(** A symmetry with the number that it fixes, a unit that it keeps, and an order of the places. *)
+Definition plan := (bool * seq nat * seq nat * N * (nat * seq place))%type.
 
 Definition plan_right (r c : nat) (p : plan) : bool :=
   let: (transposes, rows, columns, number, (u, order)) := p in
-  counts r c transposes rows columns (unit_places r c u) (flatten (map (unit_places r c) order)) number.
+  counts r c transposes rows columns (unit_places r c u) order number.
 
 Theorem plans_right r c (plans : seq plan) : (0 < r * c) && all (plan_right r c) plans ->
   symmetries_fix r c (map fst plans).

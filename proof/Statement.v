@@ -123,12 +123,6 @@ Definition symmetries_fix (r c : nat) (table : symmetries) :=
   forall t : {perm cell (r * c) r c}, moves_by transposes rows columns t ->
   N.of_nat #|[set g | sudoku g && fixes t g]| = (k * N.of_nat (r * c)`!)%num.
 Definition fixed_4x4 (table : symmetries) : Prop := symmetries_fix 2 2 table.
-Definition fixed_9x9 (table : symmetries) : Prop := symmetries_fix 3 3 table.
-
-(** So this one, which exchanges rows 2 and 3, 5 and 6, 8 and 9, and columns 4
-    and 7, 5 and 8, 6 and 9.  Lists number them from 0. *)
-Definition fixed_by_largest_class : Prop :=
-  fixed_9x9 [:: (false, [:: 0; 2; 1; 3; 5; 4; 6; 8; 7], [:: 0; 1; 2; 6; 7; 8; 3; 4; 5], 449445888%num)].
 
 (** Each band of a list has the number of completions beside it. *)
 Definition completions_9x9 (certificate : seq (seq nat * N)) : Prop :=

@@ -3,7 +3,7 @@ From Coq Require Import NArith PArith.
 From mathcomp Require Import all_ssreflect.
 From SudokuCount Require Import Statement Columns ThreeBands Grids Given Certificate.
 From SudokuCount Require Import Program WordColumns Completions Sums Checks SmallGrids Grids8x8.
-From SudokuCount Require Import Essential4x4 Essential6x6 Burnside.
+From SudokuCount Require Import Essential4x4 Essential6x6 Burnside Fixed4x4.
 
 Theorem sudoku_9x9 : grids_9x9.
 Proof.
@@ -59,3 +59,6 @@ Proof. exact: number_of_classes_3x3_ge sudoku_9x9. Qed.
 
 Theorem sudoku_classes_9x9_if_fixed : classes_9x9_if_fixed.
 Proof. exact: number_of_classes_3x3. Qed.
+
+Theorem sudoku_fixed_4x4 : fixed_4x4 fixed_table_4x4.
+Proof. exact: fixed_2x2. Qed.

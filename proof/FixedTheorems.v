@@ -1,0 +1,16 @@
+(** The theorems that `make classes` checks: how many 9x9 grids some cell symmetries fix. *)
+From Coq Require Import NArith.
+From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Statement FixedClasses FixedLargest.
+
+(** Rows and columns are numbered from 0, so this exchanges the rows 2 and 3, 5 and
+    6, 8 and 9, and the columns 4 and 7, 5 and 8, 6 and 9. *)
+Theorem sudoku_fixed_by_largest_class : symmetries_fix 3 3
+  [:: (false, [:: 0; 2; 1; 3; 5; 4; 6; 8; 7], [:: 0; 1; 2; 6; 7; 8; 3; 4; 5], 449445888%num)].
+Proof. exact: fixed_largest. Qed.
+
+Theorem sudoku_fixed_9x9 : symmetries_fix 3 3 fixed_table_9x9.
+Proof. exact: fixed_3x3. Qed.
+
+Print Assumptions sudoku_fixed_by_largest_class.
+Print Assumptions sudoku_fixed_9x9.
