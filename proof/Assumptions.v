@@ -1,5 +1,6 @@
 (** The theorems have the types that the statement names, and rest on no axiom. *)
-From SudokuCount Require Statement Certificate Fixed4x4 Theorems.
+From SudokuCount Require Statement Certificate Theorems.
+From SudokuCount Require Fixed4x4.
 Import SudokuCount.Theorems.
 
 Check (sudoku_9x9 : SudokuCount.Statement.grids_9x9).
