@@ -9,7 +9,8 @@ from sudokuenum.errors import OptionError
 from sudokuenum.reports.booklet import booklet
 
 EXAMPLE = (
-    "The page has no resources outside of it. Print it from a browser, or save it as PDF there. "
+    "The booklet is one file, which needs no other file and no network. Print it from a browser, "
+    "or save it as PDF there. "
     f"{puzzle_arguments.STATUS} "
     "Example: sudokuenum booklet puzzles.txt --on-page 6 --html booklet.html"
 )

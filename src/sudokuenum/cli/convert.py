@@ -6,7 +6,8 @@ from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter
 
 EXAMPLE = (
-    "Reads puzzles in any format, also removed candidates, and layouts from JSON and links. "
+    "Reads puzzles in any of the formats, with their removed candidates. JSON and links can also "
+    "hold a layout. "
     "Example: sudokuenum convert puzzles.txt --format hodoku"
 )
 

@@ -22,8 +22,8 @@ from sudokuenum.reports.published import published_grids
 PATHS = options.default(puzzles_estimate, "samples")
 EXAMPLE = (
     "With --puzzles, prints how many minimal 9x9 puzzles there are, the mean number of their "
-    "clues, and how many proper and minimal puzzles with each number of clues there are; the "
-    "proportion is that among all minimal puzzles. "
+    "clues, and how many proper and minimal puzzles with each number of clues there are. The "
+    "proportion is the part of all minimal puzzles that has this number of clues. "
     "Example: sudokuenum estimate --box 4x4"
 )
 OPTIONS = {

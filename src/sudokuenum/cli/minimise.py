@@ -16,10 +16,10 @@ from sudokuenum.puzzles.minimise import minimise
 from sudokuenum.runs.shard import Shard
 
 EXAMPLE = (
-    "Prints a line for each puzzle with exactly one solution. A clue is redundant if that is still "
-    "so without it. With --all, every set of its clues that is a puzzle with one solution and "
-    "without a redundant clue is printed, in no particular order; a line on stderr says how long "
-    "that will take. "
+    "Prints each puzzle that has exactly one solution, without its redundant clues. A clue is "
+    "redundant if the puzzle has exactly one solution without it, too. With --all, prints all "
+    "puzzles without redundant clues whose clues are among those of the puzzle, in no particular "
+    "order; a line on stderr says how long that will take. "
     f"{puzzle_arguments.STATUS} "
     "Example: sudokuenum minimise puzzles.txt --order random --seed 1"
 )

@@ -23,7 +23,7 @@ from sudokuenum.symmetry import documents as symmetry
 
 EXAMPLE = (
     "The schema says which keys the JSON of a command has, and what they mean. "
-    "Where a command prints a document a line, it holds for each line. "
+    "If a command prints a document on each line, the schema is that of one line. "
     "Example: sudokuenum schema count"
 )
 DOCUMENTS: dict[str, tuple[Any, ...]] = {
