@@ -16,6 +16,7 @@ microseconds, and one with two bands of four rows 0.05 ms.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise, starmap
 from math import factorial, inf
 
@@ -111,6 +112,8 @@ class Sampler(Fixed):
 
 def _source(puzzle: Puzzle, jobs: int) -> "_Sum | _TwoBands | _List":
     """The solutions of a puzzle, by the first way that is fast enough."""
+    if puzzle == empty_puzzle():
+        return _all_grids(jobs)
     if puzzle.box == CLASSIC:
         return _Sum(puzzle, jobs)
     if has_two_bands(puzzle.box):
@@ -118,6 +121,12 @@ def _source(puzzle: Puzzle, jobs: int) -> "_Sum | _TwoBands | _List":
         if two_bands.lists_terms and two_bands.expected_seconds(jobs) <= LONGEST:
             return _TwoBands(two_bands, jobs)
     return _List(puzzle)
+
+
+@lru_cache(maxsize=1)
+def _all_grids(jobs: int) -> "_Sum":
+    """All 9x9 grids. Their tables stay in memory for the next sampler."""
+    return _Sum(empty_puzzle(), jobs)
 
 
 class _Sum:
