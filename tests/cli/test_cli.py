@@ -26,6 +26,11 @@ def test_help_names_what_there_is() -> None:
         assert f"Example: sudokuenum {command}" in " ".join(output(command, "--help").split())
 
 
+def test_help_is_a_command_too() -> None:
+    assert output("help") == output("--help")
+    assert output("help solve") == output("solve --help")
+
+
 def test_help_and_version_import_no_command_and_nothing_heavy() -> None:
     assert output("--version") == f"sudokuenum {__version__}\n"
     script = (

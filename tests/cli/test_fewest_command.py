@@ -27,6 +27,12 @@ def test_it_says_what_is_proved() -> None:
     assert all(is_proper(puzzle) for puzzle in listed[:9])
 
 
+def test_it_says_how_to_learn_the_time_where_no_bar_shows_it() -> None:
+    hint, announced = run_here("fewest --box 2x2 --clues 3").err.splitlines()
+    assert hint == "--estimate 200 estimates how long the search takes"
+    assert announced.startswith("2 of 2 parts of the grids to count on ")
+
+
 def test_shards_are_saved_killed_shown_and_merged(tmp_path: Path) -> None:
     whole = output("fewest --layout x --box 2x3 --clues 5 --quiet")
     path = tmp_path / "saved.db"

@@ -33,7 +33,8 @@ def test_solve_says_none_one_or_many_and_draws_it(
 def test_solve_reads_files_and_standard_input(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file.write_text(f"# two\n{EXAMPLE} easy\n{Puzzle.parse(EXAMPLE).drawn()}\n")
     lines = output(f"solve {file} --json").splitlines()
-    assert [json.loads(line) for line in lines] == [{"status": "one", "solution": SOLUTION}] * 2
+    expected = {"puzzle": EXAMPLE, "status": "one", "solution": SOLUTION}
+    assert [json.loads(line) for line in lines] == [expected] * 2
     monkeypatch.setattr("sys.stdin", io.StringIO(EXAMPLE))
     assert output("solve --format grid") == Puzzle.parse(SOLUTION).drawn() + "\none\n"
 

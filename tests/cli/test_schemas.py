@@ -152,7 +152,7 @@ def test_a_key_has_one_type_in_all_documents() -> None:
     ("command", "head"),
     [
         (f"rank {SOLUTION}", "grid,rank"),
-        (f"solve {FOUR}", "status,solution"),
+        (f"solve {FOUR}", "puzzle,status,solution"),
         (
             f"rate {FOUR}",
             "puzzle,tier,technique,difficulty,score,singles_suffice,number_of_steps,guesses,solution",

@@ -288,7 +288,8 @@ def test_command_rate() -> None:
 
 def test_command_explain() -> None:
     puzzle = "1.....3..2.....4"
-    *steps, solution = output(f"explain {puzzle}").splitlines()
+    first, *steps, solution = output(f"explain {puzzle}").splitlines()
+    assert first == puzzle
     assert steps[0] == "1. naked single: r3c3 can only be 1"
     assert len(steps) == 12
     assert solution == str(the_solution(puzzle))

@@ -50,7 +50,7 @@ def test_levels_and_layouts_are_named() -> None:
     [
         ([], {}, OptionError, "no puzzles for a booklet"),
         ([SMALL, "." * 16], {}, PuzzleError, "puzzle 2: the puzzle has more than one solution"),
-        ([SMALL], {"on_page": 3}, OptionError, "on_page 3: a page has 1, 2, 4 or 6 puzzles"),
+        ([SMALL], {"on_page": 3}, OptionError, "3 puzzles on a page: a page has 1, 2, 4 or 6"),
         ([SMALL], {"paper": "A5"}, OptionError, "paper 'A5': the papers are A4, letter"),
         ([SMALL], {"title": 5}, TypeError, "expected a title, not int"),
     ],

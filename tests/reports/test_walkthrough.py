@@ -70,7 +70,7 @@ def test_command(tmp_path: Path) -> None:
     lines = output(f"explain {CHAIN} --html {page}").splitlines()
     assert page.read_text(encoding="utf-8") == walkthrough(CHAIN)
     hint = output(f"explain {CHAIN} --next --svg {picture}").splitlines()
-    assert hint == lines[:1]
+    assert hint == lines[:2]
     steps = [*explain(CHAIN)]
     assert picture.read_text(encoding="utf-8") == next(step_pictures(CHAIN, steps))
     document = as_json(f"explain {CHAIN} --next")

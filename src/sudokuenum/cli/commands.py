@@ -162,6 +162,8 @@ def parse(arguments: list[str]) -> tuple[ModuleType, Namespace]:
     about_all = ("-h", "--help", "--version")
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in about_all):
         arguments = ["count", *arguments]
+    if arguments[0] == "help":
+        arguments = [*arguments[1:2], "--help"]
     name = arguments[0]
     if name not in COMMANDS:
         parser = main_parser()

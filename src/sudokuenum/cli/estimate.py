@@ -56,12 +56,12 @@ def run(arguments: Namespace) -> None:
         {"seed": drawn, "confidence": drawn, "within": ("puzzles",), "jobs": ("puzzles",)},
     )
     box = options.read_box(arguments.box)
-    estimate = product_estimate(box)
     sample: SampleEstimate | UnsetType = UNSET
     if arguments.samples is not None:
         passed = options.passed(arguments, "samples", "seed", "confidence")
         with ProgressBar() as progress:
             sample = sample_estimate(box, progress=progress, **passed)
+    estimate = product_estimate(box)
     bands, stacks = _number(band_estimate(box)), _number(band_estimate(box.transposed))
     digits = _all_digits(estimate) if (bands + stacks).isdigit() else None
     exact = published_grids().get(box)

@@ -16,7 +16,7 @@ from sudokuenum.puzzles.techniques import Step
 from sudokuenum.solving.search import the_solution
 
 EXAMPLE = (
-    "Prints the steps and the solution of each puzzle with exactly one solution. r1c1 is the cell "
+    "Prints each puzzle with exactly one solution, the steps, and the solution. r1c1 is the cell "
     "in row 1, column 1. A picture shows clues bold and guesses on grey. With --next it shows the "
     "candidates before the step: green ones are the reason, red ones are ruled out, a blue one is "
     "placed, and lines are links of a chain, thick if they are strong. "
@@ -54,7 +54,8 @@ def run(arguments: Namespace) -> int:
             from sudokuenum.reports.walkthrough import walkthrough  # XML takes longer than hints
 
             write_whole(arguments.html, walkthrough(puzzle, unique=unique), "page")
-        lines = [f"{k}. {step.technique}: {step.text}" for k, step in enumerate(steps, 1)]
+        lines = [str(puzzle)]
+        lines += [f"{k}. {step.technique}: {step.text}" for k, step in enumerate(steps, 1)]
         lines += [] if arguments.next else [str(solved)]
         printer.print(explained(puzzle, steps, solved), "\n".join(lines))
     return puzzles.status

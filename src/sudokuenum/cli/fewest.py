@@ -1,5 +1,6 @@
 """`sudokuenum fewest`: all puzzles with few clues, in all grids of a layout or box size."""
 
+import sys
 from argparse import ArgumentParser, Namespace
 
 from sudokuenum.cli import long_counts, options
@@ -58,7 +59,8 @@ def run(arguments: Namespace) -> None:
     if arguments.estimate is not None:
         _estimate(count, arguments)
         return
-    found = long_counts.run_long(count, arguments)
+    with long_counts.team_of(arguments) as team:
+        found = long_counts.complete(count, team, arguments, heading=lambda: _hint(arguments))
     if found is None:
         return
     if not arguments.list:
@@ -67,6 +69,12 @@ def run(arguments: Namespace) -> None:
     printer = RowPrinter(arguments)
     for puzzle in found.listed():
         printer.print(Minimised(str(puzzle), puzzle.clues), str(puzzle))
+
+
+def _hint(arguments: Namespace) -> None:
+    """Where no bar shows the remaining time, say how to learn it."""
+    if not (arguments.quiet or sys.stderr.isatty()):
+        print("--estimate 200 estimates how long the search takes", file=sys.stderr)
 
 
 def _estimate(count: CountOfFewest, arguments: Namespace) -> None:

@@ -116,9 +116,11 @@ def _announce(run: Run[Total], within: Sequence[range] | None) -> None:
 
 def announce(count: LongCount[Total], classes: int, jobs: int) -> None:
     """Say how long this many classes will take, where that is known."""
-    expected = count.expected_seconds(classes, jobs) if classes else None
-    if expected is not None:
+    if classes:
+        expected = count.expected_seconds(classes, jobs)
+        time = alone = ""
+        if expected is not None:
+            time = ": less than 0.1 s" if expected < 0.1 else f": about {duration(expected)}"
+            alone = ", if nothing else runs here" if expected > 3600 else ""
         words = f"{count.words(classes)} on {counted(jobs, 'thread')}"
-        time = "less than 0.1 s" if expected < 0.1 else f"about {duration(expected)}"
-        alone = ", if nothing else runs here" if expected > 3600 else ""
-        print(f"{words}: {time}{alone}", file=sys.stderr, flush=True)
+        print(f"{words}{time}{alone}", file=sys.stderr, flush=True)

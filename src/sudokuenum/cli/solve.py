@@ -71,11 +71,12 @@ def run(arguments: Namespace) -> int:
 def _solved(block: NDArray[np.uint8] | Puzzle, jobs: int) -> Iterator[Solved]:
     if isinstance(block, Puzzle):
         texts = list(map(str, solutions(block, limit=2)))
-        yield Solved(_STATUS[len(texts)], texts[0] if texts else None)
+        yield Solved(str(block), _STATUS[len(texts)], texts[0] if texts else None)
         return
     counts, grids = solve_many(block, jobs=jobs)
-    for count, text in zip(counts.tolist(), puzzle_texts(grids), strict=True):
-        yield Solved(_STATUS[count], text if count else None)
+    rows = zip(puzzle_texts(block), counts.tolist(), puzzle_texts(grids), strict=True)
+    for puzzle, count, text in rows:
+        yield Solved(puzzle, _STATUS[count], text if count else None)
 
 
 def _solution(puzzle: Puzzle, result: Solved) -> Puzzle | None:

@@ -30,6 +30,7 @@ from sudokuenum.common.parallel import default_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
 from sudokuenum.counting.by_columns import count_fillings_of_classes, countable
+from sudokuenum.errors import BoxError
 from sudokuenum.kernels.configurations import Configurations
 
 Sets = tuple[int, ...]
@@ -68,7 +69,7 @@ def sample_estimate(
     Raises
     ------
     BoxError
-        For boxes whose grids cannot be counted.
+        For other boxes.
     OptionError
         For fewer than 2 samples, a confidence that is not between 0 and 1, or a negative seed.
 
@@ -79,7 +80,12 @@ def sample_estimate(
     check_type(progress, Progress, "a Progress")
     samples, confidence = check_sample(samples, confidence)
     number = resolve_seed(seed)
-    shape = countable(Box.of(box))
+    wanted = Box.of(box)
+    try:
+        shape = countable(wanted)
+    except BoxError:
+        words = "a sample is drawn for boxes of 2x2, 2x3, 2x4, 2x5 and 3x3"
+        raise BoxError(f"box {wanted}: {words}") from None
     r, c, n = shape.rows, shape.columns, shape.digits
     configurations = Configurations(r, c)
     random = Random(number)

@@ -54,8 +54,9 @@ class EssentialList:
             raise LayoutError(f"layout {layout}: grids of at most {_MOST_DIGITS} digits are listed")
         group = layout_automorphisms(layout)
         if group.order > _MOST_SYMMETRIES:
-            most = f"grids of layouts with at most {_MOST_SYMMETRIES} are listed"
-            raise LayoutError(f"layout {layout}: {group.order} symmetries; {most}")
+            words = f"{group.order} symmetries are too many to list its grids"
+            fewer = f"at most {_MOST_SYMMETRIES}; further groups of cells leave fewer"
+            raise LayoutError(f"layout {layout}: {words} ({fewer})")
         self.layout, self.order = layout, group.order
         first = (
             list(layout_plan(layout).first_cells.cells) if layout.groups or layout.regions else []

@@ -298,4 +298,4 @@ def _guess(
 
 
 def _checked_guesses(most_guesses: int) -> int:
-    return integer_within(most_guesses, "most_guesses", 0, inf, "must be 0 or more")
+    return integer_within(most_guesses, "guesses", 0, inf, "must be 0 or more")

@@ -94,7 +94,7 @@ def booklet(
     check_name(paper, get_args(Paper), "paper")
     check_type(progress, Progress, "a Progress")
     if as_integer(on_page, "on_page") not in COLUMNS:
-        raise OptionError(f"on_page {shown(on_page)}: a page has 1, 2, 4 or 6 puzzles")
+        raise OptionError(f"{shown(on_page)} puzzles on a page: a page has 1, 2, 4 or 6")
     grids, solved = [], []
     progress.start("puzzles")
     for number, one in enumerate(puzzles, 1):

@@ -14,8 +14,9 @@ class LayoutEstimate(Document):
 
 
 class Solved(Document):
-    """With --json: a line for each puzzle."""
+    """A puzzle and its solution, a line for each."""
 
+    puzzle: Annotated[CellsText, about("The puzzle.")]
     status: Annotated[Literal["none", "one", "many"], about("How many solutions it has.")]
     solution: Annotated[CellsText | None, about("A solution, null if there is none.")]
 
