@@ -23,7 +23,8 @@ PATHS = options.default(puzzles_estimate, "samples")
 EXAMPLE = (
     "With --puzzles, prints how many minimal 9x9 puzzles there are, the mean number of their "
     "clues, and how many proper and minimal puzzles with each number of clues there are. The "
-    "proportion is the part of all minimal puzzles that has this number of clues. "
+    "proportion is the part of all minimal puzzles that has this number of clues, and effective is "
+    "how many draws of equal weight would be as precise. "
     "Example: sudokuenum estimate --box 4x4"
 )
 OPTIONS = {
