@@ -21,7 +21,7 @@ Layout: partitions are numbered from 0 to 279. `orthogonal` has shape (280, 36):
 are orthogonal to each one. `rows` has shape (n, 3): (u1, u2, u3), in ascending order of u1.
 Bound: a band with given columns has f <= 1728 fillings.
 Cost: about 10 ms for 32 partitions x1 in a band with one clue.
-Plain Python twin: f is `fillings` in `tests/twins/column_sum.py`.
+Plain Python twin: `tests/twins/partition_fillings.py`.
 """
 
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint64_t

@@ -124,10 +124,29 @@ def boxes() -> list[NDArray[np.int16]]:
     return [np.arange(n, dtype=np.int16) for n in (1, 2, 3)]
 
 
-def fits() -> NDArray[np.uint64]:
-    array = u64(3, 280, 1)
-    array[:, 0] = 0b101
-    return array
+def tabulated(rng: Random, _: Arguments) -> Arguments:
+    """Some assignments of a band, and partitions of its boxes; one of the first is used."""
+    assignments = {tuple(rng.choices(range(60), k=3)) for _ in range(3000)}
+    return {
+        "rows": np.array(sorted(assignments), np.int16),
+        "orthogonal": orthogonal_partitions().copy(),
+        "boxes": [np.array(rng.sample(range(280), n), np.int16) for n in (3, 4, 5)],
+        "begin": 1,
+        "end": 2,
+    }
+
+
+def fits(rng: Random, _: Arguments) -> Arguments:
+    """Assignments in three words, of which the first and some others fit everywhere."""
+    array = u64(3, 280, 3)
+    array[:] = [[[rng.getrandbits(64) for _ in range(3)]] for _ in range(3)]
+    array[..., 0] |= np.uint64(1)
+    array[..., 2] |= np.uint64(1 << 63)
+    return {
+        "fits": array,
+        "partitions": np.array([rng.choices(range(280), k=3) for _ in range(2)], np.int16),
+        "numbers": np.array([0, rng.randrange(3)], np.int32),
+    }
 
 
 def pairs() -> NDArray[np.int32]:
@@ -252,18 +271,8 @@ BANDS: Fitting = {
         "puzzle": puzzles9(rng, 30)[0],
         "found": u8(2, 19),
     },
-    "partition_fillings.nth_rows": lambda *_: {
-        "fits": fits(),
-        "partitions": np.zeros((2, 3), np.int16),
-        "numbers": np.array([0, 1], np.int32),
-    },
-    "partition_fillings.tabulate": lambda *_: {
-        "rows": np.array([[5, 6, 7], [8, 9, 10]], np.int16),
-        "orthogonal": orthogonal_partitions().copy(),
-        "boxes": boxes(),
-        "begin": 0,
-        "end": 1,
-    },
+    "partition_fillings.nth_rows": fits,
+    "partition_fillings.tabulate": tabulated,
     "plain.count": cases_below,
     "row_sets.list_row_sets": lambda *_: {"rows": 3, "stacks": 1, "pairs": 2, "sets": u8(4, 6)},
     "templates.count": cases_below,
@@ -365,14 +374,14 @@ BAND_CHANGES: Changes = {
     "minlex_grid.MinlexTables": MINLEX_BANDS,
     "minlex_puzzle.MinlexSearch": ("box_columns = 6",),
     "minlex_puzzle.MinlexSearch.search": ("transposed = True",),
-    "partition_fillings.nth_rows": ("numbers[1] = 2",),
+    "partition_fillings.nth_rows": ("numbers[1] = 192",),
     "partition_fillings.tabulate": (
-        "rows[0, 0] = 57",
+        "rows[0, 0] = 60",
         "boxes = [None] * 3",
         "boxes = boxes[:2]",
         "boxes = [*boxes, boxes[0]]",
-        "end = 2",
-        "begin, end = 1, 0",
+        "end = 4",
+        "end = 0",
     ),
     "row_sets.list_row_sets": ("sets, symmetries = sets[:3], symmetries[:3]",),
 }
