@@ -4,10 +4,12 @@
 def duration(seconds: float) -> str:
     """A length of time in a unit that fits it: seconds, minutes, hours, days or years.
 
-    >>> [duration(seconds) for seconds in (5e-7, 0.0012, 12.34, 250, 2e4, 1e6, 1e10)]
-    ['less than 0.001 s', '0.001 s', '12.3 s', '4 minutes', '5.6 hours', '11.6 days', '317 years']
+    >>> [duration(seconds) for seconds in (0, 5e-7, 0.0012, 12.34, 250)]
+    ['0 s', 'less than 0.001 s', '0.001 s', '12.3 s', '4 minutes']
+    >>> [duration(seconds) for seconds in (2e4, 1e6, 1e10)]
+    ['5.6 hours', '11.6 days', '317 years']
     """
-    if seconds < 0.0005:
+    if 0 < seconds < 0.0005:
         return "less than 0.001 s"
     if seconds < 0.095:
         return f"{float(f'{seconds:.1g}'):g} s"
