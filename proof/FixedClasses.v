@@ -10,7 +10,7 @@ Unset Printing Implicit Defensive.
 
 Notation units l := (flatten (map (unit_places 3 3) l)).
 
-(** One cell symmetry of each of 15 classes that fix grids. *)
+(** One cell symmetry of each of 15 classes that fix grids, and of two that fix none. *)
 Definition plans_9x9 : seq plan := [::
   (false, [:: 1; 2; 0; 4; 5; 3; 7; 8; 6], [:: 0; 1; 2; 3; 4; 5; 6; 7; 8], 107495424%num,
    (22, units [:: 18; 19; 20; 21; 22; 23; 24; 25; 26]));
@@ -41,7 +41,11 @@ Definition plans_9x9 : seq plan := [::
   (true, [:: 1; 2; 0; 4; 5; 3; 7; 8; 6], [:: 0; 1; 2; 3; 4; 5; 6; 7; 8], 1854%num,
    (22, units [:: 18; 19; 20; 21; 22; 23; 24; 25; 26]));
   (true, [:: 3; 4; 5; 0; 1; 2; 7; 6; 8], [:: 0; 1; 2; 3; 4; 5; 6; 7; 8], 13056%num,
-   (26, units [:: 18; 21; 24; 19; 22; 25; 20; 23; 26]))
+   (26, units [:: 18; 21; 24; 19; 22; 25; 20; 23; 26]));
+  (false, [:: 3; 4; 5; 0; 1; 2; 7; 6; 8], [:: 1; 0; 2; 4; 3; 5; 7; 6; 8], 0%num,
+   (24, units [:: 8; 7; 6; 5; 4; 3; 2; 1; 0]));
+  (false, [:: 3; 4; 5; 0; 1; 2; 7; 6; 8], [:: 3; 4; 5; 0; 1; 2; 6; 7; 8], 0%num,
+   (26, units [:: 17; 16; 15; 14; 13; 12; 11; 10; 9]))
 ].
 
 Definition fixed_table_9x9 : symmetries := map fst plans_9x9.

@@ -19,22 +19,16 @@ Definition keeps_unit (r c : nat) (move : place -> place) (unit : seq place) : b
       all (fun p => all (same_unit_places r c p) unit) unit, all (fun p => move p \in unit) unit
     & perm_eq (relabelling_of move unit) (iota 0 (r * c))].
 
-Definition counts (r c : nat) (transposes : bool) (rows columns : seq nat)
-    (unit order : seq place) (number : N) : bool :=
-  let move := move_by transposes rows columns in
+Definition counts (r c : nat) (move : place -> place) (unit order : seq place) (number : N) : bool :=
   keeps_unit r c move unit &&
   counts_fixed r c move (relabelling_of move unit) (zip unit (iota 0 (r * c))) (unit ++ order) number.
 
 Section FixedCount.
 
-Variables (r c : nat) (transposes : bool) (rows columns : seq nat) (t : {perm cell (r * c) r c}).
+Variables (r c : nat) (move : place -> place) (t : {perm cell (r * c) r c}).
 Notation n := (r * c).
-Notation move := (move_by transposes rows columns).
 
-Hypothesis t_moves : moves_by transposes rows columns t.
-
-Lemma place_of_moved x : place_of (t x) = move (place_of x).
-Proof. by have [row column] := t_moves x; rewrite /place_of row column; case: (transposes). Qed.
+Hypothesis place_of_moved : forall x, place_of (t x) = move (place_of x).
 
 Variables (unit : seq place) (d0 : 'I_n).
 Hypothesis unit_kept : keeps_unit r c move unit.
@@ -89,13 +83,39 @@ Qed.
 
 End FixedCount.
 
-Theorem number_fixed_by r c transposes rows columns unit order number (t : {perm cell (r * c) r c}) :
-  0 < r * c -> moves_by transposes rows columns t -> counts r c transposes rows columns unit order number ->
+Theorem number_fixed_by r c move unit order number (t : {perm cell (r * c) r c}) :
+  0 < r * c -> (forall x, place_of (t x) = move (place_of x)) -> counts r c move unit order number ->
   N.of_nat #|[set g : grid (r * c) r c | sudoku g && fixes t g]| = (number * N.of_nat (r * c)`!)%num.
 Proof.
 move=> n_gt0 t_moves /andP[unit_kept counted].
 exact: (card_fixed_counted t_moves (Ordinal n_gt0) unit_kept counted).
 Qed.
+
+(** What a cell symmetry fixes, all its powers fix. *)
+Lemma fixes_power r c (t : {perm cell (r * c) r c}) (g : grid (r * c) r c) k : fixes t g -> fixes (t ^+ k)%g g.
+Proof.
+move=> /existsP[s /forallP fixed]; apply/existsP; exists (s ^+ k)%g; apply/forallP => x.
+elim: k x => [|k IH] x; first by rewrite !expg0 !perm1.
+by rewrite !expgSr !permM (eqP (fixed _)) (eqP (IH x)).
+Qed.
+
+Theorem number_fixed_by_power r c move unit order k (t : {perm cell (r * c) r c}) :
+  0 < r * c -> (forall x, place_of (t x) = move (place_of x)) -> counts r c (iter k move) unit order 0 ->
+  N.of_nat #|[set g : grid (r * c) r c | sudoku g && fixes t g]| = 0%num.
+Proof.
+move=> n_gt0 t_moves counted.
+have power_moves x : place_of ((t ^+ k)%g x) = iter k move (place_of x).
+  by rewrite permX; elim: (k) => //= k' IH; rewrite t_moves IH.
+have := number_fixed_by n_gt0 power_moves counted; rewrite N.mul_0_l => power_none.
+rewrite (_ : [set _ | _] = set0) ?cards0 //; apply/setP => g; rewrite in_set0 inE.
+apply: contra_eqF power_none => /andP[g_sudoku /(fixes_power k) g_fixed]; apply/eqP.
+move/(congr1 N.to_nat); rewrite Nnat.Nat2N.id => /eqP; apply/negP; rewrite -lt0n; apply/card_gt0P.
+by exists g; rewrite inE g_sudoku.
+Qed.
+
+Lemma place_of_moves_by r c transposes rows columns (t : {perm cell (r * c) r c}) :
+  moves_by transposes rows columns t -> forall x, place_of (t x) = move_by transposes rows columns (place_of x).
+Proof. by move=> t_moves x; have [row column] := t_moves x; rewrite /place_of row column; case: (transposes). Qed.
 
 (** The cells of a row, a column or a box, which are numbered in this order. *)
 Definition unit_places (r c u : nat) : seq place :=
@@ -109,11 +129,28 @@ Definition plan := (bool * seq nat * seq nat * N * (nat * seq place))%type.
 
 Definition plan_right (r c : nat) (p : plan) : bool :=
   let: (transposes, rows, columns, number, (u, order)) := p in
-  counts r c transposes rows columns (unit_places r c u) order number.
+  counts r c (move_by transposes rows columns) (unit_places r c u) order number.
 
 Theorem plans_right r c (plans : seq plan) : (0 < r * c) && all (plan_right r c) plans ->
   symmetries_fix r c (map fst plans).
 Proof.
 move=> /andP[n_gt0 /allP right] e rows columns k /mapP[[[[[e' rows'] columns'] k'] [u order]]] /right counted.
-by case=> -> -> -> -> t t_moves; apply: number_fixed_by counted.
+by case=> -> -> -> -> t t_moves; apply: number_fixed_by (place_of_moves_by t_moves) counted.
+Qed.
+
+(** A symmetry that fixes nothing, since one of its powers, which keeps a unit, fixes nothing. *)
+Definition empty_plan := (bool * seq nat * seq nat * (nat * nat))%type.
+
+Definition fixes_nothing (r c : nat) (p : empty_plan) : bool :=
+  let: (transposes, rows, columns, (k, u)) := p in
+  counts r c (iter k (move_by transposes rows columns)) (unit_places r c u) (places r c) 0.
+
+Definition with_nothing (p : empty_plan) : bool * seq nat * seq nat * N := (p.1, 0%num).
+
+Theorem empty_plans_right r c (plans : seq empty_plan) : (0 < r * c) && all (fixes_nothing r c) plans ->
+  symmetries_fix r c (map with_nothing plans).
+Proof.
+move=> /andP[n_gt0 /allP right] e rows columns m /mapP[[[[e' rows'] columns'] [k u]]] /right counted.
+case=> -> -> -> -> t t_moves; rewrite N.mul_0_l.
+exact: (number_fixed_by_power n_gt0 (place_of_moves_by t_moves) counted).
 Qed.

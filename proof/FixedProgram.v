@@ -73,15 +73,22 @@ Definition counts_fixed (r c : nat) (move : place -> place) (relabel : seq nat) 
     (order : seq place) (number : N) : bool :=
   let heads := first_places move r c relabel order [::] in
   let options := [seq options_at r c move relabel given p | p <- heads] in
-  let masked := with_masks r c options in
-  [&& heads_right r c move relabel heads, masks_right r c options masked &
-      N.eqb (search (map (map mask) masked)) number].
+  heads_right r c move relabel heads &&
+  if has (@nilp _) options then N.eqb number 0
+  else let masked := with_masks r c options in
+    masks_right r c options masked && N.eqb (search (map (map mask) masked)) number.
 
 Lemma choose_each_map (T U : Type) (f : T -> U) (l : seq (seq T)) :
   choose_each (map (map f) l) = map (map f) (choose_each l).
 Proof.
 elim: l => //= x l ->; rewrite map_flatten -!map_comp; congr flatten; apply: eq_map => y /=.
 by rewrite -!map_comp.
+Qed.
+
+Lemma choose_each_nil (T : Type) (l : seq (seq T)) : has (@nilp _) l -> choose_each l = [::].
+Proof.
+elim: l => //= x l IH; case: x => [|y x] //= /IH ->.
+by elim: x => [|z x IHx] //=.
 Qed.
 
 Lemma search_masked r c options masked : masks_right r c options masked ->
@@ -104,6 +111,8 @@ Theorem card_fixed_gridsE r c (t : {perm cell (r * c) r c}) (s : {perm 'I_(r * c
   counts_fixed r c move relabel given order number ->
   N.of_nat #|fixed_grids t s given| = number.
 Proof.
-move=> moveE relabelE /and3P[heads_ok masks_ok /N.eqb_eq <-].
-by rewrite (card_fixed_grids given d0 moveE relabelE heads_ok) -(search_masked masks_ok) Nnat.N2Nat.id.
+move=> moveE relabelE /andP[heads_ok]; rewrite (card_fixed_grids given d0 moveE relabelE heads_ok).
+case: ifP => [none /N.eqb_eq ->|_ /andP[masks_ok /N.eqb_eq <-]].
+  by rewrite (choose_each_nil none).
+by rewrite -(search_masked masks_ok) Nnat.N2Nat.id.
 Qed.
