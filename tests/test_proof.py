@@ -49,6 +49,27 @@ def test_every_theorem_is_of_the_statement() -> None:
     assert checked.count("Check (") == checked.count("Print Assumptions") == len(stated)
 
 
+def test_fixed_grids_of_the_proof_are_the_packages() -> None:
+    count = essentially_different("3x3", grids=count_grids().grids)
+    fixed = {
+        (
+            one.representative.transposed,
+            one.representative.rows,
+            one.representative.columns,
+        ): one.fixed
+        for one in count.classes
+    }
+    number_of_plans = 0
+    for name in ("FixedClasses", "FixedLargest", "FixedNothing"):
+        text = (PROOF / f"{name}.v").read_text(encoding="utf-8")
+        pattern = r"\((true|false), \[:: ([\d; ]+)\], \[:: ([\d; ]+)\],\s+(?:(\d+)%num,\s+)?\(\d+, "
+        for transposed, rows, columns, number in re.findall(pattern, text):
+            lines = [tuple(int(x) for x in order.split("; ")) for order in (rows, columns)]
+            assert fixed.get((transposed == "true", *lines), 0) == int(number or 0)
+            number_of_plans += 1
+    assert number_of_plans == 263
+
+
 def _write_certificate_file(folder: Path, certificate: Path) -> subprocess.CompletedProcess[str]:
     script = shutil.copy(PROOF / "certificate.py", folder)
     command = [sys.executable, str(script), str(certificate)]
