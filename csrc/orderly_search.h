@@ -173,10 +173,7 @@ static int orderly_begin(orderly_search *orderly, int digits, const uint8_t *cel
     Search_2 *search = &orderly->search;
     orderly_node node = {0, 0, 0};
     State_2 state;
-    int outcome, used = 0, wrong = 0;
-    for (int k = 0; k < digits * digits && cells[k]; k++) {
-        if (cells[k] > used) wrong |= cells[k] > ++used;
-    }
+    int outcome;
     begin_2(search, digits, cells, groups, sizes, cells_of_groups, NULL, NULL, NULL, 0);
     orderly->most = most;
     orderly->waiting = 0;
@@ -184,10 +181,7 @@ static int orderly_begin(orderly_search *orderly, int digits, const uint8_t *cel
         if (!orderly_add(orderly, &node, s, 0)) return 0;
         for (s++; s < orderly->number && orderly->shared[s];) s = orderly->after[s];
     }
-    if (wrong || !(search->depth || search->waiting)) {
-        search->depth = 0;
-        return 1;
-    }
+    if (!(search->depth || search->waiting)) return 1;
     state = search->depth ? search->guesses[0].state : search->first;
     search->depth = 0;
     outcome = orderly_expand(orderly, &state, node);

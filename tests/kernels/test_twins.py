@@ -118,6 +118,27 @@ def test_twin_of_row_sets_counts_the_fillings_of_whole_bands(box: Box) -> None:
         assert row_sets(sets, box.rows) == {every_digit: fillings}
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_beginnings_of_least_grids_are_those_of_the_twin(seed: int) -> None:
+    found = []
+    for one in ("sudokuenum.kernels.orderly_grids", "twins.orderly_grids"):
+        rng = random.Random(seed)
+        call, arguments, _ = call_of("orderly_grids.Search.fill", rng, one)
+        grids, automorphisms, _ = arguments.values()
+        search, cells = call.__self__, grids.shape[1]  # type: ignore[attr-defined]
+        search.begin(np.zeros(cells, np.uint8), rng.randrange(1, cells))
+        automorphisms[:] = 9
+        number = call(**arguments)
+        assert search.ended()
+        assert not automorphisms[:number].any()
+        found.append(sorted(grids[:number].tolist()))
+        out_of_order = np.array([1, 3, *[0] * (cells - 2)], np.uint8)
+        for most in (2, cells):
+            search.begin(out_of_order, most)
+            assert call(**arguments) == 0
+    assert found[0] == found[1]
+
+
 def test_singles_of_techniques9_are_its_first_steps() -> None:
     puzzle, every = np.array([Puzzle.of(EXAMPLE).cells], np.uint8), 2 ** len(ROWS) - 1
     board = np.empty((1, 81), np.uint16)

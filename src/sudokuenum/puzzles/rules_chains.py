@@ -192,4 +192,4 @@ def _refuted(
             return None
         placed.append(single)
         tried.put(*single)
-    return found, placed
+    return (found, placed) if len(placed) <= limit else None
