@@ -1,13 +1,13 @@
 """`sudokuenum band`: one band, its classes and its completions."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from time import perf_counter
 from typing import Any
 
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.documents import band_document
 from sudokuenum.cli import options
-from sudokuenum.cli.output import add_output, print_result
+from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.counting.engines import band_completions
 
@@ -16,13 +16,12 @@ EXAMPLE = (
     "least of its class (minlex). Its n completions are the ways to fill the six rows below. "
     "Example: sudokuenum band 123456789456789123789123456"
 )
-
-
-def add_options(parser: ArgumentParser) -> None:
-    words = "the 27 digits row by row; spaces, | and line breaks may stand between them"
-    parser.add_argument("text", metavar="BAND", help=words)
-    options.add(parser, {**options.engine("dfs"), **options.JOBS})
-    add_output(parser)
+OPTIONS: options.Options = {
+    "text BAND": "the 27 digits row by row; spaces, | and line breaks may stand between them",
+    **options.engine("dfs"),
+    **options.JOBS,
+    **OUTPUT,
+}
 
 
 def run(arguments: Namespace) -> None:

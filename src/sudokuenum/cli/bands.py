@@ -1,12 +1,12 @@
 """`sudokuenum bands`: the classes of reduced bands at a level."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 from sudokuenum.bands.classes import chain
 from sudokuenum.bands.documents import level_document, top_rows_document
 from sudokuenum.catalogue.index import grids_by_band
 from sudokuenum.cli import options
-from sudokuenum.cli.output import add_output, print_result
+from sudokuenum.cli.output import OUTPUT, print_result
 
 EXAMPLE = (
     "A reduced band has B1 = 123/456/789, and its other boxes are in order; m of the 36288 reduced "
@@ -16,12 +16,14 @@ EXAMPLE = (
     "how many essentially different grids have a minlex form that begins with the band. "
     "Example: sudokuenum bands --level 416 --csv"
 )
-
-
-def add_options(parser: ArgumentParser) -> None:
-    top_rows = "list the 20 kinds of top rows beside B1, with the numbers of bands that have them"
-    options.add_one_of(parser, {**options.LEVEL, "--top-rows": top_rows})
-    add_output(parser)
+OPTIONS: options.Options = {
+    "listed": {
+        **options.LEVEL,
+        "--top-rows": "list the 20 kinds of top rows beside B1, with the numbers of bands that "
+        "have them",
+    },
+    **OUTPUT,
+}
 
 
 def run(arguments: Namespace) -> None:

@@ -1,6 +1,6 @@
 """`sudokuenum booklet`: puzzles on pages to print."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.common.files import write_whole
@@ -14,7 +14,8 @@ EXAMPLE = (
     f"{puzzle_arguments.STATUS} "
     "Example: sudokuenum booklet puzzles.txt --on-page 6 --html booklet.html"
 )
-OPTIONS = {
+OPTIONS: options.Options = {
+    **puzzle_arguments.PUZZLES,
     "--html FILE": "write the page to this file (default: standard output)",
     "--title T": "title of the booklet (default: Sudoku)",
     "--paper NAME": "A4 (default) or letter",
@@ -25,16 +26,10 @@ OPTIONS = {
 }
 
 
-def add_options(parser: ArgumentParser) -> None:
-    puzzle_arguments.add_puzzles(parser, layout=True)
-    options.add(parser, OPTIONS)
-
-
 def run(arguments: Namespace) -> int:
     if arguments.large and arguments.on_page is not None:
         raise OptionError("--large: it has one puzzle on a page, so --on-page does not go with it")
-    options.check_target(arguments.html, "booklet")
-    options.check_apart([arguments.html], puzzle_arguments.inputs_of(arguments))
+    options.check_files(arguments, puzzle_arguments.inputs_of(arguments), html="booklet")
     passed = options.passed(arguments, "title", "paper", "on_page")
     puzzles = puzzle_arguments.ProperPuzzles(arguments)
     with ProgressBar(quiet=arguments.quiet) as progress:

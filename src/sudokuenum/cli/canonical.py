@@ -1,13 +1,13 @@
 """`sudokuenum canonical`: minlex forms of grids and puzzles, their automorphisms and bands."""
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.output import RowPrinter, add_rows
+from sudokuenum.cli.output import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.box import Box
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.arrays import puzzle_texts
@@ -22,18 +22,15 @@ EXAMPLE = (
     "Grids and puzzles have up to 10x10 cells. "
     "Example: sudokuenum canonical grids.txt"
 )
-OPTIONS = {
+OPTIONS: options.Options = {
+    **puzzle_arguments.puzzles(),
+    **options.BOX_OF_PUZZLE,
     "--symmetry": "also print a symmetry that leads to the minlex form",
     "--automorphisms": "also print the order of the automorphism group, and generators",
     "--bands": "also print, for full 9x9 grids, the number of each band among the 416 and that of "
     "its class among the 44: three bands, then three stacks",
+    **PUZZLE_ROWS,
 }
-
-
-def add_options(parser: ArgumentParser) -> None:
-    puzzle_arguments.add_puzzles(parser)
-    options.add(parser, OPTIONS)
-    options.add_format(add_rows(parser))
 
 
 def run(arguments: Namespace) -> None:

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterable
 
 import numpy as np
@@ -19,8 +19,7 @@ from sudokuenum.catalogue.index import (
 )
 from sudokuenum.catalogue.walk import walk_catalogue
 from sudokuenum.cli import long_counts, options, puzzle_arguments
-from sudokuenum.cli.output import RowPrinter, add_output, form_of, print_result
-from sudokuenum.cli.values import integer
+from sudokuenum.cli.output import RowPrinter, form_of, print_result
 from sudokuenum.common.box import Box
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import ContradictionError, OptionError
@@ -33,34 +32,29 @@ EXAMPLE = (
     "automorphism groups. Example: sudokuenum catalogue 0:1000"
 )
 BOX = Box(3, 3)
-_TASKS = {
-    "--grid GRID": "print the number of each grid: its cells, a file of grids, or - for standard "
-    "input",
-    "--automorphisms K": "list the grids with an automorphism group of order K (half a minute)",
-    "--walk": "count all grids by listing them, and compare with the index of the package "
-    "(minutes)",
-}
-OPTIONS = {
+OPTIONS: options.Options = {
+    "task": {
+        "range START:STOP?": "list the grids with the numbers START to STOP - 1; either may be "
+        "left out",
+        "--band B": "list the grids whose minlex form begins with band B of the 416",
+        "--number K+": "print the grids with these numbers",
+        "--grid GRID": "print the number of each grid: its cells, a file of grids, or - for "
+        "standard input",
+        "--automorphisms K": "list the grids with an automorphism group of order K (half a minute)",
+        "--walk": "count all grids by listing them, and compare with the index of the package "
+        "(minutes)",
+    },
     **long_counts.saving("band of a walk"),
     "--write FILE": "with --walk: write the index, a table of the number of grids by first band "
     "and row 4",
     **options.JOBS,
+    "form": {
+        "--json": "print numbers as one JSON document, and a list of grids as one document a line",
+        "--csv": "print comma-separated values",
+        "--quiet": "print only the number, and show no progress",
+        **options.FORMAT,
+    },
 }
-
-
-def add_options(parser: ArgumentParser) -> None:
-    task = parser.add_mutually_exclusive_group()
-    words = "list the grids with the numbers START to STOP - 1; either may be left out"
-    task.add_argument("range", nargs="?", metavar="START:STOP", help=words)
-    words = "list the grids whose minlex form begins with band B of the 416"
-    options.add(task, {"--band B": words})
-    words = "print the grids with these numbers"
-    task.add_argument("--number", type=integer, nargs="+", metavar="K", help=words)
-    options.add(task, _TASKS)
-    options.add(parser, OPTIONS)
-    json = "print numbers as one JSON document, and a list of grids as one document a line"
-    form = add_output(parser, json=json, quiet="print only the number, and show no progress")
-    options.add_format(form)
 
 
 def run(arguments: Namespace) -> None:
@@ -126,12 +120,11 @@ def _print_numbers(arguments: Namespace) -> None:
 
 def _walk(arguments: Namespace) -> None:
     """Count all grids by walking through them; compare the numbers with those of the index."""
-    options.check_apart([arguments.save, arguments.write])
+    options.check_files(arguments, save="", write="index")
     long_counts.read_shard(arguments)
     if arguments.save is not None:
         _saved_walk(arguments)
         return
-    options.check_target(arguments.write, "index")
     with long_counts.team_of(arguments) as team:
         if not arguments.quiet:
             long_counts.announce(CountByWalk(), CountByWalk().identity.level, team.jobs)

@@ -1,6 +1,6 @@
 """`sudokuenum check-certificate`: the statements of a certificate, computed again."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from typing import Any
 
 from sudokuenum.cli import options
@@ -10,17 +10,13 @@ from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.reports.certificate import check_certificate, read_certificate
 
 EXAMPLE = "Example: sudokuenum check-certificate count.json --full"
-
-
-def add_options(parser: ArgumentParser) -> None:
-    words = "a file written by `sudokuenum count --certificate`"
-    parser.add_argument("file", metavar="FILE", help=words)
-    full = (
-        "for 3x3 boxes: count by searching, with dfs and with the engine that the certificate "
-        "names (default: by the sum over column sets); for a layout: count also by searching, "
-        "with rows and columns exchanged, which can take many times as long"
-    )
-    options.add(parser, {"--full": full, **options.JOBS})
+OPTIONS: options.Options = {
+    "file FILE": "a file written by `sudokuenum count --certificate`",
+    "--full": "for 3x3 boxes: count by searching, with dfs and with the engine that the "
+    "certificate names (default: by the sum over column sets); for a layout: count also by "
+    "searching, with rows and columns exchanged, which can take many times as long",
+    **options.JOBS,
+}
 
 
 def run(arguments: Namespace) -> int:

@@ -1,7 +1,7 @@
 """The commands by their names, and the parser of their arguments.
 
-The module of a command has EXAMPLE, which stands below its options in the help; `add_options`; and
-`run`, which returns the exit status, or None for 0.
+The module of a command has OPTIONS, its arguments as options.py describes them; EXAMPLE, which
+stands below them in the help; and `run`, which returns the exit status, or None for 0.
 """
 
 import re
@@ -146,6 +146,8 @@ def main_parser() -> ArgumentParser:
 
 def command_parser(name: str) -> tuple[ModuleType, ArgumentParser]:
     """The module of a command, and the parser of its arguments."""
+    from sudokuenum.cli.options import add  # a help of all commands does without it
+
     module = import_module(f"sudokuenum.cli.{name.replace('-', '_')}")
     parser = _Parser(
         prog=f"sudokuenum {name}",
@@ -153,7 +155,7 @@ def command_parser(name: str) -> tuple[ModuleType, ArgumentParser]:
         epilog=module.EXAMPLE,
         formatter_class=Help,
     )
-    module.add_options(parser)
+    add(parser, module.OPTIONS)
     return module, parser
 
 

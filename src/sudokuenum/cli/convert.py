@@ -1,6 +1,6 @@
 """`sudokuenum convert`: puzzles in another format, or as links."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import RowPrinter
@@ -10,11 +10,10 @@ EXAMPLE = (
     "hold a layout. "
     "Example: sudokuenum convert puzzles.txt --format hodoku"
 )
-
-
-def add_options(parser: ArgumentParser) -> None:
-    puzzle_arguments.add_puzzles(parser, layout=True)
-    options.add_format(parser.add_mutually_exclusive_group())
+OPTIONS: options.Options = {
+    **puzzle_arguments.PUZZLES,
+    "form": options.FORMAT,
+}
 
 
 def run(arguments: Namespace) -> None:

@@ -1,9 +1,9 @@
 """`sudokuenum count`: the number of all grids."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 from sudokuenum.cli import long_counts, options
-from sudokuenum.cli.output import RowPrinter, add_output, form_of, print_result
+from sudokuenum.cli.output import RowPrinter, form_of, print_result, quiet_output
 from sudokuenum.common.box import Box
 from sudokuenum.common.files import write_whole
 from sudokuenum.common.layout import Layout
@@ -24,7 +24,7 @@ EXAMPLE = (
     "Example: sudokuenum count --level 71 --engine templates"
 )
 BOXES_4X3 = Box(4, 3), Box(3, 4)
-OPTIONS = {
+OPTIONS: options.Options = {
     **options.BOX,
     **options.LAYOUT,
     "--first-cells CELLS": "with --layout: the cells that are filled first, such as r1c1,r1c2 "
@@ -40,18 +40,12 @@ OPTIONS = {
     "--classes A-B,C": "with 4x3 boxes: count only the classes A to B and C of 144578, and print a "
     "line for each: its number, m, n, seconds and columns; also print the number of all grids when "
     "all classes are known",
+    **quiet_output("print only the number, and show no progress"),
 }
 
 
-def add_options(parser: ArgumentParser) -> None:
-    options.add(parser, OPTIONS)
-    add_output(parser, quiet="print only the number, and show no progress")
-
-
 def run(arguments: Namespace) -> int:
-    options.check_apart([arguments.save, arguments.certificate, arguments.html])
-    options.check_target(arguments.certificate, "certificate")
-    options.check_target(arguments.html, "report")
+    options.check_files(arguments, save="", certificate="certificate", html="report")
     box = options.read_shape(arguments.layout, arguments.box)
     if isinstance(box, Layout):
         from sudokuenum.cli.count_layout import count as count_of_layout

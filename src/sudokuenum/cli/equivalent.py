@@ -1,6 +1,6 @@
 """`sudokuenum equivalent`: whether two grids or puzzles are essentially the same."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import JSON, print_result
@@ -12,13 +12,15 @@ EXAMPLE = (
     "then the digits that 1, 2, 3 and so on become. Exit status: 0, or 1 if they are not "
     "equivalent. Example: sudokuenum equivalent first.txt second.txt"
 )
-
-
-def add_options(parser: ArgumentParser) -> None:
-    for name in ("first", "second"):
-        words = f"the {name} grid or puzzle: its cells, its file, or - for standard input"
-        parser.add_argument(name, metavar=name.upper(), help=words)
-    options.add(parser, {**options.BOX_OF_PUZZLE, **JSON})
+OPTIONS: options.Options = {
+    **{
+        f"{name} {name.upper()}": f"the {name} grid or puzzle: its cells, its file, or - for "
+        "standard input"
+        for name in ("first", "second")
+    },
+    **options.BOX_OF_PUZZLE,
+    **JSON,
+}
 
 
 def run(arguments: Namespace) -> int:

@@ -1,7 +1,7 @@
 """`sudokuenum essential`: the number of essentially different grids."""
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.cli import long_counts, options
 from sudokuenum.cli.count_layout import LONGEST
-from sudokuenum.cli.output import RowPrinter, add_output, print_result
+from sudokuenum.cli.output import RowPrinter, print_result, quiet_output
 from sudokuenum.common.box import Box
 from sudokuenum.common.counted import counted
 from sudokuenum.common.durations import duration
@@ -33,7 +33,7 @@ EXAMPLE = (
     "and 2^21 symmetries; catalogue lists 9x9 grids. "
     "Example: sudokuenum essential --box 2x4"
 )
-OPTIONS = {
+OPTIONS: options.Options = {
     **options.BOX,
     **options.LAYOUT,
     "--no-transposition": "count a grid and its transpose as different (always so if boxes are not "
@@ -42,14 +42,11 @@ OPTIONS = {
     "are with the number counted",
     **long_counts.save("conjugacy class, or class of fillings of a layout,"),
     **options.JOBS,
+    **quiet_output(
+        "print only the number, or the grids, and show no progress",
+        "print one JSON document; with --list: one a line",
+    ),
 }
-
-
-def add_options(parser: ArgumentParser) -> None:
-    options.add(parser, OPTIONS)
-    json = "print one JSON document; with --list: one a line"
-    quiet = "print only the number, or the grids, and show no progress"
-    add_output(parser, json=json, quiet=quiet)
 
 
 def run(arguments: Namespace) -> None:

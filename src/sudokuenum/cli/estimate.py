@@ -1,6 +1,6 @@
 """`sudokuenum estimate`: the number of grids by a formula, or of grids or puzzles from a sample."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from contextlib import AbstractContextManager, nullcontext
 from decimal import Decimal
 from fractions import Fraction
@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec import UNSET, UnsetType
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.output import add_output, print_result
+from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.common.box import Box
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.common.progress_bar import ProgressBar
@@ -27,7 +27,7 @@ EXAMPLE = (
     "how many draws of equal weight would be as precise. "
     "Example: sudokuenum estimate --box 4x4"
 )
-OPTIONS = {
+OPTIONS: options.Options = {
     **options.BOX,
     "--samples N": "also estimate from a random sample of size N (2x2, 2x3, 2x4, 2x5, 3x3); with "
     f"--puzzles: the number of random paths (default: {PATHS})",
@@ -37,12 +37,8 @@ OPTIONS = {
     **options.JOBS,
     **options.seed("the sample", "printed"),
     "--confidence P": "confidence of the interval, between 0 and 1 (default: 0.95)",
+    **OUTPUT,
 }
-
-
-def add_options(parser: ArgumentParser) -> None:
-    options.add(parser, OPTIONS)
-    add_output(parser)
 
 
 def run(arguments: Namespace) -> None:

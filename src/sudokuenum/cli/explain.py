@@ -1,11 +1,11 @@
 """`sudokuenum explain`: how to solve a puzzle, step by step in words and pictures."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from functools import partial
 from itertools import islice
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
-from sudokuenum.cli.output import RowPrinter, add_rows
+from sudokuenum.cli.output import ROWS, RowPrinter
 from sudokuenum.cli.rate import UNIQUE
 from sudokuenum.common.files import write_whole
 from sudokuenum.grids.drawing import puzzle_svg
@@ -23,25 +23,19 @@ EXAMPLE = (
     f"{puzzle_arguments.STATUS} "
     "Example: sudokuenum explain 1.....3..2.....4"
 )
-
-
-def add_options(parser: ArgumentParser) -> None:
-    puzzle_arguments.add_puzzles(parser, layout=True)
-    words = {
-        "--next": "print only the next step, as a hint",
-        **UNIQUE,
-        "--html FILE": "write all steps of one puzzle, drawn, as a web page to walk through",
-    }
-    options.add(parser, words)
-    add_rows(parser)
-    options.add(parser, pictures.files("a picture of one puzzle, or of its next step"))
+OPTIONS: options.Options = {
+    **puzzle_arguments.PUZZLES,
+    "--next": "print only the next step, as a hint",
+    **UNIQUE,
+    "--html FILE": "write all steps of one puzzle, drawn, as a web page to walk through",
+    **ROWS,
+    **pictures.files("a picture of one puzzle, or of its next step"),
+}
 
 
 def run(arguments: Namespace) -> int:
     inputs = puzzle_arguments.inputs_of(arguments)
-    pictures.check_pictures(arguments, inputs)
-    options.check_target(arguments.html, "page")
-    options.check_apart([arguments.svg, arguments.png, arguments.html], inputs)
+    options.check_files(arguments, inputs, svg="picture", png="picture", html="page")
     single = bool(arguments.svg or arguments.png or arguments.html)
     puzzles = puzzle_arguments.ProperPuzzles(arguments, single=single)
     printer = RowPrinter(arguments)

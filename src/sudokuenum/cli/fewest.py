@@ -1,11 +1,10 @@
 """`sudokuenum fewest`: all puzzles with few clues, in all grids of a layout or box size."""
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 from sudokuenum.cli import long_counts, options
-from sudokuenum.cli.output import RowPrinter, add_output, print_result
-from sudokuenum.cli.values import integer
+from sudokuenum.cli.output import RowPrinter, print_result, quiet_output
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.puzzles.documents import Minimised
@@ -18,7 +17,8 @@ EXAMPLE = (
     "layouts at most 2^21 symmetries, so 9x9 grids need --layout. "
     "Example: sudokuenum fewest --box 2x3 --clues 8"
 )
-OPTIONS = {
+OPTIONS: options.Options = {
+    "--clues K": options.Option("the largest number of clues of a puzzle", required=True),
     **options.BOX,
     **options.LAYOUT,
     **long_counts.saving("part of the grids"),
@@ -27,15 +27,11 @@ OPTIONS = {
     "redundant clue",
     "--estimate N": "only estimate the processor seconds of the search, from N grids at random",
     **options.seed("the grids of --estimate", "printed"),
+    **quiet_output(
+        "print only the answer, and show no progress",
+        "print one JSON document; with --list: one a line",
+    ),
 }
-
-
-def add_options(parser: ArgumentParser) -> None:
-    words = "the largest number of clues of a puzzle"
-    parser.add_argument("--clues", metavar="K", type=integer, required=True, help=words)
-    options.add(parser, OPTIONS)
-    json = "print one JSON document; with --list: one a line"
-    add_output(parser, json=json, quiet="print only the answer, and show no progress")
 
 
 def run(arguments: Namespace) -> None:

@@ -1,7 +1,7 @@
 """`sudokuenum generate`: make proper, minimal puzzles from random grids."""
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterable
 from itertools import repeat
 
@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options, pictures
-from sudokuenum.cli.output import RowPrinter, add_rows
+from sudokuenum.cli.output import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.box import Box
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.progress_bar import ProgressBar
@@ -33,36 +33,40 @@ EXAMPLE = (
 _MOST_DRAWN = 100
 """The most puzzles of a picture."""
 TRIES = options.default(Generation, "tries")
-OPTIONS = {
-    "-n N": "the number of puzzles (default: 1)",
+_KINDS = {
+    "symmetry": Generation.symmetries,
+    "technique": Generation.techniques,
+    "difficulty": Generation.difficulties,
+}
+
+
+def _one_of(name: str, words: str) -> options.Options:
+    kinds = _KINDS[name]
+    return {f"--{name} KIND": options.Option(f"{words}: {', '.join(kinds)}", kinds)}
+
+
+OPTIONS: options.Options = {
+    "-n N": options.Option("the number of puzzles (default: 1)", default=1),
     **options.seed("the puzzles"),
     **options.BOX,
     **options.LAYOUT,
     "--clues N|MIN-MAX": "only puzzles with at most N clues; or MIN to MAX clues, some of which "
     "are added at random, so that the puzzles are easier and not minimal",
     "--weights": "print a weight after each puzzle: how many of all minimal puzzles it stands for",
+    "placed": {
+        "--pattern FILE": "have clues in the same cells as this file: 81 marks, . or 0 for an "
+        "empty cell",
+        **_one_of("symmetry", "the symmetry of the cells with clues; rotational is half a turn"),
+    },
+    **_one_of("technique", "the hardest technique that a puzzle needs"),
+    **_one_of("difficulty", "how hard a puzzle is, by its hardest technique"),
+    "--score MIN-MAX": "only puzzles with such a score, as `rate` prints it",
+    "--tries N": f"give up after N grids for each puzzle, on average (default: {TRIES})",
+    **PUZZLE_ROWS,
+    **pictures.files("a picture"),
+    **options.JOBS,
+    **options.QUIET,
 }
-
-
-def add_options(parser: ArgumentParser) -> None:
-    options.add(parser, OPTIONS, n=1)
-    words = "have clues in the same cells as this file: 81 marks, . or 0 for an empty cell"
-    placed = options.add_one_of(parser, {"--pattern FILE": words})
-    kinds = Generation.symmetries
-    words = f"the symmetry of the cells with clues; rotational is half a turn: {', '.join(kinds)}"
-    placed.add_argument("--symmetry", choices=kinds, metavar="KIND", help=words)
-    kinds = Generation.techniques
-    words = f"the hardest technique that a puzzle needs: {', '.join(kinds)}"
-    parser.add_argument("--technique", choices=kinds, metavar="KIND", help=words)
-    kinds = Generation.difficulties
-    words = f"how hard a puzzle is, by its hardest technique: {', '.join(kinds)}"
-    parser.add_argument("--difficulty", choices=kinds, metavar="KIND", help=words)
-    words = "only puzzles with such a score, as `rate` prints it"
-    options.add(parser, {"--score MIN-MAX": words})
-    tries = f"give up after N grids for each puzzle, on average (default: {TRIES})"
-    options.add(parser, {"--tries N": tries})
-    options.add_format(add_rows(parser))
-    options.add(parser, {**pictures.files("a picture"), **options.JOBS, **options.QUIET})
 
 
 def run(arguments: Namespace) -> int:
@@ -71,7 +75,12 @@ def run(arguments: Namespace) -> int:
         raise OptionError(f"-n {arguments.n}: a picture has at most {_MOST_DRAWN} puzzles")
     if arguments.weights:
         return _run_weighted(arguments)
-    pictures.check_pictures(arguments, [str(arguments.pattern)] if arguments.pattern else [])
+    options.check_files(
+        arguments,
+        [str(arguments.pattern)] if arguments.pattern else [],
+        svg="picture",
+        png="picture",
+    )
     layout: Layout | Box | None = options.read_layout(arguments.layout, arguments.box)
     if layout is None and arguments.box is not None:
         layout = options.read_box(arguments.box)

@@ -1,10 +1,10 @@
 """`sudokuenum merge`: files of saved results of one count, joined into one database or text."""
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
 
-from sudokuenum.cli.values import target
+from sudokuenum.cli.options import Option, Options
 from sudokuenum.common.counted import counted
 from sudokuenum.common.ranges import ranges_text
 from sudokuenum.reports.saved_counts import merge_saved
@@ -14,13 +14,13 @@ EXAMPLE = (
     "`sudokuenum count --save count.db`. "
     "Example: sudokuenum merge part1.db part2.db --save count.db"
 )
-
-
-def add_options(parser: ArgumentParser) -> None:
-    words = "a file that a command with --save has written, or a text of this command"
-    parser.add_argument("files", nargs="+", metavar="FILE", help=words)
-    words = "the file to write; a name that ends with .txt or .txt.xz makes a text of it"
-    parser.add_argument("--save", type=target, metavar="FILE", required=True, help=words)
+OPTIONS: Options = {
+    "files FILE+": "a file that a command with --save has written, or a text of this command",
+    "--save FILE": Option(
+        "the file to write; a name that ends with .txt or .txt.xz makes a text of it",
+        required=True,
+    ),
+}
 
 
 def run(arguments: Namespace) -> int:

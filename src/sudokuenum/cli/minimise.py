@@ -1,10 +1,10 @@
 """`sudokuenum minimise`: remove redundant clues, or list all minimal puzzles."""
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.output import RowPrinter, add_rows
+from sudokuenum.cli.output import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.durations import duration
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
@@ -25,22 +25,21 @@ EXAMPLE = (
 )
 _LONG = 10
 """The least number of seconds of a listing that is said to be long."""
-OPTIONS = {
+OPTIONS: options.Options = {
+    **puzzle_arguments.PUZZLES,
+    "--order {reading,random}": options.Option(
+        "in which order the clues are tried: row by row (default), or a random order",
+        ("reading", "random"),
+        "reading",
+    ),
     **options.seed("the random order"),
     "--all": "list all minimal puzzles whose clues are clues of the puzzle or grid",
     "--clues N": "with --all: only puzzles with at most N clues",
     "--shard I/M": "with --all: list only part I of M of the puzzles",
     **options.JOBS,
+    **PUZZLE_ROWS,
+    **options.QUIET,
 }
-
-
-def add_options(parser: ArgumentParser) -> None:
-    puzzle_arguments.add_puzzles(parser, layout=True)
-    words = "in which order the clues are tried: row by row (default), or a random order"
-    parser.add_argument("--order", choices=("reading", "random"), default="reading", help=words)
-    options.add(parser, OPTIONS)
-    options.add_format(add_rows(parser))
-    options.add(parser, options.QUIET)
 
 
 def run(arguments: Namespace) -> int:

@@ -1,10 +1,10 @@
 """`sudokuenum model`: a puzzle as an integer program: its text, its sizes, its solutions."""
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.output import add_output, print_result
+from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.common.counted import counted
 from sudokuenum.common.document import json_text
 from sudokuenum.common.durations import duration
@@ -26,34 +26,30 @@ _ONLY = {
     "jobs": ("solve",),
 }
 """The tasks that each option is for."""
-OPTIONS = {
+_FORMATS = ", ".join(options.choices(program_text, "form"))
+_SOLVERS = ", ".join(options.choices(solve_program, "solver"))
+OPTIONS: options.Options = {
+    **puzzle_arguments.GRID,
+    "--formulation F": "blp: a binary variable for each cell and digit (default); nlip: an integer "
+    "for each cell, and |y - y'| >= 1; linearised: the same with big-M constraints",
+    "task": {
+        "--format T": options.Option(
+            f"format of the text: {_FORMATS} (default: lp); cnf is for SAT solvers, dlx is an "
+            "exact cover",
+            default="lp",
+        ),
+        "--sizes": "print only the sizes of all formulations",
+        "--solve S?": options.Option(
+            f"solve it with {_SOLVERS} (default: highs); each is an extra of this name",
+            const="highs",
+        ),
+    },
     "--solutions K": "with --solve: list at most K solutions, and tell whether there are others "
     "(default: 1)",
     **options.seconds("the solver"),
     **options.JOBS,
+    **OUTPUT,
 }
-_FORMATS = ", ".join(options.choices(program_text, "form"))
-_SOLVERS = ", ".join(options.choices(solve_program, "solver"))
-_TASKS = {
-    "--format T": f"format of the text: {_FORMATS} (default: lp); cnf is for SAT solvers, dlx is "
-    "an exact cover",
-    "--sizes": "print only the sizes of all formulations",
-}
-
-
-def add_options(parser: ArgumentParser) -> None:
-    puzzle_arguments.add_grid(parser)
-    words = (
-        "blp: a binary variable for each cell and digit (default); nlip: an integer for each cell, "
-        "and |y - y'| >= 1; linearised: the same with big-M constraints"
-    )
-    options.add(parser, {"--formulation F": words})
-    task = parser.add_mutually_exclusive_group()
-    options.add(task, _TASKS, format="lp")
-    words = f"solve it with {_SOLVERS} (default: highs); each is an extra of this name"
-    task.add_argument("--solve", nargs="?", const="highs", metavar="S", help=words)
-    options.add(parser, OPTIONS)
-    add_output(parser)
 
 
 def run(arguments: Namespace) -> int:

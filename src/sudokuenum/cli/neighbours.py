@@ -1,9 +1,9 @@
 """`sudokuenum neighbours`: the proper puzzles that differ from a puzzle in one clue or two."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.output import RowPrinter, add_rows
+from sudokuenum.cli.output import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.puzzles.documents import Neighbour
 from sudokuenum.puzzles.neighbours import neighbours
@@ -16,19 +16,17 @@ EXAMPLE = (
     f"{puzzle_arguments.STATUS} "
     "Example: sudokuenum neighbours proper.txt --change 2 --minimal"
 )
-OPTIONS = {
-    "--change N": "how many clues are replaced by others: 1 (default) or 2",
+OPTIONS: options.Options = {
+    **puzzle_arguments.PUZZLES,
+    "--change N": options.Option(
+        "how many clues are replaced by others: 1 (default) or 2", default=1
+    ),
     "--minimal": "leave out puzzles with a redundant clue",
     "--essential": "of the neighbours of a puzzle that are equivalent, print only one",
     **options.JOBS,
+    **PUZZLE_ROWS,
+    **options.QUIET,
 }
-
-
-def add_options(parser: ArgumentParser) -> None:
-    puzzle_arguments.add_puzzles(parser, layout=True)
-    options.add(parser, OPTIONS, change=1)
-    options.add_format(add_rows(parser))
-    options.add(parser, options.QUIET)
 
 
 def run(arguments: Namespace) -> int:

@@ -1,13 +1,18 @@
 """Options that several commands share, and what checks options against one another.
 
-Options are dictionaries of words by name. `add` adds them to a parser, in their order:
+The arguments of a command are a dictionary by their names and what stands for their values:
 
-    add(parser, {"--all": "list all of them", "--clues N": "at most N clues", **JOBS})
+    {"--all": "list all", "--clues N": Option("at most N clues", default=9), "files FILE+": "files"}
+
+The value is what the argument is for; or a dictionary of options of which only one can be given. A
+name without dashes is positional. As in patterns, * means any number of values, + at least one, and
+? that the value may be left out.
 """
 
 import sys
-from argparse import ArgumentParser, Namespace, _ActionsContainer
+from argparse import Namespace, _ActionsContainer
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from inspect import signature
 from pathlib import Path
 from typing import Any, TypeAlias, get_args
@@ -19,8 +24,20 @@ from sudokuenum.common.layout import Layout
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.writing import puzzle_link, write_puzzles
 
-Options: TypeAlias = dict[str, str]
-"""What options are for, by their names and, after a space, what stands for their values."""
+
+@dataclass(frozen=True)
+class Option:
+    """What an option is for, and what else is known of it; `const` is its value without one."""
+
+    words: str
+    choices: Sequence[str] | None = None
+    default: object = None
+    const: str | None = None
+    required: bool = False
+
+
+Options: TypeAlias = "dict[str, str | Option | Options]"
+"""The arguments of a command, as the head of this module says."""
 _VALUES: dict[str, Callable[[str], object]] = {
     "N": integer,
     "K": integer,
@@ -31,16 +48,23 @@ _VALUES: dict[str, Callable[[str], object]] = {
     "MIN-MAX": span,
     "N|MIN-MAX": integer_or_span,
     "--level L": integer,
+    "file FILE": str,
+    "files FILE+": str,
+    "--solve S?": str,
 }
 """How a value is read, by what stands for it or by the option; others are texts."""
-BOX = {"--box RxC": "rows and columns of a box (default: 3x3)"}
-BOX_OF_PUZZLE = {"--box RxC": "rows and columns of a box (default: by the number of cells)"}
-LAYOUT = {
+BOX: Options = {"--box RxC": "rows and columns of a box (default: 3x3)"}
+BOX_OF_PUZZLE: Options = {
+    "--box RxC": "rows and columns of a box (default: by the number of cells)"
+}
+LAYOUT: Options = {
     "--layout L": f"further groups of cells: {', '.join(Layout.names)}, or several of these joined "
     "by +; or a file with irregular regions, a line of letters for each row, and further groups, a "
     "line such as r1c1 r2c2 for each"
 }
-LEVEL = {"--level L": "number of classes of bands: 36288, 2051, 416, 174, 71 or 44 (default)"}
+LEVEL: Options = {
+    "--level L": "number of classes of bands: 36288, 2051, 416, 174, 71 or 44 (default)"
+}
 _ENGINES = {
     "dfs": "box by box",
     "columns": "as a sum over column sets",
@@ -54,27 +78,34 @@ CHOICES: dict[str, Sequence[object]] = {
     "--paper": ("A4", "letter"),
 }
 """The values of options that the package, and not the parser, checks."""
-JOBS = {"--jobs N": "number of threads (default: all cores)"}
-QUIET = {"--quiet": "show no progress"}
+JOBS: Options = {"--jobs N": "number of threads (default: all cores)"}
+QUIET: Options = {"--quiet": "show no progress"}
 
 
-def add(group: _ActionsContainer, words: Options, **defaults: object) -> None:
-    """Add options to a parser, or to a group of options; their defaults by name, else None."""
-    for name, meaning in words.items():
-        option, _, value = name.partition(" ")
-        if not value:
-            group.add_argument(option, action="store_true", help=meaning)
+def add(group: _ActionsContainer, options: Options) -> None:
+    """Add options to a parser, or to a group of options."""
+    for name, option in options.items():
+        if isinstance(option, dict):
+            add(group.add_mutually_exclusive_group(), option)
             continue
-        default = defaults.get(option.lstrip("-"))
-        kind = _VALUES.get(name, _VALUES.get(value, str))
-        group.add_argument(option, metavar=value, type=kind, default=default, help=meaning)
-
-
-def add_one_of(parser: ArgumentParser, words: Options) -> _ActionsContainer:
-    """Add options of which only one can be given; return their group."""
-    group = parser.add_mutually_exclusive_group()
-    add(group, words)
-    return group
+        option = Option(option) if isinstance(option, str) else option
+        flag, _, value = name.partition(" ")
+        if not value:
+            group.add_argument(flag, action="store_true", help=option.words)
+            continue
+        metavar = value.rstrip("*+?")
+        required: dict[str, Any] = {"required": True} if option.required else {}
+        group.add_argument(
+            flag,
+            metavar=metavar,
+            nargs=value[len(metavar) :] or None,
+            type=_VALUES.get(name, _VALUES.get(metavar, str)),
+            choices=option.choices,
+            default=option.default,
+            const=option.const,
+            help=option.words,
+            **required,  # a positional argument cannot have it
+        )
 
 
 def engine(default: str) -> Options:
@@ -93,15 +124,6 @@ def seed(what: str, shown: str = "printed on stderr") -> Options:
     return {"--seed N": f"integer from 0 that determines {what} (default: a new one, {shown})"}
 
 
-def add_format(group: _ActionsContainer) -> None:
-    """--format and --link of a command that prints puzzles; `RowPrinter` prints them so."""
-    forms, sites = choices(write_puzzles, "form"), choices(puzzle_link, "site")
-    words = f"print puzzles in this format: {', '.join(forms)} (default: {forms[0]})"
-    group.add_argument("--format", choices=forms, metavar="NAME", help=words)
-    words = f"print links that open puzzles in this player: {', '.join(sites)}"
-    group.add_argument("--link", choices=sites, metavar="SITE", help=words)
-
-
 def choices(function: Callable[..., object], name: str) -> Sequence[str]:
     """The texts that a parameter of a public function can be."""
     return get_args(signature(function).parameters[name].annotation)
@@ -110,6 +132,18 @@ def choices(function: Callable[..., object], name: str) -> Sequence[str]:
 def default(function: Callable[..., object], name: str) -> Any:
     """The default of a parameter of a public function or class."""
     return signature(function).parameters[name].default
+
+
+_FORMS, _SITES = choices(write_puzzles, "form"), choices(puzzle_link, "site")
+FORMAT: Options = {
+    "--format NAME": Option(
+        f"print puzzles in this format: {', '.join(_FORMS)} (default: {_FORMS[0]})", _FORMS
+    ),
+    "--link SITE": Option(
+        f"print links that open puzzles in this player: {', '.join(_SITES)}", _SITES
+    ),
+}
+"""For a command that prints puzzles; `RowPrinter` prints them so."""
 
 
 def read_box(box: str | None) -> Box:
@@ -139,22 +173,24 @@ def print_seed(arguments: Namespace, used: int) -> None:
         print(f"seed {used}", file=sys.stderr)
 
 
-def check_target(path: Path | None, what: str) -> None:
-    """FileError if this cannot be written to a path that is given."""
-    if path is not None:
-        files.check_target(path, what)
+def check_files(arguments: Namespace, inputs: Sequence[str] = (), **outputs: str) -> None:
+    """Check the files that options name, before anything is written; `outputs` says what they are.
 
-
-def check_apart(outputs: Sequence[Path | None], inputs: Sequence[str] = ()) -> None:
-    """OptionError if a file to write is to be written twice, or is one to read; `-` is stdin."""
+    FileError if one cannot be written. OptionError if one is to be written twice, or is among the
+    `inputs`, where `-` is stdin. Without words for it, a file may exist or not.
+    """
     read = [files.STDIN if name == "-" else name for name in inputs]
     written: list[Path | int] = [files.STDOUT]
-    for path in filter(None, outputs):
+    paths = {name: path for name in outputs if (path := getattr(arguments, name)) is not None}
+    for path in paths.values():
         if any(files.same_file(path, other) for other in written):
             raise OptionError(f"'{path}' is to be written twice")
         if any(files.same_file(path, other) for other in read):
             raise OptionError(f"'{path}' is to be read and written")
         written.append(path)
+    for name, path in paths.items():
+        if outputs[name]:
+            files.check_target(path, outputs[name])
 
 
 def given(arguments: Namespace, *names: str) -> str:

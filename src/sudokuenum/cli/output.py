@@ -1,11 +1,11 @@
 """How commands print their documents: as text, as JSON with --json, and as CSV with --csv."""
 
 import json
-from argparse import ArgumentParser, Namespace, _ActionsContainer
+from argparse import Namespace
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sudokuenum.cli.options import add, add_format, add_one_of
+from sudokuenum.cli.options import FORMAT, Options
 from sudokuenum.common.box import Box
 from sudokuenum.common.document import Document, json_text
 from sudokuenum.common.layout import Layout
@@ -17,27 +17,21 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-JSON = {"--json": "print one JSON document"}
+JSON: Options = {"--json": "print one JSON document"}
+_CSV: Options = {"--csv": "print comma-separated values"}
+OUTPUT: Options = {"form": {**JSON, **_CSV}}
+_LINES: Options = {"--json": "print one JSON document a line"}
+ROWS: Options = {"form": {**_LINES, **_CSV}}
+"""For a command that prints a document a line."""
+PUZZLE_ROWS: Options = {"form": {**_LINES, **_CSV, **FORMAT}}
+"""The same if each document has a puzzle."""
+GRID_FORM: Options = {"form": {**FORMAT, **_LINES}}
+"""For a command that prints grids."""
 
 
-def add_output(
-    parser: ArgumentParser, *, json: str = JSON["--json"], quiet: str = ""
-) -> _ActionsContainer:
-    """--json and --csv; --quiet if there are words for it."""
-    words = {"--json": json, "--csv": "print comma-separated values"}
-    return add_one_of(parser, {**words, "--quiet": quiet} if quiet else words)
-
-
-def add_rows(parser: ArgumentParser) -> _ActionsContainer:
-    """--json and --csv of a command that prints a document a line."""
-    return add_output(parser, json="print one JSON document a line")
-
-
-def add_grid_form(parser: ArgumentParser) -> None:
-    """--format or --link, or else --json, of a command that prints grids."""
-    form = parser.add_mutually_exclusive_group()
-    add_format(form)
-    add(form, {"--json": "print one JSON document a line"})
+def quiet_output(quiet: str, json: str = "print one JSON document") -> Options:
+    """--json, --csv and --quiet, with words for the last and the first of them."""
+    return {"form": {"--json": json, **_CSV, "--quiet": quiet}}
 
 
 def form_of(arguments: Namespace) -> str:

@@ -3,10 +3,10 @@
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from sudokuenum.cli.options import Options, check_apart, check_target
+from sudokuenum.cli.options import Options
 from sudokuenum.common.files import write_whole
 
 if TYPE_CHECKING:
@@ -19,13 +19,6 @@ def files(words: str) -> Options:
         "--svg FILE": f"write {words} as SVG",
         "--png FILE": f"write {words} as PNG (needs the extra png)",
     }
-
-
-def check_pictures(arguments: Namespace, inputs: Sequence[str]) -> None:
-    """Whether the pictures can be written; `inputs` are the files to read, or `-` for stdin."""
-    check_target(arguments.svg, "picture")
-    check_target(arguments.png, "picture")
-    check_apart([arguments.svg, arguments.png], inputs)
 
 
 def write_pictures(arguments: Namespace, svg_text: Callable[[], str]) -> None:

@@ -1,7 +1,7 @@
 """The puzzles that the arguments of a command name."""
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options
+from sudokuenum.cli.options import Options
 from sudokuenum.common.box import Box
 from sudokuenum.common.files import STDOUT, same_file
 from sudokuenum.common.progress_bar import ProgressBar
@@ -35,30 +36,25 @@ class _Puzzles(PuzzleInput):
         print(f"sudokuenum: {words}", file=sys.stderr)
 
 
-def add_puzzles(
-    parser: ArgumentParser, *, one: str = "puzzle", box: bool = True, layout: bool = False
-) -> None:
-    """The puzzles, read by `read`; --box unless it is left out, and --layout."""
+def puzzles(one: str = "puzzle") -> Options:
+    """The puzzles, read by `read`."""
     words = f"the cells of a {one}, a file of {one}s, or - for standard input (default)"
-    parser.add_argument("puzzles", nargs="*", metavar=one.upper(), help=words)
-    if box:
-        options.add(parser, options.BOX_OF_PUZZLE)
-    if layout:
-        options.add(parser, options.LAYOUT)
+    return {f"puzzles {one.upper()}*": words}
 
 
-def add_puzzle(parser: ArgumentParser) -> None:
-    """One puzzle, read by `read_one`, --box and --layout."""
-    words = "the cells of a puzzle, its file, or - for standard input (default)"
-    parser.add_argument("puzzles", nargs="?", metavar="PUZZLE", help=words)
-    options.add(parser, {**options.BOX_OF_PUZZLE, **options.LAYOUT})
-
-
-def add_grid(parser: ArgumentParser) -> None:
-    """The puzzle, which may be left out, read by `read_grid`, and --box."""
-    words = "the cells of a puzzle, its file, or - for standard input (default: the empty puzzle)"
-    parser.add_argument("puzzles", nargs="?", metavar="PUZZLE", help=words)
-    options.add(parser, options.BOX)
+PUZZLES: Options = {**puzzles(), **options.BOX_OF_PUZZLE, **options.LAYOUT}
+PUZZLE: Options = {
+    "puzzles PUZZLE?": "the cells of a puzzle, its file, or - for standard input (default)",
+    **options.BOX_OF_PUZZLE,
+    **options.LAYOUT,
+}
+"""One puzzle, read by `read_one`."""
+GRID: Options = {
+    "puzzles PUZZLE?": "the cells of a puzzle, its file, or - for standard input (default: the "
+    "empty puzzle)",
+    **options.BOX,
+}
+"""The puzzle, which may be left out, read by `read_grid`."""
 
 
 def inputs_of(arguments: Namespace) -> list[str]:

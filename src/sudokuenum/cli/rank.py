@@ -1,9 +1,10 @@
 """`sudokuenum rank`: the numbers of grids in lexicographic order."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 from sudokuenum.cli import puzzle_arguments
-from sudokuenum.cli.output import RowPrinter, add_rows
+from sudokuenum.cli.options import Options
+from sudokuenum.cli.output import ROWS, RowPrinter
 from sudokuenum.solving.documents import Ranked
 from sudokuenum.solving.rank import rank
 
@@ -11,11 +12,7 @@ EXAMPLE = (
     "Full 9x9 grids are numbered from 0, in the order of their 81 digits. "
     "Example: sudokuenum rank grids.txt"
 )
-
-
-def add_options(parser: ArgumentParser) -> None:
-    puzzle_arguments.add_puzzles(parser, one="grid", box=False)
-    add_rows(parser)
+OPTIONS: Options = {**puzzle_arguments.puzzles("grid"), **ROWS}
 
 
 def run(arguments: Namespace) -> None:

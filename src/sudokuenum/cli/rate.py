@@ -1,16 +1,18 @@
 """`sudokuenum rate`: how hard puzzles are, by the steps that a person needs."""
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.output import RowPrinter, add_rows
+from sudokuenum.cli.output import ROWS, RowPrinter
 from sudokuenum.common.counted import counted
 from sudokuenum.puzzles.rating import rate
 from sudokuenum.puzzles.rating_documents import Rated, ratings
 from sudokuenum.puzzles.techniques import Step
 
-UNIQUE = {"--no-unique": "leave out the techniques that assume that there is one solution"}
+UNIQUE: options.Options = {
+    "--no-unique": "leave out the techniques that assume that there is one solution"
+}
 MOST_GUESSES = options.default(rate, "most_guesses")
 TIERS = ", ".join(f"{tier} {name}" for tier, name in enumerate(("none", *Step.techniques)))
 """The tiers of the techniques, in words."""
@@ -22,13 +24,15 @@ EXAMPLE = (
     f"{puzzle_arguments.STATUS} "
     "Example: sudokuenum rate puzzles.txt"
 )
-
-
-def add_options(parser: ArgumentParser) -> None:
-    puzzle_arguments.add_puzzles(parser, layout=True)
-    words = f"find the least number of guesses if it is at most N (default: {MOST_GUESSES})"
-    options.add(parser, {"--guesses N": words, **UNIQUE}, guesses=MOST_GUESSES)
-    add_rows(parser)
+OPTIONS: options.Options = {
+    **puzzle_arguments.PUZZLES,
+    "--guesses N": options.Option(
+        f"find the least number of guesses if it is at most N (default: {MOST_GUESSES})",
+        default=MOST_GUESSES,
+    ),
+    **UNIQUE,
+    **ROWS,
+}
 
 
 def run(arguments: Namespace) -> int:

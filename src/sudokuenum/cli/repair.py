@@ -1,7 +1,7 @@
 """`sudokuenum repair`: clues that make a puzzle proper."""
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from functools import partial
 
 from msgspec import UNSET
@@ -36,7 +36,8 @@ EXAMPLE = (
     "few. Exit status: 0, or 1 if there is no solution, or no repair in time. "
     "Example: sudokuenum repair puzzle.txt --answer answer.txt --minimum"
 )
-OPTIONS = {
+OPTIONS: options.Options = {
+    **puzzle_arguments.PUZZLE,
     "--answer GRID": "the solution to keep: its cells or its file (default: the one that needs the "
     "fewest stages)",
     "--every": "take every solution as the answer in turn; print it, the repaired puzzle and the "
@@ -52,14 +53,8 @@ OPTIONS = {
     **options.seconds("each search"),
     **pictures.files("a picture"),
     "--tables": "with --svg or --png: draw every stage, not only the first",
+    "form": {**JSON, **options.FORMAT},
 }
-
-
-def add_options(parser: ArgumentParser) -> None:
-    puzzle_arguments.add_puzzle(parser)
-    options.add(parser, OPTIONS)
-    form = options.add_one_of(parser, JSON)
-    options.add_format(form)
 
 
 def run(arguments: Namespace) -> int:
@@ -116,7 +111,9 @@ def _check(arguments: Namespace) -> None:
     if arguments.limit is not None and arguments.limit < 1:
         raise OptionError(f"limit {arguments.limit}: at least one path is followed")
     answer = [] if arguments.answer is None else [arguments.answer]
-    pictures.check_pictures(arguments, [*puzzle_arguments.inputs_of(arguments), *answer])
+    options.check_files(
+        arguments, [*puzzle_arguments.inputs_of(arguments), *answer], svg="picture", png="picture"
+    )
 
 
 def _repair(

@@ -1,10 +1,10 @@
 """`sudokuenum sample`: random grids, or random solutions of a puzzle."""
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.output import RowPrinter, add_grid_form
+from sudokuenum.cli.output import GRID_FORM, RowPrinter
 from sudokuenum.common.box import Box
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
@@ -19,18 +19,14 @@ EXAMPLE = (
 )
 _SOON, _SOON_ESSENTIAL = 50_000, 100
 """The numbers of grids that are drawn before a bar would be of use."""
-OPTIONS = {
-    "-n N": "the number of grids (default: 1)",
+OPTIONS: options.Options = {
+    **puzzle_arguments.GRID,
+    "-n N": options.Option("the number of grids (default: 1)", default=1),
     "--essential": "draw from the 5472730538 essentially different 9x9 grids, as minlex forms",
     **options.seed("the grids"),
+    **GRID_FORM,
+    **options.JOBS,
 }
-
-
-def add_options(parser: ArgumentParser) -> None:
-    puzzle_arguments.add_grid(parser)
-    options.add(parser, OPTIONS, n=1)
-    add_grid_form(parser)
-    options.add(parser, options.JOBS)
 
 
 def run(arguments: Namespace) -> int:

@@ -3,11 +3,12 @@
 A command can print different documents for different options. Its schema has `anyOf` then.
 """
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from typing import Any
 
 from sudokuenum.bands import documents as bands
 from sudokuenum.catalogue import documents as catalogue
+from sudokuenum.cli.options import Option, Options
 from sudokuenum.common.document import Schema, json_schema, json_text
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting import documents as counting
@@ -84,9 +85,11 @@ def schema(name: str) -> Schema:
     return json_schema(title, DOCUMENTS[name])
 
 
-def add_options(parser: ArgumentParser) -> None:
-    words = "a command with --json; or certificate, for count --certificate"
-    parser.add_argument("name", metavar="COMMAND", choices=tuple(DOCUMENTS), help=words)
+OPTIONS: Options = {
+    "name COMMAND": Option(
+        "a command with --json; or certificate, for count --certificate", tuple(DOCUMENTS)
+    )
+}
 
 
 def run(arguments: Namespace) -> None:

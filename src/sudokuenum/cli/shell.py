@@ -5,10 +5,11 @@ the options are those of `count`. Where nothing else is known, the names of file
 """
 
 import re
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 
 from sudokuenum.cli.manual import Argument, Manual, manual_page, manuals
+from sudokuenum.cli.options import Option, Options
 
 EXAMPLE = (
     "Write it to the file where the shell, or man, looks for it: "
@@ -151,11 +152,9 @@ _WRITERS: dict[str, Callable[[Sequence[Manual]], str]] = {
     "fish": _fish,
     "man": manual_page,
 }
-
-
-def add_options(parser: ArgumentParser) -> None:
-    words = "bash, zsh or fish; or man for the manual page"
-    parser.add_argument("form", metavar="SHELL", choices=tuple(_WRITERS), help=words)
+OPTIONS: Options = {
+    "form SHELL": Option("bash, zsh or fish; or man for the manual page", tuple(_WRITERS))
+}
 
 
 def run(arguments: Namespace) -> None:

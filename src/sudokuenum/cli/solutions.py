@@ -1,11 +1,11 @@
 """`sudokuenum solutions`: all solutions of a puzzle, or how many there are."""
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.output import RowPrinter, add_rows
+from sudokuenum.cli.output import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.counted import counted
 from sudokuenum.common.document import json_text
 from sudokuenum.common.progress import Progress
@@ -39,29 +39,25 @@ _ONLY = {
     "seed": ("estimate",),
 }
 """The tasks that each option is for."""
-_TASKS = {
-    "--count": "print only the number of solutions, however large up to 9x9 without --layout",
-    "--frequencies": "print the number of solutions with each digit in each cell",
-    "--estimate": "estimate the number of solutions from a random sample (9x9)",
-    "--number K": "print solution K in lexicographic order; the first has the number 0",
-    "--farthest ANSWER": "print the solution that differs in the most cells from ANSWER, a grid or "
-    "its file, and these cells",
-}
-OPTIONS = {
+OPTIONS: options.Options = {
+    **puzzle_arguments.PUZZLE,
+    "task": {
+        "--count": "print only the number of solutions, however large up to 9x9 without --layout",
+        "--frequencies": "print the number of solutions with each digit in each cell",
+        "--estimate": "estimate the number of solutions from a random sample (9x9)",
+        "--number K": "print solution K in lexicographic order; the first has the number 0",
+        "--farthest ANSWER": "print the solution that differs in the most cells from ANSWER, a "
+        "grid or its file, and these cells",
+    },
     "--explain": "with --count: say how the solutions are counted, and why",
     "--limit N": "stop after N solutions",
     **options.seconds("the list, the count or --farthest"),
+    **PUZZLE_ROWS,
+    **options.JOBS,
+    "--samples N": "with --estimate: size of the sample (default: 10000)",
+    **options.seed("the sample"),
+    **options.QUIET,
 }
-
-
-def add_options(parser: ArgumentParser) -> None:
-    puzzle_arguments.add_puzzle(parser)
-    options.add_one_of(parser, _TASKS)
-    options.add(parser, OPTIONS)
-    options.add_format(add_rows(parser))
-    samples = {"--samples N": "with --estimate: size of the sample (default: 10000)"}
-    drawn = {**samples, **options.seed("the sample")}
-    options.add(parser, {**options.JOBS, **drawn, **options.QUIET})
 
 
 def run(arguments: Namespace) -> int | None:

@@ -1,7 +1,7 @@
 """`sudokuenum solve`: a solution of each puzzle, and whether it is the only one."""
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import starmap
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options, pictures, puzzle_arguments
-from sudokuenum.cli.output import RowPrinter, add_rows
+from sudokuenum.cli.output import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.grids.arrays import puzzle_texts
 from sudokuenum.grids.puzzle import Puzzle
@@ -30,17 +30,19 @@ EXAMPLE = (
 )
 _STATUS: tuple[Literal["none", "one", "many"], ...] = ("none", "one", "many")
 """The number of solutions of a puzzle in words."""
-
-
-def add_options(parser: ArgumentParser) -> None:
-    puzzle_arguments.add_puzzles(parser, layout=True)
-    options.add_format(add_rows(parser))
-    options.add(parser, {**options.JOBS, **pictures.files("a picture of one puzzle")})
+OPTIONS: options.Options = {
+    **puzzle_arguments.PUZZLES,
+    **PUZZLE_ROWS,
+    **options.JOBS,
+    **pictures.files("a picture of one puzzle"),
+}
 
 
 def run(arguments: Namespace) -> int:
     jobs = check_jobs(arguments.jobs)
-    pictures.check_pictures(arguments, puzzle_arguments.inputs_of(arguments))
+    options.check_files(
+        arguments, puzzle_arguments.inputs_of(arguments), svg="picture", png="picture"
+    )
     printer, puzzles = RowPrinter(arguments), puzzle_arguments.read(arguments)
     console = pictures.coloured_console() if arguments.format == "grid" else None
     seen: set[str] = set()

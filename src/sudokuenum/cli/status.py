@@ -1,9 +1,10 @@
 """`sudokuenum status`: how far a saved count is."""
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
-from sudokuenum.cli.output import add_output, print_result
+from sudokuenum.cli.options import Options
+from sudokuenum.cli.output import OUTPUT, print_result
 from sudokuenum.reports.saved_counts import read_status
 
 EXAMPLE = (
@@ -12,12 +13,10 @@ EXAMPLE = (
     "take as long as those done, and seconds is the time of these, added up over the threads. "
     "Example: sudokuenum status count.db"
 )
-
-
-def add_options(parser: ArgumentParser) -> None:
-    words = "a file that a command with --save has written, or `merge`"
-    parser.add_argument("file", metavar="FILE", help=words)
-    add_output(parser)
+OPTIONS: Options = {
+    "file FILE": "a file that a command with --save has written, or `merge`",
+    **OUTPUT,
+}
 
 
 def run(arguments: Namespace) -> None:

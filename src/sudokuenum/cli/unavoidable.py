@@ -1,9 +1,9 @@
 """`sudokuenum unavoidable`: the minimal unavoidable sets of grids, and their kinds."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 from sudokuenum.cli import options, puzzle_arguments
-from sudokuenum.cli.output import RowPrinter, add_rows
+from sudokuenum.cli.output import ROWS, RowPrinter
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.puzzles.result_documents import unavoidable_document
 from sudokuenum.puzzles.unavoidable import unavoidable_kinds, unavoidable_sets
@@ -19,19 +19,19 @@ EXAMPLE = (
     "how many bands and stacks it lies, and how many sets are of its kind. "
     "Example: sudokuenum unavoidable grid.txt --size 10"
 )
-OPTIONS = {
-    "--size N": f"the most cells of a set (default: {SIZE}; the time grows fivefold with every two "
-    "cells)",
+OPTIONS: options.Options = {
+    **puzzle_arguments.puzzles("grid"),
+    **options.BOX_OF_PUZZLE,
+    **options.LAYOUT,
+    "--size N": options.Option(
+        f"the most cells of a set (default: {SIZE}; the time grows fivefold with every two cells)",
+        default=SIZE,
+    ),
     "--kinds": "print a table of the kinds in place of the sets",
     **options.JOBS,
+    **ROWS,
+    **options.QUIET,
 }
-
-
-def add_options(parser: ArgumentParser) -> None:
-    puzzle_arguments.add_puzzles(parser, one="grid", layout=True)
-    options.add(parser, OPTIONS, size=SIZE)
-    add_rows(parser)
-    options.add(parser, options.QUIET)
 
 
 def run(arguments: Namespace) -> None:

@@ -1,6 +1,6 @@
 """`sudokuenum verify`: the published numbers, or a table of counts, computed again and compared."""
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 
 from sudokuenum.cli import options
 from sudokuenum.common.box import Box
@@ -15,7 +15,9 @@ from sudokuenum.reports.table4x3 import verify_table
 EXAMPLE = (
     "Exit status: 0 if all numbers agree, else 1. Example: sudokuenum verify --engine templates"
 )
-OPTIONS = {
+OPTIONS: options.Options = {
+    "table TABLE?": "check this saved count of `fewest` or of the classes of 4x3 boxes, a database "
+    "or a text, instead of the published tables",
     "--box RxC": "with a TABLE: the shape of its boxes, which need not be given",
     "--sample K": "with a TABLE: count K of its classes again (with 4x3 boxes half a minute each; "
     "default: 1)",
@@ -25,15 +27,6 @@ OPTIONS = {
     "--full": "also count the grids with 2x5 boxes (seconds), and the tables with every engine "
     "(most of an hour)",
 }
-
-
-def add_options(parser: ArgumentParser) -> None:
-    words = (
-        "check this saved count of `fewest` or of the classes of 4x3 boxes, a database or a text, "
-        "instead of the published tables"
-    )
-    parser.add_argument("table", nargs="?", metavar="TABLE", help=words)
-    options.add(parser, OPTIONS)
 
 
 def run(arguments: Namespace) -> int:
