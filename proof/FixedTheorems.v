@@ -1,7 +1,7 @@
 (** The theorems that `make classes` checks: how many 9x9 grids some cell symmetries fix. *)
 From Coq Require Import NArith.
 From mathcomp Require Import all_ssreflect fingroup perm.
-From SudokuCount Require Import Statement FixedClasses FixedLargest FixedNothing.
+From SudokuCount Require Import Statement FixedClasses FixedLargest FixedNothing FixedNoUnit.
 
 (** Rows and columns are numbered from 0, so this exchanges the rows 2 and 3, 5 and
     6, 8 and 9, and the columns 4 and 7, 5 and 8, 6 and 9. *)
@@ -19,6 +19,11 @@ Qed.
 Theorem sudoku_fixed_nothing_9x9 : symmetries_fix 3 3 empty_table_9x9.
 Proof. exact: fixed_nothing. Qed.
 
+(** Cell symmetries that keep no row, column or box. *)
+Theorem sudoku_fixed_no_unit_9x9 : symmetries_fix 3 3 no_unit_table_9x9.
+Proof. exact: fixed_no_unit. Qed.
+
 Print Assumptions sudoku_fixed_by_largest_class.
 Print Assumptions sudoku_fixed_9x9.
 Print Assumptions sudoku_fixed_nothing_9x9.
+Print Assumptions sudoku_fixed_no_unit_9x9.
