@@ -75,6 +75,17 @@ rewrite -[LHS]splitK -/(at_line i j) [at_line i j]surjective_pairing.
 by congr (join (_, _)); apply/eqP; rewrite same_block.
 Qed.
 
+Lemma keeps_blocksM p q : keeps_blocks p -> keeps_blocks q -> keeps_blocks (p * q)%g.
+Proof.
+move=> /keeps_blocksP p_keeps /keeps_blocksP q_keeps.
+by apply/keeps_blocksP => x y; rewrite !permM q_keeps p_keeps.
+Qed.
+
+Lemma keeps_blocksV p : keeps_blocks p -> keeps_blocks p^-1%g.
+Proof.
+by move=> /keeps_blocksP p_keeps; apply/keeps_blocksP => x y; rewrite -p_keeps !permKV.
+Qed.
+
 Lemma card_keeps_blocks : #|[set p | keeps_blocks p]| = a`! * b`! ^ a.
 Proof.
 have -> : [set p | keeps_blocks p] = block_perm @: [set: orders].
@@ -97,16 +108,20 @@ Notation lines := [set p : {perm 'I_n} | keeps_blocks p].
 Lemma n_gt1 : 1 < n.
 Proof. by rewrite (leq_trans r_gt1) // leq_pmulr // ltnW. Qed.
 
+Lemma cell_symmetries_of_lines : [set t : {perm cell} | cell_symmetry t] =
+  @symmetry_of r r @: setX [set: bool] (setX lines lines).
+Proof.
+apply/setP => t; rewrite inE; apply/idP/imsetP => [|[[e [p q]] /setXP[_ /setXP[]]]].
+  move=> /(cell_symmetryE (Ordinal (ltnW n_gt1)))[e [p [q [[p_takes q_takes] ->]]]].
+  exists (e, (p, q)) => //; rewrite !inE /=; move: p_takes q_takes; rewrite !if_same => p_takes q_takes.
+  by apply/andP; split; apply/keeps_blocksP.
+rewrite !inE => /keeps_blocksP p_takes /keeps_blocksP q_takes ->.
+by apply: cell_symmetry_of; rewrite /block_takes !if_same.
+Qed.
+
 Theorem card_cell_symmetries : #|[set t : {perm cell} | cell_symmetry t]| = 2 * (r`! * r`! ^ r) ^ 2.
 Proof.
-have -> : [set t : {perm cell} | cell_symmetry t] =
-    @symmetry_of r r @: setX [set: bool] (setX lines lines).
-  apply/setP => t; rewrite inE; apply/idP/imsetP => [|[[e [p q]] /setXP[_ /setXP[]]]].
-    move=> /(cell_symmetryE (Ordinal (ltnW n_gt1)))[e [p [q [[p_takes q_takes] ->]]]].
-    exists (e, (p, q)) => //; rewrite !inE /=; move: p_takes q_takes; rewrite !if_same => p_takes q_takes.
-    by apply/andP; split; apply/keeps_blocksP.
-  rewrite !inE => /keeps_blocksP p_takes /keeps_blocksP q_takes ->.
-  by apply: cell_symmetry_of; rewrite /block_takes !if_same.
+rewrite cell_symmetries_of_lines.
 rewrite (card_imset _ (symmetry_of_inj n_gt1)) !cardsX cardsT card_bool.
 by rewrite (card_keeps_blocks r (Ordinal (ltnW r_gt1))) mulnn.
 Qed.

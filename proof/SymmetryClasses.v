@@ -1,0 +1,102 @@
+(** The sum over all cell symmetries of a function that conjugation does not
+    change: it is enough to look at pairs of line orders of the 22 classes, and
+    at transposition followed by one line order. *)
+From Coq Require Import NArith.
+From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Statement Equivalence Images CellSymmetries CycleTypes FixedBy LineClasses.
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+
+(** One cell symmetry of each kind, and how many cell symmetries it stands for.
+    A kind is a class, or half of one: exchanging rows and columns exchanges the
+    two line orders, so that most classes are here twice. *)
+Definition kinds_of_symmetries (lines : seq (seq nat * N)) : seq (bool * (seq nat * seq nat) * N) :=
+  [seq ((false, (a.1, b.1)), (a.2 * b.2)%num) | a <- lines, b <- lines] ++
+  [seq ((true, (a.1, iota 0 9)), (1296 * a.2)%num) | a <- lines].
+
+Notation cell9 := (cell (3 * 3) 3 3).
+Notation line_order := {perm 'I_(3 * 3)}.
+Notation keeps := (@keeps_blocks 3 3).
+Notation as_perm := (permutation_of 3 3).
+Notation symmetry e p q := (@symmetry_of 3 3 (e, (p, q))).
+
+Lemma symmetry_conj p q a b :
+  (symmetry false p q ^ symmetry false a b)%g = symmetry false (p ^ a)%g (q ^ b)%g.
+Proof.
+pose u := symmetry false a b; apply/permP => x; rewrite -(permKV u x) -/u; move: (u^-1%g x) => y.
+by rewrite conjgE !permM permK !symmetry_ofE /= !conjgE !permM !permK.
+Qed.
+
+Lemma symmetry_conj_turned p q a b :
+  (symmetry true p q ^ symmetry false a b)%g = symmetry true (b^-1 * (p * a))%g (a^-1 * (q * b))%g.
+Proof.
+pose u := symmetry false a b; apply/permP => x; rewrite -(permKV u x) -/u; move: (u^-1%g x) => y.
+by rewrite conjgE !permM permK !symmetry_ofE /= !permM !permK.
+Qed.
+
+Lemma symmetry_exchanged p q : (symmetry false p q ^ symmetry true 1%g 1%g)%g = symmetry false q p.
+Proof.
+pose u := symmetry true 1%g 1%g; apply/permP => x; rewrite -(permKV u x) -/u; move: (u^-1%g x) => y.
+by rewrite conjgE !permM permK !symmetry_ofE /= !perm1.
+Qed.
+
+Lemma symmetry_of_lines e p q : keeps p -> keeps q -> cell_symmetry (r := 3) (c := 3) (symmetry e p q).
+Proof.
+move=> /keeps_blocksP p_keeps /keeps_blocksP q_keeps.
+by apply: cell_symmetry_of; rewrite /block_takes !if_same.
+Qed.
+
+Lemma keeps1 : keeps 1%g.
+Proof. by apply/keeps_blocksP => x y; rewrite !perm1. Qed.
+
+Section Sum.
+
+Variable H : {perm cell9} -> nat.
+Hypothesis H_conj : forall t u, cell_symmetry u -> H (t ^ u)%g = H t.
+
+Lemma sum_turned : \sum_(p | keeps p) \sum_(q | keeps q) H (symmetry true p q) =
+  1296 * \sum_(p | keeps p) H (symmetry true p 1%g).
+Proof.
+rewrite exchange_big /= (eq_bigr (fun=> \sum_(p | keeps p) H (symmetry true p 1%g))) => [|q q_keeps].
+  by rewrite sum_nat_const -cardsE (@card_keeps_blocks 3 3 ord0).
+rewrite (reindex_inj (mulgI q^-1%g)) /=; apply: eq_big => [p|p p_keeps].
+  apply/idP/idP => [/(keeps_blocksM q_keeps)|]; first by rewrite mulKVg.
+  exact: keeps_blocksM (keeps_blocksV q_keeps).
+rewrite -(H_conj _ (symmetry_of_lines false keeps1 (keeps_blocksV q_keeps))) symmetry_conj_turned.
+by rewrite invgK mulg1 invg1 mul1g mulgV mulKVg.
+Qed.
+
+Theorem sum_symmetries : \sum_(t : {perm cell9} | cell_symmetry t) H t =
+  \sum_(k <- kinds_of_symmetries line_table) N.to_nat k.2 * H (@symmetry_of_order 3 3 k.1).
+Proof.
+have idE : as_perm (iota 0 9) = 1%g.
+  rewrite -[RHS]permutation_ofK; congr permutation_of.
+  by rewrite -[iota 0 9]val_enum_ord; apply: eq_map => x; rewrite perm1.
+have -> : \sum_(t : {perm cell9} | cell_symmetry t) H t =
+    \sum_(p | keeps p) \sum_(q | keeps q) H (symmetry false p q) +
+    \sum_(p | keeps p) \sum_(q | keeps q) H (symmetry true p q).
+  rewrite -(eq_bigl _ _ (fun t => in_set (@cell_symmetry (3 * 3) 3 3) t)) cell_symmetries_of_lines //.
+  rewrite big_imset /=; last by move=> o o' _ _; apply: symmetry_of_inj.
+  rewrite addnC -(big_bool _ (fun e => \sum_(p | keeps p) \sum_(q | keeps q) H (symmetry e p q))).
+  under [RHS]eq_bigr => e _ do rewrite pair_big.
+  by rewrite pair_big; apply: eq_big => [[e [p q]]|[e [p q]] _] //; rewrite !inE.
+have := sum_line_orders; rewrite /kinds_of_symmetries; move: line_table => table sum_lines.
+rewrite big_cat sum_turned; congr (_ + _).
+  rewrite big_allpairs_dep (sum_lines (fun p => \sum_(q | keeps q) H (symmetry false p q))).
+    apply: eq_bigr => a _; rewrite (sum_lines (fun q => H (symmetry false (as_perm a.1) q))).
+      by rewrite big_distrr; apply: eq_bigr => b _; rewrite /= Nnat.N2Nat.inj_mul multE mulnA.
+    move=> q y q_keeps y_keeps.
+    by rewrite -[in LHS](conjg1 (as_perm a.1)) -symmetry_conj H_conj //; apply: symmetry_of_lines keeps1 y_keeps.
+  move=> p x p_keeps x_keeps; apply: eq_bigr => q q_keeps.
+  by rewrite -[in LHS](conjg1 q) -symmetry_conj H_conj //; apply: symmetry_of_lines x_keeps keeps1.
+rewrite big_map (sum_lines (fun p => H (symmetry true p 1%g))).
+  rewrite big_distrr; apply: eq_bigr => a _.
+  have -> : N.to_nat (1296 * a.2) = 1296 * N.to_nat a.2 by rewrite Nnat.N2Nat.inj_mul multE.
+  by rewrite -mulnA /symmetry_of_order idE.
+move=> p x p_keeps x_keeps.
+rewrite -[RHS](H_conj _ (symmetry_of_lines false x_keeps x_keeps)) symmetry_conj_turned.
+by rewrite mul1g mulVg.
+Qed.
+
+End Sum.
