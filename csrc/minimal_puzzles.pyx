@@ -13,10 +13,8 @@ live is met in exactly one branch: that of the first of these cells that it has.
 Other solutions. If no set that is known is open, the puzzle with the chosen clues is a candidate.
 If it has no other solution than the grid, it is proper, and more clues would be redundant: the
 branch ends. The puzzle is minimal if it has several solutions without any one of its clues. Where
-another solution differs from the grid, it gives a new open set. It is sought with further clues of
-the grid first, because such puzzles are solved faster and give smaller sets: cells are given in a
-random order, the live ones first, many at a time, and fewer where that leaves one solution. What
-remains is a minimal unavoidable set. New sets are kept, for the cases that come later too.
+another solution differs from the grid, it gives a new open set (`other_solutions.pxd`). New sets
+are kept, for the cases that come later too.
 
 Bounds. Pairwise disjoint sets of live cells need a clue each. If there are more than clues may be
 added, the branch ends. If there are as many, each of them gets one clue, all cells outside them are
@@ -42,10 +40,10 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from argument_checks cimport check_between, check_length, check_puzzle
-from cell_sets cimport Set, add, has, is_empty, meet, size_of, take_lowest, without
+from cell_sets cimport Set, add, is_empty, size_of, take_lowest, without
 from memory cimport allocate
-from searching9 cimport has_other
-from some_solutions cimport CELLS, MOST, Solver, prepare, some_solutions
+from other_solutions cimport Others, is_minimal, open_set
+from some_solutions cimport MOST, prepare
 from sudokuenum.kernels.instructions cimport chosen
 
 cdef extern from "hitting_search.h":
@@ -91,7 +89,6 @@ cdef extern from "hitting_search.h":
 
 cdef enum:
     FOUND = 4096                # new sets that are kept
-    TOGETHER = 20               # the most further clues that are given at a time
     SOLVED = 100                # the steps that a solution counts for
     UNKNOWN = 1 << 16           # steps below a node, before any are counted
 
@@ -110,11 +107,9 @@ cdef class Search:
     cdef int cells
     cdef int most
     cdef Set all_cells
-    cdef uint8_t grid[CELLS]
     cdef const uint8_t[::1] sizes             # kept while the solver reads them
     cdef const uint16_t[::1] cells_of_groups
-    cdef Solver solver
-    cdef uint8_t solutions[2 * CELLS]
+    cdef Others others
     cdef Nodes search
     cdef uint64_t until         # the search pauses when it has taken so many steps
     cdef bint begun
@@ -122,7 +117,6 @@ cdef class Search:
     cdef int number_given
     cdef int number_known
     cdef int next_known
-    cdef uint64_t random
 
     def __cinit__(self, const uint8_t[::1] cells not None, int digits,
                   const uint8_t[::1] sizes not None, const uint16_t[::1] groups not None,
@@ -136,11 +130,12 @@ cdef class Search:
         check_between("most", most, 0, digits * digits)
         self.cells, self.most = digits * digits, most
         self.sizes, self.cells_of_groups = sizes, groups
-        prepare(&self.solver, classic, digits, sizes, groups)
-        memcpy(self.grid, &cells[0], self.cells)
+        prepare(&self.others.solver, classic, digits, sizes, groups)
+        self.others.cells = self.cells
+        memcpy(self.others.grid, &cells[0], self.cells)
         for k in range(self.cells):
             add(&self.all_cells, k)
-        self.random = 1
+        self.others.random = 1
         self.number_given = self.number_known = self.next_known = <int> sets.shape[0]
         search.cells, search.depth, search.room = self.cells, -1, self.number_given + FOUND
         for k in range(MOST_LEFT):
@@ -172,7 +167,7 @@ cdef class Search:
         free(self.search.gathered)
         free(self.search.sorted)
         free(self.known)
-        free(self.solver.general)
+        free(self.others.solver.general)
 
     def begin(self, const uint64_t[::1] case not None):
         """Begin to search for the puzzles of a case, which ends the search for those of another.
@@ -268,7 +263,7 @@ cdef class Search:
                     if outcome == NODE_OVER or outcome == NODE_BRANCHES:
                         continue
                 node = &self.search.nodes[self.search.depth]
-                if self.is_minimal(node):
+                if is_minimal(&self.others, Set(node.chosen.low, node.chosen.high)):
                     puzzles[found, 0], puzzles[found, 1] = node.chosen.low, node.chosen.high
                     found += 1
         return found
@@ -283,92 +278,18 @@ cdef class Search:
     cdef bint open_others(self) noexcept nogil:
         """Find a set that is open at the node on top of the stack; False if there is none."""
         cdef const Node *node = &self.search.nodes[self.search.depth]
-        cdef Set clues = Set(node.chosen.low, node.chosen.high), differing
-        cdef uint8_t given[CELLS]
-        cdef uint8_t order[CELLS]
-        cdef int further = min(<int> TOGETHER, self.cells), k
-        self.order_cells(Set(node.dead.low, node.dead.high), order)
-        while True:
-            self.puzzle_of(clues, given)
-            for k in range(further):
-                given[order[k]] = self.grid[order[k]]
-            if self.other(given, &differing):
-                break
-            if further == 0:
-                return False
-            further //= 2
-        self.shrink(given, order, further, &differing)
-        self.keep(Cells(differing.low, differing.high))
-        return True
-
-    cdef void puzzle_of(self, Set clues, uint8_t *puzzle) noexcept nogil:
-        cdef int cell
-        for cell in range(self.cells):
-            puzzle[cell] = self.grid[cell] if has(&clues, cell) else 0
-
-    cdef bint other(self, const uint8_t *puzzle, Set *differing) noexcept nogil:
-        """Whether a puzzle has a solution other than the grid, and where that differs from it."""
-        cdef int number = some_solutions(&self.solver, puzzle, 2, self.solutions), k, cell
-        self.search.steps += SOLVED
-        if not self.solver.classic:
+        cdef Set differing
+        cdef uint64_t before = self.others.solved, solved
+        cdef bint found = open_set(&self.others, Set(node.chosen.low, node.chosen.high),
+                                   Set(node.dead.low, node.dead.high), &differing)
+        solved = self.others.solved - before
+        self.search.steps += SOLVED * solved
+        if not self.others.solver.classic:
             # these take longer, the more so the more cells there are
-            self.until -= min(self.until, <uint64_t> (self.cells * self.cells))
-        for k in range(number):
-            differing[0] = Set(0, 0)
-            for cell in range(self.cells):
-                if self.solutions[self.cells * k + cell] != self.grid[cell]:
-                    add(differing, cell)
-            if not is_empty(differing):
-                return True
-        return False
-
-    cdef void shrink(self, uint8_t *given, const uint8_t *order, int begin,
-                     Set *differing) noexcept nogil:
-        """Make a set in which a solution of a puzzle differs from the grid minimal.
-
-        The cells from `begin` on in the order are given to the puzzle, if that is possible.
-        """
-        cdef uint8_t clue[CELLS]
-        cdef Set cells, smaller
-        cdef int together = TOGETHER, end, k
-        memcpy(clue, given, self.cells)
-        while begin < self.cells:
-            end = min(begin + together, self.cells)
-            cells = Set(0, 0)
-            for k in range(begin, end):
-                add(&cells, order[k])
-                given[order[k]] = self.grid[order[k]]
-            cells = meet(cells, differing[0])
-            if is_empty(&cells):
-                begin = end
-            elif self.other(given, &smaller):
-                differing[0] = smaller
-                begin = end
-            else:
-                for k in range(begin, end):
-                    given[order[k]] = clue[order[k]]
-                if end == begin + 1:
-                    begin = end
-                else:
-                    together = (end - begin) // 2
-
-    cdef void order_cells(self, Set dead, uint8_t *order) noexcept nogil:
-        """All cells in a random order, but the dead ones last."""
-        cdef int number = 0, first, other, cell, k
-        cdef bint is_dead
-        for is_dead in range(2):
-            first = number
-            for cell in range(self.cells):
-                if has(&dead, cell) == is_dead:
-                    self.random ^= self.random >> 12
-                    self.random ^= self.random << 25
-                    self.random ^= self.random >> 27
-                    k = <int> ((self.random * <uint64_t> 0x2545F4914F6CDD1D >> 32)
-                               % <uint64_t> (number - first + 1))
-                    other = first + k
-                    order[number] = order[other]
-                    order[other] = cell
-                    number += 1
+            self.until -= min(self.until, <uint64_t> (self.cells * self.cells) * solved)
+        if found:
+            self.keep(Cells(differing.low, differing.high))
+        return found
 
     cdef void keep(self, Cells cells) noexcept nogil:
         """Add a new set to those that are known, and to the tables of the nodes."""
@@ -378,19 +299,3 @@ cdef class Search:
         if self.next_known == self.search.room:
             self.next_known = self.number_given
         hitting_learn(chosen, &self.search, cells)
-
-    cdef bint is_minimal(self, const Node *node) noexcept nogil:
-        """Whether the chosen clues are a puzzle that has several solutions without any of them."""
-        cdef uint8_t puzzle[CELLS]
-        cdef int cell
-        self.puzzle_of(Set(node.chosen.low, node.chosen.high), puzzle)
-        for cell in range(self.cells):
-            if puzzle[cell]:
-                puzzle[cell] = 0
-                if self.solver.classic:
-                    if not has_other(&self.solver.stack, puzzle, cell, self.grid[cell]):
-                        return False
-                elif some_solutions(&self.solver, puzzle, 2, self.solutions) < 2:
-                    return False
-                puzzle[cell] = self.grid[cell]
-        return True

@@ -39,6 +39,17 @@ def with_one_solution(rng: Random, more: int) -> NDArray[np.uint8]:
     return puzzles
 
 
+def grid_with_live_cells(rng: Random) -> Arguments:
+    """A grid, and the cells of a minimal puzzle and some more of it."""
+    puzzle, _ = with_one_solution(rng, 3)
+    (grid,) = solutions(Puzzle(tuple(puzzle.tolist())))
+    live = sum(1 << cell for cell in np.flatnonzero(puzzle).tolist())
+    return {
+        "cells": np.array(grid.cells, np.uint8),
+        "live": np.array([live & 2**64 - 1, live >> 64], np.uint64),
+    }
+
+
 def conflict(rng: Random) -> Arguments:
     """A puzzle, and digits of its grid that cannot all be avoided."""
     while True:
@@ -129,6 +140,24 @@ PUZZLES: Fitting = {
     "minimal_puzzles.Search.begin": lambda *_: {"case": u64(4)},
     "minimal_puzzles.Search.branches": lambda *_: {},
     "minimal_puzzles.Search.fill": lambda *_: {"puzzles": u64(3, 2), "steps": 10},
+    "minimal_puzzles9.Search": lambda rng, _: {
+        **grid_with_live_cells(rng),
+        "sets": u64(2, 2),
+        "most": 30,
+    },
+    "minimal_puzzles9.Search.begin": lambda rng, _: {
+        "first": 1,
+        "second": rng.choice([0, 2]),
+        "a": rng.randrange(4, 8),
+        "b": 8,
+        "part": 1,
+        "parts": 2,
+    },
+    "minimal_puzzles9.Search.fill": lambda *_: {"puzzles": u64(3, 2), "steps": 10},
+    "minimal_puzzles9.Search.number": lambda rng, _: {
+        "band": rng.randrange(3),
+        "size": rng.randrange(7, 10),
+    },
     "minimise9.minimise": lambda rng, _: {
         "puzzles": grids9(rng),
         # cells that come twice are tried once, and many are not tried
@@ -197,6 +226,8 @@ PUZZLE_CHANGES: Changes = {
         "case[0] = 1 << 40",
         "case[0] = case[2] = 2",  # chosen and dead
     ),
+    "minimal_puzzles9.Search": ("sets[1, 1] = 1 << 17", "live[1] = 1 << 17"),
+    "minimal_puzzles9.Search.begin": ("second = 1", "b = 3", "b = 27"),
     "minimise9.minimise": ("following[5] = following[6]", "following[80] = 81"),
     "orderly_grids.Search": (
         "symmetries[0, 0] = symmetries[0, 1]",

@@ -1,7 +1,7 @@
 """All minimal puzzles of grids, and among the clues of proper puzzles."""
 
 from collections import Counter
-from itertools import chain, combinations, islice
+from itertools import chain, combinations, islice, permutations, product
 from random import Random
 
 import numpy as np
@@ -13,6 +13,7 @@ from puzzles_in_files import puzzles_of
 from refusals import refuses
 from twins.minimal_puzzles import by_hitting_sets
 from twins.minimal_puzzles import minimal_puzzles as plain_minimal_puzzles
+from twins.minimal_puzzles9 import minimal_puzzles9
 
 from sudokuenum import (
     Box,
@@ -30,8 +31,13 @@ from sudokuenum import (
     solutions,
 )
 from sudokuenum.kernels.minimal_puzzles import Search
+from sudokuenum.kernels.minimal_puzzles9 import Search as Search9
 from sudokuenum.puzzles import all_minimal
 from sudokuenum.puzzles.all_minimal import MinimalPuzzles
+from sudokuenum.puzzles.unavoidable import as_masks, listed
+
+ALL = np.array([2**64 - 1, 2**17 - 1], np.uint64)
+"""All cells of a 9x9 grid."""
 
 SEVENTEEN = (
     "....4.7...8.....9..1.....2....8....67........4.....2..3.2.7..................6.18",
@@ -177,9 +183,9 @@ def test_cases_and_shards_have_each_puzzle_once(monkeypatch: pytest.MonkeyPatch)
     assert told.add_up(sum(filter(None, told.totals)))
     assert sum(told.steps) > 50
     parts = [list(minimal_puzzles(puzzle, 25, shard=Shard(k, 3))) for k in (1, 2, 3)]
-    for listed in (found, [*chain.from_iterable(parts)]):
-        assert len(listed) == len(expected)
-        assert {*listed} == {*expected}
+    for every in (found, [*chain.from_iterable(parts)]):
+        assert len(every) == len(expected)
+        assert {*every} == {*expected}
 
 
 def test_the_time_that_a_listing_takes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,3 +222,64 @@ def test_what_a_search_that_has_begun_refuses() -> None:
     refuses(ValueError, words, search.branches, np.zeros((16, 4), np.uint64))
     five = np.array([31, 0, 0, 0], np.uint64)
     refuses(ValueError, "chosen cells: 5, expected 0 to 4", search.begin, five)
+
+
+def listed_by_pairs(search: Search9, most: int) -> list[frozenset[int]]:
+    """The cells of all puzzles of a search in pairs of bands, case by case."""
+    found = []
+    array = np.empty((5, 2), np.uint64)
+    for first, second in permutations(range(3), 2):
+        for a, b in product(range(13), repeat=2):
+            if a + b > most or (a, first) > (b, second):
+                continue
+            search.begin(first, second, a, b, 0, 1)
+            while not search.ended():
+                for low, high in array[: search.fill(array, 1000)].tolist():
+                    found.append(frozenset(k for k in range(81) if (low | high << 64) >> k & 1))
+    return found
+
+
+@pytest.mark.parametrize(("more", "most"), [(0, 40), (2, 30), (6, 25)])
+def test_pairs_of_bands_have_the_same_puzzles_as_the_branches(more: int, most: int) -> None:
+    for puzzle in enlarged(2, more, 8):
+        grid = bytes(next(solutions(puzzle)).cells)
+        live = sum(1 << cell for cell, digit in enumerate(puzzle.cells) if digit)
+        masks = np.array([live & 2**64 - 1, live >> 64], np.uint64)
+        search = Search9(grid, masks, np.zeros((0, 2), np.uint64), most)
+        found = listed_by_pairs(search, most)
+        assert len({*found}) == len(found)
+        if more == 2:
+            assert {*found} == minimal_puzzles9(grid, live, most)
+        assert {*found} == cells_of(list(minimal_puzzles(puzzle, most)))
+
+
+def test_puzzles_of_17_clues_are_found_in_their_grids() -> None:
+    """In rows and turned, and among the cases of one pair of numbers of clues."""
+    puzzles = puzzles_of("puzzles_17_clue")
+    for puzzle in puzzles[:: len(puzzles) // 3]:
+        bands = sorted((sum(map(bool, puzzle.cells[27 * k : 27 * k + 27])), k) for k in range(3))
+        (a, first), (b, second), _ = bands
+        cells = sum(1 << cell for cell, digit in enumerate(puzzle.cells) if digit)
+        part = (cells >> 27 * first & 2**27 - 1) % 500
+        grid = next(solutions(puzzle))
+        search = Search9(bytes(grid.cells), ALL, listed(grid, 12, 2), 17)
+        search.begin(first, second, a, b, part, 500)
+        found = []
+        while not search.ended():
+            array = np.empty((10, 2), np.uint64)
+            found += as_masks(array[: search.fill(array, 10**6)])
+        assert cells in found
+
+
+@pytest.mark.slow
+def test_all_puzzles_of_17_clues_of_the_grid_that_has_29() -> None:
+    grid = next(solutions(SEVENTEEN[0]))
+    found = list(minimal_puzzles(grid, 17))
+    assert len(found) == 29
+    assert {*map(str, found)} > {*SEVENTEEN}
+
+
+def test_no_puzzle_with_16_clues_is_in_a_random_grid() -> None:
+    (row,) = Sampler().draw(1, seed=1).tolist()
+    grid = Puzzle(tuple(row))
+    assert not [*chain.from_iterable(minimal_puzzles(grid, 16, shard=Shard(k, 2)) for k in (1, 2))]

@@ -1,27 +1,31 @@
 """All minimal puzzles of a grid, or among the clues of a proper puzzle, with few clues.
 
-The kernel `minimal_puzzles` lists them, as hitting sets of the unavoidable sets of the grid. It is
-given those with few cells for 9x9 grids without a layout, and for others those of three digits. It
-finds more where it needs them.
+They are listed as hitting sets of the unavoidable sets of the grid, in one of two ways. For at most
+20 clues of a full 9x9 grid without a layout, the kernel `minimal_puzzles9` begins with the clues of
+two bands or stacks (pairs_of_bands.py). For all others the kernel `minimal_puzzles` tries one clue
+after the other. It is given the unavoidable sets with few cells for 9x9 grids without a layout, and
+for others those of three digits. Both find more where they need them.
 
-The search is divided into cases: the first clues, and cells that have no clue. Cases differ much in
-length, so they are taken in a random order, always the same one: the mean time of those that are
-done tells how long the others take. Each thread has a search, which keeps the sets that it has
-found for the next case.
+The search is divided into cases: the bands and how many clues they have, or the first clues, and
+cells that have no clue. Cases differ much in length, so they are taken in a random order, always
+the same one: the mean time of those that are done tells how long the others take. Each thread has a
+search, which keeps the sets that it has found for the next case.
 
-Cost: a few seconds of one core for a random 9x9 grid and 16 clues; each further clue takes about
-five times as long. Far fewer clues to choose from take far less.
+Cost: a third of a second of one core for a random 9x9 grid and 16 clues; each further clue takes
+about ten times as long. Far fewer clues to choose from take far less.
 Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from itertools import chain
 from math import inf
 from random import Random
 from threading import Event
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +36,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of
 from sudokuenum.kernels.minimal_puzzles import Search
+from sudokuenum.puzzles.pairs_of_bands import MOST_CLUES, PairsOfBands
 from sudokuenum.puzzles.unavoidable import MOST_DIGITS, as_masks, listed, of_three_digits, part_of
 from sudokuenum.runs.shard import Shard
 from sudokuenum.solving.search import the_solution
@@ -86,21 +91,30 @@ class MinimalPuzzles:
         self._solution = the_solution(self._puzzle)
         self._begun = perf_counter()
         self._cases = self._done = 0
-        self._idle: list[Search] = []
+        self._idle: list[Any] = []
+        self._new: Callable[[], Any]
+        self._turned_back: Callable[[int], int] = int
 
     def __iter__(self) -> Iterator[list[Puzzle]]:
-        clues = sum(1 << cell for cell, digit in enumerate(self._puzzle.cells) if digit)
-        size = _FEWER if 0 in self._puzzle.cells else _SIZE
-        self._sets = _first_sets(self._solution, self._threads, size)
-        whole = _masks([0, ((1 << len(self._puzzle.cells)) - 1) & ~clues]).ravel()
-        if self._shard.of == 1:
-            # a search that ends at once need not be divided
-            search, puzzles = self._go_on(whole)
-            self._idle.append(search)
-            if search.ended():
-                yield puzzles
-                return
-        cases = self._divided(whole)
+        if _by_pairs(self._puzzle, self._most):
+            pairs = PairsOfBands(self._solution, self._most, self._threads)
+            self._new, self._turned_back = pairs.search, pairs.turned_back
+            cases: list[Any] = [*pairs.cases]
+        else:
+            size = _FEWER if 0 in self._puzzle.cells else _SIZE
+            sets = _first_sets(self._solution, self._threads, size)
+            self._new = partial(_search_in, self._solution, sets, self._most)
+            empty = sum(1 << cell for cell, digit in enumerate(self._puzzle.cells) if not digit)
+            whole = (_masks([0, empty]).ravel(),)
+            if self._shard.of == 1:
+                # a search that ends at once need not be divided
+                search, puzzles = self._go_on(whole)
+                self._idle.append(search)
+                if search.ended():
+                    yield puzzles
+                    return
+            cases = self._divided(whole)
+        Random(0).shuffle(cases)
         searches = _Searches(cases[k - 1] for k in self._shard.classes(len(cases)))
         self._cases, self._begun = len(searches), perf_counter()
         self._progress.start("cases", self._cases)
@@ -121,24 +135,24 @@ class MinimalPuzzles:
         None until that can be told: some seconds after the beginning.
         """
         seconds = perf_counter() - self._begun
-        enough = self._done >= _TIMED
+        enough = self._done >= min(_TIMED, self._cases)
         if not self._cases or not (enough or seconds > _SECONDS):
             return None
         return seconds / max(self._done, self._threads) * self._cases, enough
 
-    def _search(self, case: Masks) -> Search:
+    def _search(self, case: Any) -> Any:
         """A search that begins with a case: one that is idle, or a new one."""
         try:
             search = self._idle.pop()
         except IndexError:
-            search = _search_in(self._solution, self._sets, self._most)
-        search.begin(case)
+            search = self._new()
+        search.begin(*case)
         return search
 
-    def _divided(self, whole: Masks) -> list[Masks]:
-        """The cases, in a random order that is always the same."""
+    def _divided(self, whole: tuple[Masks]) -> list[Any]:
+        """The cases of a search that tries one clue after the other."""
         cases = [whole]
-        last: list[Masks] = []
+        last: list[tuple[Masks]] = []
         while cases and len(cases) + len(last) < _CASES:
             parts = []
             for case in cases:
@@ -149,31 +163,29 @@ class MinimalPuzzles:
                 if number < 0:
                     last.append(case)
                 else:
-                    parts += list(branches[:number])
+                    parts += [(branch,) for branch in branches[:number]]
             cases = parts
             self._progress.advance(0)
-        cases += last
-        Random(0).shuffle(cases)
-        return cases
+        return cases + last
 
-    def _go_on(self, begun: Masks | Search) -> tuple[Search, list[Puzzle]]:
+    def _go_on(self, begun: Any) -> tuple[Any, list[Puzzle]]:
         """A search, or that of a case, after some steps; and the puzzles found."""
-        search = begun if isinstance(begun, Search) else self._search(begun)
+        search = self._search(begun) if isinstance(begun, tuple) else begun
         clues = np.empty((_TOGETHER, 2), np.uint64)
         found = as_masks(clues[: search.fill(clues, _STEPS)])
-        return search, [part_of(self._solution, cells) for cells in found]
+        return search, [part_of(self._solution, self._turned_back(cells)) for cells in found]
 
 
-class _Searches(deque[Masks | Search]):
+class _Searches(deque[Any]):
     """Searches that have begun and have not ended, and then the cases that wait.
 
     Each is taken out when it is asked for; some come back after there was nothing to give.
     """
 
-    def __iter__(self) -> Iterator[Masks | Search]:
+    def __iter__(self) -> Iterator[Any]:
         return self
 
-    def __next__(self) -> Masks | Search:
+    def __next__(self) -> Any:
         if not self:
             raise StopIteration
         return self.popleft()
@@ -225,12 +237,29 @@ def puzzles_in_grid(grid: Puzzle, clues: int, stopped: Event | None = None) -> l
 
     When the event is set, the result is not needed, and the call returns within 0.2 s.
     """
-    search = _search_in(grid, _first_sets(grid, 1, _SIZE), min(clues, len(grid.cells)))
+    cells = np.empty((_TOGETHER, 2), np.uint64)
     found: list[int] = []
-    while not search.ended() and not (stopped is not None and stopped.is_set()):
-        cells = np.empty((_TOGETHER, 2), np.uint64)
-        found += as_masks(cells[: search.fill(cells, _STEPS)])
+
+    def go_on(search: Any) -> None:
+        while not search.ended() and not (stopped is not None and stopped.is_set()):
+            found.extend(as_masks(cells[: search.fill(cells, _STEPS)]))
+
+    if _by_pairs(grid, clues):
+        pairs = PairsOfBands(grid, clues, 1)
+        search = pairs.search()
+        for case in pairs.cases:
+            if stopped is not None and stopped.is_set():
+                break
+            search.begin(*case)
+            go_on(search)
+        return [*map(pairs.turned_back, found)]
+    go_on(_search_in(grid, _first_sets(grid, 1, _SIZE), min(clues, len(grid.cells))))
     return found
+
+
+def _by_pairs(puzzle: Puzzle, most: int) -> bool:
+    """Whether the puzzles are listed from pairs of sets of clues in two bands."""
+    return most <= MOST_CLUES and 0 not in puzzle.cells and is_classic(puzzle)
 
 
 def _first_sets(grid: Puzzle, threads: int, size: int) -> Masks:

@@ -1,0 +1,618 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
+# cython: freethreading_compatible=True, cdivision=True
+"""Minimal puzzles of a 9x9 grid with few clues, from pairs of sets of clues in two bands.
+
+A puzzle is proper if, and only if, it has a clue in every unavoidable set of the grid. Its clues in
+one band must hit the unavoidable sets inside this band, which are all known: other fillings of the
+band with the same digits in each column. Few sets of cells do so: of five cells of a band 529 to
+32416 in the grids tried.
+
+Cases. Order the bands of a puzzle by their number of clues, and equal ones by their place: band i
+with a clues comes first, then band j with b clues, then band k. A case has the puzzles with the
+same i, j, a and b, so each puzzle is in one case. Of k clues the first band has at most k / 3, and
+the first two have at most 2 k / 3.
+
+Pairs. For the first band a set of a cells is taken, and for the second one all sets of b cells that
+hit each unavoidable set in both bands that the first set misses. A table has a row for each of
+these unavoidable sets and a bit in it for each set of b cells, so that one AND of two rows is for
+thousands of pairs: `pairs_of_bands.h`.
+
+The third band. A pair that hits all known unavoidable sets of the two bands is a candidate if the
+solver finds no other with the whole third band given. Then the sets that it misses have cells in
+the third band, and the clues that are left must hit them. They are tried one by one: a cell of a
+small open set is the next clue, and it has no clue in later branches. Disjoint open sets need a
+clue each. New unavoidable sets come from other solutions of the puzzles that are tried
+(`other_solutions.pxd`).
+
+Completeness. Let P be a minimal puzzle. Its clues in the first two bands are a pair of its case,
+and this pair hits the unavoidable sets inside these bands. Those in the third band hit all sets
+that the pair misses, so one of the branches leads to P. Before all its clues are chosen the puzzle
+is not proper, as P is minimal, so that there is an open set.
+
+Cost: see `sudokuenum.puzzles.all_minimal`.
+Bounds: a list has at most as many sets as 27 cells have with so many cells.
+Layout: bit c of a set of cells in a band is its cell c, row by row. A set of the grid is three of
+these.
+Reference: the bands of the scan for puzzles of 17 clues by blue and champagne, forum 2013 to 2019;
+unavoidable sets as in G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
+Plain Python twin: `tests/twins/minimal_puzzles9.py`.
+"""
+
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport free, realloc
+from libc.string cimport memcpy, memset
+
+from argument_checks cimport check_between, check_elements, check_length
+from bits cimport lowest_bit, number_of_bits
+from cell_sets cimport Set
+from memory cimport allocate
+from other_solutions cimport Others, differs, is_minimal, open_set, puzzle_of
+from some_solutions cimport some_solutions
+from sudokuenum.kernels.instructions cimport chosen
+
+cdef extern from "pairs_of_bands.h":
+    enum:
+        PAIR_SETS
+        PAIR_WORDS
+        BLOCK
+        BLOCK_WORDS
+    ctypedef struct PairTable "pair_table":
+        uint64_t all[1]
+    void pair_fill_row(int instructions, PairTable *table, int row, uint32_t cells,
+                       void *having) nogil
+    int pair_columns(int instructions, const PairTable *table, const uint64_t *open,
+                     uint16_t *found) nogil
+
+cdef enum:
+    BAND = 27                   # cells
+    FILLINGS = 1728             # the most fillings of a band with the same digits in each column
+    GIVEN = 60_000              # the most sets that are given
+    FOUND = 4096                # new sets that are kept
+    LAST = 1024                 # unavoidable sets with cells in the third band
+    LAST_WORDS = LAST // 64
+    OPEN = LAST + 1024          # open sets of a node
+    SOLVED = 100                # the steps that a solution counts for
+    PAIRED = 4                  # and a set of the first band with a block of the second one
+
+cdef struct Bands:
+    uint32_t cells[3]
+
+cdef struct List:
+    uint32_t *sets
+    Py_ssize_t number
+    Py_ssize_t room
+    bint listed
+
+cdef struct Node:               # of the search in the third band
+    uint32_t chosen
+    uint32_t live               # cells that may become clues
+    uint32_t rest               # those that are still to be tried
+    int left
+    int number
+    uint32_t open[OPEN]
+
+cdef struct Inner:              # the unavoidable sets inside a band
+    int number
+    uint32_t sets[FILLINGS]
+
+
+cdef int list_hitting(const Inner *inner, int next, uint32_t hitting, uint32_t live, int left,
+                      List *found) except -1 nogil:
+    """List the sets with `left` more live cells that hit all sets inside a band from `next` on."""
+    cdef uint32_t rest, cell
+    while next < inner.number and inner.sets[next] & hitting:
+        next += 1
+    if left == 0:
+        if next == inner.number:
+            if found.number == found.room:
+                found.room = 2 * found.room + 1024
+                found.sets = <uint32_t *> realloc(found.sets, found.room * sizeof(uint32_t))
+                if found.sets == NULL:
+                    with gil:
+                        raise MemoryError
+            found.sets[found.number] = hitting
+            found.number += 1
+        return 0
+    rest = live & inner.sets[next] if next < inner.number else live
+    while rest:
+        cell = rest & (0 - rest)
+        rest ^= cell
+        live ^= cell
+        list_hitting(inner, next, hitting | cell, live, left - 1, found)
+    return 0
+
+
+cdef class Search:
+    """The minimal puzzles of a grid with at most `most` clues, case by case.
+
+    `cells` are the 81 digits row by row of a full grid. `live` are the cells that may have clues.
+    `sets`, of shape (m, 2), are some unavoidable sets of the grid, or none. Sets of cells are two
+    numbers: bit k of the first number is the cell k, and bit k of the second one the cell 64 + k.
+    ValueError for arguments that do not fit. Two threads must not use one search at the same time.
+    """
+
+    cdef int most
+    cdef Others others
+    cdef uint32_t live[3]
+    cdef Inner inner[3]
+    cdef List lists[3][BAND + 1]
+    cdef Bands *known           # sets, in the end those that were found
+    cdef int number_given
+    cdef int number_known
+    cdef int next_known
+    # the case
+    cdef int first
+    cdef int second
+    cdef int third
+    cdef int fewest             # clues in the third band
+    cdef const List *firsts
+    cdef const List *seconds
+    cdef Py_ssize_t next_first
+    cdef Py_ssize_t next_block
+    cdef uint32_t part
+    cdef uint32_t parts
+    cdef int clues
+    # unavoidable sets of both bands, and the table of a block
+    cdef PairTable *table
+    cdef int pair_sets
+    cdef int next_pair
+    cdef Bands pair[PAIR_SETS]
+    cdef uint64_t hit[BAND][PAIR_WORDS]
+    cdef uint64_t having[BAND][BLOCK_WORDS]
+    cdef const uint32_t *block
+    # unavoidable sets with cells in the third band
+    cdef int last_sets
+    cdef int next_last
+    cdef Bands last[LAST]
+    cdef uint64_t last_hit[2][BAND][LAST_WORDS]
+    # the pairs of one set of the first band
+    cdef uint32_t one
+    cdef uint32_t other
+    cdef uint64_t last_open[LAST_WORDS]
+    cdef uint16_t partners[BLOCK]
+    cdef int number_partners
+    cdef int next_partner
+    # the search in the third band
+    cdef Node *nodes
+    cdef int depth
+    cdef uint64_t steps
+
+    def __cinit__(self, const uint8_t[::1] cells not None, const uint64_t[::1] live not None,
+                  const uint64_t[:, ::1] sets not None, int most):
+        cdef Py_ssize_t k
+        cdef int band
+        cdef Bands one
+        check_length("cells", cells.shape[0], 81)
+        check_elements("cells", &cells[0], 81, 1, 9)
+        check_length("live", live.shape[0], 2)
+        check_between("sets", sets.shape[0], 0, GIVEN)
+        check_length("a row of sets", sets.shape[1], 2)
+        check_between("most", most, 0, 81)
+        if live[1] >> 17:
+            raise ValueError("live: expected cells that the grid has")
+        for k in range(sets.shape[0]):
+            if sets[k, 1] >> 17:
+                raise ValueError(f"sets: row {k}: expected cells that the grid has")
+        self.most, self.depth = most, -1
+        self.others.solver.classic, self.others.cells, self.others.random = True, 81, 1
+        memcpy(self.others.grid, &cells[0], 81)
+        self.known = <Bands *> allocate(GIVEN + FOUND, sizeof(Bands))
+        self.table = <PairTable *> allocate(PAIR_SETS + 1, BLOCK_WORDS * sizeof(uint64_t))
+        self.nodes = <Node *> allocate(BAND + 2, sizeof(Node))
+        one = in_bands(live[0], live[1])
+        self.live = one.cells
+        self.number_given = self.number_known = self.next_known = <int> sets.shape[0]
+        for k in range(sets.shape[0]):
+            self.known[k] = in_bands(sets[k, 0], sets[k, 1])
+        with nogil:
+            for band in range(3):
+                self.fill_inner(band)
+
+    def __dealloc__(self):
+        cdef int band, size
+        for band in range(3):
+            for size in range(BAND + 1):
+                free(self.lists[band][size].sets)
+        free(self.known)
+        free(self.table)
+        free(self.nodes)
+
+    cdef int fill_inner(self, int band) except -1 nogil:
+        """List the minimal unavoidable sets inside a band, their live cells only."""
+        cdef uint8_t puzzle[81]
+        cdef uint32_t found[FILLINGS]
+        cdef uint8_t *solutions = <uint8_t *> allocate(FILLINGS, 81)
+        cdef Inner *inner = &self.inner[band]
+        cdef int number, k, j, size, cell
+        memcpy(puzzle, self.others.grid, 81)
+        memset(puzzle + BAND * band, 0, BAND)
+        number = some_solutions(&self.others.solver, puzzle, FILLINGS, solutions)
+        for k in range(number):
+            found[k] = 0
+            for cell in range(BAND * band, BAND * band + BAND):
+                if solutions[81 * k + cell] != self.others.grid[cell]:
+                    found[k] |= self.live[band] & <uint32_t> 1 << cell - BAND * band
+        free(solutions)
+        for size in range(BAND + 1):
+            for k in range(number):
+                if number_of_bits(found[k]) == size and found[k]:
+                    for j in range(inner.number):
+                        if not inner.sets[j] & ~found[k]:
+                            break
+                    else:
+                        inner.sets[inner.number] = found[k]
+                        inner.number += 1
+        return 0
+
+    def number(self, int band, int size):
+        """The number of sets of so many live cells of a band that hit all sets inside it.
+
+        ValueError unless the band is 0 to 2 and the size 0 to 27.
+        """
+        cdef const List *found
+        check_between("band", band, 0, 2)
+        check_between("size", size, 0, BAND)
+        with nogil:
+            found = self.list_of(band, size)
+        return found.number
+
+    cdef const List *list_of(self, int band, int size) except NULL nogil:
+        cdef List *found = &self.lists[band][size]
+        if not found.listed:
+            list_hitting(&self.inner[band], 0, 0, self.live[band], size, found)
+            found.listed = True
+        return found
+
+    def begin(self, int first, int second, int a, int b, long long part,
+              long long parts):
+        """Begin to search for the puzzles of a case, which ends the search for those of another.
+
+        They have `a` clues in the band `first`, `b` clues in the band `second`, and no fewer in the
+        third band. Of the sets of the first band only those are taken whose bit mask is `part`
+        modulo `parts`. ValueError for bands and numbers that are not in order.
+        """
+        check_between("first", first, 0, 2)
+        check_between("second", second, 0, 2)
+        check_between("a", a, 0, BAND)
+        check_between("b", b, 0, BAND)
+        check_between("parts", parts, 1, <long long> 1 << 31)
+        check_between("part", part, 0, parts - 1)
+        if first == second or (a, first) > (b, second):
+            raise ValueError("expected two bands, the one with fewer clues first")
+        check_between("a + b", a + b, 0, self.most)
+        self.first, self.second, self.third = first, second, 3 - first - second
+        self.fewest = b + (self.third < second)
+        self.part, self.parts, self.clues = <uint32_t> part, <uint32_t> parts, a + b
+        self.depth = -1
+        self.number_partners = self.next_partner = 0
+        self.next_block = self.next_first = 0
+        with nogil:
+            self.firsts = self.list_of(first, a)
+            self.seconds = self.list_of(second, b)
+            self.fill_pair_sets()
+            self.fill_last_sets()
+        self.next_first = self.firsts.number
+
+    cdef void fill_pair_sets(self) noexcept nogil:
+        """Choose sets with cells in both bands and no others, with few cells in the second one."""
+        cdef int size, k
+        cdef const Bands *one
+        self.pair_sets = self.next_pair = 0
+        memset(self.hit, 0, sizeof(self.hit))
+        for size in range(BAND + 1):
+            for k in range(self.number_known):
+                one = &self.known[k]
+                if (not one.cells[self.third] and one.cells[self.first] and one.cells[self.second]
+                        and number_of_bits(one.cells[self.second] & self.live[self.second]) == size
+                        and self.pair_sets < PAIR_SETS):
+                    self.put_pair_set(one, self.pair_sets)
+                    self.pair_sets += 1
+
+    cdef void put_pair_set(self, const Bands *one, int k) noexcept nogil:
+        cdef int cell
+        cdef uint64_t bit = <uint64_t> 1 << k % 64
+        self.pair[k] = one[0]
+        for cell in range(BAND):
+            self.hit[cell][k // 64] &= ~bit
+            if one.cells[self.first] >> cell & 1:
+                self.hit[cell][k // 64] |= bit
+
+    cdef void fill_last_sets(self) noexcept nogil:
+        """Choose sets that have cells in the third band, but few."""
+        cdef int size, k
+        cdef const Bands *one
+        self.last_sets = self.next_last = 0
+        memset(self.last_hit, 0, sizeof(self.last_hit))
+        for size in range(BAND + 1):
+            for k in range(self.number_known):
+                one = &self.known[k]
+                if (one.cells[self.third] and self.last_sets < LAST
+                        and number_of_bits(one.cells[self.third] & self.live[self.third]) == size):
+                    self.put_last_set(one, self.last_sets)
+                    self.last_sets += 1
+
+    cdef void put_last_set(self, const Bands *one, int k) noexcept nogil:
+        cdef int cell
+        cdef uint64_t bit = <uint64_t> 1 << k % 64
+        self.last[k] = one[0]
+        for cell in range(BAND):
+            self.last_hit[0][cell][k // 64] &= ~bit
+            self.last_hit[1][cell][k // 64] &= ~bit
+            if one.cells[self.first] >> cell & 1:
+                self.last_hit[0][cell][k // 64] |= bit
+            if one.cells[self.second] >> cell & 1:
+                self.last_hit[1][cell][k // 64] |= bit
+
+    def ended(self):
+        """Whether all puzzles of the case have been given out, as bool."""
+        return (self.depth < 0 and self.next_partner == self.number_partners
+                and (self.firsts == NULL or self.next_first >= self.firsts.number
+                     and self.next_block >= self.seconds.number))
+
+    def fill(self, uint64_t[:, ::1] puzzles not None, uint64_t steps):
+        """Write the cells of further puzzles into the first rows of an array; their number.
+
+        `puzzles` has shape (m, 2), m at least 1, with cells as in `sets`. Stops when the array is
+        full or after about so many steps of the search. ValueError for another shape.
+        """
+        cdef Py_ssize_t found = 0
+        cdef uint64_t until
+        cdef Set cells
+        check_between("rows of puzzles", puzzles.shape[0], 1, 1 << 62)
+        check_length("a row of puzzles", puzzles.shape[1], 2)
+        if self.firsts == NULL:
+            return 0
+        with nogil:
+            until = self.steps + steps
+            while found < puzzles.shape[0] and self.steps < until:
+                if self.depth >= 0:
+                    if self.advance():
+                        cells = self.clues_of(self.nodes[self.depth].chosen)
+                        if is_minimal(&self.others, cells):
+                            puzzles[found, 0], puzzles[found, 1] = cells.low, cells.high
+                            found += 1
+                elif self.next_partner < self.number_partners:
+                    self.start_third()
+                elif self.next_first < self.firsts.number:
+                    self.one = self.firsts.sets[self.next_first]
+                    self.next_first += 1
+                    if self.one % self.parts == self.part:
+                        self.find_partners()
+                elif self.next_block < self.seconds.number:
+                    self.fill_table()
+                    self.next_first = 0
+                else:
+                    break
+        return found
+
+    cdef Set clues_of(self, uint32_t third) noexcept nogil:
+        cdef uint32_t cells[3]
+        cells[self.first], cells[self.second], cells[self.third] = self.one, self.other, third
+        return Set(cells[0] | <uint64_t> cells[1] << 27 | <uint64_t> cells[2] << 54, cells[2] >> 10)
+
+    cdef void fill_table(self) noexcept nogil:
+        """Fill the table for the next block of sets of the second band."""
+        cdef int number = <int> min(<Py_ssize_t> BLOCK, self.seconds.number - self.next_block), k
+        cdef uint32_t rest
+        self.block = self.seconds.sets + self.next_block
+        self.next_block += number
+        memset(self.having, 0, sizeof(self.having))
+        memset(self.table.all, 0, BLOCK_WORDS * sizeof(uint64_t))
+        for k in range(number):
+            self.table.all[k // 64] |= <uint64_t> 1 << k % 64
+            rest = self.block[k]
+            while rest:
+                self.having[lowest_bit(rest)][k // 64] |= <uint64_t> 1 << k % 64
+                rest &= rest - 1
+        for k in range(self.pair_sets):
+            pair_fill_row(chosen, self.table, k, self.pair[k].cells[self.second], self.having)
+        self.steps += self.pair_sets
+
+    cdef void find_partners(self) noexcept nogil:
+        """Find the sets of the block that hit all sets of the table that the first misses."""
+        cdef uint64_t open[PAIR_WORDS]
+        cdef uint64_t hit[LAST_WORDS]
+        cdef uint32_t rest = self.one
+        cdef int w, cell
+        self.steps += PAIRED
+        memset(open, 0, sizeof(open))
+        while rest:
+            cell = lowest_bit(rest)
+            rest &= rest - 1
+            for w in range(PAIR_WORDS):
+                open[w] |= self.hit[cell][w]
+        for w in range(PAIR_WORDS):
+            open[w] = ~open[w] & ones(self.pair_sets - 64 * w)
+        self.next_partner = 0
+        self.number_partners = pair_columns(chosen, self.table, open, self.partners)
+        if self.number_partners:
+            memset(hit, 0, sizeof(hit))
+            rest = self.one
+            while rest:
+                cell = lowest_bit(rest)
+                rest &= rest - 1
+                for w in range(LAST_WORDS):
+                    hit[w] |= self.last_hit[0][cell][w]
+            for w in range(LAST_WORDS):
+                self.last_open[w] = ~hit[w]
+
+    cdef void start_third(self) noexcept nogil:
+        """Take the next pair, and begin to search for its clues in the third band."""
+        cdef Node *node = &self.nodes[0]
+        cdef uint64_t hit[LAST_WORDS]
+        cdef uint64_t bits
+        cdef uint32_t rest
+        cdef int w, cell, k
+        cdef Set differing
+        cdef Bands found
+        cdef uint8_t puzzle[81]
+        self.other = rest = self.block[self.partners[self.next_partner]]
+        self.next_partner += 1
+        memset(hit, 0, sizeof(hit))
+        while rest:
+            cell = lowest_bit(rest)
+            rest &= rest - 1
+            for w in range(LAST_WORDS):
+                hit[w] |= self.last_hit[1][cell][w]
+        node.chosen, node.live, node.left = 0, self.live[self.third], self.most - self.clues
+        node.number = 0
+        for w in range(LAST_WORDS):
+            bits = self.last_open[w] & ~hit[w] & ones(self.last_sets - 64 * w)
+            while bits:
+                node.open[node.number] = self.last[64 * w + lowest_bit(bits)].cells[self.third]
+                node.number += 1
+                bits &= bits - 1
+        self.steps += PAIRED
+        if not expand(node):
+            return
+        # with the whole third band: is this pair enough for the other two?
+        puzzle_of(&self.others, self.clues_of((1 << BAND) - 1), puzzle)
+        self.steps += SOLVED
+        if differs(&self.others, puzzle, &differing):
+            open_set(&self.others, self.clues_of((1 << BAND) - 1), Set(0, 0), &differing)
+            self.steps += 10 * SOLVED
+            found = in_bands(differing.low, differing.high)
+            self.keep(&found)
+            if self.pair_sets < PAIR_SETS:
+                k = self.pair_sets
+                self.pair_sets += 1
+            else:
+                # those of the second half have many cells
+                k = PAIR_SETS // 2 + self.next_pair
+                self.next_pair = (self.next_pair + 1) % (PAIR_SETS // 2)
+            self.put_pair_set(&found, k)
+            pair_fill_row(chosen, self.table, k, found.cells[self.second], self.having)
+            self.drop_partners(found.cells[self.second])
+            return
+        self.depth = 0
+
+    cdef void drop_partners(self, uint32_t cells) noexcept nogil:
+        """Leave only those of the partners that follow which have one of these cells."""
+        cdef int number = self.next_partner, k
+        for k in range(self.next_partner, self.number_partners):
+            if self.block[self.partners[k]] & cells:
+                self.partners[number] = self.partners[k]
+                number += 1
+        self.number_partners = number
+
+    cdef void keep(self, const Bands *one) noexcept nogil:
+        """Add a new set to those that are known."""
+        self.known[self.next_known] = one[0]
+        self.number_known = max(self.number_known, self.next_known + 1)
+        self.next_known += 1
+        if self.next_known == GIVEN + FOUND:
+            self.next_known = self.number_given
+
+    cdef bint advance(self) noexcept nogil:
+        """Go on in the third band; True if a proper puzzle of the case is on top of the stack."""
+        cdef Node *node = &self.nodes[self.depth]
+        cdef Node *child
+        cdef uint32_t cell
+        cdef int k
+        cdef Set differing
+        cdef Bands found
+        self.steps += PAIRED
+        if node.number == 0:
+            # a candidate, which has been given out if it was proper
+            if node.rest:
+                self.depth -= 1
+                return False
+            if open_set(&self.others, self.clues_of(node.chosen), self.dead(node), &differing):
+                self.steps += 10 * SOLVED
+                found = in_bands(differing.low, differing.high)
+                self.keep(&found)
+                if self.last_sets < LAST:
+                    self.put_last_set(&found, self.last_sets)
+                    self.last_sets += 1
+                else:
+                    # those of the second half have many cells
+                    self.put_last_set(&found, LAST // 2 + self.next_last)
+                    self.next_last = (self.next_last + 1) % (LAST // 2)
+                for k in range(self.depth + 1):
+                    node = &self.nodes[k]
+                    if node.number < OPEN:
+                        node.open[node.number] = found.cells[self.third]
+                        node.number += 1
+                    if node.left == 1 and k < self.depth:
+                        node.rest &= found.cells[self.third]
+                if not expand(node):
+                    self.depth -= 1
+                return False
+            node.rest = 1
+            return number_of_bits(node.chosen) >= self.fewest
+        if not node.rest:
+            self.depth -= 1
+            return False
+        cell = node.rest & (0 - node.rest)
+        node.rest ^= cell
+        node.live ^= cell
+        child = node + 1
+        child.chosen, child.live, child.left = node.chosen | cell, node.live, node.left - 1
+        child.number = 0
+        for k in range(node.number):
+            child.open[child.number] = node.open[k]
+            child.number += not node.open[k] & cell
+        if expand(child):
+            self.depth += 1
+        return False
+
+    cdef Set dead(self, const Node *node) noexcept nogil:
+        """All cells that have no clue in the puzzles below a node."""
+        cdef Set cells = self.clues_of(0x7FFFFFF & (node.live | node.chosen))
+        return Set(~cells.low, ~cells.high & 0x1FFFF)
+
+
+cdef inline Bands in_bands(uint64_t low, uint64_t high) noexcept nogil:
+    cdef Bands bands
+    bands.cells[0] = low & 0x7FFFFFF
+    bands.cells[1] = low >> 27 & 0x7FFFFFF
+    bands.cells[2] = <uint32_t> (low >> 54 | high << 10) & 0x7FFFFFF
+    return bands
+
+
+cdef inline uint64_t ones(int number) noexcept nogil:
+    """A word whose lowest bits are 1, so many of them."""
+    if number <= 0:
+        return 0
+    return ~<uint64_t> 0 >> 64 - number if number < 64 else ~<uint64_t> 0
+
+
+cdef inline bint expand(Node *node) noexcept nogil:
+    """Set what is to be tried at a node; False if it has no puzzle.
+
+    There is nothing to be tried at a candidate, which has no open sets.
+    """
+    cdef uint32_t cells, used, best
+    cdef int k, disjoint, size, least
+    node.rest = 0
+    if node.number == 0:
+        return True
+    if node.left == 0:
+        return False
+    if node.left == 1:
+        cells = node.live
+        for k in range(node.number):
+            cells &= node.open[k]
+        node.rest = cells
+        return cells != 0
+    while True:
+        used = best = 0
+        least, disjoint = BAND + 1, 0
+        for k in range(node.number):
+            cells = node.open[k] & node.live
+            if not cells & used:
+                if not cells:
+                    return False
+                used |= cells
+                disjoint += 1
+                if disjoint > node.left:
+                    return False
+                size = number_of_bits(cells)
+                if size < least:
+                    least, best = size, cells
+        if disjoint < node.left or not node.live & ~used:
+            break
+        # each of these sets has one clue, and no other cell has any
+        node.live &= used
+    node.rest = best
+    return True
