@@ -3,9 +3,17 @@
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+
+from sudokuenum import CountedClass
+
+
+def results_of(found: Mapping[int, tuple[int, float]]) -> dict[int, CountedClass]:
+    """The results of classes, from n and the seconds of each by its number."""
+    return {number: CountedClass(number, n, seconds) for number, (n, seconds) in found.items()}
 
 
 def execute(path: Path, statement: str, *values: object) -> list[tuple[Any, ...]]:

@@ -23,7 +23,7 @@ class Powers(LongCount[int]):
         return int(number**9)
 
     def total(self, results: Results, seconds: float) -> int:
-        return sum(n for n, _ in results.values())
+        return sum(one.n for one in results.values())
 
     @classmethod
     def identities(cls, identity: Identity) -> Sequence[Identity]:
@@ -32,7 +32,7 @@ class Powers(LongCount[int]):
 
     @classmethod
     def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
-        for number, (n, _) in results.items():
+        for number, n, _ in results.values():
             if n != number**9:
                 yield f"class {number}: n = {n}, not a ninth power"
 

@@ -123,13 +123,13 @@ from .reports.published import Comparison as Comparison
 from .reports.published import difference_from_published as difference_from_published
 from .reports.published import published_grids as published_grids
 from .reports.published import verify as verify
+from .reports.recount import verify_table as verify_table
 from .reports.repairs import repair_lines as repair_lines
 from .reports.repairs import repair_svg as repair_svg
 from .reports.saved_counts import check_saved as check_saved
 from .reports.saved_counts import merge_saved as merge_saved
 from .reports.saved_counts import read_status as read_status
 from .reports.table import table as table
-from .reports.table4x3 import verify_table as verify_table
 from .reports.walkthrough import step_pictures as step_pictures
 from .reports.walkthrough import walkthrough as walkthrough
 from .runs.dask import dask_workers as dask_workers

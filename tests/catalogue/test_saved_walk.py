@@ -26,7 +26,7 @@ from sudokuenum.common.progress import Progress
 def test_a_walk_is_saved_band_by_band(path: Path) -> None:
     assert run_count(CountByWalk(), save=path, shard=Shard(206, 208)) is None
     results = check_saved(path).results
-    assert {number: n for number, (n, _) in results.items()} == {206: grids_by_band()[205], 414: 0}
+    assert {number: one.n for number, one in results.items()} == {206: grids_by_band()[205], 414: 0}
     status = read_status(path)
     assert (status.done, status.total) == (2, 2)
     run_count(CountByWalk(), save=path, shard=Shard(206, 208))

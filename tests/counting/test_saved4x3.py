@@ -9,7 +9,7 @@ from partitions4x3 import START, P
 from progress_told import Told
 from refusals import refuses
 from run_command import output, run_here
-from saved_files import execute
+from saved_files import execute, results_of
 
 from sudokuenum import (
     ContradictionError,
@@ -77,7 +77,7 @@ def test_large_families_and_small_ones_let_expect_the_same(
 ) -> None:
     """Seconds for each class if all take 5.5 hours; the last two ranges are no whole families."""
     results = dict.fromkeys(range(first, last + 1), (SAME, seconds))
-    create_saved(path, Identity("4x3", CLASSES, "columns", "digest"), results)
+    create_saved(path, Identity("4x3", CLASSES, "columns", "digest"), results_of(results))
     expected = read_status(path).expected_seconds
     assert expected is not None
     assert 3.5 < expected / 3600 < (6 if last > 256 else 18)
@@ -108,7 +108,7 @@ def test_the_last_class_of_a_file_gives_the_total(made_up: MadeUp, path: Path) -
 )
 def test_numbers_that_no_class_can_have_are_refused(wrong: int, why: str) -> None:
     results = {98: (SAME, 0.5), 99: (wrong, 0.5)}
-    (words,) = Count4x3.wrong(Count4x3().identity, results)
+    (words,) = Count4x3.wrong(Count4x3().identity, results_of(results))
     assert words.startswith(f"class 99: n = {wrong}, {why}")
 
 

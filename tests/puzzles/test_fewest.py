@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from saved_files import results_of
 
 from sudokuenum import (
     Box,
@@ -95,7 +96,7 @@ def test_it_is_saved_divided_and_joined(tmp_path: Path) -> None:
 def test_numbers_that_cannot_be_are_refused() -> None:
     identity = Identity("2x3", 3, "fewest 4 of x", "")
     for n in (PartFound(2, 1, 1).n, PartFound(0, 1, 1).n, PartFound(1, 1, 0).n):
-        assert [*CountOfFewest.wrong(identity, {1: (n, 0.0)})]
+        assert [*CountOfFewest.wrong(identity, results_of({1: (n, 0.0)}))]
     assert PartFound.of(PartFound(3, 7, 5).n) == (3, 7, 5)
 
 

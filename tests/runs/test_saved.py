@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from refusals import refuses
 from run_command import ended_by_ctrl_c, started
-from saved_files import done, error_with_small_files, execute
+from saved_files import done, error_with_small_files, execute, results_of
 from slow_counts import begun, slow_count
 from toy_count import SLOW_COUNT, Powers
 
@@ -55,7 +55,7 @@ def kill_at_random(folder: Path, kills: int, classes: int, seed: int) -> None:
     # one class at a time is begun, so a kill costs one at most
     assert sum(counts.values()) <= classes + kills
     results = check_saved(folder / "saved.db", KINDS).results
-    assert results == {k: (k**9, 0.0) for k in range(1, classes + 1)}
+    assert results == results_of({k: (k**9, 0.0) for k in range(1, classes + 1)})
 
 
 @pytest.mark.parametrize("seed", [1, *(pytest.param(k, marks=SLOW) for k in (2, 3))])
@@ -122,7 +122,7 @@ def test_two_counts_of_a_class_are_named(tmp_path: Path) -> None:
         store.keep(CountedClass(3, 10**30, 0.7))
         with pytest.raises(ContradictionError, match=r"class 3: 10{30} is kept, but now 5 is coun"):
             store.keep(CountedClass(3, 5, 0.5))
-    assert read_saved(tmp_path / "saved.db").results[3] == (10**30, 0.5)
+    assert read_saved(tmp_path / "saved.db").results[3] == (3, 10**30, 0.5)
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_a_full_disk_keeps_what_is_saved(path: Path) -> None:
     kept = len(read_saved(path).results)
     assert 1 < kept < 3000
     run_count(count, save=path)
-    assert read_saved(path).results[kept] == (10**60 + kept, 0.5)
+    assert read_saved(path).results[kept] == (kept, 10**60 + kept, 0.5)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="limits the size of files as POSIX does")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from refusals import refuses
 from run_command import output, refused, run_here
+from saved_files import results_of
 
 from sudokuenum import (
     CountByChain,
@@ -42,7 +43,7 @@ def database(tmp_path: Path) -> Path:
 
 def numbers(results: Results) -> dict[int, int]:
     """The numbers without the seconds."""
-    return {k: n for k, (n, _) in results.items()}
+    return {k: one.n for k, one in results.items()}
 
 
 @pytest.mark.parametrize("name", ["count.txt", "count.txt.xz"])
@@ -72,7 +73,7 @@ def test_a_saved_count_becomes_a_text_and_goes_on(
 
 def test_what_a_text_looks_like(file: Path) -> None:
     count = replace(COUNT, level=5, shard="1/2")
-    write_text(file, count, {5: (1152 * 7, 0.25), 1: (1152 * 10**19, 0.5)})
+    write_text(file, count, results_of({5: (1152 * 7, 0.25), 1: (1152 * 10**19, 0.5)}))
     version, *lines = file.read_text().splitlines()[1:]
     assert version.startswith("version ")
     assert lines == [
@@ -91,7 +92,7 @@ def test_what_a_text_looks_like(file: Path) -> None:
     ]
     identity, _, results = read_saved_text(file)
     assert identity == count
-    assert results == {1: (1152 * 10**19, 0.375), 5: (1152 * 7, 0.375)}
+    assert results == results_of({1: (1152 * 10**19, 0.375), 5: (1152 * 7, 0.375)})
 
 
 def test_texts_and_databases_are_joined(tmp_path: Path) -> None:
@@ -112,7 +113,8 @@ def test_texts_and_databases_are_joined(tmp_path: Path) -> None:
 def made_up(classes: int) -> Results:
     """Numbers of the size that the counts of boxes of 4x3 have."""
     rng = random.Random(1)
-    return {k: (1152 * int(rng.gauss(3.255e19, 9e17)), 0.1) for k in range(1, classes + 1)}
+    numbers = range(1, classes + 1)
+    return results_of({k: (1152 * int(rng.gauss(3.255e19, 9e17)), 0.1) for k in numbers})
 
 
 @pytest.mark.parametrize("classes", [20_000, pytest.param(144578, marks=pytest.mark.slow)])
@@ -165,7 +167,7 @@ def test_a_damaged_text_is_one_line(change: tuple[str, str], tmp_path: Path) -> 
     "classes", ["1 5\n1 5\n", "2 5\n1 5\n", "0 5\n", "1 05\n", "1 5 5\n", "1\n", "\n", "1  5\n"]
 )
 def test_wrong_lines_of_classes_are_named(classes: str, file: Path) -> None:
-    write_text(file, COUNT, {1: (1152, 0.5)})
+    write_text(file, COUNT, results_of({1: (1152, 0.5)}))
     head = file.read_text().partition("\n\n")[0]
     digest = sha256(classes.encode()).hexdigest()
     head = re.sub("lines .*", f"lines {classes.count(chr(10))}", head)
@@ -193,6 +195,6 @@ def test_damage_of_a_compressed_text_is_told(tmp_path: Path) -> None:
 
 
 def test_a_text_with_wrong_numbers_is_refused(file: Path) -> None:
-    write_text(file, COUNT, {7: (1152, 0.5)})
+    write_text(file, COUNT, results_of({7: (1152, 0.5)}))
     error = refused(f"status {file}", status=1)
     assert f"{file}: class 7: n = 1152, not within a factor 2" in error

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from generated_groups import generated
 from refusals import refuses
+from saved_files import results_of
 from twins.search_any import search_any
 
 from sudokuenum import (
@@ -212,7 +213,7 @@ def test_a_count_is_saved_resumed_and_merged(tmp_path: Path) -> None:
     merge_saved([file], tmp_path / "x.txt")
     assert read_status(tmp_path / "x.txt").done == classes
     results = {number: (part.n, 0.0) for number, part in enumerate(whole.classes, 1)}
-    assert count.total(results, 0.0).grids == whole.grids
+    assert count.total(results_of(results), 0.0).grids == whole.grids
 
 
 @pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor])

@@ -38,7 +38,7 @@ class CountByWalk(LongCount[int]):
         return count_band(stopped, number).grids
 
     def total(self, results: Results, seconds: float) -> int:
-        return sum(n for n, _ in results.values())
+        return sum(one.n for one in results.values())
 
     def words(self, classes: int) -> str:
         return f"{counted(classes, 'band')} to walk through"
@@ -56,6 +56,6 @@ class CountByWalk(LongCount[int]):
     def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
         """A line for each band for which the index has another number."""
         indexed = grids_by_band()
-        for number, (n, _) in results.items():
+        for number, n, _ in results.values():
             if n != indexed[number - 1]:
                 yield f"class {number}: n = {n}, but {indexed[number - 1]} in the index"

@@ -3,14 +3,12 @@
 from argparse import Namespace
 
 from sudokuenum.cli import options
-from sudokuenum.common.box import Box
 from sudokuenum.common.counted import counted
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.errors import OptionError
 from sudokuenum.reports.published import verify
-from sudokuenum.reports.saved_counts import check_saved
-from sudokuenum.reports.table4x3 import verify_table
+from sudokuenum.reports.recount import verify_table
 
 EXAMPLE = (
     "Exit status: 0 if all numbers agree, else 1. Example: sudokuenum verify --engine templates"
@@ -39,11 +37,7 @@ def run(arguments: Namespace) -> int:
     else:
         if option := options.given(arguments, "engine", "full"):
             raise OptionError(f"{option} does not go with a table")
-        if arguments.box is not None:
-            box, counts = Box.parse(arguments.box), check_saved(arguments.table).identity.box
-            if counts not in (str(box), str(box.transposed)):
-                raise OptionError(f"--box {box}: {arguments.table} counts box {counts}")
-        given = options.passed(arguments, "sample", "seed")
+        given = options.passed(arguments, "box", "sample", "seed")
         comparisons = verify_table(arguments.table, **given)
     for comparison in comparisons:
         if comparison.heading:

@@ -80,7 +80,7 @@ class CountByChain(LongCount[GridCount]):
         classes = chain().level(self.level)
         bands = (Band(tuple(cells)) for cells in classes.representatives.reshape(-1, 27).tolist())
         parts = (
-            ClassCount(band, m, *results[number])
+            ClassCount(band, m, *results[number][1:])
             for number, (band, m) in enumerate(zip(bands, classes.sizes.tolist(), strict=True), 1)
         )
         layout = Layout(CLASSIC)
@@ -110,7 +110,7 @@ class CountByChain(LongCount[GridCount]):
     def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
         """A line for each n that is not that of the method `columns`."""
         n72 = _completions_by_columns(identity.level)
-        for number, (n, _) in results.items():
+        for number, n, _ in results.values():
             by_columns = CLASSIC.completions_per_reduced * n72[number - 1]
             if n != by_columns:
                 yield f"class {number}: n = {n}, but columns counts {by_columns}"

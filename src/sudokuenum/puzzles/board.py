@@ -79,6 +79,10 @@ class Shape:
         """The cells that see each of these."""
         return reduce(and_, (self.peers[cell] for cell in bits_of(cells)), -1)
 
+    def seen_by_any(self, cells: int) -> int:
+        """The cells that see one of these, or several."""
+        return reduce(or_, (self.peers[cell] for cell in bits_of(cells)), 0)
+
 
 def _rectangles(layout: Layout) -> Iterator[tuple[int, ...]]:
     """Four cells of two rows and two columns, in turn, in which two digits can be exchanged.
@@ -160,22 +164,6 @@ class Board:
     def narrowest(self) -> int:
         """An empty cell with the fewest candidates."""
         return min(bits_of(self.empty), key=lambda cell: len(self.candidates(cell)))
-
-    def single(self) -> tuple[int, int] | None:
-        """The cell and the digit of a naked single, or of a hidden one; None if there is none."""
-        once = twice = 0
-        for mask in self.masks:
-            twice |= once & mask
-            once |= mask
-        for digit, mask in enumerate(self.masks, 1):
-            if naked := mask & ~twice:
-                return next(bits_of(naked)), digit
-        for unit in self.shape.units:
-            for digit, mask in enumerate(self.masks, 1):
-                places = mask & unit.cells
-                if places and not places & (places - 1):
-                    return places.bit_length() - 1, digit
-        return None
 
     def contradiction(self) -> str | None:
         """A cell without a candidate, or a unit without a place for a digit, in words."""

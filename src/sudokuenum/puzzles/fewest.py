@@ -186,7 +186,7 @@ class CountOfFewest(LongCount[FewestFound]):
 
     def total(self, results: Results, seconds: float) -> FewestFound:
         """The sums over all parts."""
-        found = {number: PartFound.of(n) for number, (n, _) in results.items()}
+        found = {number: PartFound.of(one.n) for number, one in results.items()}
         sums = PartFound(*map(sum, zip((0, 0, 0), *found.values(), strict=True)))
         parts = tuple(number for number in sorted(found) if found[number].puzzles)
         layout = Layout.of(self.layout)
@@ -216,7 +216,7 @@ class CountOfFewest(LongCount[FewestFound]):
     @classmethod
     def wrong(cls, identity: Identity, results: Results) -> Iterator[str]:
         """A line for each part whose numbers do not go together."""
-        for number, (n, _) in results.items():
+        for number, n, _ in results.values():
             different, puzzles, grids = PartFound.of(n)
             if different > puzzles or bool(different) < bool(puzzles) or (puzzles and not grids):
                 words = f"{different} different ones of {puzzles} puzzles in {grids} grids"

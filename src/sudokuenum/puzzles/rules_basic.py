@@ -6,21 +6,13 @@ subsets, and rows and columns in turn for fish: X-wing, swordfish and jellyfish.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial, reduce
+from functools import reduce
 from itertools import combinations
 from operator import or_
 from typing import NamedTuple
 
 from sudokuenum.common.digits import SYMBOLS
-from sudokuenum.puzzles.board import (
-    Board,
-    Found,
-    Rule,
-    bits_of,
-    candidates_in,
-    listed,
-    symbols,
-)
+from sudokuenum.puzzles.board import Board, Found, bits_of, candidates_in, listed, symbols
 
 _SUBSET_SIZES = (2, 3, 4)
 
@@ -162,7 +154,8 @@ def _numbers(numbers: Sequence[int]) -> str:
     return listed([str(number + 1) for number in numbers])
 
 
-def _fish(size: int, board: Board) -> Iterator[Found]:
+def fish(size: int, board: Board) -> Iterator[Found]:
+    """A digit of `size` lines that has only `size` places across them."""
     for digit, lines in both_ways(board):
         for chosen, places, lost in _confined(lines.items, size):
             reason = (
@@ -176,12 +169,13 @@ def _fish(size: int, board: Board) -> Iterator[Found]:
             )
 
 
-def fish(size: int) -> Rule:
-    """The rule of a fish: a digit of `size` lines that has only `size` places across them."""
-    return partial(_fish, size)
+def finned_fish(size: int, board: Board) -> Iterator[Found]:
+    """A fish with fins, or a sashimi one.
 
-
-def _finned_fish(size: int, board: Board) -> Iterator[Found]:
+    Of a digit's places in `size` lines, all but those that a cell sees, the fins, lie in `size`
+    lines across, one of them that of the cell. If no fin is true, the fish rules the digit out
+    in the cell, and otherwise a fin does. In grids with boxes alone, fins are in the cell's box.
+    """
     n, peers = board.shape.n, board.shape.peers
     for digit, lines in both_ways(board):
         blind = {
@@ -211,13 +205,3 @@ def _finned_fish(size: int, board: Board) -> Iterator[Found]:
                         [(cell, digit) for cell, mask in covers.items() if not mask & ~cover],
                         [(cell, digit) for cell in lines.cells(chosen)],
                     )
-
-
-def finned_fish(size: int) -> Rule:
-    """The rule of a fish with fins, or a sashimi one.
-
-    Of a digit's places in `size` lines, all but those that a cell sees, the fins, lie in `size`
-    lines across, one of them that of the cell. If no fin is true, the fish rules the digit out
-    in the cell, and otherwise a fin does. In grids with boxes alone, fins are in the cell's box.
-    """
-    return partial(_finned_fish, size)

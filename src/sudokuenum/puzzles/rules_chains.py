@@ -12,7 +12,7 @@ then groups.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
+from itertools import chain
 
 from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.puzzles.board import (
@@ -20,11 +20,11 @@ from sudokuenum.puzzles.board import (
     Candidates,
     Found,
     Link,
-    Rule,
     bits_of,
     candidates_in,
     mask_of,
 )
+from sudokuenum.puzzles.rules_basic import hidden_singles, naked_singles
 
 CELLS, UNITS, GROUPS = 1, 2, 4
 """The strong links that a chain may have: in cells, in units, and with groups."""
@@ -129,7 +129,12 @@ def _path(from_off: dict[int, int], from_on: dict[int, int], end: int) -> list[i
     return path[::-1]
 
 
-def _chains(kinds: int, board: Board) -> Iterator[Found]:
+def chains(kinds: int, board: Board) -> Iterator[Found]:
+    """The shortest chain with strong links of these kinds.
+
+    Chains in units alone stay with one digit. Chains in cells alone have only cells with two
+    candidates.
+    """
     graph = _graph(board, kinds)
     found = _shortest(graph)
     if found is None:
@@ -145,15 +150,6 @@ def _chains(kinds: int, board: Board) -> Iterator[Found]:
     links = [Link(ends[k], ends[k + 1], k % 2 == 0) for k in range(len(path) - 1)]
     wrong = [graph.candidates(node)[0] for node in lost]
     yield board.without(reason, wrong, [one for end in ends for one in end], links)
-
-
-def chains(kinds: int) -> Rule:
-    """The rule of chains with strong links of these kinds.
-
-    Chains in units alone stay with one digit. Chains in cells alone have only cells with two
-    candidates.
-    """
-    return partial(_chains, kinds)
 
 
 def forcing_chain(board: Board) -> Iterator[Found]:
@@ -174,8 +170,8 @@ def forcing_chain(board: Board) -> Iterator[Found]:
         name = f"{SYMBOLS[digit - 1]} in {place(cell)}"
         then = ", then ".join(f"{SYMBOLS[d - 1]} in {place(c)}" for c, d in placed)
         reason = f"if {name}{', then ' + then if then else ''}, then {nothing}"
-        chain = [(cell, digit), *placed]
-        links = [Link((chain[k],), (chain[k + 1],), True) for k in range(number)]
+        path = [(cell, digit), *placed]
+        links = [Link((path[k],), (path[k + 1],), True) for k in range(number)]
         yield board.without(reason, [(cell, digit)], placed, links)
 
 
@@ -187,9 +183,9 @@ def _refuted(
     tried = board.copy()
     tried.put(cell, digit)
     while (found := tried.contradiction()) is None:
-        single = tried.single()
+        single = next(chain(naked_singles(tried), hidden_singles(tried)), None)
         if single is None or len(placed) == limit:
             return None
-        placed.append(single)
-        tried.put(*single)
+        placed += single.placements
+        tried.put(*placed[-1])
     return (found, placed) if len(placed) <= limit else None

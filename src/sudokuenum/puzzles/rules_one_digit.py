@@ -6,7 +6,7 @@ from itertools import combinations, product
 from operator import or_
 
 from sudokuenum.common.digits import SYMBOLS
-from sudokuenum.puzzles.board import Board, Found, Link, Rule, Unit, bits_of, candidates_in
+from sudokuenum.puzzles.board import Board, Found, Link, Unit, bits_of, candidates_in
 from sudokuenum.puzzles.rules_basic import both_ways, rows_of
 
 _ROW, _COLUMN, _OTHER = range(3)
@@ -21,7 +21,11 @@ def _pairs(board: Board, mask: int) -> list[tuple[int, Unit, tuple[int, int]]]:
     ]
 
 
-def _two_links(kinds: Sequence[tuple[int, int]], board: Board) -> Iterator[Found]:
+def two_links(kinds: Sequence[tuple[int, int]], board: Board) -> Iterator[Found]:
+    """Two strong links of a digit in units of these kinds, whose near ends see each other.
+
+    One of the far ends is true, so no cell that sees both has the digit.
+    """
     peers = board.shape.peers
     for digit, mask in enumerate(board.masks, 1):
         name = SYMBOLS[digit - 1]
@@ -46,18 +50,9 @@ def _two_links(kinds: Sequence[tuple[int, int]], board: Board) -> Iterator[Found
                         )
 
 
-def two_links(*kinds: tuple[int, int]) -> Rule:
-    """The rule of two strong links of a digit whose near ends see each other.
-
-    `kinds` are those of the two units. One of the far ends is true, so no cell that sees both has
-    the digit.
-    """
-    return partial(_two_links, kinds)
-
-
-skyscraper = two_links((_ROW, _ROW), (_COLUMN, _COLUMN))
-two_string_kite = two_links((_ROW, _COLUMN))
-turbot_fish = two_links((_ROW, _OTHER), (_COLUMN, _OTHER), (_OTHER, _OTHER))
+skyscraper = partial(two_links, [(_ROW, _ROW), (_COLUMN, _COLUMN)])
+two_string_kite = partial(two_links, [(_ROW, _COLUMN)])
+turbot_fish = partial(two_links, [(_ROW, _OTHER), (_COLUMN, _OTHER), (_OTHER, _OTHER)])
 
 
 def empty_rectangle(board: Board) -> Iterator[Found]:
@@ -134,25 +129,14 @@ def simple_colouring(board: Board) -> Iterator[Found]:
                 if wrong:
                     reason = (
                         f"{name} is in all of {words[0]} or in all of {words[1]}, and cannot be "
-                        f"in both {listed_pair(board, wrong[0])}"
+                        f"in both {' and '.join(map(board.puzzle.place, wrong[0]))}"
                     )
                     yield board.without(reason, candidates_in(colour, digit), pattern, linked)
-            seen = [_seen_by_any(board, colour) for colour in colours]
+            seen = [board.shape.seen_by_any(colour) for colour in colours]
             lost = mask & seen[0] & seen[1] & ~(colours[0] | colours[1])
             if lost:
                 reason = f"{name} is in all of {words[0]} or in all of {words[1]}"
                 yield board.without(reason, candidates_in(lost, digit), pattern, linked)
-
-
-def listed_pair(board: Board, pair: tuple[int, int]) -> str:
-    return f"{board.puzzle.place(pair[0])} and {board.puzzle.place(pair[1])}"
-
-
-def _seen_by_any(board: Board, cells: int) -> int:
-    seen = 0
-    for cell in bits_of(cells):
-        seen |= board.shape.peers[cell]
-    return seen
 
 
 def coloured(cells: int, links: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:

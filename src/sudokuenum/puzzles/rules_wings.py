@@ -1,23 +1,19 @@
 """Rules about a few cells with two or three candidates: wings and remote pairs."""
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import combinations
 
 from sudokuenum.common.digits import SYMBOLS
-from sudokuenum.puzzles.board import (
-    Board,
-    Found,
-    Link,
-    Rule,
-    bits_of,
-    candidates_in,
-    symbols_of,
-)
+from sudokuenum.puzzles.board import Board, Found, Link, bits_of, candidates_in, symbols_of
 from sudokuenum.puzzles.rules_one_digit import coloured
 
 
-def _wing(size: int, board: Board) -> Iterator[Found]:
+def wing(size: int, board: Board) -> Iterator[Found]:
+    """The XY-wing, or with a pivot of three candidates the XYZ-wing.
+
+    The wings see the pivot and have two candidates each; whatever the pivot is, one of the cells
+    has the digit that the wings share.
+    """
     pairs, peers = board.cells_with(2), board.shape.peers
     for pivot, three in board.cells_with(size).items():
         near = [cell for cell in pairs if peers[pivot] >> cell & 1]
@@ -43,15 +39,6 @@ def _wing(size: int, board: Board) -> Iterator[Found]:
                     for bit in bits_of(mask)
                 ]
                 yield board.without(reason, candidates_in(lost, digit), pattern)
-
-
-def wing(size: int) -> Rule:
-    """The rule of the XY-wing, or with a pivot of three candidates that of the XYZ-wing.
-
-    The wings see the pivot and have two candidates each; whatever the pivot is, one of the cells
-    has the digit that the wings share.
-    """
-    return partial(_wing, size)
 
 
 def w_wing(board: Board) -> Iterator[Found]:
@@ -100,10 +87,7 @@ def remote_pairs(board: Board) -> Iterator[Found]:
             both = colours[0] | colours[1]
             if colours[0] & colours[1] or both.bit_count() < 4:
                 continue
-            seen = [0, 0]
-            for k, colour in enumerate(colours):
-                for cell in bits_of(colour):
-                    seen[k] |= peers[cell]
+            seen = [board.shape.seen_by_any(colour) for colour in colours]
             lost = [
                 (cell, bit + 1)
                 for bit in bits_of(mask)

@@ -6,6 +6,7 @@ step is the first thing that the first rule finds that finds any.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar, Literal, NamedTuple, TypeAlias, get_args
 
 from sudokuenum.common.digits import SYMBOLS
@@ -18,7 +19,7 @@ from sudokuenum.puzzles import (
     rules_wings,
 )
 from sudokuenum.puzzles.board import Board, Candidates, Found, Link, Rule
-from sudokuenum.puzzles.rules_chains import CELLS, GROUPS, UNITS
+from sudokuenum.puzzles.rules_chains import CELLS, GROUPS, UNITS, chains
 
 Difficulty: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme"]
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
@@ -46,30 +47,28 @@ ROWS = (
     Technique("locked candidates", "medium", 50, rules_basic.locked_candidates),
     Technique("naked subset", "medium", 60, rules_basic.naked_subsets),
     Technique("hidden subset", "medium", 80, rules_basic.hidden_subsets),
-    Technique("X-wing", "hard", 140, rules_basic.fish(2)),
-    Technique("swordfish", "hard", 150, rules_basic.fish(3)),
-    Technique("jellyfish", "hard", 160, rules_basic.fish(4)),
+    Technique("X-wing", "hard", 140, partial(rules_basic.fish, 2)),
+    Technique("swordfish", "hard", 150, partial(rules_basic.fish, 3)),
+    Technique("jellyfish", "hard", 160, partial(rules_basic.fish, 4)),
     Technique("remote pairs", "hard", 120, rules_wings.remote_pairs),
     Technique("skyscraper", "hard", 130, rules_one_digit.skyscraper),
     Technique("two-string kite", "hard", 150, rules_one_digit.two_string_kite),
     Technique("turbot fish", "hard", 150, rules_one_digit.turbot_fish),
     Technique("empty rectangle", "hard", 150, rules_one_digit.empty_rectangle),
     Technique("simple colouring", "hard", 150, rules_one_digit.simple_colouring),
-    Technique("XY-wing", "hard", 160, rules_wings.wing(2)),
-    Technique("XYZ-wing", "hard", 180, rules_wings.wing(3)),
+    Technique("XY-wing", "hard", 160, partial(rules_wings.wing, 2)),
+    Technique("XYZ-wing", "hard", 180, partial(rules_wings.wing, 3)),
     Technique("W-wing", "hard", 150, rules_wings.w_wing),
     Technique("unique rectangle", "hard", 100, rules_unique.unique_rectangle, True),
     Technique("hidden rectangle", "hard", 100, rules_unique.hidden_rectangle, True),
     Technique("BUG+1", "hard", 100, rules_unique.bug, True),
-    Technique("finned X-wing", "unfair", 180, rules_basic.finned_fish(2)),
-    Technique("finned swordfish", "unfair", 200, rules_basic.finned_fish(3)),
-    Technique("finned jellyfish", "unfair", 250, rules_basic.finned_fish(4)),
-    Technique("X-chain", "unfair", 260, rules_chains.chains(UNITS), most_digits=9),
-    Technique("XY-chain", "unfair", 260, rules_chains.chains(CELLS), most_digits=9),
-    Technique("AIC", "unfair", 280, rules_chains.chains(CELLS | UNITS), most_digits=9),
-    Technique(
-        "grouped AIC", "unfair", 300, rules_chains.chains(CELLS | UNITS | GROUPS), most_digits=9
-    ),
+    Technique("finned X-wing", "unfair", 180, partial(rules_basic.finned_fish, 2)),
+    Technique("finned swordfish", "unfair", 200, partial(rules_basic.finned_fish, 3)),
+    Technique("finned jellyfish", "unfair", 250, partial(rules_basic.finned_fish, 4)),
+    Technique("X-chain", "unfair", 260, partial(chains, UNITS), most_digits=9),
+    Technique("XY-chain", "unfair", 260, partial(chains, CELLS), most_digits=9),
+    Technique("AIC", "unfair", 280, partial(chains, CELLS | UNITS), most_digits=9),
+    Technique("grouped AIC", "unfair", 300, partial(chains, CELLS | UNITS | GROUPS), most_digits=9),
     Technique("ALS-XZ", "unfair", 300, rules_sets.als_xz, most_digits=9),
     Technique("ALS-XY-wing", "unfair", 320, rules_sets.als_xy_wing, most_digits=9),
     Technique("forcing chain", "extreme", 500, rules_chains.forcing_chain, most_digits=9),

@@ -35,7 +35,7 @@ class MemoryStore:
     """The results of a count without a file; the methods are those of `FileStore`."""
 
     def __init__(self) -> None:
-        self.results: dict[int, tuple[int, float]] = {}
+        self.results: dict[int, CountedClass] = {}
         self._claimed: set[int] = set()
 
     def left(self, within: range) -> tuple[int, int]:
@@ -49,7 +49,7 @@ class MemoryStore:
         return claimed
 
     def keep(self, counted: CountedClass) -> None:
-        self.results[counted.number] = counted.n, counted.seconds
+        self.results[counted.number] = counted
 
     def release(self) -> None:
         self._claimed = set(self.results)
@@ -150,7 +150,7 @@ class FileStore:
                 raise ContradictionError(
                     f"{self.path}: class {number}: {row[0]} is kept, but now {n} is counted"
                 )
-        self.results.setdefault(number, (n, seconds))
+        self.results.setdefault(number, counted)
 
     def release(self) -> None:
         """What this process has claimed but not counted is free again."""

@@ -25,7 +25,7 @@ from sudokuenum.common.box import Box
 from sudokuenum.common.files import name_complete_file, part_of
 from sudokuenum.errors import BoxError, OptionError, SavedError
 from sudokuenum.runs.identity import COLUMNS, Identity, difference
-from sudokuenum.runs.long_count import Results
+from sudokuenum.runs.long_count import CountedClass, Results
 from sudokuenum.runs.shard import Shard
 
 _APPLICATION = 0x5344454E
@@ -201,7 +201,7 @@ def _create(path: Path, database: sqlite3.Connection, identity: Identity, result
             f"INSERT INTO work ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})",
             tuple(columns.values()),
         )
-        known = {number: (str(n), seconds) for number, (n, seconds) in results.items()}
+        known = {number: (str(n), seconds) for number, n, seconds in results.values()}
         rows = ((number, *known.get(number, (None, None))) for number in identity.numbers)
         database.executemany("INSERT INTO classes (number, n, seconds) VALUES (?, ?, ?)", rows)
 
@@ -257,7 +257,7 @@ def read_results(path: Path, database: sqlite3.Connection) -> Results:
             raise SavedError(f"{path}: class {number}: n is {shown(n)}, not an integer from 0")
         if not (isinstance(seconds, (int, float)) and 0 <= seconds < MOST_SECONDS):
             raise SavedError(f"{path}: class {number}: seconds are {shown(seconds)}, not a time")
-        results[number] = int(n), float(seconds)
+        results[number] = CountedClass(number, int(n), float(seconds))
     return results
 
 

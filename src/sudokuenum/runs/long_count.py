@@ -23,8 +23,6 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.runs.identity import Identity
 from sudokuenum.runs.shard import Shard
 
-Results = Mapping[int, tuple[int, float]]
-"""n and the seconds of classes, by the number of the class."""
 Total = TypeVar("Total", covariant=True)
 Argument = TypeVar("Argument")
 Result = TypeVar("Result")
@@ -36,6 +34,10 @@ class CountedClass(NamedTuple):
     number: int
     n: int
     seconds: float
+
+
+Results = Mapping[int, CountedClass]
+"""The results of classes, by the number of the class."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +84,7 @@ class LongCount(ABC, Generic[Total]):
     ...     def count_class(self, stopped: Event | None, number: int) -> int:
     ...         return number**3
     ...     def total(self, results: Results, seconds: float) -> int:
-    ...         return sum(n for n, _ in results.values())
+    ...         return sum(one.n for one in results.values())
     >>> from sudokuenum import run_count
     >>> run_count(Cubes())
     225

@@ -161,7 +161,7 @@ class Run(Fixed, Generic[Total]):
         if not (0 <= as_integer(n, "n") < MOST_N and 0 <= seconds < MOST_SECONDS):
             wrong = f"n = {shown(n)} in {seconds} s, not from 0 to 10^1000 in a time"
             raise ContradictionError(self._named(f"class {number}: {wrong}"))
-        self._check({number: (n, seconds)})
+        self._check({number: one})
 
     def _check(self, results: Results) -> None:
         for line in self.count.wrong(self.identity, results) if results else ():

@@ -28,7 +28,7 @@ from sudokuenum.runs.file_format import (
     sqlite_errors,
 )
 from sudokuenum.runs.identity import Identity, difference
-from sudokuenum.runs.long_count import Results
+from sudokuenum.runs.long_count import CountedClass, Results
 from sudokuenum.runs.status import Status, WhatIsCounted
 from sudokuenum.runs.text_format import read_saved_text, write_text
 
@@ -54,7 +54,7 @@ class Saved:
         The time until all classes are counted is that for the threads that are counting now, or for
         one thread if there is none.
         """
-        seconds = sum(seconds for _, seconds in self.results.values())
+        seconds = sum(one.seconds for one in self.results.values())
         total, done = len(self.identity.numbers), len(self.results)
         to_do = total - done
         threads = max(1, min(self.jobs, to_do))
@@ -142,7 +142,7 @@ def merge_files(files: Sequence[Saved], target: Path) -> Merged:
     if not files:
         raise OptionError("no saved files to merge")
     whole = replace(files[0].identity, shard="1/1")
-    results: dict[int, tuple[int, float]] = {}
+    results: dict[int, CountedClass] = {}
     origin: dict[int, Path] = {}
     doubles = set()
     for file in files:
@@ -150,12 +150,12 @@ def merge_files(files: Sequence[Saved], target: Path) -> Merged:
         if identity != whole:
             other = f"{files[0].path} {difference(identity, whole)}"
             raise SavedError(f"{file.path}: counts {identity}, but {other}")
-        for number, (n, seconds) in file.results.items():
+        for number, one in file.results.items():
             if number not in results:
-                results[number], origin[number] = (n, seconds), file.path
-            elif results[number][0] != n:
+                results[number], origin[number] = one, file.path
+            elif (n := results[number].n) != one.n:
                 raise ContradictionError(
-                    f"class {number}: {results[number][0]} in {origin[number]}, {n} in {file.path}"
+                    f"class {number}: {n} in {origin[number]}, {one.n} in {file.path}"
                 )
             else:
                 doubles.add(number)

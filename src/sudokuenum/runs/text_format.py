@@ -34,7 +34,7 @@ from sudokuenum.common.box import Box
 from sudokuenum.errors import SavedError
 from sudokuenum.runs.file_format import TEXT_BEGIN, XZ_BEGIN, check_identity, new_file
 from sudokuenum.runs.identity import COLUMNS, Identity
-from sudokuenum.runs.long_count import Results
+from sudokuenum.runs.long_count import CountedClass, Results
 
 _TITLE = f"{TEXT_BEGIN} 1"
 _FIELDS = "version", *COLUMNS, "factor", "lines", "seconds", "digest"
@@ -60,15 +60,17 @@ def write_text(path: Path, identity: Identity, results: Results) -> None:
 
 
 def _text(identity: Identity, results: Results) -> str:
-    factor = gcd(Box.parse(identity.box).completions_per_reduced, *(n for n, _ in results.values()))
-    lines = [f"{number} {results[number][0] // factor}\n" for number in sorted(results)]
+    factor = gcd(
+        Box.parse(identity.box).completions_per_reduced, *(one.n for one in results.values())
+    )
+    lines = [f"{number} {results[number].n // factor}\n" for number in sorted(results)]
     classes = "".join(lines)
     fields = {
         "version": __version__,
         **identity.columns,
         "factor": factor,
         "lines": len(lines),
-        "seconds": f"{sum(seconds for _, seconds in results.values()):.3f}",
+        "seconds": f"{sum(one.seconds for one in results.values()):.3f}",
         "digest": _digest(classes),
     }
     head = [_TITLE, *(f"{name} {fields[name]}" for name in _FIELDS), "", ""]
@@ -109,7 +111,7 @@ def read_saved_text(path: Path) -> tuple[Identity, str, Results]:
             f"{path}: {len(counted)} whole lines of classes, expected {integers['lines']}"
         )
     each = float(fields["seconds"]) / max(1, len(counted))
-    return identity, fields["version"], {number: (n, each) for number, n in counted.items()}
+    return identity, fields["version"], {k: CountedClass(k, n, each) for k, n in counted.items()}
 
 
 def _read(path: Path) -> str:

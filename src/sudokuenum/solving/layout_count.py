@@ -221,7 +221,7 @@ class CountOfLayout(LongCount[GridCount]):
     def total(self, results: Results, seconds: float) -> GridCount:
         first, layout = self.plan.first_cells, self.plan.layout
         parts = tuple(
-            ClassCount(str(checked_puzzle(first.puzzle_cells(k), layout.box)), m, *results[k])
+            ClassCount(str(checked_puzzle(first.puzzle_cells(k), layout.box)), m, *results[k][1:])
             for k, m in enumerate(first.sizes.tolist(), 1)
         )
         return GridCount(

@@ -276,9 +276,9 @@ class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
         relabelled, transposition = self._check_identity(results), self.transposition
         classes = symmetry_classes(self._box, transposition)
         fixing = (
-            FixedClass(one.representative, one.size, *results[number])
+            FixedClass(one.representative, one.size, *results[number][1:])
             for number, one in enumerate(classes, 1)
-            if results[number][0]
+            if results[number].n
         )
         return EssentialCount(
             Layout(self._box),
@@ -312,7 +312,7 @@ class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
             self._counted.append(count_by_columns(self._box, jobs=jobs, progress=progress))
         grids = self._counted[0].grids if self.grids is None else self.grids
         relabelled = grids // factorial(self._box.digits)
-        saved, _ = results.get(1, (relabelled, 0))
+        saved = results[1].n if 1 in results else relabelled
         if saved != relabelled:
             raise ContradictionError(f"class 1: {saved} grids are kept, but there are {relabelled}")
         return relabelled

@@ -96,13 +96,13 @@ class Count4x3(LongCount[GridCount]):
         The seconds of a family, added up over the threads, are divided evenly between its classes.
         """
         tables_4x3()  # made before a class is claimed, since they take a minute
-        known = {number - 1: n for number, (n, _) in claims.results.items()}
+        known = {number - 1: n for number, n, _ in claims.results.values()}
         with closing(count_families(_claimed_families(claims), workers, known)) as results:
             yield from results
 
     def total(self, results: Results, seconds: float) -> GridCount:
         classes = range(1, CLASSES + 1)
-        parts = (self.class_count(CountedClass(number, *results[number])) for number in classes)
+        parts = (self.class_count(results[number]) for number in classes)
         layout = Layout(Box.of(self.box))
         return GridCount(layout, "columns", None, tuple(parts), seconds, shape=BOX)
 
@@ -143,7 +143,7 @@ class Count4x3(LongCount[GridCount]):
         product formula estimates; even with four equal boxes it is only 1.15 times the mean.
         """
         factor, mean = BOX.completions_per_reduced, _mean_completions()
-        for number, (n, _) in results.items():
+        for number, n, _ in results.values():
             if n % factor:
                 yield f"class {number}: n = {n}, not a multiple of {factor}"
             elif not mean < 2 * n < 4 * mean:
@@ -153,7 +153,7 @@ class Count4x3(LongCount[GridCount]):
     @classmethod
     def work(cls, results: Results) -> int:
         """How many average classes are as much work; equal seconds are those of one family."""
-        families = Counter(seconds for _, seconds in results.values())
+        families = Counter(one.seconds for one in results.values())
         return sum(max(size, _FAMILY_COST) for size in families.values())
 
 

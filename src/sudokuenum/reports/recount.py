@@ -13,6 +13,7 @@ import numpy as np
 
 from sudokuenum.bands.number_of_bands import count_bands
 from sudokuenum.common.arguments import integer_within
+from sudokuenum.common.box import Box, BoxLike
 from sudokuenum.common.counted import counted
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.progress import Progress
@@ -20,7 +21,7 @@ from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.counting.boxes4x3.count import Count4x3, class_size, recount_4x3_classes
 from sudokuenum.counting.boxes4x3.families import BOX, CLASSES, classes_4x3
 from sudokuenum.counting.boxes4x3.tables import tables_4x3
-from sudokuenum.errors import SavedError
+from sudokuenum.errors import OptionError, SavedError
 from sudokuenum.puzzles.fewest import CountOfFewest, PartFound
 from sudokuenum.reports.published import Compared, Comparison, published_grids
 from sudokuenum.reports.saved_counts import check_saved
@@ -30,22 +31,26 @@ from sudokuenum.runs.saved import Saved
 
 
 def verify_table(
-    path: AnyPath, *, sample: int = 1, seed: int | None = None
+    path: AnyPath, *, box: BoxLike | None = None, sample: int = 1, seed: int | None = None
 ) -> Iterator[Comparison]:
     """What a file of a saved count has; take `numbers` to compute it again.
 
     The file is a database or a text with n of some classes or all, of 4x3 boxes or of puzzles with
     few clues. `sample` of them, drawn by `seed`, are counted again. With 4x3 boxes that takes half
     a minute of one thread each, and the classes and their m a minute. At once: OptionError for a
-    wrong sample or seed; SavedError if the file is damaged or of another count; ContradictionError
-    for an n that no class can have; LayoutError for a file of a layout without a name.
+    wrong sample or seed, and for a `box` that the file does not count; SavedError if the file is
+    damaged or of another count; ContradictionError for an n that no class can have; LayoutError
+    for a file of a layout without a name.
 
     >>> verify_table("missing.db")
     Traceback (most recent call last):
         ...
     sudokuenum.errors.SavedError: missing.db: no such file
     """
+    shape = None if box is None else Box.of(box)
     used, saved = resolve_seed(seed), check_saved(path)
+    if shape and saved.identity.box not in (str(shape), str(shape.transposed)):
+        raise OptionError(f"box {shape}: {path} counts box {saved.identity.box}")
     if count := CountOfFewest.saved_as(saved.identity):
         return _of_fewest(count, saved, draw(saved, sample, used), used)
     table = _of_4x3(saved)
@@ -67,7 +72,7 @@ def search_again(
     """The three numbers of each of some parts, one part after the other."""
     within = [range(number, number + 1) for number in numbers]
     for number, n, _ in Run(count, jobs=jobs).classes(progress, within):
-        where, kept = f"{saved.path}: class {number}", PartFound.of(saved.results[number][0])
+        where, kept = f"{saved.path}: class {number}", PartFound.of(saved.results[number].n)
         for what, expected, got in zip(PartFound._fields, PartFound.of(n), kept, strict=True):
             yield Compared(where, what, expected, got)
 
@@ -122,7 +127,7 @@ def compare_bands(sizes: list[int]) -> Iterator[Compared]:
 
 def compare_total(table: Saved, sizes: list[int]) -> Iterator[Compared]:
     """The number of all grids by a complete table, and the published one."""
-    n1 = sum(sizes[number - 1] * n for number, (n, _) in table.results.items())
+    n1 = sum(sizes[number - 1] * n for number, n, _ in table.results.values())
     grids = factorial(BOX.digits) * BOX.bands_per_reduced * n1
     yield Compared(str(table.path), "grids", published_grids()[BOX.transposed], grids)
 
@@ -141,4 +146,4 @@ def compare_again(
     """n of classes that are counted again, and of those in the table that their columns meet."""
     for completions in recount_4x3_classes(numbers, jobs=jobs, progress=progress):
         for k in sorted(completions.keys() & table.results.keys()):
-            yield Compared(f"{table.path}: class {k}", "n", completions[k], table.results[k][0])
+            yield Compared(f"{table.path}: class {k}", "n", completions[k], table.results[k].n)

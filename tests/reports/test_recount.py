@@ -10,6 +10,7 @@ from classes_4x3 import counted_4x3
 from progress_told import Told
 from refusals import refuses
 from run_command import output, refused, run_here
+from saved_files import results_of
 
 from sudokuenum import Box, Count4x3, SavedError, count_grids, merge_saved
 from sudokuenum.common.progress import Progress
@@ -18,9 +19,9 @@ from sudokuenum.counting.boxes4x3 import count as boxes4x3
 from sudokuenum.counting.boxes4x3.calls import Call, recount_of
 from sudokuenum.counting.boxes4x3.count import recount_4x3_classes
 from sudokuenum.counting.boxes4x3.families import CLASSES, Classes4x3, classes_4x3
-from sudokuenum.reports import table4x3
+from sudokuenum.reports import recount as recount_module
 from sudokuenum.reports.published import published_grids
-from sudokuenum.reports.table4x3 import compare_bands, draw, read_table
+from sudokuenum.reports.recount import compare_bands, draw, read_table
 from sudokuenum.runs.file_format import create_saved
 from sudokuenum.runs.text_format import write_text
 
@@ -44,13 +45,13 @@ def made_up(monkeypatch: pytest.MonkeyPatch) -> list[int]:
             yield {number: SAME, number % CLASSES + 1: SAME}
 
     fillings = np.full(CLASSES, 24**3 // 4)
-    monkeypatch.setattr(table4x3, "recount_4x3_classes", recount)
-    monkeypatch.setattr(table4x3, "tables_4x3", lambda: SimpleNamespace(fillings=fillings))
+    monkeypatch.setattr(recount_module, "recount_4x3_classes", recount)
+    monkeypatch.setattr(recount_module, "tables_4x3", lambda: SimpleNamespace(fillings=fillings))
     monkeypatch.setattr(Classes4x3, "count_fillings", lambda self: fillings.copy())
     bands = REDUCED * 479001600
-    monkeypatch.setattr(table4x3, "count_bands", lambda box: bands * box.bands_per_reduced)
+    monkeypatch.setattr(recount_module, "count_bands", lambda box: bands * box.bands_per_reduced)
     grids = {box: PUBLISHED for box in published_grids() if box == Box(3, 4)}
-    monkeypatch.setattr(table4x3, "published_grids", lambda: grids)
+    monkeypatch.setattr(recount_module, "published_grids", lambda: grids)
     return again
 
 
@@ -58,7 +59,9 @@ def table(path: Path, *numbers: int, **changed: int) -> Path:
     """A database or a text with n = `SAME` of some classes (default: all), but some n changed."""
     results = dict.fromkeys(numbers or range(1, CLASSES + 1), (SAME, 0.5))
     results |= {int(name[1:]): (n, 0.5) for name, n in changed.items()}
-    (write_text if path.suffix == ".txt" else create_saved)(path, Count4x3().identity, results)
+    (write_text if path.suffix == ".txt" else create_saved)(
+        path, Count4x3().identity, results_of(results)
+    )
     return path
 
 
@@ -83,9 +86,9 @@ def test_each_difference_is_a_line(
 ) -> None:
     wrong = SAME + 1152
     path = table(tmp_path / "count.db", k7=wrong)
-    monkeypatch.setattr(table4x3, "draw", lambda table, number, seed: [6])
+    monkeypatch.setattr(recount_module, "draw", lambda table, number, seed: [6])
     out, _ = run_here(f"verify --box 3x4 {path} --seed 1", status=1)
-    m = table4x3.class_sizes()[6]
+    m = recount_module.class_sizes()[6]
     grids = PUBLISHED + 479001600 * 1296 * m * 1152
     assert f"\n  {path}: grids: expected {PUBLISHED}, got {grids}\n" in out
     assert out.endswith(f"\n  {path}: class 7: n: expected {SAME}, got {wrong}\n")
@@ -96,7 +99,7 @@ def differences(sizes: list[int]) -> list[str]:
 
 
 def test_wrong_classes_are_told(made_up: list[int]) -> None:
-    sizes = table4x3.class_sizes()
+    sizes = recount_module.class_sizes()
     total = sum(sizes)
     lines = differences([sizes[0] + 1, *sizes[1:]])
     assert lines == [
@@ -122,7 +125,7 @@ def test_an_unfinished_table_is_checked_as_far_as_it_is(made_up: list[int], tmp_
 @pytest.mark.parametrize(
     ("command", "message"),
     [
-        ("TABLE --box 3x3", "--box 3x3: TABLE counts box 4x3"),
+        ("TABLE --box 3x3", "box 3x3: TABLE counts box 4x3"),
         ("TABLE --box 4x3 --full", "--full does not go with a table"),
         ("TABLE --box 4x3 --engine dfs", "--engine does not go with a table"),
         ("TABLE --box 4x3 --sample -1", "sample -1: it is 0 or more"),
@@ -183,7 +186,7 @@ def test_a_counted_table_agrees_when_its_classes_are_counted_again(
 ) -> None:
     first, last = 144560, 144578
     results = {k: (part.n, part.seconds) for k, part in counted_4x3(first, last)}
-    create_saved(path, Count4x3().identity, results)
+    create_saved(path, Count4x3().identity, results_of(results))
     merge_saved([path], tmp_path / "count.txt.xz")
     arguments = f"verify --box 4x3 {tmp_path}/count.txt.xz --seed 1"
     assert "  the sum of m is the number of reduced bands\n" in output(f"{arguments} --sample 2")
