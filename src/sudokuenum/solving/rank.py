@@ -12,11 +12,10 @@ continuations before the right ones. The other way round, these numbers lead to 
     rows 4-9                     the kernel `lower_rows` adds these up, with a table for each of the
                                  44 classes of configurations
 
-A band is taken to the representative of its class (see bands/configurations.py) by steps that are
-found in a table, for each of the 280^2 configurations with standard X1: an order of the boxes, a
-relabelling that makes the first of them standard, and one of the 1296 relabellings that keep it so.
+A band is taken to the least configuration of its class (bands/configurations.py) by an order of the
+boxes, a relabelling that makes the first of them standard, and one of the 1296 that keep it so.
 
-Cost: 0.3 s once, and 0.1 s for the first band with each configuration; then some 0.5 ms a grid.
+Cost: 0.1 s once, and 0.1 s for the first band with each configuration; then some 0.5 ms a grid.
 Memory: 1 MB for each of the 44 configurations that are met.
 """
 
@@ -31,9 +30,11 @@ from numpy.typing import NDArray
 
 from sudokuenum.bands.configurations import (
     STANDARD,
+    Masks,
     column_partitions,
     column_sets,
     completions_by_sums,
+    configuration_classes,
     images_of_partitions,
     partition_numbers,
     relabellings_to_standard,
@@ -167,9 +168,8 @@ def _by_configuration(table: Integers, boxes: Sequence[Ids]) -> Integers:
 @cache
 def _completions() -> Integers:
     """The number of completions of a band by its configuration."""
-    frames = _frames()
-    sets = column_partitions()[frames.representatives].reshape(-1, 9)
-    n72: Integers = np.array(completions_by_sums(sets.tolist()))[frames.number]
+    least, number = np.unique(configuration_classes(), return_inverse=True)
+    n72: Integers = np.array(completions_by_sums(_column_sets(least).tolist()))[number]
     return CLASSIC.completions_per_reduced * n72
 
 
@@ -186,7 +186,7 @@ def _rows_of(boxes: Integers) -> Integers:
 
 
 class Frame(NamedTuple):
-    """The class of a band's configuration, from 0, and the step to its representative.
+    """The least configuration of the class of a band's configuration, and the step to it.
 
     labels[d] replaces the digit d, and column j of the band becomes column columns[j].
     """
@@ -196,69 +196,54 @@ class Frame(NamedTuple):
     labels: NDArray[np.uint8]
 
 
-class _Frames(NamedTuple):
-    """`representatives` are three partitions each; `number` and `step` are by configuration."""
-
-    representatives: Integers
-    number: Integers
-    step: Integers
-
-
 @cache
-def _stabilizer() -> Integers:
-    """The 1296 relabellings that keep the standard partition, from digits 0 to 8: (1296, 9)."""
+def _stabilizer() -> tuple[Integers, Integers]:
+    """The 1296 relabellings that keep the standard partition, from digits 0 to 8: (1296, 9).
+
+    With them the image of each partition: (1296, 280).
+    """
     within = list(permutations(range(3)))
-    return np.array(
+    relabellings = np.array(
         [
             [3 * orders[d % 3][d // 3] + sets[d % 3] for d in range(9)]
             for sets in within
             for orders in product(within, repeat=3)
         ]
     )
-
-
-@cache
-def _frames() -> _Frames:
-    number = np.full(_SIZE * _SIZE, -1)
-    step = np.zeros_like(number)
-    images = images_of_partitions(_stabilizer())
-    first = int(partition_numbers(STANDARD))
-    representatives: list[tuple[int, ...]] = []
-    for configuration in range(_SIZE * _SIZE):
-        if number[configuration] >= 0:
-            continue
-        boxes = (first, *divmod(configuration, _SIZE))
-        for k, order in enumerate(PERMUTATIONS):
-            one, two, three = (boxes[b] for b in order)
-            others = to_standard()[one, [two, three]]
-            reached = _SIZE * images[:, others[0]] + images[:, others[1]]
-            number[reached] = len(representatives)
-            step[reached] = 1296 * k + np.arange(1296)
-        representatives.append(boxes)
-    return _Frames(np.array(representatives), number, step)
+    return relabellings, images_of_partitions(relabellings)
 
 
 _row_tables = cache(RowTables)
 
 
 @cache
-def lower_rows(number: int) -> LowerRows:
-    """The numbers of grids below bands of one class of configurations; made once, in 0.1 s."""
-    partitions = _frames().representatives[number]
-    return LowerRows(_row_tables(), column_partitions()[partitions].reshape(9).copy())
+def lower_rows(configuration: int) -> LowerRows:
+    """The numbers of grids below bands with a configuration; made once, in 0.1 s."""
+    return LowerRows(_row_tables(), _column_sets(np.array([configuration]))[0].copy())
+
+
+def _column_sets(configurations: Integers) -> Masks:
+    """The column sets of configurations with standard X1: masks of shape (n, 9)."""
+    x2, x3 = np.divmod(configurations, _SIZE)
+    partitions = np.stack([np.full_like(x2, partition_numbers(STANDARD)), x2, x3], axis=1)
+    sets: Masks = column_partitions()[partitions].reshape(-1, 9)
+    return sets
 
 
 def frame_of(band: NDArray[np.uint8]) -> Frame:
-    """The step of a band, given as 27 digits, to the representative of its configuration."""
-    frames, cells = _frames(), band.reshape(3, 9)
-    x1, x2, x3 = partition_numbers(column_sets(cells).reshape(3, 3)).tolist()
-    configuration = _SIZE * to_standard()[x1, x2] + to_standard()[x1, x3]
-    number, step = int(frames.number[configuration]), int(frames.step[configuration])
-    order, stabilizing = PERMUTATIONS[step // 1296], _stabilizer()[step % 1296]
-    # from the representative to the configuration with standard X1, and there from the band
-    to = relabellings_to_standard()
-    back = np.argsort(stabilizing[to[frames.representatives[number][order[0]]]])
-    labels = np.append(0, back[to[x1]] + 1).astype(np.uint8)
+    """The step of a band, given as 27 digits, to the least configuration of its class."""
+    cells = band.reshape(3, 9)
+    boxes = partition_numbers(column_sets(cells).reshape(3, 3))
+    relabellings, images = _stabilizer()
+    for order in PERMUTATIONS:
+        first, *others = boxes[order]
+        x2, x3 = to_standard()[first, others]
+        least = int(configuration_classes()[_SIZE * x2 + x3])
+        found = np.flatnonzero(_SIZE * images[:, x2] + images[:, x3] == least)
+        if len(found):
+            break
+    labels = relabellings[found[0]][relabellings_to_standard()[first]]
+    labels = np.append(0, labels + 1).astype(np.uint8)
     # the sets of a partition are in increasing order
     columns = column_sets(labels[cells]).reshape(3, 3).argsort().argsort()
-    return Frame(number, (3 * order[:, None] + columns).ravel().astype(np.uint8), labels)
+    return Frame(least, (3 * order.argsort()[:, None] + columns).ravel().astype(np.uint8), labels)
