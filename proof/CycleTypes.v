@@ -59,7 +59,8 @@ Variable F : {perm 'I_n} -> nat.
 Hypothesis F_conj : forall s x, F (s ^ x)%g = F s.
 
 (** Naming the digits i + 1 and j the other way round. *)
-Lemma begins_conj w (s : {perm 'I_n}) (a b : 'I_n) : size w < a -> size w < b -> all (fun v => v <= size w) w ->
+Lemma begins_conj w (s : {perm 'I_n}) (a b : 'I_n) :
+  size w < a -> size w < b -> all (fun v => v <= size w) w ->
   begins w (s ^ tperm a b)%g = begins w s.
 Proof.
 move=> w_lt_a w_lt_b w_small.
@@ -88,7 +89,8 @@ by rewrite -rcons_cons perm_rcons perm_sym perm_rcons perm_cons perm_sym.
 Qed.
 
 (** The next digit goes to the beginning of its cycle, or to a later digit. *)
-Lemma begins_next h w (i : 'I_n) (s : {perm 'I_n}) : i = size w :> nat -> perm_eq (h :: w) (iota 0 (size w).+1) ->
+Lemma begins_next h w (i : 'I_n) (s : {perm 'I_n}) :
+  i = size w :> nat -> perm_eq (h :: w) (iota 0 (size w).+1) ->
   begins w s -> (s i == h :> nat) || (i < s i).
 Proof.
 move=> iE w_perm s_begins; have [//|i_le] := ltnP i (s i); first by rewrite orbT.

@@ -90,7 +90,8 @@ rewrite -actM mulKVg actM; apply/eqP/eqP => [same|->//].
 by rewrite -[LHS]act1 -[RHS]act1 -(mulgV b) !actM same.
 Qed.
 
-Lemma card_fixed_by_conj (t u : {perm cell}) s v : cell_symmetry u -> #|fixed_by (t ^ u)%g (s ^ v)%g| = #|fixed_by t s|.
+Lemma card_fixed_by_conj (t u : {perm cell}) s v :
+  cell_symmetry u -> #|fixed_by (t ^ u)%g (s ^ v)%g| = #|fixed_by t s|.
 Proof.
 move=> u_sym; rewrite !fixed_byE; pose b : move := (u, v).
 have act_inj : injective (fun g : grid => act g b).
@@ -100,7 +101,8 @@ rewrite -[RHS](card_imset _ act_inj); apply: eq_card => h; apply/idP/imsetP; rew
   move=> /andP[h_sudoku h_fixed]; exists (act h b^-1)%g => //.
   rewrite inE sudoku_act //=; last exact: cell_symmetryV.
   by move: h_fixed; rewrite -(act_conj (t, s) b) undo.
-move=> [g]; rewrite inE => /andP[g_sudoku g_fixed] ->; rewrite sudoku_act //; exact: etrans (act_conj (t, s) b g) g_fixed.
+move=> [g]; rewrite inE => /andP[g_sudoku g_fixed] ->; rewrite sudoku_act //.
+exact: etrans (act_conj (t, s) b g) g_fixed.
 Qed.
 
 Hypothesis n_gt0 : 0 < n.

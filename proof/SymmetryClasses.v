@@ -87,9 +87,11 @@ rewrite big_cat sum_turned; congr (_ + _).
     apply: eq_bigr => a _; rewrite (sum_lines (fun q => H (symmetry false (as_perm a.1) q))).
       by rewrite big_distrr; apply: eq_bigr => b _; rewrite /= Nnat.N2Nat.inj_mul multE mulnA.
     move=> q y q_keeps y_keeps.
-    by rewrite -[in LHS](conjg1 (as_perm a.1)) -symmetry_conj H_conj //; apply: symmetry_of_lines keeps1 y_keeps.
+    rewrite -[in LHS](conjg1 (as_perm a.1)) -symmetry_conj H_conj //.
+    exact: symmetry_of_lines keeps1 y_keeps.
   move=> p x p_keeps x_keeps; apply: eq_bigr => q q_keeps.
-  by rewrite -[in LHS](conjg1 q) -symmetry_conj H_conj //; apply: symmetry_of_lines x_keeps keeps1.
+  rewrite -[in LHS](conjg1 q) -symmetry_conj H_conj //.
+  exact: symmetry_of_lines x_keeps keeps1.
 rewrite big_map (sum_lines (fun p => H (symmetry true p 1%g))).
   rewrite big_distrr; apply: eq_bigr => a _.
   have -> : N.to_nat (1296 * a.2) = 1296 * N.to_nat a.2 by rewrite Nnat.N2Nat.inj_mul multE.
