@@ -21,6 +21,34 @@ def test_page_has_the_statement_word_for_word() -> None:
     assert f"```text\n{(PROOF / 'Statement.v').read_text(encoding='utf-8')}```" in page
 
 
+def test_numbers_that_are_not_proved_are_the_packages() -> None:
+    page = (ROOT / "docs" / "proof.md").read_text(encoding="utf-8")
+    theorems = (PROOF / "FixedTheorems.v").read_text(encoding="utf-8")
+    shown = page.partition("```text\nDefinition not_counted_9x9")[2].partition("```")[0]
+    listed, _, theorem = shown.partition("\n\n")
+    assert listed in theorems
+    assert theorem in theorems
+    entry = r"\((true|false), \[:: ([\d; ]+)\], \[:: ([\d; ]+)\], (\d+)%num\)"
+    found = {
+        (
+            transposes == "true",
+            tuple(map(int, rows.split(";"))),
+            tuple(map(int, columns.split(";"))),
+        ): int(number)
+        for transposes, rows, columns, number in re.findall(entry, listed)
+    }
+    assert 0 < len(found) == listed.count("%num")
+    counted = {
+        (
+            one.representative.transposed,
+            one.representative.rows,
+            one.representative.columns,
+        ): one.fixed
+        for one in essentially_different("3x3").classes
+    }
+    assert found.items() <= counted.items()
+
+
 def test_statement_has_the_numbers() -> None:
     text = (PROOF / "Statement.v").read_text(encoding="utf-8")
     grids = re.findall(r"number_of_grids (\d) (\d) = (\d+)%num", text)
