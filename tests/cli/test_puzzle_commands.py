@@ -181,7 +181,8 @@ def test_a_seed_that_is_drawn_is_printed(command: str) -> None:
     "command",
     [
         *(f"{name} {EXAMPLE}" for name in ("solve", "solutions", "minimise", "canonical")),
-        *(f"{name} {EXAMPLE}" for name in ("neighbours", "repair", "convert")),
+        *(f"{name} {EXAMPLE}" for name in ("repair", "convert")),
+        f"neighbours .{SOLUTION[1:]}",
         f"sample {EXAMPLE} --seed 1",
         "generate -n 2 --seed 1",
         "unrank 0 12345678901234567890",

@@ -69,9 +69,10 @@ def cells_of(puzzles: list[Puzzle]) -> set[frozenset[int]]:
 
 
 def test_all_minimal_puzzles_of_all_4x4_grids() -> None:
-    numbers = Counter(
-        puzzle.clues for grid in solutions("." * 16) for puzzle in minimal_puzzles(grid, jobs=1)
-    )
+    numbers = Counter[int]()
+    for grid in solutions("1234" + "." * 12):
+        for puzzle in minimal_puzzles(grid, jobs=1):
+            numbers[puzzle.clues] += 24  # with the digits relabelled
     assert numbers == {4: 25728, 5: 58368, 6: 1536}
 
 

@@ -5,6 +5,7 @@ that they find on boards from random puzzles, of which some have a layout.
 """
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import combinations, product
 
 import pytest
@@ -108,6 +109,7 @@ def chain(in_cells: bool, in_units: bool) -> Definition:
     return wrong
 
 
+@cache
 def almost_locked(p: Position) -> list[tuple[frozenset[int], frozenset[int]]]:
     found = {}
     for group in p.groups:
@@ -164,22 +166,25 @@ DEFINITIONS: dict[str, Definition] = {
 """What each technique rules out. Of chains a rule yields one, and rectangles have further types."""
 
 
-def boards(layout: str | None, number: int) -> Iterator[Board]:
+@cache
+def boards(layout: str | None) -> list[Board]:
     """Boards after some steps, where the basic techniques do not advance."""
-    for seed in range(number):
+    found = []
+    for seed in range(6):
         puzzle = generate(1, seed=seed, layout=layout).puzzles[0]
         board = Board.of(puzzle)
         while step := next_step(board, range(1, 6)):
             board.apply(step.placements, step.eliminations)
         if board.empty:
-            yield board
+            found.append(board)
+    return found
 
 
 @pytest.mark.parametrize("layout", [None, "x", "anti-king"])
 @pytest.mark.parametrize("name", DEFINITIONS)
 def test_a_rule_finds_what_its_definition_says(name: str, layout: str | None) -> None:
     (rule,) = [row.rule for row in ROWS if row.name == name]
-    for board in boards(layout, 6):
+    for board in boards(layout):
         position = Position(board)
         found = {one for step in rule(board) for one in step.eliminations}
         wrong = {

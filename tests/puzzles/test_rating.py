@@ -300,10 +300,10 @@ def test_many_puzzles_are_rated_as_if_each_were_alone() -> None:
     puzzles = list(map(str, puzzles_of("puzzles_17_clue")[::8]))
     grid = str(the_solution(puzzles[0]))
     for most in (3, 0):
+        ratings = [rate(puzzle, most) for puzzle in (*puzzles, HARD, grid)]
         for jobs in (1, 2):
             found = rate_many([*puzzles, HARD, grid], most, jobs=jobs)
-            for puzzle, *numbers in zip([*puzzles, HARD, grid], *found, strict=True):
-                one = rate(puzzle, most)
+            for one, *numbers in zip(ratings, *found, strict=True):
                 guesses = -1 if one.guesses is None else one.guesses
                 assert numbers == [one.tier, len(one.steps), guesses, one.score]
     assert [len(array) for array in rate_many([])] == [0, 0, 0, 0]
