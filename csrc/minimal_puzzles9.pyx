@@ -4,8 +4,8 @@
 
 A puzzle is proper if, and only if, it has a clue in every unavoidable set of the grid. Its clues in
 one band must hit the unavoidable sets inside this band, which are all known: other fillings of the
-band with the same digits in each column. Few sets of cells do so: of five cells of a band 529 to
-32416 in the grids tried.
+band with the same digits in each column. Few sets of cells do so: of the 80730 sets of five cells
+of a band 8616 on average, and at most 40160, in 100 random grids and these turned.
 
 Cases. Order the bands of a puzzle by their number of clues, and equal ones by their place: band i
 with a clues comes first, then band j with b clues, then band k. A case has the puzzles with the
