@@ -133,7 +133,7 @@ cdef inline int chain_from(Graph *graph, int start, int limit, int *end) noexcep
     memset(graph.on, 0, graph.number)
     node = &graph.nodes[start]
     for i in range(node.weak_links):
-        graph.is_wrong[node.weak[i]] = graph.nodes[node.weak[i]].cell >= 0
+        graph.is_wrong[node.weak[i]] = True
     graph.off[start] = True
     graph.queue[0] = start
     while waiting and length <= limit:

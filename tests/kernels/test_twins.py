@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import reduce
 from importlib import import_module
 from inspect import isclass
+from itertools import product
 from pkgutil import iter_modules
 from typing import Any
 
@@ -13,7 +14,9 @@ import pytest
 import twins
 from calls import FITTING, call_of
 from example_puzzles import EXAMPLE
+from puzzle_arguments import grids9
 from signatures import Arguments
+from twins import techniques9
 from twins.configurations import configurations
 from twins.fillings5x2 import row_sets
 
@@ -137,6 +140,34 @@ def test_beginnings_of_least_grids_are_those_of_the_twin(seed: int) -> None:
             search.begin(out_of_order, most)
             assert call(**arguments) == 0
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("tier", range(1, GUESS))
+def test_each_technique_alone_does_the_same(tier: int) -> None:
+    """Candidates are removed at random, which leaves patterns that puzzles rarely have."""
+    rng = random.Random(f"technique {tier}")
+    for _ in range({29: 2, 30: 4}.get(tier, 80 if tier < 21 else 20)):
+        (grid, _), removed = grids9(rng), rng.choice([0, 0.2, 0.4, 0.6])
+        puzzle, board = grid.copy(), np.empty((1, 81), np.uint16)
+        puzzle[rng.sample(range(81), rng.randrange(31, 63))] = 0
+        start(puzzle[None], board)
+        for cell, digit in product(range(81), range(9)):
+            if digit + 1 != grid[cell] and rng.random() < removed:
+                board[0, cell] &= ~np.uint16(1 << digit)
+        by_kernel, by_twin = board[0].copy(), board[0].copy()
+        made = step_once(by_kernel, 1 << tier - 1)
+        assert made == techniques9.step_once(by_twin, 1 << tier - 1)
+        assert np.array_equal(by_kernel, by_twin)
+
+
+def test_three_cells_beside_a_unique_rectangle() -> None:
+    by_kernel = np.full(81, 511, np.uint16)
+    by_kernel[[0, 3, 9, 12]] = 0b001111, 0b110011, 0b000011, 0b000011
+    by_kernel[[1, 2, 4]] = 0b011100, 0b111000, 0b110100
+    by_twin, before = by_kernel.copy(), by_kernel.copy()
+    assert step_once(by_kernel, 1 << 17) == techniques9.step_once(by_twin, 1 << 17) == 18
+    assert np.array_equal(by_kernel, by_twin)
+    assert np.flatnonzero(by_kernel != before).tolist() == [5, 6, 7, 8]
 
 
 def test_singles_of_techniques9_are_its_first_steps() -> None:
