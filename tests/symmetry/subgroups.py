@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from cell_generators import generators
+from cell_generators import generators, wreath_generators
 from classes_2x5 import Kind, kind
 from conftest import EVIDENCE
 from generated_groups import generated
 
 from sudokuenum import Box, symmetry_classes
-from sudokuenum.symmetry.permutations import Permutation, compose, inverse, wreath_generators
+from sudokuenum.symmetry.permutations import Permutation, compose, inverse
 
 LARGEST_GROUP = 20_000
 """Larger groups that random elements generate are not listed."""

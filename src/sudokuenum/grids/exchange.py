@@ -55,11 +55,11 @@ def _hodoku(line: str) -> Puzzle:
     parts = line.strip().split(":")
     if len(parts) < 5:
         raise PuzzleError(f"{line[:40]!r}: a line of HoDoKu has :technique:digits:cells:removed:")
-    puzzle = _classic(parts[3].replace("+", ""))
+    puzzle = _of_81_cells(parts[3].replace("+", ""))
     return Puzzle(puzzle.cells, puzzle.box, removed=map(_candidate, parts[4].split()))
 
 
-def _classic(cells: str) -> Puzzle:
+def _of_81_cells(cells: str) -> Puzzle:
     """The 9x9 puzzle with these cells; PuzzleError for other sizes, which the format has not."""
     puzzle = Puzzle.of(cells)
     if puzzle.box != CLASSIC:
@@ -79,7 +79,7 @@ def _game(data: str) -> Puzzle:
     """The puzzle of a game of OpenSudoku; digits that the player has entered are left out."""
     data = data.replace("&#10;", "\n")
     if not (version := _VERSIONED.match(data)):
-        return _classic(data)
+        return _of_81_cells(data)
     values = data[version.end() :].strip().strip("|").split("|")
     size = len(values) // 81
     if size < 2 or len(values) != 81 * size:

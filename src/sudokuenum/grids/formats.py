@@ -223,7 +223,7 @@ def _solves(grid: str, puzzle: str, n: int) -> bool:
 
 def are_cells(texts: Iterable[str], n: int) -> bool:
     """Whether each text is a cell of a puzzle with n digits."""
-    return {*texts} <= _digit_of_texts(n).keys()
+    return {*texts} <= _digits_by_text(n).keys()
 
 
 def digits(cells: Cells, n: int, where: str) -> list[int]:
@@ -232,7 +232,7 @@ def digits(cells: Cells, n: int, where: str) -> list[int]:
     PuzzleError, which begins with `where`, for another text, or for two marks for an empty cell
     that do not go together, as an empty field and a mark.
     """
-    known, texts = _digit_of_texts(n), {text for _, text in cells}
+    known, texts = _digits_by_text(n), {text for _, text in cells}
     for place, text in cells if texts - known.keys() else []:
         if text not in known:
             raise PuzzleError(
@@ -249,7 +249,7 @@ def digits(cells: Cells, n: int, where: str) -> list[int]:
 
 
 @cache
-def _digit_of_texts(n: int) -> dict[str, int]:
+def _digits_by_text(n: int) -> dict[str, int]:
     """The digit that each text of a cell stands for, 0 for an empty cell."""
     symbols = {symbol: digit for digit, symbol in enumerate(SYMBOLS[:n], 1)}
     decimals = {str(digit): digit for digit in range(10, n + 1)}

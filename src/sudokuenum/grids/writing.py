@@ -90,14 +90,14 @@ def puzzle_link(puzzle: PuzzleLike, site: Site = "sudokupad") -> str:
     check_name(site, get_args(Site), "site")
     one = Puzzle.of(puzzle, layouts=True, candidates=True)
     if site == "sudokuwiki":
-        return f"https://www.sudokuwiki.org/sudoku.htm?bd={_classic(one, site)}"
+        return f"https://www.sudokuwiki.org/sudoku.htm?bd={_digits_of_9x9(one, site)}"
     packed = compress(json_of_puzzle(one))
     if site == "f-puzzles":
         return f"https://f-puzzles.com/?load={packed}"
     return f"https://sudokupad.app/fpuzzles{quote(packed, safe='')}"
 
 
-def _classic(puzzle: Puzzle, form: str, candidates: bool = False) -> str:
+def _digits_of_9x9(puzzle: Puzzle, form: str, candidates: bool = False) -> str:
     """The 81 digits of a 9x9 puzzle; PuzzleError for another one."""
     if puzzle.box != CLASSIC or puzzle.layout is not None:
         kind = puzzle.layout or f"boxes of {puzzle.box}"
@@ -116,7 +116,7 @@ def _sdk(puzzle: Puzzle) -> str:
 def _hodoku(puzzle: Puzzle) -> str:
     removed = sorted((digit, cell // 9 + 1, cell % 9 + 1) for cell, digit in puzzle.removed)
     candidates = " ".join(f"{digit}{row}{column}" for digit, row, column in removed)
-    return f":0000:x:{_classic(puzzle, 'hodoku', True).replace('0', '.')}:{candidates}::"
+    return f":0000:x:{_digits_of_9x9(puzzle, 'hodoku', True).replace('0', '.')}:{candidates}::"
 
 
 def _candidates(puzzle: Puzzle) -> str:
@@ -139,7 +139,7 @@ _WRITERS: dict[Format, Callable[[Puzzle], str]] = {
     "sdm": lambda puzzle: str(puzzle).replace(".", "0"),
     "candidates": _candidates,
     "hodoku": _hodoku,
-    "opensudoku": lambda puzzle: f'<game data="{_classic(puzzle, "opensudoku")}" />',
+    "opensudoku": lambda puzzle: f'<game data="{_digits_of_9x9(puzzle, "opensudoku")}" />',
     "f-puzzles": json_of_puzzle,
     "csv": str,
     "json": lambda puzzle: f'"{puzzle}"',

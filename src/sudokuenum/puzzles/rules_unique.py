@@ -9,7 +9,9 @@ a layout, each group must have two neighbours of the four cells or none.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import combinations
+from operator import or_
 
 from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.puzzles.board import (
@@ -70,9 +72,7 @@ def unique_rectangle(board: Board) -> Iterator[Found]:
     masks, peers = board.masks, board.shape.peers
     for square in _rectangles(board):
         extra = list(square.more)
-        union = 0
-        for digits in square.more.values():
-            union |= digits
+        union = reduce(or_, square.more.values())
         if len(extra) == 1:
             lost = [(extra[0], bit + 1) for bit in bits_of(square.both)]
             yield from square.found(tuple(lost))
@@ -111,9 +111,7 @@ def _in_unit(square: _Rectangle, name: str, cells: int, extra: int, union: int) 
     free = board.digits_of(bits_of(cells & board.empty & ~extra))
     for size in range(1, 4):
         for chosen in combinations(free, size):
-            digits = union
-            for cell in chosen:
-                digits |= free[cell]
+            digits = reduce(or_, (free[cell] for cell in chosen), union)
             if digits.bit_count() == size + 1:
                 lost = [
                     (cell, bit + 1)

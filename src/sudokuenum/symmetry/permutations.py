@@ -11,6 +11,7 @@ Reference: A. Seress, Permutation Group Algorithms, 2003, chapter 4.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import permutations, product
 from math import factorial, prod
 
 Permutation = tuple[int, ...]
@@ -128,27 +129,6 @@ def wreath_element(points: int, pairs: list[tuple[int, tuple[int, ...]]]) -> Per
     return tuple(image)
 
 
-def wreath_generators(points: int, blocks: int) -> list[Permutation]:
-    """Generators of S_points wr S_blocks: of the points of the first block, and of the blocks.
-
-    >>> wreath_generators(2, 2)
-    [(1, 0, 2, 3), (2, 3, 0, 1)]
-    """
-    inside = [(*moved, *range(points, points * blocks)) for moved in _generators(points)]
-    outside = [
-        tuple(points * block + k for block in moved for k in range(points))
-        for moved in _generators(blocks)
-    ]
-    return inside + outside
-
-
-def _generators(points: int) -> list[Permutation]:
-    """Generators of the symmetric group: a transposition and a cycle of all points."""
-    if points == 1:
-        return []
-    return list(dict.fromkeys([(1, 0, *range(2, points)), (*range(1, points), 0)]))
-
-
 def group_order(generators: Sequence[Permutation]) -> int:
     """The order of the group that permutations generate, by the method of Schreier and Sims.
 
@@ -205,7 +185,7 @@ def centralizer_elements(permutation: Permutation, points: int, blocks: int) -> 
     [(0, 1, 2, 3), (0, 1, 3, 2), (1, 0, 2, 3), (1, 0, 3, 2)]
     """
     p = permutation
-    return [q for q in _wreath_elements(points, blocks) if all(q[p[x]] == p[q[x]] for x in p)]
+    return [q for q in wreath_elements(points, blocks) if all(q[p[x]] == p[q[x]] for x in p)]
 
 
 def generating_subset(elements: list[Permutation]) -> list[Permutation]:
@@ -250,5 +230,15 @@ def element_bytes(generators: Iterable[Permutation], points: int) -> list[bytes]
 
 
 @cache
-def _wreath_elements(points: int, blocks: int) -> list[Permutation]:
-    return sorted(group_elements(wreath_generators(points, blocks), points * blocks))
+def wreath_elements(points: int, blocks: int) -> list[Permutation]:
+    """All elements of S_points wr S_blocks, in order.
+
+    >>> wreath_elements(1, 2), len(wreath_elements(3, 3))
+    ([(0, 1), (1, 0)], 1296)
+    """
+    inside = list(permutations(range(points)))
+    return sorted(
+        tuple(points * block + x for block, p in zip(order, chosen, strict=True) for x in p)
+        for order in permutations(range(blocks))
+        for chosen in product(inside, repeat=blocks)
+    )
