@@ -21,6 +21,7 @@ Memory: 1 MB for each of the 44 configurations that are met.
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import permutations, product
 from math import factorial
 from typing import NamedTuple
 
@@ -53,7 +54,6 @@ from sudokuenum.solving.column_partitions import (
     ordered_partitions,
     unordered_ids,
 )
-from sudokuenum.symmetry.permutations import wreath_elements
 
 Integers = NDArray[np.int64]
 _SIZE = 280
@@ -202,8 +202,14 @@ def _stabilizer() -> tuple[Integers, Integers]:
 
     With them the image of each partition: (1296, 280).
     """
-    columns = np.arange(9).reshape(3, 3).T.ravel()  # the digits column by column
-    relabellings = columns[np.array(wreath_elements(3, 3))[:, columns]]
+    within = list(permutations(range(3)))
+    relabellings = np.array(
+        [
+            [3 * orders[d % 3][d // 3] + sets[d % 3] for d in range(9)]
+            for sets in within
+            for orders in product(within, repeat=3)
+        ]
+    )
     return relabellings, images_of_partitions(relabellings)
 
 
