@@ -222,28 +222,3 @@ def singles(uint16_t[::1] board not None, uint8_t[:, ::1] steps not None):
         for cell in range(81):
             board[cell] = read.candidates[cell]
     return number
-
-
-def give(uint16_t[:, ::1] boards not None, const uint8_t[::1] cells not None,
-         const uint8_t[::1] digits not None):
-    """Place a digit on each board: digits[k] in the cell cells[k] of boards[k].
-
-    ValueError for shapes that do not fit together, a candidate above 9, a cell above 80, or a digit
-    that is not 1 to 9.
-    """
-    cdef Board board
-    cdef Py_ssize_t n
-    cdef int cell
-    check_boards("boards", boards)
-    check_length("cells", cells.shape[0], boards.shape[0])
-    check_length("digits", digits.shape[0], boards.shape[0])
-    if boards.shape[0] == 0:
-        return
-    check_large[uint8_t]("cells", &cells[0], cells.shape[0], 0, 80)
-    check_large[uint8_t]("digits", &digits[0], digits.shape[0], 1, 9)
-    with nogil:
-        for n in range(boards.shape[0]):
-            read_board(&board, &boards[n, 0])
-            put(&board, cells[n], digits[n] - 1)
-            for cell in range(81):
-                boards[n, cell] = board.candidates[cell]

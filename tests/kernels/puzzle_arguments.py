@@ -191,11 +191,6 @@ PUZZLES: Fitting = {
         "boards": boards(rng, 32),
         "tried": rng.choice([2**5 - 1, 2**20 - 1, 2 ** len(ROWS) - 1]),
     },
-    "techniques9.give": lambda rng, _: {
-        "boards": boards(rng, 3),
-        "cells": np.array(rng.sample(range(81), 2), np.uint8),
-        "digits": np.array(rng.choices(range(1, 10), k=2), np.uint8),
-    },
     "techniques9.step_once": lambda rng, _: {
         "board": boards(rng, rng.randrange(25, 40))[0],
         "tried": rng.randrange(2 ** len(ROWS)),

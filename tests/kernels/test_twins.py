@@ -21,10 +21,11 @@ from twins.configurations import configurations
 from twins.fillings5x2 import row_sets
 
 from sudokuenum import Box, Puzzle
+from sudokuenum.common.box import CLASSIC
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings
 from sudokuenum.kernels.fillings5x2 import RowSets
-from sudokuenum.kernels.techniques9 import advance, give, singles, start, step_once
+from sudokuenum.kernels.techniques9 import advance, singles, start, step_once
 from sudokuenum.puzzles.techniques import GUESS, ROWS
 
 MODULES = {module.name: module.name for module in iter_modules(twins.__path__)}
@@ -186,6 +187,8 @@ def test_singles_of_techniques9_are_its_first_steps() -> None:
     first[:] = second[:] = board[0]
     assert singles(first, found[:1]) == 1
     assert singles(first, found[1:]) == number - 1
-    give(board, found[:1, 2].copy(), found[:1, 3].copy())
     singles(second, found[:1])
+    cell, digit = found[0, 2:].tolist()
+    board[0, [*CLASSIC.peers[cell]]] &= ~np.uint16(1 << (digit - 1))
+    board[0, cell] = 0
     assert np.array_equal(second, board[0])

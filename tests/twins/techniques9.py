@@ -48,14 +48,6 @@ def step_once(board: Boards, tried: int) -> int:
     return step.tier
 
 
-def give(boards: Boards, cells: NDArray[np.uint8], digits: NDArray[np.uint8]) -> None:
-    """Place a digit on each board."""
-    for row, cell, digit in zip(boards, cells.tolist(), digits.tolist(), strict=True):
-        board = _read(row)
-        board.put(cell, digit)
-        _write(board, row)
-
-
 def _read(row: Boards) -> Board:
     masks = [sum(1 << cell for cell in range(81) if row[cell] >> d & 1) for d in range(9)]
     board = Board(_EMPTY, 0, masks)

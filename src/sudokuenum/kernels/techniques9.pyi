@@ -22,8 +22,3 @@ def singles(
     board: Annotated[NDArray[np.uint16], "81", "0 to 511", "written"],
     steps: Annotated[NDArray[np.uint8], "rows 4", "written"],
 ) -> int: ...
-def give(
-    boards: Boards,
-    cells: Annotated[NDArray[np.uint8], "boards", "0 to 80"],
-    digits: Annotated[NDArray[np.uint8], "boards", "1 to 9"],
-) -> None: ...

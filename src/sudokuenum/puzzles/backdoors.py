@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.grids.puzzle import is_classic
-from sudokuenum.kernels import techniques9
 from sudokuenum.puzzles.board import Board, bits_of
 from sudokuenum.puzzles.board9 import advance, candidates_of
 from sudokuenum.puzzles.techniques import next_step, tried
@@ -98,6 +97,6 @@ class Position9:
     def after(self, cell: int, digit: int) -> "Position9":
         """The position after a digit of the solution is given."""
         board = self.candidates.copy()[np.newaxis]
-        techniques9.give(board, np.array([cell], np.uint8), np.array([digit], np.uint8))
+        board[0, cell] = 1 << (digit - 1)  # which is then a naked single
         advance(board, self.unique)
         return Position9(board[0], self.unique)

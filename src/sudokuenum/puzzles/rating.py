@@ -292,8 +292,9 @@ def _guess(
             candidates = np.unpackbits(board[0].view(np.uint8).reshape(81, 2), axis=1).sum(axis=1)
             cell = int(np.where(candidates, candidates, CLASSIC.digits + 1).argmin())
         steps[0, -1] += 1
-        techniques9.give(board, np.array([cell], np.uint8), solution[cell : cell + 1])
+        board[0, cell] = 1 << (solution[cell] - 1)
         steps[:, :-1] += advance(board, unique)
+        steps[0, 0] -= 1  # the guess, which is a naked single now
     return guesses
 
 
