@@ -1,5 +1,4 @@
-/* The search of `minimal_puzzles9.pyx` for the sets of cells of one band that go with a set of
-   another.
+/* Sets of cells of one band that hit all of some unavoidable sets, for `minimal_puzzles9.pyx`.
 
    A row of the table stands for an unavoidable set, with a bit for each of a block of sets of
    cells: 1 if they have a cell in common. The sets of cells that hit several unavoidable sets are

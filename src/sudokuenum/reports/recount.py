@@ -36,11 +36,35 @@ def verify_table(
     """What a file of a saved count has; take `numbers` to compute it again.
 
     The file is a database or a text with n of some classes or all, of 4x3 boxes or of puzzles with
-    few clues. `sample` of them, drawn by `seed`, are counted again. With 4x3 boxes that takes half
-    a minute of one thread each, and the classes and their m a minute. At once: OptionError for a
-    wrong sample or seed, and for a `box` that the file does not count; SavedError if the file is
-    damaged or of another count; ContradictionError for an n that no class can have; LayoutError
-    for a file of a layout without a name.
+    few clues. With 4x3 boxes each class that is counted again takes half a minute of one thread,
+    and the classes and their m a minute.
+
+    Parameters
+    ----------
+    path
+        The file.
+    box
+        The box shape that the file must count; None for any.
+    sample
+        The number of classes or parts that are counted again.
+    seed
+        Determines which are drawn; None draws others at each call.
+
+    Returns
+    -------
+    Iterator[Comparison]
+        What the file has, then the comparison of the classes or parts that are drawn.
+
+    Raises
+    ------
+    OptionError
+        For a wrong sample or seed, and for a box that the file does not count.
+    SavedError
+        If the file is damaged or of another count.
+    ContradictionError
+        For an n that no class can have.
+    LayoutError
+        For a file of a layout without a name.
 
     >>> verify_table("missing.db")
     Traceback (most recent call last):
