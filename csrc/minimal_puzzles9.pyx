@@ -5,7 +5,7 @@
 A puzzle is proper if, and only if, it has a clue in every unavoidable set of the grid. Its clues in
 one band must hit the unavoidable sets inside this band, which are all known: other fillings of the
 band with the same digits in each column. Few sets of cells do so: of the 80730 sets of five cells
-of a band 8616 on average, and at most 40160, in 100 random grids and these turned.
+of a band 8616 on average, and at most 40160, in 100 random grids and their transposes.
 
 Cases. Order the bands of a puzzle by their number of clues, and equal ones by their place: band i
 with a clues comes first, then band j with b clues, then band k. A case has the puzzles with the
@@ -289,22 +289,31 @@ cdef class Search:
         with nogil:
             self.firsts = self.list_of(first, a)
             self.seconds = self.list_of(second, b)
-            self.fill_pair_sets()
-            self.fill_last_sets()
+            self.fill_sets()
         self.next_first = self.firsts.number
 
-    cdef void fill_pair_sets(self) noexcept nogil:
-        """Choose sets with cells in both bands and no others, with few cells in the second one."""
+    cdef void fill_sets(self) noexcept nogil:
+        """Choose unavoidable sets of both tables, those first that have few cells in a band.
+
+        These are the sets with cells in the first two bands and no others, by their cells in the
+        second one; and the sets with cells in the third band, by these.
+        """
         cdef int size, k
         cdef const Bands *one
-        self.pair_sets = self.next_pair = 0
+        self.pair_sets = self.next_pair = self.last_sets = self.next_last = 0
         memset(self.hit, 0, sizeof(self.hit))
+        memset(self.last_hit, 0, sizeof(self.last_hit))
         for size in range(BAND + 1):
             for k in range(self.number_known):
                 one = &self.known[k]
-                if (not one.cells[self.third] and one.cells[self.first] and one.cells[self.second]
-                        and number_of_bits(one.cells[self.second] & self.live[self.second]) == size
-                        and self.pair_sets < PAIR_SETS):
+                if one.cells[self.third]:
+                    if (self.last_sets < LAST and number_of_bits(
+                            one.cells[self.third] & self.live[self.third]) == size):
+                        self.put_last_set(one, self.last_sets)
+                        self.last_sets += 1
+                elif (one.cells[self.first] and one.cells[self.second]
+                        and self.pair_sets < PAIR_SETS and number_of_bits(
+                            one.cells[self.second] & self.live[self.second]) == size):
                     self.put_pair_set(one, self.pair_sets)
                     self.pair_sets += 1
 
@@ -316,20 +325,6 @@ cdef class Search:
             self.hit[cell][k // 64] &= ~bit
             if one.cells[self.first] >> cell & 1:
                 self.hit[cell][k // 64] |= bit
-
-    cdef void fill_last_sets(self) noexcept nogil:
-        """Choose sets that have cells in the third band, but few."""
-        cdef int size, k
-        cdef const Bands *one
-        self.last_sets = self.next_last = 0
-        memset(self.last_hit, 0, sizeof(self.last_hit))
-        for size in range(BAND + 1):
-            for k in range(self.number_known):
-                one = &self.known[k]
-                if (one.cells[self.third] and self.last_sets < LAST
-                        and number_of_bits(one.cells[self.third] & self.live[self.third]) == size):
-                    self.put_last_set(one, self.last_sets)
-                    self.last_sets += 1
 
     cdef void put_last_set(self, const Bands *one, int k) noexcept nogil:
         cdef int cell
@@ -412,27 +407,17 @@ cdef class Search:
         """Find the sets of the block that hit all sets of the table that the first misses."""
         cdef uint64_t open[PAIR_WORDS]
         cdef uint64_t hit[LAST_WORDS]
-        cdef uint32_t rest = self.one
-        cdef int w, cell
+        cdef int w
         self.steps += PAIRED
         memset(open, 0, sizeof(open))
-        while rest:
-            cell = lowest_bit(rest)
-            rest &= rest - 1
-            for w in range(PAIR_WORDS):
-                open[w] |= self.hit[cell][w]
+        join_rows(open, &self.hit[0][0], PAIR_WORDS, self.one)
         for w in range(PAIR_WORDS):
             open[w] = ~open[w] & ones(self.pair_sets - 64 * w)
         self.next_partner = 0
         self.number_partners = pair_columns(chosen, self.table, open, self.partners)
         if self.number_partners:
             memset(hit, 0, sizeof(hit))
-            rest = self.one
-            while rest:
-                cell = lowest_bit(rest)
-                rest &= rest - 1
-                for w in range(LAST_WORDS):
-                    hit[w] |= self.last_hit[0][cell][w]
+            join_rows(hit, &self.last_hit[0][0][0], LAST_WORDS, self.one)
             for w in range(LAST_WORDS):
                 self.last_open[w] = ~hit[w]
 
@@ -441,19 +426,14 @@ cdef class Search:
         cdef Node *node = &self.nodes[0]
         cdef uint64_t hit[LAST_WORDS]
         cdef uint64_t bits
-        cdef uint32_t rest
-        cdef int w, cell, k
+        cdef int w, k
         cdef Set differing
         cdef Bands found
         cdef uint8_t puzzle[81]
-        self.other = rest = self.block[self.partners[self.next_partner]]
+        self.other = self.block[self.partners[self.next_partner]]
         self.next_partner += 1
         memset(hit, 0, sizeof(hit))
-        while rest:
-            cell = lowest_bit(rest)
-            rest &= rest - 1
-            for w in range(LAST_WORDS):
-                hit[w] |= self.last_hit[1][cell][w]
+        join_rows(hit, &self.last_hit[1][0][0], LAST_WORDS, self.other)
         node.chosen, node.live, node.left = 0, self.live[self.third], self.most - self.clues
         node.number = 0
         for w in range(LAST_WORDS):
@@ -473,13 +453,7 @@ cdef class Search:
             self.steps += 10 * SOLVED
             found = in_bands(differing.low, differing.high)
             self.keep(&found)
-            if self.pair_sets < PAIR_SETS:
-                k = self.pair_sets
-                self.pair_sets += 1
-            else:
-                # those of the second half have many cells
-                k = PAIR_SETS // 2 + self.next_pair
-                self.next_pair = (self.next_pair + 1) % (PAIR_SETS // 2)
+            k = place_of_new(PAIR_SETS, &self.pair_sets, &self.next_pair)
             self.put_pair_set(&found, k)
             pair_fill_row(chosen, self.table, k, found.cells[self.second], self.having)
             self.drop_partners(found.cells[self.second])
@@ -521,13 +495,7 @@ cdef class Search:
                 self.steps += 10 * SOLVED
                 found = in_bands(differing.low, differing.high)
                 self.keep(&found)
-                if self.last_sets < LAST:
-                    self.put_last_set(&found, self.last_sets)
-                    self.last_sets += 1
-                else:
-                    # those of the second half have many cells
-                    self.put_last_set(&found, LAST // 2 + self.next_last)
-                    self.next_last = (self.next_last + 1) % (LAST // 2)
+                self.put_last_set(&found, place_of_new(LAST, &self.last_sets, &self.next_last))
                 for k in range(self.depth + 1):
                     node = &self.nodes[k]
                     if node.number < OPEN:
@@ -568,6 +536,31 @@ cdef inline Bands in_bands(uint64_t low, uint64_t high) noexcept nogil:
     bands.cells[1] = low >> 27 & 0x7FFFFFF
     bands.cells[2] = <uint32_t> (low >> 54 | high << 10) & 0x7FFFFFF
     return bands
+
+
+cdef inline int place_of_new(int most, int *number, int *next) noexcept nogil:
+    """Where a new set goes: behind the others, or in place of one of the second half.
+
+    Those of the second half have many cells.
+    """
+    if number[0] < most:
+        number[0] += 1
+        return number[0] - 1
+    cdef int place = most // 2 + next[0]
+    next[0] = (next[0] + 1) % (most // 2)
+    return place
+
+
+cdef inline void join_rows(uint64_t *joined, const uint64_t *rows, int words,
+                           uint32_t cells) noexcept nogil:
+    """Add the bits of the rows of these cells; a row has so many words."""
+    cdef const uint64_t *row
+    cdef int w
+    while cells:
+        row = rows + words * lowest_bit(cells)
+        cells &= cells - 1
+        for w in range(words):
+            joined[w] |= row[w]
 
 
 cdef inline uint64_t ones(int number) noexcept nogil:

@@ -40,7 +40,7 @@ _KINDS = {
 }
 
 
-def _one_of(name: str, words: str) -> options.Options:
+def _choice(name: str, words: str) -> options.Options:
     kinds = _KINDS[name]
     return {f"--{name} KIND": options.Option(f"{words}: {', '.join(kinds)}", kinds)}
 
@@ -56,10 +56,10 @@ OPTIONS: options.Options = {
     "placed": {
         "--pattern FILE": "have clues in the same cells as this file: 81 marks, . or 0 for an "
         "empty cell",
-        **_one_of("symmetry", "the symmetry of the cells with clues; rotational is half a turn"),
+        **_choice("symmetry", "the symmetry of the cells with clues; rotational is half a turn"),
     },
-    **_one_of("technique", "the hardest technique that a puzzle needs"),
-    **_one_of("difficulty", "how hard a puzzle is, by its hardest technique"),
+    **_choice("technique", "the hardest technique that a puzzle needs"),
+    **_choice("difficulty", "how hard a puzzle is, by its hardest technique"),
     "--score MIN-MAX": "only puzzles with such a score, as `rate` prints it",
     "--tries N": f"give up after N grids for each puzzle, on average (default: {TRIES})",
     **PUZZLE_ROWS,

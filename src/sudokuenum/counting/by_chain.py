@@ -80,7 +80,7 @@ class CountByChain(LongCount[GridCount]):
         classes = chain().level(self.level)
         bands = (Band(tuple(cells)) for cells in classes.representatives.reshape(-1, 27).tolist())
         parts = (
-            ClassCount(band, m, *results[number][1:])
+            ClassCount(band, m, results[number].n, results[number].seconds)
             for number, (band, m) in enumerate(zip(bands, classes.sizes.tolist(), strict=True), 1)
         )
         layout = Layout(CLASSIC)

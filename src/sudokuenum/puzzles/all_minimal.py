@@ -17,15 +17,14 @@ Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
-from functools import partial
 from itertools import chain
 from math import inf
 from random import Random
 from threading import Event
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -91,29 +90,22 @@ class MinimalPuzzles:
         self._solution = the_solution(self._puzzle)
         self._begun = perf_counter()
         self._cases = self._done = 0
-        self._idle: list[Any] = []
-        self._new: Callable[[], Any]
-        self._turned_back: Callable[[int], int] = int
+        self._idle: list[_Search] = []
 
     def __iter__(self) -> Iterator[list[Puzzle]]:
-        if _by_pairs(self._puzzle, self._most):
-            pairs = PairsOfBands(self._solution, self._most, self._threads)
-            self._new, self._turned_back = pairs.search, pairs.turned_back
-            cases: list[Any] = [*pairs.cases]
-        else:
-            size = _FEWER if 0 in self._puzzle.cells else _SIZE
-            sets = _first_sets(self._solution, self._threads, size)
-            self._new = partial(_search_in, self._solution, sets, self._most)
-            empty = sum(1 << cell for cell, digit in enumerate(self._puzzle.cells) if not digit)
-            whole = (_masks([0, empty]).ravel(),)
+        self._way = way = _way(self._puzzle, self._solution, self._most, self._threads)
+        cases: list[_Case] = [*way.cases]
+        if isinstance(way, _OneByOne):
+            first = way.search()
+            self._idle.append(first)
             if self._shard.of == 1:
                 # a search that ends at once need not be divided
-                search, puzzles = self._go_on(whole)
+                search, puzzles = self._go_on(cases[0])
                 self._idle.append(search)
                 if search.ended():
                     yield puzzles
                     return
-            cases = self._divided(whole)
+            cases = way.divided(first, self._progress)
         Random(0).shuffle(cases)
         searches = _Searches(cases[k - 1] for k in self._shard.classes(len(cases)))
         self._cases, self._begun = len(searches), perf_counter()
@@ -140,52 +132,31 @@ class MinimalPuzzles:
             return None
         return seconds / max(self._done, self._threads) * self._cases, enough
 
-    def _search(self, case: Any) -> Any:
-        """A search that begins with a case: one that is idle, or a new one."""
-        try:
-            search = self._idle.pop()
-        except IndexError:
-            search = self._new()
-        search.begin(*case)
-        return search
-
-    def _divided(self, whole: tuple[Masks]) -> list[Any]:
-        """The cases of a search that tries one clue after the other."""
-        cases = [whole]
-        last: list[tuple[Masks]] = []
-        while cases and len(cases) + len(last) < _CASES:
-            parts = []
-            for case in cases:
-                branches = np.zeros((len(self._solution.cells), 4), np.uint64)
-                search = self._search(case)
-                number = search.branches(branches)
-                self._idle.append(search)
-                if number < 0:
-                    last.append(case)
-                else:
-                    parts += [(branch,) for branch in branches[:number]]
-            cases = parts
-            self._progress.advance(0)
-        return cases + last
-
-    def _go_on(self, begun: Any) -> tuple[Any, list[Puzzle]]:
+    def _go_on(self, begun: "_Case | _Search") -> "tuple[_Search, list[Puzzle]]":
         """A search, or that of a case, after some steps; and the puzzles found."""
-        search = self._search(begun) if isinstance(begun, tuple) else begun
+        if isinstance(begun, tuple):
+            try:
+                search = self._idle.pop()
+            except IndexError:
+                search = self._way.search()
+            search.begin(*begun)
+        else:
+            search = begun
         clues = np.empty((_TOGETHER, 2), np.uint64)
         found = as_masks(clues[: search.fill(clues, _STEPS)])
-        return search, [part_of(self._solution, self._turned_back(cells)) for cells in found]
+        return search, [part_of(self._solution, self._way.cells_of_grid(one)) for one in found]
 
 
-class _Searches(deque[Any]):
+class _Searches(deque["_Case | _Search"]):
     """Searches that have begun and have not ended, and then the cases that wait.
 
     Each is taken out when it is asked for; some come back after there was nothing to give.
     """
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> "Iterator[_Case | _Search]":
         return self
 
-    def __next__(self) -> Any:
+    def __next__(self) -> "_Case | _Search":
         if not self:
             raise StopIteration
         return self.popleft()
@@ -237,42 +208,82 @@ def puzzles_in_grid(grid: Puzzle, clues: int, stopped: Event | None = None) -> l
 
     When the event is set, the result is not needed, and the call returns within 0.2 s.
     """
+    way = _way(grid, grid, min(clues, len(grid.cells)), 1)
+    search = way.search()
     cells = np.empty((_TOGETHER, 2), np.uint64)
     found: list[int] = []
-
-    def go_on(search: Any) -> None:
+    for case in way.cases:
+        if stopped is not None and stopped.is_set():
+            break
+        search.begin(*case)
         while not search.ended() and not (stopped is not None and stopped.is_set()):
-            found.extend(as_masks(cells[: search.fill(cells, _STEPS)]))
-
-    if _by_pairs(grid, clues):
-        pairs = PairsOfBands(grid, clues, 1)
-        search = pairs.search()
-        for case in pairs.cases:
-            if stopped is not None and stopped.is_set():
-                break
-            search.begin(*case)
-            go_on(search)
-        return [*map(pairs.turned_back, found)]
-    go_on(_search_in(grid, _first_sets(grid, 1, _SIZE), min(clues, len(grid.cells))))
-    return found
+            found += as_masks(cells[: search.fill(cells, _STEPS)])
+    return [*map(way.cells_of_grid, found)]
 
 
-def _by_pairs(puzzle: Puzzle, most: int) -> bool:
-    """Whether the puzzles are listed from pairs of sets of clues in two bands."""
-    return most <= MOST_CLUES and 0 not in puzzle.cells and is_classic(puzzle)
+class _Search(Protocol):
+    """A search of a kernel, which begins with a case and goes on for some steps at a time."""
+
+    def begin(self, *args: Any, **kwargs: Any) -> None: ...
+    def fill(self, puzzles: Masks, steps: int) -> int: ...
+    def ended(self) -> bool: ...
 
 
-def _first_sets(grid: Puzzle, threads: int, size: int) -> Masks:
-    """Unavoidable sets with which a search begins; `size` is for grids without a layout."""
-    return listed(grid, size, threads) if is_classic(grid) else of_three_digits(grid)
+_Case: TypeAlias = tuple[Any, ...]
+"""With what a search begins."""
 
 
-def _search_in(grid: Puzzle, sets: Masks, most: int) -> Search:
-    """A search for the minimal puzzles of a grid with at most `most` clues."""
-    layout = layout_of(grid)
-    return Search(bytes(grid.cells), layout.digits, *layout.arrays, is_classic(grid), sets, most)
+class _OneByOne:
+    """The minimal puzzles among the clues of a puzzle, found by trying one clue after the other.
+
+    It has the attributes of `PairsOfBands`; a case is the clues so far, and cells without a clue.
+    """
+
+    def __init__(self, puzzle: Puzzle, solution: Puzzle, most: int, threads: int) -> None:
+        self._solution, self._most = solution, most
+        size = _FEWER if 0 in puzzle.cells else _SIZE
+        self._sets = (
+            listed(solution, size, threads) if is_classic(solution) else of_three_digits(solution)
+        )
+        empty = sum(1 << cell for cell, digit in enumerate(puzzle.cells) if not digit)
+        whole = np.array([0, 0, empty & (1 << 64) - 1, empty >> 64], np.uint64)
+        self.cases: Sequence[tuple[Masks]] = [(whole,)]
+
+    def search(self) -> Search:
+        grid, layout = self._solution, layout_of(self._solution)
+        return Search(
+            bytes(grid.cells),
+            layout.digits,
+            *layout.arrays,
+            is_classic(grid),
+            self._sets,
+            self._most,
+        )
+
+    def cells_of_grid(self, cells: int) -> int:
+        return cells
+
+    def divided(self, search: Search, progress: Progress) -> list[_Case]:
+        """Some hundred cases, found by a search that may begin with any case."""
+        cases = [*self.cases]
+        last: list[_Case] = []
+        while cases and len(cases) + len(last) < _CASES:
+            parts = []
+            for case in cases:
+                branches = np.zeros((len(self._solution.cells), 4), np.uint64)
+                search.begin(*case)
+                number = search.branches(branches)
+                if number < 0:
+                    last.append(case)
+                else:
+                    parts += [(branch,) for branch in branches[:number]]
+            cases = parts
+            progress.advance(0)
+        return [*cases, *last]
 
 
-def _masks(sets: list[int]) -> Masks:
-    """Bit masks of cells, two numbers in each row."""
-    return np.array([(one & (1 << 64) - 1, one >> 64) for one in sets], np.uint64).reshape(-1, 2)
+def _way(puzzle: Puzzle, solution: Puzzle, most: int, threads: int) -> PairsOfBands | _OneByOne:
+    """How the puzzles are listed, by the head of this module."""
+    if most <= MOST_CLUES and 0 not in puzzle.cells and is_classic(puzzle):
+        return PairsOfBands(solution, most, threads)
+    return _OneByOne(puzzle, solution, most, threads)

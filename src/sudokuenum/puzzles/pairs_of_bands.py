@@ -1,8 +1,7 @@
 """The minimal puzzles of a full 9x9 grid with few clues, in cases by the clues of two bands.
 
 The kernel `minimal_puzzles9` has the method. The cases are those of the bands or those of the
-stacks, whichever have fewer pairs of sets of clues to try: for the stacks the grid is turned, so
-that rows become columns.
+stacks, whichever have fewer pairs of sets of clues to try. For the stacks the grid is transposed.
 
 Cost: see `sudokuenum.puzzles.all_minimal`.
 Reference: the bands of the scan for puzzles of 17 clues by blue and champagne, forum 2013 to 2019.
@@ -25,7 +24,7 @@ _PAIRS = 10**7
 """The pairs of sets of one case, or more if there are more than `_PARTS` times as many in all."""
 _PARTS = 200
 _ALL = np.array([2**64 - 1, 2**17 - 1], np.uint64)
-_TURNED = [9 * (cell % 9) + cell // 9 for cell in range(81)]
+_TRANSPOSED = [9 * (cell % 9) + cell // 9 for cell in range(81)]
 
 
 class Case(NamedTuple):
@@ -44,21 +43,21 @@ class PairsOfBands:
 
     def __init__(self, grid: Puzzle, most: int, threads: int) -> None:
         self._most = most
-        turned = checked_puzzle(tuple(grid.cells[cell] for cell in _TURNED))
-        divided = [(_cases(one, most), one) for one in (grid, turned)]
+        transposed = checked_puzzle(tuple(grid.cells[cell] for cell in _TRANSPOSED))
+        divided = [(_cases(one, most), one) for one in (grid, transposed)]
         (_, self.cases), self._grid = min(divided, key=lambda found: found[0][0])
-        self._is_turned = self._grid is turned
+        self._is_transposed = self._grid is transposed
         self._sets = listed(self._grid, _SIZE, threads)
 
     def search(self) -> Search:
         """A search that can begin with any case."""
         return Search(bytes(self._grid.cells), _ALL, self._sets, self._most)
 
-    def turned_back(self, cells: int) -> int:
+    def cells_of_grid(self, cells: int) -> int:
         """Cells that a search has found, as those of the grid; both are bit masks."""
-        if not self._is_turned:
+        if not self._is_transposed:
             return cells
-        return sum(1 << _TURNED[cell] for cell in range(81) if cells >> cell & 1)
+        return sum(1 << _TRANSPOSED[cell] for cell in range(81) if cells >> cell & 1)
 
 
 def _cases(grid: Puzzle, most: int) -> tuple[int, list[Case]]:

@@ -125,7 +125,8 @@ def columns(row: Document, flat: bool = False) -> list[Column]:
 def facts(document: Document) -> list[tuple[str, str]]:
     """The names and values of all that is known and stands in no table.
 
-    A document in the document is a value only if it has a `__str__`.
+    A document in the document is a value only if it has a `__str__`. It is none if the outer
+    document has tables of its own, which then show it.
     """
     tabled = "tables" in vars(type(document))
     shown = (

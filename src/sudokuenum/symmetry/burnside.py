@@ -276,7 +276,7 @@ class CountByBurnside(LongCount[EssentialCount[CellSymmetry]]):
         relabelled, transposition = self._check_identity(results), self.transposition
         classes = symmetry_classes(self._box, transposition)
         fixing = (
-            FixedClass(one.representative, one.size, *results[number][1:])
+            FixedClass(one.representative, one.size, results[number].n, results[number].seconds)
             for number, one in enumerate(classes, 1)
             if results[number].n
         )
