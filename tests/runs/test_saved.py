@@ -5,6 +5,8 @@ import subprocess
 import time
 from collections import Counter
 from collections.abc import Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,6 +29,7 @@ from sudokuenum import (
     run_count,
 )
 from sudokuenum.runs.claims import FileStore
+from sudokuenum.runs.file_format import connect, create_saved
 from sudokuenum.runs.long_count import Claims, CountedClass, Results, Workers
 from sudokuenum.runs.saved import read_saved
 
@@ -69,6 +72,16 @@ def test_processes_share_a_file(tmp_path: Path) -> None:
     assert begun(tmp_path) == Counter(range(1, 61))
     ((runs,),) = execute(tmp_path / "saved.db", "SELECT count(DISTINCT run) FROM classes")
     assert runs > 1
+
+
+def test_a_file_is_opened_while_another_process_writes(path: Path) -> None:
+    create_saved(path, COUNT.identity, {})
+    with closing(connect(path)) as other, ThreadPoolExecutor() as threads:
+        other.execute("BEGIN IMMEDIATE")
+        found = threads.submit(run_count, COUNT, save=path)
+        time.sleep(0.2)
+        other.execute("ROLLBACK")
+        assert found.result() == run_count(COUNT)
 
 
 def test_what_a_dead_process_claimed_is_counted_at_once(tmp_path: Path) -> None:

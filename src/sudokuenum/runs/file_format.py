@@ -17,6 +17,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from time import monotonic, sleep
 from typing import NamedTuple
 
 from sudokuenum import __version__
@@ -43,6 +44,8 @@ XZ_BEGIN = b"\xfd7zXZ\x00"
 TEXT_NAMES = ".txt", ".xz"
 """How the names of texts end."""
 _MOST_CLASSES = 1_000_000
+_PATIENCE = 10
+"""The seconds to wait for other processes."""
 MOST_N, MOST_SECONDS = 10**1000, 1e12
 """Every n is less than the first number, and the seconds of a class are less than the second."""
 _N = re.compile("0|[1-9][0-9]{0,999}", re.ASCII)
@@ -93,7 +96,7 @@ def open_saved(path: Path, identity: Identity | None = None) -> sqlite3.Connecti
                 raise SavedError(f"{path}: counts {own}, {difference(identity, own)}")
             read_processes(path, database)
             if identity:
-                database.execute("PRAGMA journal_mode = WAL")
+                _write_ahead(database)
                 database.execute("PRAGMA synchronous = NORMAL")
         except BaseException:
             database.close()
@@ -141,8 +144,21 @@ def new_file(path: Path) -> Iterator[Path]:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection without transactions of its own, which waits up to 10 s for other processes."""
-    return sqlite3.connect(path.absolute(), timeout=10, isolation_level=None)
+    """A connection without transactions of its own, which waits for other processes."""
+    return sqlite3.connect(path.absolute(), timeout=_PATIENCE, isolation_level=None)
+
+
+def _write_ahead(database: sqlite3.Connection) -> None:
+    """Set WAL mode; SQLite itself does not wait here while another process writes."""
+    end = monotonic() + _PATIENCE
+    while True:
+        try:
+            database.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > end:
+                raise
+        sleep(0.01)
 
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:
