@@ -102,6 +102,26 @@ def bench_minimal_puzzles(benchmark: BenchmarkFixture) -> None:
     benchmark.pedantic(list_all, rounds=5)
 
 
+def bench_sixteen_clues(benchmark: BenchmarkFixture) -> None:
+    grids = [Puzzle(tuple(grid)) for grid in sample(16, seed=1).reshape(-1, 81).tolist()]
+
+    def search() -> int:
+        return sum(1 for grid in grids for _ in minimal_puzzles(grid, 16, jobs=1))
+
+    assert benchmark.pedantic(search, rounds=3) == 0
+
+
+def bench_seventeen_clues(benchmark: BenchmarkFixture) -> None:
+    grid = first_solution(SEVENTEEN_CLUES)
+
+    def search() -> list[Puzzle]:
+        return list(minimal_puzzles(grid, 17, jobs=1))
+
+    found = benchmark.pedantic(search, rounds=1)
+    assert len(set(found)) == 29
+    assert all(is_proper(puzzle) and puzzle.clues == 17 for puzzle in found)
+
+
 @pytest.mark.parametrize(("change", "number"), [(1, 7), (2, 43)])
 def bench_neighbours(benchmark: BenchmarkFixture, change: int, number: int) -> None:
     def list_all() -> list[Puzzle]:

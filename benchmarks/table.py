@@ -50,6 +50,8 @@ PUZZLES = {
 INSIDE = {
     "bench_unavoidable": "minimal unavoidable sets with up to 14 cells, of a 9x9 grid",
     "bench_minimal_puzzles": "all 750 minimal puzzles among 30 clues",
+    "bench_sixteen_clues": "no puzzle of 16 clues in 16 grids drawn uniformly, all together",
+    "bench_seventeen_clues": "all 29 puzzles of 17 clues in the grid that has 29",
     "bench_neighbours[1-7]": "puzzles that differ in one clue from one with 17",
     "bench_neighbours[2-43]": "puzzles that differ in two clues from one with 17",
 }

@@ -160,7 +160,7 @@ def advance(uint16_t[:, ::1] boards not None, uint32_t[:, ::1] steps not None, i
     check_boards("boards", boards)
     check_length("steps", steps.shape[0], boards.shape[0])
     check_length("a row of steps", steps.shape[1], TIERS)
-    check_between("tried", tried, 0, (1 << TIERS) - 1)
+    check_between("tried", tried, 0, (<int64_t> 1 << TIERS) - 1)
     room = <Room *> allocate(1, sizeof(Room))
     with nogil:
         for n in range(boards.shape[0]):
@@ -185,7 +185,7 @@ def step_once(uint16_t[::1] board not None, int64_t tried):
     cdef int tier, cell
     check_length("board", board.shape[0], 81)
     check_large[uint16_t]("board", &board[0], 81, 0, NINE)
-    check_between("tried", tried, 0, (1 << TIERS) - 1)
+    check_between("tried", tried, 0, (<int64_t> 1 << TIERS) - 1)
     room = <Room *> allocate(1, sizeof(Room))
     with nogil:
         read_board(&read, &board[0])

@@ -23,12 +23,12 @@ PAPERS = {"A4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """The width and the height of each paper."""
 COLUMNS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
 """The columns and rows of a page, by its number of puzzles."""
-_BORDER, _LINE, _HEAD, _GAP = 14, 6, 12, 6
+_MARGIN, _LINE, _HEAD, _GAP = 14, 6, 12, 6
 """The margin of a page, a line of text, the title, and the least distance of grids."""
 _STYLE = """
 @page {{ size: {width}mm {height}mm; margin: 0; }}
 body {{ margin: 0; font: {font}mm/6mm sans-serif; color: #000; }}
-section {{ box-sizing: border-box; width: {width}mm; height: {height}mm; padding: 14mm;
+section {{ box-sizing: border-box; width: {width}mm; height: {height}mm; padding: {margin}mm;
   display: flex; flex-direction: column; break-after: page; overflow: hidden; }}
 section:last-child {{ break-after: auto; }}
 h1 {{ margin: 0; font-size: 6mm; line-height: 12mm; text-align: center; }}
@@ -118,7 +118,7 @@ def booklet(
         f"<section>\n{inside}\n<footer>{number}</footer>\n</section>"
         for number, inside in enumerate(pages, 1)
     )
-    style = _STYLE.format(width=size[0], height=size[1], font=5 if large else 4)
+    style = _STYLE.format(width=size[0], height=size[1], margin=_MARGIN, font=5 if large else 4)
     return page(title, style, sections)
 
 
@@ -127,7 +127,7 @@ def _pages(
 ) -> Iterator[str]:
     """What stands on the pages with these captions and pictures; the title is on the first."""
     across, down = shape
-    width, height = (length - 2 * _BORDER for length in size)
+    width, height = (length - 2 * _MARGIN for length in size)
     room = (height - _HEAD - _LINE) / down - _LINE - _GAP
     side = min(room, (width - _GAP * (across - 1)) / across)
     for start in range(0, len(grids), across * down):
