@@ -8,8 +8,6 @@ Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 
-Notation units l := (flatten (map (unit_places 3 3) l)).
-
 (** One cell symmetry of each of 15 classes that fix grids, and of two that fix none. *)
 Definition plans_9x9 : seq plan := [::
   (false, [:: 1; 2; 0; 4; 5; 3; 7; 8; 6], [:: 0; 1; 2; 3; 4; 5; 6; 7; 8], 107495424%num,

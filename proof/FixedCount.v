@@ -19,9 +19,14 @@ Definition keeps_unit (r c : nat) (move : place -> place) (unit : seq place) : b
       all (fun p => all (same_unit_places r c p) unit) unit, all (fun p => move p \in unit) unit
     & perm_eq (relabelling_of move unit) (iota 0 (r * c))].
 
+Definition is_number (o : option N) (number : N) : bool := if o is Some k then N.eqb k number else false.
+
+Lemma is_numberP o number : is_number o number -> o = Some number.
+Proof. by case: o => // k /N.eqb_eq ->. Qed.
+
 Definition counts (r c : nat) (move : place -> place) (unit order : seq place) (number : N) : bool :=
   keeps_unit r c move unit &&
-  counts_fixed r c move (relabelling_of move unit) (zip unit (iota 0 (r * c))) (unit ++ order) number.
+  is_number (counted r c move (relabelling_of move unit) (zip unit (iota 0 (r * c))) (unit ++ order)) number.
 
 Section FixedCount.
 
@@ -67,17 +72,18 @@ rewrite (nth_entry (Ordinal y_ltn)) /= -(place_of_unit (Ordinal y_ltn)).
 by rewrite (inj_eq (can_inj (place_ofK d0))); apply/implyP => /eqP ->; apply: g_unit.
 Qed.
 
-Theorem card_fixed_counted order number :
-  counts_fixed r c move (relabelling_of move unit) (zip unit (iota 0 n)) (unit ++ order) number ->
+(** It is enough to count the grids in which the unit has given digits. *)
+Theorem card_fixed_given number :
+  (forall s : {perm 'I_n}, (forall d : 'I_n, nth 0 (relabelling_of move unit) d = s d) ->
+    N.of_nat #|fixed_grids t s (zip unit (iota 0 n))| = number) ->
   N.of_nat #|[set g : grid n r c | sudoku g && fixes t g]| = (number * N.of_nat n`!)%num.
 Proof.
 case/and4P: unit_kept => /eqP unit_size unit_uniq _ /and3P[_ /allP unit_moved relabelling_perm].
-have [s sE] := permutesP relabelling_perm => counted.
-have sE' (d : 'I_n) : nth 0 (relabelling_of move unit) d = s d by rewrite sE.
+have [s sE] := permutesP relabelling_perm => cardE.
 rewrite (@card_fixed_unit r c t s cell_of_unit _ unit_digits) => [|y]; last first.
   apply: (can_inj (place_ofK d0)); rewrite place_of_moved !place_of_unit sE.
   by rewrite (nth_map (0, 0)) ?unit_size // nth_index // unit_moved // mem_nth ?unit_size.
-rewrite Nnat.Nat2N.inj_mul -(card_fixed_gridsE d0 place_of_moved sE' counted).
+rewrite Nnat.Nat2N.inj_mul -(cardE s) => [|d]; last by rewrite sE.
 by congr (N.of_nat _ * _)%num; apply: eq_card => g; rewrite !inE agreesE.
 Qed.
 
@@ -87,8 +93,9 @@ Theorem number_fixed_by r c move unit order number (t : {perm cell (r * c) r c})
   0 < r * c -> (forall x, place_of (t x) = move (place_of x)) -> counts r c move unit order number ->
   N.of_nat #|[set g : grid (r * c) r c | sudoku g && fixes t g]| = (number * N.of_nat (r * c)`!)%num.
 Proof.
-move=> n_gt0 t_moves /andP[unit_kept counted].
-exact: (card_fixed_counted t_moves (Ordinal n_gt0) unit_kept counted).
+move=> n_gt0 t_moves /andP[unit_kept /is_numberP counted].
+apply: (card_fixed_given t_moves (Ordinal n_gt0) unit_kept) => s sE.
+exact: (card_counted (Ordinal n_gt0) t_moves sE counted).
 Qed.
 
 (** What a cell symmetry fixes, all its powers fix. *)
@@ -123,6 +130,9 @@ Definition unit_places (r c u : nat) : seq place :=
   if u < n then [seq (u, y) | y <- iota 0 n]
   else if u < 2 * n then [seq (x, u - n) | x <- iota 0 n]
   else [seq p <- places r c | p.1 %/ r * r + p.2 %/ c == u - 2 * n].
+
+(** The places of several units of 9x9 grids. *)
+Notation units l := (flatten (map (unit_places 3 3) l)).
 
 (** A symmetry with the number that it fixes, a unit that it keeps, and an order of the places. *)
 Definition plan := (bool * seq nat * seq nat * N * (nat * seq place))%type.

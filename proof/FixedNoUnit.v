@@ -8,8 +8,6 @@ Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 
-Notation units l := (flatten (map (unit_places 3 3) l)).
-
 (** One cell symmetry of each of seven classes. *)
 Definition plans_no_unit : seq plan_by_types := [::
   (false, [:: 3; 4; 5; 6; 7; 8; 1; 0; 2], [:: 3; 4; 5; 0; 1; 2; 7; 8; 6], 3456%num,

@@ -69,14 +69,15 @@ Fixpoint first_places (move : place -> place) (r c : nat) (relabel : seq nat) (o
     else p :: first_places move r c relabel order' (cycle_places r c move relabel p ++ seen)
   else [::].
 
-Definition counts_fixed (r c : nat) (move : place -> place) (relabel : seq nat) (given : seq entry)
-    (order : seq place) (number : N) : bool :=
+(** How many grids there are, if all checks succeed. *)
+Definition counted (r c : nat) (move : place -> place) (relabel : seq nat) (given : seq entry)
+    (order : seq place) : option N :=
   let heads := first_places move r c relabel order [::] in
   let options := [seq options_at r c move relabel given p | p <- heads] in
-  heads_right r c move relabel heads &&
-  if has (@nilp _) options then N.eqb number 0
+  if ~~ heads_right r c move relabel heads then None
+  else if has (@nilp _) options then Some 0%num
   else let masked := with_masks r c options in
-    masks_right r c options masked && N.eqb (search (map (map mask) masked)) number.
+    if masks_right r c options masked then Some (search (map (map mask) masked)) else None.
 
 Lemma choose_each_map (T U : Type) (f : T -> U) (l : seq (seq T)) :
   choose_each (map (map f) l) = map (map f) (choose_each l).
@@ -105,14 +106,14 @@ elim: masked W l_right W_in {IH right} => [|l' masked IH] [|b W] //= /andP[/allP
 by rewrite (eqP (l_right b b_in)) IH.
 Qed.
 
-Theorem card_fixed_gridsE r c (t : {perm cell (r * c) r c}) (s : {perm 'I_(r * c)}) move relabel given (d0 : 'I_(r * c))
+Theorem card_counted r c (t : {perm cell (r * c) r c}) (s : {perm 'I_(r * c)}) move relabel given (d0 : 'I_(r * c))
     order number :
   (forall x, place_of (t x) = move (place_of x)) -> (forall d : 'I_(r * c), nth 0 relabel d = s d) ->
-  counts_fixed r c move relabel given order number ->
+  counted r c move relabel given order = Some number ->
   N.of_nat #|fixed_grids t s given| = number.
 Proof.
-move=> moveE relabelE /andP[heads_ok]; rewrite (card_fixed_grids given d0 moveE relabelE heads_ok).
-case: ifP => [none /N.eqb_eq ->|_ /andP[masks_ok /N.eqb_eq <-]].
-  by rewrite (choose_each_nil none).
-by rewrite -(search_masked masks_ok) Nnat.N2Nat.id.
+move=> moveE relabelE; rewrite /counted; case: ifP => [//|/negbFE heads_ok].
+rewrite (card_fixed_grids given d0 moveE relabelE heads_ok).
+case: ifP => [none [<-]|_]; first by rewrite (choose_each_nil none).
+by case: ifP => // masks_ok [<-]; rewrite -(search_masked masks_ok) Nnat.N2Nat.id.
 Qed.

@@ -38,6 +38,10 @@ Definition line_orders : seq (seq nat) :=
   [seq flatten [seq [seq 3 * nth 0 blocks i + nth 0 (nth [::] lines i) j | j <- iota 0 3] | i <- iota 0 3]
   | blocks <- permutations (iota 0 3), lines <- words_over (permutations (iota 0 3)) 3].
 
+(** The orders that commute with one. *)
+Definition commuting (P : seq nat) : seq (seq nat) :=
+  [seq Q <- line_orders | [seq nth 0 Q i | i <- P] == [seq nth 0 P i | i <- Q]].
+
 (** Lists are told apart by a number, and a list is kept once.  In Coq's machine
     [if] stops at the first equal number, which [||] does not. *)
 Definition code (P : seq nat) : N := foldl (fun k i => 16 * k + N.of_nat i)%num 1%num P.

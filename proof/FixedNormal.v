@@ -1,0 +1,301 @@
+(** Fewer cases to count: where a digit lies is chosen row by row, and of the choices
+    that a cell symmetry and a relabelling take to one another only one is counted.
+    They have to commute with those whose fixed grids are counted. *)
+From Coq Require Import NArith PArith.
+From mathcomp Require Import all_ssreflect fingroup perm gproduct.
+From SudokuCount Require Import Statement Words Equivalence Images Burnside CycleTypes FixedBy.
+From SudokuCount Require Import DisjointSearch FixedGrids FixedProgram FixedCount.
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+
+(** Transposition or none, orders of the rows and of the columns, and a relabelling. *)
+Notation change := (bool * seq nat * seq nat * seq nat)%type.
+
+(** A case has digits at given places, and says for how many such cases it stands. *)
+Notation weighted := (N * seq entry)%type.
+
+(** A sum of numbers that are counted, each so many times, if all of them are. *)
+Definition sum_of_counts (A : Type) (count : A -> option N) (l : seq (N * A)) : option N :=
+  foldr (fun h sum => if sum is Some k then if count h.2 is Some m then Some (h.1 * m + k)%num else None else None)
+    (Some 0%num) l.
+
+Lemma sum_of_countsE (A : Type) (count : A -> option N) (F : A -> nat) l number :
+  (forall a m, count a = Some m -> N.of_nat (F a) = m) -> sum_of_counts count l = Some number ->
+  N.of_nat (\sum_(h <- l) N.to_nat h.1 * F h.2) = number.
+Proof.
+move=> right; elim: l number => [|h l IH] number /=; first by rewrite big_nil => -[<-].
+case: (sum_of_counts _ _) IH => // k /(_ k erefl) lE; case hE: count => [m|//] [<-].
+by rewrite big_cons Nnat.Nat2N.inj_add lE Nnat.Nat2N.inj_mul Nnat.N2Nat.id (right _ _ hE).
+Qed.
+
+(** A step is a row and a digit.  These steps choose all places of a digit. *)
+Definition in_rows (n d : nat) : seq (nat * nat) := [seq (x, d) | x <- iota 0 n].
+
+Section Program.
+
+Variables (r c : nat) (move : place -> place) (relabel : seq nat).
+Notation n := (r * c).
+
+Definition in_grid (a : entry) : bool := [&& a.1.1 < n, a.1.2 < n & a.2 < n].
+
+(** No two entries that follow from the given ones are in conflict. *)
+Definition possible (given : seq entry) : bool :=
+  let w := undup (flatten [seq cycle_entries r c move relabel a.1 a.2 | a <- given & in_grid a]) in
+  let w' := w ++ map (moved_entry move relabel) w in
+  all (fun a => all (fun b => ~~ conflict r c a b && ((a.1 == b.1) ==> (a.2 == b.2))) w') w.
+
+(** The digit d is somewhere in row x. *)
+Definition split (x d : nat) (l : seq weighted) : seq weighted :=
+  if (x < n) && (d < n) then
+    [seq h <- flatten [seq [seq (h.1, undup (((x, y), d) :: h.2)) | y <- iota 0 n] | h <- l] | possible h.2]
+  else l.
+
+Definition commutes (u : change) : bool :=
+  let: (e, rows, columns, labels) := u in
+  let move' := move_by e rows columns in
+  [&& perm_eq rows (iota 0 n), perm_eq columns (iota 0 n), perm_eq labels (iota 0 n),
+      takes_blocks n r (if e then c else r) rows, takes_blocks n c (if e then r else c) columns,
+      all (fun p => move' (move p) == move (move' p)) (places r c) &
+      all (fun d => nth 0 labels (nth 0 relabel d) == nth 0 relabel (nth 0 labels d)) (iota 0 n)].
+
+Definition image (u : change) (given : seq entry) : seq entry :=
+  let: (e, rows, columns, labels) := u in [seq (move_by e rows columns a.1, nth 0 labels a.2) | a <- given].
+
+(** A number by which lists are told apart, in whatever order their entries are. *)
+Definition fingerprint (given : seq entry) : N :=
+  let number a := ((N.of_nat a.1.1 * N.of_nat n + N.of_nat a.1.2) * N.of_nat n + N.of_nat a.2)%num in
+  foldl (fun k a => let m := number a in (m * m * m + k)%num) 0%num given.
+
+Definition images_of (changes : seq change) (given : seq entry) : seq (N * seq entry) :=
+  if all in_grid given then [seq let g := image u given in (fingerprint g, g) | u <- changes] else [::].
+
+Definition among (images : seq (N * seq entry)) (given : seq entry) : bool :=
+  let k := fingerprint given in
+  has (fun h => if N.eqb h.1 k then all (mem given) h.2 && all (mem h.2) given else false) images.
+
+(** Of all cases that are images of one another, the first one stays. *)
+Fixpoint merged (changes : seq change) (fuel : nat) (l : seq weighted) : seq weighted :=
+  if fuel is fuel'.+1 then
+    if l is h :: l' then
+      let images := images_of changes h.2 in
+      let marked := [seq (among images h'.2, h') | h' <- l'] in
+      (foldr (fun m k => if m.1 then (m.2.1 + k)%num else k) h.1 marked, h.2) ::
+        merged changes fuel' [seq m.2 | m <- marked & ~~ m.1]
+    else [::]
+  else l.
+
+(** The cases after steps; each step is a row and a digit. *)
+Definition cases_after (changes : seq change) (steps : seq (nat * nat)) (given : seq entry) : seq weighted :=
+  let good := filter commutes changes in
+  foldl (fun l s => let l' := split s.1 s.2 l in merged good (size l') l') [:: (1%num, given)] steps.
+
+Definition counted_by_cases (changes : seq change) (steps : seq (nat * nat)) (given : seq entry)
+    (order : seq place) : option N :=
+  sum_of_counts (fun given' => counted r c move relabel given' (map fst given' ++ order))
+    (cases_after changes steps given).
+
+End Program.
+
+Section Normal.
+
+Variables (r c : nat) (t : {perm cell (r * c) r c}) (s : {perm 'I_(r * c)}).
+Notation n := (r * c).
+Notation cell := (cell n r c).
+Notation grid := (grid n r c).
+
+Variables (move : place -> place) (relabel : seq nat) (d0 : 'I_n).
+Hypothesis moveE : forall x, place_of (t x) = move (place_of x).
+Hypothesis relabelE : forall d : 'I_n, nth 0 relabel d = s d.
+
+Notation fixed given := #|fixed_grids t s given|.
+Notation possible := (possible r c move relabel).
+Notation in_grid := (in_grid r c).
+
+Lemma in_gridP a : in_grid a -> exists x d, a = (place_of (x : cell), nat_of_ord (d : 'I_n)).
+Proof.
+case: a => [[x y] d] /and3P[/= x_lt y_lt d_lt].
+by exists (Ordinal x_lt, Ordinal y_lt), (Ordinal d_lt).
+Qed.
+
+Lemma agreesP given (g : grid) :
+  reflect {in given, forall b x, place_of x = b.1 -> g x = b.2 :> nat} (agrees given g).
+Proof.
+apply: (iffP forallP) => [agree b b_in x xb|agree x].
+  by have /allP/(_ b b_in) := agree x; rewrite xb eqxx => /eqP.
+by apply/allP => b b_in; apply/implyP => /eqP xb; apply/eqP; apply: agree.
+Qed.
+
+Lemma fixed_same given given' : given =i given' -> fixed given = fixed given'.
+Proof.
+move=> same; apply: eq_card => g; rewrite !inE; do 2 congr (_ && _).
+by apply: eq_forallb => x; apply: eq_all_r.
+Qed.
+
+(** Entries that follow from entries of a fixed grid are the grid's. *)
+Lemma follow_held (g : grid) fuel start x a : (forall x, g (t x) = s (g x)) ->
+  a \in follow move relabel fuel start (place_of x, nat_of_ord (g x)) ->
+  exists y, a = (place_of y, nat_of_ord (g y)).
+Proof.
+move=> fixed; elim: fuel x => [|fuel IH] x /=; rewrite inE; first by move/eqP ->; exists x.
+case/orP => [/eqP ->|]; first by exists x.
+by rewrite /moved_entry /= relabelE -fixed -moveE; case: eqP => // _; apply: IH.
+Qed.
+
+(** What is impossible has no grids. *)
+Lemma fixed_impossible given : ~~ possible given -> fixed given = 0.
+Proof.
+apply: contraNeq; rewrite -lt0n => /card_gt0P[g]; rewrite inE => /and3P[/forallP g_sudoku /forallP g_fixed].
+move/agreesP => g_agrees; have fixed x : g (t x) = s (g x) by apply/eqP.
+rewrite /(possible _).
+set w := undup _; have w_held a : a \in w -> exists x, a = (place_of x, nat_of_ord (g x)).
+  rewrite mem_undup => /flattenP[_ /mapP[a' + ->]]; rewrite mem_filter => /andP[/in_gridP[x [d a'E]]].
+  by move=> /g_agrees/(_ x); rewrite a'E /= => /(_ erefl) <- /(follow_held fixed).
+have w'_held a : a \in w ++ map (moved_entry move relabel) w -> exists x, a = (place_of x, nat_of_ord (g x)).
+  rewrite mem_cat => /orP[/w_held //|/mapP[_ /w_held[x ->] ->]]; exists (t x).
+  by rewrite /moved_entry /= moveE fixed -relabelE.
+apply/allP => a /w_held[x ->]; apply/allP => b /w'_held[y ->]; apply/andP; split; last first.
+  by apply/implyP => /= /eqP/(can_inj (place_ofK d0)) ->.
+rewrite /conflict /= (inj_eq (can_inj (place_ofK d0))) (inj_eq val_inj).
+have /forallP/(_ y) := g_sudoku x; case: (x =P y) => [_|_] /=; first by rewrite andbF.
+by move/implyP => h; apply/negP => /andP[/eqP same unit]; move: (h unit); rewrite same eqxx.
+Qed.
+
+(** Each digit is in exactly one place of each row. *)
+Lemma fixed_split given x d : x < n -> d < n ->
+  fixed given = \sum_(y <- iota 0 n) fixed (((x, y), d) :: given).
+Proof.
+move=> x_lt d_lt; pose x' := Ordinal x_lt; pose d' := Ordinal d_lt.
+have agreesE (g : grid) (y : 'I_n) : agrees (((x, nat_of_ord y), d) :: given) g =
+    agrees given g && (g (x', y) == d').
+  apply/agreesP/andP => [agree|[/agreesP agree /eqP at_place] b].
+    split; first by apply/agreesP => b b_in; apply: agree; rewrite inE b_in orbT.
+    by apply/eqP; apply: val_inj; apply: (agree _ (mem_head _ _)).
+  rewrite inE => /orP[/eqP -> z /= zE|]; last exact: agree.
+  by rewrite (can_inj (place_ofK d0) (zE : place_of z = place_of (x', y))) at_place.
+rewrite -[n in iota 0 n]subn0 -/(index_iota 0 n) big_mkord -sum1_card.
+under [RHS]eq_bigr => y _ do rewrite -sum1_card.
+rewrite (exchange_big_dep (mem (fixed_grids t s given))) /= => [|y g _]; last first.
+  by rewrite !inE agreesE => /and4P[-> -> -> _].
+apply: eq_bigr => g; rewrite inE => /and3P[g_sudoku g_fixed g_agrees].
+pose row := perm (@sudoku_row_inj r c g x' g_sudoku).
+rewrite (big_pred1 (row^-1 d')%g) // => y; rewrite !inE agreesE g_sudoku g_fixed g_agrees /=.
+by rewrite -(inj_eq (@perm_inj _ row)) permKV permE.
+Qed.
+
+(** A change of a fixed grid is a fixed grid, if the two symmetries commute. *)
+Lemma fixed_image u given : commutes r c move relabel u -> all in_grid given ->
+  fixed (image u given) = fixed given.
+Proof.
+case: u => [[[e rows] columns] labels] /and5P[rows_perm columns_perm labels_perm rows_take].
+move=> /and3P[columns_take /allP t_commutes /allP s_commutes] given_inside.
+pose p := permutation_of r c rows; pose q := permutation_of r c columns; pose l := permutation_of r c labels.
+have pE : order p = rows := permutation_orderK rows_perm.
+have qE : order q = columns := permutation_orderK columns_perm.
+have lE (d : 'I_n) : nth 0 labels d = l d by rewrite -nth_order (permutation_orderK labels_perm).
+pose w : {perm cell} := symmetry_of (e, (p, q)).
+have w_symmetry : cell_symmetry w.
+  by apply: cell_symmetry_of; split; apply/takes_blocksP; rewrite ?pE ?qE.
+have wE x : place_of (w x) = move_by e rows columns (place_of x).
+  by rewrite /w symmetry_ofE -pE -qE /move_by /FixedGrids.place_of; case: (e); rewrite /= !nth_order.
+have tw : (t * w = w * t)%g.
+  apply/permP => x; rewrite !permM; apply: (can_inj (place_ofK d0)).
+  by rewrite wE !moveE wE; apply/eqP/t_commutes/mem_place_of.
+have sl : (s * l = l * s)%g.
+  apply/permP => d; rewrite !permM; apply: val_inj => /=; rewrite -lE -!relabelE -lE.
+  by apply/eqP/s_commutes; rewrite mem_iota /= ltn_ord.
+pose a : {perm cell} * {perm 'I_n} := (t, s); pose b : {perm cell} * {perm 'I_n} := (w, l).
+have ab : (b^-1 * (a * b))%g = a by rewrite (_ : a * b = b * a)%g ?mulKg //; congr (_, _).
+have act_inj : injective (fun g : grid => act g b).
+  by move=> g h same; rewrite -[g]act1 -[h]act1 -(mulgV b) !actM same.
+rewrite -!sum1_card (reindex_inj act_inj); apply: eq_bigl => g; rewrite !inE -!(act_fixedE _ t s) -/a.
+rewrite -{1}ab act_conj; congr [&& _, _ & _].
+  apply/idP/idP => [g_sudoku|]; last exact: sudoku_act.
+  by rewrite -[g]act1 -(mulgV b) actM; apply: sudoku_act => //; apply: cell_symmetryV.
+apply/agreesP/agreesP => agree b'.
+  move=> b_in x xb; have := agree _ (map_f _ b_in) (w x); rewrite wE xb ffunE /= permK => /(_ erefl).
+  have [y [d b'E]] := in_gridP (allP given_inside _ b_in); rewrite b'E lE => /val_inj/perm_inj ->.
+  by [].
+case/mapP => a' a_in ->; have [y [d aE]] := in_gridP (allP given_inside _ a_in) => x; rewrite aE /= -wE.
+move=> /(can_inj (place_ofK d0)) ->; rewrite ffunE /= permK lE; congr (nat_of_ord (l _)); apply: val_inj.
+by have := agree _ a_in y; rewrite aE => /(_ erefl).
+Qed.
+(** The number of grids of all cases together. *)
+Definition together (l : seq weighted) : nat := \sum_(h <- l) N.to_nat h.1 * fixed h.2.
+
+Lemma together_split x d l : together (split r c move relabel x d l) = together l.
+Proof.
+rewrite /split; case: ifP => // /andP[x_lt d_lt]; rewrite /together big_filter big_mkcond.
+rewrite (eq_bigr (fun h => N.to_nat h.1 * fixed h.2)) => [|h _]; last first.
+  by case: ifP => // /negbT/fixed_impossible ->; rewrite muln0.
+rewrite big_flatten big_map; apply: eq_bigr => h _; rewrite big_map (fixed_split _ x_lt d_lt) big_distrr.
+by apply: eq_bigr => y _; congr (_ * _); apply: fixed_same => b; rewrite mem_undup.
+Qed.
+
+Lemma together_cons h l : together (h :: l) = N.to_nat h.1 * fixed h.2 + together l.
+Proof. exact: big_cons. Qed.
+
+Lemma among_images changes given given' : all (commutes r c move relabel) changes ->
+  among r c (images_of r c changes given) given' -> fixed given' = fixed given.
+Proof.
+move=> /allP good /hasP[im + /=]; case: ifP => // _ im_in /andP[/allP im_sub /allP sub_im].
+have -> : fixed given' = fixed im.2 by apply: fixed_same => b; apply/idP/idP => [/sub_im|/im_sub].
+move: im_in; rewrite /images_of; case: ifP => // inside /mapP[u u_in ->]; apply: fixed_image inside.
+exact: good.
+Qed.
+
+Lemma together_merged changes fuel l : all (commutes r c move relabel) changes ->
+  together (merged r c changes fuel l) = together l.
+Proof.
+move=> good; elim: fuel l => [//|fuel IH] [//|h l] /=; rewrite !together_cons IH /=.
+elim: l {IH} => [//|h' l IH] /=; rewrite together_cons addnCA -IH.
+case: ifP => [/(among_images good) same|_] /=; last by rewrite together_cons addnCA.
+by rewrite Nnat.N2Nat.inj_add mulnDl same addnA.
+Qed.
+
+Lemma together_cases changes steps given :
+  together (cases_after r c move relabel changes steps given) = fixed given.
+Proof.
+rewrite /cases_after; set l := [:: _]; have -> : fixed given = together l by rewrite /together big_seq1 mul1n.
+elim: steps l => [//|[x d] steps IH] l /=; rewrite IH together_merged ?together_split //.
+exact: filter_all.
+Qed.
+
+Theorem card_by_cases changes steps given order number :
+  counted_by_cases r c move relabel changes steps given order = Some number ->
+  N.of_nat (fixed given) = number.
+Proof.
+rewrite /counted_by_cases -(together_cases changes steps given) => cases_counted.
+apply: (sum_of_countsE (F := fun given' => fixed given') _ cases_counted) => given' m.
+exact: card_counted.
+Qed.
+
+End Normal.
+
+(** A symmetry with the number that it fixes, a unit that it keeps, symmetries that
+    commute with it, steps, and an order of the places. *)
+Definition plan_by_cases :=
+  (bool * seq nat * seq nat * N * (nat * seq (bool * seq nat * seq nat) * seq (nat * nat) * seq place))%type.
+
+(** The relabelling after which the unit has the same digits as before. *)
+Definition in_unit (unit : seq place) (u : bool * seq nat * seq nat) : change :=
+  (u, relabelling_of (move_by u.1.1 u.1.2 u.2) unit).
+
+Definition cases_right (r c : nat) (p : plan_by_cases) : bool :=
+  let: (transposes, rows, columns, number, (u, changes, steps, order)) := p in
+  let move := move_by transposes rows columns in
+  let unit := unit_places r c u in
+  keeps_unit r c move unit &&
+  is_number (counted_by_cases r c move (relabelling_of move unit) (map (in_unit unit) changes) steps
+    (zip unit (iota 0 (r * c))) order) number.
+
+Theorem plans_by_cases_right r c (plans : seq plan_by_cases) : (0 < r * c) && all (cases_right r c) plans ->
+  symmetries_fix r c (map fst plans).
+Proof.
+move=> /andP[n_gt0]; elim: plans => [//|p plans IH] /andP[p_right /IH rest] e rows columns k.
+rewrite inE => /orP[/eqP|]; last exact: rest.
+case: p p_right => [[[[e' rows'] columns'] k'] [[[u changes] steps] order]] /andP[unit_kept /is_numberP counted].
+case=> -> -> -> -> t /place_of_moves_by t_moves.
+apply: (card_fixed_given t_moves (Ordinal n_gt0) unit_kept) => s sE.
+exact: (card_by_cases (Ordinal n_gt0) t_moves sE counted).
+Qed.
