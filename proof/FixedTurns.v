@@ -1,4 +1,4 @@
-(** Transposition and half a turn of 9x9 grids, and how many grids they fix.  Both
+(** Transposition and a conjugate of half a turn, and how many 9x9 grids they fix.  Both
     keep a box, and a digit that they fix.  Where this digit lies is one case only,
     up to the symmetries that commute with them.  The order in which the program
     goes through the other places was chosen such that it has few states. *)

@@ -101,7 +101,7 @@ Definition classes_as_mean : Prop := forall r c, 0 < r * c ->
   (number_of_classes r c * (number_of_cell_symmetries r c * N.of_nat (r * c)`!))%num.
 
 (** So a bound for the number of classes of 9x9 grids follows from the number of
-    these grids, and the number of classes from one sum, which is not proved here. *)
+    these grids, and the number of classes from one sum ([FixedTheorems.v]). *)
 Definition cell_symmetries_9x9 : Prop := number_of_cell_symmetries 3 3 = 3359232%num.
 Definition classes_9x9_at_least : Prop := (5472447995 <= number_of_classes 3 3)%num.
 Definition classes_9x9_if_fixed : Prop :=
