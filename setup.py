@@ -10,6 +10,7 @@ The index page shows the README, and links to where the package is published: do
 
 import sys
 import sysconfig
+from multiprocessing import cpu_count, get_start_method
 from pathlib import Path
 
 from Cython.Build import cythonize
@@ -45,6 +46,7 @@ setup(
     ext_modules=cythonize(
         [*kernels, Extension(SHARED, [], **COMPILED)],
         build_dir="build",
+        nthreads=cpu_count() if get_start_method() == "fork" else 0,  # others run this file again
         include_path=["csrc"],
         shared_utility_qualified_name=SHARED,
     ),

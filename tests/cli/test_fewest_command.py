@@ -1,5 +1,6 @@
 """`fewest` and `essential --list`: all grids of a layout, and their puzzles with few clues."""
 
+import re
 import sys
 from pathlib import Path
 from time import perf_counter, sleep
@@ -33,8 +34,13 @@ def test_it_says_how_to_learn_the_time_where_no_bar_shows_it() -> None:
     assert announced.startswith("2 of 2 parts of the grids to count on ")
 
 
+def test_estimated_seconds_have_no_exponents() -> None:
+    words = "fewest --layout x --box 2x2 --clues 3 --estimate 20 --seed 1"
+    assert re.search(r"^processor seconds +0\.[0-9]{2}, 95% interval 0\.[0-9]{2} to", output(words))
+    assert re.fullmatch(r"0\.[0-9]{2}\n", output(words, "--quiet"))
+
+
 def test_shards_are_saved_killed_shown_and_merged(tmp_path: Path) -> None:
-    whole = output("fewest --layout x --box 2x3 --clues 5 --quiet")
     path = tmp_path / "saved.db"
     process = started(SLOW, path)
     while not done(path):
@@ -43,7 +49,8 @@ def test_shards_are_saved_killed_shown_and_merged(tmp_path: Path) -> None:
     process.kill()
     process.communicate()
     assert done(path) in (1, 2)
-    assert output(SLOW, path) == whole
+    whole = output(SLOW, path)
+    assert whole == "7733\n"
     shards = [tmp_path / f"{k}.db" for k in (1, 2)]
     for k, shard in enumerate(shards, 1):
         assert output(SLOW, shard, f"--shard={k}/2") == ""

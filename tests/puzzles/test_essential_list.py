@@ -83,5 +83,5 @@ def test_grids_that_are_drawn_are_in_the_list_and_estimate_their_number(
 
 
 def test_refusals() -> None:
-    refuses(LayoutError, "layout box 3x3: 3359232 symmetries", EssentialList, Layout(Box(3, 3)))
+    refuses(LayoutError, "^box 3x3: 3359232 symmetries", EssentialList, Layout(Box(3, 3)))
     refuses(LayoutError, "at most 11 digits", EssentialList, Layout(Box(3, 4)))

@@ -186,7 +186,7 @@ def test_a_worker_killed_in_the_middle(cluster: Cluster, path: Path) -> None:
     address, _, workers = cluster
     with FileStore(path, CountByChain(2051).identity) as store:
         for number, part in enumerate(count_grids(level=2051, engine="columns").classes, 1):
-            if number > 1200:
+            if number > 400:
                 store.keep(CountedClass(number, part.n, part.seconds))
     process = long_count(address, path)
     workers[0].kill()

@@ -83,4 +83,4 @@ def _estimate(count: CountOfFewest, arguments: Namespace) -> None:
             jobs=arguments.jobs,
             progress=progress,
         )
-    print_result(FewestEstimate(sample=estimate), arguments, f"{estimate.mean:.4e}")
+    print_result(FewestEstimate(sample=estimate), arguments, f"{estimate.mean:.2f}")

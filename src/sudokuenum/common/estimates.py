@@ -62,8 +62,14 @@ class SampleEstimate(Document, Tabled, frozen=True):  # type: ignore[misc]
     seed: Annotated[Integer, about("The seed; one that was drawn is less than 2^53.")]
 
     def __str__(self) -> str:
-        interval = f"{self.confidence:.0%} interval {self.low:.6e} to {self.high:.6e}"
-        return f"{self.mean:.6e}, {interval}, {self.samples} draws, seed {self.seed}"
+        return _in_words(".6e", self)
+
+
+def _in_words(form: str, estimate: SampleEstimate) -> str:
+    """An estimate with all that belongs to it."""
+    low, high = (f"{end:{form}}" for end in (estimate.low, estimate.high))
+    draws = f"{estimate.samples} draws, seed {estimate.seed}"
+    return f"{estimate.mean:{form}}, {estimate.confidence:.0%} interval {low} to {high}, {draws}"
 
 
 def _in_row(mean: str, end: str, estimate: SampleEstimate) -> str:
@@ -77,6 +83,9 @@ ProportionInRow: TypeAlias = Annotated[
 ]
 EstimateInRow: TypeAlias = Annotated[
     SampleEstimate, Meta(extra={"form": partial(_in_row, ".5g", ".4g")})
+]
+EstimatedSeconds: TypeAlias = Annotated[
+    SampleEstimate, Meta(extra={"form": partial(_in_words, ".2f")})
 ]
 
 

@@ -50,13 +50,14 @@ class EssentialList:
 
     def __init__(self, layout: Layout) -> None:
         n, cells = layout.digits, layout.digits**2
+        named = str(layout) if str(layout).startswith("box ") else f"layout {layout}"
         if n > _MOST_DIGITS:
-            raise LayoutError(f"layout {layout}: grids of at most {_MOST_DIGITS} digits are listed")
+            raise LayoutError(f"{named}: grids of at most {_MOST_DIGITS} digits are listed")
         group = layout_automorphisms(layout)
         if group.order > _MOST_SYMMETRIES:
             words = f"{group.order} symmetries are too many to list its grids"
             fewer = f"at most {_MOST_SYMMETRIES}; further groups of cells leave fewer"
-            raise LayoutError(f"layout {layout}: {words} ({fewer})")
+            raise LayoutError(f"{named}: {words} ({fewer})")
         self.layout, self.order = layout, group.order
         first = (
             list(layout_plan(layout).first_cells.cells) if layout.groups or layout.regions else []

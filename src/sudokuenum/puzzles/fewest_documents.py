@@ -13,7 +13,7 @@ from sudokuenum.common.document import (
     Seconds,
     about,
 )
-from sudokuenum.common.estimates import SampleEstimate
+from sudokuenum.common.estimates import EstimatedSeconds
 from sudokuenum.puzzles.fewest import FewestFound
 
 
@@ -35,7 +35,7 @@ class FewestEstimate(Document):
     """With --estimate: the time of a search that is not made."""
 
     sample: Annotated[
-        SampleEstimate, about("The estimate of its processor seconds.", "processor seconds")
+        EstimatedSeconds, about("The estimate of its processor seconds.", "processor seconds")
     ]
 
 

@@ -125,6 +125,8 @@ def read_table(path: AnyPath) -> Saved:
 
 def _of_4x3(saved: Saved) -> Saved:
     """The saved count itself; SavedError if it is of another count."""
+    if saved.identity.box != str(BOX):  # at once, since it takes seconds to make the identity
+        raise SavedError(f"{saved.path}: counts {saved.identity}, not box {BOX}")
     wanted = Count4x3().identity
     if wanted != saved.identity:
         different = difference(wanted, saved.identity)
