@@ -158,7 +158,7 @@ def test_linked_sets_of_16x16_cells() -> None:
     """Two digits exchanged in pairs of rows: the solutions are those that are listed."""
     layout = Layout(Box(4, 4))
     grid = next(solutions(empty_puzzle(layout)))
-    for pair in ((1, 2), (3, 4), (5, 6)):
+    for pair in ((1, 2), (5, 6)):
         cells = tuple(0 if d in (*pair, 7, 8) else d for d in grid.cells)
         listed = list(solutions(Puzzle(cells, layout.box)))
         assert count_solutions(Puzzle(cells, layout.box)) == len(listed) > 1

@@ -64,7 +64,7 @@ def test_the_least_and_the_greatest_and_the_number_of_grids() -> None:
 
 def test_rank_and_unrank_are_inverse() -> None:
     random = Random(1)
-    numbers = [random.randrange(N) for _ in range(60)] + [random.randrange(10**9) for _ in range(9)]
+    numbers = [random.randrange(N) for _ in range(20)] + [random.randrange(10**9) for _ in range(9)]
     grids = [unrank(number) for number in numbers]
     assert [rank(grid) for grid in grids] == numbers
 
