@@ -124,10 +124,10 @@ Hypothesis third_word : forall x, x \in below w -> x.2 \in words.
 Definition exchanged (x : seq nat * seq nat) := (x.2, x.1).
 
 Lemma belowP x : x \in below w -> [/\ x.1 \in words, disjoint w x.1 & x.2 = third w x.1].
-Proof. by case/mapP => b; rewrite mem_filter => /andP[? ?] ->. Qed.
+Proof. by case/mapP => b; rewrite mem_filter => /andP[apart b_word] ->; split. Qed.
 
 Lemma nth_third b d : d < 9 -> nth 0 (third w b) d = 3 - nth 0 w d - nth 0 b d.
-Proof. by move=> d_ltn; rewrite (nth_map 0) ?size_iota // nth_iota. Qed.
+Proof. by move=> d_ltn; rewrite (nth_map 0) ?size_iota // (nth_iota 0 0 d_ltn). Qed.
 
 Lemma letters_of_third x y : x < 3 -> y < 3 -> x != y ->
   (x != 3 - x - y) && (3 - x - (3 - x - y) == y).
@@ -142,7 +142,7 @@ Lemma below_letters x d : x \in below w -> d < 9 -> nth 0 w d != nth 0 x.1 d.
 Proof.
 case/belowP => /word_well_formed x_wf + _ d_ltn.
 have /andP[/eqP w_size _] := word_well_formed w_word; have /andP[/eqP x_size _] := x_wf.
-by rewrite disjointE w_size ?x_size // => /allP; apply; rewrite mem_iota.
+by rewrite (disjointE (etrans w_size (esym x_size))) w_size => /allP; apply; rewrite mem_iota.
 Qed.
 
 Lemma exchanged_below x : x \in below w -> exchanged x \in below w.
@@ -153,11 +153,11 @@ have /andP[/eqP w_size _] := w_wf; have /andP[/eqP x1_size _] := x1_wf.
 have /andP[/eqP x2_size _] := word_well_formed x2_word.
 have letters d (d_ltn : d < 9) :=
   letters_of_third (nth_lt3 d w_wf) (nth_lt3 d x1_wf) (below_letters x_in d_ltn).
-apply/mapP; exists x.2; first rewrite mem_filter x2_word andbT disjointE w_size ?x2_size //.
+apply/mapP; exists x.2; first rewrite mem_filter x2_word andbT (disjointE (etrans w_size (esym x2_size))) w_size.
   apply/allP => d; rewrite mem_iota add0n => /andP[_ d_ltn].
-  by rewrite x2E nth_third //; have /andP[] := letters d d_ltn.
+  by rewrite x2E (nth_third _ d_ltn); have /andP[] := letters d d_ltn.
 congr (_, _); apply: (@eq_from_nth _ 0) => [|d]; first by rewrite x1_size size_map size_iota.
-rewrite x1_size => d_ltn; rewrite nth_third // x2E nth_third //.
+rewrite x1_size => d_ltn; rewrite (nth_third _ d_ltn) x2E (nth_third _ d_ltn).
 by have /andP[_ /eqP] := letters d d_ltn.
 Qed.
 
@@ -189,7 +189,7 @@ Lemma second_first_exchanged x : nth 0 w 0 = 0 -> x \in below w ->
   second_first (exchanged x) = ~~ second_first x.
 Proof.
 move=> w0 x_in; have [x1_word _ x2E] := belowP x_in; have w_wf := word_well_formed w_word.
-rewrite /second_first /= x2E nth_third // w0 subn0.
+rewrite /second_first /= x2E (nth_third _ (isT : 0 < 9)) w0 subn0.
 have := below_letters x_in (isT : 0 < 9); have := nth_lt3 0 (word_well_formed x1_word).
 by rewrite w0; case: (nth 0 x.1 0) => [|[|[|]]].
 Qed.
@@ -200,7 +200,7 @@ Lemma sum_half (G : seq nat * seq nat -> nat) : nth 0 w 0 = 0 ->
 Proof.
 move=> w0 G_exchanged; rewrite (bigID second_first) /= big_filter mul2n -addnn; congr (_ + _).
 rewrite big_mkcond -sum_exchanged [RHS]big_mkcond; apply: eq_big_seq => x x_in.
-by rewrite second_first_exchanged // negbK G_exchanged.
+by rewrite (second_first_exchanged w0 x_in) negbK G_exchanged.
 Qed.
 
 End Exchange.
