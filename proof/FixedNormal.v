@@ -17,7 +17,8 @@ Notation weighted := (N * seq entry)%type.
 
 (** A sum of numbers that are counted, each so many times, if all of them are. *)
 Definition sum_of_counts (A : Type) (count : A -> option N) (l : seq (N * A)) : option N :=
-  foldr (fun h sum => if sum is Some k then if count h.2 is Some m then Some (h.1 * m + k)%num else None else None)
+  foldr (fun h sum =>
+    if sum is Some k then if count h.2 is Some m then Some (h.1 * m + k)%num else None else None)
     (Some 0%num) l.
 
 Lemma sum_of_countsE (A : Type) (count : A -> option N) (F : A -> nat) l number :
@@ -292,10 +293,9 @@ Definition cases_right (r c : nat) (p : plan_by_cases) : bool :=
 Theorem plans_by_cases_right r c (plans : seq plan_by_cases) : (0 < r * c) && all (cases_right r c) plans ->
   symmetries_fix r c (map fst plans).
 Proof.
-move=> /andP[n_gt0]; elim: plans => [//|p plans IH] /andP[p_right /IH rest] e rows columns k.
-rewrite inE => /orP[/eqP|]; last exact: rest.
-case: p p_right => [[[[e' rows'] columns'] k'] [[[u changes] steps] order]] /andP[unit_kept /is_numberP counted].
-case=> -> -> -> -> t /place_of_moves_by t_moves.
+move=> /andP[n_gt0 /allP right] e rows columns k.
+move=> /mapP[[[[[e' rows'] columns'] k'] [[[u changes] steps] order]]]
+  /right/andP[unit_kept /is_numberP counted] [-> -> -> ->] t /place_of_moves_by t_moves.
 apply: (card_fixed_given t_moves (Ordinal n_gt0) unit_kept) => s sE.
 exact: (card_by_cases (Ordinal n_gt0) t_moves sE counted).
 Qed.
