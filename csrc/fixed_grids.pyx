@@ -1,14 +1,14 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False
 # cython: freethreading_compatible=True, cdivision=True
-"""Grids that a cell symmetry fixes up to relabelling: whole orbits of cells are filled.
+"""Grids that a symmetry g of the cells fixes up to relabelling: whole orbits of cells are filled.
 
     grid[g(cell)] = s(grid[cell]) for all cells, with some permutation s of the digits
 
 The digit d in one cell of an orbit of g determines the others: s(d), s(s(d)) ... So a partial
 filling by whole orbits is always fixed by g. Let l be the length of the cycle of d under s. The
 digit fits an orbit of L cells if no clash is found for its first cell, if l divides L, and if l
-does not divide the distance k of any k-th image of the first cell that shares a row, column or box
-with it.
+does not divide the distance k of any k-th image of the first cell that shares a group with it.
+Groups are rows, columns, boxes, and all others that hold no digit twice.
 
 Digits are labelled in the order in which they are first used, and with a digit its whole cycle gets
 labels. So of each class of grids up to relabelling one is visited, and s is found on the way.
@@ -20,7 +20,7 @@ Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the method
 that each cell symmetry fixes.
 
 Layout
-    used[u]      digits used in the unit u: rows 0 to n - 1, columns from n, boxes from 2n
+    used[u]      digits used in the group u
     image[d][k]  s^k(d), as a bit
     partial      a row is a partial filling: digits in the first cells of the first orbits; then for
                  each digit the length of its cycle, 0 if it has no label. The digits of a cycle are
@@ -29,19 +29,22 @@ Plain Python twin: `tests/twins/fixed_grids.py`.
 """
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memcmp, memset
+from libc.string cimport memcmp, memcpy, memset
 
 from bits cimport lowest_bit, popcount
+from libc.stdlib cimport free
+
 from argument_checks cimport check_between, check_large, check_length
+from memory cimport allocate
 
 cdef enum:
     MOST = 16
     CELLS = 256
+    GROUPS = 1 << 15            # at most
     LONGEST = 256               # orbit
     TYPES = 256                 # partitions of 16: 231
 
 cdef struct Filling:            # of some orbits
-    uint16_t used[3 * MOST]
     uint16_t fits[CELLS]        # digits whose cycles have a length that fits the orbit
     uint16_t image[MOST][LONGEST]
     uint8_t digit[CELLS]        # in the first cell of the orbit
@@ -49,54 +52,64 @@ cdef struct Filling:            # of some orbits
     uint8_t cycles[MOST + 1]    # labelled cycles of each length
     int labelled                # digits
     uint64_t steps              # that are left; at 0 the search ends unfinished
+    uint16_t used[GROUPS]       # the last, so that only those of this layout are set to zero
 
 
 cdef class OrbitFiller:
-    """Fills the orbits of a cell symmetry in a given order.
+    """Fills the orbits of a symmetry of the cells in a given order.
 
-    `digits`, n, is from 1 to 16. There are at most 256 orbits, and for each:
+    `digits`, n, is from 1 to 16. There are at most 2^15 groups, and 256 orbits, and for each orbit:
 
-        units      int32, shape (orbits, 3): the row, column and box of its first cell
+        groups_of  int32, shape (orbits, 3 or more): the groups of its first cell
         lengths    uint32, shape (orbits,): bit l is 1 if a digit in a cycle of length l fits it
         first      int32, shape (orbits + 1,): its updates are from first[o] to first[o + 1] - 1
-        updates    int32, shape (updates, 2): a unit u, and k: the digit d uses s^k(d) in u
+        updates    int32, shape (updates, 2): a group u, and k: the digit d uses s^k(d) in u
+
+    A row of groups_of may end with a group that no update names.
 
     `types` has the cycle types that s may have: uint8, shape (types, n + 1), the number of cycles
     of each length. All arrays are copied. ValueError for arrays whose shapes do not fit together or
     whose elements are not in range. Threads may use one object at the same time.
     """
 
-    cdef int n, orbits
-    cdef int units[CELLS][3]
+    cdef int n, groups, orbits, width
+    cdef int *groups_of         # `width` for each orbit
     cdef uint32_t lengths[CELLS]
     cdef int first[CELLS + 1]
-    cdef int unit[3 * CELLS]    # of an update
-    cdef int shift[3 * CELLS]   # k of an update
+    cdef int *updates           # for each a group, and k
     cdef int longest            # k + 1 at most
     cdef int types
     cdef uint8_t type[TYPES][MOST + 1]
 
-    def __cinit__(self, int digits, const int32_t[:, ::1] units not None,
+    def __cinit__(self, int digits, int groups, const int32_t[:, ::1] groups_of not None,
                   const uint32_t[::1] lengths not None, const int32_t[::1] first not None,
                   const int32_t[:, ::1] updates not None, const uint8_t[:, ::1] types not None):
-        cdef int o, k
+        cdef Py_ssize_t size
+        cdef int o
         check_between("digits", digits, 1, MOST)
-        check_between("orbits", units.shape[0], 0, digits * digits)
-        self.n, self.orbits = digits, <int> units.shape[0]
-        check_length("a row of units", units.shape[1], 3)
-        check_large[int32_t]("units", &units[0, 0], 3 * self.orbits, 0, 3 * digits - 1)
+        check_between("groups", groups, 1, GROUPS)
+        check_between("orbits", groups_of.shape[0], 0, digits * digits)
+        check_between("a row of groups_of", groups_of.shape[1], 3, groups + 3)
+        self.n, self.groups, self.orbits = digits, groups, <int> groups_of.shape[0]
+        self.width = <int> groups_of.shape[1]
+        size = self.orbits * self.width
+        check_large[int32_t]("groups_of", &groups_of[0, 0], size, 0, groups - 1)
         check_length("lengths", lengths.shape[0], self.orbits)
         check_large[uint32_t]("lengths", &lengths[0], self.orbits, 0, (2 << digits) - 1)
+        self.groups_of = <int *> allocate(size + 1, sizeof(int))
+        memcpy(self.groups_of, &groups_of[0, 0], size * sizeof(int))
         for o in range(self.orbits):
             self.lengths[o] = lengths[o]
-            for k in range(3):
-                self.units[o][k] = units[o, k]
         self.load_updates(first, updates)
         self.load_types(types)
 
+    def __dealloc__(self):
+        free(self.groups_of)
+        free(self.updates)
+
     cdef int load_updates(self, const int32_t[::1] first, const int32_t[:, ::1] updates) except -1:
         cdef int k, number
-        check_between("length of updates", updates.shape[0], 0, 3 * CELLS)
+        check_between("length of updates", updates.shape[0], 0, 1 << 24)
         number = <int> updates.shape[0]
         check_length("a row of updates", updates.shape[1], 2)
         check_length("first", first.shape[0], self.orbits + 1)
@@ -105,10 +118,11 @@ cdef class OrbitFiller:
         for k in range(self.orbits + 1):
             check_between("first", first[k], first[k - 1] if k else 0, number)
             self.first[k] = first[k]
+        self.updates = <int *> allocate(number + 1, 2 * sizeof(int))
+        memcpy(self.updates, &updates[0, 0], 2 * number * sizeof(int))
         for k in range(number):
-            check_between("column 0 of updates", updates[k, 0], 0, 3 * self.n - 1)
+            check_between("column 0 of updates", updates[k, 0], 0, self.groups - 1)
             check_between("column 1 of updates", updates[k, 1], 0, LONGEST - 1)
-            self.unit[k], self.shift[k] = updates[k, 0], updates[k, 1]
             self.longest = max(self.longest, updates[k, 1] + 1)
         return 0
 
@@ -165,13 +179,17 @@ cdef class OrbitFiller:
         """Put the digit into the orbit, or remove it."""
         cdef int k
         for k in range(self.first[o], self.first[o + 1]):
-            filling.used[self.unit[k]] ^= filling.image[d][self.shift[k]]
+            filling.used[self.updates[2 * k]] ^= filling.image[d][self.updates[2 * k + 1]]
 
     cdef inline unsigned int fitting(self, const Filling *filling, int o) noexcept nogil:
         """The labelled digits that fit an orbit, as bits."""
-        cdef const int *units = self.units[o]
-        return filling.fits[o] & ~(
-            filling.used[units[0]] | filling.used[units[1]] | filling.used[units[2]])
+        cdef const int *groups = self.groups_of + o * self.width
+        cdef unsigned int used = (
+            filling.used[groups[0]] | filling.used[groups[1]] | filling.used[groups[2]])
+        cdef int k
+        for k in range(3, self.width):
+            used |= filling.used[groups[k]]
+        return filling.fits[o] & ~used
 
     cdef uint64_t search(self, Filling *filling, int o, int end, uint8_t **out,
                          uint8_t *stop) noexcept nogil:
@@ -269,7 +287,7 @@ cdef class OrbitFiller:
     cdef bint load(self, Filling *filling, const uint8_t *given, int orbits) noexcept nogil:
         """Fill the first orbits as a partial filling says; False if it does not fit the orbits."""
         cdef int o, d, length
-        memset(filling, 0, sizeof(Filling))
+        memset(filling, 0, <char *> (filling.used + self.groups) - <char *> filling)
         for o in range(orbits):
             d = given[o]
             if d > filling.labelled:

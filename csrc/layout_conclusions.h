@@ -33,7 +33,6 @@ typedef struct {
 typedef struct {
     int digits, cells, groups, depth;
     int linked;                     /* the argument of linked sets holds */
-    int related;                    /* a relation is given */
     int waiting;                    /* a solution was found without a guess and not given out */
     NAME(Set) all;
     NAME(Set) group[MOST_UNITS];    /* the units, and the other groups that are looked at */
@@ -41,8 +40,6 @@ typedef struct {
     NAME(Set) peers[CELLS];
     uint64_t groups_of[CELLS];
     uint32_t failures[CELLS];       /* how often there was no place for a digit here */
-    uint16_t image[CELLS];          /* g */
-    uint8_t label[MOST];            /* s */
     uint64_t random;                /* the state of the generator, or 0 */
     NAME(State) first;              /* the solution that waits */
     NAME(Guess) guesses[CELLS + 1];
@@ -101,21 +98,6 @@ static inline void NAME(put)(const NAME(Search) *search, NAME(State) *state, int
             WORD_BY_WORD state->places[e].word[w] &= ~cells.word[w];
 }
 
-/* Put the settled digits of cells into the images of the cells; 0 if one cannot stand there. */
-static inline int NAME(relate)(const NAME(Search) *search, NAME(State) *state, int digit,
-                               NAME(Set) cells) {
-    int label = search->label[digit];
-    WORD_BY_WORD {
-        while (cells.word[w]) {
-            int cell = search->image[64 * w + lowest_bit(cells.word[w])];
-            cells.word[w] &= cells.word[w] - 1;
-            if (!NAME(has)(&state->places[label], cell)) return 0;
-            NAME(put)(search, state, label, NAME(only)(cell));
-        }
-    }
-    return 1;
-}
-
 /* Settle the cells with one candidate. Says whether there were any, which open cells have two
    candidates, and which have more; or returns 0, and in `pairs` the cells that have none. */
 static inline int NAME(settle_cells)(const NAME(Search) *search, NAME(State) *state, int *changed,
@@ -143,12 +125,7 @@ static inline int NAME(settle_cells)(const NAME(Search) *search, NAME(State) *st
     for (int d = 0; d < search->digits; d++) {
         NAME(Set) here;
         WORD_BY_WORD here.word[w] = cells.word[w] & state->places[d].word[w];
-        if (NAME(is_empty)(&here)) continue;
-        NAME(settle)(search, state, d, here);
-        if (search->related && !NAME(relate)(search, state, d, here)) {
-            *pairs = here;
-            return 0;
-        }
+        if (!NAME(is_empty)(&here)) NAME(settle)(search, state, d, here);
     }
     return 1;
 }

@@ -4,11 +4,8 @@
    guessed: for a cell with the fewest candidates, or, if no cell has two, for a unit that has two
    places for a digit. Of several cells the one is taken where most choices before failed.
 
-   A relation may be given: a permutation g of the cells and a permutation s of the digits. Then the
-   digit of g(cell) is s(the digit of the cell), for every cell.
-
-   Linked sets. If all groups are units, no relation is given, and every open cell has two
-   candidates, then every unit has two places for each digit that it lacks.
+   Linked sets. If all groups are units, and every open cell has two candidates, then every unit has
+   two places for each digit that it lacks.
    The choice in one cell settles the cells that are linked to it, and both choices lead equally
    far: one trial for each linked set finds that there is no solution, or 2^sets of them.
 
@@ -140,11 +137,10 @@ static uint64_t NAME(run)(void *memory, uint64_t nodes, uint64_t limit, uint8_t 
     return found;
 }
 
-/* Take over the groups and the relation, and start with the cells that are given. The choices are
-   made at random if the seed is not 0. */
+/* Take over the groups, and start with the cells that are given. The choices are made at random if
+   the seed is not 0. */
 static void NAME(begin)(void *memory, int digits, const uint8_t *cells, int groups,
                         const uint8_t *sizes, const uint16_t *cells_of_groups,
-                        const uint16_t *image, const uint8_t *labels,
                         const uint16_t *candidates, uint64_t seed) {
     NAME(Search) *search = memory;
     NAME(State) *state = &search->first;
@@ -153,14 +149,10 @@ static void NAME(begin)(void *memory, int digits, const uint8_t *cells, int grou
     memset(search, 0, offsetof(NAME(Search), guesses));
     search->digits = digits;
     search->cells = digits * digits;
-    search->linked = !image;
-    search->related = image != NULL;
+    search->linked = 1;
     search->random = seed;
-    for (int cell = 0; cell < search->cells; cell++) {
+    for (int cell = 0; cell < search->cells; cell++)
         search->all.word[cell / 64] |= 1ull << cell % 64;
-        if (image) search->image[cell] = image[cell];
-    }
-    for (int d = 0; d < digits && image; d++) search->label[d] = labels[d] - 1;
     for (int group = 0; group < groups; cells_of_groups += sizes[group++]) {
         int large = 2 * sizes[group] > digits && search->groups < MOST_UNITS;
         int kept = large ? search->groups++ : -1;

@@ -16,7 +16,7 @@ Plain Python twin: `tests/twins/search_any.py`.
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport free, malloc
 
-from argument_checks cimport check_between, check_length, check_permutation, check_puzzle
+from argument_checks cimport check_between, check_length, check_puzzle
 
 cdef extern from *:
     """
@@ -38,11 +38,9 @@ cdef extern from *:
     size_t sizeof_2 "sizeof(Search_2)"
     size_t sizeof_4 "sizeof(Search_4)"
     void begin_2(void *search, int digits, const uint8_t *cells, int groups, const uint8_t *sizes,
-                 const uint16_t *cells_of_groups, const uint16_t *image,
-                 const uint8_t *labels, const uint16_t *candidates, uint64_t seed) nogil
+                 const uint16_t *cells_of_groups, const uint16_t *candidates, uint64_t seed) nogil
     void begin_4(void *search, int digits, const uint8_t *cells, int groups, const uint8_t *sizes,
-                 const uint16_t *cells_of_groups, const uint16_t *image,
-                 const uint8_t *labels, const uint16_t *candidates, uint64_t seed) nogil
+                 const uint16_t *cells_of_groups, const uint16_t *candidates, uint64_t seed) nogil
     uint64_t run_2(void *search, uint64_t nodes, uint64_t limit, uint8_t *solutions) nogil
     uint64_t run_4(void *search, uint64_t nodes, uint64_t limit, uint8_t *solutions) nogil
     void probe_2(const void *search, uint64_t *random, double *solutions, double *choices) nogil
@@ -57,12 +55,11 @@ cdef class Search:
     `cells` are the n^2 digits row by row, 0 for an empty cell, of a grid with n = `digits` digits,
     at most 16. `sizes` has the number of cells of each group, 1 to n, and `groups` the cells of all
     groups one after the other, rows and columns among them; no group holds a digit twice. With
-    `image` and `labels` only the solutions are found in which the digit of the cell image[k] is labels[d - 1], for every cell k
-    and its digit d. With `candidates` only those are found in which the digit d of each cell has the
-    bit d - 1 of its candidates. A seed that is not 0 determines a random order of the solutions, in
-    which each of them may be the first one. ValueError for too many digits, another number of cells
-    or candidates, a digit above n, sizes that do not add up to the number of cells in groups, and for
-    an image or labels that are no permutations. Two threads must not use one search at the same time.
+    `candidates` only the solutions are found in which the digit d of each cell has the bit d - 1 of
+    its candidates. A seed that is not 0 determines a random order of the solutions, in which each
+    of them may be the first one. ValueError for too many digits, another number of cells or
+    candidates, a digit above n, and sizes that do not add up to the number of cells in groups. Two
+    threads must not use one search at the same time.
     """
 
     cdef void *search
@@ -71,21 +68,10 @@ cdef class Search:
 
     def __cinit__(self, const uint8_t[::1] cells not None, int digits,
                   const uint8_t[::1] sizes not None, const uint16_t[::1] groups not None,
-                  const uint16_t[::1] image=None, const uint8_t[::1] labels=None,
                   const uint16_t[::1] candidates=None, uint64_t seed=0):
-        cdef const uint16_t *of_cells = NULL
-        cdef const uint8_t *of_digits = NULL
         cdef const uint16_t *allowed = NULL
         check_puzzle(cells, digits, 0, MOST, sizes, groups)
         self.cells = digits * digits
-        if image is not None or labels is not None:
-            if image is None or labels is None:
-                raise ValueError("image, labels: expected both or none")
-            check_length("image", image.shape[0], self.cells)
-            check_length("labels", labels.shape[0], digits)
-            check_permutation[uint16_t]("image", &image[0], self.cells, 0)
-            check_permutation[uint8_t]("labels", &labels[0], digits, 1)
-            of_cells, of_digits = &image[0], &labels[0]
         if candidates is not None:
             check_length("candidates", candidates.shape[0], self.cells)
             allowed = &candidates[0]
@@ -96,10 +82,10 @@ cdef class Search:
         with nogil:
             if self.small:
                 begin_2(self.search, digits, &cells[0], <int> sizes.shape[0], &sizes[0],
-                        &groups[0], of_cells, of_digits, allowed, seed)
+                        &groups[0], allowed, seed)
             else:
                 begin_4(self.search, digits, &cells[0], <int> sizes.shape[0], &sizes[0],
-                        &groups[0], of_cells, of_digits, allowed, seed)
+                        &groups[0], allowed, seed)
 
     def __dealloc__(self):
         free(self.search)

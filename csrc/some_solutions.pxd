@@ -28,8 +28,7 @@ cdef extern from *:
         CELLS
     size_t sizeof_2 "sizeof(Search_2)"
     void begin_2(void *search, int digits, const uint8_t *cells, int groups, const uint8_t *sizes,
-                 const uint16_t *cells_of_groups, const uint16_t *image,
-                 const uint8_t *labels, const uint16_t *candidates, uint64_t seed) nogil
+                 const uint16_t *cells_of_groups, const uint16_t *candidates, uint64_t seed) nogil
     uint64_t run_2(void *search, uint64_t nodes, uint64_t limit, uint8_t *solutions) nogil
 
 cdef struct Solver:
@@ -65,5 +64,5 @@ cdef inline int some_solutions(Solver *solver, const uint8_t *puzzle, int limit,
             return 1
         return <int> search(&solver.stack, <uint64_t> -1, limit, solutions, True)
     begin_2(solver.general, solver.digits, puzzle, solver.groups, solver.sizes,
-            solver.cells_of_groups, NULL, NULL, NULL, 0)
+            solver.cells_of_groups, NULL, 0)
     return <int> run_2(solver.general, <uint64_t> -1, limit, solutions)

@@ -171,7 +171,8 @@ def orbit_filler() -> Arguments:
     """Two orbits of a grid with 2x2 boxes."""
     return {
         "digits": 4,
-        "units": np.array([[0, 4, 8], [0, 5, 8]], np.int32),
+        "groups": 12,
+        "groups_of": np.array([[0, 4, 8], [0, 5, 8]], np.int32),
         "lengths": np.array([2, 2], np.uint32),
         "first": np.array([0, 2, 3], np.int32),
         "updates": np.array([[0, 0], [4, 0], [8, 0]], np.int32),

@@ -80,20 +80,16 @@ def of_layout(rng: Random, empty: int) -> Arguments:
     }
 
 
-def with_relation(rng: Random) -> Arguments:
-    """Without boxes, only with rows and columns, with a relation and candidates."""
+def with_candidates(rng: Random) -> Arguments:
+    """Without boxes, only with rows and columns, with candidates."""
     units = np.arange(16, dtype=np.uint16).reshape(4, 4)
     groups = np.concatenate([units.ravel(), units.T.ravel()])
-    image = rng.choice([units.T, units[:, ::-1], units[::-1].T, units]).ravel().copy()
-    labels = np.array(rng.sample(range(1, 5), 4), np.uint8)
     cells = u8(16)
     cells[rng.randrange(16)] = rng.randrange(5)
     fitting = {"cells": cells, "digits": 4, "sizes": u8(8) + np.uint8(4), "groups": groups}
     candidates = np.array([rng.randrange(16) | rng.randrange(16) for _ in range(16)], np.uint16)
     return {
         **fitting,
-        "image": image,
-        "labels": labels,
         "candidates": candidates | np.uint16(1 if rng.random() < 0.5 else 15),
         "seed": rng.randrange(2**64),
     }
@@ -183,7 +179,7 @@ PUZZLES: Fitting = {
     "search9.Search.fill": lambda *_: {"solutions": u8(1000, 81), "nodes": 10**9},
     "instructions.choose_instructions": lambda *_: {"instructions": instruction_sets()},
     "search9.solve": lambda rng, _: {"puzzles": puzzles9(rng, 32), "limit": 200, "nodes": 10**9},
-    "search_any.Search": lambda rng, _: with_relation(rng),
+    "search_any.Search": lambda rng, _: with_candidates(rng),
     "search_any.Search.count": lambda *_: {"limit": ROOM, "nodes": 10**9},
     "search_any.Search.fill": lambda *_: {"solutions": u8(600, 16), "nodes": 10**9},
     "search_any.Search.probe": lambda *_: {"solutions": np.zeros(3), "seed": 1},
@@ -232,5 +228,4 @@ PUZZLE_CHANGES: Changes = {
     "orderly_grids.Search.begin": ("cells[1] = 1", "cells[:4] = 1"),
     "unavoidable.Search": ("cells[0] = cells[1]",),
     "unique_pairs.UniquePairs": ("classic = True",),
-    "search_any.Search": ("labels = None", "image = None", "image[0] = image[1]", "labels[3] = 5"),
 }

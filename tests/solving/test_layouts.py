@@ -1,6 +1,5 @@
 """Puzzles of layouts: the kernel against its plain twin, and against a SAT solver."""
 
-from collections.abc import Iterable
 from itertools import combinations, product
 from random import Random
 
@@ -131,27 +130,6 @@ def test_each_solution_can_come_first() -> None:
         Search(bytes(16), 4, *layout.arrays, seed=seed).fill(row, 10**6)
         first.add(tuple(row[0].tolist()))
     assert first == {*search_any([0] * 16, layout.all_groups)}
-
-
-TURNED = np.arange(16, dtype=np.uint16).reshape(4, 4).T.ravel()
-
-
-@pytest.mark.parametrize(
-    ("image", "labels"),
-    [
-        (TURNED, [1, 2, 3, 4]),
-        (TURNED, [2, 1, 4, 3]),
-        (TURNED, [2, 3, 4, 1]),
-        ([*range(10), 15, *range(11, 15), 10], [1, 2, 3, 4]),  # r3c3 and r4c4 have one digit
-    ],
-)
-def test_linked_sets_are_not_counted_under_a_relation(
-    image: Iterable[int], labels: list[int]
-) -> None:
-    layout, image = Layout(Box(1, 4)), np.array(image, np.uint16)
-    expected = search_any([0] * 16, layout.all_groups, image.tolist(), labels)
-    search = Search(bytes(16), 4, *layout.arrays, image, np.array(labels, np.uint8))
-    assert search.count(10**6, 10**6) == len([*expected])
 
 
 def test_linked_sets_of_16x16_cells() -> None:

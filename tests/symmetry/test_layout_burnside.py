@@ -17,7 +17,11 @@ from sudokuenum import (
 )
 from sudokuenum.common.automorphisms import layout_automorphisms
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.symmetry.layout_burnside import conjugacy_classes, fixed_of_layout
+from sudokuenum.symmetry.layout_burnside import (
+    conjugacy_classes,
+    fixed_of_layout,
+    group_of_cells,
+)
 
 
 def first_row_grids(layout: Layout) -> list[tuple[int, ...]]:
@@ -78,12 +82,14 @@ def test_a_layout_that_no_grid_fits() -> None:
 def test_fixed_grids_are_those_that_plain_search_finds() -> None:
     layout = Layout.parse("x", "2x2")
     grids = list(search_any([0] * 16, layout.units))
-    for g, _ in conjugacy_classes(layout_automorphisms(layout), 16):
+    group = layout_automorphisms(layout)
+    elements = group_of_cells(group, 16)
+    for g, _ in conjugacy_classes(group, elements):
         fixed = 0
         for grid in grids:
             pairs = {(grid[cell], grid[g[cell]]) for cell in range(16)}
             fixed += len(pairs) == 4
-        assert fixed_of_layout(layout, g, 1) == fixed // 24
+        assert fixed_of_layout(layout, g, elements, 1) == fixed // 24
 
 
 def test_published_numbers_of_essentially_different_grids() -> None:

@@ -1,7 +1,7 @@
 """The kernel `search_any`: the solutions of a puzzle of any layout.
 
 The next cell to be filled is one with the fewest digits that none of its peers has. These digits
-are tried one after the other. A relation, if one is given, is checked in the end.
+are tried one after the other.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,15 +13,12 @@ from twins.listing import Array, Listing, split
 def search_any(
     cells: Sequence[int],
     groups: Sequence[Sequence[int]],
-    image: Sequence[int] | None = None,
-    labels: Sequence[int] | None = None,
     candidates: Sequence[int] | None = None,
 ) -> Iterator[tuple[int, ...]]:
     """Every solution of a puzzle: none of the groups of cells holds a digit twice.
 
     `cells` are row by row, 0 where there is no clue; the groups have the rows and columns among
-    them. With a relation the digit of the cell image[k] must be labels[d - 1], for every cell k and
-    its digit d. With candidates the digit d of a cell has the bit d - 1 of those of the cell.
+    them. With candidates the digit d of a cell has the bit d - 1 of those of the cell.
 
     >>> from sudokuenum import Box
     >>> len(list(search_any([0] * 16, Box(2, 2).units)))
@@ -40,12 +37,7 @@ def search_any(
             if not grid[cell]
         }
         if not choices:
-            if (
-                image is None
-                or labels is None
-                or all(grid[image[k]] == labels[d - 1] for k, d in enumerate(grid))
-            ):
-                yield tuple(grid)
+            yield tuple(grid)
             return
         cell = min(choices, key=lambda cell: len(choices[cell]))
         for digit in choices[cell]:
@@ -66,11 +58,8 @@ class Search(Listing):
         digits: int,
         sizes: Array,
         groups: Array,
-        image: Array | None = None,
-        labels: Array | None = None,
         candidates: Array | None = None,
         seed: int = 0,
     ) -> None:
-        given = (image, labels, candidates)
-        further = (None if array is None else array.tolist() for array in given)
-        super().__init__(search_any(cells.tolist(), split(sizes, groups), *further))
+        allowed = None if candidates is None else candidates.tolist()
+        super().__init__(search_any(cells.tolist(), split(sizes, groups), allowed))

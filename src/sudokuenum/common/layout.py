@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import product
+from itertools import chain, product
 from typing import ClassVar, Self
 
 from sudokuenum.common.arguments import check_type, shown
@@ -204,13 +204,22 @@ class Layout(Pictured):
         return bytes(map(len, groups)), array("H", cells)
 
     @cached_property
+    def groups_of(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell the positions in `all_groups` of the groups that it is in."""
+        positions: list[list[int]] = [[] for _ in range(self.digits**2)]
+        for position, group in enumerate(self.all_groups):
+            for cell in group:
+                positions[cell].append(position)
+        return tuple(map(tuple, positions))
+
+    @cached_property
     def peers(self) -> tuple[frozenset[int], ...]:
         """For each cell the other cells that share a group with it."""
-        peers: list[set[int]] = [set() for _ in range(self.digits**2)]
-        for group in self.all_groups:
-            for cell in group:
-                peers[cell].update(group)
-        return tuple(frozenset(group_cells - {cell}) for cell, group_cells in enumerate(peers))
+        groups = self.all_groups
+        return tuple(
+            frozenset(chain(*(groups[k] for k in positions))) - {cell}
+            for cell, positions in enumerate(self.groups_of)
+        )
 
     @cached_property
     def group_names(self) -> tuple[tuple[Cells, str], ...]:

@@ -16,8 +16,6 @@ class Search:
         digits: Digits,
         sizes: Sizes,
         groups: Groups,
-        image: Annotated[NDArray[np.uint16], "digits**2"] | None = None,
-        labels: Annotated[NDArray[np.uint8], "digits"] | None = None,
         candidates: Annotated[NDArray[np.uint16], "digits**2"] | None = None,
         seed: int = 0,
     ) -> None: ...

@@ -27,12 +27,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.grids.arrays import sortable
 from sudokuenum.symmetry.cells import CellSymmetry, pointwise_stabilizer
 from sudokuenum.symmetry.conjugacy_classes import symmetry_classes
-from sudokuenum.symmetry.fixed_by_search import (
-    OrbitOrder,
-    PartialFillings,
-    cycle_types,
-    first_fillings,
-)
+from sudokuenum.symmetry.fixed_by_search import OrbitOrder, PartialFillings, filled_first
 from sudokuenum.symmetry.minlex import canonical_many
 from sudokuenum.symmetry.permutations import cycles
 
@@ -80,9 +75,9 @@ def _first_fillings(primes: list[int]) -> Iterator[FirstFilling]:
     """Fillings of the first cells for each class of cell symmetries of these orders."""
     for symmetry_class in symmetry_classes(CLASSIC):
         symmetry = symmetry_class.representative
-        types = cycle_types(symmetry)
-        if lcm(*map(len, cycles(symmetry.lines))) in primes and types:
-            order, partial, sizes = first_fillings(symmetry, types)
+        of_prime_order = lcm(*map(len, cycles(symmetry.lines))) in primes
+        if of_prime_order and (begun := filled_first(symmetry)):
+            order, (partial, sizes) = begun
             cells = frozenset(cell for orbit in order.orbits[: order.inside] for cell in orbit)
             leftover = pointwise_stabilizer(symmetry, cells)[1:]
             partial, _ = order.divided(partial, sizes, FILLINGS)

@@ -42,6 +42,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.box import Box
 from sudokuenum.common.components import Indices
 from sudokuenum.common.parallel import check_jobs, parallel
+from sudokuenum.grids.puzzle import empty_puzzle, layout_of
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fixed_band_fillings import fillings
 from sudokuenum.symmetry.band_completions import BandCompletions, Descriptions, Fillings, Movement
@@ -90,7 +91,8 @@ class ColumnSums:
             raise ValueError(f"{symmetry} of boxes {box} does not move the bands of {self.box}")
         if box != self.box:
             rows, columns = columns, rows
-        total = sum(self._with(rows, columns, lengths) for lengths in cycle_types(symmetry))
+        types = cycle_types(symmetry.cells, layout_of(empty_puzzle(box)))
+        total = sum(self._with(rows, columns, lengths) for lengths in types)
         fixed, rest = divmod(total, factorial(self.box.digits))
         if rest:
             raise ArithmeticError(f"{symmetry}: the sum over the column sets leaves {rest}")

@@ -25,7 +25,7 @@ Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from itertools import chain, combinations, product
 from math import gcd
@@ -35,11 +35,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type
-from sudokuenum.common.box import Box
 from sudokuenum.common.components import Indices, components
+from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import BoxError
 from sudokuenum.grids.arrays import sortable
+from sudokuenum.grids.puzzle import empty_puzzle, layout_of
 from sudokuenum.kernels.fixed_grids import OrbitFiller
 from sudokuenum.symmetry.cells import CellSymmetry, setwise_stabilizer
 from sudokuenum.symmetry.permutations import Permutation, cycles, integer_partitions
@@ -71,12 +72,15 @@ def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
     [12, 0, 0, 8, 4, 4, 6, 2]
     """
     check_type(symmetry, CellSymmetry, "a CellSymmetry")
-    threads = check_jobs(jobs)
-    types = cycle_types(symmetry)
-    if not types:
+    return extensions(filled_first(symmetry), check_jobs(jobs))
+
+
+def extensions(begun: "tuple[OrbitOrder, Portion] | None", threads: int) -> int:
+    """The number of fixed grids that extend fillings of the first cells."""
+    if begun is None:
         return 0
-    order, partial, sizes = first_fillings(symmetry, types)
-    portions = _portions(*order.divided(partial, sizes))
+    order, filled = begun
+    portions = _portions(*order.divided(*filled))
     total = 0
     while portions:
         with closing(parallel(order.count, portions, threads)) as results:
@@ -92,18 +96,17 @@ def _portions(partial: PartialFillings, sizes: list[int]) -> list[Portion]:
     return [(partial[k : k + most], sizes[k : k + most]) for k in range(0, len(partial), most)]
 
 
-def cycle_types(symmetry: CellSymmetry) -> list[tuple[int, ...]]:
+def cycle_types(symmetry: Permutation, layout: Layout) -> list[tuple[int, ...]]:
     """The cycle types that s can have, as far as Hall's condition for each unit decides it.
 
-    An empty list proves that the cell symmetry fixes no grid.
+    `symmetry` has the image of each cell. An empty list proves that it fixes no grid.
 
-    >>> half_turn = CellSymmetry(Box(3, 3), tuple(range(8, -1, -1)), tuple(range(8, -1, -1)))
-    >>> cycle_types(half_turn)
+    >>> cycle_types(tuple(range(80, -1, -1)), Layout())
     [(2, 2, 2, 2, 1)]
     """
-    box, fitting = symmetry.box, fitting_lengths(symmetry.cells, symmetry.box.peers)
-    units = {frozenset(Counter(fitting[cell] for cell in unit).items()) for unit in box.units}
-    return [p for p in integer_partitions(box.digits) if all(_fits(p, unit) for unit in units)]
+    fitting = fitting_lengths(symmetry, layout.peers)
+    units = {frozenset(Counter(fitting[cell] for cell in unit).items()) for unit in layout.units}
+    return [p for p in integer_partitions(layout.digits) if all(_fits(p, unit) for unit in units)]
 
 
 def _fits(cycle_type: tuple[int, ...], unit: frozenset[tuple[frozenset[int], int]]) -> bool:
@@ -146,26 +149,32 @@ class OrbitOrder:
     """
 
     def __init__(
-        self, symmetry: CellSymmetry, first_cells: frozenset[int], types: list[tuple[int, ...]]
+        self,
+        symmetry: Permutation,
+        layout: Layout,
+        first_cells: frozenset[int],
+        types: list[tuple[int, ...]],
     ) -> None:
-        box, n = symmetry.box, symmetry.box.digits
-        fitting = fitting_lengths(symmetry.cells, box.peers)
+        n, groups = layout.digits, len(layout.all_groups)
+        fitting = fitting_lengths(symmetry, layout.peers)
         self.digits = n
-        self.orbits = _in_order(cycles(symmetry.cells), first_cells, box)
+        self.orbits = _in_order(cycles(symmetry), first_cells, layout.peers)
         self.inside = sum(orbit[0] in first_cells for orbit in self.orbits)
-        first = [box.units_of[orbit[0]] for orbit in self.orbits]
+        first = [layout.groups_of[orbit[0]] for orbit in self.orbits]
+        width = max(3, *map(len, first))
         lengths = [sum(1 << k for k in fitting[orbit[0]] if k <= n) for orbit in self.orbits]
         updates: list[tuple[int, int]] = []
         starts = [0]
         for k, orbit in enumerate(self.orbits):
-            # only the units of the first cells of later orbits are looked at again
+            # only the groups of the first cells of later orbits are looked at again
             later = set(chain(*first[min(k + 1, self.inside) :]))
-            places = ((u, t) for t, cell in enumerate(orbit) for u in box.units_of[cell])
+            places = ((u, t) for t, cell in enumerate(orbit) for u in layout.groups_of[cell])
             updates += dict.fromkeys((u, t) for u, t in places if u in later)
             starts.append(len(updates))
         self.plan = OrbitFiller(
             n,
-            np.array(first, np.int32),
+            groups + 1,
+            np.array([[*some, *[groups] * (width - len(some))] for some in first], np.int32),
             np.array(lengths, np.uint32),
             np.array(starts, np.int32),
             np.array(updates, np.int32).reshape(-1, 2),
@@ -180,7 +189,7 @@ class OrbitOrder:
         return None if number > most else partial[:number]
 
     def classes(
-        self, partial: PartialFillings, symmetries: list[CellSymmetry]
+        self, partial: PartialFillings, symmetries: Iterable[Permutation]
     ) -> tuple[Indices, Indices]:
         """The position of one of each orbit of fillings under symmetries, and its size."""
         every = np.arange(len(partial))
@@ -189,7 +198,7 @@ class OrbitOrder:
         order = np.argsort(keys)
         edges = [(every, every)]
         for symmetry in symmetries:
-            moved = self._named(grids[:, symmetry.cells], lengths, image)
+            moved = self._named(grids[:, symmetry], lengths, image)
             edges.append((every, order[np.searchsorted(keys[order], sortable(moved))]))
         return np.unique(components(len(partial), edges), return_counts=True)
 
@@ -275,9 +284,11 @@ class OrbitOrder:
         return partial
 
 
-def _in_order(orbits: list[list[int]], first_cells: frozenset[int], box: Box) -> list[list[int]]:
+def _in_order(
+    orbits: list[list[int]], first_cells: frozenset[int], peers: Sequence[frozenset[int]]
+) -> list[list[int]]:
     """The orbits of the first cells, then the others; the next one has the most peers before it."""
-    peers, remaining = box.peers, list(orbits)
+    remaining = list(orbits)
     ordered: list[list[int]] = []
     filled: set[int] = set()
     while remaining:
@@ -289,42 +300,61 @@ def _in_order(orbits: list[list[int]], first_cells: frozenset[int], box: Box) ->
     return ordered
 
 
-def _candidates(symmetry: CellSymmetry) -> Iterable[frozenset[int]]:
-    """Each band, stack and box together with its images under the symmetry, once each."""
-    box, n = symmetry.box, symmetry.box.digits
-    orbit_of = {cell: orbit for orbit in cycles(symmetry.cells) for cell in orbit}
-    unions = []
+def _candidates(symmetry: Permutation, layout: Layout) -> Iterable[frozenset[int]]:
+    """Each band, stack, box and region together with its images under the symmetry, once each."""
+    box, n = layout.box, layout.digits
+    blocks = [*layout.regions]
     for height, width in ((box.rows, n), (n, box.columns), (box.rows, box.columns)):
         for top, left in product(range(0, n, height), range(0, n, width)):
             cells = product(range(top, top + height), range(left, left + width))
-            unions.append(frozenset(chain(*(orbit_of[n * i + j] for i, j in cells))))
-    return dict.fromkeys(unions)
+            blocks.append(tuple(n * i + j for i, j in cells))
+    orbit_of = {cell: orbit for orbit in cycles(symmetry) for cell in orbit}
+    return dict.fromkeys(frozenset(chain(*map(orbit_of.__getitem__, cells))) for cells in blocks)
 
 
-def first_fillings(
-    symmetry: CellSymmetry, types: list[tuple[int, ...]]
-) -> tuple[OrbitOrder, PartialFillings, list[int]]:
-    """One filling of the first cells from each class, and how many fillings are in the class.
+def filled_first(symmetry: CellSymmetry) -> tuple[OrbitOrder, Portion] | None:
+    """The first fillings for a cell symmetry; BoxError if all cells have too many of them."""
+    layout = layout_of(empty_puzzle(symmetry.box))
 
-    The first cells are those whose classes are largest on average.
-    """
-    chosen: tuple[OrbitOrder, PartialFillings, Indices, Indices] | None = None
-    seen = set()
-    for first_cells in _candidates(symmetry):
-        order = OrbitOrder(symmetry, first_cells, types)
-        partial = order.first_fillings(MOST_FILLINGS)
-        if partial is None or (len(first_cells), len(partial)) in seen:
-            continue
-        if not len(partial):
-            return order, partial, []
-        seen.add((len(first_cells), len(partial)))
-        first, sizes = order.classes(partial, setwise_stabilizer(symmetry, first_cells))
-        if chosen is None or sizes.mean() > chosen[3].mean():
-            chosen = order, partial, first, sizes
-    if chosen is None:
+    def keeping(cells: frozenset[int]) -> list[Permutation]:
+        return [other.cells for other in setwise_stabilizer(symmetry, cells)]
+
+    begun = first_fillings(symmetry.cells, layout, keeping)
+    if begun and not begun[0].inside:
         raise BoxError(
             f"box {symmetry.box}: the symmetry {symmetry} lets every box, band and stack be filled "
             f"in more than {MOST_FILLINGS} ways, too many to count the grids that it fixes"
         )
-    order, partial, first, sizes = chosen
-    return order, np.ascontiguousarray(partial[first]), sizes.tolist()
+    return begun
+
+
+def first_fillings(
+    symmetry: Permutation,
+    layout: Layout,
+    keeping: Callable[[frozenset[int]], Iterable[Permutation]],
+) -> tuple[OrbitOrder, Portion] | None:
+    """One filling of the first cells from each class, and how many fillings are in the class.
+
+    `keeping` gives symmetries that commute with this one and map a set of cells to itself. The
+    first cells are those whose classes are largest on average; there are none if all have too many
+    fillings. None if the symmetry fixes no grid.
+    """
+    types = cycle_types(symmetry, layout)
+    if not types:
+        return None
+    order = OrbitOrder(symmetry, layout, frozenset(), types)
+    chosen, mean = (order, (np.zeros((1, layout.digits), np.uint8), [1])), 0.0
+    seen = set()
+    for first_cells in _candidates(symmetry, layout):
+        order = OrbitOrder(symmetry, layout, first_cells, types)
+        partial = order.first_fillings(MOST_FILLINGS)
+        if partial is None or (len(first_cells), len(partial)) in seen:
+            continue
+        if not len(partial):
+            return None
+        seen.add((len(first_cells), len(partial)))
+        first, sizes = order.classes(partial, keeping(first_cells))
+        if sizes.mean() > mean:
+            mean = sizes.mean()
+            chosen = order, (np.ascontiguousarray(partial[first]), sizes.tolist())
+    return chosen
