@@ -29,12 +29,11 @@ Plain Python twin: `tests/twins/fixed_grids.py`.
 """
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport free
 from libc.string cimport memcmp, memcpy, memset
 
-from bits cimport lowest_bit, popcount
-from libc.stdlib cimport free
-
 from argument_checks cimport check_between, check_large, check_length
+from bits cimport lowest_bit, popcount
 from memory cimport allocate
 
 cdef enum:

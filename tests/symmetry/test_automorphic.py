@@ -19,7 +19,7 @@ from sudokuenum.catalogue.index import band_range, essential_grids
 from sudokuenum.catalogue.walk import count_band
 from sudokuenum.symmetry import automorphic
 from sudokuenum.symmetry.cells import CellSymmetry
-from sudokuenum.symmetry.fixed_by_search import OrbitOrder, filled_first
+from sudokuenum.symmetry.fixed_by_search import OrbitOrder, first_fillings_of
 from sudokuenum.symmetry.minlex import canonical_many
 
 BANDS_AND_STACKS = "(r1 r4 r7)(r2 r5 r8)(r3 r6 r9)(c1 c4 c7)(c2 c5 c8)(c3 c6 c9)"
@@ -37,7 +37,7 @@ def named(name: str) -> CellSymmetry:
 
 
 def filled(symmetry: CellSymmetry) -> tuple[OrbitOrder, NDArray[np.uint8], list[int]]:
-    begun = filled_first(symmetry)
+    begun = first_fillings_of(symmetry)
     assert begun is not None
     return begun[0], *begun[1]
 

@@ -27,7 +27,7 @@ from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.grids.arrays import sortable
 from sudokuenum.symmetry.cells import CellSymmetry, pointwise_stabilizer
 from sudokuenum.symmetry.conjugacy_classes import symmetry_classes
-from sudokuenum.symmetry.fixed_by_search import OrbitOrder, PartialFillings, filled_first
+from sudokuenum.symmetry.fixed_by_search import OrbitOrder, PartialFillings, first_fillings_of
 from sudokuenum.symmetry.minlex import canonical_many
 from sudokuenum.symmetry.permutations import cycles
 
@@ -76,7 +76,7 @@ def _first_fillings(primes: list[int]) -> Iterator[FirstFilling]:
     for symmetry_class in symmetry_classes(CLASSIC):
         symmetry = symmetry_class.representative
         of_prime_order = lcm(*map(len, cycles(symmetry.lines))) in primes
-        if of_prime_order and (begun := filled_first(symmetry)):
+        if of_prime_order and (begun := first_fillings_of(symmetry)):
             order, (partial, sizes) = begun
             cells = frozenset(cell for orbit in order.orbits[: order.inside] for cell in orbit)
             leftover = pointwise_stabilizer(symmetry, cells)[1:]

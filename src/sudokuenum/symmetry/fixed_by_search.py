@@ -72,11 +72,11 @@ def fixed_grids(symmetry: CellSymmetry, *, jobs: int | None = None) -> int:
     [12, 0, 0, 8, 4, 4, 6, 2]
     """
     check_type(symmetry, CellSymmetry, "a CellSymmetry")
-    return extensions(filled_first(symmetry), check_jobs(jobs))
+    return extensions(first_fillings_of(symmetry), check_jobs(jobs))
 
 
 def extensions(begun: "tuple[OrbitOrder, Portion] | None", threads: int) -> int:
-    """The number of fixed grids that extend fillings of the first cells."""
+    """The number of fixed grids that extend `first_fillings`; 0 if there are none."""
     if begun is None:
         return 0
     order, filled = begun
@@ -312,8 +312,8 @@ def _candidates(symmetry: Permutation, layout: Layout) -> Iterable[frozenset[int
     return dict.fromkeys(frozenset(chain(*map(orbit_of.__getitem__, cells))) for cells in blocks)
 
 
-def filled_first(symmetry: CellSymmetry) -> tuple[OrbitOrder, Portion] | None:
-    """The first fillings for a cell symmetry; BoxError if all cells have too many of them."""
+def first_fillings_of(symmetry: CellSymmetry) -> tuple[OrbitOrder, Portion] | None:
+    """The `first_fillings` of a cell symmetry; BoxError if all cells have too many."""
     layout = layout_of(empty_puzzle(symmetry.box))
 
     def keeping(cells: frozenset[int]) -> list[Permutation]:
