@@ -19,15 +19,12 @@ thousands of pairs: `pairs_of_bands.h`.
 
 The third band. A pair that hits all known unavoidable sets of the two bands is a candidate if the
 solver finds no other with the whole third band given. Then the sets that it misses have cells in
-the third band, and the clues that are left must hit them. They are tried one by one: a cell of a
-small open set is the next clue, and it has no clue in later branches. Disjoint open sets need a
-clue each. New unavoidable sets come from other solutions of the puzzles that are tried
-(`other_solutions.pxd`).
+the third band, and the clues that are left must hit them: `third_band9.pxd`. New unavoidable sets
+come from other solutions of the puzzles that are tried (`other_solutions.pxd`).
 
 Completeness. Let P be a minimal puzzle. Its clues in the first two bands are a pair of its case,
 and this pair hits the unavoidable sets inside these bands. Those in the third band hit all sets
-that the pair misses, so one of the branches leads to P. Before all its clues are chosen the puzzle
-is not proper, as P is minimal, so that there is an open set.
+that the pair misses, so the search there finds P.
 
 Cost: see `sudokuenum.puzzles.all_minimal`.
 Bounds: a list has at most as many sets as 27 cells have with so many cells.
@@ -48,6 +45,8 @@ from cell_sets cimport Set
 from memory cimport allocate
 from other_solutions cimport Others, differs, is_minimal, open_set, puzzle_of
 from some_solutions cimport some_solutions
+from third_band9 cimport (BAND, DEPTH, SETS, Node, ThirdBand, add_open, add_set, begin_case,
+                          begin_first, begin_second, join_rows, ones, place_of_new, step)
 from sudokuenum.kernels.instructions cimport chosen
 
 cdef extern from "pairs_of_bands.h":
@@ -64,13 +63,9 @@ cdef extern from "pairs_of_bands.h":
                      uint16_t *found) nogil
 
 cdef enum:
-    BAND = 27                   # cells
     FILLINGS = 1728             # the most fillings of a band with the same digits in each column
     GIVEN = 60_000              # the most sets that are given
     FOUND = 4096                # new sets that are kept
-    LAST = 1024                 # unavoidable sets with cells in the third band
-    LAST_WORDS = LAST // 64
-    OPEN = LAST + 1024          # open sets of a node
     SOLVED = 100                # the steps that a solution counts for
     PAIRED = 4                  # and a set of the first band with a block of the second one
 
@@ -82,14 +77,6 @@ cdef struct List:
     Py_ssize_t number
     Py_ssize_t room
     bint listed
-
-cdef struct Node:               # of the search in the third band
-    uint32_t chosen
-    uint32_t live               # cells that may become clues
-    uint32_t rest               # those that are still to be tried
-    int left
-    int number
-    uint32_t open[OPEN]
 
 cdef struct Inner:              # the unavoidable sets inside a band
     int number
@@ -160,21 +147,13 @@ cdef class Search:
     cdef uint64_t hit[BAND][PAIR_WORDS]
     cdef uint64_t having[BAND][BLOCK_WORDS]
     cdef const uint32_t *block
-    # unavoidable sets with cells in the third band
-    cdef int last_sets
-    cdef int next_last
-    cdef Bands last[LAST]
-    cdef uint64_t last_hit[2][BAND][LAST_WORDS]
     # the pairs of one set of the first band
     cdef uint32_t one
     cdef uint32_t other
-    cdef uint64_t last_open[LAST_WORDS]
     cdef uint16_t partners[BLOCK]
     cdef int number_partners
     cdef int next_partner
-    # the search in the third band
-    cdef Node *nodes
-    cdef int depth
+    cdef ThirdBand third_band
     cdef uint64_t steps
 
     def __cinit__(self, const uint8_t[::1] cells not None, const uint64_t[::1] live not None,
@@ -193,12 +172,12 @@ cdef class Search:
         for k in range(sets.shape[0]):
             if sets[k, 1] >> 17:
                 raise ValueError(f"sets: row {k}: expected cells that the grid has")
-        self.most, self.depth = most, -1
+        self.most, self.third_band.depth = most, -1
         self.others.solver.classic, self.others.cells, self.others.random = True, 81, 1
         memcpy(self.others.grid, &cells[0], 81)
         self.known = <Bands *> allocate(GIVEN + FOUND, sizeof(Bands))
         self.table = <PairTable *> allocate(PAIR_SETS + 1, BLOCK_WORDS * sizeof(uint64_t))
-        self.nodes = <Node *> allocate(BAND + 2, sizeof(Node))
+        self.third_band.nodes = <Node *> allocate(DEPTH, sizeof(Node))
         one = in_bands(live[0], live[1])
         self.live = one.cells
         self.number_given = self.number_known = self.next_known = <int> sets.shape[0]
@@ -215,7 +194,7 @@ cdef class Search:
                 free(self.lists[band][size].sets)
         free(self.known)
         free(self.table)
-        free(self.nodes)
+        free(self.third_band.nodes)
 
     cdef int fill_inner(self, int band) except -1 nogil:
         """List the minimal unavoidable sets inside a band, their live cells only."""
@@ -283,7 +262,6 @@ cdef class Search:
         self.first, self.second, self.third = first, second, 3 - first - second
         self.fewest = b + (self.third < second)
         self.part, self.parts, self.clues = <uint32_t> part, <uint32_t> parts, a + b
-        self.depth = -1
         self.number_partners = self.next_partner = 0
         self.next_block = self.next_first = 0
         with nogil:
@@ -300,17 +278,16 @@ cdef class Search:
         """
         cdef int size, k
         cdef const Bands *one
-        self.pair_sets = self.next_pair = self.last_sets = self.next_last = 0
+        self.pair_sets = self.next_pair = 0
         memset(self.hit, 0, sizeof(self.hit))
-        memset(self.last_hit, 0, sizeof(self.last_hit))
+        begin_case(&self.third_band, self.live[self.third], self.most - self.clues)
         for size in range(BAND + 1):
             for k in range(self.number_known):
                 one = &self.known[k]
                 if one.cells[self.third]:
-                    if (self.last_sets < LAST and number_of_bits(
+                    if (self.third_band.number < SETS and number_of_bits(
                             one.cells[self.third] & self.live[self.third]) == size):
-                        self.put_last_set(one, self.last_sets)
-                        self.last_sets += 1
+                        self.add_to_third(one)
                 elif (one.cells[self.first] and one.cells[self.second]
                         and self.pair_sets < PAIR_SETS and number_of_bits(
                             one.cells[self.second] & self.live[self.second]) == size):
@@ -326,21 +303,13 @@ cdef class Search:
             if one.cells[self.first] >> cell & 1:
                 self.hit[cell][k // 64] |= bit
 
-    cdef void put_last_set(self, const Bands *one, int k) noexcept nogil:
-        cdef int cell
-        cdef uint64_t bit = <uint64_t> 1 << k % 64
-        self.last[k] = one[0]
-        for cell in range(BAND):
-            self.last_hit[0][cell][k // 64] &= ~bit
-            self.last_hit[1][cell][k // 64] &= ~bit
-            if one.cells[self.first] >> cell & 1:
-                self.last_hit[0][cell][k // 64] |= bit
-            if one.cells[self.second] >> cell & 1:
-                self.last_hit[1][cell][k // 64] |= bit
+    cdef void add_to_third(self, const Bands *one) noexcept nogil:
+        add_set(&self.third_band, one.cells[self.first], one.cells[self.second],
+                one.cells[self.third])
 
     def ended(self):
         """Whether all puzzles of the case have been given out, as bool."""
-        return (self.depth < 0 and self.next_partner == self.number_partners
+        return (self.third_band.depth < 0 and self.next_partner == self.number_partners
                 and (self.firsts == NULL or self.next_first >= self.firsts.number
                      and self.next_block >= self.seconds.number))
 
@@ -360,9 +329,9 @@ cdef class Search:
         with nogil:
             until = self.steps + steps
             while found < puzzles.shape[0] and self.steps < until:
-                if self.depth >= 0:
+                if self.third_band.depth >= 0:
                     if self.advance():
-                        cells = self.clues_of(self.nodes[self.depth].chosen)
+                        cells = self.clues_of(self.top().chosen)
                         if is_minimal(&self.others, cells):
                             puzzles[found, 0], puzzles[found, 1] = cells.low, cells.high
                             found += 1
@@ -406,7 +375,6 @@ cdef class Search:
     cdef void find_partners(self) noexcept nogil:
         """Find the sets of the block that hit all sets of the table that the first misses."""
         cdef uint64_t open[PAIR_WORDS]
-        cdef uint64_t hit[LAST_WORDS]
         cdef int w
         self.steps += PAIRED
         memset(open, 0, sizeof(open))
@@ -416,34 +384,18 @@ cdef class Search:
         self.next_partner = 0
         self.number_partners = pair_columns(chosen, self.table, open, self.partners)
         if self.number_partners:
-            memset(hit, 0, sizeof(hit))
-            join_rows(hit, &self.last_hit[0][0][0], LAST_WORDS, self.one)
-            for w in range(LAST_WORDS):
-                self.last_open[w] = ~hit[w]
+            begin_first(&self.third_band, self.one)
 
     cdef void start_third(self) noexcept nogil:
         """Take the next pair, and begin to search for its clues in the third band."""
-        cdef Node *node = &self.nodes[0]
-        cdef uint64_t hit[LAST_WORDS]
-        cdef uint64_t bits
-        cdef int w, k
+        cdef int k
         cdef Set differing
         cdef Bands found
         cdef uint8_t puzzle[81]
         self.other = self.block[self.partners[self.next_partner]]
         self.next_partner += 1
-        memset(hit, 0, sizeof(hit))
-        join_rows(hit, &self.last_hit[1][0][0], LAST_WORDS, self.other)
-        node.chosen, node.live, node.left = 0, self.live[self.third], self.most - self.clues
-        node.number = 0
-        for w in range(LAST_WORDS):
-            bits = self.last_open[w] & ~hit[w] & ones(self.last_sets - 64 * w)
-            while bits:
-                node.open[node.number] = self.last[64 * w + lowest_bit(bits)].cells[self.third]
-                node.number += 1
-                bits &= bits - 1
         self.steps += PAIRED
-        if not expand(node):
+        if not begin_second(&self.third_band, self.other):
             return
         # with the whole third band: is this pair enough for the other two?
         puzzle_of(&self.others, self.clues_of((1 << BAND) - 1), puzzle)
@@ -458,7 +410,7 @@ cdef class Search:
             pair_fill_row(chosen, self.table, k, found.cells[self.second], self.having)
             self.drop_partners(found.cells[self.second])
             return
-        self.depth = 0
+        self.third_band.depth = 0
 
     cdef void drop_partners(self, uint32_t cells) noexcept nogil:
         """Leave only those of the partners that follow which have one of these cells."""
@@ -479,54 +431,29 @@ cdef class Search:
 
     cdef bint advance(self) noexcept nogil:
         """Go on in the third band; True if a proper puzzle of the case is on top of the stack."""
-        cdef Node *node = &self.nodes[self.depth]
-        cdef Node *child
-        cdef uint32_t cell
-        cdef int k
+        cdef Node *node
         cdef Set differing
         cdef Bands found
         self.steps += PAIRED
-        if node.number == 0:
-            # a candidate, which has been given out if it was proper
-            if node.rest:
-                self.depth -= 1
-                return False
-            if open_set(&self.others, self.clues_of(node.chosen), self.dead(node), &differing):
-                self.steps += 10 * SOLVED
-                found = in_bands(differing.low, differing.high)
-                self.keep(&found)
-                self.put_last_set(&found, place_of_new(LAST, &self.last_sets, &self.next_last))
-                for k in range(self.depth + 1):
-                    node = &self.nodes[k]
-                    if node.number < OPEN:
-                        node.open[node.number] = found.cells[self.third]
-                        node.number += 1
-                    if node.left == 1 and k < self.depth:
-                        node.rest &= found.cells[self.third]
-                if not expand(node):
-                    self.depth -= 1
-                return False
-            node.rest = 1
-            return number_of_bits(node.chosen) >= self.fewest
-        if not node.rest:
-            self.depth -= 1
+        if not step(&self.third_band):
             return False
-        cell = node.rest & (0 - node.rest)
-        node.rest ^= cell
-        node.live ^= cell
-        child = node + 1
-        child.chosen, child.live, child.left = node.chosen | cell, node.live, node.left - 1
-        child.number = 0
-        for k in range(node.number):
-            child.open[child.number] = node.open[k]
-            child.number += not node.open[k] & cell
-        if expand(child):
-            self.depth += 1
-        return False
+        node = self.top()
+        if open_set(&self.others, self.clues_of(node.chosen), self.dead(node), &differing):
+            self.steps += 10 * SOLVED
+            found = in_bands(differing.low, differing.high)
+            self.keep(&found)
+            self.add_to_third(&found)
+            add_open(&self.third_band, found.cells[self.third])
+            return False
+        node.rest = 1
+        return number_of_bits(node.chosen) >= self.fewest
+
+    cdef Node *top(self) noexcept nogil:
+        return &self.third_band.nodes[self.third_band.depth]
 
     cdef Set dead(self, const Node *node) noexcept nogil:
         """All cells that have no clue in the puzzles below a node."""
-        cdef Set cells = self.clues_of(0x7FFFFFF & (node.live | node.chosen))
+        cdef Set cells = self.clues_of(node.live | node.chosen)
         return Set(~cells.low, ~cells.high & 0x1FFFF)
 
 
@@ -536,76 +463,3 @@ cdef inline Bands in_bands(uint64_t low, uint64_t high) noexcept nogil:
     bands.cells[1] = low >> 27 & 0x7FFFFFF
     bands.cells[2] = <uint32_t> (low >> 54 | high << 10) & 0x7FFFFFF
     return bands
-
-
-cdef inline int place_of_new(int most, int *number, int *next) noexcept nogil:
-    """Where a new set goes: behind the others, or in place of one of the second half.
-
-    Those of the second half have many cells.
-    """
-    if number[0] < most:
-        number[0] += 1
-        return number[0] - 1
-    cdef int place = most // 2 + next[0]
-    next[0] = (next[0] + 1) % (most // 2)
-    return place
-
-
-cdef inline void join_rows(uint64_t *joined, const uint64_t *rows, int words,
-                           uint32_t cells) noexcept nogil:
-    """Add the bits of the rows of these cells; a row has so many words."""
-    cdef const uint64_t *row
-    cdef int w
-    while cells:
-        row = rows + words * lowest_bit(cells)
-        cells &= cells - 1
-        for w in range(words):
-            joined[w] |= row[w]
-
-
-cdef inline uint64_t ones(int number) noexcept nogil:
-    """A word whose lowest bits are 1, so many of them."""
-    if number <= 0:
-        return 0
-    return ~<uint64_t> 0 >> 64 - number if number < 64 else ~<uint64_t> 0
-
-
-cdef inline bint expand(Node *node) noexcept nogil:
-    """Set what is to be tried at a node; False if it has no puzzle.
-
-    There is nothing to be tried at a candidate, which has no open sets.
-    """
-    cdef uint32_t cells, used, best
-    cdef int k, disjoint, size, least
-    node.rest = 0
-    if node.number == 0:
-        return True
-    if node.left == 0:
-        return False
-    if node.left == 1:
-        cells = node.live
-        for k in range(node.number):
-            cells &= node.open[k]
-        node.rest = cells
-        return cells != 0
-    while True:
-        used = best = 0
-        least, disjoint = BAND + 1, 0
-        for k in range(node.number):
-            cells = node.open[k] & node.live
-            if not cells & used:
-                if not cells:
-                    return False
-                used |= cells
-                disjoint += 1
-                if disjoint > node.left:
-                    return False
-                size = number_of_bits(cells)
-                if size < least:
-                    least, best = size, cells
-        if disjoint < node.left or not node.live & ~used:
-            break
-        # each of these sets has one clue, and no other cell has any
-        node.live &= used
-    node.rest = best
-    return True
