@@ -4,10 +4,7 @@ from pathlib import Path
 
 import hypothesis
 import pytest
-
-# machines may be slow, or emulated
-hypothesis.settings.register_profile("sudokuenum", deadline=None)
-hypothesis.settings.load_profile("sudokuenum")
+from how_many import RUN
 
 # a shell's background jobs ignore Ctrl-C, and those of nohup the end of the terminal; commands that
 # the tests start would ignore them, too
@@ -41,6 +38,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests that take minutes too")
     texts = "the random texts that readers are tried with in each test"
     parser.addoption("--texts", type=int, default=1000, help=texts)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    RUN.slow = config.getoption("--slow")
+    # without a deadline, since machines may be slow, or emulated
+    examples = 100 if RUN.slow else 40
+    hypothesis.settings.register_profile("sudokuenum", deadline=None, max_examples=examples)
+    hypothesis.settings.load_profile("sudokuenum")
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m selects

@@ -7,10 +7,10 @@ Copies and other processes get equal objects.
 import pickle
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from copy import copy, deepcopy
 from dataclasses import fields, is_dataclass
-from functools import partial
+from functools import cache, partial
 from inspect import isclass
 from itertools import islice
 from multiprocessing import get_context
@@ -106,21 +106,21 @@ def can_be_changed(value: object) -> bool:
     return isinstance(value, dict | list | set | bytearray)
 
 
-def results() -> Iterator[tuple[Callable[[], Any], Any]]:
+@cache
+def results() -> list[tuple[Callable[[], Any], Any]]:
     """Each call, and what it returns; without those whose short arguments are wrong."""
+    found = []
     for call in calls():
-        try:
-            result = call()
-        except (SudokuenumError, TypeError, ValueError):
-            continue
-        yield call, result
+        with suppress(SudokuenumError, TypeError, ValueError):
+            found.append((call, call()))
+    return found
 
 
 def content(value: object) -> list[tuple[str, object]]:
     """The texts, numbers and arrays in a value, with their places; without the times."""
     shown = [(place, one) for place, one in parts(value, "") if "seconds" not in place]
     return [
-        (place, one.tolist() if isinstance(one, np.ndarray) else one)
+        (place, (one.shape, one.tobytes()) if isinstance(one, np.ndarray) else one)
         for place, one in shown
         if one is None or isinstance(one, str | bytes | float | int | np.ndarray)
     ]

@@ -5,6 +5,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from how_many import cases
 from numpy.typing import NDArray
 from twins.essential_grids import essential_grids
 
@@ -79,8 +80,9 @@ def test_rows_4_are_all_that_can_stand_below_the_band() -> None:
 
 def test_kernel_and_plain_python_agree() -> None:
     forms, _ = written(EssentialGrids(TABLES, 30), 500)
-    beginning = forms[len(forms) // 2, :63]
-    expected = [tuple(grid.tolist()) for grid in forms if (grid[:63] == beginning).all()]
+    known = cases(67, 63)
+    beginning = forms[len(forms) // 2, :known]
+    expected = [tuple(grid.tolist()) for grid in forms if (grid[:known] == beginning).all()]
     assert expected
     assert list(essential_grids(beginning.tolist())) == expected
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from example_puzzles import EXAMPLE
+from how_many import cases, part
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from progress_told import Told
@@ -67,7 +68,7 @@ def test_stages_are_those_of_counting_by_hand(seed: int) -> None:
     assert repair.scheme == ", ".join([*numbers, "1"])
 
 
-@settings(max_examples=40)
+@settings(max_examples=cases(15, 40))
 @given(st.integers(1, 9), st.integers(0, 10**6))
 def test_a_repaired_puzzle_has_exactly_the_answer(removed: int, seed: int) -> None:
     puzzle, answer = weakened(removed, seed)
@@ -84,7 +85,7 @@ def test_a_repaired_puzzle_has_exactly_the_answer(removed: int, seed: int) -> No
     assert repair.clues_needed <= smallest.clues_needed
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", part(range(8), 2))
 def test_nothing_smaller_than_the_smallest_set_makes_the_puzzle_proper(seed: int) -> None:
     random = Random(seed)
     answer = random.choice(list(solutions(Puzzle((0,) * 36, Box(2, 3)), limit=5000)))
@@ -197,7 +198,7 @@ def before_the_end(repairs: Iterator[GreedyRepair]) -> Iterator[GreedyRepair]:
         yield from repairs
 
 
-@pytest.mark.parametrize("times", range(6))
+@pytest.mark.parametrize("times", part(range(6), 2))
 def test_what_is_known_when_the_time_is_over(times: int, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle, answer = weakened(9, 1)
     number = count_solutions(puzzle)

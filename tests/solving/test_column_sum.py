@@ -5,6 +5,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from how_many import cases
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from progress_told import Told
@@ -126,7 +127,7 @@ def test_chutes_that_cannot_be_filled() -> None:
 @pytest.mark.parametrize("clues", [36, 32, 30])
 def test_plain_sums_agree(clues: int) -> None:
     random = Random(clues)
-    for whole in grids()[:3]:
+    for whole in grids()[: cases(1, 3)]:
         puzzle = with_fewer_clues(whole, clues, random)
         number = reference_column_sum(puzzle.cells)
         assert number == ColumnSum(puzzle.cells).count() == searched(puzzle, UNLIMITED)
