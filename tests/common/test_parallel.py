@@ -12,21 +12,22 @@ from sudokuenum.common.parallel import check_jobs, default_jobs, parallel
 
 
 def test_every_argument_is_used_once() -> None:
-    assert sorted(parallel(lambda k: k * k, range(100), jobs=3)) == [(k, k * k) for k in range(100)]
+    with parallel(lambda k: k * k, range(100), jobs=3) as results:
+        assert sorted(results) == [(k, k * k) for k in range(100)]
 
 
 def test_arguments_are_taken_as_threads_become_free() -> None:
     endless = count()
-    results = parallel(lambda k: k, endless, jobs=2)
-    taken = {next(results)[0] for _ in range(10)}
-    results.close()
+    with parallel(lambda k: k, endless, jobs=2) as results:
+        taken = {next(results)[0] for _ in range(10)}
     assert len(taken) == 10
     assert next(endless) <= 14
 
 
 def test_calls_run_in_threads_of_their_own() -> None:
     barrier = threading.Barrier(2, timeout=10)
-    assert len(list(parallel(lambda k: barrier.wait(), range(2), jobs=2))) == 2
+    with parallel(lambda k: barrier.wait(), range(2), jobs=2) as results:
+        assert len(list(results)) == 2
 
 
 def test_an_error_reaches_the_caller_and_stops_the_rest() -> None:
@@ -36,8 +37,11 @@ def test_an_error_reaches_the_caller_and_stops_the_rest() -> None:
         calls.append(k)
         raise RuntimeError("broken")
 
-    with pytest.raises(RuntimeError, match="broken"):
-        list(parallel(fail, range(1000), jobs=2))
+    with (
+        pytest.raises(RuntimeError, match="broken"),
+        parallel(fail, range(1000), jobs=2) as results,
+    ):
+        list(results)
     assert len(calls) <= 4
 
 

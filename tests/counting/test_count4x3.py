@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sudokuenum.reports.recount import class_sizes, compare_total, read_table
+from sudokuenum import check_saved
+from sudokuenum.reports.recount import class_sizes, compare_total
 from sudokuenum.runs.saved import Saved
 
 RESULTS = Path(__file__).parents[2] / "results" / "count4x3.txt.xz"
@@ -16,7 +17,7 @@ if not RESULTS.exists():
 
 @cache
 def known() -> Saved:
-    return read_table(RESULTS)
+    return check_saved(RESULTS)
 
 
 def test_all_classes_are_counted_and_no_two_have_equally_many_completions() -> None:

@@ -12,7 +12,7 @@ from refusals import refuses
 from run_command import output, refused, run_here
 from saved_files import results_of
 
-from sudokuenum import Box, Count4x3, SavedError, count_grids, merge_saved
+from sudokuenum import Box, Count4x3, SavedError, check_saved, count_grids, merge_saved
 from sudokuenum.common.progress import Progress
 from sudokuenum.counting.boxes4x3 import calls as calls4x3
 from sudokuenum.counting.boxes4x3 import count as boxes4x3
@@ -21,7 +21,7 @@ from sudokuenum.counting.boxes4x3.count import recount_4x3_classes
 from sudokuenum.counting.boxes4x3.families import CLASSES, Classes4x3, classes_4x3
 from sudokuenum.reports import recount as recount_module
 from sudokuenum.reports.published import published_grids
-from sudokuenum.reports.recount import compare_bands, draw, read_table
+from sudokuenum.reports.recount import checked_4x3, compare_bands, draw
 from sudokuenum.runs.file_format import create_saved
 from sudokuenum.runs.text_format import write_text
 
@@ -78,7 +78,7 @@ def test_a_whole_table_agrees(made_up: list[int], tmp_path: Path) -> None:
         "  10 numbers of completions agree",
     ]
     assert len(set(made_up)) == 5
-    assert made_up == draw(read_table(path), 5, 3)
+    assert made_up == draw(check_saved(path), 5, 3)
 
 
 def test_each_difference_is_a_line(
@@ -148,10 +148,11 @@ def test_wrong_use_is_one_line(
 def test_other_tables_are_refused(made_up: list[int], tmp_path: Path) -> None:
     count_grids(level=71, save=tmp_path / "small.db")
     words = r"small\.db: counts box 3x3, 71 classes, .*, not box 4x3"
-    refuses(SavedError, words, read_table, tmp_path / "small.db")
+    refuses(SavedError, words, checked_4x3, check_saved(tmp_path / "small.db"))
     path = table(tmp_path / "count.txt", 5)
     path.write_text(path.read_text().replace(Count4x3().identity.representatives, "0" * 64))
-    refuses(SavedError, "with other representatives of the classes", read_table, path)
+    words = "with other representatives of the classes"
+    refuses(SavedError, words, checked_4x3, check_saved(path))
     path = table(tmp_path / "wrong.txt", k9=1152)
     out, err = run_here(f"verify --box 4x3 {path}", status=1)
     assert out == ""

@@ -24,7 +24,6 @@ Cost: 0.2 s to read the table; then some milliseconds a grid.
 
 import lzma
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -211,7 +210,7 @@ def grids_of_rows(
         walk = EssentialGrids(walk_tables(), bands[call[0]])
         return [_grids(walk, rows[k]) for k in call]
 
-    with closing(parallel(run, calls, jobs)) as results:
+    with parallel(run, calls, jobs) as results:
         for call, listed in results:
             for k, grids in zip(call, listed, strict=True):
                 yield slice(cuts[k], cuts[k + 1]), table.numbers(rows[k]).start, grids

@@ -1,4 +1,8 @@
-"""Digits: the characters that stand for them (A is ten, B is eleven), and sets of them as masks."""
+"""Digits: the characters that stand for them (A is ten, B is eleven); sets as bit masks."""
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import or_
 
 SYMBOLS = "123456789ABCDEFG"
 """The character of each digit, from 1."""
@@ -13,3 +17,23 @@ def digit_masks(mask: int) -> list[int]:
     [1, 4, 8]
     """
     return [1 << d for d in range(mask.bit_length()) if mask >> d & 1]
+
+
+def mask_of(elements: Iterable[int]) -> int:
+    """The bit mask of some elements.
+
+    >>> mask_of([0, 2, 3])
+    13
+    """
+    return reduce(or_, (1 << element for element in elements), 0)
+
+
+def bits_of(mask: int) -> Iterator[int]:
+    """The elements of a bit mask, from the least.
+
+    >>> [*bits_of(13)]
+    [0, 2, 3]
+    """
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1

@@ -17,7 +17,7 @@ from sudokuenum.common.arguments import check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.counted import counted
-from sudokuenum.common.digits import MOST_DIGITS
+from sudokuenum.common.digits import MOST_DIGITS, bits_of, mask_of
 from sudokuenum.common.layout_text import LayoutText, checked_group, located, text_or_file
 from sudokuenum.common.named_groups import NAMES, Cells
 from sudokuenum.common.notebook import Pictured
@@ -180,7 +180,7 @@ class Layout(Pictured):
         >>> Layout.parse("AABB ABBD CCDD CACD").implied_units[0]
         (0, 1, 4, 7)
         """
-        n, units = self.digits, [sum(1 << cell for cell in unit) for unit in self.units]
+        n, units = self.digits, [*map(mask_of, self.units)]
         found = dict.fromkeys(units)
         for lines, begin in product((units[:n], units[n : 2 * n]), range(n)):
             left = 0
@@ -191,10 +191,7 @@ class Layout(Pictured):
                         left &= ~unit
                 if left.bit_count() == n:
                     found[left] = None
-        cells = range(n * n)
-        return tuple(
-            tuple(cell for cell in cells if left >> cell & 1) for left in [*found][len(units) :]
-        )
+        return tuple(tuple(bits_of(left)) for left in [*found][len(units) :])
 
     @cached_property
     def arrays(self) -> tuple[bytes, "array[int]"]:

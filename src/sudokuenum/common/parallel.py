@@ -8,8 +8,8 @@ gives may last some seconds; they are not waited for.
 
 import os
 import sys
-from collections.abc import Callable, Generator, Iterable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from threading import Event
@@ -54,23 +54,25 @@ def check_executor(executor: object) -> None:
         raise TypeError(f"executor {shown(executor)}: expected an executor of concurrent.futures")
 
 
+@contextmanager
 def parallel(
     function: Callable[[Argument], Result],
     arguments: Iterable[Argument],
     jobs: int,
     executor: "Executor | None" = None,
     stopped: Event | None = None,
-) -> Generator[tuple[Argument, Result]]:
-    """Call a function on each argument; yield pairs (argument, result) as calls are finished.
+) -> Iterator[Iterator[tuple[Argument, Result]]]:
+    """Call a function on each argument: pairs (argument, result) as calls are finished.
 
     At most 2 * jobs calls are running or waiting at any time, and an argument is taken shortly
     before its call begins. An executor makes the calls instead of threads, and is left open.
-    `stopped` is set as soon as no further results are needed: calls in threads that last longer
-    than 0.2 s look at it, and return early.
+    `stopped` is set at the end of the `with` statement: calls in threads that last longer than
+    0.2 s look at it, and return early.
 
     What the function raises is raised at once. WorkersError if an executor has another version.
 
-    >>> sorted(parallel(abs, [-1, 2], jobs=2))
+    >>> with parallel(abs, [-1, 2], jobs=2) as results:
+    ...     sorted(results)
     [(-1, 1), (2, 2)]
     """
     from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
@@ -79,7 +81,8 @@ def parallel(
     pending: dict[Future[Result], Argument] = {}
     pool = executor or ThreadPoolExecutor(jobs)
     call = _Sent[Argument, Result] if executor else partial[Result]
-    try:
+
+    def results() -> Iterator[tuple[Argument, Result]]:
         while True:
             for argument in islice(remaining, 2 * jobs - len(pending)):
                 pending[pool.submit(call(function, argument))] = argument
@@ -87,6 +90,9 @@ def parallel(
                 return
             for future in wait(pending, return_when=FIRST_COMPLETED).done:
                 yield pending.pop(future), future.result()
+
+    try:
+        yield results()
     finally:
         if stopped is not None:
             stopped.set()
@@ -145,6 +151,6 @@ def run_each(
             function(argument)
             done(argument)
         return
-    with closing(parallel(function, arguments, jobs, stopped=stopped)) as results:
+    with parallel(function, arguments, jobs, stopped=stopped) as results:
         for argument, _ in results:
             done(argument)

@@ -20,7 +20,6 @@ Cost: 3 ms for 3x3 boxes and less for smaller ones; four processor seconds for 2
 References: E. Russell, 2005, for the 44 classes of 3x3; K. S. Pettersen, 2005, for the sums.
 """
 
-from contextlib import closing
 from math import factorial
 from time import perf_counter
 
@@ -149,7 +148,7 @@ def _column_by_column(
         for band in bands:
             sharing.setdefault(band[:length], []).append(band)
         longer = {}
-        with closing(parallel(add_column, sharing, threads)) as results:
+        with parallel(add_column, sharing, threads) as results:
             for columns, (table, spent) in results:
                 longer[columns] = table
                 for band in sharing[columns]:

@@ -18,7 +18,6 @@ Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from itertools import chain
 from math import inf
 from random import Random
@@ -30,6 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, integer_within
+from sudokuenum.common.digits import mask_of
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import PuzzleError
@@ -110,7 +110,7 @@ class MinimalPuzzles:
         searches = _Searches(cases[k - 1] for k in self._shard.classes(len(cases)))
         self._cases, self._begun = len(searches), perf_counter()
         self._progress.start("cases", self._cases)
-        with closing(parallel(self._go_on, searches, self._threads)) as results:
+        with parallel(self._go_on, searches, self._threads) as results:
             for _, (search, puzzles) in results:
                 if search.ended():
                     self._done += 1
@@ -245,7 +245,7 @@ class _OneByOne:
         self._sets = (
             listed(solution, size, threads) if is_classic(solution) else of_three_digits(solution)
         )
-        empty = sum(1 << cell for cell, digit in enumerate(puzzle.cells) if not digit)
+        empty = mask_of(cell for cell, digit in enumerate(puzzle.cells) if not digit)
         whole = np.array([0, 0, empty & (1 << 64) - 1, empty >> 64], np.uint64)
         self.cases: Sequence[tuple[Masks]] = [(whole,)]
 

@@ -6,45 +6,46 @@ digit the techniques find after another one is given is never the better choice 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sudokuenum.common.digits import bits_of
 from sudokuenum.grids.puzzle import is_classic
-from sudokuenum.puzzles.board import Board, bits_of
+from sudokuenum.puzzles.board import Board
 from sudokuenum.puzzles.board9 import advance, candidates_of
 from sudokuenum.puzzles.techniques import next_step, tried
 
-Position: TypeAlias = "Position9 | AnyPosition"
-"""The candidates of a puzzle, where no technique advances any more."""
+Position: TypeAlias = Board | NDArray[np.uint16]
+"""A board where no technique advances any more; of a 9x9 puzzle, the candidates of its cells."""
 
 
-def smallest_backdoor(position: Position, solution: Sequence[int], most: int) -> tuple[int, ...]:
+def smallest_backdoor(
+    position: Position, solution: Sequence[int], most: int, unique: bool = True
+) -> tuple[int, ...]:
     """The cells of a smallest backdoor; none if it has more than `most` cells."""
-    cells = list(bits_of(position.empty))
-    searches = (_backdoor(position, solution, cells, size) for size in range(1, most + 1))
+    cells = list(bits_of(_empty(position)))
+    searches = (_backdoor(position, solution, cells, size, unique) for size in range(1, most + 1))
     return next(filter(None, searches), ())
 
 
-def position_of(board: Board, unique: bool = True) -> Position:
+def position_of(board: Board) -> Position:
     """The position of a board on which no technique advances."""
-    if is_classic(board.puzzle):
-        return Position9(candidates_of(board), unique)
-    return AnyPosition(board, unique)
+    return candidates_of(board) if is_classic(board.puzzle) else board
 
 
 def _backdoor(
-    position: Position, solution: Sequence[int], cells: Sequence[int], size: int
+    position: Position, solution: Sequence[int], cells: Sequence[int], size: int, unique: bool
 ) -> tuple[int, ...]:
     """A backdoor with at most `size` of these cells; none if there is none."""
     after: dict[int, Position] = {}
+    empty: dict[int, int] = {}
     for cell in cells:
-        after[cell] = position.after(cell, solution[cell])
-        if not after[cell].empty:
+        after[cell] = _after(position, cell, solution[cell], unique)
+        empty[cell] = _empty(after[cell])
+        if not empty[cell]:
             return (cell,)
-    empty = {cell: rest.empty for cell, rest in after.items()}
     if size == 1:
         return ()
     best: list[int] = []
@@ -53,50 +54,28 @@ def _backdoor(
             best.append(cell)
     for k, cell in enumerate(best, 1):
         further = [other for other in best[k:] if empty[cell] >> other & 1]
-        others = _backdoor(after[cell], solution, further, size - 1)
+        others = _backdoor(after[cell], solution, further, size - 1, unique)
         if others:
             return (cell, *others)
     return ()
 
 
-@dataclass(frozen=True)
-class AnyPosition:
-    """A position of a puzzle of any size, as a board."""
+def _empty(position: Position) -> int:
+    """The empty cells as a bit mask."""
+    if isinstance(position, Board):
+        return position.empty
+    return int.from_bytes(np.packbits(position > 0, bitorder="little").tobytes(), "little")
 
-    board: Board
-    unique: bool = True
 
-    @property
-    def empty(self) -> int:
-        """The empty cells as a bit mask."""
-        return self.board.empty
-
-    def after(self, cell: int, digit: int) -> "AnyPosition":
-        """The position after a digit of the solution is given."""
-        board = self.board.copy()
+def _after(position: Position, cell: int, digit: int, unique: bool) -> Position:
+    """The position after a digit of the solution is given."""
+    if isinstance(position, Board):
+        board = position.copy()
         board.put(cell, digit)
-        while step := next_step(board, tried(board.shape.n, self.unique)):
+        while step := next_step(board, tried(board.shape.n, unique)):
             board.apply(step.placements, step.eliminations)
-        return AnyPosition(board, self.unique)
-
-
-@dataclass(frozen=True)
-class Position9:
-    """A position of a 9x9 puzzle: the candidates of its cells, as `techniques9` has them."""
-
-    candidates: NDArray[np.uint16]
-    unique: bool = True
-
-    @property
-    def empty(self) -> int:
-        """The empty cells as a bit mask."""
-        return int.from_bytes(
-            np.packbits(self.candidates > 0, bitorder="little").tobytes(), "little"
-        )
-
-    def after(self, cell: int, digit: int) -> "Position9":
-        """The position after a digit of the solution is given."""
-        board = self.candidates.copy()[np.newaxis]
-        board[0, cell] = 1 << (digit - 1)  # which is then a naked single
-        advance(board, self.unique)
-        return Position9(board[0], self.unique)
+        return board
+    candidates = position.copy()
+    candidates[cell] = 1 << (digit - 1)  # which is then a naked single
+    advance(candidates[np.newaxis], unique)
+    return candidates

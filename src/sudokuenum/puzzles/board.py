@@ -11,7 +11,7 @@ from itertools import combinations, groupby
 from operator import and_, itemgetter, or_
 from typing import NamedTuple, Self, TypeAlias
 
-from sudokuenum.common.digits import SYMBOLS
+from sudokuenum.common.digits import SYMBOLS, bits_of, mask_of
 from sudokuenum.common.layout import Layout
 from sudokuenum.grids.puzzle import Puzzle, layout_of
 
@@ -195,18 +195,6 @@ class Board:
 
 
 Rule: TypeAlias = Callable[[Board], Iterator[Found]]
-
-
-def mask_of(elements: Iterable[int]) -> int:
-    """The bit mask of some elements."""
-    return reduce(or_, (1 << element for element in elements), 0)
-
-
-def bits_of(mask: int) -> Iterator[int]:
-    """The elements of a bit mask, from the least."""
-    while mask:
-        yield (mask & -mask).bit_length() - 1
-        mask &= mask - 1
 
 
 def candidates_in(cells: int, digit: int) -> Candidates:

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.cell_names import cell_name
+from sudokuenum.common.digits import mask_of
 from sudokuenum.kernels import techniques9
 from sudokuenum.puzzles.board import Board
 from sudokuenum.puzzles.rules_basic import hidden_words, naked_words
@@ -26,7 +27,7 @@ def candidates_of(board: Board) -> NDArray[np.uint16]:
 @cache
 def kernel_tiers(unique: bool, hardest: int = len(ROWS)) -> int:
     """The techniques that are tried, as `techniques9` has them: bit t - 1 for the tier t."""
-    return sum(1 << (tier - 1) for tier in tried(CLASSIC.digits, unique) if tier <= hardest)
+    return mask_of(tier - 1 for tier in tried(CLASSIC.digits, unique) if tier <= hardest)
 
 
 def advance(

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.counted import counted
+from sudokuenum.common.digits import mask_of
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import OutOfTimeError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle, is_classic
@@ -102,7 +103,7 @@ def _by_conflicts(cells: Cells, digits: Cells, check: Callable[[], None]) -> Cel
             conflict = avoided.copy()
             avoiding9.shrink(cells, conflict)
             members = np.flatnonzero(conflict).tolist()
-            conflicts.append(sum(1 << cell for cell in members))
+            conflicts.append(mask_of(members))
             avoided[members] = 0
         if (solution != digits).sum() > (best != digits).sum():
             best = solution

@@ -19,7 +19,6 @@ Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2
 
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass, replace
 from math import inf
 from threading import Event
@@ -31,6 +30,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.box import Box, BoxLike
+from sudokuenum.common.digits import bits_of
 from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.layout import Layout, LayoutLike
@@ -281,7 +281,7 @@ def fewest_estimate(
 
     progress.start("grids", number)
     values = np.zeros(number)
-    with closing(parallel(timed, range(number), threads, stopped=stopped)) as results:
+    with parallel(timed, range(number), threads, stopped=stopped) as results:
         for draw, value in results:
             values[draw] = value
             progress.advance(1)
@@ -319,6 +319,6 @@ def _up_to(symmetries: NDArray[np.uint8], puzzles: list[int]) -> list[int]:
     for puzzle in puzzles:
         if puzzle in left:
             different.append(puzzle)
-            cells = [cell for cell in range(symmetries.shape[1]) if puzzle >> cell & 1]
+            cells = [*bits_of(puzzle)]
             left -= {sum(image[cell] for cell in cells) for image in images}
     return different

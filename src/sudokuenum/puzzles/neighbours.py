@@ -9,7 +9,6 @@ Cost: 0.02 s for a 9x9 puzzle with 17 clues if one clue is replaced, and 1 s if 
 """
 
 from collections.abc import Iterator
-from contextlib import closing
 from itertools import combinations
 from math import comb
 from threading import Event
@@ -107,7 +106,7 @@ def _listed(
 
     progress.start("removals", comb(len(clues), change))
     removals = combinations(clues, change)
-    with closing(parallel(search, removals, threads, stopped=stopped)) as results:
+    with parallel(search, removals, threads, stopped=stopped) as results:
         for _, found in results:
             progress.advance(1)
             new = _new(puzzle, found, seen) if essential else found

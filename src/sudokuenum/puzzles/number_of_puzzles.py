@@ -31,7 +31,6 @@ Bounds: a grid with n cells has at most C(n, k) proper puzzles with k clues.
 """
 
 from collections.abc import Iterator
-from contextlib import closing
 from math import comb, sqrt
 from statistics import NormalDist
 from typing import Annotated, NamedTuple, TypeAlias
@@ -253,8 +252,7 @@ class _Source:
         """This number of paths, in parts; they do not depend on the number of threads."""
         for start in range(0, number, _DRAWN):
             paths = self._drawn(min(_DRAWN, number - start))
-            calls = parallel(lambda part: part.follow(most), paths.parts(), threads)
-            with closing(calls) as done:
+            with parallel(lambda part: part.follow(most), paths.parts(), threads) as done:
                 for part, _ in done:
                     progress.advance(len(part.last))
             yield paths

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from sudokuenum.common.digits import bits_of, mask_of
 from sudokuenum.grids.puzzle import Puzzle, checked_puzzle
 from sudokuenum.kernels.minimal_puzzles9 import Search
 from sudokuenum.puzzles.unavoidable import listed
@@ -57,7 +58,7 @@ class PairsOfBands:
         """Cells that a search has found, as those of the grid; both are bit masks."""
         if not self._is_transposed:
             return cells
-        return sum(1 << _TRANSPOSED[cell] for cell in range(81) if cells >> cell & 1)
+        return mask_of(_TRANSPOSED[cell] for cell in bits_of(cells))
 
 
 def _cases(grid: Puzzle, most: int) -> tuple[int, list[Case]]:

@@ -31,7 +31,7 @@ from sudokuenum.common.parallel import check_jobs, run_each
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic
 from sudokuenum.kernels import techniques9
-from sudokuenum.puzzles.backdoors import Position9, position_of, smallest_backdoor
+from sudokuenum.puzzles.backdoors import position_of, smallest_backdoor
 from sudokuenum.puzzles.board import Board
 from sudokuenum.puzzles.board9 import advance, next_tier, run_of_singles
 from sudokuenum.puzzles.techniques import (
@@ -141,8 +141,8 @@ def _steps(puzzle: Puzzle, solution: Puzzle, most_guesses: int, unique: bool) ->
         step = next_step(board, tiers)
         if step is None:
             if backdoor is None:
-                position = position_of(board, unique)
-                backdoor = list(smallest_backdoor(position, solution.cells, most_guesses))
+                position, cells = position_of(board), solution.cells
+                backdoor = list(smallest_backdoor(position, cells, most_guesses, unique))
             cell = backdoor.pop(0) if backdoor else board.narrowest()
             digit = solution.cells[cell]
             others = [other for other in board.candidates(cell) if other != digit]
@@ -283,7 +283,7 @@ def _guess(
 
     Returns their number, or -1 for more than `most_guesses`, and counts the steps by their tiers.
     """
-    cells = list(smallest_backdoor(Position9(board[0], unique), solution.tolist(), most_guesses))
+    cells = list(smallest_backdoor(board[0], solution.tolist(), most_guesses, unique))
     guesses = len(cells) or -1
     while board.any():
         if cells:

@@ -17,7 +17,7 @@ import numpy as np
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.cell_names import candidate_name
 from sudokuenum.common.clock import Clock
-from sudokuenum.common.digits import SYMBOLS
+from sudokuenum.common.digits import SYMBOLS, mask_of
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import OutOfTimeError, PuzzleError
@@ -156,7 +156,7 @@ class _Disagreements:
         for array in Listing(puzzle, limit=limit):
             self._check()
             differing = [np.flatnonzero(row != self._digits).tolist() for row in array]
-            sets += [sum(1 << cell for cell in cells) for cells in differing if cells]
+            sets += [mask_of(cells) for cells in differing if cells]
         return sets
 
     def shrunk(self, cells: int) -> int:

@@ -11,8 +11,8 @@ from itertools import combinations
 from operator import or_
 from typing import NamedTuple
 
-from sudokuenum.common.digits import SYMBOLS
-from sudokuenum.puzzles.board import Board, Found, bits_of, candidates_in, listed, symbols
+from sudokuenum.common.digits import SYMBOLS, bits_of
+from sudokuenum.puzzles.board import Board, Found, candidates_in, listed, symbols
 
 _SUBSET_SIZES = (2, 3, 4)
 

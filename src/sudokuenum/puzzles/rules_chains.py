@@ -14,16 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from sudokuenum.common.digits import SYMBOLS
-from sudokuenum.puzzles.board import (
-    Board,
-    Candidates,
-    Found,
-    Link,
-    bits_of,
-    candidates_in,
-    mask_of,
-)
+from sudokuenum.common.digits import SYMBOLS, bits_of, mask_of
+from sudokuenum.puzzles.board import Board, Candidates, Found, Link, candidates_in
 from sudokuenum.puzzles.rules_basic import hidden_singles, naked_singles
 
 CELLS, UNITS, GROUPS = 1, 2, 4

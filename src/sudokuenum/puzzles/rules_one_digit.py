@@ -5,8 +5,8 @@ from functools import partial, reduce
 from itertools import combinations, product
 from operator import or_
 
-from sudokuenum.common.digits import SYMBOLS
-from sudokuenum.puzzles.board import Board, Found, Link, Unit, bits_of, candidates_in
+from sudokuenum.common.digits import SYMBOLS, bits_of
+from sudokuenum.puzzles.board import Board, Found, Link, Unit, candidates_in
 from sudokuenum.puzzles.rules_basic import both_ways, rows_of
 
 _ROW, _COLUMN, _OTHER = range(3)

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from itertools import combinations, islice, pairwise, product
 from typing import NamedTuple
 
-from sudokuenum.common.digits import SYMBOLS
-from sudokuenum.puzzles.board import Board, Found, Link, bits_of, candidates_in, symbols_of
+from sudokuenum.common.digits import SYMBOLS, bits_of
+from sudokuenum.puzzles.board import Board, Found, Link, candidates_in, symbols_of
 
 MOST_SETS = 512
 

@@ -13,16 +13,8 @@ from functools import reduce
 from itertools import combinations
 from operator import or_
 
-from sudokuenum.common.digits import SYMBOLS
-from sudokuenum.puzzles.board import (
-    Board,
-    Candidates,
-    Found,
-    bits_of,
-    candidates_in,
-    mask_of,
-    symbols_of,
-)
+from sudokuenum.common.digits import SYMBOLS, bits_of, mask_of
+from sudokuenum.puzzles.board import Board, Candidates, Found, candidates_in, symbols_of
 
 ONE_SOLUTION = "or there would be two solutions"
 

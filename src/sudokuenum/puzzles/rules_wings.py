@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from sudokuenum.common.digits import SYMBOLS
-from sudokuenum.puzzles.board import Board, Found, Link, bits_of, candidates_in, symbols_of
+from sudokuenum.common.digits import SYMBOLS, bits_of, mask_of
+from sudokuenum.puzzles.board import Board, Found, Link, candidates_in, symbols_of
 from sudokuenum.puzzles.rules_one_digit import coloured
 
 
@@ -81,7 +81,7 @@ def remote_pairs(board: Board) -> Iterator[Found]:
     """
     pairs, peers = board.cells_with(2), board.shape.peers
     for mask in sorted({*pairs.values()}):
-        same = sum(1 << cell for cell, digits in pairs.items() if digits == mask)
+        same = mask_of(cell for cell, digits in pairs.items() if digits == mask)
         links = [(a, b) for a, b in combinations(bits_of(same), 2) if peers[a] >> b & 1]
         for colours in coloured(same, links):
             both = colours[0] | colours[1]

@@ -10,7 +10,6 @@ about 1 s for those with at most 16.
 
 from collections import Counter
 from collections.abc import Iterable
-from contextlib import closing
 from dataclasses import dataclass
 from itertools import combinations
 from math import inf
@@ -175,7 +174,7 @@ def listed(
 
     progress.start("least cells", len(cells))
     arrays = [np.zeros((0, 2), np.uint64)]
-    with closing(parallel(run, range(len(cells)), threads, stopped=stopped)) as results:
+    with parallel(run, range(len(cells)), threads, stopped=stopped) as results:
         for _, sets in results:
             arrays.append(sets)
             progress.advance(1)

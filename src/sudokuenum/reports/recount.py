@@ -77,7 +77,7 @@ def verify_table(
         raise OptionError(f"box {shape}: {path} counts box {saved.identity.box}")
     if count := CountOfFewest.saved_as(saved.identity):
         return _of_fewest(count, saved, draw(saved, sample, used), used)
-    table = _of_4x3(saved)
+    table = checked_4x3(saved)
     return _comparisons(table, draw(table, sample, used), used)
 
 
@@ -118,12 +118,7 @@ def _comparisons(table: Saved, drawn: list[int], seed: int) -> Iterator[Comparis
     yield Comparison(heading, "{} of completions agree", partial(compare_again, table, drawn))
 
 
-def read_table(path: AnyPath) -> Saved:
-    """Read a table. SavedError if it is damaged or of another count."""
-    return _of_4x3(check_saved(path))
-
-
-def _of_4x3(saved: Saved) -> Saved:
+def checked_4x3(saved: Saved) -> Saved:
     """The saved count itself; SavedError if it is of another count."""
     if saved.identity.box != str(BOX):  # at once, since it takes seconds to make the identity
         raise SavedError(f"{saved.path}: counts {saved.identity}, not box {BOX}")

@@ -11,7 +11,7 @@ from html import escape
 from math import isqrt
 
 from sudokuenum.common.arguments import check_type
-from sudokuenum.common.digits import SYMBOLS
+from sudokuenum.common.digits import SYMBOLS, bits_of
 from sudokuenum.common.svg import add, svg_root
 from sudokuenum.grids.drawing import CELL, INK, LABEL, MARGIN, puzzle_svg
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
@@ -90,13 +90,12 @@ def _picture(puzzle: Puzzle, cells: Sequence[int], board: Board, step: Step) -> 
     for link in step.links:
         _draw_link(root, puzzle, link)
     for digit, mask in enumerate(board.masks, 1):
-        for cell in range(len(cells)):
-            if mask >> cell & 1:
-                x, y = _centre(puzzle, ((cell, digit),))
-                ink = INK if any((cell, digit) in some for some, _ in marked) else LABEL
-                size = 0.75 * min(width, height)
-                text = add(root, "text", x=x, y=y + 0.36 * size, font_size=size, fill=ink)
-                text.text = SYMBOLS[digit - 1]
+        for cell in bits_of(mask):
+            x, y = _centre(puzzle, ((cell, digit),))
+            ink = INK if any((cell, digit) in some for some, _ in marked) else LABEL
+            size = 0.75 * min(width, height)
+            text = add(root, "text", x=x, y=y + 0.36 * size, font_size=size, fill=ink)
+            text.text = SYMBOLS[digit - 1]
     return ET.tostring(root, encoding="unicode").replace("ns0:", "").replace(":ns0", "") + "\n"
 
 

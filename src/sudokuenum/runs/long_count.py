@@ -58,7 +58,8 @@ class Workers:
         """
         stopped = Event()
         call = partial(function, None if self.executor else stopped)
-        return parallel(call, arguments, self.jobs, self.executor, stopped)
+        with parallel(call, arguments, self.jobs, self.executor, stopped) as results:
+            yield from results
 
 
 class Claims(Iterator[int], Protocol):

@@ -24,7 +24,6 @@ Reference: the sum over columns of E. Russell and K. S. Pettersen, 2005, here wi
 """
 
 from collections.abc import Generator, Sequence
-from contextlib import closing
 from functools import cached_property
 from itertools import product
 from math import factorial, prod
@@ -115,7 +114,7 @@ class ColumnSum:
         if not self.fillable:
             return
         arranged = self.arranged(jobs)
-        with closing(parallel(arranged.sums, arranged.calls(), jobs)) as results:
+        with parallel(arranged.sums, arranged.calls(), jobs) as results:
             for call, sums in results:
                 yield int((sums * arranged.weights[call]).sum()) * self.permutations
 
@@ -181,7 +180,7 @@ class ColumnSum:
             return sums
 
         cells = np.zeros((3, 9, 9), object)
-        with closing(parallel(run, arranged.calls(), jobs)) as results:
+        with parallel(run, arranged.calls(), jobs) as results:
             for _, sums in results:
                 progress.advance(0)
                 cells += sums.astype(object)

@@ -23,7 +23,6 @@ Bounds: sums are less than 2^55 for r <= 4, and Python integers for r = 5.
 """
 
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import closing
 from functools import cached_property
 from math import comb, factorial
 from typing import Any, NamedTuple
@@ -233,7 +232,7 @@ class TwoBandSum:
         self, band: CluedBand, sides: Sides, jobs: int
     ) -> Iterator[tuple[slice, NDArray[Any]]]:
         parts = slices(len(sides), CALL[self.stacks])
-        with closing(parallel(lambda part: band.counts(sides[part]), parts, jobs)) as results:
+        with parallel(lambda part: band.counts(sides[part]), parts, jobs) as results:
             yield from results
 
     def terms(self, jobs: int) -> Terms:
@@ -302,7 +301,7 @@ class TwoBandSum:
 
         parts = slices(len(distinct.sides), CALL[self.stacks])
         total = np.zeros((self.stacks, n, n), object)
-        with closing(parallel(run, parts, jobs)) as results:
+        with parallel(run, parts, jobs) as results:
             for _, part_sum in results:
                 total += part_sum.astype(object)
         return total

@@ -146,7 +146,7 @@ def _second_rows() -> tuple[Integers, Integers]:
             unordered_ids(np.array([1, 2, 4])[None, None] << 3 * s | second[s][:, None] | third[s])
             for s in range(3)
         ]
-        sums = _by_configuration(_completions(), [box.reshape(-1) for box in boxes])
+        sums = _by_configuration([box.reshape(-1) for box in boxes])
         grids.append(sums.reshape(6, 6, 6, 6, 6, 6).sum(axis=(1, 3, 5)).reshape(-1))
     return np.concatenate(rows), np.concatenate(grids)
 
@@ -156,12 +156,12 @@ def _third_rows(row2: Integers) -> tuple[Integers, Integers]:
     masks = (1 << np.arange(9) | 1 << (row2 - 1)).reshape(3, 3)
     third = _in_all_orders(511 ^ np.bitwise_or.reduce(masks, axis=1))
     boxes = [unordered_ids(masks[s] | third[s]) for s in range(3)]
-    return _rows_of(third), _by_configuration(_completions(), boxes).reshape(-1)
+    return _rows_of(third), _by_configuration(boxes).reshape(-1)
 
 
-def _by_configuration(table: Integers, boxes: Sequence[Ids]) -> Integers:
+def _by_configuration(boxes: Sequence[Ids]) -> Integers:
     first = to_standard()[boxes[0]]
-    numbers: Integers = table[_SIZE * first[:, boxes[1], None] + first[:, None, boxes[2]]]
+    numbers: Integers = _completions()[_SIZE * first[:, boxes[1], None] + first[:, None, boxes[2]]]
     return numbers
 
 

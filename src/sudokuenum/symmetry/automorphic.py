@@ -13,7 +13,6 @@ catalogue, which finds the same numbers of grids.
 """
 
 from collections.abc import Iterator
-from contextlib import closing
 from math import inf, lcm
 from typing import NamedTuple
 
@@ -63,7 +62,7 @@ def automorphic_grids(
     fillings = list(_first_fillings(primes if wanted is None else primes[:1]))
     progress.start("fillings of first cells", len(fillings))
     order_of: dict[bytes, int] = {}
-    with closing(parallel(_forms, fillings, threads)) as results:
+    with parallel(_forms, fillings, threads) as results:
         for _, (forms, orders) in results:
             order_of.update(zip(forms.tolist(), orders.tolist(), strict=True))
             progress.advance(1)

@@ -12,7 +12,7 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.grids.arrays import PuzzlesLike, full_grid, puzzle_array, sortable
 from sudokuenum.grids.puzzle import PuzzleLike
 from sudokuenum.kernels.essential_grids import EssentialGrids
-from sudokuenum.symmetry.minlex import bands_of_many, canonical_many
+from sudokuenum.symmetry.minlex import forms_and_bands
 
 
 def essential_number(grid: PuzzleLike) -> int:
@@ -37,9 +37,8 @@ def essential_number_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDA
     [7, 1000000000]
     """
     threads, table = check_jobs(jobs), index()
-    cells = puzzle_array(grids)
-    bands = bands_of_many(cells, jobs=threads).min(axis=1)
-    forms = canonical_many(cells, jobs=threads).forms
+    forms, numbers_of_bands = forms_and_bands(puzzle_array(grids), threads)
+    bands = numbers_of_bands.min(axis=1)
     at = np.empty(len(forms), np.int64)
     codes = _codes(forms[:, 27:36])
     for band in np.unique(bands).tolist():

@@ -30,7 +30,6 @@ Checked by: fixed_by_search.py, which counts without column sets.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError
-from contextlib import closing
 from functools import cached_property, partial
 from math import factorial, gcd
 from threading import Event, Lock
@@ -144,9 +143,8 @@ class ColumnSums:
         if self.box.digits < 10:  # to start threads would take longer than all calls
             yield from ((number, function(number)) for number in numbers)
             return
-        calls = parallel(function, numbers, self.threads, stopped=self._stopped)
         try:
-            with closing(calls) as results:
+            with parallel(function, numbers, self.threads, stopped=self._stopped) as results:
                 yield from results
         finally:
             self._stopped.clear()

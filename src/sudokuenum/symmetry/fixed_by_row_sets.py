@@ -26,7 +26,6 @@ an hour or two of processor time for all 16 kinds of involutions together. Some 
 Checked by: fixed_by_columns.py, which counts the same by column sets, for smaller boxes.
 """
 
-from contextlib import closing
 from dataclasses import dataclass
 from itertools import product
 from math import comb, factorial
@@ -125,7 +124,7 @@ class RowSetSums:
         classes = len(filler.sets)
         progress.start(f"row sets, {pairs} pairs", classes)
         starts = range(0, classes, CLASSES_PER_CALL)
-        with closing(parallel(filler.sums, starts, self.jobs)) as results:
+        with parallel(filler.sums, starts, self.jobs) as results:
             for start, part in results:
                 for kinds, number in part.items():
                     totals[kinds] += number

@@ -26,7 +26,6 @@ Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import closing
 from itertools import chain, combinations, product
 from math import gcd
 from operator import mul
@@ -83,7 +82,7 @@ def extensions(begun: "tuple[OrbitOrder, Portion] | None", threads: int) -> int:
     portions = _portions(*order.divided(*filled))
     total = 0
     while portions:
-        with closing(parallel(order.count, portions, threads)) as results:
+        with parallel(order.count, portions, threads) as results:
             counts = [count for _, count in results]
         total += sum(fixed for fixed, _ in counts)
         portions = [portion for _, remaining in counts for portion in remaining]

@@ -11,8 +11,6 @@ boxes, of at most 10 digits, take a search row by row.
 """
 
 import random
-from collections.abc import Callable, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import NamedTuple, Self
@@ -176,49 +174,45 @@ def canonical_many(
     check_type(progress, Progress, "a Progress")
     cells = puzzle_array(puzzles)
     progress.start("puzzles", len(cells))
-    forms = np.empty_like(cells)
-    orders = np.empty(len(cells), np.uint32)
-
-    def run(rows: NDArray[np.intp]) -> int:
-        part = cells[rows]
-        some_forms, some_orders = np.empty_like(part), orders[rows]
-        kernel = _forms_of_grids if part.all() else minlex_puzzle9.canonical
-        wrong = kernel(part, some_forms, some_orders)
-        forms[rows], orders[rows] = some_forms, some_orders
-        return wrong
-
-    full = cells.all(axis=1)
-    wrong = _first_wrong(run, [*map(np.flatnonzero, (full, ~full))], threads, progress)
-    if wrong is not None:
-        raise _refused(cells, wrong)
+    forms, orders, _, wrong = _minlex_many(cells, threads, progress)
+    if wrong:
+        raise _refused(cells, min(wrong))
     forms.flags.writeable = orders.flags.writeable = False
     return CanonicalForms(forms, orders)
 
 
-def _first_wrong(
-    run: Callable[[NDArray[np.intp]], int],
-    parts: Sequence[NDArray[np.intp]],
-    threads: int,
-    progress: Progress = SILENT,
-) -> int | None:
-    """The first wrong row, if any; a call gives the place of the first one in its chunk, or -1."""
+def _minlex_many(
+    cells: NDArray[np.uint8], threads: int, progress: Progress = SILENT
+) -> tuple[NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uint16], list[int]]:
+    """The forms, the orders and, of full grids, the bands of 9x9 puzzles; and the wrong rows.
+
+    Of wrong rows the first is among those that are found.
+    """
+    forms, orders = np.empty_like(cells), np.empty(len(cells), np.uint32)
+    bands = np.zeros((len(cells), 6), np.uint16)
+
+    def run(rows: NDArray[np.intp]) -> int:
+        part, of_bands = cells[rows], bands[rows]
+        some = np.empty_like(part)
+        if part.all():
+            sizes = np.empty(len(part), np.uint16)
+            wrong = minlex_tables().canonical(part, some, sizes, of_bands)
+            forms[rows], orders[rows], bands[rows] = some, sizes, of_bands
+        else:
+            numbers = np.empty(len(part), np.uint32)
+            wrong = minlex_puzzle9.canonical(part, some, numbers)
+            forms[rows], orders[rows] = some, numbers
+        return wrong
+
+    full = cells.all(axis=1)
+    parts = map(np.flatnonzero, (full, ~full))
     chunks = [rows[k : k + _CHUNK] for rows in parts for k in range(0, len(rows), _CHUNK)]
-    wrong_rows = []
-    with closing(parallel(run, chunks, threads)) as results:
+    wrong_rows: list[int] = []
+    with parallel(run, chunks, threads) as results:
         for rows, wrong in results:
             progress.advance(len(rows))
             wrong_rows += [int(rows[wrong])] if wrong >= 0 else []
-    return min(wrong_rows, default=None)
-
-
-def _forms_of_grids(
-    grids: NDArray[np.uint8], forms: NDArray[np.uint8], orders: NDArray[np.uint32]
-) -> int:
-    """Write the forms of full grids, and their orders; the first row that is no grid, or -1."""
-    sizes, moves = np.empty(len(grids), np.uint16), np.empty((len(grids), 6), np.uint16)
-    wrong = minlex_tables().canonical(grids, forms, sizes, moves)
-    orders[:] = sizes
-    return wrong
+    return forms, orders, bands, wrong_rows
 
 
 def _refused(cells: NDArray[np.uint8], number: int) -> PuzzleError:
@@ -235,21 +229,18 @@ def bands_of_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDArray[np.
     Shape (grids, 6). `jobs` is the number of threads (default: all cores). PuzzleError for an array
     of another shape, and for what is not a full 9x9 grid; OptionError for a wrong number of jobs.
     """
-    threads = check_jobs(jobs)
-    cells = puzzle_array(grids)
-    numbers = np.empty((len(cells), 6), np.uint16)
-    bands = minlex_tables()
+    return forms_and_bands(puzzle_array(grids), check_jobs(jobs))[1]
 
-    def run(rows: NDArray[np.intp]) -> int:
-        part, of_part = cells[rows], numbers[rows]
-        wrong = bands.canonical(part, np.empty_like(part), np.empty(len(part), np.uint16), of_part)
-        numbers[rows] = of_part
-        return wrong
 
-    wrong = _first_wrong(run, [np.arange(len(cells))], threads)
-    if wrong is not None:
-        raise not_full(f"grid {wrong + 1}")
-    return numbers
+def forms_and_bands(
+    grids: NDArray[np.uint8], threads: int
+) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]:
+    """The minlex forms of full 9x9 grids, and what `bands_of_many` returns; its PuzzleError."""
+    forms, _, bands, wrong = _minlex_many(grids, threads)
+    wrong += np.flatnonzero((grids == 0).any(axis=1)).tolist()
+    if wrong:
+        raise not_full(f"grid {min(wrong) + 1}")
+    return forms, bands
 
 
 def band_of(grid: PuzzleLike) -> BandNumbers:

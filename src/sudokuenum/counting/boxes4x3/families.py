@@ -36,6 +36,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.box import Box
 from sudokuenum.common.components import Indices, components
+from sudokuenum.common.digits import bits_of
 from sudokuenum.common.parallel import default_jobs, run_each
 from sudokuenum.kernels.completions4x3 import partitions_with
 from sudokuenum.kernels.configurations import Configurations
@@ -176,7 +177,7 @@ def greedy_cover(
 def digits_of_columns() -> Indices:
     """The digits, counted from 0, of each column in the order of the ranks: shape (495, 4)."""
     masks = [mask for mask in range(1 << 12) if mask.bit_count() == BOX.rows]
-    return np.array([[d for d in range(12) if mask >> d & 1] for mask in masks])
+    return np.array([[*bits_of(mask)] for mask in masks])
 
 
 @cache
