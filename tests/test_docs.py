@@ -19,6 +19,7 @@ Capture = pytest.CaptureFixture[str]
 HOME = Path(__file__).parents[1]
 PAGES = [page.relative_to(HOME).as_posix() for page in sorted(HOME.glob("docs/*.md"))]
 README = HOME / "README.md"
+pytestmark = pytest.mark.skipif(not PAGES, reason="needs the source distribution")
 WITH_TABLES = {"README.md": 10, "docs/examples.md": 80}
 """The pages with tables of commands, and how many of these each has at least."""
 WRITES = " > | --(save|html|certificate|svg|png) "
@@ -86,7 +87,6 @@ def test_commands_of_the_pages_print_what_they_show(page: str, capsys: Capture) 
         assert doctest.OutputChecker().check_output(shown, done.stdout, EXPECTED), done
 
 
-@pytest.mark.skipif(not PAGES, reason="needs the source distribution")
 @pytest.mark.parametrize("page", WITH_TABLES)
 @pytest.mark.usefixtures("folder")
 def test_python_beside_the_tables_runs(page: str) -> None:
@@ -101,7 +101,7 @@ def test_python_beside_the_tables_runs(page: str) -> None:
 @pytest.mark.usefixtures("folder")
 def test_recipes_run_where_their_packages_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MPLBACKEND", "agg")
-    for block in blocks("docs/recipes.md", "python") if PAGES else ():
+    for block in blocks("docs/recipes.md", "python"):
         if find_spec(block.split()[1].partition(".")[0]):
             exec(block, {})
 
@@ -116,7 +116,6 @@ def commands_in_tables(page: str, long: bool) -> list[str]:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="written for a POSIX shell")
-@pytest.mark.skipif(not PAGES, reason="needs the source distribution")
 @pytest.mark.parametrize("page", WITH_TABLES)
 @pytest.mark.usefixtures("folder")
 def test_commands_in_tables_run_in_order_in_an_empty_folder(page: str, capsys: Capture) -> None:
@@ -139,7 +138,6 @@ def test_long_commands_have_known_options(command: str) -> None:
     pytest.skip("not run: it takes minutes or needs a cluster")
 
 
-@pytest.mark.skipif(not PAGES, reason="needs the source distribution")
 def test_the_readme_is_short_and_its_links_lead_to_pages() -> None:
     text = README.read_text(encoding="utf-8")
     assert text.count("\n") <= 150
@@ -148,7 +146,6 @@ def test_the_readme_is_short_and_its_links_lead_to_pages() -> None:
     assert all((HOME / link).is_file() for link in links)
 
 
-@pytest.mark.skipif(not PAGES, reason="needs the source distribution")
 def test_every_public_name_is_in_the_reference_once() -> None:
     pages = [page.read_text(encoding="utf-8") for page in HOME.glob("docs/reference/*.md")]
     listed = re.findall(
@@ -157,7 +154,6 @@ def test_every_public_name_is_in_the_reference_once() -> None:
     assert sorted("\n".join(listed).split()) == sorted(dir(sudokuenum))
 
 
-@pytest.mark.skipif(not PAGES, reason="needs the source distribution")
 def test_every_room_is_on_the_page_inside_and_every_file_says_what_it_has() -> None:
     listing = runpy.run_path(str(HOME / "docs" / "files.py"))
     source, rooms = HOME / "src" / "sudokuenum", listing["rooms"]()
@@ -170,7 +166,6 @@ def test_every_room_is_on_the_page_inside_and_every_file_says_what_it_has() -> N
         assert re.fullmatch(r"[A-Z`].*[.:]", listing["summary"](path)), path
 
 
-@pytest.mark.skipif(not PAGES, reason="needs the source distribution")
 def test_the_picture_of_the_readme_is_what_the_package_draws(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -179,7 +174,6 @@ def test_the_picture_of_the_readme_is_what_the_package_draws(
     assert pictures["CLASSES"].read_text(encoding="utf-8") == pictures["classes_svg"]()
 
 
-@pytest.mark.skipif(not PAGES, reason="needs the source distribution")
 def test_every_technique_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(HOME / "docs")
     drawn = runpy.run_path(str(HOME / "docs" / "drawn_techniques.py"))
@@ -191,7 +185,6 @@ def test_every_technique_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
         assert '="#ff8a8a"' in picture or '="#7cc4ff"' in picture
 
 
-@pytest.mark.skipif(not PAGES, reason="needs the source distribution")
 def test_every_public_name_has_a_page(tmp_path: Path) -> None:
     runpy.run_path(str(HOME / "docs" / "public_names.py"))["write_pages"](tmp_path)
     assert {page.stem for page in tmp_path.iterdir()} == {*dir(sudokuenum)}
@@ -199,7 +192,6 @@ def test_every_public_name_has_a_page(tmp_path: Path) -> None:
         assert f".. auto{kind}:: {name}\n" in (tmp_path / f"{name}.rst").read_text("utf-8")
 
 
-@pytest.mark.skipif(not README.exists(), reason="needs the source distribution")
 def test_the_citation_names_this_version() -> None:
     citation = (HOME / "CITATION.cff").read_text(encoding="utf-8")
     assert f"\nversion: {sudokuenum.__version__}\n" in citation

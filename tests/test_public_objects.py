@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy, deepcopy
-from threading import Barrier
 from typing import Any
 
 import numpy as np
@@ -63,21 +62,6 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "UnavoidableSet": lambda: sudokuenum.unavoidable_sets(GRID, 4)[0],
     "SymmetryClass": lambda: sudokuenum.symmetry_classes("2x2")[3],
 }
-NOT_HASHABLE = ("BandGrids", "Catalogue", "GreedyRepair", "Program", "RepairStage")
-"""Objects with dictionaries."""
-
-
-@pytest.mark.parametrize("name", OBJECTS)
-def test_an_object_equals_its_copies(name: str) -> None:
-    value = OBJECTS[name]()
-    assert type(value).__name__ == name
-    for other in (copy(value), deepcopy(value), pickle.loads(pickle.dumps(value))):
-        assert other == value
-        assert repr(other) == repr(value)
-        if name not in NOT_HASHABLE:
-            assert hash(other) == hash(value)
-    assert value != "another"
-    assert "\n" not in repr(value)
 
 
 def test_a_result_is_shown_in_a_line() -> None:
@@ -114,37 +98,6 @@ def test_what_an_error_knows_is_pickled() -> None:
     error = sudokuenum.OutOfTimeError("the time is over", solutions_found=3)
     other = pickle.loads(pickle.dumps(error))
     assert (str(other), other.solutions_found, other.clues_needed) == ("the time is over", 3, None)
-
-
-CALLS: dict[str, Callable[[], Any]] = {
-    "band_completions": lambda: sudokuenum.band_completions([BAND], engine="columns", jobs=2),
-    "canonical": lambda: sudokuenum.canonical(PUZZLE),
-    "canonical_many": lambda: [array.tolist() for array in sudokuenum.canonical_many([GRID] * 9)],
-    "chain": lambda: sudokuenum.chain().classify(BAND),
-    "count_grids": lambda: sudokuenum.count_grids(level=44).grids,
-    "count_solutions": lambda: sudokuenum.count_solutions("123" + "." * 78),
-    "essentially_different": lambda: sudokuenum.essentially_different("2x3").number,
-    "frequencies": lambda: sudokuenum.frequencies("." * 36).tolist(),
-    "rank": lambda: sudokuenum.rank(GRID),
-    "solutions": lambda: list(sudokuenum.solutions("." * 16)),
-    "solutions_estimate": lambda: sudokuenum.solutions_estimate("." * 81, 100, seed=1),
-    "solve_many": lambda: [array.tolist() for array in sudokuenum.solve_many([PUZZLE] * 99)],
-    "unrank": lambda: sudokuenum.unrank(10**21),
-}
-
-
-@pytest.mark.parametrize("name", CALLS)
-def test_four_threads_at_once_get_what_one_gets(name: str) -> None:
-    together = Barrier(4)
-
-    def call() -> object:
-        together.wait()
-        return CALLS[name]()
-
-    with ThreadPoolExecutor(4) as pool:
-        results = [pool.submit(call) for _ in range(4)]
-        expected = CALLS[name]()
-        assert all(result.result() == expected for result in results)
 
 
 @pytest.mark.parametrize("puzzle", [None, "12......." + "." * 71 + "3", "." * 36, "12" + "." * 14])

@@ -140,7 +140,7 @@ def pickled(value: Any) -> Any:
 
 def test_copies_are_equal_and_share_nothing_that_can_be_changed() -> None:
     unequal = set()
-    for _, result in results():
+    for call, result in results():
         if isinstance(result, Iterator | AbstractContextManager):
             continue
         shown = content(result)
@@ -149,6 +149,10 @@ def test_copies_are_equal_and_share_nothing_that_can_be_changed() -> None:
             assert content(other) == shown
             if not is_equal(other, result):
                 unequal.add(type(result).__name__)
+            elif type(result) in CLASSES:
+                assert repr(other) == repr(result)
+                assert call not in OBJECTS.values() or "\n" not in repr(result)
+                assert result != "another"
         kept = [one for _, one in parts(result, "") if isinstance(one, np.ndarray)]
         for _, one in parts(other, ""):
             if isinstance(one, np.ndarray) and one.flags.writeable:
@@ -178,7 +182,9 @@ def is_alone(call: Callable[[], Any]) -> bool:
 
 
 def test_threads_return_what_one_alone_does() -> None:
+    """Each call is made by several threads at a time, beside other calls."""
     alone = [(call, content(result)) for call, result in results() if not is_alone(call)]
+    alone = [one for one in alone for _ in range(3)]
     with ThreadPoolExecutor(8) as pool:
         together = pool.map(lambda one: content(one[0]()), alone)
         for (call, expected), found in zip(alone, together, strict=True):
