@@ -15,15 +15,7 @@ from refusals import refuses
 from test_public_objects import BAND, GRID, IDENTITY, PUZZLE, SMALL, SMALL_ANSWER
 
 import sudokuenum
-from sudokuenum import (
-    Box,
-    Puzzle,
-    SampleEstimate,
-    Sampler,
-    Shard,
-    SudokuenumError,
-    Symmetry,
-)
+from sudokuenum import Box, Puzzle, SampleEstimate, Sampler, Shard, SudokuenumError, Symmetry
 from sudokuenum.common.progress import SILENT
 from sudokuenum.counting.engines import EngineName
 

@@ -12,17 +12,8 @@ import numpy as np
 import pytest
 
 import sudokuenum
-from sudokuenum import (
-    Band,
-    BandGrids,
-    Box,
-    CellSymmetry,
-    Puzzle,
-    Sampler,
-    Shard,
-    SudokuenumError,
-    Symmetry,
-)
+from sudokuenum import Band, Box, CellSymmetry, Puzzle, Sampler, Shard, SudokuenumError, Symmetry
+from sudokuenum.catalogue.walk import BandGrids
 from sudokuenum.common.frozen import FrozenDict
 
 GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -15,19 +15,9 @@ from hypothesis import strategies as st
 from refusals import refuses
 from twins.plain import plain
 
-from sudokuenum import (
-    Band,
-    BandError,
-    Box,
-    BoxError,
-    chain,
-    count_bands,
-    count_by_columns,
-    reduced_bands,
-    standard_bands,
-    top_rows,
-)
+from sudokuenum import Band, BandError, Box, BoxError, chain, count_bands, count_by_columns
 from sudokuenum.bands.permutation_words import _graph_classes, permutation_words
+from sudokuenum.bands.reduced import reduced_bands, standard_bands, top_rows
 
 Matrix = tuple[tuple[int, ...], ...]
 FIRST = "123456789456789123789123456"

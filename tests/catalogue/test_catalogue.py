@@ -9,30 +9,18 @@ import numpy as np
 import pytest
 from refusals import refuses
 
-from sudokuenum import (
-    FileError,
-    OptionError,
-    Puzzle,
-    PuzzleError,
-    automorphic_grids,
+from sudokuenum import Puzzle, bands_416, count_grids, essentially_different, sample, walk_catalogue
+from sudokuenum.bands.bands416 import minlex_tables
+from sudokuenum.catalogue.index import (
     automorphism_orders,
-    band_of,
     band_range,
-    bands_416,
-    canonical_many,
-    count_grids,
     essential_grid,
     essential_grid_many,
     essential_grids,
-    essential_number,
-    essential_number_many,
-    essentially_different,
     grids_by_band,
-    sample,
-    walk_catalogue,
+    index,
+    read_index,
 )
-from sudokuenum.bands.bands416 import minlex_tables
-from sudokuenum.catalogue.index import index, read_index
 from sudokuenum.catalogue.walk import (
     BAND_NUMBERS,
     CELL_SYMMETRIES,
@@ -44,8 +32,12 @@ from sudokuenum.catalogue.walk import (
     walk_tables,
 )
 from sudokuenum.common.box import CLASSIC
+from sudokuenum.errors import FileError, OptionError, PuzzleError
 from sudokuenum.kernels.essential_grids import EssentialGrids
+from sudokuenum.symmetry.automorphic import automorphic_grids
 from sudokuenum.symmetry.cells import CellSymmetry
+from sudokuenum.symmetry.essential_number import essential_number, essential_number_many
+from sudokuenum.symmetry.minlex import band_of, canonical_many
 from sudokuenum.symmetry.permutations import cycles, inverse
 
 GRIDS = 5472730538

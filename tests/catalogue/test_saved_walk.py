@@ -9,17 +9,9 @@ import pytest
 from run_command import as_json, ended_by_ctrl_c, output, remark, run_here, started
 from saved_files import execute
 
-from sudokuenum import (
-    ContradictionError,
-    CountByWalk,
-    Shard,
-    check_saved,
-    essential_grid,
-    grids_by_band,
-    read_status,
-    run_count,
-)
+from sudokuenum import ContradictionError, CountByWalk, Shard, check_saved, read_status, run_count
 from sudokuenum.catalogue import count
+from sudokuenum.catalogue.index import essential_grid, grids_by_band
 from sudokuenum.common.progress import Progress
 
 

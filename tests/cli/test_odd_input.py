@@ -8,18 +8,10 @@ from example_puzzles import EXAMPLE, SOLUTION, TWELVE
 from refusals import refuses
 from run_command import output, refused, run_here
 
-from sudokuenum import (
-    FileError,
-    OptionError,
-    Puzzle,
-    count_fillings,
-    count_layout,
-    essentially_different,
-    merge_saved,
-    read_status,
-    solutions,
-)
+from sudokuenum import Puzzle, count_fillings, count_layout, essentially_different, solutions
 from sudokuenum.cli.commands import COMMANDS, command_parser
+from sudokuenum.errors import FileError, OptionError
+from sudokuenum.reports.saved_counts import merge_saved, read_status
 
 FOUR = "1..............."
 

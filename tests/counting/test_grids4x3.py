@@ -15,22 +15,12 @@ from refusals import refuses
 from run_command import as_json, ended_by_ctrl_c, refused, remark, run_here, started
 from saved_files import execute
 
-from sudokuenum import (
-    Box,
-    BoxError,
-    Count4x3,
-    OptionError,
-    Run,
-    Shard,
-    WorkersError,
-    count_by_columns,
-    count_grids,
-    read_status,
-    run_count,
-)
+from sudokuenum import Count4x3, Run, Shard, count_by_columns, count_grids, read_status, run_count
+from sudokuenum.common.box import Box
 from sudokuenum.counting.boxes4x3 import calls as calls4x3
 from sudokuenum.counting.boxes4x3 import count as boxes4x3
 from sudokuenum.counting.boxes4x3.families import BOX, CLASSES, VECTORS_WORK, classes_4x3
+from sudokuenum.errors import BoxError, OptionError, WorkersError
 
 TOTAL = factorial(12) * BOX.bands_per_reduced * SAME * 5775**3
 FIRST = f"{Count4x3().preparation}: about a minute the first time, then seconds\n"

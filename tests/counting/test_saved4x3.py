@@ -11,19 +11,10 @@ from refusals import refuses
 from run_command import output, run_here
 from saved_files import execute, results_of
 
-from sudokuenum import (
-    ContradictionError,
-    Count4x3,
-    CountedClass,
-    GridCount,
-    Identity,
-    Run,
-    SavedError,
-    count_grids,
-    read_status,
-)
+from sudokuenum import Count4x3, CountedClass, GridCount, Identity, Run, count_grids, read_status
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.boxes4x3.families import BOX, CLASSES
+from sudokuenum.errors import ContradictionError, SavedError
 from sudokuenum.runs.file_format import create_saved
 
 

@@ -10,28 +10,13 @@ import pytest
 from progress_told import Told
 from refusals import refuses
 
-from sudokuenum import (
-    Band,
-    Box,
-    BoxError,
-    ColumnSets,
-    Count4x3,
-    CountByChain,
-    GridCount,
-    OptionError,
-    band_estimate,
-    count_bands,
-    count_by_columns,
-    count_fillings,
-    count_grids,
-    long_count,
-    product_estimate,
-    sample_estimate,
-)
-from sudokuenum.common.box import BoxLike
-from sudokuenum.counting.product_formula import _local_limit
-from sudokuenum.counting.results import prime_powers
-from sudokuenum.counting.total import Method
+from sudokuenum import Band, Count4x3, CountByChain, count_bands, count_fillings, sample_estimate
+from sudokuenum.common.box import Box, BoxLike
+from sudokuenum.counting.by_columns import count_by_columns
+from sudokuenum.counting.product_formula import _local_limit, band_estimate, product_estimate
+from sudokuenum.counting.results import ColumnSets, GridCount, prime_powers
+from sudokuenum.counting.total import Method, count_grids, long_count
+from sudokuenum.errors import BoxError, OptionError
 from sudokuenum.reports.published import published_grids
 
 N = published_grids()[Box(3, 3)]

@@ -7,19 +7,9 @@ import pytest
 from example_puzzles import EXAMPLE, PATTERN
 from refusals import refuses
 
-from sudokuenum import (
-    FileError,
-    Generation,
-    Layout,
-    OptionError,
-    Place,
-    PuzzleError,
-    PuzzleInput,
-    generate,
-    puzzle_texts,
-    solutions,
-    stacked_svg,
-)
+from sudokuenum import Generation, Layout, Place, PuzzleInput, generate, solutions, stacked_svg
+from sudokuenum.errors import FileError, OptionError, PuzzleError
+from sudokuenum.grids.arrays import puzzle_texts
 
 FOUR, OTHER = "1.....3..2.....4", "1234341221434321"
 

@@ -13,16 +13,7 @@ from puzzles_at_random import grid_rows
 from puzzles_in_files import puzzles_of
 from refusals import refuses
 
-from sudokuenum import (
-    farthest_solution,
-    minimal_puzzles,
-    minimise,
-    minimise_many,
-    neighbours,
-    sample,
-    unrank,
-    weighted_puzzles,
-)
+from sudokuenum import minimise, minimise_many, neighbours, sample, unrank, weighted_puzzles
 from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.kernels.instructions import (
     choose_instructions,
@@ -30,6 +21,8 @@ from sudokuenum.kernels.instructions import (
     instruction_sets,
 )
 from sudokuenum.kernels.search9 import Search, solve
+from sudokuenum.puzzles.all_minimal import minimal_puzzles
+from sudokuenum.puzzles.farthest import farthest_solution
 
 
 @pytest.fixture(autouse=True)

@@ -7,16 +7,8 @@ from how_many import cases
 from programs_to_solve import FOUR, NINE, PROPER, SIX
 from refusals import refuses
 
-from sudokuenum import (
-    Box,
-    BoxError,
-    OptionError,
-    Program,
-    Puzzle,
-    PuzzleError,
-    formulate,
-    solutions,
-)
+from sudokuenum import BoxError, OptionError, Program, Puzzle, PuzzleError, formulate, solutions
+from sudokuenum.common.box import Box
 from sudokuenum.programs.formulations import FORMULATIONS, Formulation, SizesOfProgram
 
 

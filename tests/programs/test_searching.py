@@ -15,19 +15,9 @@ from programs_to_solve import FOUR, NINE, NONE, PROPER, SIX, solution
 from puzzles_in_files import puzzles_of
 from refusals import refuses
 
-from sudokuenum import (
-    Box,
-    OptionError,
-    Puzzle,
-    PuzzleError,
-    SolverError,
-    formulate,
-    lp_bound,
-    solutions,
-    solve_program,
-)
-from sudokuenum.programs.formulations import FORMULATIONS, Formulation, Row
-from sudokuenum.programs.solvers import SOLVERS, Solver, run_solver
+from sudokuenum import Box, OptionError, Puzzle, PuzzleError, SolverError, solutions, solve_program
+from sudokuenum.programs.formulations import FORMULATIONS, Formulation, Row, formulate
+from sudokuenum.programs.solvers import SOLVERS, Solver, lp_bound, run_solver
 
 PAIRS = [(s, f) for s in SOLVERS for f in FORMULATIONS if (s, f) != ("highs", "nlip")]
 LONG = "98.76.5..7..5...8...5...6..4..........987..5...8..32....739..6......71..........3"

@@ -9,15 +9,8 @@ from math import factorial
 import pytest
 from puzzles_in_files import improper_puzzles
 
-from sudokuenum import (
-    Box,
-    Puzzle,
-    count_by_columns,
-    count_solutions,
-    formulate,
-    program_text,
-    solutions,
-)
+from sudokuenum import Puzzle, count_by_columns, count_solutions, formulate, program_text, solutions
+from sudokuenum.common.box import Box
 
 
 def models(puzzle: Puzzle | Box) -> int:

@@ -15,26 +15,15 @@ from twins.minimal_puzzles import by_hitting_sets
 from twins.minimal_puzzles import minimal_puzzles as plain_minimal_puzzles
 from twins.minimal_puzzles9 import minimal_puzzles9
 
-from sudokuenum import (
-    Box,
-    Layout,
-    OptionError,
-    Puzzle,
-    PuzzleError,
-    Sampler,
-    Shard,
-    empty_puzzle,
-    is_proper,
-    minimal_puzzles,
-    minimise_many,
-    puzzles_estimate,
-    solutions,
-)
+from sudokuenum import Box, Layout, Sampler, Shard, minimal_puzzles, minimise_many, puzzles_estimate
+from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.kernels.minimal_puzzles import Search
 from sudokuenum.kernels.minimal_puzzles9 import Search as Search9
 from sudokuenum.puzzles import all_minimal
 from sudokuenum.puzzles.all_minimal import MinimalPuzzles
 from sudokuenum.puzzles.unavoidable import as_masks, listed
+from sudokuenum.solving.search import is_proper, solutions
 
 ALL = np.array([2**64 - 1, 2**17 - 1], np.uint64)
 """All cells of a 9x9 grid."""

@@ -4,19 +4,11 @@ import numpy as np
 import pytest
 from refusals import refuses
 
-from sudokuenum import (
-    Box,
-    Layout,
-    LayoutError,
-    Puzzle,
-    canonical,
-    count_layout,
-    essential_grids_of_layout,
-    essential_of_layout,
-    essentially_different,
-)
+from sudokuenum import Layout, LayoutError, Puzzle, canonical, count_layout, essential_of_layout
+from sudokuenum.common.box import Box
 from sudokuenum.puzzles import essential_list
-from sudokuenum.puzzles.essential_list import EssentialList
+from sudokuenum.puzzles.essential_list import EssentialList, essential_grids_of_layout
+from sudokuenum.symmetry.burnside import essentially_different
 
 LAYOUTS = [
     Layout(Box(2, 2)),

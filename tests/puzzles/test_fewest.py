@@ -7,24 +7,11 @@ import numpy as np
 import pytest
 from saved_files import results_of
 
-from sudokuenum import (
-    Box,
-    CountOfFewest,
-    Identity,
-    Layout,
-    Puzzle,
-    Shard,
-    canonical,
-    check_saved,
-    essential_grids_of_layout,
-    fewest_clues,
-    fewest_estimate,
-    is_proper,
-    merge_saved,
-    minimal_puzzles,
-    run_count,
-)
-from sudokuenum.puzzles.fewest import PartFound
+from sudokuenum import Box, Identity, Layout, Puzzle, Shard, canonical, is_proper, run_count
+from sudokuenum.puzzles.all_minimal import minimal_puzzles
+from sudokuenum.puzzles.essential_list import essential_grids_of_layout
+from sudokuenum.puzzles.fewest import CountOfFewest, PartFound, fewest_clues, fewest_estimate
+from sudokuenum.reports.saved_counts import check_saved, merge_saved
 
 
 def by_trying_all(layout: Layout, clues: int) -> list[Puzzle]:

@@ -13,21 +13,9 @@ from numpy.typing import NDArray
 from refusals import refuses
 from run_command import output, refused, run_here
 
-from sudokuenum import (
-    Box,
-    Layout,
-    LayoutError,
-    OptionError,
-    Puzzle,
-    PuzzleError,
-    generate,
-    is_proper,
-    minimise_many,
-    rate,
-    solutions,
-    solve_many,
-)
-from sudokuenum.common.layout import LayoutLike
+from sudokuenum import Box, Puzzle, generate, is_proper, minimise_many, rate, solutions, solve_many
+from sudokuenum.common.layout import Layout, LayoutLike
+from sudokuenum.errors import LayoutError, OptionError, PuzzleError
 from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.grids.puzzle import layout_of
 from sudokuenum.puzzles.demands import SYMMETRIES, TIERS, ClueSymmetry

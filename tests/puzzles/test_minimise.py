@@ -6,17 +6,9 @@ from example_puzzles import EXAMPLE
 from puzzles_at_random import grid_rows
 from refusals import refuses
 
-from sudokuenum import (
-    OptionError,
-    Puzzle,
-    PuzzleError,
-    is_proper,
-    minimise,
-    minimise_many,
-    solve_many,
-)
+from sudokuenum import OptionError, Puzzle, PuzzleError, is_proper, solve_many
 from sudokuenum.puzzles import minimise as module
-from sudokuenum.puzzles.minimise import Order
+from sudokuenum.puzzles.minimise import Order, minimise, minimise_many
 
 
 @pytest.fixture(autouse=True)

@@ -8,23 +8,11 @@ from progress_told import Told
 from refusals import refuses
 from run_command import output
 
-from sudokuenum import (
-    Box,
-    Layout,
-    OptionError,
-    Puzzle,
-    PuzzleError,
-    Sampler,
-    canonical,
-    empty_puzzle,
-    is_proper,
-    minimise,
-    minimise_many,
-    neighbours,
-    solutions,
-)
+from sudokuenum import Box, Layout, Sampler, canonical, minimise, minimise_many, neighbours
+from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.kernels.unique_pairs import UniquePairs
-from sudokuenum.solving.search import Listing
+from sudokuenum.solving.search import Listing, is_proper, solutions
 
 SMALL = ".....41.2..3...."
 SEVENTEEN = "....4.7...8.....9..1..........8....67........4.....2..3...7......1.....2.....6.18"

@@ -14,20 +14,10 @@ from refusals import refuses
 from run_command import as_json, output
 from twins.removal_paths9 import removal_path
 
-from sudokuenum import (
-    Box,
-    OptionError,
-    Puzzle,
-    PuzzleError,
-    is_proper,
-    minimise,
-    minimise_many,
-    puzzles_estimate,
-    solutions,
-    unrank,
-    weighted_puzzles,
-)
+from sudokuenum import Box, Puzzle, is_proper, puzzles_estimate, solutions, unrank, weighted_puzzles
+from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.kernels.removal_paths9 import follow_paths
+from sudokuenum.puzzles.minimise import minimise, minimise_many
 from sudokuenum.puzzles.number_of_puzzles import Paths, path_values
 
 GRIDS_4X4 = [solution.cells for solution in solutions(Puzzle((0,) * 16, Box(2, 2)))]

@@ -4,19 +4,10 @@ import pytest
 from run_command import output
 from test_rating import checked_steps
 
-from sudokuenum import (
-    Box,
-    Layout,
-    Puzzle,
-    count_solutions,
-    explain,
-    generate,
-    rate,
-    step_pictures,
-    walkthrough,
-)
+from sudokuenum import Box, Layout, Puzzle, count_solutions, generate, step_pictures, walkthrough
 from sudokuenum.common.layout import LayoutLike
 from sudokuenum.puzzles.board import Board
+from sudokuenum.puzzles.rating import explain, rate
 
 REGIONS = "AABBB AABBC ADDCC EDDDC EEEEC"
 LAYOUTS: list[LayoutLike] = [

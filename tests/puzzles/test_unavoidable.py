@@ -12,21 +12,11 @@ from puzzles_at_random import grid_rows
 from refusals import refuses
 from twins.unavoidable import unavoidable
 
-from sudokuenum import (
-    Box,
-    Layout,
-    OptionError,
-    Puzzle,
-    PuzzleError,
-    empty_puzzle,
-    is_proper,
-    solutions,
-    unavoidable_kinds,
-    unavoidable_sets,
-)
+from sudokuenum import Box, Layout, Puzzle, empty_puzzle, unavoidable_kinds, unavoidable_sets
+from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.puzzles.hitting_set import minimal_sets
 from sudokuenum.puzzles.unavoidable import as_masks, of_three_digits
-from sudokuenum.solving.search import Listing
+from sudokuenum.solving.search import Listing, is_proper, solutions
 
 
 def cells_of(grid: Puzzle | str, size: int) -> set[frozenset[int]]:

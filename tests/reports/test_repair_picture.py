@@ -4,15 +4,9 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from sudokuenum import (
-    OptionError,
-    Puzzle,
-    farthest_solution,
-    greedy_repair,
-    nth_solution,
-    solutions,
-)
+from sudokuenum import Puzzle, farthest_solution, greedy_repair, nth_solution, solutions
 from sudokuenum.common.layout import Layout
+from sudokuenum.errors import OptionError
 from sudokuenum.grids.drawing import RAINBOW, SHADE, TINTS
 from sudokuenum.reports.repairs import repair_svg
 

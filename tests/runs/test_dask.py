@@ -19,16 +19,9 @@ from progress_told import Told
 from run_command import ended_by_ctrl_c, run, started
 from saved_files import done, execute
 
-from sudokuenum import (
-    CountByChain,
-    OptionError,
-    WorkersError,
-    __version__,
-    count_grids,
-    count_layout,
-    dask_workers,
-)
+from sudokuenum import CountByChain, __version__, count_grids, count_layout, dask_workers
 from sudokuenum.counting.engines import EngineName
+from sudokuenum.errors import OptionError, WorkersError
 from sudokuenum.runs.claims import FileStore
 from sudokuenum.runs.long_count import CountedClass
 from sudokuenum.runs.saved import read_saved

@@ -9,18 +9,10 @@ from refusals import refuses
 from run_command import refused, run_here
 from saved_files import execute
 
-from sudokuenum import (
-    ContradictionError,
-    CountByChain,
-    Identity,
-    SavedError,
-    Shard,
-    check_saved,
-    count_grids,
-    read_status,
-    run_count,
-)
+from sudokuenum import Identity, Shard, check_saved, count_grids, read_status, run_count
+from sudokuenum.counting.by_chain import CountByChain
 from sudokuenum.counting.engines import EngineName
+from sudokuenum.errors import ContradictionError, SavedError
 from sudokuenum.runs.claims import FileStore
 from sudokuenum.runs.long_count import Claims, CountedClass, Workers
 

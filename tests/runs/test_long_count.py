@@ -11,18 +11,8 @@ from saved_files import execute
 from slow_counts import slow_count
 from toy_count import SLOW_COUNT, Powers
 
-from sudokuenum import (
-    ContradictionError,
-    CountByBurnside,
-    OptionError,
-    Run,
-    SavedError,
-    Shard,
-    check_saved,
-    merge_saved,
-    read_status,
-    run_count,
-)
+from sudokuenum import CountByBurnside, Run, Shard, check_saved, merge_saved, read_status, run_count
+from sudokuenum.errors import ContradictionError, OptionError, SavedError
 
 SUM = sum(k**9 for k in range(1, 61))
 KINDS = [Powers]

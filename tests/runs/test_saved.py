@@ -17,17 +17,8 @@ from saved_files import done, error_with_small_files, execute, results_of
 from slow_counts import begun, slow_count
 from toy_count import SLOW_COUNT, Powers
 
-from sudokuenum import (
-    ContradictionError,
-    Identity,
-    Run,
-    SavedError,
-    check_saved,
-    count_grids,
-    merge_saved,
-    read_status,
-    run_count,
-)
+from sudokuenum import Identity, Run, check_saved, count_grids, merge_saved, read_status, run_count
+from sudokuenum.errors import ContradictionError, SavedError
 from sudokuenum.runs.claims import FileStore
 from sudokuenum.runs.file_format import connect, create_saved
 from sudokuenum.runs.long_count import Claims, CountedClass, Results, Workers

@@ -10,18 +10,8 @@ from progress_told import Told
 from refusals import refuses
 from run_command import output, refused, run_here
 
-from sudokuenum import (
-    ContradictionError,
-    CountByChain,
-    Identity,
-    OptionError,
-    Run,
-    SavedError,
-    Shard,
-    count_grids,
-    merge_saved,
-    run_count,
-)
+from sudokuenum import CountByChain, Identity, Run, Shard, count_grids, merge_saved, run_count
+from sudokuenum.errors import ContradictionError, OptionError, SavedError
 from sudokuenum.runs import claims, saved
 from sudokuenum.runs.claims import FileStore
 from sudokuenum.runs.long_count import CountedClass

@@ -12,15 +12,8 @@ from refusals import refuses
 from run_command import output, refused, run_here
 from saved_files import results_of
 
-from sudokuenum import (
-    CountByChain,
-    Identity,
-    SavedError,
-    Shard,
-    merge_saved,
-    read_status,
-    run_count,
-)
+from sudokuenum import Identity, SavedError, Shard, merge_saved, read_status, run_count
+from sudokuenum.counting.by_chain import CountByChain
 from sudokuenum.runs.file_format import create_saved
 from sudokuenum.runs.long_count import Results
 from sudokuenum.runs.saved import Merged, read_saved

@@ -7,19 +7,9 @@ import pytest
 from refusals import refuses
 
 import sudokuenum
-from sudokuenum import (
-    Puzzle,
-    PuzzleError,
-    count_solutions,
-    counting_method,
-    empty_puzzle,
-    explain,
-    frequencies,
-    is_proper,
-    rate,
-    solutions,
-)
+from sudokuenum import Puzzle, PuzzleError, empty_puzzle, explain, is_proper, rate, solutions
 from sudokuenum.common.layout import Layout
+from sudokuenum.solving.count import count_solutions, counting_method, frequencies
 
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 SOLVED = "812753649943682175675491283154237896369845721287169534521974368438526917796318452"

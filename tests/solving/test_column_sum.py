@@ -18,17 +18,10 @@ from puzzles_at_random import (
 )
 from twins.column_sum import column_sum as reference_column_sum
 
-from sudokuenum import (
-    Band,
-    Puzzle,
-    band_completions,
-    count_solutions,
-    count_within_limits,
-    frequencies,
-    reduced_bands,
-    sample,
-    solutions,
-)
+from sudokuenum import Puzzle, count_solutions, count_within_limits, frequencies, sample, solutions
+from sudokuenum.bands.band import Band
+from sudokuenum.bands.reduced import reduced_bands
+from sudokuenum.counting.engines import band_completions
 from sudokuenum.kernels.partition_fillings import nth_rows
 from sudokuenum.solving import arranged_sum
 from sudokuenum.solving.column_partitions import orthogonal_assignments, orthogonal_partitions

@@ -14,22 +14,13 @@ from puzzles_at_random import count_with, grids, listed_frequencies, with_fewer_
 from refusals import refuses
 from twins.clued_band_fillings import fillings
 
-from sudokuenum import (
-    Box,
-    Puzzle,
-    PuzzleError,
-    Sampler,
-    count_grids,
-    count_solutions,
-    frequencies,
-    sample,
-    solutions,
-)
+from sudokuenum import Box, Puzzle, PuzzleError, Sampler, count_solutions, frequencies, sample
+from sudokuenum.counting.total import count_grids
 from sudokuenum.kernels import clued_band_fillings as kernel
 from sudokuenum.solving.clued_band import CluedBand
 from sudokuenum.solving.column_sum_two_bands import TwoBandSum, allowed_sides, digit_sides
 from sudokuenum.solving.count import SolutionCount, count_within_limits, counting_method
-from sudokuenum.solving.search import search
+from sudokuenum.solving.search import search, solutions
 
 BOXES = ["2x2", "2x3", "3x2", "2x4", "4x2"]
 SLOW = pytest.mark.slow

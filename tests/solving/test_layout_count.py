@@ -16,28 +16,13 @@ from refusals import refuses
 from saved_files import results_of
 from twins.search_any import search_any
 
-from sudokuenum import (
-    Box,
-    CountOfLayout,
-    Layout,
-    LayoutError,
-    OptionError,
-    Puzzle,
-    SavedError,
-    Shard,
-    check_saved,
-    count_layout,
-    count_solutions,
-    layout_estimate,
-    merge_saved,
-    read_status,
-    run_count,
-    solutions,
-)
+from sudokuenum import Box, Puzzle, Shard, count_solutions, layout_estimate, run_count, solutions
 from sudokuenum.common.automorphisms import layout_automorphisms
-from sudokuenum.common.layout import LayoutLike
+from sudokuenum.common.layout import Layout, LayoutLike
+from sudokuenum.errors import LayoutError, OptionError, SavedError
+from sudokuenum.reports.saved_counts import check_saved, merge_saved, read_status
 from sudokuenum.solving.first_cells import cell_fillings, first_cells_of, relabelled
-from sudokuenum.solving.layout_count import LayoutEngine, layout_plan
+from sudokuenum.solving.layout_count import CountOfLayout, LayoutEngine, count_layout, layout_plan
 
 MATHIMAGICS = "Mathimagics, forum.enjoysudoku.com, threads SudokuX and SudokuP, 2018"
 SMALL = ["x", "p", "windoku", "hypercube", "anti-king", "anti-knight", "AABB AABC DDBC DDCC",

@@ -10,24 +10,13 @@ from puzzles_at_random import with_fewer_clues
 from refusals import refuses
 from twins.search_any import search_any
 
-from sudokuenum import (
-    Box,
-    Layout,
-    LayoutError,
-    Puzzle,
-    PuzzleError,
-    canonical,
-    count_solutions,
-    greedy_repair,
-    is_proper,
-    minimise,
-    smallest_repair,
-    solutions,
-    solve_many,
-)
+from sudokuenum import Box, Layout, Puzzle, canonical, count_solutions, minimise, smallest_repair
+from sudokuenum.errors import LayoutError, PuzzleError
 from sudokuenum.grids.drawing import puzzle_svg
 from sudokuenum.grids.puzzle import empty_puzzle
 from sudokuenum.kernels.search_any import Search
+from sudokuenum.puzzles.greedy_repair import greedy_repair
+from sudokuenum.solving.search import is_proper, solutions, solve_many
 
 JIGSAW = "AAABBBCCC AAABBBCCC AADBBBCCC ADDEEEFFF DDDEEEFFF DDDEEEFFF GGGGHHIII GGHHHHIII GGGHHHIII"
 ROOMY = "AAAIIIIII AAIIIBCCC ABBBBBBCC AAABBCCCE GGGDDDHCE GGDDHHHHE GDDDDHEEE GFFHHHEFE GGFFFFFFE"

@@ -4,23 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from sudokuenum import (
-    Puzzle,
-    Sampler,
-    count_solutions,
-    count_within_limits,
-    frequencies,
-    is_proper,
-    minimise,
-    rank,
-    sample,
-    solutions,
-    solutions_estimate,
-    solve_many,
-    the_solution,
-)
+from sudokuenum import Puzzle, Sampler, minimise, rank, sample, solutions_estimate
 from sudokuenum.grids.drawing import coloured_puzzle, puzzle_svg
 from sudokuenum.grids.puzzle import PuzzleLike
+from sudokuenum.solving.count import count_solutions, count_within_limits, frequencies
+from sudokuenum.solving.search import is_proper, solutions, solve_many, the_solution
 
 GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 

@@ -9,15 +9,7 @@ from how_many import cases, part
 from refusals import refuses
 from twins.lower_rows import lower_rows as lower_rows_by_search
 
-from sudokuenum import (
-    OptionError,
-    Puzzle,
-    PuzzleError,
-    bands_416,
-    count_solutions,
-    rank,
-    unrank,
-)
+from sudokuenum import OptionError, Puzzle, PuzzleError, bands_416, count_solutions, rank, unrank
 from sudokuenum.solving.rank import frame_of, grids_with_row1, lower_rows
 
 N = 6670903752021072936960

@@ -16,19 +16,11 @@ from numpy.typing import NDArray
 from puzzles_at_random import grid_rows, grids, with_fewer_clues
 from refusals import refuses
 
-from sudokuenum import (
-    Box,
-    OptionError,
-    Puzzle,
-    PuzzleError,
-    Sampler,
-    count_solutions,
-    sample,
-    sample_estimate,
-    solutions_estimate,
-)
+from sudokuenum import Puzzle, Sampler, count_solutions, sample, sample_estimate, solutions_estimate
 from sudokuenum.bands.configurations import column_sets
+from sudokuenum.common.box import Box
 from sudokuenum.common.randomness import RandomIntegers
+from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.kernels.column_completions import class_completions
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings

@@ -7,15 +7,8 @@ import pytest
 from numpy.typing import NDArray
 from progress_told import Told
 
-from sudokuenum import (
-    Puzzle,
-    automorphic_grids,
-    automorphisms,
-    fixed_grids,
-    grids_by_band,
-    symmetry_classes,
-)
-from sudokuenum.catalogue.index import band_range, essential_grids
+from sudokuenum import Puzzle, automorphic_grids, automorphisms, fixed_grids, symmetry_classes
+from sudokuenum.catalogue.index import band_range, essential_grids, grids_by_band
 from sudokuenum.catalogue.walk import count_band
 from sudokuenum.symmetry import automorphic
 from sudokuenum.symmetry.cells import CellSymmetry

@@ -5,17 +5,9 @@ from progress_told import Told
 from refusals import refuses
 from twins.search_any import search_any
 
-from sudokuenum import (
-    Box,
-    ContradictionError,
-    Layout,
-    LayoutError,
-    OptionError,
-    count_layout,
-    essential_of_layout,
-    solutions,
-)
+from sudokuenum import Box, Layout, count_layout, essential_of_layout, solutions
 from sudokuenum.common.automorphisms import layout_automorphisms
+from sudokuenum.errors import ContradictionError, LayoutError, OptionError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.symmetry.layout_burnside import (
     conjugacy_classes,

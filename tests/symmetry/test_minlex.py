@@ -14,26 +14,19 @@ from stopped import seconds_to_stop
 from twins.minlex_band import least_form
 from twins.minlex_puzzle import minlex_puzzle as minlex_puzzle_twin
 
-from sudokuenum import (
-    Band,
-    Box,
-    CellSymmetry,
-    OptionError,
-    Puzzle,
-    PuzzleError,
-    Symmetry,
-    automorphisms,
-    band_of,
-    bands_416,
-    bands_of_many,
-    canonical,
-    canonical_many,
-    chain,
-    equivalent,
-)
+from sudokuenum import Band, Box, CellSymmetry, OptionError, Puzzle, PuzzleError, bands_416, chain
 from sudokuenum.bands.bands416 import minlex_band, minlex_bands
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.kernels import minlex_puzzle, minlex_puzzle9
+from sudokuenum.symmetry.minlex import (
+    Symmetry,
+    automorphisms,
+    band_of,
+    bands_of_many,
+    canonical,
+    canonical_many,
+    equivalent,
+)
 from sudokuenum.symmetry.permutations import inverse
 
 

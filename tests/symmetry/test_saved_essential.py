@@ -8,14 +8,8 @@ from refusals import refuses
 from run_command import output, run_here
 from saved_files import execute
 
-from sudokuenum import (
-    BoxError,
-    ContradictionError,
-    SavedError,
-    essentially_different,
-    merge_saved,
-    read_status,
-)
+from sudokuenum import essentially_different, merge_saved, read_status
+from sudokuenum.errors import BoxError, ContradictionError, SavedError
 from sudokuenum.symmetry import burnside
 from sudokuenum.symmetry.fixed_by_columns import ColumnSums
 

@@ -13,26 +13,15 @@ from refusals import refuses
 from stopped import seconds_to_stop
 from twins.fixed_grids import fixed_grids as reference_fixed_grids
 
-from sudokuenum import (
-    Box,
-    BoxError,
-    CellSymmetry,
-    ContradictionError,
-    OptionError,
-    Puzzle,
-    automorphisms,
-    canonical,
-    essentially_different,
-    fixed_grids,
-    solutions,
-    symmetry_classes,
-    symmetry_order,
-)
+from sudokuenum import Box, CellSymmetry, Puzzle, essentially_different, fixed_grids, symmetry_order
 from sudokuenum.common.components import components
+from sudokuenum.errors import BoxError, ContradictionError, OptionError
 from sudokuenum.reports.published import published_essential
+from sudokuenum.solving.search import solutions
 from sudokuenum.symmetry import fixed_by_search
 from sudokuenum.symmetry.cells import pointwise_stabilizer, setwise_stabilizer
-from sudokuenum.symmetry.conjugacy_classes import wreath_classes
+from sudokuenum.symmetry.conjugacy_classes import symmetry_classes, wreath_classes
+from sudokuenum.symmetry.minlex import automorphisms, canonical
 from sudokuenum.symmetry.permutations import (
     compose,
     cycles,
