@@ -206,7 +206,7 @@ def test_naked_subsets(cells: list[int], others: str, names: str) -> None:
     assert step.tier == 4
     rest = [cell for cell in range(9) if cell not in cells]
     assert step.eliminations == tuple((k, d) for k in rest for d in range(1, len(cells) + 1))
-    assert step.text.startswith(f"{names} of row 1 fill r1c1; r1c")
+    assert step.text.startswith(f"{names} of row 1 fill r1c1, r1c")
 
 
 @pytest.mark.parametrize("cells", [[0, 4], [0, 4, 8], [0, 3, 4, 8]])
@@ -216,7 +216,7 @@ def test_hidden_subsets(cells: list[int]) -> None:
     step = lowest(without(hidden, [cell for cell in range(9) if cell not in cells]))
     assert step.tier == 5
     assert step.eliminations == tuple((k, d) for k in cells for d in range(size + 1, 10))
-    assert " of row 1 can only be in r1c1; r1c" in step.text
+    assert " of row 1 can only be in r1c1, r1c" in step.text
 
 
 @pytest.mark.parametrize("transposed", [False, True])

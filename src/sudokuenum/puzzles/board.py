@@ -177,9 +177,8 @@ class Board:
 
     def places(self, cells: int | Iterable[int]) -> str:
         """Cells in words."""
-        return "; ".join(
-            map(self.puzzle.place, bits_of(cells) if isinstance(cells, int) else cells)
-        )
+        each = bits_of(cells) if isinstance(cells, int) else cells
+        return ", ".join(map(self.puzzle.place, each))
 
     def without(
         self, reason: str, lost: Sequence[tuple[int, int]], pattern: Iterable[tuple[int, int]] = (),
@@ -190,7 +189,7 @@ class Board:
             f"not {SYMBOLS[digit - 1]} in {self.places(cell for cell, _ in candidates)}"
             for digit, candidates in groupby(sorted(lost, key=itemgetter(1, 0)), itemgetter(1))
         )
-        text = f"{reason}: {', '.join(excluded)}"
+        text = f"{reason}: {'; '.join(excluded)}"
         return Found(text, tuple(sorted(lost)), (), tuple(sorted({*pattern})), tuple(links))
 
 

@@ -36,17 +36,19 @@ def two_links(kinds: Sequence[tuple[int, int]], board: Board) -> Iterator[Found]
                 for near2, far2 in (two, two[::-1]):
                     lost = mask & peers[far] & peers[far2]
                     if peers[near] >> near2 & 1 and lost:
+                        ends = far, near, near2, far2
+                        places = [*map(board.puzzle.place, ends)]
                         reason = (
                             f"{name} has two places in {unit.name} and in {unit2.name}, and not "
-                            f"both in {board.places((near, near2))}, so it is in "
-                            f"{board.puzzle.place(far)} or {board.puzzle.place(far2)}"
+                            f"both in {places[1]} and {places[2]}, so it is in "
+                            f"{places[0]} or {places[3]}"
                         )
-                        ends = [((cell, digit),) for cell in (far, near, near2, far2)]
+                        nodes = [((cell, digit),) for cell in ends]
                         yield board.without(
                             reason,
                             candidates_in(lost, digit),
-                            [end[0] for end in ends],
-                            [Link(ends[k], ends[k + 1], k != 1) for k in range(3)],
+                            [node[0] for node in nodes],
+                            [Link(nodes[k], nodes[k + 1], k != 1) for k in range(3)],
                         )
 
 

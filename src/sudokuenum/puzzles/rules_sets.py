@@ -92,7 +92,7 @@ def _found(board: Board, sets: list[_Set], apart: list[int], z: int, lost: int) 
     ]
     ends = f"{board.places(sets[0].places[z])} or {board.places(sets[-1].places[z])}"
     reason = (
-        f"{', '.join(words)}: each has one digit more than cells; {', and '.join(not_both)}, "
+        f"{'; '.join(words)}: each has one digit more than cells; {', and '.join(not_both)}, "
         f"so {SYMBOLS[z]} is in {ends}"
     )
     pattern = [(cell, bit + 1) for one in sets for bit in one.places
