@@ -29,7 +29,7 @@ EXAMPLE = (
 )
 OPTIONS: options.Options = {
     **options.BOX,
-    "--samples N": "also estimate from a random sample of size N (2x2, 2x3, 2x4, 2x5, 3x3); with "
+    "--samples N": "also estimate from a random sample of size N (boxes of at most 10 cells); with "
     f"--puzzles: the number of random paths (default: {PATHS})",
     "--puzzles": "estimate the number of puzzles by number of clues, instead of that of grids",
     "--within PUZZLE": "with --puzzles: only those whose clues are clues of this proper puzzle or "

@@ -40,6 +40,10 @@ Columns = tuple[int, ...]
 """The column sets of the first columns of a band, or of all, as masks."""
 
 
+MOST_DIGITS = 10
+"""The most digits of grids that `columns` counts, and so the most cells of their boxes."""
+
+
 def is_4x3(box: Box) -> bool:
     """Whether the boxes have 4 rows and 3 columns, or 3 rows and 4 columns."""
     return {box.rows, box.columns} == {3, 4}
@@ -61,9 +65,8 @@ def countable(box: Box) -> Box:
         raise BoxError(
             f"box {box}: only the number of all grids is counted, by count_grids in hours"
         )
-    for shape in (box, box.transposed):
-        if shape == CLASSIC or (shape.columns == 2 and shape.rows <= 5):
-            return shape
+    if box.digits <= MOST_DIGITS:
+        return max(box, box.transposed)
     check_size(box)
     raise BoxError(
         f"box {box}: these grids are too many to be counted; "

@@ -29,7 +29,7 @@ from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_f
 from sudokuenum.common.parallel import default_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import Seed, resolve_seed
-from sudokuenum.counting.by_columns import count_fillings_of_classes, countable
+from sudokuenum.counting.by_columns import MOST_DIGITS, count_fillings_of_classes, countable
 from sudokuenum.errors import BoxError
 from sudokuenum.kernels.configurations import Configurations
 
@@ -84,7 +84,7 @@ def sample_estimate(
     try:
         shape = countable(wanted)
     except BoxError:
-        words = "a sample is drawn for boxes of 2x2, 2x3, 2x4, 2x5 and 3x3"
+        words = f"a sample is drawn for boxes of 2x2 or more, of at most {MOST_DIGITS} cells"
         raise BoxError(f"box {wanted}: {words}") from None
     r, c, n = shape.rows, shape.columns, shape.digits
     configurations = Configurations(r, c)
