@@ -8,6 +8,7 @@ from typing import get_args
 import pytest
 from run_command import output
 
+from sudokuenum import Layout
 from sudokuenum.bands.classes import LEVELS
 from sudokuenum.cli.commands import COMMANDS, EXIT_STATUSES, command_parser
 from sudokuenum.cli.manual import WIDTH, manuals
@@ -47,8 +48,8 @@ def test_the_manuals_have_all_arguments() -> None:
 
 
 def test_the_choices_are_those_of_the_package() -> None:
-    known = {"--engine": (*ENGINES,), "--level": LEVELS, "--paper": (*PAPERS,)}
-    assert known | {"--method": get_args(Method)} == CHOICES
+    known = {"--engine": (*ENGINES,), "--layout": Layout.names, "--level": LEVELS}
+    assert known | {"--method": get_args(Method), "--paper": (*PAPERS,)} == CHOICES
 
 
 @pytest.mark.parametrize("text", [*CHECKED, "man"], indirect=True)
@@ -93,8 +94,26 @@ def test_bash_completes(text: str, tmp_path: Path) -> None:
     assert completed("--bo") == ["--box"]
     assert completed("verify", "--engine", "") == ["dfs", "columns", "templates", "plain"]
     assert completed("--level", "4") == ["416", "44"]
+    assert completed("solve", "--layout", "anti") == ["anti-knight", "anti-king"]
     assert completed("shell", "") == ["bash", "zsh", "fish", "man"]
     assert completed("solve", "puz") == []
+
+
+@pytest.mark.parametrize("text", ["fish"], indirect=True)
+def test_fish_completes(text: str, tmp_path: Path) -> None:
+    fish = shutil.which("fish")
+    if fish is None:
+        pytest.skip("there is no fish")
+    (tmp_path / "script").write_text(text, encoding="utf-8")
+    (tmp_path / "another").write_text("")
+
+    def completed(line: str) -> list[str]:
+        command = [fish, "--no-config", "-c", f"source script; complete -C '{line}'"]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+        return [word.partition("\t")[0] for word in done.stdout.splitlines()]
+
+    assert completed("sudokuenum solve --link ") == sorted(get_args(Site))
+    assert completed("sudokuenum solve --layout an") == ["another", "anti-king", "anti-knight"]
 
 
 @pytest.mark.parametrize("text", ["man"], indirect=True)

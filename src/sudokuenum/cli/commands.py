@@ -178,6 +178,8 @@ def parse(arguments: list[str]) -> tuple[ModuleType, Namespace]:
     known, further = parser.parse_known_args(arguments[1:])
     if any(argument.partition("=")[0] == "--layout" for argument in further):
         parser.error(f"--layout: {name} is for grids without further groups of cells")
+    if name == "catalogue" and "-n" in further:
+        parser.error("-n: the grids are listed by their numbers, such as 0:5")
     if further:
         parser.error(f"unrecognized arguments: {' '.join(further)}")
     return module, known

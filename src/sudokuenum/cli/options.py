@@ -47,7 +47,6 @@ _VALUES: dict[str, Callable[[str], object]] = {
     "FILE": target,
     "MIN-MAX": span,
     "N|MIN-MAX": integer_or_span,
-    "--level L": integer,
     "file FILE": str,
     "files FILE+": str,
     "--solve S?": str,
@@ -63,7 +62,7 @@ LAYOUT: Options = {
     "line such as r1c1 r2c2 for each"
 }
 LEVEL: Options = {
-    "--level L": "number of classes of bands: 36288, 2051, 416, 174, 71 or 44 (default)"
+    "--level N": "number of classes of bands: 36288, 2051, 416, 174, 71 or 44 (default)"
 }
 _ENGINES = {
     "dfs": "box by box",
@@ -73,6 +72,7 @@ _ENGINES = {
 }
 CHOICES: dict[str, Sequence[object]] = {
     "--engine": (*_ENGINES,),
+    "--layout": Layout.names,
     "--level": (36288, 2051, 416, 174, 71, 44),
     "--method": ("chain", "columns"),
     "--paper": ("A4", "letter"),

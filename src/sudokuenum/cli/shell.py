@@ -105,9 +105,11 @@ def _zsh(manuals: Sequence[Manual]) -> str:
 def _zsh_words(argument: Argument) -> Iterator[str]:
     """An argument as `_arguments` reads it: its names, what it is for, and its values."""
     may_be_files = not argument.names or argument.value in _MAY_BE_FILES
-    values = "_files" if may_be_files else " "
-    if argument.choices:
-        values = f"({' '.join(argument.choices)})"
+    values, choices = "_files" if may_be_files else " ", " ".join(argument.choices)
+    if choices:
+        values = f"({choices})"
+        if argument.value in _MAY_BE_FILES:
+            values = f"{{compadd {choices}; _files}}"
     value = f"{argument.value.replace(':', ' ')}:{values}"
     if not argument.names:
         yield _quoted(f"*:{value}")
@@ -132,7 +134,8 @@ def _fish(manuals: Sequence[Manual]) -> str:
             for name in argument.names:
                 words = [here, f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}"]
                 if argument.value and not argument.optional_value:
-                    words.append(f"-x {values}" if argument.choices else "-r")
+                    only = "r" if argument.value in _MAY_BE_FILES else "x"
+                    words.append(f"-{only} {values}" if argument.choices else "-r")
                 lines.append(" ".join([*words, f"-d {meaning}"]))
     return "\n".join([*lines, ""])
 
