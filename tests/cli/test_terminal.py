@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from example_puzzles import EXAMPLE, SOLUTION
-from run_command import output, run, started
+from run_command import output, started
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
 
@@ -105,7 +105,7 @@ def test_signals_stop_a_count_and_leave_the_cursor(path: Path, name: str) -> Non
     assert monotonic() - begin < 10
     assert process.shown.endswith(b"sudokuenum: stopped\r\n")
     assert b"\x1b[?25l" not in process.shown
-    assert "claimed    0\n" in run(f"status {path}").stdout
+    assert "claimed    0\n" in output(f"status {path}")
 
 
 @pytest.mark.parametrize(
