@@ -126,7 +126,7 @@ def test_fixed_grids_agree_with_plain_python(box: Box) -> None:
 
 def test_a_class_fixes_as_many_grids_whichever_element_is_taken() -> None:
     box = Box(2, 3)
-    for one in symmetry_classes(box)[1::4]:
+    for one in part(symmetry_classes(box)[1::4], 3):
         for move in generators(box):
             g = compose(compose(inverse(move.lines), one.representative.lines), move.lines)
             other = CellSymmetry.of_lines(box, g)
