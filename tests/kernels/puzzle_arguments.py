@@ -152,7 +152,7 @@ PUZZLES: Fitting = {
     "minimal_puzzles9.Search.fill": lambda *_: {"puzzles": u64(3, 2), "steps": 10},
     "minimal_puzzles9.Search.number": lambda rng, _: {
         "band": rng.randrange(3),
-        "size": rng.randrange(7, 10),
+        "size": rng.randrange(4, 10),
     },
     "minimise9.minimise": lambda rng, _: {
         "puzzles": grids9(rng),
@@ -218,7 +218,7 @@ PUZZLE_CHANGES: Changes = {
         "case[0] = case[2] = 2",  # chosen and dead
     ),
     "minimal_puzzles9.Search": ("sets[1, 1] = 1 << 17", "live[1] = 1 << 17"),
-    "minimal_puzzles9.Search.begin": ("second = 1", "b = 3", "b = 27"),
+    "minimal_puzzles9.Search.begin": ("second = 1", "b = 3", "b = 27", "second = 0; a = 8"),
     "minimise9.minimise": ("following[5] = following[6]", "following[80] = 81"),
     "orderly_grids.Search": (
         "symmetries[0, 0] = symmetries[0, 1]",

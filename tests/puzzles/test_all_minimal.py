@@ -13,7 +13,7 @@ from puzzles_in_files import puzzles_of
 from refusals import refuses
 from twins.minimal_puzzles import by_hitting_sets
 from twins.minimal_puzzles import minimal_puzzles as plain_minimal_puzzles
-from twins.minimal_puzzles9 import minimal_puzzles9
+from twins.minimal_puzzles9 import hitting_sets, minimal_puzzles9
 
 from sudokuenum import Box, Layout, Sampler, Shard, minimal_puzzles, minimise_many, puzzles_estimate
 from sudokuenum.errors import OptionError, PuzzleError
@@ -214,15 +214,17 @@ def test_what_a_search_that_has_begun_refuses() -> None:
     refuses(ValueError, "chosen cells: 5, expected 0 to 4", search.begin, five)
 
 
-def listed_by_pairs(search: Search9, most: int) -> list[frozenset[int]]:
-    """The cells of all puzzles of a search in pairs of bands, case by case."""
+def listed_by_pairs(search: Search9, most: int, parts: int) -> list[frozenset[int]]:
+    """The cells of all puzzles of a search in pairs of bands, part by part; each begins twice."""
     found = []
     array = np.empty((5, 2), np.uint64)
     for first, second in permutations(range(3), 2):
-        for a, b in product(range(13), repeat=2):
+        for a, b, part in product(range(13), range(13), range(parts)):
             if a + b > most or (a, first) > (b, second):
                 continue
-            search.begin(first, second, a, b, 0, 1)
+            search.begin(first, second, a, b, part, parts)
+            search.fill(array[:1], 1000)
+            search.begin(first, second, a, b, part, parts)
             while not search.ended():
                 for low, high in array[: search.fill(array, 1000)].tolist():
                     found.append(frozenset(k for k in range(81) if (low | high << 64) >> k & 1))
@@ -236,11 +238,27 @@ def test_pairs_of_bands_have_the_same_puzzles_as_the_branches(more: int, most: i
         live = sum(1 << cell for cell, digit in enumerate(puzzle.cells) if digit)
         masks = np.array([live & 2**64 - 1, live >> 64], np.uint64)
         search = Search9(grid, masks, np.zeros((0, 2), np.uint64), most)
-        found = listed_by_pairs(search, most)
+        found = listed_by_pairs(search, most, 1 + more)
         assert len({*found}) == len(found)
         if more == 2:
             assert {*found} == minimal_puzzles9(grid, live, most)
+            for band, size in product(range(3), range(4, 8)):
+                assert search.number(band, size) == hitting_sets([*grid], live, band, size)
         assert {*found} == cells_of(list(minimal_puzzles(puzzle, most)))
+
+
+def test_a_band_with_more_sets_than_one_block_has() -> None:
+    (puzzle,) = enlarged(1, 0, 9)
+    grid = next(solutions(puzzle))
+    for cell in [cell for cell in range(27) if not puzzle.cells[cell]][:9]:
+        puzzle = puzzle.with_clue(cell, grid.cells[cell])
+    live = sum(1 << cell for cell, digit in enumerate(puzzle.cells) if digit)
+    masks = np.array([live & 2**64 - 1, live >> 64], np.uint64)
+    search = Search9(bytes(grid.cells), masks, np.zeros((0, 2), np.uint64), 24)
+    assert search.number(0, 10) > 28_000
+    found = listed_by_pairs(search, 24, 1)
+    assert len({*found}) == len(found) > 300
+    assert {*found} == cells_of(list(minimal_puzzles(puzzle, 24)))
 
 
 def test_puzzles_of_17_clues_are_found_in_their_grids() -> None:
