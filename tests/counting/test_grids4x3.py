@@ -13,14 +13,15 @@ from made_up4x3 import SAME, MadeUp, make_up
 from progress_told import Told
 from refusals import refuses
 from run_command import as_json, ended_by_ctrl_c, refused, remark, run_here, started
-from saved_files import execute
+from saved_files import execute, results_of
 
-from sudokuenum import Count4x3, Run, Shard, count_by_columns, count_grids, read_status, run_count
+from sudokuenum import Count4x3, Shard, count_by_columns, count_grids, read_status, run_count
 from sudokuenum.common.box import Box
 from sudokuenum.counting.boxes4x3 import calls as calls4x3
 from sudokuenum.counting.boxes4x3 import count as boxes4x3
 from sudokuenum.counting.boxes4x3.families import BOX, CLASSES, VECTORS_WORK, classes_4x3
 from sudokuenum.errors import BoxError, OptionError, WorkersError
+from sudokuenum.runs.file_format import create_saved
 
 TOTAL = factorial(12) * BOX.bands_per_reduced * SAME * 5775**3
 FIRST = f"{Count4x3().preparation}: about a minute the first time, then seconds\n"
@@ -33,12 +34,8 @@ def made_up(monkeypatch: pytest.MonkeyPatch) -> MadeUp:
 
 def fill(path: Path, *left: int) -> None:
     """Make a file with all classes but some."""
-    with Run(Count4x3(), save=path) as run:
-        list(run.classes(within=[range(1, 2)]))
-    numbers = f"({', '.join(map(str, left))})"
-    done, open_ = f"n = '{SAME}', seconds = 0.125", "n = NULL, seconds = NULL, run = NULL"
-    execute(path, f"UPDATE classes SET {done} WHERE number NOT IN {numbers}")
-    execute(path, f"UPDATE classes SET {open_} WHERE number IN {numbers}")
+    numbers = sorted({*range(1, CLASSES + 1)} - {*left})
+    create_saved(path, Count4x3().identity, results_of(dict.fromkeys(numbers, (SAME, 0.125))))
 
 
 @pytest.mark.parametrize("box", part(["3x4", "4x3"], 2))

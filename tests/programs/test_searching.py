@@ -72,7 +72,7 @@ def test_blp_of_random_puzzles(solver: Solver) -> None:
         except PuzzleError:
             continue
         expected = set(solutions(puzzle))
-        if min(len(expected), 6) in cases(numbers, set()):
+        if min(len(expected), 6) in numbers and not cases(False, True):
             continue
         searches = solve_program(formulate(puzzle), solver, limit=6)
         found = [search.solution for search in searches if search.solution]
