@@ -1,7 +1,6 @@
 """`sudokuenum check-certificate`: the statements of a certificate, computed again."""
 
 from argparse import Namespace
-from typing import Any
 
 from sudokuenum.cli import options
 from sudokuenum.common.box import Box
@@ -28,12 +27,9 @@ def run(arguments: Namespace) -> int:
     if wrong:
         print(f"wrong: {wrong}")
         return 1
-    print(f"right: {document['grids']} grids with {_shape(document)}")
+    shape = f"{document['box']} boxes"
+    if document.get("method") == "layout":
+        n = Box.parse(document["box"]).digits
+        shape = f"{n}x{n} cells of the layout {document['layout']}"
+    print(f"right: {document['grids']} grids with {shape}")
     return 0
-
-
-def _shape(document: dict[str, Any]) -> str:
-    if document.get("method") != "layout":
-        return f"{document['box']} boxes"
-    n = Box.parse(document["box"]).digits
-    return f"{n}x{n} cells of the layout {document['layout']}"

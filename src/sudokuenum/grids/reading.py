@@ -184,7 +184,7 @@ class PuzzleReader:
         if section or self._in_state:
             return False
         empty = formats.empty_cells(line)
-        if _BORDER_OF_LISTS.fullmatch(line) and self._is_list(1):
+        if _BORDER_OF_LISTS.fullmatch(line) and exchange.candidate_lists(self._line(1) or ""):
             return False
         if empty is None:
             return not _is_between(line) and not self._is_head(line)
@@ -349,9 +349,6 @@ class PuzzleReader:
         text, lines, where = self._until_closed("{", "}")
         with _located(where):
             return [self._of_these_shapes(puzzle) for puzzle in read(text)], lines
-
-    def _is_list(self, ahead: int) -> bool:
-        return bool(exchange.candidate_lists(self._line(ahead) or ""))
 
     def _candidates(self) -> tuple[list[Puzzle], int] | None:
         """The puzzle whose rows of candidates begin in the next line; None if none does."""

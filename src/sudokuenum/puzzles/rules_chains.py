@@ -71,18 +71,9 @@ def _graph(board: Board, kinds: int) -> _Graph:
     return graph
 
 
-def _shortest(graph: _Graph) -> tuple[list[int], list[int]] | None:
-    """The nodes of the shortest chain that rules something out, and what it rules out."""
-    best: tuple[list[int], list[int]] | None = None
-    for start in range(len(graph.nodes)):
-        limit = len(best[0]) - 2 if best else len(graph.nodes)
-        best = _chain_from(graph, start, limit) or best
-    return best
-
-
 def _chain_from(graph: _Graph, start: int, limit: int) -> tuple[list[int], list[int]] | None:
-    """The first chain from a node, with at most `limit` nodes."""
-    wrong = {other for other in graph.weak[start] if not _is_group(graph, other)}
+    """The first chain from a node, with at most `limit` nodes, and what it rules out."""
+    wrong = {other for other in graph.weak[start] if graph.nodes[other][1].bit_count() == 1}
     from_off: dict[int, int] = {start: -1}
     from_on: dict[int, int] = {}
     falsified, length = [start], 2
@@ -107,11 +98,6 @@ def _chain_from(graph: _Graph, start: int, limit: int) -> tuple[list[int], list[
     return None
 
 
-def _is_group(graph: _Graph, node: int) -> bool:
-    cells = graph.nodes[node][1]
-    return bool(cells & (cells - 1))
-
-
 def _path(from_off: dict[int, int], from_on: dict[int, int], end: int) -> list[int]:
     """The nodes from the beginning to this end; each map has the node before another."""
     path, is_on = [end], True
@@ -128,10 +114,13 @@ def chains(kinds: int, board: Board) -> Iterator[Found]:
     candidates.
     """
     graph = _graph(board, kinds)
-    found = _shortest(graph)
-    if found is None:
+    best: tuple[list[int], list[int]] | None = None
+    for start in range(len(graph.nodes)):
+        limit = len(best[0]) - 2 if best else len(graph.nodes)
+        best = _chain_from(graph, start, limit) or best
+    if best is None:
         return
-    path, lost = found
+    path, lost = best
     names = [
         f"{SYMBOLS[digit - 1]} in {board.places(cells)}"
         for digit, cells in map(graph.nodes.__getitem__, path)

@@ -156,23 +156,14 @@ def bug(board: Board) -> Iterator[Found]:
     ((cell, digits),) = three.items()
     for bit in bits_of(digits):
         if all(
-            (board.masks[bit] & unit.cells).bit_count() == (3 if unit.cells >> cell & 1 else 2)
+            (mask & unit.cells).bit_count()
+            in (0, 3 if other == bit and unit.cells >> cell & 1 else 2)
+            for other, mask in enumerate(board.masks)
             for unit in board.shape.units
-            if board.masks[bit] & unit.cells
-        ) and _rest_twice(board, cell, bit):
+        ):
             reason = (
                 f"{board.puzzle.place(cell)} must be {SYMBOLS[bit]}: all other empty cells have "
                 "two candidates, and with two here each unit would have each missing digit twice, "
                 f"{ONE_SOLUTION}"
             )
             yield Found(reason, (), ((cell, bit + 1),), ((cell, bit + 1),))
-
-
-def _rest_twice(board: Board, cell: int, bit: int) -> bool:
-    """Whether each unit has each other digit twice or not at all."""
-    return all(
-        (mask & unit.cells).bit_count() in (0, 2)
-        for other, mask in enumerate(board.masks)
-        if other != bit
-        for unit in board.shape.units
-    )

@@ -15,7 +15,7 @@ from sudokuenum.common.digits import SYMBOLS, bits_of
 from sudokuenum.common.svg import add, svg_root
 from sudokuenum.grids.drawing import CELL, INK, LABEL, MARGIN, puzzle_svg
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
-from sudokuenum.puzzles.board import Board, Candidates, Link
+from sudokuenum.puzzles.board import Board, Candidates
 from sudokuenum.puzzles.rating import MOST_GUESSES, rate
 from sudokuenum.puzzles.techniques import Step
 from sudokuenum.reports.page import page
@@ -87,8 +87,10 @@ def _picture(puzzle: Puzzle, cells: Sequence[int], board: Board, step: Step) -> 
                 x, y = _centre(puzzle, (candidate,))
                 add(root, "rect", x=x - width / 2 + 2, y=y - height / 2 + 2,
                     width=width - 4, height=height - 4, fill=fill)  # fmt: skip
-    for link in step.links:
-        _draw_link(root, puzzle, link)
+    for one, other, is_strong in step.links:
+        (x1, y1), (x2, y2) = _centre(puzzle, one), _centre(puzzle, other)
+        thickness = 4 if is_strong else 1.5
+        add(root, "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=LINK, stroke_width=thickness)
     for digit, mask in enumerate(board.masks, 1):
         for cell in bits_of(mask):
             x, y = _centre(puzzle, ((cell, digit),))
@@ -112,12 +114,6 @@ def _centre(puzzle: Puzzle, candidates: Candidates) -> tuple[float, float]:
     x = [cell % n + ((digit - 1) % columns + 0.5) / columns for cell, digit in candidates]
     y = [cell // n + ((digit - 1) // columns + 0.5) / rows for cell, digit in candidates]
     return MARGIN + CELL * sum(x) / len(x), MARGIN + CELL * sum(y) / len(y)
-
-
-def _draw_link(root: ET.Element, puzzle: Puzzle, link: Link) -> None:
-    (x1, y1), (x2, y2) = _centre(puzzle, link.one), _centre(puzzle, link.other)
-    thickness = 4 if link.is_strong else 1.5
-    add(root, "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=LINK, stroke_width=thickness)
 
 
 def walkthrough(
