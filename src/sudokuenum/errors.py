@@ -4,6 +4,9 @@ All are subclasses of SudokuenumError, which is a ValueError. An argument of a w
 TypeError instead.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class SudokuenumError(ValueError):
     """The base class of all errors of this package."""
@@ -78,3 +81,18 @@ class SolverError(SudokuenumError):
 
 class WorkersError(SudokuenumError):
     """A cluster that cannot be reached, or whose workers fail; raised by counts on a cluster."""
+
+
+@contextmanager
+def located(place: str) -> Iterator[None]:
+    """The errors of this package that are raised inside begin with a place.
+
+    >>> with located("line 2: "):
+    ...     raise PuzzleError("it is too short")
+    Traceback (most recent call last):
+    sudokuenum.errors.PuzzleError: line 2: it is too short
+    """
+    try:
+        yield
+    except SudokuenumError as error:
+        raise type(error)(f"{place}{error}") from None

@@ -18,10 +18,10 @@ from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.counted import counted
 from sudokuenum.common.digits import MOST_DIGITS, bits_of, mask_of
-from sudokuenum.common.layout_text import LayoutText, checked_group, located, text_or_file
+from sudokuenum.common.layout_text import LayoutText, checked_group, text_or_file
 from sudokuenum.common.named_groups import NAMES, Cells
 from sudokuenum.common.notebook import Pictured
-from sudokuenum.errors import LayoutError
+from sudokuenum.errors import LayoutError, located
 
 _LABELS = "ABCDEFGHIJKLMNOP"
 

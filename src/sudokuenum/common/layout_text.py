@@ -7,7 +7,6 @@ of several sizes. A picture has a size of its own.
 import os
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import pairwise
 from math import isqrt
@@ -20,7 +19,7 @@ from sudokuenum.common.counted import counted
 from sudokuenum.common.digits import MOST_DIGITS
 from sudokuenum.common.files import read_text
 from sudokuenum.common.named_groups import NAMES, Cells, named_groups
-from sudokuenum.errors import LayoutError
+from sudokuenum.errors import LayoutError, located
 
 MOST_CHARACTERS = 100_000
 """The most characters of the text of a layout."""
@@ -120,7 +119,7 @@ class LayoutText:
                 yield from named_groups(name, box)
         for place, words in self.groups:
             with located(place):
-                yield checked_group((_cell(word, box.digits) for word in words), box.digits)
+                yield checked_group((cell_named(word, box.digits) for word in words), box.digits)
 
 
 def text_or_file(layout: str) -> tuple[str, str]:
@@ -134,15 +133,6 @@ def text_or_file(layout: str) -> tuple[str, str]:
     if named or not (os.path.exists(layout) or "/" in layout or layout.count(".") == 1):
         return layout, ""
     return read_text(layout, "layout", MOST_CHARACTERS), layout
-
-
-@contextmanager
-def located(place: str) -> Iterator[None]:
-    """LayoutError of what is done inside begins with a place."""
-    try:
-        yield
-    except LayoutError as error:
-        raise LayoutError(f"{place}{error}") from None
 
 
 def checked_group(group: Iterable[int], n: int, kind: str = "group") -> Cells:
@@ -163,7 +153,8 @@ def checked_group(group: Iterable[int], n: int, kind: str = "group") -> Cells:
     return tuple(cells)
 
 
-def _cell(name: str, n: int) -> int:
+def cell_named(name: str, n: int) -> int:
+    """The cell with this name in a grid with n columns; LayoutError if there is none."""
     cell = cell_of(name, n)
     if cell is None:
         raise LayoutError(f"cell {shown(name)}: the cells are r1c1 to {cell_name(n * n - 1, n)}")

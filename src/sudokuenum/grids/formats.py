@@ -14,7 +14,7 @@ from functools import cache
 
 from sudokuenum.common.counted import counted, one_of
 from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
-from sudokuenum.errors import PuzzleError
+from sudokuenum.errors import PuzzleError, located
 from sudokuenum.grids.marks import EMPTY, check_empty_cells, digit_of
 
 Cells = list[tuple[str, str]]
@@ -241,10 +241,8 @@ def digits(cells: Cells, n: int, where: str) -> list[int]:
     mark = min(texts & {*EMPTY}, default=None)
     if "" in texts and mark:
         raise PuzzleError(f"{where}: both an empty field and {mark} stand for empty cells")
-    try:
+    with located(f"{where}: "):
         check_empty_cells(texts, n)
-    except PuzzleError as error:
-        raise PuzzleError(f"{where}: {error}") from None
     return [known[text] for _, text in cells]
 
 

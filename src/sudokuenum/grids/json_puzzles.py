@@ -18,6 +18,7 @@ from urllib.parse import unquote
 
 from sudokuenum.common.box import Box
 from sudokuenum.common.layout import Layout
+from sudokuenum.common.layout_text import cell_named
 from sudokuenum.common.named_groups import NAMES, Cells, named_groups
 from sudokuenum.errors import LayoutError, PuzzleError
 from sudokuenum.grids.lz_string import decompress
@@ -80,7 +81,7 @@ def _puzzle(document: dict[str, Any]) -> Puzzle:
     if is_f_puzzles:
         regions = _regions([cell.get("region", _box_of(k, n)) for k, cell in enumerate(flat)])
         regions_of = document.get("extraregion") or ()
-        extra = [tuple(_cell_named(name, n) for name in one["cells"]) for one in regions_of]
+        extra = [tuple(cell_named(name, n) for name in one["cells"]) for one in regions_of]
     else:
         regions = [_cells(region, n) for region in document.get("regions") or ()]
         extra = [_cage(cage, n) for cage in document.get("cages") or () if cage.get("cells")]
@@ -126,15 +127,6 @@ def _regions(numbers: list[int | None]) -> list[Cells]:
     return [tuple(k for k, one in enumerate(numbers) if one == number) for number in known]
 
 
-def _cell_named(name: str, n: int) -> int:
-    """The number of a cell such as R1C1; -1 for one that there is not."""
-    place = re.fullmatch(r"R(\d+)C(\d+)", name)
-    if place is None:
-        raise PuzzleError(f"{name[:40]!r}: no cell such as R1C1")
-    row, column = int(place[1]), int(place[2])
-    return n * (row - 1) + column - 1 if 1 <= row <= n and 1 <= column <= n else -1
-
-
 def _cells(places: Iterable[tuple[int, int]], n: int) -> Cells:
     return tuple(sorted(n * int(i) + int(j) for i, j in places))
 
@@ -169,10 +161,8 @@ def _name(box: Box, groups: Iterable[Cells]) -> str:
 def json_of_puzzle(puzzle: Puzzle) -> str:
     """The JSON object of f-puzzles for a puzzle: its clues, candidates, regions and groups."""
     n, layout = puzzle.box.digits, layout_of(puzzle)
-    if layout.regions:
-        owner = {cell: k for k, region in enumerate(layout.regions) for cell in region}
-    else:
-        owner = {cell: k for k, unit in enumerate(layout.box.units[2 * n :]) for cell in unit}
+    regions = layout.regions or layout.box.units[2 * n :]
+    owner = {cell: k for k, region in enumerate(regions) for cell in region}
     says_region = layout.box != USUAL_BOXES.get(n)
     marked = {cell for cell, _ in puzzle.removed}
     grid: list[dict[str, Any]] = []

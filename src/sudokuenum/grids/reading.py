@@ -11,7 +11,6 @@ else, and refused where both are possible.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from itertools import product, takewhile
 from math import inf
 
@@ -19,7 +18,7 @@ from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import BoxLike
 from sudokuenum.common.counted import one_of
 from sudokuenum.common.layout import LayoutLike
-from sudokuenum.errors import LayoutError, PuzzleError
+from sudokuenum.errors import LayoutError, PuzzleError, located
 from sudokuenum.grids import exchange, formats
 from sudokuenum.grids.formats import Cells, SizedCells, fields
 from sudokuenum.grids.lines import Lines, blocks_of_lines
@@ -347,7 +346,7 @@ class PuzzleReader:
     def _exchanged(self, read: Callable[[str], list[Puzzle]]) -> tuple[list[Puzzle], int]:
         """The puzzles of the text in a format of other programs that begins in the next line."""
         text, lines, where = self._until_closed("{", "}")
-        with _located(where):
+        with located(f"{where}: "):
             return [self._of_these_shapes(puzzle) for puzzle in read(text)], lines
 
     def _candidates(self) -> tuple[list[Puzzle], int] | None:
@@ -363,7 +362,7 @@ class PuzzleReader:
             if not rows[-1] or len(rows[-1]) != len(rows[0]) or len(rows[0]) not in self.boxes:
                 return None
         ahead += _BORDER_OF_LISTS.fullmatch(self._line(ahead) or "") is not None
-        with _located(self._place(0, ahead - 1)):
+        with located(f"{self._place(0, ahead - 1)}: "):
             puzzle = exchange.puzzle_of_candidates(rows, self.boxes[len(rows)])
             return None if puzzle is None else ([self._of_these_shapes(puzzle)], ahead)
 
@@ -374,19 +373,10 @@ class PuzzleReader:
     def _puzzle(self, sized: SizedCells, where: str) -> Puzzle:
         n, cells = sized
         values = formats.digits(cells, n, where)
-        with _located(where):
+        with located(f"{where}: "):
             puzzle = Puzzle(tuple(values), self.boxes[n], self.shapes.layout(n))
         self._last = (n, {text for _, text in cells})
         return puzzle
-
-
-@contextmanager
-def _located(where: str) -> Iterator[None]:
-    """Errors that are raised inside begin with this place."""
-    try:
-        yield
-    except (LayoutError, PuzzleError) as error:
-        raise type(error)(f"{where}: {error}") from None
 
 
 def _is_between(line: str) -> bool:

@@ -27,6 +27,7 @@ from sudokuenum.common.automorphisms import layout_automorphisms
 from sudokuenum.common.box import BoxLike
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.errors import LayoutError
+from sudokuenum.grids.arrays import sortable
 from sudokuenum.kernels.orderly_grids import Search
 from sudokuenum.solving.layout_count import layout_plan
 from sudokuenum.symmetry.permutations import element_bytes
@@ -151,9 +152,7 @@ class EssentialList:
 
 def _in_order(rows: Grids) -> tuple[Grids, NDArray[np.intp]]:
     """Rows of bytes in lexicographic order, and the places where they were."""
-    # a row is compared as a text of bytes; no two rows are equal
-    rows = np.ascontiguousarray(rows)
-    places = np.argsort(rows.view(f"S{rows.shape[1]}").ravel(), kind="stable")
+    places = np.argsort(sortable(rows), kind="stable")  # no two rows are equal
     return rows[places], places
 
 

@@ -11,7 +11,7 @@ from typing import Literal, get_args
 
 from sudokuenum.common.arguments import as_integer, check_name, check_type, shown
 from sudokuenum.common.progress import SILENT, Progress
-from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.errors import OptionError, located
 from sudokuenum.grids.drawing import EDGE, MARGIN, THICK, puzzle_svg
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.puzzles.rating import rate
@@ -98,11 +98,9 @@ def booklet(
     grids, solved = [], []
     progress.start("puzzles")
     for number, one in enumerate(puzzles, 1):
-        try:
+        with located(f"puzzle {number}: "):
             puzzle = Puzzle.of(one, layouts=True)
             answer = the_solution(puzzle)
-        except PuzzleError as error:
-            raise PuzzleError(f"puzzle {number}: {error}") from None
         level = rate(puzzle, most_guesses=0).difficulty
         name = f", {puzzle.layout}" if puzzle.layout else ""
         grids.append((f"{number}: {level}{name}", _cropped(puzzle_svg(puzzle))))

@@ -34,7 +34,7 @@ from sudokuenum.counting.documents import (
 )
 from sudokuenum.counting.results import GridCount
 from sudokuenum.counting.total import count_grids
-from sudokuenum.errors import CertificateError
+from sudokuenum.errors import CertificateError, located
 from sudokuenum.solving.layout_count import count_layout
 
 _COLUMN_MOVES = "relabelling, order of the boxes, order of the columns in each box"
@@ -107,10 +107,8 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
         raise CertificateError(
             f"{path}: schema {shown(document['schema'])}, expected {CERTIFICATE!r}"
         )
-    try:
+    with located(f"{path}: "):
         _classes(document)
-    except CertificateError as error:
-        raise CertificateError(f"{path}: {error}") from None
     return document
 
 
