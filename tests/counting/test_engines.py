@@ -4,6 +4,7 @@ from math import factorial
 import numpy as np
 import pytest
 from bands_at_random import any_band, reduced_band, shuffled
+from how_many import cases
 from hypothesis import given, settings
 from puzzles_at_random import grid_rows
 from refusals import refuses
@@ -101,11 +102,7 @@ def test_operations_keep_n(band: Band) -> None:
 
 @pytest.mark.parametrize(
     ("engine", "lines"),
-    [
-        ("dfs", slice(None)),
-        ("templates", slice(5, 6)),
-        pytest.param("plain", slice(1), marks=pytest.mark.slow),
-    ],
+    [("dfs", slice(None)), ("templates", slice(5, 6)), *cases([], [("plain", slice(1))])],
 )
 def test_engines_find_lines_of_the_published_71(engine: EngineName, lines: slice) -> None:
     published = published_classes(71)[1][lines]
@@ -174,9 +171,7 @@ def test_fillings_by_columns_are_those_of_the_class() -> None:
             assert found[0] == found[1]
 
 
-@pytest.mark.parametrize(
-    "box", [Box(2, 2), Box(3, 2), pytest.param(Box(4, 2), marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("box", [Box(2, 2), Box(3, 2), *cases([], [Box(4, 2)])])
 def test_columns_agrees_with_its_plain_twin(box: Box) -> None:
     configurations = Configurations(box.rows, box.columns)
     for k in range(1 if box.digits == 8 else 2):

@@ -45,14 +45,10 @@ def test_no_clue_and_one_clue() -> None:
     assert ColumnSum((*EMPTY[:40], 9, *EMPTY[41:])).count(jobs=1) * 9 == N
 
 
-@pytest.mark.parametrize(
-    "cells",
-    [
-        [0, 1, 2, 9, 10, 11, 18, 19, 20],
-        pytest.param(range(9), marks=pytest.mark.slow),
-        pytest.param(range(2, 81, 9), marks=pytest.mark.slow),
-    ],
-)
+BOX, ROW, COLUMN = [0, 1, 2, 9, 10, 11, 18, 19, 20], [*range(9)], [*range(2, 81, 9)]
+
+
+@pytest.mark.parametrize("cells", cases([BOX], [BOX, ROW, COLUMN]))
 def test_a_full_row_column_or_box(cells: list[int]) -> None:
     whole = grids()[1].cells
     puzzle = [whole[cell] if cell in cells else 0 for cell in range(81)]

@@ -23,7 +23,6 @@ from sudokuenum.solving.count import SolutionCount, count_within_limits, countin
 from sudokuenum.solving.search import search, solutions
 
 BOXES = ["2x2", "2x3", "3x2", "2x4", "4x2"]
-SLOW = pytest.mark.slow
 TOTALS = {4: 288, 6: 28200960, 8: 29136487207403520}
 NO_LIMIT = 2**62
 
@@ -43,7 +42,7 @@ def searched(puzzle: Puzzle, steps: int = 50_000) -> int | None:
     return number if running.ended() else None
 
 
-@pytest.mark.parametrize("name", [*BOXES[:-1], pytest.param(BOXES[-1], marks=SLOW)])
+@pytest.mark.parametrize("name", cases(BOXES[:-1], BOXES))
 def test_the_empty_puzzle_and_one_clue(name: str) -> None:
     box = Box.parse(name)
     n = box.digits
@@ -83,9 +82,7 @@ def test_counts_and_frequencies_of_random_puzzles(name: str) -> None:
     assert compared >= 12
 
 
-@pytest.mark.parametrize(
-    "name", [*BOXES[1:3], *(pytest.param(name, marks=SLOW) for name in BOXES[3:])]
-)
+@pytest.mark.parametrize("name", cases(BOXES[1:3], BOXES[1:]))
 def test_few_clues(name: str) -> None:
     """Frequencies against counts with one more clue, counts against the transposed puzzle."""
     box = Box.parse(name)

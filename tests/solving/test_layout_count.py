@@ -11,7 +11,7 @@ from random import Random
 import numpy as np
 import pytest
 from generated_groups import generated
-from how_many import part
+from how_many import cases, part
 from refusals import refuses
 from saved_files import results_of
 from twins.search_any import search_any
@@ -55,11 +55,9 @@ def test_grids_of_6x6_cells_by_two_choices_of_first_cells_and_one_by_one(
     assert count_layout(layout.transposed).grids == count.grids
 
 
-SEVEN = pytest.param(7, 61479419904000, marks=pytest.mark.slow)
-
-
 @pytest.mark.parametrize(
-    ("order", "squares"), [(2, 2), (3, 12), (4, 576), (5, 161280), (6, 812851200), SEVEN]
+    ("order", "squares"),
+    [(2, 2), (3, 12), (4, 576), (5, 161280), (6, 812851200), *cases([], [(7, 61479419904000)])],
 )
 def test_latin_squares(order: int, squares: int) -> None:
     """The numbers are those of the sequence A002860 of the OEIS."""
@@ -75,10 +73,7 @@ def test_latin_squares(order: int, squares: int) -> None:
         ("hypercube", 104, ("search", "columns")),  # thread Su-Doku's maths, forum.enjoysudoku.com
         ("x", 153255603504, ("columns",)),  # MATHIMAGICS
         ("anti-king+anti-knight", 4, ("search", "columns")),
-        *(
-            pytest.param(name, 24357898629760, ("columns",), marks=pytest.mark.slow)
-            for name in ("asterisk", "girandola")
-        ),
+        *((name, 24357898629760, ("columns",)) for name in cases((), ("asterisk", "girandola"))),
         ("center-dot", 473711463906304, ("columns",)),
     ],
 )

@@ -6,6 +6,7 @@ import estimated_classes
 import pytest
 from conftest import EVIDENCE
 from digit_pairs import columns_exchanged, rows_exchanged_2xk, rows_exchanged_4x3
+from how_many import cases
 from subgroups import document, fixed_of
 from sums_over_columns import without_fillings
 
@@ -16,7 +17,6 @@ from sudokuenum.symmetry.fixed_by_search import fixed_grids
 ROWS_EXCHANGED = "(r1 r2)(r3 r4)(r5 r6)(r7 r8)(r9 r10)(r11 r12)"
 COLUMNS_EXCHANGED = "(c1 c2)(c3 c4)(c5 c6)(c7 c8)(c9 c10)(c11 c12)"
 BOXES = ("2x6", "4x3")
-SLOW = pytest.mark.slow
 
 
 @pytest.mark.parametrize(("box", "most", "classes"), [("2x6", 30_000, 13), ("4x3", 10_000, 7)])
@@ -78,10 +78,7 @@ def test_the_estimates_of_small_grids() -> None:
 
 @pytest.mark.parametrize(
     ("box", "most", "classes"),
-    [
-        *(("2x6", 150_000, 39), ("4x3", 8_000, 3)),
-        *(pytest.param(*one, marks=SLOW) for one in (("2x6", 10**9, 86), ("4x3", 10**9, 164))),
-    ],
+    cases([("2x6", 150_000, 39), ("4x3", 8_000, 3)], [("2x6", 10**9, 86), ("4x3", 10**9, 164)]),
 )
 def test_a_search_finds_what_the_document_has(box: str, most: int, classes: int) -> None:
     """As many classes fix at most `most` grids and are searched for whole grids again."""

@@ -9,6 +9,7 @@ import classes_2x5
 import estimated_classes
 import fewest_puzzles
 import pytest
+from how_many import cases
 from subgroups import FixedGrids, document, fixed_of, product, subgroups
 
 from sudokuenum import Box, symmetry_classes, symmetry_order
@@ -21,7 +22,6 @@ NUMBERS = {
 }
 CLASSES = {"2x5": (68, 1260), "2x6": (358, 5005), "4x3": (289, 3315)}
 """How many classes fix grids, and how many there are."""
-SLOW = pytest.mark.slow
 
 fixed_grids = cache(FixedGrids)
 
@@ -57,22 +57,16 @@ def test_the_order_of_each_cyclic_group_divides_its_fixed_grids(box: str) -> Non
     assert all(map(every.leaves_nothing, groups))
 
 
-@pytest.mark.parametrize(
-    ("box", "pairs", "least"),
-    [*((box, 20, 5) for box in NUMBERS), pytest.param("2x5", 2000, 1100, marks=SLOW)],
-)
-def test_the_order_of_groups_of_two_generators_divides_their_fixed_grids(
-    box: str, pairs: int, least: int
-) -> None:
+@pytest.mark.parametrize("box", NUMBERS)
+def test_the_order_of_groups_of_two_generators_divides_their_fixed_grids(box: str) -> None:
     every = fixed_grids(box)
+    pairs, least = cases((20, 5), (2000, 1100)) if box == "2x5" else (20, 5)
     groups = list(map(every.listed, every.random_groups(pairs, seed=5)))
     assert len(groups) > least
     assert all(map(every.leaves_nothing, groups))
 
 
-@pytest.mark.parametrize(
-    "box", ["2x5", pytest.param("2x6", marks=SLOW), pytest.param("4x3", marks=SLOW)]
-)
+@pytest.mark.parametrize("box", cases(["2x5"], ["2x5", "2x6", "4x3"]))
 def test_the_order_of_each_product_divides_its_fixed_grids(box: str) -> None:
     every, shape = fixed_grids(box), Box.parse(box)
     rows, columns = subgroups(shape.rows, shape.columns), subgroups(shape.columns, shape.rows)

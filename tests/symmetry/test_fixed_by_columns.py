@@ -6,6 +6,7 @@ from math import comb, factorial
 import involutions
 import numpy as np
 import pytest
+from how_many import cases
 from numpy.typing import NDArray
 from progress_told import Told
 from refusals import refuses
@@ -31,18 +32,10 @@ def test_sums_over_combinations_do_not_overflow(largest: int) -> None:
     assert _sum_of_products(terms) == largest**2 + 15
 
 
-SLOW = pytest.mark.slow
-
-
-@pytest.mark.parametrize(
-    "box",
-    [
-        *(Box(2, 2), Box(2, 3), Box(3, 2)),
-        *(pytest.param(box, marks=SLOW) for box in (Box(2, 4), Box(4, 2), Box(3, 3))),
-    ],
-)
-def test_column_sums_agree_with_the_search(box: Box) -> None:
+@pytest.mark.parametrize("name", ["2x2", "2x3", "3x2", *cases([], ["2x4", "4x2", "3x3"])])
+def test_column_sums_agree_with_the_search(name: str) -> None:
     """The number of fixed grids class by class; the identity fixes all grids."""
+    box = Box.parse(name)
     shape = box if box.columns in (2, box.rows) else box.transposed
     sums = column_sums(shape)
     identity, *others = symmetry_classes(box, transposition=False)
@@ -63,7 +56,7 @@ def test_column_sums_of_3x3_agree_with_the_published_classes() -> None:
 
 @pytest.mark.parametrize(
     ("smallest", "most", "classes"),
-    [(100_000, 200_000, 12), pytest.param(1, 10**10, 42, marks=SLOW)],
+    cases([(100_000, 200_000, 12)], [(1, 10**10, 42)]),
 )
 def test_column_sums_agree_with_the_search_where_2x5_is_cheap(
     smallest: int, most: int, classes: int
@@ -93,9 +86,7 @@ def test_only_symmetries_of_the_same_boxes_are_counted(symmetry: CellSymmetry) -
     refuses(ValueError, r"does not move the bands of 2x2$", sums.fixed, symmetry)
 
 
-@pytest.mark.parametrize(
-    ("rows", "classes"), [(2, 4), (3, 4), (4, 9), pytest.param(5, 6, marks=SLOW)]
-)
+@pytest.mark.parametrize(("rows", "classes"), [(2, 4), (3, 4), (4, 9), *cases([], [(5, 6)])])
 def test_column_sums_agree_with_all_column_sets(rows: int, classes: int) -> None:
     """As many of the compared classes fix grids."""
     shape = Box(rows, 2)
@@ -111,7 +102,7 @@ def test_column_sums_agree_with_all_column_sets(rows: int, classes: int) -> None
     assert compared == classes
 
 
-@pytest.mark.parametrize(("rows", "classes"), [(3, 7), (4, 16), pytest.param(5, 19, marks=SLOW)])
+@pytest.mark.parametrize(("rows", "classes"), [(3, 7), (4, 16), *cases([], [(5, 19)])])
 def test_column_sums_agree_where_lines_change_places(rows: int, classes: int) -> None:
     """As many of the compared classes fix grids."""
     sums = without_fillings(Box(rows, 2))
@@ -148,9 +139,7 @@ def test_classes_of_column_sets_hold_all_of_them(rows: int) -> None:
     refuses(ArithmeticError, "not in the list", classes.find, np.array([12345], np.uint64))
 
 
-@pytest.mark.parametrize(
-    ("rows", "classes"), [(2, 4), (3, 4), (4, 9), pytest.param(5, 6, marks=SLOW)]
-)
+@pytest.mark.parametrize(("rows", "classes"), [(2, 4), (3, 4), (4, 9), *cases([], [(5, 6)])])
 def test_row_sets_agree_with_column_sets(rows: int, classes: int) -> None:
     """As many of the compared classes fix grids."""
     by_columns, by_rows = column_sums(Box(rows, 2)), RowSetSums(rows, jobs=1)

@@ -9,7 +9,7 @@ import pytest
 from cell_generators import generators
 from counted_once import essentially_different
 from generated_groups import generated
-from how_many import part
+from how_many import cases, part
 from refusals import refuses
 from stopped import seconds_to_stop
 from twins.fixed_grids import fixed_grids as reference_fixed_grids
@@ -173,9 +173,7 @@ def test_2x4_and_3x3_which_has_27_classes_that_fix_grids() -> None:
     assert alone % symmetry_order(transposition=False) == 0
 
 
-@pytest.mark.parametrize(
-    ("box", "number"), [("2x2", 3), pytest.param("3x3", 10945437157, marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize(("box", "number"), [("2x2", 3), *cases([], [("3x3", 10945437157)])])
 def test_without_transposition(box: str, number: int) -> None:
     without = essentially_different(box, transposition=False)
     assert without.number == essentially_different(box).number_without_transposition == number
