@@ -57,6 +57,18 @@ def test_solutions_are_those_of_plain_search(text: str, box: str | None) -> None
             assert count_solutions(puzzle) == len(expected)
 
 
+@pytest.mark.parametrize("other", [36, 43])
+def test_cells_that_differ_are_not_in_linked_sets(other: int) -> None:
+    """Three sets have two solutions each, and two cells that differ leave six of the eight.
+
+    All empty cells have two candidates, but one choice for them leads to more solutions.
+    """
+    text = "821759346453168927.6.324815194536278.852971.4.724815.92.694578.5.867249..4.813652"
+    assert count_solutions(text) == 8
+    puzzle = Puzzle.parse(text, layout=Layout(groups=((other, 55),)))
+    assert count_solutions(puzzle) == len([*solutions(puzzle)]) == 6
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_solutions_are_those_of_a_sat_solver(name: str) -> None:
     solvers = pytest.importorskip("pysat.solvers")
