@@ -125,12 +125,9 @@ def _shares(upper: Sets) -> list[tuple[Sets, ...]]:
         [sum(chosen) for chosen in combinations(digit_masks(everything ^ mask), size)]
         for mask in upper
     )
+    shares = [
+        (a, b, c) for a in first for b in second if not a & b and (c := everything ^ a ^ b) in third
+    ]
     return [
-        (
-            (a, b, c),
-            (everything ^ upper[0] ^ a, everything ^ upper[1] ^ b, everything ^ upper[2] ^ c),
-        )
-        for a in first
-        for b in second
-        if not a & b and (c := everything ^ a ^ b) in third
+        (one, tuple(everything ^ u ^ x for u, x in zip(upper, one, strict=True))) for one in shares
     ]
