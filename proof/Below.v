@@ -1,7 +1,7 @@
 (** The words that a stack can have in the second and in the third band, and the
     number of completions as a sum over them. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Columns Symmetry ThreeBands Words Program WordColumns.
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -127,16 +127,11 @@ Lemma belowP x : x \in below w -> [/\ x.1 \in words, disjoint w x.1 & x.2 = thir
 Proof. by case/mapP => b; rewrite mem_filter => /andP[apart b_word] ->; split. Qed.
 
 Lemma nth_third b d : d < 9 -> nth 0 (third w b) d = 3 - nth 0 w d - nth 0 b d.
-Proof. by move=> d_ltn; rewrite (nth_map 0) ?size_iota // (nth_iota 0 0 d_ltn). Qed.
+Proof. by move=> d_ltn; rewrite /third (nth_map 0) ?size_iota // nth_iota. Qed.
 
 Lemma letters_of_third x y : x < 3 -> y < 3 -> x != y ->
   (x != 3 - x - y) && (3 - x - (3 - x - y) == y).
-Proof.
-move=> x_ltn y_ltn neq; pose third_is_third x y := (x != 3 - x - y) && (3 - x - (3 - x - y) == y).
-have /allP/(_ x) : all (fun x => all (fun y => (x != y) ==> third_is_third x y) (iota 0 3)) (iota 0 3).
-  by vm_compute.
-rewrite mem_iota => /(_ x_ltn)/allP/(_ y); rewrite mem_iota => /(_ y_ltn)/implyP; exact.
-Qed.
+Proof. by case: x y => [|[|[|x]]] [|[|[|y]]]. Qed.
 
 Lemma below_letters x d : x \in below w -> d < 9 -> nth 0 w d != nth 0 x.1 d.
 Proof.

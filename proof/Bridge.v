@@ -2,7 +2,7 @@
     bands, and the rows in each of them, and so with stacks.  Here it is shown
     that both speak of the same grids. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Finite Positions.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -2,7 +2,8 @@
     cell symmetries, of the number of grids that a cell symmetry fixes up to a
     relabelling, divided by the number of relabellings. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm action gproduct.
+From SudokuCount Require Import Mathcomp.
+From mathcomp Require Import action gproduct.
 From SudokuCount Require Import Statement Equivalence Images CellSymmetries.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -1,6 +1,6 @@
 (** How many cell symmetries there are, if boxes are square. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Bridge Equivalence Images.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -1,7 +1,7 @@
 (** The 44 bands of a certificate that `sudokuenum count --certificate` writes,
     row by row, each with its number of completions.  Written by certificate.py. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect.
+From SudokuCount Require Import Mathcomp.
 
 Definition certificate : seq (seq nat * N) :=
   [:: ([:: 1; 2; 3; 4; 5; 6; 7; 8; 9; 4; 5; 6; 7; 8; 9; 1; 2; 3; 7; 8; 9; 1; 2; 3; 4; 5; 6], 7802998272%num);

@@ -1,6 +1,6 @@
 (** The program, run: this file takes most of the time. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Certificate Trie Program.
 
 Lemma program_checked : checked.

@@ -1,7 +1,7 @@
 (** The numbers of completions that the program finds are right, and so are those
     of the certificate. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Columns Words Trie Given Certificate Program.
 From SudokuCount Require Import WordColumns Relabelling Invariant Below Tables Origins.
 Set Implicit Arguments.

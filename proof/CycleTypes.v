@@ -2,7 +2,7 @@
     are named in another way.  It is enough to look at relabellings whose cycles
     follow one another: 0 -> 1 -> ... -> 0, and so on. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Words Equivalence Images.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -1,6 +1,6 @@
 (** The places of one digit in a grid that a cell symmetry takes to a relabelling
     of itself.  They determine the places of all digits of its cycle. *)
-From mathcomp Require Import all_ssreflect.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Words FixedGrids.
 Set Implicit Arguments.
 Unset Strict Implicit.

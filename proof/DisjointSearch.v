@@ -2,7 +2,7 @@
     two of them have a bit in common.  It goes from list to list, and keeps the
     unions of the masks that are chosen, each with the number of ways to it. *)
 From Coq Require Import NArith PArith Lia.
-From mathcomp Require Import all_ssreflect.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Words.
 Set Implicit Arguments.
 Unset Strict Implicit.

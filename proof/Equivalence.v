@@ -1,7 +1,7 @@
 (** Equivalent grids: this is an equivalence relation, and its classes can be
     counted by representatives. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement.
 Set Implicit Arguments.
 Unset Strict Implicit.

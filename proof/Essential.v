@@ -2,7 +2,7 @@
     one grid of each class, and compares it with all its images: it is the least
     of them, and how often it is among them says how large its class is. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Finite Words Equivalence Images Burnside.
 Set Implicit Arguments.
 Unset Strict Implicit.

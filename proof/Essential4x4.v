@@ -1,6 +1,6 @@
 (** The two essentially different 4x4 grids. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Essential SmallGrids.
 
 Definition representatives_4x4 : seq N := [:: 1234341221434321; 1234341223414123]%num.

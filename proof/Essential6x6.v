@@ -1,6 +1,6 @@
 (** The 49 essentially different 6x6 grids, with boxes of 2x3. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Essential SmallGrids.
 
 Definition representatives_6x6 : seq N := [::

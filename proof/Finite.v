@@ -1,5 +1,5 @@
 (** Finite sets and functions: what the library does not have in this form. *)
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.

@@ -1,6 +1,6 @@
 (** Cell symmetries of 4x4 grids, and how many grids they fix. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement FixedGrids FixedCount.
 Set Implicit Arguments.
 Unset Strict Implicit.

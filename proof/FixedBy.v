@@ -1,7 +1,8 @@
 (** The grids that a cell symmetry with a relabelling fixes: conjugate ones fix
     equally many.  So it is enough to count for one relabelling of each cycle type. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm gproduct.
+From SudokuCount Require Import Mathcomp.
+From mathcomp Require Import gproduct.
 From SudokuCount Require Import Statement Words Equivalence Images CellSymmetries Burnside CycleTypes.
 Set Implicit Arguments.
 Unset Strict Implicit.

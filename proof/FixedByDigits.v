@@ -1,7 +1,7 @@
 (** What a cell symmetry fixes, as a sum over the cycle types of the relabellings.
     The program goes through the cycles of digits. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Words Images CycleTypes FixedBy DisjointSearch SymmetricSearch.
 From SudokuCount Require Import FixedGrids FixedProgram FixedCount DigitSets FixedDigits.
 Set Implicit Arguments.

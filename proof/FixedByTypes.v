@@ -1,7 +1,7 @@
 (** What a cell symmetry fixes that keeps no row, column or box: the sum over the
     cycle types of the relabellings. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Words Images CycleTypes FixedBy.
 From SudokuCount Require Import DisjointSearch FixedGrids FixedProgram FixedCount FixedNormal.
 Set Implicit Arguments.

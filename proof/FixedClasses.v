@@ -2,7 +2,7 @@
     the program goes through the rows, columns or boxes was chosen such that it
     has few states. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement FixedCount.
 Set Implicit Arguments.
 Unset Strict Implicit.

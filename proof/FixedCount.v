@@ -1,7 +1,7 @@
 (** A program that counts the Sudoku grids that a cell symmetry fixes, if it keeps
     a row, a column or a box. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Words DisjointSearch FixedGrids FixedProgram FixedUnit.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -1,7 +1,7 @@
 (** Two cell symmetries of 9x9 grids that keep no row, column or box, and how many
     grids they fix: digit by digit, there are few states. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement FixedByDigits.
 Set Implicit Arguments.
 Unset Strict Implicit.

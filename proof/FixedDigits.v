@@ -1,7 +1,7 @@
 (** The grids that a cell symmetry takes to a given relabelling of themselves, as
     lists: a list has, for each cycle of digits, the places of its first digit. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Words Images FixedBy DisjointSearch SymmetricSearch FixedGrids DigitSets.
 Set Implicit Arguments.
 Unset Strict Implicit.

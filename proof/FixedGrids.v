@@ -1,7 +1,7 @@
 (** The Sudoku grids that a rearrangement of the cells takes to their own
     relabelling, as lists: a list has, for each cycle of cells, the cells with
     their digits, and no two of its entries are in conflict. *)
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Words.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -2,7 +2,7 @@
     they fix.  The order in which the program goes through the rows, columns or boxes
     was chosen such that it has few states. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement FixedCount FixedByTypes.
 Set Implicit Arguments.
 Unset Strict Implicit.

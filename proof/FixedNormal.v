@@ -2,7 +2,8 @@
     that a cell symmetry and a relabelling take to one another only one is counted.
     They have to commute with those whose fixed grids are counted. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect fingroup perm gproduct.
+From SudokuCount Require Import Mathcomp.
+From mathcomp Require Import gproduct.
 From SudokuCount Require Import Statement Words Equivalence Images Burnside CycleTypes FixedBy.
 From SudokuCount Require Import DisjointSearch FixedGrids FixedProgram FixedCount.
 Set Implicit Arguments.

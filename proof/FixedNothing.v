@@ -1,7 +1,7 @@
 (** Cell symmetries of 9x9 grids that fix no grid.  For most of them one cycle of
     cells is enough: no digit fits there. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement FixedCount.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -3,7 +3,7 @@
     of each cycle and digit, and checks that masks are disjoint where the entries
     are not in conflict. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Words DisjointSearch FixedGrids.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -1,7 +1,7 @@
 (** The theorems that `make classes` checks: how many 9x9 grids cell symmetries fix, and
     so how many are essentially different. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Theorems LineClasses SymmetryClasses FixedSum.
 From SudokuCount Require Import FixedClasses FixedLargest FixedNothing FixedNoUnit FixedDigitPlans FixedTurns.
 

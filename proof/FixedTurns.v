@@ -3,7 +3,7 @@
     up to the symmetries that commute with them.  The order in which the program
     goes through the other places was chosen such that it has few states. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement LineClasses FixedCount FixedNormal.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -1,6 +1,6 @@
 (** A cell symmetry that keeps a row, a column or a box determines the relabelling
     of the grids that it fixes, once that unit has given digits. *)
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Equivalence.
 Set Implicit Arguments.
 Unset Strict Implicit.

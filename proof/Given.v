@@ -1,7 +1,7 @@
 (** A band given as a list of numbers, row by row: the columns of its digits, and
     the number of grids that begin with it. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Finite Positions Columns Symmetry Bridge Grids Words.
 Set Implicit Arguments.
 Unset Strict Implicit.

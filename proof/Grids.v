@@ -1,6 +1,6 @@
 (** The numbers of the statement, as sums over the columns of one band. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Finite Positions Columns Symmetry Bridge.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -1,6 +1,6 @@
 (** The number of 8x8 grids. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Grids TwoBands.
 
 Lemma count_8x8 : count_two_bands 4 = 29136487207403520%num.

@@ -1,7 +1,7 @@
 (** A program that lists the grids that are equivalent to a given one, each with
     labels such that its first row is 0, 1, 2, ...  Grids are lists of rows. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Finite Words Equivalence.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -1,7 +1,7 @@
 (** Functions of three words that do not depend on the order of the boxes, on the
     order of the columns in a box, and on the labels of the digits. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Columns Symmetry ThreeBands Words Program WordColumns Relabelling.
 Set Implicit Arguments.
 Unset Strict Implicit.

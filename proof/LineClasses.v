@@ -1,7 +1,7 @@
 (** The 1296 orders of nine lines that keep blocks of three together fall into 22
     conjugacy classes. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Words Images CellSymmetries CycleTypes FixedBy.
 Set Implicit Arguments.
 Unset Strict Implicit.

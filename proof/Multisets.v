@@ -1,7 +1,7 @@
 (** The sum over all words of a function that does not depend on the order of the
     letters: a sum over how many of each letter there are. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Words.
 Set Implicit Arguments.
 Unset Strict Implicit.

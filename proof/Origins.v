@@ -1,6 +1,6 @@
 (** Each pair of divisions comes from one of the certificate's bands. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Columns Words Trie Certificate Program.
 From SudokuCount Require Import WordColumns Relabelling Invariant Tables.
 Set Implicit Arguments.

@@ -3,7 +3,7 @@
     column and box" becomes a product of conditions on single bands.
 
     Boxes have m rows and n columns; there are k bands, each of m boxes. *)
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Finite.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -10,7 +10,7 @@
     The program runs in [Checks.v].  What is not proved of its tables is checked
     there, by the definitions at the end of this file. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Words Search Given Trie Certificate.
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -70,7 +70,8 @@ Definition table_below : trie (seq (positive * positive)) :=
   tabulate number numbers_below divisions.
 
 (** The number of q after the relabelling that turns p into the standard word. *)
-Definition number_sorted (p q : word) : positive := number (relabel (sorting p) q).
+Definition number_sorted (p : word) : word -> positive :=
+  let T := sorting p in fun q => number (relabel T q).
 Definition table_sorted : trie (trie positive) := tabulate2 number number_sorted divisions.
 
 (** The certificate's bands, as three words. *)

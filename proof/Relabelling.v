@@ -1,6 +1,6 @@
 (** Relabelling the digits permutes the words. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Words Program WordColumns.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -2,7 +2,7 @@
     one digit after the other, and strikes out what no longer fits from the
     choices of all digits to come. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Finite Columns Words.
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -132,7 +132,7 @@ Lemma count_first_rows v V n :
   count (fun W => all_apart (v :: V) (w0 :: W)) (words_over rows n) =
   count (fun W => all_apart (v :: V) (iota 0 m :: W)) (words_over rows n).
 Proof.
-rewrite -(permP (perm_exchange n)) count_map; apply: eq_count => W /=.
+rewrite -(seq.permP (perm_exchange n)) count_map; apply: eq_count => W /=.
 by rewrite -exchange_iota -map_cons all_apart_exchange.
 Qed.
 

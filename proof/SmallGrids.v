@@ -1,6 +1,6 @@
 (** The numbers of 4x4 and 6x6 grids. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Grids TwoBands.
 
 Lemma number_of_grids_2x2 : number_of_grids 2 2 = 288%num.

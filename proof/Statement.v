@@ -2,7 +2,7 @@
     definitions that the theorems speak of, and the theorems' statements; the
     proofs are in the other files, and [Theorems.v] ends with the theorems. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 Set Implicit Arguments.
 
 Section Sudoku.

@@ -1,6 +1,6 @@
 (** The sums of the program are the numbers of bands and of grids. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Columns Symmetry Words Trie Given Certificate Program.
 From SudokuCount Require Import WordColumns Invariant Below Tables Origins Completions.
 Set Implicit Arguments.

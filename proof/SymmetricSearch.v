@@ -2,7 +2,7 @@
     lesser one that a symmetry makes from it.  A symmetry permutes the bits of the
     masks, and takes each list of masks to itself. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Words DisjointSearch.
 Set Implicit Arguments.
 Unset Strict Implicit.

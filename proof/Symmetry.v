@@ -1,7 +1,7 @@
 (** Exchanging boxes of a band, exchanging columns in each box, and relabelling
     the digits change neither the number of bands with given columns nor the
     number of completions. *)
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Finite Columns.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -2,7 +2,7 @@
     change: it is enough to look at pairs of line orders of the 22 classes, and
     at transposition followed by one line order. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Equivalence Images CellSymmetries CycleTypes FixedBy LineClasses.
 Set Implicit Arguments.
 Unset Strict Implicit.

@@ -1,7 +1,7 @@
 (** What the tables of the program contain, if its checks succeed.  The checks are
     a hypothesis here, so that no proof step can run them. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Columns Words Search Trie Given Certificate Program.
 From SudokuCount Require Import WordColumns Relabelling Invariant Below.
 Set Implicit Arguments.

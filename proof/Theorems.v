@@ -1,6 +1,6 @@
 (** The theorems. *)
 From Coq Require Import NArith PArith.
-From mathcomp Require Import all_ssreflect.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Columns ThreeBands Grids Given Certificate.
 From SudokuCount Require Import Program WordColumns Completions Sums Checks SmallGrids Grids8x8.
 From SudokuCount Require Import Essential4x4 Essential6x6 Burnside Fixed4x4.

@@ -1,6 +1,6 @@
 (** Grids with three bands: boxes have three columns.  The columns of two bands
     determine those of the third. *)
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Finite Columns Symmetry.
 Set Implicit Arguments.
 Unset Strict Implicit.

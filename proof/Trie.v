@@ -1,6 +1,6 @@
 (** Tables of a program: values by positive numbers, in a binary tree. *)
 From Coq Require Import PArith.
-From mathcomp Require Import all_ssreflect.
+From SudokuCount Require Import Mathcomp.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.

@@ -2,7 +2,7 @@
     columns of one band determine those of the other, so the number of grids is a
     sum of squares. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Finite Columns Symmetry Words Search Multisets Grids.
 Set Implicit Arguments.
 Unset Strict Implicit.

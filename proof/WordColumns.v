@@ -1,7 +1,7 @@
 (** Three words as the columns of a band, and what relabelling, ordering and
     exchanging columns does to them. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Finite Columns Symmetry ThreeBands Words Program.
 Set Implicit Arguments.
 Unset Strict Implicit.

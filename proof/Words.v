@@ -1,7 +1,7 @@
 (** Lists, which programs work with, and functions on finite sets, which the
     statements are about. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect fingroup perm.
+From SudokuCount Require Import Mathcomp.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.

@@ -13,7 +13,7 @@ HEAD = """\
 (** The 44 bands of a certificate that `sudokuenum count --certificate` writes,
     row by row, each with its number of completions.  Written by certificate.py. *)
 From Coq Require Import NArith.
-From mathcomp Require Import all_ssreflect.
+From SudokuCount Require Import Mathcomp.
 
 Definition certificate : seq (seq nat * N) :=
   [:: """

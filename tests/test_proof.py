@@ -126,7 +126,7 @@ def small_proof(tmp_path_factory: pytest.TempPathFactory) -> Path:
     theorems = (PROOF / "Theorems.v").read_text()
     small = re.findall(r"^Theorem sudoku_(?:[46]|classes_4).*?Qed\.$", theorems, re.M | re.S)
     head = theorems.partition("Theorem")[0].partition("From SudokuCount")[0]
-    imports = "From SudokuCount Require Import Statement SmallGrids Essential4x4.\n"
+    imports = "From SudokuCount Require Import Mathcomp Statement SmallGrids Essential4x4.\n"
     (folder / "Theorems.v").write_text(head + imports + "\n".join(small))
     checks = (PROOF / "Assumptions.v").read_text().splitlines()
     large = "9x9|8x8|certificate|classes_6|mean|[Ff]ixed"
