@@ -6,10 +6,10 @@
 
 It takes the shape of the boxes, the further groups, the most clues, a file of grids, and one with
 the puzzles that are said to be in these grids, one of each kind; the last may be left out. Further
-groups are x, windoku, argyle, several of them with +, or none. It needs no part of sudokuenum, and
-nothing but Python. `essential` does not list Latin squares of order 6; there the grids are those of
-the function `essential_grids_of_layout(Box(1, 6))`, written by `puzzle_texts`. The five grids of
-x+windoku, and likewise those of argyle, are
+groups are x, windoku, argyle, anti-knight, several of them with +, or none. It needs no part of
+sudokuenum, and nothing but Python. `essential` does not list Latin squares of order 6; there the
+grids are those of the function `essential_grids_of_layout(Box(1, 6))`, written by `puzzle_texts`.
+The five grids of x+windoku, and likewise those of argyle and of anti-knight, are
 
     sudokuenum essential --layout x+windoku --list --quiet | shuf -n 5 --random-source=<(yes)
 
@@ -50,8 +50,15 @@ class Shape:
                 cells = [*product(range(n), repeat=2)]
                 places = [[(r, c) for r, c in cells if r - c == d] for d in (-4, -1, 1, 4)]
                 places += [[(r, c) for r, c in cells if r + c == d] for d in (4, 7, 9, 12)]
+            elif name == "anti-knight":
+                cells = [*product(range(n), repeat=2)]
+                places = [
+                    [(r, c), (r + a, c + b)]
+                    for (r, c), (a, b) in product(cells, ((1, -2), (1, 2), (2, -1), (2, 1)))
+                    if (r + a, c + b) in cells
+                ]
             else:
-                sys.exit(f"{name}: the further groups are x, windoku and argyle")
+                sys.exit(f"{name}: the further groups are x, windoku, argyle and anti-knight")
             self.further += [frozenset(n * r + c for r, c in group) for group in places]
         lines = [frozenset(n * r + c for c in range(n)) for r in range(n)]
         lines += [frozenset(n * r + c for r in range(n)) for c in range(n)]
