@@ -5,9 +5,10 @@ They must hit the unavoidable sets that the clues in the first two bands miss, t
 are tried one by one: a cell of a small open set is the next clue, and it has no clue in later
 branches. Disjoint open sets need a clue each.
 
-Completeness. A minimal puzzle is not proper before all its clues are chosen, so that there is an
-open set, of which it has a cell: one of the branches leads to it. The caller looks whether a
-candidate, which hits all sets, is proper, and adds a set that is open if it is not.
+Completeness. Before all clues of a minimal puzzle are chosen, it is not proper, so that there is an
+open set. The puzzle has a cell of this set, and one of the branches takes it. A candidate is a
+puzzle that hits all known sets. The caller looks whether it is proper; if not, the caller adds a
+set that it misses.
 
 Layout: bit c of a set of cells in a band is its cell c, row by row.
 """
@@ -22,21 +23,21 @@ cdef enum:
     SETS = 1024                 # unavoidable sets with cells in the third band
     SET_WORDS = SETS // 64
     OPEN = SETS + 1024          # open sets of a node
-    DEPTH = BAND + 2            # of the stack
+    DEPTH = BAND + 2            # nodes of the stack
 
 cdef struct Node:
     uint32_t chosen
     uint32_t live               # cells that may become clues
-    uint32_t rest               # those that are still to be tried
-    int left
-    int number
-    uint32_t open[OPEN]
+    uint32_t rest               # those that are still to be tried; 1 when a candidate was looked at
+    int left                    # the most further clues
+    int number                  # of open sets
+    uint32_t open[OPEN]         # their cells in this band
 
 cdef struct ThirdBand:
     uint32_t live               # cells that may have clues
     int left                    # the most clues
     int number                  # of unavoidable sets
-    int next
+    int next                    # which of the second half is replaced next
     uint32_t sets[SETS]         # their cells in this band
     uint64_t hit[2][BAND][SET_WORDS]    # the sets with each cell of the other bands
     uint64_t missed[SET_WORDS]  # the sets that the clues in the first band miss

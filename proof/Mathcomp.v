@@ -1,4 +1,4 @@
-(** The parts of mathcomp that the proof uses.  [all_ssreflect] has more of them, and each
-    file would take twice as long to load it. *)
+(** The parts of mathcomp that the proof uses.  [all_ssreflect] has more of them and
+    takes longer to load, and each file loads it anew. *)
 From mathcomp Require Export ssreflect ssrfun ssrbool eqtype ssrnat seq choice div path.
 From mathcomp Require Export fintype tuple finfun bigop prime binomial finset fingroup perm.

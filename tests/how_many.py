@@ -1,4 +1,4 @@
-"""How many cases a test tries: some of them in a usual run, and all with --slow."""
+"""How many cases a test tries: some of them, or all with --slow."""
 
 from collections.abc import Iterable
 from types import SimpleNamespace
@@ -7,14 +7,14 @@ from typing import TypeVar
 T = TypeVar("T")
 
 RUN = SimpleNamespace(slow=False)
-"""Whether --slow is given; `conftest` says it before a test is imported."""
+"""Whether --slow is given; `conftest` sets it before the tests are imported."""
 
 
 def cases(some: T, every: T) -> T:
-    """One of two numbers, or of two lists."""
+    """`some` without --slow, and `every` with it; often two numbers or two lists of cases."""
     return every if RUN.slow else some
 
 
 def part(values: Iterable[T], step: int) -> list[T]:
-    """Every so many-th of some values, the first one among them; all with --slow."""
+    """Every `step`-th of the values, from the first one on; with --slow all of them."""
     return [*values][:: cases(step, 1)]

@@ -56,6 +56,13 @@ OBJECTS: dict[str, Callable[[], Any]] = {
 }
 
 
+@pytest.mark.parametrize("name", OBJECTS)
+def test_an_object_is_shown_in_a_line(name: str) -> None:
+    value = OBJECTS[name]()
+    assert type(value).__name__ == name
+    assert "\n" not in repr(value)
+
+
 def test_a_result_is_shown_in_a_line() -> None:
     grids, classes = "essentially different grids", "classes of symmetries that fix grids"
     for shown, result in {

@@ -140,7 +140,7 @@ def pickled(value: Any) -> Any:
 
 def test_copies_are_equal_and_share_nothing_that_can_be_changed() -> None:
     unequal = set()
-    for call, result in results():
+    for _, result in results():
         if isinstance(result, Iterator | AbstractContextManager):
             continue
         shown = content(result)
@@ -151,7 +151,6 @@ def test_copies_are_equal_and_share_nothing_that_can_be_changed() -> None:
                 unequal.add(type(result).__name__)
             elif type(result) in CLASSES:
                 assert repr(other) == repr(result)
-                assert call not in OBJECTS.values() or "\n" not in repr(result)
                 assert result != "another"
         kept = [one for _, one in parts(result, "") if isinstance(one, np.ndarray)]
         for _, one in parts(other, ""):

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from how_many import cases, part
+from how_many import RUN, part
 from programs_to_solve import FOUR, NINE, NONE, PROPER, SIX, solution
 from puzzles_in_files import puzzles_of
 from refusals import refuses
@@ -45,7 +45,7 @@ def test_the_solution_is_found_and_is_the_only_one(
     assert (second.status, second.solution) == ("none", None)
     assert first.seconds >= 0
     assert first.nodes >= 0
-    if solver != "scip" and formulation in ("blp", cases("blp", formulation)):
+    if solver != "scip" and (RUN.slow or formulation == "blp"):
         (search,) = solve_program(formulate(puzzle, formulation), solver, jobs=2)
         assert search.solution == first.solution
 
@@ -53,7 +53,8 @@ def test_the_solution_is_found_and_is_the_only_one(
 @pytest.mark.parametrize(("solver", "formulation"), PAIRS)
 def test_all_solutions_are_listed_once(solver: Solver, formulation: Formulation) -> None:
     need(solver)
-    for puzzle, number in part(((FIVE, 5), (NONE, 0)), 1 if formulation == "blp" else 2):
+    puzzles = [(FIVE, 5), (NONE, 0)]
+    for puzzle, number in puzzles if formulation == "blp" else part(puzzles, 2):
         found = list(solve_program(formulate(puzzle, formulation), solver, limit=10))
         assert [search.status for search in found] == ["solved"] * number + ["none"]
         assert {search.solution for search in found[:-1]} == set(solutions(puzzle))
@@ -72,7 +73,7 @@ def test_blp_of_random_puzzles(solver: Solver) -> None:
         except PuzzleError:
             continue
         expected = set(solutions(puzzle))
-        if min(len(expected), 6) in numbers and not cases(False, True):
+        if min(len(expected), 6) in numbers and not RUN.slow:
             continue
         searches = solve_program(formulate(puzzle), solver, limit=6)
         found = [search.solution for search in searches if search.solution]

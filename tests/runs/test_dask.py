@@ -255,10 +255,12 @@ def test_a_cluster_counts_until_the_scheduler_goes_away(cluster: Cluster, tmp_pa
         for number, part in enumerate(right, 1):
             if number > cases(650, 1650):
                 store.keep(CountedClass(number, part.n, part.seconds))
+    before = done(path)
     process = long_count(address, path)
     begin = time.monotonic()
     assert ended_by_ctrl_c(process) == "sudokuenum: stopped\n"
     assert time.monotonic() - begin < 2
+    assert done(path) >= before + 50
     process = long_count(address, path)
     workers[0].kill()
     assert done(path) < 2051

@@ -184,9 +184,9 @@ def canonical_many(
 def _minlex_many(
     cells: NDArray[np.uint8], threads: int, progress: Progress = SILENT
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint32], NDArray[np.uint16], list[int]]:
-    """The forms, the orders and, of full grids, the bands of 9x9 puzzles; and the wrong rows.
+    """The forms and the orders of 9x9 puzzles, the bands of full grids, and some wrong rows.
 
-    Of wrong rows the first is among those that are found.
+    The wrong rows are the first one of each chunk that has any.
     """
     forms, orders = np.empty_like(cells), np.empty(len(cells), np.uint32)
     bands = np.zeros((len(cells), 6), np.uint16)
