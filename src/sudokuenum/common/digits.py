@@ -16,7 +16,7 @@ def digit_masks(mask: int) -> list[int]:
     >>> digit_masks(0b1101)
     [1, 4, 8]
     """
-    return [1 << d for d in range(mask.bit_length()) if mask >> d & 1]
+    return [1 << d for d in bits_of(mask)]
 
 
 def mask_of(elements: Iterable[int]) -> int:

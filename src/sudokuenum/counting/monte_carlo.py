@@ -24,7 +24,7 @@ import numpy as np
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
-from sudokuenum.common.digits import digit_masks
+from sudokuenum.common.digits import digit_masks, mask_of
 from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
 from sudokuenum.common.parallel import default_jobs
 from sudokuenum.common.progress import SILENT, Progress
@@ -112,7 +112,7 @@ def sample_estimate(
 def _cut(digits: Sequence[int], parts: int) -> Sets:
     """Digits, counted from 0, cut into this number of sets of equal size, as masks."""
     size = len(digits) // parts
-    return tuple(sum(1 << d for d in digits[size * k : size * (k + 1)]) for k in range(parts))
+    return tuple(mask_of(digits[size * k : size * (k + 1)]) for k in range(parts))
 
 
 @cache

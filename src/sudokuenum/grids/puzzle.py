@@ -11,7 +11,7 @@ from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.counted import counted
-from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
+from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS, mask_of
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import PuzzleError
@@ -357,7 +357,7 @@ def _unit_bits(box: Box) -> tuple[tuple[int, ...], ...]:
     """For each cell and digit, 0 included, the sum of the bits that `_agree` uses."""
     n = box.digits
     return tuple(
-        (0, *(sum(1 << n * unit + digit for unit in units) for digit in range(n)))
+        (0, *(mask_of(n * unit + digit for unit in units) for digit in range(n)))
         for units in box.units_of
     )
 

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import as_integer, check_type, integer_within
 from sudokuenum.common.clock import Clock
+from sudokuenum.common.digits import mask_of
 from sudokuenum.common.parallel import check_jobs, run_each
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import PuzzleError
@@ -43,7 +44,7 @@ def search(puzzle: Puzzle) -> search9.Search | search_any.Search:
         return search9.Search(cells)
     layout, masks = layout_of(puzzle), None
     if puzzle.removed:
-        masks = np.array([sum(1 << (d - 1) for d in some) for some in puzzle.candidates], np.uint16)
+        masks = np.array([mask_of(d - 1 for d in some) for some in puzzle.candidates], np.uint16)
     return search_any.Search(cells, layout.digits, *layout.arrays, candidates=masks)
 
 

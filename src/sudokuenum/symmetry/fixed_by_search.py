@@ -35,6 +35,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.components import Indices, components
+from sudokuenum.common.digits import mask_of
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import BoxError
@@ -161,7 +162,7 @@ class OrbitOrder:
         self.inside = sum(orbit[0] in first_cells for orbit in self.orbits)
         first = [layout.groups_of[orbit[0]] for orbit in self.orbits]
         width = max(3, *map(len, first))
-        lengths = [sum(1 << k for k in fitting[orbit[0]] if k <= n) for orbit in self.orbits]
+        lengths = [mask_of(k for k in fitting[orbit[0]] if k <= n) for orbit in self.orbits]
         updates: list[tuple[int, int]] = []
         starts = [0]
         for k, orbit in enumerate(self.orbits):
