@@ -133,22 +133,47 @@ cdef int first_step(const Partitions *s, Step *step) except -1 nogil:
     return 0
 
 
-cdef int unite_nodes(const Partitions *s, Step *steps, int boxes) except -1 nogil:
-    """Make the nodes of a step, and unite the ends of every edge."""
-    cdef Step *step = &steps[boxes - 1]
-    cdef int a, b, j
+cdef void unite_ends(const Partitions *s, Step *steps, int boxes, int a, int begin,
+                     int end) noexcept nogil:
+    """Unite a node with the ends of its edges begin to end - 1."""
     cdef Relabelling g
+    cdef int b, j
+    for j in range(begin, end):
+        b = end_of_edge(s, steps, boxes, a, j, &g)
+        unite(steps[boxes - 1].node, a, b, &g, s.digits)
+
+
+cdef int unite_nodes(const Partitions *s, Step *steps, int boxes) except -1 nogil:
+    """Make the nodes of a step, and unite them by edges.
+
+    The stabilizer of all boxes but the last takes the exchanges of a node to the exchanges of its
+    image. So in the last step only one node of each orbit is exchanged. In the other steps all are,
+    since the relabellings found there decide how the classes of saved counts are numbered.
+    """
+    cdef Step *step = &steps[boxes - 1]
+    cdef int a, generators
+    cdef bint last = boxes == s.r
     step.nodes = steps[boxes - 2].classes * s.size
     step.node = <Node *> allocate(step.nodes, sizeof(Node))
+    step.number = <int32_t *> allocate(step.nodes, sizeof(int32_t))
     for a in range(step.nodes):
         step.node[a].parent = a
         identity(&step.node[a].to_parent, s.digits)
     for a in range(step.nodes):
         if a & 0xFFFF == 0xFFFF:
             check_signals()
-        for j in range(edges(s, steps, boxes, a)):
-            b = end_of_edge(s, steps, boxes, a, j, &g)
-            unite(step.node, a, b, &g, s.digits)
+        generators = steps[boxes - 2].cls[a // s.size].generators
+        unite_ends(s, steps, boxes, a, 0, generators if last else edges(s, steps, boxes, a))
+    if not last:
+        return 0
+    for a in range(step.nodes):
+        step.number[a] = root(step.node, a, s.digits) == a
+    for a in range(step.nodes):
+        if a & 0xFFFF == 0xFFFF:
+            check_signals()
+        if step.number[a]:
+            generators = steps[boxes - 2].cls[a // s.size].generators
+            unite_ends(s, steps, boxes, a, generators, edges(s, steps, boxes, a))
     return 0
 
 
@@ -158,7 +183,6 @@ cdef int number_classes(const Partitions *s, Step *steps, int boxes) except -1 n
     cdef Step *step = &steps[boxes - 1]
     cdef Class *cls
     cdef int a, top
-    step.number = <int32_t *> allocate(step.nodes, sizeof(int32_t))
     for a in range(step.nodes):
         if root(step.node, a, s.digits) == a:
             step.number[a] = step.classes

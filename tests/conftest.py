@@ -19,19 +19,8 @@ ABOUT_EVIDENCE = ("evidence", "essential_2x5", "essential_12x12")
 # the files that test a wheel have no evidence
 collect_ignore = [f"symmetry/test_{x}.py" for x in ABOUT_EVIDENCE if not EVIDENCE.is_dir()]
 
-QUICK = {
-    "test_minlex",
-    "test_minlex_commands",
-    "test_certificate",
-    "test_classes",
-    "test_doctests",
-    "test_formulations",
-    "test_sample",
-    "test_search",
-    "test_symmetry",
-    "test_published",
-}
-"""The modules with the mark `quick`; a test of boxes of 4x3 has it too. They call every kernel."""
+QUICK = ("test_doctests", "test_formulations")
+"""The modules with the mark `quick`, beside those of the kernels; a few other tests have it too."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -51,7 +40,10 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(tryfirst=True)  # before -m selects
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
-        if item.path.stem in QUICK:
+        # the example of a count of 4x3 boxes takes as long as a hundred others
+        if item.path.parent.stem == "kernels" or (
+            item.path.stem in QUICK and "boxes4x3" not in item.name
+        ):
             item.add_marker("quick")
         if item.get_closest_marker("slow") and not config.getoption("--slow"):
             item.add_marker(pytest.mark.skip(reason="takes minutes; --slow runs it"))

@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from how_many import cases
 from test_public_arguments import SHORT, call_of
 from test_public_objects import BAND, GRID, OBJECTS, PUZZLE, SMALL, SMALL_ANSWER
 
@@ -183,7 +184,7 @@ def is_alone(call: Callable[[], Any]) -> bool:
 def test_threads_return_what_one_alone_does() -> None:
     """Each call is made by several threads at a time, beside other calls."""
     alone = [(call, content(result)) for call, result in results() if not is_alone(call)]
-    alone = [one for one in alone for _ in range(3)]
+    alone = [one for one in alone for _ in range(cases(2, 3))]
     with ThreadPoolExecutor(8) as pool:
         together = pool.map(lambda one: content(one[0]()), alone)
         for (call, expected), found in zip(alone, together, strict=True):

@@ -25,6 +25,7 @@ from sudokuenum.counting.boxes4x3.tables import LIMIT
 from sudokuenum.counting.boxes4x3.tables import tables_4x3 as tables_of_all
 from sudokuenum.counting.product_formula import product_estimate
 from sudokuenum.kernels.completions4x3 import Batch, Tables, partitions_with
+from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings
 from sudokuenum.kernels.fillings4x3 import fillings_beside
 from sudokuenum.kernels.instructions import instruction_sets
@@ -67,7 +68,7 @@ def test_kernel_and_its_twin_agree_on_random_tables() -> None:
     columns = np.array([0, 77, 300, 494], dtype=np.uint16)
     boxes = np.zeros((4, 35), dtype=np.uint16)
     partitions_with(columns, boxes)
-    shares = classes_4x3().configurations.shares
+    shares = Configurations(4, 3).shares
     fourth = np.array([shares(int(box)) for box in boxes.flat], dtype=np.uint16)
     pairs, offset = [5 * WAYS - 1, 5 * WAYS, WAYS * WAYS - 1], 1000
     expected = reference_completions4x3(d, first, second, choice, fourth, pairs, offset)

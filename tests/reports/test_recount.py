@@ -65,6 +65,7 @@ def table(path: Path, *numbers: int, **changed: int) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_a_whole_table_agrees(made_up: list[int], tmp_path: Path) -> None:
     path = table(tmp_path / "count.txt")
     assert output(f"verify --box 4x3 {path} --sample 5 --seed 3 --jobs 1").splitlines() == [

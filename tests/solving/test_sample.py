@@ -207,6 +207,7 @@ def test_an_estimate_holds_the_seed_that_was_drawn() -> None:
     assert by_columns == sample_estimate(Box(2, 3), samples=100, seed=by_columns.seed)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     ("puzzle", "seed", "digest"),
     [
