@@ -16,7 +16,7 @@ last cell are the automorphisms of the grid.
 
 Cost: about a microsecond for each choice, and some 10 ns for each comparison; see
 `sudokuenum.puzzles.essential_list`.
-Bounds: at most 11 digits, so 121 cells, and 2^21 symmetries.
+Bounds: at most 11 digits, so 121 cells.
 Layout: `orderly_search.h` has the search.
 Reference: R. C. Read, Every one a winner, 1978; I. A. Faradzev, 1978, for orderly generation.
 Plain Python twin: `tests/twins/orderly_grids.py`.
@@ -42,12 +42,15 @@ cdef extern from "orderly_search.h":
         ORDERLY_NO_MEMORY
     ctypedef struct GuessStack "Search_2":
         int depth
+    ctypedef struct OrderlyChoice "orderly_choice":
+        int cell
+        uint32_t begin
+        uint32_t end
     ctypedef struct Orderly "orderly_search":
         GuessStack search
         const uint8_t *symmetries
-        uint32_t number
-        uint8_t *shared
-        uint32_t *after
+        OrderlyChoice choices[128]
+        int number_of_choices
         void *open
         int waiting
         uint64_t steps
@@ -63,10 +66,11 @@ cdef class Search:
 
     `sizes` has the number of cells of each group, 1 to n, for n = `digits` digits, at most 11, and
     `groups` the cells of all groups one after the other; no group holds a digit twice. `symmetries`
-    has shape (m, n^2) and the elements of a group of permutations that keep the groups, in
-    ascending order: in an image, cell k has the digit of cell symmetries[s, k]. A new search is for
-    all grids, `begin` for a part of them. ValueError for arguments that do not fit. Two threads
-    must not use one search at the same time.
+    has shape (m, n^2) and elements of a group of permutations that keep the groups, in ascending
+    order: in an image, cell k has the digit of cell symmetries[s, k]. The first is the identity.
+    For each cell i and each other cell j, such that an element moves cell i to j and no cell before
+    i, one such element is there. A new search is for all grids, `begin` for a part of them.
+    ValueError for arguments that do not fit. Two threads must not use one search at the same time.
     """
 
     cdef int digits
@@ -79,39 +83,42 @@ cdef class Search:
 
     def __cinit__(self, int digits, const uint8_t[::1] sizes not None,
                   const uint16_t[::1] groups not None, const uint8_t[:, ::1] symmetries not None):
-        cdef int cells = digits * digits, k
+        cdef int cells = digits * digits, cell, previous
         cdef Py_ssize_t s, number = symmetries.shape[0]
-        cdef uint32_t after
+        cdef OrderlyChoice *choice
         check_between("digits", digits, 1, MOST)
         check_puzzle(bytes(cells), digits, 0, MOST, sizes, groups)
-        check_between("rows of symmetries", number, 1, 1 << 21)
+        check_between("rows of symmetries", number, 1, cells * cells)
         check_length("a row of symmetries", symmetries.shape[1], cells)
         self.digits, self.cells = digits, cells
         self.sizes, self.groups, self.symmetries = sizes, groups, symmetries
         self.orderly = <Orderly *> allocate(1, sizeof(Orderly))
-        self.orderly.symmetries, self.orderly.number = &symmetries[0, 0], <uint32_t> number
-        self.orderly.shared = <uint8_t *> allocate(number, 1)
-        self.orderly.after = <uint32_t *> allocate(number, sizeof(uint32_t))
-        for s in range(number):
+        self.orderly.symmetries = &symmetries[0, 0]
+        choice = self.orderly.choices
+        # from the last row on, the first moved cells ascend
+        previous = -1
+        for s in range(number - 1, -1, -1):
             check_elements[uint8_t]("symmetries", &symmetries[s, 0], cells, 0, cells - 1)
             check_permutation[uint8_t]("symmetries", &symmetries[s, 0], cells, 0)
-            k = 0
-            while s and k < cells and symmetries[s, k] == symmetries[s - 1, k]:
-                k += 1
-            if s and (k == cells or symmetries[s, k] < symmetries[s - 1, k]):
-                raise ValueError(f"symmetries: row {s}, expected ascending order")
-            self.orderly.shared[s] = k
-        for s in range(number - 1, -1, -1):
-            after = <uint32_t> s + 1
-            while after < number and self.orderly.shared[after] >= self.orderly.shared[s]:
-                after = self.orderly.after[after]
-            self.orderly.after[s] = after
+            cell = 0
+            while cell < cells and symmetries[s, cell] == cell:
+                cell += 1
+            if (cell == cells) != (s == 0):
+                raise ValueError(f"symmetries: row {s}, expected the identity in row 0 alone")
+            if cell < previous or (cell == previous
+                                   and symmetries[s, cell] >= symmetries[s + 1, cell]):
+                raise ValueError(f"symmetries: row {s}, expected ascending first moved cells")
+            if s and cell > previous:
+                choice = &self.orderly.choices[self.orderly.number_of_choices]
+                self.orderly.number_of_choices += 1
+                choice.cell, choice.end = cell, <uint32_t> s + 1
+            if s:
+                choice.begin = <uint32_t> s
+            previous = cell
         self.begin(bytes(cells), cells)
 
     def __dealloc__(self):
         if self.orderly:
-            free(self.orderly.shared)
-            free(self.orderly.after)
             free(self.orderly.open)
         free(self.orderly)
 

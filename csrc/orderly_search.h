@@ -3,13 +3,16 @@
    `layout_search.h` draws the conclusions and guesses. Each guess on its stack has the comparisons
    with images that are open there.
 
-   Sharing. The symmetries are sorted by the cells that they take the first, second, ... cell of the
-   image from. Those that agree up to the cell where a comparison stops are settled, or open,
-   together.
+   Sharing. A symmetry is chosen step by step while its image is compared: where the first cell of
+   the image comes from, and then where the next cell does that the choices before leave free. So the
+   symmetries that agree up to the cell where a comparison stops are settled, or open, together. A
+   choice is the identity or a row of `symmetries` that moves this cell and none before it, and the
+   symmetry is the product of its choices.
 
-       symmetries  0 1 2 3 | 0 1 3 2 | 0 2 1 3
-       shared      0       | 2       | 1           cells in common with the symmetry before
-       after       3       | 2       | 3           the next symmetry that shares less */
+       symmetries  0 1 2 3     the identity
+                   0 1 3 2     the choice for cell 2
+                   0 2 1 3     those for cell 1
+                   0 3 1 2 */
 
 #ifndef ORDERLY_SEARCH_H
 #define ORDERLY_SEARCH_H
@@ -30,9 +33,20 @@ enum { UNKNOWN = 255 };
 enum { ORDERLY_OVER, ORDERLY_BRANCHES, ORDERLY_COMPLETE, ORDERLY_NO_MEMORY };
 
 typedef struct {
-    uint32_t symmetry;              /* the first of those that share the cells up to `cell` */
-    uint32_t cell;                  /* the first cell of the image that is not compared yet */
+    uint8_t cell;                   /* the first cell of the image that is not compared yet */
+    uint8_t choice;                 /* the first choice that is not made yet */
+    uint8_t sources[CELLS - 2];     /* where each cell comes from, by the choices that are made */
 } orderly_open;
+
+typedef struct {
+    int cell;                       /* the choice is where it comes from */
+    uint32_t begin, end;            /* the rows of its choices but for the identity */
+} orderly_choice;
+
+typedef struct {
+    int number;                     /* of digits that have new ones */
+    uint8_t new_digit[MOST];
+} orderly_labels;
 
 typedef struct {
     size_t begin, end;              /* its open comparisons */
@@ -41,10 +55,9 @@ typedef struct {
 
 typedef struct {
     Search_2 search;
-    const uint8_t *symmetries;      /* a row for each */
-    uint32_t number;
-    uint8_t *shared;
-    uint32_t *after;
+    const uint8_t *symmetries;      /* the identity, and a row for each other choice */
+    orderly_choice choices[CELLS];  /* in the order of their cells */
+    int number_of_choices;
     orderly_node nodes[CELLS + 1];
     orderly_open *open;
     size_t room;
@@ -55,68 +68,86 @@ typedef struct {
     uint32_t automorphisms;
 } orderly_search;
 
-/* Add an open comparison to those of a node, which are the last ones. 0 if there is no memory. */
-static int orderly_add(orderly_search *orderly, orderly_node *node, uint32_t symmetry, int cell) {
+/* Add an open comparison to those of a node, which are the last ones. */
+static int orderly_add(orderly_search *orderly, orderly_node *node, const uint8_t *sources,
+                       int choice, int cell) {
+    orderly_open *one;
     if (node->end == orderly->room) {
         size_t room = 2 * orderly->room + 1024;
         orderly_open *moved = realloc(orderly->open, room * sizeof(orderly_open));
-        if (!moved) return 0;
+        if (!moved) return ORDERLY_NO_MEMORY;
         orderly->open = moved;
         orderly->room = room;
     }
-    orderly->open[node->end++] = (orderly_open) {symmetry, (uint32_t) cell};
-    return 1;
+    one = &orderly->open[node->end++];
+    one->cell = (uint8_t) cell;
+    one->choice = (uint8_t) choice;
+    memcpy(one->sources, sources, orderly->search.cells);
+    return ORDERLY_BRANCHES;
 }
 
-/* Compare with the images of the symmetries that share an open comparison. */
-static int orderly_go_on(orderly_search *orderly, orderly_node *node, orderly_open one) {
+/* The digit of a known cell in the image. */
+static int orderly_label(const orderly_labels *labels, int digit) {
+    return labels->new_digit[digit] == UNKNOWN ? labels->number : labels->new_digit[digit];
+}
+
+/* Compare with the images of the symmetries that share some choices, from a cell on. */
+static int orderly_go_on(orderly_search *orderly, orderly_node *node, const uint8_t *sources,
+                         int choice, int cell, orderly_labels labels) {
     const uint8_t *grid = orderly->grid;
-    uint8_t label[MOST], old[MOST]; /* the new digits, and the old ones in their order */
-    int first[MOST];                /* the cells where these are first */
-    int number = 0, cell = 0, cells = orderly->search.cells;
-    uint32_t s = one.symmetry;
-    memset(label, UNKNOWN, MOST);
-    while (1) {
-        const uint8_t *sources = orderly->symmetries + (size_t) s * cells;
-        orderly->steps++;
-        for (; cell < cells; cell++) {
-            int digit = grid[sources[cell]];
-            if (digit == UNKNOWN || grid[cell] == UNKNOWN) {
-                if (!orderly_add(orderly, node, s, cell)) return ORDERLY_NO_MEMORY;
-                break;
-            }
-            if (label[digit] == UNKNOWN) {
-                label[digit] = (uint8_t) number;
-                old[number] = (uint8_t) digit;
-                first[number++] = cell;
-            }
-            if (label[digit] < grid[cell]) return ORDERLY_OVER;
-            if (label[digit] > grid[cell]) break;
-        }
-        orderly->automorphisms += cell == cells;
-        /* the next symmetry that takes this cell from elsewhere */
-        s++;
-        while (s < orderly->number && orderly->shared[s] > cell) s = orderly->after[s];
-        if (s == orderly->number || orderly->shared[s] <= one.cell) return ORDERLY_BRANCHES;
-        cell = orderly->shared[s];
-        while (number && first[number - 1] >= cell) label[old[--number]] = UNKNOWN;
+    int cells = orderly->search.cells;
+    const orderly_choice *now = orderly->choices + choice;
+    int free_cell = choice < orderly->number_of_choices ? now->cell : cells;
+    orderly->steps++;
+    for (; cell < free_cell; cell++) {
+        int digit = grid[sources[cell]], label;
+        if (digit == UNKNOWN || grid[cell] == UNKNOWN)
+            return orderly_add(orderly, node, sources, choice, cell);
+        label = orderly_label(&labels, digit);
+        if (label < grid[cell]) return ORDERLY_OVER;
+        if (label > grid[cell]) return ORDERLY_BRANCHES;
+        if (label == labels.number) labels.new_digit[digit] = (uint8_t) labels.number++;
     }
+    if (cell == cells) {
+        orderly->automorphisms++;
+        return ORDERLY_BRANCHES;
+    }
+    if (grid[cell] == UNKNOWN) return orderly_add(orderly, node, sources, choice, cell);
+    for (uint32_t row = now->begin; row <= now->end; row++) {
+        const uint8_t *moved = orderly->symmetries + (size_t) (row < now->end ? row : 0) * cells;
+        int digit = grid[sources[moved[cell]]], outcome;
+        uint8_t further[CELLS];
+        if (digit != UNKNOWN) {
+            int label = orderly_label(&labels, digit);
+            if (label < grid[cell]) return ORDERLY_OVER;
+            if (label > grid[cell]) continue;
+        }
+        for (int k = 0; k < cells; k++) further[k] = sources[moved[k]];
+        outcome = digit == UNKNOWN
+                      ? orderly_add(orderly, node, further, choice + 1, cell)
+                      : orderly_go_on(orderly, node, further, choice + 1, cell, labels);
+        if (outcome != ORDERLY_BRANCHES) return outcome;
+    }
+    return ORDERLY_BRANCHES;
 }
 
 /* Go on with the open comparisons of a node; ORDERLY_OVER if an image is less. */
 static int orderly_compare(orderly_search *orderly, orderly_node *node) {
+    const uint8_t *grid = orderly->grid;
     size_t begin = node->begin, end = node->end;
-    int cells = orderly->search.cells;
     node->begin = end;
     orderly->automorphisms = 0;
     for (size_t k = begin; k < end; k++) {
         orderly_open one = orderly->open[k];
-        int source = orderly->symmetries[(size_t) one.symmetry * cells + one.cell], outcome;
-        if (orderly->grid[source] == UNKNOWN || orderly->grid[one.cell] == UNKNOWN)
-            outcome = orderly_add(orderly, node, one.symmetry, one.cell) ? ORDERLY_BRANCHES
-                                                                         : ORDERLY_NO_MEMORY;
-        else
-            outcome = orderly_go_on(orderly, node, one);
+        orderly_labels labels = {0};
+        int outcome;
+        memset(labels.new_digit, UNKNOWN, MOST);
+        for (int cell = 0; cell < one.cell; cell++) {
+            int digit = grid[one.sources[cell]];
+            if (labels.new_digit[digit] == UNKNOWN)
+                labels.new_digit[digit] = (uint8_t) labels.number++;
+        }
+        outcome = orderly_go_on(orderly, node, one.sources, one.choice, one.cell, labels);
         if (outcome != ORDERLY_BRANCHES) return outcome;
     }
     return ORDERLY_BRANCHES;
@@ -177,10 +208,7 @@ static int orderly_begin(orderly_search *orderly, int digits, const uint8_t *cel
     begin_2(search, digits, cells, groups, sizes, cells_of_groups, NULL, 0);
     orderly->most = most;
     orderly->waiting = 0;
-    for (uint32_t s = 0; s < orderly->number;) {
-        if (!orderly_add(orderly, &node, s, 0)) return 0;
-        for (s++; s < orderly->number && orderly->shared[s];) s = orderly->after[s];
-    }
+    if (orderly_add(orderly, &node, orderly->symmetries, 0, 0) == ORDERLY_NO_MEMORY) return 0;
     if (!(search->depth || search->waiting)) return 1;
     state = search->depth ? search->guesses[0].state : search->first;
     search->depth = 0;

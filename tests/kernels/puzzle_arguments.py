@@ -13,7 +13,7 @@ from sudokuenum.kernels.avoiding9 import find
 from sudokuenum.kernels.instructions import instruction_sets
 from sudokuenum.kernels.techniques9 import start
 from sudokuenum.puzzles.techniques import ROWS
-from sudokuenum.symmetry.permutations import element_bytes
+from sudokuenum.symmetry.permutations import stabilizer_chain
 
 LAYOUTS = [Layout(Box(2, 2)), Layout(Box(2, 3)), Layout.parse("x", "2x2"), Layout.parse("p", "2x2")]
 
@@ -96,17 +96,17 @@ def with_candidates(rng: Random) -> Arguments:
 
 
 def with_symmetries(rng: Random) -> Arguments:
-    """The groups of a small layout, and its symmetries or a cyclic group of them."""
+    """The groups of a small layout, and a chain of its symmetries or of a cyclic group of them."""
     layout = rng.choice([Layout(Box(2, 2)), Layout.parse("x", "2x2"), Layout.parse("x", "2x3")])
-    cells = layout.digits**2
     generators = layout_automorphisms(layout).generators
     sizes, groups = layout.arrays
-    elements = sorted(element_bytes(generators[: rng.randrange(1, len(generators) + 1)], cells))
+    chain = stabilizer_chain(generators[: rng.randrange(1, len(generators) + 1)])
+    elements = {element for elements in chain for element in elements.values()}
     return {
         "digits": layout.digits,
         "sizes": np.frombuffer(sizes, np.uint8).copy(),
         "groups": np.array(groups, np.uint16),
-        "symmetries": np.frombuffer(b"".join(elements), np.uint8).reshape(-1, cells).copy(),
+        "symmetries": np.array(sorted(elements), np.uint8),
     }
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from how_many import cases
 from saved_files import results_of
 
 from sudokuenum import Box, Identity, Layout, Puzzle, Shard, canonical, is_proper, run_count
@@ -63,7 +64,7 @@ def test_6x6_puzzles_have_at_least_8_clues() -> None:
 
 
 def test_smallest_critical_sets_of_latin_squares() -> None:
-    for order, smallest in (4, 4), (5, 6):
+    for order, smallest in cases([(4, 4), (5, 6)], [(4, 4), (5, 6), (6, 9), (7, 12)]):
         assert fewest_clues(Box(1, order), smallest - 1).puzzles == 0
         assert fewest_clues(Box(1, order), smallest).puzzles > 0
 

@@ -13,6 +13,7 @@ from sudokuenum.symmetry.layout_burnside import (
     conjugacy_classes,
     fixed_of_layout,
     group_of_cells,
+    latin_classes,
 )
 
 
@@ -62,6 +63,16 @@ def test_the_lemma_counts_the_orbits_of_all_grids(layout: Layout) -> None:
     assert count.number == orbits(layout)
     assert count.classes == () or count.classes[0].fixed == relabelled
     assert count.order == layout_automorphisms(layout).order
+
+
+@pytest.mark.parametrize("order", [2, 3, 4, 5])
+def test_classes_of_latin_squares_are_those_of_the_group(order: int) -> None:
+    group = layout_automorphisms(Layout(Box(1, order)))
+    elements = group_of_cells(group, order**2)
+    sizes = {bytes(g): size for g, size in latin_classes(order)}
+    listed = conjugacy_classes(group, elements)
+    assert sorted(sizes.values()) == sorted(size for _, size in listed)
+    assert sizes.keys() <= {row.tobytes() for row in elements}
 
 
 def test_a_layout_that_no_grid_fits() -> None:

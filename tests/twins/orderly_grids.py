@@ -1,6 +1,7 @@
 """The kernel `orderly_grids`: all grids of a layout, of which the least of each orbit are kept."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from math import isqrt
 
 from twins.listing import Array, Listing, split
@@ -36,11 +37,28 @@ def relabelled(grid: Sequence[int]) -> tuple[int, ...]:
     return tuple(labels[digit] for digit in grid)
 
 
+def products(rows: Sequence[Sequence[int]]) -> list[list[int]]:
+    """All elements of a group: products of one for each cell that is moved first, or none for it.
+
+    >>> products([[0, 1, 2], [0, 2, 1], [1, 2, 0], [2, 0, 1]])[3:]
+    [[1, 0, 2], [2, 0, 1], [2, 1, 0]]
+    """
+    elements = [[*rows[0]]]
+    for _, choices in groupby(rows[1:], key=first_moved):
+        elements += [[row[k] for k in element] for row in [*choices] for element in elements]
+    return elements
+
+
+def first_moved(row: Sequence[int]) -> int:
+    """The first cell that is moved."""
+    return next(k for k, image in enumerate(row) if image != k)
+
+
 class Search:
     """The least grids of a layout, in any order; beginnings are those of least grids."""
 
     def __init__(self, digits: int, sizes: Array, groups: Array, symmetries: Array) -> None:
-        self.groups, self.symmetries = split(sizes, groups), symmetries.tolist()
+        self.groups, self.symmetries = split(sizes, groups), products(symmetries.tolist())
         self.begin([0] * digits**2, digits**2)
 
     def begin(self, cells: Sequence[int], most: int) -> None:

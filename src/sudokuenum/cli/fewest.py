@@ -13,8 +13,8 @@ from sudokuenum.puzzles.fewest_documents import FewestEstimate, fewest_document
 
 EXAMPLE = (
     "Searches all essentially different grids for minimal puzzles with at most K clues. If there "
-    "are none, every proper puzzle is proved to have more. Grids have at most 11 digits, and "
-    "layouts at most 2^21 symmetries, so 9x9 grids need --layout. "
+    "are none, every proper puzzle is proved to have more. Grids have at most 11 digits, and 9x9 "
+    "grids need --layout. "
     "Example: sudokuenum fewest --box 2x3 --clues 8"
 )
 OPTIONS: options.Options = {

@@ -300,5 +300,15 @@ class Layout(Pictured):
         return self.name or ("Latin" if self.box.rows == 1 else f"box {self.box}")
 
 
+def is_latin(layout: Layout) -> bool:
+    """Whether the grids are all Latin squares: there are no boxes, regions or further groups.
+
+    >>> is_latin(Layout(Box(1, 7))), is_latin(Layout.parse("x", "1x7"))
+    (True, False)
+    """
+    lines_alone = 1 in (layout.box.rows, layout.box.columns)
+    return lines_alone and not (layout.regions or layout.groups)
+
+
 LayoutLike = Layout | Box | str
 """What `Layout.of` reads."""

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 Cells = Annotated[NDArray[np.uint8] | bytes, "digits**2", "0 to digits"]
 Sizes = Annotated[NDArray[np.uint8] | bytes, "1..2**20", "1 to digits"]
 Groups = Annotated[NDArray[np.uint16] | array[int], "sum(sizes)", "0 to digits**2 - 1"]
-Symmetries = Annotated[NDArray[np.uint8], "1..2**21 digits**2", "0 to digits**2 - 1"]
+Symmetries = Annotated[NDArray[np.uint8], "1..digits**4 digits**2", "0 to digits**2 - 1"]
 
 class Search:
     def __init__(

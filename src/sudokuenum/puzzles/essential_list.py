@@ -4,36 +4,37 @@ Two grids are essentially the same if a relabelling and a symmetry of the layout
 other. The kernel `orderly_grids` finds the least grid of each orbit. It takes the cells in an order
 of our own: first those that a count of all grids fills first (solving/first_cells.py), so that the
 symmetries that keep these cells are settled early. Boxes alone are taken row by row, so their grids
-are minlex forms.
+are minlex forms. Latin squares begin with two rows, column by column: few images of two rows agree
+with these for long.
 
 The least grids are divided by their first digits. There are at least 1000 such beginnings, or as
 many as there are grids. The number of grids is that of Burnside's lemma; and the orders of the
 group divided by the numbers of automorphisms of the grids add up to the number of all grids up to
 relabelling.
 
-Cost: seconds of one core for the 161991 grids of x+windoku, more for large groups of symmetries or
-many grids; a second or more to begin.
-Memory: that of the grids of one part, and n^2 bytes for each symmetry.
+Cost: seconds of one core for the 161991 grids of x+windoku, or for Latin squares of order 7 with
+their 50803200 symmetries, more for many grids; up to some seconds to begin.
+Memory: that of the grids of one part.
 """
 
 from collections.abc import Iterator
 from functools import lru_cache
+from math import prod
 from threading import Event
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.automorphisms import layout_automorphisms
-from sudokuenum.common.box import BoxLike
-from sudokuenum.common.layout import Layout, LayoutLike
+from sudokuenum.common.box import CLASSIC, BoxLike
+from sudokuenum.common.layout import Layout, LayoutLike, is_latin
 from sudokuenum.errors import LayoutError
 from sudokuenum.grids.arrays import sortable
 from sudokuenum.kernels.orderly_grids import Search
 from sudokuenum.solving.layout_count import layout_plan
-from sudokuenum.symmetry.permutations import element_bytes
+from sudokuenum.symmetry.permutations import stabilizer_chain
 
 _MOST_DIGITS = 11
-_MOST_SYMMETRIES = 1 << 21
 _PARTS = 1000
 """The least number of beginnings, if there are as many grids."""
 _TOGETHER, _STEPS = 1024, 30_000
@@ -54,20 +55,23 @@ class EssentialList:
         named = str(layout) if str(layout).startswith("box ") else f"layout {layout}"
         if n > _MOST_DIGITS:
             raise LayoutError(f"{named}: grids of at most {_MOST_DIGITS} digits are listed")
+        if layout == Layout(CLASSIC):
+            raise LayoutError(f"{named}: too many grids for this list; further groups leave fewer")
         group = layout_automorphisms(layout)
-        if group.order > _MOST_SYMMETRIES:
-            words = f"{group.order} symmetries are too many to list its grids"
-            fewer = f"at most {_MOST_SYMMETRIES}; further groups of cells leave fewer"
-            raise LayoutError(f"{named}: {words} ({fewer})")
         self.layout, self.order = layout, group.order
-        first = (
-            list(layout_plan(layout).first_cells.cells) if layout.groups or layout.regions else []
-        )
+        first: list[int] = []
+        if layout.groups or layout.regions:
+            first = [*layout_plan(layout).first_cells.cells]
+        elif is_latin(layout):
+            first = [cell for column in range(n) for cell in (column, n + column)]
         order = np.array([*first, *sorted({*range(cells)} - {*first})])
         self._places = np.argsort(order).astype(np.uint8)
-        elements = np.frombuffer(b"".join(element_bytes(group.generators, cells)), np.uint8)
-        images = self._places[elements.reshape(-1, cells)[:, order]]
-        self._symmetries = _in_order(images)[0]
+        moves = [tuple(self._places[np.array(g)[order]].tolist()) for g in group.generators]
+        chain = stabilizer_chain(moves)
+        if prod(map(len, chain)) != group.order:
+            raise ArithmeticError(f"{named}: a chain of a group of order {group.order} is wrong")
+        further = {element for elements in chain for element in elements.values()}
+        self._symmetries = np.array(sorted({tuple(range(cells)), *further}), np.uint8)
         sizes, of_groups = layout.arrays
         self._groups = sizes, self._places[np.array(of_groups)].astype(np.uint16)
         self._idle: list[Search] = []
@@ -119,16 +123,18 @@ class EssentialList:
 
     def automorphisms(self, grid: Grids) -> NDArray[np.uint8]:
         """The symmetries that map a grid to itself up to relabelling: the images of all cells."""
-        found = self._symmetries[:, self._places]
-        order = np.argsort(self._places)
-        found = order.astype(np.uint8)[found]
-        firsts = [
-            int(np.flatnonzero(grid == digit)[0]) for digit in range(1, self.layout.digits + 1)
-        ]
-        # most symmetries are left out after a few cells
-        for cell, digit in enumerate(grid.tolist()):
-            found = found[grid[found[:, cell]] == grid[found[:, firsts[digit - 1]]]]
-        return found
+        order = np.argsort(self._places).astype(np.uint8)
+        least = grid[order]
+        firsts = np.array([np.argmax(least == digit) for digit in least])
+        moved = (self._symmetries != self._symmetries[0]).argmax(axis=1)
+        found, done = self._symmetries[:1], 0
+        for cell in [*sorted({*moved[1:].tolist()}), len(least)]:
+            # most are left out before the next choice
+            for k in range(done, cell):
+                found = found[least[found[:, k]] == least[found[:, firsts[k]]]]
+            choices = self._symmetries[(moved == cell) | (np.arange(len(moved)) == 0)]
+            found, done = found[:, choices].reshape(-1, len(least)), cell
+        return order[found[:, self._places]]
 
     def _least(
         self, beginning: Grids, most: int, stopped: Event | None = None
@@ -183,7 +189,7 @@ def essential_grids_of_layout(layout: LayoutLike, *, box: BoxLike | None = None)
     ------
     LayoutError
         For a text that is no layout, a box that is not that of the layout, more than 11 digits, and
-        more than 2^21 symmetries, as classic 9x9 grids have (see `essential_grids`).
+        classic 9x9 grids (see `essential_grids`).
 
     >>> sum(map(len, essential_grids_of_layout("x", box="2x3")))
     3

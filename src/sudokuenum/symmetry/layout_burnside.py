@@ -4,7 +4,9 @@
 
 The group is that of the permutations of the cells that keep the layout (common/automorphisms.py).
 `fixed` is the number of grids that an element g of the class fixes up to relabelling, counted up to
-relabelling, by a search for whole orbits of cells (fixed_by_search.py).
+relabelling, by a search for whole orbits of cells (fixed_by_search.py). The group of Latin squares
+of order n permutes their 2n rows and columns as S_n wr S_2 does, whose classes are known
+(conjugacy_classes.py); that of another layout is listed.
 
 Cost: seconds for layouts with few grids; else it grows with the grids that elements of order 2 fix.
 Reference: E. Russell, F. Jarvis, Mathematics of Sudoku II, 2006, for the classic grids.
@@ -21,11 +23,12 @@ from sudokuenum.common.arguments import check_type, integer_within
 from sudokuenum.common.automorphisms import AutomorphismGroup, layout_automorphisms
 from sudokuenum.common.box import BoxLike
 from sudokuenum.common.components import components
-from sudokuenum.common.layout import Layout, LayoutLike
+from sudokuenum.common.layout import Layout, LayoutLike, is_latin
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import LayoutError
 from sudokuenum.symmetry.burnside import EssentialCount, FixedClass
+from sudokuenum.symmetry.conjugacy_classes import wreath_classes
 from sudokuenum.symmetry.fixed_by_search import extensions, first_fillings
 from sudokuenum.symmetry.permutations import Permutation, generating_subset, group_elements
 
@@ -65,7 +68,7 @@ def essential_of_layout(
     ------
     LayoutError
         For a text that is no layout, a box that is not that of the layout, and more than 50,000
-        symmetries.
+        symmetries, but for Latin squares.
     OptionError
         For a negative number of grids, or a wrong number of jobs.
     ContradictionError
@@ -83,8 +86,12 @@ def essential_of_layout(
     grids = integer_within(relabelled, "relabelled", 0, inf, rule)
     threads, layout = check_jobs(jobs), Layout.of(layout, box)
     group = layout_automorphisms(layout)
-    elements = group_of_cells(group, layout.digits**2)
-    classes = conjugacy_classes(group, elements)
+    if is_latin(layout):
+        classes = latin_classes(layout.digits)
+        elements = np.array([classes[0][0]], np.uint8)  # the rest would save little time
+    else:
+        elements = group_of_cells(group, layout.digits**2)
+        classes = conjugacy_classes(group, elements)
     progress.start("conjugacy classes", len(classes))
     fixing = []
     for k, (representative, size) in enumerate(classes):
@@ -129,6 +136,23 @@ def conjugacy_classes(
         edges.append((np.arange(len(elements)), places))
     first, sizes = np.unique(components(len(elements), edges), return_counts=True)
     return list(zip(map(tuple, elements[first].tolist()), sizes.tolist(), strict=True))
+
+
+def latin_classes(order: int) -> list[tuple[Permutation, int]]:
+    """The same for the symmetries of the cells of Latin squares.
+
+    >>> classes = latin_classes(7)
+    >>> len(classes), sum(size for _, size in classes) == 2 * 5040**2
+    (135, True)
+    """
+    classes = []
+    for lines, size in wreath_classes(order, 2):
+        rows, columns = sorted([lines[:order], lines[order:]])
+        cells = [order * i + j - order for i in rows for j in columns]
+        if lines[0] >= order:  # rows become columns
+            cells = [order * i + j - order for j in columns for i in rows]
+        classes.append((tuple(cells), size))
+    return classes
 
 
 def fixed_of_layout(layout: Layout, symmetry: Permutation, elements: Elements, threads: int) -> int:

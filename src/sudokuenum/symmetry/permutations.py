@@ -137,11 +137,23 @@ def group_order(generators: Sequence[Permutation]) -> int:
     >>> group_order([(1, 2, 3, 4, 0), (1, 0, 2, 3, 4)])
     120
     """
+    return prod(map(len, stabilizer_chain(generators)))
+
+
+def stabilizer_chain(generators: Sequence[Permutation]) -> list[dict[int, Permutation]]:
+    """For each point of the orbit of the first moved point, an element that maps this one to it.
+
+    The same follows for the stabilizer of the first moved point, for a stabilizer in it, and so on.
+    Each element of the group is a product of one of each, those of the last stabilizer first.
+
+    >>> stabilizer_chain([(0, 2, 3, 1), (0, 2, 1, 3)])
+    [{1: (0, 1, 2, 3), 2: (0, 2, 3, 1), 3: (0, 3, 1, 2)}, {2: (0, 1, 2, 3), 3: (0, 1, 3, 2)}]
+    """
     moved = [x for g in generators for x, y in enumerate(g) if x != y]
     if not moved:
-        return 1
+        return []
     transversal = _transversal(min(moved), generators)
-    return len(transversal) * group_order(_stabilizer(transversal, generators))
+    return [transversal, *stabilizer_chain(_stabilizer(transversal, generators))]
 
 
 def _transversal(point: int, generators: Sequence[Permutation]) -> dict[int, Permutation]:
@@ -211,11 +223,6 @@ def group_elements(generators: Iterable[Permutation], points: int) -> list[Permu
     >>> group_elements([(1, 2, 0)], 3)
     [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
     """
-    return list(map(tuple, element_bytes(generators, points)))
-
-
-def element_bytes(generators: Iterable[Permutation], points: int) -> list[bytes]:
-    """The elements that `group_elements` lists, each as the bytes of its images."""
     # bytes.translate maps them quickly
     tables = [bytes(g).ljust(256) for g in generators]
     elements = [bytes(range(points))]
@@ -226,7 +233,7 @@ def element_bytes(generators: Iterable[Permutation], points: int) -> list[bytes]
             if product not in seen:
                 seen.add(product)
                 elements.append(product)
-    return elements
+    return list(map(tuple, elements))
 
 
 @cache
