@@ -21,18 +21,21 @@ Check (sudoku_classes_9x9_if_fixed : SudokuCount.Statement.classes_9x9_if_fixed)
 Check (sudoku_fixed_4x4 :
   SudokuCount.Statement.fixed_4x4 SudokuCount.Fixed4x4.fixed_table_4x4).
 
-Print Assumptions sudoku_9x9.
-Print Assumptions sudoku_bands_9x9.
-Print Assumptions sudoku_completions_9x9.
-Print Assumptions sudoku_4x4.
-Print Assumptions sudoku_6x6.
-Print Assumptions sudoku_6x6_turned.
-Print Assumptions sudoku_8x8.
-Print Assumptions sudoku_8x8_turned.
-Print Assumptions sudoku_classes_4x4.
-Print Assumptions sudoku_classes_6x6.
-Print Assumptions sudoku_classes_as_mean.
-Print Assumptions sudoku_cell_symmetries_9x9.
-Print Assumptions sudoku_classes_9x9_at_least.
-Print Assumptions sudoku_classes_9x9_if_fixed.
-Print Assumptions sudoku_fixed_4x4.
+(** All together, so that what they rest on is gone through only once. *)
+Definition theorems := (
+  sudoku_9x9,
+  sudoku_bands_9x9,
+  sudoku_completions_9x9,
+  sudoku_6x6,
+  sudoku_6x6_turned,
+  sudoku_8x8,
+  sudoku_8x8_turned,
+  sudoku_classes_4x4,
+  sudoku_classes_6x6,
+  sudoku_classes_as_mean,
+  sudoku_cell_symmetries_9x9,
+  sudoku_classes_9x9_at_least,
+  sudoku_classes_9x9_if_fixed,
+  sudoku_fixed_4x4,
+  sudoku_4x4).
+Print Assumptions theorems.

@@ -127,7 +127,7 @@ Lemma belowP x : x \in below w -> [/\ x.1 \in words, disjoint w x.1 & x.2 = thir
 Proof. by case/mapP => b; rewrite mem_filter => /andP[apart b_word] ->; split. Qed.
 
 Lemma nth_third b d : d < 9 -> nth 0 (third w b) d = 3 - nth 0 w d - nth 0 b d.
-Proof. by move=> d_ltn; rewrite /third (nth_map 0) ?size_iota // nth_iota. Qed.
+Proof. by move=> d_ltn; rewrite /third (nth_map 0) ?nth_iota ?size_iota. Qed.
 
 Lemma letters_of_third x y : x < 3 -> y < 3 -> x != y ->
   (x != 3 - x - y) && (3 - x - (3 - x - y) == y).
@@ -148,7 +148,8 @@ have /andP[/eqP w_size _] := w_wf; have /andP[/eqP x1_size _] := x1_wf.
 have /andP[/eqP x2_size _] := word_well_formed x2_word.
 have letters d (d_ltn : d < 9) :=
   letters_of_third (nth_lt3 d w_wf) (nth_lt3 d x1_wf) (below_letters x_in d_ltn).
-apply/mapP; exists x.2; first rewrite mem_filter x2_word andbT (disjointE (etrans w_size (esym x2_size))) w_size.
+apply/mapP; exists x.2; first rewrite mem_filter x2_word andbT.
+    rewrite (disjointE (etrans w_size (esym x2_size))) w_size.
   apply/allP => d; rewrite mem_iota add0n => /andP[_ d_ltn].
   by rewrite x2E (nth_third _ d_ltn); have /andP[] := letters d d_ltn.
 congr (_, _); apply: (@eq_from_nth _ 0) => [|d]; first by rewrite x1_size size_map size_iota.

@@ -1,7 +1,7 @@
 (** How many cell symmetries there are, if boxes are square. *)
 From Coq Require Import NArith.
 From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Bridge Equivalence Images.
+From SudokuCount Require Import Statement Grids Equivalence Images.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.

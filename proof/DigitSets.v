@@ -25,7 +25,8 @@ case/orP => [/eqP ->|y_in] /orP[/eqP -> //|z_in] same; last exact: inj.
 - by case/negP: x_new; rewrite -same map_f.
 Qed.
 
-Lemma pairwise_in (T : eqType) (R : rel T) w : symmetric R -> pairwise R w -> {in w &, forall p q, p != q -> R p q}.
+Lemma pairwise_in (T : eqType) (R : rel T) w : symmetric R -> pairwise R w ->
+  {in w &, forall p q, p != q -> R p q}.
 Proof.
 move=> R_sym; elim: w => [//|x w IH] /= /andP[/allP x_w /IH inj] p q; rewrite !inE.
 case/orP => [/eqP ->|p_in] /orP[/eqP ->|q_in]; rewrite ?eqxx //.
@@ -34,7 +35,8 @@ case/orP => [/eqP ->|p_in] /orP[/eqP ->|q_in]; rewrite ?eqxx //.
 - exact: inj.
 Qed.
 
-Lemma in_pairwise (T : eqType) (R : rel T) w : uniq w -> {in w &, forall p q, p != q -> R p q} -> pairwise R w.
+Lemma in_pairwise (T : eqType) (R : rel T) w :
+  uniq w -> {in w &, forall p q, p != q -> R p q} -> pairwise R w.
 Proof.
 elim: w => [//|x w IH] /= /andP[x_new w_uniq] right; rewrite IH // ?andbT => [|p q p_in q_in]; last first.
   by apply: right; rewrite inE ?p_in ?q_in orbT.
@@ -82,7 +84,8 @@ Qed.
 
 Lemma chosen_uniq fuel rows : all uniq rows -> uniq (chosen fuel rows).
 Proof.
-elim: fuel rows => [|fuel IH] [|l rows] //= /andP[l_uniq rows_uniq]; apply: uniq_flatten_map => // [p _|p q _ _ w].
+elim: fuel rows => [|fuel IH] [|l rows] //= /andP[l_uniq rows_uniq].
+apply: uniq_flatten_map => // [p _|p q _ _ w].
   rewrite map_inj_uniq => [|v v' [//]]; apply: IH; apply/allP => _ /mapP[l' l'_in ->].
   by apply: filter_uniq; apply: (allP rows_uniq).
 by move=> /mapP[v _ ->] /mapP[v' _ [->]].

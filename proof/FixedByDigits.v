@@ -19,7 +19,8 @@ Definition bit_table (r c : nat) (cycles : seq (seq place)) : seq (seq positive)
 Definition bit_in (table : seq (seq positive)) (p : place) : positive := nth xH (nth [::] table p.1) p.2.
 
 (** To which bits another symmetry takes them. *)
-Definition table_of (bit : place -> positive) (cycles : seq (seq place)) (move' : place -> place) : seq positive :=
+Definition table_of (bit : place -> positive) (cycles : seq (seq place)) (move' : place -> place)
+    : seq positive :=
   xH :: [seq bit (move' (head (0, 0) o)) | o <- cycles].
 
 (** The cycles of digits, the last one first. *)
@@ -53,7 +54,8 @@ Definition digits_right (r c : nat) (p : plan_by_digits) : bool :=
   let tables := [seq table_of bit cycles (move_by u.1.1 u.1.2 u.2) | u <- changes] in
   let types := digit_types (r * c) in
   [&& places_right r c move bit m, all (symmetry kinds) tables, all (fun t => relabelling_right r c t.2) types
-    & N.eqb (foldr (fun t k => (t.1 * search_lists tables (lists_of kinds (heads_of t.2)) + k)%num) 0%num types)
+    & N.eqb (foldr (fun t k => (t.1 * search_lists tables (lists_of kinds (heads_of t.2)) + k)%num)
+             0%num types)
         (number * N.of_nat (r * c)`!)].
 
 Lemma keeps_nth table kinds i : all (keeps table) kinds -> keeps table (nth [::] kinds i).
@@ -112,13 +114,15 @@ Qed.
 
 End FixedByDigits.
 
-Theorem plans_by_digits_right r c (plans : seq plan_by_digits) : (0 < r * c) && all (digits_right r c) plans ->
+Theorem plans_by_digits_right r c (plans : seq plan_by_digits) :
+  (0 < r * c) && all (digits_right r c) plans ->
   symmetries_fix r c (map fst plans).
 Proof.
 move=> /andP[n_gt0 /allP right] e rows columns k /mapP[[[[[e' rows'] columns'] k'] [m changes]]].
 move=> /right counted [-> -> -> ->] t /place_of_moves_by t_moves.
 move: counted => /and4P[places_ok tables_ok types_ok /N.eqb_eq <-].
-rewrite (card_fixed_by_type n_gt0 t); elim: (digit_types _) types_ok => [|w types IH]; first by rewrite big_nil.
+rewrite (card_fixed_by_type n_gt0 t); elim: (digit_types _) types_ok => [|w types IH].
+  by rewrite big_nil.
 case/andP => /and3P[w_perm heads_ok small] /IH rest; rewrite big_cons Nnat.Nat2N.inj_add rest.
 rewrite Nnat.Nat2N.inj_mul Nnat.N2Nat.id; congr (_ * _ + _)%num.
 apply: (card_by_digits (Ordinal n_gt0) t_moves places_ok _ heads_ok small tables_ok) => d.

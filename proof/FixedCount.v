@@ -48,11 +48,13 @@ Qed.
 
 Lemma unit_digits (g : grid n r c) : sudoku g -> injective (fun y => g (cell_of_unit y)).
 Proof.
-move=> /forallP g_sudoku y z same; apply/eqP; case/and4P: unit_kept => /eqP unit_size unit_uniq _ /andP[/allP together _].
+move=> /forallP g_sudoku y z same; apply/eqP.
+case/and4P: unit_kept => /eqP unit_size unit_uniq _ /andP[/allP together _].
 have in_unit (w : 'I_n) : nth (0, 0) unit w \in unit by rewrite mem_nth ?unit_size.
 have /allP/(_ _ (in_unit z)) := together _ (in_unit y); rewrite -!place_of_unit => one_unit.
 have /forallP/(_ (cell_of_unit z)) := g_sudoku (cell_of_unit y); rewrite same eqxx implybF negb_and negbK.
-move: one_unit; rewrite /same_unit_places /same_row /same_column /same_box !(inj_eq val_inj) => ->; rewrite orbF.
+move: one_unit; rewrite /same_unit_places /same_row /same_column /same_box !(inj_eq val_inj) => ->.
+rewrite orbF.
 move=> /eqP/(congr1 (@place_of r c)); rewrite !place_of_unit => /eqP.
 by rewrite nth_uniq ?unit_size.
 Qed.
@@ -99,7 +101,8 @@ exact: (card_counted (Ordinal n_gt0) t_moves sE counted).
 Qed.
 
 (** What a cell symmetry fixes, all its powers fix. *)
-Lemma fixes_power r c (t : {perm cell (r * c) r c}) (g : grid (r * c) r c) k : fixes t g -> fixes (t ^+ k)%g g.
+Lemma fixes_power r c (t : {perm cell (r * c) r c}) (g : grid (r * c) r c) k :
+  fixes t g -> fixes (t ^+ k)%g g.
 Proof.
 move=> /existsP[s /forallP fixed]; apply/existsP; exists (s ^+ k)%g; apply/forallP => x.
 elim: k x => [|k IH] x; first by rewrite !expg0 !perm1.
@@ -121,8 +124,12 @@ by exists g; rewrite inE g_sudoku.
 Qed.
 
 Lemma place_of_moves_by r c transposes rows columns (t : {perm cell (r * c) r c}) :
-  moves_by transposes rows columns t -> forall x, place_of (t x) = move_by transposes rows columns (place_of x).
-Proof. by move=> t_moves x; have [row column] := t_moves x; rewrite /place_of row column; case: (transposes). Qed.
+  moves_by transposes rows columns t ->
+  forall x, place_of (t x) = move_by transposes rows columns (place_of x).
+Proof.
+move=> t_moves x; have [row column] := t_moves x.
+by rewrite /place_of row column; case: (transposes).
+Qed.
 
 (** The cells of a row, a column or a box, which are numbered in this order. *)
 Definition unit_places (r c u : nat) : seq place :=

@@ -2,7 +2,8 @@
     lists: a list has, for each cycle of digits, the places of its first digit. *)
 From Coq Require Import NArith PArith.
 From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Words Images FixedBy DisjointSearch SymmetricSearch FixedGrids DigitSets.
+From SudokuCount Require Import Statement Words Images FixedBy DisjointSearch SymmetricSearch.
+From SudokuCount Require Import FixedGrids DigitSets.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
@@ -127,12 +128,14 @@ by case/and5P: places_ok => _ _ _ /allP/(_ _ (iter_in k p_in))/allP/(_ _ (iter_i
 Qed.
 
 (** Places whose cycles meet are in one cycle. *)
-Lemma meet p q k k' : p \in places -> q \in places -> iter k move p = iter k' move q -> q \in traject move p m.
+Lemma meet p q k k' : p \in places -> q \in places ->
+  iter k move p = iter k' move q -> q \in traject move p m.
 Proof.
 move=> p_in q_in same; have q_iter : q = iter (m * k' - k' + k) move p.
   rewrite iterD same -iterD subnK; last by rewrite leq_pmull // m_gt0.
   by rewrite (iter_mod _ (iter_m q_in)) modnMr.
-by rewrite q_iter (iter_mod _ (iter_m p_in)); apply/trajectP; exists ((m * k' - k' + k) %% m); rewrite ?ltn_pmod ?m_gt0.
+rewrite q_iter (iter_mod _ (iter_m p_in)); apply/trajectP.
+by exists ((m * k' - k' + k) %% m); rewrite ?ltn_pmod ?m_gt0.
 Qed.
 
 (** The digits of the cycles. *)
@@ -164,7 +167,8 @@ Lemma head_slot i : i < size heads -> (i, 0) \in slots.
 Proof. by move=> i_lt; rewrite mem_slots i_lt length_gt0. Qed.
 
 (** From lists to grids. *)
-Definition grid_of_digits (W : seq (seq place)) : grid := [ffun x => insubd d0 (look_up (entries W) (place_of x))].
+Definition grid_of_digits (W : seq (seq place)) : grid :=
+  [ffun x => insubd d0 (look_up (entries W) (place_of x))].
 
 Section Solution.
 
@@ -205,7 +209,8 @@ have one_way i' j' : i' < j' -> j' < size heads ->
   move=> /allP/(_ p p_in)/allP/(_ q q_in).
   have p_place := solution_places i_lt p_in; have q_place := solution_places j_lt q_in.
   by rewrite bit_disjoint //; apply: contraNneq; apply: meet.
-move=> i_lt j_lt; rewrite neq_ltn => /orP[ij|ji] p q p_in q_in k k'; first exact: one_way ij j_lt p q p_in q_in k k'.
+move=> i_lt j_lt; rewrite neq_ltn => /orP[ij|ji] p q p_in q_in k k'.
+  exact: one_way ij j_lt p q p_in q_in k k'.
 by rewrite eq_sym; apply: one_way ji i_lt q p q_in p_in k' k.
 Qed.
 
@@ -247,7 +252,8 @@ Lemma entries_uniq : uniq (map fst (entries W)).
 Proof.
 rewrite map_flatten -map_comp; apply: uniq_flatten_map => [|ik ik_in|ik jl ik_in jl_in a].
 - exact: slots_uniq.
-- have i_lt := slot_lt ik_in; rewrite /= -map_comp map_inj_in_uniq; first exact: digit_set_uniq (solution_set i_lt).
+- have i_lt := slot_lt ik_in; rewrite /= -map_comp map_inj_in_uniq.
+    exact: digit_set_uniq (solution_set i_lt).
   by move=> p q /(solution_places i_lt) p_in /(solution_places i_lt) q_in; apply: iter_inj.
 - rewrite /= -!map_comp => /mapP[p p_in ->] /mapP[q q_in] /=; exact: same_slot.
 Qed.
@@ -256,7 +262,8 @@ Lemma size_entries : size (entries W) = n * n.
 Proof.
 rewrite size_flatten /shape -map_comp -[X in _ = X * _]size_slots.
 have : {subset slots <= slots} by [].
-elim: {1 3 4}slots => [//|ik l IH] sub; rewrite /= IH => [|jl jl_in]; last by apply: sub; rewrite inE jl_in orbT.
+elim: {1 3 4}slots => [//|ik l IH] sub; rewrite /= IH => [|jl jl_in]; last first.
+  by apply: sub; rewrite inE jl_in orbT.
 by rewrite size_map (digit_set_size (solution_set (slot_lt (sub ik (mem_head _ _))))) mulSn.
 Qed.
 
@@ -357,7 +364,8 @@ Hypothesis g_fixed : g \in fixed_by t s.
 Lemma fixed_sudoku : sudoku g.
 Proof. by move: g_fixed; rewrite inE => /andP[]. Qed.
 
-Lemma digit_moved k p : p \in places -> digit_at d0 g (iter k move p) = iter k (nth 0 relabel) (digit_at d0 g p).
+Lemma digit_moved k p : p \in places ->
+  digit_at d0 g (iter k move p) = iter k (nth 0 relabel) (digit_at d0 g p).
 Proof.
 case/placeP => x ->; elim: k => //= k <-; rewrite iter_place -moveE !digit_at_place relabelE.
 by move: g_fixed; rewrite inE => /andP[_ /forallP/(_ (iter k t x))/eqP ->].
@@ -393,7 +401,8 @@ rewrite mem_digit_sets set_of_digit_rows eqxx /=; apply/and3P; split.
   have [x xE] := placeP (w_places p p_in); have [y yE] := placeP (w_places q q_in).
   move: neq (w_digit p p_in) (w_digit q q_in); rewrite xE yE !digit_at_place => neq <- /val_inj same.
   have /forallP/(_ x)/forallP/(_ y) := fixed_sudoku; rewrite same eqxx implybF; apply: contra => unit.
-  by move: neq unit; rewrite (inj_eq (can_inj (place_ofK d0))) => ->; rewrite /same_row /same_column -!(inj_eq val_inj).
+  move: neq unit; rewrite (inj_eq (can_inj (place_ofK d0))) => ->.
+  by rewrite /same_row /same_column -!(inj_eq val_inj).
 - apply/allP => p p_in; rewrite set_of_head // iter_in ?w_places //= (digit_of_iter _ i_lt p_in).
   by rewrite digit_of_length.
 Qed.
@@ -407,14 +416,16 @@ rewrite mem_filter mem_choose_each; apply/andP; split.
     exact: leq_ltn_trans (leq0n d0) (ltn_ord d0).
   rewrite !(nth_map (0, 0)) // disjoint_masks ?on //; apply/allP => p p_in; apply/allP => q q_in.
   have /andP[p_place _] : (p \in places) && (digit_at d0 g p == digit_of (i, 0)) by rewrite -set_of_head.
-  have /andP[q_place /eqP qd] : (q \in places) && (digit_at d0 g q == digit_of (j, 0)) by rewrite -set_of_head.
+  have /andP[q_place /eqP qd] : (q \in places) && (digit_at d0 g q == digit_of (j, 0)).
+    by rewrite -set_of_head.
   rewrite bit_disjoint //; apply/negP => /trajectP[k _ qE].
   have := digit_of_iter k i_lt p_in; rewrite -qE qd (digit_of_mod _ i_lt) => /esym.
   move/digit_of_inj; rewrite !mem_slots i_lt j_lt ltn_mod !length_gt0 // => /(_ isT isT) [ijE _].
   by rewrite ijE ltnn in ij.
 rewrite /digit_lists /sets_of_grid.
 have : {subset heads <= heads} by [].
-elim: {1 3 4}heads => [//|h l IH] sub /=; rewrite IH ?andbT => [|h' h'_in]; last by apply: sub; rewrite inE h'_in orbT.
+elim: {1 3 4}heads => [//|h l IH] sub /=; rewrite IH ?andbT => [|h' h'_in]; last first.
+  by apply: sub; rewrite inE h'_in orbT.
 have /(nthP (0, 0))[i i_lt <-] := sub h (mem_head _ _); exact: set_of_digit_right.
 Qed.
 

@@ -131,7 +131,8 @@ Definition entries_of (g : grid) (o : seq place) : seq entry := [seq (p, digit_a
 
 (** The entries of a fixed grid in a cycle are those that its first digit determines. *)
 Lemma follow_places fuel start p d d' :
-  [seq a.1 | a <- follow move relabel fuel start (p, d)] = [seq a.1 | a <- follow move relabel fuel start (p, d')].
+  [seq a.1 | a <- follow move relabel fuel start (p, d)] =
+  [seq a.1 | a <- follow move relabel fuel start (p, d')].
 Proof. by elim: fuel p d d' => [|fuel IH] p d d' //=; case: eqP => // _; congr (_ :: _); apply: IH. Qed.
 
 Lemma cycle_entries_places p d : [seq a.1 | a <- cycle_entries p d] = cycle_places p.
@@ -266,7 +267,8 @@ Lemma fixed_solution g : g \in fixed_grids -> list_of_grid g \in solutions.
 Proof.
 rewrite inE => /and3P[/forallP g_sudoku /forallP g_fixed /forallP g_agrees].
 have fixed x : g (t x) = s (g x) by apply/eqP.
-have no_conflict p q : p \in places r c -> q \in places r c -> ~~ conflict r c (p, digit_at g p) (q, digit_at g q).
+have no_conflict p q : p \in places r c -> q \in places r c ->
+    ~~ conflict r c (p, digit_at g p) (q, digit_at g q).
   move=> /cell_atK pE /cell_atK qE; rewrite -pE -qE /digit_at !place_ofK.
   move: (cell_at p) (cell_at q) => x y; have /forallP/(_ y) := g_sudoku x.
   rewrite /conflict /= (inj_eq (can_inj place_ofK)) (inj_eq val_inj).

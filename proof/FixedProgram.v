@@ -26,7 +26,8 @@ Fixpoint earlier (l l' : seq bool) : bool :=
 
 Fixpoint without_repeats (rows : seq (seq bool)) : seq (seq bool) :=
   match rows with
-  | row :: ((row' :: _) as rows') => if earlier row' row then without_repeats rows' else row :: without_repeats rows'
+  | row :: ((row' :: _) as rows') =>
+      if earlier row' row then without_repeats rows' else row :: without_repeats rows'
   | _ => rows
   end.
 
@@ -46,7 +47,8 @@ Fixpoint mask_of (bits : seq bool) : option positive :=
 
 Definition with_masks (r c : nat) (options : seq (seq (seq entry))) : seq (seq (seq entry * N)) :=
   let all_bits := [seq bits_of r c w | w <- rev (flatten options)] in
-  let table := [seq [seq has (fun b => if eqn b.1 bit.1 then eqn b.2 bit.2 else false) bits | bits <- all_bits]
+  let table := [seq
+      [seq has (fun b => if eqn b.1 bit.1 then eqn b.2 bit.2 else false) bits | bits <- all_bits]
     | bit <- [seq (d, u) | d <- iota 0 (r * c), u <- iota 0 (3 * (r * c))]] in
   let rows := without_repeats (sort earlier [seq row <- table | has id row]) in
   let columns := foldr (@in_front bool) (nseq (size all_bits) [::]) rows in
@@ -62,7 +64,8 @@ Definition masks_right (r c : nat) (options : seq (seq (seq entry))) (masked : s
         disjoint (mask a) (mask b) == apart r c a.1 b.1) l') l) masked].
 
 (** The places at which cycles begin, in a given order of the places. *)
-Fixpoint first_places (move : place -> place) (r c : nat) (relabel : seq nat) (order : seq place) (seen : seq place)
+Fixpoint first_places (move : place -> place) (r c : nat) (relabel : seq nat)
+    (order : seq place) (seen : seq place)
     : seq place :=
   if order is p :: order' then
     if p \in seen then first_places move r c relabel order' seen
@@ -98,15 +101,19 @@ Proof.
 move=> /and3P[/eqP <- from_one right]; rewrite searchE !choose_each_map !count_map.
 apply: eq_in_count => W; rewrite mem_choose_each => W_in /=; rewrite !pairwise_map.
 have -> : all (disjoint xH) (map mask W).
-  elim: masked W from_one W_in {right} => [|l masked IH] [|a W] //= /andP[/allP l_one from_one] /andP[/l_one -> W_in].
+  elim: masked W from_one W_in {right} => [|l masked IH] [|a W] //=.
+  move=> /andP[/allP l_one from_one] /andP[/l_one -> W_in].
   exact: IH.
-rewrite andTb; elim: masked W {from_one} right W_in => [|l masked IH] [|a W] //= /andP[l_right right] /andP[a_in W_in].
+rewrite andTb; elim: masked W {from_one} right W_in => [|l masked IH] [|a W] //=.
+move=> /andP[l_right right] /andP[a_in W_in].
 rewrite IH //; congr (_ && _).
-elim: masked W l_right W_in {IH right} => [|l' masked IH] [|b W] //= /andP[/allP/(_ a a_in)/allP l_right rest] /andP[b_in W_in].
+elim: masked W l_right W_in {IH right} => [|l' masked IH] [|b W] //=.
+move=> /andP[/allP/(_ a a_in)/allP l_right rest] /andP[b_in W_in].
 by rewrite (eqP (l_right b b_in)) IH.
 Qed.
 
-Theorem card_counted r c (t : {perm cell (r * c) r c}) (s : {perm 'I_(r * c)}) move relabel given (d0 : 'I_(r * c))
+Theorem card_counted r c (t : {perm cell (r * c) r c}) (s : {perm 'I_(r * c)})
+    move relabel given (d0 : 'I_(r * c))
     order number :
   (forall x, place_of (t x) = move (place_of x)) -> (forall d : 'I_(r * c), nth 0 relabel d = s d) ->
   counted r c move relabel given order = Some number ->

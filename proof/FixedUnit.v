@@ -36,7 +36,8 @@ Qed.
 Lemma relabelled_onto : relabelled_by @: setX standard_fixed [set: {perm 'I_n}] =
   [set g : grid | sudoku g && fixes t g].
 Proof.
-apply/setP => g; rewrite inE; apply/imsetP/andP => [[[h u] /setXP[+ _] ->]|[g_sudoku /existsP[v /forallP fixed]]].
+apply/setP => g; rewrite inE.
+apply/imsetP/andP => [[[h u] /setXP[+ _] ->]|[g_sudoku /existsP[v /forallP fixed]]].
   rewrite inE => /and3P[h_sudoku /forallP h_fixed _]; split; first exact: sudoku_relabelled.
   apply/existsP; exists (u^-1 * s * u)%g; apply/forallP => x.
   by rewrite !ffunE /= !permM permK (eqP (h_fixed x)).

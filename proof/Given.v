@@ -2,7 +2,7 @@
     the number of grids that begin with it. *)
 From Coq Require Import NArith.
 From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Statement Finite Positions Columns Symmetry Bridge Grids Words.
+From SudokuCount Require Import Statement Finite Positions Columns Symmetry Grids Words.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.

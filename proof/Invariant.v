@@ -2,7 +2,7 @@
     order of the columns in a box, and on the labels of the digits. *)
 From Coq Require Import NArith.
 From SudokuCount Require Import Mathcomp.
-From SudokuCount Require Import Columns Symmetry ThreeBands Words Program WordColumns Relabelling.
+From SudokuCount Require Import Columns Symmetry ThreeBands Words Program WordColumns.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.

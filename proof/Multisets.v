@@ -1,5 +1,5 @@
 (** The sum over all words of a function that does not depend on the order of the
-    letters: a sum over how many of each letter there are. *)
+    letters: a sum over sorted words, each with the number of its orders. *)
 From Coq Require Import NArith.
 From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Words.
@@ -7,29 +7,71 @@ Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
 
-(** The words of a sum are sorted: first the last letters of the alphabet, so the
-    word is built from its end.  Words that end with something bad contribute
-    nothing. *)
+(** A sum over a list whose elements have weights. *)
+Definition weighted_sum (T : Type) (F : T -> nat) (l : seq (T * N)) : nat :=
+  \sum_(p <- l) N.to_nat p.2 * F p.1.
+
+(** Equal elements become one. *)
+Section Collect.
+
+Variable T : eqType.
+
+Fixpoint add_to (l : seq (T * N)) (x : T) (k : N) : seq (T * N) :=
+  if l is (y, k') :: l' then
+    if x == y then (y, N.add k' k) :: l' else (y, k') :: add_to l' x k
+  else [:: (x, k)].
+
+Definition collect (l : seq (T * N)) : seq (T * N) :=
+  foldr (fun p l' => add_to l' p.1 p.2) [::] l.
+
+Lemma sum_add_to F l x k :
+  weighted_sum F (add_to l x k) = N.to_nat k * F x + weighted_sum F l.
+Proof.
+rewrite /weighted_sum; elim: l => [|[y k'] l IH] /=; first by rewrite big_seq1 big_nil addn0.
+case: eqVneq => [->|_]; rewrite !big_cons /=; last by rewrite IH addnCA.
+by rewrite Nnat.N2Nat.inj_add plusE mulnDl addnA [N.to_nat k' * _ + _]addnC.
+Qed.
+
+Lemma sum_collect F l : weighted_sum F (collect l) = weighted_sum F l.
+Proof.
+by elim: l => //= p l IH; rewrite sum_add_to IH /weighted_sum big_cons.
+Qed.
+
+Lemma mem_add_to l x k : {subset map fst (add_to l x k) <= x :: map fst l}.
+Proof.
+elim: l => //= -[y k'] l IH z; case: eqP => [->|_]; rewrite /= !inE => /orP[->|] //; rewrite ?orbT //.
+  by move=> ->; rewrite !orbT.
+by move=> /IH; rewrite inE => /orP[] ->; rewrite ?orbT.
+Qed.
+
+Lemma mem_collect l : {subset map fst (collect l) <= map fst l}.
+Proof.
+elim: l => //= p l IH x /mem_add_to; rewrite !inE => /orP[->|/IH ->] //.
+exact: orbT.
+Qed.
+
+End Collect.
+
+(** First come the last letters of the alphabet, so the word is built from its end.
+    Words that end with something bad are left out. *)
 Section Program.
 
-Variables (T : Type) (f : seq T -> N) (bad : pred (seq T)).
+Variables (T : Type) (bad : pred (seq T)).
 
-Fixpoint sum_sorted (letters : seq T) (n : nat) (ending : seq T) : N :=
+Fixpoint sorted_words (letters : seq T) (n : nat) (ending : seq T) : seq (seq T * N) :=
   if letters is v :: letters' then
-    sum_N (fun j =>
-      let w := nseq j v ++ ending in
-      if bad w then N0 else
-      let s := sum_sorted letters' (n - j) w in
-      if s is N0 then N0 else N.mul (N.of_nat 'C(n, j)) s) (iota 0 n.+1)
-  else if n is 0 then f ending else N0.
+    flatten [seq (let w := nseq j v ++ ending in
+                  if (0 < j) && bad w then [::] else
+                  [seq (p.1, N.mul (N.of_nat 'C(n, j)) p.2) | p <- sorted_words letters' (n - j) w])
+            | j <- iota 0 n.+1]
+  else if n is 0 then [:: (ending, 1%num)] else [::].
 
-Lemma sum_sorted_cons v letters n ending :
-  sum_sorted (v :: letters) n ending =
-  sum_N (fun j =>
-    let w := nseq j v ++ ending in
-    if bad w then N0 else
-    let s := sum_sorted letters (n - j) w in
-    if s is N0 then N0 else N.mul (N.of_nat 'C(n, j)) s) (iota 0 n.+1).
+Lemma sorted_words_cons v letters n ending :
+  sorted_words (v :: letters) n ending =
+  flatten [seq (let w := nseq j v ++ ending in
+                if (0 < j) && bad w then [::] else
+                [seq (p.1, N.mul (N.of_nat 'C(n, j)) p.2) | p <- sorted_words letters (n - j) w])
+          | j <- iota 0 n.+1].
 Proof. by []. Qed.
 
 End Program.
@@ -72,33 +114,33 @@ rewrite [LHS]big_nat_recl //= bin0 mul1n; congr (_ + _).
 by rewrite [RHS]big_nat_recr //= bin_small // mul0n addn0; apply: eq_bigr => j _; rewrite subSS.
 Qed.
 
-Variables (f : seq T -> N) (bad : pred (seq T)) (alphabet : seq T) (length : nat).
-Hypothesis fE : forall w, size w = length -> all (mem alphabet) w -> N.to_nat (f w) = F w.
+Variable bad : pred (seq T).
 Hypothesis F_bad : forall w e, bad e -> F (w ++ e) = 0.
 
-Lemma sum_sorted_from letters n e :
-  n + size e = length -> all (mem alphabet) letters -> all (mem alphabet) e ->
-  N.to_nat (sum_sorted f bad letters n e) = \sum_(w <- words_over letters n) F (w ++ e).
+Lemma sum_sorted_words letters n e :
+  weighted_sum F (sorted_words bad letters n e) = \sum_(w <- words_over letters n) F (w ++ e).
 Proof.
-elim: letters n e => [|v l IH] n e size_e.
-  by case: n size_e => [|n] size_e _ e_letters /=; rewrite ?big_seq1 ?big_nil // fE.
-move=> /andP[v_letter l_letters] e_letters.
-rewrite sum_words_by_first_letter sum_sorted_cons sum_NE.
-rewrite /index_iota subn0 big_seq [RHS]big_seq; apply: eq_bigr => j.
-rewrite mem_iota add0n ltnS => /andP[_ j_le]; case: ifP => [is_bad|_].
-  by rewrite big1 ?muln0 // => w _; apply: F_bad.
-rewrite -IH //; first last.
-- by rewrite all_cat e_letters andbT; apply/allP => x /nseqP[->].
-- by rewrite size_cat size_nseq addnA subnK.
-case: sum_sorted => [|p]; first by rewrite muln0.
-by rewrite Nnat.N2Nat.inj_mul Nnat.Nat2N.id.
+elim: letters n e => [|v l IH] n e.
+  by rewrite /weighted_sum; case: n => [|n]; rewrite /= ?big_seq1 ?big_nil ?mul1n.
+rewrite sum_words_by_first_letter /index_iota subn0 sorted_words_cons /weighted_sum.
+rewrite big_flatten big_map; apply: eq_bigr => j _; case: ifP => [/andP[_ is_bad]|_].
+  by rewrite big_nil big1 ?muln0 // => w _; apply: F_bad.
+rewrite -IH big_map big_distrr; apply: eq_bigr => p _ /=.
+by rewrite Nnat.N2Nat.inj_mul Nnat.Nat2N.id multE mulnA.
 Qed.
 
-Theorem sum_sortedE :
-  N.to_nat (sum_sorted f bad alphabet length [::]) = \sum_(w <- words_over alphabet length) F w.
+Lemma mem_sorted_words (alphabet letters : seq T) n (e : seq T) :
+  {subset letters <= alphabet} -> {subset e <= alphabet} ->
+  {in sorted_words bad letters n e, forall p, p.1 \in words_over alphabet (n + size e)}.
 Proof.
-rewrite sum_sorted_from ?addn0 //.
-by apply: eq_bigr => w _; rewrite cats0.
+elim: letters n e => [|v l IH] n e l_letters e_letters p.
+  case: n => [|n] //; rewrite inE => /eqP ->.
+  by rewrite mem_words_over eqxx; apply/allP.
+rewrite sorted_words_cons => /flatten_mapP[j]; rewrite mem_iota add0n ltnS => /andP[_ j_le].
+rewrite /=; case: ifP => // _ /mapP[q q_in ->] /=.
+have -> : n + size e = n - j + size (nseq j v ++ e) by rewrite size_cat size_nseq addnA subnK.
+apply: IH q_in => [x x_in|x]; first by apply: l_letters; rewrite inE x_in orbT.
+by rewrite mem_cat => /orP[/nseqP[-> _]|/e_letters //]; apply: l_letters; rewrite mem_head.
 Qed.
 
 End Sum.

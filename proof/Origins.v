@@ -2,7 +2,7 @@
 From Coq Require Import NArith PArith.
 From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Columns Words Trie Certificate Program.
-From SudokuCount Require Import WordColumns Relabelling Invariant Tables.
+From SudokuCount Require Import WordColumns Invariant Tables.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.
@@ -50,7 +50,7 @@ Lemma put_right t p q k : p \in words -> q \in words -> same_class p q k -> righ
   right (put2 t (number p) (number q) k).
 Proof.
 move=> p_word q_word same t_right p' q' p'_in q'_in; rewrite get2_put2.
-case: andP => [[/Pos.eqb_eq p_same /Pos.eqb_eq q_same] _|_]; last exact: t_right.
+case: andP => [[/Pos.eqb_eq p_same /Pos.eqb_eq q_same] _|_]; last exact: (t_right _ _ p'_in q'_in).
 rewrite -(same_number checks p_word p'_in p_same) -(same_number checks q_word q'_in q_same).
 exact: (same_class_divisions p_word q_word same).
 Qed.

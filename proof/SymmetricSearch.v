@@ -19,7 +19,8 @@ Notation weighted := (positive * N)%type.
 
 Definition sum_of (F : positive -> nat) (l : seq weighted) : nat := \sum_(a <- l) N.to_nat a.2 * F a.1.
 
-Lemma eq_sum_of (P : pred weighted) F G l : all P l -> (forall a, P a -> F a.1 = G a.1) -> sum_of F l = sum_of G l.
+Lemma eq_sum_of (P : pred weighted) F G l : all P l -> (forall a, P a -> F a.1 = G a.1) ->
+  sum_of F l = sum_of G l.
 Proof.
 move=> + same; rewrite /sum_of; elim: l => [|a l IH] /=; first by rewrite !big_nil.
 by case/andP => /same aE /IH lE; rewrite !big_cons aE lE.
@@ -112,13 +113,15 @@ Qed.
 (** A symmetry takes each list to itself. *)
 Fixpoint same_list (l l' : seq weighted) : bool :=
   match l, l' with
-  | a :: l1, a' :: l1' => if Pos.eqb a.1 a'.1 then if N.eqb a.2 a'.2 then same_list l1 l1' else false else false
+  | a :: l1, a' :: l1' =>
+      if Pos.eqb a.1 a'.1 then if N.eqb a.2 a'.2 then same_list l1 l1' else false else false
   | [::], [::] => true
   | _, _ => false
   end.
 
 Definition keeps (table : seq positive) (l : seq weighted) : bool :=
-  all (fun a => within table a.1) l && same_list (gathered [seq (image table a.1, a.2) | a <- l]) (gathered l).
+  all (fun a => within table a.1) l &&
+  same_list (gathered [seq (image table a.1, a.2) | a <- l]) (gathered l).
 
 Definition symmetry (lists : seq (seq weighted)) (table : seq positive) : bool :=
   pairwise disjoint table && all (keeps table) lists.
@@ -148,7 +151,8 @@ Qed.
 Definition lesser_image (p q : positive) (table : seq positive) : positive :=
   if within table p then let q' := image table p in if Pos.ltb q' q then q' else q else q.
 
-Definition least_image (tables : seq (seq positive)) (p : positive) : positive := foldl (lesser_image p) p tables.
+Definition least_image (tables : seq (seq positive)) (p : positive) : positive :=
+  foldl (lesser_image p) p tables.
 
 Fixpoint descend (fuel : nat) (tables : seq (seq positive)) (p : positive) : positive :=
   if fuel is fuel'.+1 then

@@ -3,7 +3,7 @@
 From Coq Require Import NArith PArith.
 From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Columns Words Search Trie Given Certificate Program.
-From SudokuCount Require Import WordColumns Relabelling Invariant Below.
+From SudokuCount Require Import WordColumns Invariant Below.
 Set Implicit Arguments.
 Unset Strict Implicit.
 Unset Printing Implicit Defensive.

@@ -2,8 +2,8 @@
 From Coq Require Import NArith PArith.
 From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Columns ThreeBands Grids Given Certificate.
-From SudokuCount Require Import Program WordColumns Completions Sums Checks SmallGrids Grids8x8.
-From SudokuCount Require Import Essential4x4 Essential6x6 Burnside Fixed4x4.
+From SudokuCount Require Import Program WordColumns Sums Checks SmallGrids.
+From SudokuCount Require Import SmallClasses Burnside Fixed4x4.
 
 Theorem sudoku_9x9 : grids_9x9.
 Proof.

@@ -49,21 +49,39 @@ End Completions.
 (** The program: a sum over the multisets of 2 m letters, each of which has the
     columns of a digit in all boxes, so is a word of m letters 0 and 1.  Since
     the two columns of a box can be exchanged, one letter can be the word of
-    zeros; so the sum is over the other letters. *)
+    zeros; so the sum is over the other letters.  Since boxes can be exchanged, too,
+    multisets that come from one another in this way are collected. *)
 Section Program.
 
 Variable m : nat.
 
+(** In some box, the first digit's column has too many digits. *)
 Definition overfull (V : seq (seq nat)) : bool :=
-  has (fun s => has (fun j => m < count (fun v => nth 0 v s == j) V) [:: 0; 1]) (iota 0 m).
+  has (fun s => let j := nth 0 (head [::] V) s in m < count (fun v => nth 0 v s == j) V)
+    (iota 0 m).
+
+Fixpoint before (v w : seq nat) : bool :=
+  match v, w with
+  | x :: v', y :: w' => if x == y then before v' w' else x < y
+  | _, _ => true
+  end.
+
+Definition arrange (o v : seq nat) : seq nat := [seq nth 0 v s | s <- o].
+
+(** The first of the lists that orders of the boxes make. *)
+Definition first_arranged (V : seq (seq nat)) : seq (seq nat) :=
+  foldl (fun U W => if before (flatten U) (flatten W) then U else W) V
+    [seq sort before (map (arrange o) V) | o <- permutations (iota 0 m)].
 
 Definition square_of_bands (V : seq (seq nat)) : N :=
   let n := count_bands m V in N.mul n n.
 
 Definition count_two_bands : N :=
   let letters := words_over [:: 0; 1] m in
+  let lists := sorted_words overfull letters (m * 2).-1 [:: nseq m 0] in
   N.mul (N.of_nat (size letters))
-    (sum_sorted square_of_bands overfull letters (m * 2).-1 [:: nseq m 0]).
+    (sum_N (fun p => N.mul p.2 (square_of_bands p.1))
+      (collect [seq (first_arranged p.1, p.2) | p <- lists])).
 
 End Program.
 
@@ -149,16 +167,14 @@ apply/ffunP => s; apply/ffunP => d; rewrite !ffunE !perm1 Vp; congr (insubd _ (n
 by rewrite -tnth_nth tnth_mktuple (tnth_nth [::]).
 Qed.
 
-Lemma bands_overfull V : size V = N -> overfull m V -> bands (of_table V) = 0.
+Lemma bands_overfull s j V : size V = N -> s < m -> m < count (fun v => nth 0 v s == j) V ->
+  bands (of_table V) = 0.
 Proof.
-move=> V_size /hasP[s]; rewrite mem_iota add0n => /andP[_ s_ltn] /hasP[j j_letter many].
-pose s' := Ordinal s_ltn; apply: (@bands_unbalanced _ _ _ _ s').
-have j_ltn : j < 2 by move: j_letter; rewrite !inE => /orP[] /eqP ->.
-apply/forallP => /(_ (Ordinal j_ltn)); apply/negP; rewrite -ltnNge; apply: leq_trans many _.
+move=> V_size s_ltn many; apply: (@bands_unbalanced _ _ _ _ (Ordinal s_ltn)).
+apply/forallP => /(_ (insubd ord0 j)); apply/negP; rewrite -ltnNge; apply: leq_trans many _.
 rewrite -[V in count _ V](mkseq_nth [::]) V_size /mkseq -(val_enum_ord N) -map_comp count_map.
 rewrite -sum1_count big_enum_cond /= sum1dep_card; apply: subset_leq_card.
-apply/subsetP => d; rewrite !inE !ffunE /= => /eqP ->; apply/eqP/ord_inj.
-by rewrite [LHS]val_insubd j_ltn.
+by apply/subsetP => d; rewrite !inE !ffunE /= => /eqP ->.
 Qed.
 
 (** Nor does it depend on the order of the columns in a box. *)
@@ -178,6 +194,43 @@ have /t_binary : nth 0 t s \in t by rewrite mem_nth ?t_size.
 have /v_binary : nth 0 (nth [::] V d) s \in nth [::] V d by rewrite mem_nth ?v_size.
 rewrite /= !inE => /orP[] /eqP -> /orP[] /eqP -> /=;
   by rewrite ?perm1 ?zero ?one ?tpermL ?tpermR.
+Qed.
+
+(** Nor on the order of the boxes. *)
+Lemma bands_of_table_arrange o V : perm_eq o (iota 0 m) ->
+  bands (of_table (map (arrange o) V)) = bands (of_table V).
+Proof.
+move=> o_perm; have [p pE] := permutesP o_perm.
+rewrite -(bands_move p (fun=> 1%g) 1 (of_table V)); congr bands.
+apply/ffunP => s; apply/ffunP => d; rewrite !ffunE !perm1 pE; congr insubd.
+have o_size : size o = m by rewrite (perm_size o_perm) size_iota.
+have [d_lt|d_ge] := ltnP d (size V); first by rewrite !(nth_map [::]) // (nth_map 0) ?o_size.
+by rewrite ![nth [::] _ d]nth_default ?size_map // !nth_nil.
+Qed.
+
+Lemma first_arrangedP V :
+  first_arranged m V = V \/
+  exists2 o, perm_eq o (iota 0 m) & perm_eq (first_arranged m V) (map (arrange o) V).
+Proof.
+pose first (U W : seq (seq nat)) := if before (flatten U) (flatten W) then U else W.
+have first_in U l : foldl first U l \in U :: l.
+  elim: l U => [|W l IH] U; first exact: mem_head.
+  have := IH (first U W); rewrite [foldl _ U _]/= !inE => /orP[/eqP ->|-> //]; last by rewrite !orbT.
+  by rewrite /first; case: ifP; rewrite eqxx ?orbT.
+have := first_in V [seq sort before (map (arrange o) V) | o <- permutations (iota 0 m)].
+rewrite -[foldl _ _ _]/(first_arranged m V) inE => /orP[/eqP|/mapP[o]]; first by left.
+by rewrite mem_permutations => o_perm ->; right; exists o; rewrite ?perm_sort.
+Qed.
+
+Lemma first_arranged_word V :
+  V \in words_over letters N -> first_arranged m V \in words_over letters N.
+Proof.
+move=> V_word; have [->|[o o_perm first_V]] // := first_arrangedP V.
+move: V_word; rewrite !mem_words_over (perm_size first_V) (perm_all _ first_V) size_map all_map.
+move=> /andP[-> /allP V_letters]; apply/allP => v /V_letters; rewrite /= !mem_words_over.
+rewrite size_map (perm_size o_perm) size_iota eqxx => /andP[_ /allP v_binary].
+apply/allP => _ /mapP[s _ ->]; have [s_lt|s_ge] := ltnP s (size v); last by rewrite nth_default.
+by apply: v_binary; rewrite mem_nth.
 Qed.
 
 Lemma sum_from_zero (F : seq (seq nat) -> nat) n :
@@ -220,6 +273,9 @@ have V_size V : V \in words_over letters N -> size V = N.
 have F_perm V V' : perm_eq V V' -> F V = F V'.
   move=> V_perm; rewrite /F -(perm_size V_perm); case: eqP => // V_sz.
   by rewrite (bands_of_table_perm V_sz V_perm).
+have F_first V : F (first_arranged m V) = F V.
+  have [->|[o o_perm /F_perm ->]] // := first_arrangedP V.
+  by rewrite /F size_map bands_of_table_arrange.
 have N_pos : N.-1.+1 = N by rewrite prednK // muln_gt0 andbT; case: m i0 => [[]|].
 have zero_letter : nseq m 0 \in letters.
   by rewrite mem_words_over size_nseq eqxx; apply/allP => x /nseqP[->].
@@ -229,20 +285,25 @@ transitivity (\sum_(V <- words_over letters N.-1.+1) F V).
 rewrite sum_from_zero => [|t V t_letter]; last first.
   rewrite N_pos => V_word; rewrite /F size_map; case: eqP => // _.
   by rewrite bands_of_table_flip.
-rewrite Nnat.N2Nat.inj_mul multE Nnat.Nat2N.id; congr (_ * _).
-rewrite (@sum_sorted_from _ F F_perm _ _ letters N) => [|V V_sz V_letters|V e e_overfull|||].
-- apply: eq_bigr => W _; apply: F_perm; rewrite -cat1s; exact: permEl (perm_catC _ _).
-- have V_wf : well_formed_table m N 2 V.
-    by rewrite -letters_well_formed mem_words_over V_sz eqxx.
-  rewrite /F V_sz eqxx /square_of_bands Nnat.N2Nat.inj_mul multE.
-  by rewrite -{1 2}(of_tableK ord0 V_wf) (count_bandsE i0 first_digit).
-- rewrite /F; case: eqP => // V_sz; rewrite bands_overfull //.
-  move: e_overfull => /hasP[s s_box /hasP[j j_letter many]].
-  apply/hasP; exists s => //; apply/hasP; exists j => //.
+rewrite Nnat.N2Nat.inj_mul multE Nnat.Nat2N.id sum_NE; congr (_ * _).
+set lists := sorted_words _ _ _ _.
+transitivity (weighted_sum F lists).
+  rewrite (sum_sorted_words F_perm) => [|V e e_overfull].
+    by apply: eq_bigr => W _; apply: F_perm; rewrite -cat1s; exact: permEl (perm_catC _ _).
+  case/hasP: e_overfull => s; rewrite mem_iota => s_ltn many; rewrite /F; case: eqP => // V_sz.
+  rewrite (bands_overfull V_sz s_ltn (j := nth 0 (head [::] e) s)) //.
   by rewrite count_cat (leq_trans many) // leq_addl.
-- by rewrite addn1.
-- exact/allP.
-- by rewrite /= zero_letter.
+transitivity (weighted_sum F [seq (first_arranged m p.1, p.2) | p <- lists]).
+  by rewrite /weighted_sum big_map; apply: eq_bigr => p _; rewrite F_first.
+rewrite -sum_collect /weighted_sum big_seq [RHS]big_seq; apply: eq_bigr => p p_in.
+rewrite Nnat.N2Nat.inj_mul; congr (_ * _).
+have p_word : p.1 \in words_over letters N.
+  have /mapP[_ /mapP[q q_in ->] ->] := mem_collect (map_f fst p_in).
+  apply: first_arranged_word; rewrite -[X in words_over _ X]N_pos -[_.-1.+1]addn1.
+  by apply: mem_sorted_words q_in => [|V'] //; rewrite inE => /eqP ->.
+rewrite /F (V_size _ p_word) eqxx /square_of_bands Nnat.N2Nat.inj_mul multE.
+move: p_word; rewrite letters_well_formed => p_wf.
+by rewrite -{3 4}(of_tableK ord0 p_wf) (count_bandsE i0 first_digit).
 Qed.
 
 End Correct.

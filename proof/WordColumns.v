@@ -44,7 +44,7 @@ Lemma sum_of_words (F : band_columns -> nat) :
   \sum_K F K = \sum_(u <- words_over words 3) F (of_words u).
 Proof.
 move=> F0; rewrite -(big_map of_words predT F).
-rewrite (bigID (mem (map of_words (words_over words 3)))) /= [X in _ + X]big1 ?addn0 => [|K].
+rewrite (bigID (fun K => K \in map of_words (words_over words 3))) /= [X in _ + X]big1 ?addn0 => [|K].
   rewrite -big_filter; apply: perm_big; apply: uniq_perm.
   - by rewrite filter_uniq // index_enum_uniq.
   - rewrite map_inj_in_uniq; first by apply/words_over_uniq/words_uniq.
@@ -57,7 +57,7 @@ rewrite (bigID (mem (map of_words (words_over words 3)))) /= [X in _ + X]big1 ?a
   - by move=> K; rewrite mem_filter mem_index_enum andbT.
 move=> K_other; have [/forallP K_balanced|] := boolP [forall s, balanced 3 (K s)]; last first.
   by rewrite negb_forall => /existsP[s]; apply: F0.
-case/mapP: K_other; exists [seq of_fun (K s) | s <- enum 'I_3].
+case/negP: K_other; apply/mapP; exists [seq of_fun (K s) | s <- enum 'I_3].
   rewrite mem_words_over size_map size_enum_ord eqxx; apply/allP => w /mapP[s _ ->].
   exact: word_balanced.
 apply/ffunP => s; rewrite ffunE (nth_map s) ?size_enum_ord // nth_ord_enum.
@@ -120,3 +120,57 @@ by rewrite [LHS]val_insubd dE ltn_ord.
 Qed.
 
 End Invariant.
+
+(** Relabelling the digits permutes the words. *)
+Section Relabelling.
+
+Variable T : seq nat.
+Hypothesis T_permutes : permutes 9 T.
+
+Lemma relabel_well_formed w : well_formed 3 nine w -> well_formed 3 nine (relabel T w).
+Proof.
+move=> w_wf; rewrite /well_formed size_map (perm_size T_permutes) size_iota eqxx.
+by apply/allP => x /mapP[d _ ->]; apply: nth_lt3.
+Qed.
+
+Lemma relabel_perm w : well_formed 3 nine w -> perm_eq (relabel T w) w.
+Proof.
+move=> /andP[/eqP w_size _]; rewrite -[X in perm_eq _ X](mkseq_nth 0) w_size.
+exact: perm_map.
+Qed.
+
+Lemma relabel_word w : w \in words -> relabel T w \in words.
+Proof.
+move=> w_word; have w_wf := word_well_formed w_word.
+have relabelled := relabel_perm w_wf.
+move: w_word; rewrite !wordsE /is_word => /andP[_ w_even]; apply/andP; split.
+  exact: relabel_well_formed.
+by move: w_even; congr is_true; apply: eq_all => j; rewrite (seq.permP relabelled).
+Qed.
+
+Lemma relabel_inj : {in words &, injective (relabel T)}.
+Proof.
+move=> w v /word_well_formed/andP[/eqP w_size _] /word_well_formed/andP[/eqP v_size _].
+move=> /eq_in_map same; apply: (@eq_from_nth _ 0) => [|d d_ltn]; first by rewrite w_size v_size.
+by apply: same; rewrite (perm_mem T_permutes) mem_iota; move: d_ltn; rewrite w_size.
+Qed.
+
+Lemma perm_relabel_words : perm_eq (map (relabel T) words) words.
+Proof.
+have map_uniq : uniq (map (relabel T) words).
+  by rewrite map_inj_in_uniq; [apply: words_uniq|apply: relabel_inj].
+have sub : {subset map (relabel T) words <= words}.
+  by move=> _ /mapP[w w_word ->]; apply: relabel_word.
+have size_le := eq_leq (esym (size_map (relabel T) words)).
+have [_ same] := uniq_min_size map_uniq sub size_le.
+by apply: uniq_perm; [apply: map_uniq|apply: words_uniq|apply: same].
+Qed.
+
+Lemma sum_relabelled (G : seq nat -> nat) :
+  \sum_(b <- words) G (relabel T b) = \sum_(b <- words) G b.
+Proof.
+apply: (etrans (esym (big_map (relabel T) predT G))).
+exact: perm_big perm_relabel_words.
+Qed.
+
+End Relabelling.

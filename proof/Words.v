@@ -104,7 +104,8 @@ Lemma permutesP k T : perm_eq T (iota 0 k) -> exists s : {perm 'I_k}, forall d, 
 Proof.
 move=> T_perm; have T_size : size T = k by rewrite (perm_size T_perm) size_iota.
 have T_ltn (d : 'I_k) : nth 0 T d < k.
-  by have := mem_nth 0 (_ : d < size T); rewrite T_size => /(_ (ltn_ord d)); rewrite (perm_mem T_perm) mem_iota.
+  have := mem_nth 0 (_ : d < size T); rewrite T_size => /(_ (ltn_ord d)).
+  by rewrite (perm_mem T_perm) mem_iota.
 have T_inj : injective (fun d => Ordinal (T_ltn d)).
   move=> d d' [] /eqP; rewrite nth_uniq ?T_size // ?(perm_uniq T_perm) ?iota_uniq //.
   by move=> /eqP/ord_inj.

@@ -46,8 +46,13 @@ def test_statement_has_the_numbers() -> None:
 
 def test_readme_has_the_time_of_each_file() -> None:
     files = re.findall(r"^(\w+\.v)$", (PROOF / "_CoqProject").read_text(encoding="utf-8"), re.M)
+    makefile = (PROOF / "Makefile").read_text(encoding="utf-8")
+    loop = re.search(r"^classes:.*\n\tfor file in ([\w\s\\]+);", makefile, re.M)
+    assert loop is not None
+    of_classes = [f"{name}.v" for name in re.findall(r"\w+", loop[1])]
     readme = (PROOF / "README.md").read_text(encoding="utf-8")
-    assert re.findall(r"^\| `(\w+\.v)` \|(?: (?:[\d.]+|-) \|){6}$", readme, re.M) == files
+    row = r"^\| `(\w+\.v)` \|(?: (?:[\d.]+|-) \|){6}$"
+    assert re.findall(row, readme, re.M) == files + of_classes
     page = (ROOT / "docs" / "proof.md").read_text(encoding="utf-8")
     assert f"all {len(files)} files" in page
 
@@ -57,7 +62,13 @@ def test_every_theorem_is_of_the_statement() -> None:
     stated = set(re.findall(r"Definition (\w+).* : Prop", statement))
     checked = (PROOF / "Assumptions.v").read_text(encoding="utf-8")
     assert set(re.findall(r"SudokuCount\.Statement\.(\w+)", checked)) == stated
-    assert checked.count("Check (") == checked.count("Print Assumptions") == len(stated)
+    names = re.findall(r"^Check \((\w+)", checked, re.M)
+    assert len(names) == len(stated)
+    together = re.search(
+        r"^Definition theorems := \(([\w\s,]+)\)\.\nPrint Assumptions theorems\.$", checked, re.M
+    )
+    assert together is not None
+    assert sorted(together[1].replace(",", "").split()) == sorted(names)
 
 
 def test_fixed_grids_of_the_proof_are_the_packages() -> None:
@@ -117,22 +128,22 @@ def test_damaged_certificate_is_refused(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def small_proof(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The proof for 4x4 and 6x6 grids, and classes of 4x4 grids, built by its Makefile."""
+    """The proof for 4x4, 6x6 and 8x8 grids, and classes of the first two, built by its Makefile."""
     folder = tmp_path_factory.mktemp("proof")
-    project = (PROOF / "_CoqProject").read_text().replace("Given.v\n", "").partition("Grids8")[0]
+    project = (PROOF / "_CoqProject").read_text().replace("Given.v\n", "").partition("Cycle")[0]
     (folder / "_CoqProject").write_text(project + "Certificate.v\nTheorems.v\n")
     for name in [*re.findall(r"^\w+\.v$", project, re.M), "Certificate.v", "Makefile"]:
         shutil.copy(PROOF / name, folder)
     theorems = (PROOF / "Theorems.v").read_text()
-    small = re.findall(r"^Theorem sudoku_(?:[46]|classes_4).*?Qed\.$", theorems, re.M | re.S)
+    small = re.findall(r"^Theorem sudoku_(?:[468]|classes_[46]).*?Qed\.$", theorems, re.M | re.S)
     head = theorems.partition("Theorem")[0].partition("From SudokuCount")[0]
-    imports = "From SudokuCount Require Import Mathcomp Statement SmallGrids Essential4x4.\n"
+    imports = "From SudokuCount Require Import Mathcomp Statement SmallGrids SmallClasses.\n"
     (folder / "Theorems.v").write_text(head + imports + "\n".join(small))
     checks = (PROOF / "Assumptions.v").read_text().splitlines()
-    large = "9x9|8x8|certificate|classes_6|mean|[Ff]ixed"
+    large = "9x9|certificate|mean|[Ff]ixed"
     kept = [line for line in checks if not re.search(large, line)]
     (folder / "Assumptions.v").write_text("\n".join(kept))
-    assert len(small) == 4
+    assert len(small) == 7
     assert _make(folder) == 0
     return folder
 

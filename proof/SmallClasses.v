@@ -1,7 +1,17 @@
-(** The 49 essentially different 6x6 grids, with boxes of 2x3. *)
+(** The two essentially different 4x4 grids, and the 49 of 6x6 with boxes of 2x3. *)
 From Coq Require Import NArith.
 From SudokuCount Require Import Mathcomp.
 From SudokuCount Require Import Statement Essential SmallGrids.
+
+Definition representatives_4x4 : seq N := [:: 1234341221434321; 1234341223414123]%num.
+
+Lemma representatives_4x4_right : represent 2 2 288 (map (written 4) representatives_4x4).
+Proof. vm_cast_no_check (erefl true). Qed.
+
+Lemma number_of_classes_2x2 : number_of_classes 2 2 = 2%num.
+Proof.
+by rewrite (@number_of_classes_by 2 2 isT _ _ number_of_grids_2x2 representatives_4x4_right) size_map.
+Qed.
 
 Definition representatives_6x6 : seq N := [::
   123456456123214365365214531642642531; 123456456123214365365214532641641532;
