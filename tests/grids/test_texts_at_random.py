@@ -43,41 +43,32 @@ def decimals(puzzle: Puzzle, mark: str, empty: str) -> str:
 
 
 FORMATS: dict[str, Callable[[Puzzle, str, Random], str]] = {
-    "a line": lambda _, cells, __: cells,
-    "cells with gaps": lambda _, cells, random: random.choice([" ", "  ", "\t", ",", ";"]).join(
-        cells
+    "a line": lambda p, cells, r: cells,
+    "cells with gaps": lambda p, cells, r: r.choice([" ", "  ", "\t", ",", ";"]).join(cells),
+    "a line with more": lambda p, cells, r: cells + r.choice([" easy", ",1.2", " # 17"]),
+    "rows": lambda p, cells, r: "\n".join(rows_of(cells, p.box.digits)),
+    "rows on a line": lambda p, cells, r: " ".join(rows_of(cells, p.box.digits)),
+    "cells of rows": lambda p, cells, r: "\n".join(
+        r.choice([" ", "  "]).join(row) for row in rows_of(cells, p.box.digits)
     ),
-    "a line with more": lambda _, cells, random: cells + random.choice([" easy", ",1.2", " # 17"]),
-    "rows": lambda puzzle, cells, _: "\n".join(rows_of(cells, puzzle.box.digits)),
-    "rows on a line": lambda puzzle, cells, _: " ".join(rows_of(cells, puzzle.box.digits)),
-    "cells of rows": lambda puzzle, cells, random: "\n".join(
-        random.choice([" ", "  "]).join(row) for row in rows_of(cells, puzzle.box.digits)
+    "fields": lambda p, cells, r: decimals(p, r.choice(",;\t"), r.choice(".0")),
+    "empty fields": lambda p, cells, r: decimals(p, r.choice(",;\t"), ""),
+    "decimals": lambda p, cells, r: decimals(p, " ", r.choice(".0")),
+    "a drawing": lambda p, cells, r: p.drawn().replace(".", r.choice(".0*_x ")),
+    "numpy": lambda p, cells, r: str(np.array(numbers_of(p))),
+    "an array": lambda p, cells, r: repr(np.array(numbers_of(p))),
+    "JSON": lambda p, cells, r: json.dumps(numbers_of(p), indent=r.choice([None, 1])),
+    "texts in JSON": lambda p, cells, r: json.dumps(rows_of(cells, p.box.digits)),
+    "null in JSON": lambda p, cells, r: json.dumps(
+        [[d or None for d in row] for row in numbers_of(p)]
     ),
-    "fields": lambda puzzle, _, random: decimals(
-        puzzle, random.choice(",;\t"), random.choice(".0")
-    ),
-    "empty fields": lambda puzzle, _, random: decimals(puzzle, random.choice(",;\t"), ""),
-    "decimals": lambda puzzle, _, random: decimals(puzzle, " ", random.choice(".0")),
-    "a drawing": lambda puzzle, _, random: puzzle.drawn().replace(".", random.choice(".0*_x ")),
-    "numpy": lambda puzzle, _, __: str(np.array(numbers_of(puzzle))),
-    "an array": lambda puzzle, _, __: repr(np.array(numbers_of(puzzle))),
-    "JSON": lambda puzzle, _, random: json.dumps(
-        numbers_of(puzzle), indent=random.choice([None, 1])
-    ),
-    "texts in JSON": lambda puzzle, cells, _: json.dumps(rows_of(cells, puzzle.box.digits)),
-    "null in JSON": lambda puzzle, _, __: json.dumps(
-        [[d or None for d in row] for row in numbers_of(puzzle)]
-    ),
-    "f-puzzles": lambda puzzle, _, __: puzzle_text(puzzle, "f-puzzles"),
-    "a link": lambda puzzle, _, __: puzzle_link(puzzle),
-    "HoDoKu": lambda puzzle, _, __: puzzle_text(
-        puzzle, "hodoku" if puzzle.box == CLASSIC else "line"
-    ),
-    "OpenSudoku": lambda puzzle, _, __: puzzle_text(
-        puzzle, "opensudoku" if puzzle.box == CLASSIC else "line"
-    ),
-    "a table": lambda _, cells, __: f"id,puzzle,solution\n1,{cells},{cells}",
+    "f-puzzles": lambda p, cells, r: puzzle_text(p, "f-puzzles"),
+    "a link": lambda p, cells, r: puzzle_link(p),
+    "HoDoKu": lambda p, cells, r: puzzle_text(p, "hodoku" if p.box == CLASSIC else "line"),
+    "OpenSudoku": lambda p, cells, r: puzzle_text(p, "opensudoku" if p.box == CLASSIC else "line"),
+    "a table": lambda p, cells, r: f"id,puzzle,solution\n1,{cells},{cells}",
 }
+"""From a puzzle, its cells as a text and random choices, the text in each format."""
 
 
 def some_text(puzzle: Puzzle, name: str, random: Random) -> str:
