@@ -34,12 +34,14 @@ import sys
 from types import SimpleNamespace
 import numpy as np
 from sudokuenum import Count4x3, Identity, Run, dask_workers
+from sudokuenum.common.speeds import COLUMN_4X3
 from sudokuenum.counting.boxes4x3 import count as boxes4x3
 from sudokuenum.counting.boxes4x3.calls import Call, Family
+from sudokuenum.counting.boxes4x3.families import VECTORS_WORK
 from sudokuenum.runs.long_count import CountedClass
 
 address, path, log = sys.argv[1:]
-seconds_of_pair = (1 + boxes4x3.VECTORS_WORK) * boxes4x3.COLUMN_4X3
+seconds_of_pair = (1 + VECTORS_WORK) * COLUMN_4X3
 
 def families(start, stop):
     return iter([(k, k, min(k + {FAMILY}, stop)) for k in range(start, stop, {FAMILY})])
