@@ -88,7 +88,7 @@ def essential_of_layout(
     group = layout_automorphisms(layout)
     if is_latin(layout):
         classes = latin_classes(layout.digits)
-        elements = np.array([classes[0][0]], np.uint8)  # the rest would save little time
+        elements = np.array([classes[0][0]], np.uint8)  # more elements would save little time
     else:
         elements = group_of_cells(group, layout.digits**2)
         classes = conjugacy_classes(group, elements)
@@ -139,7 +139,7 @@ def conjugacy_classes(
 
 
 def latin_classes(order: int) -> list[tuple[Permutation, int]]:
-    """The same for the symmetries of the cells of Latin squares.
+    """An element of each conjugacy class of the cell symmetries of Latin squares, and its size.
 
     >>> classes = latin_classes(7)
     >>> len(classes), sum(size for _, size in classes) == 2 * 5040**2

@@ -141,10 +141,11 @@ def group_order(generators: Sequence[Permutation]) -> int:
 
 
 def stabilizer_chain(generators: Sequence[Permutation]) -> list[dict[int, Permutation]]:
-    """For each point of the orbit of the first moved point, an element that maps this one to it.
+    """The transversals of a chain of stabilizers, which begins with the whole group.
 
-    The same follows for the stabilizer of the first moved point, for a stabilizer in it, and so on.
-    Each element of the group is a product of one of each, those of the last stabilizer first.
+    A transversal has, for each point of the orbit of the first moved point, an element that maps
+    the first moved point to it. The next group is the stabilizer of the first moved point. Each
+    element of the group is a product of one element of each transversal, those of the last first.
 
     >>> stabilizer_chain([(0, 2, 3, 1), (0, 2, 1, 3)])
     [{1: (0, 1, 2, 3), 2: (0, 2, 3, 1), 3: (0, 3, 1, 2)}, {2: (0, 1, 2, 3), 3: (0, 1, 3, 2)}]
