@@ -26,8 +26,8 @@ class Band(Pictured):
     """A band of a 9x9 grid: its 27 digits, row by row. Bands are ordered like their texts.
 
     The methods that return a band keep n, the number of completions. BandError if a cell is not a
-    digit, if a row or a box holds a digit twice, or if a method gets something that is not a
-    permutation, or not the number of a box; TypeError for values that are not integers.
+    digit, if a row or a box holds a digit twice, or if a method gets a wrong permutation; TypeError
+    for values that are not integers.
 
     >>> band = Band.parse("123 456 789 | 456 789 123 | 789 123 456")
     >>> str(band.permute_rows([2, 1, 0]).reduced())
@@ -100,22 +100,15 @@ class Band(Pictured):
         order = _permutation("rows", rows, range(3))
         return type(self)(tuple(digit for i in order for digit in self.rows[i]))
 
-    def permute_boxes(self, boxes: Sequence[int]) -> Self:
-        """The band whose box i is box boxes[i] of this one; `boxes` is a permutation of 0 to 2."""
-        order = _permutation("boxes", boxes, range(3))
-        return self._take_columns([3 * box + j for box in order for j in range(3)])
+    def permute_columns(self, columns: Sequence[int]) -> Self:
+        """The band whose column j is column columns[j] of this one.
 
-    def permute_columns(self, box: int, columns: Sequence[int]) -> Self:
-        """The band whose column j of a box is column columns[j] of this box.
-
-        Boxes and columns are counted from 0; `columns` is a permutation of 0 to 2.
+        `columns` is a permutation of 0 to 8 that keeps the columns of each box together.
         """
-        order, number = _permutation("columns", columns, range(3)), as_integer(box, "box")
-        if number not in range(3):
-            raise BandError(f"box {number} is not 0, 1 or 2")
-        taken = list(range(9))
-        taken[3 * number : 3 * number + 3] = [3 * number + j for j in order]
-        return self._take_columns(taken)
+        order = _permutation("columns", columns, range(9))
+        if any(order[j] // 3 != order[j - j % 3] // 3 for j in range(9)):
+            raise BandError(f"columns {order!r}: they do not keep the boxes together")
+        return type(self)(tuple(row[j] for row in self.rows for j in order))
 
     def reduced(self) -> Self:
         """The reduced form: B1 standard by relabelling, and B2, B3 and their columns sorted.
@@ -130,10 +123,7 @@ class Band(Pictured):
         top = standard.cells
         boxes = [sorted(range(start, start + 3), key=top.__getitem__) for start in (3, 6)]
         boxes.sort(key=lambda columns: top[columns[0]])
-        return standard._take_columns([0, 1, 2, *boxes[0], *boxes[1]])
-
-    def _take_columns(self, columns: Sequence[int]) -> Self:
-        return type(self)(tuple(row[j] for row in self.rows for j in columns))
+        return standard.permute_columns([0, 1, 2, *boxes[0], *boxes[1]])
 
 
 def _permutation(name: str, numbers: Iterable[int], values: Iterable[int]) -> list[int]:
