@@ -7,7 +7,6 @@ import pytest
 from progress_told import Told
 
 from sudokuenum import Progress, ProgressBar, Sampler, canonical_many, sample, solve_many
-from sudokuenum.common import progress_bar
 
 GRID = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
 
@@ -19,21 +18,26 @@ class Terminal(io.StringIO):
 
 def test_the_remaining_time_is_that_at_the_mean_speed(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr(progress_bar, "monotonic", lambda: now[0])
-    bar = ProgressBar(quiet=True)
-    assert bar.remaining is None
-    bar.start("classes", 1000)
-    bar.advance(400)  # what a file had already says nothing of the speed
-    assert bar.remaining is None
-    for seconds in (1, 1, 8):
-        now[0] += seconds
-        bar.advance(20)
-    assert bar.remaining == pytest.approx(10 / 60 * 540)
-    bar.start("classes")
-    bar.advance(1)
-    now[0] += 1
-    bar.advance(1)
-    assert bar.remaining is None
+    monkeypatch.setattr("rich.console.monotonic", lambda: now[0])
+    monkeypatch.setattr("sys.stderr", Terminal())
+
+    def remaining(bar: ProgressBar) -> float | None:
+        assert bar._bars is not None
+        return bar._bars.tasks[0].time_remaining
+
+    with ProgressBar() as bar:
+        bar.start("classes", 1000)
+        bar.advance(400)  # what a file had already says nothing of the speed
+        assert remaining(bar) is None
+        for seconds in (1, 1, 8):
+            now[0] += 3600 * seconds
+            bar.advance(20)
+        assert remaining(bar) == 3600 * 10 / 60 * 540
+        bar.start("classes")
+        bar.advance(1)
+        now[0] += 1
+        bar.advance(1)
+        assert remaining(bar) is None
 
 
 def test_a_bar_is_on_a_terminal_and_vanishes(monkeypatch: pytest.MonkeyPatch) -> None:
