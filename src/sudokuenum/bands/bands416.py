@@ -64,8 +64,7 @@ def minlex_tables() -> MinlexTables:
 def classes_among_44() -> NDArray[np.uint8]:
     """For each of the 416 bands the number of its class at level 44 of the chain, from 1."""
     level, order = chain().level(416), _numbered()[1]
-    numbers: NDArray[np.uint8] = (chain().level(44).number[level.first[order]] + 1).astype(np.uint8)
-    return numbers
+    return (chain().level(44).number[level.first[order]] + 1).astype(np.uint8)
 
 
 @cache

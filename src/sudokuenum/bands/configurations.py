@@ -115,8 +115,7 @@ def relabellings_to_standard() -> Indices:
         [[d for m in p for d in range(9) if m >> d & 1] for p in column_partitions()]
     )
     place = np.argsort(members, axis=1)
-    relabellings: Indices = 3 * (place % 3) + place // 3
-    return relabellings
+    return 3 * (place % 3) + place // 3
 
 
 def images_of_partitions(relabellings: Indices) -> Indices:

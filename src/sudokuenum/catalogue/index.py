@@ -174,8 +174,7 @@ def essential_grid_many(
     >>> essential_grid_many([0, 10**9]).shape
     (2, 81)
     """
-    check_type(progress, Progress, "a Progress")
-    threads, table = check_jobs(jobs), index()
+    threads, table = check_jobs(jobs, progress), index()
     wanted = _checked(numbers, table.number)
     order = np.argsort(wanted, kind="stable")
     wanted = wanted[order]

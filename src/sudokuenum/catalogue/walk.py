@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from sudokuenum import __version__
 from sudokuenum.bands.bands416 import minlex_bands
-from sudokuenum.common.arguments import check_type, integer_within
+from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.files import AnyPath, write_whole
 from sudokuenum.common.frozen import FrozenDict
 from sudokuenum.common.notebook import Tabled
@@ -144,8 +144,7 @@ def walk_catalogue(
     makes the calls on other processes or machines. `progress` is told how many bands are done.
     OptionError for a number of jobs that is not allowed.
     """
-    workers = Workers(check_jobs(jobs), executor, progress)
-    check_type(progress, Progress, "a Progress")
+    workers = Workers(check_jobs(jobs, progress), executor, progress)
     check_executor(executor)
     start = perf_counter()
     progress.start("bands", BANDS)

@@ -16,7 +16,8 @@ from threading import Event
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from sudokuenum import __version__
-from sudokuenum.common.arguments import integer_within, shown
+from sudokuenum.common.arguments import check_type, integer_within, shown
+from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import WorkersError
 
 if TYPE_CHECKING:
@@ -33,12 +34,15 @@ def default_jobs() -> int:
     return os.cpu_count() or 1
 
 
-def check_jobs(jobs: int | None) -> int:
+def check_jobs(jobs: int | None, progress: Progress = SILENT) -> int:
     """The number of threads, for None that of all processors; OptionError unless it is 1 to 1024.
+
+    TypeError for what is no progress.
 
     >>> check_jobs(3)
     3
     """
+    check_type(progress, Progress, "a Progress")
     if jobs is None:
         return default_jobs()
     return integer_within(jobs, "jobs", 1, 1024, "the number of threads is 1 to 1024")

@@ -23,7 +23,6 @@ References: E. Russell, 2005, for the 44 classes of 3x3; K. S. Pettersen, 2005, 
 from math import factorial
 from time import perf_counter
 
-from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs, parallel
@@ -86,8 +85,7 @@ def count_by_columns(
     6670903752021072936960
     """
     start = perf_counter()
-    check_type(progress, Progress, "a Progress")
-    threads = check_jobs(jobs)
+    threads = check_jobs(jobs, progress)
     wanted = Box.of(box)
     shape = countable(wanted)
     configurations = Configurations(shape.rows, shape.columns)

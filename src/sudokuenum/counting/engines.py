@@ -259,9 +259,8 @@ def band_completions(
     check_type(bands, Sequence, "a sequence of Bands")
     for band in bands:
         check_type(band, Band, "a sequence of Bands")
-    check_type(progress, Progress, "a Progress")
     columns = column_sets(np.array([band.rows for band in bands], dtype=np.uint8).reshape(-1, 3, 9))
-    workers = Workers(check_jobs(jobs), progress=progress)
+    workers = Workers(check_jobs(jobs, progress), progress=progress)
     progress.start("cases", find_engine(engine).cases * len(bands))
     counted = sorted(count_batch(columns, engine, workers))
     return [CLASSIC.completions_per_reduced * n72 for _, n72, _ in counted]

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from sudokuenum.common.arguments import check_type
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.cell_names import cell_name
+from sudokuenum.common.components import Indices, components
 from sudokuenum.common.counted import counted
 from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.errors import PuzzleError
@@ -96,6 +97,24 @@ def sortable(grids: NDArray[np.uint8]) -> NDArray[np.bytes_]:
     [1, 0]
     """
     return np.ascontiguousarray(grids).view(f"S{grids.shape[1]}")[:, 0]
+
+
+def row_orbits(
+    rows: NDArray[np.uint8], images: Iterable[NDArray[np.uint8]]
+) -> tuple[Indices, Indices]:
+    """The position of the first row of each orbit, and how many rows the orbit has.
+
+    The rows are different; `images` has what each generator of a group makes of all of them.
+
+    >>> rows = np.array([[1, 1, 2], [1, 2, 2]], np.uint8)
+    >>> [part.tolist() for part in row_orbits(rows, [rows[::-1]])]
+    [[0], [2]]
+    """
+    keys, every = sortable(rows), np.arange(len(rows))
+    order = np.argsort(keys, kind="stable")
+    ordered, edges = keys[order], [(every, every)]
+    edges += [(every, order[np.searchsorted(ordered, sortable(moved))]) for moved in images]
+    return np.unique(components(len(rows), edges), return_counts=True)
 
 
 def full_grid(grid: PuzzleLike) -> Puzzle:

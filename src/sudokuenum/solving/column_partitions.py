@@ -60,8 +60,7 @@ def ordered_ids(sets: NDArray[np.integer]) -> Ids:
     >>> ordered_ids(ordered_partitions()[[7, 1000]]).tolist()
     [7, 1000]
     """
-    ids: Ids = _ids_by_first_two()[sets[:, 0].astype(np.int64) << 9 | sets[:, 1]]
-    return ids
+    return _ids_by_first_two().take(sets[:, 0].astype(np.int64) << 9 | sets[:, 1])
 
 
 def unordered_ids(sets: NDArray[np.integer]) -> Ids:
@@ -166,8 +165,7 @@ def digits_of(masks: NDArray[np.integer]) -> NDArray[np.uint8]:
     """The digits of sets with one digit each."""
     digits = np.zeros(512, np.uint8)
     digits[1 << np.arange(9)] = np.arange(1, 10)
-    of_masks: NDArray[np.uint8] = digits[masks]
-    return of_masks
+    return digits.take(masks)
 
 
 def orthogonal_assignments(assignments: Ids) -> NDArray[np.uint64]:

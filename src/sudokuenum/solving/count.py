@@ -157,10 +157,9 @@ def count_within_limits(
     >>> count_within_limits("." * 81, limit=1000)
     SolutionCount(number=1000, complete=False)
     """
-    check_type(progress, Progress, "a Progress")
     puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
     check_type(method, CountingMethod | None, "a CountingMethod")
-    most, clock, threads = check_limit(limit), Clock(seconds), check_jobs(jobs)
+    most, clock, threads = check_limit(limit), Clock(seconds), check_jobs(jobs, progress)
     if limit is not None:
         progress.start("solutions", limit)
         return _count_by_search(puzzle, most, clock, progress, UNLIMITED)

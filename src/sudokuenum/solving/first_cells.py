@@ -16,7 +16,7 @@ is taken for which both together take the least time, by an estimate from random
 Cost: a second or two; some 20 s for `p`, whose bands have 2612736 fillings.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
@@ -27,13 +27,13 @@ from numpy.typing import NDArray
 from sudokuenum.common.automorphisms import layout_automorphisms, orbit_of_set
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.cell_names import cell_name
-from sudokuenum.common.components import Indices, components
+from sudokuenum.common.components import Indices
 from sudokuenum.common.frozen import frozen
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.layout_text import checked_group
 from sudokuenum.common.speeds import FILLING_CELL
 from sudokuenum.errors import LayoutError
-from sudokuenum.grids.arrays import sortable
+from sudokuenum.grids.arrays import row_orbits
 from sudokuenum.solving.layout_estimate import probed, seconds_of_choice
 
 Fillings = NDArray[np.uint8]
@@ -95,8 +95,8 @@ def first_cells_of(layout: Layout, cells: tuple[int, ...] | None = None) -> Firs
         )
     group = layout_automorphisms(layout, frozenset(chosen))
     place = {cell: k for k, cell in enumerate(chosen)}
-    moves = [tuple(place[g[cell]] for cell in chosen) for g in group.generators]
-    first, sizes = filling_classes(fillings, moves)
+    moves = ([place[g[cell]] for cell in chosen] for g in group.generators)
+    first, sizes = row_orbits(fillings, (relabelled(fillings[:, np.argsort(g)]) for g in moves))
     # by the orbit-stabilizer theorem the size of each orbit divides the order of the group
     if sizes.sum() != len(fillings) or any(group.order % size for size in set(sizes.tolist())):
         raise ArithmeticError(f"the classes of {len(fillings)} fillings do not add up")
@@ -186,27 +186,6 @@ def cell_fillings(layout: Layout, cells: Sequence[int], most: int) -> Fillings |
         rows, digits = places // layout.digits, (places % layout.digits + 1).astype(np.uint8)
         fillings, used = np.column_stack([fillings[rows], digits]), np.maximum(used[rows], digits)
     return fillings
-
-
-def filling_classes(
-    fillings: Fillings, generators: Iterable[Sequence[int]]
-) -> tuple[Indices, Indices]:
-    """The first filling of each orbit, in order, and how many fillings the orbit has.
-
-    A generator permutes the cells: the digit of the k-th cell goes to the cell at generator[k]. The
-    fillings are in lexicographic order.
-
-    >>> fillings = np.array([[1, 1, 2], [1, 2, 2]], np.uint8)
-    >>> [part.tolist() for part in filling_classes(fillings, [(2, 1, 0)])]
-    [[0], [2]]
-    """
-    known, numbers = sortable(fillings), np.arange(len(fillings))
-    edges = [(numbers, numbers)]
-    for generator in generators:
-        moved = np.empty_like(fillings)
-        moved[:, list(generator)] = fillings
-        edges.append((numbers, np.searchsorted(known, sortable(relabelled(moved)))))
-    return np.unique(components(len(fillings), edges), return_counts=True)
 
 
 def relabelled(fillings: Fillings) -> Fillings:

@@ -177,7 +177,6 @@ def count_layout(
     (104, 37739520)
     """
     start = perf_counter()
-    check_type(progress, Progress, "a Progress")
     count = CountOfLayout(layout_plan(Layout.of(layout, box), engine, first_cells))
     total = run_whole(count, save, jobs, progress, executor)
     return replace(total, seconds=perf_counter() - start)

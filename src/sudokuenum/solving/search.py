@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import as_integer, check_type, integer_within
+from sudokuenum.common.arguments import as_integer, integer_within
 from sudokuenum.common.clock import Clock
 from sudokuenum.common.digits import mask_of
 from sudokuenum.common.parallel import check_jobs, run_each
@@ -179,8 +179,7 @@ def solve_many(
     ([2, 2], (2, 81))
     """
     most = check_limit(as_integer(limit, "limit"))
-    threads = check_jobs(jobs)
-    check_type(progress, Progress, "a Progress")
+    threads = check_jobs(jobs, progress)
     cells = puzzle_array(puzzles)
     counts = np.zeros(len(cells), np.uint64)
     grids = np.zeros_like(cells)

@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import check_type, integer_within
+from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
@@ -56,8 +56,7 @@ def automorphic_grids(
     (0, 81)
     """
     wanted = None if order is None else integer_within(order, "order", 2, inf, "expected 2 or more")
-    threads = check_jobs(jobs)
-    check_type(progress, Progress, "a Progress")
+    threads = check_jobs(jobs, progress)
     primes = [p for p in (3, 2) if wanted is None or wanted % p == 0]
     fillings = list(_first_fillings(primes if wanted is None else primes[:1]))
     progress.start("fillings of first cells", len(fillings))

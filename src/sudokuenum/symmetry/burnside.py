@@ -28,7 +28,6 @@ from sudokuenum.common.counted import counted
 from sudokuenum.common.files import AnyPath
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.notebook import Tabled
-from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.speeds import ESSENTIAL_4X3, ESSENTIAL_6X2
 from sudokuenum.counting.boxes4x3.families import BOX as BOX_4X3
@@ -190,8 +189,7 @@ def essentially_different(
     >>> essentially_different("2x3").number, essentially_different((2, 2)).number
     (49, 2)
     """
-    check_type(progress, Progress, "a Progress")
-    return run_whole(CountByBurnside(box, transposition, grids), save, check_jobs(jobs), progress)
+    return run_whole(CountByBurnside(box, transposition, grids), save, jobs, progress)
 
 
 @dataclass(frozen=True)

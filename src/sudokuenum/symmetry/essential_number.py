@@ -40,9 +40,9 @@ def essential_number_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDA
     forms, numbers_of_bands = forms_and_bands(puzzle_array(grids), threads)
     bands = numbers_of_bands.min(axis=1)
     at = np.empty(len(forms), np.int64)
-    codes = _codes(forms[:, 27:36])
+    codes = sortable(forms[:, 27:36])
     for band in np.unique(bands).tolist():
-        rows = _codes(fourth_rows(EssentialGrids(walk_tables(), band)))
+        rows = sortable(fourth_rows(EssentialGrids(walk_tables(), band)))
         of_band = bands == band
         at[of_band] = table.first[band - 1] + np.searchsorted(rows, codes[of_band])
     order = np.argsort(at, kind="stable")
@@ -50,8 +50,3 @@ def essential_number_many(grids: PuzzlesLike, *, jobs: int | None = None) -> NDA
     for run, first, listed in grids_of_rows(at[order], threads):
         numbers[order[run]] = first + np.searchsorted(sortable(listed), sortable(forms[order[run]]))
     return numbers
-
-
-def _codes(rows: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Rows of nine digits as decimal numbers."""
-    return rows.astype(np.int64) @ 10 ** np.arange(8, -1, -1)

@@ -296,8 +296,7 @@ class _AllFillings:
         with self._making:  # by one thread, while the others wait
             configurations, numbers = self._known
         configurations.find_many(sets, classes)
-        of_sets: NDArray[np.int64] = numbers[classes]
-        return of_sets
+        return numbers[classes]
 
 
 class _Unmoved:

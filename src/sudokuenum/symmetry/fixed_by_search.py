@@ -34,12 +34,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.arguments import check_type
-from sudokuenum.common.components import Indices, components
+from sudokuenum.common.components import Indices
 from sudokuenum.common.digits import mask_of
 from sudokuenum.common.layout import Layout
 from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.errors import BoxError
-from sudokuenum.grids.arrays import sortable
+from sudokuenum.grids.arrays import row_orbits
 from sudokuenum.grids.puzzle import empty_puzzle, layout_of
 from sudokuenum.kernels.fixed_grids import OrbitFiller
 from sudokuenum.symmetry.cells import CellSymmetry, setwise_stabilizer
@@ -192,15 +192,9 @@ class OrbitOrder:
         self, partial: PartialFillings, symmetries: Iterable[Permutation]
     ) -> tuple[Indices, Indices]:
         """The position of one of each orbit of fillings under symmetries, and its size."""
-        every = np.arange(len(partial))
         grids, lengths, image = self._unfolded(partial)
-        keys = sortable(partial)
-        order = np.argsort(keys)
-        edges = [(every, every)]
-        for symmetry in symmetries:
-            moved = self._named(grids[:, symmetry], lengths, image)
-            edges.append((every, order[np.searchsorted(keys[order], sortable(moved))]))
-        return np.unique(components(len(partial), edges), return_counts=True)
+        moved = (self._named(grids[:, symmetry], lengths, image) for symmetry in symmetries)
+        return row_orbits(partial, moved)
 
     def count(self, portion: Portion) -> tuple[int, list[Portion]]:
         """The fixed grids that extend a portion, and portions for which no steps were left.

@@ -19,14 +19,14 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import check_type, integer_within
+from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.automorphisms import AutomorphismGroup, layout_automorphisms
 from sudokuenum.common.box import BoxLike
-from sudokuenum.common.components import components
 from sudokuenum.common.layout import Layout, LayoutLike, is_latin
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import LayoutError
+from sudokuenum.grids.arrays import row_orbits
 from sudokuenum.symmetry.burnside import EssentialCount, FixedClass
 from sudokuenum.symmetry.conjugacy_classes import wreath_classes
 from sudokuenum.symmetry.fixed_by_search import extensions, first_fillings
@@ -81,10 +81,9 @@ def essential_of_layout(
     [3, 3]
     """
     start = perf_counter()
-    check_type(progress, Progress, "a Progress")
     rule = "it is the number of grids up to relabelling"
     grids = integer_within(relabelled, "relabelled", 0, inf, rule)
-    threads, layout = check_jobs(jobs), Layout.of(layout, box)
+    threads, layout = check_jobs(jobs, progress), Layout.of(layout, box)
     group = layout_automorphisms(layout)
     if is_latin(layout):
         classes = latin_classes(layout.digits)
@@ -126,15 +125,8 @@ def conjugacy_classes(
     >>> len(classes), sum(size for _, size in classes)
     (30, 96)
     """
-    number = {row.tobytes(): k for k, row in enumerate(elements)}
-    edges = [(np.zeros(0, np.int64), np.zeros(0, np.int64))]
-    for generator in group.generators:
-        g = np.array(generator, np.uint8)
-        conjugates = np.empty_like(elements)
-        conjugates[:, g] = g[elements]
-        places = np.array([number[row.tobytes()] for row in conjugates])
-        edges.append((np.arange(len(elements)), places))
-    first, sizes = np.unique(components(len(elements), edges), return_counts=True)
+    generators = (np.array(generator, np.uint8) for generator in group.generators)
+    first, sizes = row_orbits(elements, (g[elements][:, np.argsort(g)] for g in generators))
     return list(zip(map(tuple, elements[first].tolist()), sizes.tolist(), strict=True))
 
 

@@ -170,8 +170,7 @@ def canonical_many(
     >>> canonical_many([grid, "1" + "." * 80]).automorphisms.tolist()
     [648, 41472]
     """
-    threads = check_jobs(jobs)
-    check_type(progress, Progress, "a Progress")
+    threads = check_jobs(jobs, progress)
     cells = puzzle_array(puzzles)
     progress.start("puzzles", len(cells))
     forms, orders, _, wrong = _minlex_many(cells, threads, progress)

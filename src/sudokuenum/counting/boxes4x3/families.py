@@ -200,8 +200,7 @@ def boxes_with_column() -> NDArray[np.uint16]:
 def columns_of_boxes() -> Indices:
     """The ranks of the three columns of each partition, in increasing order: shape (5775, 3)."""
     order = np.argsort(boxes_with_column(), axis=None, kind="stable")
-    ranks: Indices = (order // 35).reshape(PARTITIONS, 3)
-    return ranks
+    return (order // 35).reshape(PARTITIONS, 3)
 
 
 def _images_of_columns(relabellings: Relabellings, digits: Indices) -> Indices:
@@ -220,8 +219,7 @@ def find_partitions(columns: Indices) -> Indices:
     """The partitions with these columns, given by their ranks in any order: shape (..., 3)."""
     known = _names_of_partitions(columns_of_boxes())
     order = np.argsort(known)
-    partitions: Indices = order[np.searchsorted(known, _names_of_partitions(columns), sorter=order)]
-    return partitions
+    return order.take(np.searchsorted(known, _names_of_partitions(columns), sorter=order))
 
 
 def _names_of_partitions(columns: Indices) -> Indices:
