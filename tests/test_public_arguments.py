@@ -123,7 +123,7 @@ CALLS: list[tuple[Any, ...]] = [
     ("write_png", "f", sudokuenum.puzzle_svg(SMALL), {"width": 99}),
     ("Generation weighted_puzzles", 1),
     ("generate", 1, {"clues": 40, "technique": "singles", "difficulty": "easy", "score": (1, 999)}),
-    ("minimal_puzzles MinimalPuzzles", FULL, {"clues": 4}),
+    ("minimal_puzzles", FULL, {"clues": 4}),
     ("neighbours", FULL[:15] + "."),
     ("unavoidable_sets", FULL),
     ("unavoidable_kinds", sudokuenum.unavoidable_sets(FULL, 4)),
@@ -174,7 +174,7 @@ RIGHT = {
     "a float": ("seconds",),
     "a huge number": (
         *("seconds", "seed", "size", "tries", "most_guesses", "all_schemes limit"),
-        *("MinimalPuzzles clues", "minimal_puzzles clues", "fewest_estimate 1"),
+        *("minimal_puzzles clues", "fewest_estimate 1"),
         *("automorphic_grids 0", "Sampler.batches 0", "Shard 1"),
     ),
     "a list": (

@@ -59,7 +59,7 @@ OTHERS: list[Callable[[], Any]] = [
     lambda: list(sudokuenum.all_schemes(SMALL, SMALL_ANSWER).schemes),
 ]
 """What is not among the objects and the short calls of the other tests."""
-AT_WORK = {"Generation", "Listing", "MinimalPuzzles", "PuzzleInput", "Sampler", "Workers"}
+AT_WORK = {"Generation", "Listing", "PuzzleInput", "Sampler", "Workers"}
 """Classes of what does something, and so equals only itself."""
 ONLY_BASES = {"LongCount", "Progress", "ProgressBar"}
 PUBLIC = {getattr(sudokuenum, name) for name in dir(sudokuenum)}

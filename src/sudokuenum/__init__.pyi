@@ -74,7 +74,6 @@ from .programs.searching import SolverRun as SolverRun
 from .programs.searching import solve_program as solve_program
 from .programs.solvers import lp_bound as lp_bound
 from .programs.writing import program_text as program_text
-from .puzzles.all_minimal import MinimalPuzzles as MinimalPuzzles
 from .puzzles.all_minimal import minimal_puzzles as minimal_puzzles
 from .puzzles.essential_list import essential_grids_of_layout as essential_grids_of_layout
 from .puzzles.farthest import Farthest as Farthest

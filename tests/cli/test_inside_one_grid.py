@@ -5,6 +5,8 @@ import json
 import pytest
 from run_command import as_json, output, refused, run_here
 
+from sudokuenum.cli import minimise
+
 SMALL = "1234341221434321"
 
 
@@ -58,6 +60,16 @@ def test_all_minimal_puzzles() -> None:
         parts += output(f"minimise {SMALL} --all --clues 4 --shard {part}").splitlines()
     assert sorted(parts) == sorted(lines)
     run_here("minimise", "." * 16, "--all", status=3)
+
+
+def test_the_time_that_a_long_listing_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(minimise, "_SECONDS", 0)
+    monkeypatch.setattr(minimise, "_LONG", 0)
+    command = f"minimise {SMALL} --all --shard 1/2"
+    first, *_, last = run_here(command).err.splitlines()
+    assert first.startswith("all minimal puzzles: more than ")
+    assert last.startswith("all minimal puzzles: about ")
+    assert not run_here(f"{command} --quiet").err
     document = as_json(f"minimise {SMALL}")
     assert document["clues"] == 16 - document["puzzle"].count(".")
 

@@ -21,7 +21,6 @@ from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.kernels.minimal_puzzles import Search
 from sudokuenum.kernels.minimal_puzzles9 import Search as Search9
 from sudokuenum.puzzles import all_minimal
-from sudokuenum.puzzles.all_minimal import MinimalPuzzles
 from sudokuenum.puzzles.unavoidable import as_masks, listed
 from sudokuenum.solving.search import is_proper, solutions
 
@@ -176,20 +175,6 @@ def test_cases_and_shards_have_each_puzzle_once(monkeypatch: pytest.MonkeyPatch)
     for every in (found, [*chain.from_iterable(parts)]):
         assert len(every) == len(expected)
         assert {*every} == {*expected}
-
-
-def test_the_time_that_a_listing_takes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(all_minimal, "_SECONDS", 0)
-    listing = MinimalPuzzles(STRANGE, 14)
-    assert listing.expected is None
-    for _ in listing:
-        if listing.expected:
-            seconds, is_estimate = listing.expected
-            assert seconds > 0
-            if is_estimate:
-                break
-    else:
-        pytest.fail("no estimate")
 
 
 def test_puzzles_that_have_no_list() -> None:

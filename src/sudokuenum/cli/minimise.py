@@ -2,15 +2,17 @@
 
 import sys
 from argparse import Namespace
+from time import perf_counter
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import PUZZLE_ROWS, RowPrinter
 from sudokuenum.common.durations import duration
+from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle
-from sudokuenum.puzzles.all_minimal import MinimalPuzzles
+from sudokuenum.puzzles.all_minimal import minimal_puzzles
 from sudokuenum.puzzles.documents import Minimised
 from sudokuenum.puzzles.minimise import minimise
 from sudokuenum.runs.shard import Shard
@@ -25,6 +27,8 @@ EXAMPLE = (
 )
 _LONG = 10
 """The least number of seconds of a listing that is said to be long."""
+_TIMED, _SECONDS = 50, 10
+"""How many cases, or else seconds, are to be over before they tell how long the others take."""
 OPTIONS: options.Options = {
     **puzzle_arguments.PUZZLES,
     "--order {reading,random}": options.Option(
@@ -67,23 +71,39 @@ def run(arguments: Namespace) -> int:
 
 def _list_all(puzzle: Puzzle, arguments: Namespace, printer: RowPrinter) -> None:
     shard = None if arguments.shard is None else Shard.parse(arguments.shard)
-    with ProgressBar(quiet=arguments.quiet) as progress:
-        listing = MinimalPuzzles(
-            puzzle, arguments.clues, shard=shard, jobs=arguments.jobs, progress=progress
-        )
-        told: bool | None = True if arguments.quiet else None
-        for puzzles in listing:
-            # a lower bound first, if that is all that is known, and an estimate later
-            if not told and (expected := listing.expected) and expected[1] != told:
-                _tell_time(*expected)
-                told = expected[1]
-            for minimal in puzzles:
-                document = Minimised.of(minimal, puzzle=minimal)
-                printer.print(document, str(minimal), puzzle=minimal)
-            sys.stdout.flush()
+    threads = check_jobs(arguments.jobs)
+    with _Told(threads, arguments.quiet) as progress:
+        for minimal in minimal_puzzles(
+            puzzle, arguments.clues, shard=shard, jobs=threads, progress=progress
+        ):
+            document = Minimised.of(minimal, puzzle=minimal)
+            printer.print(document, str(minimal), puzzle=minimal)
 
 
-def _tell_time(seconds: float, is_estimate: bool) -> None:
-    if seconds >= _LONG:
-        words = f"{'about' if is_estimate else 'more than'} {duration(seconds)}"
-        print(f"all minimal puzzles: {words}", file=sys.stderr, flush=True)
+class _Told(ProgressBar):
+    """A bar; and a line on stderr that says how long a long listing takes.
+
+    A lower bound stands first, if that is all that is known, and an estimate later.
+    """
+
+    def __init__(self, threads: int, quiet: bool) -> None:
+        super().__init__(quiet=quiet)
+        self._threads = threads
+        self._told = True if quiet else None
+
+    def start(self, unit: str, total: int | None = None) -> None:
+        super().start(unit, total)
+        self._begin = perf_counter()
+
+    def advance(self, steps: int) -> None:
+        super().advance(steps)
+        sys.stdout.flush()
+        if self._told or not self._total:
+            return
+        seconds, is_estimate = perf_counter() - self._begin, self._done >= min(_TIMED, self._total)
+        if self._told != is_estimate and (is_estimate or seconds > _SECONDS):
+            self._told = is_estimate
+            seconds *= self._total / max(self._done, self._threads)
+            if seconds >= _LONG:
+                words = f"{'about' if is_estimate else 'more than'} {duration(seconds)}"
+                print(f"all minimal puzzles: {words}", file=sys.stderr, flush=True)

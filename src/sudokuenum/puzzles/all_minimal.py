@@ -18,12 +18,10 @@ Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from math import inf
 from random import Random
 from threading import Event
-from time import perf_counter
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +32,7 @@ from sudokuenum.common.parallel import check_jobs, parallel
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.errors import PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic, layout_of
+from sudokuenum.kernels import minimal_puzzles9
 from sudokuenum.kernels.minimal_puzzles import Search
 from sudokuenum.puzzles.pairs_of_bands import MOST_CLUES, PairsOfBands
 from sudokuenum.puzzles.unavoidable import MOST_DIGITS, as_masks, listed, of_three_digits, part_of
@@ -48,115 +47,25 @@ _STEPS = 1_000_000
 """The steps of one call of the search: at most 0.2 s."""
 _TOGETHER = 1024
 """The most puzzles of one call."""
-_TIMED, _SECONDS = 50, 10
-"""How many cases, or else seconds, are to be over before they tell how long the others take."""
 
 Masks = NDArray[np.uint64]
 """Sets of cells as bit masks, each in two numbers: cells 0 to 63, and those from 64 on."""
+_Search: TypeAlias = Search | minimal_puzzles9.Search
+"""A search of a kernel, which begins with a case and goes on for some steps at a time."""
+_Case: TypeAlias = tuple[Any, ...]
+"""With what a search begins."""
 
 
-class MinimalPuzzles:
-    """The minimal puzzles with at most `clues` clues, all of them clues of a proper puzzle.
-
-    It yields lists of puzzles as they are found, in no particular order; a list may be empty.
-    Arguments and errors are those of `minimal_puzzles`.
-    """
-
-    def __init__(
-        self,
-        puzzle: PuzzleLike,
-        clues: int | None = None,
-        *,
-        shard: Shard | None = None,
-        jobs: int | None = None,
-        progress: Progress = SILENT,
-    ) -> None:
-        self._puzzle = Puzzle.of(puzzle, layouts=True)
-        self._threads = check_jobs(jobs)
-        check_type(progress, Progress, "a Progress")
-        self._progress = progress
-        if shard is not None:
-            check_type(shard, Shard, "a Shard")
-        self._shard = shard or Shard()
-        if self._puzzle.box.digits > MOST_DIGITS:
-            raise PuzzleError(
-                f"box {self._puzzle.box}: all minimal puzzles are listed for at most "
-                f"{MOST_DIGITS} digits"
-            )
-        self._most = self._puzzle.clues
-        if clues is not None:
-            rule = "a minimal puzzle has at least 1 clue"
-            self._most = min(self._most, integer_within(clues, "clues", 1, inf, rule))
-        self._solution = the_solution(self._puzzle)
-        self._begun = perf_counter()
-        self._cases = self._done = 0
-        self._idle: list[_Search] = []
-
-    def __iter__(self) -> Iterator[list[Puzzle]]:
-        self._way = way = _way(self._puzzle, self._solution, self._most, self._threads)
-        cases: list[_Case] = [*way.cases]
-        if isinstance(way, _OneByOne):
-            first = way.search()
-            self._idle.append(first)
-            if self._shard.of == 1:
-                # a search that ends at once need not be divided
-                search, puzzles = self._go_on(cases[0])
-                self._idle.append(search)
-                if search.ended():
-                    yield puzzles
-                    return
-            cases = way.divided(first, self._progress)
-        Random(0).shuffle(cases)
-        searches = _Searches(cases[k - 1] for k in self._shard.classes(len(cases)))
-        self._cases, self._begun = len(searches), perf_counter()
-        self._progress.start("cases", self._cases)
-        with parallel(self._go_on, searches, self._threads) as results:
-            for _, (search, puzzles) in results:
-                if search.ended():
-                    self._done += 1
-                    self._idle.append(search)
-                else:
-                    searches.appendleft(search)
-                self._progress.advance(search.ended())
-                yield puzzles
-
-    @property
-    def expected(self) -> tuple[float, bool] | None:
-        """The seconds of the whole listing, and whether this is an estimate and no lower bound.
-
-        None until that can be told: some seconds after the beginning.
-        """
-        seconds = perf_counter() - self._begun
-        enough = self._done >= min(_TIMED, self._cases)
-        if not self._cases or not (enough or seconds > _SECONDS):
-            return None
-        return seconds / max(self._done, self._threads) * self._cases, enough
-
-    def _go_on(self, begun: "_Case | _Search") -> "tuple[_Search, list[Puzzle]]":
-        """A search, or that of a case, after some steps; and the puzzles found."""
-        if isinstance(begun, tuple):
-            try:
-                search = self._idle.pop()
-            except IndexError:
-                search = self._way.search()
-            search.begin(*begun)
-        else:
-            search = begun
-        clues = np.empty((_TOGETHER, 2), np.uint64)
-        found = as_masks(clues[: search.fill(clues, _STEPS)])
-        return search, [part_of(self._solution, self._way.cells_of_grid(one)) for one in found]
-
-
-class _Searches(deque["_Case | _Search"]):
+class _Searches(deque[_Case | _Search]):
     """Searches that have begun and have not ended, and then the cases that wait.
 
     Each is taken out when it is asked for; some come back after there was nothing to give.
     """
 
-    def __iter__(self) -> "Iterator[_Case | _Search]":
+    def __iter__(self) -> Iterator[_Case | _Search]:
         return self
 
-    def __next__(self) -> "_Case | _Search":
+    def __next__(self) -> _Case | _Search:
         if not self:
             raise StopIteration
         return self.popleft()
@@ -182,7 +91,8 @@ def minimal_puzzles(
     shard
         List only a part of the puzzles. The parts 1/M to M/M together have each puzzle once.
     jobs, progress
-        The number of threads (default: all cores), and what is told of each case done.
+        The number of threads (default: all cores), and what is told of each case done. The cases
+        are in a random order, so those done tell how long the others take.
 
     Returns
     -------
@@ -199,8 +109,64 @@ def minimal_puzzles(
     >>> sorted(str(found) for found in minimal_puzzles("1234341221434321", 4))[:2]
     ['.....41.2..3....', '....3..2.14.....']
     """
-    listing = MinimalPuzzles(puzzle, clues, shard=shard, jobs=jobs, progress=progress)
-    return chain.from_iterable(listing)
+    puzzle = Puzzle.of(puzzle, layouts=True)
+    threads = check_jobs(jobs)
+    check_type(progress, Progress, "a Progress")
+    if shard is not None:
+        check_type(shard, Shard, "a Shard")
+    if puzzle.box.digits > MOST_DIGITS:
+        raise PuzzleError(
+            f"box {puzzle.box}: all minimal puzzles are listed for at most {MOST_DIGITS} digits"
+        )
+    most = puzzle.clues
+    if clues is not None:
+        rule = "a minimal puzzle has at least 1 clue"
+        most = min(most, integer_within(clues, "clues", 1, inf, rule))
+    return _listed(puzzle, the_solution(puzzle), most, shard or Shard(), threads, progress)
+
+
+def _listed(
+    puzzle: Puzzle, solution: Puzzle, most: int, shard: Shard, threads: int, progress: Progress
+) -> Iterator[Puzzle]:
+    way = _way(puzzle, solution, most, threads)
+    idle: list[_Search] = []
+
+    def go_on(begun: _Case | _Search) -> tuple[_Search, list[Puzzle]]:
+        """A search, or that of a case, after some steps; and the puzzles found."""
+        if isinstance(begun, tuple):
+            try:
+                search = idle.pop()
+            except IndexError:
+                search = way.search()
+            search.begin(*begun)
+        else:
+            search = begun
+        cells = np.empty((_TOGETHER, 2), np.uint64)
+        found = as_masks(cells[: search.fill(cells, _STEPS)])
+        return search, [part_of(solution, way.cells_of_grid(one)) for one in found]
+
+    cases: list[_Case] = [*way.cases]
+    if isinstance(way, _OneByOne):
+        idle.append(first := way.search())
+        if shard.of == 1:
+            # a search that ends at once need not be divided
+            search, puzzles = go_on(cases[0])
+            idle.append(search)
+            if search.ended():
+                yield from puzzles
+                return
+        cases = way.divided(first, progress)
+    Random(0).shuffle(cases)
+    searches = _Searches(cases[k - 1] for k in shard.classes(len(cases)))
+    progress.start("cases", len(searches))
+    with parallel(go_on, searches, threads) as results:
+        for _, (search, puzzles) in results:
+            if search.ended():
+                idle.append(search)
+            else:
+                searches.appendleft(search)
+            progress.advance(search.ended())
+            yield from puzzles
 
 
 def puzzles_in_grid(grid: Puzzle, clues: int, stopped: Event | None = None) -> list[int]:
@@ -219,18 +185,6 @@ def puzzles_in_grid(grid: Puzzle, clues: int, stopped: Event | None = None) -> l
         while not search.ended() and not (stopped is not None and stopped.is_set()):
             found += as_masks(cells[: search.fill(cells, _STEPS)])
     return [*map(way.cells_of_grid, found)]
-
-
-class _Search(Protocol):
-    """A search of a kernel, which begins with a case and goes on for some steps at a time."""
-
-    def begin(self, *args: Any, **kwargs: Any) -> None: ...
-    def fill(self, puzzles: Masks, steps: int) -> int: ...
-    def ended(self) -> bool: ...
-
-
-_Case: TypeAlias = tuple[Any, ...]
-"""With what a search begins."""
 
 
 class _OneByOne:
