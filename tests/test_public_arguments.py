@@ -106,7 +106,7 @@ CALLS: list[tuple[Any, ...]] = [
     ("step_pictures", PUZZLE, []),
     ("puzzles_estimate", 5, {"within": PUZZLE}),
     ("coloured_puzzle count_solutions count_within_limits counting_method frequencies", SMALL),
-    ("greedy_repairs Listing program_sizes solutions", SMALL),
+    ("greedy_repairs Listing solutions", SMALL),
     ("puzzle_svg", SMALL, {"numbers": {3: 4}}),
     ("PuzzleInput", SMALL, {"box": "2x2", "layout": "x", "name": "x"}),
     ("equivalent", SMALL, SMALL),

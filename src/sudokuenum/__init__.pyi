@@ -69,7 +69,6 @@ from .grids.writing import puzzle_text as puzzle_text
 from .grids.writing import write_puzzles as write_puzzles
 from .programs.formulations import Program as Program
 from .programs.formulations import formulate as formulate
-from .programs.formulations import program_sizes as program_sizes
 from .programs.searching import SolverRun as SolverRun
 from .programs.searching import solve_program as solve_program
 from .programs.solvers import lp_bound as lp_bound

@@ -9,7 +9,7 @@ from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.puzzles.documents import Minimised
 from sudokuenum.puzzles.fewest import CountOfFewest, fewest_estimate
-from sudokuenum.puzzles.fewest_documents import FewestEstimate, fewest_document
+from sudokuenum.puzzles.result_documents import FewestEstimate, fewest_document
 
 EXAMPLE = (
     "Searches all essentially different grids for minimal puzzles with at most K clues. If there "

@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 
 from sudokuenum.cli import options, pictures
 from sudokuenum.cli.output import PUZZLE_ROWS, RowPrinter
-from sudokuenum.common.box import Box
-from sudokuenum.common.layout import Layout
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
 from sudokuenum.errors import OptionError
@@ -81,9 +79,7 @@ def run(arguments: Namespace) -> int:
         svg="picture",
         png="picture",
     )
-    layout: Layout | Box | None = options.read_layout(arguments.layout, arguments.box)
-    if layout is None and arguments.box is not None:
-        layout = options.read_box(arguments.box)
+    layout = options.read_shape(arguments.layout, arguments.box)
     drawn: list[str] = []
     with ProgressBar(quiet=arguments.quiet) as progress:
         demands = "clues", "pattern", "symmetry", "technique", "difficulty", "score"

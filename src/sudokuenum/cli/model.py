@@ -10,7 +10,7 @@ from sudokuenum.common.document import json_text
 from sudokuenum.common.durations import duration
 from sudokuenum.errors import OptionError
 from sudokuenum.programs.documents import ProgramText, Searched, SizesOfFormulations
-from sudokuenum.programs.formulations import Program, formulate, program_sizes
+from sudokuenum.programs.formulations import Program, formulate
 from sudokuenum.programs.searching import solve_program
 from sudokuenum.programs.writing import program_text
 
@@ -59,7 +59,8 @@ def run(arguments: Namespace) -> int:
         raise OptionError("--csv: it needs --sizes")
     grid = puzzle_arguments.read_grid(arguments)
     if arguments.sizes:
-        print_result(SizesOfFormulations(**program_sizes(grid)), arguments)
+        sizes = (formulate(grid, name).sizes for name in options.choices(formulate, "formulation"))
+        print_result(SizesOfFormulations(*sizes), arguments)
         return 0
     program = formulate(grid, **options.passed(arguments, "formulation"))
     if arguments.solve is not None:

@@ -124,7 +124,7 @@ def seed(what: str, shown: str = "printed on stderr") -> Options:
     return {"--seed N": f"integer from 0 that determines {what} (default: a new one, {shown})"}
 
 
-def choices(function: Callable[..., object], name: str) -> Sequence[str]:
+def choices(function: Callable[..., object], name: str) -> Sequence[Any]:
     """The texts that a parameter of a public function can be."""
     return get_args(signature(function).parameters[name].annotation)
 
@@ -151,20 +151,15 @@ def read_box(box: str | None) -> Box:
     return Box.parse("3x3" if box is None else box)
 
 
-def read_layout(layout: str | None, box: str | None) -> Layout | None:
-    """The layout that --layout and --box name, None without --layout."""
-    return None if layout is None else Layout.read(layout, box)
-
-
 def read_shape(layout: str | None, box: str | None) -> Box | Layout:
     """The layout that --layout names, or else the box shape that --box names.
 
     Grids with boxes of one row or column are Latin squares, which are counted as a layout.
     """
-    shape = read_layout(layout, box) or read_box(box)
-    if isinstance(shape, Box) and 1 in (shape.rows, shape.columns):
-        return Layout(shape, name="Latin")
-    return shape
+    if layout is not None:
+        return Layout.read(layout, box)
+    shape = read_box(box)
+    return Layout(shape, name="Latin") if 1 in (shape.rows, shape.columns) else shape
 
 
 def print_seed(arguments: Namespace, used: int) -> None:

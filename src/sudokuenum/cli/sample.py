@@ -2,6 +2,7 @@
 
 import sys
 from argparse import Namespace
+from typing import Any
 
 from sudokuenum.cli import options, puzzle_arguments
 from sudokuenum.cli.output import GRID_FORM, RowPrinter
@@ -31,35 +32,25 @@ OPTIONS: options.Options = {
 
 def run(arguments: Namespace) -> int:
     grid = puzzle_arguments.read_grid(arguments)
-    if arguments.essential:
-        return _print_essential(grid, arguments)
+    if arguments.essential and isinstance(grid, Puzzle):
+        raise OptionError("--essential: it draws from all grids, so it does not go with a puzzle")
+    if arguments.essential and grid != Box(3, 3):
+        raise OptionError(f"--essential: it draws 9x9 grids, with boxes of 3x3, not of {grid}")
     puzzle = empty_puzzle(grid) if isinstance(grid, Box) else grid
-    sampler = Sampler(puzzle, jobs=arguments.jobs)
-    if not sampler.solutions:
-        print("sudokuenum: the puzzle has no solution", file=sys.stderr)
-        return 1
     seed, printer = resolve_seed(arguments.seed), RowPrinter(arguments)
-    with ProgressBar(quiet=arguments.n <= _SOON) as progress:
-        batches = sampler.batches(arguments.n, seed=seed, progress=progress)
+    soon = _SOON_ESSENTIAL if arguments.essential else _SOON
+    with ProgressBar(quiet=arguments.n <= soon) as progress:
+        how: dict[str, Any] = {"seed": seed, "progress": progress}
+        if arguments.essential:
+            batches = iter([sample(arguments.n, jobs=arguments.jobs, essential=True, **how)])
+        else:
+            sampler = Sampler(puzzle, jobs=arguments.jobs)
+            if not sampler.solutions:
+                print("sudokuenum: the puzzle has no solution", file=sys.stderr)
+                return 1
+            batches = sampler.batches(arguments.n, **how)
         options.print_seed(arguments, seed)
         for grids in batches:
             printer.print_grids(grids, puzzle.box)
-    printer.finish()
-    return 0
-
-
-def _print_essential(grid: Puzzle | Box, arguments: Namespace) -> int:
-    if isinstance(grid, Puzzle):
-        raise OptionError("--essential: it draws from all grids, so it does not go with a puzzle")
-    if grid != Box(3, 3):
-        raise OptionError(f"--essential: it draws 9x9 grids, with boxes of 3x3, not of {grid}")
-    seed = resolve_seed(arguments.seed)
-    with ProgressBar(quiet=arguments.n <= _SOON_ESSENTIAL) as progress:
-        grids = sample(
-            arguments.n, seed=seed, jobs=arguments.jobs, essential=True, progress=progress
-        )
-    options.print_seed(arguments, seed)
-    printer = RowPrinter(arguments)
-    printer.print_grids(grids, grid)
     printer.finish()
     return 0

@@ -14,7 +14,6 @@ from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting import documents as counting
 from sudokuenum.programs import documents as programs
 from sudokuenum.puzzles import documents as puzzles
-from sudokuenum.puzzles import fewest_documents as fewest
 from sudokuenum.puzzles import result_documents as results
 from sudokuenum.puzzles.number_of_puzzles import PuzzlesEstimate
 from sudokuenum.puzzles.rating_documents import Explained, Rated
@@ -61,7 +60,7 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
     ),
     "repair": (results.Repaired,),
     "minimise": (puzzles.Minimised,),
-    "fewest": (fewest.Fewest, fewest.FewestEstimate, puzzles.Minimised, Status),
+    "fewest": (results.Fewest, results.FewestEstimate, puzzles.Minimised, Status),
     "neighbours": (puzzles.Neighbour,),
     "unavoidable": (results.UnavoidableSets,),
     "rate": (Rated,),

@@ -219,17 +219,6 @@ def formulate(puzzle: PuzzleLike | Box, formulation: Formulation = "blp") -> Pro
     return _pairs(box, clues, formulation)
 
 
-def program_sizes(puzzle: PuzzleLike | Box) -> dict[str, SizesOfProgram]:
-    """The sizes of the programs of all formulations of a puzzle, by their names.
-
-    The puzzle and the errors are those of `formulate`.
-
-    >>> program_sizes(Box(3, 3))["nlip"].constraints
-    810
-    """
-    return {name: formulate(puzzle, name).sizes for name in FORMULATIONS}
-
-
 def _blp(box: Box, clues: Mapping[int, int]) -> Program:
     n = box.digits
     numbers = range(n)

@@ -31,13 +31,12 @@ class Link(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What a rule finds: why, in words; the digits to place or the candidates to rule out."""
+    """What a rule finds: a `Step` but for its technique."""
 
-    reason: str
-    eliminations: Candidates
-    placements: Candidates = ()
+    text: str
+    placements: Candidates
+    eliminations: Candidates = ()
     pattern: Candidates = ()
-    """The candidates that are the reason."""
     links: tuple[Link, ...] = ()
 
 
@@ -190,7 +189,7 @@ class Board:
             for digit, candidates in groupby(sorted(lost, key=itemgetter(1, 0)), itemgetter(1))
         )
         text = f"{reason}: {'; '.join(excluded)}"
-        return Found(text, tuple(sorted(lost)), (), tuple(sorted({*pattern})), tuple(links))
+        return Found(text, (), tuple(sorted(lost)), tuple(sorted({*pattern})), tuple(links))
 
 
 Rule: TypeAlias = Callable[[Board], Iterator[Found]]

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import inf
 from typing import Literal, TypeAlias, get_args
 
@@ -50,26 +49,14 @@ TIERS: dict[str, tuple[int, ...]] = {
 """The names of hardest techniques, with their tiers."""
 
 
-@dataclass(frozen=True)
 class Demands:
-    """What puzzles have to be besides proper and minimal; None is no demand."""
+    """What puzzles have to be besides proper and minimal; None is no demand.
 
-    clues: Span | None
-    adds_clues: bool
-    """Whether clues are added to minimal puzzles that have too few."""
-    pattern: NDArray[np.bool_] | None
-    """Whether each of the 81 cells has a clue."""
-    following: NDArray[np.uint8] | None
-    """A permutation of the cells; each cycle has clues in all of its cells, or in none."""
-    technique: str | None
-    difficulty: str | None
-    score: Span | None
-    empty: Puzzle
-    """The puzzle without clues, which has the layout of all."""
+    The arguments are those of `generate`, whose errors are raised.
+    """
 
-    @classmethod
-    def of(
-        cls,
+    def __init__(
+        self,
         clues: int | Span | None,
         pattern: Pattern | None,
         symmetry: ClueSymmetry | None,
@@ -77,40 +64,43 @@ class Demands:
         difficulty: str | None,
         score: Span | None,
         layout: LayoutLike | None,
-    ) -> "Demands":
-        """The demands of the arguments of `generate`, whose errors are raised."""
-        empty = empty_puzzle(CLASSIC if layout is None else Layout.of(layout))
+    ) -> None:
+        self.empty = empty = empty_puzzle(CLASSIC if layout is None else Layout.of(layout))
+        """The puzzle without clues, which has the layout of all."""
         least, most = (17 if is_classic(empty) else 1), len(empty.cells)
-        adds_clues = isinstance(clues, tuple)
-        span: Span | None = None
+        self.adds_clues = isinstance(clues, tuple)
+        """Whether clues are added to minimal puzzles that have too few."""
+        self.clues: Span | None = None
         if isinstance(clues, tuple):
-            span = _span(clues, "clues", least, most)
+            self.clues = _span(clues, "clues", least, most)
         elif clues is not None:
             rule = f"the limit is a number from {least} to {most}"
-            span = (least, integer_within(clues, "clues", least, most, rule))
-        scores = None if score is None else _span(score, "score", 0, _MOST_SCORE)
+            self.clues = (least, integer_within(clues, "clues", least, most, rule))
+        self.score = None if score is None else _span(score, "score", 0, _MOST_SCORE)
         if not is_classic(empty) and pattern is not None:
             kind = f"layout {empty.layout}" if empty.layout else f"box {empty.box}"
             raise OptionError(
                 f"{kind}: a pattern is for 9x9 puzzles without further groups of cells"
             )
         place = f"{os.fspath(pattern)}: " if isinstance(pattern, os.PathLike) else ""
-        cells = None if pattern is None else _pattern_cells(pattern, place)
-        if cells is not None:
+        self.pattern = None if pattern is None else _pattern_cells(pattern, place)
+        """Whether each of the 81 cells has a clue."""
+        if self.pattern is not None:
             if symmetry is not None:
                 raise OptionError("a pattern and a symmetry: give only one of them")
-            if adds_clues:
+            if self.adds_clues:
                 raise OptionError("a pattern and a range of clues: give only one of them")
-            number = int(cells.sum())
-            if number < least or (span is not None and number > span[1]):
+            number = int(self.pattern.sum())
+            if number < least or (self.clues is not None and number > self.clues[1]):
                 words = f"at least {least}" if number < least else f"at most {clues}"
                 raise OptionError(f"{place}a pattern with {number} clues: puzzles have {words}")
-        following = None if symmetry is None else _permutation(symmetry, empty.box.digits)
+        self.following = None if symmetry is None else _permutation(symmetry, empty.box.digits)
+        """A permutation of the cells; each cycle has clues in all of its cells, or in none."""
         if technique is not None:
             check_name(technique, TIERS, "technique")
         if difficulty is not None:
             check_name(difficulty, DIFFICULTIES, "difficulty")
-        return cls(span, adds_clues, cells, following, technique, difficulty, scores, empty)
+        self.technique, self.difficulty = technique, difficulty
 
     def with_more_clues(
         self, puzzle: NDArray[np.uint8], grid: NDArray[np.uint8], random: np.random.Generator

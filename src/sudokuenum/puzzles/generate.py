@@ -223,7 +223,7 @@ class Generation(Fixed):
         jobs: int | None = None,
         progress: Progress = SILENT,
     ) -> None:
-        self._demands = Demands.of(clues, pattern, symmetry, technique, difficulty, score, layout)
+        self._demands = Demands(clues, pattern, symmetry, technique, difficulty, score, layout)
         self.number = integer_within(number, "number", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
         tries = integer_within(tries, "tries", 1, inf, "at least 1 grid for each puzzle")
         check_type(progress, Progress, "a Progress")

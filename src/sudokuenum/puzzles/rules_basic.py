@@ -33,7 +33,7 @@ def naked_singles(board: Board) -> Iterator[Found]:
         once |= mask
     for digit, mask in enumerate(board.masks, 1):
         for cell in bits_of(mask & ~twice):
-            yield Found(naked_words(board.puzzle.place(cell), digit), (), ((cell, digit),))
+            yield Found(naked_words(board.puzzle.place(cell), digit), ((cell, digit),))
 
 
 def hidden_singles(board: Board) -> Iterator[Found]:
@@ -44,7 +44,7 @@ def hidden_singles(board: Board) -> Iterator[Found]:
             if places and not places & (places - 1):
                 cell = places.bit_length() - 1
                 text = hidden_words(unit.name, board.puzzle.place(cell), digit)
-                yield Found(text, (), ((cell, digit),))
+                yield Found(text, ((cell, digit),))
 
 
 def locked_candidates(board: Board) -> Iterator[Found]:

@@ -166,4 +166,4 @@ def bug(board: Board) -> Iterator[Found]:
                 "two candidates, and with two here each unit would have each missing digit twice, "
                 f"{ONE_SOLUTION}"
             )
-            yield Found(reason, (), ((cell, bit + 1),), ((cell, bit + 1),))
+            yield Found(reason, ((cell, bit + 1),), (), ((cell, bit + 1),))

@@ -18,7 +18,7 @@ from sudokuenum.puzzles import (
     rules_unique,
     rules_wings,
 )
-from sudokuenum.puzzles.board import Board, Candidates, Found, Link, Rule
+from sudokuenum.puzzles.board import Board, Candidates, Link, Rule
 from sudokuenum.puzzles.rules_chains import CELLS, GROUPS, UNITS, chains
 
 Difficulty: TypeAlias = Literal["easy", "medium", "hard", "unfair", "extreme"]
@@ -139,17 +139,11 @@ def tried(digits: int, unique: bool) -> list[int]:
     ]
 
 
-def step_of(tier: int, found: Found) -> Step:
-    """What a rule has found, as a step."""
-    text, eliminations, placements, pattern, links = found
-    return Step(TECHNIQUES[tier - 1], tier, text, placements, eliminations, pattern, links)
-
-
 def next_step(board: Board, tiers: Iterable[int]) -> Step | None:
     """The first step of the techniques of these tiers, tried in this order, if there is one."""
     for tier in tiers:
         for found in ROWS[tier - 1].rule(board):
-            return step_of(tier, found)
+            return Step(TECHNIQUES[tier - 1], tier, *found)
     return None
 
 

@@ -17,11 +17,11 @@ from sudokuenum.counting import documents as counting
 from sudokuenum.counting.results import ClassCount, GridCount
 from sudokuenum.puzzles.documents import GeneratedPuzzle, GeneratedPuzzles
 from sudokuenum.puzzles.fewest import FewestFound
-from sudokuenum.puzzles.fewest_documents import fewest_document
 from sudokuenum.puzzles.generate import Generated
 from sudokuenum.puzzles.number_of_puzzles import PuzzlesEstimate, PuzzlesWithClues
 from sudokuenum.puzzles.rating import Rating
 from sudokuenum.puzzles.rating_documents import RatingDocument
+from sudokuenum.puzzles.result_documents import fewest_document
 from sudokuenum.runs.status import Status
 from sudokuenum.symmetry import documents as symmetry
 from sudokuenum.symmetry.burnside import EssentialCount, FixedClass
