@@ -88,22 +88,23 @@ class _Told(ProgressBar):
 
     def __init__(self, threads: int, quiet: bool) -> None:
         super().__init__(quiet=quiet)
-        self._threads = threads
+        self._threads, self._cases, self._over = threads, 0, 0
         self._told = True if quiet else None
 
     def start(self, unit: str, total: int | None = None) -> None:
         super().start(unit, total)
-        self._begin = perf_counter()
+        self._cases, self._begin = total or 0, perf_counter()
 
     def advance(self, steps: int) -> None:
         super().advance(steps)
         sys.stdout.flush()
-        if self._told or not self._total:
+        self._over += steps
+        if self._told or not self._cases:
             return
-        seconds, is_estimate = perf_counter() - self._begin, self._done >= min(_TIMED, self._total)
+        seconds, is_estimate = perf_counter() - self._begin, self._over >= min(_TIMED, self._cases)
         if self._told != is_estimate and (is_estimate or seconds > _SECONDS):
             self._told = is_estimate
-            seconds *= self._total / max(self._done, self._threads)
+            seconds *= self._cases / max(self._over, self._threads)
             if seconds >= _LONG:
                 words = f"{'about' if is_estimate else 'more than'} {duration(seconds)}"
                 print(f"all minimal puzzles: {words}", file=sys.stderr, flush=True)
