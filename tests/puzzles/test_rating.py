@@ -18,7 +18,7 @@ from sudokuenum.errors import OptionError, PuzzleError
 from sudokuenum.grids.arrays import puzzle_array
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.kernels import techniques9
-from sudokuenum.puzzles.backdoors import position_of, smallest_backdoor
+from sudokuenum.puzzles.backdoors import smallest_backdoor
 from sudokuenum.puzzles.board import Board
 from sudokuenum.puzzles.board9 import candidates_of, kernel_tiers
 from sudokuenum.puzzles.generate import generate
@@ -326,7 +326,7 @@ def test_backdoors_by_the_kernel_are_those_of_plain_python(text: str) -> None:
             break
         board.apply(step.placements, step.eliminations)
     solution = the_solution(text).cells
-    found = smallest_backdoor(position_of(board), solution, 2)
+    found = smallest_backdoor(candidates_of(board), solution, 2)
     assert len(found) == RATED[text][1]
     assert smallest_backdoor(board, solution, 2) == found
 

@@ -109,13 +109,14 @@ def _grids(arguments: Namespace) -> Iterable[NDArray[np.uint8]]:
 
 
 def _print_numbers(arguments: Namespace) -> None:
-    source = Namespace(puzzles=[arguments.grid])
-    numbers = (number for _, number in puzzle_arguments.result_of_each(source, essential_number))
-    if form_of(arguments) in ("json", "csv"):
-        print_result(GridNumbers(numbers=list(numbers)), arguments)
-        return
-    for number in numbers:
-        print(number)
+    numbers, is_text = [], form_of(arguments) not in ("json", "csv")
+    for place, grid in puzzle_arguments.read(Namespace(puzzles=[arguments.grid])):
+        with place:
+            numbers.append(essential_number(grid))
+        if is_text:
+            print(numbers[-1])
+    if not is_text:
+        print_result(GridNumbers(numbers=numbers), arguments)
 
 
 def _walk(arguments: Namespace) -> None:

@@ -2,7 +2,7 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from os.path import isfile
@@ -25,7 +25,6 @@ from sudokuenum.solving.search import solutions, solve_many
 
 STATUS = "Exit status: 0 if each puzzle has exactly one solution, 1 if one has none, else 3."
 """What the exit status of a command for proper puzzles means; `ProperPuzzles.status` gives it."""
-Result = TypeVar("Result")
 Block = TypeVar("Block")
 _SOON = 0.5
 """The seconds before a bar would be of use."""
@@ -131,19 +130,6 @@ def read_solution(option: str, argument: str, puzzle: Puzzle) -> Puzzle:
     place, answer = source.only()
     with place:
         return checked_answer(puzzle, answer)
-
-
-def result_of_each(
-    arguments: Namespace, function: Callable[[Puzzle], Result]
-) -> Iterator[tuple[Puzzle, Result]]:
-    """The puzzles that the arguments name, each with what a function returns for it.
-
-    If the function raises a PuzzleError, its message begins with the place of the puzzle.
-    """
-    for place, puzzle in read(arguments):
-        with place:
-            result = function(puzzle)
-        yield puzzle, result
 
 
 class ProperPuzzles:

@@ -17,5 +17,7 @@ OPTIONS: Options = {**puzzle_arguments.puzzles("grid"), **ROWS}
 
 def run(arguments: Namespace) -> None:
     printer = RowPrinter(arguments)
-    for grid, number in puzzle_arguments.result_of_each(arguments, rank):
+    for place, grid in puzzle_arguments.read(arguments):
+        with place:
+            number = rank(grid)
         printer.print(Ranked(str(grid), str(number)), str(number))

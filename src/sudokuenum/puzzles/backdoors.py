@@ -12,9 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.common.digits import bits_of
-from sudokuenum.grids.puzzle import is_classic
 from sudokuenum.puzzles.board import Board
-from sudokuenum.puzzles.board9 import advance, candidates_of
+from sudokuenum.puzzles.board9 import advance
 from sudokuenum.puzzles.techniques import next_step, tried
 
 Position: TypeAlias = Board | NDArray[np.uint16]
@@ -28,11 +27,6 @@ def smallest_backdoor(
     cells = list(bits_of(_empty(position)))
     searches = (_backdoor(position, solution, cells, size, unique) for size in range(1, most + 1))
     return next(filter(None, searches), ())
-
-
-def position_of(board: Board) -> Position:
-    """The position of a board on which no technique advances."""
-    return candidates_of(board) if is_classic(board.puzzle) else board
 
 
 def _backdoor(

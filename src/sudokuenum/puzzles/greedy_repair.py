@@ -13,7 +13,7 @@ over the list. The tables of 9x9 puzzles with more solutions are counted by `fre
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -137,7 +137,7 @@ def greedy_repair(
             return _repair(puzzle, answer, stages, left)
         agreeing = counts[np.arange(81), np.array(answer) - 1]
         stages.append(_stage(puzzle, int(counts[0].sum()), agreeing, choose))
-        puzzle = _with_answer(puzzle, answer, stages[-1].cell)
+        puzzle = puzzle.with_clue(stages[-1].cell, answer.cells[stages[-1].cell])
 
 
 def greedy_repairs(
@@ -211,14 +211,43 @@ def all_schemes(
     puzzle = Puzzle.of(puzzle, layouts=True)
     answer = checked_answer(puzzle, answer)
     clock = Clock(seconds)
-    agreeing = _all_solutions(puzzle, clock) == np.array(answer)
-    paths, schemes, in_time = _Paths(answer, limit, clock), [], True
+    schemes: list[str] = []
+    all_paths = in_time = True
+
+    def follow(group: list[tuple[Puzzle, NDArray[np.bool_]]], before: Sequence[str] = ()) -> None:
+        """Find the schemes of the paths through a group, with the parts that come before.
+
+        A path is at a puzzle, for each of whose solutions the cells are known in which it agrees
+        with the answer. Those of a group have equally many solutions.
+        """
+        nonlocal all_paths
+        solutions = len(group[0][1])
+        if solutions == 1:
+            schemes.append(", ".join([*before, "1"]))
+            return
+        shared = []
+        groups: dict[int, list[tuple[Puzzle, NDArray[np.bool_]]]] = {}
+        for at, agreeing in group:
+            if clock.is_over():
+                raise OutOfTimeError("not all paths were followed")
+            least = _stage(at, solutions, agreeing.sum(axis=0)).least
+            shared.append(len(least))
+            for cell in least:
+                rows = agreeing[agreeing[:, cell]]
+                states = groups.setdefault(len(rows), [])
+                if len(states) == limit:
+                    all_paths = False
+                else:
+                    states.append((at.with_clue(cell, answer.cells[cell]), rows))
+        for following in groups.values():
+            follow(following, [*before, f"{solutions}({_bracket(shared)})"])
+
+    whole = _all_solutions(puzzle, clock) == np.array(answer)
     try:
-        for scheme in paths.schemes([(puzzle, agreeing)]):
-            schemes.append(scheme)
+        follow([(puzzle, whole)])
     except OutOfTimeError:
         in_time = False
-    return Schemes(tuple(sorted(schemes)), paths.all_paths, in_time)
+    return Schemes(tuple(sorted(schemes)), all_paths, in_time)
 
 
 class _TimeLimit(Progress):
@@ -266,7 +295,7 @@ def _by_list(
     while len(agreeing) > 1 and not clock.is_over():
         stage = _stage(puzzle, len(agreeing), agreeing.sum(axis=0), choose)
         stages.append(stage)
-        puzzle = _with_answer(puzzle, answer, stage.cell)
+        puzzle = puzzle.with_clue(stage.cell, answer.cells[stage.cell])
         agreeing = agreeing[agreeing[:, stage.cell]]
     return _repair(puzzle, answer, stages, len(agreeing))
 
@@ -297,46 +326,6 @@ def _stage(
                 f"a clue in {puzzle.place(stage.cell)} leaves all {solutions} solutions"
             )
     return stage
-
-
-def _with_answer(puzzle: Puzzle, answer: Puzzle, cell: int) -> Puzzle:
-    return puzzle.with_clue(cell, answer.cells[cell])
-
-
-_State: TypeAlias = tuple[Puzzle, NDArray[np.bool_]]
-"""A puzzle, and for each of its solutions the cells in which it agrees with the answer."""
-
-
-class _Paths:
-    """Follows the paths of all greedy repairs, in groups with equal numbers of solutions."""
-
-    def __init__(self, answer: Puzzle, limit: int, clock: Clock) -> None:
-        self._answer, self._limit, self._clock = answer, limit, clock
-        self.all_paths = True
-
-    def schemes(self, group: list[_State], before: Sequence[str] = ()) -> Iterator[str]:
-        """The schemes of the paths through a group, with the parts that come before."""
-        solutions = len(group[0][1])
-        if solutions == 1:
-            yield ", ".join([*before, "1"])
-            return
-        shared = []
-        groups: dict[int, list[_State]] = {}
-        for puzzle, agreeing in group:
-            if self._clock.is_over():
-                raise OutOfTimeError("not all paths were followed")
-            least = _stage(puzzle, solutions, agreeing.sum(axis=0)).least
-            shared.append(len(least))
-            for cell in least:
-                rows = agreeing[agreeing[:, cell]]
-                states = groups.setdefault(len(rows), [])
-                if len(states) == self._limit:
-                    self.all_paths = False
-                else:
-                    states.append((_with_answer(puzzle, self._answer, cell), rows))
-        part = f"{solutions}({_bracket(shared)})"
-        for following in groups.values():
-            yield from self.schemes(following, [*before, part])
 
 
 def _bracket(shared: Sequence[int]) -> str:

@@ -31,9 +31,9 @@ from sudokuenum.common.parallel import check_jobs, run_each
 from sudokuenum.grids.arrays import PuzzlesLike, puzzle_array
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, is_classic
 from sudokuenum.kernels import techniques9
-from sudokuenum.puzzles.backdoors import position_of, smallest_backdoor
+from sudokuenum.puzzles.backdoors import smallest_backdoor
 from sudokuenum.puzzles.board import Board
-from sudokuenum.puzzles.board9 import advance, next_tier, run_of_singles
+from sudokuenum.puzzles.board9 import advance, candidates_of, next_tier, run_of_singles
 from sudokuenum.puzzles.techniques import (
     BASIC,
     GUESS,
@@ -141,8 +141,9 @@ def _steps(puzzle: Puzzle, solution: Puzzle, most_guesses: int, unique: bool) ->
         step = next_step(board, tiers)
         if step is None:
             if backdoor is None:
-                position, cells = position_of(board), solution.cells
-                backdoor = list(smallest_backdoor(position, cells, most_guesses, unique))
+                position = candidates_of(board) if is_classic(puzzle) else board
+                found = smallest_backdoor(position, solution.cells, most_guesses, unique)
+                backdoor = list(found)
             cell = backdoor.pop(0) if backdoor else board.narrowest()
             digit = solution.cells[cell]
             others = [other for other in board.candidates(cell) if other != digit]

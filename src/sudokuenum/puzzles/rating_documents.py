@@ -105,13 +105,11 @@ def explained(puzzle: Puzzle, steps: Sequence[Step], solution: Puzzle) -> Explai
         return [candidate_name(cell, digit, puzzle.box.digits) for cell, digit in candidates]
 
     rows = [
-        StepOfPuzzle(
-            step.technique,
-            step.tier,
-            step.text,
-            names(step.placements),
-            names(step.eliminations),
-            names(step.pattern),
+        StepOfPuzzle.of(
+            step,
+            placements=names(step.placements),
+            eliminations=names(step.eliminations),
+            pattern=names(step.pattern),
         )
         for step in steps
     ]

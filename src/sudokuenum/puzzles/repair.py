@@ -9,7 +9,6 @@ that contains no other: small sets prove more.
 Reference: implicit hitting sets, E. Moreno-Centeno and R. M. Karp, 2013.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -121,51 +120,42 @@ def smallest_repair(
             words = "clue is" if needed == 1 else "clues are"
             raise OutOfTimeError(f"at least {needed} {words} needed", clues_needed=needed)
 
+    def disagreements(puzzle: Puzzle, limit: int) -> list[int]:
+        """The cells, as bit masks, in which some solutions of a puzzle disagree with the answer."""
+        sets = []
+        for array in Listing(puzzle, limit=limit):
+            check()
+            differing = [np.flatnonzero(row != digits).tolist() for row in array]
+            sets += [mask_of(cells) for cells in differing if cells]
+        return sets
+
+    def shrunk(cells: int) -> int:
+        """Such a set of cells that is contained in this one, and often smaller.
+
+        Of the first 64 solutions that agree with the answer outside the set, the one that disagrees
+        least is taken, until the set does not shrink any more.
+        """
+        inside = (0 if cells >> k & 1 else digit for k, digit in enumerate(answer.cells))
+        puzzle = Puzzle(tuple(inside), answer.box, answer.layout)
+        least = min(disagreements(puzzle, 64), key=int.bit_count)
+        return cells if least == cells else shrunk(least)
+
+    digits = np.array(answer)
     progress.start("clues needed")
-    disagreements = _Disagreements(answer, check)
     sets: list[int] = []
     chosen: tuple[int, ...] = ()
     while True:
         repaired = puzzle
         for cell in chosen:
             repaired = repaired.with_clue(cell, answer.cells[cell])
-        others = disagreements.of(repaired, 16)
+        others = disagreements(repaired, 16)
         if not others:
             return Repair(answer, chosen, repaired, solutions_left=1, clues_needed=needed)
         # the chosen cells hit all the sets so far, so none of the others contains one of them
-        others = minimal_sets(set(map(disagreements.shrunk, others)))
+        others = minimal_sets(set(map(shrunk, others)))
         sets = [s for s in sets if all(other & ~s for other in others)]
         sets = sorted([*sets, *others], key=int.bit_count)
         while (hitting := hitting_set(sets, needed, check)) is None:
             needed += 1
             progress.advance(1)
         chosen = hitting
-
-
-class _Disagreements:
-    """The sets of cells in which solutions disagree with the answer, as bit masks."""
-
-    def __init__(self, answer: Puzzle, check: Callable[[], None]) -> None:
-        self._answer = answer
-        self._digits = np.array(answer)
-        self._check = check
-
-    def of(self, puzzle: Puzzle, limit: int) -> list[int]:
-        """The sets of the first solutions of a puzzle, without that of the answer itself."""
-        sets = []
-        for array in Listing(puzzle, limit=limit):
-            self._check()
-            differing = [np.flatnonzero(row != self._digits).tolist() for row in array]
-            sets += [mask_of(cells) for cells in differing if cells]
-        return sets
-
-    def shrunk(self, cells: int) -> int:
-        """A set of disagreement that is contained in this one, and often smaller.
-
-        Of the first 64 solutions that agree with the answer outside the set, the one that disagrees
-        least is taken, until the set does not shrink any more.
-        """
-        inside = (0 if cells >> k & 1 else digit for k, digit in enumerate(self._answer.cells))
-        puzzle = Puzzle(tuple(inside), self._answer.box, self._answer.layout)
-        least = min(self.of(puzzle, 64), key=int.bit_count)
-        return cells if least == cells else self.shrunk(least)
