@@ -21,8 +21,7 @@ from twins import techniques9
 from twins.configurations import configurations
 from twins.fillings5x2 import row_sets
 
-from sudokuenum import Box, Puzzle
-from sudokuenum.common.box import CLASSIC
+from sudokuenum import Box, Layout, Puzzle
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings
 from sudokuenum.kernels.fillings5x2 import RowSets
@@ -191,6 +190,6 @@ def test_singles_of_techniques9_are_its_first_steps() -> None:
     assert singles(first, found[1:]) == number - 1
     singles(second, found[:1])
     cell, digit = found[0, 2:].tolist()
-    board[0, [*CLASSIC.peers[cell]]] &= ~np.uint16(1 << (digit - 1))
+    board[0, [*Layout().peers[cell]]] &= ~np.uint16(1 << (digit - 1))
     board[0, cell] = 0
     assert np.array_equal(second, board[0])

@@ -64,7 +64,7 @@ def results_of(family, known):
         yield CountedClass(position + 1, n, 0.5)
 
 boxes4x3.classes_4x3 = lambda: SimpleNamespace(families=families, triples=range({LAST}))
-boxes4x3._identity = lambda: Identity("4x3", 144578, "columns", "digest")
+boxes4x3.Count4x3.identity = Identity("4x3", 144578, "columns", "digest")
 boxes4x3.tables_4x3 = boxes4x3.recounts = lambda *_: ()
 boxes4x3.family_of, boxes4x3.make_call, boxes4x3._results_of = family_of, make_call, results_of
 boxes4x3._TASK = ({CALL_PAIRS} + 0.5) * seconds_of_pair

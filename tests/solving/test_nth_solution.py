@@ -46,7 +46,7 @@ def test_neighbours_among_very_many() -> None:
         if not puzzle.cells[cell]:
             begun = Puzzle((*second[:cell], *puzzle.cells[cell:]))
             for less in range(1, digit):
-                peers = [begun.cells[x] for x in Box(3, 3).peers[cell]]
+                peers = [begun.cells[x] for x in Layout().peers[cell]]
                 before += 0 if less in peers else count_solutions(begun.with_clue(cell, less))
     assert before == number + 1
     assert nth_solution(empty_puzzle(Box(3, 3)), 5) == unrank(5)

@@ -13,6 +13,7 @@ from itertools import permutations
 from math import factorial
 
 from sudokuenum.common.box import Box
+from sudokuenum.common.layout import Layout
 
 
 def fixed_grids(cells: Sequence[int], box: Box) -> int:
@@ -24,7 +25,7 @@ def fixed_grids(cells: Sequence[int], box: Box) -> int:
     0
     """
     n = box.digits
-    peers = box.peers
+    peers = Layout(box).peers
     grid = [-1] * (n * n)
 
     def fill(s: Sequence[int]) -> int:

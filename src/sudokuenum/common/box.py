@@ -2,14 +2,13 @@
 
 Such a grid has n = r*c digits, n rows and n columns, c bands (rows of boxes) and r stacks (columns
 of boxes). Cells are numbered from 0 to n*n - 1, row by row. A unit is a row, a column or a box:
-its n cells hold different digits. The peers of a cell are the other cells of its three units.
+its n cells hold different digits.
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain, product
+from itertools import product
 from math import factorial
 from typing import Self
 
@@ -161,28 +160,6 @@ class Box:
         if not 0 <= kind < 3:
             raise BoxError(f"unit {shown(unit)}: units are counted from 0 to {3 * self.digits - 1}")
         return f"{('row', 'column', 'box')[kind]} {number + 1}"
-
-    @property
-    @cache  # noqa: B019  (once for each shape)
-    def peers(self) -> tuple[frozenset[int], ...]:
-        """For each cell the other cells that share a unit with it.
-
-        >>> sorted(Box(2, 2).peers[0])
-        [1, 2, 3, 4, 5, 8, 12]
-        """
-        return tuple(
-            frozenset(chain(*(self.units[unit] for unit in units))) - {cell}
-            for cell, units in enumerate(self.units_of)
-        )
-
-    def pairs(self) -> Iterator[tuple[int, int]]:
-        """Each pair of cells that share a unit, and so must differ, once and in increasing order.
-
-        >>> len(list(Box(3, 3).pairs()))
-        810
-        """
-        for cell, peers in enumerate(self.peers):
-            yield from ((cell, other) for other in sorted(peers) if cell < other)
 
     def __str__(self) -> str:
         return f"{self.rows}x{self.columns}"

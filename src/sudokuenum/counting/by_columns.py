@@ -20,6 +20,7 @@ Cost: 3 ms for 3x3 boxes and less for smaller ones; four processor seconds for 2
 References: E. Russell, 2005, for the 44 classes of 3x3; K. S. Pettersen, 2005, for the sums.
 """
 
+from collections import Counter
 from math import factorial
 from time import perf_counter
 
@@ -78,7 +79,8 @@ def count_by_columns(
 ) -> GridCount:
     """Count all grids over column configurations: the method `columns` of `count_grids`.
 
-    `progress` is told how many classes, or columns of them, are done. BoxError for boxes whose
+    The classes share the time evenly. `progress` is told how many classes, or columns of them, are
+    done. BoxError for boxes whose
     grids cannot be counted, and for 4x3 boxes. OptionError for a wrong number of jobs.
 
     >>> count_by_columns().grids
@@ -89,75 +91,56 @@ def count_by_columns(
     wanted = Box.of(box)
     shape = countable(wanted)
     configurations = Configurations(shape.rows, shape.columns)
-    fillings, seconds = count_fillings_of_classes(configurations, threads, progress)
-    if shape.bands == 2:
-        completions = fillings
-    else:
-        begin = perf_counter()
-        completions = class_completions(configurations)
-        seconds = [spent + (perf_counter() - begin) / len(seconds) for spent in seconds]
+    fillings = count_fillings_of_classes(configurations, threads, progress)
+    completions = fillings if shape.bands == 2 else class_completions(configurations)
+    taken = perf_counter() - start
     parts = (
         ClassCount(
             ColumnSets(tuple(configurations.sets(k))),
             reduced_number(shape, configurations.size(k) * fillings[k]),
             completions[k] * shape.completions_per_reduced,
-            seconds[k],
+            taken / len(configurations),
         )
         for k in range(len(configurations))
     )
-    taken = perf_counter() - start
     return GridCount(Layout(wanted), "columns", None, tuple(parts), taken, shape=shape)
 
 
 def count_fillings_of_classes(
     configurations: Configurations, threads: int, progress: Progress = SILENT
-) -> tuple[list[int], list[float]]:
-    """f / r! of each class (one order of the rows), and the seconds that it took."""
+) -> list[int]:
+    """f / r! of each class: one order of the rows."""
     rows, columns = configurations.rows, configurations.columns
     bands = [tuple(configurations.sets(k)) for k in range(len(configurations))]
     if rows == 5:
         return _column_by_column(bands, threads, progress)
     progress.start("classes", len(bands))
-    fillings, seconds = [], []
+    fillings = []
     for sets in bands:
-        begin = perf_counter()
         fillings.append(band_fillings(sets, rows, columns))
-        seconds.append(perf_counter() - begin)
         progress.advance(1)
-    return fillings, seconds
+    return fillings
 
 
-def _column_by_column(
-    bands: list[Columns], threads: int, progress: Progress
-) -> tuple[list[int], list[float]]:
-    """f / 5! of different bands of 5x2 boxes, and the seconds that each took.
-
-    Bands with the same first columns share the tables of these columns, and the seconds for them.
-    """
+def _column_by_column(bands: list[Columns], threads: int, progress: Progress) -> list[int]:
+    """f / 5! of different bands of 5x2 boxes; those with the same first columns share tables."""
     slow = range(5, 8)  # the lengths that take nearly all of the time
     progress.start("columns", len(slow) * len(bands))
-    seconds = dict.fromkeys(bands, 0.0)
     tables: dict[Columns, RowSets] = {(): RowSets()}
 
-    def add_column(columns: Columns) -> tuple[RowSets, float]:
-        begin = perf_counter()
-        table = tables[columns[:-1]].beside(columns[-1])
-        return table, perf_counter() - begin
+    def add_column(columns: Columns) -> RowSets:
+        return tables[columns[:-1]].beside(columns[-1])
 
     for length in range(1, 11):
-        sharing: dict[Columns, list[Columns]] = {}
-        for band in bands:
-            sharing.setdefault(band[:length], []).append(band)
+        sharing = Counter(band[:length] for band in bands)
         longer = {}
         with parallel(add_column, sharing, threads) as results:
-            for columns, (table, spent) in results:
+            for columns, table in results:
                 longer[columns] = table
-                for band in sharing[columns]:
-                    seconds[band] += spent / len(sharing[columns])
                 if length in slow:
-                    progress.advance(len(sharing[columns]))
+                    progress.advance(sharing[columns])
         tables = longer
-    return [tables[band].total() for band in bands], list(seconds.values())
+    return [tables[band].total() for band in bands]
 
 
 def reduced_number(shape: Box, bands: int) -> int:

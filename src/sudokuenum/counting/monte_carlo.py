@@ -90,7 +90,7 @@ def sample_estimate(
     configurations = Configurations(r, c)
     random = Random(number)
 
-    per_order, _ = count_fillings_of_classes(configurations, default_jobs())
+    per_order = count_fillings_of_classes(configurations, default_jobs())
     fillings = [factorial(r) * f for f in per_order]
 
     def draw() -> int:

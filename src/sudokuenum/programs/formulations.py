@@ -43,6 +43,7 @@ from sudokuenum.common.box import Box
 from sudokuenum.common.counted import counted
 from sudokuenum.common.document import Document, Integer, about
 from sudokuenum.common.frozen import FrozenDict
+from sudokuenum.common.layout import Layout
 from sudokuenum.errors import BoxError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 
@@ -249,7 +250,9 @@ def _pairs(box: Box, clues: Mapping[int, int], formulation: Formulation) -> Prog
     n = box.digits
     variables = [Variable(f"y_{_place(cell, n)}", 1, n) for cell in range(n * n)]
     fixed = [Row(f"f{_place(cell, n)}", ((1, cell),), "=", digit) for cell, digit in clues.items()]
-    named = [(f"{_place(a, n)}_{_place(b, n)}", a, b) for a, b in box.pairs()]
+    peers = enumerate(Layout(box).peers)
+    pairs = [(a, b) for a, others in peers for b in sorted(others) if a < b]
+    named = [(f"{_place(a, n)}_{_place(b, n)}", a, b) for a, b in pairs]
     rows = []
     disjunctions = []
     if formulation == "nlip":

@@ -1,5 +1,6 @@
 """Shards: the classes of a count in parts, one for each machine."""
 
+import re
 from dataclasses import dataclass
 from typing import Self
 
@@ -27,12 +28,10 @@ class Shard:
         range(2, 11, 4)
         """
         check_type(text, str, "a text")
-        number, slash, of = text.partition("/")
-        if not (slash and f"{number}{of}".isascii() and number.isdecimal() and of.isdecimal()):
+        match = re.fullmatch("([0-9]{1,18})/([0-9]{1,18})", text)
+        if not match:
             raise OptionError(f"shard {shown(text)}: expected I/M, such as 1/4")
-        if len(text) > 20:
-            raise OptionError(f"shard {text}: the parts of M are 1/M to M/M")
-        return cls(int(number), int(of))
+        return cls(int(match[1]), int(match[2]))
 
     def __str__(self) -> str:
         return f"{self.number}/{self.of}"

@@ -16,7 +16,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from itertools import islice
 from statistics import mean
 from threading import Event
@@ -68,9 +68,19 @@ class LayoutPlan:
     def layout(self) -> Layout:
         return self.first_cells.layout
 
+    @lru_cache(4)  # noqa: B019  (it keeps the fillings of the first cells)
     def expected_seconds(self) -> float:
         """An estimate of the seconds in which one thread counts all classes."""
-        return _expected_seconds(self)
+        first, layout = self.first_cells, self.layout
+        classes = len(first.sizes)
+        if not classes:
+            return 0.0
+        numbers = np.random.default_rng(1).integers(1, classes + 1, _TRIED).tolist()
+        if self.engine == "columns":
+            sums = (ColumnSum(first.puzzle_cells(number)) for number in numbers[:5])
+            return mean(one.expected_seconds(1) for one in sums) * classes
+        choices = [probed(layout, first.puzzle_cells(k), _PROBES, k)[1] for k in numbers]
+        return float(np.mean(choices)) * classes * seconds_of_choice(layout)
 
 
 def layout_plan(
@@ -110,20 +120,6 @@ def layout_plan(
 def _is_for_columns(layout: Layout) -> bool:
     further = further_cells(layout)
     return further is not None and cell_fillings(layout, further, MOST_FILLINGS) is not None
-
-
-@lru_cache(4)  # it keeps the fillings of the first cells
-def _expected_seconds(plan: LayoutPlan) -> float:
-    first, layout = plan.first_cells, plan.layout
-    classes = len(first.sizes)
-    if not classes:
-        return 0.0
-    numbers = np.random.default_rng(1).integers(1, classes + 1, _TRIED).tolist()
-    if plan.engine == "columns":
-        sums = (ColumnSum(first.puzzle_cells(number)) for number in numbers[:5])
-        return mean(one.expected_seconds(1) for one in sums) * classes
-    choices = [probed(layout, first.puzzle_cells(k), _PROBES, k)[1] for k in numbers]
-    return float(np.mean(choices)) * classes * seconds_of_choice(layout)
 
 
 def count_layout(
@@ -192,14 +188,18 @@ class CountOfLayout(LongCount[GridCount]):
 
     plan: LayoutPlan
 
-    @property
+    @cached_property
     def identity(self) -> Identity:
         """What the count is of.
 
         >>> print(CountOfLayout(layout_plan("x")).identity)
         box 3x3, 74 classes, engine layout x by columns
         """
-        return _identity(self.plan)
+        first, layout = self.plan.first_cells, self.plan.layout
+        texts = [layout.text, " ".join(map(str, first.cells))]
+        texts += ["".join(map(str, row)) for row in first.representatives.tolist()]
+        engine = f"layout {layout} by {self.plan.engine}"
+        return Identity(str(layout.box), len(first.sizes), engine, digest(texts))
 
     def count(self, claims: Claims, workers: Workers) -> Generator[CountedClass]:
         seconds = _TASK if workers.executor else _CALL
@@ -245,15 +245,6 @@ class CountOfLayout(LongCount[GridCount]):
     def identities(cls, identity: Identity) -> Sequence[Identity]:
         """The identity of the file, for any layout: finding the representatives can take long."""
         return [identity] if identity.engine.startswith("layout ") else ()
-
-
-@lru_cache(4)
-def _identity(plan: LayoutPlan) -> Identity:
-    first = plan.first_cells
-    texts = [plan.layout.text, " ".join(map(str, first.cells))]
-    texts += ["".join(map(str, row)) for row in first.representatives.tolist()]
-    engine = f"layout {plan.layout} by {plan.engine}"
-    return Identity(str(plan.layout.box), len(first.sizes), engine, digest(texts))
 
 
 def _count_fillings(

@@ -350,5 +350,5 @@ def _fillings(box: Box, threads: int) -> list[int]:
         fillings[classes.classes] = classes.count_fillings()
     else:
         configurations = Configurations(box.rows, box.columns)
-        fillings = np.array(count_fillings_of_classes(configurations, threads)[0])
+        fillings = np.array(count_fillings_of_classes(configurations, threads))
     return [factorial(box.rows) * number for number in fillings.tolist()]

@@ -17,7 +17,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cache
+from functools import cache, cached_property
 from typing import ClassVar
 
 from sudokuenum.bands.number_of_bands import count_bands
@@ -69,9 +69,9 @@ class Count4x3(LongCount[GridCount]):
             raise BoxError(f"box {box}: expected 4x3 or 3x4")
         object.__setattr__(self, "box", box)
 
-    @property
+    @cached_property
     def identity(self) -> Identity:
-        return _identity()
+        return Identity(str(BOX), len(classes_4x3()), "columns", digest(map(str, _column_sets())))
 
     @property
     def preparation(self) -> str:
@@ -155,11 +155,6 @@ class Count4x3(LongCount[GridCount]):
         """How many average classes are as much work; equal seconds are those of one family."""
         families = Counter(one.seconds for one in results.values())
         return sum(max(size, _FAMILY_COST) for size in families.values())
-
-
-@cache
-def _identity() -> Identity:
-    return Identity(str(BOX), len(classes_4x3()), "columns", digest(map(str, _column_sets())))
 
 
 @cache
