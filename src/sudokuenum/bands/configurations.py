@@ -56,9 +56,6 @@ def column_partitions() -> Masks:
     """The 280 partitions of the digits into three sets of three: bit masks of shape (280, 3).
 
     Sets are in increasing order in each partition, and partitions in lexicographic order.
-
-    >>> len(column_partitions()), len(column_partitions()) ** 2
-    (280, 78400)
     """
     triples = np.array([m for m in range(512) if m.bit_count() == 3], dtype=np.uint16)
     first, second = (triples[k] for k in np.nonzero(triples[:, None] < triples[None, :]))

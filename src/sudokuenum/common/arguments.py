@@ -19,26 +19,14 @@ _SHOWN = 40
 
 
 def check_type(value: object, expected: type | UnionType, words: str) -> None:
-    """TypeError unless a value has the expected type; the words name it.
-
-    >>> check_type(33, str, "a text")
-    Traceback (most recent call last):
-        ...
-    TypeError: expected a text, not int
-    """
+    """TypeError unless a value has the expected type; the words name it."""
     # a view of memory is a sequence, but cannot be iterated over if it has two dimensions
     if not isinstance(value, expected) or isinstance(value, memoryview):
         raise TypeError(f"expected {words}, not {type(value).__name__}")
 
 
 def as_integer(value: object, name: str) -> int:
-    """The int that a value stands for; TypeError, with this name, for any other value.
-
-    >>> as_integer(1.5, "jobs")
-    Traceback (most recent call last):
-        ...
-    TypeError: jobs: expected an integer, not float
-    """
+    """The int that a value stands for; TypeError, with this name, for any other value."""
     if not isinstance(value, bool):
         try:
             return index(value)  # type: ignore[arg-type]
@@ -48,13 +36,7 @@ def as_integer(value: object, name: str) -> int:
 
 
 def integer_within(value: object, name: str, least: int, most: float, rule: str) -> int:
-    """The int that a value stands for; OptionError, with this rule, unless it is least to most.
-
-    >>> integer_within(0, "jobs", 1, 1024, "the number of threads is 1 to 1024")
-    Traceback (most recent call last):
-        ...
-    sudokuenum.errors.OptionError: jobs 0: the number of threads is 1 to 1024
-    """
+    """The int that a value stands for; OptionError, with this rule, unless it is least to most."""
     number = as_integer(value, name)
     if not least <= number <= most:
         raise OptionError(f"{name} {shown(number)}: {rule}")
@@ -76,11 +58,7 @@ def check_name(name: object, names: Iterable[str], kind: str) -> None:
 
 
 def as_number(value: object, name: str) -> float:
-    """The float that a real number stands for; TypeError for anything else.
-
-    >>> as_number(2, "seconds")
-    2.0
-    """
+    """The float that a real number stands for; TypeError for anything else."""
     if isinstance(value, bool) or not isinstance(value, Real):
         raise TypeError(f"{name}: expected a number, not {type(value).__name__}")
     try:
@@ -103,11 +81,7 @@ def shown(value: object) -> str:
 
 
 def of_class(thing: object, choices: Mapping[type, T]) -> T | None:
-    """What is chosen for the class of a thing, or else for the nearest one that it is derived from.
-
-    >>> of_class(True, {int: "integer", object: "any"})
-    'integer'
-    """
+    """What is chosen for the class of a thing, or else for the nearest one above it."""
     return next((choices[kind] for kind in type(thing).__mro__ if kind in choices), None)
 
 

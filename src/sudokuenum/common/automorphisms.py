@@ -101,11 +101,7 @@ def _orbit(point: int, generators: Sequence[Permutation]) -> set[int]:
 def orbit_of_set(
     points: frozenset[int], generators: Sequence[Permutation], most: float = inf
 ) -> set[frozenset[int]]:
-    """The images of a set of points under a group; if they are more than `most`, a part of them.
-
-    >>> sorted(map(sorted, orbit_of_set(frozenset([0]), [(1, 2, 0)])))
-    [[0], [1], [2]]
-    """
+    """The images of a set of points under a group; if they are more than `most`, a part of them."""
     orbit, waiting = {points}, [points]
     for here in waiting:
         if len(orbit) > most:

@@ -21,11 +21,7 @@ def cell_name(cell: int, columns: int) -> str:
 
 
 def candidate_name(cell: int, digit: int, digits: int) -> str:
-    """The name of a digit in a cell, in a grid with this number of digits.
-
-    >>> candidate_name(0, 7, 9)
-    'r1c1=7'
-    """
+    """The name of a digit in a cell, in a grid with this number of digits."""
     return f"{cell_name(cell, digits)}={SYMBOLS[digit - 1]}"
 
 

@@ -11,29 +11,17 @@ MOST_DIGITS = len(SYMBOLS)
 
 
 def digit_masks(mask: int) -> list[int]:
-    """The digits of a set that is given as a mask, each as a mask, in increasing order.
-
-    >>> digit_masks(0b1101)
-    [1, 4, 8]
-    """
+    """The digits of a set that is given as a mask, each as a mask, in increasing order."""
     return [1 << d for d in bits_of(mask)]
 
 
 def mask_of(elements: Iterable[int]) -> int:
-    """The bit mask of some elements.
-
-    >>> mask_of([0, 2, 3])
-    13
-    """
+    """The bit mask of some elements."""
     return reduce(or_, (1 << element for element in elements), 0)
 
 
 def bits_of(mask: int) -> Iterator[int]:
-    """The elements of a bit mask, from the least.
-
-    >>> [*bits_of(13)]
-    [0, 2, 3]
-    """
+    """The elements of a bit mask, from the least."""
     while mask:
         yield (mask & -mask).bit_length() - 1
         mask &= mask - 1

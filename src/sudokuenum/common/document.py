@@ -130,11 +130,7 @@ def _keys(kind: type[Document]) -> dict[str, tuple[str, bool]]:
 
 
 def json_text(document: object, indent: int = 2) -> str:
-    """A document as JSON, over several lines or, with an indent of 0, in one.
-
-    >>> json_text({"puzzle": "1...", "clues": 1}, indent=0)
-    '{"puzzle": "1...", "clues": 1}'
-    """
+    """A document as JSON, over several lines or, with an indent of 0, in one."""
     return msgspec.json.format(msgspec.json.encode(document), indent=indent).decode()
 
 

@@ -26,10 +26,7 @@ def extra_needed(extra: str, what: str) -> Iterator[None]:
 
 
 def check_extra(module: str, extra: str, what: str) -> None:
-    """OptionError, as by `extra_needed`, if a module is missing, which is not imported.
-
-    >>> check_extra("numpy", "png", "PNG")
-    """
+    """OptionError, as by `extra_needed`, if a module is missing, which is not imported."""
     with extra_needed(extra, what):
         if find_spec(module) is None:
             raise ModuleNotFoundError

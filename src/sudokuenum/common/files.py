@@ -19,11 +19,7 @@ STDIN, STDOUT = 0, 1
 
 
 def as_path(path: AnyPath) -> Path:
-    """The path; FileError for a zero byte or the end of a line in it, TypeError for no path.
-
-    >>> as_path("count.db").name
-    'count.db'
-    """
+    """The path; FileError for a zero byte or the end of a line in it, TypeError for no path."""
     if isinstance(path, str | os.PathLike) and isinstance(text := os.fspath(path), str):
         if not text or "\0" in text or text.splitlines() != [text]:
             words = "no zero byte and no end of a line" if text else "the name of a file"
@@ -102,11 +98,7 @@ def name_complete_file(part: Path, target: Path) -> None:
 
 
 def same_file(one: AnyPath | int, other: AnyPath | int) -> bool:
-    """Whether two paths, or numbers of open files, are one file, also by links.
-
-    >>> same_file("count.db", "./count.db"), same_file("a.svg", "b.svg")
-    (True, False)
-    """
+    """Whether two paths, or numbers of open files, are one file, also by links."""
     return _identity(one) == _identity(other)
 
 

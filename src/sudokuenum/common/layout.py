@@ -301,11 +301,7 @@ class Layout(Pictured):
 
 
 def is_latin(layout: Layout) -> bool:
-    """Whether the grids are all Latin squares: there are no boxes, regions or further groups.
-
-    >>> is_latin(Layout(Box(1, 7))), is_latin(Layout.parse("x", "1x7"))
-    (True, False)
-    """
+    """Whether the grids are all Latin squares: there are no boxes, regions or further groups."""
     lines_alone = 1 in (layout.box.rows, layout.box.columns)
     return lines_alone and not (layout.regions or layout.groups)
 

@@ -123,11 +123,7 @@ class LayoutText:
 
 
 def text_or_file(layout: str) -> tuple[str, str]:
-    """The text of a layout, and the name of its file; the name is empty for a text itself.
-
-    >>> text_or_file("x+p")
-    ('x+p', '')
-    """
+    """The text of a layout, and the name of its file; the name is empty for a text itself."""
     named = any(part in NAMES for part in layout.lower().split("+"))
     # each letter of a picture stands for several cells, so one dot is that of a file
     if named or not (os.path.exists(layout) or "/" in layout or layout.count(".") == 1):

@@ -38,9 +38,6 @@ def check_jobs(jobs: int | None, progress: Progress = SILENT) -> int:
     """The number of threads, for None that of all processors; OptionError unless it is 1 to 1024.
 
     TypeError for what is no progress.
-
-    >>> check_jobs(3)
-    3
     """
     check_type(progress, Progress, "a Progress")
     if jobs is None:
@@ -144,11 +141,6 @@ def run_each(
 
     If one thread is enough, it is that of the caller. `done` is called in that of the caller with
     each argument whose call is finished.
-
-    >>> found = []
-    >>> run_each(found.append, [1, 2], jobs=1)
-    >>> found
-    [1, 2]
     """
     if jobs == 1 or len(arguments) < 2:
         for argument in arguments:

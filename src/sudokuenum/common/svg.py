@@ -7,11 +7,7 @@ from sudokuenum.errors import OptionError
 
 
 def attributes(**values: float | str) -> dict[str, str]:
-    """The attributes of an element as texts; an underscore in a keyword stands for a hyphen.
-
-    >>> attributes(font_size=12.5, fill="red")
-    {'font-size': '12.5', 'fill': 'red'}
-    """
+    """The attributes of an element as texts; an underscore in a keyword stands for a hyphen."""
     return {
         name.replace("_", "-"): value if isinstance(value, str) else f"{value:g}"
         for name, value in values.items()

@@ -53,9 +53,6 @@ def countable(box: Box) -> Box:
     """The shape, the box itself or the transposed one, in which `columns` can count grids.
 
     BoxError, with the reason, if there is none.
-
-    >>> countable(Box(2, 5))
-    Box(rows=5, columns=2)
     """
     if 1 in (box.rows, box.columns):
         raise BoxError(
@@ -144,11 +141,7 @@ def _column_by_column(bands: list[Columns], threads: int, progress: Progress) ->
 
 
 def reduced_number(shape: Box, bands: int) -> int:
-    """m of a class, the number of its reduced bands, from the number t * f / r!.
-
-    >>> reduced_number(Box(2, 2), 4)
-    2
-    """
+    """m of a class, the number of its reduced bands, from the number t * f / r!."""
     # t * f bands have the column sets of the standard B1 in the first box: one in r!^c of them has
     # the standard B1 itself, and of these one in (r-1)! has the other boxes in order
     per_reduced: int = factorial(shape.rows) ** shape.columns // shape.rows

@@ -150,11 +150,7 @@ class GridCount(Pictured, Tabled):
 
 
 def prime_powers(number: int) -> list[str]:
-    """The prime powers of a positive number, as text and in increasing order of the primes.
-
-    >>> prime_powers(720)
-    ['2^4', '3^2', '5']
-    """
+    """The prime powers of a positive number, as text and in increasing order of the primes."""
     powers, prime = [], 2
     while number > 1:
         if prime * prime > number:

@@ -91,11 +91,7 @@ def puzzle_texts(puzzles: NDArray[np.uint8]) -> list[str]:
 
 
 def sortable(grids: NDArray[np.uint8]) -> NDArray[np.bytes_]:
-    """Each grid of an array of shape (grids, cells) as bytes, which numpy compares in order.
-
-    >>> sortable(np.array([[1] * 80 + [2], [1] * 81], np.uint8)).argsort().tolist()
-    [1, 0]
-    """
+    """Each grid of an array of shape (grids, cells) as bytes, which numpy compares in order."""
     return np.ascontiguousarray(grids).view(f"S{grids.shape[1]}")[:, 0]
 
 
@@ -118,12 +114,7 @@ def row_orbits(
 
 
 def full_grid(grid: PuzzleLike) -> Puzzle:
-    """The grid; PuzzleError unless it is a full 9x9 grid.
-
-    >>> full_grid("12..............")
-    Traceback (most recent call last):
-    sudokuenum.errors.PuzzleError: 12.............. is not a full 9x9 grid
-    """
+    """The grid; PuzzleError unless it is a full 9x9 grid."""
     puzzle = Puzzle.of(grid)
     if puzzle.box != CLASSIC or 0 in puzzle.cells:
         raise not_full(str(puzzle))

@@ -136,11 +136,7 @@ def _centre(cell: int, columns: int) -> tuple[float, float]:
 
 
 def tinted_groups(layout: Layout | None) -> list[tuple[Sequence[int], str]]:
-    """The further groups of a layout with their backgrounds in a picture; pairs have none.
-
-    >>> [tint for _, tint in tinted_groups(Layout.parse("x"))]
-    ['#cfe3f7', '#f9dcc4']
-    """
+    """The further groups of a layout with their backgrounds in a picture; pairs have none."""
     groups = [group for group in layout.groups if len(group) > 2] if layout else []
     return [(group, TINTS[k % len(TINTS)]) for k, group in enumerate(groups)]
 

@@ -319,11 +319,7 @@ def check_digits(box: Box) -> int:
 
 
 def is_classic(puzzle: Puzzle) -> bool:
-    """Whether a puzzle has 3x3 boxes, no further groups of cells, and no removed candidates.
-
-    >>> is_classic(empty_puzzle()), is_classic(empty_puzzle("2x3"))
-    (True, False)
-    """
+    """Whether a puzzle has 3x3 boxes, no further groups of cells, and no removed candidates."""
     return puzzle.layout is None and puzzle.box == CLASSIC and not puzzle.removed
 
 

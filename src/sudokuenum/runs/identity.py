@@ -50,11 +50,7 @@ def digest(texts: Iterable[str]) -> str:
 
 
 def difference(wanted: Identity, other: Identity) -> str:
-    """How a wanted identity differs from another one, in words.
-
-    >>> difference(Identity("3x3", 44, "dfs", ""), Identity("3x3", 71, "dfs", ""))
-    'not 44 classes'
-    """
+    """How a wanted identity differs from another one, in words."""
     words = {name: f"not {name} {value}" for name, value in asdict(wanted).items()}
     words["level"] = f"not {counted(wanted.level, 'class')}"
     words["representatives"] = "with other representatives of the classes"

@@ -55,11 +55,7 @@ def ordered_partitions() -> Ids:
 
 
 def ordered_ids(sets: NDArray[np.integer]) -> Ids:
-    """The numbers of the ordered partitions with these sets, given as masks of shape (n, 3).
-
-    >>> ordered_ids(ordered_partitions()[[7, 1000]]).tolist()
-    [7, 1000]
-    """
+    """The numbers of the ordered partitions with these sets, given as masks of shape (n, 3)."""
     return _ids_by_first_two().take(sets[:, 0].astype(np.int64) << 9 | sets[:, 1])
 
 
@@ -105,11 +101,7 @@ def orthogonal_partitions() -> Ids:
 
 @cache
 def chute_assignments() -> Ids:
-    """The ordered partitions of the boxes of a chute without clues, in the order of the first ones.
-
-    >>> chute_assignments().shape == (1680 * 56, 3)
-    True
-    """
+    """The assignments of a chute without clues, by their first partitions: shape (94080, 3)."""
     sets = ordered_partitions()
     assignments = []
     for first in range(len(sets)):

@@ -132,9 +132,6 @@ class ColumnSum:
         """The number of solutions with each digit in each cell: Python ints, shape (9, 9, 9).
 
         By row, column and digit; arguments and errors are those of `solving.count.frequencies`.
-
-        >>> ColumnSum([0] * 81).frequencies()[0, 0, 0] * 9
-        6670903752021072936960
         """
         threads = check_jobs(jobs)
         progress.start("bands", 3)

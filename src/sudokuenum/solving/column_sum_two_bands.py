@@ -46,11 +46,7 @@ _MOST_LISTS = 500_000
 
 
 def has_two_bands(box: Box) -> bool:
-    """Whether this sum is for grids with these boxes, or with the boxes transposed.
-
-    >>> [has_two_bands(box) for box in (Box(2, 2), Box(5, 2), Box(2, 6), Box(3, 3), Box(1, 4))]
-    [True, True, False, False, False]
-    """
+    """Whether this sum is for grids with these boxes, or with the boxes transposed."""
     return min(box.rows, box.columns) == 2 and max(box.rows, box.columns) <= 5
 
 
@@ -252,9 +248,6 @@ class TwoBandSum:
         """The number of solutions with each digit in each cell: Python ints, shape (n, n, n).
 
         By row, column and digit; arguments and errors are those of `solving.count.frequencies`.
-
-        >>> TwoBandSum([0] * 36, Box(2, 3)).frequencies()[0, 0, 0] * 6
-        28200960
         """
         threads = check_jobs(jobs)
         n = 2 * self.stacks

@@ -77,10 +77,6 @@ def first_cells_of(layout: Layout, cells: tuple[int, ...] | None = None) -> Firs
     """These cells, or else the best ones to fill first, with the classes of their fillings.
 
     LayoutError for cells that the grid does not have, and for cells with too many fillings.
-
-    >>> first = first_cells_of(Layout.parse("x"), tuple(range(0, 81, 10)))
-    >>> first.symmetries, first.fillings, first.sizes.tolist()
-    (48, 1, [1])
     """
     chosen = (
         best_first_cells(layout)
@@ -115,11 +111,7 @@ def further_cells(layout: Layout) -> tuple[int, ...] | None:
 
 @lru_cache(64)
 def best_first_cells(layout: Layout) -> tuple[int, ...]:
-    """The union of at most three units for which the fewest completions are to be counted.
-
-    >>> best_first_cells(Layout.parse("x", "2x2"))
-    (0, 1, 2, 3)
-    """
+    """The union of at most three units for which the fewest completions are to be counted."""
     unit = layout.units[0]  # the first row
     first = (*range(1, layout.digits + 1), *[0] * (layout.digits**2 - layout.digits))
     _, choices = probed(layout, first, _PROBES, 1)
@@ -165,13 +157,7 @@ def _candidates(layout: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def cell_fillings(layout: Layout, cells: Sequence[int], most: int) -> Fillings | None:
-    """The fillings of these cells up to relabelling, in lexicographic order; None for too many.
-
-    >>> cell_fillings(Layout.parse("x", "2x2"), (0, 5, 10, 15), 9).tolist()
-    [[1, 2, 3, 4]]
-    >>> len(cell_fillings(Layout.parse("x", "2x2"), range(8), 99))
-    4
-    """
+    """The fillings of these cells up to relabelling, in lexicographic order; None for too many."""
     bits = 1 << np.arange(layout.digits, dtype=np.uint16)
     fillings, used = np.zeros((1, 0), np.uint8), np.zeros(1, np.uint8)
     for place, cell in enumerate(cells):

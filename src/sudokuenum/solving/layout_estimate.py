@@ -80,12 +80,7 @@ def layout_estimate(
 def probed(
     layout: Layout, cells: Sequence[int], probes: int, seed: int
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The estimates of each probe: of the number of solutions, and of the number of choices.
-
-    >>> solutions, choices = probed(Layout.parse("x", "2x2"), (1, 2, 3, 4) + (0,) * 12, 1000, 1)
-    >>> round(float(solutions.mean()))
-    2
-    """
+    """The estimates of each probe: of the number of solutions, and of the number of choices."""
     solutions, choices = np.zeros(probes), np.zeros(probes)
     search = Search(bytes(cells), layout.digits, *layout.arrays)
     for start in range(0, probes, _CALL):

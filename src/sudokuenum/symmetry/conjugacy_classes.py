@@ -77,11 +77,7 @@ def symmetry_classes(box: BoxLike = CLASSIC, transposition: bool = True) -> list
 
 
 def wreath_classes(points: int, blocks: int) -> list[tuple[Permutation, int]]:
-    """An element and the size of each conjugacy class of S_points wr S_blocks, the identity first.
-
-    >>> len(wreath_classes(3, 3)), wreath_classes(2, 1)
-    (22, [((0, 1), 1), ((1, 0), 1)])
-    """
+    """An element and the size of each conjugacy class of S_points wr S_blocks; identity first."""
     order = wreath_order(points, blocks)
     cycle_types = list(integer_partitions(points))
     classes = []

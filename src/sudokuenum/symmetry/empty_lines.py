@@ -13,11 +13,7 @@ from sudokuenum.symmetry.cells import CellSymmetry
 
 
 def orders_of_empty(puzzle: Puzzle) -> int:
-    """In how many orders the empty lines of each chute, and the empty chutes, can stand.
-
-    >>> orders_of_empty(Puzzle.of("1" + "." * 80)) == (2 * 6 * 6 * 2) ** 2
-    True
-    """
+    """In how many orders the empty lines of each chute, and the empty chutes, can stand."""
     return prod(factorial(len(firsts)) for _, _, firsts in _empty(puzzle))
 
 
@@ -25,9 +21,6 @@ def swaps_of_empty(puzzle: Puzzle) -> Iterator[CellSymmetry]:
     """Cell symmetries that swap two empty lines of a chute, or two empty chutes.
 
     They generate all orders of the empty lines and chutes.
-
-    >>> [str(swap) for swap in swaps_of_empty(Puzzle.of("1.3. 3... .... .2.."))]
-    []
     """
     identity = tuple(range(puzzle.box.digits))
     for are_rows, size, firsts in _empty(puzzle):

@@ -76,11 +76,7 @@ class Half:
 
 
 def halves(rows: int, kinds: Kinds) -> tuple[Half, Half]:
-    """How the stacks of a band are put into two halves, of r // 2 and of the other stacks.
-
-    >>> halves(6, (2, 1))
-    (Half(stacks=3, paired=1, flipped=0, divided=0), Half(stacks=3, paired=1, flipped=1, divided=0))
-    """
+    """How the stacks of a band are put into two halves, of r // 2 and of the other stacks."""
     pairs, flipped = kinds
     first = rows // 2
     for divided, paired, here in product((0, 1), (0, 1), range(flipped + 1)):

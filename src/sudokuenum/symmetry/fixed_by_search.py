@@ -124,11 +124,7 @@ def _fits(cycle_type: tuple[int, ...], unit: frozenset[tuple[frozenset[int], int
 
 
 def fitting_lengths(symmetry: Permutation, peers: Sequence[frozenset[int]]) -> list[frozenset[int]]:
-    """For each cell the lengths that the cycle of a digit in it can have, if cells are moved so.
-
-    >>> [sorted(lengths) for lengths in fitting_lengths((3, 2, 1, 0), [frozenset([3])] * 4)]
-    [[2], [1, 2], [1, 2], [2]]
-    """
+    """For each cell the lengths that the cycle of a digit in it can have, if cells are moved so."""
     fitting = [frozenset[int]()] * len(symmetry)
     for orbit in cycles(symmetry):
         size = len(orbit)

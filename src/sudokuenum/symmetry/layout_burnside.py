@@ -131,12 +131,7 @@ def conjugacy_classes(
 
 
 def latin_classes(order: int) -> list[tuple[Permutation, int]]:
-    """An element of each conjugacy class of the cell symmetries of Latin squares, and its size.
-
-    >>> classes = latin_classes(7)
-    >>> len(classes), sum(size for _, size in classes) == 2 * 5040**2
-    (135, True)
-    """
+    """An element of each conjugacy class of the cell symmetries of Latin squares, and its size."""
     classes = []
     for lines, size in wreath_classes(order, 2):
         rows, columns = sorted([lines[:order], lines[order:]])
@@ -148,13 +143,7 @@ def latin_classes(order: int) -> list[tuple[Permutation, int]]:
 
 
 def fixed_of_layout(layout: Layout, symmetry: Permutation, elements: Elements, threads: int) -> int:
-    """The number of grids that a symmetry of the layout fixes up to relabelling, up to relabelling.
-
-    >>> layout = Layout.parse("x", "2x2")
-    >>> half_turn = tuple(range(15, -1, -1))
-    >>> fixed_of_layout(layout, half_turn, group_of_cells(layout_automorphisms(layout), 16), 1)
-    2
-    """
+    """The grids, up to relabelling, that a symmetry of the layout fixes up to relabelling."""
     g = np.array(symmetry, np.uint8)
     commuting = elements[(elements[:, g] == g[elements]).all(axis=1)]
 
