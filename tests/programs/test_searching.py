@@ -106,7 +106,7 @@ def test_a_time_limit_ends_it(solver: Solver) -> None:
 def test_solvers_know_the_time_limit(solver: Solver) -> None:
     need(solver)
     program = formulate(Puzzle.parse(LONG), "linearised")
-    assert run_solver(solver, program, 0.01, 1).status == "stopped"
+    assert run_solver(solver, program, 0.01, 1)[0] == "stopped"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="runs a shell script")

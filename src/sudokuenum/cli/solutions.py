@@ -159,14 +159,14 @@ def _numbered(puzzle: Puzzle, arguments: Namespace) -> None:
 def _farthest(puzzle: Puzzle, arguments: Namespace) -> None:
     answer = puzzle_arguments.read_solution("--farthest", arguments.farthest, puzzle)
     farthest = farthest_solution(puzzle, answer, seconds=arguments.seconds)
-    if arguments.json:
-        print(json_text(FarthestSolution.of(farthest, differing=farthest.places), indent=0))
-    else:
-        printer = RowPrinter(arguments)
-        printer.print_grid(farthest.solution)
-        printer.finish()
-        if not printer.only_puzzles or arguments.format in ("line", "grid"):
-            print(farthest)
+    document, printer = (
+        FarthestSolution.of(farthest, differing=farthest.places),
+        RowPrinter(arguments),
+    )
+    printer.print(document, f"{farthest.solution}\n{farthest}", puzzle=farthest.solution)
+    printer.finish()
+    if arguments.format in ("line", "grid"):
+        print(farthest)
 
 
 def _words(number: int, complete: bool) -> str:

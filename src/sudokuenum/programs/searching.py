@@ -174,9 +174,9 @@ def serve() -> None:
         for _ in range(limit):
             begin = perf_counter()
             left = None if end is None else max(0.0, end - time())
-            outcome = run_solver(solver, program, left, threads)
-            digits = program.digits(outcome.values) if outcome.status == "solved" else None
-            reply(outcome.status, digits, perf_counter() - begin, outcome.nodes)
+            status, values, nodes = run_solver(solver, program, left, threads)
+            digits = program.digits(values) if status == "solved" else None
+            reply(status, digits, perf_counter() - begin, nodes)
             if digits is None:
                 break
             program = program.without(digits)

@@ -10,7 +10,6 @@ Each solver is an optional extra, and is imported when it is used. `lp_bound` ne
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from operator import eq, ge, le
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -39,14 +38,10 @@ The extras of this package have these names, and the help of `model` lists them.
 _SENSES: dict[str, Callable[[Any, int], Any]] = {"=": eq, ">=": ge, "<=": le}
 
 
-@dataclass(frozen=True)
-class Outcome:
-    status: str
-    """"solved", "none" (there is no point) or "stopped" (out of time)."""
-    values: Sequence[float]
-    """The values of the variables if it is solved."""
-    nodes: int
-    """The nodes of the search tree."""
+Outcome: TypeAlias = tuple[str, Sequence[float], int]
+"""Of a run: "solved", "none" (there is no point) or "stopped" (out of time); the values of the
+variables if it is solved; and the nodes of the search tree.
+"""
 
 
 def check_solver(solver: Solver, program: Program) -> None:
@@ -130,7 +125,7 @@ def _highs(program: Program, seconds: float | None, threads: int) -> Outcome:
     ended = model.getModelStatus()
     status = _status(statuses.get(ended), model.modelStatusToString(ended))
     values = list(model.getSolution().col_value) if status == "solved" else []
-    return Outcome(status, values, max(0, model.getInfo().mip_node_count))
+    return status, values, max(0, model.getInfo().mip_node_count)
 
 
 def _scip(program: Program, seconds: float | None, threads: int) -> Outcome:
@@ -155,7 +150,7 @@ def _scip(program: Program, seconds: float | None, threads: int) -> Outcome:
     statuses = {"optimal": "solved", "infeasible": "none", "timelimit": "stopped"}
     status = _status(statuses.get(ended), ended)
     values = [model.getVal(variable) for variable in x] if status == "solved" else []
-    return Outcome(status, values, model.getNTotalNodes())
+    return status, values, model.getNTotalNodes()
 
 
 def _cpsat(program: Program, seconds: float | None, threads: int) -> Outcome:
@@ -185,7 +180,7 @@ def _cpsat(program: Program, seconds: float | None, threads: int) -> Outcome:
     }
     status = _status(statuses.get(ended), solver.status_name(ended))
     values = [solver.value(variable) for variable in x] if status == "solved" else []
-    return Outcome(status, values, solver.num_branches)
+    return status, values, solver.num_branches
 
 
 def _status(status: str | None, words: str) -> str:

@@ -112,8 +112,6 @@ class Step:
 
     techniques: ClassVar[tuple[str, ...]] = TECHNIQUES
     """The names of all techniques from easy to hard; the tier of the first is 1."""
-    difficulties: ClassVar[tuple[Difficulty, ...]] = DIFFICULTIES
-    """The difficulties of puzzles from easy to hard."""
     technique: str
     """One of these names."""
     tier: int

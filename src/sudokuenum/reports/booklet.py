@@ -16,7 +16,6 @@ from sudokuenum.grids.drawing import EDGE, MARGIN, THICK, puzzle_svg
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.puzzles.rating import rate
 from sudokuenum.reports.page import page
-from sudokuenum.solving.search import the_solution
 
 Paper = Literal["A4", "letter"]
 PAPERS = {"A4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -100,11 +99,10 @@ def booklet(
     for number, one in enumerate(puzzles, 1):
         with located(f"puzzle {number}: "):
             puzzle = Puzzle.of(one, layouts=True)
-            answer = the_solution(puzzle)
-        level = rate(puzzle, most_guesses=0).difficulty
+            rating = rate(puzzle, most_guesses=0)
         name = f", {puzzle.layout}" if puzzle.layout else ""
-        grids.append((f"{number}: {level}{name}", _cropped(puzzle_svg(puzzle))))
-        solved.append((str(number), _cropped(puzzle_svg(puzzle, solution=answer))))
+        grids.append((f"{number}: {rating.difficulty}{name}", _cropped(puzzle_svg(puzzle))))
+        solved.append((str(number), _cropped(puzzle_svg(puzzle, solution=rating.solved))))
         progress.advance(1)
     if not grids:
         raise OptionError("no puzzles for a booklet")

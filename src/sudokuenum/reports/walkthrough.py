@@ -16,7 +16,7 @@ from sudokuenum.common.svg import add, svg_root
 from sudokuenum.grids.drawing import CELL, INK, LABEL, MARGIN, puzzle_svg
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
 from sudokuenum.puzzles.board import Board, Candidates
-from sudokuenum.puzzles.rating import MOST_GUESSES, rate
+from sudokuenum.puzzles.rating import rate
 from sudokuenum.puzzles.techniques import Step
 from sudokuenum.reports.page import page
 
@@ -116,9 +116,7 @@ def _centre(puzzle: Puzzle, candidates: Candidates) -> tuple[float, float]:
     return MARGIN + CELL * sum(x) / len(x), MARGIN + CELL * sum(y) / len(y)
 
 
-def walkthrough(
-    puzzle: PuzzleLike, most_guesses: int = MOST_GUESSES, *, unique: bool = True
-) -> str:
+def walkthrough(puzzle: PuzzleLike, *, unique: bool = True) -> str:
     """The steps to the solution of a puzzle, as a web page that is walked through.
 
     The buttons, and the keys of the arrows, Home and End, go from step to step. The page has no
@@ -130,7 +128,7 @@ def walkthrough(
     (13, 13)
     """
     puzzle = Puzzle.of(puzzle, layouts=True, candidates=True)
-    rating = rate(puzzle, most_guesses, unique=unique)
+    rating = rate(puzzle, unique=unique)
     title = f"{rating.difficulty}, {rating.technique}, score {rating.score}"
     steps = enumerate(rating.steps, 1)
     texts = [(f"{number}. {step.technique}", step.text) for number, step in steps]
