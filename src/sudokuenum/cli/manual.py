@@ -44,12 +44,7 @@ class Manual:
 
 
 def manuals() -> Iterator[Manual]:
-    """The manuals of all commands, in the order of the help.
-
-    >>> solve = next(manual for manual in manuals() if manual.name == "solve")
-    >>> solve.summary, solve.example
-    ('solve puzzles and tell whether there is one solution', 'sudokuenum solve puzzles.txt')
-    """
+    """The manuals of all commands, in the order of the help."""
     for name, summary in COMMANDS.items():
         _, parser = command_parser(name)
         remarks, _, example = (parser.epilog or "").rpartition("Example: ")

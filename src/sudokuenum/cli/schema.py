@@ -75,11 +75,7 @@ DOCUMENTS: dict[str, tuple[Any, ...]] = {
 
 
 def schema(name: str) -> Schema:
-    """The JSON Schema of the documents of a command, or of a certificate.
-
-    >>> schema("minimise")["$ref"]
-    '#/$defs/Minimised'
-    """
+    """The JSON Schema of the documents of a command, or of a certificate."""
     title = "certificate" if name == "certificate" else f"sudokuenum {name}"
     return json_schema(title, DOCUMENTS[name])
 

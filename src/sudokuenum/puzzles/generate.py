@@ -374,9 +374,6 @@ def random_grid(layout: Layout, random: np.random.Generator) -> NDArray[np.uint8
     every grid can come out, but not all are equally likely. A search that takes long is given up,
     and another one begins: each second one may go on twice as long, each fourth one four times, and
     so on. All together end after some seconds.
-
-    >>> random_grid(Layout.parse("x", "2x2"), np.random.default_rng(1)).reshape(4, 4)[0].tolist()
-    [1, 2, 3, 4]
     """
     n, steps = layout.digits, 0
     cells = np.zeros(n * n, np.uint8)

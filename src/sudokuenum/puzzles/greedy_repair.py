@@ -329,11 +329,7 @@ def _stage(
 
 
 def _bracket(shared: Sequence[int]) -> str:
-    """What a scheme has in brackets, from how many cells share the least frequency on each path.
-
-    >>> _bracket([10, 10]), _bracket([4, 3]), _bracket([4, 2, 4, 4])
-    ('10', '4x3', '4x4|2')
-    """
+    """What a scheme has in brackets, from how many cells share the least frequency on each path."""
     values = sorted(set(shared), reverse=True)
     if len(values) == 1:
         return str(values[0])

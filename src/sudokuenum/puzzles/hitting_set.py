@@ -15,9 +15,6 @@ def minimal_sets(sets: Iterable[int]) -> list[int]:
     """The sets that contain no other one, each once; what hits these hits all.
 
     Those with few elements come first, and others in the order in which they are given.
-
-    >>> minimal_sets([0b111, 0b100, 0b011])
-    [4, 3]
     """
     minimal: list[int] = []
     for members in sorted(dict.fromkeys(sets), key=int.bit_count):
@@ -32,9 +29,6 @@ def hitting_set(
     """A hitting set with at most `size` elements, in increasing order; None if there is none.
 
     `check` is called at each node of the search. What it raises ends the search.
-
-    >>> hitting_set([0b011, 0b110, 0b101], 1), hitting_set([0b011, 0b110, 0b101], 2)
-    (None, (0, 1))
     """
     elements = _search(sets, 0, size, check)
     return None if elements is None else tuple(sorted(elements))

@@ -157,11 +157,6 @@ def refutation(board: Board, cell: int, digit: int) -> str | None:
     """What is wrong with a candidate of a cell, in words; None if it cannot be refuted.
 
     The board stays as it is.
-
-    >>> from sudokuenum import Box
-    >>> board = Board.of(Puzzle.parse("1... ..3. .2.. ...4", Box(2, 2)))
-    >>> refutation(board, 1, 4), refutation(board, 1, 3)
-    ('4 leaves no candidate in r2c2', None)
     """
     after = board.copy()
     after.put(cell, digit)

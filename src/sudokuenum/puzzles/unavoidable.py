@@ -199,19 +199,11 @@ def of_three_digits(grid: Puzzle) -> NDArray[np.uint64]:
 
 
 def as_masks(sets: NDArray[np.uint64]) -> list[int]:
-    """Sets of cells as bit masks of one number each; those of `listed` have two.
-
-    >>> as_masks(np.array([[4, 0], [3, 1]], np.uint64))
-    [4, 18446744073709551619]
-    """
+    """Sets of cells as bit masks of one number each; those of `listed` have two."""
     return [low | high << 64 for low, high in sets.tolist()]
 
 
 def part_of(grid: Puzzle, cells: int) -> Puzzle:
-    """The digits of a grid in some cells, given as a bit mask, and no other clues.
-
-    >>> str(part_of(Puzzle.of("1234341221434321"), 0b1001))
-    '1..4............'
-    """
+    """The digits of a grid in some cells, given as a bit mask, and no other clues."""
     digits = (digit if cells >> k & 1 else 0 for k, digit in enumerate(grid.cells))
     return checked_puzzle(tuple(digits), grid.box, grid.layout)

@@ -30,9 +30,6 @@ def chain_svg() -> str:
 
     The bands have one order, so each piece stands under those that it unites. Two colours alternate
     from one of the 44 classes to the next.
-
-    >>> chain_svg().count("<rect")
-    264
     """
     # imported here since charts of a count by the method columns do without numpy
     import numpy as np
@@ -72,9 +69,6 @@ def counts_svg(count: GridCount) -> str:
 
     n is divided by the factor of reduced order. Of a layout the fillings of the first cells stand
     in place of bands. The axis of m is logarithmic.
-
-    >>> counts_svg(count_grids("2x3")).count("<title>n/6 = ")
-    3
     """
     what, name, factor = "filling", "c", 1
     if not count.of_layout:

@@ -225,14 +225,7 @@ def html_rows(rows: Sequence[Document]) -> str:
 
 
 def html_table(headings: Sequence[str], rows: Sequence[Sequence[str]], text: Sequence[int]) -> str:
-    """A table as HTML; the columns with these numbers, from 0, are text.
-
-    >>> print(html_table(("m", "band"), [("4", "1<2")], text=[1]))
-    <div class="wide"><table>
-    <tr><th>m</th><th class=text>band</th></tr>
-    <tr><td>4</td><td class=text>1&lt;2</td></tr>
-    </table></div>
-    """
+    """A table as HTML; the columns with these numbers, from 0, are text."""
     lines = []
     for tag, row in [*([("th", headings)] if headings else []), *(("td", row) for row in rows)]:
         cells = (

@@ -88,11 +88,7 @@ class Comparison:
 
 
 def published_classes(level: int) -> tuple[str, list[PublishedClass]]:
-    """The published table of the 71 or of the 44 classes, after its source.
-
-    >>> [len(published_classes(level)[1]) for level in (71, 44)]
-    [71, 44]
-    """
+    """The published table of the 71 or of the 44 classes, after its source."""
     position = {71: _band_with_rows, 44: _band_with_columns}[level]
     source, rows = _read(f"classes{level}.csv")
     return source, [
@@ -113,11 +109,7 @@ def published_grids() -> dict[Box, int]:
 
 
 def published_essential() -> dict[Box, int]:
-    """The published numbers of essentially different grids by box shape.
-
-    >>> published_essential()[Box(2, 3)]
-    49
-    """
+    """The published numbers of essentially different grids by box shape."""
     _, rows = _read("sizes.csv")
     column = "essentially_different"
     return {Box.parse(row["box"]): int(row[column]) for _, row in rows if row[column]}

@@ -61,13 +61,7 @@ def repair_svg(
 
 
 def stage_svg(stage: RepairStage) -> str:
-    """The frequency table of one stage of a repair as SVG text; the cell of its clue has a colour.
-
-    >>> from sudokuenum import greedy_repair
-    >>> repair = greedy_repair("1... ..3. .... ....", "1324 4231 3142 2413")
-    >>> stage_svg(repair.stages[0]).count("<text")
-    24
-    """
+    """The frequency table of one stage of a repair, as SVG; the cell of its clue has a colour."""
     shaded = _disagreeing(stage)
     return puzzle_svg(stage.puzzle, added=[stage.cell], shaded=shaded, numbers=stage.frequencies)
 
