@@ -5,6 +5,7 @@ Results go to stdout, progress and remarks to stderr. `commands.EXIT_STATUSES` h
 
 # The other modules are imported inside functions, when signals are already caught.
 import sys
+from collections.abc import Callable
 
 from sudokuenum.cli import signals
 
@@ -29,7 +30,6 @@ def run() -> int:
 
 def main(arguments: list[str]) -> int:
     """Run the command with these arguments and return its exit status."""
-    from sudokuenum.cli.errors import exit_status
 
     def call() -> int:
         from sudokuenum.cli.commands import parse
@@ -38,15 +38,33 @@ def main(arguments: list[str]) -> int:
         signals.stop()
         return command.run(options) or 0
 
-    return _flushed(exit_status(call))
+    return _flushed(_exit_status(call))
 
 
 def _flushed(status: int) -> int:
     """The exit status of a command that ended so, once its results are written."""
-    from sudokuenum.cli.errors import exit_status
 
     def flush() -> int:
         sys.stdout.flush()
         return 0
 
-    return exit_status(flush) or status
+    return _exit_status(flush) or status
+
+
+def _exit_status(call: Callable[[], int]) -> int:
+    """The exit status that a call returns, or that of the error that it raises, told in a line."""
+    from sudokuenum.cli.streams import ReaderGoneError
+    from sudokuenum.errors import ContradictionError, SudokuenumError
+
+    try:
+        return call()
+    except SystemExit as end:  # --help, --version and wrong use
+        return end.code if isinstance(end.code, int) else 0
+    except ReaderGoneError:
+        return 141
+    except SudokuenumError as error:
+        message, status = str(error), 1 if isinstance(error, ContradictionError) else 2
+    except (OSError, MemoryError) as error:
+        message, status = str(error) or "out of memory", 2
+    print(f"sudokuenum: {' '.join(message.split())}", file=sys.stderr)
+    return status

@@ -110,8 +110,7 @@ def minimal_puzzles(
     ['.....41.2..3....', '....3..2.14.....']
     """
     puzzle = Puzzle.of(puzzle, layouts=True)
-    threads = check_jobs(jobs)
-    check_type(progress, Progress, "a Progress")
+    threads = check_jobs(jobs, progress)
     if shard is not None:
         check_type(shard, Shard, "a Shard")
     if puzzle.box.digits > MOST_DIGITS:

@@ -28,7 +28,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import check_type, integer_within
+from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.box import Box, BoxLike
 from sudokuenum.common.digits import bits_of
 from sudokuenum.common.estimates import SampleEstimate, check_sample, estimate_from
@@ -136,7 +136,6 @@ def fewest_clues(
     >>> fewest_clues(Box(2, 2), 3).puzzles, fewest_clues(Box(2, 2), 4).different
     (0, 13)
     """
-    check_type(progress, Progress, "a Progress")
     return run_whole(CountOfFewest(layout, clues, box), save, jobs, progress)
 
 
@@ -264,8 +263,7 @@ def fewest_estimate(
     """
     count = CountOfFewest(layout, clues, box)
     number, probability = check_sample(samples, confidence)
-    threads, used = check_jobs(jobs), resolve_seed(seed)
-    check_type(progress, Progress, "a Progress")
+    threads, used = check_jobs(jobs, progress), resolve_seed(seed)
     grids, stopped = essential_list(Layout.of(count.layout)), Event()
 
     def timed(draw: int) -> float:

@@ -24,7 +24,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import check_type, integer_within
+from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.counted import counted
 from sudokuenum.common.frozen import Fixed
 from sudokuenum.common.layout import Layout, LayoutLike
@@ -226,12 +226,11 @@ class Generation(Fixed):
         self._demands = Demands(clues, pattern, symmetry, technique, difficulty, score, layout)
         self.number = integer_within(number, "number", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
         tries = integer_within(tries, "tries", 1, inf, "at least 1 grid for each puzzle")
-        check_type(progress, Progress, "a Progress")
         self._tally = _Tally()
         self._most = tries * self.number
         self.seed = resolve_seed(seed)
         self._random = np.random.default_rng(self.seed)
-        self._threads = check_jobs(jobs)
+        self._threads = check_jobs(jobs, progress)
         self._progress = progress
 
     @property

@@ -81,8 +81,7 @@ def neighbours(
     change = integer_within(change, "change", 1, 2, "one clue is replaced, or 2")
     check_type(minimal, bool, "True or False")
     check_type(essential, bool, "True or False")
-    threads = check_jobs(jobs)
-    check_type(progress, Progress, "a Progress")
+    threads = check_jobs(jobs, progress)
     if puzzle.box.digits > MOST_DIGITS:
         raise PuzzleError(
             f"box {puzzle.box}: neighbours of puzzles with at most {MOST_DIGITS} digits"

@@ -39,7 +39,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from sudokuenum.common.arguments import check_type, integer_within
+from sudokuenum.common.arguments import integer_within
 from sudokuenum.common.box import CLASSIC
 from sudokuenum.common.document import Document, Integer, about
 from sudokuenum.common.estimates import (
@@ -149,8 +149,7 @@ def puzzles_estimate(
     ('6e+14', 27)
     """
     number, probability = check_sample(samples, confidence)
-    check_type(progress, Progress, "a Progress")
-    threads = check_jobs(jobs)
+    threads = check_jobs(jobs, progress)
     used = resolve_seed(seed)
     source = _Source(within, used, threads)
     sums = _Sums(source, used, probability)
@@ -194,8 +193,7 @@ def weighted_puzzles(
     ('24.5', '26.3')
     """
     number = integer_within(number, "number", 0, MOST_PUZZLES, "it is 0 to 10^6 puzzles")
-    check_type(progress, Progress, "a Progress")
-    threads = check_jobs(jobs)
+    threads = check_jobs(jobs, progress)
     source = _Source(None, resolve_seed(seed), threads)
     puzzles, weights = [np.empty((0, 81), np.uint8)], [np.empty(0)]
     progress.start("puzzles", number)

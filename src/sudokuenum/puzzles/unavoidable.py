@@ -117,8 +117,7 @@ def unavoidable_sets(
     """
     puzzle = Puzzle.of(grid, layouts=True)
     most = integer_within(size, "size", 1, inf, "a set has at least 1 cell")
-    threads = check_jobs(jobs)
-    check_type(progress, Progress, "a Progress")
+    threads = check_jobs(jobs, progress)
     if puzzle.box.digits > MOST_DIGITS:
         raise PuzzleError(
             f"box {puzzle.box}: unavoidable sets of grids with at most {MOST_DIGITS} digits"

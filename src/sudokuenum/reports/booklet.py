@@ -15,7 +15,7 @@ from sudokuenum.errors import OptionError, located
 from sudokuenum.grids.drawing import EDGE, MARGIN, THICK, puzzle_svg
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.puzzles.rating import rate
-from sudokuenum.reports.page import page
+from sudokuenum.reports.forms import page
 
 Paper = Literal["A4", "letter"]
 PAPERS = {"A4": (210.0, 297.0), "letter": (215.9, 279.4)}

@@ -10,8 +10,7 @@ from sudokuenum.common.counted import counted
 from sudokuenum.counting.documents import count_document
 from sudokuenum.counting.results import GridCount
 from sudokuenum.reports.charts import chain_svg, counts_svg, first_cells_svg, times_svg
-from sudokuenum.reports.forms import LONGEST_TABLE, facts, html_rows, html_table
-from sudokuenum.reports.page import page
+from sudokuenum.reports.forms import LONGEST_TABLE, facts, html_rows, html_table, page
 
 STYLE = """
 body { font: 16px/1.5 sans-serif; color: #202020; background: #fff; max-width: 54rem;

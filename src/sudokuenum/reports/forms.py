@@ -1,4 +1,7 @@
-"""The forms of a document: text, CSV, HTML and arrays. document.py says what a document is."""
+"""The forms of a document: text, CSV, HTML and arrays; and a web page around its HTML.
+
+common/document.py says what a document is.
+"""
 
 import csv
 import io
@@ -234,3 +237,12 @@ def html_table(headings: Sequence[str], rows: Sequence[Sequence[str]], text: Seq
         )
         lines.append(f"<tr>{''.join(cells)}</tr>\n")
     return f'<div class="wide"><table>\n{"".join(lines)}</table></div>'
+
+
+def page(title: str, style: str, body: str) -> str:
+    """A page with this title, which is plain text; style and body are CSS and HTML."""
+    return (
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width">\n<title>{escape(title)}</title>\n'
+        f"<style>{style}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
+    )

@@ -82,8 +82,7 @@ class Comparison:
         `jobs` is the number of threads; `progress` is told how far the counts are. OptionError for
         a number of jobs that is not allowed; ContradictionError if two methods do not agree.
         """
-        check_type(progress, Progress, "a Progress")
-        threads = check_jobs(jobs)
+        threads = check_jobs(jobs, progress)
         return self._compute(threads, progress) if self._compute else ()
 
 

@@ -18,7 +18,7 @@ from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, checked_puzzle
 from sudokuenum.puzzles.board import Board, Candidates
 from sudokuenum.puzzles.rating import rate
 from sudokuenum.puzzles.techniques import Step
-from sudokuenum.reports.page import page
+from sudokuenum.reports.forms import page
 
 REASON, RULED_OUT, PLACED, LINK = "#9be09b", "#ff8a8a", "#7cc4ff", "#8a2be2"
 """The backgrounds of candidates, and the colour of links."""
