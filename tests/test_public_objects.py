@@ -34,7 +34,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "Catalogue": lambda: sudokuenum.Catalogue((BAND_GRIDS,), 0.5),
     "Band416": lambda: sudokuenum.bands_416()[7],
     "CellSymmetry": lambda: IDENTITY,
-    "ClassCount": lambda: sudokuenum.count_grids(level=44).classes[3],
+    "ClassCount": lambda: sudokuenum.count_grids("2x3").classes[3],
     "Comparison": lambda: sudokuenum.Comparison("heading", "agreement"),
     "EssentialCount": lambda: sudokuenum.essentially_different("2x2"),
     "FixedClass": lambda: sudokuenum.essentially_different("2x2").classes[1],

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from example_puzzles import EXAMPLE, SOLUTION
+from how_many import part
 from run_command import output, started
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")
@@ -93,10 +94,10 @@ def test_ctrl_c_stops_repairs_toward_very_many_solutions() -> None:
     assert b"sudokuenum: stopped" in process.shown
 
 
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", part(["SIGINT", "SIGTERM", "SIGHUP"], 2))
 def test_signals_stop_a_count_and_leave_the_cursor(path: Path, name: str) -> None:
     number = getattr(signal, name)
-    process = OnATerminal(f"count --engine plain --save {path}")  # of hours
+    process = OnATerminal(f"count --engine plain --jobs 1 --save {path}")  # of hours
     process.read_until(b"%")
     sleep(0.3)
     process.process.send_signal(number)

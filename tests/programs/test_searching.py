@@ -60,7 +60,7 @@ def test_all_solutions_are_listed_once(solver: Solver, formulation: Formulation)
         assert {search.solution for search in found[:-1]} == set(solutions(puzzle))
 
 
-@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("solver", part(SOLVERS, 3))
 def test_blp_of_random_puzzles(solver: Solver) -> None:
     """Random clues on random cells: most of these puzzles have no solution or many."""
     need(solver)
@@ -90,7 +90,7 @@ def test_nothing_runs_before_it_is_asked_for_or_after_the_last() -> None:
     searches.close()
 
 
-@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("solver", part(SOLVERS, 3))
 def test_a_time_limit_ends_it(solver: Solver) -> None:
     """No solver finds a million grids; the last run is stopped in time."""
     need(solver)

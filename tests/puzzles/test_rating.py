@@ -318,6 +318,7 @@ def test_many_puzzles_are_rated_as_if_each_were_alone() -> None:
     refuses(PuzzleError, r"^puzzle 2: it has more than one solution$", rate_many, [EXAMPLE, EMPTY])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", GUESSED)
 def test_backdoors_by_the_kernel_are_those_of_plain_python(text: str) -> None:
     board = Board.of(Puzzle.parse(text))
