@@ -57,7 +57,7 @@ NAMED: dict[str, Any] = {
 """Values of parameters that have the same meaning wherever they are."""
 CALLS: list[tuple[Any, ...]] = [
     ("count_bands band_estimate empty_puzzle product_estimate Box.of Box.parse", "2x3"),
-    ("count_by_columns essentially_different sample_estimate symmetry_classes", "2x2"),
+    ("count_by_columns essentially_different symmetry_classes", "2x2"),
     ("symmetry_order", "2x2"),
     ("count_grids", "3x3", {"level": 44}),
     ("long_count", "3x3"),

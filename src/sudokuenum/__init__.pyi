@@ -31,7 +31,6 @@ from .counting.by_chain import CountByChain as CountByChain
 from .counting.by_columns import count_by_columns as count_by_columns
 from .counting.engines import band_completions as band_completions
 from .counting.engines import count_fillings as count_fillings
-from .counting.monte_carlo import sample_estimate as sample_estimate
 from .counting.product_formula import band_estimate as band_estimate
 from .counting.product_formula import product_estimate as product_estimate
 from .counting.results import ClassCount as ClassCount

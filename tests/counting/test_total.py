@@ -11,13 +11,13 @@ from how_many import cases
 from progress_told import Told
 from refusals import refuses
 
-from sudokuenum import Band, Count4x3, CountByChain, count_bands, count_fillings, sample_estimate
-from sudokuenum.common.box import Box, BoxLike
+from sudokuenum import Band, Count4x3, CountByChain, count_bands, count_fillings, layout_estimate
+from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.counting.by_columns import count_by_columns
 from sudokuenum.counting.product_formula import _local_limit, band_estimate, product_estimate
 from sudokuenum.counting.results import ColumnSets, GridCount, prime_powers
 from sudokuenum.counting.total import Method, count_grids, long_count
-from sudokuenum.errors import BoxError, OptionError
+from sudokuenum.errors import BoxError, LayoutError, OptionError
 from sudokuenum.reports.published import published_grids
 
 N = published_grids()[Box(3, 3)]
@@ -237,25 +237,30 @@ def test_sample_intervals_hold_the_truth_as_often_as_they_promise() -> None:
     runs = cases(100, 300)
     held = sum(
         estimate.low < 28200960 < estimate.high
-        for seed in range(runs)
-        for estimate in [sample_estimate(Box(2, 3), 300, seed=seed, confidence=0.8)]
+        for seed in range(1000, 1000 + runs)
+        for estimate in [layout_estimate(Box(2, 3), 6000, seed=seed, confidence=0.8)]
     )
     assert 0.72 < held / runs < 0.88
 
 
 def test_samples_of_3x3_are_close_and_repeat() -> None:
-    first, again = sample_estimate(samples=2000, seed=4), sample_estimate(samples=2000, seed=4)
-    assert first == again != sample_estimate(samples=2000, seed=5)
+    first, again, other = (layout_estimate(CLASSIC, 8000, seed=seed) for seed in (4, 4, 5))
+    assert first == again != other
     assert abs(first.mean / N - 1) < 0.1
     told = Told()
-    wider = sample_estimate(samples=2000, seed=4, confidence=0.999, progress=told)
-    assert told.add_up(2000)
+    wider = layout_estimate(CLASSIC, 8000, seed=4, confidence=0.999, progress=told)
+    assert told.add_up(8000)
     assert wider.low < first.low < first.high < wider.high
 
 
+def test_larger_boxes_are_sampled_too() -> None:
+    estimate = layout_estimate(Box(3, 4), 2000, seed=1)
+    assert estimate.low < published_grids()[Box(3, 4)] < estimate.high
+
+
 def test_sampling_refuses_what_it_cannot_do() -> None:
-    refuses(OptionError, "samples 1: at least 2", sample_estimate, samples=1)
-    refuses(OptionError, r"confidence 0\.9+: it", sample_estimate, confidence=0.9999999999999999)
-    words = r"confidence 1\.5: it lies between 0 and 1"
-    refuses(OptionError, words, sample_estimate, confidence=1.5)
-    refuses(BoxError, "box 4x4", sample_estimate, Box(4, 4))
+    refuses(OptionError, "samples 39: at least 40", layout_estimate, CLASSIC, samples=39)
+    for confidence in (0.9999999999999999, 1.5):
+        words = r"confidence [01]\.\d+: it lies between 0 and 1"
+        refuses(OptionError, words, layout_estimate, CLASSIC, confidence=confidence)
+    refuses(LayoutError, "box 5x5: layouts", layout_estimate, Box(5, 5))

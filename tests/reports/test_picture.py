@@ -54,7 +54,7 @@ TABLES: dict[str, tuple[Callable[[], Any], list[int]]] = {
         lambda: sudokuenum.Catalogue((sudokuenum.BandGrids(7, (3, 0), {1: 2, 2: 1}, 0.5),), 0.5),
         [2, 3],
     ),
-    "sample": (lambda: sudokuenum.sample_estimate("2x2", 100, seed=1), [6]),
+    "sample": (lambda: sudokuenum.layout_estimate(sudokuenum.Box(2, 2), 100, seed=1), [6]),
     "rating": (lambda: sudokuenum.rate("1... ..3. .2.. ...4"), [6, 13]),
     "generated": (lambda: sudokuenum.generate(2, layout=sudokuenum.Box(2, 2), seed=1), [3]),
 }

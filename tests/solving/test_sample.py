@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from puzzles_at_random import grid_rows, grids, with_fewer_clues
 from refusals import refuses
 
-from sudokuenum import Puzzle, Sampler, count_solutions, sample, sample_estimate, solutions_estimate
+from sudokuenum import Puzzle, Sampler, count_solutions, layout_estimate, sample, solutions_estimate
 from sudokuenum.bands.configurations import column_sets
 from sudokuenum.common.box import Box
 from sudokuenum.common.randomness import RandomIntegers
@@ -203,8 +203,8 @@ def test_an_estimate_holds_the_seed_that_was_drawn() -> None:
     estimate = solutions_estimate("." * 81, samples=100)
     assert estimate.seed != solutions_estimate("." * 81, samples=100).seed
     assert solutions_estimate("." * 81, samples=100, seed=estimate.seed) == estimate
-    by_columns = sample_estimate(Box(2, 3), samples=100)
-    assert by_columns == sample_estimate(Box(2, 3), samples=100, seed=by_columns.seed)
+    of_grids = layout_estimate(Box(2, 3), samples=100)
+    assert of_grids == layout_estimate(Box(2, 3), samples=100, seed=of_grids.seed)
 
 
 @pytest.mark.quick

@@ -13,11 +13,11 @@ from sudokuenum.common.box import Box
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.counting.documents import ProductEstimate
-from sudokuenum.counting.monte_carlo import sample_estimate
 from sudokuenum.counting.product_formula import band_estimate, product_estimate
 from sudokuenum.errors import OptionError
 from sudokuenum.puzzles.number_of_puzzles import puzzles_estimate
 from sudokuenum.reports.published import published_grids
+from sudokuenum.solving.layout_estimate import layout_estimate
 
 PATHS = options.default(puzzles_estimate, "samples")
 EXAMPLE = (
@@ -29,7 +29,7 @@ EXAMPLE = (
 )
 OPTIONS: options.Options = {
     **options.BOX,
-    "--samples N": "also estimate from a random sample of size N (boxes of at most 10 cells); with "
+    "--samples N": "also estimate from N random probes (boxes of at most 16 cells); with "
     f"--puzzles: the number of random paths (default: {PATHS})",
     "--puzzles": "estimate the number of puzzles by number of clues, instead of that of grids",
     "--within PUZZLE": "with --puzzles: only those whose clues are clues of this proper puzzle or "
@@ -57,7 +57,7 @@ def run(arguments: Namespace) -> None:
     if arguments.samples is not None:
         passed = options.passed(arguments, "samples", "seed", "confidence")
         with ProgressBar() as progress:
-            sample = sample_estimate(box, progress=progress, **passed)
+            sample = layout_estimate(box, progress=progress, **passed)
     estimate = product_estimate(box)
     bands, stacks = _number(band_estimate(box)), _number(band_estimate(box.transposed))
     digits = _all_digits(estimate) if (bands + stacks).isdigit() else None

@@ -90,17 +90,18 @@ def count_by_columns(
     configurations = Configurations(shape.rows, shape.columns)
     fillings = count_fillings_of_classes(configurations, threads, progress)
     completions = fillings if shape.bands == 2 else class_completions(configurations)
-    taken = perf_counter() - start
-    parts = (
+    seconds = (perf_counter() - start) / len(configurations)
+    parts = tuple(
         ClassCount(
             ColumnSets(tuple(configurations.sets(k))),
             reduced_number(shape, configurations.size(k) * fillings[k]),
             completions[k] * shape.completions_per_reduced,
-            taken / len(configurations),
+            seconds,
         )
         for k in range(len(configurations))
     )
-    return GridCount(Layout(wanted), "columns", None, tuple(parts), taken, shape=shape)
+    taken = perf_counter() - start
+    return GridCount(Layout(wanted), "columns", None, parts, taken, shape=shape)
 
 
 def count_fillings_of_classes(

@@ -246,7 +246,7 @@ def fewest_estimate(
     layout, clues, box
         As for `fewest_clues`.
     samples, seed, confidence, jobs, progress
-        As for `sample_estimate`.
+        As for `layout_estimate`.
 
     Returns
     -------
@@ -256,7 +256,7 @@ def fewest_estimate(
     Raises
     ------
     LayoutError, OptionError
-        As by `fewest_clues` and `sample_estimate`.
+        As by `fewest_clues` and `layout_estimate`.
 
     >>> fewest_estimate("x", 3, box="2x3", samples=10, seed=1).samples
     10

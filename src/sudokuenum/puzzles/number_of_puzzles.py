@@ -126,7 +126,7 @@ def puzzles_estimate(
         A proper puzzle or a full grid; only puzzles are counted whose clues are clues of it. By
         default the puzzles of all 9x9 grids are counted.
     seed, confidence, progress
-        As for `sample_estimate`.
+        As for `layout_estimate`.
     jobs
         The number of threads (default: all cores). The estimates do not depend on it.
 

@@ -57,7 +57,7 @@ def solutions_estimate(
     samples
         The number of terms to draw, at least 2.
     seed, confidence
-        As for `sample_estimate`. If the terms differ much, the interval holds the true number a
+        As for `layout_estimate`. If the terms differ much, the interval holds the true number a
         little less often than this.
 
     Returns
