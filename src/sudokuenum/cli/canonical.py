@@ -2,6 +2,7 @@
 
 import sys
 from argparse import Namespace
+from contextlib import closing
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,7 +41,7 @@ def run(arguments: Namespace) -> None:
         raise OptionError(f"{alone} does not go with --format or --link, which print only puzzles")
     puzzles = puzzle_arguments.read(arguments)
     blocks = iter(puzzles) if alone else puzzles.blocks()
-    with puzzle_arguments.followed(arguments, blocks) as followed:
+    with closing(puzzle_arguments.followed(arguments, blocks)) as followed:
         for place, block in followed:
             if isinstance(block, Puzzle):
                 with place:

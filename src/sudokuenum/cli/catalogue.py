@@ -61,16 +61,16 @@ def run(arguments: Namespace) -> None:
     tasks = "range", "band", "number", "grid", "automorphisms", "walk"
     task = options.given(arguments, *tasks).removeprefix("--")
     words = {"": "the table of orders", "range": "a range"}.get(task, f"--{task}")
-    of_walk = options.given(arguments, "save", "shard", "scheduler", "write")
-    if of_walk and task != "walk":
-        raise OptionError(f"{of_walk} goes with --walk, not with {words}")
-    if arguments.jobs is not None and task not in ("number", "automorphisms", "walk"):
-        raise OptionError(f"--jobs does not go with {words}")
+    if task != "walk":
+        of_walk = "save", "shard", "scheduler", "write"
+        options.refuse(arguments, f"{{}} goes with --walk, not with {words}", *of_walk)
+    if task not in ("number", "automorphisms", "walk"):
+        options.refuse(arguments, f"{{}} does not go with {words}", "jobs")
     of_numbers = {"": _print_orders, "grid": _print_numbers, "walk": _walk}
-    if task in of_numbers and (option := options.given(arguments, "format", "link")):
-        raise OptionError(f"{option} is for grids; numbers have --json")
-    if task not in of_numbers and arguments.csv:
-        raise OptionError("--csv is for numbers; a list of grids has a line for each")
+    if task in of_numbers:
+        options.refuse(arguments, "{} is for grids; numbers have --json", "format", "link")
+    else:
+        options.refuse(arguments, "{} is for numbers; a list of grids has a line for each", "csv")
     of_numbers.get(task, _list)(arguments)
 
 

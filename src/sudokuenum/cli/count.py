@@ -104,8 +104,7 @@ def _count_range(box: Box, arguments: Namespace) -> int:
     if box not in BOXES_4X3:
         raise OptionError("--classes: only the classes of boxes of 4x3 are counted in ranges")
     of_all = "method", "level", "engine", "certificate", "html", "shard"
-    if option := options.given(arguments, *of_all):
-        raise OptionError(f"--classes: {option} does not go with a range")
+    options.refuse(arguments, "--classes: {} does not go with a range", *of_all)
     if arguments.quiet and arguments.save is None:
         raise OptionError("--classes: --quiet needs --save, else there is nothing to print")
     ranges = read_ranges(arguments.classes, Count4x3.level, "classes")

@@ -45,13 +45,10 @@ def run(arguments: Namespace) -> None:
     if arguments.puzzles:
         _estimate_puzzles(arguments)
         return
-    task, drawn = "formula" if arguments.samples is None else "samples", ("samples",)
-    options.check_goes_with(
-        arguments,
-        task,
-        "the number of grids" if arguments.samples else "the formula alone",
-        {"seed": drawn, "confidence": drawn, "within": ("puzzles",), "jobs": ("puzzles",)},
-    )
+    if arguments.samples is None:
+        words = "{} does not go with the formula alone"
+        options.refuse(arguments, words, "seed", "confidence", "within", "jobs")
+    options.refuse(arguments, "{} does not go with the number of grids", "within", "jobs")
     box = options.read_box(arguments.box)
     sample: SampleEstimate | UnsetType = UNSET
     if arguments.samples is not None:

@@ -35,20 +35,11 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> None:
-    task = "search" if arguments.estimate is None else "estimate"
-    searched = ("search",)
-    options.check_goes_with(
-        arguments,
-        task,
-        "--estimate" if arguments.estimate is not None else "a search without --estimate",
-        {
-            "save": searched,
-            "shard": searched,
-            "scheduler": searched,
-            "list": searched,
-            "seed": ("estimate",),
-        },
-    )
+    if arguments.estimate is None:
+        options.refuse(arguments, "{} does not go with a search without --estimate", "seed")
+    else:
+        of_search = "save", "shard", "scheduler", "list"
+        options.refuse(arguments, "{} does not go with --estimate", *of_search)
     check_jobs(arguments.jobs)
     long_counts.read_shard(arguments)
     count = CountOfFewest(options.read_shape(arguments.layout, arguments.box), arguments.clues)

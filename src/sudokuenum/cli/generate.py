@@ -30,6 +30,7 @@ EXAMPLE = (
 )
 _MOST_DRAWN = 100
 """The most puzzles of a picture."""
+_DEMANDS = "clues", "pattern", "symmetry", "technique", "difficulty", "score"
 TRIES = options.default(Generation, "tries")
 _KINDS = {
     "symmetry": Generation.symmetries,
@@ -82,8 +83,7 @@ def run(arguments: Namespace) -> int:
     layout = options.read_shape(arguments.layout, arguments.box)
     drawn: list[str] = []
     with ProgressBar(quiet=arguments.quiet) as progress:
-        demands = "clues", "pattern", "symmetry", "technique", "difficulty", "score"
-        passed = options.passed(arguments, *demands, "tries", "seed", "jobs")
+        passed = options.passed(arguments, *_DEMANDS, "tries", "seed", "jobs")
         generation = Generation(arguments.n, layout=layout, progress=progress, **passed)
         options.print_seed(arguments, generation.seed)
         printer = RowPrinter(arguments)
@@ -105,9 +105,8 @@ def run(arguments: Namespace) -> int:
 
 
 def _run_weighted(arguments: Namespace) -> int:
-    others = "box", "layout", "clues", "pattern", "symmetry", "technique", "difficulty", "score"
-    if option := options.given(arguments, *others, "tries", "svg", "png", "format", "link"):
-        raise OptionError(f"{option} does not go with --weights")
+    others = "box", "layout", *_DEMANDS, "tries", "svg", "png", "format", "link"
+    options.refuse(arguments, "{} does not go with --weights", *others)
     seed = resolve_seed(arguments.seed)
     with ProgressBar(quiet=arguments.quiet) as progress:
         options.print_seed(arguments, seed)

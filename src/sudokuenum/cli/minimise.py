@@ -51,9 +51,8 @@ def run(arguments: Namespace) -> int:
         raise OptionError("--seed: it needs --order random")
     if arguments.all and arguments.order == "random":
         raise OptionError("--order random does not go with --all")
-    option = options.given(arguments, "clues", "shard", "jobs")
-    if option and not arguments.all:
-        raise OptionError(f"{option}: it needs --all")
+    if not arguments.all:
+        options.refuse(arguments, "{}: it needs --all", "clues", "shard", "jobs")
     seed = resolve_seed(arguments.seed) if arguments.order == "random" else None
     puzzles, printer = puzzle_arguments.ProperPuzzles(arguments), RowPrinter(arguments)
     for place, puzzle in puzzles:

@@ -19,13 +19,6 @@ EXAMPLE = (
     "Exit status of --solve: 0, or 1 if no solution is found. "
     "Example: sudokuenum model puzzle.txt --formulation linearised --format mps"
 )
-_ONLY = {
-    "formulation": ("text", "solve"),
-    "solutions": ("solve",),
-    "seconds": ("solve",),
-    "jobs": ("solve",),
-}
-"""The tasks that each option is for."""
 _FORMATS = ", ".join(options.choices(program_text, "form"))
 _SOLVERS = ", ".join(options.choices(solve_program, "solver"))
 OPTIONS: options.Options = {
@@ -53,10 +46,13 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> int:
-    task = "sizes" if arguments.sizes else "text" if arguments.solve is None else "solve"
-    options.check_goes_with(arguments, task, "--sizes" if task == "sizes" else "a text", _ONLY)
-    if arguments.csv and task != "sizes":
-        raise OptionError("--csv: it needs --sizes")
+    of_solver = "solutions", "seconds", "jobs"
+    if arguments.sizes:
+        options.refuse(arguments, "{} does not go with --sizes", "formulation", *of_solver)
+    elif arguments.solve is None:
+        options.refuse(arguments, "{} does not go with a text", *of_solver)
+    if not arguments.sizes:
+        options.refuse(arguments, "{}: it needs --sizes", "csv")
     grid = puzzle_arguments.read_grid(arguments)
     if arguments.sizes:
         sizes = (formulate(grid, name).sizes for name in options.choices(formulate, "formulation"))

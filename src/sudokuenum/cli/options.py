@@ -202,10 +202,7 @@ def passed(arguments: Namespace, *names: str) -> dict[str, Any]:
     return {name: values[name] for name in names if values[name] is not None}
 
 
-def check_goes_with(
-    arguments: Namespace, task: str, words: str, only: dict[str, tuple[str, ...]]
-) -> None:
-    """OptionError for an option that is given, but is only for other tasks than this one."""
-    others = [option for option, tasks in only.items() if task not in tasks]
-    if option := given(arguments, *others):
-        raise OptionError(f"{option} does not go with {words}")
+def refuse(arguments: Namespace, words: str, *names: str) -> None:
+    """OptionError, with these words around its name, if one of these options is given."""
+    if option := given(arguments, *names):
+        raise OptionError(words.format(option))

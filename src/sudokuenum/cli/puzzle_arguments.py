@@ -2,8 +2,7 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Generator, Iterator, Sequence
 from functools import partial
 from os.path import isfile
 from time import monotonic
@@ -72,29 +71,24 @@ def read(arguments: Namespace) -> PuzzleInput:
     return _Puzzles(*inputs, box=values.get("box"), layout=values.get("layout"))
 
 
-@contextmanager
 def followed(
     arguments: Namespace, puzzles: Iterator[tuple[Place, Block]]
-) -> Iterator[Iterator[tuple[Place, Block]]]:
-    """These puzzles, with a bar on a terminal if that takes long: how many lines are done."""
-    with ExitStack() as stack:
-        yield _followed(inputs_of(arguments), puzzles, stack)
+) -> Generator[tuple[Place, Block]]:
+    """These puzzles, with a bar on a terminal if that takes long: how many lines are done.
 
-
-def _followed(
-    inputs: Sequence[str], puzzles: Iterator[tuple[Place, Block]], stack: ExitStack
-) -> Iterator[tuple[Place, Block]]:
-    begin, bar = monotonic(), None
-    done, line, name = 0, 0, ""
-    for place, block in puzzles:
-        if bar is None and done and sys.stderr.isatty() and monotonic() - begin > _SOON:
-            bar = stack.enter_context(ProgressBar(quiet="-" in inputs and sys.stdin.isatty()))
-            bar.start("lines", _lines(inputs))
-            bar.advance(done)
-        yield place, block
-        steps = place.line - (line if place.name == name else 0)
-        done, line, name = done + steps, place.line, place.name
-        if bar is not None:
+    When it is closed, the bar is gone.
+    """
+    inputs, begin = inputs_of(arguments), monotonic()
+    done, line, name, is_shown = 0, 0, "", False
+    with ProgressBar(quiet="-" in inputs and sys.stdin.isatty()) as bar:
+        for place, block in puzzles:
+            if not is_shown and done and sys.stderr.isatty() and monotonic() - begin > _SOON:
+                bar.start("lines", _lines(inputs))
+                bar.advance(done)
+                is_shown = True
+            yield place, block
+            steps = place.line - (line if place.name == name else 0)
+            done, line, name = done + steps, place.line, place.name
             bar.advance(steps)
 
 

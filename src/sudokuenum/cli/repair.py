@@ -99,15 +99,15 @@ def _check(arguments: Namespace) -> None:
     """OptionError for options that do not go together, or cannot be; before any work."""
     more = "alternatives", "minimum", "rate", "farthest"
     others = "answer", "ask", *more, "json", "svg", "png", "tables"
-    if arguments.every and (option := options.given(arguments, *others)):
-        raise OptionError(f"{option} does not go with --every")
-    form = options.given(arguments, "format", "link")
-    if form and (option := options.given(arguments, "every", *more)):
-        raise OptionError(f"{form} prints only the repaired puzzle: {option} does not go with it")
+    if arguments.every:
+        options.refuse(arguments, "{} does not go with --every", *others)
+    if form := options.given(arguments, "format", "link"):
+        words = f"{form} prints only the repaired puzzle: {{}} does not go with it"
+        options.refuse(arguments, words, "every", *more)
     if arguments.tables and arguments.svg is None and arguments.png is None:
         raise OptionError("--tables: it needs --svg or --png")
-    if arguments.limit is not None and not arguments.alternatives:
-        raise OptionError("--limit: it needs --alternatives")
+    if not arguments.alternatives:
+        options.refuse(arguments, "{}: it needs --alternatives", "limit")
     if arguments.limit is not None and arguments.limit < 1:
         raise OptionError(f"limit {arguments.limit}: at least one path is followed")
     answer = [] if arguments.answer is None else [arguments.answer]

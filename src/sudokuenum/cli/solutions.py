@@ -35,6 +35,8 @@ _ONLY = {
     "explain": ("count",),
     "jobs": ("count", "frequencies", "number"),
     "csv": ("count", "frequencies", "estimate"),
+    "format": ("list", "number", "farthest"),
+    "link": ("list", "number", "farthest"),
     "samples": ("estimate",),
     "seed": ("estimate",),
 }
@@ -69,10 +71,9 @@ def run(arguments: Namespace) -> int | None:
         "farthest": _farthest,
     }
     task = options.given(arguments, *tasks).removeprefix("--") or "list"
-    options.check_goes_with(arguments, task, "a list" if task == "list" else f"--{task}", _ONLY)
-    form = options.given(arguments, "format", "link")
-    if form and task not in ("list", "number", "farthest"):
-        raise OptionError(f"{form} does not go with --{task}")
+    others = [option for option, of in _ONLY.items() if task not in of]
+    words = "a list" if task == "list" else f"--{task}"
+    options.refuse(arguments, f"{{}} does not go with {words}", *others)
     if arguments.limit is not None and arguments.limit < 1:
         raise OptionError(f"limit {arguments.limit}: at least 1 solution is looked for")
     if arguments.explain and arguments.limit is not None:

@@ -3,6 +3,7 @@
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from functools import partial
 from itertools import starmap
 from typing import TYPE_CHECKING, Literal
@@ -47,7 +48,7 @@ def run(arguments: Namespace) -> int:
     console = pictures.coloured_console() if arguments.format == "grid" else None
     seen: set[str] = set()
     blocks = iter([puzzles.only()]) if arguments.svg or arguments.png else puzzles.blocks()
-    with puzzle_arguments.followed(arguments, blocks) as followed:
+    with closing(puzzle_arguments.followed(arguments, blocks)) as followed:
         for _, block in followed:
             results = list(_solved(block, jobs))
             seen.update(result.status for result in results)

@@ -6,7 +6,6 @@ from sudokuenum.cli import options
 from sudokuenum.common.counted import counted
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress_bar import ProgressBar
-from sudokuenum.errors import OptionError
 from sudokuenum.reports.published import verify
 from sudokuenum.reports.recount import verify_table
 
@@ -31,12 +30,11 @@ def run(arguments: Namespace) -> int:
     """Print every number that is not found again; status 1 if there is one."""
     jobs, status = check_jobs(arguments.jobs), 0
     if arguments.table is None:
-        if option := options.given(arguments, "box", "sample", "seed"):
-            raise OptionError(f"{option} does not go with the published tables")
+        words = "{} does not go with the published tables"
+        options.refuse(arguments, words, "box", "sample", "seed")
         comparisons = verify(arguments.engine, full=arguments.full)
     else:
-        if option := options.given(arguments, "engine", "full"):
-            raise OptionError(f"{option} does not go with a table")
+        options.refuse(arguments, "{} does not go with a table", "engine", "full")
         given = options.passed(arguments, "box", "sample", "seed")
         comparisons = verify_table(arguments.table, **given)
     for comparison in comparisons:
