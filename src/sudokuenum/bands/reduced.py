@@ -62,7 +62,7 @@ def reduced_bands() -> list[tuple[int, ...]]:
     >>> len(bands), str(Band(bands[0]))
     (36288, '123456789456789123789123456')
     """
-    tops = [t for t in _top_rows() if t[0] < t[1] < t[2] and t[3] < t[4] < t[5] and t[0] < t[3]]
+    tops = [(*kind.b2, *kind.b3) for kind in top_rows() if kind.b2 < kind.b3]
     return sorted(cells for top in tops for cells in _below(top))
 
 
@@ -72,13 +72,8 @@ def standard_bands() -> Iterator[tuple[int, ...]]:
     >>> next(standard_bands())[:9]
     (1, 2, 3, 4, 5, 6, 7, 8, 9)
     """
-    for top in _top_rows():
+    for top in permutations(range(4, 10)):
         yield from _below(top)
-
-
-def _top_rows() -> Iterator[tuple[int, ...]]:
-    """The 6! ways to write 4 to 9 beside 123."""
-    return permutations(range(4, 10))
 
 
 def _below(top: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

@@ -203,7 +203,7 @@ def next_block(reader: PuzzleReader) -> NDArray[np.uint8] | Puzzle | None:
 
 def _plain_lines(reader: PuzzleReader) -> list[str]:
     """The lines of 81 characters that have arrived, if puzzles of that form can begin here."""
-    if not reader.shapes.without_layout or reader.boxes.get(9) != CLASSIC:
+    if reader.shapes.named is not None or reader.boxes.get(9) != CLASSIC:
         return []
     if not reader.between_puzzles or reader.column:
         return []

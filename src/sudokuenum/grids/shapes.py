@@ -23,7 +23,8 @@ class PuzzleShapes:
     def __init__(
         self, layout: LayoutLike | None = None, box: BoxLike | None = None, source: str = ""
     ) -> None:
-        self._named, self._source = layout, source
+        self.named, self._source = layout, source
+        """The layout as it is given: none if rows, columns and boxes are the only groups."""
         self.any_shape = layout is None and box is None
         """Whether neither a layout nor the boxes are given."""
         self._layouts: dict[int, Layout] = {}
@@ -36,17 +37,12 @@ class PuzzleShapes:
         if box is not None:
             self.boxes = {check_digits(Box.of(box)): Box.of(box)}
 
-    @property
-    def without_layout(self) -> bool:
-        """Whether rows, columns and boxes are the only groups of cells."""
-        return self._named is None
-
     def layout(self, digits: int) -> Layout | None:
         """The layout of the puzzles with this number of digits; LayoutError if there is none."""
-        if self._named is None:
+        if self.named is None:
             return None
         if digits not in self._layouts:
-            self._layouts[digits] = self._read(self._named, self.boxes[digits])
+            self._layouts[digits] = self._read(self.named, self.boxes[digits])
         return self._layouts[digits]
 
     def _read(self, layout: LayoutLike, box: BoxLike | None) -> Layout:

@@ -25,7 +25,6 @@ import lzma
 import os
 import re
 from collections.abc import Iterator
-from hashlib import sha256
 from math import gcd
 from pathlib import Path
 
@@ -33,7 +32,7 @@ from sudokuenum import __version__
 from sudokuenum.common.box import Box
 from sudokuenum.errors import SavedError
 from sudokuenum.runs.file_format import TEXT_BEGIN, XZ_BEGIN, check_identity, new_file
-from sudokuenum.runs.identity import COLUMNS, Identity
+from sudokuenum.runs.identity import COLUMNS, Identity, digest
 from sudokuenum.runs.long_count import CountedClass, Results
 
 _TITLE = f"{TEXT_BEGIN} 1"
@@ -71,14 +70,10 @@ def _text(identity: Identity, results: Results) -> str:
         "factor": factor,
         "lines": len(lines),
         "seconds": f"{sum(one.seconds for one in results.values()):.3f}",
-        "digest": _digest(classes),
+        "digest": digest([classes]),
     }
     head = [_TITLE, *(f"{name} {fields[name]}" for name in _FIELDS), "", ""]
     return "\n".join(head) + classes
-
-
-def _digest(classes: str) -> str:
-    return sha256(classes.encode()).hexdigest()
 
 
 def read_saved_text(path: Path) -> tuple[Identity, str, Results]:
@@ -94,7 +89,7 @@ def read_saved_text(path: Path) -> tuple[Identity, str, Results]:
     if not empty:
         raise SavedError(f"{path}: cut off in the head")
     fields = dict(_head(path, lines))
-    if fields["digest"] != _digest(classes):
+    if fields["digest"] != digest([classes]):
         lines_left, wanted = str(classes.count("\n")), fields["lines"]
         cut = lines_left != wanted or not classes.endswith("\n")
         what = f"{lines_left} whole lines of classes, expected {wanted}"

@@ -59,11 +59,6 @@ def ordered_ids(sets: NDArray[np.integer]) -> Ids:
     return _ids_by_first_two().take(sets[:, 0].astype(np.int64) << 9 | sets[:, 1])
 
 
-def unordered_ids(sets: NDArray[np.integer]) -> Ids:
-    """The numbers of the partitions with these sets, given as masks of shape (..., 3)."""
-    return ordered_ids(sets.reshape(-1, 3)).reshape(sets.shape[:-1]) // 6
-
-
 @cache
 def _ids_by_first_two() -> Ids:
     """At 512 * a + b the ordered partition whose first sets are a and b; -1 where there is none."""

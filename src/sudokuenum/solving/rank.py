@@ -48,11 +48,9 @@ from sudokuenum.grids.puzzle import Puzzle, PuzzleLike
 from sudokuenum.kernels.lower_rows import LowerRows, RowTables
 from sudokuenum.solving.column_partitions import (
     PERMUTATIONS,
-    Ids,
     chute_assignments,
     digits_of,
     ordered_partitions,
-    unordered_ids,
 )
 
 Integers = NDArray[np.int64]
@@ -143,7 +141,9 @@ def _second_rows() -> tuple[Integers, Integers]:
         rows.append(_rows_of(second))
         # by the permutations of row 2 and of row 3 in each box
         boxes = [
-            unordered_ids(np.array([1, 2, 4])[None, None] << 3 * s | second[s][:, None] | third[s])
+            partition_numbers(
+                np.array([1, 2, 4])[None, None] << 3 * s | second[s][:, None] | third[s]
+            )
             for s in range(3)
         ]
         sums = _by_configuration([box.reshape(-1) for box in boxes])
@@ -155,11 +155,11 @@ def _third_rows(row2: Integers) -> tuple[Integers, Integers]:
     """The rows that can follow 123456789 and row 2, and the number of grids that begin so."""
     masks = (1 << np.arange(9) | 1 << (row2 - 1)).reshape(3, 3)
     third = _in_all_orders(511 ^ np.bitwise_or.reduce(masks, axis=1))
-    boxes = [unordered_ids(masks[s] | third[s]) for s in range(3)]
+    boxes = [partition_numbers(masks[s] | third[s]) for s in range(3)]
     return _rows_of(third), _by_configuration(boxes).reshape(-1)
 
 
-def _by_configuration(boxes: Sequence[Ids]) -> Integers:
+def _by_configuration(boxes: Sequence[Integers]) -> Integers:
     first = to_standard()[boxes[0]]
     numbers: Integers = _completions()[_SIZE * first[:, boxes[1], None] + first[:, None, boxes[2]]]
     return numbers

@@ -7,7 +7,7 @@ Memory: 0.75 GB that all processes of a machine share, and 4 MB for each thread.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from threading import Lock
@@ -67,14 +67,11 @@ class Family:
     """The number of boxes of each of them."""
     recount: bool
     """Whether the results are only compared."""
-    sums: list[int] = field(init=False)
+    sums: list[int]
     """Those of the kernel, weighted and added up over these boxes."""
     done: int = 0
     """The number of pairs that are counted."""
     seconds: float = 0.0
-
-    def __post_init__(self) -> None:
-        self.sums = [0] * len(self.boxes)
 
     @property
     def finished(self) -> bool:
@@ -114,7 +111,7 @@ def family_of(positions: Sequence[int], triple: int, recount: bool = False) -> F
     columns = beside.columns_for(classes.classes[list(positions)])
     met, boxes = np.unique(beside.classes[boxes_with_column()[columns]], return_counts=True)
     whole = Call(triple, tuple(columns.tolist()), 0, len(orbits_of(triple).pairs), int(recount))
-    return Family(positions, whole, met, boxes.tolist(), recount)
+    return Family(positions, whole, met, boxes.tolist(), recount, [0] * len(met))
 
 
 def recount_of(position: int) -> Family | None:
