@@ -18,7 +18,6 @@ from sudokuenum.puzzles.farthest import Farthest, farthest_solution
 from sudokuenum.puzzles.greedy_repair import (
     GreedyRepair,
     RepairStage,
-    Schemes,
     all_schemes,
     greedy_repair,
     greedy_repairs,
@@ -181,10 +180,7 @@ def _farthest(arguments: Namespace, repair: GreedyRepair) -> list[Farthest | str
 
 def _alternatives(arguments: Namespace, puzzle: Puzzle, answer: Puzzle, document: Repaired) -> None:
     limits = options.passed(arguments, "limit", "seconds")
-    try:
-        alternatives = all_schemes(puzzle, answer, **limits)
-    except OutOfTimeError:
-        alternatives = Schemes((), all_paths=True, in_time=False)
+    alternatives = all_schemes(puzzle, answer, **limits)
     document.alternatives = list(alternatives.schemes)
     document.alternatives_complete = alternatives.all_paths and alternatives.in_time
     if not arguments.json:

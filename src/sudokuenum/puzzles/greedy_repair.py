@@ -201,8 +201,6 @@ def all_schemes(
         If the answer is no solution, or if the puzzle has more than a million.
     OptionError
         For a limit below 1 or a negative time limit.
-    OutOfTimeError
-        If the time was over before all solutions were found.
 
     >>> all_schemes("1... .... .... ....", "1324 4231 3142 2413").schemes
     ('72(2), 12(4), 3(1), 1',)
@@ -242,9 +240,8 @@ def all_schemes(
         for following in groups.values():
             follow(following, [*before, f"{solutions}({_bracket(shared)})"])
 
-    whole = _all_solutions(puzzle, clock) == np.array(answer)
     try:
-        follow([(puzzle, whole)])
+        follow([(puzzle, _all_solutions(puzzle, clock) == np.array(answer))])
     except OutOfTimeError:
         in_time = False
     return Schemes(tuple(sorted(schemes)), all_paths, in_time)
