@@ -69,9 +69,8 @@ def run(arguments: Namespace) -> int:
             return _report(count_by_columns(box, jobs=jobs, progress=progress), arguments)
     of_all = long_counts.read_shard(arguments) is None
     told = box not in BOXES_4X3 and of_all and form_of(arguments) == "text"
-    with long_counts.team_of(arguments) as team:
-        heading = _print_chain if told else lambda: None
-        total = long_counts.complete(count, team, arguments, heading=heading)
+    heading = _print_chain if told else lambda: None
+    total = long_counts.run_long(count, arguments, heading=heading)
     return 0 if total is None else _report(total, arguments)
 
 
@@ -117,8 +116,7 @@ def _count_range(box: Box, arguments: Namespace) -> int:
             text = f"{one.number} {part.m} {part.n} {part.seconds:.3f} {line.columns}"
             printer.print(line, text, flush=True)
 
-    with long_counts.team_of(arguments) as team:
-        total = long_counts.complete(count, team, arguments, within=ranges, tell=tell)
+    total = long_counts.run_long(count, arguments, within=ranges, tell=tell)
     if total is not None and not arguments.csv:
         text = str(total.grids) if arguments.quiet else f"all grids: N = {total.grids}"
         printer.print(TotalLine(grids=str(total.grids)), text)

@@ -42,7 +42,7 @@ def count(layout: Layout, arguments: Namespace, report: Callable[[GridCount], in
         expected = classes.expected_seconds(classes.identity.level, team.jobs)
         if expected > LONGEST and arguments.save is None:
             return _estimate(layout, expected, team.jobs, arguments)
-        total = long_counts.complete(classes, team, arguments)
+        total = long_counts.run_long(classes, arguments, team=team)
     return 0 if total is None else report(replace(total, seconds=perf_counter() - start))
 
 

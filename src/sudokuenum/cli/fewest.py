@@ -46,8 +46,7 @@ def run(arguments: Namespace) -> None:
     if arguments.estimate is not None:
         _estimate(count, arguments)
         return
-    with long_counts.team_of(arguments) as team:
-        found = long_counts.complete(count, team, arguments, heading=lambda: _hint(arguments))
+    found = long_counts.run_long(count, arguments, heading=lambda: _hint(arguments))
     if found is None:
         return
     if not arguments.list:

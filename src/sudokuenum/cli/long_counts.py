@@ -3,7 +3,7 @@
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from typing import TypeVar
 
 from sudokuenum.cli import options
@@ -64,32 +64,31 @@ def team_of(arguments: Namespace) -> Iterator[Workers]:
         yield Workers(arguments.jobs or threads, executor)
 
 
-def run_long(count: LongCount[Total], arguments: Namespace) -> Total | None:
-    """Run a long count as the options ask for; None for a shard, whose status is shown."""
-    with team_of(arguments) as team:
-        return complete(count, team, arguments)
-
-
-def complete(
+def run_long(
     count: LongCount[Total],
-    team: Workers,
     arguments: Namespace,
     *,
+    team: Workers | None = None,
     within: Sequence[range] | None = None,
     tell: Callable[[CountedClass], None] = lambda one: None,
     heading: Callable[[], None] = lambda: None,
 ) -> Total | None:
-    """Say what is to be done and how long it will take, and do it.
+    """Say what is to be done and how long it will take, and do it, as the options ask for.
 
-    `within` are the only classes to count; `tell` is called with each that is counted here, and
-    `heading` prints what stands first. The total is returned if all classes are known then.
+    `team` is that of the options, if it is there already. `within` are the only classes to count;
+    `tell` is called with each that is counted here, and `heading` prints what stands first. The
+    total is returned if all classes are known then; of a shard the status is shown.
     """
     shard = read_shard(arguments)
     if count.preparation and not arguments.quiet:
         about = "about a minute the first time, then seconds"
         print(f"{count.preparation}: {about}", file=sys.stderr, flush=True)
-    run = Run(count, save=arguments.save, shard=shard, jobs=team.jobs, executor=team.executor)
-    with run:
+    with (
+        nullcontext(team) if team else team_of(arguments) as workers,
+        Run(
+            count, save=arguments.save, shard=shard, jobs=workers.jobs, executor=workers.executor
+        ) as run,
+    ):
         heading()
         if not arguments.quiet:
             _announce(run, within)
