@@ -1,10 +1,10 @@
 """The documents of bands, their classes and their top rows."""
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 import numpy as np
-from msgspec import UNSET, Meta, UnsetType, field
+from msgspec import UNSET, UnsetType, field
 
 from sudokuenum.bands.band import Band
 from sudokuenum.bands.bands416 import Band416, bands_416, minlex_band
@@ -45,19 +45,10 @@ class BandClasses(Document):
     classes: Annotated[list[BandRow], about("The classes.")]
 
 
-class TopRowKind(Document):
-    """The digits of the top rows of B2 and B3, each in increasing order."""
-
-    b2: Annotated[str, about("The digits of B2."), Meta(pattern="^[1-9]{3}$")]
-    b3: Annotated[str, about("The digits of B3."), Meta(pattern="^[1-9]{3}$")]
-    kind: Annotated[Literal["pure", "mixed"], about("Whether they are rows of B1.")]
-    bands: Annotated[Integer, about("The number of bands with standard B1 that have it.")]
-
-
 class TopRows(Document):
     """With --top-rows: the kinds of top rows."""
 
-    top_rows: Annotated[list[TopRowKind], about("The kinds.")]
+    top_rows: Annotated[list[TopRow], about("The kinds.")]
     standard_bands: Annotated[Integer, about("The number of bands with standard B1.")]
     reduced_bands: Annotated[Integer, about("The number of reduced bands.")]
     column_sets: Annotated[Integer, about("How many different column sets they have.")]
@@ -102,17 +93,11 @@ def level_document(level: Level, essential: Sequence[int] = ()) -> BandClasses:
     return BandClasses(level=len(level), moves=level.moves, classes=rows)
 
 
-def top_row(row: TopRow) -> TopRowKind:
-    """The document of a kind of top row."""
-    b2, b3 = ("".join(map(str, digits)) for digits in (row.b2, row.b3))
-    return TopRowKind(b2=b2, b3=b3, kind="pure" if row.pure else "mixed", bands=row.bands)
-
-
 def top_rows_document() -> TopRows:
     """The document of all kinds of top rows."""
     reduced = chain().bands
     return TopRows(
-        top_rows=[top_row(row) for row in top_rows()],
+        top_rows=[*top_rows()],
         standard_bands=sum(row.bands for row in top_rows()),
         reduced_bands=len(reduced),
         column_sets=len(np.unique(np.sort(column_sets(reduced), axis=1), axis=0)),

@@ -15,27 +15,25 @@ Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations, permutations, product
-from math import factorial
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from sudokuenum.common.document import Document, Integer, about
 
 _DIGITS = frozenset(range(1, 10))
 _MIDDLE, _BOTTOM = frozenset({4, 5, 6}), frozenset({7, 8, 9})
 """The digits in the middle and in the bottom row of the standard B1."""
 
 
-@dataclass(frozen=True)
-class TopRow:
-    """A kind of top row beside the standard B1: which digits B2 has there, and which B3.
+class TopRow(Document, frozen=True):  # type: ignore[misc]
+    """The digits of the top rows of B2 and B3 beside the standard B1, each in increasing order."""
 
-    It is pure if the three digits of B2 are a row of B1, and else mixed. `bands` is the number of
-    bands with standard B1 and with these digits in the top rows of B2 and B3, in any order.
-    """
-
-    b2: tuple[int, ...]
-    b3: tuple[int, ...]
-    pure: bool
-    bands: int
+    b2: Annotated[str, about("The digits of B2."), Meta(pattern="^[1-9]{3}$")]
+    b3: Annotated[str, about("The digits of B3."), Meta(pattern="^[1-9]{3}$")]
+    kind: Annotated[Literal["pure", "mixed"], about("Whether they are rows of B1.")]
+    bands: Annotated[Integer, about("The number of bands with standard B1 that have it.")]
 
 
 def top_rows() -> tuple[TopRow, ...]:
@@ -45,13 +43,13 @@ def top_rows() -> tuple[TopRow, ...]:
     >>> len(kinds), sum(kind.bands for kind in kinds)
     (20, 2612736)
     >>> kinds[0]
-    TopRow(b2=(4, 5, 6), b3=(7, 8, 9), pure=True, bands=46656)
+    TopRow(b2='456', b3='789', kind='pure', bands=46656)
     """
     kinds = []
-    for b2 in combinations(range(4, 10), 3):
-        pure = {*b2} in (_MIDDLE, _BOTTOM)
-        b3 = tuple(digit for digit in range(4, 10) if digit not in b2)
-        kinds.append(TopRow(b2, b3, pure, (1 if pure else 3) * factorial(3) ** 6))
+    for b2 in map("".join, combinations("456789", 3)):
+        b3 = "".join(digit for digit in "456789" if digit not in b2)
+        pure = b2 in ("456", "789")
+        kinds.append(TopRow(b2, b3, "pure" if pure else "mixed", (1 if pure else 3) * 6**6))
     return tuple(kinds)
 
 
@@ -62,7 +60,7 @@ def reduced_bands() -> list[tuple[int, ...]]:
     >>> len(bands), str(Band(bands[0]))
     (36288, '123456789456789123789123456')
     """
-    tops = [(*kind.b2, *kind.b3) for kind in top_rows() if kind.b2 < kind.b3]
+    tops = [tuple(map(int, kind.b2 + kind.b3)) for kind in top_rows() if kind.b2 < kind.b3]
     return sorted(cells for top in tops for cells in _below(top))
 
 

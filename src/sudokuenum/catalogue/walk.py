@@ -105,11 +105,7 @@ class Catalogue(Tabled):
 
 
 def all_grids(by_order: Mapping[int, int]) -> int:
-    """The number of all grids that are equivalent to some grids.
-
-    Of these, `by_order` has the numbers by the order of their automorphism groups. An orbit has as
-    many grids as the whole group has elements, divided by this order.
-    """
+    """The grids in all orbits, given the numbers of orbits by the order of the stabilizers."""
     group = factorial(9) * CELL_SYMMETRIES
     return sum(group // order * number for order, number in by_order.items())
 

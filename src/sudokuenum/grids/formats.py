@@ -164,10 +164,7 @@ def row_of(line: str, where: str, sizes: Collection[int]) -> SizedCells:
 
 
 def _right(line: str, sizes: Mapping[int, int]) -> SizedCells | None:
-    """The cells of a line in the first format with one of these numbers of them and no other text.
-
-    The number of digits is looked up by that of cells.
-    """
+    """The cells of a line in the first format with one of these numbers and no other text."""
     fitting = _in_formats(line, sizes)
     return next((row for row in fitting if are_cells((text for _, text in row[1]), row[0])), None)
 

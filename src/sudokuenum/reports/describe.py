@@ -58,6 +58,6 @@ ROWS: dict[type, Callable[[Any], Document]] = {
     ClassCount: counting.class_document,
     FixedClass: symmetry.fixed_row,
     PuzzlesWithClues: _itself,
-    TopRow: bands.top_row,
+    TopRow: _itself,
 }
 """The row of each kind of result that stands in such a table."""

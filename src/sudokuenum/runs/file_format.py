@@ -114,17 +114,14 @@ def is_text(path: Path) -> bool:
 
 
 def create_saved(path: Path, identity: Identity, results: Results) -> None:
-    """Make a file with these results; it gets its name when it is complete and on the disk.
-
-    SavedError if there is such a file already, or if it cannot be written.
-    """
+    """Make a file with these results, as `new_file` does."""
     with new_file(path) as part, sqlite_errors(path), closing(connect(part)) as database:
         _create(part, database, identity, results)
 
 
 @contextmanager
 def new_file(path: Path) -> Iterator[Path]:
-    """A path to write a new file to, which gets its name in the end.
+    """A path to write a new file to, which gets its name when it is complete.
 
     SavedError if there is such a file already, or if it cannot be written.
     """

@@ -45,10 +45,7 @@ _MOST_BYTES = 1 << 27
 
 
 def write_text(path: Path, identity: Identity, results: Results) -> None:
-    """Write a text with these results; it gets its name when it is complete.
-
-    SavedError if there is such a file already, or if it cannot be written.
-    """
+    """Write a text with these results, as `new_file` does."""
     content = _text(identity, results).encode()
     if path.suffix == ".xz":
         content = lzma.compress(content)

@@ -245,10 +245,7 @@ class TwoBandSum:
         return Terms(sides[possible], weights[possible], (upper, lower))
 
     def frequencies(self, jobs: int | None = None, progress: Progress = SILENT) -> NDArray[Any]:
-        """The number of solutions with each digit in each cell: Python ints, shape (n, n, n).
-
-        By row, column and digit; arguments and errors are those of `solving.count.frequencies`.
-        """
+        """As `ColumnSum.frequencies`: shape (n, n, n)."""
         threads = check_jobs(jobs)
         n = 2 * self.stacks
         progress.start("bands", 2)

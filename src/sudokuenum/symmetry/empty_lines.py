@@ -18,10 +18,7 @@ def orders_of_empty(puzzle: Puzzle) -> int:
 
 
 def swaps_of_empty(puzzle: Puzzle) -> Iterator[CellSymmetry]:
-    """Cell symmetries that swap two empty lines of a chute, or two empty chutes.
-
-    They generate all orders of the empty lines and chutes.
-    """
+    """Swaps of two empty lines of a chute, or two empty chutes; they generate all orders."""
     identity = tuple(range(puzzle.box.digits))
     for are_rows, size, firsts in _empty(puzzle):
         for first, second in pairwise(firsts):

@@ -255,10 +255,7 @@ class OrbitOrder:
         return grids, lengths, image
 
     def _named(self, grids: NDArray[np.uint8], lengths: Indices, image: Indices) -> PartialFillings:
-        """The filled first cells as partial fillings: digits are named as they are met.
-
-        `lengths` and `image` are those of the digits before that.
-        """
+        """The filled first cells as partial fillings: digits are named as they are met."""
         every = np.arange(len(grids))
         names = np.full((len(grids), self.digits), -1)
         known = np.zeros(len(grids), np.int64)
