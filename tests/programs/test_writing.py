@@ -208,7 +208,7 @@ def check_zimpl(puzzle: Puzzle | Box, formulation: Formulation, path: Path) -> N
     """ZIMPL made the rows of the program, or the pairs of nlip, and HiGHS solves them."""
     program = formulate(puzzle, formulation)
     model = read_by_highs(path)
-    if program.linear:
+    if not program.disjunctions:
         assert rows_by_highs(model) == rows_of(program)
         bounds = {v.name: (v.lower, v.upper, True) for v in program.variables}
         assert bounds_by_highs(model) == bounds

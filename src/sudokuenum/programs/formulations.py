@@ -83,12 +83,6 @@ class Row:
     rhs: int
     """The right-hand side."""
 
-    @property
-    def exactly_one(self) -> bool:
-        """Whether it asks that exactly one of some binary variables is 1."""
-        ones = all(coefficient == 1 for coefficient, _ in self.terms)
-        return ones and (self.sense, self.rhs) == ("=", 1)
-
 
 @dataclass(frozen=True)
 class Disjunction:
@@ -149,11 +143,6 @@ class Program:
             len(self.rows) + len(self.disjunctions),
             sum(len(row.terms) for row in self.rows) + 2 * len(self.disjunctions),
         )
-
-    @property
-    def linear(self) -> bool:
-        """Whether all constraints are linear, that is, there are no disjunctions."""
-        return not self.disjunctions
 
     def digits(self, values: Sequence[float]) -> tuple[int, ...]:
         """The digits of the cells at a point.

@@ -47,7 +47,7 @@ variables if it is solved; and the nodes of the search tree.
 def check_solver(solver: Solver, program: Program) -> None:
     """OptionError for a solver that is unknown, not installed, or not for this program."""
     check_name(solver, SOLVERS, "solver")
-    if solver == "highs" and not program.linear:
+    if solver == "highs" and program.disjunctions:
         raise OptionError(f"solver highs is for linear programs, not for {program.formulation}")
     check_extra(SOLVERS[solver].partition(".")[0], solver, f"solver {solver}")
 

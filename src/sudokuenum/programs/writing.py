@@ -131,7 +131,7 @@ def _lp(program: Program) -> Iterator[str]:
 
 
 def _mps(program: Program) -> Iterator[str]:
-    if not program.linear:
+    if program.disjunctions:
         raise OptionError(f"format mps is for linear programs, not for {program.formulation}")
     columns: list[list[str]] = [[] for _ in program.variables]
     for row in program.rows:
@@ -186,7 +186,8 @@ def _dlx(program: Program) -> Iterator[str]:
 
 def _exactly_one(program: Program, form: ProgramFormat) -> list[Row]:
     """The rows; OptionError unless each asks for exactly one of some variables."""
-    if program.disjunctions or not all(row.exactly_one for row in program.rows):
+    numbers = ((row.sense, row.rhs, *(a for a, _ in row.terms)) for row in program.rows)
+    if program.disjunctions or any({*some} != {"=", 1} for some in numbers):
         raise OptionError(
             f"format {form} asks for exactly one of some variables: it is for blp, "
             f"not for {program.formulation}"

@@ -8,7 +8,6 @@ Reference: the bands of the scan for puzzles of 17 clues by blue and champagne, 
 """
 
 from itertools import count, permutations
-from typing import NamedTuple
 
 import numpy as np
 
@@ -26,17 +25,6 @@ _PAIRS = 10**7
 _PARTS = 200
 _ALL = np.array([2**64 - 1, 2**17 - 1], np.uint64)
 _TRANSPOSED = [9 * (cell % 9) + cell // 9 for cell in range(81)]
-
-
-class Case(NamedTuple):
-    """The puzzles with `a` clues in the band `first` and `b` in `second`, or a part of them."""
-
-    first: int
-    second: int
-    a: int
-    b: int
-    part: int
-    parts: int
 
 
 class PairsOfBands:
@@ -61,8 +49,11 @@ class PairsOfBands:
         return mask_of(_TRANSPOSED[cell] for cell in bits_of(cells))
 
 
-def _cases(grid: Puzzle, most: int) -> tuple[int, list[Case]]:
-    """The number of pairs of sets that are to be tried, and the cases."""
+def _cases(grid: Puzzle, most: int) -> tuple[int, list[tuple[int, ...]]]:
+    """The number of pairs of sets that are to be tried, and the cases.
+
+    A case has two bands, the numbers of their clues, and which part it is of how many.
+    """
     search = Search(bytes(grid.cells), _ALL, np.zeros((0, 2), np.uint64), most)
     least = [next(size for size in count() if search.number(band, size)) for band in range(3)]
     found = []
@@ -75,8 +66,8 @@ def _cases(grid: Puzzle, most: int) -> tuple[int, list[Case]]:
                 found.append((pairs, (first, second, a, b)))
     total = sum(pairs for pairs, _ in found)
     together = max(_PAIRS, total // _PARTS)
-    cases = []
+    cases: list[tuple[int, ...]] = []
     for pairs, case in found:
         parts = min(pairs // together + 1, search.number(case[0], case[2]))
-        cases += [Case(*case, part, parts) for part in range(parts)]
+        cases += [(*case, part, parts) for part in range(parts)]
     return total, cases

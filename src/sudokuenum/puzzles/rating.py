@@ -38,11 +38,11 @@ from sudokuenum.puzzles.techniques import (
     BASIC,
     GUESS,
     SINGLES,
+    TECHNIQUES,
     WEIGHTS,
     Difficulty,
     Step,
     difficulty_of,
-    guess,
     next_step,
     technique_of,
     tried,
@@ -147,8 +147,9 @@ def _steps(puzzle: Puzzle, solution: Puzzle, most_guesses: int, unique: bool) ->
             cell = backdoor.pop(0) if backdoor else board.narrowest()
             digit = solution.cells[cell]
             others = [other for other in board.candidates(cell) if other != digit]
-            refuted = [refutation(board, cell, other) for other in others]
-            step = guess(board, cell, digit, [words for words in refuted if words])
+            words = "; ".join(filter(None, (refutation(board, cell, other) for other in others)))
+            text = f"guess that {puzzle.place(cell)} is {SYMBOLS[digit - 1]}: {words}"
+            step = Step(TECHNIQUES[-1], GUESS, text, ((cell, digit),))
         board.apply(step.placements, step.eliminations)
         yield step
 

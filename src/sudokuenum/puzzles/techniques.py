@@ -4,12 +4,11 @@ Each row names a rule, a function that yields what it finds on a board, and says
 step is the first thing that the first rule finds that finds any.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Literal, NamedTuple, TypeAlias, get_args
 
-from sudokuenum.common.digits import SYMBOLS
 from sudokuenum.puzzles import (
     rules_basic,
     rules_chains,
@@ -143,9 +142,3 @@ def next_step(board: Board, tiers: Iterable[int]) -> Step | None:
         for found in ROWS[tier - 1].rule(board):
             return Step(TECHNIQUES[tier - 1], tier, *found)
     return None
-
-
-def guess(board: Board, cell: int, digit: int, refutations: Sequence[str]) -> Step:
-    """The step that guesses a digit, after the refutations of the other candidates."""
-    text = f"guess that {board.puzzle.place(cell)} is {SYMBOLS[digit - 1]}: "
-    return Step(TECHNIQUES[-1], GUESS, text + "; ".join(refutations), ((cell, digit),))
