@@ -54,7 +54,7 @@ def _flushed(status: int) -> int:
 def _exit_status(call: Callable[[], int]) -> int:
     """The exit status that a call returns, or that of the error that it raises, told in a line."""
     from sudokuenum.cli.streams import ReaderGoneError
-    from sudokuenum.errors import ContradictionError, SudokuenumError
+    from sudokuenum.errors import ContradictionError, NoSolutionError, SudokuenumError
 
     try:
         return call()
@@ -63,7 +63,8 @@ def _exit_status(call: Callable[[], int]) -> int:
     except ReaderGoneError:
         return 141
     except SudokuenumError as error:
-        message, status = str(error), 1 if isinstance(error, ContradictionError) else 2
+        failed = isinstance(error, ContradictionError | NoSolutionError)
+        message, status = str(error), 1 if failed else 2
     except (OSError, MemoryError) as error:
         message, status = str(error) or "out of memory", 2
     print(f"sudokuenum: {' '.join(message.split())}", file=sys.stderr)

@@ -12,7 +12,7 @@ from sudokuenum.cli.rate import MOST_GUESSES, rating_line
 from sudokuenum.common.counted import counted
 from sudokuenum.common.document import json_text
 from sudokuenum.common.progress_bar import ProgressBar
-from sudokuenum.errors import NoSolutionError, OptionError, OutOfTimeError, TooManySolutionsError
+from sudokuenum.errors import OptionError, OutOfTimeError, TooManySolutionsError
 from sudokuenum.grids.puzzle import Puzzle
 from sudokuenum.puzzles.farthest import Farthest, farthest_solution
 from sudokuenum.puzzles.greedy_repair import (
@@ -66,9 +66,6 @@ def run(arguments: Namespace) -> int:
         repair, complete = _repair(arguments, puzzle, answer)
     except OutOfTimeError as error:
         _say_stopped(arguments, error)
-    except NoSolutionError as error:
-        print(f"sudokuenum: {error}", file=sys.stderr)
-        return 1
     except TooManySolutionsError as error:
         # a smallest set needs no tables
         tables = arguments.alternatives or arguments.svg or arguments.png

@@ -1,6 +1,5 @@
 """`sudokuenum sample`: random grids, or random solutions of a puzzle."""
 
-import sys
 from argparse import Namespace
 from typing import Any
 
@@ -9,7 +8,7 @@ from sudokuenum.cli.output import GRID_FORM, RowPrinter
 from sudokuenum.common.box import Box
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
-from sudokuenum.errors import OptionError
+from sudokuenum.errors import NoSolutionError, OptionError
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.solving.sample import Sampler, sample
 
@@ -30,7 +29,7 @@ OPTIONS: options.Options = {
 }
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     grid = puzzle_arguments.read_grid(arguments)
     if arguments.essential and isinstance(grid, Puzzle):
         raise OptionError("--essential: it draws from all grids, so it does not go with a puzzle")
@@ -46,11 +45,9 @@ def run(arguments: Namespace) -> int:
         else:
             sampler = Sampler(puzzle, jobs=arguments.jobs)
             if not sampler.solutions:
-                print("sudokuenum: the puzzle has no solution", file=sys.stderr)
-                return 1
+                raise NoSolutionError("the puzzle has no solution")
             batches = sampler.batches(arguments.n, **how)
         options.print_seed(arguments, seed)
         for grids in batches:
             printer.print_grids(grids, puzzle.box)
     printer.finish()
-    return 0
