@@ -120,11 +120,18 @@ def _print_numbers(arguments: Namespace) -> None:
 
 
 def _walk(arguments: Namespace) -> None:
-    """Count all grids by walking through them; compare the numbers with those of the index."""
+    """Count all grids by walking through them; compare the numbers with those of the index.
+
+    With a file, walk through the bands that it lacks; print the number of grids if it has all.
+    """
     options.check_files(arguments, save="", write="index")
     long_counts.read_shard(arguments)
     if arguments.save is not None:
-        _saved_walk(arguments)
+        words = "{} goes with a walk that is not saved: files have no rows"
+        options.refuse(arguments, words, "write")
+        number = long_counts.run_long(CountByWalk(), arguments)
+        if number is not None:
+            print_result(WalkFound(essentially_different=str(number)), arguments, number)
         return
     with long_counts.team_of(arguments) as team:
         if not arguments.quiet:
@@ -136,12 +143,3 @@ def _walk(arguments: Namespace) -> None:
     elif (walk.number, walk.by_order) != (known := sum(grids_by_band()), automorphism_orders()):
         raise ContradictionError(f"{walk.number} grids by the walk, {known} in the index")
     print_result(catalogue_document(walk.number, walk.by_order), arguments, walk.number)
-
-
-def _saved_walk(arguments: Namespace) -> None:
-    """Walk through the bands that a file lacks; print the number of grids if it has all bands."""
-    if arguments.write is not None:
-        raise OptionError("--write goes with a walk that is not saved: files have no rows")
-    number = long_counts.run_long(CountByWalk(), arguments)
-    if number is not None:
-        print_result(WalkFound(essentially_different=str(number)), arguments, number)
