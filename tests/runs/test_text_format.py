@@ -130,7 +130,7 @@ DAMAGES = {
     ("shard 1/1", "shard 2/1"): "shard 2/1: the parts of M are",
     ("shard 1/1", "shard 1/3"): "line 14: class 2 does not belong to the count",
     ("factor 1152", "factor 0"): "line 13: '1 .*, expected a class and its n",
-    ("lines 50", "lines 51"): "50 whole lines of classes, expected 51",
+    ("lines 50", "lines 51"): "damaged or edited: 50 whole lines of classes, expected 51",
     ("seconds [0-9.]+", "seconds -1"): "line 10: 'seconds -1', expected the field 'seconds'",
     ("seconds [0-9.]+", "seconds nan"): "line 10: 'seconds nan', expected the field 'seconds'",
     ("digest .*", "digest"): "line 11: 'digest', expected the field 'digest'",

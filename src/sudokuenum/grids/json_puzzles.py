@@ -169,17 +169,13 @@ def json_of_puzzle(puzzle: Puzzle) -> str:
             grid[cell]["region"] = owner[cell] if layout.regions or layout.box.rows > 1 else None
     document: dict[str, Any] = {"size": n, "grid": [grid[k : k + n] for k in range(0, n * n, n)]}
     groups = {*layout.groups}
-    for rule, cells in (
-        {
-            **{f"diagonal{sign}": [_diagonal(n, sign)] for sign in "+-"},
-            **{rule: named_groups(name, layout.box) for rule, name in _RULES.items()},
-        }.items()
-        if layout.groups
-        else ()
-    ):
-        if {*map(tuple, map(sorted, cells))} <= groups:
+    rules = {f"diagonal{sign}": [_diagonal(n, sign)] for sign in "+-"}
+    for rule, name in _RULES.items() if groups else ():
+        rules[rule] = named_groups(name, layout.box)
+    for rule, cells in rules.items():
+        if cells and groups.issuperset(cells):
             document[rule] = True
-            groups -= {*map(tuple, map(sorted, cells))}
+            groups -= {*cells}
     if groups:
         names = ([f"R{k // n + 1}C{k % n + 1}" for k in group] for group in sorted(groups))
         document["extraregion"] = [{"cells": cells} for cells in names]

@@ -24,38 +24,27 @@ def compress(text: str) -> str:
     ('BYUwNmD2A0AEoUkA', 'hello, hello')
     """
     codes: dict[str, int] = {}
-    fresh: set[str] = set()
     bits: list[str] = []
-    size, word = _FIRST, ""
 
     def write(number: int, length: int) -> None:
         bits.append(f"{number:0{length}b}"[::-1])
 
-    def write_word() -> None:
-        nonlocal size
-        new = word in fresh
+    last, begin = "", 0
+    while begin < len(text):
+        length, new = (len(codes) + _FIRST).bit_length(), text[begin] not in codes
+        for entry in [text[begin]] * new + [last + text[begin]] * (begin > 0):
+            codes[entry] = len(codes) + _FIRST
+        end = begin + 1
+        while end < len(text) and text[begin : end + 1] in codes:
+            end += 1
+        last, begin = text[begin:end], end
         if new:
-            wide = ord(word) > 255
-            write(wide, size.bit_length())
-            write(ord(word), 16 if wide else 8)
-            fresh.discard(word)
+            wide = ord(last) > 255
+            write(wide, length)
+            write(ord(last), 16 if wide else 8)
         else:
-            write(codes[word], size.bit_length())
-        size += new + (size > _FIRST)
-
-    for character in text:
-        if character not in codes:
-            codes[character] = len(codes) + _FIRST
-            fresh.add(character)
-        if word + character in codes:
-            word += character
-            continue
-        write_word()
-        codes[word + character] = len(codes) + _FIRST
-        word = character
-    if word:
-        write_word()
-    write(_END, size.bit_length())
+            write(codes[last], length)
+    write(_END, (len(codes) + _FIRST).bit_length())
     joined = "".join(bits)
     joined += "0" * (6 - len(joined) % 6)
     packed = "".join(_BASE64[int(joined[k : k + 6], 2)] for k in range(0, len(joined), 6))

@@ -86,22 +86,17 @@ def read_saved_text(path: Path) -> tuple[Identity, str, Results]:
     if not empty:
         raise SavedError(f"{path}: cut off in the head")
     fields = dict(_head(path, lines))
+    left, wrong = classes.count("\n"), f"{path}: damaged or edited"
+    if str(left) != fields["lines"] or classes[-1:] not in ("", "\n"):
+        raise SavedError(f"{wrong}: {left} whole lines of classes, expected {fields['lines']}")
     if fields["digest"] != digest([classes]):
-        lines_left, wanted = str(classes.count("\n")), fields["lines"]
-        cut = lines_left != wanted or not classes.endswith("\n")
-        what = f"{lines_left} whole lines of classes, expected {wanted}"
-        what = what if cut else "of another digest"
-        raise SavedError(f"{path}: damaged or edited: {what}")
+        raise SavedError(f"{wrong}: of another digest")
     integers = {name: int(fields[name]) for name in _INTEGERS}
     identity = Identity(
         fields["box"], integers["level"], fields["engine"], fields["bands"], fields["shard"]
     )
     check_identity(path, identity)
     counted = dict(_classes(path, classes, identity, integers["factor"]))
-    if len(counted) != integers["lines"]:
-        raise SavedError(
-            f"{path}: {len(counted)} whole lines of classes, expected {integers['lines']}"
-        )
     each = float(fields["seconds"]) / max(1, len(counted))
     return identity, fields["version"], {k: CountedClass(k, n, each) for k, n in counted.items()}
 

@@ -13,7 +13,7 @@ boxes, of at most 10 digits, take a search row by row.
 import random
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -192,15 +192,13 @@ def _minlex_many(
 
     def run(rows: NDArray[np.intp]) -> int:
         part, of_bands = cells[rows], bands[rows]
-        some = np.empty_like(part)
-        if part.all():
-            sizes = np.empty(len(part), np.uint16)
+        some, are_full = np.empty_like(part), part.all()
+        sizes: NDArray[Any] = np.empty(len(part), np.uint16 if are_full else np.uint32)
+        if are_full:
             wrong = minlex_tables().canonical(part, some, sizes, of_bands)
-            forms[rows], orders[rows], bands[rows] = some, sizes, of_bands
         else:
-            numbers = np.empty(len(part), np.uint32)
-            wrong = minlex_puzzle9.canonical(part, some, numbers)
-            forms[rows], orders[rows] = some, numbers
+            wrong = minlex_puzzle9.canonical(part, some, sizes)
+        forms[rows], orders[rows], bands[rows] = some, sizes, of_bands
         return wrong
 
     full = cells.all(axis=1)
