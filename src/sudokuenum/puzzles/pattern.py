@@ -12,7 +12,7 @@ Cost: some hundredths of a second for a start that is improved.
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokuenum.common.layout import Layout
+from sudokuenum.grids.puzzle import empty_puzzle, layout_of
 from sudokuenum.puzzles.minimise import redundant_clues
 from sudokuenum.solving.search import solve_many
 
@@ -71,7 +71,7 @@ def _improved(
 def _neighbours(puzzle: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """The puzzles that differ from this one in the digit of one clue, with clues that agree."""
     found = []
-    cells, peers = puzzle.tolist(), Layout().peers
+    cells, peers = puzzle.tolist(), layout_of(empty_puzzle()).peers
     for cell in np.nonzero(puzzle)[0].tolist():
         seen = {cells[peer] for peer in peers[cell]} | {cells[cell]}
         for digit in {*range(1, 10)} - seen:
