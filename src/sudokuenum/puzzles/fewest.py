@@ -47,8 +47,6 @@ from sudokuenum.runs.long_count import LongCount, Results
 from sudokuenum.runs.run import run_whole
 
 _TWELVE = 10**12
-SAMPLES = 200
-"""The number of grids by default of an estimate."""
 _CHOSEN_FROM = 50
 """For each draw, the number of random grids of which one is chosen and searched."""
 
@@ -227,7 +225,7 @@ def fewest_estimate(
     clues: int,
     *,
     box: BoxLike | None = None,
-    samples: int = SAMPLES,
+    samples: int = 200,
     seed: Seed = None,
     confidence: float = 0.95,
     jobs: int | None = None,

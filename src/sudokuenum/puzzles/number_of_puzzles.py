@@ -62,8 +62,6 @@ from sudokuenum.solving.search import is_proper
 
 MOST_PUZZLES = 10**6
 """The most puzzles of one call that makes them."""
-PATHS = 100_000
-"""The number of paths by default: about two minutes of one core."""
 _LISTED = 14
 """A path ends at the first puzzle with at most this many redundant clues."""
 _COLUMNS = 82
@@ -105,7 +103,7 @@ class PuzzlesEstimate(Document, Tabled, frozen=True):  # type: ignore[misc]
 
 
 def puzzles_estimate(
-    samples: int = PATHS,
+    samples: int = 100_000,
     *,
     within: PuzzleLike | None = None,
     seed: Seed = None,
@@ -121,7 +119,7 @@ def puzzles_estimate(
     Parameters
     ----------
     samples
-        The number of random paths, at least 2.
+        The number of random paths, at least 2; the default takes two minutes of one core.
     within
         A proper puzzle or a full grid; only puzzles are counted whose clues are clues of it. By
         default the puzzles of all 9x9 grids are counted.

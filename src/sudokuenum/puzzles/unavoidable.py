@@ -29,8 +29,6 @@ from sudokuenum.kernels.unavoidable import Search
 from sudokuenum.puzzles.hitting_set import minimal_sets
 from sudokuenum.symmetry.minlex import canonical, canonical_many
 
-SIZE = 12
-"""The most cells of a set by default."""
 MOST_DIGITS = 11
 """The most digits of a grid whose unavoidable sets are listed."""
 _NODES = 50_000
@@ -86,7 +84,7 @@ class UnavoidableSet(Pictured):
 
 
 def unavoidable_sets(
-    grid: PuzzleLike, size: int = SIZE, *, jobs: int | None = None, progress: Progress = SILENT
+    grid: PuzzleLike, size: int = 12, *, jobs: int | None = None, progress: Progress = SILENT
 ) -> tuple[UnavoidableSet, ...]:
     """List all minimal unavoidable sets of a grid with at most `size` cells.
 
