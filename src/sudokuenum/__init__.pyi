@@ -114,7 +114,8 @@ from .reports.certificate import check_certificate as check_certificate
 from .reports.certificate import read_certificate as read_certificate
 from .reports.certificate import write_certificate as write_certificate
 from .reports.count_html import count_html as count_html
-from .reports.html import html as html
+from .reports.describe import html as html
+from .reports.describe import table as table
 from .reports.picture import picture as picture
 from .reports.published import Comparison as Comparison
 from .reports.published import difference_from_published as difference_from_published
@@ -126,7 +127,6 @@ from .reports.repairs import repair_svg as repair_svg
 from .reports.saved_counts import check_saved as check_saved
 from .reports.saved_counts import merge_saved as merge_saved
 from .reports.saved_counts import read_status as read_status
-from .reports.table import table as table
 from .reports.walkthrough import step_pictures as step_pictures
 from .reports.walkthrough import walkthrough as walkthrough
 from .runs.dask import dask_workers as dask_workers

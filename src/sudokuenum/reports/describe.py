@@ -1,9 +1,12 @@
-"""The document of each kind of public result, from which `html` and `table` follow."""
+"""The document of each kind of public result; its HTML for notebooks, its rows for data frames."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import fields, is_dataclass
 from typing import Any
 
+import numpy as np
 from msgspec import UNSET
+from numpy.typing import NDArray
 
 from sudokuenum.bands import documents as bands
 from sudokuenum.bands.bands416 import Band416
@@ -11,6 +14,7 @@ from sudokuenum.bands.classes import Level
 from sudokuenum.bands.reduced import TopRow
 from sudokuenum.catalogue.documents import catalogue_document
 from sudokuenum.catalogue.walk import Catalogue
+from sudokuenum.common.arguments import choice_of, of_class
 from sudokuenum.common.document import Document
 from sudokuenum.common.estimates import SampleEstimate
 from sudokuenum.counting import documents as counting
@@ -22,9 +26,21 @@ from sudokuenum.puzzles.number_of_puzzles import PuzzlesEstimate, PuzzlesWithClu
 from sudokuenum.puzzles.rating import Rating
 from sudokuenum.puzzles.rating_documents import RatingDocument
 from sudokuenum.puzzles.result_documents import fewest_document
+from sudokuenum.reports.count_html import class_parts, count_parts
+from sudokuenum.reports.forms import columns, html_parts
 from sudokuenum.runs.status import Status
 from sudokuenum.symmetry import documents as symmetry
 from sudokuenum.symmetry.burnside import EssentialCount, FixedClass
+
+_INT64 = np.iinfo(np.int64)
+_STYLE = """
+.sudokuenum .wide { max-height: 30em; max-width: 100%; width: fit-content; overflow: auto;
+  margin-bottom: 0.5em; }
+.sudokuenum th, .sudokuenum td { text-align: right; padding: 0.1em 0.6em; }
+.sudokuenum .text { text-align: left; }
+.sudokuenum svg { display: block; max-width: 45em; width: 100%; height: auto; }
+.sudokuenum .grid svg { max-width: 30em; }
+"""
 
 
 def _generated(found: Generated) -> GeneratedPuzzles:
@@ -61,3 +77,61 @@ ROWS: dict[type, Callable[[Any], Document]] = {
     TopRow: _itself,
 }
 """The row of each kind of result that stands in such a table."""
+
+
+def html(thing: object) -> str:
+    """The tables of a public object as HTML text; notebooks show such an object so.
+
+    A count has its numbers, its classes and their chart, an estimate its interval, a rating its
+    steps, and what `generate` makes its puzzles. Tables of classes and of puzzles end after 500
+    rows. TypeError for anything else; `picture` draws puzzles and repairs.
+
+    >>> html(count_grids("2x3")).count("<tr>")
+    12
+    """
+    describe = choice_of(thing, DOCUMENTS)
+    if isinstance(thing, GridCount):
+        parts = [*count_parts(thing), *class_parts(thing)]
+    else:
+        parts = [*html_parts(describe(thing))]
+    body = "\n".join(parts)
+    return f'<div class="sudokuenum"><style>{_STYLE}</style>\n{body}\n</div>'
+
+
+def table(results: Iterable[object]) -> dict[str, NDArray[Any]]:
+    """Results of one kind, such as the classes of a count, as columns.
+
+    There is an array for each key that the result has in JSON, or for each field of a kind without
+    JSON. Integers that 64 bits cannot hold are Python ints. What is neither a number nor a text,
+    such as a band, is given as text. `pandas.DataFrame` and `polars.DataFrame` take what is
+    returned. TypeError if these are not results, or not all of one kind.
+
+    >>> columns = table(count_grids("2x2").classes)
+    >>> columns["m"].tolist(), columns["columns"].tolist()
+    ([1, 1], ['13 24 12 34', '13 24 13 24'])
+    """
+    if isinstance(results, str | bytes) or not isinstance(results, Iterable):
+        raise TypeError(f"expected results of one kind, not {type(results).__name__}")
+    rows: list[Any] = list(results)
+    kinds = {type(row).__name__ for row in rows}
+    result = rows and (is_dataclass(rows[0]) or isinstance(rows[0], Document))
+    if len(kinds) > 1 or (rows and (isinstance(rows[0], type) or not result)):
+        raise TypeError(f"expected results of one kind, not {', '.join(sorted(kinds))}")
+    describe = of_class(rows[0], {**DOCUMENTS, **ROWS}) if rows else None
+    if describe is None:
+        names = [field.name for field in fields(rows[0])] if rows else []
+        return {name: _column([getattr(row, name) for row in rows]) for name in names}
+    documents = [describe(row) for row in rows]
+    return {
+        one.key: _column([one.number(row) for row in documents])
+        for one in columns(documents[0], flat=True)
+    }
+
+
+def _column(values: list[Any]) -> NDArray[Any]:
+    if all(type(value) is int for value in values):
+        fits = all(_INT64.min <= value <= _INT64.max for value in values)
+        return np.array(values, np.int64 if fits else object)
+    if all(isinstance(value, bool | int | float) for value in values):
+        return np.array(values)
+    return np.array([str(value) for value in values])
