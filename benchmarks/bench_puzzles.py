@@ -183,7 +183,7 @@ def exact_cover_items(puzzle: Puzzle) -> list[list[int]]:
     return [
         [cell, 81 + cell // 9 * 9 + digit, 162 + cell % 9 * 9 + digit, 243 + box * 9 + digit]
         for cell, clue in enumerate(puzzle.cells)
-        for box in [puzzle.box.box_of(*divmod(cell, 9))]
+        for box in [cell // 27 * 3 + cell % 9 // 3]
         for digit in ([clue - 1] if clue else range(9))
     ]
 

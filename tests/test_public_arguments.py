@@ -138,7 +138,6 @@ CALLS: list[tuple[Any, ...]] = [
 """Short calls: public names, their arguments, and then those with names that are their own."""
 SHORT: dict[Callable[..., Any], list[Any]] = {
     **{attrgetter(name)(sudokuenum): rest for names, *rest in CALLS for name in names.split()},
-    Box(2, 3).box_of: [1, 1],
     Box(2, 3).unit_name: [1],
     Puzzle.of(PUZZLE).place: [5],
     Puzzle.of(PUZZLE).with_clue: [2, 4],

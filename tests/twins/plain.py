@@ -34,7 +34,7 @@ def each_filling(allowed: Allowed, box: Box) -> Iterator[list[list[int]]]:
             yield grid
             return
         i, j = divmod(cell, n)
-        b = box.box_of(i, j)
+        b = i // box.rows * box.stacks + j // box.columns
         for digit in (1 << d for d in range(n)):
             if digit & allowed[i][j] & ~(row[i] | column[j] | block[b]):
                 grid[i][j] = digit

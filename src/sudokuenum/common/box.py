@@ -108,20 +108,6 @@ class Box:
         factor: int = factorial(self.rows) ** (self.columns - 1) * factorial(self.columns - 1)
         return factor
 
-    def box_of(self, row: int, column: int) -> int:
-        """The number of the box that a cell is in; rows, columns and boxes are counted from 0.
-
-        BoxError for a row or column that the grid does not have.
-
-        >>> Box(3, 3).box_of(4, 8)
-        5
-        """
-        row, column = as_integer(row, "row"), as_integer(column, "column")
-        if not (0 <= row < self.digits and 0 <= column < self.digits):
-            place = f"row {shown(row)}, column {shown(column)}"
-            raise BoxError(f"{place}: both are counted from 0 to {self.digits - 1}")
-        return row // self.rows * self.stacks + column // self.columns
-
     @property
     @cache  # noqa: B019  (once for each shape)
     def units(self) -> tuple[tuple[int, ...], ...]:
@@ -130,23 +116,14 @@ class Box:
         >>> Box(2, 2).units[0], Box(2, 2).units[4], Box(2, 2).units[8]
         ((0, 1, 2, 3), (0, 4, 8, 12), (0, 1, 4, 5))
         """
-        units: list[list[int]] = [[] for _ in range(3 * self.digits)]
-        for cell, positions in enumerate(self.units_of):
-            for position in positions:
-                units[position].append(cell)
-        return tuple(map(tuple, units))
-
-    @property
-    @cache  # noqa: B019  (once for each shape)
-    def units_of(self) -> tuple[tuple[int, int, int], ...]:
-        """For each cell the positions in `units` of its row, its column and its box.
-
-        >>> Box(2, 2).units_of[6]
-        (1, 6, 9)
-        """
-        n = self.digits
-        cells = product(range(n), repeat=2)
-        return tuple((i, n + j, 2 * n + self.box_of(i, j)) for i, j in cells)
+        n, r, c = self.digits, self.rows, self.columns
+        rows = [tuple(range(k, k + n)) for k in range(0, n * n, n)]
+        corners = product(range(0, n * n, n * r), range(0, n, c))
+        boxes = [
+            tuple(top + n * i + j for i in range(r) for j in range(left, left + c))
+            for top, left in corners
+        ]
+        return (*rows, *zip(*rows, strict=True), *boxes)
 
     def unit_name(self, unit: int) -> str:
         """The name of the unit at this position in `units`, counted from 1 for people.

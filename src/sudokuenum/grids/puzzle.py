@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from math import isqrt
 from operator import getitem, index
 from typing import TYPE_CHECKING, Any, Self, TypeAlias, Union
@@ -11,7 +12,7 @@ from sudokuenum.common.arguments import as_integer, check_type, shown
 from sudokuenum.common.box import CLASSIC, Box, BoxLike
 from sudokuenum.common.cell_names import cell_name
 from sudokuenum.common.counted import counted
-from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS, mask_of
+from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
 from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.common.notebook import Pictured
 from sudokuenum.errors import PuzzleError
@@ -352,10 +353,11 @@ def _agree(cells: tuple[int, ...], box: Box) -> bool:
 def _unit_bits(box: Box) -> tuple[tuple[int, ...], ...]:
     """For each cell and digit, 0 included, the sum of the bits that `_agree` uses."""
     n = box.digits
-    return tuple(
-        (0, *(mask_of(n * unit + digit for unit in units) for digit in range(n)))
-        for units in box.units_of
-    )
+    bits = [[0] * (n + 1) for _ in range(n * n)]
+    for k, unit in enumerate(box.units):
+        for cell, digit in product(unit, range(n)):
+            bits[cell][digit + 1] |= 1 << n * k + digit
+    return tuple(map(tuple, bits))
 
 
 def _integers(cells: Iterable[int], columns: int) -> tuple[int, ...]:
