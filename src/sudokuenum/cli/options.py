@@ -6,19 +6,21 @@ The arguments of a command are a dictionary by their names and what stands for t
 
 The value is what the argument is for; or a dictionary of options of which only one can be given. A
 name without dashes is positional. As in patterns, * means any number of values, + at least one, and
-? that the value may be left out.
+? that the value may be left out. What reads a value raises an ArgumentTypeError for a text that it
+cannot read, which the parser turns into one line that names the option.
 """
 
+import re
 import sys
-from argparse import Namespace, _ActionsContainer
+from argparse import ArgumentTypeError, Namespace, _ActionsContainer
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from inspect import signature
 from pathlib import Path
 from typing import Any, TypeAlias, get_args
 
-from sudokuenum.cli.values import integer, integer_or_span, number, span, target
 from sudokuenum.common import files
+from sudokuenum.common.arguments import shown
 from sudokuenum.common.box import Box
 from sudokuenum.common.layout import Layout
 from sudokuenum.errors import OptionError
@@ -34,6 +36,43 @@ class Option:
     default: object = None
     const: str | None = None
     required: bool = False
+
+
+def integer(text: str) -> int:
+    """The integer that the value of an option stands for, in decimal digits."""
+    if re.fullmatch(r"\s*[+-]?[0-9]{1,4000}\s*", text) is None:
+        raise ArgumentTypeError(f"{shown(text)}: expected an integer")
+    return int(text)
+
+
+def span(text: str) -> tuple[int, int]:
+    """The least and the greatest number of a range such as 32-36."""
+    match = re.fullmatch(r"\s*([0-9]{1,9})-([0-9]{1,9})\s*", text)
+    if match is None:
+        raise ArgumentTypeError(f"{shown(text)}: expected a range such as 32-36")
+    return int(match[1]), int(match[2])
+
+
+def integer_or_span(text: str) -> int | tuple[int, int]:
+    """An integer, or a range such as 32-36."""
+    return span(text) if "-" in text.strip()[1:] else integer(text)
+
+
+def number(text: str) -> float:
+    """The number that the value of an option stands for, such as 2.5 or 1e3."""
+    try:
+        if text.isascii() and "_" not in text:
+            return float(text)
+    except ValueError:
+        pass
+    raise ArgumentTypeError(f"{shown(text)}: expected a number")
+
+
+def target(text: str) -> Path:
+    """The path of a file that an option names as one to write."""
+    if text in ("", "-"):
+        raise ArgumentTypeError(f"{text!r}: expected the name of a file")
+    return Path(text)
 
 
 Options: TypeAlias = "dict[str, str | Option | Options]"
