@@ -71,7 +71,7 @@ def test_ctrl_c_stops_a_call(call: Callable[[], Any]) -> None:
     interrupted = []
 
     def interrupt() -> None:
-        sleep(0.5)
+        sleep(0.2)
         interrupted.append(perf_counter())
         if os.name == "nt":
             interrupt_main()

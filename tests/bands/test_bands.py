@@ -9,6 +9,7 @@ from math import comb, factorial, prod
 import numpy as np
 import pytest
 from bands_at_random import any_band, reduced
+from how_many import cases
 from hypothesis import given
 from hypothesis import strategies as st
 from refusals import refuses
@@ -122,7 +123,7 @@ def test_closed_form_agrees_with_filling_the_band_cell_by_cell(box: Box) -> None
     ("words", "boxes"),
     [
         (permutation_words, [(2, 2), (2, 5), (3, 2), (3, 3)]),  # of which there are closed forms
-        (words_in_halves, [(4, 2), (4, 3), (5, 2)]),
+        (words_in_halves, cases([(4, 2)], [(4, 2), (4, 3), (5, 2)])),
     ],
 )
 def test_count_of_bands_agrees_with_words_of_permutations(
@@ -132,7 +133,7 @@ def test_count_of_bands_agrees_with_words_of_permutations(
         assert count_bands(Box(r, c)) == factorial(c) ** (r * r) * words(r, c)
 
 
-@pytest.mark.parametrize("columns", [3, 4, 16])
+@pytest.mark.parametrize("columns", cases([3, 4], [3, 4, 16]))
 def test_four_rows_agree_with_pairs_of_rows_counted_one_by_one(columns: int) -> None:
     total = 0
     for graph, number in _graph_classes(4, 2 * columns).items():

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from counted_once import essentially_different
+from how_many import cases, part
 from refusals import refuses
 
 from sudokuenum import Puzzle, bands_416, count_grids, sample, walk_catalogue
@@ -55,11 +56,11 @@ def test_the_index_agrees_with_published_numbers() -> None:
     assert table.number == essentially_different("3x3").number == GRIDS
     assert (numbers > 0).sum() == 652408
     minirows = set()
-    for band in BAND_NUMBERS:
+    for band in part(BAND_NUMBERS, 8):
         rows = fourth_rows(EssentialGrids(walk_tables(), band))
         begun = numbers[table.first[band - 1] : table.first[band]] > 0
         minirows |= {(band, *row[:3]) for row in rows[begun].tolist()}
-    assert len(minirows) == 9992
+    assert len(minirows) == cases(1239, 9992)
     assert grids_by_band().count(0) == 15
     assert sum(grids_by_band()) == GRIDS
     # no band begins more grids than it has completions
@@ -102,7 +103,7 @@ def test_number_and_grid_are_inverse_of_each_other(many: int) -> None:
     assert (texts[:-1] <= texts[1:]).all()
 
 
-@pytest.mark.parametrize("every", [pytest.param(1, marks=pytest.mark.slow), 6])
+@pytest.mark.parametrize("every", [pytest.param(1, marks=pytest.mark.slow), 20])
 def test_the_borders_of_bands(every: int) -> None:
     before = 0
     borders = []

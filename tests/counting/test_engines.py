@@ -4,7 +4,7 @@ from math import factorial
 import numpy as np
 import pytest
 from bands_at_random import any_band, reduced_band, shuffled
-from how_many import cases
+from how_many import RUN, cases
 from hypothesis import given, settings
 from puzzles_at_random import grid_rows
 from refusals import refuses
@@ -51,8 +51,9 @@ def with_first_row(box: Box) -> list[list[int]]:
 @pytest.mark.parametrize(("box", "grids"), [(Box(2, 2), 288), (Box(2, 3), 28200960)])
 def test_plain_counts_all_small_grids(box: Box, grids: int) -> None:
     expected = grids // factorial(box.digits)
-    found = [tuple(map(tuple, grid)) for grid in each_filling(with_first_row(box), box)]
-    assert len(found) == len({*found}) == expected
+    if box == Box(2, 2) or RUN.slow:
+        found = [tuple(map(tuple, grid)) for grid in each_filling(with_first_row(box), box)]
+        assert len(found) == len({*found}) == expected
     for shape in (box, box.transposed):
         assert count_fillings([with_first_row(box)], shape, engine="plain") == [expected]
 
@@ -102,7 +103,7 @@ def test_operations_keep_n(band: Band) -> None:
 
 @pytest.mark.parametrize(
     ("engine", "lines"),
-    [("dfs", slice(None)), ("templates", slice(5, 6)), *cases([], [("plain", slice(1))])],
+    [("dfs", slice(None)), *cases([], [("templates", slice(5, 6)), ("plain", slice(1))])],
 )
 def test_engines_find_lines_of_the_published_71(engine: EngineName, lines: slice) -> None:
     published = published_classes(71)[1][lines]

@@ -29,7 +29,7 @@ def counted(level: int) -> tuple[GridCount, Told]:
     return count_grids(level=level, progress=told), told
 
 
-@pytest.mark.parametrize("level", [44, 71, 174, pytest.param(416, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("level", cases([44, 71], [44, 71, 174, 416]))
 def test_every_level_gives_n(level: int) -> None:
     count, told = counted(level)
     assert count.grids == N == 6670903752021072936960
@@ -64,6 +64,7 @@ def test_sums_over_column_sets_give_the_published_numbers(box: str, classes: int
         assert told.add_up(classes)
 
 
+@pytest.mark.slow
 def test_2x5_by_its_355_classes() -> None:
     told = Told()
     count = count_by_columns(Box(2, 5), progress=told)
@@ -97,7 +98,7 @@ def test_classes_by_columns_are_the_classes_of_the_chain() -> None:
 
 
 def test_engine_columns_at_every_level() -> None:
-    for level in (44, 71, 174):
+    for level in cases((44, 71), (44, 71, 174)):
         count = count_grids(level=level, engine="columns")
         assert count.grids == N
         assert (count.method, count.level, count.engine) == ("chain", level, "columns")
@@ -176,7 +177,7 @@ def test_boxes_are_named_in_three_ways_and_what_is_no_box_or_path_is_refused() -
 def test_one_thread_is_not_busy_for_longer_than_the_count_takes(method: Method, box: Box) -> None:
     start = perf_counter()
     count = count_grids(box, method=method, jobs=1)
-    assert 0 < sum(part.seconds for part in count.classes) <= count.seconds
+    assert 0 < sum(part.seconds for part in count.classes) <= count.seconds * (1 + 1e-9)
     assert count.seconds <= perf_counter() - start
 
 

@@ -24,7 +24,7 @@ LAYOUTS = [
     Layout.parse("AABB ABBD CCDD CACD"),
     Layout.parse("hypercube"),
     Layout.parse("anti-king+anti-knight"),
-    Layout.parse("asterisk+argyle+windoku"),
+    pytest.param(Layout.parse("asterisk+argyle+windoku"), marks=pytest.mark.slow),
 ]
 
 
@@ -55,6 +55,7 @@ def test_grids_with_boxes_are_all_minlex_forms(shape: str) -> None:
     assert len({*puzzles}) == len(puzzles) == essentially_different(box).number
 
 
+@pytest.mark.slow
 def test_latin_squares_of_order_7_are_all() -> None:
     listed = EssentialList(Layout(Box(1, 7)))
     parts = [listed.part(number) for number in range(1, len(listed.beginnings) + 1)]

@@ -199,7 +199,7 @@ def before_the_end(repairs: Iterator[GreedyRepair]) -> Iterator[GreedyRepair]:
         yield from repairs
 
 
-@pytest.mark.parametrize("times", part(range(6), 2))
+@pytest.mark.parametrize("times", part(range(6), 3))
 def test_what_is_known_when_the_time_is_over(times: int, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle, answer = weakened(9, 1)
     number = count_solutions(puzzle)

@@ -70,7 +70,7 @@ def by_digits_and_rows(grid: NDArray[np.uint8], size: int) -> set[frozenset[int]
     return {cells for cells in found if not any(other < cells for other in found)}
 
 
-@pytest.mark.parametrize("size", cases([6, 8], [6, 8, 12]))
+@pytest.mark.parametrize("size", cases([6], [6, 8, 12]))
 def test_sets_of_9x9_grids_agree_with_all_solutions_for_some_digits_and_rows(size: int) -> None:
     grid = grid_rows()[size % 3]
     assert cells_of(Puzzle(tuple(grid)), size) == by_digits_and_rows(grid, size)

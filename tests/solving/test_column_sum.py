@@ -122,7 +122,7 @@ def test_plain_sums_agree(clues: int) -> None:
         assert number == ColumnSum(puzzle.cells).count() == searched(puzzle, UNLIMITED)
 
 
-@settings(max_examples=8)
+@settings(max_examples=cases(4, 8))
 @given(st.integers(0, 39), st.sampled_from([14, 16, 20]), st.randoms(use_true_random=False))
 def test_symmetries_keep_the_count(number: int, clues: int, random: Random) -> None:
     puzzle = with_fewer_clues(grids()[number], clues, random)
@@ -134,7 +134,7 @@ def test_symmetries_keep_the_count(number: int, clues: int, random: Random) -> N
 def test_symmetries_of_digits_may_be_left_out(clues: int, monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(clues)
     used = 0
-    for whole in grids()[:3]:
+    for whole in grids()[: cases(1, 3)]:
         puzzle = with_fewer_clues(whole, clues, random)
         results = []
         for least in (0, 10**20):
@@ -147,7 +147,7 @@ def test_symmetries_of_digits_may_be_left_out(clues: int, monkeypatch: pytest.Mo
 
 
 def test_the_digits_of_a_cell_share_out_the_count() -> None:
-    puzzle = with_fewer_clues(grids()[3], 14, Random(3))
+    puzzle = with_fewer_clues(grids()[3], cases(18, 14), Random(3))
     number = count_solutions(puzzle)
     cell = puzzle.cells.index(0)
     counts = [count_with(puzzle, cell, digit) for digit in range(1, 10)]
@@ -186,7 +186,7 @@ def test_frequencies_where_bands_and_stacks_are_alike() -> None:
     numbers = frequencies(Puzzle(cells))
     total = N // 9
     assert (numbers.sum(axis=1) == total).all()
-    for cell, digit in part([(12, 7), (9, 7), (40, 4), (80, 4)], 2):
+    for cell, digit in part([(12, 7), (9, 7), (40, 4), (80, 4)], 4):
         assert numbers[cell, digit] == count_with(Puzzle(cells), cell, digit + 1)
     # without clues they are all the same
     assert set(frequencies(Puzzle(EMPTY)).ravel().tolist()) == {N // 9}
@@ -250,7 +250,7 @@ def test_unusual_clues(name: str) -> None:
 
 def test_bounds_that_the_kernel_relies_on() -> None:
     random = Random(9)
-    for clues in (0, 2, 5, 12):
+    for clues in part((2, 0, 5, 12), 2):
         column_sum = ColumnSum(with_fewer_clues(grids()[clues], clues, random).cells)
         for stacks in ((0, 1, 2), (1, 2, 0)):
             assert max(int(table.max()) for table in column_sum.arranger().tables(stacks, 2)) <= 288
@@ -281,7 +281,7 @@ def test_the_tables_are_the_fillings_of_bands() -> None:
                 assert found.tolist() == np.flatnonzero(np.prod(fits, axis=0)).tolist()
 
 
-@pytest.mark.parametrize("clues", cases([8, 12], [3, 6, 8, 9, 12]))
+@pytest.mark.parametrize("clues", cases([12], [3, 6, 8, 9, 12]))
 def test_the_expected_number_is_near_for_few_clues(clues: int) -> None:
     column_sum = ColumnSum(with_fewer_clues(grids()[4], clues, Random(clues)).cells)
     assert 0.8 < column_sum.expected / column_sum.count() < 1.25

@@ -9,7 +9,7 @@ import classes_2x5
 import estimated_classes
 import fewest_puzzles
 import pytest
-from how_many import cases
+from how_many import cases, part
 from subgroups import FixedGrids, document, fixed_of, product, subgroups
 
 from sudokuenum import Box, symmetry_classes, symmetry_order
@@ -73,7 +73,7 @@ def test_the_order_of_each_product_divides_its_fixed_grids(box: str) -> None:
     if box == "2x5":
         assert [p.total() for p in rows] == [3840, 1, 768, 384, 32, 256, 3, 5]
         assert [q.total() for q in columns] == [28800, 1, 14400, 2880, 14400, 128, 9, 25]
-    for p in rows:
+    for p in part(rows, 3):
         for q in columns:
             assert every.leaves_nothing(product(p, q))
     assert product(rows[0], columns[0]).total() == document(box)["order"]

@@ -44,6 +44,7 @@ def test_column_sums_agree_with_the_search(name: str) -> None:
         assert sums.fixed(one.representative) == fixed_grids(one.representative, jobs=1)
 
 
+@pytest.mark.slow
 def test_column_sums_of_3x3_agree_with_the_published_classes() -> None:
     sums = column_sums(Box(3, 3))
     total = without = 0
@@ -56,7 +57,7 @@ def test_column_sums_of_3x3_agree_with_the_published_classes() -> None:
 
 @pytest.mark.parametrize(
     ("smallest", "most", "classes"),
-    cases([(100_000, 200_000, 12)], [(1, 10**10, 42)]),
+    cases([(300_000, 200_000, 4)], [(1, 10**10, 42)]),
 )
 def test_column_sums_agree_with_the_search_where_2x5_is_cheap(
     smallest: int, most: int, classes: int
@@ -102,7 +103,7 @@ def test_column_sums_agree_with_all_column_sets(rows: int, classes: int) -> None
     assert compared == classes
 
 
-@pytest.mark.parametrize(("rows", "classes"), [(3, 7), (4, 16), *cases([], [(5, 19)])])
+@pytest.mark.parametrize(("rows", "classes"), [(3, 7), *cases([], [(4, 16), (5, 19)])])
 def test_column_sums_agree_where_lines_change_places(rows: int, classes: int) -> None:
     """As many of the compared classes fix grids."""
     sums = without_fillings(Box(rows, 2))

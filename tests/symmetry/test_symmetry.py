@@ -202,7 +202,7 @@ def test_boxes_that_are_too_large_are_refused() -> None:
     refuses(BoxError, words, fixed_grids, bands_in_turn)
 
 
-@pytest.mark.parametrize("steps", part([2, 30, 1000], 2))
+@pytest.mark.parametrize("steps", part([2, 30, 1000], 3))
 def test_a_search_in_short_calls_counts_the_same(
     steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -221,7 +221,7 @@ def test_the_endless_search_of_12_digits_can_be_stopped() -> None:
         "print('begun', flush=True)\n"
         "fixed_grids(CellSymmetry(Box(3, 4), tuple(range(12)), tuple(range(12))))"
     )
-    assert seconds_to_stop(program, after=2) < 1
+    assert seconds_to_stop(program, after=1) < 1
 
 
 def test_large_groups_are_not_listed() -> None:

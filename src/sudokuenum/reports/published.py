@@ -124,7 +124,7 @@ def difference_from_published(count: EssentialCount[Any]) -> str | None:
     Also None if none is published, or only one that counts transposed grids as one. Published
     numbers are compared with results, and nothing is counted from them.
 
-    >>> difference_from_published(essentially_different("2x4")) is None
+    >>> difference_from_published(essentially_different("2x3")) is None
     True
     """
     check_type(count, EssentialCount, "an EssentialCount")

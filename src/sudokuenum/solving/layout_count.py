@@ -182,8 +182,8 @@ def count_layout(
 class CountOfLayout(LongCount[GridCount]):
     """All grids of a layout, through the classes of fillings of the first cells.
 
-    >>> run_count(CountOfLayout(layout_plan("x"))).grids
-    55613393399531520
+    >>> run_count(CountOfLayout(layout_plan("hypercube"))).grids
+    37739520
     """
 
     plan: LayoutPlan

@@ -70,7 +70,7 @@ def layout_estimate(
         For fewer than 40 or too many samples, a negative seed, or a confidence that is not between
         0 and 1.
 
-    >>> estimate = layout_estimate("x", seed=1)
+    >>> estimate = layout_estimate("x", 2000, seed=1)
     >>> estimate.low < 55613393399531520 < estimate.high
     True
     """
