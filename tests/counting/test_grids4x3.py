@@ -24,7 +24,8 @@ from sudokuenum.errors import BoxError, OptionError, WorkersError
 from sudokuenum.runs.file_format import create_saved
 
 TOTAL = factorial(12) * BOX.bands_per_reduced * SAME * 5775**3
-FIRST = f"{Count4x3().preparation}: about a minute the first time, then seconds\n"
+COUNT = Count4x3()
+FIRST = f"{COUNT.preparation}: about a minute the first time, then seconds\n"
 
 
 @pytest.fixture
@@ -76,7 +77,7 @@ def test_a_saved_count_goes_on_to_its_end(made_up: MadeUp, path: Path) -> None:
 
 
 def shard_classes(shard: Shard) -> range:
-    return Count4x3().part(shard)[1]
+    return COUNT.part(shard)[1]
 
 
 def test_shards_are_ranges_of_whole_families() -> None:
