@@ -115,12 +115,6 @@ class Orbits:
         are_closed: NDArray[np.bool_] = length % self.sizes == 0
         return are_closed
 
-    def least_under_power(self, exponent: int) -> NDArray[np.bool_]:
-        """Which points are the least ones of their orbits under a power of the permutation."""
-        least = _least(power(self.image, exponent))
-        are_least: NDArray[np.bool_] = least == np.arange(len(least))
-        return are_least
-
 
 def _least(image: Indices) -> Indices:
     every = np.arange(len(image))
@@ -187,7 +181,8 @@ class Multisets:
         orbits, number = Orbits(image), len(points)
         periods, kind = np.unique(self.orbits.sizes, return_inverse=True)
         # a cycle is not changed by a rotation that keeps its point: one point of each orbit
-        least = np.stack([orbits.least_under_power(period) for period in periods.tolist()])
+        leasts = [_least(power(image, period)) for period in periods.tolist()]
+        least = np.stack(leasts) == np.arange(number)
         loads = {k: points.loads(points.bands[0], image, k) for k in set(self.lengths)}
         same = [
             (self.labels[:, j] == self.labels[:, j - 1]) & (self.lengths[j] == self.lengths[j - 1])
