@@ -286,7 +286,7 @@ def _guess(
         if cells:
             cell = cells.pop(0)
         else:
-            candidates = np.unpackbits(board[0].view(np.uint8).reshape(81, 2), axis=1).sum(axis=1)
+            candidates = np.bitwise_count(board[0])
             cell = int(np.where(candidates, candidates, CLASSIC.digits + 1).argmin())
         steps[0, -1] += 1
         board[0, cell] = 1 << (solution[cell] - 1)
