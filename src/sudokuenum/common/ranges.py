@@ -1,6 +1,7 @@
 """Ranges of numbers, as people write them: 1-100,205,300-310."""
 
 from collections.abc import Iterable
+from itertools import groupby
 
 from sudokuenum.errors import OptionError
 
@@ -34,10 +35,6 @@ def ranges_text(numbers: Iterable[int]) -> str:
     >>> ranges_text([1, 2, 3, 7, 9, 10])
     '1-3,7,9-10'
     """
-    ranges: list[list[int]] = []
-    for number in numbers:
-        if ranges and ranges[-1][1] == number - 1:
-            ranges[-1][1] = number
-        else:
-            ranges.append([number, number])
-    return ",".join(f"{first}" if first == end else f"{first}-{end}" for first, end in ranges)
+    grouped = groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])
+    ranges = [[number for _, number in pairs] for _, pairs in grouped]
+    return ",".join(f"{one[0]}-{one[-1]}" if len(one) > 1 else f"{one[0]}" for one in ranges)

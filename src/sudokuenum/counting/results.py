@@ -17,6 +17,7 @@ completions. If they use u digits, it stands for m * n * k!/(k-u)! of the N grid
 Reference: B. Felgenhauer, F. Jarvis, Mathematics of Sudoku I, 2006.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from math import factorial, perm
@@ -151,15 +152,11 @@ class GridCount(Pictured, Tabled):
 
 def prime_powers(number: int) -> list[str]:
     """The prime powers of a positive number, as text and in increasing order of the primes."""
-    powers, prime = [], 2
+    primes: Counter[int] = Counter()
+    prime = 2
     while number > 1:
-        if prime * prime > number:
-            prime = number
-        exponent = 0
-        while number % prime == 0:
-            number //= prime
-            exponent += 1
-        if exponent:
-            powers.append(f"{prime}^{exponent}" if exponent > 1 else f"{prime}")
-        prime += 1
-    return powers
+        while number % prime:
+            prime = prime + 1 if prime * prime < number else number
+        primes[prime] += 1
+        number //= prime
+    return [f"{p}^{k}" if k > 1 else f"{p}" for p, k in primes.items()]
