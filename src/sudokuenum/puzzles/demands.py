@@ -29,15 +29,15 @@ ClueSymmetry: TypeAlias = Literal[
     "rotational", "quarter-turn", "left-right", "top-bottom", "diagonal", "antidiagonal"
 ]
 """A symmetry of the cells of the clues."""
-_IMAGES: dict[ClueSymmetry, Callable[[int, int, int], tuple[int, int]]] = {
-    "rotational": lambda i, j, last: (last - i, last - j),
-    "quarter-turn": lambda i, j, last: (j, last - i),
-    "left-right": lambda i, j, last: (i, last - j),
-    "top-bottom": lambda i, j, last: (last - i, j),
-    "diagonal": lambda i, j, last: (j, i),
-    "antidiagonal": lambda i, j, last: (last - j, last - i),
+_IMAGES: dict[ClueSymmetry, Callable[[NDArray[np.uint8]], NDArray[np.uint8]]] = {
+    "rotational": lambda cells: cells[::-1, ::-1],
+    "quarter-turn": np.rot90,
+    "left-right": lambda cells: cells[:, ::-1],
+    "top-bottom": lambda cells: cells[::-1],
+    "diagonal": np.transpose,
+    "antidiagonal": lambda cells: cells[::-1, ::-1].T,
 }
-"""Where each symmetry takes the cell in a row and a column, counted from 0 to the last one."""
+"""How each symmetry moves the cells of a square."""
 SYMMETRIES: tuple[ClueSymmetry, ...] = get_args(ClueSymmetry)
 """The names of the symmetries of the clues' cells."""
 TIERS: dict[str, tuple[int, ...]] = {
@@ -94,8 +94,12 @@ class Demands:
             if number < least or (self.clues is not None and number > self.clues[1]):
                 words = f"at least {least}" if number < least else f"at most {clues}"
                 raise OptionError(f"{place}a pattern with {number} clues: puzzles have {words}")
-        self.following = None if symmetry is None else _permutation(symmetry, empty.box.digits)
+        self.following: NDArray[np.uint8] | None = None
         """A permutation of the cells; each cycle has clues in all of its cells, or in none."""
+        if symmetry is not None:
+            check_name(symmetry, SYMMETRIES, "symmetry")
+            square = self.cells.reshape(2 * (empty.box.digits,))
+            self.following = _IMAGES[symmetry](square).ravel()
         if technique is not None:
             check_name(technique, TIERS, "technique")
         if difficulty is not None:
@@ -160,10 +164,3 @@ def _pattern_cells(pattern: Pattern, place: str) -> NDArray[np.bool_]:
         number = f"{place}a pattern with {len(marks)} marks"
         raise OptionError(f"{number}: it has 81, one for each cell")
     return np.array([mark not in ".0" for mark in marks])
-
-
-def _permutation(symmetry: ClueSymmetry, digits: int) -> NDArray[np.uint8]:
-    check_name(symmetry, SYMMETRIES, "symmetry")
-    image = _IMAGES[symmetry]
-    places = (image(*divmod(cell, digits), digits - 1) for cell in range(digits**2))
-    return np.array([digits * i + j for i, j in places], np.uint8)
