@@ -77,9 +77,7 @@ class Catalogue(Tabled):
     @property
     def by_order(self) -> Mapping[int, int]:
         """The numbers of essentially different grids by the order of their automorphism groups."""
-        numbers: Counter[int] = Counter()
-        for band in self.bands:
-            numbers.update(band.by_order)
+        numbers = sum((Counter(band.by_order) for band in self.bands), Counter[int]())
         return dict(sorted(numbers.items()))
 
     @property

@@ -160,11 +160,12 @@ def json_of_puzzle(puzzle: Puzzle) -> str:
     owner = {cell: k for k, region in enumerate(regions) for cell in region}
     says_region = layout.box != USUAL_BOXES.get(n)
     marked = {cell for cell, _ in puzzle.removed}
+    candidates = puzzle.candidates if marked else ()
     grid: list[dict[str, Any]] = []
     for cell, digit in enumerate(puzzle.cells):
         grid.append({"value": digit, "given": True} if digit else {})
         if cell in marked:
-            grid[cell]["givenPencilMarks"] = [*puzzle.candidates[cell]]
+            grid[cell]["givenPencilMarks"] = [*candidates[cell]]
         if says_region:
             grid[cell]["region"] = owner[cell] if layout.regions or layout.box.rows > 1 else None
     document: dict[str, Any] = {"size": n, "grid": [grid[k : k + n] for k in range(0, n * n, n)]}
