@@ -7,7 +7,7 @@ also gives the published number of all 12x12 grids where it is needed, and says 
 
 import csv
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
@@ -134,9 +134,8 @@ def difference_from_published(count: EssentialCount[Any]) -> str | None:
         return None
     if count.transposition != (box.rows == box.columns):
         return None
-    by = f"larger by {published - count.number}"
-    if published < count.number:
-        by = f"smaller by {count.number - published}"
+    kind = "larger" if published > count.number else "smaller"
+    by = f"{kind} by {abs(published - count.number)}"
     evidence = f"; {CORRECTED[box]} shows that it is wrong" if box in CORRECTED else ""
     return f"{published} is published for {box}, which is {by}{evidence}"
 
@@ -159,29 +158,26 @@ def verify(engine: EngineName | None = None, *, full: bool = False) -> Iterator[
     if engine is not None:
         find_engine(engine)
         engines = [engine]
-    return _published(engines, full, searches=engine is None)
-
-
-def _published(engines: Sequence[EngineName], full: bool, searches: bool) -> Iterator[Comparison]:
     heading = f"The chain {' > '.join(map(str, LEVELS))}. Source: Felgenhauer and Jarvis, 2005."
-    yield Comparison(heading, "the numbers of classes agree", compare_chain)
+    found = [Comparison(heading, "the numbers of classes agree", compare_chain)]
     for level in (71, 44):
         source, lines = published_classes(level)
-        for engine in engines:
-            compute = partial(compare_classes, level, lines, engine)
-            yield Comparison(source, f"{level} lines and N agree with {engine}", compute)
+        for one in engines:
+            compute = partial(compare_classes, level, lines, one)
+            found.append(Comparison(source, f"{level} lines and N agree with {one}", compute))
             source = ""
     boxes, small = [Box(2, 2), Box(2, 3), Box(2, 4)], [Box(2, 5)] if full else []
     heading = "Grids with other boxes. Sources: OEIS A107739; K. S. Pettersen, 2005."
-    yield _of_boxes(heading, [*boxes, *small], compare_sizes)
+    found.append(_of_boxes(heading, [*boxes, *small], compare_sizes))
     heading = "Essentially different grids. Sources: OEIS A109741, A291188."
-    yield _of_boxes(heading, [*boxes, Box(3, 3)], compare_essential)
+    found.append(_of_boxes(heading, [*boxes, Box(3, 3)], compare_essential))
     for box, evidence in CORRECTED.items():
         wrong = f"{published_essential()[box]} is wrong, see {evidence}"
-        yield Comparison(f"  {box} is not compared: {wrong}")
-    if searches:
+        found.append(Comparison(f"  {box} is not compared: {wrong}"))
+    if engine is None:
         heading = "One case of each of the 44 bands, by every engine that searches."
-        yield Comparison(heading, "dfs, templates and plain agree", compare_searches)
+        found.append(Comparison(heading, "dfs, templates and plain agree", compare_searches))
+    return iter(found)
 
 
 def _of_boxes(heading: str, boxes: list[Box], compare: Callable[..., Any]) -> Comparison:
