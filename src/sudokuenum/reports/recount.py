@@ -75,19 +75,29 @@ def verify_table(
     used, saved = resolve_seed(seed), check_saved(path)
     if shape and saved.identity.box not in (str(shape), str(shape.transposed)):
         raise OptionError(f"box {shape}: {path} counts box {saved.identity.box}")
+    known = f"{saved.path}: {len(saved.results)} of"
     if count := CountOfFewest.saved_as(saved.identity):
-        return _of_fewest(count, saved, draw(saved, sample, used), used)
-    table = checked_4x3(saved)
-    return _comparisons(table, draw(table, sample, used), used)
-
-
-def _of_fewest(
-    count: CountOfFewest, saved: Saved, drawn: list[int], seed: int
-) -> Iterator[Comparison]:
-    parts = counted(count.identity.level, "part")
-    yield Comparison(f"{saved.path}: {len(saved.results)} of {parts}, {saved.identity.engine}")
-    heading = f"{counted(len(drawn), 'part')} again, seed {seed}."
-    yield Comparison(heading, "{} agree", partial(search_again, count, saved, drawn))
+        parts, drawn = counted(count.identity.level, "part"), draw(saved, sample, used)
+        heading = f"{counted(len(drawn), 'part')} again, seed {used}."
+        again = partial(search_again, count, saved, drawn)
+        whole = Comparison(f"{known} {parts}, {saved.identity.engine}")
+        return iter([whole, Comparison(heading, "{} agree", again)])
+    sizes, table = cache(class_sizes), checked_4x3(saved)
+    bands = Comparison(
+        f"{known} {counted(CLASSES, 'class')}\nThe classes and their m. About a minute.",
+        "the sum of m is the number of reduced bands",
+        lambda jobs, progress: compare_bands(sizes()),
+    )
+    total = Comparison("All grids: some classes are missing.")
+    if len(table.results) == CLASSES:
+        heading = "All grids. Source: Pettersen and Silver, 2006; Silver, 2022."
+        total = Comparison(
+            heading, "N agrees", lambda jobs, progress: compare_total(table, sizes())
+        )
+    drawn = draw(table, sample, used)
+    heading = f"{counted(len(drawn), 'class')} again, seed {used}."
+    again = partial(compare_again, table, drawn)
+    return iter([bands, total, Comparison(heading, "{} of completions agree", again)])
 
 
 def search_again(
@@ -99,23 +109,6 @@ def search_again(
         where, kept = f"{saved.path}: class {number}", PartFound.of(saved.results[number].n)
         for what, expected, got in zip(PartFound._fields, PartFound.of(n), kept, strict=True):
             yield Compared(where, what, expected, got)
-
-
-def _comparisons(table: Saved, drawn: list[int], seed: int) -> Iterator[Comparison]:
-    sizes = cache(class_sizes)
-    heading = f"{table.path}: {len(table.results)} of {counted(CLASSES, 'class')}"
-    yield Comparison(
-        f"{heading}\nThe classes and their m. About a minute.",
-        "the sum of m is the number of reduced bands",
-        lambda jobs, progress: compare_bands(sizes()),
-    )
-    if len(table.results) == CLASSES:
-        heading = "All grids. Source: Pettersen and Silver, 2006; Silver, 2022."
-        yield Comparison(heading, "N agrees", lambda jobs, progress: compare_total(table, sizes()))
-    else:
-        yield Comparison("All grids: some classes are missing.")
-    heading = f"{counted(len(drawn), 'class')} again, seed {seed}."
-    yield Comparison(heading, "{} of completions agree", partial(compare_again, table, drawn))
 
 
 def checked_4x3(saved: Saved) -> Saved:
