@@ -29,7 +29,7 @@ LONG = (
     r"verify$|--level (174|416)|--clues (15|19) |--samples|--change 2 --m|--html x"
     r"|essential( --quiet| --no-transposition| --layout hypercube.*)$"
 )
-"""The ends of commands that take seconds and run only with --slow, since others do the same."""
+"""What commands of seconds have, which run only with --slow; shorter ones do the same."""
 EXPECTED = doctest.ELLIPSIS
 SHOWN = r"^(\S.*?)  # (\d[\d*]*|'[^']*'|\[\d+\]|True|False)(?:[:;].*)?$"
 """An expression, and its value in a comment."""
