@@ -29,21 +29,23 @@ def compress(text: str) -> str:
     def write(number: int, length: int) -> None:
         bits.append(f"{number:0{length}b}"[::-1])
 
-    last, begin = "", 0
+    word, begin = "", 0
     while begin < len(text):
-        length, new = (len(codes) + _FIRST).bit_length(), text[begin] not in codes
-        for entry in [text[begin]] * new + [last + text[begin]] * (begin > 0):
-            codes[entry] = len(codes) + _FIRST
-        end = begin + 1
-        while end < len(text) and text[begin : end + 1] in codes:
-            end += 1
-        last, begin = text[begin:end], end
+        length, last, word = (len(codes) + _FIRST).bit_length(), word, text[begin]
+        new = word not in codes
         if new:
-            wide = ord(last) > 255
+            codes[word] = len(codes) + _FIRST
+        if last:
+            codes[last + word] = len(codes) + _FIRST
+        while (longer := text[begin : begin + len(word) + 1]) in codes and longer != word:
+            word = longer
+        begin += len(word)
+        if new:
+            wide = ord(word) > 255
             write(wide, length)
-            write(ord(last), 16 if wide else 8)
+            write(ord(word), 16 if wide else 8)
         else:
-            write(codes[last], length)
+            write(codes[word], length)
     write(_END, (len(codes) + _FIRST).bit_length())
     joined = "".join(bits)
     joined += "0" * (6 - len(joined) % 6)
