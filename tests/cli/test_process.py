@@ -24,7 +24,7 @@ def shell(line: str, folder: Path | None = None) -> subprocess.CompletedProcess[
     return subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
 
 
-@pytest.mark.parametrize("option", ["--svg", "--png"])
+@pytest.mark.parametrize("option", part(["--svg", "--png"], 2))
 @pytest.mark.parametrize("link", [None, Path.symlink_to, Path.hardlink_to])
 def test_a_picture_never_replaces_the_puzzle(tmp_path: Path, option: str, link: object) -> None:
     file = tmp_path / "proper.txt"

@@ -35,9 +35,9 @@ def test_progress_is_told_of_the_empty_cells(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_neighbours_among_very_many() -> None:
-    puzzle = puzzle_of_random_grid(cases(19, 16), 2)
+    puzzle = puzzle_of_random_grid(cases(22, 16), 2)
     number = count_solutions(puzzle) // 2
-    assert number > cases(10**5, 10**8)
+    assert number > cases(10**3, 10**8)
     first, second = (nth_solution(puzzle, number + k).cells for k in (0, 1))
     assert first < second
     # all solutions before the second one are those before the first one, and that itself
