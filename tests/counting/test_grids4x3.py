@@ -26,11 +26,7 @@ from sudokuenum.runs.file_format import create_saved
 TOTAL = factorial(12) * BOX.bands_per_reduced * SAME * 5775**3
 COUNT = Count4x3()
 FIRST = f"{COUNT.preparation}: about a minute the first time, then seconds\n"
-
-
-@pytest.fixture
-def made_up(monkeypatch: pytest.MonkeyPatch) -> MadeUp:
-    return make_up(monkeypatch)
+made_up = pytest.fixture(make_up)
 
 
 def fill(path: Path, *left: int) -> None:

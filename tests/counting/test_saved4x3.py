@@ -18,10 +18,7 @@ from sudokuenum.counting.boxes4x3.families import BOX, CLASSES
 from sudokuenum.errors import ContradictionError, SavedError
 from sudokuenum.runs.file_format import create_saved
 
-
-@pytest.fixture
-def made_up(monkeypatch: pytest.MonkeyPatch) -> MadeUp:
-    return make_up(monkeypatch)
+made_up = pytest.fixture(make_up)
 
 
 def count_range(path: Path, first: int, last: int, progress: Progress = SILENT) -> GridCount | None:
