@@ -21,7 +21,7 @@ from sudokuenum import Puzzle, Sampler, count_solutions, layout_estimate, sample
 from sudokuenum.bands.configurations import column_sets
 from sudokuenum.common.box import Box
 from sudokuenum.common.randomness import RandomIntegers
-from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.errors import NoSolutionError, OptionError, PuzzleError
 from sudokuenum.kernels.column_completions import class_completions
 from sudokuenum.kernels.configurations import Configurations
 from sudokuenum.kernels.fillings import band_fillings
@@ -166,10 +166,10 @@ def test_only_none_stands_for_the_empty_puzzle(puzzle: Any) -> None:
 
 def test_what_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     none = Puzzle.parse("12345678." + "." * 8 + "9" + "." * 63)
-    refuses(OptionError, "no solution to draw", sample, 1, none)
+    refuses(NoSolutionError, "the puzzle has no solution", sample, 1, none)
     refuses(OptionError, "number -1: it is 0 to 10", sample, -1)
     refuses(OptionError, "seed -2: it is 0 or more", sample, 1, seed=-2)
-    refuses(OptionError, "no solution to draw", sample, 1, "12....34........")
+    refuses(NoSolutionError, "the puzzle has no solution", sample, 1, "12....34........")
     monkeypatch.setattr("sudokuenum.solving.sample._MOST_CELLS", 1 << 15)
     words = "boxes of 3x4: more than 227 solutions to draw"
     refuses(PuzzleError, words, sample, 1, Puzzle((0,) * 144, Box(3, 4)))

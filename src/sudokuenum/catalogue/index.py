@@ -168,8 +168,8 @@ def essential_grid_many(
     """The essentially different grids with many numbers: uint8 of shape (numbers, 81).
 
     `jobs` is the number of threads (default: all cores), and `progress` is told how many grids are
-    found. OptionError for a number that is not from
-    0 to 5472730537, and for a wrong number of jobs.
+    found. OptionError for a number that is not from 0 to 5472730537, and for a wrong number of
+    jobs.
 
     >>> essential_grid_many([0, 10**9]).shape
     (2, 81)

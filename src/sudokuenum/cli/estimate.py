@@ -29,8 +29,8 @@ EXAMPLE = (
 )
 OPTIONS: options.Options = {
     **options.BOX,
-    "--samples N": "also estimate from N random probes (boxes of at most 16 cells); with "
-    f"--puzzles: the number of random paths (default: {PATHS})",
+    "--samples N": "also estimate from N random probes, 20 for each draw (boxes of at most 16 "
+    f"cells); with --puzzles: the number of random paths (default: {PATHS})",
     "--puzzles": "estimate the number of puzzles by number of clues, instead of that of grids",
     "--within PUZZLE": "with --puzzles: only those whose clues are clues of this proper puzzle or "
     "full grid",

@@ -8,7 +8,7 @@ from sudokuenum.cli.output import GRID_FORM, RowPrinter
 from sudokuenum.common.box import Box
 from sudokuenum.common.progress_bar import ProgressBar
 from sudokuenum.common.randomness import resolve_seed
-from sudokuenum.errors import NoSolutionError, OptionError
+from sudokuenum.errors import OptionError
 from sudokuenum.grids.puzzle import Puzzle, empty_puzzle
 from sudokuenum.solving.sample import Sampler, sample
 
@@ -43,10 +43,7 @@ def run(arguments: Namespace) -> None:
         if arguments.essential:
             batches = iter([sample(arguments.n, jobs=arguments.jobs, essential=True, **how)])
         else:
-            sampler = Sampler(puzzle, jobs=arguments.jobs)
-            if not sampler.solutions:
-                raise NoSolutionError("the puzzle has no solution")
-            batches = sampler.batches(arguments.n, **how)
+            batches = Sampler(puzzle, jobs=arguments.jobs).batches(arguments.n, **how)
         options.print_seed(arguments, seed)
         for grids in batches:
             printer.print_grids(grids, puzzle.box)

@@ -160,10 +160,8 @@ def _numbered(puzzle: Puzzle, arguments: Namespace) -> None:
 def _farthest(puzzle: Puzzle, arguments: Namespace) -> None:
     answer = puzzle_arguments.read_solution("--farthest", arguments.farthest, puzzle)
     farthest = farthest_solution(puzzle, answer, seconds=arguments.seconds)
-    document, printer = (
-        FarthestSolution.of(farthest, differing=farthest.places),
-        RowPrinter(arguments),
-    )
+    document = FarthestSolution.of(farthest, differing=farthest.places)
+    printer = RowPrinter(arguments)
     printer.print(document, f"{farthest.solution}\n{farthest}", puzzle=farthest.solution)
     printer.finish()
     if arguments.format in ("line", "grid"):

@@ -37,7 +37,7 @@ def default_jobs() -> int:
 def check_jobs(jobs: int | None, progress: Progress = SILENT) -> int:
     """The number of threads, for None that of all processors; OptionError unless it is 1 to 1024.
 
-    TypeError for what is no progress.
+    TypeError unless `progress` is a Progress.
     """
     check_type(progress, Progress, "a Progress")
     if jobs is None:

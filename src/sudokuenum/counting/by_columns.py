@@ -77,8 +77,8 @@ def count_by_columns(
     """Count all grids over column configurations: the method `columns` of `count_grids`.
 
     The classes share the time evenly. `progress` is told how many classes, or columns of them, are
-    done. BoxError for boxes whose
-    grids cannot be counted, and for 4x3 boxes. OptionError for a wrong number of jobs.
+    done. BoxError for boxes whose grids cannot be counted, and for 4x3 boxes. OptionError for a
+    wrong number of jobs.
 
     >>> count_by_columns().grids
     6670903752021072936960

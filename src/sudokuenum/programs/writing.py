@@ -186,8 +186,8 @@ def _dlx(program: Program) -> Iterator[str]:
 
 def _exactly_one(program: Program, form: ProgramFormat) -> list[Row]:
     """The rows; OptionError unless each asks for exactly one of some variables."""
-    numbers = ((row.sense, row.rhs, *(a for a, _ in row.terms)) for row in program.rows)
-    if program.disjunctions or any({*some} != {"=", 1} for some in numbers):
+    rows = ({row.sense, row.rhs, *(a for a, _ in row.terms)} for row in program.rows)
+    if program.disjunctions or any(row != {"=", 1} for row in rows):
         raise OptionError(
             f"format {form} asks for exactly one of some variables: it is for blp, "
             f"not for {program.formulation}"

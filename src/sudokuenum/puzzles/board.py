@@ -31,7 +31,7 @@ class Link(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What a rule finds: a `Step` but for its technique."""
+    """What a rule finds: a `Step` without its technique."""
 
     text: str
     placements: Candidates

@@ -243,8 +243,12 @@ def fewest_estimate(
     ----------
     layout, clues, box
         As for `fewest_clues`.
-    samples, seed, confidence, jobs, progress
+    samples
+        The number of draws, at least 2.
+    seed, confidence
         As for `layout_estimate`.
+    jobs, progress
+        The number of threads (default: all cores), and what is told of each grid searched.
 
     Returns
     -------
@@ -254,7 +258,8 @@ def fewest_estimate(
     Raises
     ------
     LayoutError, OptionError
-        As by `fewest_clues` and `layout_estimate`.
+        As by `fewest_clues`; OptionError also for fewer than 2 or too many samples, a negative
+        seed, or a confidence that is not between 0 and 1.
 
     >>> fewest_estimate("x", 3, box="2x3", samples=10, seed=1).samples
     10

@@ -193,7 +193,7 @@ def all_schemes(
     Returns
     -------
     Schemes
-        The schemes that were found, and whether they are all.
+        The schemes that were found in time, and whether they are all.
 
     Raises
     ------

@@ -123,10 +123,11 @@ def puzzles_estimate(
     within
         A proper puzzle or a full grid; only puzzles are counted whose clues are clues of it. By
         default the puzzles of all 9x9 grids are counted.
-    seed, confidence, progress
+    seed, confidence
         As for `layout_estimate`.
-    jobs
-        The number of threads (default: all cores). The estimates do not depend on it.
+    jobs, progress
+        The number of threads (default: all cores), on which the estimates do not depend, and what
+        is told of the paths followed.
 
     Returns
     -------

@@ -31,7 +31,7 @@ from sudokuenum.common.frozen import Fixed
 from sudokuenum.common.parallel import check_jobs, run_each
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.common.randomness import RandomIntegers, Seed, resolve_seed
-from sudokuenum.errors import OptionError, PuzzleError
+from sudokuenum.errors import NoSolutionError, OptionError, PuzzleError
 from sudokuenum.grids.puzzle import Puzzle, PuzzleLike, empty_puzzle
 from sudokuenum.kernels.partition_fillings import nth_rows
 from sudokuenum.solving.clued_band import CALL, slices
@@ -82,8 +82,8 @@ class Sampler(Fixed):
         """Draw grids independently of one another: an array of shape (number, cells).
 
         An integer as the seed draws the same grids each time, and `progress` is told how many are
-        drawn. OptionError for a negative number or
-        seed, for more than 100 million grids, which `batches` draws, or if there is no solution.
+        drawn. NoSolutionError if there is no solution. OptionError for a negative number or seed,
+        and for more than 100 million grids, which `batches` draws.
         """
         number = integer_within(number, "number", 0, _MOST_DRAWN, _NUMBER)
         batches = self.batches(number, seed=seed, progress=progress)
@@ -97,7 +97,7 @@ class Sampler(Fixed):
         check_type(progress, Progress, "a Progress")
         random = RandomIntegers(resolve_seed(seed))
         if number and not self.solutions:
-            raise OptionError("the puzzle has no solution to draw")
+            raise NoSolutionError("the puzzle has no solution")
         return self._batches(number, random, progress)
 
     def _batches(
@@ -323,8 +323,10 @@ def sample(
     Raises
     ------
     OptionError
-        For a negative number or seed, a number above 10^8, if there is no solution, and for a
-        puzzle that is given with `essential`.
+        For a negative number or seed, a number above 10^8, and for a puzzle that is given with
+        `essential`.
+    NoSolutionError
+        If there is no solution.
     PuzzleError
         For a puzzle of more than 9x9 cells that has too many solutions to list (see `Sampler`,
         which draws many times from one puzzle).
