@@ -141,7 +141,7 @@ def count_layout(
     Parameters
     ----------
     layout
-        The layout, such as `"x"`, a picture of regions, or a box shape: boxes of one row make Latin
+        The layout, such as `"x"`, a picture of regions, or a `Box`: boxes of one row make Latin
         squares.
     box
         The shape of the boxes, for a layout that is given as a text; default: 3x3.
