@@ -26,8 +26,11 @@ def _listed(names: list[str]) -> str:
 
 
 def write_pages(folder: Path) -> None:
-    """Write a page for each public name; those that are as they were stay untouched."""
+    """Write a page for each public name and no other; those that are as they were stay untouched."""
     folder.mkdir(exist_ok=True)
+    for file in folder.iterdir():
+        if file.stem not in dir(sudokuenum):
+            file.unlink()
     for name in dir(sudokuenum):
         file = folder / f"{name}.rst"
         head = f"{name}\n{'=' * len(name)}\n\n.. currentmodule:: sudokuenum\n"
