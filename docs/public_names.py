@@ -26,7 +26,7 @@ def _listed(names: list[str]) -> str:
 
 
 def write_pages(folder: Path) -> None:
-    """Write a page for each public name and no other; those that are as they were stay untouched."""
+    """Write a page for each public name, and no other; a page that is as it was stays untouched."""
     folder.mkdir(exist_ok=True)
     for file in folder.iterdir():
         if file.stem not in dir(sudokuenum):
