@@ -94,7 +94,7 @@ def test_standard_input_that_is_closed_or_no_text_is_one_line() -> None:
 @pytest.mark.slow
 def test_ctrl_c_stops_a_count_of_12x12_classes() -> None:
     process = started("count --box 4x3 --classes 6-1000 --jobs 1")
-    assert remark(process).startswith("classes of 12x12 bands, and tables for them: ")
+    assert remark(process).startswith("classes of 12x12 bands, and tables for them (")
     assert remark(process).startswith("995 of 144578 classes to count on 1 thread: ")
     assert ended_by_ctrl_c(process) == "sudokuenum: stopped\n"
 
