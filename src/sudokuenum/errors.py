@@ -64,7 +64,7 @@ class PuzzleError(SudokuenumError):
 
 
 class NoSolutionError(PuzzleError):
-    """A puzzle that has no solution; raised by repairs, and where one is to be drawn."""
+    """A puzzle that has no solution; raised by what repairs a puzzle or draws its solutions."""
 
 
 class TooManySolutionsError(PuzzleError):

@@ -160,12 +160,14 @@ def _listed(
     progress.start("cases", len(searches))
     with parallel(go_on, searches, threads) as results:
         for _, (search, puzzles) in results:
-            if search.ended():
+            ended = search.ended()
+            # from here on another thread may use it
+            if ended:
                 idle.append(search)
             else:
                 searches.appendleft(search)
-            progress.advance(search.ended())
             yield from puzzles
+            progress.advance(ended)
 
 
 def puzzles_in_grid(grid: Puzzle, clues: int, stopped: Event | None = None) -> list[int]:
