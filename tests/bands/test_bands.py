@@ -8,7 +8,7 @@ from math import comb, factorial, prod
 
 import numpy as np
 import pytest
-from bands_at_random import any_band, reduced
+from bands_at_random import any_band
 from how_many import cases
 from hypothesis import given
 from hypothesis import strategies as st
@@ -271,11 +271,6 @@ def test_orders_must_be_permutations(order: list[int]) -> None:
     for what, (operation, numbers) in operations.items():
         words = refuses(BandError, "", operation, order)
         assert words == f"{what} {order}: not a permutation of {[*numbers]}"
-
-
-@given(reduced)
-def test_reduction_keeps_reduced_bands(band: Band) -> None:
-    assert band.reduced() == band
 
 
 @given(any_band)

@@ -52,15 +52,6 @@ def test_an_argument_is_read_as_puzzle_of_reads_it(gap: str) -> None:
             assert output("solutions", argument, "--limit", "1") == expected
 
 
-def test_a_heading_between_puzzles_is_refused(file: Path) -> None:
-    file.write_text(f"{EXAMPLE}\n[hard]\n{EXAMPLE}\n{EXAMPLE}\n")
-    done = run_here(f"solve {file}", status=2)
-    assert done.out == f"{SOLUTION} one\n"
-    assert done.err.startswith(
-        f"sudokuenum: {file}, line 2: '[hard]': expected a section such as [Puzzle], or"
-    )
-
-
 def test_printed_arrays_are_solved(tmp_path: Path) -> None:
     cells = np.array(Puzzle.parse(EXAMPLE).cells).reshape(9, 9)
     for text in (str(cells), repr(cells), json.dumps(cells.tolist())):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from refusals import refuses
-from test_odd_text import CLUES, SOLVED, some_puzzle
+from test_odd_text import CLUES, SOLVED, read, some_puzzle
 
 from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.digits import MOST_DIGITS, SYMBOLS
@@ -16,10 +16,6 @@ from sudokuenum.grids.reading import read_puzzles
 
 ROWS = [CLUES[k : k + 9] for k in range(0, 81, 9)]
 BOXES = [Box(r, c) for r in range(1, 17) for c in range(1, 17) if 2 <= r * c <= MOST_DIGITS]
-
-
-def read(text: str, box: Box | None = None) -> list[str]:
-    return [str(puzzle) for puzzle in read_puzzles(text.split("\n"), "file", box)]
 
 
 def boxed(line: str) -> str:
