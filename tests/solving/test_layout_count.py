@@ -229,12 +229,6 @@ def test_estimates_hold_the_known_numbers(name: str, relabelled: int, samples: i
     assert layout_estimate(name, 2000, seed=3) == layout_estimate(name, 2000, seed=3)
 
 
-def test_estimates_of_small_layouts() -> None:
-    estimate = layout_estimate(Box(1, 5), 10_000, seed=1)
-    assert estimate.low <= 161280 <= estimate.high
-    refuses(OptionError, "samples 30: at least 40 are needed", layout_estimate, "x", 30)
-
-
 def test_what_cannot_be_counted_is_refused() -> None:
     columns, every = {"engine": "columns"}, "the first cells include every further group, also"
     diagonal = " ".join(f"r{k}c{k}" for k in range(1, 10))

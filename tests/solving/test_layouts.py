@@ -144,14 +144,6 @@ def test_linked_sets_of_16x16_cells() -> None:
         assert count_solutions(Puzzle(cells, layout.box)) == len(listed) > 1
 
 
-def test_grids_of_16x16_cells_are_found() -> None:
-    for text in ("x", "p", "anti-king"):
-        layout = Layout.parse(text, "4x4")
-        grid = next(solutions(empty_puzzle(layout)))
-        assert grid.layout == layout
-        assert 0 not in grid.cells
-
-
 def test_puzzles_are_minimised_and_repaired() -> None:
     layout, random = Layout.parse("x"), Random(3)
     grid = next(solutions(random_puzzle(layout, 25, random)))
