@@ -57,9 +57,6 @@ RESULTS: dict[str, Callable[[], Any]] = {
     **{name: make for name, (make, _) in TABLES.items() if name != "long level"},
     "count of bands": lambda: sudokuenum.count_grids(engine="columns"),
     "level of minlex bands": lambda: sudokuenum.chain().level(416),
-    "estimate of puzzles": lambda: sudokuenum.puzzles_estimate(
-        100, within=sudokuenum.unrank(5), seed=1
-    ),
 }
 """Results of each kind that has a document."""
 
