@@ -13,11 +13,11 @@ from refusals import refuses
 from run_command import output, refused, run_here
 from saved_files import results_of
 
-from sudokuenum import Identity, SavedError, Shard, merge_saved, read_status, run_count
+from sudokuenum import Identity, SavedError, read_status, run_count
 from sudokuenum.counting.by_chain import CountByChain
 from sudokuenum.runs.file_format import create_saved
 from sudokuenum.runs.long_count import Results
-from sudokuenum.runs.saved import Merged, read_saved
+from sudokuenum.runs.saved import read_saved
 from sudokuenum.runs.text_format import read_saved_text, write_text
 
 N = "6670903752021072936960"
@@ -87,21 +87,6 @@ def test_what_a_text_looks_like(file: Path) -> None:
     identity, _, results = read_saved_text(file)
     assert identity == count
     assert results == results_of({1: (1152 * 10**19, 0.375), 5: (1152 * 7, 0.375)})
-
-
-def test_texts_and_databases_are_joined(tmp_path: Path) -> None:
-    paths = []
-    for k in (1, 2, 3):
-        path = tmp_path / f"{k}.db"
-        run_count(CountByChain(71, "columns"), save=path, shard=Shard(k, 3))
-        paths.append(tmp_path / f"{k}.txt")
-        merge_saved([path], paths[-1])
-        if k == 2:
-            paths[-1] = path
-    assert merge_saved(paths, tmp_path / "whole.txt.xz") == Merged(71, (), ())
-    assert read_status(tmp_path / "whole.txt.xz").to_do == 0
-    with pytest.raises(SavedError, match=r"whole\.txt\.xz: exists already"):
-        merge_saved(paths, tmp_path / "whole.txt.xz")
 
 
 def made_up(classes: int) -> Results:
