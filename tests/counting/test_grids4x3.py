@@ -3,7 +3,7 @@
 import os
 import re
 import time
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from math import factorial
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from refusals import refuses
 from run_command import as_json, ended_by_ctrl_c, refused, remark, run_here, started
 from saved_files import execute, results_of
 
-from sudokuenum import Count4x3, Shard, count_by_columns, count_grids, read_status, run_count
+from sudokuenum import Count4x3, Shard, count_by_columns, count_grids, read_status
 from sudokuenum.common.box import Box
 from sudokuenum.counting.boxes4x3 import calls as calls4x3
 from sudokuenum.counting.boxes4x3 import count as boxes4x3
@@ -129,11 +129,9 @@ def test_wrong_use_is_one_line(command: str, message: str, made_up: MadeUp) -> N
     assert not Path("x").exists()
 
 
-def test_what_is_no_executor_is_refused(tmp_path: Path) -> None:
-    executor: Executor = "two"  # type: ignore[assignment]
+def test_what_is_no_executor_is_refused() -> None:
     message = "executor 'two': expected an executor of concurrent.futures"
-    refuses(TypeError, message, run_count, Count4x3(), save=tmp_path / "x", executor=executor)
-    refuses(TypeError, message, count_grids, "4x3", executor=executor)
+    refuses(TypeError, message, count_grids, "4x3", executor="two")
     words = "box 3x4: only the number of all grids is counted, by count_grids in hours"
     refuses(BoxError, words, count_by_columns, "3x4")
     words = r"box 2x4: save goes .*, and with 4x3 boxes$"

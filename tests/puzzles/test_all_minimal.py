@@ -64,20 +64,6 @@ def test_all_minimal_puzzles_of_all_4x4_grids() -> None:
     assert numbers == {4: 25728, 5: 58368, 6: 1536}
 
 
-def test_every_set_of_clues_of_a_4x4_grid() -> None:
-    grid, *others = (puzzle.cells for puzzle in solutions("." * 16))
-    differ = [sum(1 << k for k in range(16) if other[k] != grid[k]) for other in others]
-    proper = {some for some in range(1 << 16) if all(some & cells for cells in differ)}
-    minimal = [
-        frozenset(k for k in range(16) if some >> k & 1)
-        for some in proper
-        if all(some & ~(1 << k) == some or some & ~(1 << k) not in proper for k in range(16))
-    ]
-    found = list(minimal_puzzles(Puzzle(grid, Box(2, 2))))
-    assert len(found) == len(minimal)
-    assert cells_of(found) == {*minimal}
-
-
 def thinned(grid: Puzzle, clues: int) -> Puzzle:
     """A proper puzzle of a grid: redundant clues are removed while it has more than `clues`."""
     puzzle = grid

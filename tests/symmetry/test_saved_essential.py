@@ -36,7 +36,6 @@ def test_a_file_is_of_one_shape_and_group(path: Path) -> None:
     essentially_different("2x2", save=path)
     words = "20 classes, engine burnside, not 25 classes"
     refuses(SavedError, words, essentially_different, "2x2", save=path, transposition=False)
-    refuses(SavedError, "not box 2x3", essentially_different, "2x3", save=path)
     execute(path, "UPDATE work SET engine = 'columns'")
     refuses(SavedError, "not engine burnside", essentially_different, "2x2", save=path)
 
