@@ -35,7 +35,7 @@ from sudokuenum.programs.solvers import SOLVERS, Solver
 
 HERE = Path(__file__).parent
 DATA = HERE.parent / "tests" / "data"
-KINDS = ("hidden single", "locked candidates", "naked subset", "guess")
+KINDS = ("hidden single", "locked candidates", "naked subset", "AIC")
 HARDEST = "hardest"
 PACKAGES = ("highspy", "pyscipopt", "ortools")
 PAIRS = [(f, s) for f in FORMULATIONS for s in SOLVERS if (f, s) != ("nlip", "highs")]
@@ -81,7 +81,7 @@ def groups(each: int) -> dict[str, list[Puzzle]]:
     found: dict[str, list[Puzzle]] = {kind: [] for kind in KINDS}
     for puzzle in puzzles("puzzles_17_clue"):
         kind = rate(puzzle).technique
-        if len(found.get(kind, ())) < each:
+        if kind in found and len(found[kind]) < each:
             found[kind].append(puzzle)
         if all(len(some) == each for some in found.values()):
             break

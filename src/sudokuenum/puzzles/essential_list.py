@@ -2,10 +2,12 @@
 
 Two grids are essentially the same if a relabelling and a symmetry of the layout map one to the
 other. The kernel `orderly_grids` finds the least grid of each orbit. It takes the cells in an order
-of our own: first those that a count of all grids fills first (solving/first_cells.py), so that the
-symmetries that keep these cells are settled early. Boxes alone are taken row by row, so their grids
-are minlex forms. Latin squares begin with two rows, column by column: few images of two rows agree
-with these for long.
+of our own, in which few images agree with a grid for long. First come the cells that a count of all
+grids fills first (solving/first_cells.py), so that the symmetries that keep these cells are settled
+early. Where these have two rows, as for `p`, and for boxes alone, there are many symmetries. Then
+two rows are taken first, and then the others, all column by column, and columns of different boxes
+in turn. So the image of a first column says which column must be next to it in a lesser image. If a
+box is less high than wide, rows and columns change places.
 
 The least grids are divided by their first digits. There are at least 1000 such beginnings, or as
 many as there are grids. The number of grids is that of Burnside's lemma; and the orders of the
@@ -13,8 +15,8 @@ group divided by the numbers of automorphisms of the grids add up to the number 
 relabelling.
 
 Cost: seconds of one core for the 161991 grids of x+windoku, or for Latin squares of order 7 with
-their 50803200 symmetries, more for many grids; up to some seconds to begin.
-Memory: that of the grids of one part.
+their 50803200 symmetries, a minute for the 1673187 grids of 2x4; some seconds to begin, 20 for `p`.
+Memory: that of 1024 grids, and of the beginnings.
 """
 
 from collections.abc import Iterator
@@ -27,7 +29,7 @@ from numpy.typing import NDArray
 
 from sudokuenum.common.automorphisms import layout_automorphisms
 from sudokuenum.common.box import CLASSIC, BoxLike
-from sudokuenum.common.layout import Layout, LayoutLike, is_latin
+from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.errors import LayoutError
 from sudokuenum.grids.arrays import sortable
 from sudokuenum.kernels.orderly_grids import Search
@@ -41,6 +43,8 @@ _TOGETHER, _STEPS = 1024, 30_000
 """The most grids, and the steps, of one call of the search: at most 0.1 s."""
 
 Grids = NDArray[np.uint8]
+Found = tuple[Grids, NDArray[np.uint32]]
+"""Grids, and how many automorphisms each of them has."""
 
 
 class EssentialList:
@@ -59,12 +63,7 @@ class EssentialList:
             raise LayoutError(f"{named}: too many grids for this list; further groups leave fewer")
         group = layout_automorphisms(layout)
         self.layout, self.order = layout, group.order
-        first: list[int] = []
-        if layout.groups or layout.regions:
-            first = [*layout_plan(layout).first_cells.cells]
-        elif is_latin(layout):
-            first = [cell for column in range(n) for cell in (column, n + column)]
-        order = np.array([*first, *sorted({*range(cells)} - {*first})])
+        order = np.array(_order(layout))
         self._places = np.argsort(order).astype(np.uint8)
         moves = [tuple(self._places[np.array(g)[order]].tolist()) for g in group.generators]
         chain = stabilizer_chain(moves)
@@ -79,22 +78,20 @@ class EssentialList:
         for filled in range(1, cells + 1):
             if len(self.beginnings) >= _PARTS:
                 break
-            parts = np.concatenate([self._least(row, filled)[0] for row in self.beginnings])
+            parts = np.concatenate([self._beginnings(row, filled) for row in self.beginnings])
             if not len(parts):
                 break  # there are no grids, and one part has none
             self.beginnings = parts
 
-    def part(self, number: int, stopped: Event | None = None) -> tuple[Grids, NDArray[np.uint32]]:
+    def part(self, number: int, stopped: Event | None = None) -> Iterator[Found]:
         """The grids of a part, numbered from 1, and how many automorphisms each of them has.
 
-        The first row of each grid is 1, 2, ..., n, and they are in lexicographic order. When the
-        event is set, the result is not needed, and the call returns within 0.2 s.
+        They come some at a time, always in the same order. The first row of each grid is 1, 2,
+        ..., n. When the event is set, the rest is not needed, and no more come after 0.2 s.
         """
-        least, automorphisms = self._least(
-            self.beginnings[number - 1], self.layout.digits**2, stopped
-        )
-        grids, places = _in_order(self._relabelled(least))
-        return grids, automorphisms[places]
+        beginning, cells = self.beginnings[number - 1], self.layout.digits**2
+        for least, automorphisms in self._least(beginning, cells, stopped):
+            yield self._relabelled(least), automorphisms
 
     def drawn(self, rng: np.random.Generator) -> tuple[Grids, int]:
         """A grid that random choices lead to, in one row, and the product of their numbers.
@@ -111,7 +108,7 @@ class EssentialList:
             if filled == len(row):
                 return self._relabelled(row[None]), product
             filled = min(filled + self.layout.digits, len(row))
-            rows = self._least(row, filled)[0]
+            rows = self._beginnings(row, filled)
         return rows, 0
 
     def _relabelled(self, least: Grids) -> Grids:
@@ -136,30 +133,40 @@ class EssentialList:
             found, done = found[:, choices].reshape(-1, len(least)), cell
         return order[found[:, self._places]]
 
+    def _beginnings(self, beginning: Grids, filled: int) -> Grids:
+        """The beginnings with more cells that a beginning leads to, in lexicographic order."""
+        rows = [self.beginnings[:0], *(rows for rows, _ in self._least(beginning, filled))]
+        found = np.concatenate(rows)
+        return found[np.argsort(sortable(found))]
+
     def _least(
-        self, beginning: Grids, most: int, stopped: Event | None = None
-    ) -> tuple[Grids, NDArray[np.uint32]]:
+        self, beginning: Grids, filled: int, stopped: Event | None = None
+    ) -> Iterator[Found]:
         try:
             search = self._idle.pop()
         except IndexError:
             search = Search(self.layout.digits, *self._groups, self._symmetries)
-        search.begin(beginning, most)
-        found, numbers = [beginning[None][:0]], [np.zeros(0, np.uint32)]
+        search.begin(beginning, filled)
         while not search.ended() and not (stopped is not None and stopped.is_set()):
             grids = np.empty((_TOGETHER, len(beginning)), np.uint8)
             automorphisms = np.empty(_TOGETHER, np.uint32)
-            number = search.fill(grids, automorphisms, _STEPS)
-            found.append(grids[:number].copy())
-            numbers.append(automorphisms[:number])
+            if number := search.fill(grids, automorphisms, _STEPS):
+                yield grids[:number], automorphisms[:number]
         self._idle.append(search)
-        least, places = _in_order(np.concatenate(found))
-        return least, np.concatenate(numbers)[places]
 
 
-def _in_order(rows: Grids) -> tuple[Grids, NDArray[np.intp]]:
-    """Rows of bytes in lexicographic order, and the places where they were."""
-    places = np.argsort(sortable(rows), kind="stable")  # no two rows are equal
-    return rows[places], places
+def _order(layout: Layout) -> list[int]:
+    """The cells in the order in which they are taken."""
+    n, box = layout.digits, layout.box
+    if layout.groups or layout.regions:
+        first = layout_plan(layout).first_cells.cells
+        if not {*first} >= {*range(2 * n)}:
+            return [*first, *sorted({*range(n * n)} - {*first})]
+    lines, width = np.arange(n * n).reshape(n, n), min(box.rows, box.columns)
+    if 1 < box.rows < box.columns:
+        lines = lines.T
+    across = lines.T[sorted(range(n), key=lambda k: k % width)]
+    return [*across[:, :2].ravel().tolist(), *across[:, 2:].ravel().tolist()]
 
 
 @lru_cache(2)
@@ -195,4 +202,5 @@ def essential_grids_of_layout(layout: LayoutLike, *, box: BoxLike | None = None)
     3
     """
     found = essential_list(Layout.of(layout, box))
-    return (found.part(number)[0] for number in range(1, len(found.beginnings) + 1))
+    numbers = range(1, len(found.beginnings) + 1)
+    return (grids for number in numbers for grids, _ in found.part(number))

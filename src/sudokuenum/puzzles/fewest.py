@@ -20,6 +20,7 @@ Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from math import inf
 from threading import Event
 from time import thread_time
@@ -237,7 +238,7 @@ def fewest_estimate(
     come from grids that random choices lead to: one of them is taken, each with a probability that
     is proportional to the product of the numbers of choices. So the estimate is unbiased. A search
     that was never drawn may take longer than all others, so the interval is a guide. The time to
-    list the grids, 0.01 to 1 ms for each, is left out.
+    list the grids, a few microseconds to 0.4 ms for each, is left out.
 
     Parameters
     ----------
@@ -301,8 +302,8 @@ def _searched(
 ) -> Iterator[tuple[Puzzle, list[int], int]]:
     """Each grid of a part, its different puzzles as bit masks, and how many puzzles it has."""
     grids = essential_list(layout)
-    found, automorphisms = grids.part(number, stopped)
-    for cells, order in zip(found, automorphisms.tolist(), strict=True):
+    parts = (zip(*found, strict=True) for found in grids.part(number, stopped))
+    for cells, order in chain.from_iterable(parts):
         if stopped is not None and stopped.is_set():
             return
         grid = _grid(layout, cells)
