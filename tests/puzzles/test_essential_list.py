@@ -1,11 +1,21 @@
 """The list of all essentially different grids of a layout."""
 
+from math import factorial
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 from refusals import refuses
 
-from sudokuenum import Layout, LayoutError, Puzzle, canonical, count_layout, essential_of_layout
+from sudokuenum import (
+    Layout,
+    LayoutError,
+    Puzzle,
+    canonical,
+    count_grids,
+    count_layout,
+    essential_of_layout,
+)
 from sudokuenum.common.box import Box
 from sudokuenum.puzzles import essential_list
 from sudokuenum.puzzles.essential_list import EssentialList, essential_grids_of_layout
@@ -71,6 +81,15 @@ def test_latin_squares_of_order_7_are_all() -> None:
     relabelled = 720 * 16942080  # reduced Latin squares: A. Sade, 1948
     assert len(orders) == essential_of_layout(listed.layout, relabelled).number == 324
     assert (listed.order // orders).sum() == relabelled
+
+
+@pytest.mark.slow
+def test_grids_with_boxes_of_2x4_are_all() -> None:
+    box = Box(2, 4)
+    listed = EssentialList(Layout(box))
+    _, orders = _all_of(listed)
+    assert len(orders) == essentially_different(box).number == 1673187
+    assert (listed.order // orders).sum() == count_grids(box).grids // factorial(8)
 
 
 def test_every_number_of_first_cells_leads_to_the_same_grids() -> None:
