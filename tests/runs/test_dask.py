@@ -47,7 +47,7 @@ def families(start, stop):
     return iter([(k, k, min(k + {FAMILY}, stop)) for k in range(start, stop, {FAMILY})])
 
 def family_of(positions, triple):
-    return Family(positions, Call(triple, (1,), 0, {PAIRS}), np.arange({FAMILY}), [1], False)
+    return Family(positions, Call(triple, (1,), 0, {PAIRS}), np.arange({FAMILY}), [1], False, [0])
 
 def make_call(stopped, call):
     import os, time
