@@ -1,11 +1,14 @@
 """All puzzles with few clues of a layout, in all its essentially different grids."""
 
+import os
+import time
 from itertools import combinations
 from pathlib import Path
 
 import numpy as np
 import pytest
 from how_many import cases
+from run_command import ended_by_ctrl_c, remark, started
 from saved_files import results_of
 
 from sudokuenum import Box, Identity, Layout, Puzzle, Shard, canonical, is_proper, run_count
@@ -92,3 +95,15 @@ def test_an_estimate_is_that_of_the_seed() -> None:
     found = fewest_estimate("x", 4, box="2x3", samples=20, seed=3)
     assert 0 < found.low <= found.mean <= found.high
     assert (found.samples, found.seed) == (20, 3)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="sends a POSIX signal")
+def test_ctrl_c_stops_a_count_that_has_found_many_puzzles(tmp_path: Path) -> None:
+    process = started(f"fewest --layout hypercube --clues 8 --save {tmp_path}/count.db")
+    assert "--estimate 200" in remark(process)
+    assert "2 of 2 parts" in remark(process)
+    time.sleep(12)
+    begin = time.monotonic()
+    assert ended_by_ctrl_c(process) == "sudokuenum: stopped\n"
+    assert time.monotonic() - begin < 0.5

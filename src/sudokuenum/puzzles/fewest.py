@@ -310,15 +310,17 @@ def _searched(
         puzzles = puzzles_in_grid(grid, clues, stopped)
         different = puzzles
         if order > 1 and puzzles:
-            different = _up_to(grids.automorphisms(cells), puzzles)
+            different = _up_to(grids.automorphisms(cells), puzzles, stopped)
         yield grid, different, len(puzzles)
 
 
-def _up_to(symmetries: NDArray[np.uint8], puzzles: list[int]) -> list[int]:
-    """One of each orbit of sets of cells, given as bit masks."""
+def _up_to(symmetries: NDArray[np.uint8], puzzles: list[int], stopped: Event | None) -> list[int]:
+    """One of each orbit of sets of cells, given as bit masks; the rest is left out when stopped."""
     left, different = set(puzzles), []
     images = [[1 << cell for cell in row] for row in symmetries.tolist()]
     for puzzle in puzzles:
+        if stopped is not None and stopped.is_set():
+            break
         if puzzle in left:
             different.append(puzzle)
             cells = [*bits_of(puzzle)]
