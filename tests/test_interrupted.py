@@ -15,13 +15,12 @@ import pytest
 from how_many import cases
 
 import sudokuenum
-from sudokuenum import Box, CellSymmetry, generate, rate_many, sample, solve_many
+from sudokuenum import generate, rate_many, sample, solve_many
 
 SECONDS = 3.0
 """Half a second is promised; machines that run other tests meanwhile take longer."""
 DIFFICULT = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
 GRID = "123456789456789123789123456231674895875912364694538217317265948542897631968341572"
-BANDS_IN_TURN = CellSymmetry(Box(2, 6), (2, 3, 4, 5, 1, 0, 8, 9, 10, 11, 7, 6), (*range(12),))
 CALLS: dict[str, Callable[[int], Any]] = {
     "generate": lambda jobs: generate(10**5, layout="windoku", jobs=jobs),
     "rate_many": lambda jobs: rate_many([DIFFICULT] * 9000, jobs=jobs),
@@ -30,13 +29,11 @@ CALLS: dict[str, Callable[[int], Any]] = {
 }
 OTHERS: dict[str, Callable[[], Any]] = {
     "booklet": lambda: sudokuenum.booklet([DIFFICULT] * 9000),
-    "canonical": lambda: sudokuenum.canonical("." * 100),
     "canonical_many": lambda: sudokuenum.canonical_many([DIFFICULT] * 10**5),
     "count_layout": lambda: sudokuenum.count_layout("p"),
     "essential_grids_of_layout": lambda: list(sudokuenum.essential_grids_of_layout("windoku")),
     "fewest_clues": lambda: sudokuenum.fewest_clues("windoku", 10),
     "fewest_estimate": lambda: sudokuenum.fewest_estimate("windoku", 10, samples=10**6),
-    "fixed_grids": lambda: sudokuenum.fixed_grids(BANDS_IN_TURN),
     "layout_estimate": lambda: sudokuenum.layout_estimate("x", 10**7),
     "minimal_puzzles": lambda: list(sudokuenum.minimal_puzzles(GRID, 17)),
     "minimise_many": lambda: sudokuenum.minimise_many([GRID] * 10**5),
