@@ -6,8 +6,8 @@ of our own, in which few images agree with a grid for long. First come the cells
 grids fills first (solving/first_cells.py), so that the symmetries that keep these cells are settled
 early. Where these have two rows, as for `p`, and for boxes alone, there are many symmetries. Then
 two rows are taken first, and then the others, all column by column, and columns of different boxes
-in turn. So the image of a first column says which column must be next to it in a lesser image. If a
-box is less high than wide, rows and columns change places.
+in turn. So what stands in one column of an image says which column must come next. If boxes are
+wider than high, rows and columns change places.
 
 The least grids are divided by their first digits. There are at least 1000 such beginnings, or as
 many as there are grids. The number of grids is that of Burnside's lemma; and the orders of the
