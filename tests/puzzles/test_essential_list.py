@@ -12,7 +12,6 @@ from sudokuenum import (
     LayoutError,
     Puzzle,
     canonical,
-    count_grids,
     count_layout,
     essential_of_layout,
 )
@@ -75,21 +74,11 @@ def test_grids_with_boxes_have_different_minlex_forms(shape: str) -> None:
 
 
 @pytest.mark.slow
-def test_latin_squares_of_order_7_are_all() -> None:
-    listed = EssentialList(Layout(Box(1, 7)))
-    _, orders = _all_of(listed)
-    relabelled = 720 * 16942080  # reduced Latin squares: A. Sade, 1948
-    assert len(orders) == essential_of_layout(listed.layout, relabelled).number == 324
-    assert (listed.order // orders).sum() == relabelled
-
-
-@pytest.mark.slow
 def test_grids_with_boxes_of_2x4_are_all() -> None:
-    box = Box(2, 4)
-    listed = EssentialList(Layout(box))
+    listed = EssentialList(Layout(Box(2, 4)))
     _, orders = _all_of(listed)
-    assert len(orders) == essentially_different(box).number == 1673187
-    assert (listed.order // orders).sum() == count_grids(box).grids // factorial(8)
+    assert len(orders) == 1673187
+    assert (listed.order // orders).sum() == 29136487207403520 // factorial(8)
 
 
 def test_every_number_of_first_cells_leads_to_the_same_grids() -> None:
