@@ -4,7 +4,8 @@
 Where another solution of a puzzle differs from the grid is a set without a clue. It is sought with
 further clues of the grid first, because such puzzles are solved faster and give smaller sets: cells
 are given in a random order, those that may have clues first, many at a time, and fewer where that
-leaves one solution. What remains is a minimal unavoidable set.
+leaves one solution. What remains is an unavoidable set. It need not be minimal, since to try cells
+one by one takes longer than the smaller set saves.
 """
 
 from libc.stdint cimport uint8_t, uint64_t
@@ -16,6 +17,7 @@ from some_solutions cimport CELLS, Solver, some_solutions
 
 cdef enum:
     TOGETHER = 20               # the most further clues that are given at a time
+    FEW = 5                     # the fewest, where another solution is made smaller
 
 cdef struct Others:
     Solver solver
@@ -47,7 +49,7 @@ cdef inline bint differs(Others *others, const uint8_t *puzzle, Set *differing) 
 
 
 cdef inline bint open_set(Others *others, Set clues, Set dead, Set *differing) noexcept nogil:
-    """Find a minimal unavoidable set without any of the clues; False if there is none.
+    """Find an unavoidable set without any of the clues; False if there is none.
 
     Cells that are not dead are given first, so that the set has few of them.
     """
@@ -70,7 +72,7 @@ cdef inline bint open_set(Others *others, Set clues, Set dead, Set *differing) n
 
 cdef inline void shrink(Others *others, uint8_t *given, const uint8_t *order, int begin,
                         Set *differing) noexcept nogil:
-    """Make a set in which a solution of a puzzle differs from the grid minimal.
+    """Make a set in which a solution of a puzzle differs from the grid smaller.
 
     The cells from `begin` on in the order are given to the puzzle, if that is possible.
     """
@@ -93,7 +95,7 @@ cdef inline void shrink(Others *others, uint8_t *given, const uint8_t *order, in
         else:
             for k in range(begin, end):
                 given[order[k]] = clue[order[k]]
-            if end == begin + 1:
+            if end <= begin + FEW:
                 begin = end
             else:
                 together = (end - begin) // 2
