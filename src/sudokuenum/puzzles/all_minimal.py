@@ -175,6 +175,8 @@ def puzzles_in_grid(grid: Puzzle, clues: int, stopped: Event | None = None) -> l
 
     When the event is set, the result is not needed, and the call returns within 0.2 s.
     """
+    if clues < grid.box.digits - 1:
+        return []  # two digits without a clue can be exchanged
     way = _way(grid, grid, min(clues, len(grid.cells)), 1)
     search = way.search()
     cells = np.empty((_TOGETHER, 2), np.uint64)
