@@ -15,7 +15,7 @@ group divided by the numbers of automorphisms of the grids add up to the number 
 relabelling.
 
 Cost: seconds of one core for the 161991 grids of x+windoku, or for Latin squares of order 7 with
-their 50803200 symmetries, a minute for the 1673187 grids of 2x4; some seconds to begin, 20 for `p`.
+their 50803200 symmetries, a minute for the 1673187 grids of 2x4; some seconds to begin.
 Memory: that of 1024 grids, and of the beginnings.
 """
 
@@ -33,7 +33,7 @@ from sudokuenum.common.layout import Layout, LayoutLike
 from sudokuenum.errors import LayoutError
 from sudokuenum.grids.arrays import sortable
 from sudokuenum.kernels.orderly_grids import Search
-from sudokuenum.solving.layout_count import layout_plan
+from sudokuenum.solving.layout_count import chosen_first_cells
 from sudokuenum.symmetry.permutations import stabilizer_chain
 
 _MOST_DIGITS = 11
@@ -159,7 +159,7 @@ def _order(layout: Layout) -> list[int]:
     """The cells in the order in which they are taken."""
     n, box = layout.digits, layout.box
     if layout.groups or layout.regions:
-        first = layout_plan(layout).first_cells.cells
+        first = chosen_first_cells(layout)
         if not {*first} >= {*range(2 * n)}:
             return [*first, *sorted({*range(n * n)} - {*first})]
     lines, width = np.arange(n * n).reshape(n, n), min(box.rows, box.columns)

@@ -43,6 +43,7 @@ from sudokuenum.solving.column_sum import ColumnSum
 from sudokuenum.solving.first_cells import (
     MOST_FILLINGS,
     FirstCells,
+    best_first_cells,
     cell_fillings,
     first_cells_of,
     further_cells,
@@ -115,6 +116,12 @@ def layout_plan(
                 f"{cell_name(missing, 9)}"
             )
     return LayoutPlan(engine, first_cells_of(layout, cells))
+
+
+def chosen_first_cells(layout: Layout) -> tuple[int, ...]:
+    """The first cells of the best plan, without their classes."""
+    columns = further_cells(layout) if _is_for_columns(layout) else None
+    return columns or best_first_cells(layout)
 
 
 def _is_for_columns(layout: Layout) -> bool:
