@@ -178,20 +178,21 @@ def test_a_signal_at_the_start_is_no_traceback(name: str) -> None:
         assert done.stderr == "sudokuenum: stopped\n"
 
 
-def test_a_signal_that_an_import_turns_into_an_error_is_a_signal() -> None:
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "try: signal.raise_signal(15)\n    except KeyboardInterrupt: raise ImportError from None",
+        "weakref.finalize(set(), signal.raise_signal, 15); queue.SimpleQueue().get(timeout=60)",
+    ],
+)
+def test_a_signal_that_an_import_or_a_callback_catches_is_a_signal(lines: str) -> None:
     script = (
-        "import sys, signal\n"
-        "from sudokuenum import cli\n"
-        "from sudokuenum.cli import rank\n"
-        "def broken(arguments):\n"
-        "    try: signal.raise_signal(signal.SIGTERM)\n"
-        "    except KeyboardInterrupt: raise ImportError('no datetime') from None\n"
-        "rank.run = broken\n"
-        "sys.argv[1:] = ['rank']\n"
-        "sys.exit(cli.run())"
+        "import queue, signal, sys, weakref\nfrom sudokuenum.cli import rank, run\n"
+        f"def broken(arguments):\n    {lines}\nrank.run = broken\n"
+        "sys.argv[1:] = ['rank']\nsys.exit(run())"
     )
     command = [sys.executable, "-c", script]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
     assert (done.returncode, done.stderr) == (143, "sudokuenum: stopped\n")
 
 

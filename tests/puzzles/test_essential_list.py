@@ -1,7 +1,5 @@
 """The list of all essentially different grids of a layout."""
 
-from math import factorial
-
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -78,7 +76,7 @@ def test_grids_with_boxes_of_2x4_are_all() -> None:
     listed = EssentialList(Layout(Box(2, 4)))
     _, orders = _all_of(listed)
     assert len(orders) == 1673187
-    assert (listed.order // orders).sum() == 29136487207403520 // factorial(8)
+    assert (listed.order // orders).sum() == 722631131136  # all grids / 8!
 
 
 def test_every_number_of_first_cells_leads_to_the_same_grids() -> None:

@@ -76,10 +76,12 @@ def _unraisable(event: "sys.UnraisableHookArgs") -> None:
     if late is None or not isinstance(event.exc_value, Stopped):
         sys.__unraisablehook__(event)
         return
-    from threading import Timer
+    from threading import Timer, get_ident
 
     _replace(late, _stop)
-    timer = Timer(0.01, signal.raise_signal, (late.first,))
+    # to this thread, the main one, so that it wakes if it waits by then
+    send = getattr(signal, "pthread_kill", lambda _, number: signal.raise_signal(number))
+    timer = Timer(0.01, send, (get_ident(), late.first))
     timer.daemon = True
     timer.start()
 
