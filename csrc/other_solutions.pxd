@@ -17,7 +17,7 @@ from some_solutions cimport CELLS, Solver, some_solutions
 
 cdef enum:
     TOGETHER = 20               # the most further clues that are given at a time
-    FEW = 5                     # the fewest, where another solution is made smaller
+    FEW = 5                     # the fewest, where a set is made smaller
 
 cdef struct Others:
     Solver solver
@@ -72,7 +72,7 @@ cdef inline bint open_set(Others *others, Set clues, Set dead, Set *differing) n
 
 cdef inline void shrink(Others *others, uint8_t *given, const uint8_t *order, int begin,
                         Set *differing) noexcept nogil:
-    """Make a set in which a solution of a puzzle differs from the grid smaller.
+    """Leave out cells of a set in which a solution of a puzzle differs from the grid.
 
     The cells from `begin` on in the order are given to the puzzle, if that is possible.
     """

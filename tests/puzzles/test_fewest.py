@@ -67,9 +67,11 @@ def test_6x6_puzzles_have_at_least_8_clues() -> None:
 
 
 def test_smallest_critical_sets_of_latin_squares() -> None:
-    for order, smallest in cases([(4, 4), (5, 6)], [(4, 4), (5, 6), (6, 9), (7, 12)]):
-        assert fewest_clues(Box(1, order), smallest - 1).puzzles == 0
+    few = [(4, 4, 2), (5, 6, 2)]
+    for order, smallest, grids in cases(few, [*few, (6, 9, 17), (7, 12, 324)]):
         assert fewest_clues(Box(1, order), smallest).puzzles > 0
+        found = fewest_clues(Box(1, order), smallest - 1)
+        assert (found.grids, found.puzzles) == (grids, 0)
 
 
 def test_it_is_saved_divided_and_joined(tmp_path: Path) -> None:

@@ -119,7 +119,7 @@ def layout_plan(
 
 
 def chosen_first_cells(layout: Layout) -> tuple[int, ...]:
-    """The first cells of the best plan, without their classes."""
+    """The cells that a count of all grids fills first, unless others are given."""
     columns = further_cells(layout) if _is_for_columns(layout) else None
     return columns or best_first_cells(layout)
 
