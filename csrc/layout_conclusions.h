@@ -22,6 +22,7 @@ typedef struct {
     NAME(Set) open;                 /* cells whose digit has not been removed from their peers */
     uint64_t whole;                 /* the groups that hold each digit they do not lack */
     uint64_t lacking[MOST];         /* the groups that may still get the digit */
+    unsigned stale;                 /* digits whose places have changed since they were counted */
 } NAME(State);
 
 typedef struct {
@@ -44,6 +45,8 @@ typedef struct {
     NAME(State) first;              /* the solution that waits */
     NAME(Guess) guesses[CELLS + 1];
 } NAME(Search);
+
+typedef struct { uint64_t none, one, two; } NAME(Counted);
 
 #define WORD_BY_WORD for (int w = 0; w < WORDS; w++)
 
@@ -83,6 +86,7 @@ static inline void NAME(settle)(const NAME(Search) *search, NAME(State) *state, 
         while (cells.word[w]) {
             int cell = 64 * w + lowest_bit(cells.word[w]);
             cells.word[w] &= cells.word[w] - 1;
+            state->stale |= 1u << digit;
             state->lacking[digit] &= ~search->groups_of[cell];
             for (int v = 0; v < WORDS; v++)
                 state->places[digit].word[v] &= ~search->peers[cell].word[v];
@@ -93,9 +97,15 @@ static inline void NAME(settle)(const NAME(Search) *search, NAME(State) *state, 
 /* Leave a digit alone in the cells that are given. */
 static inline void NAME(put)(const NAME(Search) *search, NAME(State) *state, int digit,
                              NAME(Set) cells) {
-    for (int e = 0; e < search->digits; e++)
-        if (e != digit)
-            WORD_BY_WORD state->places[e].word[w] &= ~cells.word[w];
+    for (int e = 0; e < search->digits; e++) {
+        uint64_t lost = 0;
+        if (e == digit) continue;
+        WORD_BY_WORD {
+            lost |= state->places[e].word[w] & cells.word[w];
+            state->places[e].word[w] &= ~cells.word[w];
+        }
+        state->stale |= (unsigned) (lost != 0) << e;
+    }
 }
 
 /* Settle the cells with one candidate. Says whether there were any, which open cells have two
@@ -145,43 +155,44 @@ static inline void NAME(point)(const NAME(Search) *search, NAME(State) *state, i
         }
         if (NAME(is_empty)(&cells)) continue;
         WORD_BY_WORD places->word[w] &= ~cells.word[w];
+        state->stale |= 1u << digit;
         *changed = 1;
     }
 }
 
-/* Put digits where they have one place in a unit. Says whether there were any, and notes a digit
-   and two cells, its only places in a unit, if there is no such; or returns 0, and in `pairs` the
-   open cells of a unit that has no place for a digit. */
-static inline int NAME(place_digits)(const NAME(Search) *search, NAME(State) *state, int *changed,
-                                     NAME(Set) *pairs, NAME(Guess) *two) {
-    two->digits = 0;
-    for (int d = 0; d < search->digits; d++) {
-        uint64_t once = 0, twice = 0, thrice = 0, units = state->lacking[d] & state->whole, both;
-        if (!units) continue;
-        WORD_BY_WORD {
-            uint64_t x = state->places[d].word[w] & state->open.word[w];
-            for (; x; x &= x - 1) {
-                uint64_t here = search->groups_of[64 * w + lowest_bit(x)];
-                thrice |= twice & here;
-                twice |= once & here;
-                once |= here;
-            }
+/* The units that lack a digit and have no place for it, one place, or two places. */
+static inline NAME(Counted) NAME(count_places)(const NAME(Search) *search,
+                                               const NAME(State) *state, int digit) {
+    uint64_t once = 0, twice = 0, thrice = 0, units = state->lacking[digit] & state->whole;
+    WORD_BY_WORD {
+        uint64_t x = state->places[digit].word[w] & state->open.word[w];
+        for (; x; x &= x - 1) {
+            uint64_t here = search->groups_of[64 * w + lowest_bit(x)];
+            thrice |= twice & here;
+            twice |= once & here;
+            once |= here;
         }
-        if (units & ~once) {
-            const NAME(Set) *unit = &search->group[lowest_bit(units & ~once)];
+    }
+    return (NAME(Counted)) {units & ~once, units & once & ~twice, units & twice & ~thrice};
+}
+
+/* Put digits where they have one place in a unit. Says whether there were any; or returns 0, and in
+   `pairs` the open cells of a unit that has no place for a digit. */
+static inline int NAME(place_digits)(const NAME(Search) *search, NAME(State) *state, int *changed,
+                                     NAME(Set) *pairs) {
+    for (int d = 0; d < search->digits; d++) {
+        NAME(Counted) units;
+        if (!(state->stale >> d & 1) || !(state->lacking[d] & state->whole)) continue;
+        state->stale &= ~(1u << d);
+        units = NAME(count_places)(search, state, d);
+        if (units.none) {
+            const NAME(Set) *unit = &search->group[lowest_bit(units.none)];
             WORD_BY_WORD pairs->word[w] = unit->word[w] & state->open.word[w];
             return 0;
         }
-        both = units & twice & ~thrice;
-        if (!two->digits && both) {
-            const NAME(Set) *unit = &search->group[lowest_bit(both)];
-            two->digits = 1u << d;
-            WORD_BY_WORD two->cells.word[w] = unit->word[w] & state->places[d].word[w];
-        }
-        NAME(point)(search, state, d, both, changed);
-        units &= ~twice;
-        while (units) {
-            const NAME(Set) *unit = &search->group[lowest_bit(units)];
+        NAME(point)(search, state, d, units.two, changed);
+        while (units.one) {
+            const NAME(Set) *unit = &search->group[lowest_bit(units.one)];
             NAME(Set) here;
             WORD_BY_WORD here.word[w] = unit->word[w] & state->places[d].word[w];
             if (NAME(is_empty)(&here)) {
@@ -189,7 +200,7 @@ static inline int NAME(place_digits)(const NAME(Search) *search, NAME(State) *st
                 return 0;
             }
             NAME(put)(search, state, d, here);
-            units &= ~search->groups_of[NAME(lowest)(&here)];
+            units.one &= ~search->groups_of[NAME(lowest)(&here)];
             *changed = 1;
         }
     }
@@ -215,6 +226,7 @@ static inline int NAME(complete_groups)(const NAME(Search) *search, NAME(State) 
         }
         if (missing) continue;
         *changed = 1;
+        state->stale = ~0u;
         state->whole |= left & -left;
         for (; without; without &= without - 1)
             state->lacking[lowest_bit(without)] &= ~(left & -left);
@@ -222,18 +234,17 @@ static inline int NAME(complete_groups)(const NAME(Search) *search, NAME(State) 
     return 1;
 }
 
-/* Draw all conclusions. Sets `pairs` to the cells with two candidates, `more` to those with more,
-   and `two` as place_digits does; or returns 0 if there is no solution, and in `pairs` the cells
-   where this was seen. */
+/* Draw all conclusions. Sets `pairs` to the cells with two candidates, and `more` to those with
+   more; or returns 0 if there is no solution, and in `pairs` the cells where this was seen. */
 static inline int NAME(propagate)(const NAME(Search) *search, NAME(State) *state, NAME(Set) *pairs,
-                                  NAME(Set) *more, NAME(Guess) *two) {
+                                  NAME(Set) *more) {
     int changed = 1;
     while (changed) {
         changed = 0;
         if (!NAME(settle_cells)(search, state, &changed, pairs, more)) return 0;
         if (changed) continue;
         if (NAME(is_empty)(&state->open)) return 1;
-        if (!NAME(place_digits)(search, state, &changed, pairs, two)) return 0;
+        if (!NAME(place_digits)(search, state, &changed, pairs)) return 0;
         if (!changed && !NAME(complete_groups)(search, state, &changed, pairs)) return 0;
     }
     return 1;

@@ -17,12 +17,15 @@
 /* Make a guess for a state with open cells, whose conclusions are drawn. */
 static inline void NAME(guess)(const NAME(Search) *search, const NAME(State) *state,
                                const NAME(Set) *pairs, const NAME(Set) *more,
-                               const NAME(Guess) *two, NAME(Guess) *top) {
+                               NAME(Guess) *top) {
     int two_left = !NAME(is_empty)(pairs), best = -1, fewest = MOST + 1;
     top->state = *state;
-    if (!two_left && two->digits) {
-        top->cells = two->cells;
-        top->digits = two->digits;
+    for (int d = 0; d < search->digits && !two_left; d++) {
+        uint64_t two = NAME(count_places)(search, state, d).two;
+        if (!two) continue;
+        WORD_BY_WORD top->cells.word[w] =
+            search->group[lowest_bit(two)].word[w] & state->places[d].word[w];
+        top->digits = 1u << d;
         return;
     }
     WORD_BY_WORD {
@@ -58,11 +61,10 @@ static inline int NAME(choose)(const NAME(Guess) *guess, uint64_t *random, int *
     return number;
 }
 
-/* Take the next choice of the guess on top of the stack; pop it with the last one. */
-static inline void NAME(take)(NAME(Search) *search, NAME(State) *state) {
+/* Put a digit, which is one of the choices of the guess on top of the stack, into a cell. This
+   choice is left out from now on; the guess is popped with the last one. */
+static inline void NAME(follow)(NAME(Search) *search, NAME(State) *state, int digit, int cell) {
     NAME(Guess) *top = &search->guesses[search->depth - 1];
-    int digit, cell;
-    NAME(choose)(top, &search->random, &digit, &cell);
     *state = top->state;
     NAME(put)(search, state, digit, NAME(only)(cell));
     if (top->digits & (top->digits - 1)) {
@@ -71,6 +73,13 @@ static inline void NAME(take)(NAME(Search) *search, NAME(State) *state) {
         top->cells.word[cell / 64] &= ~(1ull << cell % 64);
         if (NAME(is_empty)(&top->cells)) search->depth--;
     }
+}
+
+/* Take the next choice of the guess on top of the stack. */
+static inline void NAME(take)(NAME(Search) *search, NAME(State) *state) {
+    int digit, cell;
+    NAME(choose)(&search->guesses[search->depth - 1], &search->random, &digit, &cell);
+    NAME(follow)(search, state, digit, cell);
 }
 
 /* Note where there was no place for a digit. */
@@ -84,12 +93,11 @@ static inline void NAME(note_failure)(NAME(Search) *search, NAME(Set) *cells) {
 static inline int NAME(linked_sets)(const NAME(Search) *search, NAME(State) *state,
                                     NAME(Set) *pairs) {
     NAME(Set) more;
-    NAME(Guess) two;
     int sets = 0, cell;
     while ((cell = NAME(lowest)(pairs)) >= 0) {
         int digit = lowest_bit(NAME(candidates)(search, state, cell));
         NAME(put)(search, state, digit, NAME(only)(cell));
-        if (!NAME(propagate)(search, state, pairs, &more, &two)) return -1;
+        if (!NAME(propagate)(search, state, pairs, &more)) return -1;
         sets++;
     }
     return sets;
@@ -104,11 +112,10 @@ static inline void NAME(write)(const NAME(Search) *search, const NAME(State) *st
 /* Search until `limit` solutions are found, or more if several are found at once, `nodes` choices
    are taken, or the search has ended. Writes the solutions, one at a time, unless `solutions` is
    NULL. */
-static uint64_t NAME(run)(void *memory, uint64_t nodes, uint64_t limit, uint8_t *solutions) {
+static inline uint64_t NAME(run)(void *memory, uint64_t nodes, uint64_t limit, uint8_t *solutions) {
     NAME(Search) *search = memory;
     NAME(State) state;
     NAME(Set) pairs, more;
-    NAME(Guess) two;
     uint64_t found = 0;
     int sets;
     if (search->waiting) {
@@ -119,7 +126,7 @@ static uint64_t NAME(run)(void *memory, uint64_t nodes, uint64_t limit, uint8_t 
     while (search->depth && found < limit && nodes) {
         nodes--;
         NAME(take)(search, &state);
-        if (!NAME(propagate)(search, &state, &pairs, &more, &two)) {
+        if (!NAME(propagate)(search, &state, &pairs, &more)) {
             NAME(note_failure)(search, &pairs);
             continue;
         }
@@ -131,26 +138,20 @@ static uint64_t NAME(run)(void *memory, uint64_t nodes, uint64_t limit, uint8_t 
             if (sets >= 0) found += 1ull << sets;
             else NAME(note_failure)(search, &pairs);
         } else {
-            NAME(guess)(search, &state, &pairs, &more, &two, &search->guesses[search->depth++]);
+            NAME(guess)(search, &state, &pairs, &more, &search->guesses[search->depth++]);
         }
     }
     return found;
 }
 
-/* Take over the groups, and start with the cells that are given. The choices are made at random if
-   the seed is not 0. */
-static void NAME(begin)(void *memory, int digits, const uint8_t *cells, int groups,
-                        const uint8_t *sizes, const uint16_t *cells_of_groups,
-                        const uint16_t *candidates, uint64_t seed) {
-    NAME(Search) *search = memory;
+/* Take over the groups, for a grid without any digits. */
+static inline void NAME(set_groups)(NAME(Search) *search, int digits, int groups,
+                                    const uint8_t *sizes, const uint16_t *cells_of_groups) {
     NAME(State) *state = &search->first;
-    NAME(Set) pairs, more;
-    NAME(Guess) two;
     memset(search, 0, offsetof(NAME(Search), guesses));
     search->digits = digits;
     search->cells = digits * digits;
     search->linked = 1;
-    search->random = seed;
     for (int cell = 0; cell < search->cells; cell++)
         search->all.word[cell / 64] |= 1ull << cell % 64;
     for (int group = 0; group < groups; cells_of_groups += sizes[group++]) {
@@ -172,10 +173,23 @@ static void NAME(begin)(void *memory, int digits, const uint8_t *cells, int grou
         }
     }
     state->open = search->all;
+    state->stale = ~0u;
     for (int d = 0; d < digits; d++) {
         state->places[d] = search->all;
         state->lacking[d] = ~0ull;
     }
+}
+
+/* Take over the groups, and start with the cells that are given. The choices are made at random if
+   the seed is not 0. */
+static inline void NAME(begin)(void *memory, int digits, const uint8_t *cells, int groups,
+                               const uint8_t *sizes, const uint16_t *cells_of_groups,
+                               const uint16_t *candidates, uint64_t seed) {
+    NAME(Search) *search = memory;
+    NAME(State) *state = &search->first;
+    NAME(Set) pairs, more;
+    NAME(set_groups)(search, digits, groups, sizes, cells_of_groups);
+    search->random = seed;
     for (int cell = 0; cell < search->cells && candidates; cell++)
         for (int d = 0; d < digits; d++)
             if (!(candidates[cell] >> d & 1)) {
@@ -184,11 +198,11 @@ static void NAME(begin)(void *memory, int digits, const uint8_t *cells, int grou
             }
     for (int cell = 0; cell < search->cells; cell++)
         if (cells[cell]) NAME(put)(search, state, cells[cell] - 1, NAME(only)(cell));
-    if (!NAME(propagate)(search, state, &pairs, &more, &two)) return;
+    if (!NAME(propagate)(search, state, &pairs, &more)) return;
     if (NAME(is_empty)(&state->open))
         search->waiting = 1;
     else
-        NAME(guess)(search, state, &pairs, &more, &two, &search->guesses[search->depth++]);
+        NAME(guess)(search, state, &pairs, &more, &search->guesses[search->depth++]);
 }
 
 /* Follow random choices from the start of a search down to a solution or a contradiction. The
@@ -199,7 +213,7 @@ static inline void NAME(probe)(const void *memory, uint64_t *random, double *sol
     const NAME(Search) *search = memory;
     NAME(State) state;
     NAME(Set) pairs, more;
-    NAME(Guess) two, top;
+    NAME(Guess) top;
     double weight = 1;
     *solutions = search->waiting;
     *choices = 0;
@@ -211,7 +225,7 @@ static inline void NAME(probe)(const void *memory, uint64_t *random, double *sol
         *choices += weight;
         state = top.state;
         NAME(put)(search, &state, digit, NAME(only)(cell));
-        if (!NAME(propagate)(search, &state, &pairs, &more, &two)) return;
+        if (!NAME(propagate)(search, &state, &pairs, &more)) return;
         if (NAME(is_empty)(&state.open)) break;
         if (search->linked && NAME(is_empty)(&more)) {
             int sets = NAME(linked_sets)(search, &state, &pairs);
@@ -219,7 +233,7 @@ static inline void NAME(probe)(const void *memory, uint64_t *random, double *sol
             weight *= (double) (1ull << sets);
             break;
         }
-        NAME(guess)(search, &state, &pairs, &more, &two, &top);
+        NAME(guess)(search, &state, &pairs, &more, &top);
     }
     *solutions = weight;
 }
@@ -228,5 +242,3 @@ static inline int NAME(ended)(const void *memory) {
     const NAME(Search) *search = memory;
     return !search->depth && !search->waiting;
 }
-
-#undef WORD_BY_WORD

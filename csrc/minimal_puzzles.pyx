@@ -42,8 +42,7 @@ from libc.string cimport memcpy, memset
 from argument_checks cimport check_between, check_length, check_puzzle
 from cell_sets cimport Set, add, is_empty, size_of, take_lowest, without
 from memory cimport allocate
-from other_solutions cimport Others, is_minimal, open_set
-from some_solutions cimport MOST, prepare
+from other_solutions cimport MOST, Others, is_minimal, open_set, prepare, release
 from sudokuenum.kernels.instructions cimport chosen
 
 cdef extern from "hitting_search.h":
@@ -89,7 +88,7 @@ cdef extern from "hitting_search.h":
 
 cdef enum:
     FOUND = 4096                # new sets that are kept
-    SOLVED = 100                # the steps that a solution counts for
+    CONCLUDED = 10              # the steps that a step of the search for a solution counts for
     UNKNOWN = 1 << 16           # steps below a node, before any are counted
 
 
@@ -99,19 +98,15 @@ cdef class Search:
     `cells` are the n^2 digits row by row of a grid with n = `digits` digits, at most 11. `groups`
     and `sizes` are those of `search_any.Search`. `sets` has shape (m, 2) and some unavoidable sets
     of the grid, or none: bit k of the first number is the cell k, and bit k of the second one the
-    cell 64 + k. `classic` says that the groups are the rows, columns and boxes of a 9x9 grid.
-    A new search is for all puzzles, `begin` for those of a case. ValueError for arguments that do
-    not fit. Two threads must not use one search at the same time.
+    cell 64 + k. A new search is for all puzzles, `begin` for those of a case. ValueError for
+    arguments that do not fit. Two threads must not use one search at the same time.
     """
 
     cdef int cells
     cdef int most
     cdef Set all_cells
-    cdef const uint8_t[::1] sizes             # kept while the solver reads them
-    cdef const uint16_t[::1] cells_of_groups
     cdef Others others
     cdef Nodes search
-    cdef uint64_t until         # the search pauses when it has taken so many steps
     cdef bint begun
     cdef Cells *known           # sets, in the end those that were found
     cdef int number_given
@@ -120,7 +115,7 @@ cdef class Search:
 
     def __cinit__(self, const uint8_t[::1] cells not None, int digits,
                   const uint8_t[::1] sizes not None, const uint16_t[::1] groups not None,
-                  bint classic, const uint64_t[:, ::1] sets not None, int most):
+                  const uint64_t[:, ::1] sets not None, int most):
         cdef Py_ssize_t k
         cdef Set one
         cdef Nodes *search = &self.search
@@ -129,13 +124,9 @@ cdef class Search:
         check_length("a row of sets", sets.shape[1], 2)
         check_between("most", most, 0, digits * digits)
         self.cells, self.most = digits * digits, most
-        self.sizes, self.cells_of_groups = sizes, groups
-        prepare(&self.others.solver, classic, digits, sizes, groups)
-        self.others.cells = self.cells
-        memcpy(self.others.grid, &cells[0], self.cells)
+        prepare(&self.others, &cells[0], digits, <int> sizes.shape[0], &sizes[0], &groups[0])
         for k in range(self.cells):
             add(&self.all_cells, k)
-        self.others.random = 1
         self.number_given = self.number_known = self.next_known = <int> sets.shape[0]
         search.cells, search.depth, search.room = self.cells, -1, self.number_given + FOUND
         for k in range(MOST_LEFT):
@@ -167,7 +158,7 @@ cdef class Search:
         free(self.search.gathered)
         free(self.search.sorted)
         free(self.known)
-        free(self.others.solver.general)
+        release(&self.others)
 
     def begin(self, const uint64_t[::1] case not None):
         """Begin to search for the puzzles of a case, which ends the search for those of another.
@@ -242,15 +233,15 @@ cdef class Search:
         full or after about so many steps of the search. ValueError for another shape.
         """
         cdef Py_ssize_t found = 0
+        cdef uint64_t until = self.search.steps + steps
         cdef Node *node
         cdef int outcome
         check_between("rows of puzzles", puzzles.shape[0], 1, 1 << 62)
         check_length("a row of puzzles", puzzles.shape[1], 2)
         with nogil:
-            self.until = self.search.steps + steps
             while found < puzzles.shape[0] and self.search.depth >= 0:
                 if self.begun:
-                    if hitting_advance(chosen, &self.search, self.until) != HITTING_CANDIDATE:
+                    if hitting_advance(chosen, &self.search, until) != HITTING_CANDIDATE:
                         break
                     if self.open_others():
                         self.expand()
@@ -279,14 +270,10 @@ cdef class Search:
         """Find a set that is open at the node on top of the stack; False if there is none."""
         cdef const Node *node = &self.search.nodes[self.search.depth]
         cdef Set differing
-        cdef uint64_t before = self.others.solved, solved
+        cdef uint64_t before = self.others.steps
         cdef bint found = open_set(&self.others, Set(node.chosen.low, node.chosen.high),
                                    Set(node.dead.low, node.dead.high), &differing)
-        solved = self.others.solved - before
-        self.search.steps += SOLVED * solved
-        if not self.others.solver.classic:
-            # these take longer, the more so the more cells there are
-            self.until -= min(self.until, <uint64_t> (self.cells * self.cells) * solved)
+        self.search.steps += CONCLUDED * (self.others.steps - before)
         if found:
             self.keep(Cells(differing.low, differing.high))
         return found

@@ -43,8 +43,7 @@ from argument_checks cimport check_between, check_elements, check_length
 from bits cimport lowest_bit, number_of_bits
 from cell_sets cimport Set
 from memory cimport allocate
-from other_solutions cimport Others, differs, is_minimal, open_set, puzzle_of
-from some_solutions cimport some_solutions
+from other_solutions cimport Others, begin, is_minimal, open_set, prepare, release, run, set_groups
 from third_band9 cimport (BAND, DEPTH, SETS, Node, ThirdBand, add_open, add_set, begin_case,
                           begin_first, begin_second, join_rows, ones, place_of_new, step)
 from sudokuenum.kernels.instructions cimport chosen
@@ -66,7 +65,7 @@ cdef enum:
     FILLINGS = 1728             # the most fillings of a band with the same digits in each column
     GIVEN = 60_000              # the most sets that are given
     FOUND = 4096                # new sets that are kept
-    SOLVED = 100                # the steps that a solution counts for
+    CONCLUDED = 10              # the steps that a step of the search for a solution counts for
     PAIRED = 4                  # and a set of the first band with a block of the second one
 
 cdef struct Bands:
@@ -77,6 +76,10 @@ cdef struct List:
     Py_ssize_t number
     Py_ssize_t room
     bint listed
+
+cdef struct Units:
+    uint8_t sizes[27]
+    uint16_t cells[243]
 
 cdef struct Inner:              # the unavoidable sets inside a band
     int number
@@ -161,6 +164,7 @@ cdef class Search:
         cdef Py_ssize_t k
         cdef int band
         cdef Bands one
+        cdef Units units
         check_length("cells", cells.shape[0], 81)
         check_elements("cells", &cells[0], 81, 1, 9)
         check_length("live", live.shape[0], 2)
@@ -173,8 +177,12 @@ cdef class Search:
             if sets[k, 1] >> 17:
                 raise ValueError(f"sets: row {k}: expected cells that the grid has")
         self.most, self.third_band.depth = most, -1
-        self.others.solver.classic, self.others.cells, self.others.random = True, 81, 1
-        memcpy(self.others.grid, &cells[0], 81)
+        memset(units.sizes, 9, 27)
+        for k in range(81):
+            units.cells[k] = k
+            units.cells[81 + k] = 9 * (k % 9) + k // 9
+            units.cells[162 + k] = 27 * (k // 27) + 3 * (k // 9 % 3) + 9 * (k // 3 % 3) + k % 3
+        prepare(&self.others, &cells[0], 9, 27, units.sizes, units.cells)
         self.known = <Bands *> allocate(GIVEN + FOUND, sizeof(Bands))
         self.table = <PairTable *> allocate(PAIR_SETS + 1, BLOCK_WORDS * sizeof(uint64_t))
         self.third_band.nodes = <Node *> allocate(DEPTH, sizeof(Node))
@@ -185,18 +193,20 @@ cdef class Search:
             self.known[k] = in_bands(sets[k, 0], sets[k, 1])
         with nogil:
             for band in range(3):
-                self.fill_inner(band)
+                self.fill_inner(band, &units)
+            set_groups(self.others.search, 9, 27, units.sizes, units.cells)
 
     def __dealloc__(self):
         cdef int band, size
         for band in range(3):
             for size in range(BAND + 1):
                 free(self.lists[band][size].sets)
+        release(&self.others)
         free(self.known)
         free(self.table)
         free(self.third_band.nodes)
 
-    cdef int fill_inner(self, int band) except -1 nogil:
+    cdef int fill_inner(self, int band, const Units *units) except -1 nogil:
         """List the minimal unavoidable sets inside a band, their live cells only."""
         cdef uint8_t puzzle[81]
         cdef uint32_t found[FILLINGS]
@@ -205,7 +215,8 @@ cdef class Search:
         cdef int number, k, j, size, cell
         memcpy(puzzle, self.others.grid, 81)
         memset(puzzle + BAND * band, 0, BAND)
-        number = some_solutions(&self.others.solver, puzzle, FILLINGS, solutions)
+        begin(self.others.search, 9, puzzle, 27, units.sizes, units.cells, NULL, 0)
+        number = <int> run(self.others.search, <uint64_t> -1, FILLINGS, solutions)
         for k in range(number):
             found[k] = 0
             for cell in range(BAND * band, BAND * band + BAND):
@@ -389,22 +400,14 @@ cdef class Search:
     cdef void start_third(self) noexcept nogil:
         """Take the next pair, and begin to search for its clues in the third band."""
         cdef int k
-        cdef Set differing
         cdef Bands found
-        cdef uint8_t puzzle[81]
         self.other = self.block[self.partners[self.next_partner]]
         self.next_partner += 1
         self.steps += PAIRED
         if not begin_second(&self.third_band, self.other):
             return
         # with the whole third band: is this pair enough for the other two?
-        puzzle_of(&self.others, self.clues_of((1 << BAND) - 1), puzzle)
-        self.steps += SOLVED
-        if differs(&self.others, puzzle, &differing):
-            open_set(&self.others, self.clues_of((1 << BAND) - 1), Set(0, 0), &differing)
-            self.steps += 10 * SOLVED
-            found = in_bands(differing.low, differing.high)
-            self.keep(&found)
+        if self.find_open(self.clues_of((1 << BAND) - 1), Set(0, 0), &found):
             k = place_of_new(PAIR_SETS, &self.pair_sets, &self.next_pair)
             self.put_pair_set(&found, k)
             pair_fill_row(chosen, self.table, k, found.cells[self.second], self.having)
@@ -429,19 +432,26 @@ cdef class Search:
         if self.next_known == GIVEN + FOUND:
             self.next_known = self.number_given
 
+    cdef bint find_open(self, Set clues, Set dead, Bands *found) noexcept nogil:
+        """Find and keep an unavoidable set without any of the clues; False if there is none."""
+        cdef uint64_t before = self.others.steps
+        cdef Set differing
+        cdef bint is_open = open_set(&self.others, clues, dead, &differing)
+        self.steps += CONCLUDED * (self.others.steps - before)
+        if is_open:
+            found[0] = in_bands(differing.low, differing.high)
+            self.keep(found)
+        return is_open
+
     cdef bint advance(self) noexcept nogil:
         """Go on in the third band; True if a proper puzzle of the case is on top of the stack."""
         cdef Node *node
-        cdef Set differing
         cdef Bands found
         self.steps += PAIRED
         if not step(&self.third_band):
             return False
         node = self.top()
-        if open_set(&self.others, self.clues_of(node.chosen), self.dead(node), &differing):
-            self.steps += 10 * SOLVED
-            found = in_bands(differing.low, differing.high)
-            self.keep(&found)
+        if self.find_open(self.clues_of(node.chosen), self.dead(node), &found):
             self.add_to_third(&found)
             add_open(&self.third_band, found.cells[self.third])
             return False

@@ -158,9 +158,8 @@ static int orderly_compare(orderly_search *orderly, orderly_node *node) {
 static int orderly_expand(orderly_search *orderly, State_2 *state, orderly_node node) {
     Search_2 *search = &orderly->search;
     Set_2 pairs, more;
-    Guess_2 two;
     int digits = search->digits, known = search->cells, used = 0, next = 0, complete;
-    if (!propagate_2(search, state, &pairs, &more, &two)) {
+    if (!propagate_2(search, state, &pairs, &more)) {
         note_failure_2(search, &pairs);
         return ORDERLY_OVER;
     }
@@ -194,7 +193,7 @@ static int orderly_expand(orderly_search *orderly, State_2 *state, orderly_node 
             return ORDERLY_OVER;
         }
     } else
-        guess_2(search, state, &pairs, &more, &two, &search->guesses[search->depth++]);
+        guess_2(search, state, &pairs, &more, &search->guesses[search->depth++]);
     return ORDERLY_BRANCHES;
 }
 
@@ -215,11 +214,6 @@ static int orderly_begin(orderly_search *orderly, int digits, const uint8_t *cel
     outcome = orderly_expand(orderly, &state, node);
     orderly->waiting = outcome == ORDERLY_COMPLETE;
     return outcome != ORDERLY_NO_MEMORY;
-}
-
-/* The whole search of `layout_search.h` is not used here. */
-static inline void *orderly_unused(void) {
-    return (void *) run_2;
 }
 
 /* Search until a grid or beginning is found, until so many steps have been taken in all, or to the

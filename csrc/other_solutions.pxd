@@ -1,104 +1,78 @@
 # cython: language_level=3
 """Unavoidable sets of a grid, from other solutions of puzzles that have clues of it.
 
-Where another solution of a puzzle differs from the grid is a set without a clue. It is sought with
-further clues of the grid first, because such puzzles are solved faster and give smaller sets: cells
-are given in a random order, those that may have clues first, many at a time, and fewer where that
-leaves one solution. What remains is an unavoidable set. It need not be minimal, since to try cells
-one by one takes longer than the smaller set saves.
+Where another solution of a puzzle differs from the grid is a set without a clue. The cells that may
+have clues come first in a random order, and no other solution agrees with the grid in more of the
+first cells (`other_solution.h`). So the set has few cells that may have clues. It need not be
+minimal.
 """
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.stdlib cimport free
 from libc.string cimport memcpy
 
-from cell_sets cimport Set, add, has, is_empty, meet
-from searching9 cimport has_other
-from some_solutions cimport CELLS, Solver, some_solutions
+from cell_sets cimport Set, add, has, is_empty, take_lowest, without
+from memory cimport allocate
 
-cdef enum:
-    TOGETHER = 20               # the most further clues that are given at a time
-    FEW = 5                     # the fewest, where a set is made smaller
+cdef extern from *:
+    """
+    #include <stddef.h>
+    #include <stdint.h>
+    #include <string.h>
+    enum { MOST = 11, CELLS = 121, MOST_UNITS = 64 };
+    #define WORDS 2
+    #define NAME(x) x##_2
+    #include "other_solution.h"
+    #undef WORDS
+    #undef NAME
+    """
+    enum:
+        MOST                    # digits
+        CELLS
+    ctypedef struct Search "Search_2":
+        pass
+    void set_groups "set_groups_2"(Search *search, int digits, int groups, const uint8_t *sizes,
+                                   const uint16_t *cells_of_groups) nogil
+    void begin "begin_2"(Search *search, int digits, const uint8_t *cells, int groups,
+                         const uint8_t *sizes, const uint16_t *cells_of_groups,
+                         const uint16_t *candidates, uint64_t seed) nogil
+    uint64_t run "run_2"(Search *search, uint64_t nodes, uint64_t limit, uint8_t *solutions) nogil
+    bint other_solution "other_solution_2"(Search *search, const uint8_t *grid,
+                                           const uint64_t *clues, const uint8_t *order,
+                                           uint64_t *differing, uint64_t *steps) nogil
 
 cdef struct Others:
-    Solver solver
+    Search *search
     int cells
     uint8_t grid[CELLS]
-    uint8_t solutions[2 * CELLS]
     uint64_t random             # the state of the generator, not 0
-    uint64_t solved             # puzzles so far
+    uint64_t steps              # of all searches so far
 
 
-cdef inline void puzzle_of(const Others *others, Set clues, uint8_t *puzzle) noexcept nogil:
-    cdef int cell
-    for cell in range(others.cells):
-        puzzle[cell] = others.grid[cell] if has(&clues, cell) else 0
+cdef inline int prepare(Others *others, const uint8_t *grid, int digits, int groups,
+                        const uint8_t *sizes, const uint16_t *cells_of_groups) except -1:
+    """Prepare for the puzzles of a full grid of a layout; `others` is zero, and to be released."""
+    others.search = <Search *> allocate(1, sizeof(Search))
+    set_groups(others.search, digits, groups, sizes, cells_of_groups)
+    others.cells = digits * digits
+    memcpy(others.grid, grid, others.cells)
+    others.random = 1
+    return 0
 
 
-cdef inline bint differs(Others *others, const uint8_t *puzzle, Set *differing) noexcept nogil:
-    """Whether a puzzle has a solution other than the grid, and where that differs from it."""
-    cdef int number = some_solutions(&others.solver, puzzle, 2, others.solutions), k, cell
-    others.solved += 1
-    for k in range(number):
-        differing[0] = Set(0, 0)
-        for cell in range(others.cells):
-            if others.solutions[others.cells * k + cell] != others.grid[cell]:
-                add(differing, cell)
-        if not is_empty(differing):
-            return True
-    return False
+cdef inline void release(Others *others) noexcept nogil:
+    free(others.search)
 
 
 cdef inline bint open_set(Others *others, Set clues, Set dead, Set *differing) noexcept nogil:
     """Find an unavoidable set without any of the clues; False if there is none.
 
-    Cells that are not dead are given first, so that the set has few of them.
+    Cells that are not dead come first in the order, so that the set has few of them.
     """
-    cdef uint8_t given[CELLS]
     cdef uint8_t order[CELLS]
-    cdef int further = min(<int> TOGETHER, others.cells), k
     order_cells(others, dead, order)
-    while True:
-        puzzle_of(others, clues, given)
-        for k in range(further):
-            given[order[k]] = others.grid[order[k]]
-        if differs(others, given, differing):
-            break
-        if further == 0:
-            return False
-        further //= 2
-    shrink(others, given, order, further, differing)
-    return True
-
-
-cdef inline void shrink(Others *others, uint8_t *given, const uint8_t *order, int begin,
-                        Set *differing) noexcept nogil:
-    """Leave out cells of a set in which a solution of a puzzle differs from the grid.
-
-    The cells from `begin` on in the order are given to the puzzle, if that is possible.
-    """
-    cdef uint8_t clue[CELLS]
-    cdef Set cells, smaller
-    cdef int together = TOGETHER, end, k
-    memcpy(clue, given, others.cells)
-    while begin < others.cells:
-        end = min(begin + together, others.cells)
-        cells = Set(0, 0)
-        for k in range(begin, end):
-            add(&cells, order[k])
-            given[order[k]] = others.grid[order[k]]
-        cells = meet(cells, differing[0])
-        if is_empty(&cells):
-            begin = end
-        elif differs(others, given, &smaller):
-            differing[0] = smaller
-            begin = end
-        else:
-            for k in range(begin, end):
-                given[order[k]] = clue[order[k]]
-            if end <= begin + FEW:
-                begin = end
-            else:
-                together = (end - begin) // 2
+    return other_solution(others.search, others.grid, &clues.low, order, &differing.low,
+                          &others.steps)
 
 
 cdef inline void order_cells(Others *others, Set dead, uint8_t *order) noexcept nogil:
@@ -122,16 +96,10 @@ cdef inline void order_cells(Others *others, Set dead, uint8_t *order) noexcept 
 
 cdef inline bint is_minimal(Others *others, Set clues) noexcept nogil:
     """Whether a proper puzzle with these clues has several solutions without any one of them."""
-    cdef uint8_t puzzle[CELLS]
-    cdef int cell
-    puzzle_of(others, clues, puzzle)
-    for cell in range(others.cells):
-        if puzzle[cell]:
-            puzzle[cell] = 0
-            if others.solver.classic:
-                if not has_other(&others.solver.stack, puzzle, cell, others.grid[cell]):
-                    return False
-            elif some_solutions(&others.solver, puzzle, 2, others.solutions) < 2:
-                return False
-            puzzle[cell] = others.grid[cell]
+    cdef Set rest = clues, one, differing
+    while not is_empty(&rest):
+        one = Set(0, 0)
+        add(&one, take_lowest(&rest))
+        if not open_set(others, without(clues, one), without(clues, one), &differing):
+            return False
     return True

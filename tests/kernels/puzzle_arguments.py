@@ -129,7 +129,6 @@ PUZZLES: Fitting = {
     "avoiding9.shrink": lambda rng, _: conflict(rng),
     "minimal_puzzles.Search": lambda rng, _: {
         **of_layout(rng, 0),
-        "classic": False,
         "sets": np.array([[3, 0]] * 2, np.uint64),
         "most": 16,
     },
@@ -208,11 +207,7 @@ PUZZLES: Fitting = {
 }
 
 PUZZLE_CHANGES: Changes = {
-    "minimal_puzzles.Search": (
-        "classic = True",
-        "sets[1, 1] = 1",
-        "sets[1, 0] = 1 << 40",
-    ),
+    "minimal_puzzles.Search": ("sets[1, 1] = 1", "sets[1, 0] = 1 << 40"),
     "minimal_puzzles.Search.begin": (
         "case[0] = 1 << 40",
         "case[0] = case[2] = 2",  # chosen and dead

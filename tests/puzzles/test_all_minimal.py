@@ -176,7 +176,7 @@ def test_puzzles_that_have_no_list() -> None:
 def test_what_a_search_that_has_begun_refuses() -> None:
     layout = Layout(Box(2, 2))
     cells, sets = b"\1\2\3\4\3\4\1\2\2\1\4\3\4\3\2\1", np.zeros((0, 2), np.uint64)
-    search = Search(cells, 4, *layout.arrays, False, sets, 4)
+    search = Search(cells, 4, *layout.arrays, sets, 4)
     assert not search.ended()
     search.fill(np.zeros((1, 2), np.uint64), 1)
     words = "branches: expected a case with which no search has begu"

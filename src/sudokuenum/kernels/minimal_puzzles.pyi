@@ -16,7 +16,6 @@ class Search:
         digits: Digits,
         sizes: Sizes,
         groups: Groups,
-        classic: bool,
         sets: Annotated[NDArray[np.uint64], "0..60_000 2"],
         most: Annotated[int, "0 to digits**2"],
     ) -> None: ...

@@ -212,7 +212,6 @@ class _OneByOne:
             bytes(grid.cells),
             layout.digits,
             *layout.arrays,
-            is_classic(grid),
             self._sets,
             self._most,
         )
