@@ -22,7 +22,7 @@ typedef struct {
     NAME(Set) open;                 /* cells whose digit has not been removed from their peers */
     uint64_t whole;                 /* the groups that hold each digit they do not lack */
     uint64_t lacking[MOST];         /* the groups that may still get the digit */
-    unsigned stale;                 /* digits whose places have changed since they were counted */
+    unsigned stale;                 /* digits whose places may have to be counted again */
 } NAME(State);
 
 typedef struct {
@@ -46,7 +46,7 @@ typedef struct {
     NAME(Guess) guesses[CELLS + 1];
 } NAME(Search);
 
-typedef struct { uint64_t none, one, two; } NAME(Counted);
+typedef struct { uint64_t none, one, two; } NAME(Counted); /* units, by the places of a digit */
 
 #define WORD_BY_WORD for (int w = 0; w < WORDS; w++)
 
@@ -176,8 +176,8 @@ static inline NAME(Counted) NAME(count_places)(const NAME(Search) *search,
     return (NAME(Counted)) {units & ~once, units & once & ~twice, units & twice & ~thrice};
 }
 
-/* Put digits where they have one place in a unit. Says whether there were any; or returns 0, and in
-   `pairs` the open cells of a unit that has no place for a digit. */
+/* Put stale digits where they have one place in a unit. Says whether there were any; or returns 0,
+   and in `pairs` the open cells of a unit that has no place for a digit. */
 static inline int NAME(place_digits)(const NAME(Search) *search, NAME(State) *state, int *changed,
                                      NAME(Set) *pairs) {
     for (int d = 0; d < search->digits; d++) {

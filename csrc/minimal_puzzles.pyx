@@ -40,9 +40,9 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from argument_checks cimport check_between, check_length, check_puzzle
-from cell_sets cimport Set, add, is_empty, size_of, take_lowest, without
+from cell_sets cimport Set, add, is_empty, meet, size_of, take_lowest, without
 from memory cimport allocate
-from other_solutions cimport MOST, Others, is_minimal, open_set, prepare, release
+from other_solutions cimport MOST, Others, are_needed, open_set, prepare, release
 from sudokuenum.kernels.instructions cimport chosen
 
 cdef extern from "hitting_search.h":
@@ -88,7 +88,7 @@ cdef extern from "hitting_search.h":
 
 cdef enum:
     FOUND = 4096                # new sets that are kept
-    CONCLUDED = 10              # the steps that a step of the search for a solution counts for
+    CONCLUDED = 10              # the steps that drawing conclusions once counts for
     UNKNOWN = 1 << 16           # steps below a node, before any are counted
 
 
@@ -233,7 +233,7 @@ cdef class Search:
         full or after about so many steps of the search. ValueError for another shape.
         """
         cdef Py_ssize_t found = 0
-        cdef uint64_t until = self.search.steps + steps
+        cdef uint64_t until = self.search.steps + steps, before
         cdef Node *node
         cdef int outcome
         check_between("rows of puzzles", puzzles.shape[0], 1, 1 << 62)
@@ -254,10 +254,22 @@ cdef class Search:
                     if outcome == NODE_OVER or outcome == NODE_BRANCHES:
                         continue
                 node = &self.search.nodes[self.search.depth]
-                if is_minimal(&self.others, Set(node.chosen.low, node.chosen.high)):
+                before = self.others.steps
+                if self.is_minimal(Set(node.chosen.low, node.chosen.high)):
                     puzzles[found, 0], puzzles[found, 1] = node.chosen.low, node.chosen.high
                     found += 1
+                self.search.steps += CONCLUDED * (self.others.steps - before)
         return found
+
+    cdef bint is_minimal(self, Set clues) noexcept nogil:
+        """Whether a proper puzzle is minimal. A clue is needed if it is alone in a known set."""
+        cdef Set some = clues, one
+        cdef int k
+        for k in range(self.number_known):
+            one = meet(clues, Set(self.known[k].low, self.known[k].high))
+            if size_of(one) == 1:
+                some = without(some, one)
+        return are_needed(&self.others, clues, some)
 
     cdef int expand(self) noexcept nogil:
         """What the node on top leads to, with new sets; it is a candidate only if it is proper."""

@@ -17,9 +17,9 @@ hit each unavoidable set in both bands that the first set misses. A table has a 
 these unavoidable sets and a bit in it for each set of b cells, so that one AND of two rows is for
 thousands of pairs: `pairs_of_bands.h`.
 
-The third band. A pair that hits all known unavoidable sets of the two bands is a candidate if the
-solver finds no other with the whole third band given. Then the sets that it misses have cells in
-the third band, and the clues that are left must hit them: `third_band9.pxd`. New unavoidable sets
+The third band. A pair that hits all known unavoidable sets of the two bands is a candidate if there
+is no other solution with the whole third band given. Then the sets that it misses have cells in the
+third band, and the clues that are left must hit them: `third_band9.pxd`. New unavoidable sets
 come from other solutions of the puzzles that are tried (`other_solutions.pxd`).
 
 Completeness. Let P be a minimal puzzle. Its clues in the first two bands are a pair of its case,
@@ -43,7 +43,7 @@ from argument_checks cimport check_between, check_elements, check_length
 from bits cimport lowest_bit, number_of_bits
 from cell_sets cimport Set
 from memory cimport allocate
-from other_solutions cimport Others, begin, is_minimal, open_set, prepare, release, run, set_groups
+from other_solutions cimport Others, are_needed, begin, open_set, prepare, release, run, set_groups
 from third_band9 cimport (BAND, DEPTH, SETS, Node, ThirdBand, add_open, add_set, begin_case,
                           begin_first, begin_second, join_rows, ones, place_of_new, step)
 from sudokuenum.kernels.instructions cimport chosen
@@ -65,7 +65,7 @@ cdef enum:
     FILLINGS = 1728             # the most fillings of a band with the same digits in each column
     GIVEN = 60_000              # the most sets that are given
     FOUND = 4096                # new sets that are kept
-    CONCLUDED = 10              # the steps that a step of the search for a solution counts for
+    CONCLUDED = 10              # the steps that drawing conclusions once counts for
     PAIRED = 4                  # and a set of the first band with a block of the second one
 
 cdef struct Bands:
@@ -194,6 +194,7 @@ cdef class Search:
         with nogil:
             for band in range(3):
                 self.fill_inner(band, &units)
+            # these searches have changed what `prepare` made
             set_groups(self.others.search, 9, 27, units.sizes, units.cells)
 
     def __dealloc__(self):
@@ -331,7 +332,7 @@ cdef class Search:
         full or after about so many steps of the search. ValueError for another shape.
         """
         cdef Py_ssize_t found = 0
-        cdef uint64_t until
+        cdef uint64_t until, before
         cdef Set cells
         check_between("rows of puzzles", puzzles.shape[0], 1, 1 << 62)
         check_length("a row of puzzles", puzzles.shape[1], 2)
@@ -343,9 +344,11 @@ cdef class Search:
                 if self.third_band.depth >= 0:
                     if self.advance():
                         cells = self.clues_of(self.top().chosen)
-                        if is_minimal(&self.others, cells):
+                        before = self.others.steps
+                        if are_needed(&self.others, cells, cells):
                             puzzles[found, 0], puzzles[found, 1] = cells.low, cells.high
                             found += 1
+                        self.steps += CONCLUDED * (self.others.steps - before)
                 elif self.next_partner < self.number_partners:
                     self.start_third()
                 elif self.next_first < self.firsts.number:

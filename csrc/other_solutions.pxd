@@ -3,15 +3,15 @@
 
 Where another solution of a puzzle differs from the grid is a set without a clue. The cells that may
 have clues come first in a random order, and no other solution agrees with the grid in more of the
-first cells (`other_solution.h`). So the set has few cells that may have clues. It need not be
-minimal.
+first cells than the one that is found (`other_solution.h`). So the set has few cells that may have
+clues. It need not be minimal.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy
 
-from cell_sets cimport Set, add, has, is_empty, take_lowest, without
+from cell_sets cimport Set, has, is_empty, remove, take_lowest
 from memory cimport allocate
 
 cdef extern from *:
@@ -71,8 +71,8 @@ cdef inline bint open_set(Others *others, Set clues, Set dead, Set *differing) n
     """
     cdef uint8_t order[CELLS]
     order_cells(others, dead, order)
-    return other_solution(others.search, others.grid, &clues.low, order, &differing.low,
-                          &others.steps)
+    return other_solution(others.search, others.grid, <const uint64_t *> &clues, order,
+                          <uint64_t *> differing, &others.steps)
 
 
 cdef inline void order_cells(Others *others, Set dead, uint8_t *order) noexcept nogil:
@@ -94,12 +94,12 @@ cdef inline void order_cells(Others *others, Set dead, uint8_t *order) noexcept 
                 number += 1
 
 
-cdef inline bint is_minimal(Others *others, Set clues) noexcept nogil:
-    """Whether a proper puzzle with these clues has several solutions without any one of them."""
-    cdef Set rest = clues, one, differing
-    while not is_empty(&rest):
-        one = Set(0, 0)
-        add(&one, take_lowest(&rest))
-        if not open_set(others, without(clues, one), without(clues, one), &differing):
+cdef inline bint are_needed(Others *others, Set clues, Set some) noexcept nogil:
+    """Whether a proper puzzle with these clues has several solutions without any one of some."""
+    cdef Set rest, differing
+    while not is_empty(&some):
+        rest = clues
+        remove(&rest, take_lowest(&some))
+        if not open_set(others, rest, Set(0, 0), &differing):
             return False
     return True

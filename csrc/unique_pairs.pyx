@@ -27,7 +27,27 @@ from libc.string cimport memcpy, memset
 
 from argument_checks cimport check_between, check_length, check_puzzle
 from memory cimport allocate
-from some_solutions cimport CELLS, MOST, Solver, prepare, some_solutions
+from searching9 cimport Stack, begin, search
+
+cdef extern from *:
+    """
+    #include <stddef.h>
+    #include <stdint.h>
+    #include <string.h>
+    enum { MOST = 11, CELLS = 121, MOST_UNITS = 64 };
+    #define WORDS 2
+    #define NAME(x) x##_2
+    #include "layout_search.h"
+    #undef WORDS
+    #undef NAME
+    """
+    enum:
+        MOST                    # digits
+        CELLS
+    size_t sizeof_2 "sizeof(Search_2)"
+    void begin_2(void *search, int digits, const uint8_t *cells, int groups, const uint8_t *sizes,
+                 const uint16_t *cells_of_groups, const uint16_t *candidates, uint64_t seed) nogil
+    uint64_t run_2(void *search, uint64_t nodes, uint64_t limit, uint8_t *solutions) nogil
 
 cdef enum:
     WORDS = 21                  # the most words of a set of clues
@@ -44,11 +64,14 @@ cdef class UniquePairs:
     object at the same time.
     """
 
-    cdef Solver solver
-    cdef const uint8_t[::1] sizes             # kept while the solver reads them
-    cdef const uint16_t[::1] cells_of_groups
+    cdef const uint8_t[::1] sizes
+    cdef const uint16_t[::1] groups
+    cdef bint classic
+    cdef Stack stack            # of a classic search
+    cdef void *search           # any other
     cdef uint8_t puzzle[CELLS]
     cdef uint8_t solutions[2 * CELLS]
+    cdef int digits
     cdef int cells
     cdef int clues
     cdef int words
@@ -64,9 +87,10 @@ cdef class UniquePairs:
                   const uint8_t[::1] sizes not None, const uint16_t[::1] groups not None,
                   bint classic, bint pairs):
         check_puzzle(cells, digits, 0, MOST, sizes, groups)
-        self.sizes, self.cells_of_groups = sizes, groups
-        prepare(&self.solver, classic, digits, sizes, groups)
-        self.cells, self.pairs = digits * digits, pairs
+        check_between("digits of a classic grid", digits if classic else 9, 9, 9)
+        self.sizes, self.groups, self.classic = sizes, groups, classic
+        self.search = allocate(1, sizeof_2)
+        self.digits, self.cells, self.pairs = digits, digits * digits, pairs
         self.clues = digits * self.cells
         self.words = (self.clues + 63) // 64
         memcpy(self.puzzle, &cells[0], self.cells)
@@ -79,7 +103,7 @@ cdef class UniquePairs:
         free(self.once)
         free(self.twice)
         free(self.hashes)
-        free(self.solver.general)
+        free(self.search)
 
     def ended(self):
         """Whether all clues or pairs have been given out, as bool."""
@@ -106,7 +130,7 @@ cdef class UniquePairs:
 
     cdef inline void advance(self) noexcept nogil:
         """Go to the next pair. First come the pairs of equal clues, which are single clues."""
-        cdef int digits = self.solver.digits
+        cdef int digits = self.digits
         if self.first == self.second:
             self.first += 1
             self.second += 1
@@ -123,7 +147,7 @@ cdef class UniquePairs:
 
     cdef inline bint is_settled(self) noexcept nogil:
         """Whether no search is needed: for a cell with a clue, or for what is known."""
-        cdef int v = self.first, w = self.second, digits = self.solver.digits
+        cdef int v = self.first, w = self.second, digits = self.digits
         if self.puzzle[v // digits] or self.puzzle[w // digits]:
             return True
         if v == w:
@@ -134,14 +158,24 @@ cdef class UniquePairs:
 
     cdef int try_pair(self) noexcept nogil:
         """The number of solutions of the puzzle with the pair, 2 if there are more."""
-        cdef int v = self.first, w = self.second, digits = self.solver.digits, number, k
+        cdef int v = self.first, w = self.second, digits = self.digits, number, k
         self.puzzle[v // digits], self.puzzle[w // digits] = v % digits + 1, w % digits + 1
-        number = some_solutions(&self.solver, self.puzzle, 2, self.solutions)
+        number = self.solve()
         self.puzzle[v // digits] = self.puzzle[w // digits] = 0
         if self.pairs:
             for k in range(number):
                 self.remember(self.solutions + self.cells * k)
         return number
+
+    cdef int solve(self) noexcept nogil:
+        """Write solutions of the puzzle one after the other, at most two; their number."""
+        if not self.classic:
+            begin_2(self.search, self.digits, self.puzzle, <int> self.sizes.shape[0],
+                    &self.sizes[0], &self.groups[0], NULL, 0)
+            return <int> run_2(self.search, <uint64_t> -1, 2, self.solutions)
+        if begin(&self.stack, self.puzzle, self.solutions, -1, 0):
+            return 1
+        return <int> search(&self.stack, <uint64_t> -1, 2, self.solutions, True)
 
     cdef void remember(self, const uint8_t *solution) noexcept nogil:
         """Set the bits of a solution. Of each pair of clues only those for the lesser one."""
@@ -164,12 +198,12 @@ cdef class UniquePairs:
         self.hashes[place] = value
         memset(bits, 0, self.words * sizeof(uint64_t))
         for cell in range(self.cells):
-            clue = self.solver.digits * cell + solution[cell] - 1
+            clue = self.digits * cell + solution[cell] - 1
             bits[clue // 64] |= <uint64_t> 1 << clue % 64
         for cell in range(self.cells):
             if self.puzzle[cell]:
                 continue
-            clue = self.solver.digits * cell + solution[cell] - 1
+            clue = self.digits * cell + solution[cell] - 1
             self.some[clue] = True
             once, twice = self.once + clue * self.words, self.twice + clue * self.words
             for word in range(clue // 64, self.words):
