@@ -11,7 +11,7 @@ cells that have no clue. Cases differ much in length, so they are taken in a ran
 the same one: the mean time of those that are done tells how long the others take. Each thread has a
 search, which keeps the sets that it has found for the next case.
 
-Cost: a third of a second of one core for a random 9x9 grid and 16 clues, and some seconds for 17.
+Cost: a sixth of a second of one core for a random 9x9 grid and 16 clues, and some seconds for 17.
 Far fewer clues to choose from take far less.
 Reference: G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
 """
