@@ -27,27 +27,9 @@ from libc.string cimport memcpy, memset
 
 from argument_checks cimport check_between, check_length, check_puzzle
 from memory cimport allocate
+from other_solutions cimport CELLS, MOST, Search, run
+from other_solutions cimport begin as begin_any
 from searching9 cimport Stack, begin, search
-
-cdef extern from *:
-    """
-    #include <stddef.h>
-    #include <stdint.h>
-    #include <string.h>
-    enum { MOST = 11, CELLS = 121, MOST_UNITS = 64 };
-    #define WORDS 2
-    #define NAME(x) x##_2
-    #include "layout_search.h"
-    #undef WORDS
-    #undef NAME
-    """
-    enum:
-        MOST                    # digits
-        CELLS
-    size_t sizeof_2 "sizeof(Search_2)"
-    void begin_2(void *search, int digits, const uint8_t *cells, int groups, const uint8_t *sizes,
-                 const uint16_t *cells_of_groups, const uint16_t *candidates, uint64_t seed) nogil
-    uint64_t run_2(void *search, uint64_t nodes, uint64_t limit, uint8_t *solutions) nogil
 
 cdef enum:
     WORDS = 21                  # the most words of a set of clues
@@ -68,7 +50,7 @@ cdef class UniquePairs:
     cdef const uint16_t[::1] groups
     cdef bint classic
     cdef Stack stack            # of a classic search
-    cdef void *search           # any other
+    cdef Search *search         # any other
     cdef uint8_t puzzle[CELLS]
     cdef uint8_t solutions[2 * CELLS]
     cdef int digits
@@ -89,7 +71,7 @@ cdef class UniquePairs:
         check_puzzle(cells, digits, 0, MOST, sizes, groups)
         check_between("digits of a classic grid", digits if classic else 9, 9, 9)
         self.sizes, self.groups, self.classic = sizes, groups, classic
-        self.search = allocate(1, sizeof_2)
+        self.search = <Search *> allocate(1, sizeof(Search))
         self.digits, self.cells, self.pairs = digits, digits * digits, pairs
         self.clues = digits * self.cells
         self.words = (self.clues + 63) // 64
@@ -170,9 +152,9 @@ cdef class UniquePairs:
     cdef int solve(self) noexcept nogil:
         """Write solutions of the puzzle one after the other, at most two; their number."""
         if not self.classic:
-            begin_2(self.search, self.digits, self.puzzle, <int> self.sizes.shape[0],
-                    &self.sizes[0], &self.groups[0], NULL, 0)
-            return <int> run_2(self.search, <uint64_t> -1, 2, self.solutions)
+            begin_any(self.search, self.digits, self.puzzle, <int> self.sizes.shape[0],
+                      &self.sizes[0], &self.groups[0], NULL, 0)
+            return <int> run(self.search, <uint64_t> -1, 2, self.solutions)
         if begin(&self.stack, self.puzzle, self.solutions, -1, 0):
             return 1
         return <int> search(&self.stack, <uint64_t> -1, 2, self.solutions, True)
