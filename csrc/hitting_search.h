@@ -184,6 +184,8 @@ ALWAYS_INLINE int expand(hitting_search *search, hitting_node *node) {
     hitting_cells cells;
     int found, taken[MOST_LEFT], size = 0;
     node->rest = NO_CELLS;
+    if (node->spare < 0)
+        return NODE_OVER;
     if (!slots_any(&node->open) && !open_further(search, node))
         return NODE_CANDIDATE;
     if (node->left == 0)
@@ -222,8 +224,12 @@ ALWAYS_INLINE void enter(hitting_search *search, hitting_node *node, hitting_nod
                          int cell) {
     hitting_cells one = cells_only(cell);
     child->chosen = cells_or(node->chosen, one);
+    child->present = cells_or(node->present, search->digit[cell]);
     child->dead = node->dead;
     child->left = node->left - 1;
+    child->spare = node->spare - !cells_none(cells_and(node->present, one));
+    if (!child->spare)
+        child->dead = cells_or(child->dead, cells_but(child->present, child->chosen));
     child->table = node->table;
     child->begun = search->steps;
     slots_and(&child->open, &node->open, &search->tables[node->table]->lacking[cell]);

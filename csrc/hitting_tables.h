@@ -44,7 +44,9 @@ typedef struct {
 
 typedef struct {
     hitting_cells chosen, dead, rest;   /* rest: the cells that are still to be tried */
+    hitting_cells present;              /* the cells of all digits that have a clue */
     int left;                           /* the clues that may still be chosen */
+    int spare;                          /* how many of these may repeat a digit */
     int table;
     hitting_slots open;
     uint64_t begun;
@@ -54,6 +56,7 @@ typedef struct {
     int cells, depth, room;             /* room: for the further sets of a table */
     uint64_t steps;                     /* all so far */
     uint64_t mean[MOST_LEFT];           /* steps below a node that has so many clues left */
+    hitting_cells digit[GRID_CELLS];    /* all cells with the digit of a cell */
     hitting_node *nodes;
     hitting_table **tables;
     hitting_cells *gathered, *sorted;

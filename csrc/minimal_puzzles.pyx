@@ -21,6 +21,10 @@ added, the branch ends. If there are as many, each of them gets one clue, all ce
 dead, and the clue of one of them is in all open sets that have no cell of the others. The last clue
 is in all open sets.
 
+Digits. Two digits without a clue can be exchanged, so a proper puzzle has clues of all digits but
+one. If m digits have no clue yet, m - 1 of the clues that may be added are their first ones. When
+no more may be added than these, all cells of the digits that have a clue are dead.
+
 Completeness. Let P be a minimal puzzle with at most `most` clues, which has the chosen cells and
 none of the dead ones. P has a clue in every open set, so one of the branches leads to P. None of
 the bounds ends it. Before all its clues are chosen the puzzle is not proper, as P is minimal, so
@@ -40,7 +44,7 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from argument_checks cimport check_between, check_length, check_puzzle
-from cell_sets cimport Set, add, is_empty, meet, size_of, take_lowest, without
+from cell_sets cimport Set, add, has, is_empty, join, meet, size_of, take_lowest, without
 from memory cimport allocate
 from other_solutions cimport MOST, Others, are_needed, open_set, prepare, release
 from sudokuenum.kernels.instructions cimport chosen
@@ -67,7 +71,9 @@ cdef extern from "hitting_search.h":
         Cells chosen
         Cells dead
         Cells rest
+        Cells present
         int left
+        int spare
         int table
         Slots open
         uint64_t begun
@@ -77,6 +83,7 @@ cdef extern from "hitting_search.h":
         int room
         uint64_t steps
         uint64_t mean[1]
+        Cells digit[1]
         Node *nodes
         Table **tables
         Cells *gathered
@@ -102,6 +109,7 @@ cdef class Search:
     arguments that do not fit. Two threads must not use one search at the same time.
     """
 
+    cdef int digits
     cdef int cells
     cdef int most
     cdef Set all_cells
@@ -116,19 +124,25 @@ cdef class Search:
     def __cinit__(self, const uint8_t[::1] cells not None, int digits,
                   const uint8_t[::1] sizes not None, const uint16_t[::1] groups not None,
                   const uint64_t[:, ::1] sets not None, int most):
-        cdef Py_ssize_t k
+        cdef Py_ssize_t k, other
         cdef Set one
         cdef Nodes *search = &self.search
         check_puzzle(cells, digits, 1, MOST, sizes, groups)
         check_between("sets", sets.shape[0], 0, 60_000)
         check_length("a row of sets", sets.shape[1], 2)
         check_between("most", most, 0, digits * digits)
-        self.cells, self.most = digits * digits, most
+        self.digits, self.cells, self.most = digits, digits * digits, most
         prepare(&self.others, &cells[0], digits, <int> sizes.shape[0], &sizes[0], &groups[0])
         for k in range(self.cells):
             add(&self.all_cells, k)
         self.number_given = self.number_known = self.next_known = <int> sets.shape[0]
         search.cells, search.depth, search.room = self.cells, -1, self.number_given + FOUND
+        for k in range(self.cells):
+            one = Set(0, 0)
+            for other in range(self.cells):
+                if cells[other] == cells[k]:
+                    add(&one, other)
+            search.digit[k] = Cells(one.low, one.high)
         for k in range(MOST_LEFT):
             search.mean[k] = UNKNOWN
         self.known = <Cells *> allocate(search.room, sizeof(Cells))
@@ -179,9 +193,19 @@ cdef class Search:
         """Begin with some chosen and some dead cells, and with all sets that are known."""
         cdef Node *node = &self.search.nodes[0]
         cdef Table *table = self.search.tables[0]
+        cdef Set present = Set(0, 0), rest = cells
+        cdef int cell
         memset(node, 0, sizeof(Node))
-        node.chosen, node.dead = Cells(cells.low, cells.high), Cells(dead.low, dead.high)
         node.left, node.begun = self.most - size_of(cells), self.search.steps
+        node.spare = self.most - self.digits + 1
+        while not is_empty(&rest):
+            cell = take_lowest(&rest)
+            node.spare -= has(&present, cell)
+            join(&present, Set(self.search.digit[cell].low, self.search.digit[cell].high))
+        node.chosen, node.present = Cells(cells.low, cells.high), Cells(present.low, present.high)
+        if not node.spare:
+            join(&dead, without(present, cells))
+        node.dead = Cells(dead.low, dead.high)
         # the first table has no slots in use; all sets are further ones
         table.number = table.next = 0
         memcpy(table.further, self.known, self.number_known * sizeof(Cells))
@@ -280,11 +304,12 @@ cdef class Search:
 
     cdef bint open_others(self) noexcept nogil:
         """Find a set that is open at the node on top of the stack; False if there is none."""
-        cdef const Node *node = &self.search.nodes[self.search.depth]
+        cdef const Cells *clues = &self.search.nodes[self.search.depth].chosen
+        cdef const Cells *dead = &self.search.nodes[0].dead
         cdef Set differing
         cdef uint64_t before = self.others.steps
-        cdef bint found = open_set(&self.others, Set(node.chosen.low, node.chosen.high),
-                                   Set(node.dead.low, node.dead.high), &differing)
+        cdef bint found = open_set(&self.others, Set(clues.low, clues.high),
+                                   Set(dead.low, dead.high), &differing)
         self.search.steps += CONCLUDED * (self.others.steps - before)
         if found:
             self.keep(Cells(differing.low, differing.high))

@@ -1,10 +1,11 @@
 # cython: language_level=3
 """Unavoidable sets of a grid, from other solutions of puzzles that have clues of it.
 
-Where another solution of a puzzle differs from the grid is a set without a clue. The cells that may
-have clues come first in a random order, and no other solution agrees with the grid in more of the
-first cells than the one that is found (`other_solution.h`). So the set has few cells that may have
-clues. It need not be minimal.
+Where another solution of a puzzle differs from the grid is a set without a clue. The cells have an
+order, and no other solution agrees with the grid in more of the first cells than the one that is
+found (`other_solution.h`). Cells that may have clues come first, so that the set has few of them.
+Then the cells of a digit come together: solutions that differ from the grid in few digits are soon
+found, or soon excluded. The set need not be minimal.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
@@ -70,28 +71,38 @@ cdef inline bint open_set(Others *others, Set clues, Set dead, Set *differing) n
     Cells that are not dead come first in the order, so that the set has few of them.
     """
     cdef uint8_t order[CELLS]
-    order_cells(others, dead, order)
+    order_cells(others, clues, dead, order)
     return other_solution(others.search, others.grid, <const uint64_t *> &clues, order,
                           <uint64_t *> differing, &others.steps)
 
 
-cdef inline void order_cells(Others *others, Set dead, uint8_t *order) noexcept nogil:
-    """All cells in a random order, but the dead ones last."""
-    cdef int number = 0, first, other, cell, k
-    cdef bint is_dead
-    for is_dead in range(2):
-        first = number
-        for cell in range(others.cells):
-            if has(&dead, cell) == is_dead:
-                others.random ^= others.random >> 12
-                others.random ^= others.random << 25
-                others.random ^= others.random >> 27
-                k = <int> ((others.random * <uint64_t> 0x2545F4914F6CDD1D >> 32)
-                           % <uint64_t> (number - first + 1))
-                other = first + k
-                order[number] = order[other]
-                order[other] = cell
-                number += 1
+cdef inline void order_cells(Others *others, Set clues, Set dead,
+                             uint8_t *order) noexcept nogil:
+    """All cells: dead ones last, digit by digit, digits with many clues first, then at random."""
+    cdef uint64_t of_digit[MOST + 1]
+    cdef uint64_t keys[CELLS]
+    cdef uint64_t key
+    cdef int digit, cell, k
+    for digit in range(MOST + 1):
+        of_digit[digit] = (<uint64_t> CELLS << 56) + (random_word(others) >> 32 << 24)
+    while not is_empty(&clues):
+        of_digit[others.grid[take_lowest(&clues)]] -= <uint64_t> 1 << 56
+    for cell in range(others.cells):
+        key = of_digit[others.grid[cell]] + (random_word(others) >> 40)
+        if has(&dead, cell):
+            key |= <uint64_t> 1 << 63
+        k = cell
+        while k and keys[k - 1] > key:
+            keys[k], order[k] = keys[k - 1], order[k - 1]
+            k -= 1
+        keys[k], order[k] = key, cell
+
+
+cdef inline uint64_t random_word(Others *others) noexcept nogil:
+    others.random ^= others.random >> 12
+    others.random ^= others.random << 25
+    others.random ^= others.random >> 27
+    return others.random * <uint64_t> 0x2545F4914F6CDD1D
 
 
 cdef inline bint are_needed(Others *others, Set clues, Set some) noexcept nogil:

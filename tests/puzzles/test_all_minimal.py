@@ -89,7 +89,7 @@ def test_puzzles_among_some_clues_agree_with_the_twin(layout: Layout) -> None:
 
 @pytest.mark.parametrize(
     ("name", "box", "most"),
-    [("", "2x2", 16), ("x", "2x2", 16), ("p", "2x2", 16), ("", "2x3", 8)],
+    [("", "2x2", 16), ("x", "2x2", 3), ("x", "2x2", 16), ("p", "2x2", 16), ("", "2x3", 8)],
 )
 def test_puzzles_of_full_grids_agree_with_plain_hitting_sets(
     name: str, box: str, most: int
@@ -140,6 +140,14 @@ def test_puzzles_with_few_clues_are_those_of_all() -> None:
     for most in (20, 23, 24):
         expected = {found for found in everything if found.clues <= most}
         assert {*minimal_puzzles(puzzle, most)} == expected
+
+
+def test_puzzles_with_one_clue_less_than_digits_are_those_of_all() -> None:
+    (grid,) = islice(solutions(empty_puzzle(Layout.parse("x", "2x3"))), 8, 9)
+    expected = {found for found in minimal_puzzles(grid, 6) if found.clues == 5}
+    parts = [list(minimal_puzzles(grid, 5, shard=Shard(k, 2))) for k in (1, 2)]
+    assert len(expected) == sum(map(len, parts)) > 4000
+    assert {*chain(*parts)} == expected
 
 
 def test_the_puzzles_with_17_clues_among_those_of_a_grid_that_has_29() -> None:
