@@ -193,7 +193,8 @@ def of_three_digits(grid: Puzzle) -> NDArray[np.uint64]:
     bits = np.packbits(others[:number] != cells, axis=1, bitorder="little")
     # as texts they are sorted at once
     texts = np.unique(np.pad(bits, ((0, 0), (0, 16 - bits.shape[1]))).view("S16"))
-    return texts[texts != b""].view("<u8").astype(np.uint64).reshape(-1, 2)
+    sets: NDArray[np.uint64] = texts[texts != b""].view("<u8").astype(np.uint64)
+    return sets.reshape(-1, 2)
 
 
 def as_masks(sets: NDArray[np.uint64]) -> list[int]:
