@@ -75,6 +75,8 @@ class RowPrinter:
         self.only_puzzles = bool(self._site or getattr(arguments, "format", None))
         """Whether --format or --link is given."""
         self.is_text = self._form not in ("json", "csv")
+        self._frame = [] if self._site else [*write_puzzles([], self._format)]
+        """What stands before all puzzles and after them."""
 
     def print(
         self, document: Document, text: str, flush: bool = False, puzzle: Puzzle | None = None
@@ -121,19 +123,15 @@ class RowPrinter:
     def _begin(self) -> None:
         if not self._headed:
             self._headed = True
-            for line in self._frame()[:1]:
+            for line in self._frame[:1]:
                 print(line)
 
     def finish(self) -> None:
         """Print what stands after puzzles in their format."""
         if self.only_puzzles:
             self._begin()
-            for line in self._frame()[1:]:
+            for line in self._frame[1:]:
                 print(line)
-
-    def _frame(self) -> list[str]:
-        """What stands before all puzzles and after them."""
-        return [] if self._site else [*write_puzzles([], self._format)]
 
     def separate(self) -> None:
         """Print an empty line between texts; JSON, CSV and puzzles in a format have none."""
