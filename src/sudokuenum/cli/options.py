@@ -230,7 +230,7 @@ def given(arguments: Namespace, *names: str) -> str:
     """The first of these options that is given, such as --box; empty if none is."""
     for name in names:
         if (value := getattr(arguments, name, None)) is not None and value is not False:
-            return f"--{name}"
+            return f"--{name.replace('_', '-')}"
     return ""
 
 
