@@ -23,7 +23,7 @@ from sudokuenum.bands.configurations import (
     configuration_numbers,
 )
 from sudokuenum.common.arguments import check_type
-from sudokuenum.common.box import Box
+from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.engines import (
@@ -170,7 +170,7 @@ def verify(engine: EngineName | None = None, *, full: bool = False) -> Iterator[
     heading = "Grids with other boxes. Sources: OEIS A107739; K. S. Pettersen, 2005."
     found.append(_of_boxes(heading, [*boxes, *small], compare_sizes))
     heading = "Essentially different grids. Sources: OEIS A109741, A291188."
-    found.append(_of_boxes(heading, [*boxes, Box(3, 3)], compare_essential))
+    found.append(_of_boxes(heading, [*boxes, CLASSIC], compare_essential))
     for box, evidence in CORRECTED.items():
         wrong = f"{published_essential()[box]} is wrong, see {evidence}"
         found.append(Comparison(f"  {box} is not compared: {wrong}"))

@@ -53,8 +53,7 @@ def repair_svg(
     drawn = []
     for k, stage in enumerate(repair.stages):
         drawn.append(_stage(repair, k))
-        found = farthest[k] if farthest else None
-        if found:
+        if farthest and (found := farthest[k]):
             drawn.append(_farthest(stage.puzzle, found, k, repair.added[:k]))
     return stacked_svg([*drawn, _repaired(repair, ())])
 
