@@ -43,21 +43,16 @@ def main(arguments: list[str]) -> int:
 
 def _flushed(status: int) -> int:
     """The exit status of a command that ended so, once its results are written."""
-
-    def flush() -> int:
-        sys.stdout.flush()
-        return 0
-
-    return _exit_status(flush) or status
+    return _exit_status(sys.stdout.flush) or status
 
 
-def _exit_status(call: Callable[[], int]) -> int:
+def _exit_status(call: Callable[[], int | None]) -> int:
     """The exit status that a call returns, or that of the error that it raises, told in a line."""
     from sudokuenum.cli.streams import ReaderGoneError
     from sudokuenum.errors import ContradictionError, NoSolutionError, SudokuenumError
 
     try:
-        return call()
+        return call() or 0
     except SystemExit as end:  # --help, --version and wrong use
         return end.code if isinstance(end.code, int) else 0
     except ReaderGoneError:

@@ -31,7 +31,6 @@ EXAMPLE = (
     "of their minlex forms. Without arguments, prints how many there are by the order of their "
     "automorphism groups. Example: sudokuenum catalogue 0:1000"
 )
-BOX = Box(3, 3)
 OPTIONS: options.Options = {
     "task": {
         "range START:STOP?": "list the grids with the numbers START to STOP - 1; either may be "
@@ -83,7 +82,7 @@ def _print_orders(arguments: Namespace) -> None:
 def _list(arguments: Namespace) -> None:
     grids, printer = None, RowPrinter(arguments)
     for grids in _grids(arguments):
-        printer.print_grids(grids, BOX)
+        printer.print_grids(grids, Box(3, 3))
     printer.finish()
     if grids is None:
         named = arguments.range or f"band {arguments.band}"
@@ -120,10 +119,6 @@ def _print_numbers(arguments: Namespace) -> None:
 
 
 def _walk(arguments: Namespace) -> None:
-    """Count all grids by walking through them; compare the numbers with those of the index.
-
-    With a file, walk through the bands that it lacks; print the number of grids if it has all.
-    """
     options.check_files(arguments, save="", write="index")
     long_counts.read_shard(arguments)
     if arguments.save is not None:

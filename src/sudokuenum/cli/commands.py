@@ -103,13 +103,7 @@ class _Once(Action):
 
     _given = False
 
-    def __call__(
-        self,
-        parser: ArgumentParser,
-        namespace: Namespace,
-        values: Any,
-        option_string: str | None = None,
-    ) -> None:
+    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: Any = None) -> None:
         if option_string is not None and self._given:
             raise ArgumentError(self, "given twice")
         self._given = True

@@ -10,10 +10,7 @@ EXAMPLE = (
     "hold a layout. "
     "Example: sudokuenum convert puzzles.txt --format hodoku"
 )
-OPTIONS: options.Options = {
-    **puzzle_arguments.PUZZLES,
-    "form": options.FORMAT,
-}
+OPTIONS: options.Options = {**puzzle_arguments.PUZZLES, "form": options.FORMAT}
 
 
 def run(arguments: Namespace) -> None:

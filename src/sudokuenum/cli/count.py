@@ -51,8 +51,7 @@ def run(arguments: Namespace) -> int:
         from sudokuenum.cli.count_layout import count as count_of_layout
 
         return count_of_layout(box, arguments, lambda total: _report(total, arguments))
-    if arguments.first_cells is not None:
-        raise OptionError("--first-cells: it needs --layout")
+    options.refuse(arguments, "{}: it needs --layout", "first_cells")
     if arguments.classes is not None:
         return _count_range(box, arguments)
     some_only = ("level", "engine", "save", "shard", "scheduler")
@@ -93,10 +92,6 @@ def _report(count: GridCount, arguments: Namespace) -> int:
 
 
 def _count_range(box: Box, arguments: Namespace) -> int:
-    """Count the classes of boxes of 4x3 in a range, and print a line for each as it is counted.
-
-    When the file of saved results has all classes, the number of all grids is printed, too.
-    """
     from sudokuenum.counting.boxes4x3.count import Count4x3
     from sudokuenum.counting.documents import ClassLine, TotalLine
 

@@ -24,7 +24,6 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> int:
-    """Print a symmetry that takes the first to the second; status 1 if there is none."""
     place, first = puzzle_arguments.read_only("FIRST", arguments.first, arguments.box)
     _, second = puzzle_arguments.read_only("SECOND", arguments.second, arguments.box)
     with place:

@@ -64,7 +64,6 @@ def run(arguments: Namespace) -> None:
 def _list(
     parts: Iterator[NDArray[np.uint8]], count: EssentialCount[Any], arguments: Namespace
 ) -> None:
-    """Print the grids; ContradictionError unless they are as many as Burnside's lemma says."""
     printer, listed = RowPrinter(arguments), 0
     with ProgressBar(quiet=arguments.quiet) as progress:
         progress.start("grids", count.number)
@@ -96,10 +95,8 @@ def _of_box(box: Box, arguments: Namespace) -> EssentialCount[Any]:
 
 
 def _of_layout(layout: Layout, arguments: Namespace) -> EssentialCount[Any]:
-    if arguments.no_transposition:
-        raise OptionError(
-            f"layout {layout}: --no-transposition is for grids without further groups"
-        )
+    words = f"layout {layout}: {{}} is for grids without further groups"
+    options.refuse(arguments, words, "no_transposition")
     jobs = check_jobs(arguments.jobs)
     classes = CountOfLayout(layout_plan(layout))
     expected = classes.expected_seconds(classes.identity.level, jobs)

@@ -35,7 +35,7 @@ OPTIONS: options.Options = {
 
 def run(arguments: Namespace) -> int:
     inputs = puzzle_arguments.inputs_of(arguments)
-    options.check_files(arguments, inputs, svg="picture", png="picture", html="page")
+    options.check_files(arguments, inputs, **pictures.WRITTEN, html="page")
     single = bool(arguments.svg or arguments.png or arguments.html)
     puzzles = puzzle_arguments.ProperPuzzles(arguments, single=single)
     printer = RowPrinter(arguments)

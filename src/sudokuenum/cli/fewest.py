@@ -65,12 +65,8 @@ def _hint(arguments: Namespace) -> None:
 
 def _estimate(count: CountOfFewest, arguments: Namespace) -> None:
     with ProgressBar(quiet=arguments.quiet) as progress:
+        passed = options.passed(arguments, "seed", "jobs")
         estimate = fewest_estimate(
-            count.layout,
-            count.clues,
-            samples=arguments.estimate,
-            seed=arguments.seed,
-            jobs=arguments.jobs,
-            progress=progress,
+            count.layout, count.clues, samples=arguments.estimate, progress=progress, **passed
         )
     print_result(FewestEstimate(sample=estimate), arguments, f"{estimate.mean:.2f}")

@@ -74,12 +74,8 @@ def run(arguments: Namespace) -> int:
         raise OptionError(f"-n {arguments.n}: a picture has at most {_MOST_DRAWN} puzzles")
     if arguments.weights:
         return _run_weighted(arguments)
-    options.check_files(
-        arguments,
-        [str(arguments.pattern)] if arguments.pattern else [],
-        svg="picture",
-        png="picture",
-    )
+    inputs = [arguments.pattern] if arguments.pattern else []
+    options.check_files(arguments, inputs, **pictures.WRITTEN)
     layout = options.read_shape(arguments.layout, arguments.box)
     drawn: list[str] = []
     with ProgressBar(quiet=arguments.quiet) as progress:

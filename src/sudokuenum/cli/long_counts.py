@@ -116,10 +116,9 @@ def _announce(run: Run[Total], within: Sequence[range] | None) -> None:
 def announce(count: LongCount[Total], classes: int, jobs: int) -> None:
     """Say how long this many classes will take, where that is known."""
     if classes:
-        expected = count.expected_seconds(classes, jobs)
-        time = alone = ""
-        if expected is not None:
-            time = ": less than 0.1 s" if expected < 0.1 else f": about {duration(expected)}"
-            alone = ", if nothing else runs here" if expected > 3600 else ""
         words = f"{count.words(classes)} on {counted(jobs, 'thread')}"
-        print(f"{words}{time}{alone}", file=sys.stderr, flush=True)
+        expected = count.expected_seconds(classes, jobs)
+        if expected is not None:
+            words += ": less than 0.1 s" if expected < 0.1 else f": about {duration(expected)}"
+            words += ", if nothing else runs here" if expected > 3600 else ""
+        print(words, file=sys.stderr, flush=True)

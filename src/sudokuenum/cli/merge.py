@@ -31,9 +31,8 @@ def run(arguments: Namespace) -> int:
     several = len(arguments.files) > 1  # a single one only changes its form
     if merged.gaps and several:
         print(f"sudokuenum: in no file: {_classes(merged.gaps)}", file=sys.stderr)
-    print(
-        f"{merged.level - len(merged.gaps)} of {counted(merged.level, 'class')} in {arguments.save}"
-    )
+    known = merged.level - len(merged.gaps)
+    print(f"{known} of {counted(merged.level, 'class')} in {arguments.save}")
     return 1 if merged.gaps and several else 0
 
 

@@ -14,6 +14,7 @@ import re
 import sys
 from argparse import ArgumentTypeError, Namespace, _ActionsContainer
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from inspect import signature
 from pathlib import Path
@@ -60,11 +61,9 @@ def integer_or_span(text: str) -> int | tuple[int, int]:
 
 def number(text: str) -> float:
     """The number that the value of an option stands for, such as 2.5 or 1e3."""
-    try:
+    with suppress(ValueError):
         if text.isascii() and "_" not in text:
             return float(text)
-    except ValueError:
-        pass
     raise ArgumentTypeError(f"{shown(text)}: expected a number")
 
 
@@ -231,7 +230,7 @@ def given(arguments: Namespace, *names: str) -> str:
     """The first of these options that is given, such as --box; empty if none is."""
     for name in names:
         if (value := getattr(arguments, name, None)) is not None and value is not False:
-            return f"--{name}"
+            return f"--{name.replace('_', '-')}"
     return ""
 
 

@@ -70,11 +70,14 @@ class RowPrinter:
     def __init__(self, arguments: Namespace) -> None:
         self._form = form_of(arguments)
         self._headed = False
-        self._format: Any = getattr(arguments, "format", None) or "line"
+        form: Any = getattr(arguments, "format", None)
+        self._format: Any = form or "line"
         self._site = getattr(arguments, "link", None)
-        self.only_puzzles = bool(self._site or getattr(arguments, "format", None))
+        self.only_puzzles = bool(self._site or form)
         """Whether --format or --link is given."""
         self.is_text = self._form not in ("json", "csv")
+        self._frame = [*write_puzzles([], form)] if form else []
+        """What stands before all puzzles and after them."""
 
     def print(
         self, document: Document, text: str, flush: bool = False, puzzle: Puzzle | None = None
@@ -104,7 +107,7 @@ class RowPrinter:
         self, grids: "NDArray[np.uint8]", box: Box, layout: Layout | None = None
     ) -> None:
         """Print grids, given as rows of digits, as --format, --link or --json says."""
-        if self.only_puzzles and (self._site or self._format != "line"):
+        if self._site or self._format != "line":
             self.print_puzzles(Puzzle(tuple(row), box, layout) for row in grids.tolist())
         else:
             from sudokuenum.grids.arrays import puzzle_texts  # a count does without numpy
@@ -114,26 +117,22 @@ class RowPrinter:
 
     def print_grid(self, grid: Puzzle) -> None:
         """Print one grid as --format, --link or --json says."""
-        import numpy as np  # a count does without it
-
-        self.print_grids(np.array([grid.cells], np.uint8), grid.box, grid.layout)
+        if self.is_text:
+            self.print_puzzles([grid])
+        else:
+            print(json.dumps(str(grid)))
 
     def _begin(self) -> None:
         if not self._headed:
             self._headed = True
-            for line in self._frame()[:1]:
+            for line in self._frame[:1]:
                 print(line)
 
     def finish(self) -> None:
         """Print what stands after puzzles in their format."""
-        if self.only_puzzles:
-            self._begin()
-            for line in self._frame()[1:]:
-                print(line)
-
-    def _frame(self) -> list[str]:
-        """What stands before all puzzles and after them."""
-        return [] if self._site else [*write_puzzles([], self._format)]
+        self._begin()
+        for line in self._frame[1:]:
+            print(line)
 
     def separate(self) -> None:
         """Print an empty line between texts; JSON, CSV and puzzles in a format have none."""

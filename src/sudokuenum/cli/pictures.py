@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 
+WRITTEN = {"svg": "picture", "png": "picture"}
+"""What these options write, for `options.check_files`."""
+
+
 def files(words: str) -> Options:
     """--svg and --png; the words say of what the picture is."""
     return {

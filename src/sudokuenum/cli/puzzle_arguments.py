@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokuenum.cli import options
-from sudokuenum.cli.options import Options
 from sudokuenum.common.box import Box
 from sudokuenum.common.files import STDOUT, same_file
 from sudokuenum.common.progress_bar import ProgressBar
@@ -34,20 +33,20 @@ class _Puzzles(PuzzleInput):
         print(f"sudokuenum: {words}", file=sys.stderr)
 
 
-def puzzles(one: str = "puzzle") -> Options:
+def puzzles(one: str = "puzzle") -> options.Options:
     """The puzzles, read by `read`."""
     words = f"the cells of a {one}, a file of {one}s, or - for standard input (default)"
     return {f"puzzles {one.upper()}*": words}
 
 
-PUZZLES: Options = {**puzzles(), **options.BOX_OF_PUZZLE, **options.LAYOUT}
-PUZZLE: Options = {
+PUZZLES: options.Options = {**puzzles(), **options.BOX_OF_PUZZLE, **options.LAYOUT}
+PUZZLE: options.Options = {
     "puzzles PUZZLE?": "the cells of a puzzle, its file, or - for standard input (default)",
     **options.BOX_OF_PUZZLE,
     **options.LAYOUT,
 }
 """One puzzle, read by `read_one`."""
-GRID: Options = {
+GRID: options.Options = {
     "puzzles PUZZLE?": "the cells of a puzzle, its file, or - for standard input (default: the "
     "empty puzzle)",
     **options.BOX,

@@ -106,10 +106,8 @@ def _check(arguments: Namespace) -> None:
         options.refuse(arguments, "{}: it needs --alternatives", "limit")
     if arguments.limit is not None and arguments.limit < 1:
         raise OptionError(f"limit {arguments.limit}: at least one path is followed")
-    answer = [] if arguments.answer is None else [arguments.answer]
-    options.check_files(
-        arguments, [*puzzle_arguments.inputs_of(arguments), *answer], svg="picture", png="picture"
-    )
+    inputs = [*puzzle_arguments.inputs_of(arguments), arguments.answer]
+    options.check_files(arguments, [*filter(None, inputs)], **pictures.WRITTEN)
 
 
 def _repair(
@@ -168,8 +166,7 @@ def _farthest(arguments: Namespace, repair: GreedyRepair) -> list[Farthest | str
     found: list[Farthest | str] = []
     for stage in repair.stages:
         try:
-            solution = farthest_solution(stage.puzzle, repair.answer, seconds=arguments.seconds)
-            found.append(solution)
+            found.append(farthest_solution(stage.puzzle, repair.answer, seconds=arguments.seconds))
         except OutOfTimeError as error:
             found.append(f"{_stopped(arguments)}: {error}")
     return found

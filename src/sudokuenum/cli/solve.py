@@ -5,7 +5,6 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
-from itertools import starmap
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -41,9 +40,7 @@ OPTIONS: options.Options = {
 
 def run(arguments: Namespace) -> int:
     jobs = check_jobs(arguments.jobs)
-    options.check_files(
-        arguments, puzzle_arguments.inputs_of(arguments), svg="picture", png="picture"
-    )
+    options.check_files(arguments, puzzle_arguments.inputs_of(arguments), **pictures.WRITTEN)
     printer, puzzles = RowPrinter(arguments), puzzle_arguments.read(arguments)
     console = pictures.coloured_console() if arguments.format == "grid" else None
     seen: set[str] = set()
@@ -58,8 +55,8 @@ def run(arguments: Namespace) -> int:
             if arguments.format == "grid":
                 _print_grids(block, results, console)
             elif printer.only_puzzles and arguments.format != "line":
-                pairs = zip(_puzzles(block), results, strict=True)
-                printer.print_puzzles(filter(None, starmap(_solution, pairs)))
+                found = map(_solution, _puzzles(block), results)
+                printer.print_puzzles(filter(None, found))
             elif printer.is_text:
                 lines = (f"{one.solution or ''} {one.status}".lstrip() for one in results)
                 print("\n".join(lines))

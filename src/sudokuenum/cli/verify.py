@@ -27,7 +27,6 @@ OPTIONS: options.Options = {
 
 
 def run(arguments: Namespace) -> int:
-    """Print every number that is not found again; status 1 if there is one."""
     jobs, status = check_jobs(arguments.jobs), 0
     if arguments.table is None:
         words = "{} does not go with the published tables"

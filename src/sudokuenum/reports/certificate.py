@@ -103,10 +103,8 @@ def read_certificate(path: AnyPath) -> dict[str, Any]:
         raise CertificateError(f"{path}: nested too deeply, or a number that is too long") from None
     if not isinstance(document, dict) or "schema" not in document:
         raise CertificateError(f'{path}: no certificate: it has no "schema": "{CERTIFICATE}"')
-    if document["schema"] != CERTIFICATE:
-        raise CertificateError(
-            f"{path}: schema {shown(document['schema'])}, expected {CERTIFICATE!r}"
-        )
+    if (schema := document["schema"]) != CERTIFICATE:
+        raise CertificateError(f"{path}: schema {shown(schema)}, expected {CERTIFICATE!r}")
     with located(f"{path}: "):
         _classes(document)
     return document
@@ -154,9 +152,8 @@ def check_certificate(
     """
     check_type(document, dict, "a certificate")
     check_type(full, bool, "True or False for full")
-    wrong = (_wrong_of_layout if document.get("method") == "layout" else _wrong_of_bands)(
-        document, full, jobs, progress
-    )
+    compare = _wrong_of_layout if document.get("method") == "layout" else _wrong_of_bands
+    wrong = compare(document, full, jobs, progress)
     if wrong is None and document.get("digest") != _digest(document):
         return "digest: something was changed after the certificate was written"
     return wrong

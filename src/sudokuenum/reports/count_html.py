@@ -24,7 +24,6 @@ th, td { padding: 0.1rem 0.7rem; text-align: right; border-bottom: 1px solid #d8
 td.text { font-family: monospace; }
 .grid svg { max-width: 30rem; }
 """
-"""The style of a page."""
 _CHAIN = """<h2>The chain of classes</h2>
 <p>A band is the upper three rows of a grid. It is reduced if its first box is 123/456/789 and its
 other boxes and their columns are in order. Each bar stands for all 36288 reduced bands. A piece

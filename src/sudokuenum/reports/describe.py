@@ -113,13 +113,15 @@ def table(results: Iterable[object]) -> dict[str, NDArray[Any]]:
     if isinstance(results, str | bytes) or not isinstance(results, Iterable):
         raise TypeError(f"expected results of one kind, not {type(results).__name__}")
     rows: list[Any] = list(results)
-    kinds = {type(row).__name__ for row in rows}
-    result = rows and (is_dataclass(rows[0]) or isinstance(rows[0], Document))
-    if len(kinds) > 1 or (rows and (isinstance(rows[0], type) or not result)):
+    if not rows:
+        return {}
+    first, kinds = rows[0], {type(row).__name__ for row in rows}
+    is_class = isinstance(first, type)
+    if len(kinds) > 1 or is_class or not (is_dataclass(first) or isinstance(first, Document)):
         raise TypeError(f"expected results of one kind, not {', '.join(sorted(kinds))}")
-    describe = of_class(rows[0], {**DOCUMENTS, **ROWS}) if rows else None
+    describe = of_class(first, {**DOCUMENTS, **ROWS})
     if describe is None:
-        names = [field.name for field in fields(rows[0])] if rows else []
+        names = [field.name for field in fields(first)]
         return {name: _column([getattr(row, name) for row in rows]) for name in names}
     documents = [describe(row) for row in rows]
     return {

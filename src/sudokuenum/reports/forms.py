@@ -132,13 +132,12 @@ def facts(document: Document) -> list[tuple[str, str]]:
     document has tables of its own, which then show it.
     """
     tabled = "tables" in vars(type(document))
-    shown = (
-        one
+    return [
+        (one.heading, value)
         for one in columns(document)
         if not one.part or ("__str__" in vars(one.part) and not tabled)
-    )
-    named = ((one.heading, one.text(document)) for one in shown)
-    return [(name, value) for name, value in named if value]
+        if (value := one.text(document))
+    ]
 
 
 def _shown(rows: Sequence[Document]) -> tuple[list[list[str]], list[bool]]:

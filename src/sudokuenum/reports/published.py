@@ -23,7 +23,7 @@ from sudokuenum.bands.configurations import (
     configuration_numbers,
 )
 from sudokuenum.common.arguments import check_type
-from sudokuenum.common.box import Box
+from sudokuenum.common.box import CLASSIC, Box
 from sudokuenum.common.parallel import check_jobs
 from sudokuenum.common.progress import SILENT, Progress
 from sudokuenum.counting.engines import (
@@ -170,7 +170,7 @@ def verify(engine: EngineName | None = None, *, full: bool = False) -> Iterator[
     heading = "Grids with other boxes. Sources: OEIS A107739; K. S. Pettersen, 2005."
     found.append(_of_boxes(heading, [*boxes, *small], compare_sizes))
     heading = "Essentially different grids. Sources: OEIS A109741, A291188."
-    found.append(_of_boxes(heading, [*boxes, Box(3, 3)], compare_essential))
+    found.append(_of_boxes(heading, [*boxes, CLASSIC], compare_essential))
     for box, evidence in CORRECTED.items():
         wrong = f"{published_essential()[box]} is wrong, see {evidence}"
         found.append(Comparison(f"  {box} is not compared: {wrong}"))
@@ -241,30 +241,23 @@ def _read(name: str) -> tuple[str, list[tuple[str, dict[str, str]]]]:
     """The source of a table in data/, from its first line, and its rows with their places."""
     path = files("sudokuenum") / "reports" / "data" / name
     lines = path.read_text(encoding="utf-8").splitlines()
-    comments = [line for line in lines if line.startswith("#")]
-    numbered = [(k, line) for k, line in enumerate(lines, 1) if not line.startswith("#")]
-    rows = csv.DictReader(line for _, line in numbered)
-    source = comments[0].lstrip("# ")
-    return source, [
-        (f"{name}, line {k}", row) for (k, _), row in zip(numbered[1:], rows, strict=True)
-    ]
+    heading = next(k for k, line in enumerate(lines) if not line.startswith("#"))
+    rows = enumerate(csv.DictReader(lines[heading:]), heading + 2)
+    return lines[0].lstrip("# "), [(f"{name}, line {k}", row) for k, row in rows]
 
 
 def _band_with_rows(row: dict[str, str]) -> int:
     """The position of the reduced band whose rows right of B1 are given."""
-    parts = row["rows"].split(",")
-    return chain().position(Band.parse("".join(a + b for a, b in zip(_B1, parts, strict=True))))
+    rows = zip(("123", "456", "789"), row["rows"].split(","), strict=True)
+    return chain().position(Band.parse("".join(first + others for first, others in rows)))
 
 
 def _band_with_columns(row: dict[str, str]) -> int:
     """The position of the first band whose column configuration is equivalent to the one given."""
-    columns = np.array([[int(d) for d in word] for word in (*_X1, *row["columns"].split())])
+    words = "147", "258", "369", *row["columns"].split()
+    columns = np.array([[int(digit) for digit in word] for word in words])
     wanted = configuration_classes()[configuration_numbers(column_sets(columns.T)[None])]
     representatives = chain().level(44).representatives
     classes = configuration_classes()[configuration_numbers(column_sets(representatives))]
     (number,) = np.flatnonzero(classes == wanted)
     return int(np.argmax(chain().level(44).number == number))
-
-
-_B1 = ("123", "456", "789")
-_X1 = ("147", "258", "369")

@@ -1,10 +1,9 @@
 """Greedy repairs as pictures with a title and a legend, and as lines of text, also in colour."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sudokuenum.common.arguments import check_type
-from sudokuenum.common.cell_names import candidate_name
 from sudokuenum.common.counted import counted
 from sudokuenum.errors import OptionError
 from sudokuenum.grids.drawing import (
@@ -54,8 +53,7 @@ def repair_svg(
     drawn = []
     for k, stage in enumerate(repair.stages):
         drawn.append(_stage(repair, k))
-        found = farthest[k] if farthest else None
-        if found:
+        if farthest and (found := farthest[k]):
             drawn.append(_farthest(stage.puzzle, found, k, repair.added[:k]))
     return stacked_svg([*drawn, _repaired(repair, ())])
 
@@ -73,35 +71,31 @@ def _disagreeing(stage: RepairStage) -> list[int]:
 def _repaired(repair: GreedyRepair, table: Sequence[RepairStage]) -> str:
     shaded = [cell for stage in table for cell in _disagreeing(stage)]
     numbers = table[0].frequencies if table else {}
-    picture = puzzle_svg(repair.repaired, added=repair.added, shaded=shaded, numbers=numbers)
     clues = counted(repair.repaired.clues, "clue")
     title = f"Repaired puzzle: {clues}, {counted(repair.solutions_left, 'solution')}"
     puzzle = repair.stages[0].puzzle if repair.stages else repair.repaired
     legend = _clues(puzzle, repair.added)
     if table:
         legend += _table(f"the {counted(table[0].solutions, 'solution')} before the repair")
-    return captioned(picture, title, [*legend, *_groups(puzzle)])
+    return _captioned(
+        repair.repaired, title, legend, added=repair.added, shaded=shaded, numbers=numbers
+    )
 
 
 def _stage(repair: GreedyRepair, k: int) -> str:
     """The puzzle of stage k, from 0, with its table; the cell of the new clue has its colour."""
-    stage, before = repair.stages[k], repair.added[:k]
-    shaded = _disagreeing(stage)
-    picture = puzzle_svg(
-        stage.puzzle, added=repair.added[: k + 1], shaded=shaded, numbers=stage.frequencies
-    )
+    stage, added = repair.stages[k], repair.added[: k + 1]
     clues, solutions = counted(stage.puzzle.clues, "clue"), counted(stage.solutions, "solution")
-    digit = repair.answer.cells[stage.cell]
-    clue = candidate_name(stage.cell, digit, repair.answer.box.digits)
-    new = LegendLine(f"cell of the clue that this stage adds, {clue}", [RAINBOW[k % len(RAINBOW)]])
-    legend = [*_clues(repair.stages[0].puzzle, before), new, *_table("the solutions")]
+    meaning = f"cell of the clue that this stage adds, {repair.clues[k]}"
+    new = LegendLine(meaning, [RAINBOW[k % len(RAINBOW)]])
+    legend = [*_clues(repair.stages[0].puzzle, added[:k]), new, *_table("the solutions")]
     title = f"Stage {k + 1}: {clues}, {solutions}"
-    return captioned(picture, title, [*legend, *_groups(stage.puzzle)])
+    shaded, numbers = _disagreeing(stage), stage.frequencies
+    return _captioned(stage.puzzle, title, legend, added=added, shaded=shaded, numbers=numbers)
 
 
 def _farthest(puzzle: Puzzle, found: Farthest, k: int, added: Sequence[int]) -> str:
     """The solution of stage k, from 0, that differs most from the answer."""
-    picture = puzzle_svg(puzzle, solution=found.solution, added=added, shaded=found.differing)
     legend = [
         *_clues(puzzle, added),
         LegendLine("digit of this solution", sample="1", ink=SOLVED),
@@ -109,7 +103,8 @@ def _farthest(puzzle: Puzzle, found: Farthest, k: int, added: Sequence[int]) -> 
     ]
     cells = counted(len(found.differing), "cell")
     title = f"Stage {k + 1}: a solution that differs most from the answer, in {cells}"
-    return captioned(picture, title, [*legend, *_groups(puzzle)])
+    shown = {"solution": found.solution, "added": added, "shaded": found.differing}
+    return _captioned(puzzle, title, legend, **shown)
 
 
 def _clues(puzzle: Puzzle, added: Sequence[int]) -> list[LegendLine]:
@@ -132,9 +127,11 @@ def _table(solutions: str) -> list[LegendLine]:
     ]
 
 
-def _groups(puzzle: Puzzle) -> list[LegendLine]:
+def _captioned(puzzle: Puzzle, title: str, legend: list[LegendLine], **shown: Any) -> str:
+    """What `puzzle_svg` shows of a puzzle, with a title, and a legend with the layout's groups."""
     tints = tuple(dict.fromkeys(tint for _, tint in tinted_groups(puzzle.layout)))
-    return [LegendLine("further group of the layout", tints)] if tints else []
+    groups = [LegendLine("further group of the layout", tints)] if tints else []
+    return captioned(puzzle_svg(puzzle, **shown), title, [*legend, *groups])
 
 
 def repair_lines(
