@@ -28,7 +28,7 @@ Cost: a multiplication for each three entries (e1, e2, e3) of the pairs that are
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise, permutations, product
+from itertools import pairwise, permutations, product, starmap
 from math import prod
 from typing import NamedTuple
 
@@ -97,8 +97,7 @@ class ArrangedSum:
         """The pairs cut into calls of limited cost."""
         ends = np.cumsum(self.costs)
         cuts = np.searchsorted(ends, np.arange(_CALL, ends[-1], _CALL))
-        for begin, end in pairwise(np.unique([0, *cuts, len(ends)]).tolist()):
-            yield slice(begin, end)
+        return starmap(slice, pairwise(np.unique([0, *cuts, len(ends)]).tolist()))
 
     def sums(self, call: slice) -> NDArray[np.uint64]:
         """The sums of the pairs of a call, without their weights."""
@@ -155,9 +154,7 @@ class Arranger:
             assignments = self.stacks[s].assignments[np.argsort(key_of_assignment, kind="stable")]
             inner = [_places(assignments[:, b] // 6) for b in roles.bands[1:]]
             starts = np.append(0, np.cumsum(size)).astype(np.int32)
-            loaded.append(
-                (_places(keys // 6), starts, np.ascontiguousarray(np.stack(inner, axis=1)))
-            )
+            loaded.append((_places(keys // 6), starts, np.column_stack(inner)))
             all_keys.append(keys)
             sizes.append(size)
             entries.append(assignments)
@@ -169,7 +166,7 @@ class Arranger:
             ([tables[b] for b in roles.bands], loaded),
             all_keys,
             entries,
-            np.ascontiguousarray(np.stack([second, first], axis=1).astype(np.int32)),
+            np.column_stack([second, first]).astype(np.int32),
             weights[second, first],
             lines * len(entries[2]) + self._cost_of_pair(roles, len(all_keys[2])),
         )

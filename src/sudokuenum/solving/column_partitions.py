@@ -26,8 +26,7 @@ Reference: K. S. Pettersen and E. Russell, 2005, who fill stacks by their column
 
 from dataclasses import dataclass
 from functools import cache
-from itertools import permutations, product
-from math import factorial
+from itertools import permutations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,9 +39,6 @@ Ids = NDArray[np.int16]
 The number of a partition is its place p in `column_partitions()`, 0 to 279. That of an ordered
 partition is its place 6 * p + k in `ordered_partitions()`, where k numbers the permutations.
 """
-
-Cells = NDArray[np.int16]
-"""The digits of cells, 0 where there is no clue."""
 
 PERMUTATIONS = np.array(list(permutations(range(3))))
 """The permutations of three things, in lexicographic order: shape (6, 3)."""
@@ -87,10 +83,8 @@ def with_digits_exchanged(a: int, b: int) -> Ids:
 def orthogonal_partitions() -> Ids:
     """For each partition the 36 that are orthogonal to it: shape (280, 36)."""
     sets = column_partitions()
-    orthogonal = np.ones((len(sets), len(sets)), bool)
-    for i, j in product(range(3), repeat=2):
-        common = sets[:, None, i] & sets[None, :, j]
-        orthogonal &= (common != 0) & (common & (common - 1) == 0)
+    common = sets[:, None, :, None] & sets[:, None]
+    orthogonal = (np.bitwise_count(common) == 1).all(axis=(2, 3))
     return np.nonzero(orthogonal)[1].reshape(len(sets), -1).astype(np.int16)
 
 
@@ -98,12 +92,9 @@ def orthogonal_partitions() -> Ids:
 def chute_assignments() -> Ids:
     """The assignments of a chute without clues, by their first partitions: shape (94080, 3)."""
     sets = ordered_partitions()
-    assignments = []
-    for first in range(len(sets)):
-        second = np.nonzero(~(sets & sets[first]).any(axis=1))[0]
-        third = ordered_ids(511 ^ sets[first] ^ sets[second])
-        assignments.append(np.stack([np.full_like(second, first), second, third], axis=1))
-    return np.concatenate(assignments, dtype=np.int16, casting="unsafe")
+    first, second = np.nonzero(~(sets[:, None] & sets).any(axis=2))
+    third = ordered_ids(511 ^ sets[first] ^ sets[second])
+    return np.stack([first, second, third], axis=1).astype(np.int16)
 
 
 @dataclass(frozen=True)
@@ -118,14 +109,12 @@ class Chute:
     free: tuple[int, ...]
     """The free lines, which have no clues."""
 
-    @property
-    def permutations(self) -> int:
-        """The number of permutations of the free lines: each assignment stands for as many."""
-        return factorial(len(self.free))
-
     @classmethod
-    def of_rows(cls, rows: Cells) -> "Chute":
-        """The chute of a band, given as an array of shape (3, 9); of a stack give the transpose."""
+    def of_rows(cls, rows: NDArray[np.int16]) -> "Chute":
+        """The chute of a band, given as its cells of shape (3, 9); of a stack give the transpose.
+
+        Cells are 0 where there is no clue.
+        """
         required = np.zeros((3, 3), np.int16)
         for i, j in np.argwhere(rows):
             required[j // 3, i] |= 1 << rows[i, j] - 1
@@ -150,9 +139,8 @@ def assembled(rows: Ids, columns: Ids) -> NDArray[np.uint8]:
 
 def digits_of(masks: NDArray[np.integer]) -> NDArray[np.uint8]:
     """The digits of sets with one digit each."""
-    digits = np.zeros(512, np.uint8)
-    digits[1 << np.arange(9)] = np.arange(1, 10)
-    return digits.take(masks)
+    digits: NDArray[np.uint8] = np.bitwise_count(masks - 1) + np.uint8(1)
+    return digits
 
 
 def orthogonal_assignments(assignments: Ids) -> NDArray[np.uint64]:

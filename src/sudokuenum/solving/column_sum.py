@@ -59,10 +59,7 @@ class ColumnSum:
         grid = np.array(cells, np.int16).reshape(9, 9)
         bands = [Chute.of_rows(grid[k : k + 3]) for k in (0, 3, 6)]
         stacks = [Chute.of_rows(grid.T[k : k + 3]) for k in (0, 3, 6)]
-        of_bands, of_stacks = (
-            prod(len(chute.assignments) for chute in chutes) for chutes in (bands, stacks)
-        )
-        self.transposed = of_stacks > of_bands
+        self.transposed = _choices(stacks) > _choices(bands)
         """Whether the sum is that of the transposed grid."""
         if self.transposed:
             grid, bands, stacks = grid.T, stacks, bands
@@ -73,22 +70,21 @@ class ColumnSum:
     @property
     def terms(self) -> int:
         """The number of terms (T1, T2, T3), of which symmetries of the digits may save many."""
-        return prod(len(stack.assignments) for stack in self.stacks)
+        return _choices(self.stacks)
 
     @property
     def permutations(self) -> int:
         """The number of permutations of free lines: each solution in the sum stands for as many."""
-        return prod(chute.permutations for chute in self.bands + self.stacks)
+        return prod(factorial(len(chute.free)) for chute in self.bands + self.stacks)
 
     @property
     def fillable(self) -> bool:
         """Whether each chute alone can be filled; there may be no solution all the same."""
-        return all(len(chute.assignments) for chute in self.bands + self.stacks)
+        return _choices(self.bands + self.stacks) > 0
 
     @cached_property
     def expected(self) -> float:
-        assignments = prod(len(chute.assignments) for chute in self.bands + self.stacks)
-        number = float(self.permutations * assignments)
+        number = float(self.permutations * _choices(self.bands + self.stacks))
         if number:
             for (b, band), (s, stack) in product(enumerate(self.bands), enumerate(self.stacks)):
                 rows = _proportions(band.assignments[:, s])
@@ -160,16 +156,10 @@ class ColumnSum:
     ) -> NDArray[Any]:
         """Those of the upper band in the added pairs: stack of the roles, row, column, digit."""
         assignments = self.bands[arranged.roles.upper].assignments[:, arranged.roles.stacks]
-        assignments = np.ascontiguousarray(
-            assignments[np.argsort(assignments[:, 0] // 6, kind="stable")]
-        )
-        frequencies = Frequencies(
-            *arranged.terms,
-            arranged.keys,
-            assignments,
-            ordered_partitions(),
-            orthogonal_partitions(),
-        )
+        order = np.argsort(assignments[:, 0] // 6, kind="stable")
+        assignments = np.ascontiguousarray(assignments[order])
+        partitions = ordered_partitions(), orthogonal_partitions()
+        frequencies = Frequencies(*arranged.terms, arranged.keys, assignments, *partitions)
 
         def run(call: slice) -> NDArray[np.uint64]:
             sums = np.zeros((3, 9, 9), np.uint64)
@@ -197,6 +187,11 @@ class ColumnSum:
                     box[where] = box[where].sum(axis=axis, keepdims=True) // len(free)
             result[:, 3 * s : 3 * s + 3] = box
         return result
+
+
+def _choices(chutes: Sequence[Chute]) -> int:
+    """The number of ways to choose an assignment of each chute."""
+    return prod(len(chute.assignments) for chute in chutes)
 
 
 def _proportions(assignments: Ids) -> NDArray[np.float64]:

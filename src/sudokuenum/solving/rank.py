@@ -19,9 +19,8 @@ Cost: 0.1 s once, and 0.1 s for the first band with each configuration; then som
 Memory: 1 MB for each of the 44 configurations that are met.
 """
 
-from collections.abc import Sequence
 from functools import cache
-from itertools import permutations, product
+from itertools import product
 from math import factorial
 from typing import NamedTuple
 
@@ -132,21 +131,14 @@ def grids_with_row1() -> int:
 def _second_rows() -> tuple[Integers, Integers]:
     """The rows that can follow 123456789, and the number of grids that begin so."""
     rows, grids = [], []
-    standard = [0o007, 0o070, 0o700]
-    for assignment in chute_assignments():
-        sets = ordered_partitions()[assignment]
-        if sets[:, 0].tolist() != standard:
-            continue
-        second, third = (_in_all_orders(sets[:, i]) for i in (1, 2))
+    row1 = (1 << np.arange(9)).reshape(3, 1, 1, 3)
+    sets = ordered_partitions()[chute_assignments()].swapaxes(1, 2)
+    for _, *others in sets[(sets[:, 0] == (0o007, 0o070, 0o700)).all(axis=1)]:
+        second, third = map(_in_all_orders, others)
         rows.append(_rows_of(second))
         # by the permutations of row 2 and of row 3 in each box
-        boxes = [
-            partition_numbers(
-                np.array([1, 2, 4])[None, None] << 3 * s | second[s][:, None] | third[s]
-            )
-            for s in range(3)
-        ]
-        sums = _by_configuration([box.reshape(-1) for box in boxes])
+        boxes = partition_numbers(row1 | second[:, :, None] | third[:, None])
+        sums = _by_configuration(boxes.reshape(3, 36))
         grids.append(sums.reshape(6, 6, 6, 6, 6, 6).sum(axis=(1, 3, 5)).reshape(-1))
     return np.concatenate(rows), np.concatenate(grids)
 
@@ -155,11 +147,11 @@ def _third_rows(row2: Integers) -> tuple[Integers, Integers]:
     """The rows that can follow 123456789 and row 2, and the number of grids that begin so."""
     masks = (1 << np.arange(9) | 1 << (row2 - 1)).reshape(3, 3)
     third = _in_all_orders(511 ^ np.bitwise_or.reduce(masks, axis=1))
-    boxes = [partition_numbers(masks[s] | third[s]) for s in range(3)]
+    boxes = partition_numbers(masks[:, None] | third)
     return _rows_of(third), _by_configuration(boxes).reshape(-1)
 
 
-def _by_configuration(boxes: Sequence[Integers]) -> Integers:
+def _by_configuration(boxes: Integers) -> Integers:
     first = to_standard()[boxes[0]]
     numbers: Integers = _completions()[_SIZE * first[:, boxes[1], None] + first[:, None, boxes[2]]]
     return numbers
@@ -202,14 +194,10 @@ def _stabilizer() -> tuple[Integers, Integers]:
 
     With them the image of each partition: (1296, 280).
     """
-    within = list(permutations(range(3)))
-    relabellings = np.array(
-        [
-            [3 * orders[d % 3][d // 3] + sets[d % 3] for d in range(9)]
-            for sets in within
-            for orders in product(within, repeat=3)
-        ]
-    )
+    orders = np.array(list(product(PERMUTATIONS, repeat=3)))
+    # digit 3 * i + s is digit i of set s
+    sets = (3 * orders + PERMUTATIONS[:, None, :, None]).reshape(-1, 3, 3)
+    relabellings = sets.swapaxes(1, 2).reshape(-1, 9)
     return relabellings, images_of_partitions(relabellings)
 
 
