@@ -65,11 +65,9 @@ class FirstCells:
 
     def puzzle_cells(self, number: int) -> tuple[int, ...]:
         """The cells of the grid with the representative of a class, counted from 1, as clues."""
-        grid = [0] * self.layout.digits**2
-        digits = self.representatives[number - 1].tolist()
-        for cell, digit in zip(self.cells, digits, strict=True):
-            grid[cell] = digit
-        return tuple(grid)
+        grid = np.zeros(self.layout.digits**2, np.uint8)
+        grid[list(self.cells)] = self.representatives[number - 1]
+        return tuple(grid.tolist())
 
 
 @lru_cache(4)
@@ -78,11 +76,9 @@ def first_cells_of(layout: Layout, cells: tuple[int, ...] | None = None) -> Firs
 
     LayoutError for cells that the grid does not have, and for cells with too many fillings.
     """
-    chosen = (
-        best_first_cells(layout)
-        if cells is None
-        else checked_group(set(cells), layout.digits, "set")
-    )
+    if cells is None:
+        cells = best_first_cells(layout)
+    chosen = checked_group(set(cells), layout.digits, "set")
     fillings = cell_fillings(layout, chosen, MOST_FILLINGS)
     if fillings is None:
         raise LayoutError(
@@ -104,9 +100,8 @@ def further_cells(layout: Layout) -> tuple[int, ...] | None:
     """The cells of the groups that are no row, column or box; None unless the boxes are 3x3."""
     if layout.box != CLASSIC or layout.regions:
         return None
-    own = set(CLASSIC.units)
-    groups = [group for group in layout.all_groups if group not in own]
-    return tuple(sorted({cell for group in groups for cell in group}))
+    further = set(layout.all_groups) - set(CLASSIC.units)
+    return tuple(sorted(set().union(*further)))
 
 
 @lru_cache(64)
@@ -137,14 +132,12 @@ def _candidates(layout: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Unions of at most three units, one of each orbit, with the number of symmetries of each."""
     group = layout_automorphisms(layout)
     units = list(map(frozenset, layout.units))
+    units_before: set[frozenset[int]] = set()
     seen: set[frozenset[int]] = set()
-    first: list[frozenset[int]] = []
     for unit in units:
-        if unit not in seen:
-            first.append(unit)
-            seen |= orbit_of_set(unit, group.generators, len(units))
-    seen = set()
-    for unit in first:
+        if unit in units_before:
+            continue
+        units_before |= orbit_of_set(unit, group.generators)
         for number in range(3):
             for others in combinations(units, number):
                 union = unit.union(*others)

@@ -163,8 +163,7 @@ class _Sum:
             _shuffle(grids.swapaxes(1, 2)[:, 3 * k : 3 * k + 3], stack.free, random)
         if self._sum.transposed:
             grids = grids.swapaxes(1, 2)
-        digits = [d + 1 for d in self._sum.free_digits]
-        return _digits_shuffled(grids.reshape(-1, 81), digits, random)
+        return _digits_shuffled(grids.reshape(-1, 81), self._sum.free_digits, random)
 
     def _found(self, numbers: NDArray[np.uint64]) -> NDArray[np.int32]:
         """What increasing numbers fall on: the entry of each stack and the filling of each band.
@@ -233,8 +232,8 @@ class _TwoBands:
             _shuffle(grids[:, b * r : (b + 1) * r], band.free_rows, random)
         if self._sum.transposed:
             grids = grids.swapaxes(1, 2)
-        digits = [d + 1 for d in self._sum.digit_sides.free_digits]
-        return _digits_shuffled(grids.reshape(number, -1), digits, random)
+        free_digits = self._sum.digit_sides.free_digits
+        return _digits_shuffled(grids.reshape(number, -1), free_digits, random)
 
 
 class _List:
@@ -242,9 +241,10 @@ class _List:
 
     def __init__(self, puzzle: Puzzle) -> None:
         n = puzzle.box.digits
-        self._free_digits = [] if any(puzzle.cells) else list(range(1, n + 1))
-        first_row_filled = (*self._free_digits, *puzzle.cells[len(self._free_digits) :])
-        listing = Listing(Puzzle(first_row_filled, puzzle.box), limit=_MOST_CELLS // n**2)
+        self._free_digits = range(0 if any(puzzle.cells) else n)
+        for digit in self._free_digits:
+            puzzle = puzzle.with_clue(digit, digit + 1)
+        listing = Listing(puzzle, limit=_MOST_CELLS // n**2)
         self._grids = np.concatenate([np.empty((0, n * n), np.uint8), *listing])
         if not listing.complete:
             raise PuzzleError(
@@ -279,9 +279,10 @@ def _shuffle(values: NDArray[np.uint8], places: Sequence[int], random: RandomInt
 def _digits_shuffled(
     grids: NDArray[np.uint8], digits: Sequence[int], random: RandomIntegers
 ) -> NDArray[np.uint8]:
+    """The grids with these digits, counted from 0, in a random order in each."""
     most = int(grids.max(initial=0)) + 1
     labels = np.broadcast_to(np.arange(most, dtype=np.uint8), (len(grids), most)).copy()
-    _shuffle(labels, digits, random)
+    _shuffle(labels[:, 1:], digits, random)
     return np.take_along_axis(labels, grids, axis=1)
 
 

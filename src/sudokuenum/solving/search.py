@@ -140,11 +140,7 @@ class SolvedPuzzles(NamedTuple):
 
 
 def solve_many(
-    puzzles: PuzzlesLike,
-    limit: int = 2,
-    *,
-    jobs: int | None = None,
-    progress: Progress = SILENT,
+    puzzles: PuzzlesLike, limit: int = 2, *, jobs: int | None = None, progress: Progress = SILENT
 ) -> SolvedPuzzles:
     """For each of many 9x9 puzzles the number of its solutions, up to a limit, and one of them.
 
@@ -209,11 +205,9 @@ def solve_many(
 def solutions_of_proper(puzzles: NDArray[np.uint8], *, jobs: int) -> NDArray[np.uint8]:
     """The solutions of an array of proper 9x9 puzzles; PuzzleError if one is not proper."""
     counts, grids = solve_many(puzzles, jobs=jobs)
-    (improper,) = np.nonzero(counts != 1)
-    if len(improper):
-        number = int(improper[0])
-        words = "more than one" if counts[number] else "no"
-        raise PuzzleError(f"puzzle {number + 1}: it has {words} solution")
+    for k in np.flatnonzero(counts != 1).tolist():
+        words = "more than one" if counts[k] else "no"
+        raise PuzzleError(f"puzzle {k + 1}: it has {words} solution")
     return grids
 
 
