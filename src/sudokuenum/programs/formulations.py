@@ -34,8 +34,9 @@ z from 0 to 1 satisfies this.
 Reference: Nguyen Thi Nga, thesis, 2018, for BLP and NLIP in ZIMPL.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Annotated, Literal, TypeAlias, get_args
 
 from sudokuenum.common.arguments import check_name
@@ -170,15 +171,13 @@ class Program:
             )
             return replace(self, rows=(*self.rows, Row(f"n{number}", ones, "<=", n * n - 1)))
         variables, rows = list(self.variables), list(self.rows)
-        differs = []
-        for cell, (y, digit) in enumerate(zip(self.cells, digits, strict=True)):
-            place = f"{number}_{cell // n + 1}_{cell % n + 1}"
-            u = len(variables)
-            variables += [Variable(f"u{place}", 0, 1), Variable(f"w{place}", 0, 1)]
-            rows.append(Row(f"u{place}", (*y, (-digit, u)), ">=", 1))
-            rows.append(Row(f"w{place}", (*y, (n + 1 - digit, u + 1)), "<=", n))
-            differs += [(1, u), (1, u + 1)]
-        rows.append(Row(f"n{number}", tuple(differs), ">=", 1))
+        for place, y, digit in zip(_places(n), self.cells, digits, strict=True):
+            u, name = len(variables), f"{number}_{place}"
+            variables += [Variable(f"u{name}", 0, 1), Variable(f"w{name}", 0, 1)]
+            rows.append(Row(f"u{name}", (*y, (-digit, u)), ">=", 1))
+            rows.append(Row(f"w{name}", (*y, (n + 1 - digit, u + 1)), "<=", n))
+        differs = tuple((1, v) for v in range(len(self.variables), len(variables)))
+        rows.append(Row(f"n{number}", differs, ">=", 1))
         return replace(self, variables=tuple(variables), rows=tuple(rows))
 
 
@@ -211,51 +210,41 @@ def formulate(puzzle: PuzzleLike | Box, formulation: Formulation = "blp") -> Pro
 
 def _blp(box: Box, clues: Mapping[int, int]) -> Program:
     n = box.digits
-    numbers = range(n)
-
-    def exactly_one(name: str, variables: Iterable[int]) -> Row:
-        return Row(name, tuple((1, variable) for variable in variables), "=", 1)
-
-    rows = [
-        exactly_one(f"p{_place(cell, n)}", range(cell * n, cell * n + n)) for cell in range(n * n)
-    ]
-    names = [f"{kind}{number + 1}" for kind in "rcb" for number in numbers]
-    rows += [
-        exactly_one(f"{name}_{k + 1}", (cell * n + k for cell in unit))
-        for name, unit in zip(names, box.units, strict=True)
-        for k in numbers
-    ]
-    rows += [
-        exactly_one(f"f{_place(cell, n)}", [cell * n + digit - 1]) for cell, digit in clues.items()
-    ]
-    variables = tuple(
-        Variable(f"x_{_place(cell, n)}_{k + 1}", 0, 1) for cell in range(n * n) for k in numbers
-    )
+    places, numbers = _places(n), range(n)
+    units = [f"{kind}{number + 1}" for kind in "rcb" for number in numbers]
+    # the variables of which exactly one is 1, by the name of the row that says so
+    ones = {f"p{place}": [cell * n + k for k in numbers] for cell, place in enumerate(places)}
+    for (name, unit), k in product(zip(units, box.units, strict=True), numbers):
+        ones[f"{name}_{k + 1}"] = [cell * n + k for cell in unit]
+    for cell, digit in clues.items():
+        ones[f"f{places[cell]}"] = [cell * n + digit - 1]
+    rows = tuple(Row(name, tuple((1, v) for v in some), "=", 1) for name, some in ones.items())
+    variables = tuple(Variable(f"x_{place}_{k + 1}", 0, 1) for place in places for k in numbers)
     cells = tuple(tuple((k + 1, cell * n + k) for k in numbers) for cell in range(n * n))
-    return Program("blp", box, clues, variables, tuple(rows), (), cells)
+    return Program("blp", box, clues, variables, rows, (), cells)
 
 
 def _pairs(box: Box, clues: Mapping[int, int], formulation: Formulation) -> Program:
     n = box.digits
-    variables = [Variable(f"y_{_place(cell, n)}", 1, n) for cell in range(n * n)]
-    fixed = [Row(f"f{_place(cell, n)}", ((1, cell),), "=", digit) for cell, digit in clues.items()]
+    places = _places(n)
+    variables = [Variable(f"y_{place}", 1, n) for place in places]
+    rows: list[Row] = []
+    disjunctions: list[Disjunction] = []
     peers = enumerate(Layout(box).peers)
-    pairs = [(a, b) for a, others in peers for b in sorted(others) if a < b]
-    named = [(f"{_place(a, n)}_{_place(b, n)}", a, b) for a, b in pairs]
-    rows = []
-    disjunctions = []
-    if formulation == "nlip":
-        disjunctions = [Disjunction(f"d{name}", a, b) for name, a, b in named]
-    else:
-        for z, (name, a, b) in enumerate(named, len(variables)):
+    for a, b in [(a, b) for a, others in peers for b in sorted(others) if a < b]:
+        name, z = f"{places[a]}_{places[b]}", len(variables)
+        if formulation == "nlip":
+            disjunctions.append(Disjunction(f"d{name}", a, b))
+        else:
             variables.append(Variable(f"z_{name}", 0, 1))
             rows.append(Row(f"g{name}", ((1, a), (-1, b), (-n, z)), ">=", 1 - n))
             rows.append(Row(f"l{name}", ((-1, a), (1, b), (n, z)), ">=", 1))
+    rows += [Row(f"f{places[cell]}", ((1, cell),), "=", digit) for cell, digit in clues.items()]
     cells = tuple(((1, cell),) for cell in range(n * n))
     return Program(
-        formulation, box, clues, tuple(variables), (*rows, *fixed), tuple(disjunctions), cells
+        formulation, box, clues, tuple(variables), tuple(rows), tuple(disjunctions), cells
     )
 
 
-def _place(cell: int, n: int) -> str:
-    return f"{cell // n + 1}_{cell % n + 1}"
+def _places(n: int) -> list[str]:
+    return [f"{row}_{column}" for row, column in product(range(1, n + 1), repeat=2)]

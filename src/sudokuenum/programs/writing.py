@@ -18,6 +18,7 @@ tells its kind: p for a cell (place), r, c and b for a digit in a row, column an
 
 from collections.abc import Iterator
 from itertools import combinations
+from operator import itemgetter
 from typing import Literal, TypeAlias
 
 from sudokuenum.common.arguments import check_name, check_type
@@ -64,10 +65,9 @@ def _zimpl(program: Program) -> Iterator[str]:
         yield "};"
     yield ""
     yield _ZIMPL[program.formulation]
-    if program.clues and program.formulation == "blp":
-        yield "subto clue: forall <i,j,k> in CLUES do x[i,j,k] == 1;"
-    elif program.clues:
-        yield "subto clue: forall <i,j,k> in CLUES do y[i,j] == k;"
+    if program.clues:
+        fixed = "x[i,j,k] == 1" if program.formulation == "blp" else "y[i,j] == k"
+        yield f"subto clue: forall <i,j,k> in CLUES do {fixed};"
 
 
 _ZIMPL = {
@@ -133,10 +133,7 @@ def _lp(program: Program) -> Iterator[str]:
 def _mps(program: Program) -> Iterator[str]:
     if program.disjunctions:
         raise OptionError(f"format mps is for linear programs, not for {program.formulation}")
-    columns: list[list[str]] = [[] for _ in program.variables]
-    for row in program.rows:
-        for coefficient, v in row.terms:
-            columns[v].append(f"    {program.variables[v].name} {row.name} {coefficient}")
+    terms = [(v, row.name, coefficient) for row in program.rows for coefficient, v in row.terms]
     yield "NAME sudoku"
     yield "ROWS"
     yield " N none"
@@ -144,8 +141,8 @@ def _mps(program: Program) -> Iterator[str]:
         yield f" {({'=': 'E', '>=': 'G', '<=': 'L'})[row.sense]} {row.name}"
     yield "COLUMNS"
     yield "    begin 'MARKER' 'INTORG'"
-    for column in columns:
-        yield from column
+    for v, name, coefficient in sorted(terms, key=itemgetter(0)):
+        yield f"    {program.variables[v].name} {name} {coefficient}"
     yield "    end 'MARKER' 'INTEND'"
     yield "RHS"
     yield from (f"    rhs {row.name} {row.rhs}" for row in program.rows if row.rhs)
